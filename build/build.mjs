@@ -1,0 +1,47 @@
+/** Bundles: server, worker and command line (ESM), Electron main (ESM) and preload (CJS), renderer (Vite). Output: dist/. */
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureInstalled, root, say } from './setup.mjs'
+
+// sql.js and Express are CommonJS inside an ES module bundle: they need these three names.
+const banner = `import { createRequire as __createRequire } from 'node:module'
+import { fileURLToPath as __fileURLToPath } from 'node:url'
+const require = __createRequire(import.meta.url)
+const __filename = __fileURLToPath(import.meta.url)
+const __dirname = __fileURLToPath(new URL('.', import.meta.url))`
+
+const modules = {
+  'server/standalone': 'server/standalone.ts',
+  'server/worker': 'server/solving/worker/worker-main.ts',
+  'server/planwright': 'server/command-line/planwright.ts',
+  'electron/main': 'electron/main/index.ts',
+}
+
+export async function buildServer() {
+  const { build } = await import('esbuild')
+  const shared = { bundle: true, platform: 'node', target: 'node20', sourcemap: true, external: ['electron'], absWorkingDir: root, logLevel: 'warning' }
+  const entryPoints = Object.fromEntries(Object.entries(modules).filter(([, source]) => existsSync(join(root, source))))
+  await build({ ...shared, entryPoints, outdir: 'dist', format: 'esm', outExtension: { '.js': '.mjs' }, banner: { js: banner } })
+  if (existsSync(join(root, 'electron/preload/index.ts'))) {
+    await build({ ...shared, entryPoints: { 'electron/preload': 'electron/preload/index.ts' }, outdir: 'dist', format: 'cjs', outExtension: { '.js': '.cjs' } })
+  }
+  for (const folder of ['server', 'electron']) {
+    mkdirSync(join(root, 'dist', folder), { recursive: true })
+    copyFileSync(join(root, 'node_modules/sql.js/dist/sql-wasm.wasm'), join(root, 'dist', folder, 'sql-wasm.wasm'))
+  }
+  writeFileSync(join(root, 'dist/.server-built'), '')
+}
+
+export async function buildRenderer() {
+  const { build } = await import('vite')
+  await build({ root: join(root, 'renderer'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  writeFileSync(join(root, 'dist/.renderer-built'), '')
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  ensureInstalled()
+  await buildServer()
+  await buildRenderer()
+  say('built into dist/')
+}

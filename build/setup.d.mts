@@ -1,0 +1,4 @@
+export const root: string
+export function say(line: string): void
+export function ensureInstalled(): void
+export function ensureBuilt(options?: { renderer?: boolean }): Promise<void>

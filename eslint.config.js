@@ -1,0 +1,30 @@
+import tseslint from 'typescript-eslint'
+import vue from 'eslint-plugin-vue'
+
+/** Correctness rules only; layout is left to the editor. Size and import rules are in test/architecture.test.ts. */
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', 'coverage/', 'test-results/', 'playwright-report/'] },
+  ...tseslint.configs.strict,
+  ...vue.configs['flat/recommended'],
+  {
+    rules: {
+      // Typed arrays in hot loops are read with `!`: the index is in range by construction.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'vue/no-v-html': 'error',
+      'vue/max-attributes-per-line': 'off',
+      'vue/singleline-html-element-content-newline': 'off',
+      'vue/html-self-closing': 'off',
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  { files: ['**/*.vue'], languageOptions: { parserOptions: { parser: tseslint.parser } } },
+  {
+    // Scripts and command lines talk to a terminal.
+    files: ['build/**', 'test/**', 'server/standalone.ts', 'server/command-line/**'],
+    rules: { 'no-console': 'off' },
+  },
+)

@@ -1,0 +1,6 @@
+/** The four permissions of an API key (specification, "API key"). */
+import { z } from 'zod'
+
+export const permissions = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const
+export const permission = z.enum(permissions)
+export type Permission = z.infer<typeof permission>

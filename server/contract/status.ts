@@ -1,0 +1,41 @@
+/**
+ * The statuses of a dataset, in the order of the specification's table "States and transitions".
+ * Which status may follow which is decided in `server/datasets/status-machine.ts`.
+ */
+import { z } from 'zod'
+
+export const datasetStatuses = [
+  'DATASET_CREATED',
+  'DATASET_VALIDATED',
+  'DATASET_INVALID',
+  'DATASET_COMPUTED',
+  'SOLVING_SCHEDULED',
+  'SOLVING_STARTED',
+  'SOLVING_ACTIVE',
+  'SOLVING_COMPLETED',
+  'SOLVING_INCOMPLETE',
+  'SOLVING_FAILED',
+] as const
+
+export const datasetStatus = z.enum(datasetStatuses).describe('Where the dataset is in its life')
+export type DatasetStatus = z.infer<typeof datasetStatus>
+
+/** Statuses after which nothing happens by itself any more; an event stream ends with one of these. */
+export const finalStatuses: ReadonlySet<DatasetStatus> = new Set([
+  'DATASET_INVALID',
+  'SOLVING_COMPLETED',
+  'SOLVING_INCOMPLETE',
+  'SOLVING_FAILED',
+])
+
+/** Statuses during which the dataset waits for a solver or has one. */
+export const solvingStatuses: ReadonlySet<DatasetStatus> = new Set(['SOLVING_SCHEDULED', 'SOLVING_STARTED', 'SOLVING_ACTIVE'])
+
+/** Statuses that call the tenant's webhooks (specification, Events, Triggers). */
+export const triggeringStatuses: ReadonlySet<DatasetStatus> = new Set([
+  'DATASET_COMPUTED',
+  'DATASET_INVALID',
+  'SOLVING_COMPLETED',
+  'SOLVING_INCOMPLETE',
+  'SOLVING_FAILED',
+])

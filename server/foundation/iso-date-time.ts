@@ -1,0 +1,35 @@
+/**
+ * ISO 8601 date-times with an offset, as whole seconds since 1970 plus the sender's offset, so that answers can be
+ * written in the offset the question came in.
+ */
+const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})$/
+
+export interface DateTime {
+  /** Whole seconds since 1970-01-01T00:00:00Z. */
+  readonly seconds: number
+  /** Offset from UTC, in minutes. */
+  readonly offsetMinutes: number
+}
+
+/** undefined when the text is not a date-time with an offset (a missing offset is not guessed). */
+export function parseDateTime(text: string): DateTime | undefined {
+  const parts = pattern.exec(text)
+  if (!parts) return undefined
+  const [, year, month, day, hour, minute, second = '0'] = parts
+  const zone = parts[8] ?? 'Z'
+  const millis = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+  const asked = new Date(millis)
+  const exists = asked.getUTCMonth() === Number(month) - 1 && asked.getUTCDate() === Number(day) && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+  if (!exists) return undefined
+  const offsetMinutes = zone === 'Z' ? 0 : Number(`${zone[0]}1`) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2)))
+  return { seconds: millis / 1000 - offsetMinutes * 60, offsetMinutes }
+}
+
+/** `2027-02-01T09:21:36Z`, `2027-02-01T09:21:36-04:00` */
+export function formatDateTime(seconds: number, offsetMinutes = 0): string {
+  const local = new Date((seconds + offsetMinutes * 60) * 1000).toISOString().slice(0, 19)
+  if (offsetMinutes === 0) return `${local}Z`
+  const size = Math.abs(offsetMinutes)
+  const pad = (n: number) => String(n).padStart(2, '0')
+  return `${local}${offsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
+}

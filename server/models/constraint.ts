@@ -1,0 +1,111 @@
+/**
+ * Constraints as they are written in a model: one object per rule, whose `measure` is the only definition of the rule.
+ * The score, the score analysis and the assert mode of the search all use it, so they cannot disagree.
+ */
+import type { ConstraintAnalysis, ScoreAnalysis } from '../contract/score.ts'
+import { addScores, formatScore, scoreOf, zeroScore, type Score, type ScoreLevel } from '../solver/score.ts'
+
+export interface ConstraintGroup {
+  readonly id: string
+  readonly name: string
+  /** Icon name of the lucide set. */
+  readonly icon: string
+}
+
+/** Typed facts of one match beside the sentence a planner reads. */
+export interface Justification {
+  readonly description: string
+  readonly [fact: string]: unknown
+}
+
+interface ConstraintCard {
+  /** Stable, camelCase. */
+  readonly id: string
+  /** Name for people, a sentence a planner understands. */
+  readonly name: string
+  readonly description: string
+  readonly level: ScoreLevel
+  readonly group: ConstraintGroup
+  /** Override in `config.model.overrides` that weights the constraint, and its default; only soft constraints have one. */
+  readonly weight?: { readonly override: string; readonly default: number }
+}
+
+export interface ConstraintDefinition<Plan, Entity> extends ConstraintCard {
+  /** The entities the rule looks at, in a fixed order. */
+  forEach(plan: Plan): Iterable<Entity>
+  /** How much the rule is broken by one entity: an integer >= 0, in the unit the description names; 0 when it is kept. */
+  measure(entity: Entity, plan: Plan): number
+  /** Why: called only where `measure` is above 0. */
+  justify(entity: Entity, plan: Plan, amount: number): Justification
+}
+
+export interface Firing {
+  readonly amount: number
+  justify(): Justification
+}
+
+export interface Constraint<Plan = unknown> extends ConstraintCard {
+  /** Every entity that breaks the rule in this plan. */
+  firings(plan: Plan): Firing[]
+}
+
+export function constraint<Plan, Entity>(definition: ConstraintDefinition<Plan, Entity>): Constraint<Plan> {
+  const { forEach, measure, justify, ...card } = definition
+  return {
+    ...card,
+    firings(plan) {
+      const firings: Firing[] = []
+      for (const entity of forEach(plan)) {
+        const amount = measure(entity, plan)
+        if (amount !== 0) firings.push({ amount, justify: () => justify(entity, plan, amount) })
+      }
+      return firings
+    },
+  }
+}
+
+/** Weights by the name of the override; a missing one takes the constraint's default. */
+export type Weights = Readonly<Record<string, number | undefined>>
+
+export function weightOf(card: Pick<Constraint, 'weight'>, weights: Weights): number {
+  return card.weight ? (weights[card.weight.override] ?? card.weight.default) : 1
+}
+
+/** Full evaluation of a plan, written for clearness: the reference every kernel is compared with. */
+export function evaluate<Plan>(plan: Plan, constraints: readonly Constraint<Plan>[], weights: Weights): Score {
+  let score = zeroScore
+  for (const rule of constraints) {
+    const weight = weightOf(rule, weights)
+    if (weight === 0) continue
+    let amount = 0
+    for (const firing of rule.firings(plan)) amount += firing.amount
+    score = addScores(score, scoreOf(rule.level, -weight * amount))
+  }
+  return score
+}
+
+/** Score analysis with every match; its score is the sum of its matches by construction. */
+export function analyse<Plan>(plan: Plan, constraints: readonly Constraint<Plan>[], weights: Weights): ScoreAnalysis {
+  let total = zeroScore
+  const analyses: ConstraintAnalysis[] = []
+  for (const rule of constraints) {
+    const weight = weightOf(rule, weights)
+    const firings = weight === 0 ? [] : rule.firings(plan)
+    let amount = 0
+    const matches = firings.map((firing) => {
+      amount += firing.amount
+      return { score: formatScore(scoreOf(rule.level, -weight * firing.amount)), justification: firing.justify() }
+    })
+    const score = scoreOf(rule.level, -weight * amount)
+    total = addScores(total, score)
+    analyses.push({
+      id: rule.id,
+      name: rule.name,
+      weight: formatScore(scoreOf(rule.level, -weight)),
+      score: formatScore(score),
+      matchCount: matches.length,
+      matches,
+    })
+  }
+  return { score: formatScore(total), constraints: analyses }
+}

@@ -1,0 +1,83 @@
+/**
+ * The seam between the platform and a planning model. A model is one folder that exports one object of this shape, plus
+ * one line in `registry.ts`; HTTP, storage, queue, OpenAPI and UI come from the platform and read only this.
+ * All functions are pure: no clock, no randomness, no I/O but through their arguments.
+ */
+import type { z } from 'zod'
+import type { IssueSeverity } from '../contract/validation.ts'
+import type { Random } from '../foundation/random.ts'
+import type { Search, SearchOptions } from '../solver/search.ts'
+import type { TravelSource } from '../travel/travel-matrix.ts'
+import type { Constraint } from './constraint.ts'
+
+/** Catalogue of what can be wrong with an input, by code (CamelCase or UPPER_SNAKE, stable). */
+export type IssueTypes = Readonly<Record<string, { readonly severity: IssueSeverity; readonly message: string }>>
+
+/** Where and what, for one occurrence; further properties are ids of the things it is about. */
+export interface IssueDetails {
+  /** JSON pointer below the model input, for instance `/visits/3/timeWindows/0`. */
+  readonly path: string
+  readonly message: string
+  readonly [id: string]: unknown
+}
+export type ReportIssue<Codes extends string = string> = (code: Codes, details: IssueDetails) => void
+
+/** A limit the model sets to the length of a top-level array of its input. */
+export interface Restriction {
+  readonly array: string
+  readonly maximum: number
+}
+
+export interface DemoDataset {
+  /** UPPER_SNAKE, as in the address. */
+  readonly id: string
+  readonly shortDescription: string
+  readonly longDescription: string
+  readonly tags: readonly string[]
+  /** Makes the request body `{config, modelInput}`; equal arguments give equal documents. */
+  create(today: Date, random: Random): { config?: unknown; modelInput: unknown }
+}
+
+export interface PlanningModel<Input = unknown, Overrides = unknown, Facts = unknown, Plan = unknown, Output = unknown> {
+  readonly id: string
+  /** First path segment of the model's API and `modelVersion` of its datasets, of the form `v<number>`. */
+  readonly version: string
+  readonly resource: string
+  readonly name: string
+  readonly description: string
+  readonly schema: {
+    /** Wire shape of `modelInput`; may normalise (older spellings, null as absent) by transforms. */
+    readonly input: z.ZodType<Input>
+    readonly output: z.ZodType<Output>
+    /** Wire shape of `config.model.overrides`; strict. */
+    readonly overrides: z.ZodType<Overrides>
+    readonly inputMetrics: z.ZodType
+    readonly kpis: z.ZodType
+  }
+  readonly restrictions: readonly Restriction[]
+  readonly issueTypes: IssueTypes
+  /** In hard, medium, soft order: the order of the score analysis. */
+  readonly constraints: readonly Constraint<Plan>[]
+  readonly demoData: readonly DemoDataset[]
+
+  /** Reports everything wrong with a well-formed input; an ERROR keeps the dataset from being solved. */
+  validate(input: Input, overrides: Overrides, report: ReportIssue): void
+  /** Fetches what solving needs beyond the input, for instance travel times. The only asynchronous step. */
+  enrich(input: Input, services: { readonly travel: TravelSource }): Promise<Facts>
+  /** Input, overrides and facts as an indexed plan whose variables hold the assignment the input came with. */
+  buildPlan(input: Input, overrides: Overrides, facts: Facts): Plan
+  /** A search that starts from the plan's assignment. */
+  startSearch(plan: Plan, overrides: Overrides, options: SearchOptions): Search<Plan>
+  readOutput(plan: Plan): Output
+  /** The input with the output written into it: what the next dataset starts from. */
+  applyOutput(input: Input, output: Output): Input
+  inputMetrics(plan: Plan): unknown
+  kpis(plan: Plan): unknown
+}
+
+/** Checks the types of a model where it is written. */
+export function definePlanningModel<Input, Overrides, Facts, Plan, Output>(
+  model: PlanningModel<Input, Overrides, Facts, Plan, Output>,
+): PlanningModel<Input, Overrides, Facts, Plan, Output> {
+  return model
+}

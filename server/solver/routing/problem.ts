@@ -1,0 +1,96 @@
+/**
+ * The immutable facts of a routing problem as the kernel sees them: visits, routes and places as integer codes, all
+ * numbers whole and in typed arrays. A route is one shift of one vehicle. A model compiles its plan into this, and reads
+ * the kernel's routes (lists of visit codes per shift) back.
+ *
+ * Time runs in whole seconds since an epoch of the model's choice (about the earliest shift, so that it fits an int32).
+ *
+ * How a route is timed - kernel, model and checker all follow this:
+ * - It leaves its start place at `minDeparture`, or as late as still arrives at the first visit at `minFirstArrival`.
+ * - Travel to a visit starts when the previous stop ends, not before the visit's `minStartTravel`.
+ * - Service starts at the earliest moment inside one of the visit's windows that is not before the arrival (waiting is
+ *   allowed), and takes `serviceSeconds` of the route's duration class.
+ * - Every break of the shift is taken once if the route has at least one visit, in the order given, between two stops
+ *   (or before the first, or after the last on the way to the end place).
+ *   A break without a place may interrupt the travel it falls into: left at t, a trip of d seconds with such a break
+ *   starts the break at b = max(t, breakMinStart), which must be <= breakMaxStart, and arrives at
+ *   max(t + d, breakMinStart) + breakSeconds. A break with a place is driven to first:
+ *   b = max(t + d(from, place), breakMinStart), then travel goes on from there.
+ *   Of all ways to put the breaks between the stops, the one that ends the route earliest is taken (the earliest put on ties).
+ * - A route with a pinned prefix starts with exactly these visits; inside it late services are allowed (they are somebody's
+ *   decision), after it nothing is.
+ */
+export const noLowerBound = -0x3fffffff
+export const noUpperBound = 0x3fffffff
+/** `breakPlace` of a break that is taken wherever the technician is. */
+export const anywhere = -1
+
+export interface RoutingProblem {
+  readonly visitCount: number
+  readonly shiftCount: number
+  readonly placeCount: number
+
+  /** Travel, row-major over places; `unreachable` of travel-matrix.ts where no road leads. */
+  readonly travelSeconds: Int32Array
+  readonly travelMeters: Int32Array
+  /** Soft price of one second and of one metre of travel, of one second of waiting. */
+  readonly travelSecondPrice: number
+  readonly travelMeterPrice: number
+  readonly waitingSecondPrice: number
+
+  /** Per visit. */
+  readonly visitPlace: Int32Array
+  readonly minStartTravel: Int32Array
+  /** Windows of visit v: `windowFrom[v]` up to `windowFrom[v + 1]`, disjoint, by time; a visit without windows has one open one. */
+  readonly windowFrom: Int32Array
+  readonly windowMinStart: Int32Array
+  readonly windowMaxStart: Int32Array
+  readonly windowMaxEnd: Int32Array
+  /** Seconds of service at `visit * durationClassCount + class`. */
+  readonly durationClassCount: number
+  readonly serviceSeconds: Int32Array
+  /** Soft price of each second the service ends after `softDueEnd` (for instance an SLA); 0 where there is none. */
+  readonly softDueEnd: Int32Array
+  readonly softDueSecondPrice: Int32Array
+  /** What leaving the visit out costs, on the medium and on the soft level. */
+  readonly absenceMedium: Int32Array
+  readonly absenceSoft: Int32Array
+
+  /** Per shift. */
+  readonly startPlace: Int32Array
+  readonly endPlace: Int32Array
+  readonly minDeparture: Int32Array
+  readonly minFirstArrival: Int32Array
+  /** Latest end of the last visit's service, and latest arrival at the end place. */
+  readonly maxLastDeparture: Int32Array
+  readonly maxEnd: Int32Array
+  /** Soft limits of the same two, and the soft price of each second beyond. */
+  readonly softLastDeparture: Int32Array
+  readonly softLastDepartureSecondPrice: Int32Array
+  readonly softEnd: Int32Array
+  readonly softEndSecondPrice: Int32Array
+  /** Seconds of travel allowed on one leg to a visit, and in the whole route; softly allowed, and the price beyond. */
+  readonly maxLegSeconds: Int32Array
+  readonly maxTravelSeconds: Int32Array
+  readonly softTravelSeconds: Int32Array
+  readonly softTravelSecondPrice: Int32Array
+  readonly durationClass: Int32Array
+  /** Breaks of shift s: `breakFrom[s]` up to `breakFrom[s + 1]`, in the order they are taken. */
+  readonly breakFrom: Int32Array
+  readonly breakMinStart: Int32Array
+  readonly breakMaxStart: Int32Array
+  readonly breakSeconds: Int32Array
+  readonly breakPlace: Int32Array
+  /** Visits of shift s that must stay at the head of its route, in order: `pinnedFrom[s]` up to `pinnedFrom[s + 1]`. */
+  readonly pinnedFrom: Int32Array
+  readonly pinnedVisit: Int32Array
+  /** 1 where the shift takes no visit beyond its pinned ones. */
+  readonly closed: Uint8Array
+
+  /** Per visit and shift, at `visit * shiftCount + shift`: 1 where the shift may serve the visit; soft price of doing so. */
+  readonly compatible: Uint8Array
+  readonly assignmentPrice: Int32Array
+}
+
+/** Visit codes of each shift, in the order they are served; visits in no list are left out. */
+export type Routes = readonly (readonly number[])[]

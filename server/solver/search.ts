@@ -1,0 +1,25 @@
+/**
+ * What the run loop knows of a kernel. A search owns all its state, is deterministic for a seed and a sequence of calls,
+ * and never reads a clock: the caller tells it how far the run has come.
+ */
+import type { Score } from './score.ts'
+
+export interface Search<Plan> {
+  /**
+   * Does `steps` steps (a step is one iteration of the metaheuristic, a move is one change tried within it).
+   * `progress` from 0 to 1 is the share of the run's limits already used; it drives the annealing temperature.
+   */
+  advance(steps: number, progress: number): void
+  /** Steps and moves so far. */
+  readonly steps: number
+  readonly moves: number
+  /** Score of the best plan found; rises monotonically. */
+  readonly bestScore: Score
+  /** The best plan found, as a plan of its own that later steps do not touch. */
+  bestPlan(): Plan
+}
+
+export interface SearchOptions {
+  /** Any integer; equal seeds and equal calls give equal plans. */
+  readonly seed: number
+}

@@ -1,0 +1,21 @@
+/** Travel times and distances between all pairs of a list of locations. */
+
+/** [latitude, longitude] in degrees, as on the wire. */
+export type Location = readonly [latitude: number, longitude: number]
+
+/** Seconds and metres of a pair that no road connects; above every real trip and safe to add twice in an int32. */
+export const unreachable = 0x3fffffff
+
+export interface TravelMatrix {
+  readonly size: number
+  /** Row-major: seconds from location `from` to location `to` at `from * size + to`. */
+  readonly seconds: Int32Array
+  /** Metres, laid out the same. */
+  readonly meters: Int32Array
+}
+
+/** Where a model gets its travel matrix: given, haversine or OSRM, as the settings say. */
+export interface TravelSource {
+  /** Errors name the source, the address asked and the answer. */
+  matrix(locations: readonly Location[]): Promise<TravelMatrix>
+}
