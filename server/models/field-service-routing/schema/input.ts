@@ -1,0 +1,49 @@
+/** `modelInput` as it comes over the wire; parsing removes nulls, fills defaults and settles older spellings. */
+import { z } from 'zod'
+import { dateTime, id, location, tagName, withoutNulls } from './values.ts'
+import { freezePolicy, vehicle } from './vehicle.ts'
+import { visit, visitGroup } from './visit.ts'
+
+const travelRows = z.array(z.array(z.number().nullable()))
+
+const travelMatrix = z
+  .strictObject({
+    locations: z.array(location).describe('The places of the rows and columns; every location of the input must be among them'),
+    travelTimeSeconds: travelRows.describe('Seconds from the location of the row to the location of the column; null where no road leads'),
+    distanceMeters: travelRows.describe('Metres from the location of the row to the location of the column; null where no road leads'),
+  })
+  .describe('Travel between all locations, instead of the travel source of the settings')
+
+export const input = z.preprocess(
+  withoutNulls,
+  z
+    .strictObject({
+      vehicles: z.array(vehicle).describe('Technicians with their vehicles and shifts'),
+      visits: z.array(visit).default([]).describe('Visits to plan'),
+      visitGroups: z.array(visitGroup).default([]).describe('Visits that several technicians do together; not solved yet'),
+      skills: z.array(id).default([]).describe('Every skill that shifts have or visits require'),
+      tags: z.array(tagName).default([]).describe('Every tag that shifts have or visits require'),
+      planningWindow: z
+        .strictObject({
+          startDate: dateTime.describe('Start of the planned period'),
+          endDate: dateTime.describe('End of the planned period; visits that may end later are optional under AUTO'),
+        })
+        .optional()
+        .describe('The period that is planned'),
+      freezeDeparturesBeforeTime: dateTime
+        .optional()
+        .describe('Visits of the itineraries whose service starts before this time are pinned, and the one a technician travels to'),
+      freezeTime: dateTime.optional().describe('Older name of freezeDeparturesBeforeTime').meta({ deprecated: true }),
+      pinNextVisitDuringFreeze: freezePolicy
+        .default('ALWAYS')
+        .describe('Whether the visit a technician travels to at the freeze time is pinned too'),
+      locationSetName: z.string().optional().describe('Name of a location set of the reference service; travel comes from travelMatrix or the settings here'),
+      defaultAssignmentType: z
+        .enum(['AUTO', 'MANDATORY', 'OPTIONAL'])
+        .default('AUTO')
+        .describe('Whether visits whose priority does not say so are mandatory; AUTO: unless they may end after the planning window'),
+      travelMatrix: travelMatrix.optional(),
+    })
+    .describe('Technicians, their shifts and the visits to plan'),
+)
+export type Input = z.infer<typeof input>

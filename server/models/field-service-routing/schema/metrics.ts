@@ -1,0 +1,87 @@
+/** Input metrics and KPIs, with what a user interface needs to show them: title, unit by type, order, example. */
+import { z } from 'zod'
+import { duration } from './values.ts'
+
+interface Display {
+  title: string
+  description: string
+  /** Order of display, lower first. */
+  priority: number
+  example: unknown
+}
+
+const display = ({ title, description, priority, example }: Display) => ({
+  title,
+  description,
+  'x-tf-priority': priority,
+  'x-tf-example': example,
+})
+const count = (title: string, priority: number, description: string) =>
+  z.int().min(0).meta(display({ title, description, priority, example: 12 }))
+const time = (title: string, priority: number, description: string) =>
+  duration.meta({ examples: undefined, ...display({ title, description, priority, example: 'PT1H42M' }) })
+const distance = (title: string, priority: number, description: string) =>
+  z.int().min(0).meta(display({ title, description, priority, example: 110_000 }))
+const percentage = (title: string, priority: number, description: string) =>
+  z.number().min(0).max(100).meta(display({ title, description, priority, example: 96.5 }))
+
+export const inputMetrics = z
+  .strictObject({
+    visits: count('Visits', 10, 'Visits to plan'),
+    visitGroups: count('Visit groups', 80, 'Groups of visits done together'),
+    visitDependencies: count('Visit dependencies', 90, 'Visits that must wait for another one'),
+    mandatoryVisits: count('Mandatory visits', 20, 'Visits that must be planned now'),
+    optionalVisits: count('Optional visits', 30, 'Visits that may be left for later'),
+    vehicles: count('Vehicles', 40, 'Technicians'),
+    vehicleShifts: count('Shifts', 50, 'Working periods of all technicians'),
+    visitsWithSla: count('Visits with SLA', 60, 'Visits with a promised end'),
+    movableVisits: count('Movable visits', 70, 'Visits whose day is still to be chosen: no windows, or windows on several days'),
+    pinnedVisits: count('Pinned visits', 65, 'Visits that stay where the itinerary has them'),
+  })
+  .describe('Size of the problem')
+export type InputMetrics = z.infer<typeof inputMetrics>
+
+const travelKpis = {
+  totalTravelTime: time('Travel time', 30, 'Time on the road, ways from start and to end included'),
+  travelTimeFromStartLocationToFirstVisit: time('Travel time to first visits', 31, 'Travel time from the start locations to the first visits'),
+  travelTimeBetweenVisits: time('Travel time between visits', 32, 'Travel time between visits'),
+  travelTimeFromLastVisitToEndLocation: time('Travel time from last visits', 33, 'Travel time from the last visits to the end locations'),
+  totalTravelDistanceMeters: distance('Travel distance', 40, 'Metres on the road, ways from start and to end included'),
+  travelDistanceFromStartLocationToFirstVisitMeters: distance('Distance to first visits', 41, 'Metres from the start locations to the first visits'),
+  travelDistanceBetweenVisitsMeters: distance('Distance between visits', 42, 'Metres between visits'),
+  travelDistanceFromLastVisitToEndLocationMeters: distance('Distance from last visits', 43, 'Metres from the last visits to the end locations'),
+}
+
+export const kpis = z
+  .strictObject({
+    totalAssignedVisits: count('Assigned visits', 10, 'Visits that are in an itinerary'),
+    totalUnassignedVisits: count('Unassigned visits', 11, 'Visits that are in no itinerary'),
+    assignedMandatoryVisits: count('Assigned mandatory visits', 12, 'Mandatory visits that are in an itinerary'),
+    assignedOptionalVisits: count('Assigned optional visits', 13, 'Optional visits that are in an itinerary'),
+    totalActivatedVehicles: count('Activated vehicles', 20, 'Vehicles with at least one visit'),
+    ...travelKpis,
+    totalOvertime: time('Overtime', 50, 'Time worked after the soft end of the shifts'),
+    workingTimeFairnessPercentage: percentage(
+      'Working time fairness',
+      60,
+      'How evenly vehicles are used: 100 when all have the same utilisation, 0 when one does everything. ' +
+        'Utilisation u = (past time worked + time from leaving the start to reaching the end location) / (past capacity + length of the shifts); ' +
+        'with n vehicles that have a capacity and Jain index J = (sum u)^2 / (n x sum u^2), the figure is 100 x (J - 1/n) / (1 - 1/n)',
+    ),
+    averageTechnicianRating: z
+      .number()
+      .optional()
+      .meta(display({ title: 'Average technician rating', description: 'Rating of the technician, averaged over assigned visits; left out when nobody is rated', priority: 70, example: 4.2 })),
+    percentageVisitsInSla: percentage(
+      'Visits in SLA (share)',
+      80,
+      'Share of the visits with a promised end that end before it; left out when there are none',
+    ).optional(),
+    absoluteVisitsInSla: count('Visits in SLA', 81, 'Visits with a promised end that end before it'),
+    totalTechnicianCosts: z
+      .number()
+      .optional()
+      .meta(display({ title: 'Technician costs', description: 'Costs of all shifts; left out while no costs are given', priority: 90, example: 1250.5 })),
+  })
+  .describe('Quality of the plan')
+export type Kpis = z.infer<typeof kpis>

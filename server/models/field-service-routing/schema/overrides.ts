@@ -1,0 +1,62 @@
+/** `config.model.overrides`: the weights of the goals and a few figures of the model. */
+import { z } from 'zod'
+import { duration, id, withoutNulls } from './values.ts'
+
+/** Largest weight: keeps every price of the search inside an int32 for durations and lateness of a day. */
+const weight = z.int().min(0).max(1_000_000).optional()
+
+export const assignmentType = z.enum(['AUTO', 'MANDATORY', 'OPTIONAL'])
+
+const priorityWeight = z.strictObject({
+  priority: id.describe('Name of the priority, one of the standard ones or a new one'),
+  weight: z.int().min(0).max(1_000_000).describe('How much a visit of this priority counts when it is left out'),
+  assignment: assignmentType.default('AUTO').describe('Whether visits of this priority are mandatory'),
+})
+
+export const overrides = z.preprocess(
+  withoutNulls,
+  z
+    .strictObject({
+      minimizeTravelTimeWeight: weight.describe('Points per second of travel; 1 when left out'),
+      minimizeTravelDistanceWeight: weight.describe('Points per metre of travel; 0 when left out'),
+      minimizeWaitingTimeWeight: weight.describe('Points per second of waiting; 0 when left out'),
+      maxSoftShiftTravelTimeWeight: weight.describe('Points per second of travel beyond maxSoftTravelTime; 1 when left out'),
+      maxSoftShiftEndTimeWeight: weight.describe('Points per second a shift ends after maxSoftEndTime; 1 when left out'),
+      maxSoftLastVisitDepartureTimeWeight: weight.describe(
+        'Points per second the last visit ends after maxSoftLastVisitDepartureTime; 1 when left out',
+      ),
+      latestSlaEndTimeWeight: weight.describe('Points per second a visit ends after its latestSlaEndTime; 1 when left out'),
+      preferSchedulingOptionalVisitsWeight: weight.describe(
+        'Points per second of service of an optional visit left out, times the weight of its priority; 1 when left out',
+      ),
+      preferVisitVehicleMatchPreferredVehiclesWeight: weight.describe(
+        'Points per second of service by a vehicle that is not preferred; 1 when left out',
+      ),
+      preferVisitsScheduledToEarliestDayWeight: weight.describe('Points per day a visit is done after its earliest day; 1 when left out'),
+      minimizeUnnecessarySkillsWeight: weight.describe('Points per skill level beyond what a visit requires; 0 when left out'),
+      maximizeTechnicianRatingWeight: weight.describe(
+        'Points per hundredth of a rating point below the best technician, for each visit; 0 when left out',
+      ),
+      preferredVisitTimeWindowWeight: weight.describe('Weight of preferred time windows, which are not solved yet'),
+      balanceTimeUtilizationWeight: weight.describe('Weight of even working time, which is not solved yet; 0 when left out'),
+      minimizeVisitCompletionRiskWeight: weight.describe('Weight of the completion risk, which is not solved yet; 0 when left out'),
+      minimizeShiftCostsWeight: weight.describe('Weight of shift costs, which are not solved yet'),
+      minimizeVisitsOutsidePreferredArea: weight.describe('Weight of preferred areas, which are not solved yet'),
+      visitCompletionRiskMinimalTimeToShiftEnd: duration.optional().describe('Time before the end of a shift in which visits are at risk'),
+      visitCompletionRiskMinimalPriority: id.optional().describe('Lowest priority the completion risk looks at'),
+      travelTimeAdjustment: z
+        .strictObject({
+          multiplier: z.number().min(0).max(100).default(1).describe('Factor on the travel time of the map'),
+          extraTime: duration.default('PT0S').describe('Time added to every trip between two places, for instance to park'),
+        })
+        .optional()
+        .describe('Travel time = multiplier x travel time of the map + extraTime'),
+      priorityWeights: z
+        .array(priorityWeight)
+        .default([])
+        .describe('Weights of priorities; without one, "1" weighs 10 and "10" weighs 1, the same for "opt-1" to "opt-10"'),
+      defaultTechnicianRating: z.number().optional().describe('Rating of technicians that have none'),
+    })
+    .describe('Weights of the goals and figures of the model'),
+)
+export type Overrides = z.infer<typeof overrides>

@@ -1,0 +1,35 @@
+/** The scalar values of the wire format. They stay text in the input, so that an input can be written back as it came. */
+import { z } from 'zod'
+import { parseDateTime } from '../../../foundation/iso-date-time.ts'
+import { isDuration } from '../../../foundation/iso-duration.ts'
+
+export const id = z.string().min(1)
+
+export const dateTime = z
+  .string()
+  .refine((text) => parseDateTime(text) !== undefined, 'Expected a date-time with an offset, for instance 2027-02-01T09:00:00Z')
+  .meta({ format: 'date-time', examples: ['2027-02-01T09:00:00Z'] })
+
+export const duration = z
+  .string()
+  .refine(isDuration, 'Expected an ISO 8601 duration of weeks, days, hours, minutes and seconds, for instance PT1H30M')
+  .meta({ format: 'duration', examples: ['PT1H30M'] })
+
+/** The range of the coordinates is a matter of validation, which can name the thing that lies there. */
+export const location = z
+  .tuple([z.number(), z.number()])
+  .meta({ title: 'Location', examples: [[33.68786, -84.18487]] })
+
+/** Tags come as plain strings or as objects with a name; they are kept as strings. */
+export const tagName = z.union([id, z.strictObject({ name: id })]).transform((tag) => (typeof tag === 'string' ? tag : tag.name))
+
+/** Priorities come as text or, from older clients, as numbers. */
+export const priorityName = z.union([id, z.int()]).transform(String)
+
+/** Removes members that are null at any depth: the reference service treats null as absent, and so do we. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return typeof value[0] === 'number' ? value : value.map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value
+  const present = Object.entries(value).filter(([, member]) => member !== null)
+  return Object.fromEntries(present.map(([name, member]) => [name, withoutNulls(member)]))
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { requiredBreak } from './break.ts'
+import { dateTime, duration, id, location, tagName } from './values.ts'
+
+const shiftSkill = z.strictObject({
+  name: id.describe('Name of the skill, one of those the input declares'),
+  level: z.int().min(0).optional().describe('How well the skill is mastered, higher is better; 1 when left out'),
+  multiplier: z
+    .number()
+    .positive()
+    .optional()
+    .describe('Scales the service duration of visits that require the skill: 0.5 is twice as fast; with several required skills the multipliers are multiplied'),
+})
+
+const polygon = z
+  .strictObject({
+    type: z.literal('Polygon').describe('GeoJSON type'),
+    coordinates: z.array(z.array(z.array(z.number()))).describe('Rings of [longitude, latitude] positions, as GeoJSON orders them'),
+  })
+  .describe('GeoJSON polygon')
+
+const shiftCost = z.strictObject({
+  fixedCost: z.number().optional().describe('Cost of the shift when it has any visit'),
+  rates: z
+    .array(
+      z.strictObject({
+        duration: duration.optional().describe('How long the rate lasts'),
+        activationCost: z.number().optional().describe('Cost when the rate is reached'),
+        costPerUnit: z.number().optional().describe('Cost per unit of time'),
+        unit: duration.optional().describe('Length of one unit'),
+      }),
+    )
+    .default([])
+    .describe('Rates in the order they apply'),
+})
+
+export const freezePolicy = z.enum(['ALWAYS', 'NEVER'])
+
+export const itineraryItem = z
+  .strictObject({
+    id: id.describe('Id of the visit or break'),
+    kind: z.enum(['VISIT', 'BREAK']).default('VISIT').describe('What the item is'),
+    startServiceTime: dateTime.optional().describe('When the service of a pinned visit starts, at the earliest'),
+    pin: z.boolean().default(false).describe('Pins the visit, and with it every visit before it, at its place in the itinerary'),
+  })
+  .describe('One stop of a previous plan')
+
+const temporarySpan = {
+  start: dateTime.describe('Start of the span'),
+  end: dateTime.describe('End of the span, exclusive'),
+}
+
+export const shift = z
+  .strictObject({
+    id: id.describe('Id of the shift, unique in the dataset'),
+    startLocation: location.describe('Where the technician starts, [latitude, longitude]'),
+    endLocation: location.optional().describe('Where the technician ends; the start location when left out'),
+    minStartTime: dateTime.optional().describe('Earliest departure from the start location'),
+    minFirstVisitArrivalTime: dateTime.optional().describe('Earliest arrival at the first visit; the travel to it lies before the shift'),
+    maxSoftLastVisitDepartureTime: dateTime.optional().describe('Preferred latest end of the last visit'),
+    maxLastVisitDepartureTime: dateTime.optional().describe('Latest end of the last visit; the way home is not counted'),
+    maxSoftEndTime: dateTime.optional().describe('Preferred latest arrival at the end location; overtime starts here'),
+    maxEndTime: dateTime.optional().describe('Latest arrival at the end location; without any latest time the shift never ends'),
+    maxTravelTimePerVisit: duration.optional().describe('Longest travel to any one visit'),
+    maxTravelTime: duration.optional().describe('Longest travel in the whole shift, ways from start and to end included'),
+    maxSoftTravelTime: duration.optional().describe('Preferred longest travel in the whole shift'),
+    skills: z.array(shiftSkill).default([]).describe('Skills the technician has in this shift'),
+    tags: z.array(tagName).default([]).describe('Tags of the shift'),
+    requiredBreaks: z.array(requiredBreak).default([]).describe('Breaks of the shift'),
+    temporarySkillSets: z
+      .array(z.strictObject({ ...temporarySpan, skills: z.array(shiftSkill).default([]).describe('Skills in the span') }))
+      .default([])
+      .describe('Skills the technician has only for a while; not solved yet'),
+    temporaryTagSets: z
+      .array(z.strictObject({ ...temporarySpan, tags: z.array(tagName).default([]).describe('Tags in the span') }))
+      .default([])
+      .describe('Tags the shift has only for a while; not solved yet'),
+    movableOccupationRatioThreshold: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('Share of the shift that movable visits may take, 1 when left out; less than 1 is not solved yet'),
+    cost: shiftCost.optional().describe('What the shift costs; not solved yet'),
+    preferredArea: polygon.optional().describe('Area the shift should stay in; not solved yet'),
+    pinNextVisitDuringFreeze: freezePolicy
+      .optional()
+      .describe('Whether the visit a technician already travels to is frozen too; the value of the input when left out'),
+    pinned: z.boolean().default(false).describe('The shift keeps its itinerary and gets no further visits'),
+    itinerary: z.array(itineraryItem).default([]).describe('Visits of the shift in a previous plan, in order: where solving starts'),
+  })
+  .describe('One working period of a vehicle')
+export type ShiftInput = z.infer<typeof shift>
+
+export const vehicle = z
+  .strictObject({
+    id: id.describe('Id of the vehicle, unique in the dataset'),
+    vehicleType: z.string().default('VAN').describe('Kind of vehicle'),
+    shifts: z.array(shift).describe('Working periods of the vehicle'),
+    historicalTimeUtilized: duration.optional().describe('Time worked in the past period; counts for fairness'),
+    historicalTimeCapacity: duration.optional().describe('Time available for work in the past period; counts for fairness'),
+    technicianRating: z.number().optional().describe('Quality of the technician; the override defaultTechnicianRating when left out'),
+    requiredArea: polygon.optional().describe('The only area the vehicle serves; not solved yet'),
+  })
+  .describe('A technician with a vehicle')
+export type VehicleInput = z.infer<typeof vehicle>

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { dateTime, duration, id, location, priorityName, tagName } from './values.ts'
+
+export const timeWindow = z
+  .strictObject({
+    minStartTime: dateTime.optional().describe('Earliest start of the service; who arrives earlier waits'),
+    maxStartTime: dateTime.optional().describe('Latest start of the service'),
+    maxEndTime: dateTime.optional().describe('Latest end of the service'),
+  })
+  .describe('A span in which the service may take place')
+export type TimeWindow = z.infer<typeof timeWindow>
+
+const requiredSkill = z.strictObject({
+  name: id.describe('Name of the skill, one of those the input declares'),
+  minLevel: z.int().min(0).optional().describe('Lowest level that will do; any level when left out'),
+})
+
+const visitDependency = z.strictObject({
+  id: id.optional().describe('Id of the dependency'),
+  precedingVisit: id.describe('Id of the visit that comes first'),
+  minDelay: duration.optional().describe('Least time after the end of the preceding visit'),
+  minDelayTo: z
+    .strictObject({
+      minStartDateAdjuster: z.string().describe('Day counted from the preceding visit, for instance NEXT_DAY'),
+      minStartDateAdjusterIncrement: z.int().optional().describe('How many times the adjuster applies'),
+      minStartTime: z.string().optional().describe('Local time of day'),
+      timezone: z.string().optional().describe('Time zone of the local time'),
+    })
+    .optional()
+    .describe('Earliest day and time after the preceding visit'),
+  coordination: z.string().optional().describe('Whether the same technician does both visits'),
+})
+
+export const visit = z
+  .strictObject({
+    id: id.describe('Id of the visit, unique in the dataset'),
+    name: z.string().optional().describe('Name for people'),
+    location: location.describe('Where the visit takes place, [latitude, longitude]'),
+    timeWindows: z.array(timeWindow).default([]).describe('Alternative spans for the service; any time when empty'),
+    preferredTimeWindows: z.array(timeWindow).default([]).describe('Spans the customer would like best; not solved yet'),
+    serviceDuration: duration.describe('Length of the service at a multiplier of 1'),
+    serviceDurationBreakdown: z
+      .array(z.strictObject({ skill: id.describe('Name of the skill'), duration: duration.describe('Part of the service done with the skill') }))
+      .default([])
+      .describe('Parts of the service scaled by the multiplier of one skill each; not solved yet'),
+    firstVisitOnLocationExtraDuration: duration
+      .optional()
+      .describe('Time added when the visit is the first at its location; not solved yet'),
+    requiredSkills: z.array(requiredSkill).default([]).describe('Skills one technician must have, all of them'),
+    requiredTags: z.array(tagName).default([]).describe('Tags the shift must have, all of them'),
+    requiredVehicles: z.array(id).default([]).describe('Only one of these vehicles may do the visit'),
+    prohibitedVehicles: z.array(id).default([]).describe('None of these vehicles may do the visit'),
+    preferredVehicles: z.array(id).default([]).describe('One of these vehicles should do the visit'),
+    priority: priorityName
+      .optional()
+      .describe('"1" highest to "10" lowest, "opt-1" to "opt-10" always optional, or a name from the override priorityWeights; "6" when left out'),
+    visitDependencies: z.array(visitDependency).default([]).describe('Visits that come before this one; not solved yet'),
+    pinningRequested: z.boolean().default(false).describe('Keeps the visit, and every visit before it, at its place in the itinerary'),
+    minStartTravelTime: dateTime.optional().describe('Earliest start of the travel to the visit; when pinning, copy it from the last output'),
+    latestSlaEndTime: dateTime.optional().describe('Promised latest end of the service'),
+    profit: z.number().optional().describe('What the visit earns; not solved yet'),
+  })
+  .describe('A piece of work at a place')
+export type VisitInput = z.infer<typeof visit>
+
+export const visitGroup = z
+  .strictObject({
+    id: id.describe('Id of the group'),
+    alignment: z.enum(['START', 'END']).default('START').describe('Whether the services begin or end together'),
+    serviceDurationStrategy: z.string().default('INDIVIDUAL').describe('How the service durations of the group are found'),
+    visits: z.array(visit).describe('Visits for different technicians at the same time'),
+  })
+  .describe('Visits that several technicians do together')
