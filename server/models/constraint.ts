@@ -64,11 +64,13 @@ export function constraint<Plan, Entity>(definition: ConstraintDefinition<Plan, 
   }
 }
 
-/** Weights by the name of the override; a missing one takes the constraint's default. */
-export type Weights = Readonly<Record<string, number | undefined>>
+/** The overrides of a model, which hold the weights by name beside other figures; a missing weight takes the constraint's default. */
+export type Weights = Readonly<Record<string, unknown>>
 
 export function weightOf(card: Pick<Constraint, 'weight'>, weights: Weights): number {
-  return card.weight ? (weights[card.weight.override] ?? card.weight.default) : 1
+  if (!card.weight) return 1
+  const given = weights[card.weight.override]
+  return typeof given === 'number' ? given : card.weight.default
 }
 
 /** Full evaluation of a plan, written for clearness: the reference every kernel is compared with. */

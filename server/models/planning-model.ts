@@ -8,14 +8,14 @@ import type { IssueSeverity } from '../contract/validation.ts'
 import type { Random } from '../foundation/random.ts'
 import type { Search, SearchOptions } from '../solver/search.ts'
 import type { TravelSource } from '../travel/travel-matrix.ts'
-import type { Constraint } from './constraint.ts'
+import type { Constraint, Weights } from './constraint.ts'
 
 /** Catalogue of what can be wrong with an input, by code (CamelCase or UPPER_SNAKE, stable). */
 export type IssueTypes = Readonly<Record<string, { readonly severity: IssueSeverity; readonly message: string }>>
 
 /** Where and what, for one occurrence; further properties are ids of the things it is about. */
 export interface IssueDetails {
-  /** JSON pointer below the model input, for instance `/visits/3/timeWindows/0`. */
+  /** JSON pointer below the model input, for instance `/visits/3/timeWindows/0`; empty for the input as a whole and for overrides. */
   readonly path: string
   readonly message: string
   readonly [id: string]: unknown
@@ -38,7 +38,7 @@ export interface DemoDataset {
   create(today: Date, random: Random): { config?: unknown; modelInput: unknown }
 }
 
-export interface PlanningModel<Input = unknown, Overrides = unknown, Facts = unknown, Plan = unknown, Output = unknown> {
+export interface PlanningModel<Input = unknown, Overrides extends Weights = Weights, Facts = unknown, Plan = unknown, Output = unknown> {
   readonly id: string
   /** First path segment of the model's API and `modelVersion` of its datasets, of the form `v<number>`. */
   readonly version: string
@@ -76,7 +76,7 @@ export interface PlanningModel<Input = unknown, Overrides = unknown, Facts = unk
 }
 
 /** Checks the types of a model where it is written. */
-export function definePlanningModel<Input, Overrides, Facts, Plan, Output>(
+export function definePlanningModel<Input, Overrides extends Weights, Facts, Plan, Output>(
   model: PlanningModel<Input, Overrides, Facts, Plan, Output>,
 ): PlanningModel<Input, Overrides, Facts, Plan, Output> {
   return model
