@@ -16,6 +16,13 @@ export interface TravelMatrix {
 
 /** Where a model gets its travel matrix: given, haversine or OSRM, as the settings say. */
 export interface TravelSource {
-  /** Errors name the source, the address asked and the answer. */
-  matrix(locations: readonly Location[]): Promise<TravelMatrix>
+  /**
+   * Errors name the source, the address asked and the answer. An aborted signal ends the work with the signal's reason;
+   * whoever hands a source to a model binds the signal, as models know none.
+   */
+  matrix(locations: readonly Location[], signal?: AbortSignal): Promise<TravelMatrix>
+}
+
+export function emptyMatrix(size: number): TravelMatrix {
+  return { size, seconds: new Int32Array(size * size), meters: new Int32Array(size * size) }
 }
