@@ -1,0 +1,43 @@
+/** Chooses where travel times come from. */
+import { AppError } from '../foundation/app-error.ts'
+import { systemClock } from '../foundation/clock.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { silentLogger } from '../foundation/logger.ts'
+import type { Logger } from '../foundation/logger.ts'
+import { defaultDetourFactor, haversineMatrix } from './haversine.ts'
+import { createOsrmSource } from './osrm/osrm-source.ts'
+import type { OsrmSettings } from './osrm/osrm-source.ts'
+import type { TravelSource } from './travel-matrix.ts'
+
+export interface HaversineSettings {
+  readonly provider: 'haversine'
+  /** Road distance per straight distance, 1 to 5; default 1.3. */
+  readonly detourFactor?: number
+}
+
+export type TravelSettings = HaversineSettings | OsrmSettings
+
+/** What the platform lends a source. */
+export interface TravelHost {
+  /** Folder for answers of map servers, made when needed; without it they are kept in memory only. */
+  readonly cacheFolder?: string
+  readonly clock?: Clock
+  readonly logger?: Logger
+}
+
+/** Throws TRAVEL_SETTINGS_INVALID naming the setting; asks no server yet. */
+export function createTravelSource(settings: TravelSettings = { provider: 'haversine' }, host: TravelHost = {}): TravelSource {
+  if (settings.provider === 'osrm') {
+    return createOsrmSource(settings, { cacheFolder: host.cacheFolder, clock: host.clock ?? systemClock, logger: host.logger ?? silentLogger })
+  }
+  const { detourFactor = defaultDetourFactor } = settings
+  if (!(detourFactor >= 1 && detourFactor <= 5)) {
+    throw new AppError('TRAVEL_SETTINGS_INVALID', `The detour factor ${detourFactor} of the travel settings is not between 1 and 5. Use ${defaultDetourFactor} if in doubt.`)
+  }
+  return {
+    matrix: async (locations, signal) => {
+      signal?.throwIfAborted()
+      return haversineMatrix(locations, detourFactor)
+    },
+  }
+}
