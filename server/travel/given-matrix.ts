@@ -54,7 +54,9 @@ function keyOf([latitude, longitude]: Location): string {
 function rejectFaults(given: GivenMatrix): void {
   const faults = [...faultsOf('travelTimeSeconds', given), ...faultsOf('distanceMeters', given)]
   if (faults.length === 0) return
-  const message = `The given travel matrix does not fit its ${given.locations.length} locations: ${faults[0]}. Send one row and one column per location, each value >= 0 or null.`
+  const message =
+    `The given travel matrix does not fit its ${given.locations.length} locations: ${faults[0]}. ` +
+    'Send one row and one column per location, each value >= 0 or null.'
   throw new AppError('TRAVEL_MATRIX_INVALID', message, faults.slice(0, maxFaults))
 }
 

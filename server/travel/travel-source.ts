@@ -28,11 +28,13 @@ export interface TravelHost {
 /** Throws TRAVEL_SETTINGS_INVALID naming the setting; asks no server yet. */
 export function createTravelSource(settings: TravelSettings = { provider: 'haversine' }, host: TravelHost = {}): TravelSource {
   if (settings.provider === 'osrm') {
-    return createOsrmSource(settings, { cacheFolder: host.cacheFolder, clock: host.clock ?? systemClock, logger: host.logger ?? silentLogger })
+    const { cacheFolder, clock = systemClock, logger = silentLogger } = host
+    return createOsrmSource(settings, { cacheFolder, clock, logger })
   }
   const { detourFactor = defaultDetourFactor } = settings
   if (!(detourFactor >= 1 && detourFactor <= 5)) {
-    throw new AppError('TRAVEL_SETTINGS_INVALID', `The detour factor ${detourFactor} of the travel settings is not between 1 and 5. Use ${defaultDetourFactor} if in doubt.`)
+    const message = `The detour factor ${detourFactor} of the travel settings is not between 1 and 5. Use ${defaultDetourFactor} if in doubt.`
+    throw new AppError('TRAVEL_SETTINGS_INVALID', message)
   }
   return {
     matrix: async (locations, signal) => {

@@ -43,7 +43,8 @@ export async function getWithRetry(url: string, policy: GetPolicy, signal: Abort
   }
 }
 
-function isPassing(status: number): boolean {
+/** Statuses of a server that may do better soon. */
+export function isPassing(status: number): boolean {
   return status === 429 || status >= 500
 }
 

@@ -16,60 +16,68 @@ export interface PairMemory {
 }
 
 export function createPairMemory(clock: Clock, maxPlaces = defaultMaxPlaces): PairMemory {
-  /** Slot of each place, the one used longest ago first (maps keep the order of insertion). */
-  const slots = new Map<string, number>()
-  /** Per slot from which the trips start: seconds and metres to each slot. */
-  const rows: { seconds: Int32Array; meters: Int32Array }[] = []
+  let store = emptyStore(maxPlaces)
   let bornSeconds = clock.seconds()
-
-  const forget = () => {
-    slots.clear()
-    rows.length = 0
-    bornSeconds = clock.seconds()
-  }
-  const touch = (key: string): number | undefined => {
-    const slot = slots.get(key)
-    if (slot === undefined) return undefined
-    slots.delete(key)
-    slots.set(key, slot)
-    return slot
-  }
-  const emptySlot = (): number => {
-    if (slots.size < maxPlaces) {
-      rows.push({ seconds: new Int32Array(maxPlaces).fill(unknown), meters: new Int32Array(maxPlaces).fill(unknown) })
-      return rows.length - 1
-    }
-    const [oldest] = slots
-    if (!oldest) throw new RangeError('A memory for no places cannot make room')
-    const [key, slot] = oldest
-    slots.delete(key)
-    rows[slot]!.seconds.fill(unknown)
-    for (const row of rows) row.seconds[slot] = unknown
-    return slot
-  }
-
   return {
     read(table) {
-      if (clock.seconds() - bornSeconds > maxAgeSeconds) forget()
-      const slotOf = table.places.map((place) => touch(placeKey(place)))
+      if (clock.seconds() - bornSeconds > maxAgeSeconds) {
+        store = emptyStore(maxPlaces)
+        bornSeconds = clock.seconds()
+      }
+      const slotOf = table.places.map((place) => touch(store, placeKey(place)))
       eachPair(slotOf, (from, to, cell) => {
         if (table.seconds[cell] !== unknown) return
-        table.seconds[cell] = rows[from]!.seconds[to]!
-        table.meters[cell] = rows[from]!.meters[to]!
+        table.seconds[cell] = store.rows[from]!.seconds[to]!
+        table.meters[cell] = store.rows[from]!.meters[to]!
       })
     },
     write(table) {
       const keys = table.places.slice(0, maxPlaces).map(placeKey)
       // All that stay are touched before the first new one makes the oldest leave, so none of this table leaves.
-      for (const key of keys) touch(key)
-      for (const key of keys) if (!slots.has(key)) slots.set(key, emptySlot())
-      const slotOf = table.places.map((place) => slots.get(placeKey(place)))
+      for (const key of keys) touch(store, key)
+      for (const key of keys) if (!store.slots.has(key)) store.slots.set(key, emptySlot(store))
+      const slotOf = table.places.map((place) => store.slots.get(placeKey(place)))
       eachPair(slotOf, (from, to, cell) => {
-        rows[from]!.seconds[to] = table.seconds[cell]!
-        rows[from]!.meters[to] = table.meters[cell]!
+        store.rows[from]!.seconds[to] = table.seconds[cell]!
+        store.rows[from]!.meters[to] = table.meters[cell]!
       })
     },
   }
+}
+
+interface Store {
+  readonly maxPlaces: number
+  /** Slot of each place, the one used longest ago first (maps keep the order of insertion). */
+  readonly slots: Map<string, number>
+  /** Per slot from which the trips start: seconds and metres to each slot. */
+  readonly rows: { seconds: Int32Array; meters: Int32Array }[]
+}
+
+function emptyStore(maxPlaces: number): Store {
+  return { maxPlaces, slots: new Map(), rows: [] }
+}
+
+/** The slot of a place, which thereby becomes the one used last. */
+function touch({ slots }: Store, key: string): number | undefined {
+  const slot = slots.get(key)
+  if (slot === undefined) return undefined
+  slots.delete(key)
+  slots.set(key, slot)
+  return slot
+}
+
+/** A slot nothing is known about: a new one, or that of the place used longest ago. */
+function emptySlot({ maxPlaces, slots, rows }: Store): number {
+  if (slots.size < maxPlaces) {
+    return rows.push({ seconds: new Int32Array(maxPlaces).fill(unknown), meters: new Int32Array(maxPlaces).fill(unknown) }) - 1
+  }
+  const [oldest] = slots
+  if (!oldest) throw new RangeError('A memory for no places cannot make room')
+  const [key, slot] = oldest
+  slots.delete(key)
+  rows[slot]!.seconds.fill(unknown)
+  for (const row of rows) row.seconds[slot] = unknown
+  return slot
 }
 
 /** Calls with the slots of both places and the table's cell, for each pair that has slots. */

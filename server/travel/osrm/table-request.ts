@@ -1,7 +1,7 @@
 /** One request to OSRM's table service (https://project-osrm.org/docs/v5.24.0/api/#table-service) and its answer. */
 import { AppError } from '../../foundation/app-error.ts'
 import { unreachable } from '../travel-matrix.ts'
-import { getWithRetry, NoAnswerError } from './http-get.ts'
+import { getWithRetry, isPassing, NoAnswerError } from './http-get.ts'
 import type { GetPolicy, HttpAnswer } from './http-get.ts'
 import type { OsrmServer } from './osrm-server.ts'
 import type { Place } from './pair-table.ts'
@@ -40,7 +40,9 @@ export function maxBlockSide(server: OsrmServer): number {
 export async function askTable(server: OsrmServer, question: TableQuestion, signal: AbortSignal): Promise<TableAnswer> {
   const answer = await getWithRetry(tableUrl(server, question), policyFor(server, question), signal).catch((error: unknown) => {
     if (!(error instanceof NoAnswerError)) throw error
-    const message = `${asked(server, question)}, and got no answer in ${server.maxAttempts} attempts: ${error.message}. Check that the server runs and that the address in the travel settings is right, or switch travel to haversine.`
+    const message =
+      `${asked(server, question)}, and got no answer in ${server.maxAttempts} attempts: ${error.message}. ` +
+      'Check that the server runs and that the address in the travel settings is right, or switch travel to haversine.'
     throw new AppError('TRAVEL_SERVER_NOT_ANSWERING', message, undefined, { cause: error })
   })
   const body = parseObject(answer.body)
@@ -50,7 +52,9 @@ export async function askTable(server: OsrmServer, question: TableQuestion, sign
   const meters = body && readCells(body['distances'], size)
   if (!seconds || !meters) {
     const name = seconds ? 'distances' : 'durations'
-    const message = `${asked(server, question)}, and the answer has no ${size.rows} rows of ${size.columns} numbers or nulls as "${name}": ${quote(answer.body)}. Check that this is an OSRM server recent enough to answer durations and distances together.`
+    const message =
+      `${asked(server, question)}, and the answer has no ${size.rows} rows of ${size.columns} numbers or nulls as "${name}": ` +
+      `${quote(answer.body)}. Check that this is an OSRM server recent enough to answer durations and distances together.`
     throw new AppError('TRAVEL_ANSWER_INVALID', message)
   }
   return joinCells(seconds, meters)
@@ -112,17 +116,22 @@ function joinCells(seconds: Int32Array, meters: Int32Array): TableAnswer {
 function refusal(server: OsrmServer, question: TableQuestion, answer: HttpAnswer): AppError {
   const { code, message } = parseObject(answer.body) ?? {}
   const said = typeof code === 'string' ? `${code}${typeof message === 'string' ? `: ${message}` : ''}` : quote(answer.body)
-  const busy = answer.status === 429 || answer.status >= 500
-  const text = `${asked(server, question)}, and was answered ${answer.status} ${said}. ${nextStep(answer, server, { code, place: placeNamed(question, message) })}`
-  return new AppError(busy ? 'TRAVEL_SERVER_NOT_ANSWERING' : 'TRAVEL_SERVER_REFUSED', text)
+  const advice = nextStep(answer, server, { code, place: placeNamed(question, message) })
+  const text = `${asked(server, question)}, and was answered ${answer.status} ${said}. ${advice}`
+  return new AppError(isPassing(answer.status) ? 'TRAVEL_SERVER_NOT_ANSWERING' : 'TRAVEL_SERVER_REFUSED', text)
 }
 
 function nextStep(answer: HttpAnswer, server: OsrmServer, said: { code: unknown; place: string | undefined }): string {
-  if (said.code === 'TooBig') return `Lower the largest table in the travel settings (now ${server.maxTableSize}), or start osrm-routed with a larger --max-table-size.`
+  const settings = 'in the travel settings'
+  if (said.code === 'TooBig') return `Lower the largest table ${settings} (now ${server.maxTableSize}), or start osrm-routed with a larger --max-table-size.`
   if (said.code === 'NoSegment') return `Correct the location ${said.place ?? 'that is off the map'} (latitude, longitude), or use a map that covers it.`
-  if (answer.status >= 300 && answer.status < 400) return `Redirects are not followed: enter the final address in the travel settings (it points to ${answer.headers.get('location') ?? 'nowhere'}).`
-  if (answer.status === 429 || answer.status >= 500) return `Asked ${server.maxAttempts} times; try again later, or allow fewer requests at once in the travel settings (now ${server.requestsAtOnce}).`
-  return 'Check the address and the profile in the travel settings.'
+  if (answer.status >= 300 && answer.status < 400) {
+    return `Redirects are not followed: enter the final address ${settings} (it points to ${answer.headers.get('location') ?? 'nowhere'}).`
+  }
+  if (isPassing(answer.status)) {
+    return `Asked ${server.maxAttempts} times; try again later, or allow fewer requests at once ${settings} (now ${server.requestsAtOnce}).`
+  }
+  return `Check the address and the profile ${settings}.`
 }
 
 /** "Could not find a matching segment for coordinate 3" counts the coordinates of the request. */
