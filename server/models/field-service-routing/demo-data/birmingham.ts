@@ -1,0 +1,37 @@
+import type { City } from './city.ts'
+
+export const birmingham: City = {
+  name: 'Birmingham',
+  timeZone: 'Europe/London',
+  depot: [52.5005, -1.8685],
+  districts: {
+    'City Centre': [52.4797, -1.9027],
+    'Jewellery Quarter': [52.4877, -1.913],
+    Edgbaston: [52.4623, -1.9286],
+    Harborne: [52.4602, -1.951],
+    'Selly Oak': [52.4416, -1.936],
+    Moseley: [52.4463, -1.887],
+    'Kings Heath': [52.433, -1.893],
+    Bournville: [52.4297, -1.9293],
+    Northfield: [52.4156, -1.969],
+    'Kings Norton': [52.408, -1.929],
+    Sparkhill: [52.453, -1.864],
+    'Acocks Green': [52.447, -1.819],
+    'Hall Green': [52.429, -1.844],
+    Solihull: [52.4128, -1.7782],
+    Yardley: [52.47, -1.812],
+    'Small Heath': [52.472, -1.853],
+    Aston: [52.505, -1.883],
+    Erdington: [52.5236, -1.8396],
+    'Sutton Coldfield': [52.5631, -1.824],
+    'Perry Barr': [52.5196, -1.902],
+    Handsworth: [52.509, -1.936],
+    'Great Barr': [52.544, -1.93],
+    'Castle Bromwich': [52.506, -1.787],
+  },
+  streets: [
+    'Linden Street', 'Orchard Way', 'Mill Lane', 'Station Road', 'Church Road', 'Victoria Road', 'Park Avenue', 'Beech Grove', 'Chestnut Drive',
+    'Hawthorn Close', 'Queens Road', 'Albert Street', 'Elm Crescent', 'Meadow Rise', 'Highfield Road', 'Grange Lane', 'Oakfield Terrace', 'Priory Walk',
+  ],
+  addressOf: (street, houseNumber) => `${houseNumber} ${street}`,
+}

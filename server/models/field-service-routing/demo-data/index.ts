@@ -1,0 +1,7 @@
+/** Demo data of the model: one small, one large, one that cannot all be done. */
+import type { DemoDataset } from '../../planning-model.ts'
+import { basic } from './basic.ts'
+import { overconstrained } from './overconstrained.ts'
+import { visitHeavy } from './visit-heavy.ts'
+
+export const demoData: readonly DemoDataset[] = [basic, visitHeavy, overconstrained]
