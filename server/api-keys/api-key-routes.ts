@@ -1,0 +1,77 @@
+/** API keys over the platform API, and the caller's identity over the model API. */
+import { z } from 'zod'
+import { apiKeyCard, apiKeyOrder, callerIdentity, createdApiKey } from '../contract/api-key.ts'
+import { errorBody } from '../contract/error.ts'
+import { permissions } from '../contract/permission.ts'
+import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
+import { defineRoute, Reply, type Route } from '../http/route.ts'
+import type { ApiKeyService } from './api-key-service.ts'
+
+const administrator = { by: 'member', administrator: true } as const
+const exampleCard = { id: 'Xy12ab34', name: 'Night planning', permissions: ['CREATE', 'READ'], models: ['field-service-routing'], createdAt: '2027-01-25T10:00:00.000Z', expiresAt: '2027-02-24T10:00:00.000Z' }
+
+export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/api-keys',
+      operationId: 'listApiKeys',
+      tag: 'API keys',
+      summary: 'List the API keys of the tenant',
+      description: 'Newest first, without the keys themselves.',
+      access: administrator,
+      responses: { 200: { description: 'The keys', schema: z.array(apiKeyCard), example: [exampleCard] } },
+      handle: ({ caller }) => apiKeys.list(memberOf(caller).tenantId),
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/api-keys',
+      operationId: 'createApiKey',
+      tag: 'API keys',
+      summary: 'Create an API key',
+      description: 'The answer holds the key; it is shown this once.',
+      access: administrator,
+      body: { kind: 'json', schema: apiKeyOrder },
+      responses: { 201: { description: 'The key', schema: createdApiKey }, 400: { description: 'The order is not valid', schema: errorBody } },
+      handle: ({ caller, body }) => apiKeys.create(memberOf(caller).tenantId, body),
+    }),
+    defineRoute({
+      method: 'delete',
+      path: '/api-keys/{id}',
+      operationId: 'deleteApiKey',
+      tag: 'API keys',
+      summary: 'Delete an API key',
+      description: 'From now on every call with it fails.',
+      access: administrator,
+      params: z.object({ id: z.string() }),
+      responses: { 204: { description: 'Deleted' }, 404: { description: 'There is no such key', schema: errorBody } },
+      async handle({ caller, params }) {
+        await apiKeys.remove(memberOf(caller).tenantId, params.id)
+        return new Reply(204)
+      },
+    }),
+  ]
+}
+
+/** `GET /api/aboutme`, below the root and below every model. */
+export function aboutMeRoute(apiKeys: ApiKeyService): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/api/aboutme',
+    operationId: 'getCallerIdentity',
+    tag: 'Caller identity',
+    summary: 'Tell who is calling',
+    description: 'Shows whether a key is still active, its tenant and its permissions.',
+    access: { by: 'apiKey', anyOf: permissions },
+    responses: { 200: { description: 'The identity of the API key', schema: callerIdentity } },
+    handle({ caller }) {
+      if (caller?.kind !== 'apiKey') throw new Error('aboutme was reached without an API key')
+      return apiKeys.identityOf(caller)
+    },
+  })
+}
+
+function memberOf(caller: ApiKeyCaller | MemberCaller | undefined): MemberCaller {
+  if (caller?.kind !== 'member') throw new Error('A platform route was reached without a member')
+  return caller
+}

@@ -1,0 +1,121 @@
+/** API keys: made, listed, checked, deleted. The key itself exists only in the answer to its creation. */
+import { timingSafeEqual } from 'node:crypto'
+import type { ApiKeyCard, ApiKeyOrder, CallerIdentity, CreatedApiKey } from '../contract/api-key.ts'
+import { permissions as allPermissions, type Permission } from '../contract/permission.ts'
+import { AppError } from '../foundation/app-error.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { durationSeconds } from '../foundation/iso-duration.ts'
+import type { ApiKeyCaller } from '../http/caller.ts'
+import type { Database } from '../storage/database.ts'
+import { deleteApiKey, findApiKey, insertApiKey, listApiKeys, recordUse, type ApiKeyRow } from './api-key-repository.ts'
+import { createKey, hashOf, keyId } from './key-format.ts'
+
+export interface ApiKeyService {
+  create(tenantId: string, order: ApiKeyOrder): Promise<CreatedApiKey>
+  list(tenantId: string): Promise<ApiKeyCard[]>
+  /** Throws API_KEY_NOT_FOUND. */
+  remove(tenantId: string, id: string): Promise<void>
+  /** The caller behind a key, or undefined when it is unknown, expired or deleted. */
+  authenticate(key: string): Promise<ApiKeyCaller | undefined>
+  identityOf(caller: ApiKeyCaller): Promise<CallerIdentity>
+}
+
+export interface ApiKeyServiceOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly modelIds: readonly string[]
+  tenantName(tenantId: string): Promise<string>
+}
+
+/** Last use is kept to the minute: a write for every call would cost more than it tells. */
+const useGranularityMilliseconds = 60_000
+/** Compared against when the key does not exist, so that both take as long. */
+const nobodysHash = hashOf('nobody')
+
+export function createApiKeyService({ database, clock, modelIds, tenantName }: ApiKeyServiceOptions): ApiKeyService {
+  return {
+    async create(tenantId, order) {
+      checkModels(order.models, modelIds)
+      const { id, key, hash } = createKey()
+      const now = clock.now()
+      const row: ApiKeyRow = {
+        id,
+        tenant_id: tenantId,
+        name: order.name,
+        hash,
+        model_scope_json: order.models ? JSON.stringify(order.models) : null,
+        permissions_json: JSON.stringify(allPermissions.filter((permission) => order.permissions?.includes(permission) ?? true)),
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + (durationSeconds(order.expires) ?? 0) * 1000).toISOString(),
+        last_used_at: null,
+        deleted_at: null,
+      }
+      await database.write((db) => insertApiKey(db, row))
+      return { ...cardOf(row), key }
+    },
+    async list(tenantId) {
+      return (await database.read((db) => listApiKeys(db, tenantId))).map(cardOf)
+    },
+    async remove(tenantId, id) {
+      const isDeleted = await database.write((db) => deleteApiKey(db, tenantId, id, clock.now().toISOString()))
+      if (!isDeleted) throw new AppError('API_KEY_NOT_FOUND', `There is no API key ${id}. List them with "planwright keys list".`)
+    },
+    async authenticate(key) {
+      const id = keyId(key)
+      const row = id === undefined ? undefined : await database.read((db) => findApiKey(db, id))
+      const isSame = timingSafeEqual(Buffer.from(row?.hash ?? nobodysHash, 'hex'), Buffer.from(hashOf(key), 'hex'))
+      const now = clock.now()
+      if (!row || !isSame || Date.parse(row.expires_at) <= now.getTime()) return undefined
+      if (now.getTime() - Date.parse(row.last_used_at ?? row.created_at) >= useGranularityMilliseconds || row.last_used_at === null) {
+        await database.write((db) => recordUse(db, row.id, now.toISOString()))
+      }
+      return callerOf(row)
+    },
+    async identityOf(caller) {
+      const { tenantId, keyName, permissions } = caller
+      const operations = [...permissions]
+      return {
+        name: keyName,
+        email: null,
+        tenants: [{ id: tenantId, name: await tenantName(tenantId), role: null, plan: 'Desktop', group: 'Local' }],
+        role: null,
+        selfRegistered: false,
+        permissions: [
+          { resource: 'MODEL', operations },
+          { resource: 'EXPERIMENT', operations },
+        ],
+      }
+    },
+  }
+}
+
+function checkModels(models: readonly string[] | undefined, known: readonly string[]): void {
+  const unknown = (models ?? []).filter((model) => !known.includes(model))
+  if (unknown.length === 0) return
+  throw new AppError('BODY_INVALID', `There is no model ${unknown.join(', ')}. Known models: ${known.join(', ')}.`, unknown.map((model) => `models: "${model}" is not a model`))
+}
+
+function cardOf(row: ApiKeyRow): ApiKeyCard {
+  const { keyId: id, keyName: name, permissions, models } = callerOf(row)
+  return {
+    id,
+    name,
+    permissions: [...permissions],
+    models: models && [...models],
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    ...(row.last_used_at === null ? {} : { lastUsedAt: row.last_used_at }),
+  }
+}
+
+function callerOf(row: ApiKeyRow): ApiKeyCaller {
+  return {
+    kind: 'apiKey',
+    keyId: row.id,
+    keyName: row.name,
+    tenantId: row.tenant_id,
+    permissions: JSON.parse(row.permissions_json) as Permission[],
+    models: row.model_scope_json === null ? null : (JSON.parse(row.model_scope_json) as string[]),
+    expiresAt: new Date(row.expires_at),
+  }
+}

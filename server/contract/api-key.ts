@@ -1,0 +1,63 @@
+/** API keys on the wire (specification, "API key" and "Caller identity"). */
+import { z } from 'zod'
+import { durationSeconds } from '../foundation/iso-duration.ts'
+import { permission } from './permission.ts'
+
+const dateTime = z.iso.datetime({ offset: true })
+
+/** When none is chosen, a key expires after 30 days (specification, Limits). */
+export const defaultKeyLifetime = 'P30D'
+const longestLifetimeSeconds = 10 * 366 * 86_400
+
+export const apiKeyOrder = z
+  .strictObject({
+    name: z.string().trim().min(1).max(100).describe('What the key is for'),
+    permissions: z.array(permission).min(1).optional().describe('A subset of the four permissions; all when absent'),
+    models: z.array(z.string()).min(1).optional().describe('Ids of the models the key may use; all models when absent. One key per model is recommended'),
+    expires: z
+      .string()
+      .refine((text) => {
+        const seconds = durationSeconds(text)
+        return seconds !== undefined && seconds > 0 && seconds <= longestLifetimeSeconds
+      }, 'Expected an ISO 8601 duration above zero and at most ten years, for instance P30D')
+      .default(defaultKeyLifetime)
+      .describe('How long the key is valid'),
+  })
+  .meta({ id: 'ApiKeyOrder', example: { name: 'Night planning', permissions: ['CREATE', 'READ'], models: ['field-service-routing'], expires: 'P30D' } })
+export type ApiKeyOrder = z.infer<typeof apiKeyOrder>
+
+export const apiKeyCard = z
+  .object({
+    id: z.string().describe('The 8 characters after pw_ of the key; not secret'),
+    name: z.string(),
+    permissions: z.array(permission),
+    models: z.array(z.string()).nullable().describe('null means all models'),
+    createdAt: dateTime,
+    expiresAt: dateTime,
+    lastUsedAt: dateTime.optional().describe('To the minute'),
+  })
+  .meta({ id: 'ApiKey' })
+export type ApiKeyCard = z.infer<typeof apiKeyCard>
+
+export const createdApiKey = apiKeyCard.extend({ key: z.string().describe('The key itself: shown this once, stored nowhere') }).meta({ id: 'CreatedApiKey' })
+export type CreatedApiKey = z.infer<typeof createdApiKey>
+
+export const callerIdentity = z
+  .object({
+    name: z.string().describe('Name of the API key'),
+    email: z.string().nullable().describe('null for an API key'),
+    tenants: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        role: z.string().nullable().describe('null for an API key'),
+        plan: z.string(),
+        group: z.string(),
+      }),
+    ),
+    role: z.string().nullable().describe('null for an API key'),
+    selfRegistered: z.boolean().describe('false for an API key'),
+    permissions: z.array(z.object({ resource: z.string().meta({ example: 'MODEL' }), operations: z.array(permission) })),
+  })
+  .meta({ id: 'CallerIdentity' })
+export type CallerIdentity = z.infer<typeof callerIdentity>

@@ -1,0 +1,45 @@
+/** `config` of a submission (decisions, section 4): how to run, and the model's overrides. */
+import { z } from 'zod'
+import { durationSeconds, isDuration } from '../foundation/iso-duration.ts'
+import { datasetName, datasetTags } from './dataset.ts'
+
+/** null means absent everywhere: real clients send it. */
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
+
+const positiveDuration = z
+  .string()
+  .refine((text) => isDuration(text) && (durationSeconds(text) ?? 0) > 0, 'Expected an ISO 8601 duration above zero, for instance PT30S')
+  .meta({ example: 'PT30S', format: 'duration' })
+
+export const terminationConfiguration = z
+  .strictObject({
+    spentLimit: optional(positiveDuration.describe('Longest time spent solving')),
+    unimprovedSpentLimit: optional(positiveDuration.describe('Ends when the best score has not improved for this long')),
+    stepCountLimit: optional(z.int().min(0).describe('Number of solver steps; makes runs repeatable. 0 means no limit')),
+    moveCountLimit: optional(z.int().min(0).describe('Number of moves tried; makes runs repeatable. 0 means no limit')),
+    slidingWindowDuration: optional(positiveDuration.describe('Diminished returns: the window in which the improvement is measured')),
+    minimumImprovementRatio: optional(z.number().positive().describe('Diminished returns: least improvement in the window, as a share of all improvement')),
+  })
+  .refine((limits) => !(limits.unimprovedSpentLimit && limits.stepCountLimit), 'unimprovedSpentLimit and stepCountLimit exclude each other; name one of them')
+  .describe('Limits are OR-combined: whichever is reached first ends the run. Naming any limit replaces the default (diminished returns within PT10M)')
+
+export const runConfiguration = z.strictObject({
+  name: optional(datasetName.describe('Name of the dataset')),
+  termination: optional(terminationConfiguration),
+  maxThreadCount: optional(z.int().min(1).describe('Most threads to use; this version uses one')),
+  tags: optional(datasetTags.describe('Labels on the dataset')),
+  randomSeed: optional(z.int().describe('Same input, seed and step limit give the same plan')),
+})
+
+/** `overrides` is the model's own schema. */
+export function configurationOf<Overrides extends z.ZodType>(overrides: Overrides) {
+  return z.strictObject({
+    run: optional(runConfiguration),
+    model: optional(z.strictObject({ overrides: optional(overrides) })),
+    resourcesConfiguration: optional(z.unknown().describe('Accepted and ignored: read-only in the reference service')),
+    mapsConfiguration: optional(z.unknown().describe('Accepted and ignored: read-only in the reference service')),
+  })
+}
+
+export type RunConfiguration = z.infer<typeof runConfiguration>
+export type TerminationConfiguration = z.infer<typeof terminationConfiguration>

@@ -1,0 +1,97 @@
+/** From DATASET_CREATED to COMPUTED or INVALID, and on into the queue: what happens to a dataset before it is solved. */
+import { formatScore } from '../solver/score.ts'
+import type { Logger } from '../foundation/logger.ts'
+import type { CheckLane } from '../solving/check-lane.ts'
+import type { SolveQueue } from '../solving/solve-queue.ts'
+import type { WorkerEvent } from '../solving/worker/messages.ts'
+import type { Database } from '../storage/database.ts'
+import type { TravelSettings } from '../travel/travel-source.ts'
+import type { DatasetLife } from './dataset-life.ts'
+import type { DatasetLog } from './dataset-log.ts'
+import { findDatasetById, type DatasetRow } from './dataset-repository.ts'
+
+export interface DatasetChecks {
+  /** Starts the check and returns; its outcome is the dataset's status. */
+  begin(dataset: DatasetRow): void
+  /** Puts a computed dataset into the queue, or ends it there when it has been stopped meanwhile. */
+  enqueue(id: string): Promise<DatasetRow | undefined>
+  /** Resolves when no check is under way. */
+  settled(): Promise<void>
+}
+
+export interface DatasetChecksOptions {
+  readonly database: Database
+  readonly life: DatasetLife
+  readonly log: DatasetLog
+  readonly lane: CheckLane
+  readonly queue: SolveQueue
+  readonly dataFolder: string
+  readonly travel: TravelSettings
+  readonly travelCacheFolder: string
+  readonly logger: Logger
+}
+
+export function createDatasetChecks(options: DatasetChecksOptions): DatasetChecks {
+  const { database, life, log, lane, queue, logger } = options
+  const open = new Set<Promise<void>>()
+
+  const enqueue = async (id: string) => {
+    const queued = await life.apply(id, 'queued', { failure_message: null, complete_time: null, shutdown_time: null, active_time: null, spent_seconds: 0, crash_count: 0 })
+    if (!queued) return undefined
+    if (queued.stop_requested) return life.apply(id, queued.has_solution ? 'completed' : 'endedEmpty')
+    queue.wake()
+    return queued
+  }
+
+  const record = async (dataset: DatasetRow, event: WorkerEvent): Promise<void> => {
+    if (event.kind === 'validated') {
+      const changes = { validation_summary_json: JSON.stringify(event.summary) }
+      await life.apply(dataset.id, event.isValid ? 'validated' : 'refused', changes)
+      await log.write(dataset.id, `Validation: ${event.summary.summary}.`)
+    }
+    if (event.kind === 'computed') {
+      const changes = { score: formatScore(event.score), input_metrics_json: JSON.stringify(event.inputMetrics), kpis_json: JSON.stringify(event.kpis) }
+      const computed = await life.apply(dataset.id, 'computed', changes)
+      await log.write(dataset.id, `Score before solving: ${formatScore(event.score)}.`)
+      if (computed?.operation === 'SOLVE') await enqueue(dataset.id)
+    }
+    if (event.kind === 'log') await log.write(dataset.id, event.line)
+  }
+
+  const check = async (dataset: DatasetRow): Promise<void> => {
+    let recorded = Promise.resolve()
+    try {
+      await lane.perform({ kind: 'check', job: jobOf(dataset, options) }, (event) => {
+        recorded = recorded.then(() => record(dataset, event))
+      })
+      await recorded
+    } catch (error) {
+      await recorded.catch(() => undefined)
+      const message = error instanceof Error ? error.message : String(error)
+      // A check cut off by the shutdown is done again at the next start.
+      if (error instanceof Error && 'code' in error && error.code === 'SHUTTING_DOWN') return
+      await life.apply(dataset.id, 'failed', { failure_message: `The dataset could not be checked: ${message}` })
+      await log.write(dataset.id, `Check failed: ${message}`)
+    }
+  }
+
+  return {
+    begin(dataset) {
+      const job = check(dataset).catch((error: unknown) => logger.error({ datasetId: dataset.id, error: String(error) }, 'a check ended badly'))
+      open.add(job)
+      void job.finally(() => open.delete(job))
+    },
+    async enqueue(id) {
+      const dataset = await database.read((db) => findDatasetById(db, id))
+      return dataset && enqueue(dataset.id)
+    },
+    async settled() {
+      await Promise.all(open)
+    },
+  }
+}
+
+function jobOf(dataset: DatasetRow, { dataFolder, travel, travelCacheFolder }: DatasetChecksOptions) {
+  const configuration = JSON.parse(dataset.config_json) as { model?: { overrides?: unknown } }
+  return { datasetId: dataset.id, modelId: dataset.model_id, dataFolder, overrides: configuration.model?.overrides, travel, travelCacheFolder }
+}

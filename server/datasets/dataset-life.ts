@@ -1,0 +1,77 @@
+/**
+ * The only way a dataset changes status: look the event up in the table, store status and time in one transaction with
+ * whatever listens (webhooks write their outbox rows there), and publish once it is durable.
+ */
+import type { Kysely } from 'kysely'
+import type { DatasetStatus } from '../contract/status.ts'
+import { finalStatuses } from '../contract/status.ts'
+import type { Clock } from '../foundation/clock.ts'
+import type { Database } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
+import type { DatasetHub } from './dataset-hub.ts'
+import { findDatasetById, insertDataset, recordStatus, updateDataset, type DatasetChanges, type DatasetRow } from './dataset-repository.ts'
+import { nextStatus, type LifeEvent } from './status-machine.ts'
+
+/** Called inside the transaction of a status change. */
+export type StatusListener = (db: Kysely<Tables>, dataset: DatasetRow) => Promise<void>
+
+export interface DatasetLife {
+  create(row: DatasetRow): Promise<DatasetRow>
+  /**
+   * Resolves to the changed dataset, or undefined when the event is not possible in its present status; `onlyFrom` narrows
+   * the statuses further.
+   */
+  apply(id: string, event: LifeEvent, changes?: DatasetChanges, onlyFrom?: readonly DatasetStatus[]): Promise<DatasetRow | undefined>
+  /** Changes that leave the status alone, for instance a better score; published too. */
+  update(id: string, changes: DatasetChanges): Promise<DatasetRow>
+}
+
+export interface DatasetLifeOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly hub: DatasetHub
+  readonly listeners: readonly StatusListener[]
+}
+
+/** Times that entering a status sets by itself. */
+function timesOf(status: DatasetStatus, now: string): DatasetChanges {
+  if (status === 'SOLVING_SCHEDULED') return { queued_at: now }
+  if (status === 'SOLVING_STARTED') return { start_time: now }
+  if (status === 'SOLVING_ACTIVE') return { active_time: now }
+  return finalStatuses.has(status) ? { complete_time: now, shutdown_time: now } : {}
+}
+
+export function createDatasetLife({ database, clock, hub, listeners }: DatasetLifeOptions): DatasetLife {
+  const tell = async (db: Kysely<Tables>, row: DatasetRow) => {
+    for (const listener of listeners) await listener(db, row)
+  }
+  return {
+    async create(row) {
+      await database.write(async (db) => {
+        await insertDataset(db, row)
+        await tell(db, row)
+      })
+      hub.publish(row)
+      return row
+    },
+    async apply(id, event, changes = {}, onlyFrom) {
+      const row = await database.write(async (db) => {
+        const before = await findDatasetById(db, id)
+        const status = before && nextStatus(before.status, event)
+        if (!status || (onlyFrom && !onlyFrom.includes(before.status))) return undefined
+        const now = clock.now().toISOString()
+        const after = await updateDataset(db, id, { status, ...timesOf(status, now), ...changes })
+        await recordStatus(db, id, status, now)
+        await tell(db, after)
+        return after
+      })
+      if (row) hub.publish(row)
+      return row
+    },
+    async update(id, changes) {
+      const row = await database.write((db) => updateDataset(db, id, changes))
+      hub.publish(row)
+      return row
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** The model API of one model: every operation below /v1/{resource}, folded into routes and OpenAPI. */
+import type { PlanningModel } from '../models/planning-model.ts'
+import type { Route } from '../http/route.ts'
+import { documentRoutes } from './document-routes.ts'
+import type { DatasetService } from './dataset-service.ts'
+import { eventRoutes } from './event-routes.ts'
+import { issueTypeRoutes } from './issue-type-routes.ts'
+import { lifecycleRoutes } from './lifecycle-routes.ts'
+import { pendingRoutes } from './pending-routes.ts'
+
+/** Literal paths first: `score-analysis` must not be read as an id. */
+export function datasetRoutes(model: PlanningModel, datasets: DatasetService): Route[] {
+  const routes = [
+    ...issueTypeRoutes(model),
+    ...lifecycleRoutes(model, datasets),
+    ...documentRoutes(model, datasets),
+    ...eventRoutes(model, datasets),
+  ]
+  return [...pendingRoutes(model, routes), ...routes]
+}

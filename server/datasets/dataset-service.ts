@@ -1,0 +1,107 @@
+/** What the API can ask of datasets that exist. Services take plain values, never a request. */
+import type { Readable } from 'node:stream'
+import { AppError } from '../foundation/app-error.ts'
+import { finalStatuses } from '../contract/status.ts'
+import type { PlanningModel } from '../models/planning-model.ts'
+import type { SolveQueue } from '../solving/solve-queue.ts'
+import type { Database } from '../storage/database.ts'
+import type { Documents } from '../storage/documents.ts'
+import type { DatasetHub } from './dataset-hub.ts'
+import type { DatasetLife } from './dataset-life.ts'
+import type { DatasetLog } from './dataset-log.ts'
+import { findDataset, listDatasets, type DatasetRow } from './dataset-repository.ts'
+import type { SubmitDataset } from './submit-dataset.ts'
+
+/** A dataset's address: within a tenant and a model. */
+export interface DatasetKey {
+  readonly tenantId: string
+  readonly model: PlanningModel
+  readonly id: string
+}
+
+export interface DatasetList {
+  readonly datasets: readonly DatasetRow[]
+  /** Hand it in as `cursor` for the next page; undefined on the last. */
+  readonly nextCursor: string | undefined
+}
+
+export interface DatasetService {
+  submit: SubmitDataset
+  /** Throws DATASET_NOT_FOUND, also for another tenant's or model's dataset. */
+  find(key: DatasetKey): Promise<DatasetRow>
+  list(tenantId: string, model: PlanningModel, page: { limit: number; cursor?: string | undefined }): Promise<DatasetList>
+  /** Ends solving early and keeps the best plan; nothing happens to a dataset that is not being solved. */
+  stop(key: DatasetKey): Promise<DatasetRow>
+  /** Compressed bytes of a document; throws DOCUMENT_NOT_FOUND with the reason when the dataset has none yet. */
+  openDocument(key: DatasetKey, kind: string): Promise<Readable>
+  openPlainDocument(key: DatasetKey, kind: string): Promise<Readable | undefined>
+  logs(key: DatasetKey): Promise<string>
+  watch(datasetId: string, listener: (dataset: DatasetRow) => void): () => void
+}
+
+export interface DatasetServiceOptions {
+  readonly database: Database
+  readonly documents: Documents
+  readonly life: DatasetLife
+  readonly log: DatasetLog
+  readonly hub: DatasetHub
+  readonly queue: SolveQueue
+  readonly submit: SubmitDataset
+}
+
+export function createDatasetService(options: DatasetServiceOptions): DatasetService {
+  const { database, documents, life, log, hub, queue, submit } = options
+
+  const find = async ({ tenantId, model, id }: DatasetKey): Promise<DatasetRow> => {
+    const row = await database.read((db) => findDataset(db, tenantId, model.id, id))
+    if (row) return row
+    throw new AppError('DATASET_NOT_FOUND', `There is no dataset ${id} of the model ${model.id} in this tenant. List them with GET /${model.version}/${model.resource}.`)
+  }
+
+  return {
+    submit,
+    find,
+    async list(tenantId, model, { limit, cursor }) {
+      const after = cursor === undefined ? {} : { after: readCursor(cursor) }
+      const rows = await database.read((db) => listDatasets(db, { tenantId, modelId: model.id, limit: limit + 1, ...after }))
+      const datasets = rows.slice(0, limit)
+      const last = datasets.at(-1)
+      return { datasets, nextCursor: rows.length > limit && last ? writeCursor(last) : undefined }
+    },
+    async stop(key) {
+      const dataset = await find(key)
+      if (finalStatuses.has(dataset.status) || (dataset.status === 'DATASET_COMPUTED' && dataset.operation === 'NONE')) return dataset
+      await life.update(dataset.id, { stop_requested: 1 })
+      const isEnded = await life.apply(dataset.id, dataset.has_solution ? 'completed' : 'endedEmpty', {}, ['SOLVING_SCHEDULED'])
+      const current = await find(key)
+      if (!isEnded && (current.status === 'SOLVING_STARTED' || current.status === 'SOLVING_ACTIVE')) await queue.stop(dataset.id)
+      return find(key)
+    },
+    async openDocument(key, kind) {
+      const dataset = await find(key)
+      if (await documents.exists(dataset.id, kind)) return documents.openGzip(dataset.id, kind)
+      throw new AppError('DOCUMENT_NOT_FOUND', `The dataset ${dataset.id} has no ${kind}: its status is ${dataset.status}. Ask again when it has come further.`)
+    },
+    async openPlainDocument(key, kind) {
+      return (await documents.exists(key.id, kind)) ? documents.openPlain(key.id, kind) : undefined
+    },
+    async logs(key) {
+      return log.read((await find(key)).id)
+    },
+    watch: (datasetId, listener) => hub.watch(datasetId, listener),
+  }
+}
+
+function writeCursor(row: DatasetRow): string {
+  return Buffer.from(JSON.stringify([row.submit_time, row.id])).toString('base64url')
+}
+
+function readCursor(cursor: string): { submitTime: string; id: string } {
+  try {
+    const [submitTime, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
+    if (typeof submitTime === 'string' && typeof id === 'string') return { submitTime, id }
+  } catch {
+    // Falls through to the same answer as a cursor of another shape.
+  }
+  throw new AppError('QUERY_INVALID', `The cursor "${cursor}" is not one this server gave out. Start again without it.`)
+}

@@ -1,0 +1,112 @@
+/** Submit, list, read and stop datasets. */
+import { z } from 'zod'
+import { configurationOf } from '../contract/configuration.ts'
+import { datasetMetadata, datasetName, datasetResponse, operationOnPost } from '../contract/dataset.ts'
+import { defineRoute, Reply, type Route } from '../http/route.ts'
+import type { PlanningModel } from '../models/planning-model.ts'
+import { composeDataset } from './compose-dataset.ts'
+import { metadataOf } from './dataset-metadata.ts'
+import type { DatasetService } from './dataset-service.ts'
+import { anyPermission, permissionsOf } from './permission-table.ts'
+import { datasetKey, errors, exampleId, idParams, resourcePath, tenantOf } from './route-parts.ts'
+
+const base = '/{version}/{resource}'
+
+/** `tags=a&tags=b` or `tags=a`. */
+const repeatable = z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(z.string().trim().min(1).max(255)).max(100))
+
+const submitQuery = z.strictObject({
+  name: datasetName.optional().describe('Name of the dataset; config.run.name wins over it'),
+  operation: operationOnPost.default('SOLVE').describe('NONE validates and computes score and KPIs, without solving'),
+  priority: z.coerce.number().int().min(0).max(10).default(5).describe('Place in the solve queue: 0 lowest, 10 highest'),
+  tags: repeatable.describe('Labels, added to those of config.run.tags; repeatable'),
+})
+
+const listQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Datasets in a page'),
+  cursor: z.string().optional().describe('nextCursor of the page before'),
+})
+
+export function lifecycleRoutes(model: PlanningModel, datasets: DatasetService): Route[] {
+  return [submitRoute(model, datasets), listRoute(model, datasets), readRoute(model, datasets), stopRoute(model, datasets)]
+}
+
+function submitRoute(model: PlanningModel, datasets: DatasetService): Route {
+  return defineRoute({
+    method: 'post',
+    path: resourcePath(model),
+    operationId: 'submitDataset',
+    tag: 'Datasets',
+    summary: 'Submit a dataset',
+    description: `Stores the input, validates it, computes its score and KPIs and, unless operation=NONE, solves it. Answers at once; follow the dataset by its id. Up to 100 MB gzip-compressed, 2 GB inflated. ${model.description}`,
+    access: { by: 'apiKey', anyOf: permissionsOf('post', base) },
+    query: submitQuery,
+    body: { kind: 'stream', schema: z.object({ config: configurationOf(model.schema.overrides).optional(), modelInput: model.schema.input }) },
+    responses: { 202: { description: 'The dataset is stored; this is its metadata', schema: datasetMetadata }, 400: errors.badRequest, 413: errors.tooLarge, 415: errors.notSupported },
+    async handle({ query, caller, stream, header }) {
+      const row = await datasets.submit({
+        tenantId: tenantOf(caller),
+        model,
+        body: stream,
+        contentEncoding: header('content-encoding'),
+        contentLength: header('content-length'),
+        options: query,
+      })
+      return new Reply(202, { kind: 'json', value: metadataOf(row) }, { Location: resourcePath(model, `/${row.id}`) })
+    },
+  })
+}
+
+function listRoute(model: PlanningModel, datasets: DatasetService): Route {
+  return defineRoute({
+    method: 'get',
+    path: resourcePath(model),
+    operationId: 'listDatasets',
+    tag: 'Datasets',
+    summary: 'List datasets',
+    description: 'Metadata of the datasets of this model, newest first, a page at a time. The header X-Next-Cursor holds the cursor of the next page, and is absent on the last.',
+    access: { by: 'apiKey', anyOf: anyPermission },
+    query: listQuery,
+    responses: { 200: { description: 'A page of datasets', schema: z.array(datasetMetadata) }, 400: errors.badRequest },
+    async handle({ query, caller }) {
+      const { datasets: rows, nextCursor } = await datasets.list(tenantOf(caller), model, query)
+      return new Reply(200, { kind: 'json', value: rows.map(metadataOf) }, nextCursor === undefined ? {} : { 'X-Next-Cursor': nextCursor })
+    },
+  })
+}
+
+function readRoute(model: PlanningModel, datasets: DatasetService): Route {
+  return defineRoute({
+    method: 'get',
+    path: resourcePath(model, '/{id}'),
+    operationId: 'getDataset',
+    tag: 'Datasets',
+    summary: 'Read a dataset with its best plan',
+    description: 'Metadata, the best plan so far, input metrics and KPIs. Works while solving: the plan gets better from call to call.',
+    access: { by: 'apiKey', anyOf: permissionsOf('get', `${base}/{id}`) },
+    params: idParams,
+    responses: { 200: { description: 'The dataset', schema: datasetResponse(model.schema) }, 404: errors.notFound },
+    async handle(request) {
+      const key = datasetKey(model, request)
+      return composeDataset(await datasets.find(key), await datasets.openPlainDocument(key, 'output'))
+    },
+  })
+}
+
+function stopRoute(model: PlanningModel, datasets: DatasetService): Route {
+  return defineRoute({
+    method: 'delete',
+    path: resourcePath(model, '/{id}'),
+    operationId: 'stopDataset',
+    tag: 'Datasets',
+    summary: 'Stop solving early',
+    description: 'Ends solving and keeps the best plan: the dataset becomes SOLVING_COMPLETED, or SOLVING_INCOMPLETE when there was no plan yet. Asking again changes nothing. Removing a dataset is DELETE /{id}/purge.',
+    access: { by: 'apiKey', anyOf: permissionsOf('delete', `${base}/{id}`) },
+    params: idParams,
+    responses: { 200: { description: `The dataset as it is now, for instance ${exampleId}`, schema: datasetResponse(model.schema) }, 404: errors.notFound },
+    async handle(request) {
+      const key = datasetKey(model, request)
+      return composeDataset(await datasets.stop(key), await datasets.openPlainDocument(key, 'output'))
+    },
+  })
+}

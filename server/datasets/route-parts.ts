@@ -1,0 +1,33 @@
+/** Pieces that every dataset route shares: its address, its caller, its answers. */
+import { z } from 'zod'
+import { errorBody } from '../contract/error.ts'
+import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
+import type { ResponseDefinition } from '../http/route.ts'
+import type { PlanningModel } from '../models/planning-model.ts'
+import type { DatasetKey } from './dataset-service.ts'
+
+export const idParams = z.object({ id: z.uuid().describe('Identifier of the dataset') })
+
+export const exampleId = '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11'
+
+/** `/v1/route-plans` + rest */
+export function resourcePath(model: PlanningModel, rest = ''): string {
+  return `/${model.version}/${model.resource}${rest}`
+}
+
+/** Callers of the model API always are API keys; the access check has seen to it. */
+export function tenantOf(caller: ApiKeyCaller | MemberCaller | undefined): string {
+  if (!caller) throw new Error('A dataset route was reached without a caller')
+  return caller.tenantId
+}
+
+export function datasetKey(model: PlanningModel, { params, caller }: { params: { id: string }; caller: ApiKeyCaller | MemberCaller | undefined }): DatasetKey {
+  return { tenantId: tenantOf(caller), model, id: params.id }
+}
+
+export const errors = {
+  badRequest: { description: 'The request is malformed; details name every fault', schema: errorBody },
+  notFound: { description: 'There is no such dataset in this tenant, or it has not come that far', schema: errorBody },
+  tooLarge: { description: 'The body is over 100 MB compressed or 2 GB inflated', schema: errorBody },
+  notSupported: { description: 'Only gzip or identity encoding', schema: errorBody },
+} satisfies Record<string, ResponseDefinition>

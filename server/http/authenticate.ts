@@ -1,0 +1,47 @@
+/** Credential -> caller, and whether that caller may use the route. Deny by default. */
+import type { Request } from 'express'
+import { AppError } from '../foundation/app-error.ts'
+import type { ApiKeyCaller, Authenticators, MemberCaller } from './caller.ts'
+import type { Route } from './route.ts'
+
+export const sessionCookie = 'planwright_session'
+
+/** The same words for a missing, unknown, expired or deleted key, so that nobody learns which it was. */
+const keyRejected = () =>
+  new AppError('API_KEY_REJECTED', 'This call needs a valid API key in the header X-API-KEY: the key is missing, unknown, expired or deleted. Create one under API keys, or with "planwright keys create".')
+
+/** Resolves to the caller, or undefined for open routes; throws 401 and 403. `modelId` is the model the route belongs to. */
+export async function authorise(route: Route, request: Request, authenticators: Authenticators, modelId: string | undefined): Promise<ApiKeyCaller | MemberCaller | undefined> {
+  const { access } = route
+  if (access.by === 'anyone') return undefined
+  if (access.by === 'member') return authoriseMember(access.administrator, request, authenticators)
+  const key = request.headers['x-api-key']
+  const caller = typeof key === 'string' ? await authenticators.apiKey(key) : undefined
+  if (!caller) throw keyRejected()
+  if (modelId !== undefined && caller.models !== null && !caller.models.includes(modelId)) {
+    throw new AppError('MODEL_NOT_IN_SCOPE', `The API key "${caller.keyName}" may not use the model ${modelId}. Its models: ${caller.models.join(', ')}.`)
+  }
+  if (!access.anyOf.some((permission) => caller.permissions.includes(permission))) {
+    throw new AppError('PERMISSION_MISSING', `The API key "${caller.keyName}" lacks the permission ${access.anyOf.join(' or ')} that ${route.method.toUpperCase()} ${route.path} needs. It has: ${caller.permissions.join(', ')}.`)
+  }
+  return caller
+}
+
+async function authoriseMember(administratorOnly: boolean, request: Request, authenticators: Authenticators): Promise<MemberCaller> {
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const cookie = cookieValue(request.headers.cookie, sessionCookie)
+  const caller = bearer !== undefined ? await authenticators.bearer(bearer) : cookie !== undefined ? await authenticators.session(cookie) : undefined
+  if (!caller) throw new AppError('LOGIN_REQUIRED', 'Sign in first: open a login link ("planwright login" prints one), or send a personal access token as Authorization: Bearer.')
+  if (administratorOnly && caller.role !== 'ADMINISTRATOR') {
+    throw new AppError('ROLE_MISSING', `${caller.email} has the role User; this needs an Administrator of the tenant.`)
+  }
+  return caller
+}
+
+export function cookieValue(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const [key, value] = part.trim().split('=')
+    if (key === name && value) return value
+  }
+  return undefined
+}

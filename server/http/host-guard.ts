@@ -1,0 +1,58 @@
+/**
+ * Every request, before anything else: the Host must be ours and a page of another origin gets nothing. A DNS-rebinding
+ * page makes Origin and Host agree, so Host is the check that counts; Origin and Sec-Fetch-Site stop plain cross-site calls.
+ */
+import type { NextFunction, Request, Response } from 'express'
+import { AppError } from '../foundation/app-error.ts'
+
+export interface GuardSettings {
+  /** Host names answered to, beside localhost, 127.0.0.1 and [::1]. */
+  readonly hostNames: readonly string[]
+  /** Foreign origins that may call from a page, exactly as a browser sends them. */
+  readonly allowedOrigins: readonly string[]
+  /** The port we listen on; known once we do. */
+  port(): number
+}
+
+const ownNames = ['localhost', '127.0.0.1', '[::1]']
+
+export function hostGuard(settings: GuardSettings) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    checkHost(request, settings)
+    checkOrigin(request, response, settings)
+    if (isPreflight(request)) response.status(204).end()
+    else next()
+  }
+}
+
+function ownHosts({ hostNames, port }: GuardSettings): string[] {
+  const suffixes = port() === 80 ? ['', ':80'] : [`:${port()}`]
+  return [...ownNames, ...hostNames].flatMap((name) => suffixes.map((suffix) => name.toLowerCase() + suffix))
+}
+
+/** Raw headers, because parsers fold duplicates and frameworks trust forwarding headers. */
+function checkHost(request: Request, settings: GuardSettings): void {
+  const hosts = request.rawHeaders.filter((_, index) => index % 2 === 1 && request.rawHeaders[index - 1]?.toLowerCase() === 'host')
+  const [host = ''] = hosts
+  if (hosts.length === 1 && ownHosts(settings).includes(host.toLowerCase()) && request.url.startsWith('/')) return
+  throw new AppError('HOST_NOT_ALLOWED', `Host "${host}" is not answered here. Call http://localhost:${settings.port()}, or start with --host-name to allow another name.`)
+}
+
+function checkOrigin(request: Request, response: Response, settings: GuardSettings): void {
+  const origin = request.headers.origin
+  if (origin !== undefined && settings.allowedOrigins.includes(origin)) {
+    response.setHeader('Access-Control-Allow-Origin', origin)
+    response.setHeader('Access-Control-Allow-Headers', 'x-api-key, content-type, content-encoding, idempotency-key, last-event-id')
+    response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
+    response.setHeader('Vary', 'Origin')
+    return
+  }
+  const isOwn = origin === undefined || ownHosts(settings).some((host) => origin === `http://${host}` || origin === `https://${host}`)
+  const isCrossSitePage = request.headers['sec-fetch-site'] === 'cross-site' && request.headers['sec-fetch-mode'] !== 'navigate'
+  if (isOwn && !isCrossSitePage) return
+  throw new AppError('ORIGIN_NOT_ALLOWED', `A page of ${origin ?? 'another site'} may not call this server. Allow its exact origin with --allow-origin if it should.`)
+}
+
+function isPreflight(request: Request): boolean {
+  return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+}

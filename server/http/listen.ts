@@ -1,0 +1,98 @@
+/**
+ * Listening on loopback, both families on one port: a port held on one family only could be taken on the other by another
+ * program, and clients would reach the wrong server. A taken port is an error that offers the next free one.
+ */
+import type { Express } from 'express'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AppError } from '../foundation/app-error.ts'
+
+export interface ListenOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Addresses to bind instead of loopback; wider only by an explicit wish. */
+  readonly bindAddress: string | undefined
+}
+
+export interface Listening {
+  readonly port: number
+  /** Stops taking connections, lets open requests finish for a while, then cuts them. */
+  close(): Promise<void>
+}
+
+const loopback = ['127.0.0.1', '::1']
+const attemptsForAnyPort = 20
+const drainMilliseconds = 5000
+
+export async function listen(app: Express, { port, bindAddress }: ListenOptions): Promise<Listening> {
+  const addresses = bindAddress === undefined ? loopback : [bindAddress]
+  for (let attempt = 1; ; attempt++) {
+    const servers = await tryPort(app, addresses, port)
+    if (servers.length > 0) return { port: portOf(servers[0]), close: () => closeAll(servers) }
+    if (port !== 0 || attempt === attemptsForAnyPort) throw await portTaken(addresses, port)
+  }
+}
+
+/** All addresses on one port, or none of them. */
+async function tryPort(app: Express, addresses: readonly string[], port: number): Promise<Server[]> {
+  const servers: Server[] = []
+  for (const address of addresses) {
+    const server = withTimeouts(createServer(app))
+    const outcome = await bind(server, address, servers.length > 0 ? portOf(servers[0]) : port)
+    if (outcome === 'listening') servers.push(server)
+    if (outcome !== 'taken') continue
+    await Promise.all(servers.map((open) => new Promise((resolve) => open.close(resolve))))
+    return []
+  }
+  return servers
+}
+
+function bind(server: Server, address: string, port: number): Promise<'listening' | 'taken' | 'noSuchAddress'> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve('taken')
+      else if ((error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') && address === '::1') resolve('noSuchAddress')
+      else reject(new AppError('PORT_NOT_AVAILABLE', `Port ${port} on ${address} cannot be opened: ${error.message}. Choose another with --port.`, undefined, { cause: error }))
+    })
+    server.listen({ port, host: address, exclusive: true }, () => resolve('listening'))
+  })
+}
+
+/** Slow headers and idle sockets are cut; a body may take as long as it keeps flowing. */
+function withTimeouts(server: Server): Server {
+  server.headersTimeout = 10_000
+  server.requestTimeout = 0
+  server.timeout = 30_000
+  server.keepAliveTimeout = 10_000
+  server.maxConnections = 4096
+  return server
+}
+
+function portOf(server: Server | undefined): number {
+  return (server?.address() as AddressInfo | null)?.port ?? 0
+}
+
+async function portTaken(addresses: readonly string[], port: number): Promise<AppError> {
+  for (let next = port + 1; next < Math.min(port + 100, 65_536); next++) {
+    const probe = createServer()
+    const outcomes = await Promise.all(addresses.slice(0, 1).map((address) => bind(probe, address, next)))
+    await new Promise((resolve) => probe.close(resolve))
+    if (outcomes.every((outcome) => outcome === 'listening')) {
+      return new AppError('PORT_TAKEN', `Port ${port} is taken by another program. Close it, or start with --port ${next}, which is free.`)
+    }
+  }
+  return new AppError('PORT_TAKEN', `Port ${port} is taken by another program. Choose another with --port.`)
+}
+
+async function closeAll(servers: readonly Server[]): Promise<void> {
+  await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve())
+          server.closeIdleConnections()
+          setTimeout(() => server.closeAllConnections(), drainMilliseconds).unref()
+        }),
+    ),
+  )
+}

@@ -1,0 +1,59 @@
+/** Route objects -> Express router: credential, permission, parse, handle, reply - the same for every route. */
+import { Router, type Request, type Response } from 'express'
+import { AppError } from '../foundation/app-error.ts'
+import { authorise } from './authenticate.ts'
+import type { Authenticators } from './caller.ts'
+import { parseRequest } from './parse-request.ts'
+import { Reply, type Method, type Route } from './route.ts'
+import { sendReply } from './send-reply.ts'
+
+export interface MountOptions {
+  readonly authenticators: Authenticators
+  /** The model these routes belong to; checked against the key's model scope. */
+  readonly modelId?: string
+}
+
+/** Mounts the routes in their order, so literal paths come before parameters; other methods of a known path get 405 with Allow. */
+export function mountRoutes(routes: readonly Route[], options: MountOptions): Router {
+  const router = Router({ caseSensitive: true })
+  const methods = new Map<string, Set<Method>>()
+  for (const route of routes) {
+    const path = expressPath(route.path)
+    methods.set(path, (methods.get(path) ?? new Set()).add(route.method))
+    router[route.method](path, (request, response) => answer(route, options, request, response))
+  }
+  for (const [path, known] of methods) router.all(path, (request) => refuseMethod(request, known))
+  return router
+}
+
+/** `/v1/route-plans/{id}` -> `/v1/route-plans/:id` */
+function expressPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+function refuseMethod(request: Request, known: ReadonlySet<Method>): void {
+  const allow = [...known].map((method) => method.toUpperCase()).join(', ')
+  request.res?.setHeader('Allow', allow)
+  throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not possible at ${request.path}. Possible: ${allow}.`)
+}
+
+async function answer(route: Route, options: MountOptions, request: Request, response: Response): Promise<void> {
+  const caller = await authorise(route, request, options.authenticators, options.modelId)
+  const gone = new AbortController()
+  response.on('close', () => gone.abort())
+  const input = await parseRequest(route, request)
+  const result = await route.handle({
+    ...input,
+    caller,
+    stream: request,
+    header: (name) => request.get(name),
+    signal: gone.signal,
+    origin: `${request.protocol}://${request.get('host') ?? ''}`,
+  })
+  const reply = result instanceof Reply ? result : new Reply(successStatus(route), { kind: 'json', value: result })
+  await sendReply(request, response, reply)
+}
+
+function successStatus(route: Route): number {
+  return Object.keys(route.responses).map(Number).find((status) => status < 300) ?? 200
+}

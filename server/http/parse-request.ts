@@ -1,0 +1,41 @@
+/** Params, query and JSON body of a request through the schemas of its route; every fault is named. */
+import type { Request } from 'express'
+import type { z } from 'zod'
+import { AppError } from '../foundation/app-error.ts'
+import { readBody } from './body-stream.ts'
+import { parseJson } from './parse-json.ts'
+import type { Route } from './route.ts'
+import { schemaFaults } from './schema-faults.ts'
+
+/** Largest JSON body of a route that parses its body before the handler. */
+export const maxSmallBodyBytes = 4 * 1024 * 1024
+
+export async function parseRequest(route: Route, request: Request): Promise<{ params: unknown; query: unknown; body: unknown }> {
+  return {
+    params: parseParams(route.params, request.params),
+    query: parseWith(route.query, request.query, 'QUERY_INVALID', 'The query of this address is not valid.'),
+    body: route.body?.kind === 'json' ? await parseBody(route.body.schema, route.body.optional === true, request) : undefined,
+  }
+}
+
+/** A path parameter that cannot be an id names nothing: that is "not found", not "bad request". */
+function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new AppError('ADDRESS_NOT_FOUND', 'There is nothing at this address: a part of it is malformed.', schemaFaults(parsed.error))
+}
+
+function parseWith(schema: z.ZodType | undefined, value: unknown, code: string, message: string): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new AppError(code, `${message} See details.`, schemaFaults(parsed.error))
+}
+
+async function parseBody(schema: z.ZodType, isOptional: boolean, request: Request): Promise<unknown> {
+  const bytes = await readBody(request, request.headers['content-encoding'], maxSmallBodyBytes)
+  if (bytes.length === 0 && isOptional) return undefined
+  if (bytes.length === 0) throw new AppError('BODY_MISSING', 'This call needs a JSON body; the request had none.')
+  return parseWith(schema, parseJson(bytes), 'BODY_INVALID', "The request body does not match this operation's schema.")
+}

@@ -1,0 +1,99 @@
+/**
+ * Route objects: one object is one operation - method, path, who may call it, schemas and handler. Routing, checks and the
+ * OpenAPI document are all folded from these, so none of them can say something else.
+ */
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Permission } from '../contract/permission.ts'
+import type { ApiKeyCaller, MemberCaller } from './caller.ts'
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** Who may call: an API key holding one of the permissions, any valid API key, a signed-in member, or anyone. */
+export type Access =
+  | { readonly by: 'apiKey'; readonly anyOf: readonly Permission[] }
+  | { readonly by: 'member'; readonly administrator: boolean }
+  | { readonly by: 'anyone' }
+
+export interface ResponseDefinition {
+  readonly description: string
+  readonly schema?: z.ZodType
+  readonly contentType?: string
+  readonly example?: unknown
+}
+
+/** `json` bodies are small, parsed and validated before the handler; `stream` bodies are the handler's to consume. */
+export type BodyDefinition<Body> =
+  | { readonly kind: 'json'; readonly schema: z.ZodType<Body>; readonly example?: unknown; readonly optional?: boolean }
+  | { readonly kind: 'stream'; readonly schema: z.ZodType; readonly example?: unknown }
+
+export interface HandlerRequest<Params, Query, Body> {
+  readonly params: Params
+  readonly query: Query
+  /** Undefined unless the route has a `json` body. */
+  readonly body: Body
+  readonly caller: ApiKeyCaller | MemberCaller | undefined
+  /** Wire bytes, for `stream` bodies. */
+  readonly stream: Readable
+  header(name: string): string | undefined
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal
+  /** Scheme, host and port the client used: the base of links in answers. */
+  readonly origin: string
+}
+
+export interface RouteDefinition<Params, Query, Body> {
+  readonly method: Method
+  /** OpenAPI form below the mount point: `/v1/route-plans/{id}`. */
+  readonly path: string
+  readonly operationId: string
+  readonly tag: string
+  readonly summary: string
+  readonly description: string
+  readonly access: Access
+  readonly params?: z.ZodType<Params>
+  readonly query?: z.ZodType<Query>
+  readonly body?: BodyDefinition<Body>
+  readonly responses: Readonly<Record<number, ResponseDefinition>>
+  /** Returns the body of the first 2xx response, or a Reply. At most 15 lines: parse is done, call one service function. */
+  handle(request: HandlerRequest<Params, Query, Body>): unknown
+}
+
+export type Route = RouteDefinition<unknown, unknown, unknown>
+
+export function defineRoute<Params = undefined, Query = undefined, Body = undefined>(
+  definition: RouteDefinition<Params, Query, Body>,
+): Route {
+  // Every value a handler gets has been parsed by the schema that gave it its type.
+  return definition as unknown as Route
+}
+
+/** An answer that is more than a JSON body. */
+export class Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly content: ReplyContent
+
+  constructor(status: number, content: ReplyContent = { kind: 'empty' }, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status
+    this.content = content
+    this.headers = headers
+  }
+}
+
+export type ReplyContent =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'json'; readonly value: unknown }
+  /** JSON kept as gzip: sent as it is to clients that accept gzip, inflated on the way for others. */
+  | { readonly kind: 'gzippedJson'; readonly source: Readable }
+  /** JSON text made while it is sent. */
+  | { readonly kind: 'jsonStream'; readonly source: Readable }
+  | { readonly kind: 'eventStream'; readonly run: (stream: EventStream) => Promise<void> }
+
+/** One open server-sent event stream. */
+export interface EventStream {
+  send(event: { id?: string; data: unknown }): void
+  /** A comment line that keeps proxies from closing the connection. */
+  heartbeat(): void
+  readonly closed: AbortSignal
+}

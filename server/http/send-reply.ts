@@ -1,0 +1,69 @@
+/** Replies onto the wire: JSON compressed when the client accepts gzip and it pays, stored gzip as it is, event streams. */
+import type { Request, Response } from 'express'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { createGunzip, createGzip, gzip } from 'node:zlib'
+import { Reply, type EventStream } from './route.ts'
+
+const gzipBytes = promisify(gzip)
+/** Below this a compressed answer saves less than it costs. */
+const smallestCompressedBytes = 1400
+
+const acceptsGzip = (request: Request) => request.acceptsEncodings('gzip', 'identity') === 'gzip'
+
+export async function sendReply(request: Request, response: Response, reply: Reply): Promise<void> {
+  response.status(reply.status)
+  for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value)
+  const { content } = reply
+  switch (content.kind) {
+    case 'empty':
+      response.end()
+      return
+    case 'json':
+      return sendJson(request, response, content.value)
+    case 'gzippedJson': {
+      response.setHeader('Content-Type', 'application/json; charset=utf-8')
+      response.setHeader('Vary', 'Accept-Encoding')
+      if (!acceptsGzip(request)) return pipeline(content.source, createGunzip(), response)
+      response.setHeader('Content-Encoding', 'gzip')
+      return pipeline(content.source, response)
+    }
+    case 'jsonStream': {
+      response.setHeader('Content-Type', 'application/json; charset=utf-8')
+      response.setHeader('Vary', 'Accept-Encoding')
+      if (!acceptsGzip(request)) return pipeline(content.source, response)
+      response.setHeader('Content-Encoding', 'gzip')
+      return pipeline(content.source, createGzip({ level: 4 }), response)
+    }
+    case 'eventStream':
+      return sendEvents(request, response, content.run)
+  }
+}
+
+async function sendJson(request: Request, response: Response, value: unknown): Promise<void> {
+  const plain = Buffer.from(JSON.stringify(value))
+  if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Vary', 'Accept-Encoding')
+  const isCompressed = plain.length >= smallestCompressedBytes && acceptsGzip(request)
+  const bytes = isCompressed ? await gzipBytes(plain, { level: 5 }) : plain
+  if (isCompressed) response.setHeader('Content-Encoding', 'gzip')
+  response.setHeader('Content-Length', bytes.length)
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+async function sendEvents(request: Request, response: Response, run: (stream: EventStream) => Promise<void>): Promise<void> {
+  const gone = new AbortController()
+  response.on('close', () => gone.abort())
+  response.setHeader('Content-Type', 'text/event-stream; charset=utf-8')
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('X-Accel-Buffering', 'no')
+  response.flushHeaders()
+  request.socket.setNoDelay(true)
+  request.socket.setTimeout(0)
+  await run({
+    send: ({ id, data }) => void response.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
+    heartbeat: () => void response.write(': heartbeat\n\n'),
+    closed: gone.signal,
+  })
+  response.end()
+}

@@ -1,0 +1,166 @@
+/** The composition root: the only file that knows all parts. `createPlatform` gives a platform that can be started and stopped. */
+import { join } from 'node:path'
+import { aboutMeRoute, apiKeyRoutes } from './api-keys/api-key-routes.ts'
+import { createApiKeyService } from './api-keys/api-key-service.ts'
+import { createDatasetChecks } from './datasets/dataset-checks.ts'
+import { createDatasetHub } from './datasets/dataset-hub.ts'
+import { createDatasetLife } from './datasets/dataset-life.ts'
+import { createDatasetLog } from './datasets/dataset-log.ts'
+import { recoverDatasets } from './datasets/dataset-recovery.ts'
+import { datasetRoutes } from './datasets/dataset-routes.ts'
+import { createDatasetRuns } from './datasets/dataset-runs.ts'
+import { createDatasetService } from './datasets/dataset-service.ts'
+import { createSubmitDataset } from './datasets/submit-dataset.ts'
+import { sweepDatasets } from './datasets/sweep-datasets.ts'
+import { demoDataRoutes } from './demo-data/demo-data-routes.ts'
+import type { Clock } from './foundation/clock.ts'
+import { randomBase62 } from './foundation/ids.ts'
+import type { Logger } from './foundation/logger.ts'
+import type { BodyLimits } from './http/body-stream.ts'
+import { startHttpServer } from './http/http-server.ts'
+import type { Listening } from './http/listen.ts'
+import { mountRoutes } from './http/mount-routes.ts'
+import { healthRoute, openApiRoutes, type DescribedApi } from './http/platform-routes.ts'
+import { loginRoute, loginUrl, sessionRoutes } from './members/session-routes.ts'
+import { createSessionService } from './members/session-service.ts'
+import type { PlanningModel } from './models/planning-model.ts'
+import { planningModels } from './models/registry.ts'
+import { removeRuntimeFile, writeRuntimeFile } from './runtime-file.ts'
+import { createCheckLane } from './solving/check-lane.ts'
+import { createSolveQueue } from './solving/solve-queue.ts'
+import type { WorkerLimits } from './solving/supervised-worker.ts'
+import type { WorkerHost } from './solving/worker-host.ts'
+import { openDatabase } from './storage/database.ts'
+import { openDocuments } from './storage/documents.ts'
+import { prepareFirstTenant, tenantNameOf } from './tenants/first-start.ts'
+import type { TravelSettings } from './travel/travel-source.ts'
+import { version } from './version.ts'
+
+export interface PlatformOptions {
+  readonly dataFolder: string
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly bindAddress?: string
+  readonly hostNames?: readonly string[]
+  readonly allowedOrigins?: readonly string[]
+  readonly uiFolder?: string
+  readonly workerHost: WorkerHost
+  readonly workerLimits: WorkerLimits
+  /** Datasets solved at the same time. */
+  readonly slots: number
+  readonly travel: TravelSettings
+  readonly bodyLimits?: BodyLimits
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export interface RunningPlatform {
+  readonly port: number
+  readonly url: string
+  /** One-time link that opens a session for the administrator. */
+  createLoginUrl(): string
+  /** Orderly end: running solves go on from their best plan at the next start. */
+  stop(): Promise<void>
+}
+
+const checkLaneWidth = 2
+
+export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
+  const { dataFolder, clock, logger } = options
+  const database = await openDatabase({ folder: join(dataFolder, 'store'), onEvent: (event) => logger.warn({ event }, 'storage') })
+  try {
+    await prepareFirstTenant(database, clock)
+    const sessionSecret = randomBase62(43)
+    const datasets = await startDatasets(options, database)
+    const sessions = createSessionService({ database, clock, localToken: sessionSecret })
+    const apiKeys = createApiKeyService({ database, clock, modelIds: planningModels.map(({ id }) => id), tenantName: (id) => tenantNameOf(database, id) })
+    const listening = await startHttp(options, { datasets, sessions, apiKeys })
+    await writeRuntimeFile(dataFolder, { port: listening.port, pid: process.pid, token: sessionSecret })
+    const url = `http://localhost:${listening.port}`
+    return {
+      port: listening.port,
+      url,
+      createLoginUrl: () => loginUrl(url, sessions.createLoginToken().token),
+      async stop() {
+        await removeRuntimeFile(dataFolder)
+        await Promise.all([listening.close(), datasets.close()])
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>
+
+/** Datasets and their solving, wired to each other, and everything unfinished going on. */
+async function startDatasets(options: PlatformOptions, database: OpenDatabase) {
+  const { dataFolder, clock, logger, travel, workerHost: host, workerLimits: limits, slots } = options
+  const uploadsFolder = join(dataFolder, 'uploads')
+  const travelCacheFolder = join(dataFolder, 'travel-cache')
+  const documents = openDocuments(dataFolder)
+  await sweepDatasets({ database, documents, uploadsFolder, logger })
+  const hub = createDatasetHub()
+  const life = createDatasetLife({ database, clock, hub, listeners: [] })
+  const log = createDatasetLog(dataFolder, clock)
+  const lane = createCheckLane({ host, limits, width: checkLaneWidth })
+  const runs = createDatasetRuns({ database, documents, life, log })
+  const queue = createSolveQueue({ host, limits, datasets: runs, slots, dataFolder, travel, travelCacheFolder, logger })
+  const checks = createDatasetChecks({ database, life, log, lane, queue, dataFolder, travel, travelCacheFolder, logger })
+  const submit = createSubmitDataset({ life, documents, lane, checks, clock, dataFolder, uploadsFolder, ...(options.bodyLimits ? { bodyLimits: options.bodyLimits } : {}) })
+  const service = createDatasetService({ database, documents, life, log, hub, queue, submit })
+  const recovered = await recoverDatasets({ database, life, log, checks })
+  if (recovered > 0) logger.info({ recovered }, 'unfinished datasets go on')
+  queue.wake()
+  return {
+    service,
+    async close() {
+      await lane.close()
+      await checks.settled()
+      await queue.close()
+    },
+  }
+}
+
+interface Features {
+  readonly datasets: Awaited<ReturnType<typeof startDatasets>>
+  readonly sessions: ReturnType<typeof createSessionService>
+  readonly apiKeys: ReturnType<typeof createApiKeyService>
+}
+
+function startHttp(options: PlatformOptions, { datasets, sessions, apiKeys }: Features): Promise<Listening> {
+  const authenticators = { apiKey: apiKeys.authenticate, session: sessions.session, bearer: sessions.localAdministrator }
+  const platformRoutes = [...apiKeyRoutes(apiKeys), ...sessionRoutes(sessions)]
+  const aboutMe = aboutMeRoute(apiKeys)
+  const modelApis = planningModels.map((model) => ({ model, own: datasetRoutes(model, datasets.service), demo: demoDataRoutes([model], options.clock) }))
+  const described: DescribedApi[] = [
+    ...modelApis.map(({ model, own, demo }) => describeModel(model, [...own, ...demo, aboutMe])),
+    { id: 'platform', info: { title: 'Planwright platform', version, description: 'Tenants, members, API keys and settings.', basePath: '/api/platform/v1' }, routes: platformRoutes },
+  ]
+  const open = [healthRoute(version), loginRoute(sessions), ...openApiRoutes(described)]
+  return startHttpServer({
+    port: options.port,
+    bindAddress: options.bindAddress,
+    hostNames: options.hostNames ?? [],
+    allowedOrigins: options.allowedOrigins ?? [],
+    uiFolder: options.uiFolder,
+    logger: options.logger,
+    routers: [
+      { path: '/', router: mountRoutes(open, { authenticators }) },
+      { path: '/api/platform/v1', router: mountRoutes(platformRoutes, { authenticators }) },
+      ...modelApis.map(({ model, own, demo }) => ({
+        path: `/api/models/${model.id}`,
+        router: mountRoutes([...demo, ...own, aboutMe], { authenticators, modelId: model.id }),
+      })),
+      // The root is a base address too: aboutme, the demo data of all models, and each resource's first model.
+      { path: '/', router: mountRoutes([aboutMe, ...demoDataRoutes(planningModels, options.clock)], { authenticators }) },
+      ...modelApis.map(({ model, own }) => ({ path: '/', router: mountRoutes(own, { authenticators, modelId: model.id }) })),
+    ],
+  })
+}
+
+function describeModel(model: PlanningModel, routes: DescribedApi['routes']): DescribedApi {
+  return { id: model.id, info: { title: model.name, version: model.version, description: model.description, basePath: `/api/models/${model.id}` }, routes }
+}

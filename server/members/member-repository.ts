@@ -1,0 +1,41 @@
+/** Rows of `members` and `sessions`. */
+import type { Kysely, Selectable } from 'kysely'
+import type { SignedInMember } from '../contract/member.ts'
+import type { Tables } from '../storage/tables.ts'
+
+export type MemberRow = Selectable<Tables['members']>
+type Db = Kysely<Tables>
+
+export function findFirstAdministrator(db: Db): Promise<MemberRow> {
+  return db.selectFrom('members').selectAll().where('role', '=', 'ADMINISTRATOR').orderBy('created_at').orderBy('id').executeTakeFirstOrThrow()
+}
+
+export async function insertSession(db: Db, row: Selectable<Tables['sessions']>): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', row.created_at).execute()
+  await db.insertInto('sessions').values(row).execute()
+}
+
+export async function deleteSession(db: Db, idHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
+}
+
+/** The member of a session that has not expired at `now`. */
+export function findSessionMember(db: Db, idHash: string, now: string): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .selectAll('members')
+    .where('sessions.id_hash', '=', idHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function findSignedInMember(db: Db, memberId: string): Promise<SignedInMember> {
+  const row = await db
+    .selectFrom('members')
+    .innerJoin('tenants', 'tenants.id', 'members.tenant_id')
+    .select(['members.id', 'members.name', 'members.email', 'members.role', 'tenants.id as tenantId', 'tenants.name as tenantName'])
+    .where('members.id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return { id: row.id, name: row.name, email: row.email, role: row.role, tenant: { id: row.tenantId, name: row.tenantName } }
+}

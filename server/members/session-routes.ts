@@ -1,0 +1,81 @@
+/** Login links and sessions. */
+import { z } from 'zod'
+import { errorBody } from '../contract/error.ts'
+import { loginLink, signedInMember } from '../contract/member.ts'
+import { sessionCookie, cookieValue } from '../http/authenticate.ts'
+import { defineRoute, Reply, type Route } from '../http/route.ts'
+import { sessionMilliseconds, type SessionService } from './session-service.ts'
+
+const cookie = (value: string, maxAgeSeconds: number) => `${sessionCookie}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}`
+
+/** Below /api/platform/v1. */
+export function sessionRoutes(sessions: SessionService): Route[] {
+  return [
+    defineRoute({
+      method: 'post',
+      path: '/login-links',
+      operationId: 'createLoginLink',
+      tag: 'Session',
+      summary: 'Create a one-time login link',
+      description: 'The link opens a session for the administrator, once, within 15 minutes.',
+      access: { by: 'member', administrator: true },
+      responses: { 201: { description: 'The link', schema: loginLink } },
+      handle({ origin }) {
+        const { token, expiresAt } = sessions.createLoginToken()
+        return { url: loginUrl(origin, token), expiresAt: expiresAt.toISOString() }
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: '/session',
+      operationId: 'getSession',
+      tag: 'Session',
+      summary: 'Tell who is signed in',
+      description: 'The member behind the session or token.',
+      access: { by: 'member', administrator: false },
+      responses: { 200: { description: 'The member', schema: signedInMember } },
+      handle({ caller }) {
+        if (caller?.kind !== 'member') throw new Error('session was reached without a member')
+        return sessions.describe(caller)
+      },
+    }),
+    defineRoute({
+      method: 'delete',
+      path: '/session',
+      operationId: 'signOut',
+      tag: 'Session',
+      summary: 'Sign out',
+      description: 'Ends the session of the cookie.',
+      access: { by: 'member', administrator: false },
+      responses: { 204: { description: 'Signed out' } },
+      async handle({ header }) {
+        const token = cookieValue(header('cookie'), sessionCookie)
+        if (token !== undefined) await sessions.signOut(token)
+        return new Reply(204, { kind: 'empty' }, { 'Set-Cookie': cookie('', 0) })
+      },
+    }),
+  ]
+}
+
+/** `GET /login?token=...`, what a login link opens: sets the cookie and goes to the start page. */
+export function loginRoute(sessions: SessionService): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/login',
+    operationId: 'openLoginLink',
+    tag: 'Session',
+    summary: 'Open a login link',
+    description: 'Trades the one-time token for a session cookie and leads to the start page.',
+    access: { by: 'anyone' },
+    query: z.object({ token: z.string() }),
+    responses: { 303: { description: 'Signed in' }, 401: { description: 'The link is unknown, used or too old', schema: errorBody } },
+    async handle({ query }) {
+      const session = await sessions.signIn(query.token)
+      return new Reply(303, { kind: 'empty' }, { 'Set-Cookie': cookie(session, sessionMilliseconds / 1000), Location: '/', 'Cache-Control': 'no-store' })
+    },
+  })
+}
+
+export function loginUrl(origin: string, token: string): string {
+  return `${origin}/login?token=${token}`
+}

@@ -1,0 +1,36 @@
+/** Worker processes under plain Node. */
+import { fork, type ChildProcess } from 'node:child_process'
+import type { WorkerHost } from './worker-host.ts'
+
+/** Enough of the end of standard error to recognise why a process died. */
+const keptErrorCharacters = 4000
+
+/** `workerFile` is the bundled worker; `extraArguments` are Node options for it. */
+export function createChildProcessHost(workerFile: string, extraArguments: readonly string[] = []): WorkerHost {
+  return {
+    start(memoryMegabytes) {
+      const child = fork(workerFile, [], {
+        execArgv: [`--max-old-space-size=${memoryMegabytes}`, '--disable-proto=delete', ...extraArguments],
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        serialization: 'json',
+      })
+      let errorText = ''
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => (errorText = (errorText + text).slice(-keptErrorCharacters)))
+      // A message to a process that has just ended is no fault: its end is reported by 'close'.
+      child.on('error', () => undefined)
+      return {
+        send: (command) => void (child.connected && child.send(command, () => undefined)),
+        onEvent: (listener) => void child.on('message', (event) => listener(event as Parameters<typeof listener>[0])),
+        onEnd: (listener) => void child.once('close', () => listener(outcomeOf(child, errorText, memoryMegabytes))),
+        kill: () => void child.kill('SIGKILL'),
+      }
+    },
+  }
+}
+
+function outcomeOf(child: ChildProcess, errorText: string, memoryMegabytes: number): string {
+  if (/heap out of memory|allocation failed/i.test(errorText)) return `ran out of memory (its limit is ${memoryMegabytes} MB)`
+  if (child.signalCode) return `was killed (${child.signalCode})`
+  const lastLine = errorText.trim().split('\n').at(-1)
+  return `ended with exit code ${child.exitCode ?? 'unknown'}${lastLine ? `: ${lastLine}` : ''}`
+}

@@ -1,0 +1,35 @@
+/** What solving needs of datasets; `server/datasets` implements it and `server/index.ts` hands it in. */
+import type { TerminationReason } from '../solver/termination.ts'
+import type { Score } from '../solver/score.ts'
+
+/** A dataset as a run sees it. */
+export interface RunnableDataset {
+  readonly id: string
+  readonly modelId: string
+  readonly attempt: number
+  readonly spentSeconds: number
+  /** Whether an earlier run or attempt left a plan to go on from. */
+  readonly hasSolution: boolean
+  readonly configuration: unknown
+}
+
+export interface BestPlan {
+  readonly folder: string
+  readonly score: Score
+  readonly kpis: unknown
+  readonly spentSeconds: number
+  readonly steps: number
+  readonly moves: number
+}
+
+export interface DatasetPort {
+  /** Takes the next queued dataset into SOLVING_STARTED, or undefined when none waits. */
+  startNext(): Promise<RunnableDataset | undefined>
+  activated(id: string): Promise<void>
+  improved(id: string, best: BestPlan): Promise<void>
+  finished(id: string, end: { readonly reason: TerminationReason | 'stopped'; readonly spentSeconds?: number; readonly steps?: number; readonly moves?: number }): Promise<void>
+  failed(id: string, message: string): Promise<void>
+  /** Back into the queue, because the platform shuts down. */
+  requeued(id: string): Promise<void>
+  log(id: string, line: string): Promise<void>
+}

@@ -1,0 +1,79 @@
+/** DATASET_CREATED -> VALIDATED or INVALID -> COMPUTED: everything that is known of a dataset before it is solved. */
+import type { ValidationIssue, ValidationResult, ValidationSummary } from '../../contract/validation.ts'
+import { analyse } from '../../models/constraint.ts'
+import type { PlanningModel } from '../../models/planning-model.ts'
+import { parseScore } from '../../solver/score.ts'
+import type { Documents } from '../../storage/documents.ts'
+import type { TravelSource } from '../../travel/travel-matrix.ts'
+import type { DatasetJob, WorkerEvent } from './messages.ts'
+import { readInput } from './read-input.ts'
+import { storePlan } from './store-plan.ts'
+
+/** More issues than this help nobody; the rest is counted in the last one. */
+const maxIssues = 1000
+
+export interface CheckServices {
+  readonly model: PlanningModel
+  readonly documents: Documents
+  readonly travel: TravelSource
+  send(event: WorkerEvent): void
+}
+
+export async function checkDataset({ datasetId, overrides }: DatasetJob, services: CheckServices): Promise<void> {
+  const { model, documents, travel, send } = services
+  const stored = await readInput(datasetId, model, documents)
+  const parsedOverrides = model.schema.overrides.parse(overrides ?? {})
+  const parsed = stored.value === undefined ? undefined : model.schema.input.safeParse(stored.value)
+  const issues = [...stored.issues]
+  if (parsed?.success === false) issues.push(...mappingIssues(parsed.error.issues))
+  if (parsed?.success) model.validate(parsed.data, parsedOverrides, issueReporter(model, issues))
+  const result = validationResultOf(issues)
+  await documents.write(datasetId, 'validation-result', result)
+  const isValid = result.status !== 'ERRORS'
+  send({ kind: 'validated', summary: summaryOf(result), isValid })
+  if (!isValid || !parsed?.success) return
+  const plan = model.buildPlan(parsed.data, parsedOverrides, await model.enrich(parsed.data, { travel }))
+  const analysis = analyse(plan, model.constraints, parsedOverrides)
+  const inputMetrics = model.inputMetrics(plan)
+  const kpis = await storePlan({ model, plan, analysis, write: (kind, value) => documents.write(datasetId, kind, value) })
+  await documents.write(datasetId, 'input-metrics', inputMetrics)
+  send({ kind: 'computed', score: parseScore(analysis.score), inputMetrics, kpis })
+}
+
+interface SchemaIssue {
+  readonly code: string
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly keys?: readonly string[]
+}
+
+function mappingIssues(faults: readonly SchemaIssue[]): ValidationIssue[] {
+  return faults.map((fault) => {
+    const path = `/modelInput${fault.path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
+    return { code: 'JSON_MAPPING_ERROR', severity: 'ERROR', path, message: `${path}: ${fault.message}` }
+  })
+}
+
+function issueReporter(model: PlanningModel, issues: ValidationIssue[]) {
+  return (code: string, details: { path: string; message: string }): void => {
+    const type = model.issueTypes[code]
+    if (!type) throw new Error(`The model ${model.id} reports the issue ${code}, which its catalogue does not hold`)
+    issues.push({ ...details, code, severity: type.severity, path: `/modelInput${details.path}` })
+  }
+}
+
+function validationResultOf(all: readonly ValidationIssue[]): ValidationResult {
+  const status = all.some((issue) => issue.severity === 'ERROR') ? 'ERRORS' : all.length > 0 ? 'WARNINGS' : 'OK'
+  const errorsFirst = [...all].sort((a, b) => a.severity.localeCompare(b.severity))
+  return { status, issues: errorsFirst.slice(0, maxIssues) }
+}
+
+/** At most this many messages go into the metadata; the validation result has them all. */
+const maxSummaryMessages = 20
+
+function summaryOf({ status, issues }: ValidationResult): ValidationSummary {
+  const messages = (severity: string) => issues.filter((issue) => issue.severity === severity).slice(0, maxSummaryMessages).map((issue) => issue.message)
+  const errors = messages('ERROR')
+  const warnings = messages('WARNING')
+  return { summary: status, ...(errors.length > 0 ? { errors } : {}), ...(warnings.length > 0 ? { warnings } : {}) }
+}

@@ -1,0 +1,59 @@
+/** What server and worker process say to each other. Only ids, paths and small values cross; documents stay in files. */
+import type { Score } from '../../solver/score.ts'
+import type { TerminationLimits, TerminationReason } from '../../solver/termination.ts'
+import type { ValidationSummary } from '../../contract/validation.ts'
+import type { TravelSettings } from '../../travel/travel-source.ts'
+
+/** The dataset a command is about, and all the worker needs to work on it. */
+export interface DatasetJob {
+  readonly datasetId: string
+  readonly modelId: string
+  readonly dataFolder: string
+  /** `config.model.overrides` of the dataset, as it was sent. */
+  readonly overrides: unknown
+  readonly travel: TravelSettings
+  /** Folder where answers of map servers are kept. */
+  readonly travelCacheFolder: string
+}
+
+export type WorkerCommand =
+  /** Splits a received body into documents; the first command of a dataset's life, before it has a row. */
+  | { readonly kind: 'intake'; readonly datasetId: string; readonly dataFolder: string; readonly bodyFile: string; readonly encoding: 'gzip' | 'identity' }
+  /** Validates the input and computes score, KPIs and metrics of the plan it came with. */
+  | { readonly kind: 'check'; readonly job: DatasetJob }
+  | { readonly kind: 'solve'; readonly job: DatasetJob; readonly run: SolveRun }
+  /** Ends the running solve; the best plan is kept. */
+  | { readonly kind: 'stop' }
+
+export interface SolveRun {
+  /** Fencing token: files and events of an older attempt are dropped. */
+  readonly attempt: number
+  readonly limits: TerminationLimits
+  readonly seed: number
+  /** Seconds earlier attempts of this run have used. */
+  readonly spentSeconds: number
+  /** Start from the stored output instead of the assignment in the input. */
+  readonly fromOutput: boolean
+}
+
+/** A refusal in the words of the API's errors. */
+export interface Refusal {
+  readonly code: string
+  readonly message: string
+  readonly details?: string | string[]
+}
+
+export type WorkerEvent =
+  | { readonly kind: 'intakeDone'; readonly configText: string | undefined }
+  | { readonly kind: 'intakeRefused'; readonly refusal: Refusal }
+  | { readonly kind: 'validated'; readonly summary: ValidationSummary; readonly isValid: boolean }
+  | { readonly kind: 'computed'; readonly score: Score; readonly inputMetrics: unknown; readonly kpis: unknown }
+  | { readonly kind: 'activated' }
+  /** A better plan is stored in `folder` of the dataset's documents, ready to be moved into place. */
+  | { readonly kind: 'best'; readonly folder: string; readonly score: Score; readonly kpis: unknown; readonly spentSeconds: number; readonly steps: number; readonly moves: number }
+  | { readonly kind: 'finished'; readonly reason: TerminationReason | 'stopped'; readonly spentSeconds: number; readonly steps: number; readonly moves: number }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'log'; readonly line: string }
+  /** The command is done, well or badly; the worker takes the next. */
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'heartbeat'; readonly residentBytes: number }

@@ -1,0 +1,52 @@
+/** The stored input as a value, unless it is larger than the model or the runtime allows. */
+import type { PlanningModel } from '../../models/planning-model.ts'
+import { JsonScanner } from '../../foundation/json-scanner.ts'
+import type { Documents } from '../../storage/documents.ts'
+import type { ValidationIssue } from '../../contract/validation.ts'
+import { platformIssueTypes } from './platform-issues.ts'
+
+/** A JavaScript string ends at 2^29 - 24 characters; a larger input could not be parsed at all. */
+const maxParsedBytes = 500_000_000
+
+export interface StoredInput {
+  /** Undefined when the input is too large to be parsed; `issues` says so. */
+  readonly value: unknown
+  readonly issues: readonly ValidationIssue[]
+}
+
+export async function readInput(datasetId: string, model: PlanningModel, documents: Documents): Promise<StoredInput> {
+  const counts: Record<string, number> = {}
+  const chunks: Uint8Array[] = []
+  const scanner = countingScanner(counts)
+  let bytes = 0
+  for await (const chunk of (await documents.openPlain(datasetId, 'input')) as AsyncIterable<Uint8Array>) {
+    scanner.push(chunk)
+    bytes += chunk.length
+    if (bytes <= maxParsedBytes) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  const issues = model.restrictions.flatMap(({ array, maximum }) => {
+    const count = counts[array] ?? 0
+    return count > maximum ? [restrictionIssue(array, `${array} holds ${count} items; this model takes at most ${maximum}.`)] : []
+  })
+  if (bytes > maxParsedBytes && issues.length === 0) issues.push(restrictionIssue('', `The model input is ${bytes} bytes long; at most ${maxParsedBytes} can be planned.`))
+  const value = issues.length > 0 ? undefined : (JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown)
+  return { value, issues }
+}
+
+/** Counts the items of the input's top-level arrays without building them. */
+function countingScanner(counts: Record<string, number>): JsonScanner {
+  let array: string | undefined
+  return new JsonScanner({
+    depth: 2,
+    onValueStart(depth, key) {
+      if (depth === 1) array = key
+      if (depth === 2 && key === undefined && array !== undefined) counts[array] = (counts[array] ?? 0) + 1
+    },
+    onValueEnd() {},
+  })
+}
+
+function restrictionIssue(array: string, message: string): ValidationIssue {
+  return { code: 'ModelRestrictionExceeded', severity: platformIssueTypes.ModelRestrictionExceeded.severity, path: `/modelInput${array ? `/${array}` : ''}`, message: `${message} Split the dataset, for instance by region or by day.` }
+}

@@ -1,0 +1,23 @@
+/** A plan as documents: output, KPIs, and its score analysis with and without the single matches. */
+import type { ScoreAnalysis } from '../../contract/score.ts'
+import type { PlanningModel } from '../../models/planning-model.ts'
+
+export const planDocumentKinds = ['output', 'kpis', 'score-analysis', 'score-analysis-with-justifications'] as const
+
+interface PlanToStore {
+  readonly model: PlanningModel
+  readonly plan: unknown
+  readonly analysis: ScoreAnalysis
+  write(kind: (typeof planDocumentKinds)[number], value: unknown): Promise<void>
+}
+
+/** Resolves to the KPIs, once everything is on the disk. */
+export async function storePlan({ model, plan, analysis, write }: PlanToStore): Promise<unknown> {
+  const kpis = model.kpis(plan)
+  const summary: ScoreAnalysis = { ...analysis, constraints: analysis.constraints.map(({ matches: _matches, ...rest }) => rest) }
+  await write('output', model.readOutput(plan))
+  await write('kpis', kpis)
+  await write('score-analysis', summary)
+  await write('score-analysis-with-justifications', analysis)
+  return kpis
+}

@@ -1,0 +1,81 @@
+/** The headless host: the platform under plain Node, for any browser. `npm run serve -- --port N --data DIR` */
+import { mkdirSync, existsSync } from 'node:fs'
+import { availableParallelism, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { defaultDataFolder } from './command-line/data-folder.ts'
+import { AppError } from './foundation/app-error.ts'
+import { systemClock } from './foundation/clock.ts'
+import { startPlatform, type RunningPlatform } from './index.ts'
+import { openLog } from './open-log.ts'
+import { createChildProcessHost } from './solving/child-process-host.ts'
+
+const defaultPort = 7400
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string' },
+    data: { type: 'string' },
+    bind: { type: 'string' },
+    'host-name': { type: 'string', multiple: true },
+    'allow-origin': { type: 'string', multiple: true },
+    osrm: { type: 'string' },
+    slots: { type: 'string' },
+  },
+})
+
+/** A whole number from the command line; throws with the option's name. */
+function wholeNumber(text: string | undefined, option: string, fallback: number): number {
+  if (text === undefined) return fallback
+  if (/^\d+$/.test(text)) return Number(text)
+  throw new AppError('USAGE', `--${option} "${text}" is not a whole number.`)
+}
+
+/** A worker may use half of the machine's memory, but not more than V8 handles well. */
+const memoryMegabytes = Math.min(4096, Math.floor(totalmem() / 2 / 1024 / 1024))
+
+async function start(): Promise<RunningPlatform> {
+  const here = fileURLToPath(new URL('.', import.meta.url))
+  const uiFolder = join(here, '../renderer')
+  const dataFolder = values.data ?? defaultDataFolder()
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  return startPlatform({
+    dataFolder,
+    port: wholeNumber(values.port ?? process.env['PLANWRIGHT_PORT'], 'port', defaultPort),
+    ...(values.bind === undefined ? {} : { bindAddress: values.bind }),
+    hostNames: values['host-name'] ?? [],
+    allowedOrigins: values['allow-origin'] ?? [],
+    ...(existsSync(join(uiFolder, 'index.html')) ? { uiFolder } : {}),
+    workerHost: createChildProcessHost(join(here, 'worker.mjs')),
+    workerLimits: { memoryMegabytes, silenceSeconds: 30 },
+    slots: Math.max(1, wholeNumber(values.slots, 'slots', availableParallelism() - 1)),
+    travel: values.osrm === undefined ? { provider: 'haversine' } : { provider: 'osrm', address: values.osrm },
+    clock: systemClock,
+    logger: openLog(dataFolder),
+  })
+}
+
+try {
+  const platform = await start()
+  console.log(`Planwright is running at ${platform.url}`)
+  console.log(`Sign in once with ${platform.createLoginUrl()}`)
+  console.log('Stop it with Ctrl-C.')
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1)
+      isStopping = true
+      void platform.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(String(error))
+          process.exit(1)
+        },
+      )
+    })
+  }
+} catch (error) {
+  console.error(error instanceof AppError ? error.message : error)
+  process.exit(1)
+}
