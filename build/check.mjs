@@ -1,0 +1,16 @@
+/** `npm run check`: types and lint, the two checks that need no built code. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureInstalled, root } from './setup.mjs'
+
+const checks = [
+  ['vue-tsc/bin/vue-tsc.js', '--noEmit'],
+  ['eslint/bin/eslint.js', '.', '--max-warnings', '0'],
+]
+
+export function check() {
+  ensureInstalled()
+  return checks.every(([tool, ...args]) => spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], { cwd: root, stdio: 'inherit' }).status === 0)
+}
+
+if (process.argv[1]?.endsWith('check.mjs')) process.exit(check() ? 0 : 1)

@@ -1,0 +1,47 @@
+/**
+ * `npm test`: installs, gets a Chromium where it can, then types, lint, unit and integration tests, and the browser tests.
+ * Ends non-zero on any failure; the last line counts the tests.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from './check.mjs'
+import { findChromium } from './chromium.mjs'
+import { ensureBuilt, ensureInstalled, root, say } from './setup.mjs'
+
+const results = join(root, 'test-results')
+
+/** Runs a test tool and returns what its JSON report counts; a tool that did not report at all counts as one failure. */
+function runTests(tool, args, { report, count, environment = {} }) {
+  mkdirSync(results, { recursive: true })
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const counted = count(JSON.parse(readFileSync(report, 'utf8')))
+  return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 }
+}
+
+ensureInstalled()
+await ensureBuilt()
+const isClean = check()
+
+const unitReport = join(results, 'vitest.json')
+const unit = runTests('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], {
+  report: unitReport,
+  count: ({ numPassedTests, numFailedTests, numFailedTestSuites, success }) => ({ passed: numPassedTests, failed: numFailedTests || (success ? 0 : numFailedTestSuites || 1) }),
+})
+
+let browser = { passed: 0, failed: 0 }
+const chromium = findChromium()
+if (chromium.isFound) {
+  const report = join(results, 'playwright.json')
+  browser = runTests('@playwright/test/cli.js', ['test'], {
+    report,
+    count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium.path ? { CHROMIUM_PATH: chromium.path } : {}) },
+  })
+} else say('==> NO BROWSER FOUND: the tests in test/e2e were NOT run. Install Chromium (apt-get install chromium, or npx playwright install chromium).')
+
+const checks = { passed: isClean ? 1 : 0, failed: isClean ? 0 : 1 }
+const sum = (key) => [checks, unit, browser].reduce((total, part) => total + part[key], 0)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') === 0 ? 0 : 1)
