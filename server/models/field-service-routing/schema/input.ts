@@ -41,7 +41,7 @@ export const input = z.preprocess(
       defaultAssignmentType: z
         .enum(['AUTO', 'MANDATORY', 'OPTIONAL'])
         .default('AUTO')
-        .describe('Whether visits whose priority does not say so are mandatory; AUTO: unless they may end after the planning window'),
+        .describe('Whether visits are mandatory whose priority does not say so. AUTO: all, but those whose last time window closes after the planning window; one that never closes does not'),
       travelMatrix: travelMatrix.optional(),
     })
     .describe('Technicians, their shifts and the visits to plan'),

@@ -35,21 +35,22 @@ export const inputMetrics = z
     vehicles: count('Vehicles', 40, 'Technicians'),
     vehicleShifts: count('Shifts', 50, 'Working periods of all technicians'),
     visitsWithSla: count('Visits with SLA', 60, 'Visits with a promised end'),
-    movableVisits: count('Movable visits', 70, 'Visits whose day is still to be chosen: no windows, or windows on several days'),
+    movableVisits: count('Movable visits', 70, 'Visits whose day is still to be chosen: no windows, open windows, or windows on several days'),
     pinnedVisits: count('Pinned visits', 65, 'Visits that stay where the itinerary has them'),
   })
   .describe('Size of the problem')
 export type InputMetrics = z.infer<typeof inputMetrics>
 
+/** Left out where a shift goes where no road leads. */
 const travelKpis = {
-  totalTravelTime: time('Travel time', 30, 'Time on the road, ways from start and to end included'),
-  travelTimeFromStartLocationToFirstVisit: time('Travel time to first visits', 31, 'Travel time from the start locations to the first visits'),
-  travelTimeBetweenVisits: time('Travel time between visits', 32, 'Travel time between visits'),
-  travelTimeFromLastVisitToEndLocation: time('Travel time from last visits', 33, 'Travel time from the last visits to the end locations'),
-  totalTravelDistanceMeters: distance('Travel distance', 40, 'Metres on the road, ways from start and to end included'),
-  travelDistanceFromStartLocationToFirstVisitMeters: distance('Distance to first visits', 41, 'Metres from the start locations to the first visits'),
-  travelDistanceBetweenVisitsMeters: distance('Distance between visits', 42, 'Metres between visits'),
-  travelDistanceFromLastVisitToEndLocationMeters: distance('Distance from last visits', 43, 'Metres from the last visits to the end locations'),
+  totalTravelTime: time('Travel time', 30, 'Time on the road, ways from start and to end included').optional(),
+  travelTimeFromStartLocationToFirstVisit: time('Travel time to first visits', 31, 'Travel time from the start locations to the first visits').optional(),
+  travelTimeBetweenVisits: time('Travel time between visits', 32, 'Travel time between visits').optional(),
+  travelTimeFromLastVisitToEndLocation: time('Travel time from last visits', 33, 'Travel time from the last visits to the end locations').optional(),
+  totalTravelDistanceMeters: distance('Travel distance', 40, 'Metres on the road, ways from start and to end included').optional(),
+  travelDistanceFromStartLocationToFirstVisitMeters: distance('Distance to first visits', 41, 'Metres from the start locations to the first visits').optional(),
+  travelDistanceBetweenVisitsMeters: distance('Distance between visits', 42, 'Metres between visits').optional(),
+  travelDistanceFromLastVisitToEndLocationMeters: distance('Distance from last visits', 43, 'Metres from the last visits to the end locations').optional(),
 }
 
 export const kpis = z
@@ -65,7 +66,7 @@ export const kpis = z
       'Working time fairness',
       60,
       'How evenly vehicles are used: 100 when all have the same utilisation, 0 when one does everything. ' +
-        'Utilisation u = (past time worked + time from leaving the start to reaching the end location) / (past capacity + length of the shifts); ' +
+        'Utilisation u = (past time worked + time from leaving the start to reaching the end location) / (past capacity + length of the shifts, 24 hours for one that never ends); ' +
         'with n vehicles that have a capacity and Jain index J = (sum u)^2 / (n x sum u^2), the figure is 100 x (J - 1/n) / (1 - 1/n)',
     ),
     averageTechnicianRating: z

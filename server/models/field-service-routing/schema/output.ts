@@ -32,14 +32,14 @@ const breakStop = z
 
 const shiftMetrics = z
   .strictObject({
-    totalTravelTime: duration.describe('Travel time of the shift'),
-    travelTimeFromStartLocationToFirstVisit: duration.describe('Travel time to the first visit'),
-    travelTimeBetweenVisits: duration.describe('Travel time between visits'),
-    travelTimeFromLastVisitToEndLocation: duration.describe('Travel time from the last visit to the end location'),
-    totalTravelDistanceMeters: meters.describe('Travel distance of the shift'),
-    travelDistanceFromStartLocationToFirstVisitMeters: meters.describe('Travel distance to the first visit'),
-    travelDistanceBetweenVisitsMeters: meters.describe('Travel distance between visits'),
-    travelDistanceFromLastVisitToEndLocationMeters: meters.describe('Travel distance from the last visit to the end location'),
+    totalTravelTime: duration.optional().describe('Travel time of the shift'),
+    travelTimeFromStartLocationToFirstVisit: duration.optional().describe('Travel time to the first visit'),
+    travelTimeBetweenVisits: duration.optional().describe('Travel time between visits'),
+    travelTimeFromLastVisitToEndLocation: duration.optional().describe('Travel time from the last visit to the end location'),
+    totalTravelDistanceMeters: meters.optional().describe('Travel distance of the shift'),
+    travelDistanceFromStartLocationToFirstVisitMeters: meters.optional().describe('Travel distance to the first visit'),
+    travelDistanceBetweenVisitsMeters: meters.optional().describe('Travel distance between visits'),
+    travelDistanceFromLastVisitToEndLocationMeters: meters.optional().describe('Travel distance from the last visit to the end location'),
     endLocationArrivalTime: dateTime.optional().describe('Arrival at the end location'),
     overtime: duration.optional().describe('Time worked after maxSoftEndTime, where the shift has one'),
   })
@@ -63,13 +63,13 @@ const vehicleMetrics = z
   .strictObject({
     activatedShifts: z.int().describe('Shifts with at least one visit'),
     assignedVisits: z.int().describe('Visits of the vehicle'),
-    totalShiftDuration: duration.describe('Time from leaving the start locations to reaching the end locations'),
-    totalServiceDuration: duration.describe('Time of service'),
-    totalTravelTime: duration.describe('Time of travel'),
-    totalTravelDistanceMeters: meters.describe('Distance of travel'),
-    totalBreakTime: duration.describe('Time of breaks'),
-    totalWaitingTime: duration.describe('Time of waiting'),
-    totalOvertime: duration.describe('Time worked after maxSoftEndTime'),
+    totalShiftDuration: duration.optional().describe('Time from leaving the start locations to reaching the end locations'),
+    totalServiceDuration: duration.optional().describe('Time of service'),
+    totalTravelTime: duration.optional().describe('Time of travel'),
+    totalTravelDistanceMeters: meters.optional().describe('Distance of travel'),
+    totalBreakTime: duration.optional().describe('Time of breaks'),
+    totalWaitingTime: duration.optional().describe('Time of waiting'),
+    totalOvertime: duration.optional().describe('Time worked after maxSoftEndTime'),
     availableOvertime: duration.describe('Time between maxSoftEndTime and maxEndTime of the shifts that have both'),
   })
   .describe('Figures of the vehicle')

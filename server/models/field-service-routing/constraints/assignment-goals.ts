@@ -1,0 +1,100 @@
+/** Which shift should do a visit. All of it is known from the pair of visit and shift alone. */
+import { constraint, type Constraint } from '../../constraint.ts'
+import { effectiveServiceSeconds, servedVisits, type Assignment, type Plan, type PlanFacts } from '../domain/plan.ts'
+import { movableGroup, ratingGroup, requirementsGroup, skillsGroup } from './groups.ts'
+import { weighted } from './weights.ts'
+import { listOf } from './wording.ts'
+
+/** Seconds of service by a vehicle that is not among the preferred ones; at least 1. */
+export function unpreferredServiceSeconds(assignment: Assignment, facts: PlanFacts): number {
+  const { preferredVehicles } = assignment.visit.input
+  if (preferredVehicles.length === 0 || preferredVehicles.includes(vehicleIdOf(assignment, facts))) return 0
+  return Math.max(1, effectiveServiceSeconds(assignment, facts))
+}
+
+/** Days from the earliest day of the visit to that of the shift. */
+export function daysAfterEarliest({ visit, shift }: Assignment): number {
+  return Math.max(0, shift.day - visit.earliestDay)
+}
+
+/** Levels beyond the required ones, summed over the required skills. */
+export function surplusSkillLevels({ visit, shift }: Assignment): number {
+  return visit.input.requiredSkills.reduce((sum, { name, minLevel = 1 }) => sum + Math.max(0, (shift.skills.get(name)?.level ?? 0) - minLevel), 0)
+}
+
+/** Hundredths of a rating point below the best technician; nobody's rating counts as 0. */
+export function ratingShortfall({ shift }: Assignment, { vehicles, bestRating }: PlanFacts): number {
+  return Math.max(0, Math.round((bestRating - (vehicles[shift.vehicle]!.rating ?? 0)) * 100))
+}
+
+function vehicleIdOf({ shift }: Assignment, { vehicles }: PlanFacts): string {
+  return vehicles[shift.vehicle]!.input.id
+}
+
+function assignmentIds(assignment: Assignment, { facts }: Plan) {
+  return { visitId: assignment.visit.input.id, vehicleId: vehicleIdOf(assignment, facts), shiftId: assignment.shift.input.id }
+}
+
+export const preferVehicles: Constraint<Plan> = constraint<Plan, Assignment>({
+  id: 'preferVisitVehicleMatchPreferredVehicles',
+  name: 'Prefer visit vehicle match preferred vehicles',
+  description: 'A visit with preferred vehicles should be done by one of them. Measured in seconds of service by another one.',
+  level: 'soft',
+  group: requirementsGroup,
+  weight: weighted('preferVisitVehicleMatchPreferredVehiclesWeight'),
+  forEach: servedVisits,
+  measure: (assignment, { facts }) => unpreferredServiceSeconds(assignment, facts),
+  justify: (assignment, plan) => ({
+    description: `Visit ${assignment.visit.input.id} is done by ${vehicleIdOf(assignment, plan.facts)}, but prefers ${listOf(assignment.visit.input.preferredVehicles)}.`,
+    ...assignmentIds(assignment, plan),
+    preferredVehicles: assignment.visit.input.preferredVehicles,
+  }),
+})
+
+export const preferEarliestDay: Constraint<Plan> = constraint<Plan, Assignment>({
+  id: 'preferVisitsScheduledToEarliestDay',
+  name: 'Prefer visits scheduled to the earliest day',
+  description: 'A visit should be done on the first day on which it may be done. Measured in days later.',
+  level: 'soft',
+  group: movableGroup,
+  weight: weighted('preferVisitsScheduledToEarliestDayWeight'),
+  forEach: servedVisits,
+  measure: daysAfterEarliest,
+  justify: (assignment, plan, days) => ({
+    description: `Visit ${assignment.visit.input.id} is done ${days === 1 ? '1 day' : `${days} days`} after its earliest day.`,
+    ...assignmentIds(assignment, plan),
+    days,
+  }),
+})
+
+export const minimizeUnnecessarySkills: Constraint<Plan> = constraint<Plan, Assignment>({
+  id: 'minimizeUnnecessarySkills',
+  name: 'Minimize scheduling vehicles with unnecessary skill levels',
+  description: 'A visit should be done by a technician whose skills are not better than needed. Measured in levels beyond the required ones.',
+  level: 'soft',
+  group: skillsGroup,
+  weight: weighted('minimizeUnnecessarySkillsWeight'),
+  forEach: servedVisits,
+  measure: surplusSkillLevels,
+  justify: (assignment, plan, levels) => ({
+    description: `Shift ${assignment.shift.input.id} does visit ${assignment.visit.input.id} with ${levels === 1 ? '1 skill level' : `${levels} skill levels`} more than needed.`,
+    ...assignmentIds(assignment, plan),
+    surplusLevels: levels,
+  }),
+})
+
+export const maximizeTechnicianRating: Constraint<Plan> = constraint<Plan, Assignment>({
+  id: 'maximizeTechnicianRating',
+  name: 'Maximize technician rating',
+  description: 'Visits should be done by the best rated technicians. Measured in hundredths of a point below the best rating.',
+  level: 'soft',
+  group: ratingGroup,
+  weight: weighted('maximizeTechnicianRatingWeight'),
+  forEach: servedVisits,
+  measure: (assignment, { facts }) => ratingShortfall(assignment, facts),
+  justify: (assignment, plan, shortfall) => ({
+    description: `Visit ${assignment.visit.input.id} is done by ${vehicleIdOf(assignment, plan.facts)}, rated ${shortfall / 100} below the best technician.`,
+    ...assignmentIds(assignment, plan),
+    ratingShortfall: shortfall / 100,
+  }),
+})

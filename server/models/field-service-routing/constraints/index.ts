@@ -1,0 +1,43 @@
+/** Every constraint, in the order of the score analysis: hard, medium, soft. */
+import type { Constraint } from '../../constraint.ts'
+import type { Plan } from '../domain/plan.ts'
+import { maximizeTechnicianRating, minimizeUnnecessarySkills, preferEarliestDay, preferVehicles } from './assignment-goals.ts'
+import { breakStartTime } from './breaks.ts'
+import { reachableLocations } from './reachability.ts'
+import { prohibitVehicles, requireSkills, requireTags, requireVehicles } from './requirements.ts'
+import { preferOptionalVisits, requireMandatoryVisits } from './scheduling.ts'
+import { latestSlaEndTime, serviceMaxEndTime, serviceMaxStartTime, serviceMinStartTime } from './service-times.ts'
+import { maxSoftLastVisitDepartureTime, maxSoftShiftEndTime, maxSoftShiftTravelTime } from './shift-goals.ts'
+import { maxLastVisitDepartureTime, maxShiftEndTime, maxShiftTravelTime, maxTravelTimePerVisit } from './shift-limits.ts'
+import { minimizeTravelDistance, minimizeTravelTime, minimizeWaitingTime } from './travel.ts'
+
+export const constraints: readonly Constraint<Plan>[] = [
+  maxShiftEndTime,
+  maxLastVisitDepartureTime,
+  serviceMinStartTime,
+  serviceMaxStartTime,
+  serviceMaxEndTime,
+  requireSkills,
+  requireTags,
+  requireVehicles,
+  prohibitVehicles,
+  maxShiftTravelTime,
+  maxTravelTimePerVisit,
+  breakStartTime,
+  reachableLocations,
+
+  requireMandatoryVisits,
+
+  minimizeTravelTime,
+  minimizeTravelDistance,
+  minimizeWaitingTime,
+  preferOptionalVisits,
+  latestSlaEndTime,
+  maxSoftShiftEndTime,
+  maxSoftLastVisitDepartureTime,
+  maxSoftShiftTravelTime,
+  preferVehicles,
+  preferEarliestDay,
+  minimizeUnnecessarySkills,
+  maximizeTechnicianRating,
+]

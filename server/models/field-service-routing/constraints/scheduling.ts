@@ -1,0 +1,47 @@
+/** Visits are done. */
+import { constraint } from '../../constraint.ts'
+import { unassignedVisits, type Plan, type PlanVisit } from '../domain/plan.ts'
+import { defaultPriority } from '../domain/priorities.ts'
+import { priorityGroup } from './groups.ts'
+import { weighted } from './weights.ts'
+
+export const requireMandatoryVisits = constraint<Plan, PlanVisit>({
+  id: 'requireMandatoryVisits',
+  name: 'Require scheduling mandatory visits',
+  description: 'Every mandatory visit is in an itinerary. Measured in the weight of the priority of each one left out.',
+  level: 'medium',
+  group: priorityGroup,
+  forEach: unassignedVisits,
+  measure: (visit) => (visit.isMandatory ? visit.priorityWeight : 0),
+  justify: (visit) => ({
+    description: `Mandatory visit ${visit.input.id} (priority ${priorityOf(visit)}) is not scheduled.`,
+    visitId: visit.input.id,
+    priority: priorityOf(visit),
+  }),
+})
+
+export const preferOptionalVisits = constraint<Plan, PlanVisit>({
+  id: 'preferSchedulingOptionalVisits',
+  name: 'Prefer scheduling optional visits',
+  description:
+    'Optional visits should be in an itinerary. Measured in seconds of service left out, times the weight of the priority.',
+  level: 'soft',
+  group: priorityGroup,
+  weight: weighted('preferSchedulingOptionalVisitsWeight'),
+  forEach: unassignedVisits,
+  measure: (visit) => (visit.isMandatory ? 0 : optionalVisitWorth(visit)),
+  justify: (visit) => ({
+    description: `Optional visit ${visit.input.id} (priority ${priorityOf(visit)}) is not scheduled.`,
+    visitId: visit.input.id,
+    priority: priorityOf(visit),
+  }),
+})
+
+/** In the unit of travel time, so that a visit is worth more travel the longer and the more important it is. */
+export function optionalVisitWorth({ priorityWeight, serviceSeconds }: PlanVisit): number {
+  return priorityWeight * Math.max(1, serviceSeconds)
+}
+
+function priorityOf({ input }: PlanVisit): string {
+  return input.priority ?? defaultPriority
+}

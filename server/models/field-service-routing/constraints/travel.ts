@@ -1,0 +1,55 @@
+/** Time and distance on the road, and time lost. */
+import { constraint } from '../../constraint.ts'
+import type { Plan } from '../domain/plan.ts'
+import { routeGroup } from './groups.ts'
+import { shiftIds, usedShifts, type UsedShift } from './used-shifts.ts'
+import { weighted } from './weights.ts'
+import { lengthOf } from './wording.ts'
+
+export const minimizeTravelTime = constraint<Plan, UsedShift>({
+  id: 'minimizeTravelTime',
+  name: 'Minimize travel time',
+  description: 'Shifts travel as little as possible, ways from start and to end included. Measured in seconds.',
+  level: 'soft',
+  group: routeGroup,
+  weight: weighted('minimizeTravelTimeWeight'),
+  forEach: usedShifts,
+  measure: ({ figures }) => figures.travel.seconds,
+  justify: (used, _plan, seconds) => ({
+    description: `Shift ${used.shift.input.id} travels ${lengthOf(seconds)}.`,
+    ...shiftIds(used),
+    travelSeconds: seconds,
+  }),
+})
+
+export const minimizeTravelDistance = constraint<Plan, UsedShift>({
+  id: 'minimizeTravelDistance',
+  name: 'Minimize travel distance',
+  description: 'Shifts drive as few metres as possible, ways from start and to end included. Measured in metres.',
+  level: 'soft',
+  group: routeGroup,
+  weight: weighted('minimizeTravelDistanceWeight'),
+  forEach: usedShifts,
+  measure: ({ figures }) => figures.travel.meters,
+  justify: (used, _plan, meters) => ({
+    description: `Shift ${used.shift.input.id} drives ${(meters / 1000).toFixed(1)} km.`,
+    ...shiftIds(used),
+    distanceMeters: meters,
+  }),
+})
+
+export const minimizeWaitingTime = constraint<Plan, UsedShift>({
+  id: 'minimizeWaitingTime',
+  name: 'Minimize waiting time',
+  description: 'Technicians wait as little as possible between arriving at a visit and starting the service. Measured in seconds.',
+  level: 'soft',
+  group: routeGroup,
+  weight: weighted('minimizeWaitingTimeWeight'),
+  forEach: usedShifts,
+  measure: ({ figures }) => figures.waitingSeconds,
+  justify: (used, _plan, seconds) => ({
+    description: `Shift ${used.shift.input.id} waits ${lengthOf(seconds)}.`,
+    ...shiftIds(used),
+    waitingSeconds: seconds,
+  }),
+})

@@ -1,0 +1,117 @@
+/** The kernel's view of the plan facts: everything but who may do what, which `compile-matching.ts` adds. */
+import { noLowerBound, noUpperBound, type RoutingProblem } from '../../../solver/routing/problem.ts'
+import type { TravelMatrix } from '../../../travel/travel-matrix.ts'
+import { optionalVisitWorth } from '../constraints/scheduling.ts'
+import { weightInForce, type WeightName } from '../constraints/weights.ts'
+import type { Overrides } from '../schema/overrides.ts'
+import type { PlanShift, PlanVisit } from './plan.ts'
+import { durationClasses, effectiveSeconds } from './service-duration.ts'
+
+export interface ProblemSource {
+  readonly visits: readonly PlanVisit[]
+  readonly shifts: readonly PlanShift[]
+  readonly travel: TravelMatrix
+  readonly overrides: Overrides
+}
+
+/** A problem without its matrix of visits and shifts. */
+export type TimingProblem = Omit<RoutingProblem, 'compatible' | 'assignmentPrice'>
+
+export function compileTiming(source: ProblemSource): TimingProblem {
+  const { visits, shifts, travel } = source
+  return {
+    visitCount: visits.length,
+    shiftCount: shifts.length,
+    placeCount: travel.size,
+    travelSeconds: travel.seconds,
+    travelMeters: travel.meters,
+    ...compilePrices(source),
+    ...compileVisits(visits),
+    ...compileDurations(visits, shifts),
+    ...compileShifts(shifts),
+    ...compileBreaks(shifts),
+    ...compilePins(shifts),
+  }
+}
+
+/** One price for every entity, as the weight is one for all of them. */
+function compilePrices({ visits, shifts, overrides }: ProblemSource) {
+  const price = (name: WeightName) => weightInForce(name, overrides)
+  const perVisit = (of: (visit: PlanVisit) => number) => Int32Array.from(visits, of)
+  const perShift = (name: WeightName) => new Int32Array(shifts.length).fill(price(name))
+  return {
+    travelSecondPrice: price('minimizeTravelTimeWeight'),
+    travelMeterPrice: price('minimizeTravelDistanceWeight'),
+    waitingSecondPrice: price('minimizeWaitingTimeWeight'),
+    softDueEnd: perVisit(({ slaEnd }) => slaEnd),
+    softDueSecondPrice: perVisit(({ slaEnd }) => (slaEnd < noUpperBound ? price('latestSlaEndTimeWeight') : 0)),
+    absenceMedium: perVisit((visit) => (visit.isMandatory ? visit.priorityWeight : 0)),
+    absenceSoft: perVisit((visit) => (visit.isMandatory ? 0 : optionalVisitWorth(visit) * price('preferSchedulingOptionalVisitsWeight'))),
+    softLastDepartureSecondPrice: perShift('maxSoftLastVisitDepartureTimeWeight'),
+    softEndSecondPrice: perShift('maxSoftShiftEndTimeWeight'),
+    softTravelSecondPrice: perShift('maxSoftShiftTravelTimeWeight'),
+  }
+}
+
+const openWindow = { minStart: noLowerBound, maxStart: noUpperBound, maxEnd: noUpperBound }
+
+function compileVisits(visits: readonly PlanVisit[]) {
+  const windows = visits.map((visit) => (visit.windows.length > 0 ? visit.windows : [openWindow]))
+  const flat = windows.flat()
+  return {
+    visitPlace: Int32Array.from(visits, (visit) => visit.place),
+    minStartTravel: Int32Array.from(visits, (visit) => visit.minStartTravel),
+    windowFrom: offsets(windows),
+    windowMinStart: Int32Array.from(flat, ({ minStart }) => minStart),
+    windowMaxStart: Int32Array.from(flat, ({ maxStart }) => maxStart),
+    windowMaxEnd: Int32Array.from(flat, ({ maxEnd }) => maxEnd),
+  }
+}
+
+function compileDurations(visits: readonly PlanVisit[], shifts: readonly PlanShift[]) {
+  const { classOf, skills } = durationClasses(shifts)
+  const serviceSeconds = visits.flatMap((visit) => skills.map((known) => effectiveSeconds(visit, known)))
+  return { durationClassCount: skills.length, durationClass: classOf, serviceSeconds: Int32Array.from(serviceSeconds) }
+}
+
+function compileShifts(shifts: readonly PlanShift[]) {
+  const per = (of: (shift: PlanShift) => number) => Int32Array.from(shifts, of)
+  return {
+    startPlace: per((shift) => shift.startPlace),
+    endPlace: per((shift) => shift.endPlace),
+    minDeparture: per((shift) => shift.minDeparture),
+    minFirstArrival: per((shift) => shift.minFirstArrival),
+    maxLastDeparture: per((shift) => shift.maxLastDeparture),
+    maxEnd: per((shift) => shift.maxEnd),
+    softLastDeparture: per((shift) => shift.softLastDeparture),
+    softEnd: per((shift) => shift.softEnd),
+    maxLegSeconds: per((shift) => shift.maxLegSeconds),
+    maxTravelSeconds: per((shift) => shift.maxTravelSeconds),
+    softTravelSeconds: per((shift) => shift.softTravelSeconds),
+    closed: Uint8Array.from(shifts, (shift) => (shift.input.pinned ? 1 : 0)),
+  }
+}
+
+function compileBreaks(shifts: readonly PlanShift[]) {
+  const breaks = shifts.map((shift) => shift.breaks)
+  const flat = breaks.flat()
+  return {
+    breakFrom: offsets(breaks),
+    breakMinStart: Int32Array.from(flat, ({ minStart }) => minStart),
+    breakMaxStart: Int32Array.from(flat, ({ maxStart }) => maxStart),
+    breakSeconds: Int32Array.from(flat, (pause) => pause.seconds),
+    breakPlace: Int32Array.from(flat, ({ place }) => place),
+  }
+}
+
+function compilePins(shifts: readonly PlanShift[]) {
+  const pinned = shifts.map((shift) => shift.itinerary.slice(0, shift.pinnedCount))
+  return { pinnedFrom: offsets(pinned), pinnedVisit: Int32Array.from(pinned.flat()) }
+}
+
+/** Where each list begins when they are laid end to end, and where the last one ends. */
+function offsets(lists: readonly (readonly unknown[])[]): Int32Array {
+  const from = new Int32Array(lists.length + 1)
+  lists.forEach((list, index) => (from[index + 1] = from[index]! + list.length))
+  return from
+}

@@ -1,0 +1,134 @@
+/**
+ * A plan: the facts of an input, indexed and never changed, and the variables - which visits each shift does, in which
+ * order. Visits, shifts and vehicles are known by their index in the input's order. Times are seconds of the plan's
+ * time axis, durations seconds; an absent bound is `noLowerBound` or `noUpperBound`.
+ */
+import type { RoutingProblem, Routes } from '../../../solver/routing/problem.ts'
+import type { Overrides } from '../schema/overrides.ts'
+import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'
+import type { VisitInput } from '../schema/visit.ts'
+import type { TimeAxis } from './time-axis.ts'
+import { timeRoutes, type TimedRoute, type VisitStop } from './timed-route.ts'
+
+export interface PlanWindow {
+  readonly minStart: number
+  readonly maxStart: number
+  readonly maxEnd: number
+}
+
+export interface PlanVisit {
+  readonly index: number
+  readonly input: VisitInput
+  readonly place: number
+  /** By time; empty for any time. */
+  readonly windows: readonly PlanWindow[]
+  /** Service at a multiplier of 1. */
+  readonly serviceSeconds: number
+  readonly priorityWeight: number
+  readonly isMandatory: boolean
+  readonly slaEnd: number
+  readonly minStartTravel: number
+  /** Calendar day on which the visit may be done at the earliest, in days since 1970. */
+  readonly earliestDay: number
+  readonly isPinned: boolean
+}
+
+export interface PlanBreak {
+  readonly id: string
+  readonly minStart: number
+  readonly maxStart: number
+  readonly seconds: number
+  /** Place of the break, or `anywhere`. */
+  readonly place: number
+}
+
+export interface ShiftSkill {
+  readonly level: number
+  readonly multiplier: number
+}
+
+export interface PlanShift {
+  readonly index: number
+  readonly vehicle: number
+  readonly input: ShiftInput
+  /** Offset from UTC in which times of the shift are written. */
+  readonly offsetMinutes: number
+  readonly startPlace: number
+  readonly endPlace: number
+  readonly minDeparture: number
+  readonly minFirstArrival: number
+  readonly maxLastDeparture: number
+  readonly maxEnd: number
+  readonly softLastDeparture: number
+  readonly softEnd: number
+  readonly maxLegSeconds: number
+  readonly maxTravelSeconds: number
+  readonly softTravelSeconds: number
+  readonly skills: ReadonlyMap<string, ShiftSkill>
+  readonly tags: ReadonlySet<string>
+  /** In the order they are taken. */
+  readonly breaks: readonly PlanBreak[]
+  /** Calendar day of the shift, in days since 1970. */
+  readonly day: number
+  /** Visits of the input's itinerary; the first `pinnedCount` of them stay. */
+  readonly itinerary: readonly number[]
+  readonly pinnedCount: number
+}
+
+export interface PlanVehicle {
+  readonly index: number
+  readonly input: VehicleInput
+  readonly shifts: readonly number[]
+  /** Undefined when neither the vehicle nor the overrides rate the technician. */
+  readonly rating: number | undefined
+}
+
+export interface PlanFacts {
+  readonly time: TimeAxis
+  readonly overrides: Overrides
+  readonly visits: readonly PlanVisit[]
+  readonly shifts: readonly PlanShift[]
+  readonly vehicles: readonly PlanVehicle[]
+  /** Best rating of any technician; 0 when nobody is rated. */
+  readonly bestRating: number
+  /** The same facts as the kernel sees them. */
+  readonly problem: RoutingProblem
+}
+
+export interface Plan {
+  readonly facts: PlanFacts
+  readonly routes: Routes
+  /** One per shift, following from the routes. */
+  readonly timedRoutes: readonly TimedRoute[]
+}
+
+/** A visit with the shift that does it. */
+export interface Assignment {
+  readonly visit: PlanVisit
+  readonly shift: PlanShift
+}
+
+export interface ServedVisit extends Assignment {
+  readonly stop: VisitStop
+}
+
+export function planOf(facts: PlanFacts, routes: Routes): Plan {
+  return { facts, routes, timedRoutes: timeRoutes(facts.problem, routes) }
+}
+
+export function* servedVisits({ facts, timedRoutes }: Plan): Iterable<ServedVisit> {
+  for (const [index, { stops }] of timedRoutes.entries()) {
+    const shift = facts.shifts[index]!
+    for (const stop of stops) if (stop.kind === 'VISIT') yield { visit: facts.visits[stop.visit]!, shift, stop }
+  }
+}
+
+export function unassignedVisits({ facts, routes }: Plan): PlanVisit[] {
+  const assigned = new Set(routes.flat())
+  return facts.visits.filter(({ index }) => !assigned.has(index))
+}
+
+/** Seconds the shift's technician needs for the visit. */
+export function effectiveServiceSeconds({ visit, shift }: Assignment, { problem }: Pick<PlanFacts, 'problem'>): number {
+  return problem.serviceSeconds[visit.index * problem.durationClassCount + problem.durationClass[shift.index]!]!
+}

@@ -1,0 +1,87 @@
+/** From a plan to the wire: itineraries with times in the offset of their shift, and their figures. */
+import { formatDuration } from '../../../foundation/iso-duration.ts'
+import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
+import { unreachable } from '../../../travel/travel-matrix.ts'
+import type { ItineraryStop, Output, ShiftPlan, VehiclePlan } from '../schema/output.ts'
+import { unassignedVisits, type Plan, type PlanShift, type PlanVehicle } from './plan.ts'
+import { planFigures, type RouteFigures } from './route-figures.ts'
+import type { BreakStop, Leg, VisitStop } from './timed-route.ts'
+import { durationFields, travelFields } from './travel-fields.ts'
+
+export function readOutput(plan: Plan): Output {
+  const figures = planFigures(plan)
+  return {
+    vehicles: plan.facts.vehicles.map((vehicle) => ({
+      id: vehicle.input.id,
+      shifts: vehicle.shifts.map((index) => readShift(plan, plan.facts.shifts[index]!, figures[index]!)),
+      metrics: vehicleMetrics(plan, vehicle, vehicle.shifts.map((index) => figures[index]!)),
+    })),
+    unassignedVisits: unassignedVisits(plan).map(({ input }) => input.id),
+  }
+}
+
+function readShift(plan: Plan, shift: PlanShift, figures: RouteFigures): ShiftPlan {
+  const { departure, stops, end, isHomeReached } = plan.timedRoutes[shift.index]!
+  const isUsed = stops.length > 0
+  const text = (time: number) => plan.facts.time.format(time, shift.offsetMinutes)
+  return {
+    id: shift.input.id,
+    ...(isUsed && { startTime: text(departure) }),
+    pinned: shift.input.pinned,
+    itinerary: stops.map((stop) => (stop.kind === 'VISIT' ? readVisit(plan, shift, stop) : readBreak(plan, shift, stop))),
+    metrics: {
+      ...travelFields([figures]),
+      ...(isUsed && isHomeReached && { endLocationArrivalTime: text(end) }),
+      ...(shift.softEnd < noUpperBound && isHomeReached && { overtime: formatDuration(figures.overtimeSeconds) }),
+    },
+  }
+}
+
+function readVisit({ facts }: Plan, shift: PlanShift, stop: VisitStop): ItineraryStop {
+  const visit = facts.visits[stop.visit]!
+  const text = (time: number) => facts.time.format(time, shift.offsetMinutes)
+  return {
+    id: visit.input.id,
+    kind: 'VISIT',
+    ...(stop.isReached && { arrivalTime: text(stop.arrival), startServiceTime: text(stop.start), departureTime: text(stop.end) }),
+    effectiveServiceDuration: formatDuration(stop.end - stop.start),
+    ...legFields(stop.leg),
+    ...(visit.minStartTravel > noLowerBound && { minStartTravelTime: text(visit.minStartTravel) }),
+    pinned: visit.isPinned,
+  }
+}
+
+function readBreak({ facts }: Plan, shift: PlanShift, stop: BreakStop): ItineraryStop {
+  const text = (time: number) => facts.time.format(time, shift.offsetMinutes)
+  return {
+    id: shift.breaks[stop.break]!.id,
+    kind: 'BREAK',
+    ...(stop.isReached && { startTime: text(stop.start), endTime: text(stop.end) }),
+    ...legFields(stop.leg),
+  }
+}
+
+function legFields(leg: Leg | undefined) {
+  if (!leg || leg.seconds >= unreachable) return {}
+  return { travelTimeFromPreviousStandstill: formatDuration(leg.seconds), travelDistanceMetersFromPreviousStandstill: leg.meters }
+}
+
+function vehicleMetrics({ facts }: Plan, vehicle: PlanVehicle, figures: readonly RouteFigures[]): VehiclePlan['metrics'] {
+  const shifts = vehicle.shifts.map((index) => facts.shifts[index]!)
+  const spare = shifts.filter(({ softEnd, maxEnd }) => softEnd < noUpperBound && maxEnd < noUpperBound)
+  const { totalTravelTime, totalTravelDistanceMeters } = travelFields(figures)
+  return {
+    activatedShifts: figures.filter(({ visitCount }) => visitCount > 0).length,
+    assignedVisits: figures.reduce((sum, { visitCount }) => sum + visitCount, 0),
+    ...durationFields(figures, {
+      totalShiftDuration: ({ durationSeconds }) => durationSeconds,
+      totalServiceDuration: ({ serviceSeconds }) => serviceSeconds,
+      totalBreakTime: ({ breakSeconds }) => breakSeconds,
+      totalWaitingTime: ({ waitingSeconds }) => waitingSeconds,
+      totalOvertime: ({ overtimeSeconds }) => overtimeSeconds,
+    }),
+    ...(totalTravelTime !== undefined && { totalTravelTime }),
+    ...(totalTravelDistanceMeters !== undefined && { totalTravelDistanceMeters }),
+    availableOvertime: formatDuration(spare.reduce((sum, { softEnd, maxEnd }) => sum + Math.max(0, maxEnd - softEnd), 0)),
+  }
+}

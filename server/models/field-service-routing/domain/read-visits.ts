@@ -1,0 +1,67 @@
+/** Visits of an input as plan facts, as they are before it is known which ones are pinned. */
+import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
+import type { Input } from '../schema/input.ts'
+import type { Overrides } from '../schema/overrides.ts'
+import type { TimeWindow, VisitInput } from '../schema/visit.ts'
+import type { Places } from './places.ts'
+import type { PlanVisit, PlanWindow } from './plan.ts'
+import { defaultPriority, priorityTable, type Priority } from './priorities.ts'
+import { instant, localDay, seconds, type TimeAxis } from './time-axis.ts'
+
+interface VisitContext {
+  readonly time: TimeAxis
+  readonly places: Places
+  readonly priorities: ReadonlyMap<string, Priority>
+  readonly input: Input
+  readonly firstShiftDay: number
+}
+
+export function readVisits(input: Input, overrides: Overrides, axes: { time: TimeAxis; places: Places }): PlanVisit[] {
+  const starts = input.vehicles.flatMap((vehicle) => vehicle.shifts.map((shift) => localDay(shift.minStartTime ?? shift.minFirstVisitArrivalTime!)))
+  const firstShiftDay = starts.reduce((first, day) => Math.min(first, day), starts[0] ?? 0)
+  const context = { ...axes, input, priorities: priorityTable(overrides), firstShiftDay }
+  return input.visits.map((visit, index) => readVisit(visit, index, context))
+}
+
+function readVisit(visit: VisitInput, index: number, { time, places, priorities, input, firstShiftDay }: VisitContext): PlanVisit {
+  const priority = priorities.get(visit.priority ?? defaultPriority)!
+  const opening = visit.timeWindows.map(({ minStartTime }) => (minStartTime === undefined ? firstShiftDay : localDay(minStartTime)))
+  return {
+    index,
+    input: visit,
+    place: places.of(visit.location),
+    windows: visit.timeWindows.map((window) => readWindow(window, time)).sort((a, b) => a.minStart - b.minStart),
+    serviceSeconds: seconds(visit.serviceDuration),
+    priorityWeight: priority.weight,
+    isMandatory: isMandatory(visit, priority, input),
+    slaEnd: time.at(visit.latestSlaEndTime, noUpperBound),
+    minStartTravel: time.at(visit.minStartTravelTime, noLowerBound),
+    earliestDay: Math.max(firstShiftDay, Math.min(...opening, opening.length > 0 ? Infinity : firstShiftDay)),
+    isPinned: false,
+  }
+}
+
+function readWindow(window: TimeWindow, time: TimeAxis): PlanWindow {
+  return {
+    minStart: time.at(window.minStartTime, noLowerBound),
+    maxStart: time.at(window.maxStartTime, noUpperBound),
+    maxEnd: time.at(window.maxEndTime, noUpperBound),
+  }
+}
+
+/**
+ * AUTO: mandatory, unless the last window closes after the planning window, as the visit can then be done later.
+ * A visit without windows, or with one that never closes, does not say that it can wait, so it is mandatory.
+ */
+function isMandatory(visit: VisitInput, priority: Priority, { defaultAssignmentType, planningWindow }: Input): boolean {
+  const assignment = priority.assignment === 'AUTO' ? defaultAssignmentType : priority.assignment
+  if (assignment !== 'AUTO') return assignment === 'MANDATORY'
+  if (!planningWindow) return true
+  return visit.timeWindows.every((window) => latestEnd(window, visit) <= instant(planningWindow.endDate))
+}
+
+/** Latest moment the window lets the service end; -Infinity for a window that never closes. */
+function latestEnd({ maxStartTime, maxEndTime }: TimeWindow, { serviceDuration }: VisitInput): number {
+  const ends = [maxEndTime === undefined ? [] : instant(maxEndTime), maxStartTime === undefined ? [] : instant(maxStartTime) + seconds(serviceDuration)].flat()
+  return ends.length > 0 ? Math.min(...ends) : -Infinity
+}

@@ -1,0 +1,48 @@
+/** The plan's time: whole seconds since an epoch near the earliest shift, so that every time fits an int32. */
+import { formatDateTime, parseDateTime } from '../../../foundation/iso-date-time.ts'
+import { durationSeconds } from '../../../foundation/iso-duration.ts'
+import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
+import type { Input } from '../schema/input.ts'
+
+const daySeconds = 86_400
+
+/** Seconds since 1970 of a date-time that has passed the schema. */
+export function instant(text: string): number {
+  return parseDateTime(text)!.seconds
+}
+
+/** Minutes from UTC of a date-time that has passed the schema. */
+export function offsetMinutes(text: string): number {
+  return parseDateTime(text)!.offsetMinutes
+}
+
+/** Seconds of a duration that has passed the schema. */
+export function seconds(text: string): number {
+  return durationSeconds(text)!
+}
+
+export interface TimeAxis {
+  /** Seconds since 1970 of the plan's time 0. */
+  readonly epoch: number
+  /** Plan time of a date-time, or `absent` without one. */
+  at(text: string | undefined, absent: number): number
+  /** The date-time of a plan time in the given offset. */
+  format(time: number, offsetMinutes: number): string
+}
+
+export function createTimeAxis(input: Input): TimeAxis {
+  const starts = input.vehicles.flatMap((vehicle) =>
+    vehicle.shifts.flatMap((shift) => [shift.minStartTime, shift.minFirstVisitArrivalTime].filter((time) => time !== undefined).map(instant)),
+  )
+  const epoch = starts.reduce((earliest, start) => Math.min(earliest, start), starts[0] ?? 0)
+  return {
+    epoch,
+    at: (text, absent) => (text === undefined ? absent : Math.max(noLowerBound, Math.min(noUpperBound, instant(text) - epoch))),
+    format: (time, offset) => formatDateTime(epoch + time, offset),
+  }
+}
+
+/** Number of the calendar day, counted from 1970, on which a date-time shifted by so many seconds lies in its own offset. */
+export function localDay(text: string, shiftSeconds = 0): number {
+  return Math.floor((instant(text) + shiftSeconds + offsetMinutes(text) * 60) / daySeconds)
+}

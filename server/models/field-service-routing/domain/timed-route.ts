@@ -1,0 +1,101 @@
+/** Routes with all their times, stop by stop: the kernel's full timing with its breaks put among the visits. */
+import { anywhere, type RoutingProblem, type Routes } from '../../../solver/routing/problem.ts'
+import { timeRoute, type RouteTiming } from '../../../solver/routing/route-timing.ts'
+import { unreachable } from '../../../travel/travel-matrix.ts'
+
+export interface Leg {
+  readonly seconds: number
+  readonly meters: number
+}
+
+interface TimedStop {
+  readonly start: number
+  readonly end: number
+  /** False from the first leg on that no road covers: the times of the stop are meaningless then. */
+  readonly isReached: boolean
+}
+
+export interface VisitStop extends TimedStop {
+  readonly kind: 'VISIT'
+  readonly visit: number
+  /** Travel from the stop before it. */
+  readonly leg: Leg
+  /** When the technician leaves the visit before it, or the start location. */
+  readonly travelStart: number
+  readonly arrival: number
+}
+
+export interface BreakStop extends TimedStop {
+  readonly kind: 'BREAK'
+  /** Index among the breaks of the shift. */
+  readonly break: number
+  /** Travel from the stop before it; undefined for a break taken wherever the technician is. */
+  readonly leg: Leg | undefined
+}
+
+export interface TimedRoute {
+  /** When the technician leaves the start location. */
+  readonly departure: number
+  readonly stops: readonly (VisitStop | BreakStop)[]
+  /** Travel from the last stop to the end location. */
+  readonly homeLeg: Leg
+  readonly end: number
+  readonly isHomeReached: boolean
+}
+
+/** A route without visits has no stops, and ends where and when it begins. */
+export function timeRoutes(problem: RoutingProblem, routes: Routes): TimedRoute[] {
+  return routes.map((route, shift) => {
+    if (route.length > 0) return new Itinerary(problem, timeRoute(problem, shift, route)).timedRoute()
+    const departure = Math.max(problem.minDeparture[shift]!, problem.minFirstArrival[shift]!)
+    return { departure, stops: [], homeLeg: { seconds: 0, meters: 0 }, end: departure, isHomeReached: true }
+  })
+}
+
+/** Walks along a timed route and notes its stops. */
+class Itinerary {
+  readonly #problem: RoutingProblem
+  readonly #timing: RouteTiming
+  readonly #stops: (VisitStop | BreakStop)[] = []
+  #place: number
+  #isReached = true
+
+  constructor(problem: RoutingProblem, timing: RouteTiming) {
+    this.#problem = problem
+    this.#timing = timing
+    this.#place = problem.startPlace[timing.shift]!
+  }
+
+  timedRoute(): TimedRoute {
+    const { shift, departure, visits, endArrival } = this.#timing
+    let left = departure
+    for (const [position, visit] of visits.entries()) {
+      this.#takeBreaks(position)
+      const leg = this.#drive(this.#problem.visitPlace[visit.visit]!)
+      const travelStart = Math.max(left, this.#problem.minStartTravel[visit.visit]!)
+      left = visit.departure
+      this.#stops.push({ kind: 'VISIT', visit: visit.visit, leg, travelStart, arrival: visit.arrival, start: visit.start, end: left, isReached: this.#isReached })
+    }
+    this.#takeBreaks(visits.length)
+    const homeLeg = this.#drive(this.#problem.endPlace[shift]!)
+    return { departure, stops: this.#stops, homeLeg, end: endArrival, isHomeReached: this.#isReached }
+  }
+
+  #takeBreaks(afterVisits: number): void {
+    const { breakFrom, breakPlace, breakSeconds } = this.#problem
+    for (const { breakIndex, start } of this.#timing.breaks.filter((taken) => taken.afterVisits === afterVisits)) {
+      const place = breakPlace[breakIndex]!
+      const leg = place === anywhere ? undefined : this.#drive(place)
+      const end = start + breakSeconds[breakIndex]!
+      this.#stops.push({ kind: 'BREAK', break: breakIndex - breakFrom[this.#timing.shift]!, leg, start, end, isReached: this.#isReached })
+    }
+  }
+
+  #drive(to: number): Leg {
+    const cell = this.#place * this.#problem.placeCount + to
+    this.#place = to
+    const leg = { seconds: this.#problem.travelSeconds[cell]!, meters: this.#problem.travelMeters[cell]! }
+    if (leg.seconds >= unreachable) this.#isReached = false
+    return leg
+  }
+}

@@ -1,0 +1,42 @@
+/** The quality of a plan. */
+import { formatDuration } from '../../../foundation/iso-duration.ts'
+import { noUpperBound } from '../../../solver/routing/problem.ts'
+import { servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
+import { planFigures } from '../domain/route-figures.ts'
+import { travelFields } from '../domain/travel-fields.ts'
+import type { Kpis } from '../schema/metrics.ts'
+import { workingTimeFairness } from './fairness.ts'
+
+export function kpis(plan: Plan): Kpis {
+  const figures = planFigures(plan)
+  const served = [...servedVisits(plan)]
+  const mandatory = served.filter(({ visit }) => visit.isMandatory).length
+  return {
+    totalAssignedVisits: served.length,
+    totalUnassignedVisits: plan.facts.visits.length - served.length,
+    assignedMandatoryVisits: mandatory,
+    assignedOptionalVisits: served.length - mandatory,
+    totalActivatedVehicles: new Set(served.map(({ shift }) => shift.vehicle)).size,
+    ...travelFields(figures),
+    totalOvertime: formatDuration(figures.reduce((sum, { overtimeSeconds }) => sum + overtimeSeconds, 0)),
+    workingTimeFairnessPercentage: workingTimeFairness(plan, figures),
+    ...averageRating(plan, served),
+    ...slaFigures(plan, served),
+  }
+}
+
+function averageRating({ facts }: Plan, served: readonly ServedVisit[]): Pick<Kpis, 'averageTechnicianRating'> {
+  const ratings = served.flatMap(({ shift }) => facts.vehicles[shift.vehicle]!.rating ?? [])
+  if (ratings.length === 0) return {}
+  return { averageTechnicianRating: twoDecimals(ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length) }
+}
+
+function slaFigures({ facts }: Plan, served: readonly ServedVisit[]): Pick<Kpis, 'absoluteVisitsInSla' | 'percentageVisitsInSla'> {
+  const promised = facts.visits.filter(({ slaEnd }) => slaEnd < noUpperBound).length
+  const kept = served.filter(({ visit, stop }) => visit.slaEnd < noUpperBound && stop.isReached && stop.end <= visit.slaEnd).length
+  return { absoluteVisitsInSla: kept, ...(promised > 0 && { percentageVisitsInSla: twoDecimals((100 * kept) / promised) }) }
+}
+
+function twoDecimals(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,74 @@
+/** What a shift or a visit names is there: skills, tags, vehicles, other visits. */
+import type { Input } from '../schema/input.ts'
+import type { Report } from './issue-types.ts'
+import type { Subject } from './values.ts'
+
+export function checkReferences(input: Input, report: Report): void {
+  const declared = { skills: new Set(input.skills), tags: new Set(input.tags) }
+  for (const [v, vehicle] of input.vehicles.entries()) {
+    for (const [s, shift] of vehicle.shifts.entries()) {
+      const subject = { path: `/vehicles/${v}/shifts/${s}`, name: `shift ${shift.id}`, ids: { vehicleId: vehicle.id, shiftId: shift.id } }
+      const skills = shift.skills.map(({ name }) => name)
+      checkDeclared({ subject, field: 'skills', code: 'UndeclaredSkill', names: skills, declared: declared.skills }, report)
+      checkDeclared({ subject, field: 'tags', code: 'UndeclaredTag', names: shift.tags, declared: declared.tags }, report)
+    }
+  }
+  const known = { vehicles: new Set(input.vehicles.map(({ id }) => id)), visits: new Set(allVisitIds(input)) }
+  for (const [v, visit] of input.visits.entries()) {
+    const subject = { path: `/visits/${v}`, name: `visit ${visit.id}`, ids: { visitId: visit.id } }
+    const skills = visit.requiredSkills.map(({ name }) => name)
+    checkDeclared({ subject, field: 'requiredSkills', code: 'UndeclaredSkill', names: skills, declared: declared.skills }, report)
+    checkDeclared({ subject, field: 'requiredTags', code: 'UndeclaredTag', names: visit.requiredTags, declared: declared.tags }, report)
+    for (const field of ['requiredVehicles', 'prohibitedVehicles', 'preferredVehicles'] as const) checkVehicleIds(visit[field], field, { subject, known: known.vehicles }, report)
+    const preceding = visit.visitDependencies.map(({ precedingVisit }) => precedingVisit)
+    for (const [d, id] of preceding.entries()) {
+      if (known.visits.has(id)) continue
+      report('UnknownPrecedingVisit', { path: `${subject.path}/visitDependencies/${d}`, message: `The visit ${id} that must precede ${subject.name} is not in the input. Add it or remove the dependency.`, ...subject.ids, precedingVisitId: id })
+    }
+  }
+}
+
+export function checkVisitGroups({ visitGroups }: Input, report: Report): void {
+  for (const [g, { id, visits }] of visitGroups.entries()) {
+    if (visits.length >= 2) continue
+    report('VisitGroupTooSmall', { path: `/visitGroups/${g}`, message: `Visit group ${id} has ${visits.length} visits, but needs two or more. Send a single visit under visits.`, visitGroupId: id })
+  }
+}
+
+function* allVisitIds({ visits, visitGroups }: Input): Iterable<string> {
+  for (const { id } of visits) yield id
+  for (const { id } of visitGroups.flatMap((group) => group.visits)) yield id
+}
+
+interface Declared {
+  readonly subject: Subject
+  readonly field: string
+  readonly code: 'UndeclaredSkill' | 'UndeclaredTag'
+  readonly names: readonly string[]
+  readonly declared: ReadonlySet<string>
+}
+
+function checkDeclared({ subject, field, code, names, declared }: Declared, report: Report): void {
+  const [kind, list, fact] = code === 'UndeclaredSkill' ? (['skill', 'skills', 'skill'] as const) : (['tag', 'tags', 'tag'] as const)
+  for (const [index, name] of names.entries()) {
+    if (declared.has(name)) continue
+    report(code, {
+      path: `${subject.path}/${field}/${index}`,
+      message: `The ${kind} ${name} of ${subject.name} is not declared. Add it to the list ${list} of the input.`,
+      ...subject.ids,
+      [fact]: name,
+    })
+  }
+}
+
+function checkVehicleIds(ids: readonly string[], field: string, { subject, known }: { subject: Subject; known: ReadonlySet<string> }, report: Report): void {
+  for (const [index, vehicleId] of ids.entries()) {
+    if (known.has(vehicleId)) continue
+    report('UnknownVehicle', {
+      path: `${subject.path}/${field}/${index}`,
+      message: `The vehicle ${vehicleId} in ${field} of ${subject.name} is not in the input. Add it to vehicles or remove it here.`,
+      ...subject.ids,
+      vehicleId,
+    })
+  }
+}

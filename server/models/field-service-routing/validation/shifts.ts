@@ -1,0 +1,103 @@
+/** Vehicles, their shifts and breaks make sense by themselves. */
+import { instant, seconds } from '../domain/time-axis.ts'
+import type { RequiredBreak } from '../schema/break.ts'
+import type { Input } from '../schema/input.ts'
+import type { ShiftInput } from '../schema/vehicle.ts'
+import { checkDuration, checkLocation, type Subject } from './values.ts'
+import type { Report } from './issue-types.ts'
+
+export function checkVehicles({ vehicles }: Input, report: Report): void {
+  if (vehicles.length === 0) {
+    report('EmptyVehicles', { path: '/vehicles', message: 'The list of vehicles is empty, so every visit stays unassigned. Add a vehicle with a shift.' })
+  }
+  for (const [v, vehicle] of vehicles.entries()) {
+    const subject = { path: `/vehicles/${v}`, name: `vehicle ${vehicle.id}`, ids: { vehicleId: vehicle.id } }
+    if (vehicle.shifts.length === 0) {
+      report('VehicleWithoutShifts', { path: subject.path, message: `Vehicle ${vehicle.id} has no shifts, so it gets no visits. Add a shift or leave the vehicle out.`, ...subject.ids })
+    }
+    checkDuration(subject, 'historicalTimeUtilized', vehicle.historicalTimeUtilized, report)
+    checkDuration(subject, 'historicalTimeCapacity', vehicle.historicalTimeCapacity, report)
+    for (const [s, shift] of vehicle.shifts.entries()) {
+      const path = `${subject.path}/shifts/${s}`
+      checkShift(shift, { path, name: `shift ${shift.id}`, ids: { vehicleId: vehicle.id, shiftId: shift.id } }, report)
+    }
+  }
+}
+
+function checkShift(shift: ShiftInput, subject: Subject, report: Report): void {
+  checkLocation(subject, 'startLocation', shift.startLocation, report)
+  checkLocation(subject, 'endLocation', shift.endLocation, report)
+  for (const field of ['maxTravelTimePerVisit', 'maxTravelTime', 'maxSoftTravelTime'] as const) checkDuration(subject, field, shift[field], report)
+  checkShiftSpan(shift, subject, report)
+  const { maxSoftTravelTime, maxTravelTime } = shift
+  if (maxSoftTravelTime !== undefined && maxTravelTime !== undefined && seconds(maxSoftTravelTime) > seconds(maxTravelTime)) {
+    report('MaxSoftTravelTimeAboveMaxTravelTime', {
+      path: `${subject.path}/maxSoftTravelTime`,
+      message: `maxSoftTravelTime ${maxSoftTravelTime} of shift ${shift.id} is longer than its maxTravelTime ${maxTravelTime}, so it has no effect. Make it shorter.`,
+      ...subject.ids,
+    })
+  }
+  for (const [b, pause] of shift.requiredBreaks.entries()) {
+    const ids = { ...subject.ids, breakId: pause.id }
+    checkBreak(pause, shift, { path: `${subject.path}/requiredBreaks/${b}`, name: `break ${pause.id} of ${subject.name}`, ids }, report)
+  }
+}
+
+function checkShiftSpan(shift: ShiftInput, { path, ids }: Subject, report: Report): void {
+  const start = shift.minStartTime ?? shift.minFirstVisitArrivalTime
+  if (start === undefined) {
+    report('ShiftStartTimeMissing', { path, message: `Shift ${shift.id} has neither minStartTime nor minFirstVisitArrivalTime. Give it one of them.`, ...ids })
+    return
+  }
+  const ends = { maxEndTime: shift.maxEndTime, maxLastVisitDepartureTime: shift.maxLastVisitDepartureTime }
+  if (Object.values(ends).every((end) => end === undefined)) {
+    report('ShiftWithoutEnd', { path, message: `Shift ${shift.id} never ends. Give it a maxEndTime or a maxLastVisitDepartureTime.`, ...ids })
+  }
+  for (const [field, end] of Object.entries(ends)) {
+    if (end === undefined || instant(end) >= instant(start)) continue
+    report('ShiftEndBeforeStart', { path: `${path}/${field}`, message: `${field} ${end} of shift ${shift.id} is before its start ${start}. Set a later ${field}.`, ...ids })
+  }
+}
+
+function checkBreak(pause: RequiredBreak, shift: ShiftInput, subject: Subject, report: Report): void {
+  const { path, name, ids } = subject
+  checkLocation(subject, 'location', pause.location, report)
+  if (pause.type === 'LEGACY') {
+    report('DeprecatedField', { path: `${path}/type`, message: `The ${name} has the older type LEGACY. Send type FIXED or FLOATING.`, ...ids })
+  }
+  const start = checkBreakSpan(pause, subject, report)
+  if (start === undefined || shift.minStartTime === undefined || instant(start) >= instant(shift.minStartTime)) return
+  report('BreakStartsBeforeShift', { path, message: `The ${name} may start at ${start}, before the shift starts at ${shift.minStartTime}. Let it start later.`, ...ids })
+}
+
+/** Reports breaks that cannot be taken; returns when the break may start. */
+function checkBreakSpan(pause: RequiredBreak, subject: Subject, report: Report): string | undefined {
+  if (pause.type !== 'FLOATING' && pause.startTime !== undefined && pause.endTime !== undefined) {
+    checkFixedBreak(pause.startTime, pause.endTime, subject, report)
+    return pause.startTime
+  }
+  if (pause.type === 'FIXED') return pause.startTime
+  const { minStartTime, maxStartTime, maxEndTime, duration } = pause
+  const { path, name, ids } = subject
+  if (minStartTime === undefined || duration === undefined) {
+    report('BreakTimesMissing', { path, message: `The ${name} has neither startTime and endTime nor minStartTime and duration. Send one pair of them.`, ...ids })
+    return undefined
+  }
+  checkDuration(subject, 'duration', duration, report, { zeroToo: true })
+  const latestEnd = maxEndTime ?? (maxStartTime === undefined ? undefined : maxStartTime)
+  const needed = maxEndTime === undefined ? 0 : seconds(duration)
+  if (latestEnd !== undefined && instant(minStartTime) + needed > instant(latestEnd)) {
+    report('FloatingBreakTooLong', {
+      path,
+      message: `The ${name} takes ${duration} from ${minStartTime}, but must ${maxEndTime === undefined ? 'start' : 'end'} by ${latestEnd}. Shorten it or widen its span.`,
+      ...ids,
+    })
+  }
+  return minStartTime
+}
+
+function checkFixedBreak(startTime: string, endTime: string, { path, name, ids }: Subject, report: Report): void {
+  const length = instant(endTime) - instant(startTime)
+  if (length < 0) report('FixedBreakStartAfterEnd', { path, message: `The ${name} starts at ${startTime}, after its end at ${endTime}. Swap the two.`, ...ids })
+  if (length === 0) report('ZeroDuration', { path, message: `The ${name} starts and ends at ${startTime}. Set a later end or leave it out.`, ...ids })
+}

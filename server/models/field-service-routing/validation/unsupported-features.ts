@@ -1,0 +1,77 @@
+/** Features of the input that are read, but not solved yet: refused, so that no plan ignores them silently. */
+import type { Input } from '../schema/input.ts'
+import type { Overrides } from '../schema/overrides.ts'
+import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'
+import type { VisitInput } from '../schema/visit.ts'
+import type { Report } from './issue-types.ts'
+
+/** Field and whether the owner uses it. */
+type Uses<Owner> = readonly (readonly [field: string, isUsed: (owner: Owner) => boolean])[]
+
+const ofVehicle: Uses<VehicleInput> = [['requiredArea', ({ requiredArea }) => requiredArea !== undefined]]
+
+const ofShift: Uses<ShiftInput> = [
+  ['temporarySkillSets', ({ temporarySkillSets }) => temporarySkillSets.length > 0],
+  ['temporaryTagSets', ({ temporaryTagSets }) => temporaryTagSets.length > 0],
+  ['movableOccupationRatioThreshold', ({ movableOccupationRatioThreshold = 1 }) => movableOccupationRatioThreshold < 1],
+  ['cost', ({ cost }) => cost !== undefined],
+  ['preferredArea', ({ preferredArea }) => preferredArea !== undefined],
+]
+
+const ofVisit: Uses<VisitInput> = [
+  ['preferredTimeWindows', ({ preferredTimeWindows }) => preferredTimeWindows.length > 0],
+  ['serviceDurationBreakdown', ({ serviceDurationBreakdown }) => serviceDurationBreakdown.length > 0],
+  ['firstVisitOnLocationExtraDuration', ({ firstVisitOnLocationExtraDuration }) => firstVisitOnLocationExtraDuration !== undefined],
+  ['visitDependencies', ({ visitDependencies }) => visitDependencies.length > 0],
+  ['profit', ({ profit }) => profit !== undefined],
+]
+
+/** Goals that need more than the search can weigh yet; weights of goals whose data is refused above do no harm. */
+const unsupportedWeights = ['balanceTimeUtilizationWeight', 'minimizeVisitCompletionRiskWeight'] as const
+
+export function refuseUnsupportedFeatures(input: Input, overrides: Overrides, report: Report): void {
+  if (input.visitGroups.length > 0) {
+    report('UnsupportedFeature', {
+      path: '/visitGroups',
+      message: `visitGroups has ${input.visitGroups.length} entries, which this version does not solve yet. Leave the field out, or send the visits of the groups as single visits.`,
+      field: 'visitGroups',
+    })
+  }
+  for (const [v, vehicle] of input.vehicles.entries()) {
+    refuse(ofVehicle, vehicle, { path: `/vehicles/${v}`, name: `vehicle ${vehicle.id}`, ids: { vehicleId: vehicle.id } }, report)
+    for (const [s, shift] of vehicle.shifts.entries()) {
+      const ids = { vehicleId: vehicle.id, shiftId: shift.id }
+      refuse(ofShift, shift, { path: `/vehicles/${v}/shifts/${s}`, name: `shift ${shift.id}`, ids }, report)
+    }
+  }
+  for (const [v, visit] of input.visits.entries()) {
+    refuse(ofVisit, visit, { path: `/visits/${v}`, name: `visit ${visit.id}`, ids: { visitId: visit.id } }, report)
+  }
+  for (const field of unsupportedWeights) {
+    const weight = overrides[field] ?? 0
+    if (weight === 0) continue
+    report('UnsupportedFeature', {
+      path: '',
+      message: `The override ${field} is ${weight}, but this version does not pursue that goal yet. Leave the override out or set it to 0.`,
+      field,
+    })
+  }
+}
+
+interface Place {
+  readonly path: string
+  readonly name: string
+  readonly ids: Readonly<Record<string, string>>
+}
+
+function refuse<Owner>(uses: Uses<Owner>, owner: Owner, { path, name, ids }: Place, report: Report): void {
+  for (const [field, isUsed] of uses) {
+    if (!isUsed(owner)) continue
+    report('UnsupportedFeature', {
+      path: `${path}/${field}`,
+      message: `The field ${field} of ${name} is not solved yet by this version. Leave it out to solve without it.`,
+      field,
+      ...ids,
+    })
+  }
+}

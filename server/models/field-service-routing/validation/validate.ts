@@ -1,0 +1,39 @@
+/** Everything that is wrong with an input that has passed the schema. */
+import { instant } from '../domain/time-axis.ts'
+import type { Input } from '../schema/input.ts'
+import type { Overrides } from '../schema/overrides.ts'
+import { checkIds } from './ids.ts'
+import type { Report } from './issue-types.ts'
+import { checkItineraries } from './itineraries.ts'
+import { checkReferences, checkVisitGroups } from './references.ts'
+import { checkVehicles } from './shifts.ts'
+import { checkTravelMatrix } from './travel-matrix.ts'
+import { refuseUnsupportedFeatures } from './unsupported-features.ts'
+import { checkVisits } from './visits.ts'
+import { checkWeights } from './weights.ts'
+
+export function validate(input: Input, overrides: Overrides, report: Report): void {
+  checkRoot(input, report)
+  checkIds(input, report)
+  checkVehicles(input, report)
+  checkVisits(input, overrides, report)
+  checkVisitGroups(input, report)
+  checkReferences(input, report)
+  checkItineraries(input, report)
+  checkTravelMatrix(input, report)
+  checkWeights(input, overrides, report)
+  refuseUnsupportedFeatures(input, overrides, report)
+}
+
+function checkRoot({ planningWindow, freezeTime, locationSetName }: Input, report: Report): void {
+  if (planningWindow && instant(planningWindow.startDate) > instant(planningWindow.endDate)) {
+    const { startDate, endDate } = planningWindow
+    report('PlanningWindowStartAfterEnd', { path: '/planningWindow', message: `The planning window starts at ${startDate}, after its end at ${endDate}. Swap the two.` })
+  }
+  if (freezeTime !== undefined) {
+    report('DeprecatedField', { path: '/freezeTime', message: `freezeTime ${freezeTime} is the older name of freezeDeparturesBeforeTime. Send it under the newer name.` })
+  }
+  if (locationSetName !== undefined) {
+    report('IgnoredField', { path: '/locationSetName', message: `The location set ${locationSetName} is not known here; travel comes from travelMatrix or the settings. Leave the field out.` })
+  }
+}

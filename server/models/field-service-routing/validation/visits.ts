@@ -1,0 +1,73 @@
+/** Visits make sense by themselves. */
+import { legacyPriorities, priorityTable, defaultPriority } from '../domain/priorities.ts'
+import { instant, seconds } from '../domain/time-axis.ts'
+import type { Input } from '../schema/input.ts'
+import type { Overrides } from '../schema/overrides.ts'
+import type { TimeWindow, VisitInput } from '../schema/visit.ts'
+import type { Report } from './issue-types.ts'
+import { checkDuration, checkLocation, type Subject } from './values.ts'
+
+export function checkVisits({ visits }: Input, overrides: Overrides, report: Report): void {
+  const priorities = priorityTable(overrides)
+  const custom = new Set(overrides.priorityWeights.map(({ priority }) => priority))
+  for (const [v, visit] of visits.entries()) {
+    const subject = { path: `/visits/${v}`, name: `visit ${visit.id}`, ids: { visitId: visit.id } }
+    checkLocation(subject, 'location', visit.location, report)
+    checkDuration(subject, 'serviceDuration', visit.serviceDuration, report, { zeroToo: true })
+    for (const [w, window] of visit.timeWindows.entries()) checkWindow(window, visit, { ...subject, path: `${subject.path}/timeWindows/${w}` }, report)
+    checkOverlaps(visit, subject, report)
+    const priority = visit.priority ?? defaultPriority
+    if (!priorities.has(priority)) reportUnknownPriority(priority, subject, report)
+    else if (legacyPriorities.has(priority) && !custom.has(priority)) reportLegacyPriority(priority, subject, report)
+  }
+}
+
+function reportUnknownPriority(priority: string, { path, name, ids }: Subject, report: Report): void {
+  report('UnknownPriority', {
+    path: `${path}/priority`,
+    message: `The priority ${priority} of ${name} is unknown. Use "1" to "10" or "opt-1" to "opt-10", or add it to the override priorityWeights.`,
+    ...ids,
+    priority,
+  })
+}
+
+function reportLegacyPriority(priority: string, { path, name, ids }: Subject, report: Report): void {
+  report('DeprecatedPriority', {
+    path: `${path}/priority`,
+    message: `The priority ${priority} of ${name} is an older name; it is read as "${legacyPriorities.get(priority)!}". Send that instead.`,
+    ...ids,
+    priority,
+  })
+}
+
+function checkWindow(window: TimeWindow, visit: VisitInput, { path, name, ids }: Subject, report: Report): void {
+  const { minStartTime, maxStartTime, maxEndTime } = window
+  if (minStartTime !== undefined) {
+    for (const [field, end] of Object.entries({ maxStartTime, maxEndTime })) {
+      if (end === undefined || instant(end) >= instant(minStartTime)) continue
+      const message = `A time window of ${name} opens at minStartTime ${minStartTime}, after its ${field} ${end}. Swap the two or set a later ${field}.`
+      report('TimeWindowStartAfterEnd', { path, message, ...ids })
+      return
+    }
+  }
+  const length = minStartTime === undefined || maxEndTime === undefined ? Infinity : instant(maxEndTime) - instant(minStartTime)
+  if (seconds(visit.serviceDuration) <= length) return
+  const message = `The time window of ${name} from ${minStartTime!} to ${maxEndTime!} is too small for its serviceDuration ${visit.serviceDuration}. Widen it, or nobody can use it.`
+  report('TimeWindowTooSmall', { path, message, ...ids })
+}
+
+/** Several windows are alternatives; overlapping ones would leave open which of them ends the service. */
+function checkOverlaps({ timeWindows }: VisitInput, { path, name, ids }: Subject, report: Report): void {
+  const opening = ({ minStartTime }: TimeWindow) => (minStartTime === undefined ? -Infinity : instant(minStartTime))
+  const closing = ({ maxStartTime, maxEndTime }: TimeWindow) => {
+    const last = maxEndTime ?? maxStartTime
+    return last === undefined ? Infinity : instant(last)
+  }
+  const inOrder = [...timeWindows.entries()].sort(([, a], [, b]) => opening(a) - opening(b))
+  for (const [index, [w, window]] of inOrder.entries()) {
+    const next = inOrder[index + 1]
+    if (!next || opening(next[1]) >= closing(window)) continue
+    const message = `The time windows ${w} and ${next[0]} of ${name} overlap. Join them into one, or end one before the other begins.`
+    report('TimeWindowsOverlap', { path: `${path}/timeWindows/${next[0]}`, message, ...ids })
+  }
+}

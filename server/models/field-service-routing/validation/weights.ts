@@ -1,0 +1,69 @@
+/** Weights make sense together, and their products stay numbers the search can add up. */
+import { weightInForce } from '../constraints/weights.ts'
+import { localDay, seconds } from '../domain/time-axis.ts'
+import { defaultPriority, priorityTable } from '../domain/priorities.ts'
+import type { Input } from '../schema/input.ts'
+import type { Overrides } from '../schema/overrides.ts'
+import type { VisitInput } from '../schema/visit.ts'
+import type { Report } from './issue-types.ts'
+
+/** The search keeps the price of one visit in an int32. */
+const largestPrice = 2 ** 31 - 1
+
+export function checkWeights(input: Input, overrides: Overrides, report: Report): void {
+  const time = weightInForce('minimizeTravelTimeWeight', overrides)
+  const distance = weightInForce('minimizeTravelDistanceWeight', overrides)
+  if (time > 0 && distance > 0) {
+    report('TRAVEL_WEIGHT_CONFLICT', {
+      path: '',
+      message: `minimizeTravelTimeWeight is ${time} and minimizeTravelDistanceWeight is ${distance}, so travel counts twice. Set one of them to 0.`,
+    })
+  }
+  const rated = input.vehicles.findIndex(({ technicianRating }) => technicianRating !== undefined)
+  if (rated >= 0 && weightInForce('maximizeTechnicianRatingWeight', overrides) === 0) {
+    report('TechnicianRatingUnused', {
+      path: `/vehicles/${rated}/technicianRating`,
+      message: 'Technicians are rated, but the override maximizeTechnicianRatingWeight is 0, so ratings only show in the KPIs. Set a weight to plan by them.',
+      vehicleId: input.vehicles[rated]!.id,
+    })
+  }
+  checkPrices(input, overrides, report)
+}
+
+function checkPrices(input: Input, overrides: Overrides, report: Report): void {
+  const bound = priceBound(input, overrides)
+  for (const [v, visit] of input.visits.entries()) {
+    const price = bound(visit)
+    if (price <= largestPrice) continue
+    report('WeightTooLarge', {
+      path: `/visits/${v}`,
+      message: `The weights make visit ${visit.id} count up to ${price} soft points, but one visit may count at most ${largestPrice}. Divide all weights of the overrides by the same number.`,
+      visitId: visit.id,
+    })
+  }
+}
+
+/** At least what leaving a visit out, or giving it to the worst shift, can cost on the soft level. */
+function priceBound(input: Input, overrides: Overrides): (visit: VisitInput) => number {
+  const priorities = priorityTable(overrides)
+  const shifts = input.vehicles.flatMap((vehicle) => vehicle.shifts)
+  const skills = shifts.flatMap((shift) => shift.skills)
+  const most = (values: readonly number[]) => values.reduce((largest, value) => Math.max(largest, value), 1)
+  const multiplier = most(skills.map((skill) => skill.multiplier ?? 1))
+  const level = most(skills.map((skill) => skill.level ?? 1))
+  const rating = most(input.vehicles.map((vehicle) => vehicle.technicianRating ?? overrides.defaultTechnicianRating ?? 0))
+  const days = shifts.flatMap(({ minStartTime = undefined, minFirstVisitArrivalTime = minStartTime }) => (minFirstVisitArrivalTime === undefined ? [] : [localDay(minStartTime ?? minFirstVisitArrivalTime)]))
+  const span = most(days) - days.reduce((first, day) => Math.min(first, day), Infinity)
+  const weight = (name: Parameters<typeof weightInForce>[0]) => weightInForce(name, overrides)
+  return (visit) => {
+    const service = Math.max(1, seconds(visit.serviceDuration))
+    const absence = weight('preferSchedulingOptionalVisitsWeight') * (priorities.get(visit.priority ?? defaultPriority)?.weight ?? 0) * service
+    const effective = service * multiplier ** visit.requiredSkills.length
+    const assignment =
+      (visit.preferredVehicles.length > 0 ? weight('preferVisitVehicleMatchPreferredVehiclesWeight') * effective : 0) +
+      weight('preferVisitsScheduledToEarliestDayWeight') * Math.max(0, span) +
+      weight('minimizeUnnecessarySkillsWeight') * level * visit.requiredSkills.length +
+      weight('maximizeTechnicianRatingWeight') * rating * 100
+    return Math.max(absence, assignment)
+  }
+}
