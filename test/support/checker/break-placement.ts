@@ -1,0 +1,69 @@
+/** All ways to put the breaks of a shift between the stops of its route, and the way the timing rules choose. */
+import type { ShiftFacts } from './facts.ts'
+import { timeRoute, type RouteOrder, type TimedRoute } from './route-timing.ts'
+import { effectiveServiceSeconds } from './service-duration.ts'
+import { mayStartAt } from './service-start.ts'
+import type { Travel } from './travel.ts'
+
+/** What a way keeps: all windows, only those of breaks, or not even those. */
+const laxities = ['none', 'services', 'services and breaks'] as const
+export type Laxity = (typeof laxities)[number]
+
+export interface BreakChoice {
+  readonly breakTrips: readonly number[]
+  readonly timed: TimedRoute
+  /** What is late in every way to put the breaks. */
+  readonly late: Laxity
+}
+
+/** Every non-decreasing list of `breaks` trip numbers from 0 to `visits`, earliest first. */
+function* placements(breaks: number, visits: number, from = 0): Generator<number[]> {
+  if (breaks === 0) {
+    yield []
+    return
+  }
+  for (let trip = from; trip <= visits; trip++) {
+    for (const rest of placements(breaks - 1, visits, trip)) yield [trip, ...rest]
+  }
+}
+
+/** Ids of breaks that begin outside their span. */
+export function misplacedBreaks(timed: TimedRoute, shift: ShiftFacts): string[] {
+  const startOf = new Map(timed.stops.filter((stop) => stop.kind === 'BREAK').map((stop) => [stop.id, stop.start]))
+  return shift.breaks
+    .filter((pause) => {
+      const start = startOf.get(pause.id)
+      return start !== undefined && (start < pause.minStart || start > pause.maxStart)
+    })
+    .map((pause) => pause.id)
+}
+
+/** Whether every visit is served inside one of its windows and the last one is left in time. */
+function servesInTime({ visits, shift }: RouteOrder, timed: TimedRoute): boolean {
+  const services = timed.stops.filter((stop) => stop.kind === 'VISIT')
+  const inWindows = visits.every((visit, index) => mayStartAt(visit.windows, services[index]!.start, effectiveServiceSeconds(visit, shift)))
+  const last = services.at(-1)
+  return inWindows && (last === undefined || last.departure <= shift.maxLastDeparture)
+}
+
+function laxityOf(order: RouteOrder, timed: TimedRoute): Laxity {
+  if (misplacedBreaks(timed, order.shift).length > 0) return 'services and breaks'
+  return servesInTime(order, timed) ? 'none' : 'services'
+}
+
+/**
+ * Of the ways that keep most, the one that ends the route earliest; on ties the first break is put as early as possible,
+ * then the second. Ways with an unknown trip are left out; undefined when none remains.
+ */
+export function bestBreakChoice(order: RouteOrder, travel: Travel): BreakChoice | undefined {
+  let best: BreakChoice | undefined
+  for (const breakTrips of placements(order.shift.breaks.length, order.visits.length)) {
+    const candidate = { ...order, breakTrips }
+    const timed = timeRoute(candidate, travel)
+    if (Number.isNaN(timed.endArrival)) continue
+    const late = laxityOf(candidate, timed)
+    const gain = best ? laxities.indexOf(best.late) - laxities.indexOf(late) || best.timed.endArrival - timed.endArrival : 1
+    if (gain > 0) best = { breakTrips, timed, late }
+  }
+  return best
+}

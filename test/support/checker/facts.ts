@@ -1,0 +1,130 @@
+/** The input as the checker understands it: seconds since 1970, seconds of duration, absent limits as infinities. */
+
+/** [latitude, longitude] in degrees. */
+export type Place = readonly [latitude: number, longitude: number]
+
+/** Service may start from `minStart` to `maxStart` and must be finished at `maxEnd`. */
+export interface TimeWindow {
+  readonly minStart: number
+  readonly maxStart: number
+  readonly maxEnd: number
+  /** Calendar days as written, `2027-02-01`; undefined where the window is open. */
+  readonly firstDay: string | undefined
+  readonly lastDay: string | undefined
+  /** Offset from UTC its times are written with; undefined for a window without times. */
+  readonly offsetSeconds: number | undefined
+}
+
+export interface SkillOffer {
+  readonly name: string
+  readonly level: number
+  /** Factor on the service duration. */
+  readonly multiplier: number
+}
+
+export interface BreakFacts {
+  readonly id: string
+  /** Earliest and latest moment the break may begin. */
+  readonly minStart: number
+  readonly maxStart: number
+  readonly seconds: number
+  /** Where it must be taken; undefined = wherever the vehicle is. */
+  readonly place: Place | undefined
+}
+
+/** One stop of the plan the input came with. */
+export interface PreviousStop {
+  readonly id: string
+  readonly kind: 'VISIT' | 'BREAK'
+  readonly pin: boolean
+  /** Earliest start of the service once the visit is pinned; -Infinity without one. */
+  readonly minServiceStart: number
+}
+
+export interface ShiftFacts {
+  readonly id: string
+  readonly vehicleId: string
+  readonly start: Place
+  readonly end: Place
+  /** -Infinity where the input has none; likewise the limits below are Infinity. */
+  readonly minStart: number
+  readonly minFirstArrival: number
+  readonly maxSoftLastDeparture: number
+  readonly maxLastDeparture: number
+  readonly maxSoftEnd: number
+  readonly maxEnd: number
+  readonly maxTravelPerVisit: number
+  readonly maxTravel: number
+  readonly maxSoftTravel: number
+  readonly skills: readonly SkillOffer[]
+  readonly tags: readonly string[]
+  readonly breaks: readonly BreakFacts[]
+  readonly pinned: boolean
+  readonly itinerary: readonly PreviousStop[]
+  /** Whether freezing also pins the visit that is being driven to. */
+  readonly pinNextVisit: boolean
+}
+
+export interface VehicleFacts {
+  readonly id: string
+  readonly shifts: readonly ShiftFacts[]
+  readonly historicalUtilized: number
+  readonly historicalCapacity: number
+  readonly rating: number | undefined
+}
+
+export interface RequiredSkill {
+  readonly name: string
+  /** -Infinity when any level will do. */
+  readonly minLevel: number
+}
+
+export interface VisitFacts {
+  readonly id: string
+  readonly place: Place
+  /** Alternatives; empty = any time. */
+  readonly windows: readonly TimeWindow[]
+  readonly serviceSeconds: number
+  readonly requiredSkills: readonly RequiredSkill[]
+  readonly requiredTags: readonly string[]
+  readonly requiredVehicles: readonly string[]
+  readonly prohibitedVehicles: readonly string[]
+  readonly preferredVehicles: readonly string[]
+  readonly priority: string
+  readonly pinningRequested: boolean
+  readonly minStartTravel: number
+  /** Deadline of the agreed service level; Infinity without one. */
+  readonly slaEnd: number
+}
+
+export type Assignment = 'AUTO' | 'MANDATORY' | 'OPTIONAL'
+
+export interface PriorityWeight {
+  readonly weight: number
+  readonly assignment: Assignment
+}
+
+export interface Facts {
+  readonly vehicles: readonly VehicleFacts[]
+  readonly shifts: ReadonlyMap<string, ShiftFacts>
+  readonly visits: ReadonlyMap<string, VisitFacts>
+  /** -Infinity when nothing is frozen. */
+  readonly freezeBefore: number
+  /** Without a planning window: the start of the first shift, and Infinity. */
+  readonly planningStart: number
+  readonly planningEnd: number
+  /** Offset from UTC the planning window, or else the first shift, is written with. */
+  readonly offsetSeconds: number
+  /** What visits are whose priority does not say so. */
+  readonly defaultAssignment: Assignment
+  /** Weights by the name of the override, as far as the request names them. */
+  readonly weights: ReadonlyMap<string, number>
+  readonly priorityWeights: ReadonlyMap<string, PriorityWeight>
+  readonly travelAdjustment: { readonly multiplier: number; readonly extraSeconds: number }
+  /** Rating of technicians that have none. */
+  readonly defaultRating: number | undefined
+  readonly groups: number
+  readonly dependencies: number
+  /** Features of the input that the checker does not verify, by name. */
+  readonly notChecked: readonly string[]
+}

@@ -1,0 +1,82 @@
+/** The KPIs of the plan. */
+import { fieldProblems, type ExpectedField } from './comparison.ts'
+import type { ShiftFacts } from './facts.ts'
+import type { JsonObject } from './json.ts'
+import { travelFields } from './metrics-check.ts'
+import { allServices, type Plan } from './plan.ts'
+import { isMandatory } from './priority.ts'
+import { ratingOf } from './rating.ts'
+import { routeFigures } from './route-figures.ts'
+import { orAbsent } from './times-check.ts'
+
+/** Percentages and averages may be rounded to two decimals. */
+const roundedTolerance = 0.005_000_1
+
+/** Seconds from the earliest to the latest moment the shift allows; NaN for a shift that never ends. */
+function shiftLength(shift: ShiftFacts): number {
+  const start = Math.max(shift.minStart, shift.minFirstArrival)
+  const end = Math.min(shift.maxEnd, shift.maxLastDeparture)
+  return end === Infinity ? Number.NaN : end - start
+}
+
+/** Share of its capacity, past and planned, that each vehicle works. */
+function utilisations(plan: Plan): number[] {
+  return plan.facts.vehicles.flatMap((vehicle) => {
+    const routes = plan.routes.filter((route) => route.shift.vehicleId === vehicle.id)
+    const worked = routes.reduce((sum, route) => sum + routeFigures(route).durationSeconds, vehicle.historicalUtilized)
+    const capacity = vehicle.shifts.reduce((sum, shift) => sum + shiftLength(shift), vehicle.historicalCapacity)
+    return capacity === 0 ? [] : [worked / capacity]
+  })
+}
+
+/** Jain's index over the utilisations, stretched from 0 (one does everything) to 100 (all the same). */
+export function fairnessPercentage(shares: readonly number[]): number {
+  const sum = shares.reduce((total, share) => total + share, 0)
+  const squares = shares.reduce((total, share) => total + share * share, 0)
+  if (shares.length < 2 || squares === 0) return 100
+  const jain = (sum * sum) / (shares.length * squares)
+  return (100 * (jain - 1 / shares.length)) / (1 - 1 / shares.length)
+}
+
+function averageRating(plan: Plan): number | undefined {
+  const ratings = allServices(plan).flatMap(({ route }) => ratingOf(plan.facts, route.shift.vehicleId) ?? [])
+  return ratings.length === 0 ? undefined : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
+}
+
+function slaFields(plan: Plan): ExpectedField[] {
+  const promised = [...plan.facts.visits.values()].filter((visit) => visit.slaEnd !== Infinity).length
+  const kept = allServices(plan).filter(({ visit, stop }) => visit.slaEnd !== Infinity && stop.departure <= visit.slaEnd).length
+  const percentage = promised === 0 ? undefined : (100 * kept) / promised
+  return [
+    { key: 'absoluteVisitsInSla', form: 'number', expected: kept },
+    { key: 'percentageVisitsInSla', form: 'number', expected: percentage, tolerance: roundedTolerance },
+  ]
+}
+
+function countFields(plan: Plan): ExpectedField[] {
+  const assigned = allServices(plan)
+  const mandatory = assigned.filter(({ visit }) => isMandatory(visit, plan.facts)).length
+  const used = new Set(assigned.map(({ route }) => route.shift.vehicleId))
+  return [
+    { key: 'totalAssignedVisits', form: 'number', expected: assigned.length },
+    { key: 'totalUnassignedVisits', form: 'number', expected: plan.unassigned.length },
+    { key: 'assignedMandatoryVisits', form: 'number', expected: mandatory },
+    { key: 'assignedOptionalVisits', form: 'number', expected: assigned.length - mandatory },
+    { key: 'totalActivatedVehicles', form: 'number', expected: used.size },
+  ]
+}
+
+export function kpiProblems(plan: Plan, kpis: JsonObject): string[] {
+  const figures = plan.routes.map(routeFigures)
+  const overtime = figures.reduce((sum, figure) => sum + figure.overtimeSeconds, 0)
+  const fairness = fairnessPercentage(utilisations(plan))
+  return fieldProblems('kpis', kpis, [
+    ...countFields(plan),
+    ...travelFields(figures),
+    { key: 'totalOvertime', form: 'duration', expected: orAbsent(overtime) },
+    { key: 'workingTimeFairnessPercentage', form: 'number', expected: fairness, tolerance: roundedTolerance },
+    { key: 'averageTechnicianRating', form: 'number', expected: averageRating(plan), tolerance: roundedTolerance },
+    ...slaFields(plan),
+    ...(plan.facts.notChecked.includes('cost') ? [] : [{ key: 'totalTechnicianCosts', form: 'number', expected: undefined } as const]),
+  ])
+}

@@ -1,0 +1,67 @@
+/** The plan as the checker sees it: the output's assignment, timed by the checker itself. */
+import type { Facts, ShiftFacts, VisitFacts } from './facts.ts'
+import type { ReportedPlan, ReportedShift } from './read-output.ts'
+import { timeRoute, type RouteOrder, type TimedRoute, type TimedStop } from './route-timing.ts'
+import type { Travel } from './travel.ts'
+
+export interface Route {
+  readonly shift: ShiftFacts
+  readonly reported: ReportedShift
+  readonly order: RouteOrder
+  /** Undefined for a shift without visits: nothing is driven, no break is taken. */
+  readonly timed: TimedRoute | undefined
+}
+
+export interface Plan {
+  readonly facts: Facts
+  readonly routes: readonly Route[]
+  readonly unassigned: readonly VisitFacts[]
+}
+
+/** One visit in a route with its times. */
+export interface Service {
+  readonly visit: VisitFacts
+  readonly route: Route
+  readonly stop: TimedStop
+  /** Position among the visits of the route, from 0. */
+  readonly index: number
+  readonly isPinned: boolean
+}
+
+/** The visits of the route and the trip each break of the shift is on; -1 for a break that is not taken. */
+function orderOf(facts: Facts, shift: ShiftFacts, reported: ReportedShift): Omit<RouteOrder, 'pinnedVisits'> {
+  const visits: VisitFacts[] = []
+  const tripOf = new Map<string, number>()
+  for (const stop of reported.stops) {
+    const visit = stop.kind === 'VISIT' ? facts.visits.get(stop.id) : undefined
+    if (visit) visits.push(visit)
+    if (stop.kind === 'BREAK' && !tripOf.has(stop.id)) tripOf.set(stop.id, visits.length)
+  }
+  return { shift, visits, breakTrips: shift.breaks.map((pause) => tripOf.get(pause.id) ?? -1) }
+}
+
+/** Times all routes of the reported plan; ids unknown to the input are left out. */
+export function recomputePlan(facts: Facts, reported: ReportedPlan, pinned: ReadonlyMap<string, number>, travel: Travel): Plan {
+  const routes = reported.vehicles.flatMap((vehicle) =>
+    vehicle.shifts.flatMap((report): Route[] => {
+      const shift = facts.shifts.get(report.id)
+      if (!shift) return []
+      const order = { ...orderOf(facts, shift, report), pinnedVisits: pinned.get(shift.id) ?? 0 }
+      const timed = order.visits.length > 0 ? timeRoute(order, travel) : undefined
+      return [{ shift, reported: report, order, timed }]
+    }),
+  )
+  const assigned = new Set(routes.flatMap((route) => route.order.visits.map((visit) => visit.id)))
+  return { facts, routes, unassigned: [...facts.visits.values()].filter((visit) => !assigned.has(visit.id)) }
+}
+
+export function servicesOf(route: Route): Service[] {
+  const stops = route.timed?.stops.filter((stop) => stop.kind === 'VISIT') ?? []
+  return stops.map((stop, index) => {
+    return { visit: route.order.visits[index]!, route, stop, index, isPinned: index < route.order.pinnedVisits }
+  })
+}
+
+export function allServices(plan: Plan): Service[] {
+  return plan.routes.flatMap(servicesOf)
+}

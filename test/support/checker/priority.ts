@@ -1,0 +1,30 @@
+/** What priorities mean: whether a visit is mandatory, and how much it counts when it is left out. */
+import type { Facts, VisitFacts } from './facts.ts'
+
+const standardPattern = /^(opt-)?(10|[1-9])$/
+
+/** Weight of the visit's priority: as given, else from 10 for "1" down to 1 for "10". */
+export function priorityWeight(visit: VisitFacts, facts: Facts): number {
+  const given = facts.priorityWeights.get(visit.priority)
+  if (given) return given.weight
+  const standard = standardPattern.exec(visit.priority)
+  return standard ? 11 - Number(standard[2]) : Number.NaN
+}
+
+/** Latest moment the visit's service can end; Infinity without a limit. */
+function latestEnd(visit: VisitFacts): number {
+  if (visit.windows.length === 0) return Infinity
+  return Math.max(...visit.windows.map((window) => Math.min(window.maxEnd, window.maxStart + visit.serviceSeconds)))
+}
+
+/**
+ * The priority says so, or else the dataset's default; AUTO makes mandatory what ends inside the planning window. Without
+ * a planning window everything is planned now.
+ */
+export function isMandatory(visit: VisitFacts, facts: Facts): boolean {
+  const named = facts.priorityWeights.get(visit.priority)?.assignment ?? 'AUTO'
+  if (named !== 'AUTO') return named === 'MANDATORY'
+  if (visit.priority.startsWith('opt-')) return false
+  if (facts.defaultAssignment !== 'AUTO') return facts.defaultAssignment === 'MANDATORY'
+  return facts.planningEnd === Infinity || latestEnd(visit) <= facts.planningEnd
+}

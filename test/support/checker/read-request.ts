@@ -1,0 +1,87 @@
+/** Reads the request body `{config?, modelInput}`. */
+import type { Assignment, Facts, PriorityWeight } from './facts.ts'
+import { hasValue, listAt, numberAt, objectAt, objectOf, objectsAt, textAt, type JsonObject } from './json.ts'
+import { readVehicle } from './read-shift.ts'
+import { readVisit } from './read-visit.ts'
+import { instantAt, offsetOfInstant, parseInstant, secondsAt } from './time.ts'
+
+function readAssignment(object: JsonObject, key: string): Assignment {
+  const name = textAt(object, key)
+  return name === 'MANDATORY' || name === 'OPTIONAL' ? name : 'AUTO'
+}
+
+function readPriorityWeights(overrides: JsonObject): Map<string, PriorityWeight> {
+  return new Map(
+    objectsAt(overrides, 'priorityWeights').map((item) => {
+      return [String(item['priority']), { weight: numberAt(item, 'weight') ?? Number.NaN, assignment: readAssignment(item, 'assignment') }]
+    }),
+  )
+}
+
+const wordsOfVisits = ['visitDependencies', 'preferredTimeWindows', 'serviceDurationBreakdown', 'firstVisitOnLocationExtraDuration', 'profit']
+const wordsOfShifts = ['temporarySkillSets', 'temporaryTagSets', 'movableOccupationRatioThreshold', 'cost', 'preferredArea']
+
+function isUsed(object: JsonObject, key: string): boolean {
+  return hasValue(object, key) && !(Array.isArray(object[key]) && listAt(object, key).length === 0)
+}
+
+/** Names of features in the input that no check looks at. */
+function featuresNotChecked(modelInput: JsonObject): string[] {
+  const visits = objectsAt(modelInput, 'visits')
+  const vehicles = objectsAt(modelInput, 'vehicles')
+  const shifts = vehicles.flatMap((vehicle) => objectsAt(vehicle, 'shifts'))
+  return [
+    ...['visitGroups'].filter((word) => isUsed(modelInput, word)),
+    ...['requiredArea'].filter((word) => vehicles.some((vehicle) => isUsed(vehicle, word))),
+    ...wordsOfShifts.filter((word) => shifts.some((shift) => isUsed(shift, word))),
+    ...wordsOfVisits.filter((word) => visits.some((visit) => isUsed(visit, word))),
+  ]
+}
+
+function readOverrides(overrides: JsonObject) {
+  const adjustment = objectAt(overrides, 'travelTimeAdjustment')
+  const weights = Object.entries(overrides).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+  return {
+    weights: new Map(weights),
+    priorityWeights: readPriorityWeights(overrides),
+    travelAdjustment: { multiplier: numberAt(adjustment, 'multiplier') ?? 1, extraSeconds: secondsAt(adjustment, 'extraTime', 0) },
+    defaultRating: numberAt(overrides, 'defaultTechnicianRating'),
+  }
+}
+
+/** Start of the first shift as written; undefined without shifts. */
+function firstShiftStart(input: JsonObject): unknown {
+  const shifts = objectsAt(input, 'vehicles').flatMap((vehicle) => objectsAt(vehicle, 'shifts'))
+  const starts = shifts.map((shift) => shift['minStartTime'] ?? shift['minFirstVisitArrivalTime'])
+  return starts.filter((start) => start !== undefined).sort((a, b) => parseInstant(a) - parseInstant(b))[0]
+}
+
+function readPlannedPeriod(input: JsonObject) {
+  const planningWindow = objectAt(input, 'planningWindow')
+  const start = hasValue(planningWindow, 'startDate') ? planningWindow['startDate'] : firstShiftStart(input)
+  return {
+    planningStart: start === undefined ? -Infinity : parseInstant(start),
+    planningEnd: instantAt(planningWindow, 'endDate', Infinity),
+    offsetSeconds: offsetOfInstant(start) ?? 0,
+  }
+}
+
+export function readRequest(request: unknown): Facts {
+  const body = objectOf(request)
+  const input = objectAt(body, 'modelInput')
+  const pinNext = textAt(input, 'pinNextVisitDuringFreeze') ?? 'ALWAYS'
+  const vehicles = objectsAt(input, 'vehicles').map((vehicle) => readVehicle(vehicle, pinNext))
+  const visits = objectsAt(input, 'visits').map(readVisit)
+  return {
+    vehicles,
+    shifts: new Map(vehicles.flatMap((vehicle) => vehicle.shifts).map((shift) => [shift.id, shift])),
+    visits: new Map(visits.map((visit) => [visit.id, visit])),
+    freezeBefore: instantAt(input, 'freezeDeparturesBeforeTime', instantAt(input, 'freezeTime', -Infinity)),
+    ...readPlannedPeriod(input),
+    defaultAssignment: readAssignment(input, 'defaultAssignmentType'),
+    ...readOverrides(objectAt(objectAt(objectAt(body, 'config'), 'model'), 'overrides')),
+    groups: objectsAt(input, 'visitGroups').length,
+    dependencies: objectsAt(input, 'visits').reduce((sum, visit) => sum + listAt(visit, 'visitDependencies').length, 0),
+    notChecked: featuresNotChecked(input),
+  }
+}

@@ -1,0 +1,70 @@
+/** Reads vehicles with their shifts and breaks from the input. */
+import type { BreakFacts, PreviousStop, ShiftFacts, VehicleFacts } from './facts.ts'
+import { hasValue, isTrueAt, numberAt, objectsAt, textAt, type JsonObject } from './json.ts'
+import { readPlace, readTags } from './read-visit.ts'
+import { instantAt, secondsAt } from './time.ts'
+
+/** A break is fixed when it has start and end, whatever type it names; a latest end limits the start by the length. */
+function readBreak(item: JsonObject): BreakFacts {
+  const common = { id: textAt(item, 'id') ?? '', place: readPlace(item['location']) }
+  if (hasValue(item, 'startTime') && hasValue(item, 'endTime')) {
+    const start = instantAt(item, 'startTime', Number.NaN)
+    return { ...common, minStart: start, maxStart: start, seconds: instantAt(item, 'endTime', Number.NaN) - start }
+  }
+  const seconds = secondsAt(item, 'duration', Number.NaN)
+  const maxStart = Math.min(instantAt(item, 'maxStartTime', Infinity), instantAt(item, 'maxEndTime', Infinity) - seconds)
+  return { ...common, minStart: instantAt(item, 'minStartTime', -Infinity), maxStart, seconds }
+}
+
+function readPreviousStop(item: JsonObject): PreviousStop {
+  return {
+    id: textAt(item, 'id') ?? '',
+    kind: item['kind'] === 'BREAK' ? 'BREAK' : 'VISIT',
+    pin: isTrueAt(item, 'pin'),
+    minServiceStart: instantAt(item, 'startServiceTime', -Infinity),
+  }
+}
+
+function readLimits(shift: JsonObject) {
+  return {
+    minStart: instantAt(shift, 'minStartTime', -Infinity),
+    minFirstArrival: instantAt(shift, 'minFirstVisitArrivalTime', -Infinity),
+    maxSoftLastDeparture: instantAt(shift, 'maxSoftLastVisitDepartureTime', Infinity),
+    maxLastDeparture: instantAt(shift, 'maxLastVisitDepartureTime', Infinity),
+    maxSoftEnd: instantAt(shift, 'maxSoftEndTime', Infinity),
+    maxEnd: instantAt(shift, 'maxEndTime', Infinity),
+    maxTravelPerVisit: secondsAt(shift, 'maxTravelTimePerVisit', Infinity),
+    maxTravel: secondsAt(shift, 'maxTravelTime', Infinity),
+    maxSoftTravel: secondsAt(shift, 'maxSoftTravelTime', Infinity),
+  }
+}
+
+function readShift(shift: JsonObject, vehicleId: string, pinNextDefault: string): ShiftFacts {
+  const start = readPlace(shift['startLocation']) ?? [Number.NaN, Number.NaN]
+  return {
+    id: textAt(shift, 'id') ?? '',
+    vehicleId,
+    start,
+    end: readPlace(shift['endLocation']) ?? start,
+    ...readLimits(shift),
+    skills: objectsAt(shift, 'skills').map((skill) => {
+      return { name: textAt(skill, 'name') ?? '', level: numberAt(skill, 'level') ?? 1, multiplier: numberAt(skill, 'multiplier') ?? 1 }
+    }),
+    tags: readTags(shift, 'tags'),
+    breaks: objectsAt(shift, 'requiredBreaks').map(readBreak),
+    pinned: isTrueAt(shift, 'pinned'),
+    itinerary: objectsAt(shift, 'itinerary').map(readPreviousStop),
+    pinNextVisit: (textAt(shift, 'pinNextVisitDuringFreeze') ?? pinNextDefault) === 'ALWAYS',
+  }
+}
+
+export function readVehicle(vehicle: JsonObject, pinNextDefault: string): VehicleFacts {
+  const id = textAt(vehicle, 'id') ?? ''
+  return {
+    id,
+    shifts: objectsAt(vehicle, 'shifts').map((shift) => readShift(shift, id, pinNextDefault)),
+    historicalUtilized: secondsAt(vehicle, 'historicalTimeUtilized', 0),
+    historicalCapacity: secondsAt(vehicle, 'historicalTimeCapacity', 0),
+    rating: numberAt(vehicle, 'technicianRating'),
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * Times of one route, computed from the timing rules of the specification: the shift's limits, the visits in order and
+ * where the breaks are put between them. All times in seconds since 1970, all durations in seconds.
+ */
+import { effectiveServiceSeconds } from './service-duration.ts'
+import { earliestServiceStart, openedInAnyCase } from './service-start.ts'
+import type { BreakFacts, Place, ShiftFacts, VisitFacts } from './facts.ts'
+import type { Leg, Travel } from './travel.ts'
+
+export interface TimedStop {
+  readonly kind: 'VISIT' | 'BREAK'
+  readonly id: string
+  /** Travel from the previous standstill; undefined for a break that is taken wherever the vehicle is. */
+  readonly leg: Leg | undefined
+  /** When the trip to this stop begins. */
+  readonly travelStart: number
+  readonly arrival: number
+  readonly start: number
+  readonly departure: number
+}
+
+export interface TimedRoute {
+  /** When the vehicle leaves its start place. */
+  readonly departure: number
+  readonly stops: readonly TimedStop[]
+  /** Trip from the last standstill to the end place. */
+  readonly homeLeg: Leg
+  readonly endArrival: number
+}
+
+/** A route to be timed: break `b` is taken on the trip to visit `breakTrips[b]`; the number of visits is the way home. */
+export interface RouteOrder {
+  readonly shift: ShiftFacts
+  readonly visits: readonly VisitFacts[]
+  readonly breakTrips: readonly number[]
+  /** Number of visits at the start of the route that the input fixes. */
+  readonly pinnedVisits: number
+}
+
+interface Position {
+  readonly time: number
+  readonly place: Place
+}
+
+interface Trip {
+  readonly breaks: readonly TimedStop[]
+  /** The part after the last break with a place. */
+  readonly leg: Leg
+  readonly travelStart: number
+  readonly arrival: number
+}
+
+const unknownLeg: Leg = { seconds: Number.NaN, meters: Number.NaN }
+
+/**
+ * Drives `leg` from `time` on and takes the placeless breaks on the way: each begins as soon as it may, interrupts the
+ * trip, and what is left of the trip follows it.
+ */
+function interruptedDrive(time: number, leg: Leg, breaks: readonly BreakFacts[]): { arrival: number; stops: TimedStop[] } {
+  const stops: TimedStop[] = []
+  let left = time
+  let remaining = leg.seconds
+  for (const pause of breaks) {
+    const start = Math.max(left, pause.minStart)
+    const departure = start + pause.seconds
+    stops.push({ kind: 'BREAK', id: pause.id, leg: undefined, travelStart: left, arrival: start, start, departure })
+    remaining = Math.max(0, remaining - (start - left))
+    left = departure
+  }
+  return { arrival: left + remaining, stops }
+}
+
+/** From a standstill to a place, with the breaks of this trip in their order; breaks with a place are driven to first. */
+export function driveTrip(from: Position, to: Place, breaks: readonly BreakFacts[], travel: Travel): Trip {
+  const stops: TimedStop[] = []
+  let { time, place } = from
+  let waiting: BreakFacts[] = []
+  for (const pause of breaks) {
+    if (!pause.place) {
+      waiting.push(pause)
+      continue
+    }
+    const leg = travel(place, pause.place) ?? unknownLeg
+    const drive = interruptedDrive(time, leg, waiting)
+    const start = Math.max(drive.arrival, pause.minStart)
+    const departure = start + pause.seconds
+    stops.push(...drive.stops, { kind: 'BREAK', id: pause.id, leg, travelStart: time, arrival: drive.arrival, start, departure })
+    time = departure
+    place = pause.place
+    waiting = []
+  }
+  const leg = travel(place, to) ?? unknownLeg
+  const drive = interruptedDrive(time, leg, waiting)
+  return { breaks: [...stops, ...drive.stops], leg, travelStart: time, arrival: drive.arrival }
+}
+
+/**
+ * When the vehicle leaves its start place: as early as allowed, or as late as still reaches the first visit at
+ * `minFirstArrival` driving straight, whatever break falls into that trip.
+ */
+function departureTime({ shift, visits }: RouteOrder, travel: Travel): number {
+  const first = visits[0]
+  const straight = travel(shift.start, first?.place ?? shift.end) ?? unknownLeg
+  return Math.max(shift.minStart, shift.minFirstArrival - straight.seconds, first?.minStartTravel ?? -Infinity)
+}
+
+/** The start the input gives a visit of the fixed beginning, which it may not come before. */
+function pinnedServiceStart(order: RouteOrder, index: number): number {
+  if (index >= order.pinnedVisits) return -Infinity
+  const { id } = order.visits[index]!
+  return order.shift.itinerary.find((stop) => stop.kind === 'VISIT' && stop.id === id)?.minServiceStart ?? -Infinity
+}
+
+function timeVisit(order: RouteOrder, index: number, trip: Trip): TimedStop {
+  const visit = order.visits[index]!
+  const serviceSeconds = effectiveServiceSeconds(visit, order.shift)
+  const ready = Math.max(trip.arrival, pinnedServiceStart(order, index))
+  const windows = index < order.pinnedVisits ? openedInAnyCase(visit.windows, serviceSeconds) : visit.windows
+  const start = earliestServiceStart(windows, ready, serviceSeconds)
+  const { leg, travelStart, arrival } = trip
+  return { kind: 'VISIT', id: visit.id, leg, travelStart, arrival, start, departure: start + serviceSeconds }
+}
+
+/** Times every stop of the route in the given order, allowed or not; late services start on arrival. */
+export function timeRoute(order: RouteOrder, travel: Travel): TimedRoute {
+  const { shift, visits, breakTrips } = order
+  const breaksOf = (trip: number) => shift.breaks.filter((_, index) => breakTrips[index] === trip)
+  const departure = departureTime(order, travel)
+  const stops: TimedStop[] = []
+  let at: Position = { time: departure, place: shift.start }
+  visits.forEach((visit, index) => {
+    const from = { time: Math.max(at.time, visit.minStartTravel), place: at.place }
+    const trip = driveTrip(from, visit.place, breaksOf(index), travel)
+    const stop = timeVisit(order, index, trip)
+    stops.push(...trip.breaks, stop)
+    at = { time: stop.departure, place: visit.place }
+  })
+  const home = driveTrip(at, shift.end, breaksOf(visits.length), travel)
+  return { departure, stops: [...stops, ...home.breaks], homeLeg: home.leg, endArrival: home.arrival }
+}

@@ -1,0 +1,66 @@
+/** Hard rules about one visit and who does it when. */
+import type { TimeWindow } from './facts.ts'
+import { allServices, type Plan, type Service } from './plan.ts'
+import { broken, type Firing, type Rule } from './rule.ts'
+import { effectiveServiceSeconds } from './service-duration.ts'
+import { mayStartAt } from './service-start.ts'
+
+/** A rule that looks at each visit in an itinerary. */
+function serviceRule(id: string, sentence: string, measure: (service: Service) => number): Rule {
+  const firings = (plan: Plan): Firing[] =>
+    broken(
+      allServices(plan).map((service) => {
+        const about = `visit ${service.visit.id} in shift ${service.route.shift.id}`
+        return { about, amount: measure(service), isFixed: service.isPinned }
+      }),
+    )
+  return { id, level: 'hard', sentence, firings }
+}
+
+const missingSkills = ({ visit, route }: Service) =>
+  visit.requiredSkills.filter((required) => {
+    return !route.shift.skills.some((skill) => skill.name === required.name && skill.level >= required.minLevel)
+  }).length
+
+const missingTags = ({ visit, route }: Service) => visit.requiredTags.filter((tag) => !route.shift.tags.includes(tag)).length
+
+const serviceSeconds = ({ visit, route }: Service) => effectiveServiceSeconds(visit, route.shift)
+
+const secondsOutsideRequired = (service: Service) => {
+  const { requiredVehicles } = service.visit
+  const isAllowed = requiredVehicles.length === 0 || requiredVehicles.includes(service.route.shift.vehicleId)
+  return isAllowed ? 0 : serviceSeconds(service)
+}
+
+const secondsInProhibited = (service: Service) =>
+  service.visit.prohibitedVehicles.includes(service.route.shift.vehicleId) ? serviceSeconds(service) : 0
+
+interface Lateness {
+  readonly start: number
+  readonly end: number
+}
+
+function latenessIn(window: TimeWindow, { stop }: Service): Lateness {
+  return { start: Math.max(0, stop.start - window.maxStart), end: Math.max(0, stop.departure - window.maxEnd) }
+}
+
+/** Seconds late, against the window the service misses least; windows that open after its start do not count. */
+function lateness(service: Service): Lateness {
+  const { visit, stop } = service
+  if (mayStartAt(visit.windows, stop.start, serviceSeconds(service))) return { start: 0, end: 0 }
+  const open = visit.windows.filter((window) => window.minStart <= stop.start)
+  const all = open.map((window) => latenessIn(window, service)).sort((a, b) => a.start + a.end - b.start - b.end)
+  return all[0] ?? { start: 0, end: 0 }
+}
+
+const secondsTooFar = ({ stop, route }: Service) => Math.max(0, stop.leg!.seconds - route.shift.maxTravelPerVisit)
+
+export const visitRules: readonly Rule[] = [
+  serviceRule('requireSkills', 'required skills missing', missingSkills),
+  serviceRule('requireTags', 'required tags missing', missingTags),
+  serviceRule('requireVehicles', 'seconds of service by a vehicle that is not one of the required ones', secondsOutsideRequired),
+  serviceRule('prohibitVehicles', 'seconds of service by a prohibited vehicle', secondsInProhibited),
+  serviceRule('serviceMaxStartTime', 'seconds of start after maxStartTime', (service) => lateness(service).start),
+  serviceRule('serviceMaxEndTime', 'seconds of service after maxEndTime', (service) => lateness(service).end),
+  serviceRule('maxTravelTimePerVisit', 'seconds of travel beyond maxTravelTimePerVisit', secondsTooFar),
+]
