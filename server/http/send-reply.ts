@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createGunzip, createGzip, gzip } from 'node:zlib'
-import { Reply, type EventStream } from './route.ts'
+import type { EventStream, Reply } from './route.ts'
 
 const gzipBytes = promisify(gzip)
 /** Below this a compressed answer saves less than it costs. */
