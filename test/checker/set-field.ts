@@ -7,6 +7,6 @@ export function setField(document: unknown, path: string, value: unknown): void 
     if (typeof child !== 'object' || child === null) throw new Error(`There is nothing at ${key} of ${path}`)
     return child
   }, document as object) as Record<string, unknown>
-  if (value === undefined) delete parent[last]
+  if (value === undefined) Reflect.deleteProperty(parent, last)
   else parent[last] = value
 }
