@@ -6,19 +6,25 @@
  * Time runs in whole seconds since an epoch of the model's choice (about the earliest shift, so that it fits an int32).
  *
  * How a route is timed - kernel, model and checker all follow this:
- * - It leaves its start place at `minDeparture`, or as late as still arrives at the first visit at `minFirstArrival`.
+ * - It leaves its start place at `minDeparture`, or as late as still arrives at the first visit at `minFirstArrival`
+ *   driving straight: at max(minDeparture, minFirstArrival - travel seconds), whatever break falls into that trip.
  * - Travel to a visit starts when the previous stop ends, not before the visit's `minStartTravel`.
  * - Service starts at the earliest moment inside one of the visit's windows that is not before the arrival (waiting is
- *   allowed), and takes `serviceSeconds` of the route's duration class.
+ *   allowed), and takes `serviceSeconds` of the route's duration class. Waiting is the time from arrival to that start.
  * - Every break of the shift is taken once if the route has at least one visit, in the order given, between two stops
  *   (or before the first, or after the last on the way to the end place).
  *   A break without a place may interrupt the travel it falls into: left at t, a trip of d seconds with such a break
  *   starts the break at b = max(t, breakMinStart), which must be <= breakMaxStart, and arrives at
  *   max(t + d, breakMinStart) + breakSeconds. A break with a place is driven to first:
  *   b = max(t + d(from, place), breakMinStart), then travel goes on from there.
- *   Of all ways to put the breaks between the stops, the one that ends the route earliest is taken (the earliest put on ties).
+ *   Of all ways to put the breaks between the stops that keep the windows of breaks and services and `maxLastDeparture`,
+ *   the one that ends the route earliest is taken; on ties the first break is put as early as possible, then the second,
+ *   and so on. (Where no way keeps them all, lateness is allowed for services, and only then for breaks too.)
+ * - A leg is the travel to a visit from the stop before it; a break with a place is a stop.
  * - A route with a pinned prefix starts with exactly these visits; inside it late services are allowed (they are somebody's
- *   decision), after it nothing is.
+ *   decision), after it nothing is. A late service starts on arrival; a window too short for the service may be started at
+ *   its `windowMinStart`. A route of nothing but its prefix is always allowed; one with more visits keeps every limit of the
+ *   shift, and the windows and legs of the visits that are not pinned.
  */
 export const noLowerBound = -0x3fffffff
 export const noUpperBound = 0x3fffffff
@@ -30,7 +36,7 @@ export interface RoutingProblem {
   readonly shiftCount: number
   readonly placeCount: number
 
-  /** Travel, row-major over places; `unreachable` of travel-matrix.ts where no road leads. */
+  /** Travel, row-major over places; `noUpperBound` seconds or more where no road leads. */
   readonly travelSeconds: Int32Array
   readonly travelMeters: Int32Array
   /** Soft price of one second and of one metre of travel, of one second of waiting. */
@@ -52,7 +58,9 @@ export interface RoutingProblem {
   /** Soft price of each second the service ends after `softDueEnd` (for instance an SLA); 0 where there is none. */
   readonly softDueEnd: Int32Array
   readonly softDueSecondPrice: Int32Array
-  /** What leaving the visit out costs, on the medium and on the soft level. */
+  /** What the visit takes of the vehicle's `capacity`, in any unit; absent where nothing is loaded. */
+  readonly demand?: Int32Array
+  /** What leaving the visit out costs, on the medium and on the soft level; not negative. */
   readonly absenceMedium: Int32Array
   readonly absenceSoft: Int32Array
 
@@ -75,6 +83,8 @@ export interface RoutingProblem {
   readonly softTravelSeconds: Int32Array
   readonly softTravelSecondPrice: Int32Array
   readonly durationClass: Int32Array
+  /** Most the visits of the route may load in sum; absent where nothing is loaded. */
+  readonly capacity?: Int32Array
   /** Breaks of shift s: `breakFrom[s]` up to `breakFrom[s + 1]`, in the order they are taken. */
   readonly breakFrom: Int32Array
   readonly breakMinStart: Int32Array

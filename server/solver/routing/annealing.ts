@@ -1,0 +1,30 @@
+/** One step of the annealed search, and its temperatures. */
+import { commit, rollback, searchPrice } from './route-edits.ts'
+import { recreate } from './recreate.ts'
+import type { RoutingKernel } from './routing-kernel.ts'
+import { ruin } from './ruin.ts'
+import { trySwapTails } from './tail-swap.ts'
+
+/** Temperatures in units of the mean price of a short way (`priceScale`): a run from nothing, one from a good plan, their end. */
+export const hot = 5
+export const warm = 0.5
+export const cold = 0.05
+
+/** Tail swaps tried per ruin and recreate. */
+const tailSwaps = 10
+
+/** Exponential cooling from `from` to `cold`; `share` of the way from 0 to 1. */
+export function temperatureAt(kernel: RoutingKernel, from: number, share: number): number {
+  return kernel.lists.priceScale * from * Math.pow(cold / from, Math.min(1, share))
+}
+
+/** Tail swaps, then one ruin and recreate, each kept or undone by the Metropolis rule. */
+export function annealOnce(kernel: RoutingKernel): void {
+  const { state, random } = kernel
+  if (state.activeCount > 1) for (let k = 0; k < tailSwaps; k++) trySwapTails(kernel)
+  const before = searchPrice(state)
+  ruin(kernel)
+  recreate(kernel)
+  if (searchPrice(state) < before - kernel.temperature * Math.log(random.next())) commit(state)
+  else rollback(state)
+}

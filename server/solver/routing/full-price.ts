@@ -1,0 +1,82 @@
+/** The price of routes computed from scratch with the plain timing: what the incremental prices of the search are tested against. */
+import { noUpperBound, type RoutingProblem, type Routes } from './problem.ts'
+import { isPinnedTo, timeRoute, type RouteTiming } from './route-timing.ts'
+
+/** Penalties, 0 or more unless an assignment is rewarded. */
+export interface FullPrice {
+  readonly medium: number
+  readonly soft: number
+  /** Every broken hard rule in words; empty for a feasible plan. */
+  readonly problems: readonly string[]
+}
+
+/** Prices a whole plan: absent visits on both levels, routes on the soft one. */
+export function priceOf(problem: RoutingProblem, routes: Routes): FullPrice {
+  const problems: string[] = []
+  const timesServed = new Int32Array(problem.visitCount)
+  let medium = 0
+  let soft = 0
+  for (let shift = 0; shift < problem.shiftCount; shift++) {
+    const visits = routes[shift] ?? []
+    for (const visit of visits) timesServed[visit]!++
+    const route = priceOfRoute(problem, shift, visits)
+    soft += route.soft
+    problems.push(...route.problems)
+  }
+  for (let visit = 0; visit < problem.visitCount; visit++) {
+    if (timesServed[visit]! > 1) problems.push(`visit ${visit} is served ${timesServed[visit]} times`)
+    if (timesServed[visit] === 0) {
+      medium += problem.absenceMedium[visit]!
+      soft += problem.absenceSoft[visit]!
+    }
+  }
+  return { medium, soft, problems }
+}
+
+/** Soft price of one route and the hard rules it breaks. A route of nothing but its pinned prefix breaks none. */
+export function priceOfRoute(problem: RoutingProblem, shift: number, visits: readonly number[]): { soft: number; problems: string[] } {
+  if (visits.length === 0) return { soft: 0, problems: missingPinned(problem, shift, visits) }
+  const timing = timeRoute(problem, shift, visits)
+  const problems = missingPinned(problem, shift, visits)
+  if (visits.some((visit) => !isPinnedTo(problem, shift, visit))) problems.push(...brokenRules(problem, timing))
+  return { soft: softPriceOf(problem, timing), problems }
+}
+
+function softPriceOf(problem: RoutingProblem, timing: RouteTiming): number {
+  const { shift, visits } = timing
+  const beyond = (value: number, limit: number) => Math.max(0, value - limit)
+  let soft = timing.travelSeconds * problem.travelSecondPrice + timing.travelMeters * problem.travelMeterPrice
+    + timing.waitingSeconds * problem.waitingSecondPrice
+    + beyond(timing.travelSeconds, problem.softTravelSeconds[shift]!) * problem.softTravelSecondPrice[shift]!
+    + beyond(timing.endArrival, problem.softEnd[shift]!) * problem.softEndSecondPrice[shift]!
+    + beyond(visits.at(-1)?.departure ?? -Infinity, problem.softLastDeparture[shift]!) * problem.softLastDepartureSecondPrice[shift]!
+  for (const { visit, departure } of visits) {
+    soft += problem.assignmentPrice[visit * problem.shiftCount + shift]!
+    soft += beyond(departure, problem.softDueEnd[visit]!) * problem.softDueSecondPrice[visit]!
+  }
+  return soft
+}
+
+function missingPinned(problem: RoutingProblem, shift: number, visits: readonly number[]): string[] {
+  const pinned = problem.pinnedVisit.subarray(problem.pinnedFrom[shift], problem.pinnedFrom[shift + 1])
+  return pinned.every((visit, k) => visits[k] === visit) ? [] : [`shift ${shift} does not start with its pinned visits`]
+}
+
+function brokenRules(problem: RoutingProblem, timing: RouteTiming): string[] {
+  const { shift, visits } = timing
+  const broken: string[] = []
+  const demand = visits.reduce((sum, { visit }) => sum + (problem.demand?.[visit] ?? 0), 0)
+  if (problem.capacity && demand > problem.capacity[shift]!) broken.push(`shift ${shift} loads ${demand}`)
+  if (visits.at(-1)!.departure > problem.maxLastDeparture[shift]!) broken.push(`shift ${shift} leaves its last visit late`)
+  if (timing.endArrival > problem.maxEnd[shift]!) broken.push(`shift ${shift} ends late`)
+  if (timing.travelSeconds > problem.maxTravelSeconds[shift]!) broken.push(`shift ${shift} travels too long`)
+  if (timing.longestDriveSeconds >= noUpperBound) broken.push(`shift ${shift} drives where no road leads`)
+  if (timing.breaks.some(({ isLate }) => isLate)) broken.push(`shift ${shift} takes a break late`)
+  for (const { visit, isLate, legSeconds } of visits) {
+    if (isPinnedTo(problem, shift, visit)) continue
+    if (problem.closed[shift] || !problem.compatible[visit * problem.shiftCount + shift]) broken.push(`shift ${shift} may not serve visit ${visit}`)
+    if (isLate) broken.push(`visit ${visit} is late on shift ${shift}`)
+    if (legSeconds > problem.maxLegSeconds[shift]!) broken.push(`visit ${visit} is too far on shift ${shift}`)
+  }
+  return broken
+}

@@ -1,0 +1,84 @@
+/** Whole plans as successor arrays: one entry per node, the next node of its route; the shift node stands for both ends. */
+import type { Routes } from './problem.ts'
+import { addAbsent, priceRoute, removeAbsent, setRoute, takeOut } from './route-edits.ts'
+import type { RouteState } from './route-state.ts'
+import type { RoutingFacts } from './routing-facts.ts'
+
+export interface Plan {
+  readonly next: Int32Array
+  /** Prices, 0 or more unless an assignment is rewarded. */
+  medium: number
+  soft: number
+}
+
+export function createPlan({ visitCount, shiftCount }: RoutingFacts): Plan {
+  return { next: new Int32Array(visitCount + shiftCount), medium: Infinity, soft: Infinity }
+}
+
+/** Whether the current plan is better than `plan`, first on the medium, then on the soft level. */
+export function isBetter(state: RouteState, plan: Plan): boolean {
+  return state.absentMedium < plan.medium || (state.absentMedium === plan.medium && state.routesPrice + state.absentSoft < plan.soft)
+}
+
+/** Copies the current plan. */
+export function snapshot(state: RouteState, plan: Plan): void {
+  plan.next.set(state.next)
+  plan.medium = state.absentMedium
+  plan.soft = state.routesPrice + state.absentSoft
+}
+
+export function copyPlan(from: Plan, to: Plan): void {
+  to.next.set(from.next)
+  to.medium = from.medium
+  to.soft = from.soft
+}
+
+/** Visit codes per shift. */
+export function readRoutes(next: Int32Array, { visitCount, shiftCount }: RoutingFacts): number[][] {
+  return Array.from({ length: shiftCount }, (_, r) => {
+    const route: number[] = []
+    for (let v = next[visitCount + r]!; v < visitCount; v = next[v]!) route.push(v)
+    return route
+  })
+}
+
+/**
+ * Replaces the current plan. Pinned prefixes stay whatever `routes` say; visits that a shift may not or cannot serve, or
+ * that come twice, are left out.
+ */
+export function loadRoutes(state: RouteState, routes: Routes): void {
+  const { facts, routeOf, activeIndex } = state
+  const { shiftCount, freeVisits, compatible, isPinned } = facts
+  const none = new Int32Array(0)
+  for (let r = 0; r < shiftCount; r++) if (activeIndex[r]! >= 0) setRoute(state, r, none, 0, 0)
+  for (const v of freeVisits) {
+    routeOf[v] = -1
+    if (state.absentIndex[v]! >= 0) removeAbsent(state, v)
+  }
+  for (let r = 0; r < shiftCount; r++) {
+    const wanted = new Set<number>()
+    for (const v of routes[r] ?? []) if (!isPinned[v] && routeOf[v]! < 0 && compatible[v * shiftCount + r]) wanted.add(v)
+    if (wanted.size > 0) loadRoute(state, r, Int32Array.from(wanted))
+  }
+  state.waitingCount = 0
+  for (const v of freeVisits) if (routeOf[v]! < 0) addAbsent(state, v)
+  state.routesPrice = 0
+  for (let r = 0; r < shiftCount; r++) {
+    state.routePrice[r] = priceRoute(state, r)
+    state.routesPrice += state.routePrice[r]!
+  }
+}
+
+/** Gives route r the visits of the list that fit. */
+function loadRoute(state: RouteState, r: number, list: Int32Array): void {
+  const { facts, previous } = state
+  const end = facts.visitCount + r
+  let broken = setRoute(state, r, list, 0, list.length)
+  for (;;) {
+    if (broken < 0 && state.load[r]! > facts.capacity[r]! && state.freeCount[r]! > 0) broken = previous[end]!
+    if (broken < 0) return
+    takeOut(state, broken)
+    const left = list.filter((v) => state.routeOf[v] === r)
+    broken = setRoute(state, r, left, 0, left.length)
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * The course of a run, driven by its progress: founders are annealed from hot one after the other, then children of two
+ * members are annealed from warm and replace the worst member. Large problems, for which several founders would all end too
+ * early, anneal a single one for the whole run.
+ */
+import { hot, temperatureAt, warm } from './annealing.ts'
+import { crossRoutes } from './crossover.ts'
+import { copyPlan, createPlan, isBetter, loadRoutes, snapshot, type Plan } from './plan.ts'
+import { recreate } from './recreate.ts'
+import { commit, removeAbsent } from './route-edits.ts'
+import type { RoutingKernel } from './routing-kernel.ts'
+
+/** Share of the run's progress spent on founders, when there are several. */
+const foundingShare = 0.5
+/** Children planned for the rest; their length is fixed in steps, so that there are more of them when the run goes on. */
+const plannedChildren = 25
+/** Progress at which the number of founders is decided from the steps it took. */
+const decisionProgress = 0.01
+const mostMembers = 8
+/** Steps per visit one founder needs at least, and the problem size from which only long runs have several. */
+const stepsPerMember = 1500
+const largeProblem = 600
+
+export interface Course {
+  readonly members: Plan[]
+  /** Best of the annealing going on. */
+  readonly episode: Plan
+  /** Best of all. */
+  readonly best: Plan
+  /** Founders wanted; 0 until decided. */
+  memberCount: number
+  isFounding: boolean
+  startTemperature: number
+  childFrom: number
+  childSteps: number
+}
+
+export function startCourse(kernel: RoutingKernel): Course {
+  const { facts } = kernel
+  const course: Course = {
+    members: [], episode: createPlan(facts), best: createPlan(facts),
+    memberCount: 0, isFounding: true, startTemperature: hot, childFrom: 0, childSteps: 0,
+  }
+  return course
+}
+
+/** Notes the current plan where it is the best of its annealing or of all. */
+export function noteBest({ state }: RoutingKernel, { episode, best }: Course): void {
+  if (!isBetter(state, episode)) return
+  snapshot(state, episode)
+  if (isBetter(state, best)) copyPlan(episode, best)
+}
+
+/** Inserts every absent visit that fits, and starts a new annealing from there. */
+export function completePlan(kernel: RoutingKernel, course: Course): void {
+  const { state } = kernel
+  while (state.absentCount > 0) {
+    const v = state.absent[state.absentCount - 1]!
+    removeAbsent(state, v)
+    state.waiting[state.waitingCount++] = v
+  }
+  kernel.emptiedVisit = -1
+  recreate(kernel)
+  commit(state)
+  course.episode.medium = Infinity
+  noteBest(kernel, course)
+}
+
+/** Sets the temperature for the coming steps; ends annealings that are over and starts the next one. */
+export function followProgress(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
+  if (course.memberCount === 0 && progress >= decisionProgress) course.memberCount = decideMembers(kernel, steps / progress)
+  if (!course.isFounding) {
+    if (steps - course.childFrom >= course.childSteps) {
+      admit(course)
+      startChild(kernel, course, steps)
+    }
+    kernel.temperature = temperatureAt(kernel, warm, (steps - course.childFrom) / course.childSteps)
+    return
+  }
+  const count = Math.max(1, course.memberCount)
+  const span = count === 1 ? 1 : foundingShare / count
+  const founder = course.members.length
+  if (count > 1 && progress >= span * (founder + 1)) {
+    const member = createPlan(kernel.facts)
+    copyPlan(course.episode, member)
+    course.members.push(member)
+    if (course.members.length < count) {
+      loadRoutes(kernel.state, [])
+      course.startTemperature = hot
+      completePlan(kernel, course)
+    } else {
+      course.isFounding = false
+      course.childSteps = Math.max(32, Math.round((steps / progress) * (1 - foundingShare) / plannedChildren))
+      startChild(kernel, course, steps)
+    }
+    followProgress(kernel, course, steps, progress)
+    return
+  }
+  kernel.temperature = temperatureAt(kernel, course.startTemperature, (progress - span * founder) / span)
+}
+
+function decideMembers({ facts }: RoutingKernel, expectedSteps: number): number {
+  const stepsPerVisit = expectedSteps / facts.freeVisits.length
+  const needed = facts.freeVisits.length > largeProblem ? 10 : 1.7
+  if (stepsPerVisit < needed * stepsPerMember) return 1
+  return Math.max(3, Math.min(mostMembers, Math.round(stepsPerVisit / stepsPerMember)))
+}
+
+/** Replaces the worst member by the plan just annealed, unless that is worse or a twin. */
+function admit({ members, episode }: Course): void {
+  let worst = members[0]!
+  for (const member of members) {
+    if (member.medium === episode.medium && member.soft === episode.soft) return
+    if (member.medium > worst.medium || (member.medium === worst.medium && member.soft > worst.soft)) worst = member
+  }
+  if (episode.medium < worst.medium || (episode.medium === worst.medium && episode.soft < worst.soft)) copyPlan(episode, worst)
+}
+
+function startChild(kernel: RoutingKernel, course: Course, steps: number): void {
+  const { random, facts, lists } = kernel
+  const { members } = course
+  const mother = random.below(members.length)
+  const father = (mother + 1 + random.below(members.length - 1)) % members.length
+  const parents = { mother: members[mother]!.next, father: members[father]!.next }
+  loadRoutes(kernel.state, crossRoutes(facts, lists, parents, random))
+  completePlan(kernel, course)
+  course.childFrom = steps
+}

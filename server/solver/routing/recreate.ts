@@ -1,0 +1,80 @@
+/** Greedy insertion with blinks of the visits a ruin took out, and of some that were absent before. */
+import { findPosition } from './insertion.ts'
+import { sortByRandomOrder } from './insertion-orders.ts'
+import { addAbsent, insertAfter, openRoute, removeAbsent, save, settle } from './route-edits.ts'
+import type { RouteState } from './route-state.ts'
+import type { RoutingKernel } from './routing-kernel.ts'
+
+/** Most visits absent before the move that one recreate tries again. */
+const mostRetries = 12
+/** Chance that a route emptied by the ruin is opened again with one of its visits. */
+const reopenShare = 0.5
+/** Share of recreates in which opening a shift is looked at with a random discount. */
+const discountShare = 0.1
+
+/** Inserts the waiting visits, most of them; prices are exact afterwards. */
+export function recreate(kernel: RoutingKernel): void {
+  const { state, orders, random } = kernel
+  const { waiting, wasAbsent, absentIndex } = state
+  const reopenWith = kernel.emptiedVisit >= 0 && random.next() < reopenShare ? kernel.emptiedVisit : -1
+  const isDiscounted = random.next() < discountShare
+  gatherAbsent(kernel)
+  sortByRandomOrder(orders, waiting, state.waitingCount, random)
+  for (let i = 0; i < state.waitingCount; i++) {
+    const u = waiting[i]!
+    const position = findPosition(kernel, u)
+    const opened = shiftToOpen(kernel, u, position, u === reopenWith, isDiscounted)
+    if (opened >= 0) {
+      save(state, opened)
+      openRoute(state, opened)
+      insertAfter(state, u, kernel.facts.visitCount + opened)
+    } else if (position >= 0) {
+      save(state, state.routeOf[position]!)
+      insertAfter(state, u, position)
+    } else {
+      if (absentIndex[u]! < 0) addAbsent(state, u)
+      continue
+    }
+    if (wasAbsent[u]) removeAbsent(state, u)
+  }
+  settle(state)
+}
+
+/** The empty shift that takes u; -1 when u goes to `position` or stays out. */
+function shiftToOpen(kernel: RoutingKernel, u: number, position: number, isReopening: boolean, isDiscounted: boolean): number {
+  const { state, openings, random } = kernel
+  let kind = position < 0 ? kernel.openKind : -1
+  if (position >= 0 && (isReopening || isDiscounted)) {
+    const row = u * openings.length
+    for (let k = row, end = row + openings.count[u]!; k < end; k++) {
+      if (state.spareCount[openings.kind[k]!]! === 0) continue
+      if (isReopening || openings.price[k]! * random.next() < kernel.insertionPrice) kind = openings.kind[k]!
+      break
+    }
+  }
+  return kind < 0 ? -1 : state.spare[state.spareFrom[kind]! + state.spareCount[kind]! - 1]!
+}
+
+/** Adds absent visits to the waiting ones: all of few, else those near the ruin and some at random. */
+function gatherAbsent({ state, lists, random, ruinCentre }: RoutingKernel): void {
+  const { absent, absentIndex } = state
+  if (state.absentCount <= mostRetries) {
+    for (let i = 0; i < state.absentCount; i++) retry(state, absent[i]!)
+    return
+  }
+  const row = ruinCentre * lists.nearLength
+  let budget = mostRetries
+  for (let i = 0; i < lists.nearCount[ruinCentre]! && budget > mostRetries / 2; i++) {
+    const v = lists.near[row + i]!
+    if (absentIndex[v]! < 0) continue
+    retry(state, v)
+    budget--
+  }
+  for (; budget > 0; budget--) retry(state, absent[random.below(state.absentCount)]!)
+}
+
+function retry(state: RouteState, v: number): void {
+  if (state.wasAbsent[v]) return
+  state.wasAbsent[v] = 1
+  state.waiting[state.waitingCount++] = v
+}

@@ -1,0 +1,215 @@
+/** Changes to the current plan: opening and closing routes, inserting and taking out visits, and undoing a move. */
+import { refreshAround, refreshRoute } from './route-layers.ts'
+import type { RouteState } from './route-state.ts'
+
+/** Makes an empty shift a route: the caller puts visits into it. */
+export function openRoute(state: RouteState, r: number): void {
+  const { active, activeIndex, spare, spareFrom, spareCount } = state
+  activeIndex[r] = state.activeCount
+  active[state.activeCount++] = r
+  const kind = state.facts.kinds.of[r]!
+  const from = spareFrom[kind]!
+  if (spareCount[kind] === 0) return
+  const last = from + spareCount[kind]! - 1
+  let i = last
+  while (i >= from && spare[i] !== r) i--
+  // A closed shift with pinned visits is no spare one.
+  if (i < from) return
+  spare[i] = spare[last]!
+  spareCount[kind]!--
+}
+
+/** Gives an emptied shift back; routes with pinned visits stay open. */
+export function closeRoute(state: RouteState, r: number): void {
+  const { active, activeIndex, spare, spareFrom, spareCount, facts } = state
+  if (state.base[r]! < facts.visitCount) return
+  const hole = activeIndex[r]!
+  const last = active[--state.activeCount]!
+  active[hole] = last
+  activeIndex[last] = hole
+  activeIndex[r] = -1
+  const kind = facts.kinds.of[r]!
+  spare[spareFrom[kind]! + spareCount[kind]!++] = r
+}
+
+/** Inserts u behind p, which the caller knows to be feasible. */
+export function insertAfter(state: RouteState, u: number, p: number): void {
+  const { facts, next, previous, routeOf, arcSeconds, arcPrice } = state
+  const { leavePlace, arrivePlace, placeCount, shiftCount, seconds, price, isRich } = facts
+  const x = next[p]!
+  const r = routeOf[p]!
+  next[p] = u
+  previous[u] = p
+  next[u] = x
+  previous[x] = u
+  routeOf[u] = r
+  if (facts.breaks.layerCount[r] !== 0 || facts.breaks.hasPlace[r]) {
+    refreshRoute(state, r)
+    return
+  }
+  const wasEmpty = p === x
+  const arcIn = leavePlace[p]! * placeCount + arrivePlace[u]!
+  const arcOut = leavePlace[u]! * placeCount + arrivePlace[x]!
+  // An empty route has no travel, although its shift node keeps an arc to itself.
+  const replacedSeconds = wasEmpty ? 0 : arcSeconds[p]!
+  const replacedPrice = wasEmpty ? 0 : arcPrice[p]!
+  state.staticPrice[r]! += price[arcIn]! + price[arcOut]! - replacedPrice + (isRich ? facts.problem.assignmentPrice[u * shiftCount + r]! : 0)
+  arcSeconds[p] = seconds[arcIn]!
+  arcSeconds[u] = seconds[arcOut]!
+  arcPrice[p] = price[arcIn]!
+  arcPrice[u] = price[arcOut]!
+  state.travel[r]! += arcSeconds[p]! + arcSeconds[u]! - replacedSeconds
+  state.load[r]! += facts.demand[u]!
+  state.freeCount[r]!++
+  refreshAround(state, u, r)
+}
+
+/** Takes v out into the waiting list; the caller refreshes the route afterwards. */
+export function takeOut(state: RouteState, v: number): void {
+  const { next, previous, waiting } = state
+  const p = previous[v]!
+  const x = next[v]!
+  next[p] = x
+  previous[x] = p
+  state.freeCount[state.routeOf[v]!]!--
+  state.routeOf[v] = -1
+  waiting[state.waitingCount++] = v
+}
+
+/** Brings a route up to date after visits were taken out, taking out more where it has become infeasible by that. */
+export function repairRoute(state: RouteState, r: number): void {
+  for (let broken = refreshRoute(state, r); broken >= 0; broken = refreshRoute(state, r)) takeOut(state, broken)
+  if (state.freeCount[r] === 0) closeRoute(state, r)
+}
+
+/** Makes the free part of route r visit list[from .. to - 1], opening or closing it as needed; returns as refreshRoute does. */
+export function setRoute(state: RouteState, r: number, list: Int32Array, from: number, to: number): number {
+  const { next, previous, routeOf, base, activeIndex, facts } = state
+  const end = facts.visitCount + r
+  let p = base[r]!
+  for (let k = from; k < to; k++) {
+    const v = list[k]!
+    next[p] = v
+    previous[v] = p
+    routeOf[v] = r
+    p = v
+  }
+  next[p] = end
+  previous[end] = p
+  if (to > from && activeIndex[r]! < 0) openRoute(state, r)
+  else if (to === from && activeIndex[r]! >= 0) closeRoute(state, r)
+  return refreshRoute(state, r)
+}
+
+/** Exact soft price of a route as it is now. */
+export function priceRoute(state: RouteState, r: number): number {
+  const { facts, staticPrice, travel } = state
+  if (state.freeCount[r] === 0) return state.baseRoutePrice[r]!
+  const { problem, breaks, isTimed } = facts
+  if (breaks.hasPlace[r] || (isTimed[r] && breaks.layerCount[r] !== 0)) return state.timelinePrice[r]!
+  const excess = travel[r]! - problem.softTravelSeconds[r]!
+  const price = staticPrice[r]! + (excess > 0 ? excess * problem.softTravelSecondPrice[r]! : 0)
+  return isTimed[r] ? price + priceTimes(state, r) : price
+}
+
+/** What the times of a route without breaks cost: waiting, due ends, soft ends. */
+function priceTimes({ facts, next, departure, arcSeconds }: RouteState, r: number): number {
+  const { problem, classCount, minStartTravel, visitCount } = facts
+  const layerShift = facts.breaks.layerShift
+  const end = visitCount + r
+  let price = 0
+  let p = end
+  let time = problem.minDeparture[r]!
+  if (time < problem.minFirstArrival[r]! - arcSeconds[p]!) time = problem.minFirstArrival[r]! - arcSeconds[p]!
+  for (let v = next[p]!; v !== end; v = next[v]!) {
+    if (time < minStartTravel[v]!) time = minStartTravel[v]!
+    const arrival = time + arcSeconds[p]!
+    time = departure[v << layerShift]!
+    price += (time - problem.serviceSeconds[v * classCount + problem.durationClass[r]!]! - arrival) * problem.waitingSecondPrice
+    const overdue = time - problem.softDueEnd[v]!
+    if (overdue > 0) price += overdue * problem.softDueSecondPrice[v]!
+    p = v
+  }
+  const overLast = time - problem.softLastDeparture[r]!
+  const overEnd = time + arcSeconds[p]! - problem.softEnd[r]!
+  if (overLast > 0) price += overLast * problem.softLastDepartureSecondPrice[r]!
+  return overEnd > 0 ? price + overEnd * problem.softEndSecondPrice[r]! : price
+}
+
+/** Search price of the whole plan: soft level plus what absent visits cost. */
+export function searchPrice(state: RouteState): number {
+  return state.routesPrice + state.absentSoft + state.absentMedium * state.facts.mediumPrice
+}
+
+/** Remembers a route before the first change of the current move. */
+export function save(state: RouteState, r: number): void {
+  const { isSaved, savedRoute, savedFrom, savedVisits, next } = state
+  if (isSaved[r]) return
+  isSaved[r] = 1
+  savedRoute[state.savedCount] = r
+  state.savedPrice[state.savedCount] = state.routePrice[r]!
+  const end = state.facts.visitCount + r
+  let k = savedFrom[state.savedCount]!
+  for (let v = next[state.base[r]!]!; v !== end; v = next[v]!) savedVisits[k++] = v
+  savedFrom[++state.savedCount] = k
+}
+
+/** Makes the prices of the touched routes exact. */
+export function settle(state: RouteState): void {
+  for (let i = 0; i < state.savedCount; i++) settleRoute(state, state.savedRoute[i]!)
+}
+
+/** Makes the price of one route exact. */
+export function settleRoute(state: RouteState, r: number): void {
+  const price = priceRoute(state, r)
+  state.routesPrice += price - state.routePrice[r]!
+  state.routePrice[r] = price
+}
+
+/** Ends the current move, keeping its changes. */
+export function commit(state: RouteState): void {
+  const { isSaved, savedRoute, wasAbsent, waiting } = state
+  for (let i = 0; i < state.savedCount; i++) isSaved[savedRoute[i]!] = 0
+  for (let i = 0; i < state.waitingCount; i++) wasAbsent[waiting[i]!] = 0
+  state.savedCount = 0
+  state.waitingCount = 0
+}
+
+/** Ends the current move, undoing its changes. */
+export function rollback(state: RouteState): void {
+  const { savedRoute, savedFrom, savedVisits, savedPrice, routePrice, waiting, wasAbsent, routeOf } = state
+  for (let i = 0; i < state.waitingCount; i++) {
+    const v = waiting[i]!
+    if (wasAbsent[v]) {
+      if (routeOf[v]! >= 0) addAbsent(state, v)
+    } else if (state.absentIndex[v]! >= 0) removeAbsent(state, v)
+  }
+  for (let i = 0; i < state.savedCount; i++) {
+    const r = savedRoute[i]!
+    setRoute(state, r, savedVisits, savedFrom[i]!, savedFrom[i + 1]!)
+    state.routesPrice += savedPrice[i]! - routePrice[r]!
+    routePrice[r] = savedPrice[i]!
+  }
+  commit(state)
+}
+
+export function addAbsent(state: RouteState, v: number): void {
+  const { problem } = state.facts
+  state.routeOf[v] = -1
+  state.absentIndex[v] = state.absentCount
+  state.absent[state.absentCount++] = v
+  state.absentMedium += problem.absenceMedium[v]!
+  state.absentSoft += problem.absenceSoft[v]!
+}
+
+export function removeAbsent(state: RouteState, v: number): void {
+  const { absent, absentIndex } = state
+  const { problem } = state.facts
+  const hole = absentIndex[v]!
+  const last = absent[--state.absentCount]!
+  absent[hole] = last
+  absentIndex[last] = hole
+  absentIndex[v] = -1
+  state.absentMedium -= problem.absenceMedium[v]!
+  state.absentSoft -= problem.absenceSoft[v]!
+}

@@ -1,0 +1,96 @@
+/**
+ * The plan the search works on: routes as doubly linked lists of nodes, with departure and latest-arrival layers that make
+ * the feasibility of an insertion an O(1) test (forward slack, Savelsbergh 1992). All arrays are allocated once.
+ *
+ * A stop has `1 << layerShift` layers, one per number of breaks taken before leaving it (departure) or arriving at it
+ * (latest): `departure[(node << layerShift) + layer]`. Shifts without breaks use layer 0 only.
+ */
+import type { PriceMatrix, RoutingFacts } from './routing-facts.ts'
+import { never } from './start-ranges.ts'
+import { createTimelineScratch, type TimelineScratch } from './timeline-scratch.ts'
+
+export interface RouteState {
+  readonly facts: RoutingFacts
+  readonly next: Int32Array
+  readonly previous: Int32Array
+  /** Shift of each node; -1 for a visit in no route. */
+  readonly routeOf: Int32Array
+  /** Seconds and soft price of the arc to the next node; one array where they are the same. */
+  readonly arcSeconds: Int32Array
+  readonly arcPrice: PriceMatrix
+  /** Earliest end of service per layer; `never` where the layer cannot be reached. */
+  readonly departure: Int32Array
+  /** Latest arrival per layer that keeps the rest of the route feasible; -never inside pinned prefixes. */
+  readonly latest: Int32Array
+  /** Last pinned visit of each route, or its shift node. */
+  readonly base: Int32Array
+  /** Visits that may move, load, travel seconds and time-independent soft price of each route. */
+  readonly freeCount: Int32Array
+  readonly load: Int32Array
+  readonly travel: Int32Array
+  readonly staticPrice: Float64Array
+  /** The same of the pinned prefix alone; its soft price as a whole route. */
+  readonly baseLoad: Int32Array
+  readonly baseTravel: Int32Array
+  readonly baseStaticPrice: Float64Array
+  readonly baseRoutePrice: Float64Array
+  /** Exact soft price of each route as of its last settling; kept at every change for shifts that use timelines. */
+  readonly routePrice: Float64Array
+  readonly timelinePrice: Float64Array
+  /** Routes with at least one visit, in no particular order. */
+  readonly active: Int32Array
+  readonly activeIndex: Int32Array
+  /** Empty shifts per kind, a stack each: `spare[spareFrom[kind] ...]`. */
+  readonly spare: Int32Array
+  readonly spareFrom: Int32Array
+  readonly spareCount: Int32Array
+  /** Visits left out, in no particular order. */
+  readonly absent: Int32Array
+  readonly absentIndex: Int32Array
+  /** Visits the current move tries to insert: taken out by the ruin, or absent before it. */
+  readonly waiting: Int32Array
+  readonly wasAbsent: Uint8Array
+  waitingCount: number
+  readonly scratch: TimelineScratch
+  /** Routes as they were before the current move, for undoing it. */
+  readonly isSaved: Uint8Array
+  readonly savedRoute: Int32Array
+  readonly savedFrom: Int32Array
+  readonly savedVisits: Int32Array
+  readonly savedPrice: Float64Array
+  savedCount: number
+  activeCount: number
+  absentCount: number
+  absentMedium: number
+  absentSoft: number
+  /** Soft price of all routes, exact after settling. */
+  routesPrice: number
+}
+
+/** An empty, unlinked state; see starting-state.ts. */
+export function allocateState(facts: RoutingFacts): RouteState {
+  const { visitCount, shiftCount, breaks, kinds, price, seconds } = facts
+  const nodeCount = visitCount + shiftCount
+  const perShift = () => new Int32Array(shiftCount)
+  const perVisit = () => new Int32Array(visitCount)
+  const pricePerShift = () => new Float64Array(shiftCount)
+  const arcSeconds = new Int32Array(nodeCount)
+  const arcPrice = price === seconds ? arcSeconds : price instanceof Int32Array ? new Int32Array(nodeCount) : new Float64Array(nodeCount)
+  return {
+    facts, arcSeconds, arcPrice,
+    next: new Int32Array(nodeCount), previous: new Int32Array(nodeCount), routeOf: new Int32Array(nodeCount).fill(-1),
+    departure: new Int32Array(nodeCount << breaks.layerShift).fill(never),
+    latest: new Int32Array(nodeCount << breaks.layerShift).fill(-never),
+    base: perShift(), freeCount: perShift(), load: perShift(), travel: perShift(), staticPrice: pricePerShift(),
+    baseLoad: perShift(), baseTravel: perShift(), baseStaticPrice: pricePerShift(), baseRoutePrice: pricePerShift(),
+    routePrice: pricePerShift(), timelinePrice: pricePerShift(),
+    active: perShift(), activeIndex: perShift().fill(-1), activeCount: 0,
+    spare: perShift(), spareFrom: new Int32Array(kinds.count + 1), spareCount: new Int32Array(kinds.count),
+    absent: perVisit(), absentIndex: perVisit().fill(-1), absentCount: 0, absentMedium: 0, absentSoft: 0,
+    waiting: perVisit(), wasAbsent: new Uint8Array(visitCount), waitingCount: 0,
+    scratch: createTimelineScratch(facts),
+    isSaved: new Uint8Array(shiftCount), savedRoute: perShift(), savedFrom: new Int32Array(shiftCount + 1),
+    savedVisits: perVisit(), savedPrice: pricePerShift(), savedCount: 0,
+    routesPrice: 0,
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * A routing problem prepared for the hot loops: nodes, price matrix, start ranges, break spans, kinds of shifts, and which
+ * of the rarer rules are in play. Computed once, never changed.
+ *
+ * Nodes: visit v is node v; shift s is node visitCount + s, which is both the first and the last stop of its route.
+ */
+import { compileBreakSpans, type BreakSpans } from './break-spans.ts'
+import { noLowerBound, noUpperBound, type RoutingProblem } from './problem.ts'
+import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
+import { compileStartRanges, type StartRanges } from './start-ranges.ts'
+
+export interface RoutingFacts {
+  readonly problem: RoutingProblem
+  readonly visitCount: number
+  readonly shiftCount: number
+  readonly placeCount: number
+  /** Place a node is left from and arrived at, per node. */
+  readonly leavePlace: Int32Array
+  readonly arrivePlace: Int32Array
+  /** Travel at `from * placeCount + to`, and transposed at `to * placeCount + from` (the same array when symmetric). */
+  readonly seconds: Int32Array
+  readonly secondsInto: Int32Array
+  readonly price: PriceMatrix
+  readonly priceInto: PriceMatrix
+  readonly classCount: number
+  readonly ranges: StartRanges
+  /** Earliest and latest start of a visit's service in any duration class. */
+  readonly firstStart: Int32Array
+  readonly lastStart: Int32Array
+  /** Per node; no lower bound for shifts. */
+  readonly minStartTravel: Int32Array
+  readonly demand: Int32Array
+  readonly capacity: Int32Array
+  /** The longest leg to a visit, always below `noUpperBound` so that it also rules out unreachable pairs. */
+  readonly maxLeg: Int32Array
+  /** The problem's, without closed shifts and without pairs whose windows are too short for the service. */
+  readonly compatible: Uint8Array
+  readonly isPinned: Uint8Array
+  /** Visits that may move. */
+  readonly freeVisits: Int32Array
+  readonly breaks: BreakSpans
+  readonly kinds: ShiftKinds
+  /** 1 where the soft price of a route depends on its times; where it depends on its travel time beyond the arc prices. */
+  readonly isTimed: Uint8Array
+  readonly hasTravelLimit: Uint8Array
+  /** Whether any rule beyond one window per visit, shift window, load and arc prices is in play. */
+  readonly isRich: boolean
+  /** Search price of leaving a visit out, and of one point on the medium level. */
+  readonly absencePrice: Float64Array
+  readonly mediumPrice: number
+}
+
+export type PriceMatrix = Int32Array | Float64Array
+
+export function compileFacts(problem: RoutingProblem): RoutingFacts {
+  const { visitCount, shiftCount, placeCount } = problem
+  const isPinned = new Uint8Array(visitCount)
+  for (const v of problem.pinnedVisit) isPinned[v] = 1
+  const ranges = compileStartRanges(problem, isPinned)
+  const compatible = compileCompatibility(problem, ranges)
+  const price = priceMatrix(problem)
+  const isSymmetric = isSymmetricMatrix(problem.travelSeconds, placeCount) && isSymmetricMatrix(price, placeCount)
+  const secondsInto = isSymmetric ? problem.travelSeconds : transpose(problem.travelSeconds, placeCount)
+  const priceInto = isSymmetric ? price : price === problem.travelSeconds ? secondsInto : transpose(price, placeCount)
+  const breaks = compileBreakSpans(problem)
+  const isTimed = timedShifts(problem)
+  const hasTravelLimit = Uint8Array.from(problem.maxTravelSeconds, (limit, s) => Number(limit < noUpperBound || problem.softTravelSecondPrice[s] !== 0))
+  const mediumPrice = priceOfMediumPoint(problem, price)
+  return {
+    problem, visitCount, shiftCount, placeCount,
+    leavePlace: concat(problem.visitPlace, problem.startPlace),
+    arrivePlace: concat(problem.visitPlace, problem.endPlace),
+    seconds: problem.travelSeconds, secondsInto, price, priceInto,
+    classCount: problem.durationClassCount,
+    ranges,
+    firstStart: extremeStart(problem, ranges.min, ranges.from, Math.min, noUpperBound),
+    lastStart: extremeStart(problem, ranges.max, ranges.from, Math.max, noLowerBound),
+    minStartTravel: concat(problem.minStartTravel, new Int32Array(shiftCount).fill(noLowerBound)),
+    demand: problem.demand ?? new Int32Array(visitCount),
+    capacity: problem.capacity ?? new Int32Array(shiftCount).fill(noUpperBound),
+    maxLeg: problem.maxLegSeconds.map((limit) => Math.min(limit, noUpperBound - 1)),
+    compatible, isPinned,
+    freeVisits: Int32Array.from({ length: visitCount }, (_, v) => v).filter((v) => !isPinned[v]),
+    breaks,
+    kinds: groupShifts(problem, compatible),
+    isTimed, hasTravelLimit,
+    isRich: isRich(problem, ranges, compatible) || isTimed.includes(1) || hasTravelLimit.includes(1),
+    absencePrice: Float64Array.from(problem.absenceSoft, (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!),
+    mediumPrice,
+  }
+}
+
+function concat(a: Int32Array, b: Int32Array): Int32Array {
+  const both = new Int32Array(a.length + b.length)
+  both.set(a)
+  both.set(b, a.length)
+  return both
+}
+
+/** Soft price of each arc; the seconds themselves when they are the price, and doubles only when int32 is too small. */
+function priceMatrix({ travelSeconds, travelMeters, travelSecondPrice, travelMeterPrice }: RoutingProblem): PriceMatrix {
+  if (travelSecondPrice === 1 && travelMeterPrice === 0) return travelSeconds
+  const prices = new Float64Array(travelSeconds.length)
+  let highest = 0
+  for (let k = 0; k < prices.length; k++) {
+    prices[k] = travelSeconds[k]! * travelSecondPrice + travelMeters[k]! * travelMeterPrice
+    if (prices[k]! > highest) highest = prices[k]!
+  }
+  return highest <= noUpperBound ? Int32Array.from(prices) : prices
+}
+
+function isSymmetricMatrix(matrix: PriceMatrix, size: number): boolean {
+  for (let i = 0; i < size; i++) for (let j = 0; j < i; j++) if (matrix[i * size + j] !== matrix[j * size + i]) return false
+  return true
+}
+
+function transpose<Matrix extends PriceMatrix>(matrix: Matrix, size: number): Matrix {
+  const transposed = matrix.slice() as Matrix
+  for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) transposed[j * size + i] = matrix[i * size + j]!
+  return transposed
+}
+
+function compileCompatibility(problem: RoutingProblem, { from }: StartRanges): Uint8Array {
+  const { visitCount, shiftCount, durationClassCount, durationClass, closed } = problem
+  const compatible = problem.compatible.slice()
+  for (let s = 0; s < shiftCount; s++) {
+    const c = durationClass[s]!
+    for (let v = 0; v < visitCount; v++) {
+      const row = v * durationClassCount + c
+      if (closed[s] || from[row] === from[row + 1]) compatible[v * shiftCount + s] = 0
+    }
+  }
+  return compatible
+}
+
+function extremeStart(problem: RoutingProblem, starts: Int32Array, from: Int32Array, pick: (...values: number[]) => number, none: number): Int32Array {
+  const classes = problem.durationClassCount
+  return Int32Array.from({ length: problem.visitCount }, (_, v) =>
+    starts.subarray(from[v * classes], from[(v + 1) * classes]).reduce((best, start) => pick(best, start), none))
+}
+
+function timedShifts(problem: RoutingProblem): Uint8Array {
+  const everywhere = problem.waitingSecondPrice !== 0 || problem.softDueSecondPrice.some((price) => price !== 0)
+  return Uint8Array.from({ length: problem.shiftCount }, (_, s) =>
+    Number(everywhere || problem.softEndSecondPrice[s] !== 0 || problem.softLastDepartureSecondPrice[s] !== 0))
+}
+
+function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8Array): boolean {
+  return problem.durationClassCount > 1
+    || ranges.min.length !== problem.visitCount
+    || problem.minStartTravel.some((time) => time > noLowerBound)
+    || problem.minFirstArrival.some((time) => time > noLowerBound)
+    || problem.maxLastDeparture.some((time) => time < noUpperBound)
+    || problem.maxLegSeconds.some((limit) => limit < noUpperBound)
+    || problem.travelSeconds.some((seconds) => seconds >= noUpperBound)
+    || problem.breakMinStart.length > 0
+    || compatible.includes(0)
+    || problem.assignmentPrice.some((price) => price !== 0)
+}
+
+/**
+ * Above what inserting one visit can reasonably cost, so that the search serves a mandatory visit whenever a place for it
+ * is found, and yet finite, so that exchanging absent visits is still compared on the soft level.
+ */
+function priceOfMediumPoint(problem: RoutingProblem, price: PriceMatrix): number {
+  let dearest = 1
+  for (let k = 0; k < price.length; k++) if (problem.travelSeconds[k]! < noUpperBound && price[k]! > dearest) dearest = price[k]!
+  const dearestOf = (prices: Int32Array) => prices.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const secondPrices = problem.waitingSecondPrice + dearestOf(problem.softDueSecondPrice) + dearestOf(problem.softEndSecondPrice)
+    + dearestOf(problem.softLastDepartureSecondPrice) + dearestOf(problem.softTravelSecondPrice)
+  const day = 86_400
+  return 4 * dearest + 2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) + day * secondPrices
+}

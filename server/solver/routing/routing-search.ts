@@ -1,0 +1,84 @@
+/**
+ * The routing search: annealed string ruin-and-recreate with tail swaps inside a small population (README.md). It owns all
+ * its state, never reads a clock, and repeats exactly for equal seeds and equal calls.
+ */
+import { annealOnce, hot, warm } from './annealing.ts'
+import { loadRoutes, readRoutes } from './plan.ts'
+import { completePlan, followProgress, noteBest, startCourse } from './population.ts'
+import type { RoutingProblem, Routes } from './problem.ts'
+import { createKernel } from './routing-kernel.ts'
+
+export interface RoutingSearch {
+  /**
+   * Does `steps` steps; `progress` from 0 to 1 is the share of the run's limits used. Splitting a call into several with
+   * the same progress changes nothing.
+   */
+  advance(steps: number, progress: number): void
+  readonly steps: number
+  /** Insertion positions priced and tails compared. */
+  readonly moves: number
+  /** Score of the best plan, 0 or less unless assignments are rewarded: minus the price of absences on the medium level, minus everything else. */
+  readonly bestMedium: number
+  readonly bestSoft: number
+  /** The best plan: visit codes per shift, pinned prefixes first. */
+  bestRoutes(): Routes
+  /** The plan being worked on, and its score. */
+  readonly currentMedium: number
+  readonly currentSoft: number
+  currentRoutes(): Routes
+}
+
+export interface RoutingSearchOptions {
+  /** Any integer. */
+  readonly seed: number
+  /** The plan to start from, feasible or not; what does not fit is left out and inserted anew. */
+  readonly routes: Routes
+}
+
+/** How often temperature and population follow the progress, in steps. */
+const stepsPerLook = 32
+/** A start plan that serves this share of the visits is improved from warm instead of being dissolved. */
+const warmStartShare = 0.5
+
+/** Builds a first complete plan at once; `advance` improves it. */
+export function createRoutingSearch(problem: RoutingProblem, { seed, routes }: RoutingSearchOptions): RoutingSearch {
+  const kernel = createKernel(problem, seed)
+  const { facts, state } = kernel
+  const course = startCourse(kernel)
+  const freeCount = facts.freeVisits.length
+  loadRoutes(state, routes)
+  course.startTemperature = freeCount - state.absentCount >= warmStartShare * freeCount ? warm : hot
+  noteBest(kernel, course)
+  completePlan(kernel, course)
+  let steps = 0
+  return {
+    advance(count, progress) {
+      for (let i = 0; i < count; i++, steps++) {
+        if (freeCount === 0) continue
+        if (steps % stepsPerLook === 0) followProgress(kernel, course, steps, progress)
+        annealOnce(kernel)
+        noteBest(kernel, course)
+      }
+    },
+    get steps() {
+      return steps
+    },
+    get moves() {
+      return kernel.moves
+    },
+    get bestMedium() {
+      return -course.best.medium
+    },
+    get bestSoft() {
+      return -course.best.soft
+    },
+    bestRoutes: () => readRoutes(course.best.next, facts),
+    get currentMedium() {
+      return -state.absentMedium
+    },
+    get currentSoft() {
+      return -(state.routesPrice + state.absentSoft)
+    },
+    currentRoutes: () => readRoutes(state.next, facts),
+  }
+}

@@ -1,0 +1,59 @@
+/** Groups identical shifts, so that only one empty shift of each kind has to be priced. */
+import type { RoutingProblem } from './problem.ts'
+
+export interface ShiftKinds {
+  readonly count: number
+  /** Kind of each shift. Pinned visits do not matter: their routes are open anyway. */
+  readonly of: Int32Array
+  /** A shift of each kind. */
+  readonly example: Int32Array
+}
+
+/** `compatible` is the kernel's own copy, in which closed shifts are compatible with nothing. */
+export function groupShifts(problem: RoutingProblem, compatible: Uint8Array): ShiftKinds {
+  const of = new Int32Array(problem.shiftCount)
+  const examples: number[] = []
+  const kindsByKey = new Map<string, number[]>()
+  for (let s = 0; s < problem.shiftCount; s++) {
+    const key = `${numbersOf(problem, s).join(' ')} ${columnHash(problem, compatible, s)}`
+    const candidates = kindsByKey.get(key) ?? []
+    kindsByKey.set(key, candidates)
+    let kind = candidates.find((k) => hasSameColumns(problem, compatible, s, examples[k]!))
+    if (kind === undefined) {
+      kind = examples.length
+      examples.push(s)
+      candidates.push(kind)
+    }
+    of[s] = kind
+  }
+  return { count: examples.length, of, example: Int32Array.from(examples) }
+}
+
+/** Everything of a shift that is not per visit. */
+function numbersOf(problem: RoutingProblem, s: number): number[] {
+  const perShift = [
+    problem.startPlace, problem.endPlace, problem.minDeparture, problem.minFirstArrival, problem.maxLastDeparture, problem.maxEnd,
+    problem.softLastDeparture, problem.softLastDepartureSecondPrice, problem.softEnd, problem.softEndSecondPrice,
+    problem.maxLegSeconds, problem.maxTravelSeconds, problem.softTravelSeconds, problem.softTravelSecondPrice, problem.durationClass,
+  ]
+  const numbers = perShift.map((array) => array[s]!)
+  numbers.push(problem.capacity?.[s] ?? 0)
+  for (let b = problem.breakFrom[s]!; b < problem.breakFrom[s + 1]!; b++) {
+    numbers.push(problem.breakMinStart[b]!, problem.breakMaxStart[b]!, problem.breakSeconds[b]!, problem.breakPlace[b]!)
+  }
+  return numbers
+}
+
+function columnHash({ visitCount, shiftCount, assignmentPrice }: RoutingProblem, compatible: Uint8Array, s: number): number {
+  let hash = 0
+  for (let v = 0, k = s; v < visitCount; v++, k += shiftCount) hash = Math.imul(hash ^ compatible[k]! ^ (assignmentPrice[k]! << 1), 0x01000193) + 1
+  return hash
+}
+
+function hasSameColumns({ visitCount, shiftCount, assignmentPrice }: RoutingProblem, compatible: Uint8Array, a: number, b: number): boolean {
+  for (let v = 0; v < visitCount; v++) {
+    const row = v * shiftCount
+    if (compatible[row + a] !== compatible[row + b] || assignmentPrice[row + a] !== assignmentPrice[row + b]) return false
+  }
+  return true
+}

@@ -1,0 +1,70 @@
+/**
+ * When a service may start: the windows of a visit, shortened by the service time of a duration class, as sorted ranges.
+ * Service start is a monotone function of arrival, so one latest arrival per stop stays an exact test.
+ */
+import type { RoutingProblem } from './problem.ts'
+
+/** Later than every real time, and safe to add one travel time to in an int32. */
+export const never = 0x40000000
+
+export interface StartRanges {
+  /** Ranges of visit v in class c: `from[v * classCount + c]` up to the next entry. */
+  readonly from: Int32Array
+  readonly min: Int32Array
+  readonly max: Int32Array
+}
+
+/** `pinned` visits keep windows that are too short for their service: somebody decided so. */
+export function compileStartRanges(problem: RoutingProblem, pinned: Uint8Array): StartRanges {
+  const { visitCount, durationClassCount: classCount, serviceSeconds } = problem
+  const { windowFrom, windowMinStart, windowMaxStart, windowMaxEnd } = problem
+  const capacity = classCount * (windowFrom[visitCount] ?? 0)
+  const from = new Int32Array(visitCount * classCount + 1)
+  const min = new Int32Array(capacity)
+  const max = new Int32Array(capacity)
+  let count = 0
+  for (let v = 0; v < visitCount; v++) {
+    for (let c = 0; c < classCount; c++) {
+      from[v * classCount + c] = count
+      for (let w = windowFrom[v]!; w < windowFrom[v + 1]!; w++) {
+        const earliest = windowMinStart[w]!
+        const latest = Math.min(windowMaxStart[w]!, windowMaxEnd[w]! - serviceSeconds[v * classCount + c]!)
+        if (latest < earliest && !pinned[v]) continue
+        min[count] = earliest
+        max[count++] = Math.max(earliest, latest)
+      }
+    }
+  }
+  from[visitCount * classCount] = count
+  return { from, min: min.slice(0, count), max: max.slice(0, count) }
+}
+
+/** Earliest start of service for an arrival; `otherwise` when no range is left. `row` is visit * classCount + class. */
+export function startOf(ranges: StartRanges, row: number, arrival: number, otherwise: number): number {
+  const { from, min, max } = ranges
+  const end = from[row + 1]!
+  for (let k = from[row]!; k < end; k++) {
+    if (arrival <= max[k]!) {
+      const earliest = min[k]!
+      return arrival > earliest ? arrival : earliest
+    }
+  }
+  return otherwise
+}
+
+/** Latest arrival whose service starts by `limit`; -never when there is none. */
+export function latestArrivalOf(ranges: StartRanges, row: number, limit: number): number {
+  const { from, min, max } = ranges
+  const first = from[row]!
+  for (let k = from[row + 1]! - 1; k >= first; k--) {
+    if (min[k]! <= limit) return limit < max[k]! ? limit : max[k]!
+  }
+  return -never
+}
+
+/** The same for a pinned visit, which may also start after its last range, on arrival. */
+export function latestPinnedArrivalOf(ranges: StartRanges, row: number, limit: number): number {
+  const { from, max } = ranges
+  const last = from[row + 1]! - 1
+  return last < from[row]! || limit >= max[last]! ? limit : latestArrivalOf(ranges, row, limit)
+}
