@@ -61,7 +61,7 @@ function granularPosition(kernel: RoutingKernel, u: number): number {
     let extra = priceInto[from]! + price[to]! - arcPrice[p]!
     if (extra - credit >= best) continue
     if (isRich) {
-      extra = richPrice(kernel, u, p, r, extra)
+      extra = richPrice(kernel, u, p, extra)
       if (extra >= best) continue
     } else {
       if (time < firstStart) time = firstStart
@@ -87,7 +87,7 @@ function granularPosition(kernel: RoutingKernel, u: number): number {
     let time = departure[p << layerShift]! + secondsInto[from]!
     if (time > lastStart) continue
     if (isRich) {
-      extra = richPrice(kernel, u, p, r, extra)
+      extra = richPrice(kernel, u, p, extra)
       if (extra >= best) continue
     } else {
       if (time < firstStart) time = firstStart
@@ -143,7 +143,7 @@ function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
     kernel.moves++
     let extra = priceInto[from]! + price[to]! - arcPrice[p]!
     if (extra - kernel.credit[u]! < kernel.insertionPrice && time <= facts.lastStart[u]!) {
-      if (isRich) extra = richPrice(kernel, u, p, r, extra)
+      if (isRich) extra = richPrice(kernel, u, p, extra)
       else {
         if (time < facts.firstStart[u]!) time = facts.firstStart[u]!
         if (time + service + seconds[to]! > latest[x << layerShift]!) extra = Infinity
@@ -162,9 +162,10 @@ function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
  * Exact price of inserting u behind p on route r, given its `extra` price in arcs; Infinity when it cannot be. Covers every
  * rule but compatibility, which the caller has checked.
  */
-export function richPrice(kernel: RoutingKernel, u: number, p: number, r: number, extra: number): number {
+export function richPrice(kernel: RoutingKernel, u: number, p: number, extra: number): number {
   const { facts, state } = kernel
   const { problem, breaks, placeCount, shiftCount, visitCount, hasTravelLimit } = facts
+  const r = state.routeOf[p]!
   const x = state.next[p]!
   if (state.load[r]! + facts.demand[u]! > facts.capacity[r]!) return Infinity
   // Only the first free position may follow a pinned visit.

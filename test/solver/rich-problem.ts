@@ -1,0 +1,139 @@
+/** Small random routing problems with every rule in play, each rule in part of the problems only. */
+import { createRandom } from '../../server/foundation/random.ts'
+import { anywhere, noLowerBound, noUpperBound, type RoutingProblem, type Routes } from '../../server/solver/routing/problem.ts'
+
+export interface RichProblemSize {
+  readonly visits: number
+  readonly shifts: number
+}
+
+/** A problem and a start plan (pinned prefixes included) drawn from the seed. */
+export function richProblem(seed: number, { visits, shifts }: RichProblemSize): { problem: RoutingProblem; routes: Routes } {
+  const random = createRandom(seed)
+  const has = (share: number) => random.next() < share
+  const between = (low: number, high: number) => low + random.below(high - low + 1)
+  const perVisit = (value: (v: number) => number) => Int32Array.from({ length: visits }, (_, v) => value(v))
+  const perShift = (value: (s: number) => number) => Int32Array.from({ length: shifts }, (_, s) => value(s))
+  const sometimes = (isOn: boolean, share: number, value: () => number, none: number) => (isOn && has(share) ? value() : none)
+  const day = 600
+
+  const placeCount = visits + between(1, 3)
+  const points = Array.from({ length: placeCount }, () => ({ x: random.below(60), y: random.below(60) }))
+  const isAsymmetric = has(0.5)
+  const isUnconnected = has(0.3)
+  const travelSeconds = new Int32Array(placeCount * placeCount)
+  const travelMeters = new Int32Array(placeCount * placeCount)
+  for (let i = 0; i < placeCount; i++) {
+    for (let j = 0; j < placeCount; j++) {
+      const crow = Math.hypot(points[i]!.x - points[j]!.x, points[i]!.y - points[j]!.y)
+      const isBlocked = i !== j && isUnconnected && has(0.05)
+      travelSeconds[i * placeCount + j] = isBlocked ? noUpperBound : Math.floor(crow + (isAsymmetric && i !== j ? random.below(15) : 0))
+      travelMeters[i * placeCount + j] = isBlocked ? noUpperBound : Math.floor(10 * crow)
+    }
+  }
+
+  const windowFrom = new Int32Array(visits + 1)
+  const windowMinStart: number[] = []
+  const windowMaxStart: number[] = []
+  const windowMaxEnd: number[] = []
+  const hasWindows = has(0.8)
+  const hasSeveralWindows = has(0.5)
+  for (let v = 0; v < visits; v++) {
+    let from = between(0, 150)
+    for (let k = hasWindows && has(0.8) ? (hasSeveralWindows ? between(1, 3) : 1) : 0; k > 0; k--) {
+      const length = between(10, 150)
+      windowMinStart.push(from)
+      windowMaxStart.push(from + length)
+      windowMaxEnd.push(has(0.3) ? from + length : noUpperBound)
+      from += length + between(20, 150)
+    }
+    if (windowMinStart.length === windowFrom[v]!) {
+      windowMinStart.push(noLowerBound)
+      windowMaxStart.push(noUpperBound)
+      windowMaxEnd.push(noUpperBound)
+    }
+    windowFrom[v + 1] = windowMinStart.length
+  }
+
+  const durationClassCount = has(0.4) ? 2 : 1
+  const isAlike = has(0.3)
+  const breaks = drawBreaks()
+  const pinned = drawPinned()
+  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4) }
+  const problem: RoutingProblem = {
+    visitCount: visits, shiftCount: shifts, placeCount, travelSeconds, travelMeters,
+    travelSecondPrice: has(0.3) ? 1 : between(0, 3), travelMeterPrice: has(0.5) ? 0 : 1, waitingSecondPrice: has(0.3) ? between(1, 2) : 0,
+    visitPlace: perVisit(() => random.below(placeCount)),
+    minStartTravel: perVisit(() => sometimes(rule.mst, 0.4, () => between(0, 300), noLowerBound)),
+    windowFrom, windowMinStart: Int32Array.from(windowMinStart), windowMaxStart: Int32Array.from(windowMaxStart), windowMaxEnd: Int32Array.from(windowMaxEnd),
+    durationClassCount,
+    serviceSeconds: Int32Array.from({ length: visits * durationClassCount }, () => between(0, 40)),
+    softDueEnd: perVisit(() => between(0, 400)), softDueSecondPrice: perVisit(() => sometimes(rule.due, 0.5, () => between(1, 5), 0)),
+    absenceMedium: perVisit(() => (rule.optional && has(0.4) ? 0 : between(1, 3))), absenceSoft: perVisit(() => (rule.optional ? between(0, 200) : 0)),
+    startPlace: perShift(() => random.below(placeCount)), endPlace: perShift(() => random.below(placeCount)),
+    minDeparture: perShift(() => (rule.first && has(0.3) ? noLowerBound : between(0, 100))),
+    minFirstArrival: perShift(() => between(20, 200)).map((time) => (rule.first ? time : noLowerBound)),
+    maxLastDeparture: perShift(() => sometimes(rule.last, 0.6, () => between(250, day), noUpperBound)),
+    maxEnd: perShift(() => (has(0.9) ? between(300, day) : noUpperBound)),
+    softLastDeparture: perShift(() => between(100, 400)), softLastDepartureSecondPrice: perShift(() => sometimes(rule.soft, 0.4, () => between(1, 4), 0)),
+    softEnd: perShift(() => between(100, 400)), softEndSecondPrice: perShift(() => sometimes(rule.soft, 0.6, () => between(1, 4), 0)),
+    maxLegSeconds: perShift(() => sometimes(rule.leg, 0.6, () => between(20, 80), noUpperBound)),
+    maxTravelSeconds: perShift(() => sometimes(rule.travel, 0.6, () => between(80, 300), noUpperBound)),
+    softTravelSeconds: perShift(() => between(20, 200)), softTravelSecondPrice: perShift(() => sometimes(rule.travel, 0.5, () => between(1, 3), 0)),
+    durationClass: perShift(() => random.below(durationClassCount)),
+    ...breaks, ...pinned,
+    closed: Uint8Array.from({ length: shifts }, () => Number(has(0.08))),
+    compatible: Uint8Array.from({ length: visits * shifts }, () => Number(!rule.skills || has(0.7))),
+    assignmentPrice: Int32Array.from({ length: visits * shifts }, () => (rule.assignment ? between(-5, 60) : 0)),
+    ...(rule.load ? { demand: perVisit(() => between(0, 5)), capacity: perShift(() => between(5, 15)) } : {}),
+  }
+  if (isAlike) makeShiftsAlike(problem)
+  return { problem, routes: Array.from({ length: shifts }, (_, s) => [...problem.pinnedVisit.subarray(problem.pinnedFrom[s], problem.pinnedFrom[s + 1])]) }
+
+  function drawBreaks() {
+    const isOn = has(0.6)
+    const isPlaced = has(0.3)
+    const breakFrom = new Int32Array(shifts + 1)
+    const rows: [number, number, number, number][] = []
+    for (let s = 0; s < shifts; s++) {
+      let from = between(50, 250)
+      for (let k = isOn && has(0.7) ? between(1, 3) : 0; k > 0; k--) {
+        const length = between(0, 200)
+        rows.push([from, from + length, between(5, 40), isPlaced && has(0.5) ? random.below(placeCount) : anywhere])
+        from += between(0, 200)
+      }
+      breakFrom[s + 1] = rows.length
+    }
+    const column = (k: number) => Int32Array.from(rows, (row) => row[k]!)
+    return { breakFrom, breakMinStart: column(0), breakMaxStart: column(1), breakSeconds: column(2), breakPlace: column(3) }
+  }
+
+  function drawPinned() {
+    const pinnedFrom = new Int32Array(shifts + 1)
+    const pinnedVisit: number[] = []
+    const isOn = has(0.4)
+    for (let s = 0; s < shifts; s++) {
+      for (let k = isOn && has(0.4) ? between(1, 2) : 0; k > 0 && pinnedVisit.length < visits / 3; k--) pinnedVisit.push(pinnedVisit.length)
+      pinnedFrom[s + 1] = pinnedVisit.length
+    }
+    return { pinnedFrom, pinnedVisit: Int32Array.from(pinnedVisit) }
+  }
+}
+
+/** Gives every shift the facts of its even neighbour, so that pairs of shifts are of one kind. */
+function makeShiftsAlike(problem: RoutingProblem): void {
+  const arrays = [
+    problem.startPlace, problem.endPlace, problem.minDeparture, problem.minFirstArrival, problem.maxLastDeparture, problem.maxEnd,
+    problem.softLastDeparture, problem.softLastDepartureSecondPrice, problem.softEnd, problem.softEndSecondPrice, problem.maxLegSeconds,
+    problem.maxTravelSeconds, problem.softTravelSeconds, problem.softTravelSecondPrice, problem.durationClass, problem.closed,
+  ]
+  if (problem.capacity) arrays.push(problem.capacity)
+  for (const array of arrays) for (let s = 1; s < array.length; s++) array[s] = array[s & ~1]!
+  for (let v = 0; v < problem.visitCount; v++) {
+    for (let s = 1; s < problem.shiftCount; s++) {
+      const row = v * problem.shiftCount
+      problem.compatible[row + s] = problem.compatible[row + (s & ~1)]!
+      problem.assignmentPrice[row + s] = problem.assignmentPrice[row + (s & ~1)]!
+    }
+  }
+}

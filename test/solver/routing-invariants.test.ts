@@ -1,0 +1,99 @@
+/** The incremental state of the routing search against the plain timing and pricing, on many small rich problems. */
+import { describe, expect, it } from 'vitest'
+import { annealOnce } from '../../server/solver/routing/annealing.ts'
+import { priceOf, priceOfRoute } from '../../server/solver/routing/full-price.ts'
+import { richPrice } from '../../server/solver/routing/insertion.ts'
+import { loadRoutes, readRoutes } from '../../server/solver/routing/plan.ts'
+import { completePlan, startCourse } from '../../server/solver/routing/population.ts'
+import type { RoutingProblem } from '../../server/solver/routing/problem.ts'
+import { refreshRoute } from '../../server/solver/routing/route-layers.ts'
+import { timeRoute } from '../../server/solver/routing/route-timing.ts'
+import { createKernel, type RoutingKernel } from '../../server/solver/routing/routing-kernel.ts'
+import { richProblem } from './rich-problem.ts'
+
+function startKernel(seed: number, size: { visits: number; shifts: number }): RoutingKernel {
+  const { problem, routes } = richProblem(seed, size)
+  const kernel = createKernel(problem, seed)
+  loadRoutes(kernel.state, routes)
+  completePlan(kernel, startCourse(kernel))
+  kernel.temperature = 30
+  return kernel
+}
+
+/** Medium, soft and hard problems as the search knows them and as computed from scratch. */
+function expectExactPrice({ state, facts }: RoutingKernel, hint: string): void {
+  const full = priceOf(facts.problem, readRoutes(state.next, facts))
+  expect({ medium: state.absentMedium, soft: state.routesPrice + state.absentSoft, problems: [] }, hint).toEqual(full)
+}
+
+function expectExactLayers({ state, facts }: RoutingKernel, hint: string): void {
+  const { breaks, problem, visitCount } = facts
+  const departure = state.departure.slice()
+  const latest = state.latest.slice()
+  const sums = [state.load.slice(), state.travel.slice(), state.freeCount.slice()]
+  const routes = readRoutes(state.next, facts)
+  for (let r = 0; r < facts.shiftCount; r++) {
+    expect(refreshRoute(state, r), hint).toBe(-1)
+    if (routes[r]!.length === 0 || breaks.layerCount[r] !== 0 || breaks.hasPlace[r]) continue
+    const timing = timeRoute(problem, r, routes[r]!)
+    for (const visit of timing.visits) expect(departure[visit.visit << breaks.layerShift], hint).toBe(visit.departure)
+    expect(state.travel[r], hint).toBe(timing.travelSeconds)
+  }
+  expect(departure, hint).toEqual(state.departure)
+  expect(latest, hint).toEqual(state.latest)
+  expect(sums, hint).toEqual([state.load, state.travel, state.freeCount])
+  for (let v = 0; v < visitCount; v++) {
+    const owner = routes.findIndex((route) => route.includes(v))
+    expect(state.routeOf[v], hint).toBe(owner)
+  }
+}
+
+/** Exact price of serving u behind p, from scratch; Infinity when a hard rule is broken. */
+function fullInsertionPrice(problem: RoutingProblem, r: number, route: number[], position: number, u: number): number {
+  const longer = priceOfRoute(problem, r, route.toSpliced(position, 0, u))
+  return longer.problems.length > 0 ? Infinity : longer.soft - priceOfRoute(problem, r, route).soft
+}
+
+function expectExactInsertions(kernel: RoutingKernel, hint: string): void {
+  const { state, facts } = kernel
+  const { problem, shiftCount, visitCount, leavePlace, arrivePlace, placeCount, price } = facts
+  const routes = readRoutes(state.next, facts)
+  for (let i = 0; i < state.absentCount; i++) {
+    const u = state.absent[i]!
+    for (let r = 0; r < shiftCount; r++) {
+      const route = routes[r]!
+      if (route.length === 0 || !facts.compatible[u * shiftCount + r]) continue
+      for (let position = problem.pinnedFrom[r + 1]! - problem.pinnedFrom[r]!; position <= route.length; position++) {
+        const p = position === 0 ? visitCount + r : route[position - 1]!
+        const x = state.next[p]!
+        const arcs = price[leavePlace[p]! * placeCount + arrivePlace[u]!]! + price[leavePlace[u]! * placeCount + arrivePlace[x]!]! - state.arcPrice[p]!
+        expect(richPrice(kernel, u, p, arcs), `${hint}: visit ${u} at ${position} of shift ${r} [${route}]`).toBe(fullInsertionPrice(problem, r, route, position, u))
+      }
+    }
+  }
+}
+
+describe('routing state', () => {
+  it('has the exact price and layers after every accepted or rejected move', () => {
+    for (let seed = 0; seed < 250; seed++) {
+      const kernel = startKernel(seed, { visits: 6 + (seed % 15), shifts: 1 + (seed % 5) })
+      if (kernel.facts.freeVisits.length === 0) continue
+      for (let step = 0; step < 90; step++) {
+        annealOnce(kernel)
+        expectExactPrice(kernel, `seed ${seed} step ${step}`)
+        if (step % 3 === 0) expectExactLayers(kernel, `seed ${seed} step ${step}`)
+      }
+    }
+  })
+
+  it('prices every insertion of an absent visit exactly, and finds it infeasible exactly when it is', () => {
+    for (let seed = 1000; seed < 1300; seed++) {
+      const kernel = startKernel(seed, { visits: 14, shifts: 2 })
+      if (kernel.facts.freeVisits.length === 0) continue
+      for (let step = 0; step < 6; step++) {
+        annealOnce(kernel)
+        expectExactInsertions(kernel, `seed ${seed} step ${step}`)
+      }
+    }
+  })
+})
