@@ -25,6 +25,7 @@ import { loginRoute, loginUrl, sessionRoutes } from './members/session-routes.ts
 import { createSessionService } from './members/session-service.ts'
 import type { PlanningModel } from './models/planning-model.ts'
 import { planningModels } from './models/registry.ts'
+import { modelRoutes } from './models-catalogue/model-routes.ts'
 import { removeRuntimeFile, writeRuntimeFile } from './runtime-file.ts'
 import { createCheckLane } from './solving/check-lane.ts'
 import { createSolveQueue } from './solving/solve-queue.ts'
@@ -36,8 +37,17 @@ import { prepareFirstTenant, tenantNameOf } from './tenants/first-start.ts'
 import type { TravelSettings } from './travel/travel-source.ts'
 import { version } from './version.ts'
 
+// What a host needs to build the options below; hosts outside this folder import nothing else of the server.
+export { defaultDataFolder } from './command-line/data-folder.ts'
+export { AppError } from './foundation/app-error.ts'
+export { systemClock } from './foundation/clock.ts'
+export { openLog } from './open-log.ts'
+export type { WorkerHost, WorkerProcess } from './solving/worker-host.ts'
+
 export interface PlatformOptions {
   readonly dataFolder: string
+  /** Models offered; all registered ones when absent. */
+  readonly models?: readonly PlanningModel[]
   /** 0 takes any free port. */
   readonly port: number
   readonly bindAddress?: string
@@ -73,7 +83,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const sessionSecret = randomBase62(43)
     const datasets = await startDatasets(options, database)
     const sessions = createSessionService({ database, clock, localToken: sessionSecret })
-    const apiKeys = createApiKeyService({ database, clock, modelIds: planningModels.map(({ id }) => id), tenantName: (id) => tenantNameOf(database, id) })
+    const apiKeys = createApiKeyService({ database, clock, modelIds: (options.models ?? planningModels).map(({ id }) => id), tenantName: (id) => tenantNameOf(database, id) })
     const listening = await startHttp(options, { datasets, sessions, apiKeys })
     await writeRuntimeFile(dataFolder, { port: listening.port, pid: process.pid, token: sessionSecret })
     const url = `http://localhost:${listening.port}`
@@ -132,9 +142,10 @@ interface Features {
 
 function startHttp(options: PlatformOptions, { datasets, sessions, apiKeys }: Features): Promise<Listening> {
   const authenticators = { apiKey: apiKeys.authenticate, session: sessions.session, bearer: sessions.localAdministrator }
-  const platformRoutes = [...apiKeyRoutes(apiKeys), ...sessionRoutes(sessions)]
+  const platformRoutes = [...apiKeyRoutes(apiKeys), ...modelRoutes(options.models ?? planningModels), ...sessionRoutes(sessions)]
   const aboutMe = aboutMeRoute(apiKeys)
-  const modelApis = planningModels.map((model) => ({ model, own: datasetRoutes(model, datasets.service), demo: demoDataRoutes([model], options.clock) }))
+  const models = options.models ?? planningModels
+  const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.service), demo: demoDataRoutes([model], options.clock) }))
   const described: DescribedApi[] = [
     ...modelApis.map(({ model, own, demo }) => describeModel(model, [...own, ...demo, aboutMe])),
     { id: 'platform', info: { title: 'Planwright platform', version, description: 'Tenants, members, API keys and settings.', basePath: '/api/platform/v1' }, routes: platformRoutes },
@@ -155,7 +166,7 @@ function startHttp(options: PlatformOptions, { datasets, sessions, apiKeys }: Fe
         router: mountRoutes([...demo, ...own, aboutMe], { authenticators, modelId: model.id }),
       })),
       // The root is a base address too: aboutme, the demo data of all models, and each resource's first model.
-      { path: '/', router: mountRoutes([aboutMe, ...demoDataRoutes(planningModels, options.clock)], { authenticators }) },
+      { path: '/', router: mountRoutes([aboutMe, ...demoDataRoutes(models, options.clock)], { authenticators }) },
       ...modelApis.map(({ model, own }) => ({ path: '/', router: mountRoutes(own, { authenticators, modelId: model.id }) })),
     ],
   })

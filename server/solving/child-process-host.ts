@@ -31,6 +31,7 @@ export function createChildProcessHost(workerFile: string, extraArguments: reado
 function outcomeOf(child: ChildProcess, errorText: string, memoryMegabytes: number): string {
   if (/heap out of memory|allocation failed/i.test(errorText)) return `ran out of memory (its limit is ${memoryMegabytes} MB)`
   if (child.signalCode) return `was killed (${child.signalCode})`
-  const lastLine = errorText.trim().split('\n').at(-1)
-  return `ended with exit code ${child.exitCode ?? 'unknown'}${lastLine ? `: ${lastLine}` : ''}`
+  // Node prints the exception, its stack and then its own version.
+  const exception = errorText.split('\n').find((line) => /^\w*(Error|Exception)\b/.test(line))
+  return `ended with exit code ${child.exitCode ?? 'unknown'}${exception ? `: ${exception}` : ''}`
 }

@@ -53,7 +53,7 @@ function readWindow(window: TimeWindow, time: TimeAxis): PlanWindow {
  * AUTO: mandatory, unless the last window closes after the planning window, as the visit can then be done later.
  * A visit without windows, or with one that never closes, does not say that it can wait, so it is mandatory.
  */
-function isMandatory(visit: VisitInput, priority: Priority, { defaultAssignmentType, planningWindow }: Input): boolean {
+export function isMandatory(visit: VisitInput, priority: Priority, { defaultAssignmentType, planningWindow }: Input): boolean {
   const assignment = priority.assignment === 'AUTO' ? defaultAssignmentType : priority.assignment
   if (assignment !== 'AUTO') return assignment === 'MANDATORY'
   if (!planningWindow) return true

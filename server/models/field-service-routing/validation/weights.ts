@@ -2,6 +2,7 @@
 import { weightInForce } from '../constraints/weights.ts'
 import { localDay, seconds } from '../domain/time-axis.ts'
 import { defaultPriority, priorityTable } from '../domain/priorities.ts'
+import { isMandatory } from '../domain/read-visits.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { VisitInput } from '../schema/visit.ts'
@@ -52,12 +53,15 @@ function priceBound(input: Input, overrides: Overrides): (visit: VisitInput) => 
   const multiplier = most(skills.map((skill) => skill.multiplier ?? 1))
   const level = most(skills.map((skill) => skill.level ?? 1))
   const rating = most(input.vehicles.map((vehicle) => vehicle.technicianRating ?? overrides.defaultTechnicianRating ?? 0))
-  const days = shifts.flatMap(({ minStartTime = undefined, minFirstVisitArrivalTime = minStartTime }) => (minFirstVisitArrivalTime === undefined ? [] : [localDay(minStartTime ?? minFirstVisitArrivalTime)]))
+  const starts = shifts.flatMap(({ minStartTime, minFirstVisitArrivalTime }) => minStartTime ?? minFirstVisitArrivalTime ?? [])
+  const days = starts.map((start) => localDay(start))
   const span = most(days) - days.reduce((first, day) => Math.min(first, day), Infinity)
   const weight = (name: Parameters<typeof weightInForce>[0]) => weightInForce(name, overrides)
   return (visit) => {
     const service = Math.max(1, seconds(visit.serviceDuration))
-    const absence = weight('preferSchedulingOptionalVisitsWeight') * (priorities.get(visit.priority ?? defaultPriority)?.weight ?? 0) * service
+    const priority = priorities.get(visit.priority ?? defaultPriority)
+    const isOptional = priority !== undefined && !isMandatory(visit, priority, input)
+    const absence = isOptional ? weight('preferSchedulingOptionalVisitsWeight') * priority.weight * service : 0
     const effective = service * multiplier ** visit.requiredSkills.length
     const assignment =
       (visit.preferredVehicles.length > 0 ? weight('preferVisitVehicleMatchPreferredVehiclesWeight') * effective : 0) +

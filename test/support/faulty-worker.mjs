@@ -1,0 +1,16 @@
+/** The built worker, but a solve command makes it misbehave as PLANWRIGHT_FAULT says. The faults are real ones. */
+const faults = {
+  kill: () => process.kill(process.pid, 'SIGKILL'),
+  exit: () => process.exit(3),
+  throw: () => setImmediate(() => { throw new RangeError('a fault nobody caught') }),
+  loop: () => { for (;;); },
+  memory: () => { const hoard = []; for (;;) hoard.push(new Array(1000).fill(hoard.length)) },
+  buffers: () => { const hoard = []; setInterval(() => hoard.push(Buffer.alloc(64 * 1024 * 1024, 1)), 1) },
+}
+
+const fault = faults[process.env.PLANWRIGHT_FAULT]
+// Prepended, so that the fault strikes before the worker proper sees the command.
+process.prependListener('message', (command) => {
+  if (command.kind === 'solve' && fault) fault()
+})
+await import('../../dist/server/worker.mjs')
