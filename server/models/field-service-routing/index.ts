@@ -1,0 +1,42 @@
+/** The manifest of the model: all that the rest of the platform knows of it. */
+import { definePlanningModel } from '../planning-model.ts'
+import { constraints } from './constraints/index.ts'
+import { demoData } from './demo-data/index.ts'
+import { applyOutput } from './domain/apply-output.ts'
+import { buildPlan } from './domain/build-plan.ts'
+import { readOutput } from './domain/read-output.ts'
+import { startSearch } from './domain/search.ts'
+import { enrich } from './domain/travel.ts'
+import { inputMetrics } from './metrics/input-metrics.ts'
+import { kpis } from './metrics/kpis.ts'
+import { input } from './schema/input.ts'
+import { inputMetrics as inputMetricsSchema, kpis as kpisSchema } from './schema/metrics.ts'
+import { output } from './schema/output.ts'
+import { overrides } from './schema/overrides.ts'
+import { issueTypes } from './validation/issue-types.ts'
+import { validate } from './validation/validate.ts'
+
+export const fieldServiceRouting = definePlanningModel({
+  id: 'field-service-routing',
+  version: 'v1',
+  resource: 'route-plans',
+  name: 'Field service routing',
+  description:
+    'Which technician visits which customer, when and in which order: time windows, skills, working hours and breaks are kept, all mandatory visits are done if possible, with as little travel as possible.',
+  schema: { input, output, overrides, inputMetrics: inputMetricsSchema, kpis: kpisSchema },
+  restrictions: [
+    { array: 'visits', maximum: 10_000 },
+    { array: 'vehicles', maximum: 2_000 },
+  ],
+  issueTypes,
+  constraints,
+  demoData,
+  validate,
+  enrich,
+  buildPlan,
+  startSearch,
+  readOutput,
+  applyOutput,
+  inputMetrics,
+  kpis,
+})

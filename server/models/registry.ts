@@ -1,0 +1,16 @@
+/** Every planning model, one line each. */
+import { fieldServiceRouting } from './field-service-routing/index.ts'
+import type { PlanningModel } from './planning-model.ts'
+
+export { fieldServiceRouting }
+
+/** In the order they are shown; where two models share a resource, the first one answers for it. */
+export const planningModels: readonly PlanningModel[] = [fieldServiceRouting]
+
+export function findModel(id: string): PlanningModel | undefined {
+  return planningModels.find((model) => model.id === id)
+}
+
+export function findModelByResource(resource: string): PlanningModel | undefined {
+  return planningModels.find((model) => model.resource === resource)
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { amountsOf, at, place, road, sentenceOf, villagePlan } from './village.ts'
+
+// Depot 09:00, A 09:10-09:40, B 09:50-10:20, depot 10:40. Travel 10 + 10 + 20 minutes.
+const route = ['A', 'B'] as const
+
+describe('max shift end time (hard)', () => {
+  it('measures the seconds by which the technician comes home late', async () => {
+    const plan = await villagePlan({ route, shift: { maxEndTime: at('10:30') } })
+    expect(amountsOf(plan, 'maxShiftEndTime')).toEqual([600])
+    expect(sentenceOf(plan, 'maxShiftEndTime')).toBe('Shift Ann Mon ends at 10:40, 10 min after its latest end at 10:30.')
+  })
+
+  it('is silent when the technician is home in time', async () => {
+    expect(amountsOf(await villagePlan({ route, shift: { maxEndTime: at('10:40') } }), 'maxShiftEndTime')).toEqual([])
+  })
+})
+
+describe('max last visit departure time (hard)', () => {
+  it('measures the seconds by which the last visit ends late', async () => {
+    const plan = await villagePlan({ route, shift: { maxLastVisitDepartureTime: at('10:15') } })
+    expect(amountsOf(plan, 'maxLastVisitDepartureTime')).toEqual([300])
+    expect(sentenceOf(plan, 'maxLastVisitDepartureTime')).toBe('The last visit of shift Ann Mon ends 5 min after 10:15, when it must be left.')
+  })
+
+  it('does not count the way home', async () => {
+    expect(amountsOf(await villagePlan({ route, shift: { maxLastVisitDepartureTime: at('10:20') } }), 'maxLastVisitDepartureTime')).toEqual([])
+  })
+})
+
+describe('max shift travel time (hard)', () => {
+  it('measures the seconds of travel beyond the limit', async () => {
+    const plan = await villagePlan({ route, shift: { maxTravelTime: 'PT35M' } })
+    expect(amountsOf(plan, 'maxShiftTravelTime')).toEqual([300])
+    expect(sentenceOf(plan, 'maxShiftTravelTime')).toBe('Shift Ann Mon travels 40 min, 5 min more than the 35 min allowed.')
+  })
+
+  it('is silent within the limit', async () => {
+    expect(amountsOf(await villagePlan({ route, shift: { maxTravelTime: 'PT40M' } }), 'maxShiftTravelTime')).toEqual([])
+  })
+})
+
+describe('max travel time per visit', () => {
+  it('measures the seconds of each leg to a visit beyond the limit', async () => {
+    const plan = await villagePlan({ route: ['C', 'A'], shift: { maxTravelTimePerVisit: 'PT15M' } })
+    expect(amountsOf(plan, 'maxTravelTimePerVisit')).toEqual([900, 300])
+  })
+
+  it('does not count the way home', async () => {
+    expect(amountsOf(await villagePlan({ route, shift: { maxTravelTimePerVisit: 'PT10M' } }), 'maxTravelTimePerVisit')).toEqual([])
+  })
+})
+
+describe('breaks', () => {
+  const lunch = { type: 'FIXED' as const, id: 'lunch', startTime: at('09:20'), endTime: at('09:50') }
+
+  it('measures the seconds by which a break starts late', async () => {
+    // The canteen is 40 minutes from the depot.
+    const plan = await villagePlan({ route: ['A'], shift: { requiredBreaks: [{ ...lunch, location: place(4) }] } })
+    expect(amountsOf(plan, 'breakStartTime')).toEqual([1200])
+    expect(sentenceOf(plan, 'breakStartTime')).toBe('Break lunch of shift Ann Mon starts at 09:40, 20 min after its latest start.')
+  })
+
+  it('is silent when the break can be taken on the way', async () => {
+    const plan = await villagePlan({ route: ['A'], shift: { requiredBreaks: [lunch] } })
+    expect(amountsOf(plan, 'breakStartTime')).toEqual([])
+  })
+})
+
+describe('reachable locations', () => {
+  it('counts the trips without a road', async () => {
+    const blocked = road.travelTimeSeconds.map((row, from) => row.map((time, to) => (from === 1 && to === 2 ? null : time)))
+    const plan = await villagePlan({ route, root: { travelMatrix: { ...road, travelTimeSeconds: blocked } } })
+    expect(amountsOf(plan, 'reachableLocations')).toEqual([1])
+    expect(sentenceOf(plan, 'reachableLocations')).toBe('No road leads shift Ann Mon to visit B.')
+  })
+
+  it('is silent where roads lead', async () => {
+    expect(amountsOf(await villagePlan({ route }), 'reachableLocations')).toEqual([])
+  })
+})
+
+describe('soft limits of a shift', () => {
+  it.each([
+    ['maxSoftShiftEndTime', { maxSoftEndTime: at('10:30') }, 600],
+    ['maxSoftLastVisitDepartureTime', { maxSoftLastVisitDepartureTime: at('10:15') }, 300],
+    ['maxSoftShiftTravelTime', { maxSoftTravelTime: 'PT35M' }, 300],
+  ])('%s measures the seconds beyond', async (id, shift, amount) => {
+    expect(amountsOf(await villagePlan({ route, shift }), id)).toEqual([amount])
+  })
+
+  it.each([
+    ['maxSoftShiftEndTime', { maxSoftEndTime: at('10:40') }],
+    ['maxSoftLastVisitDepartureTime', { maxSoftLastVisitDepartureTime: at('10:20') }],
+    ['maxSoftShiftTravelTime', { maxSoftTravelTime: 'PT40M' }],
+  ])('%s is silent within the limit', async (id, shift) => {
+    expect(amountsOf(await villagePlan({ route, shift }), id)).toEqual([])
+  })
+})
+
+describe('travel', () => {
+  it('measures travel time in seconds and distance in metres, home included', async () => {
+    const plan = await villagePlan({ route })
+    expect(amountsOf(plan, 'minimizeTravelTime')).toEqual([2400])
+    expect(amountsOf(plan, 'minimizeTravelDistance')).toEqual([40_000])
+  })
+
+  it('costs nothing while nobody leaves', async () => {
+    const plan = await villagePlan()
+    expect(amountsOf(plan, 'minimizeTravelTime')).toEqual([])
+    expect(amountsOf(plan, 'minimizeTravelDistance')).toEqual([])
+  })
+
+  it('measures waiting from the arrival to the start of the service', async () => {
+    const plan = await villagePlan({ route: ['A'], visits: { A: { timeWindows: [{ minStartTime: at('09:25') }] } } })
+    expect(amountsOf(plan, 'minimizeWaitingTime')).toEqual([900])
+    expect(amountsOf(await villagePlan({ route }), 'minimizeWaitingTime')).toEqual([])
+  })
+
+  it('ends where the shift ends', async () => {
+    const plan = await villagePlan({ route: ['A'], shift: { endLocation: place(2) } })
+    expect(amountsOf(plan, 'minimizeTravelTime')).toEqual([1200])
+  })
+})

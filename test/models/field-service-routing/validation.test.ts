@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { overrides as overridesSchema } from '../../../server/models/field-service-routing/schema/overrides.ts'
+import { issueTypes } from '../../../server/models/field-service-routing/validation/issue-types.ts'
+import { validate } from '../../../server/models/field-service-routing/validation/validate.ts'
+import { annsMonday, at, place, readInput, road, villageDocument, visitAt, type Changes } from './village.ts'
+
+type Code = keyof typeof issueTypes
+type Case = readonly [code: Code, changes: Changes, path: string, words: string]
+
+function issuesOf(changes: Changes) {
+  const issues: { code: Code; path: string; message: string }[] = []
+  validate(readInput(villageDocument(changes)), overridesSchema.parse(changes.overrides ?? {}), (code, details) => issues.push({ code, ...details }))
+  return issues
+}
+
+const shiftPath = '/vehicles/0/shifts/0'
+const pauseAt = (pause: Record<string, unknown>): Changes => ({ shift: { requiredBreaks: [{ id: 'lunch', ...pause } as never] } })
+const inItinerary = (...items: { id: string; pin?: boolean }[]): Changes => ({ shift: { itinerary: items } })
+const square = [[1, [0, 1, 2, 3]]] as const
+
+const cases: readonly Case[] = [
+  ['DuplicateVehicleId', { others: [{ id: 'Ann', shifts: [{ ...annsMonday, id: 'Ann Tue' }] }] }, '/vehicles/1', 'Ann'],
+  ['DuplicateShiftId', { others: [{ id: 'Bob', shifts: [annsMonday] }] }, '/vehicles/1/shifts/0', 'Ann Mon'],
+  ['DuplicateVisitId', { visits: { B: { id: 'A' } } }, '/visits/1', 'A'],
+  ['DuplicateBreakId', { shift: { requiredBreaks: [{ type: 'FIXED', id: 'x', startTime: at('12:00'), endTime: at('12:30') }, { type: 'FIXED', id: 'x', startTime: at('15:00'), endTime: at('15:15') }] } }, `${shiftPath}/requiredBreaks/1`, 'x'],
+  ['LocationOutOfRange', { visits: { A: { location: [91, 0] } } }, '/visits/0/location', '91'],
+  ['LocationOutOfRange', { shift: { startLocation: [0, -181] } }, `${shiftPath}/startLocation`, '-181'],
+  ['NegativeDuration', { visits: { A: { serviceDuration: '-PT5M' } } }, '/visits/0/serviceDuration', '-PT5M'],
+  ['ZeroDuration', { visits: { A: { serviceDuration: 'PT0S' } } }, '/visits/0/serviceDuration', 'PT0S'],
+  ['PlanningWindowStartAfterEnd', { root: { planningWindow: { startDate: at('10:00'), endDate: at('09:00') } } }, '/planningWindow', at('10:00')],
+  ['EmptyVehicles', { root: { vehicles: [] } }, '/vehicles', 'empty'],
+  ['VehicleWithoutShifts', { others: [{ id: 'Bob', shifts: [] }] }, '/vehicles/1', 'Bob'],
+  ['ShiftStartTimeMissing', { root: { vehicles: [{ id: 'Ann', shifts: [{ id: 'Ann Mon', startLocation: place(0), maxEndTime: at('17:00') }] }] } }, shiftPath, 'Ann Mon'],
+  ['ShiftEndBeforeStart', { shift: { maxEndTime: at('08:00') } }, `${shiftPath}/maxEndTime`, at('08:00')],
+  ['ShiftWithoutEnd', { root: { vehicles: [{ id: 'Ann', shifts: [{ id: 'Ann Mon', startLocation: place(0), minStartTime: at('09:00') }] }] } }, shiftPath, 'Ann Mon'],
+  ['MaxSoftTravelTimeAboveMaxTravelTime', { shift: { maxSoftTravelTime: 'PT2H', maxTravelTime: 'PT1H' } }, `${shiftPath}/maxSoftTravelTime`, 'PT2H'],
+  ['FixedBreakStartAfterEnd', pauseAt({ type: 'FIXED', startTime: at('13:00'), endTime: at('12:00') }), `${shiftPath}/requiredBreaks/0`, at('13:00')],
+  ['FloatingBreakTooLong', pauseAt({ type: 'FLOATING', minStartTime: at('12:00'), maxEndTime: at('12:30'), duration: 'PT1H' }), `${shiftPath}/requiredBreaks/0`, 'PT1H'],
+  ['BreakStartsBeforeShift', pauseAt({ type: 'FIXED', startTime: at('08:00'), endTime: at('08:30') }), `${shiftPath}/requiredBreaks/0`, at('08:00')],
+  ['BreakTimesMissing', pauseAt({ type: 'LEGACY', minStartTime: at('12:00') }), `${shiftPath}/requiredBreaks/0`, 'lunch'],
+  ['DeprecatedField', pauseAt({ type: 'LEGACY', minStartTime: at('12:00'), duration: 'PT1H' }), `${shiftPath}/requiredBreaks/0/type`, 'LEGACY'],
+  ['DeprecatedField', { root: { freezeTime: at('09:00') } }, '/freezeTime', 'freezeDeparturesBeforeTime'],
+  ['IgnoredField', { root: { locationSetName: 'Atlanta' } }, '/locationSetName', 'Atlanta'],
+  ['TimeWindowStartAfterEnd', { visits: { A: { timeWindows: [{ minStartTime: at('12:00'), maxEndTime: at('11:00') }] } } }, '/visits/0/timeWindows/0', at('12:00')],
+  ['TimeWindowStartAfterEnd', { visits: { A: { timeWindows: [{ minStartTime: at('12:00'), maxStartTime: at('11:00') }] } } }, '/visits/0/timeWindows/0', 'maxStartTime'],
+  ['TimeWindowsOverlap', { visits: { A: { timeWindows: [{ minStartTime: at('09:00'), maxEndTime: at('12:00') }, { minStartTime: at('11:00'), maxEndTime: at('15:00') }] } } }, '/visits/0/timeWindows/1', 'overlap'],
+  ['TimeWindowTooSmall', { visits: { A: { timeWindows: [{ minStartTime: at('12:00'), maxEndTime: at('12:10') }] } } }, '/visits/0/timeWindows/0', 'PT30M'],
+  ['UnknownPriority', { visits: { A: { priority: 'urgent' } } }, '/visits/0/priority', 'urgent'],
+  ['DeprecatedPriority', { visits: { A: { priority: 'HIGH' } } }, '/visits/0/priority', 'HIGH'],
+  ['UndeclaredSkill', { visits: { A: { requiredSkills: [{ name: 'magic' }] } } }, '/visits/0/requiredSkills/0', 'magic'],
+  ['UndeclaredSkill', { shift: { skills: [{ name: 'magic' }] } }, `${shiftPath}/skills/0`, 'magic'],
+  ['UndeclaredTag', { visits: { A: { requiredTags: ['west'] } } }, '/visits/0/requiredTags/0', 'west'],
+  ['UndeclaredTag', { shift: { tags: ['west'] } }, `${shiftPath}/tags/0`, 'west'],
+  ['UnknownVehicle', { visits: { A: { requiredVehicles: ['Zoe'] } } }, '/visits/0/requiredVehicles/0', 'Zoe'],
+  ['UnknownVehicle', { visits: { A: { prohibitedVehicles: ['Zoe'] } } }, '/visits/0/prohibitedVehicles/0', 'Zoe'],
+  ['UnknownVehicle', { visits: { A: { preferredVehicles: ['Zoe'] } } }, '/visits/0/preferredVehicles/0', 'Zoe'],
+  ['UnknownPrecedingVisit', { visits: { A: { visitDependencies: [{ precedingVisit: 'Z' }] } } }, '/visits/0/visitDependencies/0', 'Z'],
+  ['VisitGroupTooSmall', { root: { visitGroups: [{ id: 'pair', visits: [{ ...visitAt('A'), id: 'E' }] }] } }, '/visitGroups/0', 'pair'],
+  ['UnknownItineraryVisit', inItinerary({ id: 'Z' }), `${shiftPath}/itinerary/0`, 'Z'],
+  ['VisitInSeveralItineraries', inItinerary({ id: 'A' }, { id: 'A' }), `${shiftPath}/itinerary/1`, 'A'],
+  ['PinnedVisitStartTimeMissing', inItinerary({ id: 'A', pin: true }), `${shiftPath}/itinerary/0`, 'A'],
+  ['PinnedVisitStartTimeMissing', { ...inItinerary({ id: 'A' }), visits: { A: { pinningRequested: true } } }, `${shiftPath}/itinerary/0`, 'minStartTravelTime'],
+  ['PinnedVisitNotInItinerary', { visits: { A: { pinningRequested: true } } }, '/visits/0/pinningRequested', 'A'],
+  ['TravelMatrixNotSquare', { root: { travelMatrix: { ...road, travelTimeSeconds: square.map(([, row]) => [...row]) } } }, '/travelMatrix/travelTimeSeconds', '5 locations'],
+  ['TravelMatrixNotSquare', { root: { travelMatrix: { ...road, distanceMeters: road.distanceMeters.map((row, from) => (from === 0 ? row.slice(1) : row)) } } }, '/travelMatrix/distanceMeters/0', '4 values'],
+  ['TravelMatrixLocationMissing', { visits: { A: { location: [9, 9] } } }, '/travelMatrix/locations', 'visit A'],
+  ['TravelMatrixValueInvalid', { root: { travelMatrix: { ...road, distanceMeters: road.distanceMeters.map((row, from) => (from === 2 ? [0, -1, 0, 0, 0] : row)) } } }, '/travelMatrix/distanceMeters/2/1', '-1'],
+  ['TRAVEL_WEIGHT_CONFLICT', { overrides: { minimizeTravelDistanceWeight: 1 } }, '', 'minimizeTravelDistanceWeight'],
+  ['TechnicianRatingUnused', { vehicle: { technicianRating: 4 } }, '/vehicles/0/technicianRating', 'maximizeTechnicianRatingWeight'],
+  ['WeightTooLarge', { visits: { A: { priority: 'opt-1' } }, overrides: { preferSchedulingOptionalVisitsWeight: 1_000_000 } }, '/visits/0', '18000000000'],
+  ['UnsupportedFeature', { root: { visitGroups: [{ id: 'pair', visits: [] }] } }, '/visitGroups', 'visitGroups'],
+  ['UnsupportedFeature', { overrides: { balanceTimeUtilizationWeight: 1 } }, '', 'balanceTimeUtilizationWeight'],
+  ['UnsupportedFeature', { overrides: { minimizeVisitCompletionRiskWeight: 1 } }, '', 'minimizeVisitCompletionRiskWeight'],
+]
+
+describe('validation', () => {
+  it('finds nothing wrong with the village', () => {
+    expect(issuesOf({})).toEqual([])
+  })
+
+  it.each(cases)('%s (%#)', (code, changes, path, words) => {
+    const found = issuesOf(changes).filter((issue) => issue.code === code)
+    expect(found.map((issue) => issue.path)).toEqual([path])
+    expect(found[0]!.message).toContain(words)
+  })
+
+  it('has a test for every issue type', () => {
+    expect(Object.keys(issueTypes).filter((code) => !cases.some(([tested]) => tested === code))).toEqual([])
+  })
+
+  const triangle = { type: 'Polygon', coordinates: [[[0, 0], [0, 1], [1, 1], [0, 0]]] } as const
+  it.each([
+    ['/vehicles/0/requiredArea', { vehicle: { requiredArea: { ...triangle, coordinates: [] } } }],
+    [`${shiftPath}/preferredArea`, { shift: { preferredArea: { ...triangle, coordinates: [] } } }],
+    [`${shiftPath}/temporarySkillSets`, { shift: { temporarySkillSets: [{ start: at('09:00'), end: at('10:00') }] } }],
+    [`${shiftPath}/temporaryTagSets`, { shift: { temporaryTagSets: [{ start: at('09:00'), end: at('10:00') }] } }],
+    [`${shiftPath}/movableOccupationRatioThreshold`, { shift: { movableOccupationRatioThreshold: 0.8 } }],
+    [`${shiftPath}/cost`, { shift: { cost: { fixedCost: 10 } } }],
+    ['/visits/0/preferredTimeWindows', { visits: { A: { preferredTimeWindows: [{ minStartTime: at('09:00') }] } } }],
+    ['/visits/0/serviceDurationBreakdown', { visits: { A: { serviceDurationBreakdown: [{ skill: 'wiring', duration: 'PT10M' }] } } }],
+    ['/visits/0/firstVisitOnLocationExtraDuration', { visits: { A: { firstVisitOnLocationExtraDuration: 'PT10M' } } }],
+    ['/visits/0/visitDependencies', { visits: { A: { visitDependencies: [{ precedingVisit: 'B' }] } } }],
+    ['/visits/0/profit', { visits: { A: { profit: 100 } } }],
+  ] satisfies readonly (readonly [string, Changes])[])('refuses %s as not solved yet', (path, changes) => {
+    const found = issuesOf(changes).filter(({ code }) => code === 'UnsupportedFeature')
+    expect(found.map((issue) => issue.path)).toEqual([path])
+    expect(found[0]!.message).toContain(path.split('/').at(-1)!)
+  })
+
+  it('accepts a priority that the overrides define, be it a legacy name', () => {
+    const overrides = { priorityWeights: [{ priority: 'urgent', weight: 50 }, { priority: 'HIGH', weight: 20 }] }
+    expect(issuesOf({ visits: { A: { priority: 'urgent' }, B: { priority: 'HIGH' } }, overrides })).toEqual([])
+  })
+
+  it('accepts a pinned visit whose travel start is known', () => {
+    expect(issuesOf({ ...inItinerary({ id: 'A', pin: true }), visits: { A: { minStartTravelTime: at('09:00') } } })).toEqual([])
+    expect(issuesOf({ shift: { itinerary: [{ id: 'A', pin: true, startServiceTime: at('09:10') }] } })).toEqual([])
+  })
+})

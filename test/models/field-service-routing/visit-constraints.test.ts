@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { amountsOf, at, annsMonday, place, sentenceOf, villagePlan, type Changes, type VehicleDocument } from './village.ts'
+
+// A is served from 09:10 to 09:40.
+const onA = (visit: NonNullable<Changes['visits']>['A'], further: Changes = {}) => villagePlan({ route: ['A'], visits: { A: visit! }, ...further })
+
+describe('service times', () => {
+  it('measures the seconds a service starts after the latest start', async () => {
+    const plan = await onA({ timeWindows: [{ minStartTime: at('08:00'), maxStartTime: at('09:00') }] })
+    expect(amountsOf(plan, 'serviceMaxStartTime')).toEqual([600])
+    expect(sentenceOf(plan, 'serviceMaxStartTime')).toBe('Visit A starts 10 min after its latest start at 09:00.')
+    expect(amountsOf(await onA({ timeWindows: [{ maxStartTime: at('09:10') }] }), 'serviceMaxStartTime')).toEqual([])
+  })
+
+  it('measures the seconds a service ends after its window', async () => {
+    const plan = await onA({ timeWindows: [{ minStartTime: at('08:00'), maxEndTime: at('09:28') }] })
+    expect(amountsOf(plan, 'serviceMaxEndTime')).toEqual([720])
+    expect(sentenceOf(plan, 'serviceMaxEndTime')).toBe('Visit A ends 12 min after its window closes at 09:28.')
+    expect(amountsOf(await onA({ timeWindows: [{ maxEndTime: at('09:40') }] }), 'serviceMaxEndTime')).toEqual([])
+  })
+
+  it('measures the seconds a service starts early in a window too small for it', async () => {
+    const window = { minStartTime: at('09:20'), maxEndTime: at('09:45') }
+    expect(amountsOf(await onA({ timeWindows: [window] }), 'serviceMinStartTime')).toEqual([600])
+    expect(amountsOf(await onA({ timeWindows: [{ ...window, maxEndTime: at('09:50') }] }), 'serviceMinStartTime')).toEqual([])
+  })
+
+  it('waits for the next of several windows', async () => {
+    const windows = [{ minStartTime: at('08:00'), maxEndTime: at('09:30') }, { minStartTime: at('11:00'), maxEndTime: at('12:00') }]
+    const plan = await onA({ timeWindows: windows })
+    expect(amountsOf(plan, 'serviceMaxEndTime')).toEqual([])
+    expect(amountsOf(plan, 'minimizeWaitingTime')).toEqual([6600])
+  })
+
+  it('measures the seconds a service ends after its SLA', async () => {
+    const plan = await onA({ latestSlaEndTime: at('09:30') })
+    expect(amountsOf(plan, 'latestSlaEndTime')).toEqual([600])
+    expect(sentenceOf(plan, 'latestSlaEndTime')).toBe('Visit A ends 10 min after its SLA deadline at 09:30.')
+    expect(amountsOf(await onA({ latestSlaEndTime: at('09:40') }), 'latestSlaEndTime')).toEqual([])
+  })
+})
+
+describe('requirements', () => {
+  const skilled = { shift: { skills: [{ name: 'wiring', level: 2 }] } }
+
+  it('counts missing skills and levels', async () => {
+    const plan = await onA({ requiredSkills: [{ name: 'wiring', minLevel: 3 }, { name: 'plumbing' }] }, skilled)
+    expect(amountsOf(plan, 'requireSkills')).toEqual([2])
+    expect(sentenceOf(plan, 'requireSkills')).toBe('Shift Ann Mon does visit A without wiring at level 3 and plumbing.')
+    expect(amountsOf(await onA({ requiredSkills: [{ name: 'wiring', minLevel: 2 }] }, skilled), 'requireSkills')).toEqual([])
+  })
+
+  it('counts missing tags', async () => {
+    expect(amountsOf(await onA({ requiredTags: ['north'] }), 'requireTags')).toEqual([1])
+    expect(amountsOf(await onA({ requiredTags: ['north'] }, { shift: { tags: ['north'] } }), 'requireTags')).toEqual([])
+  })
+
+  const bob: VehicleDocument = { id: 'Bob', shifts: [{ ...annsMonday, id: 'Bob Mon' }] }
+
+  it('measures the service of a vehicle that is not required', async () => {
+    const plan = await onA({ requiredVehicles: ['Bob'] }, { others: [bob] })
+    expect(amountsOf(plan, 'requireVehicles')).toEqual([1800])
+    expect(sentenceOf(plan, 'requireVehicles')).toBe('Visit A is done by Ann, but requires Bob.')
+    expect(amountsOf(await onA({ requiredVehicles: ['Bob', 'Ann'] }, { others: [bob] }), 'requireVehicles')).toEqual([])
+  })
+
+  it('measures the service of a prohibited vehicle', async () => {
+    expect(amountsOf(await onA({ prohibitedVehicles: ['Ann'] }), 'prohibitVehicles')).toEqual([1800])
+    expect(amountsOf(await onA({ prohibitedVehicles: ['Bob'] }, { others: [bob] }), 'prohibitVehicles')).toEqual([])
+  })
+
+  it('measures the service of a vehicle that is not preferred', async () => {
+    const id = 'preferVisitVehicleMatchPreferredVehicles'
+    expect(amountsOf(await onA({ preferredVehicles: ['Bob'] }, { others: [bob] }), id)).toEqual([1800])
+    expect(amountsOf(await onA({ preferredVehicles: ['Ann'] }), id)).toEqual([])
+  })
+
+  it('counts skill levels beyond the required ones', async () => {
+    const id = 'minimizeUnnecessarySkills'
+    expect(amountsOf(await onA({ requiredSkills: [{ name: 'wiring' }] }, skilled), id)).toEqual([1])
+    expect(amountsOf(await onA({ requiredSkills: [{ name: 'wiring', minLevel: 2 }] }, skilled), id)).toEqual([])
+    expect(amountsOf(await onA({}, skilled), id)).toEqual([])
+  })
+
+  it('measures how far a technician is rated below the best', async () => {
+    const others = [{ ...bob, technicianRating: 4.75 }]
+    expect(amountsOf(await onA({}, { vehicle: { technicianRating: 4.5 }, others }), 'maximizeTechnicianRating')).toEqual([25])
+    expect(amountsOf(await onA({}, { vehicle: { technicianRating: 5 }, others }), 'maximizeTechnicianRating')).toEqual([])
+  })
+
+  it('counts the days after the earliest day of a visit', async () => {
+    const id = 'preferVisitsScheduledToEarliestDay'
+    const wednesday = { id: 'Ann Wed', startLocation: place(0), minStartTime: '2027-02-03T09:00:00Z', maxEndTime: '2027-02-03T17:00:00Z', itinerary: [{ id: 'A' }] }
+    const vehicle = { shifts: [annsMonday, wednesday] }
+    const week = { minStartTime: '2027-02-02T09:00:00Z', maxEndTime: '2027-02-05T17:00:00Z' }
+    expect(amountsOf(await villagePlan({ vehicle, visits: { A: { timeWindows: [week] } } }), id)).toEqual([1])
+    expect(amountsOf(await villagePlan({ vehicle }), id)).toEqual([2])
+    expect(amountsOf(await onA({}), id)).toEqual([])
+  })
+})
+
+describe('visits left out', () => {
+  it('counts a mandatory visit by the weight of its priority', async () => {
+    const plan = await villagePlan({ route: ['A', 'B'], visits: { C: { priority: '1' } } })
+    expect(amountsOf(plan, 'requireMandatoryVisits')).toEqual([10, 5])
+    expect(sentenceOf(plan, 'requireMandatoryVisits')).toBe('Mandatory visit C (priority 1) is not scheduled.')
+    expect(amountsOf(await villagePlan({ route: ['A', 'B', 'C', 'D'] }), 'requireMandatoryVisits')).toEqual([])
+  })
+
+  it('counts an optional visit by its service and the weight of its priority', async () => {
+    const visits = { D: { priority: 'opt-9' } }
+    const plan = await villagePlan({ route: ['A', 'B', 'C'], visits })
+    expect(amountsOf(plan, 'preferSchedulingOptionalVisits')).toEqual([2 * 1800])
+    expect(amountsOf(plan, 'requireMandatoryVisits')).toEqual([])
+    expect(amountsOf(await villagePlan({ route: ['D'], visits }), 'preferSchedulingOptionalVisits')).toEqual([])
+  })
+})
