@@ -1,0 +1,26 @@
+/** The models of this installation, for people and tools that have no API key yet. */
+import { z } from 'zod'
+import { modelCard, type ModelCard } from '../contract/model-card.ts'
+import { defineRoute, type Route } from '../http/route.ts'
+
+/** Below /api/platform/v1. */
+export function modelRoutes(models: readonly ModelCard[]): Route[] {
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/models',
+      operationId: 'listModels',
+      tag: 'Models',
+      summary: 'List the planning models',
+      description: 'In the order of their registration. Each has its API below /api/models/{id} and its OpenAPI document at /openapis/{id}/v1.',
+      access: { by: 'member', administrator: false },
+      responses: { 200: { description: 'The models', schema: z.array(modelCard) } },
+      handle: () => models.map(cardOf),
+    }),
+  ]
+}
+
+/** A manifest has more than its card, and none of that belongs on the wire. */
+function cardOf({ id, version, resource, name, description }: ModelCard): ModelCard {
+  return { id, version, resource, name, description }
+}
