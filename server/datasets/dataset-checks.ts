@@ -46,13 +46,13 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
   const record = async (dataset: DatasetRow, event: WorkerEvent): Promise<void> => {
     if (event.kind === 'validated') {
       const changes = { validation_summary_json: JSON.stringify(event.summary) }
-      await life.apply(dataset.id, event.isValid ? 'validated' : 'refused', changes)
       await log.write(dataset.id, `Validation: ${event.summary.summary}.`)
+      await life.apply(dataset.id, event.isValid ? 'validated' : 'refused', changes)
     }
     if (event.kind === 'computed') {
       const changes = { score: formatScore(event.score), input_metrics_json: JSON.stringify(event.inputMetrics), kpis_json: JSON.stringify(event.kpis) }
-      const computed = await life.apply(dataset.id, 'computed', changes)
       await log.write(dataset.id, `Score before solving: ${formatScore(event.score)}.`)
+      const computed = await life.apply(dataset.id, 'computed', changes)
       if (computed?.operation === 'SOLVE') await enqueue(dataset.id)
     }
     if (event.kind === 'log') await log.write(dataset.id, event.line)
@@ -70,8 +70,8 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
       const message = error instanceof Error ? error.message : String(error)
       // A check cut off by the shutdown is done again at the next start.
       if (error instanceof Error && 'code' in error && error.code === 'SHUTTING_DOWN') return
-      await life.apply(dataset.id, 'failed', { failure_message: `The dataset could not be checked: ${message}` })
       await log.write(dataset.id, `Check failed: ${message}`)
+      await life.apply(dataset.id, 'failed', { failure_message: `The dataset could not be checked: ${message}` })
     }
   }
 

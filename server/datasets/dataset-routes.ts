@@ -8,7 +8,6 @@ import { issueTypeRoutes } from './issue-type-routes.ts'
 import { lifecycleRoutes } from './lifecycle-routes.ts'
 import { pendingRoutes } from './pending-routes.ts'
 
-/** Literal paths first: `score-analysis` must not be read as an id. */
 export function datasetRoutes(model: PlanningModel, datasets: DatasetService): Route[] {
   const routes = [
     ...issueTypeRoutes(model),

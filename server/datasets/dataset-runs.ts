@@ -1,4 +1,4 @@
-/** Datasets as the solve queue sees them: taking the next, and writing a run's events into the dataset's life. */
+/** Datasets as the solve queue sees them: taking the next, and writing a run's events into its log and its life, in this order. */
 import { formatScore } from '../solver/score.ts'
 import type { DatasetPort, RunnableDataset } from '../solving/dataset-port.ts'
 import { planDocumentKinds } from '../solving/worker/store-plan.ts'
@@ -45,19 +45,19 @@ export function createDatasetRuns({ database, documents, life, log }: DatasetRun
       const dataset = await find(id)
       if (!dataset) return
       const changes = spentSeconds === undefined ? {} : { spent_seconds: spentSeconds }
-      await life.apply(id, dataset.has_solution ? 'completed' : 'endedEmpty', changes)
       const effort = steps === undefined ? '' : ` after ${(spentSeconds ?? 0).toFixed(1)} s, ${steps} steps, ${moves ?? 0} moves`
       await log.write(id, `Solving ended (${reason})${effort}; best score ${dataset.score ?? 'none'}.`)
+      await life.apply(id, dataset.has_solution ? 'completed' : 'endedEmpty', changes)
     },
 
     async failed(id, message) {
-      await life.apply(id, 'failed', { failure_message: message })
       await log.write(id, `Solving failed: ${message}`)
+      await life.apply(id, 'failed', { failure_message: message })
     },
 
     async requeued(id) {
-      await life.apply(id, 'requeued')
       await log.write(id, 'The platform shuts down; the run goes on from its best plan at the next start.')
+      await life.apply(id, 'requeued')
     },
 
     log: (id, line) => log.write(id, line),

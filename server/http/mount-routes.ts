@@ -13,17 +13,22 @@ export interface MountOptions {
   readonly modelId?: string
 }
 
-/** Mounts the routes in their order, so literal paths come before parameters; other methods of a known path get 405 with Allow. */
+/** Literal paths go before parameters, so that `score-analysis` is never read as an id; other methods of a known path get 405 with Allow. */
 export function mountRoutes(routes: readonly Route[], options: MountOptions): Router {
   const router = Router({ caseSensitive: true })
   const methods = new Map<string, Set<Method>>()
-  for (const route of routes) {
+  for (const route of [...routes].sort((a, b) => parameterPlaces(a.path).localeCompare(parameterPlaces(b.path)))) {
     const path = expressPath(route.path)
     methods.set(path, (methods.get(path) ?? new Set()).add(route.method))
     router[route.method](path, (request, response) => answer(route, options, request, response))
   }
   for (const [path, known] of methods) router.all(path, (request) => refuseMethod(request, known))
   return router
+}
+
+/** One letter a segment, `a` for a literal and `b` for a parameter: in alphabetical order literals come first at every place. */
+function parameterPlaces(path: string): string {
+  return path.replace(/[^/]+/g, (segment) => (segment.startsWith('{') ? 'b' : 'a')).replaceAll('/', '')
 }
 
 /** `/v1/route-plans/{id}` -> `/v1/route-plans/:id` */

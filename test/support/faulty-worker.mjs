@@ -1,4 +1,7 @@
 /** The built worker, but a solve command makes it misbehave as PLANWRIGHT_FAULT says. The faults are real ones. */
+// Imported first: messages are read as soon as anybody listens, and the worker must not miss one.
+import '../../dist/server/worker.mjs'
+
 const faults = {
   kill: () => process.kill(process.pid, 'SIGKILL'),
   exit: () => process.exit(3),
@@ -13,4 +16,3 @@ const fault = faults[process.env.PLANWRIGHT_FAULT]
 process.prependListener('message', (command) => {
   if (command.kind === 'solve' && fault) fault()
 })
-await import('../../dist/server/worker.mjs')
