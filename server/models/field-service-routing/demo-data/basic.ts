@@ -46,7 +46,7 @@ const story: Story = {
     { part: 'TWO_HOURS', days: 'ONE' },
   ],
   wishes: { required: 2, preferred: 4, prohibited: 2 },
-  termination: { spentLimit: 'PT20S', unimprovedSpentLimit: 'PT8S' },
+  termination: { spentLimit: 'PT20S', unimprovedSpentLimit: 'PT5S' },
 }
 
 export const basic: DemoDataset = {

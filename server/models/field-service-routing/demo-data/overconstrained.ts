@@ -48,7 +48,7 @@ const story: Story = {
     { part: 'AFTERNOON', days: 'ONE' },
   ],
   wishes: { required: 1, preferred: 4, prohibited: 1 },
-  termination: { spentLimit: 'PT30S', unimprovedSpentLimit: 'PT8S' },
+  termination: { spentLimit: 'PT30S', unimprovedSpentLimit: 'PT10S' },
 }
 
 export const overconstrained: DemoDataset = {

@@ -1,8 +1,9 @@
 /** The appointments customers get. */
-import type { VisitDocument } from './visits.ts'
+import type { z } from 'zod'
+import type { timeWindow as timeWindowSchema } from '../schema/visit.ts'
 import type { WorkingDay } from './working-days.ts'
 
-export type TimeWindowDocument = NonNullable<VisitDocument['timeWindows']>[number]
+export type TimeWindowDocument = z.input<typeof timeWindowSchema>
 
 /** Part of the day, and on how many days it may be; `NEXT_WEEK` may also wait until after the plan. */
 export interface Appointment {

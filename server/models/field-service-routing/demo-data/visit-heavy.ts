@@ -73,7 +73,7 @@ const story: Story = {
   jobs,
   appointments,
   wishes: { required: 8, preferred: 30, prohibited: 10 },
-  termination: { spentLimit: 'PT2M', slidingWindowDuration: 'PT20S', minimumImprovementRatio: 0.0005 },
+  termination: { spentLimit: 'PT45S', slidingWindowDuration: 'PT15S', minimumImprovementRatio: 0.001 },
 }
 
 export const visitHeavy: DemoDataset = {
