@@ -51,7 +51,7 @@ describe('tables', () => {
         expect(server.seen.requests).toBe(Math.ceil(17 / maxTableSize) ** 2)
         await server.stop()
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     )
   })
 
