@@ -84,7 +84,10 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const datasets = await startDatasets(options, database)
     const sessions = createSessionService({ database, clock, localToken: sessionSecret })
     const apiKeys = createApiKeyService({ database, clock, modelIds: (options.models ?? planningModels).map(({ id }) => id), tenantName: (id) => tenantNameOf(database, id) })
-    const listening = await startHttp(options, { datasets, sessions, apiKeys })
+    const listening = await startHttp(options, { datasets, sessions, apiKeys }).catch(async (error: unknown) => {
+      await datasets.close()
+      throw error
+    })
     await writeRuntimeFile(dataFolder, { port: listening.port, pid: process.pid, token: sessionSecret })
     const url = `http://localhost:${listening.port}`
     return {

@@ -1,0 +1,160 @@
+/** Seeded random requests that use every feature the checker knows, with visits already put into itineraries anyhow. */
+
+export interface Dice {
+  /** Integer from 0 to `below` - 1. */
+  roll(below: number): number
+  /** True in `percent` of the throws. */
+  chance(percent: number): boolean
+}
+
+/** A small linear congruential generator: equal seeds, equal requests. */
+export function diceOf(seed: number): Dice {
+  let state = (seed * 2_654_435_761 + 12_345) >>> 0
+  const roll = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 4_294_967_296) * below)
+  }
+  return { roll, chance: (percent) => roll(100) < percent }
+}
+
+const midnight = Date.UTC(2027, 1, 1) / 1000
+
+/** A date-time on the clock two hours east of UTC, so that days and offsets matter. */
+function clock(minutes: number): string {
+  const seconds = midnight + minutes * 60
+  return `${new Date((seconds + 7200) * 1000).toISOString().slice(0, 19)}+02:00`
+}
+
+const skillNames = ['wood', 'steel', 'glass']
+const tagNames = ['van', 'crane']
+const placeCount = 8
+const places = Array.from({ length: placeCount }, (_, index): [number, number] => [50 + index / 50, 8 + ((index * 3) % 7) / 50])
+
+function randomMatrix(dice: Dice) {
+  const rows = (scale: number, spread: number) =>
+    places.map((_, from) => places.map((__, to) => (from === to ? 0 : scale * Math.abs(from - to) + dice.roll(spread))))
+  const travelTimeSeconds: (number | null)[][] = rows(240, 400)
+  const distanceMeters: (number | null)[][] = rows(3000, 4000)
+  return { locations: places, travelTimeSeconds, distanceMeters }
+}
+
+function randomBreak(dice: Dice, id: string, opens: number) {
+  const location = dice.chance(35) ? { location: places[dice.roll(placeCount)] } : {}
+  const minutes = 15 + 5 * dice.roll(7)
+  if (dice.chance(20)) return { type: 'FIXED', id, startTime: clock(opens), endTime: clock(opens + minutes), ...location }
+  const limit = dice.chance(85) ? { maxEndTime: clock(opens + minutes + 10 * dice.roll(20)) } : {}
+  return { type: 'FLOATING', id, minStartTime: clock(opens), duration: `PT${minutes}M`, ...limit, ...location }
+}
+
+function randomShift(dice: Dice, id: string, dayStart: number) {
+  const opens = dayStart + 15 * dice.roll(8)
+  const end = opens + 300 + 10 * dice.roll(30)
+  const some = (percent: number, field: object) => (dice.chance(percent) ? field : {})
+  const byArrival = dice.chance(30)
+  return {
+    id,
+    startLocation: places[dice.roll(placeCount)],
+    ...some(40, { endLocation: places[dice.roll(placeCount)] }),
+    ...(byArrival ? { minFirstVisitArrivalTime: clock(opens + 30) } : {}),
+    ...(!byArrival || dice.chance(30) ? { minStartTime: clock(opens) } : {}),
+    ...some(90, { maxEndTime: clock(end) }),
+    ...some(50, { maxSoftEndTime: clock(end - 10 * dice.roll(20)) }),
+    ...some(20, { maxLastVisitDepartureTime: clock(end - 30) }),
+    ...some(30, { maxSoftLastVisitDepartureTime: clock(end - 10 * dice.roll(25)) }),
+    ...some(20, { maxTravelTimePerVisit: `PT${10 + dice.roll(25)}M` }),
+    ...some(20, { maxTravelTime: `PT${40 + dice.roll(60)}M` }),
+    ...some(30, { maxSoftTravelTime: `PT${20 + dice.roll(60)}M` }),
+    skills: skillNames.filter(() => dice.chance(60)).map((name) => ({ name, ...some(60, { level: dice.roll(4) }), ...some(40, { multiplier: (3 + dice.roll(15)) / 10 }) })),
+    tags: tagNames.filter(() => dice.chance(50)),
+    requiredBreaks: Array.from({ length: dice.chance(40) ? 0 : 1 + dice.roll(3) }, (_, index) => randomBreak(dice, `${id} break ${index}`, opens + 60 + 90 * index + 5 * dice.roll(12))),
+    ...some(8, { pinned: true }),
+    ...some(20, { pinNextVisitDuringFreeze: dice.chance(50) ? 'NEVER' : 'ALWAYS' }),
+    itinerary: [] as object[],
+  }
+}
+
+function randomWindow(dice: Dice) {
+  const opens = 1440 * dice.roll(2) + 480 + 10 * dice.roll(40)
+  const length = 30 + 10 * dice.roll(30)
+  return {
+    ...(dice.chance(95) ? { minStartTime: clock(opens) } : {}),
+    ...(dice.chance(40) ? { maxStartTime: clock(opens + length) } : {}),
+    ...(dice.chance(70) ? { maxEndTime: clock(opens + length + 10 * dice.roll(8)) } : {}),
+  }
+}
+
+const priorities = ['1', '3', '6', '10', 'opt-1', 'opt-7', 'gold', 7]
+
+function randomVisit(dice: Dice, id: string) {
+  const some = (percent: number, field: object) => (dice.chance(percent) ? field : {})
+  const vehicle = () => `vehicle ${dice.roll(3)}`
+  return {
+    id,
+    location: places[dice.roll(placeCount)],
+    serviceDuration: `PT${5 + 5 * dice.roll(12)}M${dice.roll(60)}S`,
+    timeWindows: Array.from({ length: dice.roll(4) }, () => randomWindow(dice)),
+    requiredSkills: skillNames.filter(() => dice.chance(20)).map((name) => ({ name, ...some(60, { minLevel: dice.roll(4) }) })),
+    requiredTags: tagNames.filter(() => dice.chance(15)),
+    ...some(10, { requiredVehicles: [vehicle()] }),
+    ...some(10, { prohibitedVehicles: [vehicle()] }),
+    ...some(25, { preferredVehicles: [vehicle()] }),
+    ...some(70, { priority: priorities[dice.roll(priorities.length)] }),
+    ...some(15, { minStartTravelTime: clock(420 + 10 * dice.roll(60)) }),
+    ...some(30, { latestSlaEndTime: clock(540 + 10 * dice.roll(60)) }),
+    ...some(12, { pinningRequested: true }),
+  }
+}
+
+const goals = [
+  ...['minimizeTravelTimeWeight', 'minimizeTravelDistanceWeight', 'minimizeWaitingTimeWeight', 'maxSoftShiftTravelTimeWeight', 'maxSoftShiftEndTimeWeight'],
+  ...['maxSoftLastVisitDepartureTimeWeight', 'latestSlaEndTimeWeight', 'preferSchedulingOptionalVisitsWeight', 'minimizeUnnecessarySkillsWeight'],
+  ...['preferVisitVehicleMatchPreferredVehiclesWeight', 'preferVisitsScheduledToEarliestDayWeight', 'maximizeTechnicianRatingWeight'],
+]
+
+function randomOverrides(dice: Dice) {
+  return {
+    ...Object.fromEntries(goals.filter(() => dice.chance(50)).map((goal) => [goal, dice.roll(5)])),
+    priorityWeights: [
+      { priority: 'gold', weight: 20, assignment: 'MANDATORY' },
+      ...(dice.chance(30) ? [{ priority: '3', weight: 2, assignment: 'OPTIONAL' }, { priority: '10', weight: 4 }] : []),
+    ],
+    ...(dice.chance(30) ? { travelTimeAdjustment: { multiplier: (8 + dice.roll(8)) / 10, extraTime: `PT${dice.roll(5)}M` } } : {}),
+    ...(dice.chance(30) ? { defaultTechnicianRating: 3.25 } : {}),
+  }
+}
+
+function randomVehicle(dice: Dice, index: number) {
+  const id = `vehicle ${index}`
+  const some = (percent: number, field: object) => (dice.chance(percent) ? field : {})
+  return {
+    id,
+    ...some(50, { technicianRating: dice.roll(500) / 100 }),
+    ...some(30, { historicalTimeUtilized: `PT${dice.roll(30)}H`, historicalTimeCapacity: 'P1DT6H' }),
+    shifts: Array.from({ length: 1 + dice.roll(2) }, (_, day) => randomShift(dice, `shift ${index}.${day}`, 360 + 1440 * day)),
+  }
+}
+
+/** Request body; itineraries hold about `assignedPercent` of the visits. */
+export function randomRequest(seed: number, assignedPercent: number) {
+  const dice = diceOf(seed)
+  const vehicles = Array.from({ length: 3 }, (_, index) => randomVehicle(dice, index))
+  const visits = Array.from({ length: 6 + dice.roll(10) }, (_, index) => randomVisit(dice, `visit ${index}`))
+  const shifts = vehicles.flatMap((vehicle) => vehicle.shifts)
+  for (const visit of visits) {
+    const pins = { ...(dice.chance(10) ? { pin: true } : {}), ...(dice.chance(10) ? { startServiceTime: clock(480 + 10 * dice.roll(60)) } : {}) }
+    if (dice.chance(assignedPercent)) shifts[dice.roll(shifts.length)]!.itinerary.push({ id: visit.id, kind: 'VISIT', ...pins })
+  }
+  return {
+    config: { model: { overrides: randomOverrides(dice) } },
+    modelInput: {
+      skills: skillNames,
+      tags: tagNames.map((name) => ({ name })),
+      ...(dice.chance(70) ? { planningWindow: { startDate: clock(0), endDate: clock(1440 + 60 * dice.roll(24)) } } : {}),
+      ...(dice.chance(30) ? { defaultAssignmentType: dice.chance(50) ? 'MANDATORY' : 'OPTIONAL' } : {}),
+      ...(dice.chance(40) ? { freezeDeparturesBeforeTime: clock(480 + 10 * dice.roll(40)) } : {}),
+      vehicles,
+      visits,
+      travelMatrix: randomMatrix(dice),
+    },
+  }
+}
