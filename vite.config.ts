@@ -2,12 +2,24 @@ import ui from '@nuxt/ui/vite'
 import vue from '@vitejs/plugin-vue'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { theme } from './renderer/app/theme.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: folder('renderer'),
-  plugins: [vue(), ui({ autoImport: false, components: false, ui: { colors: { primary: 'indigo', neutral: 'slate' } } })],
+  plugins: [
+    vue(),
+    ui({
+      autoImport: false,
+      components: false,
+      ui: theme,
+      // Icons go into the bundle, those of the library and those named in our sources: none is ever fetched from the network.
+      icon: { clientBundle: { scan: { globInclude: ['renderer/**/*.{vue,ts}'] } } },
+      // Generated theme files go to node_modules/.nuxt-ui, not into renderer/.
+      root: folder('.'),
+    }),
+  ],
   build: { outDir: folder('dist/renderer'), emptyOutDir: true, chunkSizeWarningLimit: 1200 },
-  server: { proxy: { '^/(api|openapis|healthz|login|v1)': { target: 'http://localhost:7400' } } },
+  server: { proxy: { '^/(api|openapis|healthz|login|v\\d+)(/|\\?|$)': { target: 'http://localhost:7400' } } },
 })

@@ -1,0 +1,33 @@
+/** The one way to the server: JSON over fetch with the session's cookie, errors as `ApiError`. */
+import { errorOf, unreachable } from './api-error.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+const patienceMilliseconds = 30_000
+
+let onSignInRequired = (): void => undefined
+
+/** Called when an answer says that the session is over. */
+export function whenSignInRequired(listener: () => void): void {
+  onSignInRequired = listener
+}
+
+/** `Result` is what the server's contract promises for this operation. */
+export async function call<Result>(method: Method, path: string, body?: unknown): Promise<Result> {
+  const response = await send(method, path, body)
+  if (!response.ok) {
+    if (response.status === 401) onSignInRequired()
+    throw await errorOf(response)
+  }
+  return (response.status === 204 ? undefined : await response.json()) as Result
+}
+
+async function send(method: Method, path: string, body: unknown): Promise<Response> {
+  const signal = AbortSignal.timeout(patienceMilliseconds)
+  const content = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+  try {
+    return await fetch(path, { method, signal, ...content })
+  } catch {
+    throw unreachable()
+  }
+}

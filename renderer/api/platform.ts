@@ -1,0 +1,23 @@
+/** The operations of the platform API the UI uses, typed by the server's contract. */
+import type { ApiKeyCard, ApiKeyOrder, CreatedApiKey } from '../../server/contract/api-key.ts'
+import type { SignedInMember } from '../../server/contract/member.ts'
+import type { ModelCard } from '../../server/contract/model-card.ts'
+import { call } from './http-client.ts'
+
+const base = '/api/platform/v1'
+
+export interface Health {
+  readonly name: string
+  readonly version: string
+}
+
+export const readHealth = () => call<Health>('GET', '/healthz')
+
+export const readSession = () => call<SignedInMember>('GET', `${base}/session`)
+export const signOut = () => call<undefined>('DELETE', `${base}/session`)
+
+export const listModels = () => call<ModelCard[]>('GET', `${base}/models`)
+
+export const listApiKeys = () => call<ApiKeyCard[]>('GET', `${base}/api-keys`)
+export const createApiKey = (order: ApiKeyOrder) => call<CreatedApiKey>('POST', `${base}/api-keys`, order)
+export const deleteApiKey = (id: string) => call<undefined>('DELETE', `${base}/api-keys/${encodeURIComponent(id)}`)

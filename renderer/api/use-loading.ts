@@ -1,0 +1,38 @@
+/** One thing fetched from the server: its status, what came, what went wrong, and the verb that fetches it. */
+import { shallowRef, type ShallowRef } from 'vue'
+import { asApiError, type ApiError } from './api-error.ts'
+
+export type LoadStatus = 'idle' | 'loading' | 'error' | 'done'
+
+export interface Loading<Value> {
+  readonly status: ShallowRef<LoadStatus>
+  /** Stays what it was while it is fetched again, and when that fails. */
+  readonly value: ShallowRef<Value | undefined>
+  readonly error: ShallowRef<ApiError | undefined>
+  load(): Promise<void>
+}
+
+export function useLoading<Value>(fetchValue: () => Promise<Value>): Loading<Value> {
+  const status = shallowRef<LoadStatus>('idle')
+  const value = shallowRef<Value>()
+  const error = shallowRef<ApiError>()
+  let newest = 0
+
+  async function load(): Promise<void> {
+    const turn = ++newest
+    status.value = 'loading'
+    try {
+      const fetched = await fetchValue()
+      if (turn !== newest) return
+      value.value = fetched
+      error.value = undefined
+      status.value = 'done'
+    } catch (thrown) {
+      if (turn !== newest) return
+      error.value = asApiError(thrown)
+      status.value = 'error'
+    }
+  }
+
+  return { status, value, error, load }
+}

@@ -1,0 +1,3 @@
+import type { NavigationEntry } from '../../ui/navigation-entry.ts'
+
+export const homeEntry: NavigationEntry = { id: 'home', title: 'Home', icon: 'i-lucide-house', path: '/', page: () => import('./HomePage.vue') }
