@@ -1,0 +1,150 @@
+/**
+ * The documents of all datasets (inputs, outputs, analyses): `documents/<datasetId>/<kind>.json.gz` below the data
+ * folder. They never touch the database, nor become one JavaScript string unless `read` or `write` is asked for that.
+ */
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { AppError } from '../foundation/app-error.ts'
+import { nodeFiles } from '../foundation/file-operations.ts'
+import type { FileOperations } from '../foundation/file-operations.ts'
+import { documentFolder } from './document-folder.ts'
+import type { DocumentFolder } from './document-folder.ts'
+import { storageUnavailable } from './storage-error.ts'
+
+/** Every dataset id must be a UUID and every kind [a-z-]+, else AppError DOCUMENT_NAME_REFUSED. */
+export interface Documents {
+  /** `<data folder>/documents/<datasetId>/<kind>.json.gz` */
+  pathOf(datasetId: string, kind: string): string
+  /** Resolves when the document would survive a power cut; an older one of this kind is replaced. */
+  write(datasetId: string, kind: string, value: unknown): Promise<void>
+  /** The same for plain bytes of any length, in bounded memory. Rejects with the source's error if it fails. */
+  writeStream(datasetId: string, kind: string, source: Readable): Promise<void>
+  exists(datasetId: string, kind: string): Promise<boolean>
+  /** The compressed bytes, to be sent as Content-Encoding: gzip. AppError DOCUMENT_NOT_FOUND. */
+  openGzip(datasetId: string, kind: string): Promise<Readable>
+  /** The plain bytes; the stream fails with DOCUMENT_DAMAGED when the file is cut or changed. */
+  openPlain(datasetId: string, kind: string): Promise<Readable>
+  /** The parsed document. AppError DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED, naming dataset and kind. */
+  read(datasetId: string, kind: string): Promise<unknown>
+  /** Where attempt `attempt` of a worker puts the documents of its `report`-th plan (both from 1); to be written with `documentFolder`. */
+  attemptFolder(datasetId: string, attempt: number, report: number): string
+  /**
+   * Moves these documents of an attempt folder into the dataset's place and removes the attempt folder. Lasting when it
+   * resolves. DOCUMENT_NOT_FOUND, before anything is moved, when one of them is missing.
+   */
+  adopt(datasetId: string, fromFolder: string, kinds: readonly string[]): Promise<void>
+  /** Removes all documents of a dataset; no error when there are none. */
+  remove(datasetId: string): Promise<void>
+  /**
+   * To be called at the start, before anything is written: removes half-written files, plans that were never adopted, and the folders of datasets that
+   * `isKnown` does not know. Not to be called when `mayHaveLostData` an event of the database: then it would remove the rest.
+   */
+  sweep(isKnown: (datasetId: string) => boolean): Promise<Swept>
+}
+
+export interface Swept {
+  readonly temporaryFiles: number
+  /** Ids of the datasets whose folders were removed. */
+  readonly unknownDatasets: readonly string[]
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const attemptName = /^attempt-\d+-\d+$/
+
+/** The documents below the data folder `folder`; as many processes as like may use them at the same time. */
+export function openDocuments(folder: string, files: FileOperations = nodeFiles): Documents {
+  const root = resolve(folder, 'documents')
+  const folderOf = (datasetId: string) => join(root, checkedId(datasetId))
+  const of = (datasetId: string): DocumentFolder => documentFolder(folderOf(datasetId), `dataset ${datasetId}`, files)
+  return {
+    pathOf: (datasetId, kind) => of(datasetId).pathOf(kind),
+    write: async (datasetId, kind, value) => of(datasetId).write(kind, value),
+    writeStream: async (datasetId, kind, source) => of(datasetId).writeStream(kind, source),
+    exists: async (datasetId, kind) => of(datasetId).exists(kind),
+    openGzip: async (datasetId, kind) => of(datasetId).openGzip(kind),
+    openPlain: async (datasetId, kind) => of(datasetId).openPlain(kind),
+    read: async (datasetId, kind) => of(datasetId).read(kind),
+    attemptFolder: (datasetId, attempt, report) => join(folderOf(datasetId), checkedAttempt(`attempt-${String(attempt)}-${String(report)}`)),
+    adopt: async (datasetId, fromFolder, kinds) => adopt({ folder: folderOf(datasetId), datasetId, fromFolder, kinds, files }),
+    remove: async (datasetId) => {
+      const path = folderOf(datasetId)
+      await onDisk('Removing', path, files.removeFolder(path))
+      await onDisk('Removing', path, syncIfThere(root, files))
+    },
+    sweep: (isKnown) => onDisk('Sweeping', root, sweep(root, files, isKnown)),
+  }
+}
+
+function checkedId(datasetId: string): string {
+  if (uuid.test(datasetId)) return datasetId
+  throw new AppError('DOCUMENT_NAME_REFUSED', `"${datasetId}" is no dataset id. An id is a UUID in small letters.`)
+}
+
+function checkedAttempt(name: string): string {
+  if (attemptName.test(name)) return name
+  throw new AppError('DOCUMENT_NAME_REFUSED', `"${name}" is no attempt folder. It is named "attempt-" and two whole numbers.`)
+}
+
+interface Adoption {
+  readonly folder: string
+  readonly datasetId: string
+  readonly fromFolder: string
+  readonly kinds: readonly string[]
+  readonly files: FileOperations
+}
+
+async function adopt({ folder, datasetId, fromFolder, kinds, files }: Adoption): Promise<void> {
+  checkedAttempt(basename(fromFolder))
+  if (resolve(dirname(fromFolder)) !== folder) {
+    throw new AppError('DOCUMENT_NAME_REFUSED', `The attempt folder ${fromFolder} does not belong to dataset ${datasetId}. Use attemptFolder().`)
+  }
+  const place = documentFolder(folder, `dataset ${datasetId}`, files)
+  const attempt = documentFolder(fromFolder, `dataset ${datasetId}, ${basename(fromFolder)}`, files)
+  for (const kind of kinds) {
+    if (!(await attempt.exists(kind))) {
+      throw new AppError('DOCUMENT_NOT_FOUND', `The document "${kind}" of dataset ${datasetId} is not in ${fromFolder}. Nothing was moved; solve the dataset again.`)
+    }
+  }
+  const moveAll = async () => {
+    for (const kind of kinds) await files.rename(attempt.pathOf(kind), place.pathOf(kind))
+    await files.syncFolder(folder)
+    await files.removeFolder(fromFolder)
+  }
+  await onDisk('Moving documents to', folder, moveAll())
+}
+
+async function sweep(root: string, files: FileOperations, isKnown: (datasetId: string) => boolean): Promise<Swept> {
+  const unknownDatasets: string[] = []
+  let temporaryFiles = 0
+  for (const { name, isFolder } of await files.readFolder(root)) {
+    // What has another name was not made here and is left alone.
+    if (!isFolder || !uuid.test(name)) continue
+    if (isKnown(name)) temporaryFiles += await removeTemporaries(join(root, name), files)
+    else {
+      await files.removeFolder(join(root, name))
+      unknownDatasets.push(name)
+    }
+  }
+  return { temporaryFiles, unknownDatasets }
+}
+
+async function removeTemporaries(folder: string, files: FileOperations): Promise<number> {
+  let count = 0
+  for (const { name, isFolder } of await files.readFolder(folder)) {
+    if (isFolder && attemptName.test(name)) await files.removeFolder(join(folder, name))
+    if (isFolder || !name.endsWith('.tmp')) continue
+    await files.unlink(join(folder, name))
+    count++
+  }
+  return count
+}
+
+async function syncIfThere(folder: string, files: FileOperations): Promise<void> {
+  if ((await files.sizeOf(folder)) !== undefined) await files.syncFolder(folder)
+}
+
+async function onDisk<T>(action: string, path: string, work: Promise<T>): Promise<T> {
+  return work.catch((cause: unknown) => {
+    throw storageUnavailable(action, path, cause)
+  })
+}

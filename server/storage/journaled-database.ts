@@ -1,0 +1,230 @@
+/** The database: an image in memory, and a journal on the disk that is always ahead of every answer. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { AppError } from '../foundation/app-error.ts'
+import type { FileOperations } from '../foundation/file-operations.ts'
+import type { Database } from './database.ts'
+import type { Image } from './image.ts'
+import { Journal } from './journal.ts'
+import { encodeRecord } from './journal-record.ts'
+import { loadStore } from './load-store.ts'
+import type { Lock } from './lock.ts'
+import { createMutex } from './mutex.ts'
+import { openSession } from './session.ts'
+import type { Session } from './session.ts'
+import { SnapshotKeeper } from './snapshot-keeper.ts'
+import type { SnapshotLimits } from './snapshot-keeper.ts'
+import type { Snapshot } from './snapshot.ts'
+import { kyselyOver } from './sql-js-dialect.ts'
+import { storageDamaged, storageUnavailable } from './storage-error.ts'
+import type { StorageEvent } from './storage-event.ts'
+import type { Tables } from './tables.ts'
+
+export interface JournaledDatabaseOptions {
+  readonly folder: string
+  readonly files: FileOperations
+  readonly limits: SnapshotLimits
+  readonly lock: Lock
+  onEvent(event: StorageEvent): void
+}
+
+/** What was found on the disk, ready to go on from. */
+export interface JournaledState {
+  readonly image: Image
+  readonly journal: Journal
+  readonly sequence: number
+  readonly highestGeneration: number
+  readonly snapshot: { readonly generation: number; readonly sequence: number } | undefined
+}
+
+type Query<T> = (db: Kysely<Tables>) => Promise<T>
+/** A value and the sync it depends on. */
+interface Pending<T> {
+  readonly value: T
+  readonly durable: Promise<void>
+}
+
+/** Enough to need fresh blocks on every file system. */
+const probeBytes = 64 * 1024
+const readTries = 3
+
+export class JournaledDatabase implements Database {
+  readonly #options: JournaledDatabaseOptions
+  readonly #mutex = createMutex()
+  readonly #inside = new AsyncLocalStorage<{ isOpen: boolean }>()
+  readonly #keeper: SnapshotKeeper
+  #image: Image
+  #journal: Journal
+  #sequence: number
+  #generation: number
+  /** The last append failed; the next one is tried on a file that does not matter. */
+  #isDiskSuspect = false
+  #closing: Promise<void> | undefined
+  #isClosed = false
+
+  constructor(options: JournaledDatabaseOptions, state: JournaledState) {
+    this.#options = options
+    this.#image = state.image
+    this.#journal = state.journal
+    this.#sequence = state.sequence
+    this.#generation = state.highestGeneration
+    this.#keeper = new SnapshotKeeper({ ...options, newest: state.snapshot, rotate: (since) => this.#alone(() => this.#rotate(since)) })
+    if (state.sequence > (state.snapshot?.sequence ?? 0)) this.#keeper.takeWhenIdle()
+  }
+
+  async read<T>(query: Query<T>): Promise<T> {
+    this.#assertUsable()
+    for (let tries = 1; ; tries++) {
+      const pending = await this.#alone(async () => {
+        const value = await this.#within(openSession(this.#image, 'read'), query)
+        return { value, durable: this.#journal.allDurable() }
+      })
+      try {
+        await pending.durable
+        return pending.value
+      } catch (error) {
+        // What was read never reached the disk and is gone from memory too: read again what there is.
+        if (tries === readTries) throw error
+      }
+    }
+  }
+
+  async write<T>(change: Query<T>): Promise<T> {
+    this.#assertUsable()
+    const pending = await this.#alone(async () => {
+      if (this.#isDiskSuspect) await this.#assertDiskTakesWrites()
+      return this.#transact(change)
+    })
+    try {
+      await pending.durable
+    } catch (error) {
+      // Cut back before the caller hears of it: a transaction it was told had failed must not come back later.
+      await this.#alone(() => Promise.resolve()).catch(() => undefined)
+      throw error
+    }
+    return pending.value
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
+    this.#keeper.stop()
+    await this.#keeper.take()
+    await this.#mutex.run(async () => {
+      this.#isClosed = true
+      // The writers concerned have been told already.
+      await this.#journal.allDurable().catch(() => undefined)
+      await this.#journal.close().catch(() => undefined)
+      this.#image.close()
+    })
+    await this.#options.lock.release()
+  }
+
+  #assertUsable(): void {
+    if (this.#closing) throw new AppError('DATABASE_CLOSED', `The database in ${this.#options.folder} was closed. Open it again first.`)
+    if (this.#inside.getStore()?.isOpen) {
+      throw new AppError('STORAGE_STATEMENT_REFUSED', 'read() or write() was called inside another one, which would wait for itself. Use the db that was handed in.')
+    }
+  }
+
+  /** Runs the work when nobody else has the image, on an image that is what the disk says plus what is on its way there. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#mutex.run(async () => {
+      if (this.#isClosed) throw new AppError('DATABASE_CLOSED', `The database in ${this.#options.folder} was closed.`)
+      if (this.#journal.failure) await this.#recover(this.#journal.failure)
+      return work()
+    })
+  }
+
+  async #within<T>(session: Session, query: Query<T>): Promise<T> {
+    const marker = { isOpen: true }
+    try {
+      return await this.#inside.run(marker, () => query(kyselyOver(session)))
+    } finally {
+      marker.isOpen = false
+      session.end()
+    }
+  }
+
+  async #transact<T>(change: Query<T>): Promise<Pending<T>> {
+    const session = openSession(this.#image, 'write')
+    const sequence = this.#sequence + 1
+    this.#image.run('begin')
+    let value: T
+    let record: Uint8Array
+    try {
+      value = await this.#within(session, change)
+      record = encodeRecord({ sequence, statements: session.changes })
+      this.#image.run('commit')
+    } catch (error) {
+      this.#image.rollback()
+      throw error
+    }
+    if (session.changes.length === 0) return { value, durable: this.#journal.allDurable() }
+    this.#sequence = sequence
+    const durable = this.#journal.append(record)
+    this.#keeper.noteRecord(record.length)
+    return { value, durable }
+  }
+
+  /** After a failed append: journal and image go back to the last transaction that is on the disk. */
+  async #recover(error: AppError): Promise<void> {
+    const { folder, files, onEvent } = this.#options
+    try {
+      await this.#journal.cutBack()
+      const loaded = await loadStore(folder, files)
+      const [damage] = loaded.damages
+      if (damage) {
+        loaded.image.close()
+        throw storageDamaged(damage.path, 'it has changed on the disk since it was opened')
+      }
+      this.#image.close()
+      this.#image = loaded.image
+      this.#sequence = loaded.sequence
+    } catch (cause) {
+      throw storageUnavailable('Reading back', folder, cause)
+    }
+    this.#isDiskSuspect = true
+    this.#journal.acceptAgain()
+    onEvent({ kind: 'journal-cut-back', error })
+  }
+
+  /** While the disk is full, one small file a write is cheaper than reading back the whole image each time. */
+  async #assertDiskTakesWrites(): Promise<void> {
+    const { folder, files } = this.#options
+    const path = join(folder, 'probe.tmp')
+    try {
+      const file = await files.open(path, 'create')
+      try {
+        await file.write(randomBytes(probeBytes), 0)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      this.#isDiskSuspect = false
+    } catch (cause) {
+      throw storageUnavailable('Writing to', path, cause)
+    } finally {
+      await files.unlink(path).catch(() => undefined)
+    }
+  }
+
+  async #rotate(since: number): Promise<Snapshot | undefined> {
+    await this.#journal.allDurable()
+    if (this.#sequence === since) return undefined
+    const { folder, files } = this.#options
+    const generation = this.#generation + 1
+    const next = await Journal.create(folder, files, generation)
+    const image = this.#image.export()
+    const previous = this.#journal
+    this.#journal = next
+    this.#generation = generation
+    await previous.close().catch(() => undefined)
+    return { generation, sequence: this.#sequence, image }
+  }
+}

@@ -1,0 +1,5 @@
+/** All migrations in the order they are applied. Append only: what has been released is never edited or reordered. */
+import type { Migration } from '../migrate.ts'
+import { initial } from './0001-initial.ts'
+
+export const migrations: readonly Migration[] = [initial]

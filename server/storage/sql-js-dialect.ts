@@ -1,0 +1,57 @@
+/** Kysely over one session. Transactions are not Kysely's: a write() is one already. */
+import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import { AppError } from '../foundation/app-error.ts'
+import type { Session } from './session.ts'
+import type { Tables } from './tables.ts'
+
+/** A Kysely that runs in this session, and refuses everything once the session has ended. */
+export function kyselyOver(session: Session): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: sqlJsDialect(session) })
+}
+
+function sqlJsDialect(session: Session): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => driver(session),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+function driver(session: Session): Driver {
+  const connection = connectionTo(session)
+  const done = () => Promise.resolve()
+  return {
+    init: done,
+    acquireConnection: () => Promise.resolve(connection),
+    beginTransaction: () => Promise.reject(nestedTransaction()),
+    commitTransaction: () => Promise.reject(nestedTransaction()),
+    rollbackTransaction: () => Promise.reject(nestedTransaction()),
+    releaseConnection: done,
+    destroy: done,
+  }
+}
+
+function nestedTransaction(): AppError {
+  return new AppError('STORAGE_STATEMENT_REFUSED', 'A transaction was started inside read() or write(). A write() is one transaction already: leave it out.')
+}
+
+function connectionTo(session: Session): DatabaseConnection {
+  return {
+    executeQuery: <R>(query: CompiledQuery) => Promise.resolve().then(() => execute<R>(session, query)),
+    async *streamQuery<R>(query: CompiledQuery) {
+      // The rows are in memory already, so one chunk costs no more than many.
+      yield await Promise.resolve(execute<R>(session, query))
+    },
+  }
+}
+
+function execute<R>(session: Session, { sql, parameters }: CompiledQuery): QueryResult<R> {
+  const { rows, kind, changedRows, insertId } = session.execute(sql, parameters)
+  // Kysely's contract: the dialect vouches that rows have the shape of the query's row type.
+  const typed = rows as R[]
+  if (kind === 'query' || kind === 'schema') return { rows: typed }
+  const numAffectedRows = BigInt(changedRows)
+  return insertId === undefined ? { rows: typed, numAffectedRows } : { rows: typed, numAffectedRows, insertId }
+}

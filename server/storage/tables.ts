@@ -1,0 +1,114 @@
+/**
+ * The tables as Kysely sees them. Ids are text, times ISO 8601 in UTC with milliseconds, truths 0 or 1, and whatever
+ * ends in `_json` is JSON text. The DDL is in `migrations/`.
+ */
+import type { Generated } from 'kysely'
+import type { DatasetStatus } from '../contract/status.ts'
+
+export interface Tables {
+  tenants: TenantTable
+  members: MemberTable
+  sessions: SessionTable
+  api_keys: ApiKeyTable
+  datasets: DatasetTable
+  dataset_status_changes: DatasetStatusChangeTable
+  settings: SettingTable
+  migrations: MigrationTable
+}
+
+export interface TenantTable {
+  id: string
+  name: string
+  created_at: string
+}
+
+export interface MemberTable {
+  id: string
+  tenant_id: string
+  email: string
+  name: string
+  role: 'ADMINISTRATOR' | 'USER'
+  created_at: string
+}
+
+/** A login; only a hash of its secret is kept. */
+export interface SessionTable {
+  id_hash: string
+  member_id: string
+  created_at: string
+  expires_at: string
+}
+
+export interface ApiKeyTable {
+  /** The 8 characters that are readable in the key. */
+  id: string
+  tenant_id: string
+  name: string
+  /** SHA-256 of the key, hexadecimal. */
+  hash: string
+  /** Ids of the models the key is for; null = all models. */
+  model_scope_json: string | null
+  permissions_json: string
+  created_at: string
+  expires_at: string
+  last_used_at: string | null
+  deleted_at: string | null
+}
+
+export interface DatasetTable {
+  id: string
+  tenant_id: string
+  model_id: string
+  model_version: string
+  resource: string
+  name: string
+  tags_json: string
+  /** The storage does not know which may follow which. */
+  status: DatasetStatus
+  operation: 'SOLVE' | 'NONE'
+  /** 0 to 10, higher is sooner. */
+  priority: number
+  score: string | null
+  parent_id: string | null
+  origin_id: string
+  submit_time: string
+  start_time: string | null
+  active_time: string | null
+  complete_time: string | null
+  shutdown_time: string | null
+  validation_summary_json: string | null
+  failure_message: string | null
+  input_metrics_json: string | null
+  kpis_json: string | null
+  config_json: string
+  queued_at: string | null
+  /** Number of the current or last attempt to solve; messages of older ones are dropped. */
+  attempt: Generated<number>
+  crash_count: Generated<number>
+  /** Solving time of all attempts together. */
+  spent_seconds: Generated<number>
+  stop_requested: Generated<0 | 1>
+  /** Whether solving has left a plan, as opposed to the one the input came with. */
+  has_solution: Generated<0 | 1>
+  purged_at: string | null
+}
+
+export interface DatasetStatusChangeTable {
+  /** Given by SQLite: one more than the highest there is. */
+  sequence: Generated<number>
+  dataset_id: string
+  status: DatasetStatus
+  at: string
+}
+
+export interface SettingTable {
+  tenant_id: string
+  key: string
+  value_json: string
+}
+
+/** Which migrations have been applied, in order from 1. */
+export interface MigrationTable {
+  position: number
+  id: string
+}
