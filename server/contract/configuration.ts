@@ -43,3 +43,9 @@ export function configurationOf<Overrides extends z.ZodType>(overrides: Override
 
 export type RunConfiguration = z.infer<typeof runConfiguration>
 export type TerminationConfiguration = z.infer<typeof terminationConfiguration>
+
+/** A configuration as it is kept, whatever the model's overrides are. */
+export interface Configuration {
+  readonly run?: RunConfiguration | undefined
+  readonly model?: { readonly overrides?: unknown } | undefined
+}

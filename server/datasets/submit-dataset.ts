@@ -6,7 +6,6 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { configurationOf } from '../contract/configuration.ts'
-import type { OperationOnPost } from '../contract/dataset.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId } from '../foundation/ids.ts'
@@ -18,6 +17,7 @@ import type { Documents } from '../storage/documents.ts'
 import type { DatasetChecks } from './dataset-checks.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetRow } from './dataset-repository.ts'
+import { newDatasetRow, type SubmissionOptions } from './new-dataset-row.ts'
 
 export interface Submission {
   readonly tenantId: string
@@ -26,13 +26,6 @@ export interface Submission {
   readonly contentEncoding: string | undefined
   readonly contentLength: string | undefined
   readonly options: SubmissionOptions
-}
-
-export interface SubmissionOptions {
-  readonly name?: string | undefined
-  readonly operation: OperationOnPost
-  readonly priority: number
-  readonly tags: readonly string[]
 }
 
 export interface SubmitServices {
@@ -91,14 +84,12 @@ async function split(command: Parameters<CheckLane['perform']>[0], lane: CheckLa
 async function keep(id: string, submission: Submission, configText: string | undefined, { life, documents, clock }: SubmitServices): Promise<DatasetRow> {
   try {
     const configuration = readConfiguration(configText, submission.model)
-    return await life.create(newRow(id, submission, configuration, clock.now().toISOString()))
+    return await life.create(newDatasetRow({ id, tenantId: submission.tenantId, model: submission.model, name: configuration.run?.name ?? submission.options.name, options: submission.options, configuration, now: clock.now().toISOString() }))
   } catch (error) {
     await documents.remove(id)
     throw error
   }
 }
-
-type Configuration = ReturnType<typeof readConfiguration>
 
 function readConfiguration(text: string | undefined, model: PlanningModel) {
   const value = text === undefined ? {} : ((JSON.parse(text) as unknown) ?? {})
@@ -106,44 +97,3 @@ function readConfiguration(text: string | undefined, model: PlanningModel) {
   if (parsed.success) return parsed.data
   throw new AppError('CONFIGURATION_INVALID', `config does not match the configuration of ${model.id}. See details.`, schemaFaults(parsed.error, 'config'))
 }
-
-function newRow(id: string, { tenantId, model, options }: Submission, configuration: Configuration, now: string): DatasetRow {
-  const { run } = configuration
-  return {
-    id,
-    tenant_id: tenantId,
-    model_id: model.id,
-    model_version: model.version,
-    resource: model.resource,
-    name: run?.name ?? options.name ?? `Dataset-${now}`,
-    tags_json: JSON.stringify([...new Set([...(run?.tags ?? []), ...options.tags])]),
-    status: 'DATASET_CREATED',
-    operation: options.operation,
-    priority: options.priority,
-    origin_id: id,
-    submit_time: now,
-    config_json: JSON.stringify(configuration),
-    ...emptyRow,
-  }
-}
-
-/** Columns a new dataset has nothing for yet. */
-const emptyRow = {
-  score: null,
-  parent_id: null,
-  start_time: null,
-  active_time: null,
-  complete_time: null,
-  shutdown_time: null,
-  validation_summary_json: null,
-  failure_message: null,
-  input_metrics_json: null,
-  kpis_json: null,
-  queued_at: null,
-  attempt: 0,
-  crash_count: 0,
-  spent_seconds: 0,
-  stop_requested: 0,
-  has_solution: 0,
-  purged_at: null,
-} as const
