@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { aboutMeRoute, apiKeyRoutes } from './api-keys/api-key-routes.ts'
 import { createApiKeyService } from './api-keys/api-key-service.ts'
+import { createDatasetActions } from './datasets/dataset-actions.ts'
 import { createDatasetChecks } from './datasets/dataset-checks.ts'
 import { createDatasetHub } from './datasets/dataset-hub.ts'
 import { createDatasetLife } from './datasets/dataset-life.ts'
@@ -121,14 +122,16 @@ async function startDatasets(options: PlatformOptions, database: OpenDatabase) {
   const lane = createCheckLane({ host, limits, width: checkLaneWidth })
   const runs = createDatasetRuns({ database, documents, life, log })
   const queue = createSolveQueue({ host, limits, datasets: runs, slots, dataFolder, travel, travelCacheFolder, logger })
-  const checks = createDatasetChecks({ database, life, log, lane, queue, dataFolder, travel, travelCacheFolder, logger })
+  const checks = createDatasetChecks({ life, log, lane, queue, dataFolder, travel, travelCacheFolder, logger })
   const submit = createSubmitDataset({ life, documents, lane, checks, clock, dataFolder, uploadsFolder, ...(options.bodyLimits ? { bodyLimits: options.bodyLimits } : {}) })
   const service = createDatasetService({ database, documents, life, log, hub, queue, submit })
+  const actions = createDatasetActions({ datasets: service, life, checks, clock })
   const recovered = await recoverDatasets({ database, life, log, checks })
   if (recovered > 0) logger.info({ recovered }, 'unfinished datasets go on')
   queue.wake()
   return {
     service,
+    actions,
     async close() {
       await lane.close()
       await checks.settled()
@@ -148,7 +151,7 @@ function startHttp(options: PlatformOptions, { datasets, sessions, apiKeys }: Fe
   const platformRoutes = [...apiKeyRoutes(apiKeys), ...modelRoutes(options.models ?? planningModels), ...sessionRoutes(sessions)]
   const aboutMe = aboutMeRoute(apiKeys)
   const models = options.models ?? planningModels
-  const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.service), demo: demoDataRoutes([model], options.clock) }))
+  const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.service, datasets.actions), demo: demoDataRoutes([model], options.clock) }))
   const described: DescribedApi[] = [
     ...modelApis.map(({ model, own, demo }) => describeModel(model, [...own, ...demo, aboutMe])),
     { id: 'platform', info: { title: 'Planwright platform', version, description: 'Tenants, members, API keys and settings.', basePath: '/api/platform/v1' }, routes: platformRoutes },

@@ -4,23 +4,21 @@ import type { Logger } from '../foundation/logger.ts'
 import type { CheckLane } from '../solving/check-lane.ts'
 import type { SolveQueue } from '../solving/solve-queue.ts'
 import type { WorkerEvent } from '../solving/worker/messages.ts'
-import type { Database } from '../storage/database.ts'
 import type { TravelSettings } from '../travel/travel-source.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
-import { findDatasetById, type DatasetRow } from './dataset-repository.ts'
+import type { DatasetChanges, DatasetRow } from './dataset-repository.ts'
 
 export interface DatasetChecks {
   /** Starts the check and returns; its outcome is the dataset's status. */
   begin(dataset: DatasetRow): void
-  /** Puts a computed dataset into the queue, or ends it there when it has been stopped meanwhile. */
-  enqueue(id: string): Promise<DatasetRow | undefined>
+  /** Puts a dataset into the queue, or ends it there when it has been stopped meanwhile; undefined when its status does not allow it. */
+  enqueue(id: string, changes?: DatasetChanges): Promise<DatasetRow | undefined>
   /** Resolves when no check is under way. */
   settled(): Promise<void>
 }
 
 export interface DatasetChecksOptions {
-  readonly database: Database
   readonly life: DatasetLife
   readonly log: DatasetLog
   readonly lane: CheckLane
@@ -32,11 +30,11 @@ export interface DatasetChecksOptions {
 }
 
 export function createDatasetChecks(options: DatasetChecksOptions): DatasetChecks {
-  const { database, life, log, lane, queue, logger } = options
+  const { life, log, lane, queue, logger } = options
   const open = new Set<Promise<void>>()
 
-  const enqueue = async (id: string) => {
-    const queued = await life.apply(id, 'queued', { failure_message: null, complete_time: null, shutdown_time: null, active_time: null, spent_seconds: 0, crash_count: 0 })
+  const enqueue = async (id: string, changes: DatasetChanges = {}) => {
+    const queued = await life.apply(id, 'queued', { ...changes, failure_message: null, complete_time: null, shutdown_time: null, active_time: null, spent_seconds: 0, crash_count: 0 })
     if (!queued) return undefined
     if (queued.stop_requested) return life.apply(id, queued.has_solution ? 'completed' : 'endedEmpty')
     queue.wake()
@@ -81,10 +79,7 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
       open.add(job)
       void job.finally(() => open.delete(job))
     },
-    async enqueue(id) {
-      const dataset = await database.read((db) => findDatasetById(db, id))
-      return dataset && enqueue(dataset.id)
-    },
+    enqueue,
     async settled() {
       await Promise.all(open)
     },

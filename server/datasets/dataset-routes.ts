@@ -1,6 +1,8 @@
 /** The model API of one model: every operation below /v1/{resource}, folded into routes and OpenAPI. */
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { Route } from '../http/route.ts'
+import { actionRoutes } from './action-routes.ts'
+import type { DatasetActions } from './dataset-actions.ts'
 import { documentRoutes } from './document-routes.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { eventRoutes } from './event-routes.ts'
@@ -8,10 +10,11 @@ import { issueTypeRoutes } from './issue-type-routes.ts'
 import { lifecycleRoutes } from './lifecycle-routes.ts'
 import { pendingRoutes } from './pending-routes.ts'
 
-export function datasetRoutes(model: PlanningModel, datasets: DatasetService): Route[] {
+export function datasetRoutes(model: PlanningModel, datasets: DatasetService, actions: DatasetActions): Route[] {
   const routes = [
     ...issueTypeRoutes(model),
     ...lifecycleRoutes(model, datasets),
+    ...actionRoutes(model, datasets, actions),
     ...documentRoutes(model, datasets),
     ...eventRoutes(model, datasets),
   ]

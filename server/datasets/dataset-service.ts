@@ -27,8 +27,9 @@ export interface DatasetList {
 
 export interface DatasetService {
   submit: SubmitDataset
-  /** Throws DATASET_NOT_FOUND, also for another tenant's or model's dataset. */
+  /** Throws DATASET_NOT_FOUND, also for another tenant's or model's dataset, and DATASET_PURGED for one in the bin. */
   find(key: DatasetKey): Promise<DatasetRow>
+  findEvenPurged(key: DatasetKey): Promise<DatasetRow>
   list(tenantId: string, model: PlanningModel, page: { limit: number; cursor?: string | undefined }): Promise<DatasetList>
   /** Ends solving early and keeps the best plan; nothing happens to a dataset that is not being solved. */
   stop(key: DatasetKey): Promise<DatasetRow>
@@ -52,15 +53,22 @@ export interface DatasetServiceOptions {
 export function createDatasetService(options: DatasetServiceOptions): DatasetService {
   const { database, documents, life, log, hub, queue, submit } = options
 
-  const find = async ({ tenantId, model, id }: DatasetKey): Promise<DatasetRow> => {
+  const findEvenPurged = async ({ tenantId, model, id }: DatasetKey): Promise<DatasetRow> => {
     const row = await database.read((db) => findDataset(db, tenantId, model.id, id))
     if (row) return row
     throw new AppError('DATASET_NOT_FOUND', `There is no dataset ${id} of the model ${model.id} in this tenant. List them with GET /${model.version}/${model.resource}.`)
   }
 
+  const find = async (key: DatasetKey): Promise<DatasetRow> => {
+    const row = await findEvenPurged(key)
+    if (row.purged_at === null) return row
+    throw new AppError('DATASET_PURGED', `The dataset ${key.id} was purged at ${row.purged_at}. While it is in the bin, PUT /${key.model.version}/${key.model.resource}/${key.id} restores it.`)
+  }
+
   return {
     submit,
     find,
+    findEvenPurged,
     async list(tenantId, model, { limit, cursor }) {
       const after = cursor === undefined ? {} : { after: readCursor(cursor) }
       const rows = await database.read((db) => listDatasets(db, { tenantId, modelId: model.id, limit: limit + 1, ...after }))

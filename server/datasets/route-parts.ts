@@ -8,6 +8,11 @@ import type { DatasetKey } from './dataset-service.ts'
 
 export const idParams = z.object({ id: z.uuid().describe('Identifier of the dataset') })
 
+/** `priority` where it is optional. */
+export const priorityQuery = z.strictObject({
+  priority: z.coerce.number().int().min(0).max(10).optional().describe('Place in the solve queue: 0 lowest, 10 highest; as before when absent'),
+})
+
 export const exampleId = '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11'
 
 /** `/v1/route-plans` + rest */

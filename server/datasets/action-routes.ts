@@ -1,0 +1,103 @@
+/** Solve again, rename and retag, purge and restore. */
+import { z } from 'zod'
+import { datasetMetadata, datasetName, datasetResponse, datasetTags } from '../contract/dataset.ts'
+import { errorBody } from '../contract/error.ts'
+import { defineRoute, Reply, type Route } from '../http/route.ts'
+import type { PlanningModel } from '../models/planning-model.ts'
+import { composeDataset } from './compose-dataset.ts'
+import type { DatasetActions } from './dataset-actions.ts'
+import { metadataOf } from './dataset-metadata.ts'
+import type { DatasetService } from './dataset-service.ts'
+import { permissionsOf } from './permission-table.ts'
+import { datasetKey, errors, idParams, priorityQuery, resourcePath } from './route-parts.ts'
+
+const dataset = '/{version}/{resource}/{id}'
+const conflict = { description: 'The status of the dataset does not allow it', schema: errorBody }
+const inBin = { description: 'The dataset is in the bin', schema: errorBody }
+
+export function actionRoutes(model: PlanningModel, datasets: DatasetService, actions: DatasetActions): Route[] {
+  return [
+    solveRoute(model, actions),
+    renameRoute(model, actions, 'metadata'),
+    renameRoute(model, actions, 'run'),
+    purgeRoute(model, datasets, actions),
+    restoreRoute(model, actions),
+  ]
+}
+
+function solveRoute(model: PlanningModel, actions: DatasetActions): Route {
+  return defineRoute({
+    method: 'post',
+    path: resourcePath(model, '/{id}'),
+    operationId: 'solveDataset',
+    tag: 'Datasets',
+    summary: 'Solve a dataset',
+    description: 'Queues a dataset that was submitted with operation=NONE, or one that ended, which then goes on from its best plan.',
+    access: { by: 'apiKey', anyOf: permissionsOf('post', dataset) },
+    params: idParams,
+    query: priorityQuery,
+    responses: { 202: { description: 'It is in the queue', schema: datasetMetadata }, 404: errors.notFound, 409: conflict, 410: inBin },
+    async handle(request) {
+      return metadataOf(await actions.solve(datasetKey(model, request), request.query.priority))
+    },
+  })
+}
+
+const renameBody = z
+  .strictObject({ name: datasetName.nullish().describe('New name'), tags: datasetTags.nullish().describe('New labels, in place of the old ones') })
+  .meta({ example: { name: 'Monday, second try', tags: ['region:north'] } })
+
+function renameRoute(model: PlanningModel, actions: DatasetActions, part: 'metadata' | 'run'): Route {
+  return defineRoute({
+    method: 'patch',
+    path: resourcePath(model, `/{id}/${part}`),
+    operationId: part === 'metadata' ? 'updateMetadata' : 'updateRun',
+    tag: 'Datasets',
+    summary: part === 'metadata' ? 'Rename or retag a dataset' : 'Rename or retag a dataset (older address)',
+    description: 'Changes name or tags; what is left out stays.',
+    access: { by: 'apiKey', anyOf: permissionsOf('patch', `${dataset}/${part}`) },
+    params: idParams,
+    body: { kind: 'json', schema: renameBody },
+    responses: { 200: { description: 'The metadata as it is now', schema: datasetMetadata }, 400: errors.badRequest, 404: errors.notFound, 410: inBin },
+    async handle(request) {
+      const { name, tags } = request.body
+      return metadataOf(await actions.rename(datasetKey(model, request), { name: name ?? undefined, tags: tags ?? undefined }))
+    },
+  })
+}
+
+function purgeRoute(model: PlanningModel, datasets: DatasetService, actions: DatasetActions): Route {
+  return defineRoute({
+    method: 'delete',
+    path: resourcePath(model, '/{id}/purge'),
+    operationId: 'purgeDataset',
+    tag: 'Administration',
+    summary: 'Purge a dataset',
+    description: 'Moves the dataset to the bin and answers with what it was. PUT /{id} restores it until the bin is emptied of it, 7 days later by default.',
+    access: { by: 'apiKey', anyOf: permissionsOf('delete', `${dataset}/purge`) },
+    params: idParams,
+    responses: { 200: { description: 'The purged dataset', schema: datasetResponse(model.schema) }, 404: errors.notFound, 409: conflict, 410: inBin },
+    async handle(request) {
+      const key = datasetKey(model, request)
+      return composeDataset(await actions.purge(key), await datasets.openPlainDocument(key, 'output'))
+    },
+  })
+}
+
+function restoreRoute(model: PlanningModel, actions: DatasetActions): Route {
+  return defineRoute({
+    method: 'put',
+    path: resourcePath(model, '/{id}'),
+    operationId: 'restoreDataset',
+    tag: 'Administration',
+    summary: 'Restore a purged dataset',
+    description: 'Takes the dataset out of the bin.',
+    access: { by: 'apiKey', anyOf: permissionsOf('put', dataset) },
+    params: idParams,
+    responses: { 204: { description: 'It is there again' }, 404: errors.notFound },
+    async handle(request) {
+      await actions.restore(datasetKey(model, request))
+      return new Reply(204)
+    },
+  })
+}

@@ -1,0 +1,56 @@
+/** What can be done to a dataset that exists: solve it again, rename it, move it to the bin and take it back out. */
+import { solvingStatuses } from '../contract/status.ts'
+import { AppError } from '../foundation/app-error.ts'
+import type { Clock } from '../foundation/clock.ts'
+import type { DatasetChecks } from './dataset-checks.ts'
+import type { DatasetLife } from './dataset-life.ts'
+import type { DatasetChanges, DatasetRow } from './dataset-repository.ts'
+import type { DatasetKey, DatasetService } from './dataset-service.ts'
+import { statusesBefore } from './status-machine.ts'
+
+export interface DatasetActions {
+  /** Queues the dataset; it starts from its best plan where it has one. Throws STATUS_CONFLICT. */
+  solve(key: DatasetKey, priority: number | undefined): Promise<DatasetRow>
+  rename(key: DatasetKey, changes: { name?: string | undefined; tags?: readonly string[] | undefined }): Promise<DatasetRow>
+  /** Into the bin, where it stays for the days the settings say. Throws STATUS_CONFLICT while it is being worked on. */
+  purge(key: DatasetKey): Promise<DatasetRow>
+  /** Out of the bin; nothing happens to a dataset that is not in it. Throws DATASET_NOT_FOUND when it is gone for good. */
+  restore(key: DatasetKey): Promise<DatasetRow>
+}
+
+export interface DatasetActionsOptions {
+  readonly datasets: DatasetService
+  readonly life: DatasetLife
+  readonly checks: DatasetChecks
+  readonly clock: Clock
+}
+
+/** Statuses in which a worker writes documents, or is about to. */
+const isBusy = ({ status }: DatasetRow) => solvingStatuses.has(status) || status === 'DATASET_CREATED' || status === 'DATASET_VALIDATED'
+
+export function createDatasetActions({ datasets, life, checks, clock }: DatasetActionsOptions): DatasetActions {
+  return {
+    async solve(key, priority) {
+      const dataset = await datasets.find(key)
+      const changes: DatasetChanges = { operation: 'SOLVE', stop_requested: 0, ...(priority === undefined ? {} : { priority }) }
+      const queued = await checks.enqueue(dataset.id, changes)
+      if (queued) return queued
+      const { status } = await datasets.find(key)
+      throw new AppError('STATUS_CONFLICT', `The dataset ${dataset.id} is ${status} and cannot be solved now. It can be from ${statusesBefore('queued').join(', ')}.`)
+    },
+    async rename(key, { name, tags }) {
+      const dataset = await datasets.find(key)
+      const changes = { ...(name === undefined ? {} : { name }), ...(tags === undefined ? {} : { tags_json: JSON.stringify([...new Set(tags)]) }) }
+      return Object.keys(changes).length === 0 ? dataset : life.update(dataset.id, changes)
+    },
+    async purge(key) {
+      const dataset = await datasets.find(key)
+      if (isBusy(dataset)) throw new AppError('STATUS_CONFLICT', `The dataset ${dataset.id} is ${dataset.status} and cannot be purged while it is worked on. Stop it first with DELETE /${key.model.version}/${key.model.resource}/${dataset.id}.`)
+      return life.update(dataset.id, { purged_at: clock.now().toISOString() })
+    },
+    async restore(key) {
+      const dataset = await datasets.findEvenPurged(key)
+      return dataset.purged_at === null ? dataset : life.update(dataset.id, { purged_at: null })
+    },
+  }
+}
