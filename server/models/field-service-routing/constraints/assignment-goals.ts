@@ -12,7 +12,7 @@ export function unpreferredServiceSeconds(assignment: Assignment, facts: PlanFac
   return Math.max(1, effectiveServiceSeconds(assignment, facts))
 }
 
-/** Days from the earliest day of the visit to that of the shift. */
+/** Days from the earliest day of the visit to the day the shift starts; every date-time counts in its own offset. */
 export function daysAfterEarliest({ visit, shift }: Assignment): number {
   return Math.max(0, shift.day - visit.earliestDay)
 }
@@ -54,7 +54,7 @@ export const preferVehicles: Constraint<Plan> = constraint<Plan, Assignment>({
 export const preferEarliestDay: Constraint<Plan> = constraint<Plan, Assignment>({
   id: 'preferVisitsScheduledToEarliestDay',
   name: 'Prefer visits scheduled to the earliest day',
-  description: 'A visit should be done on the first day on which it may be done. Measured in days later.',
+  description: 'A visit should be done on its earliest day: that of its first window, but not before that of the first shift. Measured in days from there to the day the shift starts.',
   level: 'soft',
   group: movableGroup,
   weight: weighted('preferVisitsScheduledToEarliestDayWeight'),

@@ -6,7 +6,7 @@ import type { ItineraryStop, Output, ShiftPlan, VehiclePlan } from '../schema/ou
 import { unassignedVisits, type Plan, type PlanShift, type PlanVehicle } from './plan.ts'
 import { planFigures, type RouteFigures } from './route-figures.ts'
 import type { BreakStop, Leg, VisitStop } from './timed-route.ts'
-import { durationFields, travelFields } from './travel-fields.ts'
+import { travelFields } from './travel-fields.ts'
 
 export function readOutput(plan: Plan): Output {
   const figures = planFigures(plan)
@@ -23,10 +23,12 @@ export function readOutput(plan: Plan): Output {
 function readShift(plan: Plan, shift: PlanShift, figures: RouteFigures): ShiftPlan {
   const { departure, stops, end, isHomeReached } = plan.timedRoutes[shift.index]!
   const isUsed = stops.length > 0
+  // Who must arrive at a given time leaves at no known time when no road leads there.
+  const hasLeft = stops[0] !== undefined && (stops[0].isReached || shift.minDeparture > noLowerBound)
   const text = (time: number) => plan.facts.time.format(time, shift.offsetMinutes)
   return {
     id: shift.input.id,
-    ...(isUsed && { startTime: text(departure) }),
+    ...(hasLeft && { startTime: text(departure) }),
     pinned: shift.input.pinned,
     itinerary: stops.map((stop) => (stop.kind === 'VISIT' ? readVisit(plan, shift, stop) : readBreak(plan, shift, stop))),
     metrics: {
@@ -70,18 +72,19 @@ function vehicleMetrics({ facts }: Plan, vehicle: PlanVehicle, figures: readonly
   const shifts = vehicle.shifts.map((index) => facts.shifts[index]!)
   const spare = shifts.filter(({ softEnd, maxEnd }) => softEnd < noUpperBound && maxEnd < noUpperBound)
   const { totalTravelTime, totalTravelDistanceMeters } = travelFields(figures)
+  const total = (of: (figure: RouteFigures) => number) => formatDuration(figures.reduce((sum, figure) => sum + of(figure), 0))
   return {
     activatedShifts: figures.filter(({ visitCount }) => visitCount > 0).length,
     assignedVisits: figures.reduce((sum, { visitCount }) => sum + visitCount, 0),
-    ...durationFields(figures, {
-      totalShiftDuration: ({ durationSeconds }) => durationSeconds,
-      totalServiceDuration: ({ serviceSeconds }) => serviceSeconds,
-      totalBreakTime: ({ breakSeconds }) => breakSeconds,
-      totalWaitingTime: ({ waitingSeconds }) => waitingSeconds,
-      totalOvertime: ({ overtimeSeconds }) => overtimeSeconds,
-    }),
+    totalServiceDuration: total(({ serviceSeconds }) => serviceSeconds),
+    totalBreakTime: total(({ breakSeconds }) => breakSeconds),
     ...(totalTravelTime !== undefined && { totalTravelTime }),
     ...(totalTravelDistanceMeters !== undefined && { totalTravelDistanceMeters }),
+    ...(figures.every(({ isComplete }) => isComplete) && {
+      totalShiftDuration: total(({ durationSeconds }) => durationSeconds),
+      totalWaitingTime: total(({ waitingSeconds }) => waitingSeconds),
+      totalOvertime: total(({ overtimeSeconds }) => overtimeSeconds),
+    }),
     availableOvertime: formatDuration(spare.reduce((sum, { softEnd, maxEnd }) => sum + Math.max(0, maxEnd - softEnd), 0)),
   }
 }

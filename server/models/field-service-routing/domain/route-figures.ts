@@ -1,13 +1,17 @@
-/** Sums over a timed route: travel by part, service, breaks, waiting, overtime. Legs without a road count nothing. */
+/** Sums over a timed route: travel by part, service, breaks, waiting, overtime. */
 import { unreachable } from '../../../travel/travel-matrix.ts'
 import type { Plan, PlanShift } from './plan.ts'
 import type { Leg, TimedRoute } from './timed-route.ts'
 
 export interface RouteFigures {
-  /** Travel to the first visit, between visits and from the last one; ways over the place of a break belong to their part. */
-  readonly toFirst: Leg
-  readonly between: Leg
-  readonly fromLast: Leg
+  /**
+   * Travel to the first visit, between visits and from the last one; ways over the place of a break belong to their part.
+   * Undefined where a road is missing.
+   */
+  readonly toFirst: Leg | undefined
+  readonly between: Leg | undefined
+  readonly fromLast: Leg | undefined
+  /** All legs that have a road. */
   readonly travel: Leg
   readonly visitCount: number
   readonly serviceSeconds: number
@@ -20,30 +24,28 @@ export interface RouteFigures {
   readonly overtimeSeconds: number
   /** End of the last visit's service; undefined without a visit that can be reached. */
   readonly lastDeparture: number | undefined
-  /** False when a road is missing, so that the sums are not the whole truth. */
+  /** False when a road is missing: travel is not the whole truth then, and waiting, duration and overtime are 0. */
   readonly isComplete: boolean
 }
 
-const noTravel: Leg = { seconds: 0, meters: 0 }
-
-export function addLegs(a: Leg, b: Leg): Leg {
-  return b.seconds >= unreachable ? a : { seconds: a.seconds + b.seconds, meters: a.meters + b.meters }
+export function sumOfLegs(legs: readonly Leg[]): Leg {
+  return { seconds: legs.reduce((sum, { seconds }) => sum + seconds, 0), meters: legs.reduce((sum, { meters }) => sum + meters, 0) }
 }
 
 export function routeFigures(shift: PlanShift, timed: TimedRoute): RouteFigures {
   const { stops, homeLeg, departure, end, isHomeReached } = timed
-  const reached = stops.filter(({ isReached }) => isReached)
-  const visits = reached.filter((stop) => stop.kind === 'VISIT')
-  const lengthOf = (kind: string) => reached.reduce((sum, stop) => sum + (stop.kind === kind ? stop.end - stop.start : 0), 0)
+  const visits = stops.filter((stop) => stop.kind === 'VISIT')
+  const secondsOf = (kind: string) => stops.reduce((sum, stop) => sum + (stop.kind === kind ? stop.end - stop.start : 0), 0)
+  const last = visits.at(-1)
   return {
     ...travelParts(stops, homeLeg),
-    visitCount: stops.filter(({ kind }) => kind === 'VISIT').length,
-    serviceSeconds: lengthOf('VISIT'),
-    breakSeconds: lengthOf('BREAK'),
-    waitingSeconds: visits.reduce((sum, stop) => sum + stop.start - stop.arrival, 0),
+    visitCount: visits.length,
+    serviceSeconds: secondsOf('VISIT'),
+    breakSeconds: secondsOf('BREAK'),
+    waitingSeconds: isHomeReached ? visits.reduce((sum, stop) => sum + stop.start - stop.arrival, 0) : 0,
     durationSeconds: isHomeReached ? end - departure : 0,
-    overtimeSeconds: isHomeReached && stops.length > 0 ? Math.max(0, end - shift.softEnd) : 0,
-    lastDeparture: stops.findLast(({ kind }) => kind === 'VISIT')?.isReached ? visits.at(-1)?.end : undefined,
+    overtimeSeconds: isHomeReached && last ? Math.max(0, end - shift.softEnd) : 0,
+    lastDeparture: last?.isReached ? last.end : undefined,
     isComplete: isHomeReached,
   }
 }
@@ -51,11 +53,19 @@ export function routeFigures(shift: PlanShift, timed: TimedRoute): RouteFigures 
 function travelParts(stops: TimedRoute['stops'], homeLeg: Leg): Pick<RouteFigures, 'toFirst' | 'between' | 'fromLast' | 'travel'> {
   const firstVisit = stops.findIndex(({ kind }) => kind === 'VISIT')
   const lastVisit = stops.findLastIndex(({ kind }) => kind === 'VISIT')
-  const sum = (from: number, to: number) => stops.slice(from, to).reduce((total, { leg }) => (leg ? addLegs(total, leg) : total), noTravel)
-  const toFirst = sum(0, firstVisit + 1)
-  const between = sum(firstVisit + 1, lastVisit + 1)
-  const fromLast = addLegs(sum(lastVisit + 1, stops.length), homeLeg)
-  return { toFirst, between, fromLast, travel: addLegs(addLegs(toFirst, between), fromLast) }
+  const legs = (from: number, to: number) => stops.slice(from, to).flatMap(({ leg }) => leg ?? [])
+  const parts = { toFirst: legs(0, firstVisit + 1), between: legs(firstVisit + 1, lastVisit + 1), fromLast: [...legs(lastVisit + 1, stops.length), homeLeg] }
+  const known = (part: readonly Leg[]) => (part.some(isRoadless) ? undefined : sumOfLegs(part))
+  return {
+    toFirst: known(parts.toFirst),
+    between: known(parts.between),
+    fromLast: known(parts.fromLast),
+    travel: sumOfLegs(Object.values(parts).flat().filter((leg) => !isRoadless(leg))),
+  }
+}
+
+function isRoadless({ seconds }: Leg): boolean {
+  return seconds >= unreachable
 }
 
 /** Figures of every shift, in their order. */

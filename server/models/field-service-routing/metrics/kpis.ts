@@ -18,7 +18,7 @@ export function kpis(plan: Plan): Kpis {
     assignedOptionalVisits: served.length - mandatory,
     totalActivatedVehicles: new Set(served.map(({ shift }) => shift.vehicle)).size,
     ...travelFields(figures),
-    totalOvertime: formatDuration(figures.reduce((sum, { overtimeSeconds }) => sum + overtimeSeconds, 0)),
+    ...(figures.every(({ isComplete }) => isComplete) && { totalOvertime: formatDuration(figures.reduce((sum, { overtimeSeconds }) => sum + overtimeSeconds, 0)) }),
     workingTimeFairnessPercentage: workingTimeFairness(plan, figures),
     ...averageRating(plan, served),
     ...slaFigures(plan, served),

@@ -61,7 +61,7 @@ export const kpis = z
     assignedOptionalVisits: count('Assigned optional visits', 13, 'Optional visits that are in an itinerary'),
     totalActivatedVehicles: count('Activated vehicles', 20, 'Vehicles with at least one visit'),
     ...travelKpis,
-    totalOvertime: time('Overtime', 50, 'Time worked after the soft end of the shifts'),
+    totalOvertime: time('Overtime', 50, 'Time worked after the soft end of the shifts').optional(),
     workingTimeFairnessPercentage: percentage(
       'Working time fairness',
       60,

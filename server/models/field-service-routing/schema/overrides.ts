@@ -32,7 +32,7 @@ export const overrides = z.preprocess(
       preferVisitVehicleMatchPreferredVehiclesWeight: weight.describe(
         'Points per second of service by a vehicle that is not preferred; 1 when left out',
       ),
-      preferVisitsScheduledToEarliestDayWeight: weight.describe('Points per day a visit is done after its earliest day; 1 when left out'),
+      preferVisitsScheduledToEarliestDayWeight: weight.describe('Points per day from the earliest day of a visit to the day its shift starts; 1 when left out'),
       minimizeUnnecessarySkillsWeight: weight.describe('Points per skill level beyond what a visit requires; 0 when left out'),
       maximizeTechnicianRatingWeight: weight.describe(
         'Points per hundredth of a rating point below the best technician, for each visit; 0 when left out',

@@ -21,7 +21,7 @@ export const location = z
   .meta({ title: 'Location', examples: [[33.68786, -84.18487]] })
 
 /** Tags come as plain strings or as objects with a name; they are kept as strings. */
-export const tagName = z.union([id, z.strictObject({ name: id })]).transform((tag) => (typeof tag === 'string' ? tag : tag.name))
+export const tagName = z.union([id, z.strictObject({ name: id.describe('Name of the tag') })]).transform((tag) => (typeof tag === 'string' ? tag : tag.name))
 
 /** Priorities come as text or, from older clients, as numbers. */
 export const priorityName = z.union([id, z.int()]).transform(String)

@@ -66,7 +66,7 @@ export const shift = z
     maxSoftTravelTime: duration.optional().describe('Preferred longest travel in the whole shift'),
     skills: z.array(shiftSkill).default([]).describe('Skills the technician has in this shift'),
     tags: z.array(tagName).default([]).describe('Tags of the shift'),
-    requiredBreaks: z.array(requiredBreak).default([]).describe('Breaks of the shift'),
+    requiredBreaks: z.array(requiredBreak).default([]).describe('Breaks of the shift, taken in the order of their earliest starts'),
     temporarySkillSets: z
       .array(z.strictObject({ ...temporarySpan, skills: z.array(shiftSkill).default([]).describe('Skills in the span') }))
       .default([])

@@ -1,0 +1,120 @@
+/** Random inputs of the village that use every feature at once, far from what a careful planner would send. */
+import { createRandom, type Random } from '../../../server/foundation/random.ts'
+import { formatDateTime, parseDateTime } from '../../../server/foundation/iso-date-time.ts'
+import { at, place } from './village.ts'
+
+const dayStart = parseDateTime(at('00:00'))!.seconds
+const time = (minutes: number, offset = 0) => formatDateTime(dayStart + minutes * 60, offset)
+
+/** One of the options; repeat an option to make it likelier. */
+function pick<T>(random: Random, options: readonly T[]): T {
+  return options[random.below(options.length)]!
+}
+
+const somewhere = (random: Random) => place(random.below(12))
+const maybe = <T>(random: Random, chance: number, value: () => T) => (random.next() < chance ? value() : undefined)
+
+function randomBreaks(random: Random, start: number) {
+  return Array.from({ length: pick(random, [0, 0, 1, 1, 2]) }, (_, index) => {
+    const from = start + 60 + random.below(240)
+    const everyBreak = { id: `break ${index}`, location: maybe(random, 0.3, () => somewhere(random)) }
+    if (random.next() < 0.4) return { ...everyBreak, type: 'FIXED', startTime: time(from), endTime: time(from + 20) }
+    return { ...everyBreak, type: 'FLOATING', minStartTime: time(from), maxEndTime: maybe(random, 0.8, () => time(from + 60 + random.below(120))), duration: 'PT30M' }
+  })
+}
+
+function randomShift(random: Random, id: string) {
+  const day = random.below(2)
+  const start = day * 1440 + 420 + random.below(120)
+  const first = random.next() < 0.3 ? { minFirstVisitArrivalTime: time(start, 60) } : { minStartTime: time(start, 60) }
+  return {
+    id,
+    ...first,
+    startLocation: somewhere(random),
+    endLocation: maybe(random, 0.4, () => somewhere(random)),
+    maxEndTime: maybe(random, 0.8, () => time(start + 300 + random.below(300))),
+    maxSoftEndTime: maybe(random, 0.5, () => time(start + 240)),
+    maxLastVisitDepartureTime: maybe(random, 0.3, () => time(start + 400)),
+    maxSoftLastVisitDepartureTime: maybe(random, 0.3, () => time(start + 200)),
+    maxTravelTime: maybe(random, 0.3, () => 'PT4H'),
+    maxSoftTravelTime: maybe(random, 0.3, () => 'PT1H'),
+    maxTravelTimePerVisit: maybe(random, 0.3, () => 'PT75M'),
+    skills: [{ name: 'wiring', level: 1 + random.below(3), multiplier: pick(random, [0.5, 1, 1, 1.3]) }],
+    tags: pick(random, [[], ['north']]),
+    requiredBreaks: randomBreaks(random, start),
+    pinned: random.next() < 0.1,
+    itinerary: [] as { id: string; pin: boolean; startServiceTime: string | undefined }[],
+  }
+}
+
+function randomVisit(random: Random, id: string) {
+  const opening = 480 + random.below(360)
+  const windowCount = pick(random, [0, 1, 1, 2])
+  // Several windows are closed on both sides, as they must not overlap.
+  const isClosed = windowCount === 2
+  const windows = Array.from({ length: windowCount }, (_, day) => ({
+    minStartTime: maybe(random, isClosed ? 1 : 0.9, () => time(day * 1440 + opening)),
+    maxStartTime: maybe(random, 0.3, () => time(day * 1440 + opening + 90)),
+    maxEndTime: maybe(random, isClosed ? 1 : 0.8, () => time(day * 1440 + opening + 20 + random.below(300))),
+  }))
+  return {
+    id,
+    location: somewhere(random),
+    serviceDuration: `PT${5 + random.below(60)}M`,
+    timeWindows: windows,
+    priority: pick(random, [undefined, '1', '9', 'opt-3']),
+    requiredSkills: pick(random, [[], [{ name: 'wiring', minLevel: 2 }], [{ name: 'wiring' }]]),
+    requiredTags: pick(random, [[], [], ['north']]),
+    preferredVehicles: pick(random, [[], ['vehicle 0']]),
+    prohibitedVehicles: pick(random, [[], [], ['vehicle 1']]),
+    latestSlaEndTime: maybe(random, 0.3, () => time(opening + 60)),
+    minStartTravelTime: maybe(random, 0.1, () => time(opening)),
+  }
+}
+
+/** Roads of different lengths there and back, some of them missing. */
+function randomRoads(random: Random) {
+  const places = Array.from({ length: 12 }, (_, index) => index)
+  const missing = pick(random, [0, 0, 0.03])
+  const rows = (unit: number) => places.map((from) => places.map((to) => (from === to ? 0 : (1 + random.below(40)) * unit)))
+  const travelTimeSeconds = rows(97).map((row, from) => row.map((value, to) => (from !== to && random.next() < missing ? null : value)))
+  return { locations: places.map(place), travelTimeSeconds, distanceMeters: rows(811) }
+}
+
+/** `modelInput` and `config.model.overrides`. */
+export function randomRequest(seed: number) {
+  const random = createRandom(seed)
+  const vehicles = [0, 1, 2].map((v) => ({ id: `vehicle ${v}`, technicianRating: random.below(6), shifts: [randomShift(random, `shift ${v}`), randomShift(random, `shift ${v}b`)] }))
+  const visits = Array.from({ length: 18 }, (_, v) => randomVisit(random, `visit ${v}`))
+  for (const { id } of visits) {
+    if (random.next() < 0.5) continue
+    const { itinerary } = pick(random, vehicles.flatMap(({ shifts }) => shifts))
+    itinerary.push({ id, pin: random.next() < 0.2, startServiceTime: time(500 + itinerary.length * 60) })
+  }
+  const modelInput = {
+    skills: ['wiring'],
+    tags: ['north'],
+    planningWindow: { startDate: time(0), endDate: time(1440 + 600) },
+    freezeDeparturesBeforeTime: maybe(random, 0.3, () => time(540)),
+    pinNextVisitDuringFreeze: pick(random, ['ALWAYS', 'NEVER']),
+    vehicles,
+    visits,
+    travelMatrix: randomRoads(random),
+  }
+  const weight = () => pick(random, [undefined, 0, 1, 3])
+  const overrides = {
+    minimizeTravelTimeWeight: weight(),
+    minimizeTravelDistanceWeight: weight(),
+    minimizeWaitingTimeWeight: weight(),
+    maxSoftShiftEndTimeWeight: weight(),
+    maxSoftLastVisitDepartureTimeWeight: weight(),
+    maxSoftShiftTravelTimeWeight: weight(),
+    latestSlaEndTimeWeight: weight(),
+    minimizeUnnecessarySkillsWeight: weight(),
+    maximizeTechnicianRatingWeight: weight(),
+    preferVisitsScheduledToEarliestDayWeight: weight(),
+    travelTimeAdjustment: maybe(random, 0.3, () => ({ multiplier: 1.2, extraTime: 'PT2M' })),
+  }
+  // Members without a value are not sent.
+  return JSON.parse(JSON.stringify({ modelInput, overrides })) as { modelInput: unknown; overrides: Record<string, unknown> }
+}
