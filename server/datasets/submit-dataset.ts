@@ -75,7 +75,7 @@ async function split(command: Parameters<CheckLane['perform']>[0], lane: CheckLa
   let refusal: AppError | undefined
   await lane.perform(command, (event) => {
     if (event.kind === 'intakeDone') configText = event.configText
-    if (event.kind === 'intakeRefused') refusal = new AppError(event.refusal.code, event.refusal.message, event.refusal.details)
+    if (event.kind === 'refused') refusal = new AppError(event.refusal.code, event.refusal.message, event.refusal.details)
   })
   if (refusal) throw refusal
   return configText

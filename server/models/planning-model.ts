@@ -38,6 +38,32 @@ export interface DemoDataset {
   create(today: Date, random: Random): { config?: unknown; modelInput: unknown }
 }
 
+/** A view of the best plan, computed when it is asked for: `GET /{id}/{path}`. */
+export interface PlanView<Plan = unknown> {
+  readonly path: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly query: z.ZodObject
+  readonly schema: z.ZodType
+  view(plan: Plan, query: Readonly<Record<string, unknown>>): unknown
+}
+
+/** A question about a plan that is given or stored: `POST recommendations/{path}`. */
+export interface Recommendation<Overrides extends Weights = Weights, Plan = unknown> {
+  readonly path: string
+  /** Older or other spellings of the path, answered just the same. */
+  readonly aliases: readonly string[]
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  /** The body beside `modelInput` and `config`, which the platform reads. */
+  readonly request: z.ZodObject
+  readonly schema: z.ZodType
+  /** `request` has been parsed; faults of its contents (an unknown id) are AppErrors RECOMMENDATION_INVALID. */
+  recommend(plan: Plan, request: Readonly<Record<string, unknown>>, context: { readonly overrides: Overrides; readonly includeJustifications: boolean }): unknown
+}
+
 export interface PlanningModel<Input = unknown, Overrides extends Weights = Weights, Facts = unknown, Plan = unknown, Output = unknown> {
   readonly id: string
   /** First path segment of the model's API and `modelVersion` of its datasets, of the form `v<number>`. */
@@ -59,6 +85,8 @@ export interface PlanningModel<Input = unknown, Overrides extends Weights = Weig
   /** In hard, medium, soft order: the order of the score analysis. */
   readonly constraints: readonly Constraint<Plan>[]
   readonly demoData: readonly DemoDataset[]
+  readonly views?: readonly PlanView<Plan>[]
+  readonly recommendations?: readonly Recommendation<Overrides, Plan>[]
 
   /** Reports everything wrong with a well-formed input; an ERROR keeps the dataset from being solved. */
   validate(input: Input, overrides: Overrides, report: ReportIssue): void

@@ -3,24 +3,20 @@ import type { ValidationIssue, ValidationResult, ValidationSummary } from '../..
 import { analyse } from '../../models/constraint.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import { parseScore } from '../../solver/score.ts'
-import type { Documents } from '../../storage/documents.ts'
-import type { TravelSource } from '../../travel/travel-matrix.ts'
 import type { DatasetJob, WorkerEvent } from './messages.ts'
+import { planOf, type PlanSources } from './prepare-plan.ts'
 import { readInput } from './read-input.ts'
 import { storePlan } from './store-plan.ts'
 
 /** More issues than this help nobody; the rest is counted in the last one. */
 const maxIssues = 1000
 
-export interface CheckServices {
-  readonly model: PlanningModel
-  readonly documents: Documents
-  readonly travel: TravelSource
+export interface CheckServices extends PlanSources {
   send(event: WorkerEvent): void
 }
 
 export async function checkDataset({ datasetId, overrides }: DatasetJob, services: CheckServices): Promise<void> {
-  const { model, documents, travel, send } = services
+  const { model, documents, send } = services
   const stored = await readInput(datasetId, model, documents)
   const parsedOverrides = model.schema.overrides.parse(overrides ?? {})
   const parsed = stored.value === undefined ? undefined : model.schema.input.safeParse(stored.value)
@@ -32,7 +28,7 @@ export async function checkDataset({ datasetId, overrides }: DatasetJob, service
   const isValid = result.status !== 'ERRORS'
   send({ kind: 'validated', summary: summaryOf(result), isValid })
   if (!isValid || !parsed?.success) return
-  const plan = model.buildPlan(parsed.data, parsedOverrides, await model.enrich(parsed.data, { travel }))
+  const plan = await planOf(parsed.data, parsedOverrides, services)
   const analysis = analyse(plan, model.constraints, parsedOverrides)
   const inputMetrics = model.inputMetrics(plan)
   const kpis = await storePlan({ model, plan, analysis, write: (kind, value) => documents.write(datasetId, kind, value) })
@@ -54,7 +50,7 @@ function mappingIssues(faults: readonly SchemaIssue[]): ValidationIssue[] {
   })
 }
 
-function issueReporter(model: PlanningModel, issues: ValidationIssue[]) {
+export function issueReporter(model: PlanningModel, issues: ValidationIssue[]) {
   return (code: string, details: { path: string; message: string }): void => {
     const type = model.issueTypes[code]
     if (!type) throw new Error(`The model ${model.id} reports the issue ${code}, which its catalogue does not hold`)

@@ -2,11 +2,10 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { AppError } from '../../foundation/app-error.ts'
-import { JsonFault } from '../../foundation/json-scanner.ts'
 import type { Documents } from '../../storage/documents.ts'
 import { BodySplitter } from './body-splitter.ts'
-import type { Refusal, WorkerEvent } from './messages.ts'
+import type { WorkerEvent } from './messages.ts'
+import { refusalOf } from './refusal.ts'
 
 export interface IntakeOrder {
   readonly datasetId: string
@@ -29,15 +28,9 @@ export async function takeIn({ datasetId, bodyFile, encoding }: IntakeOrder, doc
     return { kind: 'intakeDone', configText }
   } catch (error) {
     await documents.remove(datasetId)
-    return { kind: 'intakeRefused', refusal: refusalOf(error) }
+    return { kind: 'refused', refusal: refusalOf(error) }
   } finally {
     file.destroy()
   }
 }
 
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof JsonFault) return { code: 'BODY_MALFORMED', message: `The request body is not JSON: ${error.message}.` }
-  if (!(error instanceof AppError)) throw error
-  const { code, message, details } = error
-  return { code, message, ...(details === undefined ? {} : { details }) }
-}

@@ -2,6 +2,7 @@
 import type { Score } from '../../solver/score.ts'
 import type { TerminationLimits, TerminationReason } from '../../solver/termination.ts'
 import type { ValidationSummary } from '../../contract/validation.ts'
+import type { PatchOperation } from '../../contract/patch.ts'
 import type { TravelSettings } from '../../travel/travel-source.ts'
 
 /** The dataset a command is about, and all the worker needs to work on it. */
@@ -21,9 +22,21 @@ export type WorkerCommand =
   | { readonly kind: 'intake'; readonly datasetId: string; readonly dataFolder: string; readonly bodyFile: string; readonly encoding: 'gzip' | 'identity' }
   /** Validates the input and computes score, KPIs and metrics of the plan it came with. */
   | { readonly kind: 'check'; readonly job: DatasetJob }
+  /** Writes the input of a dataset derived from `job`: its input as it was or with its plan written in, patched on request. */
+  | { readonly kind: 'derive'; readonly job: DatasetJob; readonly newDatasetId: string; readonly fromOutput: boolean; readonly patch?: readonly PatchOperation[] }
+  /** Answers a question about a plan into `answerFile`, as gzip-compressed JSON. */
+  | { readonly kind: 'ask'; readonly job: DatasetJob; readonly source: QuestionSource; readonly question: Question; readonly answerFile: string }
   | { readonly kind: 'solve'; readonly job: DatasetJob; readonly run: SolveRun }
   /** Ends the running solve; the best plan is kept. */
   | { readonly kind: 'stop' }
+
+/** The plan a question is about: in a body that came with it, or a dataset's best. */
+export type QuestionSource = { readonly kind: 'body'; readonly bodyFile: string; readonly encoding: 'gzip' | 'identity' } | { readonly kind: 'dataset'; readonly fromOutput: boolean; readonly request: unknown }
+
+export type Question =
+  | { readonly kind: 'scoreAnalysis'; readonly includeJustifications: boolean }
+  | { readonly kind: 'view'; readonly path: string; readonly query: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'recommendation'; readonly path: string; readonly includeJustifications: boolean }
 
 export interface SolveRun {
   /** Fencing token: files and events of an older attempt are dropped. */
@@ -45,7 +58,8 @@ export interface Refusal {
 
 export type WorkerEvent =
   | { readonly kind: 'intakeDone'; readonly configText: string | undefined }
-  | { readonly kind: 'intakeRefused'; readonly refusal: Refusal }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'validated'; readonly summary: ValidationSummary; readonly isValid: boolean }
   | { readonly kind: 'computed'; readonly score: Score; readonly inputMetrics: unknown; readonly kpis: unknown }
   | { readonly kind: 'activated' }

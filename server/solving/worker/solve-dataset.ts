@@ -7,7 +7,7 @@ import { createTermination, type RunState } from '../../solver/termination.ts'
 import { documentFolder } from '../../storage/document-folder.ts'
 import type { CheckServices } from './check-dataset.ts'
 import type { DatasetJob, SolveRun } from './messages.ts'
-import { readInput } from './read-input.ts'
+import { planOf, storedInput } from './prepare-plan.ts'
 import { storePlan } from './store-plan.ts'
 
 /** Steps between two looks at the clock: well under a millisecond of work, and the unit of repeatable runs. */
@@ -25,7 +25,7 @@ export interface SolveServices extends CheckServices {
 export async function solveDataset(job: DatasetJob, run: SolveRun, services: SolveServices): Promise<void> {
   const { model } = services
   const overrides = model.schema.overrides.parse(job.overrides ?? {})
-  const plan = await preparePlan(job, run, services, overrides)
+  const plan = await planOf(await storedInput(job.datasetId, run.fromOutput, services), overrides, services)
   const search = model.startSearch(plan, overrides, { seed: run.seed })
   services.send({ kind: 'activated' })
   const reporter = createReporter(job, run, services, overrides)
@@ -36,15 +36,6 @@ export async function solveDataset(job: DatasetJob, run: SolveRun, services: Sol
   await reporter.report(search, state())
   const { spentSeconds, steps, moves } = state()
   services.send({ kind: 'finished', reason, spentSeconds, steps, moves })
-}
-
-async function preparePlan(job: DatasetJob, run: SolveRun, services: SolveServices, overrides: Weights): Promise<unknown> {
-  const { model, documents, travel } = services
-  const stored = await readInput(job.datasetId, model, documents)
-  if (stored.value === undefined) throw new Error(stored.issues.map((issue) => issue.message).join(' '))
-  const parsed = model.schema.input.parse(stored.value)
-  const input = run.fromOutput ? model.applyOutput(parsed, model.schema.output.parse(await documents.read(job.datasetId, 'output'))) : parsed
-  return model.buildPlan(input, overrides, await model.enrich(input, { travel }))
 }
 
 interface SearchLoop {

@@ -11,13 +11,16 @@ interface PlanToStore {
   write(kind: (typeof planDocumentKinds)[number], value: unknown): Promise<void>
 }
 
+export function withoutMatches(analysis: ScoreAnalysis): ScoreAnalysis {
+  return { ...analysis, constraints: analysis.constraints.map(({ matches: _matches, ...rest }) => rest) }
+}
+
 /** Resolves to the KPIs, once everything is on the disk. */
 export async function storePlan({ model, plan, analysis, write }: PlanToStore): Promise<unknown> {
   const kpis = model.kpis(plan)
-  const summary: ScoreAnalysis = { ...analysis, constraints: analysis.constraints.map(({ matches: _matches, ...rest }) => rest) }
   await write('output', model.readOutput(plan))
   await write('kpis', kpis)
-  await write('score-analysis', summary)
+  await write('score-analysis', withoutMatches(analysis))
   await write('score-analysis-with-justifications', analysis)
   return kpis
 }

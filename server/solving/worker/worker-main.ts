@@ -2,6 +2,7 @@
 import { findModel } from '../../models/registry.ts'
 import { openDocuments } from '../../storage/documents.ts'
 import { createTravelSource } from '../../travel/travel-source.ts'
+import { answerQuestion } from './answer-question.ts'
 import { checkDataset } from './check-dataset.ts'
 import { takeIn } from './intake.ts'
 import type { DatasetJob, WorkerCommand } from './messages.ts'
@@ -33,6 +34,8 @@ async function carryOut(command: WorkerCommand): Promise<void> {
       return
     case 'intake':
       return port.send(await takeIn(command, openDocuments(command.dataFolder)))
+    case 'ask':
+      return port.send(await answerQuestion(command, servicesFor(command.job)))
     case 'check':
       return checkDataset(command.job, servicesFor(command.job))
     case 'solve':

@@ -1,0 +1,24 @@
+/** Input and overrides -> plan: what checking, solving and questions all begin with. */
+import type { PlanningModel } from '../../models/planning-model.ts'
+import type { Weights } from '../../models/constraint.ts'
+import type { Documents } from '../../storage/documents.ts'
+import type { TravelSource } from '../../travel/travel-matrix.ts'
+import { readInput } from './read-input.ts'
+
+export interface PlanSources {
+  readonly model: PlanningModel
+  readonly documents: Documents
+  readonly travel: TravelSource
+}
+
+/** The parsed input of a dataset, with its best plan written into it on request. The dataset has been validated before. */
+export async function storedInput(datasetId: string, fromOutput: boolean, { model, documents }: PlanSources): Promise<unknown> {
+  const stored = await readInput(datasetId, model, documents)
+  if (stored.value === undefined) throw new Error(stored.issues.map((issue) => issue.message).join(' '))
+  const parsed = model.schema.input.parse(stored.value)
+  return fromOutput ? model.applyOutput(parsed, model.schema.output.parse(await documents.read(datasetId, 'output'))) : parsed
+}
+
+export async function planOf(input: unknown, overrides: Weights, { model, travel }: PlanSources): Promise<unknown> {
+  return model.buildPlan(input, overrides, await model.enrich(input, { travel }))
+}
