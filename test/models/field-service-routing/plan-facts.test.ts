@@ -1,5 +1,6 @@
 /** What the plan knows of its visits and shifts: duties, durations, travel. */
 import { describe, expect, it } from 'vitest'
+import { startSearch } from '../../../server/models/field-service-routing/domain/search.ts'
 import { inputMetrics } from '../../../server/models/field-service-routing/metrics/input-metrics.ts'
 import { kpis } from '../../../server/models/field-service-routing/metrics/kpis.ts'
 import { amountsOf, annsMonday, at, place, villagePlan, type Changes, type VisitDocument } from './village.ts'
@@ -90,5 +91,18 @@ describe('metrics', () => {
     expect(kpis(plan)).toMatchObject({ averageTechnicianRating: 4.5, absoluteVisitsInSla: 1, percentageVisitsInSla: 33.33 })
     expect(kpis(await villagePlan({ route: ['A'], overrides: { defaultTechnicianRating: 3 } })).averageTechnicianRating).toBe(3)
     expect(kpis(await villagePlan({ route: ['A'] }))).not.toHaveProperty('averageTechnicianRating')
+  })
+})
+
+describe('an empty input', () => {
+  it.each([
+    ['without vehicles', { vehicles: [] }, { hard: 0, medium: -20, soft: 0 }],
+    ['without visits', { visits: [] }, { hard: 0, medium: 0, soft: 0 }],
+    ['without either', { vehicles: [], visits: [] }, { hard: 0, medium: 0, soft: 0 }],
+  ])('%s is planned as far as it goes', async (_, root, score) => {
+    const search = startSearch(await villagePlan({ root }), { priorityWeights: [] }, { seed: 1 })
+    search.advance(10, 0.5)
+    expect(search.bestScore).toEqual(score)
+    expect(kpis(search.bestPlan())).toMatchObject({ totalAssignedVisits: 0, workingTimeFairnessPercentage: 100 })
   })
 })

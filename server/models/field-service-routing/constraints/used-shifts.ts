@@ -1,6 +1,6 @@
 /** The entities many constraints look at: shifts that have at least one visit, with their times and figures. */
 import type { Plan, PlanShift } from '../domain/plan.ts'
-import { routeFigures, type RouteFigures } from '../domain/route-figures.ts'
+import type { RouteFigures } from '../domain/route-figures.ts'
 import type { TimedRoute } from '../domain/timed-route.ts'
 
 export interface UsedShift {
@@ -10,10 +10,10 @@ export interface UsedShift {
   readonly vehicleId: string
 }
 
-export function* usedShifts({ facts, timedRoutes }: Plan): Iterable<UsedShift> {
+export function* usedShifts({ facts, timedRoutes, figures }: Plan): Iterable<UsedShift> {
   for (const shift of facts.shifts) {
     const timed = timedRoutes[shift.index]!
-    if (timed.stops.length > 0) yield { shift, timed, figures: routeFigures(shift, timed), vehicleId: facts.vehicles[shift.vehicle]!.input.id }
+    if (timed.stops.length > 0) yield { shift, timed, figures: figures[shift.index]!, vehicleId: facts.vehicles[shift.vehicle]!.input.id }
   }
 }
 

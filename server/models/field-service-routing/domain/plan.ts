@@ -7,6 +7,7 @@ import type { RoutingProblem, Routes } from '../../../solver/routing/problem.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'
 import type { VisitInput } from '../schema/visit.ts'
+import { routeFigures, type RouteFigures } from './route-figures.ts'
 import type { TimeAxis } from './time-axis.ts'
 import { timeRoutes, type TimedRoute, type VisitStop } from './timed-route.ts'
 
@@ -98,8 +99,9 @@ export interface PlanFacts {
 export interface Plan {
   readonly facts: PlanFacts
   readonly routes: Routes
-  /** One per shift, following from the routes. */
+  /** Times and figures of each shift, following from the routes. */
   readonly timedRoutes: readonly TimedRoute[]
+  readonly figures: readonly RouteFigures[]
 }
 
 /** A visit with the shift that does it. */
@@ -113,7 +115,9 @@ export interface ServedVisit extends Assignment {
 }
 
 export function planOf(facts: PlanFacts, routes: Routes): Plan {
-  return { facts, routes, timedRoutes: timeRoutes(facts.problem, routes) }
+  const timedRoutes = timeRoutes(facts.problem, routes)
+  const figures = timedRoutes.map((timed, index) => routeFigures(timed, facts.shifts[index]!.softEnd))
+  return { facts, routes, timedRoutes, figures }
 }
 
 export function* servedVisits({ facts, timedRoutes }: Plan): Iterable<ServedVisit> {

@@ -4,12 +4,12 @@ import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
 import { unreachable } from '../../../travel/travel-matrix.ts'
 import type { ItineraryStop, Output, ShiftPlan, VehiclePlan } from '../schema/output.ts'
 import { unassignedVisits, type Plan, type PlanShift, type PlanVehicle } from './plan.ts'
-import { planFigures, type RouteFigures } from './route-figures.ts'
+import type { RouteFigures } from './route-figures.ts'
 import type { BreakStop, Leg, VisitStop } from './timed-route.ts'
 import { travelFields } from './travel-fields.ts'
 
 export function readOutput(plan: Plan): Output {
-  const figures = planFigures(plan)
+  const { figures } = plan
   return {
     vehicles: plan.facts.vehicles.map((vehicle) => ({
       id: vehicle.input.id,

@@ -1,6 +1,5 @@
 /** Sums over a timed route: travel by part, service, breaks, waiting, overtime. */
 import { unreachable } from '../../../travel/travel-matrix.ts'
-import type { Plan, PlanShift } from './plan.ts'
 import type { Leg, TimedRoute } from './timed-route.ts'
 
 export interface RouteFigures {
@@ -32,8 +31,7 @@ export function sumOfLegs(legs: readonly Leg[]): Leg {
   return { seconds: legs.reduce((sum, { seconds }) => sum + seconds, 0), meters: legs.reduce((sum, { meters }) => sum + meters, 0) }
 }
 
-export function routeFigures(shift: PlanShift, timed: TimedRoute): RouteFigures {
-  const { stops, homeLeg, departure, end, isHomeReached } = timed
+export function routeFigures({ stops, homeLeg, departure, end, isHomeReached }: TimedRoute, softEnd: number): RouteFigures {
   const visits = stops.filter((stop) => stop.kind === 'VISIT')
   const secondsOf = (kind: string) => stops.reduce((sum, stop) => sum + (stop.kind === kind ? stop.end - stop.start : 0), 0)
   const last = visits.at(-1)
@@ -44,7 +42,7 @@ export function routeFigures(shift: PlanShift, timed: TimedRoute): RouteFigures 
     breakSeconds: secondsOf('BREAK'),
     waitingSeconds: isHomeReached ? visits.reduce((sum, stop) => sum + stop.start - stop.arrival, 0) : 0,
     durationSeconds: isHomeReached ? end - departure : 0,
-    overtimeSeconds: isHomeReached && last ? Math.max(0, end - shift.softEnd) : 0,
+    overtimeSeconds: isHomeReached && last ? Math.max(0, end - softEnd) : 0,
     lastDeparture: last?.isReached ? last.end : undefined,
     isComplete: isHomeReached,
   }
@@ -66,9 +64,4 @@ function travelParts(stops: TimedRoute['stops'], homeLeg: Leg): Pick<RouteFigure
 
 function isRoadless({ seconds }: Leg): boolean {
   return seconds >= unreachable
-}
-
-/** Figures of every shift, in their order. */
-export function planFigures({ facts, timedRoutes }: Plan): RouteFigures[] {
-  return facts.shifts.map((shift) => routeFigures(shift, timedRoutes[shift.index]!))
 }

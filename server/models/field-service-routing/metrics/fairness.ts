@@ -1,5 +1,5 @@
 /** How evenly work is spread over the vehicles. */
-import type { PlanVehicle, Plan, PlanShift } from '../domain/plan.ts'
+import type { Plan, PlanShift, PlanVehicle } from '../domain/plan.ts'
 import type { RouteFigures } from '../domain/route-figures.ts'
 import { seconds } from '../domain/time-axis.ts'
 import { noUpperBound } from '../../../solver/routing/problem.ts'
@@ -10,7 +10,7 @@ const daySeconds = 86_400
  * Jain's fairness index ("A quantitative measure of fairness and discrimination", 1984) of the vehicles' utilisation,
  * stretched from 0 (one does everything) to 100 (all the same); two decimals. Vehicles without capacity do not take part.
  */
-export function workingTimeFairness({ facts }: Plan, figures: readonly RouteFigures[]): number {
+export function workingTimeFairness({ facts, figures }: Plan): number {
   const shares = facts.vehicles.flatMap((vehicle) => {
     const capacity = pastSeconds(vehicle.input.historicalTimeCapacity) + sum(vehicle.shifts.map((index) => shiftSeconds(facts.shifts[index]!)))
     return capacity > 0 ? [workedSeconds(vehicle, figures) / capacity] : []

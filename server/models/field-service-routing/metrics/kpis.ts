@@ -2,13 +2,12 @@
 import { formatDuration } from '../../../foundation/iso-duration.ts'
 import { noUpperBound } from '../../../solver/routing/problem.ts'
 import { servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
-import { planFigures } from '../domain/route-figures.ts'
 import { travelFields } from '../domain/travel-fields.ts'
 import type { Kpis } from '../schema/metrics.ts'
 import { workingTimeFairness } from './fairness.ts'
 
 export function kpis(plan: Plan): Kpis {
-  const figures = planFigures(plan)
+  const { figures } = plan
   const served = [...servedVisits(plan)]
   const mandatory = served.filter(({ visit }) => visit.isMandatory).length
   return {
@@ -19,7 +18,7 @@ export function kpis(plan: Plan): Kpis {
     totalActivatedVehicles: new Set(served.map(({ shift }) => shift.vehicle)).size,
     ...travelFields(figures),
     ...(figures.every(({ isComplete }) => isComplete) && { totalOvertime: formatDuration(figures.reduce((sum, { overtimeSeconds }) => sum + overtimeSeconds, 0)) }),
-    workingTimeFairnessPercentage: workingTimeFairness(plan, figures),
+    workingTimeFairnessPercentage: workingTimeFairness(plan),
     ...averageRating(plan, served),
     ...slaFigures(plan, served),
   }

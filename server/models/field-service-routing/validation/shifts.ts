@@ -3,7 +3,7 @@ import { instant, seconds } from '../domain/time-axis.ts'
 import type { RequiredBreak } from '../schema/break.ts'
 import type { Input } from '../schema/input.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
-import { checkDuration, checkLocation, type Subject } from './values.ts'
+import { checkDuration, checkLocation, checkWorkingDuration, type Subject } from './values.ts'
 import type { Report } from './issue-types.ts'
 
 export function checkVehicles({ vehicles }: Input, report: Report): void {
@@ -72,26 +72,23 @@ function checkBreak(pause: RequiredBreak, shift: ShiftInput, subject: Subject, r
 
 /** Reports breaks that cannot be taken; returns when the break may start. */
 function checkBreakSpan(pause: RequiredBreak, subject: Subject, report: Report): string | undefined {
+  const { path, name, ids } = subject
   if (pause.type !== 'FLOATING' && pause.startTime !== undefined && pause.endTime !== undefined) {
     checkFixedBreak(pause.startTime, pause.endTime, subject, report)
     return pause.startTime
   }
   if (pause.type === 'FIXED') return pause.startTime
   const { minStartTime, maxStartTime, maxEndTime, duration } = pause
-  const { path, name, ids } = subject
   if (minStartTime === undefined || duration === undefined) {
     report('BreakTimesMissing', { path, message: `The ${name} has neither startTime and endTime nor minStartTime and duration. Send one pair of them.`, ...ids })
     return undefined
   }
-  checkDuration(subject, 'duration', duration, report, { zeroToo: true })
-  const latestEnd = maxEndTime ?? (maxStartTime === undefined ? undefined : maxStartTime)
-  const needed = maxEndTime === undefined ? 0 : seconds(duration)
-  if (latestEnd !== undefined && instant(minStartTime) + needed > instant(latestEnd)) {
-    report('FloatingBreakTooLong', {
-      path,
-      message: `The ${name} takes ${duration} from ${minStartTime}, but must ${maxEndTime === undefined ? 'start' : 'end'} by ${latestEnd}. Shorten it or widen its span.`,
-      ...ids,
-    })
+  checkWorkingDuration(subject, 'duration', duration, report)
+  const earliestEnd = instant(minStartTime) + seconds(duration)
+  if (maxEndTime !== undefined && earliestEnd > instant(maxEndTime)) {
+    report('FloatingBreakTooLong', { path, message: `The ${name} takes ${duration} from ${minStartTime}, but must end by ${maxEndTime}. Shorten it or widen its span.`, ...ids })
+  } else if (maxStartTime !== undefined && instant(minStartTime) > instant(maxStartTime)) {
+    report('FloatingBreakTooLong', { path, message: `The ${name} starts at ${minStartTime} at the earliest, but at ${maxStartTime} at the latest. Widen its span.`, ...ids })
   }
   return minStartTime
 }

@@ -19,15 +19,15 @@ export function checkLocation({ path, name, ids }: Subject, field: string, locat
   })
 }
 
-interface DurationRule {
-  /** Whether a duration of 0 is worth a warning. */
-  readonly zeroToo: boolean
+export function checkDuration({ path, name, ids }: Subject, field: string, duration: string | undefined, report: Report): void {
+  if (duration === undefined || seconds(duration) >= 0) return
+  report('NegativeDuration', { path: `${path}/${field}`, message: `The ${field} ${duration} of ${name} is negative. Send a positive duration.`, ...ids })
 }
 
-export function checkDuration(subject: Subject, field: string, duration: string | undefined, report: Report, { zeroToo }: DurationRule = { zeroToo: false }): void {
-  if (duration === undefined) return
+/** For durations that normally take some time. */
+export function checkWorkingDuration(subject: Subject, field: string, duration: string, report: Report): void {
+  checkDuration(subject, field, duration, report)
+  if (seconds(duration) !== 0) return
   const { path, name, ids } = subject
-  const length = seconds(duration)
-  if (length < 0) report('NegativeDuration', { path: `${path}/${field}`, message: `The ${field} ${duration} of ${name} is negative. Send a positive duration.`, ...ids })
-  if (length === 0 && zeroToo) report('ZeroDuration', { path: `${path}/${field}`, message: `The ${field} of ${name} is ${duration}. Send a longer one if it takes any time.`, ...ids })
+  report('ZeroDuration', { path: `${path}/${field}`, message: `The ${field} of ${name} is ${duration}. Send a longer one if it takes any time.`, ...ids })
 }

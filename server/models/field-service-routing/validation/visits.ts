@@ -5,7 +5,7 @@ import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { TimeWindow, VisitInput } from '../schema/visit.ts'
 import type { Report } from './issue-types.ts'
-import { checkDuration, checkLocation, type Subject } from './values.ts'
+import { checkLocation, checkWorkingDuration, type Subject } from './values.ts'
 
 export function checkVisits({ visits }: Input, overrides: Overrides, report: Report): void {
   const priorities = priorityTable(overrides)
@@ -13,7 +13,7 @@ export function checkVisits({ visits }: Input, overrides: Overrides, report: Rep
   for (const [v, visit] of visits.entries()) {
     const subject = { path: `/visits/${v}`, name: `visit ${visit.id}`, ids: { visitId: visit.id } }
     checkLocation(subject, 'location', visit.location, report)
-    checkDuration(subject, 'serviceDuration', visit.serviceDuration, report, { zeroToo: true })
+    checkWorkingDuration(subject, 'serviceDuration', visit.serviceDuration, report)
     for (const [w, window] of visit.timeWindows.entries()) checkWindow(window, visit, { ...subject, path: `${subject.path}/timeWindows/${w}` }, report)
     checkOverlaps(visit, subject, report)
     const priority = visit.priority ?? defaultPriority
