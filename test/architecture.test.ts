@@ -45,7 +45,7 @@ const rules: readonly { readonly part: RegExp; readonly mayImport: readonly RegE
   { part: /^server\/models\/[^/]+\.ts$/, mayImport: [/^server\/(models|solver|travel|contract|foundation)\//] },
   { part: /^server\/models\/[^/]+\//, mayImport: [/^server\/(solver|travel|contract|foundation)\//, /^server\/models\/(constraint|planning-model)\.ts$/] },
   { part: /^server\/solving\//, mayImport: [/^server\/(solving|models|solver|travel|storage|contract|foundation)\//] },
-  { part: /^server\/datasets\//, mayImport: [/^server\/(datasets|http|models|solver|travel|storage|contract|foundation)\//, /^server\/solving\/(dataset-port|check-lane|solve-queue|worker\/[\w-]+)\.ts$/] },
+  { part: /^server\/datasets\//, mayImport: [/^server\/(datasets|http|models|solver|travel|storage|contract|foundation)\//, /^server\/solving\/(dataset-port|check-lane|perform-command|solve-queue|worker\/[\w-]+)\.ts$/] },
   { part: /^server\/(api-keys|members|tenants)\//, mayImport: [/^server\/(http|storage|contract|foundation)\//] },
   { part: /^server\/(demo-data|models-catalogue)\//, mayImport: [/^server\/(http|models|contract|foundation)\//] },
   { part: /^server\/command-line\//, mayImport: [/^server\/(command-line|contract|foundation)\//, /^server\/runtime-file\.ts$/] },

@@ -8,7 +8,7 @@ import { composeDataset } from './compose-dataset.ts'
 import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { anyPermission, permissionsOf } from './permission-table.ts'
-import { datasetKey, errors, exampleId, idParams, resourcePath, tenantOf } from './route-parts.ts'
+import { datasetKey, errors, exampleId, idParams, resourcePath, tenantOf, uploadOf } from './route-parts.ts'
 
 const base = '/{version}/{resource}'
 
@@ -47,9 +47,7 @@ function submitRoute(model: PlanningModel, datasets: DatasetService): Route {
       const row = await datasets.submit({
         tenantId: tenantOf(caller),
         model,
-        body: stream,
-        contentEncoding: header('content-encoding'),
-        contentLength: header('content-length'),
+        upload: uploadOf({ stream, header }),
         options: query,
       })
       return new Reply(202, { kind: 'json', value: metadataOf(row) }, { Location: resourcePath(model, `/${row.id}`) })

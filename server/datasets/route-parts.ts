@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { errorBody } from '../contract/error.ts'
 import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
-import type { ResponseDefinition } from '../http/route.ts'
+import type { HandlerRequest, ResponseDefinition } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { DatasetKey } from './dataset-service.ts'
+import type { Upload } from './upload.ts'
 
 export const idParams = z.object({ id: z.uuid().describe('Identifier of the dataset') })
 
@@ -24,6 +25,11 @@ export function resourcePath(model: PlanningModel, rest = ''): string {
 export function tenantOf(caller: ApiKeyCaller | MemberCaller | undefined): string {
   if (!caller) throw new Error('A dataset route was reached without a caller')
   return caller.tenantId
+}
+
+/** The body of a `stream` route. */
+export function uploadOf({ stream, header }: Pick<HandlerRequest<unknown, unknown, unknown>, 'stream' | 'header'>): Upload {
+  return { body: stream, contentEncoding: header('content-encoding'), contentLength: header('content-length') }
 }
 
 export function datasetKey(model: PlanningModel, { params, caller }: { params: { id: string }; caller: ApiKeyCaller | MemberCaller | undefined }): DatasetKey {
