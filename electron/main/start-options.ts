@@ -1,0 +1,21 @@
+/** What the command line and the environment say, the same words as for the headless server. */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { AppError, defaultDataFolder } from '../../server/index.ts'
+
+export interface StartOptions {
+  readonly port: number
+  readonly dataFolder: string
+  readonly windowFolder: string
+}
+
+const defaultPort = '7400'
+
+export function readStartOptions(commandLine: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
+  // Not strict: Electron and the system put switches of their own on the command line.
+  const { values } = parseArgs({ args: commandLine.slice(1), options: { port: { type: 'string' }, data: { type: 'string' } }, strict: false, allowPositionals: true })
+  const port = String(values['port'] ?? environment['PLANWRIGHT_PORT'] ?? defaultPort)
+  if (!/^\d+$/.test(port)) throw new AppError('USAGE', `--port "${port}" is not a whole number.`)
+  const dataFolder = typeof values['data'] === 'string' ? values['data'] : defaultDataFolder(environment)
+  return { port: Number(port), dataFolder, windowFolder: join(dataFolder, 'window') }
+}

@@ -1,0 +1,37 @@
+/** Worker processes in Electron. They see `process.parentPort` where a Node child process has `process.send`. */
+import { utilityProcess, type UtilityProcess } from 'electron'
+import type { WorkerHost } from '../../server/index.ts'
+
+/** Enough of the end of standard error to recognise why a process died. */
+const keptErrorCharacters = 4000
+
+export function createUtilityProcessHost(workerFile: string): WorkerHost {
+  return {
+    start(memoryMegabytes) {
+      const child = utilityProcess.fork(workerFile, [], {
+        execArgv: [`--max-old-space-size=${memoryMegabytes}`, '--disable-proto=delete'],
+        stdio: ['ignore', 'ignore', 'pipe'],
+        serviceName: 'Planwright worker',
+      })
+      const errorText = keepErrorText(child)
+      return {
+        send: (command) => child.postMessage(command),
+        onEvent: (listener) => void child.on('message', (event) => listener(event as Parameters<typeof listener>[0])),
+        onEnd: (listener) => void child.once('exit', (code) => listener(outcomeOf(code, errorText(), memoryMegabytes))),
+        kill: () => void child.kill(),
+      }
+    },
+  }
+}
+
+function keepErrorText(child: UtilityProcess): () => string {
+  let text = ''
+  child.stderr?.on('data', (chunk: Buffer) => (text = (text + chunk.toString('utf8')).slice(-keptErrorCharacters)))
+  return () => text
+}
+
+function outcomeOf(code: number, errorText: string, memoryMegabytes: number): string {
+  if (/heap out of memory|allocation failed/i.test(errorText)) return `ran out of memory (its limit is ${memoryMegabytes} MB)`
+  const lastLine = errorText.trim().split('\n').at(-1)
+  return `ended with exit code ${code}${lastLine ? `: ${lastLine}` : ''}`
+}

@@ -1,0 +1,2 @@
+/** Whether this is the desktop window, which says so through its preload script, or a browser. */
+export const isDesktop = 'planwrightDesktop' in window

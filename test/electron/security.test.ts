@@ -1,0 +1,65 @@
+import type { WebContents } from 'electron'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { lockDownContents, lockDownSession } from '../../electron/main/security.ts'
+import { fake, FakeWebContents } from './fake-electron.ts'
+
+vi.mock('electron', async () => (await import('./fake-electron.ts')).fakeElectron)
+
+const origin = 'http://localhost:7400'
+
+function lockedContents(): FakeWebContents {
+  const contents = new FakeWebContents()
+  lockDownContents(contents as unknown as WebContents, origin)
+  return contents
+}
+
+/** Whether the event was stopped. */
+function isDenied(contents: FakeWebContents, event: string, address: string): boolean {
+  const preventDefault = vi.fn()
+  contents.emit(event, { preventDefault }, address)
+  return preventDefault.mock.calls.length > 0
+}
+
+describe('leaving', () => {
+  const foreign = ['https://example.com/', 'http://localhost:7401/', 'http://localhost.example.com:7400/', 'file:///etc/passwd', 'javascript:alert(1)', 'data:text/html,x', 'not an address']
+
+  test.each(['will-navigate', 'will-redirect'])('%s away from our own origin is denied', (event) => {
+    const contents = lockedContents()
+    expect(foreign.filter((address) => !isDenied(contents, event, address))).toEqual([])
+    expect(isDenied(contents, event, `${origin}/api-keys`)).toBe(false)
+  })
+
+  test('no page may embed another process', () => {
+    expect(isDenied(lockedContents(), 'will-attach-webview', `${origin}/`)).toBe(true)
+  })
+})
+
+describe('opening windows', () => {
+  beforeEach(() => fake.openExternal.mockClear())
+
+  test('is denied, and foreign addresses go nowhere', () => {
+    const contents = lockedContents()
+    for (const url of ['https://example.com/', 'file:///etc/passwd', 'smb://host/share']) {
+      expect(contents.openHandler?.({ url })).toEqual({ action: 'deny' })
+    }
+    expect(fake.openExternal).not.toHaveBeenCalled()
+  })
+
+  test('is denied for our own documents too, which open in the browser instead', () => {
+    const url = `${origin}/openapis/platform/v1`
+    expect(lockedContents().openHandler?.({ url })).toEqual({ action: 'deny' })
+    expect(fake.openExternal).toHaveBeenCalledExactlyOnceWith(url)
+  })
+})
+
+test('every permission is denied', () => {
+  lockDownSession()
+  const call = (name: string, ...values: unknown[]) => (fake.session.handlers.get(name) as (...all: unknown[]) => unknown)(...values)
+  for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'clipboard-sanitized-write', 'openExternal', 'usb']) {
+    const answer = vi.fn()
+    call('request', undefined, permission, answer)
+    expect(answer).toHaveBeenCalledExactlyOnceWith(false)
+    expect(call('check', undefined, permission)).toBe(false)
+  }
+  expect(call('device', { deviceType: 'hid' })).toBe(false)
+})
