@@ -13,6 +13,8 @@ export interface Tables {
   datasets: DatasetTable
   dataset_status_changes: DatasetStatusChangeTable
   settings: SettingTable
+  configuration_profiles: ConfigurationProfileTable
+  idempotency_keys: IdempotencyKeyTable
   migrations: MigrationTable
 }
 
@@ -105,6 +107,35 @@ export interface SettingTable {
   tenant_id: string
   key: string
   value_json: string
+}
+
+/** The profiles people made; the Standard profile is no row. */
+export interface ConfigurationProfileTable {
+  id: string
+  tenant_id: string
+  model_id: string
+  /** Unique in the tenant and model. */
+  name: string
+  description: string
+  run_configuration_json: string
+  /** Overrides of the model as they were sent. */
+  model_configuration_json: string
+  /** 1 in at most one row of a tenant and model; in none when the Standard profile is the default. */
+  is_default: 0 | 1
+  updated_at: string
+}
+
+/** A request that was answered, so that it can be sent again without being carried out again. */
+export interface IdempotencyKeyTable {
+  tenant_id: string
+  /** Method, model and path of the operation. */
+  route: string
+  key: string
+  /** SHA-256 of query and body, hexadecimal. */
+  request_hash: string
+  /** Status, headers and body of the answer. */
+  answer_json: string
+  expires_at: string
 }
 
 /** Which migrations have been applied, in order from 1. */

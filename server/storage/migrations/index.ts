@@ -1,5 +1,6 @@
 /** All migrations in the order they are applied. Append only: what has been released is never edited or reordered. */
 import type { Migration } from '../migrate.ts'
 import { initial } from './0001-initial.ts'
+import { configuration } from './0002-configuration.ts'
 
-export const migrations: readonly Migration[] = [initial]
+export const migrations: readonly Migration[] = [initial, configuration]
