@@ -11,6 +11,7 @@ import { recoverDatasets } from './datasets/dataset-recovery.ts'
 import { datasetRoutes } from './datasets/dataset-routes.ts'
 import { createDatasetRuns } from './datasets/dataset-runs.ts'
 import { createDatasetService } from './datasets/dataset-service.ts'
+import { createPlanQuestions } from './datasets/plan-questions.ts'
 import { createSubmitDataset } from './datasets/submit-dataset.ts'
 import { sweepDatasets } from './datasets/sweep-datasets.ts'
 import { demoDataRoutes } from './demo-data/demo-data-routes.ts'
@@ -114,6 +115,7 @@ async function startDatasets(options: PlatformOptions, database: OpenDatabase) {
   const { dataFolder, clock, logger, travel, workerHost: host, workerLimits: limits, slots } = options
   const uploadsFolder = join(dataFolder, 'uploads')
   const travelCacheFolder = join(dataFolder, 'travel-cache')
+  const bodyLimits = options.bodyLimits ? { bodyLimits: options.bodyLimits } : {}
   const documents = openDocuments(dataFolder)
   await sweepDatasets({ database, documents, uploadsFolder, logger })
   const hub = createDatasetHub()
@@ -123,15 +125,15 @@ async function startDatasets(options: PlatformOptions, database: OpenDatabase) {
   const runs = createDatasetRuns({ database, documents, life, log })
   const queue = createSolveQueue({ host, limits, datasets: runs, slots, dataFolder, travel, travelCacheFolder, logger })
   const checks = createDatasetChecks({ life, log, lane, queue, dataFolder, travel, travelCacheFolder, logger })
-  const submit = createSubmitDataset({ life, documents, lane, checks, clock, dataFolder, uploadsFolder, ...(options.bodyLimits ? { bodyLimits: options.bodyLimits } : {}) })
+  const submit = createSubmitDataset({ life, documents, lane, checks, clock, dataFolder, uploadsFolder, ...bodyLimits })
   const service = createDatasetService({ database, documents, life, log, hub, queue, submit })
   const actions = createDatasetActions({ datasets: service, life, checks, clock })
+  const questions = createPlanQuestions({ datasets: service, lane, queue, dataFolder, uploadsFolder, travel, travelCacheFolder, ...bodyLimits })
   const recovered = await recoverDatasets({ database, life, log, checks })
   if (recovered > 0) logger.info({ recovered }, 'unfinished datasets go on')
   queue.wake()
   return {
-    service,
-    actions,
+    features: { datasets: service, actions, questions },
     async close() {
       await lane.close()
       await checks.settled()
@@ -151,7 +153,7 @@ function startHttp(options: PlatformOptions, { datasets, sessions, apiKeys }: Fe
   const platformRoutes = [...apiKeyRoutes(apiKeys), ...modelRoutes(options.models ?? planningModels), ...sessionRoutes(sessions)]
   const aboutMe = aboutMeRoute(apiKeys)
   const models = options.models ?? planningModels
-  const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.service, datasets.actions), demo: demoDataRoutes([model], options.clock) }))
+  const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.features), demo: demoDataRoutes([model], options.clock) }))
   const described: DescribedApi[] = [
     ...modelApis.map(({ model, own, demo }) => describeModel(model, [...own, ...demo, aboutMe])),
     { id: 'platform', info: { title: 'Planwright platform', version, description: 'Tenants, members, API keys and settings.', basePath: '/api/platform/v1' }, routes: platformRoutes },

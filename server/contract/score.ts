@@ -17,7 +17,7 @@ export const constraintMatch = z.object({
 export const constraintAnalysis = z.object({
   id: z.string().describe('Stable id of the constraint'),
   name: z.string().describe('Name for people'),
-  weight: scoreText.describe('Score of one unit of the measured amount'),
+  weight: scoreText.describe('What one unit of the measured amount weighs, on its level'),
   score: scoreText,
   matchCount: z.int().describe('How many times the constraint fired'),
   matches: z.array(constraintMatch).optional().describe('Only with includeJustifications=true'),

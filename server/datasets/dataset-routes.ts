@@ -9,12 +9,21 @@ import { eventRoutes } from './event-routes.ts'
 import { issueTypeRoutes } from './issue-type-routes.ts'
 import { lifecycleRoutes } from './lifecycle-routes.ts'
 import { pendingRoutes } from './pending-routes.ts'
+import type { PlanQuestions } from './plan-questions.ts'
+import { questionRoutes } from './question-routes.ts'
 
-export function datasetRoutes(model: PlanningModel, datasets: DatasetService, actions: DatasetActions): Route[] {
+export interface DatasetFeatures {
+  readonly datasets: DatasetService
+  readonly actions: DatasetActions
+  readonly questions: PlanQuestions
+}
+
+export function datasetRoutes(model: PlanningModel, { datasets, actions, questions }: DatasetFeatures): Route[] {
   const routes = [
     ...issueTypeRoutes(model),
     ...lifecycleRoutes(model, datasets),
     ...actionRoutes(model, datasets, actions),
+    ...questionRoutes(model, questions),
     ...documentRoutes(model, datasets),
     ...eventRoutes(model, datasets),
   ]

@@ -103,7 +103,7 @@ export function analyse<Plan>(plan: Plan, constraints: readonly Constraint<Plan>
     analyses.push({
       id: rule.id,
       name: rule.name,
-      weight: formatScore(scoreOf(rule.level, -weight)),
+      weight: formatScore(scoreOf(rule.level, weight)),
       score: formatScore(score),
       matchCount: matches.length,
       matches,

@@ -14,6 +14,8 @@ export interface SolveQueue {
   wake(): void
   /** For a dataset that was taken from the queue: ends its run, keeps the best plan. Resolves when the run has ended. */
   stop(datasetId: string): Promise<void>
+  /** A slot for work that is not a queued dataset; call what it returns to give it back. Undefined when all are in use. */
+  takeSlot(): (() => void) | undefined
   readonly running: number
   readonly slots: number
   /** Ends all workers; their datasets go back into the queue and go on from their best plan at the next start. */
@@ -39,6 +41,7 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
   const runs = new Map<string, DatasetRun>()
   /** Stopped between being taken from the queue and having a worker. */
   const stoppedBeforeStart = new Set<string>()
+  let borrowedSlots = 0
   let isClosed = false
   let isLooking = false
   let lookAgain = false
@@ -54,7 +57,7 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
   }
 
   const look = async (): Promise<void> => {
-    while (!isClosed && runs.size < slots) {
+    while (!isClosed && runs.size + borrowedSlots < slots) {
       const dataset = await datasets.startNext()
       if (!dataset) return
       start(dataset)
@@ -81,6 +84,14 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
       if (!run) return void stoppedBeforeStart.add(datasetId)
       run.stop()
       await run.done
+    },
+    takeSlot() {
+      if (isClosed || runs.size + borrowedSlots >= slots) return undefined
+      borrowedSlots++
+      return () => {
+        borrowedSlots--
+        queue.wake()
+      }
     },
     get running() {
       return runs.size

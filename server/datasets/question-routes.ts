@@ -1,0 +1,105 @@
+/** Score analysis of a plan in the request, the model's recommendations, and its views of stored plans. */
+import { z } from 'zod'
+import { scoreAnalysis } from '../contract/score.ts'
+import { errorBody } from '../contract/error.ts'
+import { defineRoute, Reply, type Route } from '../http/route.ts'
+import type { PlanningModel, PlanView, Recommendation } from '../models/planning-model.ts'
+import { permissionsOf } from './permission-table.ts'
+import type { PlanQuestions } from './plan-questions.ts'
+import { datasetKey, errors, idParams, resourcePath, uploadOf } from './route-parts.ts'
+
+const base = '/{version}/{resource}'
+const busy = { description: 'No solver slot is free; see Retry-After', schema: errorBody }
+const justificationsQuery = z.strictObject({
+  includeJustifications: z.enum(['true', 'false']).default('false').describe('true adds every match with a sentence that says why'),
+})
+
+export function questionRoutes(model: PlanningModel, questions: PlanQuestions): Route[] {
+  const { recommendations = [], views = [] } = model
+  return [
+    analyseRoute(model, questions),
+    ...recommendations.flatMap((recommendation) => recommendationRoutes(model, questions, recommendation)),
+    ...views.map((view) => viewRoute(model, questions, view)),
+  ]
+}
+
+/** `{config?: {model?: {overrides?}}, modelInput, ...}` */
+function bodyOf({ schema }: PlanningModel, request: z.ZodObject = z.object({})) {
+  const config = z.strictObject({ model: z.strictObject({ overrides: schema.overrides.nullish() }).nullish() }).nullish()
+  return z.strictObject({ ...request.shape, config, modelInput: schema.input })
+}
+
+function analyseRoute(model: PlanningModel, questions: PlanQuestions): Route {
+  return defineRoute({
+    method: 'post',
+    path: resourcePath(model, '/score-analysis'),
+    operationId: 'analyseScore',
+    tag: 'Questions',
+    summary: 'Explain the score of a plan in the request',
+    description: 'Evaluates the assignment the input holds, without solving and without storing anything.',
+    access: { by: 'apiKey', anyOf: permissionsOf('post', `${base}/score-analysis`) },
+    query: justificationsQuery,
+    body: { kind: 'stream', schema: bodyOf(model) },
+    responses: { 200: { description: 'The score analysis', schema: scoreAnalysis }, 400: errors.badRequest, 413: errors.tooLarge, 429: busy },
+    async handle(request) {
+      const includeJustifications = request.query.includeJustifications === 'true'
+      return new Reply(200, { kind: 'gzippedJson', source: await questions.askAboutBody(model, uploadOf(request), { kind: 'scoreAnalysis', includeJustifications }) })
+    },
+  })
+}
+
+/** Every spelling of the path, for a plan in the request and for a stored one. */
+function recommendationRoutes(model: PlanningModel, questions: PlanQuestions, recommendation: Recommendation): Route[] {
+  const { path, aliases, operationId, summary, description, request: requestSchema, schema } = recommendation
+  const texts = (name: string) => ({ tag: 'Questions', summary: name === path ? summary : `${summary} (other spelling)`, description })
+  const idOf = (name: string) => (name === path ? operationId : `${operationId}By${name.replaceAll(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())}`)
+  const question = (includeJustifications: string) => ({ kind: 'recommendation', path, includeJustifications: includeJustifications === 'true' }) as const
+  return [path, ...aliases].flatMap((name) => [
+    defineRoute({
+      ...texts(name),
+      method: 'post',
+      path: resourcePath(model, `/recommendations/${name}`),
+      operationId: idOf(name),
+      access: { by: 'apiKey', anyOf: permissionsOf('post', `${base}/recommendations`) },
+      query: justificationsQuery,
+      body: { kind: 'stream', schema: bodyOf(model, requestSchema) },
+      responses: { 200: { description: 'The recommendations, best first', schema }, 400: errors.badRequest, 413: errors.tooLarge, 429: busy },
+      async handle(request) {
+        return new Reply(200, { kind: 'gzippedJson', source: await questions.askAboutBody(model, uploadOf(request), question(request.query.includeJustifications)) })
+      },
+    }),
+    defineRoute({
+      ...texts(name),
+      method: 'post',
+      path: resourcePath(model, `/{id}/recommendations/${name}`),
+      operationId: `${idOf(name)}OfDataset`,
+      access: { by: 'apiKey', anyOf: permissionsOf('post', `${base}/{id}/recommendations`) },
+      params: idParams,
+      query: justificationsQuery,
+      body: { kind: 'json', schema: requestSchema },
+      responses: { 200: { description: 'The recommendations, best first', schema }, 400: errors.badRequest, 404: errors.notFound, 429: busy },
+      async handle(request) {
+        const source = await questions.askAboutDataset(datasetKey(model, request), question(request.query.includeJustifications), request.body)
+        return new Reply(200, { kind: 'gzippedJson', source })
+      },
+    }),
+  ])
+}
+
+function viewRoute(model: PlanningModel, questions: PlanQuestions, { path, schema, query, ...texts }: PlanView): Route {
+  return defineRoute({
+    method: 'get',
+    path: resourcePath(model, `/{id}/${path}`),
+    operationId: texts.operationId,
+    tag: 'Results',
+    summary: texts.summary,
+    description: texts.description,
+    access: { by: 'apiKey', anyOf: permissionsOf('get', `${base}/{id}/*`) },
+    params: idParams,
+    query,
+    responses: { 200: { description: texts.summary, schema }, 400: errors.badRequest, 404: errors.notFound },
+    async handle(request) {
+      return new Reply(200, { kind: 'gzippedJson', source: await questions.askAboutDataset(datasetKey(model, request), { kind: 'view', path, query: request.query }) })
+    },
+  })
+}
