@@ -13,16 +13,16 @@ export function datasetIdOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** Every seventh transaction is large: 60 rows, some 30 KB. */
+/** Every seventh transaction is large: 24 rows, some 5 KB. */
 function rowCount(number: number): number {
-  return number % 7 === 0 ? 60 : 1 + (number % 3)
+  return number % 7 === 0 ? 24 : 1 + (number % 3)
 }
 
 function rowsOf(number: number) {
   return Array.from({ length: rowCount(number) }, (_, index) => ({
     tenant_id: `transaction-${String(number)}`,
     key: `row-${String(index)}`,
-    value_json: JSON.stringify({ number, index, text: String(number * 31 + index).repeat(number % 7 === 0 ? 80 : 3) }),
+    value_json: JSON.stringify({ number, index, text: String(number * 31 + index).repeat(number % 7 === 0 ? 40 : 3) }),
   }))
 }
 
@@ -34,7 +34,7 @@ export async function applyTransaction(db: Kysely<Tables>, number: number): Prom
     await db.insertInto('tenants').values({ id: 'tenant', name: 'Tenant', created_at: at }).execute()
   }
   await db.insertInto('datasets').values(datasetOf(id, at)).execute()
-  await db.insertInto('dataset_status_changes').values({ dataset_id: id, status: 'DATASET_CREATED', at }).execute()
+  await db.insertInto('dataset_status_changes').values({ dataset_id: id, status: 'DATASET_CREATED' as const, at }).execute()
   await db.insertInto('settings').values(rowsOf(number)).execute()
   await db.deleteFrom('settings').where('key', '=', 'row-0').where('tenant_id', '<>', `transaction-${String(number)}`).execute()
   const known = await db.selectFrom('settings').select('value_json').where('tenant_id', '=', counter.tenant_id).executeTakeFirst()
@@ -52,7 +52,7 @@ function datasetOf(id: string, at: string) {
     resource: 'schedules',
     name: `Dataset ${id}`,
     tags_json: '[]',
-    status: 'DATASET_CREATED',
+    status: 'DATASET_CREATED' as const,
     operation: 'SOLVE' as const,
     priority: 5,
     origin_id: id,

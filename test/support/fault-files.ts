@@ -12,10 +12,10 @@ export interface Fault {
   /** Number of the I/O point, from 1. */
   readonly at: number
   /**
-   * `power-cut`: this operation is begun, nothing works afterwards. `disk-full`: from here on nothing that needs space
-   * works, until `makeSpace`. `io-error`: this one operation fails; a failed sync forgets what it should have written.
+   * `disk-full`: from here on nothing that needs space works, until `makeSpace`. `io-error`: this one operation fails; a
+   * failed sync forgets what it should have written, as Linux does.
    */
-  readonly kind: 'power-cut' | 'disk-full' | 'io-error'
+  readonly kind: 'disk-full' | 'io-error'
 }
 
 /** What is left of that which was not synced. A killed process leaves everything. */
@@ -50,12 +50,13 @@ export class FaultDisk {
   readonly files: FileOperations
   /** I/O points passed so far, and what was done at each. */
   readonly log: string[] = []
+  /** Called in the middle of every I/O point: a sync has done nothing yet, all else is done and not synced. */
+  onPoint: () => void = () => undefined
   readonly #fault: Fault | undefined
   readonly #seen: Map<string, Inode>
   readonly #durable: Map<string, Inode>
   readonly #folders: Set<string>
   #unsyncedNames: NameChange[] = []
-  #isOff = false
   #hasSpace = true
 
   constructor(fault?: Fault, content: ReadonlyMap<string, Buffer> = new Map(), folders: Iterable<string> = []) {
@@ -69,7 +70,7 @@ export class FaultDisk {
 
   /** True once the fault has struck. */
   get isHit(): boolean {
-    return this.#isOff || (this.#fault !== undefined && this.log.length >= this.#fault.at)
+    return this.#fault !== undefined && this.log.length >= this.#fault.at
   }
 
   makeSpace(): void {
@@ -81,8 +82,8 @@ export class FaultDisk {
     return new Map([...this.#seen].map(([path, inode]) => [path, inode.seen]))
   }
 
-  /** The disk after the power came back. `seed` decides which sectors and names a torn disk keeps. */
-  crash(mode: CrashMode, seed: number, fault?: Fault): FaultDisk {
+  /** The disk as it would be found if the power went now. `seed` decides which sectors and names a torn disk keeps. */
+  crash(mode: CrashMode, seed: number): FaultDisk {
     const random = createRandom(seed)
     const names = new Map(this.#durable)
     const keepsNames = mode === 'keep-all' || mode === 'lose-data'
@@ -90,7 +91,7 @@ export class FaultDisk {
     for (const change of this.#unsyncedNames.slice(0, kept)) change.apply(names)
     const keepsData = mode === 'keep-all' || mode === 'lose-renames'
     const contentOf = ({ seen, durable, unsynced }: Inode) => (keepsData ? seen : mode === 'torn' ? tear(durable, unsynced, random) : durable)
-    return new FaultDisk(fault, new Map([...names].map(([path, inode]) => [path, contentOf(inode)])), this.#folders)
+    return new FaultDisk(undefined, new Map([...names].map(([path, inode]) => [path, contentOf(inode)])), this.#folders)
   }
 
   #operations(): FileOperations {
@@ -116,7 +117,6 @@ export class FaultDisk {
 
   async #look<T>(look: () => T): Promise<T> {
     await Promise.resolve()
-    if (this.#isOff) throw failure('EIO', 'the power is off')
     return look()
   }
 
@@ -124,15 +124,9 @@ export class FaultDisk {
   async #run<T>(name: string, operation: Operation, apply: () => T): Promise<T> {
     // As on a real disk, other work has its turn meanwhile.
     await new Promise((resolve) => setImmediate(resolve))
-    if (this.#isOff) throw failure('EIO', 'the power is off')
     this.log.push(name)
     const fault = this.#fault
     const isHere = fault?.at === this.log.length
-    if (isHere && fault.kind === 'power-cut') {
-      if (!operation.isSync) apply()
-      this.#isOff = true
-      throw failure('EIO', 'the power is off')
-    }
     if (isHere && fault.kind === 'disk-full') this.#hasSpace = false
     if (!this.#hasSpace && operation.needsSpace) {
       operation.onRefused?.()
@@ -142,7 +136,10 @@ export class FaultDisk {
       operation.onRefused?.()
       throw failure('EIO', name)
     }
-    return apply()
+    if (operation.isSync) this.onPoint()
+    const result = apply()
+    if (!operation.isSync) this.onPoint()
+    return result
   }
 
   #inode(path: string): Inode {
