@@ -25,82 +25,87 @@ export function findPosition(kernel: RoutingKernel, u: number): number {
     kernel.openKind = openings.kind[k]!
     break
   }
-  const position = granularPosition(kernel, u)
+  const position = kernel.granularPosition(u)
   return position >= 0 ? position : anyPosition(kernel, u)
 }
 
-/** Best position next to a granular neighbour. Long because it is the hottest loop of the search. */
-function granularPosition(kernel: RoutingKernel, u: number): number {
-  const { facts, state, lists, random } = kernel
-  const { isRich, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, ranges, capacity, compatible, shiftCount } = facts
+/**
+ * Best position next to a granular neighbour. Long because it is the hottest loop of the search.
+ * A function made once per kernel, so that V8 compiles its arrays in as constants.
+ */
+export function createGranularScan(kernel: RoutingKernel): (u: number) => number {
+  const { facts, state, lists, random, credit: credits } = kernel
+  const { isRich, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, capacity, compatible, shiftCount, firstStart: firstStarts, lastStart: lastStarts, demand: demands, classCount } = facts
+  const serviceSeconds = facts.problem.serviceSeconds
   const { routeOf, next, previous, departure, latest, arcPrice, load } = state
-  const { before, after } = lists
+  const { before, after, length: listLength, beforeCount, afterCount } = lists
   const layerShift = facts.breaks.layerShift
-  const place = arrivePlace[u]! * placeCount
-  const lastStart = facts.lastStart[u]!
-  const firstStart = facts.firstStart[u]!
-  const service = facts.problem.serviceSeconds[u * facts.classCount]!
-  const demand = facts.demand[u]!
-  const compatibleRow = u * shiftCount
-  const credit = kernel.credit[u]!
-  if (ranges.min.length === 0) return -1
-  let best = kernel.insertionPrice
-  let position = -1
-  const beforeFrom = u * lists.length
-  const beforeEnd = beforeFrom + lists.beforeCount[u]!
-  for (let k = beforeFrom; k < beforeEnd; k++) {
-    const p = before[k]!
-    const r = routeOf[p]!
-    if (r < 0) continue
-    if (isRich && !compatible[compatibleRow + r]) continue
-    const from = place + leavePlace[p]!
-    let time = departure[p << layerShift]! + secondsInto[from]!
-    if (time > lastStart) continue
-    const x = next[p]!
-    const to = place + arrivePlace[x]!
-    let extra = priceInto[from]! + price[to]! - arcPrice[p]!
-    if (extra - credit >= best) continue
-    if (isRich) {
-      extra = richPrice(kernel, u, p, extra)
-      if (extra >= best) continue
-    } else {
-      if (time < firstStart) time = firstStart
-      if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
+  return (u) => {
+    const place = arrivePlace[u]! * placeCount
+    const lastStart = lastStarts[u]!
+    const firstStart = firstStarts[u]!
+    const service = serviceSeconds[u * classCount]!
+    const demand = demands[u]!
+    const compatibleRow = u * shiftCount
+    const credit = credits[u]!
+    let best = kernel.insertionPrice
+    let position = -1
+    const beforeFrom = u * listLength
+    const beforeEnd = beforeFrom + beforeCount[u]!
+    for (let k = beforeFrom; k < beforeEnd; k++) {
+      const p = before[k]!
+      const r = routeOf[p]!
+      if (r < 0) continue
+      if (isRich && !compatible[compatibleRow + r]) continue
+      const from = place + leavePlace[p]!
+      let time = departure[p << layerShift]! + secondsInto[from]!
+      if (time > lastStart) continue
+      const x = next[p]!
+      const to = place + arrivePlace[x]!
+      let extra = priceInto[from]! + price[to]! - arcPrice[p]!
+      if (extra - credit >= best) continue
+      if (isRich) {
+        extra = richPrice(kernel, u, p, extra)
+        if (extra >= best) continue
+      } else {
+        if (time < firstStart) time = firstStart
+        if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
+      }
+      if (random.next() > blink) {
+        best = extra
+        position = p
+      }
     }
-    if (random.next() > blink) {
-      best = extra
-      position = p
+    const afterFrom = u * listLength
+    const afterEnd = afterFrom + afterCount[u]!
+    for (let k = afterFrom; k < afterEnd; k++) {
+      const x = after[k]!
+      const r = routeOf[x]!
+      if (r < 0) continue
+      if (isRich && !compatible[compatibleRow + r]) continue
+      const p = previous[x]!
+      const from = place + leavePlace[p]!
+      const to = place + arrivePlace[x]!
+      let extra = priceInto[from]! + price[to]! - arcPrice[p]!
+      if (extra - credit >= best) continue
+      let time = departure[p << layerShift]! + secondsInto[from]!
+      if (time > lastStart) continue
+      if (isRich) {
+        extra = richPrice(kernel, u, p, extra)
+        if (extra >= best) continue
+      } else {
+        if (time < firstStart) time = firstStart
+        if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
+      }
+      if (random.next() > blink) {
+        best = extra
+        position = p
+      }
     }
+    kernel.moves += beforeEnd - beforeFrom + afterEnd - afterFrom
+    kernel.insertionPrice = best
+    return position
   }
-  const afterFrom = u * lists.length
-  const afterEnd = afterFrom + lists.afterCount[u]!
-  for (let k = afterFrom; k < afterEnd; k++) {
-    const x = after[k]!
-    const r = routeOf[x]!
-    if (r < 0) continue
-    if (isRich && !compatible[compatibleRow + r]) continue
-    const p = previous[x]!
-    const from = place + leavePlace[p]!
-    const to = place + arrivePlace[x]!
-    let extra = priceInto[from]! + price[to]! - arcPrice[p]!
-    if (extra - credit >= best) continue
-    let time = departure[p << layerShift]! + secondsInto[from]!
-    if (time > lastStart) continue
-    if (isRich) {
-      extra = richPrice(kernel, u, p, extra)
-      if (extra >= best) continue
-    } else {
-      if (time < firstStart) time = firstStart
-      if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
-    }
-    if (random.next() > blink) {
-      best = extra
-      position = p
-    }
-  }
-  kernel.moves += beforeEnd - beforeFrom + afterEnd - afterFrom
-  kernel.insertionPrice = best
-  return position
 }
 
 /**

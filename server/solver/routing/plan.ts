@@ -1,6 +1,6 @@
 /** Whole plans as successor arrays: one entry per node, the next node of its route; the shift node stands for both ends. */
 import type { Routes } from './problem.ts'
-import { addAbsent, priceRoute, removeAbsent, setRoute, takeOut } from './route-edits.ts'
+import { addAbsent, priceRoute, removeAbsent, repairRoute, setRoute } from './route-edits.ts'
 import type { RouteState } from './route-state.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 
@@ -72,13 +72,7 @@ export function loadRoutes(state: RouteState, routes: Routes): void {
 /** Gives route r the visits of the list that fit. */
 function loadRoute(state: RouteState, r: number, list: Int32Array): void {
   const { facts, previous } = state
-  const end = facts.visitCount + r
-  let broken = setRoute(state, r, list, 0, list.length)
-  for (;;) {
-    if (broken < 0 && state.load[r]! > facts.capacity[r]! && state.freeCount[r]! > 0) broken = previous[end]!
-    if (broken < 0) return
-    takeOut(state, broken)
-    const left = list.filter((v) => state.routeOf[v] === r)
-    broken = setRoute(state, r, left, 0, left.length)
-  }
+  setRoute(state, r, list, 0, list.length)
+  while (state.load[r]! > facts.capacity[r]! && state.freeCount[r]! > 0) state.hot.takeOut(previous[facts.visitCount + r]!)
+  repairRoute(state, r)
 }

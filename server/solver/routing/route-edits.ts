@@ -1,5 +1,5 @@
 /** Changes to the current plan: opening and closing routes, inserting and taking out visits, and undoing a move. */
-import { refreshAround, refreshRoute } from './route-layers.ts'
+import { refreshRoute, refreshTimes } from './route-layers.ts'
 import type { RouteState } from './route-state.ts'
 
 /** Makes an empty shift a route: the caller puts visits into it. */
@@ -34,51 +34,16 @@ export function closeRoute(state: RouteState, r: number): void {
 
 /** Inserts u behind p, which the caller knows to be feasible. */
 export function insertAfter(state: RouteState, u: number, p: number): void {
-  const { facts, next, previous, routeOf, arcSeconds, arcPrice } = state
-  const { leavePlace, arrivePlace, placeCount, shiftCount, seconds, price, isRich } = facts
-  const x = next[p]!
-  const r = routeOf[p]!
-  next[p] = u
-  previous[u] = p
-  next[u] = x
-  previous[x] = u
-  routeOf[u] = r
-  if (facts.breaks.layerCount[r] !== 0 || facts.breaks.hasPlace[r]) {
-    refreshRoute(state, r)
-    return
-  }
-  const wasEmpty = p === x
-  const arcIn = leavePlace[p]! * placeCount + arrivePlace[u]!
-  const arcOut = leavePlace[u]! * placeCount + arrivePlace[x]!
-  // An empty route has no travel, although its shift node keeps an arc to itself.
-  const replacedSeconds = wasEmpty ? 0 : arcSeconds[p]!
-  const replacedPrice = wasEmpty ? 0 : arcPrice[p]!
-  state.staticPrice[r]! += price[arcIn]! + price[arcOut]! - replacedPrice + (isRich ? facts.problem.assignmentPrice[u * shiftCount + r]! : 0)
-  arcSeconds[p] = seconds[arcIn]!
-  arcSeconds[u] = seconds[arcOut]!
-  arcPrice[p] = price[arcIn]!
-  arcPrice[u] = price[arcOut]!
-  state.travel[r]! += arcSeconds[p]! + arcSeconds[u]! - replacedSeconds
-  state.load[r]! += facts.demand[u]!
-  state.freeCount[r]!++
-  refreshAround(state, u, r)
-}
-
-/** Takes v out into the waiting list; the caller refreshes the route afterwards. */
-export function takeOut(state: RouteState, v: number): void {
-  const { next, previous, waiting } = state
-  const p = previous[v]!
-  const x = next[v]!
-  next[p] = x
-  previous[x] = p
-  state.freeCount[state.routeOf[v]!]!--
-  state.routeOf[v] = -1
-  waiting[state.waitingCount++] = v
+  const { breaks } = state.facts
+  const r = state.routeOf[p]!
+  state.hot.link(u, p)
+  if (breaks.layerCount[r] !== 0 || breaks.hasPlace[r]) refreshTimes(state, r)
+  else state.hot.refreshAround(u, r)
 }
 
 /** Brings a route up to date after visits were taken out, taking out more where it has become infeasible by that. */
 export function repairRoute(state: RouteState, r: number): void {
-  for (let broken = refreshRoute(state, r); broken >= 0; broken = refreshRoute(state, r)) takeOut(state, broken)
+  for (let broken = refreshTimes(state, r); broken >= 0; broken = refreshTimes(state, r)) state.hot.takeOut(broken)
   if (state.freeCount[r] === 0) closeRoute(state, r)
 }
 
@@ -143,15 +108,7 @@ export function searchPrice(state: RouteState): number {
 
 /** Remembers a route before the first change of the current move. */
 export function save(state: RouteState, r: number): void {
-  const { isSaved, savedRoute, savedFrom, savedVisits, next } = state
-  if (isSaved[r]) return
-  isSaved[r] = 1
-  savedRoute[state.savedCount] = r
-  state.savedPrice[state.savedCount] = state.routePrice[r]!
-  const end = state.facts.visitCount + r
-  let k = savedFrom[state.savedCount]!
-  for (let v = next[state.base[r]!]!; v !== end; v = next[v]!) savedVisits[k++] = v
-  savedFrom[++state.savedCount] = k
+  if (state.isSaved[r] === 0) state.hot.save(r)
 }
 
 /** Makes the prices of the touched routes exact. */
@@ -177,7 +134,7 @@ export function commit(state: RouteState): void {
 
 /** Ends the current move, undoing its changes. */
 export function rollback(state: RouteState): void {
-  const { savedRoute, savedFrom, savedVisits, savedPrice, routePrice, waiting, wasAbsent, routeOf } = state
+  const { waiting, wasAbsent, routeOf } = state
   for (let i = 0; i < state.waitingCount; i++) {
     const v = waiting[i]!
     if (wasAbsent[v]) {
@@ -185,10 +142,10 @@ export function rollback(state: RouteState): void {
     } else if (state.absentIndex[v]! >= 0) removeAbsent(state, v)
   }
   for (let i = 0; i < state.savedCount; i++) {
-    const r = savedRoute[i]!
-    setRoute(state, r, savedVisits, savedFrom[i]!, savedFrom[i + 1]!)
-    state.routesPrice += savedPrice[i]! - routePrice[r]!
-    routePrice[r] = savedPrice[i]!
+    const r = state.savedRoute[i]!
+    const count = state.hot.restore(i)
+    if (count > 0 && state.activeIndex[r]! < 0) openRoute(state, r)
+    else if (count === 0 && state.activeIndex[r]! >= 0) closeRoute(state, r)
   }
   commit(state)
 }

@@ -85,15 +85,20 @@ export function startBase(state: RouteState, r: number): void {
  * or a free visit to take out: even taking visits out can make a route infeasible (longer legs, no triangle inequality).
  */
 export function refreshRoute(state: RouteState, r: number): number {
+  refreshArcs(state, r)
+  return refreshTimes(state, r)
+}
+
+/** The same where arcs and sums are up to date. */
+export function refreshTimes(state: RouteState, r: number): number {
   const { facts, base, next, previous } = state
   const { problem, breaks, visitCount } = facts
   const end = visitCount + r
-  refreshArcs(state, r)
   if (next[base[r]!] === end) return -1
   if (breaks.hasPlace[r]) return refreshSimulated(state, r)
   const last = previous[end]!
   if (state.travel[r]! > problem.maxTravelSeconds[r]! || state.arcSeconds[last]! >= noUpperBound) return last
-  if (breaks.layerCount[r] === 0) return refreshPlain(state, r)
+  if (breaks.layerCount[r] === 0) return state.hot.refreshPlain(r)
   const broken = refreshLayers(state, r)
   if (broken < 0 && facts.isTimed[r]) state.timelinePrice[r] = priceTimeline(state, r)
   return broken
@@ -137,38 +142,6 @@ function refreshArcs(state: RouteState, r: number): void {
   state.load[r] = load
   state.travel[r] = p === end ? 0 : travel > never ? never : travel
   state.staticPrice[r] = p === end ? 0 : price
-}
-
-function refreshPlain(state: RouteState, r: number): number {
-  const { facts, next, previous, arcSeconds, departure, latest, base } = state
-  const { minStartTravel, classCount, problem, ranges } = facts
-  const layerShift = facts.breaks.layerShift
-  const shiftClass = problem.durationClass[r]!
-  const service = problem.serviceSeconds
-  const longestLeg = facts.maxLeg[r]!
-  const end = facts.visitCount + r
-  let p = base[r]!
-  let time = departure[p << layerShift]!
-  if (p === end && time < problem.minFirstArrival[r]! - arcSeconds[p]!) time = problem.minFirstArrival[r]! - arcSeconds[p]!
-  for (let v = next[p]!; v !== end; v = next[v]!) {
-    const seconds = arcSeconds[p]!
-    const row = v * classCount + shiftClass
-    if (time < minStartTravel[v]!) time = minStartTravel[v]!
-    const start = startOf(ranges, row, time + seconds, never)
-    if (start >= never || seconds > longestLeg) return v
-    departure[v << layerShift] = time = start + service[row]!
-    p = v
-  }
-  let bound = problem.maxEnd[r]! - arcSeconds[p]!
-  if (bound > problem.maxLastDeparture[r]!) bound = problem.maxLastDeparture[r]!
-  if (time > bound) return p
-  for (let v = p; v !== base[r]; v = previous[v]!) {
-    const row = v * classCount + shiftClass
-    const limit = latestArrivalOf(ranges, row, bound - service[row]!)
-    latest[v << layerShift] = limit
-    bound = limit - arcSeconds[previous[v]!]!
-  }
-  return -1
 }
 
 function refreshLayers(state: RouteState, r: number): number {
@@ -250,35 +223,4 @@ export function reaches({ facts, routeOf, latest }: RouteState, { from, at, earl
     }
   }
   return false
-}
-
-/** After the insertion of v: repairs departures downstream and latest arrivals upstream, stopping where nothing changes. */
-export function refreshAround(state: RouteState, v: number, r: number): void {
-  const { facts, next, previous, arcSeconds, departure, latest, base } = state
-  const { minStartTravel, classCount, problem, ranges, visitCount } = facts
-  const layerShift = facts.breaks.layerShift
-  const shiftClass = problem.durationClass[r]!
-  const service = problem.serviceSeconds
-  const end = visitCount + r
-  let p = previous[v]!
-  let time = departure[p << layerShift]!
-  if (p === end && time < problem.minFirstArrival[r]! - arcSeconds[p]!) time = problem.minFirstArrival[r]! - arcSeconds[p]!
-  for (let w = v; w !== end; w = next[w]!) {
-    const row = w * classCount + shiftClass
-    if (time < minStartTravel[w]!) time = minStartTravel[w]!
-    time = startOf(ranges, row, time + arcSeconds[p]!, never) + service[row]!
-    if (departure[w << layerShift] === time && w !== v) break
-    departure[w << layerShift] = time
-    p = w
-  }
-  const x = next[v]!
-  let bound = latest[x << layerShift]! - arcSeconds[v]!
-  if (x === end && bound > problem.maxLastDeparture[r]!) bound = problem.maxLastDeparture[r]!
-  for (let w = v; w !== base[r]; w = previous[w]!) {
-    const row = w * classCount + shiftClass
-    const limit = latestArrivalOf(ranges, row, bound - service[row]!)
-    if (latest[w << layerShift] === limit && w !== v) break
-    latest[w << layerShift] = limit
-    bound = limit - arcSeconds[previous[w]!]!
-  }
 }

@@ -55,9 +55,7 @@ export interface RouteState {
   /** Routes as they were before the current move, for undoing it. */
   readonly isSaved: Uint8Array
   readonly savedRoute: Int32Array
-  readonly savedFrom: Int32Array
-  readonly savedVisits: Int32Array
-  readonly savedPrice: Float64Array
+  readonly saved: SavedRoutes
   savedCount: number
   activeCount: number
   absentCount: number
@@ -65,6 +63,52 @@ export interface RouteState {
   absentSoft: number
   /** Soft price of all routes, exact after settling. */
   routesPrice: number
+  /** Bound to this state; set when it is started. */
+  hot: HotRoutines
+}
+
+/** See hot-routines.ts. */
+export interface HotRoutines {
+  readonly refreshPlain: (r: number) => number
+  readonly refreshAround: (v: number, r: number) => void
+  readonly link: (u: number, p: number) => void
+  readonly takeOut: (v: number) => void
+  readonly save: (r: number) => void
+  readonly restore: (i: number) => number
+}
+
+const unstarted = (): never => {
+  throw new Error('The route state has not been started')
+}
+
+/** Copies of routes. Route i holds `visit[from[i]]` up to `visit[from[i + 1]]`; the rest mirrors RouteState per route or visit. */
+export interface SavedRoutes {
+  readonly from: Int32Array
+  readonly visit: Int32Array
+  readonly arcSeconds: Int32Array
+  readonly arcPrice: PriceMatrix
+  readonly departure: Int32Array
+  readonly latest: Int32Array
+  readonly baseArcSeconds: Int32Array
+  readonly baseArcPrice: PriceMatrix
+  readonly load: Int32Array
+  readonly travel: Int32Array
+  readonly routePrice: Float64Array
+  readonly staticPrice: Float64Array
+  readonly timelinePrice: Float64Array
+}
+
+function allocateSaved({ visitCount, shiftCount, breaks, price }: RoutingFacts): SavedRoutes {
+  const perShift = () => new Int32Array(shiftCount)
+  const pricePerShift = () => new Float64Array(shiftCount)
+  const arcPrices = (size: number) => (price instanceof Int32Array ? new Int32Array(size) : new Float64Array(size))
+  return {
+    from: new Int32Array(shiftCount + 1), visit: new Int32Array(visitCount),
+    arcSeconds: new Int32Array(visitCount), arcPrice: arcPrices(visitCount),
+    departure: new Int32Array(visitCount << breaks.layerShift), latest: new Int32Array(visitCount << breaks.layerShift),
+    baseArcSeconds: perShift(), baseArcPrice: arcPrices(shiftCount), load: perShift(), travel: perShift(),
+    routePrice: pricePerShift(), staticPrice: pricePerShift(), timelinePrice: pricePerShift(),
+  }
 }
 
 /** An empty, unlinked state; see starting-state.ts. */
@@ -89,8 +133,8 @@ export function allocateState(facts: RoutingFacts): RouteState {
     absent: perVisit(), absentIndex: perVisit().fill(-1), absentCount: 0, absentMedium: 0, absentSoft: 0,
     waiting: perVisit(), wasAbsent: new Uint8Array(visitCount), waitingCount: 0,
     scratch: createTimelineScratch(facts),
-    isSaved: new Uint8Array(shiftCount), savedRoute: perShift(), savedFrom: new Int32Array(shiftCount + 1),
-    savedVisits: perVisit(), savedPrice: pricePerShift(), savedCount: 0,
+    isSaved: new Uint8Array(shiftCount), savedRoute: perShift(), saved: allocateSaved(facts), savedCount: 0,
     routesPrice: 0,
+    hot: { refreshPlain: unstarted, refreshAround: unstarted, link: unstarted, takeOut: unstarted, save: unstarted, restore: unstarted },
   }
 }

@@ -1,5 +1,6 @@
 /** Everything the moves of the search share, in one record of one shape. */
 import { createRandom, type Random } from '../../foundation/random.ts'
+import { createGranularScan } from './insertion.ts'
 import { buildNeighbourLists, type NeighbourLists } from './neighbour-lists.ts'
 import { priceOpenings, type Openings } from './openings.ts'
 import type { RoutingProblem } from './problem.ts'
@@ -29,6 +30,7 @@ export interface RoutingKernel {
   insertionPrice: number
   openKind: number
   readonly swap: TailSwap
+  granularPosition: (u: number) => number
 }
 
 /** A swap: the tail of route a from u on goes behind v of route b, the tail of b from x on behind p of a. */
@@ -45,7 +47,7 @@ export function createKernel(problem: RoutingProblem, seed: number): RoutingKern
   const facts = compileFacts(problem)
   const state = createRouteState(facts)
   const openings = priceOpenings(state)
-  return {
+  const kernel: RoutingKernel = {
     facts, state, openings,
     lists: buildNeighbourLists(facts),
     orders: createInsertionOrders(facts, openings),
@@ -54,7 +56,10 @@ export function createKernel(problem: RoutingProblem, seed: number): RoutingKern
     trialDeparture: new Int32Array(1 << facts.breaks.layerShift),
     moves: 0, temperature: 0, ruinCentre: 0, emptiedVisit: -1, insertionPrice: 0, openKind: -1,
     swap: { a: 0, p: 0, u: 0, b: 0, v: 0, x: 0 },
+    granularPosition: () => -1,
   }
+  kernel.granularPosition = createGranularScan(kernel)
+  return kernel
 }
 
 function insertionCredits({ problem, visitCount, shiftCount, classCount }: RoutingFacts): Float64Array {

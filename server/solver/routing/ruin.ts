@@ -2,7 +2,7 @@
  * Slack induction by string removals (Christiaens and Vanden Berghe 2020): takes strings of consecutive visits out of
  * routes near a random centre, so that slack in place and time arises where it can be used together.
  */
-import { repairRoute, save, takeOut } from './route-edits.ts'
+import { repairRoute, save } from './route-edits.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
 
 /** Visits taken out per ruin on average, and the longest string. */
@@ -67,7 +67,7 @@ function removeString(kernel: RoutingKernel, c: number, r: number, count: number
   const keepFrom = kept > 0 ? random.below(count + 1) : span
   for (let k = 0; k < span; k++) {
     const following = next[v]!
-    if (k < keepFrom || k >= keepFrom + kept) takeOut(state, v)
+    if (k < keepFrom || k >= keepFrom + kept) state.hot.takeOut(v)
     v = following
   }
 }

@@ -1,5 +1,6 @@
 /** The state a search starts from: pinned prefixes in their routes, every other visit absent. */
 import { priceOfRoute } from './full-price.ts'
+import { createHotRoutines } from './hot-routines.ts'
 import { openRoute } from './route-edits.ts'
 import { refreshRoute, startBase } from './route-layers.ts'
 import { allocateState, type RouteState } from './route-state.ts'
@@ -8,6 +9,7 @@ import type { RoutingFacts } from './routing-facts.ts'
 export function createRouteState(facts: RoutingFacts): RouteState {
   const { visitCount, shiftCount, breaks, kinds, freeVisits } = facts
   const state = allocateState(facts)
+  state.hot = createHotRoutines(state)
   for (let k = 0; k < shiftCount; k++) state.spareFrom[kinds.of[k]! + 1]!++
   for (let k = 0; k < kinds.count; k++) state.spareFrom[k + 1]! += state.spareFrom[k]!
   for (let r = shiftCount - 1; r >= 0; r--) {
