@@ -1,20 +1,26 @@
 /** Documents of plans as the platform would answer them, made with the model's own functions. */
-import { constraints } from '../../server/models/field-service-routing/constraints/index.ts'
-import { buildPlan } from '../../server/models/field-service-routing/domain/build-plan.ts'
-import type { Plan } from '../../server/models/field-service-routing/domain/plan.ts'
-import { readOutput } from '../../server/models/field-service-routing/domain/read-output.ts'
-import { enrich } from '../../server/models/field-service-routing/domain/travel.ts'
-import { inputMetrics } from '../../server/models/field-service-routing/metrics/input-metrics.ts'
-import { kpis } from '../../server/models/field-service-routing/metrics/kpis.ts'
-import { input as inputSchema } from '../../server/models/field-service-routing/schema/input.ts'
-import { overrides as overridesSchema } from '../../server/models/field-service-routing/schema/overrides.ts'
 import { analyse } from '../../server/models/constraint.ts'
+import { fieldServiceRouting as model } from '../../server/models/field-service-routing/index.ts'
 import type { TravelSource } from '../../server/travel/travel-matrix.ts'
 import type { PlanDocuments } from '../support/checker/checker.ts'
+import type { Travel } from '../support/checker/travel.ts'
 
 export interface Request {
   readonly config?: unknown
   readonly modelInput: unknown
+}
+
+type Plan = ReturnType<typeof model.buildPlan>
+
+/** A travel source for the platform that asks the same function as the checker. */
+export function sourceOf(travel: Travel): TravelSource {
+  return {
+    matrix: (locations) => {
+      const legs = locations.flatMap((from) => locations.map((to) => travel(from, to) ?? { seconds: 0, meters: 0 }))
+      const seconds = Int32Array.from(legs, (leg) => leg.seconds)
+      return Promise.resolve({ size: locations.length, seconds, meters: Int32Array.from(legs, (leg) => leg.meters) })
+    },
+  }
 }
 
 /** For inputs that carry their own travel matrix. */
@@ -22,21 +28,39 @@ export const noTravel: TravelSource = {
   matrix: () => Promise.reject(new Error('The input should have a travel matrix')),
 }
 
-/** Overrides of the request as the model reads them. */
-export function overridesOf(request: Request) {
+function overridesOf(request: Request) {
   const config = (request.config ?? {}) as { model?: { overrides?: unknown } }
-  return overridesSchema.parse(config.model?.overrides ?? {})
+  return model.schema.overrides.parse(config.model?.overrides ?? {})
 }
 
 /** The plan with the assignment the input came with. */
 export async function planOfRequest(request: Request, travel: TravelSource): Promise<Plan> {
-  const input = inputSchema.parse(request.modelInput)
-  return buildPlan(input, overridesOf(request), await enrich(input, { travel }))
+  const input = model.schema.input.parse(request.modelInput)
+  return model.buildPlan(input, overridesOf(request), await model.enrich(input, { travel }))
+}
+
+/** The best plan after so many steps. */
+export async function solve(request: Request, travel: TravelSource, run: { seed: number; steps: number }): Promise<Plan> {
+  const search = model.startSearch(await planOfRequest(request, travel), overridesOf(request), { seed: run.seed })
+  const rounds = 10
+  for (let round = 0; round < rounds; round++) search.advance(run.steps / rounds, round / rounds)
+  return search.bestPlan()
 }
 
 /** What the platform answers for the plan, through JSON. */
 export function documentsOf(request: Request, plan: Plan): PlanDocuments {
-  const scoreAnalysis = analyse(plan, constraints, overridesOf(request))
-  const response = { metadata: { score: scoreAnalysis.score }, modelOutput: readOutput(plan), kpis: kpis(plan), inputMetrics: inputMetrics(plan) }
+  const scoreAnalysis = analyse(plan, model.constraints, overridesOf(request))
+  const response = {
+    metadata: { score: scoreAnalysis.score },
+    modelOutput: model.readOutput(plan),
+    kpis: model.kpis(plan),
+    inputMetrics: model.inputMetrics(plan),
+  }
   return JSON.parse(JSON.stringify({ request, response, scoreAnalysis })) as PlanDocuments
+}
+
+/** The request the next dataset starts from: the plan written into its input. */
+export function nextRequest(request: Request, plan: Plan): Request {
+  const input = model.schema.input.parse(request.modelInput)
+  return JSON.parse(JSON.stringify({ config: request.config, modelInput: model.applyOutput(input, model.readOutput(plan)) })) as Request
 }

@@ -73,26 +73,34 @@ function randomShift(dice: Dice, id: string, dayStart: number) {
   }
 }
 
-function randomWindow(dice: Dice) {
-  const opens = 1440 * dice.roll(2) + 480 + 10 * dice.roll(40)
-  const length = 30 + 10 * dice.roll(30)
-  return {
-    ...(dice.chance(95) ? { minStartTime: clock(opens) } : {}),
-    ...(dice.chance(40) ? { maxStartTime: clock(opens + length) } : {}),
-    ...(dice.chance(70) ? { maxEndTime: clock(opens + length + 10 * dice.roll(8)) } : {}),
-  }
+/** Disjoint windows in any order; with `closed` each has a limit. */
+function randomWindows(dice: Dice, closed: boolean) {
+  let opens = 480 + 10 * dice.roll(20)
+  const windows = Array.from({ length: closed ? 1 + dice.roll(3) : dice.roll(4) }, () => {
+    const length = 30 + 10 * dice.roll(20)
+    const hasEnd = dice.chance(70)
+    const window = {
+      minStartTime: clock(opens),
+      ...(!hasEnd || dice.chance(20) ? { maxStartTime: clock(opens + length) } : {}),
+      ...(hasEnd ? { maxEndTime: clock(opens + length + 10 * dice.roll(8)) } : {}),
+    }
+    opens += length + 100 + 10 * dice.roll(100)
+    return window
+  })
+  if (!closed && windows.length === 1 && dice.chance(40)) return [{ maxEndTime: windows[0]!.maxEndTime ?? windows[0]!.maxStartTime }]
+  return dice.chance(50) ? windows : windows.reverse()
 }
 
 const priorities = ['1', '3', '6', '10', 'opt-1', 'opt-7', 'gold', 7]
 
-function randomVisit(dice: Dice, id: string) {
+function randomVisit(dice: Dice, id: string, closed: boolean) {
   const some = (percent: number, field: object) => (dice.chance(percent) ? field : {})
   const vehicle = () => `vehicle ${dice.roll(3)}`
   return {
     id,
     location: places[dice.roll(placeCount)],
     serviceDuration: `PT${5 + 5 * dice.roll(12)}M${dice.roll(60)}S`,
-    timeWindows: Array.from({ length: dice.roll(4) }, () => randomWindow(dice)),
+    timeWindows: randomWindows(dice, closed),
     requiredSkills: skillNames.filter(() => dice.chance(20)).map((name) => ({ name, ...some(60, { minLevel: dice.roll(4) }) })),
     requiredTags: tagNames.filter(() => dice.chance(15)),
     ...some(10, { requiredVehicles: [vehicle()] }),
@@ -108,11 +116,13 @@ function randomVisit(dice: Dice, id: string) {
 const goals = [
   ...['minimizeTravelTimeWeight', 'minimizeTravelDistanceWeight', 'minimizeWaitingTimeWeight', 'maxSoftShiftTravelTimeWeight', 'maxSoftShiftEndTimeWeight'],
   ...['maxSoftLastVisitDepartureTimeWeight', 'latestSlaEndTimeWeight', 'preferSchedulingOptionalVisitsWeight', 'minimizeUnnecessarySkillsWeight'],
-  ...['preferVisitVehicleMatchPreferredVehiclesWeight', 'preferVisitsScheduledToEarliestDayWeight', 'maximizeTechnicianRatingWeight'],
+  ...['preferVisitVehicleMatchPreferredVehiclesWeight', 'maximizeTechnicianRatingWeight'],
 ]
 
 function randomOverrides(dice: Dice) {
   return {
+    // Services that begin after midnight are a disagreement of their own, see open-disagreements.test.ts.
+    preferVisitsScheduledToEarliestDayWeight: 0,
     ...Object.fromEntries(goals.filter(() => dice.chance(50)).map((goal) => [goal, dice.roll(5)])),
     priorityWeights: [
       { priority: 'gold', weight: 20, assignment: 'MANDATORY' },
@@ -134,23 +144,33 @@ function randomVehicle(dice: Dice, index: number) {
   }
 }
 
-/** Request body; itineraries hold about `assignedPercent` of the visits. */
-export function randomRequest(seed: number, assignedPercent: number) {
+/** Fills the itineraries of the shifts with about so many percent of the visits. */
+function assign(dice: Dice, visits: readonly { id: string; timeWindows: object[] }[], shifts: readonly { itinerary: object[] }[], percent: number): void {
+  for (const { id, timeWindows } of visits) {
+    if (!dice.chance(percent)) continue
+    const pin = dice.chance(10) ? { pin: true } : {}
+    // By which of several windows a given start is judged late is left open.
+    const start = timeWindows.length < 2 && dice.chance(20) ? { startServiceTime: clock(480 + 10 * dice.roll(60)) } : {}
+    shifts[dice.roll(shifts.length)]!.itinerary.push({ id, kind: 'VISIT', ...pin, ...start })
+  }
+}
+
+const assignments = ['MANDATORY', 'OPTIONAL', 'AUTO'] as const
+
+/** Request body; its itineraries break rules freely. */
+export function randomRequest(seed: number) {
   const dice = diceOf(seed)
   const vehicles = Array.from({ length: 3 }, (_, index) => randomVehicle(dice, index))
-  const visits = Array.from({ length: 6 + dice.roll(10) }, (_, index) => randomVisit(dice, `visit ${index}`))
-  const shifts = vehicles.flatMap((vehicle) => vehicle.shifts)
-  for (const visit of visits) {
-    const pins = { ...(dice.chance(10) ? { pin: true } : {}), ...(dice.chance(10) ? { startServiceTime: clock(480 + 10 * dice.roll(60)) } : {}) }
-    if (dice.chance(assignedPercent)) shifts[dice.roll(shifts.length)]!.itinerary.push({ id: visit.id, kind: 'VISIT', ...pins })
-  }
+  const defaultAssignmentType = assignments[dice.roll(3)]!
+  const visits = Array.from({ length: 6 + dice.roll(10) }, (_, index) => randomVisit(dice, `visit ${index}`, defaultAssignmentType === 'AUTO'))
+  assign(dice, visits, vehicles.flatMap((vehicle) => vehicle.shifts), 60)
   return {
     config: { model: { overrides: randomOverrides(dice) } },
     modelInput: {
       skills: skillNames,
       tags: tagNames.map((name) => ({ name })),
-      ...(dice.chance(70) ? { planningWindow: { startDate: clock(0), endDate: clock(1440 + 60 * dice.roll(24)) } } : {}),
-      ...(dice.chance(30) ? { defaultAssignmentType: dice.chance(50) ? 'MANDATORY' : 'OPTIONAL' } : {}),
+      defaultAssignmentType,
+      ...(dice.chance(70) ? { planningWindow: { startDate: clock(0), endDate: clock(900 + 60 * dice.roll(24)) } } : {}),
       ...(dice.chance(40) ? { freezeDeparturesBeforeTime: clock(480 + 10 * dice.roll(40)) } : {}),
       vehicles,
       visits,

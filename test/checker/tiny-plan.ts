@@ -212,7 +212,7 @@ const firing: Readonly<Record<string, readonly number[]>> = {
 
 const ofLevel = {
   hard: [
-    ...['requireSkills', 'requireTags', 'requireVehicles', 'prohibitVehicles', 'serviceMaxStartTime', 'serviceMaxEndTime', 'maxTravelTimePerVisit'],
+    ...['requireSkills', 'requireTags', 'requireVehicles', 'prohibitVehicles', 'serviceMinStartTime', 'serviceMaxStartTime', 'serviceMaxEndTime', 'maxTravelTimePerVisit'],
     ...['reachableLocations', 'breakStartTime', 'maxShiftEndTime', 'maxLastVisitDepartureTime', 'maxShiftTravelTime'],
   ],
   medium: ['requireMandatoryVisits'],

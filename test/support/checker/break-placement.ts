@@ -1,12 +1,12 @@
 /** All ways to put the breaks of a shift between the stops of its route, and the way the timing rules choose. */
 import type { ShiftFacts } from './facts.ts'
-import { timeRoute, type RouteOrder, type TimedRoute } from './route-timing.ts'
+import { timeRoute, usableWindows, type RouteOrder, type TimedRoute } from './route-timing.ts'
 import { effectiveServiceSeconds } from './service-duration.ts'
 import { mayStartAt } from './service-start.ts'
 import type { Travel } from './travel.ts'
 
-/** What a way keeps: all windows, only those of breaks, or not even those. */
-const laxities = ['none', 'services', 'services and breaks'] as const
+/** What is late in a way: nothing, visits of the fixed beginning, others or the last departure too, or even breaks. */
+const laxities = ['none', 'pinned services', 'services', 'services and breaks'] as const
 export type Laxity = (typeof laxities)[number]
 
 export interface BreakChoice {
@@ -38,17 +38,22 @@ export function misplacedBreaks(timed: TimedRoute, shift: ShiftFacts): string[] 
     .map((pause) => pause.id)
 }
 
-/** Whether every visit is served inside one of its windows and the last one is left in time. */
-function servesInTime({ visits, shift }: RouteOrder, timed: TimedRoute): boolean {
+/** Positions of the visits that are served outside their windows. */
+function lateServices(order: RouteOrder, timed: TimedRoute): number[] {
   const services = timed.stops.filter((stop) => stop.kind === 'VISIT')
-  const inWindows = visits.every((visit, index) => mayStartAt(visit.windows, services[index]!.start, effectiveServiceSeconds(visit, shift)))
-  const last = services.at(-1)
-  return inWindows && (last === undefined || last.departure <= shift.maxLastDeparture)
+  return order.visits.flatMap((visit, index) => {
+    const seconds = effectiveServiceSeconds(visit, order.shift)
+    const isInTime = visit.windows.length === 0 || mayStartAt(usableWindows(order, index, seconds), services[index]!.start, seconds)
+    return isInTime ? [] : [index]
+  })
 }
 
 function laxityOf(order: RouteOrder, timed: TimedRoute): Laxity {
   if (misplacedBreaks(timed, order.shift).length > 0) return 'services and breaks'
-  return servesInTime(order, timed) ? 'none' : 'services'
+  const late = lateServices(order, timed)
+  const lastDeparture = timed.stops.findLast((stop) => stop.kind === 'VISIT')?.departure ?? -Infinity
+  if (lastDeparture > order.shift.maxLastDeparture || late.some((index) => index >= order.pinnedVisits)) return 'services'
+  return late.length > 0 ? 'pinned services' : 'none'
 }
 
 /**

@@ -3,7 +3,7 @@
  * figure and score is computed from the specification here; nothing of the platform is used.
  */
 import { assignmentProblems } from './assignment-check.ts'
-import { breakTimeProblems } from './breaks-check.ts'
+import { breakPlacementProblems } from './break-placement-check.ts'
 import type { Facts } from './facts.ts'
 import { inputMetricProblems } from './input-metrics-check.ts'
 import { objectAt, objectOf } from './json.ts'
@@ -87,7 +87,7 @@ export function checkPlan(documents: PlanDocuments): PlanCheck {
       ...problems,
       ...assignmentProblems(facts, reported),
       ...pinningProblems(plan, prefixes),
-      ...breakTimeProblems(plan, travel),
+      ...breakPlacementProblems(plan, travel),
       ...timeProblems(plan),
       ...metricProblems(plan, reported),
       ...figureProblems(reported, plan, pinnedVisitIds(facts, prefixes).size),

@@ -8,9 +8,6 @@ export interface TimeWindow {
   readonly minStart: number
   readonly maxStart: number
   readonly maxEnd: number
-  /** Calendar days as written, `2027-02-01`; undefined where the window is open. */
-  readonly firstDay: string | undefined
-  readonly lastDay: string | undefined
   /** Offset from UTC its times are written with; undefined for a window without times. */
   readonly offsetSeconds: number | undefined
 }
@@ -110,10 +107,11 @@ export interface Facts {
   readonly visits: ReadonlyMap<string, VisitFacts>
   /** -Infinity when nothing is frozen. */
   readonly freezeBefore: number
-  /** Without a planning window: the start of the first shift, and Infinity. */
-  readonly planningStart: number
+  /** Infinity without a planning window. */
   readonly planningEnd: number
-  /** Offset from UTC the planning window, or else the first shift, is written with. */
+  /** Infinity without shifts. */
+  readonly firstShiftStart: number
+  /** Offset from UTC the start of the first shift is written with. */
   readonly offsetSeconds: number
   /** What visits are whose priority does not say so. */
   readonly defaultAssignment: Assignment

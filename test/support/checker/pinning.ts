@@ -23,7 +23,7 @@ function visitsFixedByPins(facts: Facts, shift: ShiftFacts): number {
 /** Times of the plan the input came with; services after the pins may be late too, for it is history. */
 function timePrevious(facts: Facts, shift: ShiftFacts, travel: Travel): TimedRoute {
   const visits = previousVisits(facts, shift)
-  const order = { shift, visits, breakTrips: shift.breaks.map(() => -1), pinnedVisits: visits.length }
+  const order = { shift, visits, breakTrips: shift.breaks.map(() => -1), pinnedVisits: visits.length, frozenUntil: -Infinity }
   return bestBreakChoice(order, travel)?.timed ?? timeRoute(order, travel)
 }
 
@@ -36,7 +36,7 @@ function frozenVisits(facts: Facts, shift: ShiftFacts, travel: Travel): number |
   const timed = timePrevious(facts, shift, travel)
   if (Number.isNaN(timed.endArrival)) return undefined
   const stops = timed.stops.filter((stop) => stop.kind === 'VISIT')
-  return stops.filter((stop) => (shift.pinNextVisit ? stop.travelStart : stop.start) < facts.freezeBefore).length
+  return stops.filter((stop) => (shift.pinNextVisit ? stop.tripStart : stop.start) < facts.freezeBefore).length
 }
 
 /**

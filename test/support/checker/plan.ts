@@ -29,7 +29,7 @@ export interface Service {
 }
 
 /** The visits of the route and the trip each break of the shift is on; -1 for a break that is not taken. */
-function orderOf(facts: Facts, shift: ShiftFacts, reported: ReportedShift): Omit<RouteOrder, 'pinnedVisits'> {
+function orderOf(facts: Facts, shift: ShiftFacts, reported: ReportedShift): Omit<RouteOrder, 'pinnedVisits' | 'frozenUntil'> {
   const visits: VisitFacts[] = []
   const tripOf = new Map<string, number>()
   for (const stop of reported.stops) {
@@ -46,7 +46,7 @@ export function recomputePlan(facts: Facts, reported: ReportedPlan, pinned: Read
     vehicle.shifts.flatMap((report): Route[] => {
       const shift = facts.shifts.get(report.id)
       if (!shift) return []
-      const order = { ...orderOf(facts, shift, report), pinnedVisits: pinned.get(shift.id) ?? 0 }
+      const order = { ...orderOf(facts, shift, report), pinnedVisits: pinned.get(shift.id) ?? 0, frozenUntil: facts.freezeBefore }
       const timed = order.visits.length > 0 ? timeRoute(order, travel) : undefined
       return [{ shift, reported: report, order, timed }]
     }),

@@ -50,20 +50,11 @@ function readOverrides(overrides: JsonObject) {
 }
 
 /** Start of the first shift as written; undefined without shifts. */
-function firstShiftStart(input: JsonObject): unknown {
+function readFirstShift(input: JsonObject) {
   const shifts = objectsAt(input, 'vehicles').flatMap((vehicle) => objectsAt(vehicle, 'shifts'))
   const starts = shifts.map((shift) => shift['minStartTime'] ?? shift['minFirstVisitArrivalTime'])
-  return starts.filter((start) => start !== undefined).sort((a, b) => parseInstant(a) - parseInstant(b))[0]
-}
-
-function readPlannedPeriod(input: JsonObject) {
-  const planningWindow = objectAt(input, 'planningWindow')
-  const start = hasValue(planningWindow, 'startDate') ? planningWindow['startDate'] : firstShiftStart(input)
-  return {
-    planningStart: start === undefined ? -Infinity : parseInstant(start),
-    planningEnd: instantAt(planningWindow, 'endDate', Infinity),
-    offsetSeconds: offsetOfInstant(start) ?? 0,
-  }
+  const first = starts.filter((start) => start !== undefined).sort((a, b) => parseInstant(a) - parseInstant(b))[0]
+  return { firstShiftStart: first === undefined ? Infinity : parseInstant(first), offsetSeconds: offsetOfInstant(first) ?? 0 }
 }
 
 export function readRequest(request: unknown): Facts {
@@ -77,7 +68,8 @@ export function readRequest(request: unknown): Facts {
     shifts: new Map(vehicles.flatMap((vehicle) => vehicle.shifts).map((shift) => [shift.id, shift])),
     visits: new Map(visits.map((visit) => [visit.id, visit])),
     freezeBefore: instantAt(input, 'freezeDeparturesBeforeTime', instantAt(input, 'freezeTime', -Infinity)),
-    ...readPlannedPeriod(input),
+    planningEnd: instantAt(objectAt(input, 'planningWindow'), 'endDate', Infinity),
+    ...readFirstShift(input),
     defaultAssignment: readAssignment(input, 'defaultAssignmentType'),
     ...readOverrides(objectAt(objectAt(objectAt(body, 'config'), 'model'), 'overrides')),
     groups: objectsAt(input, 'visitGroups').length,

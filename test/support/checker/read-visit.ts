@@ -17,8 +17,6 @@ function readWindow(window: JsonObject): TimeWindow {
     minStart: instantAt(window, 'minStartTime', -Infinity),
     maxStart: instantAt(window, 'maxStartTime', Infinity),
     maxEnd: instantAt(window, 'maxEndTime', Infinity),
-    firstDay: textAt(window, 'minStartTime')?.slice(0, 10),
-    lastDay: (textAt(window, 'maxEndTime') ?? textAt(window, 'maxStartTime'))?.slice(0, 10),
     offsetSeconds: offsetOfInstant(window['minStartTime'] ?? window['maxEndTime'] ?? window['maxStartTime']),
   }
 }

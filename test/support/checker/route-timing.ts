@@ -4,7 +4,7 @@
  */
 import { effectiveServiceSeconds } from './service-duration.ts'
 import { earliestServiceStart, openedInAnyCase } from './service-start.ts'
-import type { BreakFacts, Place, ShiftFacts, VisitFacts } from './facts.ts'
+import type { BreakFacts, Place, ShiftFacts, TimeWindow, VisitFacts } from './facts.ts'
 import type { Leg, Travel } from './travel.ts'
 
 export interface TimedStop {
@@ -12,8 +12,8 @@ export interface TimedStop {
   readonly id: string
   /** Travel from the previous standstill; undefined for a break that is taken wherever the vehicle is. */
   readonly leg: Leg | undefined
-  /** When the trip to this stop begins. */
-  readonly travelStart: number
+  /** When the trip to this stop begins: when the vehicle leaves the visit, or the start place, before it. */
+  readonly tripStart: number
   readonly arrival: number
   readonly start: number
   readonly departure: number
@@ -35,6 +35,8 @@ export interface RouteOrder {
   readonly breakTrips: readonly number[]
   /** Number of visits at the start of the route that the input fixes. */
   readonly pinnedVisits: number
+  /** Departures before this are frozen: only to fixed visits may the vehicle leave earlier. -Infinity without a freeze. */
+  readonly frozenUntil: number
 }
 
 interface Position {
@@ -46,7 +48,7 @@ interface Trip {
   readonly breaks: readonly TimedStop[]
   /** The part after the last break with a place. */
   readonly leg: Leg
-  readonly travelStart: number
+  readonly start: number
   readonly arrival: number
 }
 
@@ -63,7 +65,7 @@ function interruptedDrive(time: number, leg: Leg, breaks: readonly BreakFacts[])
   for (const pause of breaks) {
     const start = Math.max(left, pause.minStart)
     const departure = start + pause.seconds
-    stops.push({ kind: 'BREAK', id: pause.id, leg: undefined, travelStart: left, arrival: start, start, departure })
+    stops.push({ kind: 'BREAK', id: pause.id, leg: undefined, tripStart: left, arrival: start, start, departure })
     remaining = Math.max(0, remaining - (start - left))
     left = departure
   }
@@ -84,24 +86,29 @@ export function driveTrip(from: Position, to: Place, breaks: readonly BreakFacts
     const drive = interruptedDrive(time, leg, waiting)
     const start = Math.max(drive.arrival, pause.minStart)
     const departure = start + pause.seconds
-    stops.push(...drive.stops, { kind: 'BREAK', id: pause.id, leg, travelStart: time, arrival: drive.arrival, start, departure })
+    stops.push(...drive.stops, { kind: 'BREAK', id: pause.id, leg, tripStart: time, arrival: drive.arrival, start, departure })
     time = departure
     place = pause.place
     waiting = []
   }
   const leg = travel(place, to) ?? unknownLeg
   const drive = interruptedDrive(time, leg, waiting)
-  return { breaks: [...stops, ...drive.stops], leg, travelStart: time, arrival: drive.arrival }
+  return { breaks: [...stops, ...drive.stops], leg, start: from.time, arrival: drive.arrival }
+}
+
+/** Earliest start of the travel to the visit at this position. */
+export function minTravelStart({ visits, pinnedVisits, frozenUntil }: RouteOrder, index: number): number {
+  return Math.max(visits[index]?.minStartTravel ?? -Infinity, index < pinnedVisits ? -Infinity : frozenUntil)
 }
 
 /**
  * When the vehicle leaves its start place: as early as allowed, or as late as still reaches the first visit at
  * `minFirstArrival` driving straight, whatever break falls into that trip.
  */
-function departureTime({ shift, visits }: RouteOrder, travel: Travel): number {
-  const first = visits[0]
-  const straight = travel(shift.start, first?.place ?? shift.end) ?? unknownLeg
-  return Math.max(shift.minStart, shift.minFirstArrival - straight.seconds, first?.minStartTravel ?? -Infinity)
+function departureTime(order: RouteOrder, travel: Travel): number {
+  const { shift, visits } = order
+  const straight = travel(shift.start, visits[0]?.place ?? shift.end) ?? unknownLeg
+  return Math.max(shift.minStart, shift.minFirstArrival - straight.seconds, minTravelStart(order, 0))
 }
 
 /** The start the input gives a visit of the fixed beginning, which it may not come before. */
@@ -111,14 +118,23 @@ function pinnedServiceStart(order: RouteOrder, index: number): number {
   return order.shift.itinerary.find((stop) => stop.kind === 'VISIT' && stop.id === id)?.minServiceStart ?? -Infinity
 }
 
+/** Windows of a visit as far as its service may use them, changed so that they hold all starts allowed; those of a pinned one begin at the start the input gives it. */
+export function usableWindows(order: RouteOrder, index: number, serviceSeconds: number): readonly TimeWindow[] {
+  const { windows } = order.visits[index]!
+  if (index >= order.pinnedVisits) return windows
+  const given = pinnedServiceStart(order, index)
+  const open = windows.filter((window) => Math.min(window.maxStart, window.maxEnd) >= given)
+  return openedInAnyCase(open.map((window) => ({ ...window, minStart: Math.max(window.minStart, given) })), serviceSeconds)
+}
+
 function timeVisit(order: RouteOrder, index: number, trip: Trip): TimedStop {
   const visit = order.visits[index]!
   const serviceSeconds = effectiveServiceSeconds(visit, order.shift)
   const ready = Math.max(trip.arrival, pinnedServiceStart(order, index))
-  const windows = index < order.pinnedVisits ? openedInAnyCase(visit.windows, serviceSeconds) : visit.windows
-  const start = earliestServiceStart(windows, ready, serviceSeconds)
-  const { leg, travelStart, arrival } = trip
-  return { kind: 'VISIT', id: visit.id, leg, travelStart, arrival, start, departure: start + serviceSeconds }
+  const start = earliestServiceStart(usableWindows(order, index, serviceSeconds), ready, serviceSeconds)
+  const departure = start + serviceSeconds
+  const { leg, arrival } = trip
+  return { kind: 'VISIT', id: visit.id, leg, tripStart: trip.start, arrival, start, departure }
 }
 
 /** Times every stop of the route in the given order, allowed or not; late services start on arrival. */
@@ -129,7 +145,7 @@ export function timeRoute(order: RouteOrder, travel: Travel): TimedRoute {
   const stops: TimedStop[] = []
   let at: Position = { time: departure, place: shift.start }
   visits.forEach((visit, index) => {
-    const from = { time: Math.max(at.time, visit.minStartTravel), place: at.place }
+    const from = { time: Math.max(at.time, minTravelStart(order, index)), place: at.place }
     const trip = driveTrip(from, visit.place, breaksOf(index), travel)
     const stop = timeVisit(order, index, trip)
     stops.push(...trip.breaks, stop)

@@ -6,9 +6,9 @@ export function latestStart(window: TimeWindow, serviceSeconds: number): number 
   return Math.min(window.maxStart, window.maxEnd - serviceSeconds)
 }
 
-/** Whether a service of this length may start at the moment; true without windows. */
+/** Whether a service of this length may start at the moment in one of the windows. */
 export function mayStartAt(windows: readonly TimeWindow[], start: number, serviceSeconds: number): boolean {
-  return windows.length === 0 || windows.some((window) => start >= window.minStart && start <= latestStart(window, serviceSeconds))
+  return windows.some((window) => start >= window.minStart && start <= latestStart(window, serviceSeconds))
 }
 
 /** The windows of a pinned visit: one that is too short for the service may be started at its beginning all the same. */

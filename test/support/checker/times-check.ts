@@ -3,7 +3,7 @@ import { fieldProblems, type ExpectedField } from './comparison.ts'
 import { effectiveServiceSeconds } from './service-duration.ts'
 import type { Plan, Route } from './plan.ts'
 import type { ReportedStop } from './read-output.ts'
-import type { TimedStop } from './route-timing.ts'
+import { minTravelStart, type TimedStop } from './route-timing.ts'
 import { instantText, parseInstant } from './time.ts'
 import type { Leg } from './travel.ts'
 
@@ -44,10 +44,10 @@ function visitFields(route: Route, stop: TimedStop, index: number): ExpectedFiel
 function travelStartProblems(where: string, reported: unknown, stop: TimedStop, minStartTravel: number): string[] {
   if (reported === undefined || reported === null) return []
   const found = parseInstant(reported)
-  if (found <= stop.travelStart && found >= minStartTravel) return []
-  if (Number.isNaN(stop.travelStart)) return []
+  if (found <= stop.tripStart && found >= minStartTravel) return []
+  if (Number.isNaN(stop.tripStart)) return []
   const earliest = minStartTravel === -Infinity ? '' : ` and not before ${instantText(minStartTravel)}`
-  return [`${where}: minStartTravelTime is ${JSON.stringify(reported)}, expected at most ${instantText(stop.travelStart)}, the start of the travel${earliest}`]
+  return [`${where}: minStartTravelTime is ${JSON.stringify(reported)}, expected at most ${instantText(stop.tripStart)}, the start of the travel${earliest}`]
 }
 
 function stopProblems(route: Route): string[] {
@@ -61,7 +61,7 @@ function stopProblems(route: Route): string[] {
     const index = visitIndex.get(stop.id)!
     return [
       ...fieldProblems(where, item.item, visitFields(route, stop, index)),
-      ...travelStartProblems(where, item.item['minStartTravelTime'], stop, route.order.visits[index]!.minStartTravel),
+      ...travelStartProblems(where, item.item['minStartTravelTime'], stop, minTravelStart(route.order, index)),
     ]
   })
 }

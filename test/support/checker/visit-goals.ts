@@ -33,21 +33,23 @@ const secondsNotPreferred: Measure = ({ visit, route }) => {
 }
 
 const daysLate: Measure = (service, facts) => {
-  const first = firstDayOf(service.visit, facts)
-  return first === undefined ? 0 : Math.max(0, serviceDayOf(service, facts) - first)
+  return Math.max(0, serviceDayOf(service, facts) - firstDayOf(service.visit, facts))
 }
 
-/** Levels of the shift's skills beyond those the visit requires; a skill it does not require is needed at level 0. */
+/** Level of a skill, given or required, where none is named. */
+const standardLevel = 1
+
+/** Levels beyond the required ones, over the skills the visit requires; other skills of the shift do not count. */
 const levelsTooGood: Measure = ({ visit, route }) =>
-  route.shift.skills.reduce((sum, skill) => {
-    const required = visit.requiredSkills.find(({ name }) => name === skill.name)
-    return sum + Math.max(0, skill.level - Math.max(0, required?.minLevel ?? 0))
+  visit.requiredSkills.reduce((sum, { name, minLevel }) => {
+    const offer = route.shift.skills.find((skill) => skill.name === name)
+    return sum + Math.max(0, (offer?.level ?? 0) - (minLevel === -Infinity ? standardLevel : minLevel))
   }, 0)
 
+/** Who has no rating counts as rated 0. */
 const hundredthsBelowBest: Measure = ({ route }, facts) => {
-  const ratings = facts.vehicles.flatMap((vehicle) => ratingOf(facts, vehicle.id) ?? [])
-  const own = ratingOf(facts, route.shift.vehicleId)
-  return own === undefined ? 0 : Math.round((Math.max(...ratings) - own) * 100)
+  const best = Math.max(...facts.vehicles.map((vehicle) => ratingOf(facts, vehicle.id) ?? 0))
+  return Math.round((best - (ratingOf(facts, route.shift.vehicleId) ?? 0)) * 100)
 }
 
 const secondsAfterSla: Measure = ({ visit, stop }) => Math.max(0, stop.departure - visit.slaEnd)

@@ -35,22 +35,28 @@ const secondsOutsideRequired = (service: Service) => {
 const secondsInProhibited = (service: Service) =>
   service.visit.prohibitedVehicles.includes(service.route.shift.vehicleId) ? serviceSeconds(service) : 0
 
-interface Lateness {
+/** Seconds by which a service misses a window: begun too early, begun too late, ended too late. */
+interface Excess {
+  readonly early: number
   readonly start: number
   readonly end: number
 }
 
-function latenessIn(window: TimeWindow, { stop }: Service): Lateness {
-  return { start: Math.max(0, stop.start - window.maxStart), end: Math.max(0, stop.departure - window.maxEnd) }
+const nothing: Excess = { early: 0, start: 0, end: 0 }
+
+function excessIn(window: TimeWindow, { stop }: Service): Excess {
+  return {
+    early: Math.max(0, window.minStart - stop.start),
+    start: Math.max(0, stop.start - window.maxStart),
+    end: Math.max(0, stop.departure - window.maxEnd),
+  }
 }
 
-/** Seconds late, against the window the service misses least; windows that open after its start do not count. */
-function lateness(service: Service): Lateness {
-  const { visit, stop } = service
-  if (mayStartAt(visit.windows, stop.start, serviceSeconds(service))) return { start: 0, end: 0 }
-  const open = visit.windows.filter((window) => window.minStart <= stop.start)
-  const all = open.map((window) => latenessIn(window, service)).sort((a, b) => a.start + a.end - b.start - b.end)
-  return all[0] ?? { start: 0, end: 0 }
+/** Against the window the service misses least in all; the first of these on ties. */
+function excess(service: Service): Excess {
+  if (mayStartAt(service.visit.windows, service.stop.start, serviceSeconds(service))) return nothing
+  const all = service.visit.windows.map((window) => excessIn(window, service))
+  return all.sort((a, b) => a.early + a.start + a.end - b.early - b.start - b.end)[0] ?? nothing
 }
 
 const secondsTooFar = ({ stop, route }: Service) => Math.max(0, stop.leg!.seconds - route.shift.maxTravelPerVisit)
@@ -60,7 +66,8 @@ export const visitRules: readonly Rule[] = [
   serviceRule('requireTags', 'required tags missing', missingTags),
   serviceRule('requireVehicles', 'seconds of service by a vehicle that is not one of the required ones', secondsOutsideRequired),
   serviceRule('prohibitVehicles', 'seconds of service by a prohibited vehicle', secondsInProhibited),
-  serviceRule('serviceMaxStartTime', 'seconds of start after maxStartTime', (service) => lateness(service).start),
-  serviceRule('serviceMaxEndTime', 'seconds of service after maxEndTime', (service) => lateness(service).end),
+  serviceRule('serviceMinStartTime', 'seconds of start before minStartTime', (service) => excess(service).early),
+  serviceRule('serviceMaxStartTime', 'seconds of start after maxStartTime', (service) => excess(service).start),
+  serviceRule('serviceMaxEndTime', 'seconds of service after maxEndTime', (service) => excess(service).end),
   serviceRule('maxTravelTimePerVisit', 'seconds of travel beyond maxTravelTimePerVisit', secondsTooFar),
 ]

@@ -1,0 +1,63 @@
+/**
+ * Where the model and the specification, as the checker reads it, differ: each test fails as long as they do. When one of
+ * them passes at last, vitest reports it here: then drop its `.fails` and what the other tests leave out because of it.
+ */
+import { expect, test } from 'vitest'
+import { createRandom } from '../../server/foundation/random.ts'
+import { fieldServiceRouting as model } from '../../server/models/field-service-routing/index.ts'
+import { createTravelSource } from '../../server/travel/travel-source.ts'
+import { checkPlan } from '../support/checker/checker.ts'
+import { documentsOf, nextRequest, noTravel, planOfRequest, solve, type Request } from './evaluation.ts'
+import { day } from './tiny-plan.ts'
+
+/** One shift from 08:00 and one visit, ten minutes apart. */
+function requestOf(visit: object, shift: object, modelInput: object = {}) {
+  const home = [0, 0]
+  const customer = [0, 0.1]
+  const shiftInput = { id: 'S', startLocation: home, minStartTime: day('08:00'), itinerary: [{ id: 'A', kind: 'VISIT' }], ...shift }
+  return {
+    config: {},
+    modelInput: {
+      vehicles: [{ id: 'V', shifts: [shiftInput] }],
+      visits: [{ id: 'A', location: customer, serviceDuration: 'PT30M', ...visit }],
+      travelMatrix: { locations: [home, customer], travelTimeSeconds: [[0, 600], [600, 0]], distanceMeters: [[0, 5000], [5000, 0]] },
+      ...modelInput,
+    },
+  }
+}
+
+async function problemsOf(request: ReturnType<typeof requestOf>): Promise<readonly string[]> {
+  return checkPlan(documentsOf(request, await planOfRequest(request, noTravel))).problems
+}
+
+/**
+ * Lunch before A ends the route at 11:40 and makes A late (11:00, its window closes at 10:30); lunch on the way home ends
+ * it at 11:40 too and A is in time. Ways that keep the windows come first (header of `routing/problem.ts`), pinned or not.
+ */
+test.fails('a break does not make a pinned visit late where another way ends the route as early', async () => {
+  const lunch = { type: 'FLOATING', id: 'lunch', minStartTime: day('10:00'), duration: 'PT1H', maxEndTime: day('14:00') }
+  const visit = { pinningRequested: true, timeWindows: [{ minStartTime: day('10:00'), maxEndTime: day('10:30') }] }
+  expect(await problemsOf(requestOf(visit, { requiredBreaks: [lunch] }))).toEqual([])
+})
+
+/** The same in a solved plan: nothing is changed but that nothing may change any more. */
+test.fails('pinning every shift of a feasible plan leaves it feasible', async () => {
+  const demo = model.demoData.find(({ id }) => id === 'BASIC')!
+  const request = demo.create(new Date('2027-02-01T00:00:00Z'), createRandom(1)) as Request
+  const next = nextRequest(request, await solve(request, createTravelSource(), { seed: 1, steps: 1000 }))
+  const { vehicles } = next.modelInput as { vehicles: { shifts: { pinned: boolean }[] }[] }
+  for (const shift of vehicles.flatMap((vehicle) => vehicle.shifts)) shift.pinned = true
+  expect(checkPlan(documentsOf(next, await planOfRequest(next, createTravelSource())))).toMatchObject({ feasible: true })
+})
+
+/** "AUTO: unless they may end after the planning window": without a limit they may. */
+test.fails('a visit that may end any time is optional under AUTO', async () => {
+  const planningWindow = { startDate: day('00:00'), endDate: '2027-02-02T00:00:00Z' }
+  expect(await problemsOf(requestOf({}, {}, { planningWindow }))).toEqual([])
+})
+
+/** "Measured in days later": the service begins on 2 February, its window opens on 1 February. */
+test.fails('a service after midnight is a day later than its window opens', async () => {
+  const visit = { timeWindows: [{ minStartTime: day('08:00'), maxEndTime: '2027-02-03T00:00:00Z' }] }
+  expect(await problemsOf(requestOf(visit, { minStartTime: day('23:55') }, {}))).toEqual([])
+})

@@ -1,0 +1,73 @@
+/** Each goal in the tiny plan, by a change of the input and the score that follows from it. */
+import { describe, expect, test } from 'vitest'
+import { checkPlan } from '../support/checker/checker.ts'
+import { setField } from './set-field.ts'
+import { day, tinyDocuments } from './tiny-plan.ts'
+
+type Change = readonly [path: string, value: unknown]
+
+const overrides = 'request.config.model.overrides'
+const annShift = 'request.modelInput.vehicles.0.shifts.0'
+const bobShift = 'request.modelInput.vehicles.1.shifts.0'
+const visit = (index: number) => `request.modelInput.visits.${index}`
+
+/** Goal, the change, and the soft points that come to the 13320 of the plan. */
+type GoalCase = readonly [goal: string, changes: readonly Change[], points: number]
+
+const goalCases: GoalCase[] = [
+  ['minimizeTravelTime counts seconds', [[`${overrides}.minimizeTravelTimeWeight`, 3]], 2 * 6120],
+  ['minimizeTravelTime can be switched off', [[`${overrides}.minimizeTravelTimeWeight`, 0]], -6120],
+  ['minimizeTravelDistance counts metres', [[`${overrides}.minimizeTravelDistanceWeight`, 1]], 50_000],
+  ['minimizeWaitingTime counts seconds', [[`${overrides}.minimizeWaitingTimeWeight`, 2]], 2 * 2400],
+  ['maxSoftShiftTravelTime', [[`${bobShift}.maxSoftTravelTime`, 'PT1H']], 60],
+  ['maxSoftShiftEndTime', [[`${annShift}.maxSoftEndTime`, day('10:40')]], 60],
+  ['maxSoftLastVisitDepartureTime', [[`${annShift}.maxSoftLastVisitDepartureTime`, day('10:15')]], 300],
+  ['latestSlaEndTime', [[`${visit(2)}.latestSlaEndTime`, day('09:29')]], 60],
+  ['preferSchedulingOptionalVisits', [[`${overrides}.preferSchedulingOptionalVisitsWeight`, 2]], 5400],
+  ['preferSchedulingOptionalVisits by the weight of the priority', [[`${overrides}.priorityWeights`, [{ priority: 'opt-2', weight: 1 }]]], -8 * 600],
+  ['preferVisitVehicleMatchPreferredVehicles', [[`${visit(0)}.preferredVehicles`, ['Bob']]], 1800],
+  // The window opened on 31 January, but no shift works before 1 February.
+  ['preferVisitsScheduledToEarliestDay', [[`${visit(2)}.timeWindows`, [{ minStartTime: '2027-01-31T09:00:00Z', maxEndTime: day('20:00') }]]], 0],
+  ['minimizeUnnecessarySkills', [[`${overrides}.minimizeUnnecessarySkillsWeight`, 5], [`${visit(0)}.requiredSkills.0.minLevel`, 1]], 5],
+  ['maximizeTechnicianRating', [[`${overrides}.maximizeTechnicianRatingWeight`, 1]], 50],
+]
+
+function scoreAfter(...changes: readonly Change[]): string {
+  const documents = tinyDocuments()
+  for (const [path, value] of changes) setField(documents, path, value)
+  return checkPlan(documents).score
+}
+
+describe('goals', () => {
+  test.each(goalCases)('%s', (_, changes, points) => {
+    expect(scoreAfter(...changes)).toBe(`0hard/-8medium/${0 - 13_320 - points}soft`)
+  })
+
+  test('a day later than the first shift', () => {
+    // Bob starts a day later: C is done on 2 February, and its window opens on 1 February.
+    const windows: Change = [`${visit(2)}.timeWindows`, [{ minStartTime: day('09:00'), maxEndTime: '2027-02-03T00:00:00Z' }]]
+    const later: Change = [`${bobShift}.minFirstVisitArrivalTime`, '2027-02-02T09:00:00Z']
+    expect(scoreAfter(windows, later, [`${bobShift}.maxEndTime`, '2027-02-02T17:00:00Z'])).toBe('0hard/-8medium/-13321soft')
+  })
+})
+
+describe('mandatory and optional visits', () => {
+  const unassigned = (changes: readonly Change[]) => scoreAfter(...changes)
+
+  test('a mandatory visit counts the weight of its priority', () => {
+    expect(unassigned([[`${visit(3)}.priority`, '10']])).toBe('0hard/-1medium/-13320soft')
+    expect(unassigned([[`${overrides}.priorityWeights`, [{ priority: '3', weight: 77, assignment: 'MANDATORY' }]]])).toBe('0hard/-77medium/-13320soft')
+  })
+  test('a priority may be made optional or mandatory', () => {
+    expect(unassigned([[`${overrides}.priorityWeights`, [{ priority: '3', weight: 2, assignment: 'OPTIONAL' }]]])).toBe('0hard/0medium/-16920soft')
+    expect(unassigned([[`${overrides}.priorityWeights`, [{ priority: 'opt-2', weight: 9, assignment: 'MANDATORY' }]]])).toBe('0hard/-17medium/-7920soft')
+  })
+  test('AUTO asks whether the last window ends inside the planning window', () => {
+    const auto: Change = ['request.modelInput.defaultAssignmentType', 'AUTO']
+    const inside: Change = [`${visit(3)}.timeWindows`, [{ minStartTime: day('08:00'), maxEndTime: '2027-02-02T00:00:00Z' }]]
+    const beyond: Change = [`${visit(3)}.timeWindows`, [{ minStartTime: day('08:00'), maxEndTime: '2027-02-02T00:00:01Z' }]]
+    expect(unassigned([auto, inside])).toBe('0hard/-8medium/-13320soft')
+    expect(unassigned([auto, beyond])).toBe('0hard/0medium/-27720soft')
+    expect(unassigned([auto])).toBe('0hard/0medium/-27720soft')
+  })
+})
