@@ -2,6 +2,7 @@
 import { createRouter, createWebHistory, type Router, type RouteRecordRaw } from 'vue-router'
 import NotFoundPage from './NotFoundPage.vue'
 import { navigation } from './navigation.ts'
+import UnloadedPage from './UnloadedPage.vue'
 
 const productName = 'Planwright'
 
@@ -9,7 +10,7 @@ export function createAppRouter(): Router {
   const routes: RouteRecordRaw[] = navigation.map(({ id, title, path, opens = [], page }) => ({
     name: id,
     path: opens.length > 0 ? `${path}/:opened(${opens.join('|')})?` : path,
-    component: page,
+    component: () => page().catch(() => UnloadedPage),
     meta: { title },
   }))
   const router = createRouter({

@@ -4,7 +4,7 @@ import { readHealth } from '../api/platform.ts'
 
 export type ServerState = 'unknown' | 'up' | 'down'
 
-const intervalMilliseconds = { unknown: 2000, up: 10_000, down: 2000 } satisfies Record<ServerState, number>
+const intervalMilliseconds = { unknown: 2000, up: 5000, down: 2000 } satisfies Record<ServerState, number>
 
 export function useServerStatus() {
   const state = shallowRef<ServerState>('unknown')

@@ -1,0 +1,39 @@
+/** The built headless server on a free port with a data folder of its own, as a user would start it. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const standalone = resolve(import.meta.dirname, '../../dist/server/standalone.mjs')
+
+export interface RunningServer {
+  readonly url: string
+  /** Works once. */
+  readonly loginUrl: string
+  /** Does nothing the second time. */
+  stop(): Promise<void>
+}
+
+export async function startServer(): Promise<RunningServer> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'planwright-e2e-'))
+  const child = spawn(process.execPath, [standalone, '--port', '0', '--data', dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((done) => child.once('close', () => done()))
+  let url: string | undefined
+  let loginUrl: string | undefined
+  for await (const line of createInterface(child.stdout)) {
+    url ??= /running at (\S+)/.exec(line)?.[1]
+    loginUrl ??= /Sign in once with (\S+)/.exec(line)?.[1]
+    if (url !== undefined && loginUrl !== undefined) break
+  }
+  if (url === undefined || loginUrl === undefined) throw new Error('The server ended before it was ready; its reason is above.')
+  return {
+    url,
+    loginUrl,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
