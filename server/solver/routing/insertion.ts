@@ -10,12 +10,12 @@ import { never, startOf } from './start-ranges.ts'
 const blink = 0.01
 
 /**
- * The node to insert u behind, -1 when no position in an open route beats opening a shift (of `openKind`) or leaving u out.
+ * The node to insert u behind, -1 when no position in an open route beats opening a shift (of `openKind`) or `mostPrice`.
  * The price of the choice is left in `insertionPrice`.
  */
-export function findPosition(kernel: RoutingKernel, u: number): number {
-  const { openings, facts, state } = kernel
-  kernel.insertionPrice = facts.absencePrice[u]!
+export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number): number {
+  const { openings, state } = kernel
+  kernel.insertionPrice = mostPrice
   kernel.openKind = -1
   const row = u * openings.length
   for (let k = row, end = row + openings.count[u]!; k < end; k++) {

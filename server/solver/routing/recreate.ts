@@ -11,6 +11,8 @@ const mostRetries = 12
 const reopenShare = 0.5
 /** Share of recreates in which opening a shift is looked at with a random discount. */
 const discountShare = 0.1
+/** Share of recreates that insert visits at any price: one that does not pay alone can be the way to one that does. */
+const anyPriceShare = 0.1
 
 /** Inserts the waiting visits, most of them; prices are exact afterwards. */
 export function recreate(kernel: RoutingKernel): void {
@@ -18,11 +20,12 @@ export function recreate(kernel: RoutingKernel): void {
   const { waiting, wasAbsent, absentIndex } = state
   const reopenWith = kernel.emptiedVisit >= 0 && random.next() < reopenShare ? kernel.emptiedVisit : -1
   const isDiscounted = random.next() < discountShare
+  const isAnyPrice = random.next() < anyPriceShare
   gatherAbsent(kernel)
   sortByRandomOrder(orders, waiting, state.waitingCount, random)
   for (let i = 0; i < state.waitingCount; i++) {
     const u = waiting[i]!
-    const position = findPosition(kernel, u)
+    const position = findPosition(kernel, u, isAnyPrice ? Infinity : kernel.facts.absencePrice[u]!)
     const opened = shiftToOpen(kernel, u, position, u === reopenWith, isDiscounted)
     if (opened >= 0) {
       save(state, opened)
