@@ -11,7 +11,9 @@ import { recoverDatasets } from './datasets/dataset-recovery.ts'
 import { datasetRoutes } from './datasets/dataset-routes.ts'
 import { createDatasetRuns } from './datasets/dataset-runs.ts'
 import { createDatasetService } from './datasets/dataset-service.ts'
+import { createDeriveDataset } from './datasets/derive-dataset.ts'
 import { createPlanQuestions } from './datasets/plan-questions.ts'
+import { createScoreHistory } from './datasets/score-history.ts'
 import { createSubmitDataset } from './datasets/submit-dataset.ts'
 import { sweepDatasets } from './datasets/sweep-datasets.ts'
 import { demoDataRoutes } from './demo-data/demo-data-routes.ts'
@@ -121,19 +123,21 @@ async function startDatasets(options: PlatformOptions, database: OpenDatabase) {
   const hub = createDatasetHub()
   const life = createDatasetLife({ database, clock, hub, listeners: [] })
   const log = createDatasetLog(dataFolder, clock)
+  const history = createScoreHistory(dataFolder)
   const lane = createCheckLane({ host, limits, width: checkLaneWidth })
-  const runs = createDatasetRuns({ database, documents, life, log })
+  const runs = createDatasetRuns({ database, documents, life, log, history, clock })
   const queue = createSolveQueue({ host, limits, datasets: runs, slots, dataFolder, travel, travelCacheFolder, logger })
   const checks = createDatasetChecks({ life, log, lane, queue, dataFolder, travel, travelCacheFolder, logger })
   const submit = createSubmitDataset({ life, documents, lane, checks, clock, dataFolder, uploadsFolder, ...bodyLimits })
-  const service = createDatasetService({ database, documents, life, log, hub, queue, submit })
+  const service = createDatasetService({ database, documents, life, log, history, hub, queue, submit })
   const actions = createDatasetActions({ datasets: service, life, checks, clock })
   const questions = createPlanQuestions({ datasets: service, lane, queue, dataFolder, uploadsFolder, travel, travelCacheFolder, ...bodyLimits })
+  const derive = createDeriveDataset({ datasets: service, life, documents, lane, checks, clock, dataFolder, travel, travelCacheFolder })
   const recovered = await recoverDatasets({ database, life, log, checks })
   if (recovered > 0) logger.info({ recovered }, 'unfinished datasets go on')
   queue.wake()
   return {
-    features: { datasets: service, actions, questions },
+    features: { datasets: service, actions, questions, derive },
     async close() {
       await lane.close()
       await checks.settled()

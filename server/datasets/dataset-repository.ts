@@ -72,3 +72,7 @@ export function listDatasets(db: Db, { tenantId, modelId, limit, after }: Datase
 export async function allDatasetIds(db: Db): Promise<string[]> {
   return (await db.selectFrom('datasets').select('id').execute()).map(({ id }) => id)
 }
+
+export function datasetsOfOrigin(db: Db, tenantId: string, originId: string): Promise<DatasetRow[]> {
+  return db.selectFrom('datasets').selectAll().where('origin_id', '=', originId).where('tenant_id', '=', tenantId).where('purged_at', 'is', null).orderBy('submit_time').orderBy('id').execute()
+}

@@ -3,6 +3,9 @@ import type { PlanningModel } from '../models/planning-model.ts'
 import type { Route } from '../http/route.ts'
 import { actionRoutes } from './action-routes.ts'
 import type { DatasetActions } from './dataset-actions.ts'
+import type { DeriveDataset } from './derive-dataset.ts'
+import { deriveRoutes } from './derive-routes.ts'
+import { descriptionRoutes } from './description-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { eventRoutes } from './event-routes.ts'
@@ -16,14 +19,17 @@ export interface DatasetFeatures {
   readonly datasets: DatasetService
   readonly actions: DatasetActions
   readonly questions: PlanQuestions
+  readonly derive: DeriveDataset
 }
 
-export function datasetRoutes(model: PlanningModel, { datasets, actions, questions }: DatasetFeatures): Route[] {
+export function datasetRoutes(model: PlanningModel, { datasets, actions, questions, derive }: DatasetFeatures): Route[] {
   const routes = [
     ...issueTypeRoutes(model),
     ...lifecycleRoutes(model, datasets),
+    ...deriveRoutes(model, derive),
     ...actionRoutes(model, datasets, actions),
     ...questionRoutes(model, questions),
+    ...descriptionRoutes(model, datasets),
     ...documentRoutes(model, datasets),
     ...eventRoutes(model, datasets),
   ]

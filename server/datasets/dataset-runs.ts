@@ -1,4 +1,5 @@
 /** Datasets as the solve queue sees them: taking the next, and writing a run's events into its log and its life, in this order. */
+import type { Clock } from '../foundation/clock.ts'
 import { formatScore } from '../solver/score.ts'
 import type { DatasetPort, RunnableDataset } from '../solving/dataset-port.ts'
 import { planDocumentKinds } from '../solving/worker/store-plan.ts'
@@ -7,15 +8,18 @@ import type { Documents } from '../storage/documents.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
 import { findDatasetById, nextQueued, type DatasetRow } from './dataset-repository.ts'
+import type { ScoreHistory } from './score-history.ts'
 
 export interface DatasetRunsOptions {
   readonly database: Database
   readonly documents: Documents
   readonly life: DatasetLife
   readonly log: DatasetLog
+  readonly history: ScoreHistory
+  readonly clock: Clock
 }
 
-export function createDatasetRuns({ database, documents, life, log }: DatasetRunsOptions): DatasetPort {
+export function createDatasetRuns({ database, documents, life, log, history, clock }: DatasetRunsOptions): DatasetPort {
   const find = (id: string) => database.read((db) => findDatasetById(db, id))
 
   return {
@@ -35,9 +39,11 @@ export function createDatasetRuns({ database, documents, life, log }: DatasetRun
       await log.write(id, 'The search runs.')
     },
 
-    async improved(id, { folder, score, kpis, spentSeconds, steps, moves }) {
+    async improved(id, best) {
+      const { folder, score, kpis, spentSeconds, steps, moves } = best
       await documents.adopt(id, folder, planDocumentKinds)
-      await life.update(id, { score: formatScore(score), kpis_json: JSON.stringify(kpis), has_solution: 1, spent_seconds: spentSeconds })
+      const { attempt } = await life.update(id, { score: formatScore(score), kpis_json: JSON.stringify(kpis), has_solution: 1, spent_seconds: spentSeconds })
+      await history.add(id, { at: clock.now(), attempt, best })
       await log.write(id, `New best ${formatScore(score)} after ${spentSeconds.toFixed(1)} s, ${steps} steps, ${moves} moves.`)
     },
 

@@ -9,7 +9,8 @@ import type { Documents } from '../storage/documents.ts'
 import type { DatasetHub } from './dataset-hub.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
-import { findDataset, listDatasets, type DatasetRow } from './dataset-repository.ts'
+import { datasetsOfOrigin, findDataset, listDatasets, type DatasetRow } from './dataset-repository.ts'
+import type { ScoreHistory, ScorePoint } from './score-history.ts'
 import type { SubmitDataset } from './submit-dataset.ts'
 
 /** A dataset's address: within a tenant and a model. */
@@ -37,6 +38,9 @@ export interface DatasetService {
   openDocument(key: DatasetKey, kind: string): Promise<Readable>
   openPlainDocument(key: DatasetKey, kind: string): Promise<Readable | undefined>
   logs(key: DatasetKey): Promise<string>
+  /** The first of the chain and everything derived from it, oldest first; without what is in the bin. */
+  lineage(key: DatasetKey): Promise<DatasetRow[]>
+  scoreHistory(key: DatasetKey): Promise<ScorePoint[]>
   watch(datasetId: string, listener: (dataset: DatasetRow) => void): () => void
 }
 
@@ -45,13 +49,14 @@ export interface DatasetServiceOptions {
   readonly documents: Documents
   readonly life: DatasetLife
   readonly log: DatasetLog
+  readonly history: ScoreHistory
   readonly hub: DatasetHub
   readonly queue: SolveQueue
   readonly submit: SubmitDataset
 }
 
 export function createDatasetService(options: DatasetServiceOptions): DatasetService {
-  const { database, documents, life, log, hub, queue, submit } = options
+  const { database, documents, life, log, history, hub, queue, submit } = options
 
   const findEvenPurged = async ({ tenantId, model, id }: DatasetKey): Promise<DatasetRow> => {
     const row = await database.read((db) => findDataset(db, tenantId, model.id, id))
@@ -95,6 +100,13 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
     },
     async logs(key) {
       return log.read((await find(key)).id)
+    },
+    async lineage(key) {
+      const { origin_id: originId } = await find(key)
+      return database.read((db) => datasetsOfOrigin(db, key.tenantId, originId))
+    },
+    async scoreHistory(key) {
+      return history.read((await find(key)).id)
     },
     watch: (datasetId, listener) => hub.watch(datasetId, listener),
   }

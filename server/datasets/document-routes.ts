@@ -1,6 +1,7 @@
 /** Subresources that are stored documents: sent as they lie on the disk. */
 import { z } from 'zod'
 import { datasetLogs, datasetMetadata } from '../contract/dataset.ts'
+import { patchOperation } from '../contract/patch.ts'
 import { scoreAnalysis } from '../contract/score.ts'
 import { validationResult } from '../contract/validation.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
@@ -26,13 +27,15 @@ function storedDocuments({ schema }: PlanningModel): StoredDocument[] {
     { kind: 'output', operationId: 'getOutput', summary: 'Read the plan', description: 'The best plan so far. Before solving: the plan the input came with.', schema: schema.output },
     { kind: 'kpis', operationId: 'getKpis', summary: 'Read the KPIs', description: 'How good the best plan is.', schema: schema.kpis },
     { kind: 'input-metrics', operationId: 'getInputMetrics', summary: 'Read the input metrics', description: 'How big the problem is.', schema: schema.inputMetrics },
+    { kind: 'patch-request', operationId: 'getPatchRequest', summary: 'Read the patch', description: 'The patch this dataset was derived with.', schema: z.object({ patch: z.array(patchOperation), changes: z.array(z.object({ op: z.string(), path: z.string(), places: z.int().describe('Places the operation changed') })) }) },
     { kind: 'validation-result', operationId: 'getValidationResult', summary: 'Read the validation result', description: 'Everything wrong with the input: code, severity, JSON path and message of each issue.', schema: validationResult },
   ]
 }
 
 export function documentRoutes(model: PlanningModel, datasets: DatasetService): Route[] {
   return [
-    metadataRoute(model, datasets),
+    metadataRoute(model, datasets, 'metadata'),
+    metadataRoute(model, datasets, 'run'),
     ...storedDocuments(model).map((document) => documentRoute(model, datasets, document)),
     scoreAnalysisRoute(model, datasets),
     logsRoute(model, datasets),
@@ -54,13 +57,13 @@ function documentRoute(model: PlanningModel, datasets: DatasetService, { kind, s
   })
 }
 
-function metadataRoute(model: PlanningModel, datasets: DatasetService): Route {
+function metadataRoute(model: PlanningModel, datasets: DatasetService, part: 'metadata' | 'run'): Route {
   return defineRoute({
     method: 'get',
-    path: resourcePath(model, '/{id}/metadata'),
-    operationId: 'getMetadata',
+    path: resourcePath(model, `/{id}/${part}`),
+    operationId: part === 'metadata' ? 'getMetadata' : 'getRun',
     tag: 'Datasets',
-    summary: 'Read the metadata',
+    summary: part === 'metadata' ? 'Read the metadata' : 'Read the metadata (older address)',
     description: 'Status, score and times: the light way to poll.',
     access: subresourceAccess,
     params: idParams,

@@ -1,26 +1,16 @@
 /** Submit, list, read and stop datasets. */
 import { z } from 'zod'
 import { configurationOf } from '../contract/configuration.ts'
-import { datasetMetadata, datasetName, datasetResponse, operationOnPost } from '../contract/dataset.ts'
+import { datasetMetadata, datasetResponse } from '../contract/dataset.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import { composeDataset } from './compose-dataset.ts'
 import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { anyPermission, permissionsOf } from './permission-table.ts'
-import { datasetKey, errors, exampleId, idParams, resourcePath, tenantOf, uploadOf } from './route-parts.ts'
+import { datasetKey, errors, exampleId, idParams, resourcePath, submissionQuery, tenantOf, uploadOf } from './route-parts.ts'
 
 const base = '/{version}/{resource}'
-
-/** `tags=a&tags=b` or `tags=a`. */
-const repeatable = z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(z.string().trim().min(1).max(255)).max(100))
-
-const submitQuery = z.strictObject({
-  name: datasetName.optional().describe('Name of the dataset; config.run.name wins over it'),
-  operation: operationOnPost.default('SOLVE').describe('NONE validates and computes score and KPIs, without solving'),
-  priority: z.coerce.number().int().min(0).max(10).default(5).describe('Place in the solve queue: 0 lowest, 10 highest'),
-  tags: repeatable.describe('Labels, added to those of config.run.tags; repeatable'),
-})
 
 const listQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Datasets in a page'),
@@ -40,7 +30,7 @@ function submitRoute(model: PlanningModel, datasets: DatasetService): Route {
     summary: 'Submit a dataset',
     description: `Stores the input, validates it, computes its score and KPIs and, unless operation=NONE, solves it. Answers at once; follow the dataset by its id. Up to 100 MB gzip-compressed, 2 GB inflated. ${model.description}`,
     access: { by: 'apiKey', anyOf: permissionsOf('post', base) },
-    query: submitQuery,
+    query: submissionQuery,
     body: { kind: 'stream', schema: z.object({ config: configurationOf(model.schema.overrides).optional(), modelInput: model.schema.input }) },
     responses: { 202: { description: 'The dataset is stored; this is its metadata', schema: datasetMetadata }, 400: errors.badRequest, 413: errors.tooLarge, 415: errors.notSupported },
     async handle({ query, caller, stream, header }) {

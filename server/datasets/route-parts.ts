@@ -1,5 +1,6 @@
 /** Pieces that every dataset route shares: its address, its caller, its answers. */
 import { z } from 'zod'
+import { datasetName, operationOnPost } from '../contract/dataset.ts'
 import { errorBody } from '../contract/error.ts'
 import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
 import type { HandlerRequest, ResponseDefinition } from '../http/route.ts'
@@ -8,6 +9,17 @@ import type { DatasetKey } from './dataset-service.ts'
 import type { Upload } from './upload.ts'
 
 export const idParams = z.object({ id: z.uuid().describe('Identifier of the dataset') })
+
+/** `tags=a&tags=b` or `tags=a`. */
+const repeatable = z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(z.string().trim().min(1).max(255)).max(100))
+
+/** What may be said of a new dataset in the query, submitted or derived. */
+export const submissionQuery = z.strictObject({
+  name: datasetName.optional().describe('Name of the dataset; config.run.name wins over it'),
+  operation: operationOnPost.default('SOLVE').describe('NONE validates and computes score and KPIs, without solving'),
+  priority: z.coerce.number().int().min(0).max(10).default(5).describe('Place in the solve queue: 0 lowest, 10 highest'),
+  tags: repeatable.describe('Labels, added to those of config.run.tags; repeatable'),
+})
 
 /** `priority` where it is optional. */
 export const priorityQuery = z.strictObject({

@@ -4,6 +4,7 @@ import { openDocuments } from '../../storage/documents.ts'
 import { createTravelSource } from '../../travel/travel-source.ts'
 import { answerQuestion } from './answer-question.ts'
 import { checkDataset } from './check-dataset.ts'
+import { deriveInput } from './derive-input.ts'
 import { takeIn } from './intake.ts'
 import type { DatasetJob, WorkerCommand } from './messages.ts'
 import { solveDataset } from './solve-dataset.ts'
@@ -34,6 +35,10 @@ async function carryOut(command: WorkerCommand): Promise<void> {
       return
     case 'intake':
       return port.send(await takeIn(command, openDocuments(command.dataFolder)))
+    case 'derive': {
+      const { job, newDatasetId, fromOutput, patch } = command
+      return port.send(await deriveInput({ parentId: job.datasetId, newDatasetId, fromOutput, patch }, servicesFor(job)))
+    }
     case 'ask':
       return port.send(await answerQuestion(command, servicesFor(command.job)))
     case 'check':

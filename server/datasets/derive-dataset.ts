@@ -1,0 +1,83 @@
+/** Datasets derived from another: the same input run again, or with its plan written in, or patched. Their parent is kept. */
+import type { Configuration } from '../contract/configuration.ts'
+import type { PatchOperation } from '../contract/patch.ts'
+import { solvingStatuses } from '../contract/status.ts'
+import { AppError } from '../foundation/app-error.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { newId } from '../foundation/ids.ts'
+import type { CheckLane } from '../solving/check-lane.ts'
+import { performCommand } from '../solving/perform-command.ts'
+import type { Documents } from '../storage/documents.ts'
+import type { TravelSettings } from '../travel/travel-source.ts'
+import type { DatasetChecks } from './dataset-checks.ts'
+import type { DatasetLife } from './dataset-life.ts'
+import type { DatasetRow } from './dataset-repository.ts'
+import type { DatasetKey, DatasetService } from './dataset-service.ts'
+import { newDatasetRow, type SubmissionOptions } from './new-dataset-row.ts'
+
+export interface Derivation {
+  readonly parent: DatasetKey
+  /** SOLVED starts from the parent's input with its plan written in. */
+  readonly select: 'SOLVED' | 'UNSOLVED'
+  readonly options: SubmissionOptions
+  /** What the request says; what it leaves open is as in the parent. */
+  readonly configuration: Configuration
+  readonly patch?: readonly PatchOperation[]
+}
+
+/** Throws STATUS_CONFLICT or DOCUMENT_NOT_FOUND when the parent has no plan to start from, PATCH_INVALID for a bad patch. */
+export type DeriveDataset = (derivation: Derivation) => Promise<DatasetRow>
+
+export interface DeriveServices {
+  readonly datasets: DatasetService
+  readonly life: DatasetLife
+  readonly documents: Documents
+  readonly lane: CheckLane
+  readonly checks: DatasetChecks
+  readonly clock: Clock
+  readonly dataFolder: string
+  readonly travel: TravelSettings
+  readonly travelCacheFolder: string
+}
+
+export function createDeriveDataset(services: DeriveServices): DeriveDataset {
+  const { datasets, life, documents, lane, checks, clock, dataFolder, travel, travelCacheFolder } = services
+  return async ({ parent: key, select, options, configuration, patch }) => {
+    const parent = await datasets.find(key)
+    if (select === 'SOLVED') await requirePlan(parent, documents)
+    const id = newId()
+    const job = { datasetId: parent.id, modelId: parent.model_id, dataFolder, overrides: undefined, travel, travelCacheFolder }
+    await performCommand(lane, { kind: 'derive', job, newDatasetId: id, fromOutput: select === 'SOLVED', ...(patch ? { patch } : {}) })
+    const inherited = inheritConfiguration(configuration, JSON.parse(parent.config_json) as Configuration)
+    try {
+      const name = options.name ?? configuration.run?.name
+      const row = await life.create(newDatasetRow({ id, tenantId: key.tenantId, model: key.model, name, options, configuration: inherited, now: clock.now().toISOString(), parent }))
+      checks.begin(row)
+      return row
+    } catch (error) {
+      await documents.remove(id)
+      throw error
+    }
+  }
+}
+
+async function requirePlan(parent: DatasetRow, documents: Documents): Promise<void> {
+  if (solvingStatuses.has(parent.status)) {
+    throw new AppError('STATUS_CONFLICT', `The dataset ${parent.id} is ${parent.status}: its plan still changes. Wait for it, stop it, or derive with select=UNSOLVED.`)
+  }
+  if (!(await documents.exists(parent.id, 'output'))) {
+    throw new AppError('DOCUMENT_NOT_FOUND', `The dataset ${parent.id} has no plan: its status is ${parent.status}. Derive with select=UNSOLVED.`)
+  }
+}
+
+/** Field by field, the request wins; a request that names any termination limit names them all. Name and tags are a dataset's own. */
+export function inheritConfiguration(request: Configuration, parent: Configuration): Configuration {
+  const { name: _name, tags: _tags, ...inheritedRun } = parent.run ?? {}
+  const parentOverrides = (parent.model?.overrides ?? {}) as Record<string, unknown>
+  const overrides = (request.model?.overrides ?? {}) as Record<string, unknown>
+  return { run: { ...inheritedRun, ...defined(request.run ?? {}) } as Configuration['run'], model: { overrides: { ...parentOverrides, ...defined(overrides) } } }
+}
+
+function defined(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,91 @@
+/** from-input, from-patch and new-run: datasets made from datasets. */
+import { z } from 'zod'
+import { configurationOf } from '../contract/configuration.ts'
+import { datasetMetadata } from '../contract/dataset.ts'
+import { errorBody } from '../contract/error.ts'
+import { patchRequestOf } from '../contract/patch.ts'
+import { defineRoute, Reply, type Route } from '../http/route.ts'
+import type { PlanningModel } from '../models/planning-model.ts'
+import { metadataOf } from './dataset-metadata.ts'
+import type { DeriveDataset } from './derive-dataset.ts'
+import { permissionsOf } from './permission-table.ts'
+import { datasetKey, errors, idParams, resourcePath, submissionQuery } from './route-parts.ts'
+
+const dataset = '/{version}/{resource}/{id}'
+const responses = {
+  202: { description: 'The new dataset is stored; this is its metadata', schema: datasetMetadata },
+  400: errors.badRequest,
+  404: errors.notFound,
+  409: { description: 'The plan of the parent still changes', schema: errorBody },
+  410: { description: 'The parent is in the bin', schema: errorBody },
+}
+
+export function deriveRoutes(model: PlanningModel, derive: DeriveDataset): Route[] {
+  return [fromInputRoute(model, derive), fromPatchRoute(model, derive), newRunRoute(model, derive)]
+}
+
+const accepted = (model: PlanningModel, row: Parameters<typeof metadataOf>[0]) =>
+  new Reply(202, { kind: 'json', value: metadataOf(row) }, { Location: resourcePath(model, `/${row.id}`) })
+
+const selectOf = (byDefault: 'SOLVED' | 'UNSOLVED') =>
+  z.enum(['SOLVED', 'UNSOLVED']).default(byDefault).describe('UNSOLVED takes the input as it was sent, SOLVED with its best plan written in')
+
+function fromInputRoute(model: PlanningModel, derive: DeriveDataset): Route {
+  return defineRoute({
+    method: 'post',
+    path: resourcePath(model, '/{id}/from-input'),
+    operationId: 'deriveFromInput',
+    tag: 'Derived datasets',
+    summary: 'Run the input of a dataset again',
+    description: 'Makes a new dataset from the input of this one. The body, where there is one, is a configuration; what it leaves open is as in this dataset.',
+    access: { by: 'apiKey', anyOf: permissionsOf('post', `${dataset}/from-input`) },
+    params: idParams,
+    query: submissionQuery.extend({ select: selectOf('UNSOLVED') }),
+    body: { kind: 'json', schema: configurationOf(model.schema.overrides), optional: true },
+    responses,
+    async handle(request) {
+      const { select, ...options } = request.query
+      return accepted(model, await derive({ parent: datasetKey(model, request), select, options, configuration: request.body ?? {} }))
+    },
+  })
+}
+
+function fromPatchRoute(model: PlanningModel, derive: DeriveDataset): Route {
+  return defineRoute({
+    method: 'post',
+    path: resourcePath(model, '/{id}/from-patch'),
+    operationId: 'deriveFromPatch',
+    tag: 'Derived datasets',
+    summary: 'Change a dataset and plan on from it',
+    description: 'Makes a new dataset from the input of this one, with its best plan written in unless select=UNSOLVED, after applying the patch: add, remove and replace on JSON pointers with [field=value] filters, in order, all or nothing. The way to react while a plan is carried out.',
+    access: { by: 'apiKey', anyOf: permissionsOf('post', `${dataset}/from-patch`) },
+    params: idParams,
+    query: submissionQuery.extend({ select: selectOf('SOLVED') }),
+    body: { kind: 'json', schema: patchRequestOf(configurationOf(model.schema.overrides)) },
+    responses,
+    async handle(request) {
+      const { select, ...options } = request.query
+      const { config, patch } = request.body
+      return accepted(model, await derive({ parent: datasetKey(model, request), select, options, configuration: config ?? {}, patch }))
+    },
+  })
+}
+
+function newRunRoute(model: PlanningModel, derive: DeriveDataset): Route {
+  return defineRoute({
+    method: 'post',
+    path: resourcePath(model, '/{id}/new-run'),
+    operationId: 'startNewRun',
+    tag: 'Derived datasets',
+    summary: 'Plan on from the plan of a dataset',
+    description: 'The same as from-input with select=SOLVED and operation=SOLVE (older address).',
+    access: { by: 'apiKey', anyOf: permissionsOf('post', `${dataset}/new-run`) },
+    params: idParams,
+    body: { kind: 'json', schema: configurationOf(model.schema.overrides), optional: true },
+    responses,
+    async handle(request) {
+      const options = { operation: 'SOLVE', priority: 5, tags: [] } as const
+      return accepted(model, await derive({ parent: datasetKey(model, request), select: 'SOLVED', options, configuration: request.body ?? {} }))
+    },
+  })
+}

@@ -1,0 +1,92 @@
+/** Subresources that describe a dataset: its configuration, its whole request, its relatives, how its score went. */
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { configurationOf } from '../contract/configuration.ts'
+import { datasetMetadata } from '../contract/dataset.ts'
+import { defineRoute, Reply, type Route } from '../http/route.ts'
+import type { PlanningModel } from '../models/planning-model.ts'
+import { metadataOf } from './dataset-metadata.ts'
+import type { DatasetService } from './dataset-service.ts'
+import { permissionsOf } from './permission-table.ts'
+import { datasetKey, errors, idParams, resourcePath } from './route-parts.ts'
+import { scorePoint } from './score-history.ts'
+
+const access = { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/{subresource}') } as const
+
+export function descriptionRoutes(model: PlanningModel, datasets: DatasetService): Route[] {
+  return [configurationRoute(model, datasets), modelRequestRoute(model, datasets), lineageRoute(model, datasets), scoreHistoryRoute(model, datasets)]
+}
+
+function configurationRoute(model: PlanningModel, datasets: DatasetService): Route {
+  return defineRoute({
+    method: 'get',
+    path: resourcePath(model, '/{id}/config'),
+    operationId: 'getConfiguration',
+    tag: 'Results',
+    summary: 'Read the configuration',
+    description: 'The configuration the dataset runs with: what was sent, filled in from profile and parent.',
+    access,
+    params: idParams,
+    responses: { 200: { description: 'The configuration', schema: configurationOf(model.schema.overrides) }, 404: errors.notFound },
+    async handle(request) {
+      return JSON.parse((await datasets.find(datasetKey(model, request))).config_json) as unknown
+    },
+  })
+}
+
+function modelRequestRoute(model: PlanningModel, datasets: DatasetService): Route {
+  return defineRoute({
+    method: 'get',
+    path: resourcePath(model, '/{id}/model-request'),
+    operationId: 'getModelRequest',
+    tag: 'Results',
+    summary: 'Read the whole request',
+    description: 'Configuration and input, as a body that can be submitted again.',
+    access,
+    params: idParams,
+    responses: { 200: { description: 'The request', schema: z.object({ config: configurationOf(model.schema.overrides), modelInput: model.schema.input }) }, 404: errors.notFound },
+    async handle(request) {
+      const key = datasetKey(model, request)
+      const { config_json: configuration } = await datasets.find(key)
+      const input = await datasets.openPlainDocument(key, 'input')
+      const parts = async function* () {
+        yield `{"config":${configuration},"modelInput":`
+        if (input) yield* input
+        yield '}'
+      }
+      return new Reply(200, { kind: 'jsonStream', source: Readable.from(parts(), { objectMode: false }) })
+    },
+  })
+}
+
+function lineageRoute(model: PlanningModel, datasets: DatasetService): Route {
+  return defineRoute({
+    method: 'get',
+    path: resourcePath(model, '/{id}/lineage'),
+    operationId: 'getLineage',
+    tag: 'Derived datasets',
+    summary: 'Read the lineage',
+    description: 'The first dataset of the chain and everything derived from it, oldest first; parentId tells which from which.',
+    access,
+    params: idParams,
+    responses: { 200: { description: 'The relatives', schema: z.array(datasetMetadata) }, 404: errors.notFound },
+    async handle(request) {
+      return (await datasets.lineage(datasetKey(model, request))).map(metadataOf)
+    },
+  })
+}
+
+function scoreHistoryRoute(model: PlanningModel, datasets: DatasetService): Route {
+  return defineRoute({
+    method: 'get',
+    path: resourcePath(model, '/{id}/score-history'),
+    operationId: 'getScoreHistory',
+    tag: 'Results',
+    summary: 'Read how the score went',
+    description: 'Every better plan that was stored while solving, with its score and KPIs, oldest first.',
+    access,
+    params: idParams,
+    responses: { 200: { description: 'The points', schema: z.array(scorePoint) }, 404: errors.notFound },
+    handle: (request) => datasets.scoreHistory(datasetKey(model, request)),
+  })
+}

@@ -1,0 +1,47 @@
+/** The best scores of a dataset's runs over time, for the score chart: a file of JSON lines beside its documents. */
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { scoreText } from '../contract/score.ts'
+import type { BestPlan } from '../solving/dataset-port.ts'
+import { formatScore } from '../solver/score.ts'
+
+export const scorePoint = z.object({
+  at: z.iso.datetime().describe('When the plan was stored'),
+  attempt: z.int().describe('Attempt of the run'),
+  spentSeconds: z.number().describe('Seconds of solving until then'),
+  steps: z.int(),
+  moves: z.int(),
+  score: scoreText,
+  kpis: z.unknown().describe('KPIs of the plan'),
+})
+export type ScorePoint = z.infer<typeof scorePoint>
+
+export interface ScoreHistory {
+  add(datasetId: string, point: { at: Date; attempt: number; best: BestPlan }): Promise<void>
+  read(datasetId: string): Promise<ScorePoint[]>
+}
+
+/** Like the log it is for people: a crash may lose the last points of a run, never a plan. */
+export function createScoreHistory(dataFolder: string): ScoreHistory {
+  const fileOf = (datasetId: string) => join(dataFolder, 'documents', datasetId, 'score-history.jsonl')
+  return {
+    async add(datasetId, { at, attempt, best }) {
+      const { score, kpis, spentSeconds, steps, moves } = best
+      const point: ScorePoint = { at: at.toISOString(), attempt, spentSeconds: Math.round(spentSeconds * 1000) / 1000, steps, moves, score: formatScore(score), kpis }
+      await mkdir(dirname(fileOf(datasetId)), { recursive: true, mode: 0o700 })
+      await appendFile(fileOf(datasetId), `${JSON.stringify(point)}\n`, { mode: 0o600 })
+    },
+    async read(datasetId) {
+      const text = await readFile(fileOf(datasetId), 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return ''
+        throw error
+      })
+      // A line that a crash cut off is the last one, and is left out.
+      return text
+        .split('\n')
+        .slice(0, -1)
+        .flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as ScorePoint] : []))
+    },
+  }
+}
