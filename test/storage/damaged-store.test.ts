@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeRecord } from '../../server/storage/journal-record.ts'
+import { migrations } from '../../server/storage/migrations/index.ts'
 import { mayHaveLostData } from '../../server/storage/storage-event.ts'
 import { FaultDisk } from '../support/fault-files.ts'
 import { folder, openAfterBoot, rejectionOf } from './fixtures.ts'
@@ -116,7 +117,8 @@ describe('a damaged store', () => {
 
   it('is refused and left untouched when an acknowledged record cannot be replayed', async () => {
     const journal = content.get(at('journal.2'))!
-    const alien = encodeRecord({ sequence: 11, statements: [{ sql: 'insert into no_such_table values (1)', parameters: [] }] })
+    // Follows the migrations and the nine transactions.
+    const alien = encodeRecord({ sequence: migrations.length + 10, statements: [{ sql: 'insert into no_such_table values (1)', parameters: [] }] })
     content.set(at('journal.2'), Buffer.concat([journal, alien]))
     const disk = diskOf()
     expect(await rejectionOf(openAfterBoot(disk.files))).toMatchObject({ code: 'STORAGE_DAMAGED', message: expect.stringContaining('no_such_table') as string })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../server/storage/database.ts'
+import { migrations } from '../../server/storage/migrations/index.ts'
 import type { StorageEvent } from '../../server/storage/storage-event.ts'
 import { FaultDisk } from '../support/fault-files.ts'
 import { folder, openAfterBoot, rejectionOf, signal } from './fixtures.ts'
