@@ -36,8 +36,9 @@ export interface Documents {
   /** Removes all documents of a dataset; no error when there are none. */
   remove(datasetId: string): Promise<void>
   /**
-   * To be called at the start, before anything is written: removes half-written files, plans that were never adopted, and the folders of datasets that
-   * `isKnown` does not know. Not to be called when `mayHaveLostData` an event of the database: then it would remove the rest.
+   * To be called at the start, before anything is written: removes half-written files, plans that were never adopted, and
+   * the folders of datasets that `isKnown` does not know. Not to be called when `mayHaveLostData` an event of the
+   * database: then it would remove the rest.
    */
   sweep(isKnown: (datasetId: string) => boolean): Promise<Swept>
 }

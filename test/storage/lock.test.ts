@@ -71,9 +71,8 @@ describe('lock', () => {
           const files = dying.includes(pid) ? mortal(scheduled(disk.files, scheduler), deathAfter, () => dead.add(pid)) : scheduled(disk.files, scheduler)
           return acquireLock({ folder, files, processes: processOf(pid, dead) }).then((lock) => ({ pid, lock }))
         })
-        const all = Promise.allSettled(takers)
-        await scheduler.waitIdle()
-        const owners = (await all).flatMap((taker) => (taker.status === 'fulfilled' && !dead.has(taker.value.pid) ? [taker.value.pid] : []))
+        const outcomes = await scheduler.waitFor(Promise.allSettled(takers))
+        const owners = outcomes.flatMap((taker) => (taker.status === 'fulfilled' && !dead.has(taker.value.pid) ? [taker.value.pid] : []))
         expect(owners.length).toBeLessThanOrEqual(1)
         if (dying.length === 0) expect(owners).toHaveLength(1)
         // Whatever has been left behind, the next one gets in, or is told who is there.
