@@ -153,7 +153,7 @@ interface Features {
 }
 
 function startHttp(options: PlatformOptions, { datasets, sessions, apiKeys }: Features): Promise<Listening> {
-  const authenticators = { apiKey: apiKeys.authenticate, session: sessions.session, bearer: sessions.localAdministrator }
+  const authenticators = { apiKey: apiKeys.authenticate, session: sessions.session, bearer: sessions.localAdministrator, watchKey: apiKeys.watch }
   const platformRoutes = [...apiKeyRoutes(apiKeys), ...modelRoutes(options.models ?? planningModels), ...sessionRoutes(sessions)]
   const aboutMe = aboutMeRoute(apiKeys)
   const models = options.models ?? planningModels

@@ -9,6 +9,7 @@ import type { ApiKeyCaller } from '../http/caller.ts'
 import type { Database } from '../storage/database.ts'
 import { deleteApiKey, findApiKey, insertApiKey, listApiKeys, recordUse, type ApiKeyRow } from './api-key-repository.ts'
 import { createKey, hashOf, keyId } from './key-format.ts'
+import { createKeyWatch } from './key-watch.ts'
 
 export interface ApiKeyService {
   create(tenantId: string, order: ApiKeyOrder): Promise<CreatedApiKey>
@@ -18,6 +19,8 @@ export interface ApiKeyService {
   /** The caller behind a key, or undefined when it is unknown, expired or deleted. */
   authenticate(key: string): Promise<ApiKeyCaller | undefined>
   identityOf(caller: ApiKeyCaller): Promise<CallerIdentity>
+  /** Calls `onEnd` when the key is deleted or expires; returns the way to stop watching. */
+  watch(caller: ApiKeyCaller, onEnd: () => void): () => void
 }
 
 export interface ApiKeyServiceOptions {
@@ -33,6 +36,7 @@ const useGranularityMilliseconds = 60_000
 const nobodysHash = hashOf('nobody')
 
 export function createApiKeyService({ database, clock, modelIds, tenantName }: ApiKeyServiceOptions): ApiKeyService {
+  const keyWatch = createKeyWatch(clock)
   return {
     async create(tenantId, order) {
       checkModels(order.models, modelIds)
@@ -59,6 +63,7 @@ export function createApiKeyService({ database, clock, modelIds, tenantName }: A
     async remove(tenantId, id) {
       const isDeleted = await database.write((db) => deleteApiKey(db, tenantId, id, clock.now().toISOString()))
       if (!isDeleted) throw new AppError('API_KEY_NOT_FOUND', `There is no API key ${id}. List them with "planwright keys list".`)
+      keyWatch.ended(id)
     },
     async authenticate(key) {
       const id = keyId(key)
@@ -71,6 +76,7 @@ export function createApiKeyService({ database, clock, modelIds, tenantName }: A
       }
       return callerOf(row)
     },
+    watch: keyWatch.watch,
     async identityOf(caller) {
       const { tenantId, keyName, permissions } = caller
       const operations = [...permissions]

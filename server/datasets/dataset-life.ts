@@ -16,7 +16,8 @@ import { nextStatus, type LifeEvent } from './status-machine.ts'
 export type StatusListener = (db: Kysely<Tables>, dataset: DatasetRow) => Promise<void>
 
 export interface DatasetLife {
-  create(row: DatasetRow): Promise<DatasetRow>
+  /** `alongside` writes what belongs to the creation, in its transaction. */
+  create(row: DatasetRow, alongside?: StatusListener): Promise<DatasetRow>
   /**
    * Resolves to the changed dataset, or undefined when the event is not possible in its present status; `onlyFrom` narrows
    * the statuses further.
@@ -46,10 +47,11 @@ export function createDatasetLife({ database, clock, hub, listeners }: DatasetLi
     for (const listener of listeners) await listener(db, row)
   }
   return {
-    async create(row) {
+    async create(row, alongside) {
       await database.write(async (db) => {
         await insertDataset(db, row)
         await tell(db, row)
+        await alongside?.(db, row)
       })
       hub.publish(row)
       return row

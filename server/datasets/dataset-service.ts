@@ -41,7 +41,9 @@ export interface DatasetService {
   /** The first of the chain and everything derived from it, oldest first; without what is in the bin. */
   lineage(key: DatasetKey): Promise<DatasetRow[]>
   scoreHistory(key: DatasetKey): Promise<ScorePoint[]>
-  watch(datasetId: string, listener: (dataset: DatasetRow) => void): () => void
+  watch: DatasetHub['watch']
+  lastEventId: DatasetHub['lastEventId']
+  eventsAfter: DatasetHub['eventsAfter']
 }
 
 export interface DatasetServiceOptions {
@@ -108,7 +110,9 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
     async scoreHistory(key) {
       return history.read((await find(key)).id)
     },
-    watch: (datasetId, listener) => hub.watch(datasetId, listener),
+    watch: hub.watch,
+    lastEventId: hub.lastEventId,
+    eventsAfter: hub.eventsAfter,
   }
 }
 

@@ -1,14 +1,26 @@
 /** Server-sent events of one dataset: a snapshot, then every status change and better score, until the final status. */
+import { z } from 'zod'
 import { datasetMetadata } from '../contract/dataset.ts'
-import { finalStatuses } from '../contract/status.ts'
+import { datasetStatus, finalStatuses, type DatasetStatus } from '../contract/status.ts'
 import { defineRoute, Reply, type EventStream, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
+import type { DatasetEvent } from './dataset-hub.ts'
 import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetKey, DatasetService } from './dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
-import { datasetKey, errors, idParams, resourcePath } from './route-parts.ts'
+import { datasetKey, errors, idParams, repeatable, resourcePath } from './route-parts.ts'
 
 const heartbeatSeconds = 15
+
+const watchQuery = z.strictObject({
+  status: repeatable(datasetStatus).describe('Only events with these statuses; repeatable'),
+})
+
+interface Watch {
+  readonly key: DatasetKey
+  readonly statuses: readonly DatasetStatus[]
+  readonly lastEventId: string | undefined
+}
 
 export function eventRoutes(model: PlanningModel, datasets: DatasetService): Route[] {
   return [
@@ -18,41 +30,52 @@ export function eventRoutes(model: PlanningModel, datasets: DatasetService): Rou
       operationId: 'watchDataset',
       tag: 'Datasets',
       summary: 'Follow a dataset',
-      description: 'Server-sent events: the metadata now, then again at every status change and every better score (at most one a second). Ends after a final status; a comment line every 15 s keeps the connection open.',
+      description: 'Server-sent events: the metadata now, then again at every status change and every better score (at most one a second). Ends after a final status, or when the key does; a comment line every 15 s keeps the connection open. A client that reconnects with Last-Event-ID gets what it missed, or a snapshot when that is too long ago.',
       access: { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/{subresource}') },
       params: idParams,
+      query: watchQuery,
       responses: { 200: { description: 'A stream of metadata', schema: datasetMetadata, contentType: 'text/event-stream' }, 404: errors.notFound },
       async handle(request) {
         const key = datasetKey(model, request)
         await datasets.find(key)
-        return new Reply(200, { kind: 'eventStream', run: (stream) => follow(key, datasets, stream) })
+        const watch = { key, statuses: request.query.status, lastEventId: request.header('last-event-id') }
+        return new Reply(200, { kind: 'eventStream', run: (stream) => follow(watch, datasets, stream) })
       },
     }),
   ]
 }
 
-/** Watches before it reads the snapshot, so that nothing falls between the two. */
-async function follow(key: DatasetKey, datasets: DatasetService, stream: EventStream): Promise<void> {
-  let count = 0
+/** Watches before it reads, so that nothing falls between the two. */
+async function follow({ key, statuses, lastEventId }: Watch, datasets: DatasetService, stream: EventStream): Promise<void> {
   let finish: () => void = () => undefined
   const finished = new Promise<void>((resolve) => (finish = resolve))
-  const send = (row: Parameters<typeof metadataOf>[0]) => {
-    stream.send({ id: String(++count), data: metadataOf(row) })
-    if (finalStatuses.has(row.status)) finish()
+  const send = ({ id, dataset }: DatasetEvent) => {
+    if (statuses.length === 0 || statuses.includes(dataset.status)) stream.send({ id, data: metadataOf(dataset) })
+    if (finalStatuses.has(dataset.status)) finish()
   }
-  const missed: Parameters<typeof metadataOf>[0][] = []
-  let listen = (row: Parameters<typeof metadataOf>[0]): void => void missed.push(row)
-  const unwatch = datasets.watch(key.id, (row) => listen(row))
+  const meanwhile: DatasetEvent[] = []
+  let listen = (event: DatasetEvent): void => void meanwhile.push(event)
+  const unwatch = datasets.watch(key.id, (event) => listen(event))
   const heartbeat = setInterval(() => stream.heartbeat(), heartbeatSeconds * 1000)
   stream.closed.addEventListener('abort', finish)
   try {
-    const snapshot = await datasets.find(key)
-    send(snapshot)
-    for (const row of missed) if (row.status !== snapshot.status || row.score !== snapshot.score) send(row)
+    for (const event of await openingEvents(key, lastEventId, datasets)) send(event)
+    // What came in while the snapshot was read is in it already, unless it came later.
+    for (const event of meanwhile) send(event)
     listen = send
     await finished
   } finally {
     clearInterval(heartbeat)
     unwatch()
   }
+}
+
+/** What a stream that broke off has missed, or else a snapshot. */
+async function openingEvents(key: DatasetKey, lastEventId: string | undefined, datasets: DatasetService): Promise<readonly DatasetEvent[]> {
+  const missed = lastEventId === undefined ? undefined : datasets.eventsAfter(key.id, lastEventId)
+  const id = datasets.lastEventId(key.id)
+  const dataset = await datasets.find(key)
+  // Nothing missed of a dataset that has ended: say so once more, or the client would wait for ever.
+  if (missed && (missed.length > 0 || !finalStatuses.has(dataset.status))) return missed
+  return [{ id, dataset }]
 }

@@ -7,6 +7,7 @@ import type { PlanningModel } from '../models/planning-model.ts'
 import { composeDataset } from './compose-dataset.ts'
 import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetService } from './dataset-service.ts'
+import type { Idempotency } from './idempotency/answer-once.ts'
 import { anyPermission, permissionsOf } from './permission-table.ts'
 import { datasetKey, errors, exampleId, idParams, resourcePath, submissionQuery, tenantOf, uploadOf } from './route-parts.ts'
 
@@ -17,11 +18,11 @@ const listQuery = z.strictObject({
   cursor: z.string().optional().describe('nextCursor of the page before'),
 })
 
-export function lifecycleRoutes(model: PlanningModel, datasets: DatasetService): Route[] {
-  return [submitRoute(model, datasets), listRoute(model, datasets), readRoute(model, datasets), stopRoute(model, datasets)]
+export function lifecycleRoutes(model: PlanningModel, datasets: DatasetService, idempotency: Idempotency): Route[] {
+  return [submitRoute(model, datasets, idempotency), listRoute(model, datasets), readRoute(model, datasets), stopRoute(model, datasets)]
 }
 
-function submitRoute(model: PlanningModel, datasets: DatasetService): Route {
+function submitRoute(model: PlanningModel, datasets: DatasetService, idempotency: Idempotency): Route {
   return defineRoute({
     method: 'post',
     path: resourcePath(model),
@@ -31,17 +32,13 @@ function submitRoute(model: PlanningModel, datasets: DatasetService): Route {
     description: `Stores the input, validates it, computes its score and KPIs and, unless operation=NONE, solves it. Answers at once; follow the dataset by its id. Up to 100 MB gzip-compressed, 2 GB inflated. ${model.description}`,
     access: { by: 'apiKey', anyOf: permissionsOf('post', base) },
     query: submissionQuery,
+    isIdempotent: true,
     body: { kind: 'stream', schema: z.object({ config: configurationOf(model.schema.overrides).optional(), modelInput: model.schema.input }) },
     responses: { 202: { description: 'The dataset is stored; this is its metadata', schema: datasetMetadata }, 400: errors.badRequest, 413: errors.tooLarge, 415: errors.notSupported },
-    async handle({ query, caller, stream, header }) {
-      const row = await datasets.submit({
-        tenantId: tenantOf(caller),
-        model,
-        upload: uploadOf({ stream, header }),
-        options: query,
-      })
-      return new Reply(202, { kind: 'json', value: metadataOf(row) }, { Location: resourcePath(model, `/${row.id}`) })
-    },
+    handle: (request) =>
+      idempotency.answerUploadOnce(model, request, (attempt) =>
+        datasets.submit({ tenantId: tenantOf(request.caller), model, upload: uploadOf(request), options: request.query, attempt }),
+      ),
   })
 }
 

@@ -11,14 +11,16 @@ import type { Upload } from './upload.ts'
 export const idParams = z.object({ id: z.uuid().describe('Identifier of the dataset') })
 
 /** `tags=a&tags=b` or `tags=a`. */
-const repeatable = z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(z.string().trim().min(1).max(255)).max(100))
+export function repeatable<Item extends z.ZodType>(item: Item) {
+  return z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(100))
+}
 
 /** What may be said of a new dataset in the query, submitted or derived. */
 export const submissionQuery = z.strictObject({
   name: datasetName.optional().describe('Name of the dataset; config.run.name wins over it'),
   operation: operationOnPost.default('SOLVE').describe('NONE validates and computes score and KPIs, without solving'),
   priority: z.coerce.number().int().min(0).max(10).default(5).describe('Place in the solve queue: 0 lowest, 10 highest'),
-  tags: repeatable.describe('Labels, added to those of config.run.tags; repeatable'),
+  tags: repeatable(z.string().trim().min(1).max(255)).describe('Labels, added to those of config.run.tags; repeatable'),
 })
 
 /** `priority` where it is optional. */

@@ -14,6 +14,7 @@ import type { Documents } from '../storage/documents.ts'
 import type { DatasetChecks } from './dataset-checks.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetRow } from './dataset-repository.ts'
+import type { Attempt } from './idempotency/attempt.ts'
 import { newDatasetRow, type SubmissionOptions } from './new-dataset-row.ts'
 import { withUpload, type Upload, type UploadOptions } from './upload.ts'
 
@@ -22,6 +23,7 @@ export interface Submission {
   readonly model: PlanningModel
   readonly upload: Upload
   readonly options: SubmissionOptions
+  readonly attempt: Attempt
 }
 
 export interface SubmitServices extends UploadOptions {
@@ -39,6 +41,7 @@ export function createSubmitDataset(services: SubmitServices): SubmitDataset {
   return async (submission) => {
     const id = newId()
     const row = await withUpload(submission.upload, services, async (received) => {
+      await submission.attempt.bodyIs(received.sha256)
       let configText: string | undefined
       await performCommand(services.lane, { kind: 'intake', datasetId: id, dataFolder: services.dataFolder, ...received }, (event) => {
         if (event.kind === 'intakeDone') configText = event.configText
@@ -53,7 +56,7 @@ export function createSubmitDataset(services: SubmitServices): SubmitDataset {
 async function keep(id: string, submission: Submission, configText: string | undefined, { life, documents, clock }: SubmitServices): Promise<DatasetRow> {
   try {
     const configuration = readConfiguration(configText, submission.model)
-    return await life.create(newDatasetRow({ id, tenantId: submission.tenantId, model: submission.model, name: configuration.run?.name ?? submission.options.name, options: submission.options, configuration, now: clock.now().toISOString() }))
+    return await life.create(newDatasetRow({ id, tenantId: submission.tenantId, model: submission.model, name: configuration.run?.name ?? submission.options.name, options: submission.options, configuration, now: clock.now().toISOString() }), submission.attempt.created)
   } catch (error) {
     await documents.remove(id)
     throw error

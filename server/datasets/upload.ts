@@ -1,4 +1,5 @@
 /** A request body on its way through a file: received within the limits, handed to somebody, removed. */
+import { createHash } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -14,6 +15,8 @@ export interface Upload {
 export interface ReceivedBody {
   readonly bodyFile: string
   readonly encoding: BodyEncoding
+  /** SHA-256 of the bytes on the wire, hexadecimal. */
+  readonly sha256: string
 }
 
 export interface UploadOptions {
@@ -26,20 +29,24 @@ export async function withUpload<Result>(upload: Upload, options: UploadOptions,
   const bodyFile = join(options.uploadsFolder, `${newId()}.body`)
   try {
     await mkdir(options.uploadsFolder, { recursive: true, mode: 0o700 })
-    return await use({ bodyFile, encoding: await receive(upload, bodyFile, options.bodyLimits ?? datasetBodyLimits) })
+    return await use({ bodyFile, ...(await receive(upload, bodyFile, options.bodyLimits ?? datasetBodyLimits)) })
   } finally {
     await rm(bodyFile, { force: true })
   }
 }
 
-async function receive({ body, contentEncoding, contentLength }: Upload, bodyFile: string, limits: BodyLimits): Promise<BodyEncoding> {
+async function receive({ body, contentEncoding, contentLength }: Upload, bodyFile: string, limits: BodyLimits): Promise<Omit<ReceivedBody, 'bodyFile'>> {
   const encoding = bodyEncoding(contentEncoding)
   checkDeclaredLength(contentLength, encoding, limits)
+  const hash = createHash('sha256')
   const file = await open(bodyFile, 'wx', 0o600)
   try {
-    await receiveBody(body, encoding, limits, async (chunk) => void (await file.writeFile(chunk)))
+    await receiveBody(body, encoding, limits, async (chunk) => {
+      hash.update(chunk)
+      await file.writeFile(chunk)
+    })
   } finally {
     await file.close()
   }
-  return encoding
+  return { encoding, sha256: hash.digest('hex') }
 }

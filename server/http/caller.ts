@@ -26,4 +26,6 @@ export interface Authenticators {
   apiKey(key: string): Promise<ApiKeyCaller | undefined>
   session(token: string): Promise<MemberCaller | undefined>
   bearer(token: string): Promise<MemberCaller | undefined>
+  /** Calls `onEnd` within a second of the key's deletion or expiry; returns the way to stop watching. */
+  watchKey(caller: ApiKeyCaller, onEnd: () => void): () => void
 }

@@ -49,6 +49,7 @@ async function answer(route: Route, options: MountOptions, request: Request, res
   const input = await parseRequest(route, request)
   const result = await route.handle({
     ...input,
+    path: request.path,
     caller,
     stream: request,
     header: (name) => request.get(name),
@@ -56,7 +57,8 @@ async function answer(route: Route, options: MountOptions, request: Request, res
     origin: `${request.protocol}://${request.get('host') ?? ''}`,
   })
   const reply = result instanceof Reply ? result : new Reply(successStatus(route), { kind: 'json', value: result })
-  await sendReply(request, response, reply)
+  const unwatch = reply.content.kind === 'eventStream' && caller?.kind === 'apiKey' ? options.authenticators.watchKey(caller, () => response.end()) : undefined
+  await sendReply(request, response, reply).finally(unwatch)
 }
 
 function successStatus(route: Route): number {

@@ -48,7 +48,7 @@ export class ArrayDraft {
   #indexFor(fields: readonly string[]): FieldIndex {
     const known = this.#indexes.find((index) => sameFields(index.fields, fields))
     if (known) return known
-    const index = new FieldIndex(fields, this.#elements, this.#budget)
+    const index = new FieldIndex(fields, this.#budget)
     this.#indexes = [index, ...this.#indexes.slice(0, mostIndexes - 1)]
     return index
   }

@@ -52,7 +52,7 @@ export class Draft {
 
   removeField(object: JsonObject, field: string): void {
     this.budget.spendChange()
-    delete object[field]
+    Reflect.deleteProperty(object, field)
   }
 
   /** The patched document. The draft is not to be used afterwards. */
@@ -64,7 +64,7 @@ export class Draft {
   #ownCopy(node: unknown): unknown {
     if (typeof node !== 'object' || node === null || this.#own.has(node)) return node
     // Spread defines fields instead of assigning them, so that a field called __proto__ stays a field.
-    const copy: object = Array.isArray(node) ? [...(node as unknown[])] : { ...node }
+    const copy: object = Array.isArray(node) ? (node as unknown[]).slice() : { ...node }
     this.budget.spend(1 + (Array.isArray(copy) ? copy.length : Object.keys(copy).length))
     this.#own.add(copy)
     return copy

@@ -3,68 +3,88 @@ import { fieldOf, isObject } from './json-node.ts'
 import type { PatchBudget } from './patch-budget.ts'
 import type { FilterSegment } from './patch-path.ts'
 
-/** What is looked for in the texts at `fields` of a node. */
-interface TextProbe {
-  readonly fields: readonly string[]
-  readonly budget: PatchBudget
-  /** Answers whether the search is over. */
-  readonly test: (text: string) => boolean
-}
-
-/** Whether a text at the fields passes the test. Arrays on the way are looked into; only texts count at the end. */
-function someText(node: unknown, probe: TextProbe, at = 0): boolean {
-  probe.budget.spend(1)
-  if (at === probe.fields.length) return typeof node === 'string' && probe.test(node)
-  if (Array.isArray(node)) return node.some((element) => someText(element, probe, at))
-  return isObject(node) && someText(fieldOf(node, probe.fields[at]!), probe, at + 1)
-}
-
-function probeOf(filter: FilterSegment, budget: PatchBudget): TextProbe {
-  return { fields: filter.fields, budget, test: (text) => text === filter.value }
+/**
+ * Whether a node holds the filter's text at its fields, from field number `at` on. Arrays on the way are looked into; only
+ * texts count at the end. Most nodes do not match, so whether a field is the node's own is asked last.
+ */
+function holdsText(node: unknown, filter: FilterSegment, budget: PatchBudget, at = 0): boolean {
+  if (at === filter.fields.length) return node === filter.value
+  if (Array.isArray(node)) {
+    budget.spend(node.length)
+    return node.some((element) => holdsText(element, filter, budget, at))
+  }
+  const field = filter.fields[at]!
+  return isObject(node) && holdsText(node[field], filter, budget, at + 1) && Object.hasOwn(node, field)
 }
 
 /** Positions of the elements the filter takes, by looking at each. */
 export function scanArray(array: readonly unknown[], filter: FilterSegment, budget: PatchBudget): number[] {
-  const probe = probeOf(filter, budget)
+  budget.spend(array.length)
   const positions: number[] = []
-  array.forEach((element, position) => {
-    if (someText(element, probe)) positions.push(position)
-  })
+  for (let position = 0; position < array.length; position++) {
+    if (holdsText(array[position], filter, budget)) positions.push(position)
+  }
   return positions
 }
 
+/** Building is dearer than looking; it pays from the second filter on. */
+const stepsPerEntry = 6
+
 /**
- * Positions by text for one choice of fields. It is told of new and changed elements but not of what disappeared: every
- * find looks again at the few candidates and forgets those that are no longer right.
+ * Positions by text for one choice of fields, built when it is asked the second time. It is told of new and changed elements
+ * but not of what disappeared: every find looks again at the few candidates and forgets those that are no longer right.
  */
 export class FieldIndex {
   readonly fields: readonly string[]
-  readonly #positions = new Map<string, number[]>()
   readonly #budget: PatchBudget
+  #positions: Map<string, number[]> | undefined
+  #isAsked = false
 
-  constructor(fields: readonly string[], array: readonly unknown[], budget: PatchBudget) {
+  constructor(fields: readonly string[], budget: PatchBudget) {
     this.fields = fields
     this.#budget = budget
-    array.forEach((element, position) => this.add(element, position))
-  }
-
-  add(element: unknown, position: number): void {
-    const test = (text: string) => {
-      const positions = this.#positions.get(text)
-      if (positions) positions.push(position)
-      else this.#positions.set(text, [position])
-      return false
-    }
-    someText(element, { fields: this.fields, budget: this.#budget, test })
   }
 
   find(array: readonly unknown[], filter: FilterSegment): readonly number[] {
-    const probe = probeOf(filter, this.#budget)
-    const candidates = new Set(this.#positions.get(filter.value))
-    const positions = [...candidates].filter((position) => someText(array[position], probe))
-    if (positions.length > 0) this.#positions.set(filter.value, positions)
-    else this.#positions.delete(filter.value)
-    // The index keeps its own list: the caller changes the array, and thereby the index, while it reads this one.
-    return [...positions]
+    if (!this.#isAsked) {
+      this.#isAsked = true
+      return scanArray(array, filter, this.#budget)
+    }
+    const index = (this.#positions ??= this.#build(array))
+    const candidates = index.get(filter.value) ?? []
+    this.#budget.spend(1 + candidates.length)
+    const positions = withoutRepeats(candidates).filter((position) => holdsText(array[position], filter, this.#budget))
+    index.set(filter.value, positions)
+    // The caller changes the array, and thereby the index, while it reads what it got.
+    return positions.slice()
   }
+
+  add(element: unknown, position: number): void {
+    if (this.#positions) this.#addTexts(this.#positions, element, position)
+  }
+
+  #build(array: readonly unknown[]): Map<string, number[]> {
+    const index = new Map<string, number[]>()
+    array.forEach((element, position) => this.#addTexts(index, element, position))
+    return index
+  }
+
+  #addTexts(index: Map<string, number[]>, node: unknown, position: number, at = 0): void {
+    this.#budget.spend(stepsPerEntry)
+    if (at === this.fields.length) {
+      if (typeof node !== 'string') return
+      const positions = index.get(node)
+      if (positions) positions.push(position)
+      else index.set(node, [position])
+    } else if (Array.isArray(node)) {
+      for (const element of node) this.#addTexts(index, element, position, at)
+    } else if (isObject(node)) {
+      this.#addTexts(index, fieldOf(node, this.fields[at]!), position, at + 1)
+    }
+  }
+}
+
+/** Repeats come from changed elements, which are added again; positions added once each ascend. */
+function withoutRepeats(positions: readonly number[]): readonly number[] {
+  return positions.every((position, at) => at === 0 || positions[at - 1]! < position) ? positions : [...new Set(positions)]
 }

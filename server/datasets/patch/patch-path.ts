@@ -6,7 +6,7 @@
  * parts field from value: `/` before it means nesting, after it is itself. Escapes, in fields and filters: ~0 `~`, ~1 `/`,
  * ~2 `]`, ~3 `[`. Inside a filter any other `~` is itself, as identifiers hold it.
  */
-import { PatchFault, refuseForbiddenName } from './patch-fault.ts'
+import { PatchFault, refuseForbiddenName, shortened } from './patch-fault.ts'
 
 /** A field of an object or an index into an array; `index` is there when the key reads as one. */
 export interface KeySegment {
@@ -51,8 +51,8 @@ function readKey(path: string, start: number): ReadSegment {
   let end = start
   while (end < path.length && path[end] !== '/' && path[end] !== '[') end++
   const text = path.slice(start, end)
-  if (text.includes(']')) throw new PatchFault(`the segment "${text}" holds a ] that closes no filter. Write ~2 for a ] that belongs to a name or value.`)
-  if (/~(?![0-3])/.test(text)) throw new PatchFault(`the segment "${text}" holds a ~ that is no escape. Write ~0 for ~.`)
+  if (text.includes(']')) throw new PatchFault(`the segment "${shortened(text)}" holds a ] that closes no filter. Write ~2 for a ] that belongs to a name or value.`)
+  if (/~(?![0-3])/.test(text)) throw new PatchFault(`the segment "${shortened(text)}" holds a ~ that is no escape. Write ~0 for ~.`)
   const key = unescape(text)
   refuseForbiddenName(key, 'a segment of a path')
   return { segment: { kind: 'key', text, key, index: indexOf(text) }, end }
@@ -85,7 +85,7 @@ function filterEnd(path: string, open: number): number {
 function fieldsOf(text: string): string[] {
   if (/[!<>^$*~]$/.test(text)) throw new PatchFault(`the filter compares with "${text.slice(-1)}=". Only = is possible.`)
   const fields = text.split('/').map(unescape)
-  if (fields.includes('')) throw new PatchFault(`the filter field "${text}" has an empty part. Write [field=value] or [outer/inner=value].`)
+  if (fields.includes('')) throw new PatchFault(`the filter field "${shortened(text)}" has an empty part. Write [field=value] or [outer/inner=value].`)
   for (const field of fields) refuseForbiddenName(field, 'the field of a filter')
   return fields
 }

@@ -50,18 +50,18 @@ function readWindow(window: TimeWindow, time: TimeAxis): PlanWindow {
 }
 
 /**
- * AUTO: mandatory, unless the last window closes after the planning window, as the visit can then be done later.
- * A visit without windows, or with one that never closes, does not say that it can wait, so it is mandatory.
+ * AUTO: mandatory when the last time window ends inside the planning window; else, also without windows or with one that
+ * never closes, the visit can be done later and is optional. Without a planning window there is no later: mandatory.
  */
 export function isMandatory(visit: VisitInput, priority: Priority, { defaultAssignmentType, planningWindow }: Input): boolean {
   const assignment = priority.assignment === 'AUTO' ? defaultAssignmentType : priority.assignment
   if (assignment !== 'AUTO') return assignment === 'MANDATORY'
   if (!planningWindow) return true
-  return visit.timeWindows.every((window) => latestEnd(window, visit) <= instant(planningWindow.endDate))
+  return visit.timeWindows.length > 0 && visit.timeWindows.every((window) => latestEnd(window, visit) <= instant(planningWindow.endDate))
 }
 
-/** Latest moment the window lets the service end; -Infinity for a window that never closes. */
+/** Latest moment the window lets the service end; Infinity for a window that never closes. */
 function latestEnd({ maxStartTime, maxEndTime }: TimeWindow, { serviceDuration }: VisitInput): number {
   const ends = [maxEndTime === undefined ? [] : instant(maxEndTime), maxStartTime === undefined ? [] : instant(maxStartTime) + seconds(serviceDuration)].flat()
-  return ends.length > 0 ? Math.min(...ends) : -Infinity
+  return ends.length > 0 ? Math.min(...ends) : Infinity
 }

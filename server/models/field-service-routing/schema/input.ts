@@ -41,7 +41,7 @@ export const input = z.preprocess(
       defaultAssignmentType: z
         .enum(['AUTO', 'MANDATORY', 'OPTIONAL'])
         .default('AUTO')
-        .describe('Whether visits are mandatory whose priority does not say so. AUTO: all, but those whose last time window closes after the planning window; one that never closes does not'),
+        .describe('Whether visits are mandatory whose priority does not say so. AUTO: mandatory when its last time window ends inside the planning window; one that may end later, or any time, is optional; without a planning window all are mandatory'),
       travelMatrix: travelMatrix.optional(),
     })
     .describe('Technicians, their shifts and the visits to plan'),
