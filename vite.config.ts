@@ -21,5 +21,6 @@ export default defineConfig({
     }),
   ],
   build: { outDir: folder('dist/renderer'), emptyOutDir: true, chunkSizeWarningLimit: 1200 },
-  server: { proxy: { '^/(api|openapis|healthz|login|v\\d+)(/|\\?|$)': { target: 'http://localhost:7400' } } },
+  // The server answers to its own host name and port only, so the proxy must name them. Not all of /api: renderer/api is ours.
+  server: { proxy: { '^/(api/(models|platform|aboutme)|openapis|healthz|login|v\\d+)(/|\\?|$)': { target: 'http://localhost:7400', changeOrigin: true } } },
 })

@@ -9,5 +9,5 @@ export const theme = {
       { color: 'error' as const, variant: 'solid' as const, class: 'hover:bg-error-800 active:bg-error-800 dark:hover:bg-error-300 dark:active:bg-error-300' },
     ],
   },
-  slideover: { slots: { content: 'max-w-lg' } },
+  slideover: { slots: { content: 'max-w-lg', wrapper: 'pr-8' } },
 }

@@ -21,6 +21,8 @@ export function useKeyDeletion(): (key: ApiKeyCard) => Promise<void> {
     if (!isConfirmed) return
     try {
       await store.remove(id)
+      // The button that had the focus is gone with its row.
+      document.getElementById('content')?.focus()
       toast.add({ title: `The key "${name}" is deleted`, icon: 'i-lucide-check', color: 'neutral' })
     } catch (thrown) {
       toast.add({ title: `The key "${name}" was not deleted`, description: asApiError(thrown).message, icon: 'i-lucide-circle-alert', color: 'error' })

@@ -7,7 +7,7 @@ export interface Step {
 }
 
 const firstDemoDataset = 'BASIC'
-const curl = 'curl -s -H "X-API-KEY: $KEY"'
+const curl = 'curl -H "X-API-KEY: $KEY"'
 
 export function quickStart(origin: string, { id, version, resource }: ModelCard): Step[] {
   const datasets = `"$BASE/${version}/${resource}`
@@ -15,10 +15,10 @@ export function quickStart(origin: string, { id, version, resource }: ModelCard)
     { title: 'Keep the address and your API key', command: `BASE=${origin}/api/models/${id}\nKEY=paste-your-key-here` },
     { title: 'Check the key', command: `${curl} "$BASE/api/aboutme"` },
     { title: 'List the demo datasets', command: `${curl} "$BASE/${version}/demo-data"` },
-    { title: 'Fetch one of them', command: `${curl} -o demo.json "$BASE/${version}/demo-data/${firstDemoDataset}"` },
+    { title: 'Fetch one of them', command: `${curl} -s -o demo.json "$BASE/${version}/demo-data/${firstDemoDataset}"` },
     {
       title: 'Submit it: solving starts at once',
-      command: `${curl} -H "Content-Type: application/json" --data-binary @demo.json \\\n  -o dataset.json ${datasets}?name=First%20plan"\nID=$(grep -o '"id":"[^"]*"' dataset.json | head -n 1 | cut -d '"' -f 4)`,
+      command: `${curl} -s -H "Content-Type: application/json" --data-binary @demo.json \\\n  -o dataset.json ${datasets}?name=First%20plan"\nID=$(grep -o '"id":"[^"]*"' dataset.json | head -n 1 | cut -d '"' -f 4)`,
     },
     { title: 'Ask how far it is, as often as you like', command: `${curl} ${datasets}/$ID/metadata"` },
     { title: 'Stop it early if the plan is good enough', command: `${curl} -X DELETE ${datasets}/$ID"` },
