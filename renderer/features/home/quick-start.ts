@@ -21,7 +21,7 @@ export function quickStart(origin: string, { id, version, resource }: ModelCard)
       command: `${curl} -s -H "Content-Type: application/json" --data-binary @demo.json \\\n  -o dataset.json ${datasets}?name=First%20plan"\nID=$(grep -o '"id":"[^"]*"' dataset.json | head -n 1 | cut -d '"' -f 4)`,
     },
     { title: 'Ask how far it is, as often as you like', command: `${curl} ${datasets}/$ID/metadata"` },
-    { title: 'Stop it early if the plan is good enough', command: `${curl} -X DELETE ${datasets}/$ID"` },
+    { title: 'Stop it early if the plan is good enough (the key needs Update)', command: `${curl} -X DELETE ${datasets}/$ID"` },
     {
       title: 'Read the plan, its figures, and why it is as it is',
       command: ['', '/kpis', '/score-analysis?includeJustifications=true'].map((document) => `${curl} ${datasets}/$ID${document}"`).join('\n'),
