@@ -12,6 +12,7 @@ import { datasetRoutes } from './datasets/dataset-routes.ts'
 import { createDatasetRuns } from './datasets/dataset-runs.ts'
 import { createDatasetService } from './datasets/dataset-service.ts'
 import { createDeriveDataset } from './datasets/derive-dataset.ts'
+import { createIdempotency } from './datasets/idempotency/answer-once.ts'
 import { createPlanQuestions } from './datasets/plan-questions.ts'
 import { createScoreHistory } from './datasets/score-history.ts'
 import { createSubmitDataset } from './datasets/submit-dataset.ts'
@@ -133,11 +134,13 @@ async function startDatasets(options: PlatformOptions, database: OpenDatabase) {
   const actions = createDatasetActions({ datasets: service, life, checks, clock })
   const questions = createPlanQuestions({ datasets: service, lane, queue, dataFolder, uploadsFolder, travel, travelCacheFolder, ...bodyLimits })
   const derive = createDeriveDataset({ datasets: service, life, documents, lane, checks, clock, dataFolder, travel, travelCacheFolder })
+  const idempotency = createIdempotency({ database, clock })
+  await idempotency.removeExpired()
   const recovered = await recoverDatasets({ database, life, log, checks })
   if (recovered > 0) logger.info({ recovered }, 'unfinished datasets go on')
   queue.wake()
   return {
-    features: { datasets: service, actions, questions, derive },
+    features: { datasets: service, actions, questions, idempotency, derive },
     async close() {
       await lane.close()
       await checks.settled()

@@ -9,6 +9,7 @@ import { descriptionRoutes } from './description-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { eventRoutes } from './event-routes.ts'
+import type { Idempotency } from './idempotency/answer-once.ts'
 import { issueTypeRoutes } from './issue-type-routes.ts'
 import { lifecycleRoutes } from './lifecycle-routes.ts'
 import { pendingRoutes } from './pending-routes.ts'
@@ -19,13 +20,14 @@ export interface DatasetFeatures {
   readonly datasets: DatasetService
   readonly actions: DatasetActions
   readonly questions: PlanQuestions
+  readonly idempotency: Idempotency
   readonly derive: DeriveDataset
 }
 
-export function datasetRoutes(model: PlanningModel, { datasets, actions, questions, derive }: DatasetFeatures): Route[] {
+export function datasetRoutes(model: PlanningModel, { datasets, actions, questions, idempotency, derive }: DatasetFeatures): Route[] {
   const routes = [
     ...issueTypeRoutes(model),
-    ...lifecycleRoutes(model, datasets),
+    ...lifecycleRoutes(model, datasets, idempotency),
     ...deriveRoutes(model, derive),
     ...actionRoutes(model, datasets, actions),
     ...questionRoutes(model, questions),

@@ -70,7 +70,8 @@ function reportError(logger: Logger): ErrorRequestHandler {
       response.setHeader('Connection', 'close')
       closeLingering(request, response)
     }
-    if (status === 429 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', '1')
+    const retryAfterSeconds = error instanceof AppError ? error.retryAfterSeconds : undefined
+    if (retryAfterSeconds !== undefined || status === 429) response.setHeader('Retry-After', String(retryAfterSeconds ?? 1))
     for (const header of ['Content-Encoding', 'Content-Length']) response.removeHeader(header)
     response.status(status).json(body)
   }

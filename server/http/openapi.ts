@@ -46,7 +46,7 @@ function operation(route: Route, schemas: Components): Record<string, unknown> {
     summary: route.summary,
     description: route.description + permissionText(route.access),
     security: security(route.access),
-    parameters: [...parameters('path', route.params, schemas), ...parameters('query', route.query, schemas)],
+    parameters: [...parameters('path', route.params, schemas), ...parameters('query', route.query, schemas), ...(route.isIdempotent ? [idempotencyKeyParameter] : [])],
     ...(route.body ? { requestBody: requestBody(route, schemas) } : {}),
     responses: responses(route, schemas),
   }
@@ -76,6 +76,14 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined, sche
   }))
 }
 
+const idempotencyKeyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Makes the request safe to repeat: within 24 hours the same key with the same body and query gets the first answer again (Idempotency-Replayed: true) and creates nothing; with another body or query it is 409.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+}
+
 function requestBody(route: Route, schemas: Components): Record<string, unknown> {
   const body = route.body!
   const example = body.example === undefined ? {} : { example: body.example }
@@ -99,7 +107,8 @@ function sharedResponses(access: Access): Record<number, ResponseDefinition> {
 }
 
 function responses(route: Route, schemas: Components): Record<string, unknown> {
-  const all = { ...sharedResponses(route.access), ...route.responses }
+  const conflict = route.isIdempotent ? { 409: errorResponse('The Idempotency-Key belongs to another request, or to one still under way') } : {}
+  const all = { ...sharedResponses(route.access), ...conflict, ...route.responses }
   return Object.fromEntries(Object.entries(all).map(([status, response]) => [status, responseObject(response, schemas)]))
 }
 

@@ -30,6 +30,8 @@ export type BodyDefinition<Body> =
 export interface HandlerRequest<Params, Query, Body> {
   readonly params: Params
   readonly query: Query
+  /** Path below the mount point, as it was sent. */
+  readonly path: string
   /** Undefined unless the route has a `json` body. */
   readonly body: Body
   readonly caller: ApiKeyCaller | MemberCaller | undefined
@@ -54,6 +56,8 @@ export interface RouteDefinition<Params, Query, Body> {
   readonly params?: z.ZodType<Params>
   readonly query?: z.ZodType<Query>
   readonly body?: BodyDefinition<Body>
+  /** Honours the header Idempotency-Key; the handler sees to it. */
+  readonly isIdempotent?: boolean
   readonly responses: Readonly<Record<number, ResponseDefinition>>
   /** Returns the body of the first 2xx response, or a Reply. At most 15 lines: parse is done, call one service function. */
   handle(request: HandlerRequest<Params, Query, Body>): unknown
