@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import { annealOnce } from '../../server/solver/routing/annealing.ts'
 import { priceOf, priceOfRoute } from '../../server/solver/routing/full-price.ts'
-import { richPrice } from '../../server/solver/routing/insertion.ts'
 import { loadRoutes, readRoutes } from '../../server/solver/routing/plan.ts'
 import { completePlan, startCourse } from '../../server/solver/routing/population.ts'
 import type { RoutingProblem } from '../../server/solver/routing/problem.ts'
@@ -39,7 +38,9 @@ function expectExactLayers({ state, facts }: RoutingKernel, hint: string): void 
     for (const visit of timing.visits) expect(departure[visit.visit << breaks.layerShift], hint).toBe(visit.departure)
     expect(state.travel[r], hint).toBe(timing.travelSeconds)
   }
-  expect(departure, hint).toEqual(state.departure)
+  // Rows behind the nodes are only tried in.
+  const nodes = facts.kinds.of.length + visitCount
+  expect(departure.subarray(0, nodes << breaks.layerShift), hint).toEqual(state.departure.subarray(0, nodes << breaks.layerShift))
   expect(latest, hint).toEqual(state.latest)
   expect(sums, hint).toEqual([state.load, state.travel, state.freeCount])
   for (let v = 0; v < visitCount; v++) {
@@ -67,7 +68,7 @@ function expectExactInsertions(kernel: RoutingKernel, hint: string): void {
         const p = position === 0 ? visitCount + r : route[position - 1]!
         const x = state.next[p]!
         const arcs = price[leavePlace[p]! * placeCount + arrivePlace[u]!]! + price[leavePlace[u]! * placeCount + arrivePlace[x]!]! - state.arcPrice[p]!
-        expect(richPrice(kernel, u, p, arcs), `${hint}: visit ${u} at ${position} of shift ${r} [${route}]`).toBe(fullInsertionPrice(problem, r, route, position, u))
+        expect(kernel.richPrice(u, p, arcs), `${hint}: visit ${u} at ${position} of shift ${r} [${route}]`).toBe(fullInsertionPrice(problem, r, route, position, u))
       }
     }
   }

@@ -1,10 +1,5 @@
 /** Finds where to insert a visit: first next to its granular neighbours, then anywhere. */
-import { noUpperBound } from './problem.ts'
-import { departFrom, reaches } from './route-layers.ts'
-import { priceTimeline } from './route-timeline.ts'
-import type { RouteState } from './route-state.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
-import { never, startOf } from './start-ranges.ts'
 
 /** Chance to overlook a position that would be the best so far ("blink"). */
 const blink = 0.01
@@ -34,7 +29,7 @@ export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number
  * A function made once per kernel, so that V8 compiles its arrays in as constants.
  */
 export function createGranularScan(kernel: RoutingKernel): (u: number) => number {
-  const { facts, state, lists, random, credit: credits } = kernel
+  const { facts, state, lists, random, credit: credits, richPrice } = kernel
   const { isRich, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, capacity, compatible, shiftCount, firstStart: firstStarts, lastStart: lastStarts, demand: demands, classCount } = facts
   const serviceSeconds = facts.problem.serviceSeconds
   const { routeOf, next, previous, departure, latest, arcPrice, load } = state
@@ -65,7 +60,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       let extra = priceInto[from]! + price[to]! - arcPrice[p]!
       if (extra - credit >= best) continue
       if (isRich) {
-        extra = richPrice(kernel, u, p, extra)
+        extra = richPrice(u, p, extra)
         if (extra >= best) continue
       } else {
         if (time < firstStart) time = firstStart
@@ -91,7 +86,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       let time = departure[p << layerShift]! + secondsInto[from]!
       if (time > lastStart) continue
       if (isRich) {
-        extra = richPrice(kernel, u, p, extra)
+        extra = richPrice(u, p, extra)
         if (extra >= best) continue
       } else {
         if (time < firstStart) time = firstStart
@@ -131,7 +126,7 @@ function anyPosition(kernel: RoutingKernel, u: number): number {
 
 /** Best position in route r that beats `insertionPrice`, which it updates; -1 for none. */
 function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
-  const { facts, state, random } = kernel
+  const { facts, state, random, richPrice } = kernel
   const { isRich, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto } = facts
   const { next, departure, latest, arcPrice } = state
   const layerShift = facts.breaks.layerShift
@@ -148,7 +143,7 @@ function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
     kernel.moves++
     let extra = priceInto[from]! + price[to]! - arcPrice[p]!
     if (extra - kernel.credit[u]! < kernel.insertionPrice && time <= facts.lastStart[u]!) {
-      if (isRich) extra = richPrice(kernel, u, p, extra)
+      if (isRich) extra = richPrice(u, p, extra)
       else {
         if (time < facts.firstStart[u]!) time = facts.firstStart[u]!
         if (time + service + seconds[to]! > latest[x << layerShift]!) extra = Infinity
@@ -161,107 +156,4 @@ function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
     if (x === end) break
   }
   return position
-}
-
-/**
- * Exact price of inserting u behind p on route r, given its `extra` price in arcs; Infinity when it cannot be. Covers every
- * rule but compatibility, which the caller has checked.
- */
-export function richPrice(kernel: RoutingKernel, u: number, p: number, extra: number): number {
-  const { facts, state } = kernel
-  const { problem, breaks, placeCount, shiftCount, visitCount, hasTravelLimit } = facts
-  const r = state.routeOf[p]!
-  const x = state.next[p]!
-  if (state.load[r]! + facts.demand[u]! > facts.capacity[r]!) return Infinity
-  // Only the first free position may follow a pinned visit.
-  if (x < visitCount && facts.isPinned[x]) return Infinity
-  if (breaks.hasPlace[r]) return simulatedPrice(state, u, p, r)
-  const secondsIn = facts.seconds[facts.leavePlace[p]! * placeCount + facts.arrivePlace[u]!]!
-  const secondsOut = facts.seconds[facts.leavePlace[u]! * placeCount + facts.arrivePlace[x]!]!
-  if (secondsIn > facts.maxLeg[r]! || secondsOut > (x < visitCount ? facts.maxLeg[r]! : noUpperBound - 1)) return Infinity
-  let priced = extra + problem.assignmentPrice[u * shiftCount + r]!
-  if (hasTravelLimit[r]) {
-    const old = state.travel[r]!
-    const travel = old + secondsIn + secondsOut - state.arcSeconds[p]!
-    if (travel > problem.maxTravelSeconds[r]!) return Infinity
-    const limit = problem.softTravelSeconds[r]!
-    priced += ((travel > limit ? travel - limit : 0) - (old > limit ? old - limit : 0)) * problem.softTravelSecondPrice[r]!
-  }
-  if (breaks.layerCount[r] !== 0) {
-    const { trialDeparture } = kernel
-    if (!departFrom(state, p, u, secondsIn, trialDeparture, 0) || !reaches(state, { from: trialDeparture, at: 0, earliestLeave: facts.minStartTravel[x]!, seconds: secondsOut }, x)) return Infinity
-    return facts.isTimed[r] ? simulatedPrice(state, u, p, r) : priced
-  }
-  return priced + timesChange(state, u, p, secondsIn, secondsOut)
-}
-
-/** Infinity when a route without breaks cannot keep its times with u behind p; else what its times cost more. */
-function timesChange(state: RouteState, u: number, p: number, secondsIn: number, secondsOut: number): number {
-  const { facts, departure, latest, next, routeOf } = state
-  const { problem, ranges, minStartTravel, visitCount, classCount } = facts
-  const layerShift = facts.breaks.layerShift
-  const r = routeOf[p]!
-  const x = next[p]!
-  const row = u * classCount + problem.durationClass[r]!
-  let leave = departure[p << layerShift]!
-  if (p >= visitCount && leave < problem.minFirstArrival[r]! - secondsIn) leave = problem.minFirstArrival[r]! - secondsIn
-  if (leave < minStartTravel[u]!) leave = minStartTravel[u]!
-  const arrival = leave + secondsIn
-  const start = startOf(ranges, row, arrival, never)
-  if (start >= never) return Infinity
-  const time = start + problem.serviceSeconds[row]!
-  if (x >= visitCount && time > problem.maxLastDeparture[r]!) return Infinity
-  const onward = time > minStartTravel[x]! ? time : minStartTravel[x]!
-  if (onward + secondsOut > latest[x << layerShift]!) return Infinity
-  if (!facts.isTimed[r]) return 0
-  const overdue = time - problem.softDueEnd[u]!
-  const own = (start - arrival) * problem.waitingSecondPrice + (overdue > 0 ? overdue * problem.softDueSecondPrice[u]! : 0)
-  return own + delayPrice(state, p, r, time, secondsOut)
-}
-
-/** What it costs more when the stop behind p is headed for from `time` on, `seconds` away, instead of from p; stops early where nothing changes. */
-function delayPrice({ facts, departure, next, arcSeconds }: RouteState, p: number, r: number, time: number, seconds: number): number {
-  const { problem, ranges, minStartTravel, visitCount, classCount } = facts
-  const layerShift = facts.breaks.layerShift
-  const waitingPrice = problem.waitingSecondPrice
-  const end = visitCount + r
-  let oldTime = departure[p << layerShift]!
-  let oldSeconds = arcSeconds[p]!
-  if (p === end && oldTime < problem.minFirstArrival[r]! - oldSeconds) oldTime = problem.minFirstArrival[r]! - oldSeconds
-  let newTime = time
-  let newSeconds = seconds
-  let change = 0
-  for (let w = next[p]!; w !== end; w = next[w]!) {
-    const row = w * classCount + problem.durationClass[r]!
-    const wanted = minStartTravel[w]!
-    const newArrival = (newTime > wanted ? newTime : wanted) + newSeconds
-    const oldArrival = (oldTime > wanted ? oldTime : wanted) + oldSeconds
-    newTime = startOf(ranges, row, newArrival, never) + problem.serviceSeconds[row]!
-    oldTime = departure[w << layerShift]!
-    change += (newTime - newArrival - oldTime + oldArrival) * waitingPrice
-    if (newTime === oldTime) return change
-    const due = problem.softDueEnd[w]!
-    change += ((newTime > due ? newTime - due : 0) - (oldTime > due ? oldTime - due : 0)) * problem.softDueSecondPrice[w]!
-    newSeconds = oldSeconds = arcSeconds[w]!
-  }
-  const lastLimit = problem.softLastDeparture[r]!
-  change += ((newTime > lastLimit ? newTime - lastLimit : 0) - (oldTime > lastLimit ? oldTime - lastLimit : 0)) * problem.softLastDepartureSecondPrice[r]!
-  const endLimit = problem.softEnd[r]!
-  const newEnd = newTime + newSeconds
-  const oldEnd = oldTime + oldSeconds
-  return change + ((newEnd > endLimit ? newEnd - endLimit : 0) - (oldEnd > endLimit ? oldEnd - endLimit : 0)) * problem.softEndSecondPrice[r]!
-}
-
-/** Price of inserting u by timing the whole route with it; Infinity when that is not feasible. */
-function simulatedPrice(state: RouteState, u: number, p: number, r: number): number {
-  const { next, routeOf, scratch } = state
-  const x = next[p]!
-  next[p] = u
-  next[u] = x
-  routeOf[u] = r
-  const price = priceTimeline(state, r)
-  next[p] = x
-  routeOf[u] = -1
-  if (!scratch.isFeasible) return Infinity
-  return price - (state.freeCount[r] === 0 ? state.baseRoutePrice[r]! : state.timelinePrice[r]!)
 }

@@ -70,10 +70,12 @@ export function setRoute(state: RouteState, r: number, list: Int32Array, from: n
 export function priceRoute(state: RouteState, r: number): number {
   const { facts, staticPrice, travel } = state
   if (state.freeCount[r] === 0) return state.baseRoutePrice[r]!
-  const { problem, breaks, isTimed } = facts
-  if (breaks.hasPlace[r] || (isTimed[r] && breaks.layerCount[r] !== 0)) return state.timelinePrice[r]!
+  const { problem, breaks, isTimed, isEndTimed } = facts
+  const isLayered = isTimed[r] === 1 && breaks.layerCount[r] !== 0
+  if (breaks.hasPlace[r] || (isLayered && !isEndTimed[r])) return state.timelinePrice[r]!
   const excess = travel[r]! - problem.softTravelSeconds[r]!
   const price = staticPrice[r]! + (excess > 0 ? excess * problem.softTravelSecondPrice[r]! : 0)
+  if (isLayered) return price + state.timelinePrice[r]!
   return isTimed[r] ? price + priceTimes(state, r) : price
 }
 

@@ -4,29 +4,40 @@
  * arrival per layer is its mirror image. Routes without breaks take the short way through layer 0.
  */
 import { noUpperBound } from './problem.ts'
-import type { RouteState } from './route-state.ts'
+import type { Leg, RouteState } from './route-state.ts'
 import { priceTimeline } from './route-timeline.ts'
+import type { RoutingFacts } from './routing-facts.ts'
 import { latestArrivalOf, never, startOf } from './start-ranges.ts'
 
-/**
- * Writes the departures of visit v behind stop p on route r, one per layer, to `into` from index `at`; true when any layer
- * can be reached.
- */
-export function departFrom(state: RouteState, p: number, v: number, seconds: number, into: Int32Array, at: number): boolean {
+/** Readies `state.leg`, whose route is set, for going from the stop in row p of the layer arrays to node v. */
+export function setLeg({ leg, facts }: RouteState, p: number, v: number, seconds: number): Leg {
+  const { visitCount, shiftCount, minStartTravel, problem } = facts
+  leg.from = p
+  leg.to = v
+  leg.seconds = seconds
+  leg.earliestLeave = minStartTravel[v]!
+  if (p >= visitCount && p < visitCount + shiftCount && v < visitCount) {
+    const forArrival = problem.minFirstArrival[leg.r]! - seconds
+    if (forArrival > leg.earliestLeave) leg.earliestLeave = forArrival
+  }
+  return leg
+}
+
+/** Writes the departures of visit `leg.to` on route `leg.r` to row `row`, one per layer; true when any layer can be reached. */
+export function depart(state: RouteState, { r, from, to: v, seconds, earliestLeave }: Leg, target: number): boolean {
   const { facts, departure } = state
-  const { breaks, ranges, problem, isPinned } = facts
+  const { breaks, ranges, problem } = facts
   const { floor, limit, seconds: spanSeconds } = breaks
-  const r = state.routeOf[p]!
   const layers = breaks.layerCount[r]!
   const row = v * facts.classCount + problem.durationClass[r]!
   const service = problem.serviceSeconds[row]!
-  const from = p << breaks.layerShift
-  const earliestLeave = earliestLeaveTime(state, p, v, seconds)
+  const isPinned = facts.isPinned[v] === 1
+  const first = from << breaks.layerShift
   let isReached = false
   for (let b = 0; b <= layers; b++) {
     let arrival = never
     for (let a = 0; a <= b; a++) {
-      let time = departure[from + a]!
+      let time = departure[first + a]!
       if (time >= never) continue
       if (time < earliestLeave) time = earliestLeave
       if (a < b) {
@@ -40,22 +51,14 @@ export function departFrom(state: RouteState, p: number, v: number, seconds: num
     }
     let time = never
     if (arrival < never) {
-      const start = startOf(ranges, row, arrival, isPinned[v] ? arrival : never)
+      const start = startOf(ranges, row, arrival, isPinned ? arrival : never)
       if (start < never) time = start + service
       if (time > never) time = never
     }
-    into[at + b] = time
+    departure[(target << breaks.layerShift) + b] = time
     if (time < never) isReached = true
   }
   return isReached
-}
-
-/** When travel from p to v may start at the earliest, whatever happens before. */
-function earliestLeaveTime({ facts, routeOf }: RouteState, p: number, v: number, seconds: number): number {
-  const wanted = facts.minStartTravel[v]!
-  if (p < facts.visitCount) return wanted
-  const forArrival = facts.problem.minFirstArrival[routeOf[p]!]! - seconds
-  return forArrival > wanted ? forArrival : wanted
 }
 
 /** Departures, travel and price of the pinned prefix, which never change. */
@@ -64,6 +67,7 @@ export function startBase(state: RouteState, r: number): void {
   const { visitCount, shiftCount, breaks, problem } = facts
   const base = state.base[r]!
   let isDriveable = true
+  state.leg.r = r
   for (let p = visitCount + r; p !== base; p = next[p]!) {
     const v = next[p]!
     const arc = facts.leavePlace[p]! * facts.placeCount + facts.arrivePlace[v]!
@@ -74,7 +78,7 @@ export function startBase(state: RouteState, r: number): void {
     state.baseTravel[r] = Math.min(never, state.baseTravel[r]! + seconds)
     state.baseStaticPrice[r]! += facts.price[arc]! + problem.assignmentPrice[v * shiftCount + r]!
     if (seconds >= noUpperBound) isDriveable = false
-    departFrom(state, p, v, seconds, departure, v << breaks.layerShift)
+    depart(state, setLeg(state, p, v, seconds), v)
   }
   // A prefix over a pair that no road connects is taken as it is, and nothing is added behind it.
   if (!isDriveable) departure.fill(never, base << breaks.layerShift, (base + 1) << breaks.layerShift)
@@ -100,7 +104,7 @@ export function refreshTimes(state: RouteState, r: number): number {
   if (state.travel[r]! > problem.maxTravelSeconds[r]! || state.arcSeconds[last]! >= noUpperBound) return last
   if (breaks.layerCount[r] === 0) return state.hot.refreshPlain(r)
   const broken = refreshLayers(state, r)
-  if (broken < 0 && facts.isTimed[r]) state.timelinePrice[r] = priceTimeline(state, r)
+  if (broken < 0 && facts.isTimed[r] && !facts.isEndTimed[r]) state.timelinePrice[r] = priceTimeline(state, r)
   return broken
 }
 
@@ -145,15 +149,17 @@ function refreshArcs(state: RouteState, r: number): void {
 }
 
 function refreshLayers(state: RouteState, r: number): number {
-  const { facts, next, previous, arcSeconds, departure, base } = state
-  const layerShift = facts.breaks.layerShift
+  const { facts, next, previous, arcSeconds, base } = state
   const end = facts.visitCount + r
+  state.leg.r = r
   let p = base[r]!
   for (let v = next[p]!; v !== end; v = next[v]!) {
-    if (arcSeconds[p]! > facts.maxLeg[r]! || !departFrom(state, p, v, arcSeconds[p]!, departure, v << layerShift)) return v
+    if (arcSeconds[p]! > facts.maxLeg[r]! || !depart(state, setLeg(state, p, v, arcSeconds[p]!), v)) return v
     p = v
   }
-  if (!reaches(state, { from: departure, at: p << layerShift, earliestLeave: -never, seconds: arcSeconds[p]! }, end)) return p
+  const arrival = endArrival(state, setLeg(state, p, end, arcSeconds[p]!))
+  if (arrival > facts.problem.maxEnd[r]!) return p
+  if (facts.isEndTimed[r]) state.timelinePrice[r] = endPrice(facts, r, arrival)
   for (let v = p; v !== base[r]; v = previous[v]!) refreshLatestLayers(state, r, v)
   return -1
 }
@@ -186,29 +192,22 @@ function refreshLatestLayers({ facts, next, arcSeconds, latest }: RouteState, r:
 /** Whether the tail that starts with stop x can follow stop p of a route of the same kind, all breaks and limits kept. */
 export function canFollow(state: RouteState, p: number, x: number): boolean {
   const { facts, routeOf } = state
+  const r = routeOf[p]!
   const seconds = facts.seconds[facts.leavePlace[p]! * facts.placeCount + facts.arrivePlace[x]!]!
-  if (seconds > (x < facts.visitCount ? facts.maxLeg[routeOf[p]!]! : noUpperBound - 1)) return false
-  const earliestLeave = x < facts.visitCount ? earliestLeaveTime(state, p, x, seconds) : -never
-  return reaches(state, { from: state.departure, at: p << facts.breaks.layerShift, earliestLeave, seconds }, x)
+  if (seconds > (x < facts.visitCount ? facts.maxLeg[r]! : noUpperBound - 1)) return false
+  state.leg.r = r
+  return reaches(state, setLeg(state, p, x, seconds))
 }
 
-/** How a stop is left: departures `from[at + layer]`, then not before `earliestLeave`, `seconds` of travel. */
-export interface Leaving {
-  from: Int32Array
-  at: number
-  earliestLeave: number
-  seconds: number
-}
-
-/** Whether stop x, in a route already, can be reached so that all breaks fit and the rest of the route stays feasible. */
-export function reaches({ facts, routeOf, latest }: RouteState, { from, at, earliestLeave, seconds }: Leaving, x: number): boolean {
+/** Whether stop `leg.to`, in a route already, can be reached so that all breaks fit and the rest of its route stays feasible. */
+export function reaches({ facts, latest, departure }: RouteState, { r, from, to: x, seconds, earliestLeave }: Leg): boolean {
   const { breaks, problem, visitCount } = facts
-  const r = routeOf[x]!
   const layers = breaks.layerCount[r]!
   const latestLeave = x >= visitCount ? problem.maxLastDeparture[r]! : never
+  const first = from << breaks.layerShift
   const to = x << breaks.layerShift
   for (let a = 0; a <= layers; a++) {
-    let time = from[at + a]!
+    let time = departure[first + a]!
     if (time >= never || time > latestLeave) continue
     if (time < earliestLeave) time = earliestLeave
     for (let b = a; b <= layers; b++) {
@@ -223,4 +222,27 @@ export function reaches({ facts, routeOf, latest }: RouteState, { from, at, earl
     }
   }
   return false
+}
+
+/** Earliest arrival at the end place with every break taken, for a leg to it; `never` when it cannot be. */
+export function endArrival({ facts, departure }: RouteState, { r, from, seconds }: Leg): number {
+  const { breaks, problem } = facts
+  const layers = breaks.layerCount[r]!
+  const first = from << breaks.layerShift
+  let earliest = never
+  for (let a = 0; a <= layers; a++) {
+    const time = departure[first + a]!
+    const span = breaks.from[r]! + a * (layers + 1) + layers
+    if (time >= never || time > problem.maxLastDeparture[r]! || time > breaks.limit[span]!) continue
+    const driven = time + seconds
+    const arrival = (driven > breaks.floor[span]! ? driven : breaks.floor[span]!) + breaks.seconds[span]!
+    if (arrival < earliest) earliest = arrival
+  }
+  return earliest
+}
+
+/** Soft price of ending a route at `arrival`. */
+export function endPrice({ problem }: RoutingFacts, r: number, arrival: number): number {
+  const excess = arrival - problem.softEnd[r]!
+  return excess > 0 ? excess * problem.softEndSecondPrice[r]! : 0
 }

@@ -34,7 +34,7 @@ export interface RouteState {
   readonly baseTravel: Int32Array
   readonly baseStaticPrice: Float64Array
   readonly baseRoutePrice: Float64Array
-  /** Exact soft price of each route as of its last settling; kept at every change for shifts that use timelines. */
+  /** Exact soft price of each route as of its last settling; the price of timelines (only of their end where `isEndTimed`), kept at every change. */
   readonly routePrice: Float64Array
   readonly timelinePrice: Float64Array
   /** Routes with at least one visit, in no particular order. */
@@ -63,9 +63,23 @@ export interface RouteState {
   absentSoft: number
   /** Soft price of all routes, exact after settling. */
   routesPrice: number
+  /** The leg being looked at; one record, so that none is allocated in the loop. */
+  readonly leg: Leg
   /** Bound to this state; set when it is started. */
   hot: HotRoutines
 }
+
+/** Going on route r from the stop in row `from` of the layer arrays to node `to`, leaving not before `earliestLeave`. */
+export interface Leg {
+  r: number
+  from: number
+  to: number
+  seconds: number
+  earliestLeave: number
+}
+
+/** Rows of the departure layers behind the nodes', for stops that are only tried. */
+export const trialRows = 2
 
 /** See hot-routines.ts. */
 export interface HotRoutines {
@@ -123,7 +137,7 @@ export function allocateState(facts: RoutingFacts): RouteState {
   return {
     facts, arcSeconds, arcPrice,
     next: new Int32Array(nodeCount), previous: new Int32Array(nodeCount), routeOf: new Int32Array(nodeCount).fill(-1),
-    departure: new Int32Array(nodeCount << breaks.layerShift).fill(never),
+    departure: new Int32Array((nodeCount + trialRows) << breaks.layerShift).fill(never),
     latest: new Int32Array(nodeCount << breaks.layerShift).fill(-never),
     base: perShift(), freeCount: perShift(), load: perShift(), travel: perShift(), staticPrice: pricePerShift(),
     baseLoad: perShift(), baseTravel: perShift(), baseStaticPrice: pricePerShift(), baseRoutePrice: pricePerShift(),
@@ -134,7 +148,7 @@ export function allocateState(facts: RoutingFacts): RouteState {
     waiting: perVisit(), wasAbsent: new Uint8Array(visitCount), waitingCount: 0,
     scratch: createTimelineScratch(facts),
     isSaved: new Uint8Array(shiftCount), savedRoute: perShift(), saved: allocateSaved(facts), savedCount: 0,
-    routesPrice: 0,
+    routesPrice: 0, leg: { r: 0, from: 0, to: 0, seconds: 0, earliestLeave: 0 },
     hot: { refreshPlain: unstarted, refreshAround: unstarted, link: unstarted, takeOut: unstarted, save: unstarted, restore: unstarted },
   }
 }

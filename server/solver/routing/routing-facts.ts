@@ -42,6 +42,8 @@ export interface RoutingFacts {
   readonly kinds: ShiftKinds
   /** 1 where the soft price of a route depends on its times; where it depends on its travel time beyond the arc prices. */
   readonly isTimed: Uint8Array
+  /** 1 where it depends on no time but the arrival at the end place. */
+  readonly isEndTimed: Uint8Array
   readonly hasTravelLimit: Uint8Array
   /** Whether any rule beyond one window per visit, shift window, load and arc prices is in play. */
   readonly isRich: boolean
@@ -64,6 +66,7 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
   const priceInto = isSymmetric ? price : price === problem.travelSeconds ? secondsInto : transpose(price, placeCount)
   const breaks = compileBreakSpans(problem)
   const isTimed = timedShifts(problem)
+  const isEndTimed = isTimed.map((timed, s) => Number(timed === 1 && !dependsOnVisitTimes(problem) && problem.softLastDepartureSecondPrice[s] === 0))
   const hasTravelLimit = Uint8Array.from(problem.maxTravelSeconds, (limit, s) => Number(limit < noUpperBound || problem.softTravelSecondPrice[s] !== 0))
   const mediumPrice = priceOfMediumPoint(problem, price)
   return {
@@ -83,7 +86,7 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
     freeVisits: Int32Array.from({ length: visitCount }, (_, v) => v).filter((v) => !isPinned[v]),
     breaks,
     kinds: groupShifts(problem, compatible),
-    isTimed, hasTravelLimit,
+    isTimed, isEndTimed, hasTravelLimit,
     isRich: isRich(problem, ranges, compatible) || isTimed.includes(1) || hasTravelLimit.includes(1),
     absencePrice: Float64Array.from(problem.absenceSoft, (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!),
     mediumPrice,
@@ -139,8 +142,12 @@ function extremeStart(problem: RoutingProblem, starts: Int32Array, from: Int32Ar
     starts.subarray(from[v * classes], from[(v + 1) * classes]).reduce((best, start) => pick(best, start), none))
 }
 
+function dependsOnVisitTimes({ waitingSecondPrice, softDueSecondPrice }: RoutingProblem): boolean {
+  return waitingSecondPrice !== 0 || softDueSecondPrice.some((price) => price !== 0)
+}
+
 function timedShifts(problem: RoutingProblem): Uint8Array {
-  const everywhere = problem.waitingSecondPrice !== 0 || problem.softDueSecondPrice.some((price) => price !== 0)
+  const everywhere = dependsOnVisitTimes(problem)
   return Uint8Array.from({ length: problem.shiftCount }, (_, s) =>
     Number(everywhere || problem.softEndSecondPrice[s] !== 0 || problem.softLastDepartureSecondPrice[s] !== 0))
 }
@@ -160,7 +167,8 @@ function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8A
 
 /**
  * Above what inserting one visit can reasonably cost, so that the search serves a mandatory visit whenever a place for it
- * is found, and yet finite, so that exchanging absent visits is still compared on the soft level.
+ * is found, and yet finite, so that exchanging absent visits is still compared on the soft level. One visit may push a whole
+ * route to another day, so second prices count several times over the span of the problem.
  */
 function priceOfMediumPoint(problem: RoutingProblem, price: PriceMatrix): number {
   let dearest = 1
@@ -168,6 +176,21 @@ function priceOfMediumPoint(problem: RoutingProblem, price: PriceMatrix): number
   const dearestOf = (prices: Int32Array) => prices.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   const secondPrices = problem.waitingSecondPrice + dearestOf(problem.softDueSecondPrice) + dearestOf(problem.softEndSecondPrice)
     + dearestOf(problem.softLastDepartureSecondPrice) + dearestOf(problem.softTravelSecondPrice)
+  const pushedVisits = 8
+  return 4 * dearest + 2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) + pushedVisits * spanOf(problem) * secondPrices
+}
+
+/** Seconds from the first to the last time the problem mentions, a day at least. */
+function spanOf(problem: RoutingProblem): number {
   const day = 86_400
-  return 4 * dearest + 2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) + day * secondPrices
+  let first = noUpperBound
+  let last = noLowerBound
+  for (const times of [problem.minDeparture, problem.minFirstArrival, problem.maxEnd, problem.maxLastDeparture, problem.windowMinStart, problem.windowMaxStart, problem.softDueEnd]) {
+    for (const time of times) {
+      if (time <= noLowerBound || time >= noUpperBound) continue
+      if (time < first) first = time
+      if (time > last) last = time
+    }
+  }
+  return Math.max(day, last - first)
 }

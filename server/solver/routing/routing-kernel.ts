@@ -1,6 +1,7 @@
 /** Everything the moves of the search share, in one record of one shape. */
 import { createRandom, type Random } from '../../foundation/random.ts'
 import { createGranularScan } from './insertion.ts'
+import { createRichPrice, type RichPrice } from './rich-pricing.ts'
 import { buildNeighbourLists, type NeighbourLists } from './neighbour-lists.ts'
 import { priceOpenings, type Openings } from './openings.ts'
 import type { RoutingProblem } from './problem.ts'
@@ -18,8 +19,6 @@ export interface RoutingKernel {
   readonly random: Random
   /** How much cheaper than its static part the price of inserting a visit can be: assignment rewards, saved waiting. */
   readonly credit: Float64Array
-  /** Departures per layer of the visit whose insertion is being tested. */
-  readonly trialDeparture: Int32Array
   /** Positions priced and tails compared so far. */
   moves: number
   temperature: number
@@ -30,6 +29,8 @@ export interface RoutingKernel {
   insertionPrice: number
   openKind: number
   readonly swap: TailSwap
+  readonly richPrice: RichPrice
+  /** Set last, since it captures the rest. */
   granularPosition: (u: number) => number
 }
 
@@ -53,9 +54,9 @@ export function createKernel(problem: RoutingProblem, seed: number): RoutingKern
     orders: createInsertionOrders(facts, openings),
     random: createRandom(seed),
     credit: insertionCredits(facts),
-    trialDeparture: new Int32Array(1 << facts.breaks.layerShift),
     moves: 0, temperature: 0, ruinCentre: 0, emptiedVisit: -1, insertionPrice: 0, openKind: -1,
     swap: { a: 0, p: 0, u: 0, b: 0, v: 0, x: 0 },
+    richPrice: createRichPrice(state),
     granularPosition: () => -1,
   }
   kernel.granularPosition = createGranularScan(kernel)

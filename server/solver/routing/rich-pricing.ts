@@ -1,0 +1,158 @@
+/** Exact price of an insertion under every rule of the contract, for problems that need more than arcs, one window and a load. */
+import { noUpperBound } from './problem.ts'
+import { depart, endArrival, endPrice, reaches, setLeg } from './route-layers.ts'
+import { priceTimeline } from './route-timeline.ts'
+import type { RouteState } from './route-state.ts'
+import type { RoutingFacts } from './routing-facts.ts'
+import { never, startOf } from './start-ranges.ts'
+
+/** Price of inserting u behind p, given its `extra` price in arcs; Infinity when it cannot be. Compatibility is the caller's. */
+export type RichPrice = (u: number, p: number, extra: number) => number
+
+/** Made once per state, so that V8 compiles its arrays in as constants. */
+export function createRichPrice(state: RouteState): RichPrice {
+  const { facts, next, load, travel, arcSeconds, routeOf } = state
+  const { problem, breaks, placeCount, shiftCount, visitCount, hasTravelLimit, demand, capacity, isPinned, leavePlace, arrivePlace, maxLeg } = facts
+  const { assignmentPrice, maxTravelSeconds, softTravelSeconds, softTravelSecondPrice } = problem
+  return (u, p, extra) => {
+    const r = routeOf[p]!
+    const x = next[p]!
+    if (load[r]! + demand[u]! > capacity[r]!) return Infinity
+    // Nothing goes inside a pinned prefix.
+    if (x < visitCount && isPinned[x]) return Infinity
+    if (breaks.hasPlace[r]) return simulatedPrice(state, u, p)
+    const secondsIn = facts.seconds[leavePlace[p]! * placeCount + arrivePlace[u]!]!
+    const secondsOut = facts.seconds[leavePlace[u]! * placeCount + arrivePlace[x]!]!
+    if (secondsIn > maxLeg[r]! || secondsOut > (x < visitCount ? maxLeg[r]! : noUpperBound - 1)) return Infinity
+    let price = extra + assignmentPrice[u * shiftCount + r]!
+    if (hasTravelLimit[r]) {
+      const longer = travel[r]! + secondsIn + secondsOut - arcSeconds[p]!
+      if (longer > maxTravelSeconds[r]!) return Infinity
+      const limit = softTravelSeconds[r]!
+      price += ((longer > limit ? longer - limit : 0) - (travel[r]! > limit ? travel[r]! - limit : 0)) * softTravelSecondPrice[r]!
+    }
+    return breaks.layerCount[r] === 0
+      ? price + timesChange(state, u, p)
+      : layeredPrice(state, u, p, price)
+  }
+}
+
+function secondsBetween({ seconds, leavePlace, arrivePlace, placeCount }: RoutingFacts, from: number, to: number): number {
+  return seconds[leavePlace[from]! * placeCount + arrivePlace[to]!]!
+}
+
+/** `price` plus what the times of a route with breaks cost more with u behind p; Infinity when the breaks do not fit then. */
+function layeredPrice(state: RouteState, u: number, p: number, price: number): number {
+  const { facts, departure, latest, next, routeOf } = state
+  const { problem, breaks, visitCount, shiftCount, minStartTravel } = facts
+  const r = routeOf[p]!
+  const x = next[p]!
+  const row = u * facts.classCount + problem.durationClass[r]!
+  const trial = visitCount + shiftCount
+  state.leg.r = r
+  const leg = setLeg(state, p, u, secondsBetween(facts, p, u))
+  const secondsOut = secondsBetween(facts, u, x)
+  // Without breaks before u and with all of them before x is the most favourable case: mostly it fails, and that is all.
+  const leave = departure[p << breaks.layerShift]!
+  const start = startOf(facts.ranges, row, (leave > leg.earliestLeave ? leave : leg.earliestLeave) + leg.seconds, never)
+  const done = start + problem.serviceSeconds[row]!
+  if (start >= never || (done > minStartTravel[x]! ? done : minStartTravel[x]!) + secondsOut > latest[(x << breaks.layerShift) + breaks.layerCount[r]!]!) return Infinity
+  if (!depart(state, leg, trial) || !reaches(state, setLeg(state, trial, x, secondsOut))) return Infinity
+  if (!facts.isTimed[r]) return price
+  return facts.isEndTimed[r] ? price + endChange(state, p, trial) : simulatedPrice(state, u, p)
+}
+
+/** What the end of a route costs more when the stop behind p is headed for by `state.leg`, from row `trial`. */
+function endChange(state: RouteState, p: number, trial: number): number {
+  const { facts, next, departure, arcSeconds, leg } = state
+  const { layerCount, layerShift } = facts.breaks
+  const r = leg.r
+  const end = facts.visitCount + r
+  let row = trial
+  for (let w = next[p]!; w !== end; w = next[w]!) {
+    row = row === trial ? trial + 1 : trial
+    depart(state, leg, row)
+    let layer = layerCount[r]!
+    while (layer >= 0 && departure[(row << layerShift) + layer] === departure[(w << layerShift) + layer]) layer--
+    if (layer < 0) return 0
+    setLeg(state, row, next[w]!, arcSeconds[w]!)
+  }
+  const price = endPrice(facts, r, endArrival(state, leg))
+  if (state.freeCount[r]! > 0) return price - state.timelinePrice[r]!
+  return price - endPrice(facts, r, endArrival(state, setLeg(state, p, end, arcSeconds[p]!)))
+}
+
+/** Infinity when a route without breaks cannot keep its times with u behind p; else what its times cost more. */
+function timesChange(state: RouteState, u: number, p: number): number {
+  const { facts, departure, latest, next, routeOf } = state
+  const { problem, ranges, minStartTravel, visitCount, classCount } = facts
+  const layerShift = facts.breaks.layerShift
+  const r = routeOf[p]!
+  const x = next[p]!
+  const row = u * classCount + problem.durationClass[r]!
+  const secondsIn = secondsBetween(facts, p, u)
+  const secondsOut = secondsBetween(facts, u, x)
+  let leave = departure[p << layerShift]!
+  if (p >= visitCount && leave < problem.minFirstArrival[r]! - secondsIn) leave = problem.minFirstArrival[r]! - secondsIn
+  if (leave < minStartTravel[u]!) leave = minStartTravel[u]!
+  const arrival = leave + secondsIn
+  const start = startOf(ranges, row, arrival, never)
+  if (start >= never) return Infinity
+  const time = start + problem.serviceSeconds[row]!
+  if (x >= visitCount && time > problem.maxLastDeparture[r]!) return Infinity
+  const onward = time > minStartTravel[x]! ? time : minStartTravel[x]!
+  if (onward + secondsOut > latest[x << layerShift]!) return Infinity
+  if (!facts.isTimed[r]) return 0
+  const overdue = time - problem.softDueEnd[u]!
+  const own = (start - arrival) * problem.waitingSecondPrice + (overdue > 0 ? overdue * problem.softDueSecondPrice[u]! : 0)
+  return own + delayPrice(state, p, time, secondsOut)
+}
+
+/** What it costs more to head for the stop behind p at `time`, `seconds` away, instead of from p; stops early where nothing changes. */
+function delayPrice({ facts, departure, next, arcSeconds, routeOf }: RouteState, p: number, time: number, seconds: number): number {
+  const { problem, ranges, minStartTravel, visitCount, classCount } = facts
+  const layerShift = facts.breaks.layerShift
+  const waitingPrice = problem.waitingSecondPrice
+  const r = routeOf[p]!
+  const end = visitCount + r
+  let oldTime = departure[p << layerShift]!
+  let oldSeconds = arcSeconds[p]!
+  if (p === end && oldTime < problem.minFirstArrival[r]! - oldSeconds) oldTime = problem.minFirstArrival[r]! - oldSeconds
+  let newTime = time
+  let newSeconds = seconds
+  let change = 0
+  for (let w = next[p]!; w !== end; w = next[w]!) {
+    const row = w * classCount + problem.durationClass[r]!
+    const wanted = minStartTravel[w]!
+    const newArrival = (newTime > wanted ? newTime : wanted) + newSeconds
+    const oldArrival = (oldTime > wanted ? oldTime : wanted) + oldSeconds
+    newTime = startOf(ranges, row, newArrival, never) + problem.serviceSeconds[row]!
+    oldTime = departure[w << layerShift]!
+    change += (newTime - newArrival - oldTime + oldArrival) * waitingPrice
+    if (newTime === oldTime) return change
+    const due = problem.softDueEnd[w]!
+    change += ((newTime > due ? newTime - due : 0) - (oldTime > due ? oldTime - due : 0)) * problem.softDueSecondPrice[w]!
+    newSeconds = oldSeconds = arcSeconds[w]!
+  }
+  const lastLimit = problem.softLastDeparture[r]!
+  change += ((newTime > lastLimit ? newTime - lastLimit : 0) - (oldTime > lastLimit ? oldTime - lastLimit : 0)) * problem.softLastDepartureSecondPrice[r]!
+  const endLimit = problem.softEnd[r]!
+  const newEnd = newTime + newSeconds
+  const oldEnd = oldTime + oldSeconds
+  return change + ((newEnd > endLimit ? newEnd - endLimit : 0) - (oldEnd > endLimit ? oldEnd - endLimit : 0)) * problem.softEndSecondPrice[r]!
+}
+
+/** Price of inserting u by timing the whole route with it; Infinity when that is not feasible. */
+function simulatedPrice(state: RouteState, u: number, p: number): number {
+  const { next, routeOf, scratch } = state
+  const r = routeOf[p]!
+  const x = next[p]!
+  next[p] = u
+  next[u] = x
+  routeOf[u] = r
+  const price = priceTimeline(state, r)
+  next[p] = x
+  routeOf[u] = -1
+  if (!scratch.isFeasible) return Infinity
+  return price - (state.freeCount[r] === 0 ? state.baseRoutePrice[r]! : state.timelinePrice[r]!)
+}
