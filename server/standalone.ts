@@ -56,11 +56,8 @@ async function start(): Promise<RunningPlatform> {
   })
 }
 
-try {
-  const platform = await start()
-  console.log(`Planwright is running at ${platform.url}`)
-  console.log(`Sign in once with ${platform.createLoginUrl()}`)
-  console.log('Stop it with Ctrl-C.')
+/** The first signal stops in order, a second one at once. */
+function stopOnSignals(platform: RunningPlatform): void {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -75,6 +72,15 @@ try {
       )
     })
   }
+}
+
+try {
+  const platform = await start()
+  // Before anything is printed: whoever reads the address may stop us at once.
+  stopOnSignals(platform)
+  console.log(`Planwright is running at ${platform.url}`)
+  console.log(`Sign in once with ${platform.createLoginUrl()}`)
+  console.log('Stop it with Ctrl-C.')
 } catch (error) {
   console.error(error instanceof AppError ? error.message : error)
   process.exit(1)
