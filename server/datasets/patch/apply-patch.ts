@@ -25,6 +25,7 @@ export interface PatchChange {
   readonly places: number
 }
 
+/** The patched document, and what was done to it. */
 export interface PatchOutcome {
   /** Shares what was not changed with the given document, and values with the operations: not to be changed in place. */
   readonly document: unknown

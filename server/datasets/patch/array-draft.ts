@@ -14,8 +14,9 @@ const leastIndexedLength = 16
 /** Filters of one patch rarely name more; a bound keeps a patch from filling the memory with indexes. */
 const mostIndexes = 4
 
+/** Every change of the array goes through here, so that its indexes learn of it. */
 export class ArrayDraft {
-  /** The elements and holes. Changed through this class only, but for `replaceCopy`. */
+  /** The very array that stands in the document, with holes in it until it is settled. */
   readonly #elements: unknown[]
   readonly #budget: PatchBudget
   #indexes: FieldIndex[] = []

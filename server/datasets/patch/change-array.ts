@@ -4,6 +4,7 @@ import { PatchFault, shortened } from './patch-fault.ts'
 import type { KeySegment } from './patch-path.ts'
 import type { Step } from './step.ts'
 
+/** For messages: how long the array is. */
 export function lengthText(elements: readonly unknown[]): string {
   return elements.length === 1 ? 'the array has 1 element' : `the array has ${elements.length} elements`
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from './json-node.ts'
 import { PatchFault, shortened } from './patch-fault.ts'
 import type { Step } from './step.ts'
 
+/** Answers how many places were changed. */
 export function changeField(step: Step, object: JsonObject, field: string): number {
   const { op } = step.operation
   const isThere = Object.hasOwn(object, field)

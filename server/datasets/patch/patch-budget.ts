@@ -5,6 +5,7 @@
 import { maxPatchOperations } from '../../contract/patch.ts'
 import { PatchFault } from './patch-fault.ts'
 
+/** Bounds of one patch. */
 export interface PatchLimits {
   readonly operations: number
   /** Elements looked at by filters, values copied, changes made (each of these counts `changeSteps`). */
@@ -15,6 +16,7 @@ export interface PatchLimits {
   readonly depth: number
 }
 
+/** 50 million steps are about two seconds of processor time. */
 export const patchLimits: PatchLimits = Object.freeze({ operations: maxPatchOperations, steps: 50_000_000, bytes: 2_000_000_000, depth: 256 })
 
 /** A change costs about as much time as looking at this many elements. */
@@ -26,6 +28,7 @@ const shiftedPerStep = 32
 /** The document is measured when the patch has added this much; below that, the limit on documents is enough. */
 const unmeasuredBytes = 1_000_000
 
+/** Counts what a patch costs and throws a PatchFault when that is over the limits. */
 export class PatchBudget {
   readonly #limits: PatchLimits
   readonly #measureDocument: () => number

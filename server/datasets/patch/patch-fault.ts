@@ -1,9 +1,10 @@
 /** What can be wrong with one operation; `apply-patch.ts` adds which operation it was. */
 export class PatchFault extends Error {}
 
-/** Longest piece of a path in a message. */
+/** Characters of a path in a message. */
 const longestQuote = 200
 
+/** A path may be of any length; a message may not. */
 export function shortened(text: string): string {
   return text.length > longestQuote ? `${text.slice(0, longestQuote)}...` : text
 }
@@ -14,6 +15,7 @@ export function shortened(text: string): string {
  */
 const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
+/** `where` says what the name is, for the message. */
 export function refuseForbiddenName(name: string, where: string): void {
   if (forbiddenNames.has(name)) throw new PatchFault(`"${name}" is not allowed as ${where}. Use another name.`)
 }

@@ -32,6 +32,7 @@ interface ReadSegment {
   readonly end: number
 }
 
+/** `maxDepth` bounds segments and nested filter fields together. Throws a PatchFault. */
 export function parsePath(path: string, maxDepth: number): PathSegment[] {
   if (path !== '' && !path.startsWith('/')) throw new PatchFault('the path does not start with /. Put a / in front, or leave it empty for the whole document.')
   const segments: PathSegment[] = []

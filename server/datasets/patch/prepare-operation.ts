@@ -5,6 +5,7 @@ import type { PatchLimits } from './patch-budget.ts'
 import { PatchFault } from './patch-fault.ts'
 import { parsePath, type PathSegment } from './patch-path.ts'
 
+/** An operation with its path read and its value checked. */
 export interface PreparedOperation {
   readonly op: PatchOperation['op']
   readonly value: unknown
@@ -15,6 +16,7 @@ export interface PreparedOperation {
   readonly firstFilter: number
 }
 
+/** Throws a PatchFault when the operation is wrong whatever the document. */
 export function prepareOperation(operation: PatchOperation, limits: PatchLimits): PreparedOperation {
   const { op, path } = operation
   const segments = parsePath(path, limits.depth)
