@@ -184,6 +184,7 @@ describe('documents on a failing disk', () => {
     acknowledged = 2
     await documentFolder(documents.attemptFolder(id, 1, 1), 'attempt', disk.files).write('output', 3)
     await documents.adopt(id, documents.attemptFolder(id, 1, 1), ['output'])
+    wrecks.push({ disk: disk.crash(mode, 0), acknowledged: 3 })
     expect(wrecks.length).toBeGreaterThan(15)
     for (const wreck of wrecks) {
       const after = openDocuments('/data', wreck.disk.files)
