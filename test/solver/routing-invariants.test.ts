@@ -10,11 +10,11 @@ import { timeRoute } from '../../server/solver/routing/route-timing.ts'
 import { createKernel, type RoutingKernel } from '../../server/solver/routing/routing-kernel.ts'
 import { richProblem } from './rich-problem.ts'
 
-function startKernel(seed: number, size: { visits: number; shifts: number }): RoutingKernel {
+function startKernel(seed: number, size: { visits: number; shifts: number }, isComplete = true): RoutingKernel {
   const { problem, routes } = richProblem(seed, size)
   const kernel = createKernel(problem, seed)
   loadRoutes(kernel.state, routes)
-  completePlan(kernel, startCourse(kernel))
+  if (isComplete) completePlan(kernel, startCourse(kernel))
   kernel.temperature = 30
   return kernel
 }
@@ -68,7 +68,7 @@ function expectExactInsertions(kernel: RoutingKernel, hint: string): void {
         const p = position === 0 ? visitCount + r : route[position - 1]!
         const x = state.next[p]!
         const arcs = price[leavePlace[p]! * placeCount + arrivePlace[u]!]! + price[leavePlace[u]! * placeCount + arrivePlace[x]!]! - state.arcPrice[p]!
-        expect(kernel.richPrice(u, p, arcs), `${hint}: visit ${u} at ${position} of shift ${r} [${route}]`).toBe(fullInsertionPrice(problem, r, route, position, u))
+        expect(kernel.richPrice(u, p, arcs, Infinity), `${hint}: visit ${u} at ${position} of shift ${r} [${route}]`).toBe(fullInsertionPrice(problem, r, route, position, u))
       }
     }
   }
@@ -79,17 +79,18 @@ describe('routing state', () => {
     for (let seed = 0; seed < 230; seed++) {
       const kernel = startKernel(seed, { visits: 6 + (seed % 15), shifts: 1 + (seed % 5) })
       if (kernel.facts.freeVisits.length === 0) continue
-      for (let step = 0; step < 100; step++) {
+      for (let step = 0; step < 90; step++) {
         annealOnce(kernel)
         expectExactPrice(kernel, `seed ${seed} step ${step}`)
-        if (step % 3 === 0) expectExactLayers(kernel, `seed ${seed} step ${step}`)
+        if (step % 5 === 0) expectExactLayers(kernel, `seed ${seed} step ${step}`)
       }
     }
   })
 
   it('prices every insertion of an absent visit exactly, and finds it infeasible exactly when it is', () => {
     for (let seed = 1000; seed < 1300; seed++) {
-      const kernel = startKernel(seed, { visits: 14, shifts: 2 })
+      // Half of them from near empty plans, where many insertions are possible; half from full ones, where few are.
+      const kernel = startKernel(seed, { visits: 14, shifts: 2 }, seed % 2 === 0)
       if (kernel.facts.freeVisits.length === 0) continue
       for (let step = 0; step < 6; step++) {
         annealOnce(kernel)

@@ -60,7 +60,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       let extra = priceInto[from]! + price[to]! - arcPrice[p]!
       if (extra - credit >= best) continue
       if (isRich) {
-        extra = richPrice(u, p, extra)
+        extra = richPrice(u, p, extra, best + credit)
         if (extra >= best) continue
       } else {
         if (time < firstStart) time = firstStart
@@ -86,7 +86,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       let time = departure[p << layerShift]! + secondsInto[from]!
       if (time > lastStart) continue
       if (isRich) {
-        extra = richPrice(u, p, extra)
+        extra = richPrice(u, p, extra, best + credit)
         if (extra >= best) continue
       } else {
         if (time < firstStart) time = firstStart
@@ -143,7 +143,7 @@ function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
     kernel.moves++
     let extra = priceInto[from]! + price[to]! - arcPrice[p]!
     if (extra - kernel.credit[u]! < kernel.insertionPrice && time <= facts.lastStart[u]!) {
-      if (isRich) extra = richPrice(u, p, extra)
+      if (isRich) extra = richPrice(u, p, extra, kernel.insertionPrice + kernel.credit[u]!)
       else {
         if (time < facts.firstStart[u]!) time = facts.firstStart[u]!
         if (time + service + seconds[to]! > latest[x << layerShift]!) extra = Infinity

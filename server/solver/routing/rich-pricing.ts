@@ -1,20 +1,23 @@
 /** Exact price of an insertion under every rule of the contract, for problems that need more than arcs, one window and a load. */
-import { noUpperBound } from './problem.ts'
+import { noUpperBound, type RoutingProblem } from './problem.ts'
 import { depart, endArrival, endPrice, reaches, setLeg } from './route-layers.ts'
 import { priceTimeline } from './route-timeline.ts'
 import type { RouteState } from './route-state.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 import { never, startOf } from './start-ranges.ts'
 
-/** Price of inserting u behind p, given its `extra` price in arcs; Infinity when it cannot be. Compatibility is the caller's. */
-export type RichPrice = (u: number, p: number, extra: number) => number
+/**
+ * Price of inserting u behind p, given its `extra` price in arcs; Infinity when it cannot be, or when u's own price alone
+ * reaches `below`. Compatibility is the caller's.
+ */
+export type RichPrice = (u: number, p: number, extra: number, below: number) => number
 
 /** Made once per state, so that V8 compiles its arrays in as constants. */
 export function createRichPrice(state: RouteState): RichPrice {
   const { facts, next, load, travel, arcSeconds, routeOf } = state
-  const { problem, breaks, placeCount, shiftCount, visitCount, hasTravelLimit, demand, capacity, isPinned, leavePlace, arrivePlace, maxLeg } = facts
+  const { problem, breaks, placeCount, shiftCount, visitCount, hasTravelLimit, demand, capacity, isPinned, leavePlace, arrivePlace, maxLeg, isTimed, isEndTimed } = facts
   const { assignmentPrice, maxTravelSeconds, softTravelSeconds, softTravelSecondPrice } = problem
-  return (u, p, extra) => {
+  return (u, p, extra, below) => {
     const r = routeOf[p]!
     const x = next[p]!
     if (load[r]! + demand[u]! > capacity[r]!) return Infinity
@@ -31,9 +34,10 @@ export function createRichPrice(state: RouteState): RichPrice {
       const limit = softTravelSeconds[r]!
       price += ((longer > limit ? longer - limit : 0) - (travel[r]! > limit ? travel[r]! - limit : 0)) * softTravelSecondPrice[r]!
     }
-    return breaks.layerCount[r] === 0
-      ? price + timesChange(state, u, p)
-      : layeredPrice(state, u, p, price)
+    if (breaks.layerCount[r] === 0) return price + timesChange(state, u, p, below - price)
+    if (!layersFit(state, u, p, below - price)) return Infinity
+    if (!isTimed[r]) return price
+    return isEndTimed[r] ? price + endChange(state, p) : simulatedPrice(state, u, p)
   }
 }
 
@@ -41,8 +45,8 @@ function secondsBetween({ seconds, leavePlace, arrivePlace, placeCount }: Routin
   return seconds[leavePlace[from]! * placeCount + arrivePlace[to]!]!
 }
 
-/** `price` plus what the times of a route with breaks cost more with u behind p; Infinity when the breaks do not fit then. */
-function layeredPrice(state: RouteState, u: number, p: number, price: number): number {
+/** Whether a route with breaks can take u behind p, and u being late costs less than `below`; `state.leg` then leads on from u. */
+function layersFit(state: RouteState, u: number, p: number, below: number): boolean {
   const { facts, departure, latest, next, routeOf } = state
   const { problem, breaks, visitCount, shiftCount, minStartTravel } = facts
   const r = routeOf[p]!
@@ -56,15 +60,15 @@ function layeredPrice(state: RouteState, u: number, p: number, price: number): n
   const leave = departure[p << breaks.layerShift]!
   const start = startOf(facts.ranges, row, (leave > leg.earliestLeave ? leave : leg.earliestLeave) + leg.seconds, never)
   const done = start + problem.serviceSeconds[row]!
-  if (start >= never || (done > minStartTravel[x]! ? done : minStartTravel[x]!) + secondsOut > latest[(x << breaks.layerShift) + breaks.layerCount[r]!]!) return Infinity
-  if (!depart(state, leg, trial) || !reaches(state, setLeg(state, trial, x, secondsOut))) return Infinity
-  if (!facts.isTimed[r]) return price
-  return facts.isEndTimed[r] ? price + endChange(state, p, trial) : simulatedPrice(state, u, p)
+  if (start >= never || (done > minStartTravel[x]! ? done : minStartTravel[x]!) + secondsOut > latest[(x << breaks.layerShift) + breaks.layerCount[r]!]!) return false
+  if (facts.isTimed[r] && duePrice(problem, u, done) >= below) return false
+  return depart(state, leg, trial) && reaches(state, setLeg(state, trial, x, secondsOut))
 }
 
-/** What the end of a route costs more when the stop behind p is headed for by `state.leg`, from row `trial`. */
-function endChange(state: RouteState, p: number, trial: number): number {
+/** What the end of a route costs more when the stop behind p is reached by `state.leg` instead. */
+function endChange(state: RouteState, p: number): number {
   const { facts, next, departure, arcSeconds, leg } = state
+  const trial = leg.from
   const { layerCount, layerShift } = facts.breaks
   const r = leg.r
   const end = facts.visitCount + r
@@ -82,8 +86,8 @@ function endChange(state: RouteState, p: number, trial: number): number {
   return price - endPrice(facts, r, endArrival(state, setLeg(state, p, end, arcSeconds[p]!)))
 }
 
-/** Infinity when a route without breaks cannot keep its times with u behind p; else what its times cost more. */
-function timesChange(state: RouteState, u: number, p: number): number {
+/** What the times of a route without breaks cost more with u behind p; Infinity when they cannot be kept, or u alone costs `below`. */
+function timesChange(state: RouteState, u: number, p: number, below: number): number {
   const { facts, departure, latest, next, routeOf } = state
   const { problem, ranges, minStartTravel, visitCount, classCount } = facts
   const layerShift = facts.breaks.layerShift
@@ -103,8 +107,8 @@ function timesChange(state: RouteState, u: number, p: number): number {
   const onward = time > minStartTravel[x]! ? time : minStartTravel[x]!
   if (onward + secondsOut > latest[x << layerShift]!) return Infinity
   if (!facts.isTimed[r]) return 0
-  const overdue = time - problem.softDueEnd[u]!
-  const own = (start - arrival) * problem.waitingSecondPrice + (overdue > 0 ? overdue * problem.softDueSecondPrice[u]! : 0)
+  const own = (start - arrival) * problem.waitingSecondPrice + duePrice(problem, u, time)
+  if (own >= below) return Infinity
   return own + delayPrice(state, p, time, secondsOut)
 }
 
@@ -140,6 +144,10 @@ function delayPrice({ facts, departure, next, arcSeconds, routeOf }: RouteState,
   const newEnd = newTime + newSeconds
   const oldEnd = oldTime + oldSeconds
   return change + ((newEnd > endLimit ? newEnd - endLimit : 0) - (oldEnd > endLimit ? oldEnd - endLimit : 0)) * problem.softEndSecondPrice[r]!
+}
+
+function duePrice({ softDueEnd, softDueSecondPrice }: RoutingProblem, u: number, done: number): number {
+  return done > softDueEnd[u]! ? (done - softDueEnd[u]!) * softDueSecondPrice[u]! : 0
 }
 
 /** Price of inserting u by timing the whole route with it; Infinity when that is not feasible. */

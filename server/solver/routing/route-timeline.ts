@@ -131,7 +131,7 @@ function target(facts: RoutingFacts, to: number, r: number, a: number, b: number
 
 /** Arrival at stop k when the stop before it ends at `time`, with the breaks a .. b - 1 on the way; `never` when they are late. */
 function drive(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: number, time: number, a: number, b: number): number {
-  const { problem, seconds, placeCount } = facts
+  const { problem, seconds, placeCount, breaks } = facts
   const { breakFrom, breakPlace, breakMinStart, breakMaxStart, breakSeconds } = problem
   const p = scratch.stops[k - 1]!
   const v = scratch.stops[k]!
@@ -139,6 +139,14 @@ function drive(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: numb
   let place = facts.leavePlace[p]!
   let now = time > facts.minStartTravel[v]! ? time : facts.minStartTravel[v]!
   if (k === 1 && v < facts.visitCount) now = Math.max(now, problem.minFirstArrival[r]! - seconds[place * placeCount + to]!)
+  if (!breaks.hasPlace[r]) {
+    const arc = place * placeCount + to
+    const span = breaks.from[r]! + a * (breaks.layerCount[r]! + 1) + b
+    scratch.seconds = scratch.lastDrive = seconds[arc]!
+    scratch.meters = problem.travelMeters[arc]!
+    if (now > breaks.limit[span]! || seconds[arc]! >= noUpperBound) return never
+    return Math.min(never, Math.max(now + seconds[arc]!, breaks.floor[span]!) + breaks.seconds[span]!)
+  }
   let heading = target(facts, to, r, a, b)
   let remaining = seconds[place * placeCount + heading]!
   scratch.seconds = scratch.lastDrive = remaining
@@ -169,12 +177,18 @@ function drive(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: numb
  * arrival where the current drive leads, had no further break been taken.
  */
 function latestLeave(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: number, a: number, b: number): number {
-  const { problem, seconds, placeCount } = facts
+  const { problem, seconds, placeCount, breaks } = facts
   const { breakFrom, breakPlace, breakMinStart, breakMaxStart, breakSeconds } = problem
   const v = scratch.stops[k]!
   let heading = facts.arrivePlace[v]!
   let arrival = scratch.latest[k * scratch.width + b]!
   let clock = arrival
+  if (!breaks.hasPlace[r]) {
+    const span = breaks.from[r]! + a * (breaks.layerCount[r]! + 1) + b
+    if (breaks.floor[span]! + breaks.seconds[span]! > arrival) return -never
+    const leave = Math.min(breaks.limit[span]!, arrival - breaks.seconds[span]! - seconds[facts.leavePlace[scratch.stops[k - 1]!]! * placeCount + heading]!)
+    return facts.minStartTravel[v]! > leave ? -never : leave
+  }
   for (let i = b - 1; i >= a; i--) {
     const k = breakFrom[r]! + i
     if (breakPlace[k] !== anywhere) {
