@@ -2,6 +2,9 @@
 import { join } from 'node:path'
 import { aboutMeRoute, apiKeyRoutes } from './api-keys/api-key-routes.ts'
 import { createApiKeyService } from './api-keys/api-key-service.ts'
+import { configurationProfileRoutes } from './configuration-profiles/profile-routes.ts'
+import { createConfigurationProfiles, type ConfigurationProfileService } from './configuration-profiles/profile-service.ts'
+import { createResolveConfiguration } from './configuration-profiles/resolve-configuration.ts'
 import { createDatasetActions } from './datasets/dataset-actions.ts'
 import { createDatasetChecks } from './datasets/dataset-checks.ts'
 import { createDatasetHub } from './datasets/dataset-hub.ts'
@@ -86,10 +89,11 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   try {
     await prepareFirstTenant(database, clock)
     const sessionSecret = randomBase62(43)
-    const datasets = await startDatasets(options, database)
+    const profiles = createConfigurationProfiles({ database, clock })
+    const datasets = await startDatasets(options, { database, profiles })
     const sessions = createSessionService({ database, clock, localToken: sessionSecret })
     const apiKeys = createApiKeyService({ database, clock, modelIds: (options.models ?? planningModels).map(({ id }) => id), tenantName: (id) => tenantNameOf(database, id) })
-    const listening = await startHttp(options, { datasets, sessions, apiKeys }).catch(async (error: unknown) => {
+    const listening = await startHttp(options, { datasets, profiles, sessions, apiKeys }).catch(async (error: unknown) => {
       await datasets.close()
       throw error
     })
@@ -114,10 +118,11 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
 type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>
 
 /** Datasets and their solving, wired to each other, and everything unfinished going on. */
-async function startDatasets(options: PlatformOptions, database: OpenDatabase) {
+async function startDatasets(options: PlatformOptions, { database, profiles }: { database: OpenDatabase; profiles: ConfigurationProfileService }) {
   const { dataFolder, clock, logger, travel, workerHost: host, workerLimits: limits, slots } = options
   const uploadsFolder = join(dataFolder, 'uploads')
   const travelCacheFolder = join(dataFolder, 'travel-cache')
+  const resolveConfiguration = createResolveConfiguration(profiles)
   const bodyLimits = options.bodyLimits ? { bodyLimits: options.bodyLimits } : {}
   const documents = openDocuments(dataFolder)
   await sweepDatasets({ database, documents, uploadsFolder, logger })
@@ -129,11 +134,11 @@ async function startDatasets(options: PlatformOptions, database: OpenDatabase) {
   const runs = createDatasetRuns({ database, documents, life, log, history, clock })
   const queue = createSolveQueue({ host, limits, datasets: runs, slots, dataFolder, travel, travelCacheFolder, logger })
   const checks = createDatasetChecks({ life, log, lane, queue, dataFolder, travel, travelCacheFolder, logger })
-  const submit = createSubmitDataset({ life, documents, lane, checks, clock, dataFolder, uploadsFolder, ...bodyLimits })
+  const submit = createSubmitDataset({ life, documents, lane, checks, clock, dataFolder, uploadsFolder, resolveConfiguration, ...bodyLimits })
   const service = createDatasetService({ database, documents, life, log, history, hub, queue, submit })
   const actions = createDatasetActions({ datasets: service, life, checks, clock })
   const questions = createPlanQuestions({ datasets: service, lane, queue, dataFolder, uploadsFolder, travel, travelCacheFolder, ...bodyLimits })
-  const derive = createDeriveDataset({ datasets: service, life, documents, lane, checks, clock, dataFolder, travel, travelCacheFolder })
+  const derive = createDeriveDataset({ datasets: service, life, documents, lane, checks, clock, dataFolder, resolveConfiguration, travel, travelCacheFolder })
   const idempotency = createIdempotency({ database, clock })
   await idempotency.removeExpired()
   const recovered = await recoverDatasets({ database, life, log, checks })
@@ -151,15 +156,16 @@ async function startDatasets(options: PlatformOptions, database: OpenDatabase) {
 
 interface Features {
   readonly datasets: Awaited<ReturnType<typeof startDatasets>>
+  readonly profiles: ConfigurationProfileService
   readonly sessions: ReturnType<typeof createSessionService>
   readonly apiKeys: ReturnType<typeof createApiKeyService>
 }
 
-function startHttp(options: PlatformOptions, { datasets, sessions, apiKeys }: Features): Promise<Listening> {
+function startHttp(options: PlatformOptions, { datasets, profiles, sessions, apiKeys }: Features): Promise<Listening> {
   const authenticators = { apiKey: apiKeys.authenticate, session: sessions.session, bearer: sessions.localAdministrator, watchKey: apiKeys.watch }
-  const platformRoutes = [...apiKeyRoutes(apiKeys), ...modelRoutes(options.models ?? planningModels), ...sessionRoutes(sessions)]
-  const aboutMe = aboutMeRoute(apiKeys)
   const models = options.models ?? planningModels
+  const platformRoutes = [...apiKeyRoutes(apiKeys), ...modelRoutes(models), ...configurationProfileRoutes(profiles, models), ...sessionRoutes(sessions)]
+  const aboutMe = aboutMeRoute(apiKeys)
   const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.features), demo: demoDataRoutes([model], options.clock) }))
   const described: DescribedApi[] = [
     ...modelApis.map(({ model, own, demo }) => describeModel(model, [...own, ...demo, aboutMe])),

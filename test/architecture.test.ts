@@ -26,7 +26,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-const features = ['api-keys', 'datasets', 'demo-data', 'members', 'models-catalogue', 'solving', 'tenants']
+const features = ['api-keys', 'configuration-profiles', 'datasets', 'demo-data', 'members', 'models-catalogue', 'solving', 'tenants']
 const feature = new RegExp(`^server/(${features.join('|')})/`)
 
 /**
@@ -38,15 +38,17 @@ const rules: readonly { readonly part: RegExp; readonly mayImport: readonly RegE
   // Contracts check durations and the like with the same functions the server uses.
   { part: /^server\/contract\//, mayImport: [/^server\/(contract|foundation)\//] },
   { part: /^server\/solver\//, mayImport: [/^server\/(solver|foundation)\//] },
+  { part: /^server\/json-patch\//, mayImport: [/^server\/(contract|foundation)\//] },
   { part: /^server\/travel\//, mayImport: [/^server\/(travel|foundation)\//] },
   // Table types name the enums of the contract.
   { part: /^server\/storage\//, mayImport: [/^server\/(storage|foundation|contract)\//] },
   { part: /^server\/http\//, mayImport: [/^server\/(http|foundation|contract)\//] },
   { part: /^server\/models\/[^/]+\.ts$/, mayImport: [/^server\/(models|solver|travel|contract|foundation)\//] },
   { part: /^server\/models\/[^/]+\//, mayImport: [/^server\/(solver|travel|contract|foundation)\//, /^server\/models\/(constraint|planning-model)\.ts$/] },
-  { part: /^server\/solving\//, mayImport: [/^server\/(solving|models|solver|travel|storage|contract|foundation)\//] },
+  { part: /^server\/solving\//, mayImport: [/^server\/(solving|models|solver|travel|storage|json-patch|contract|foundation)\//] },
   { part: /^server\/datasets\//, mayImport: [/^server\/(datasets|http|models|solver|travel|storage|contract|foundation)\//, /^server\/solving\/(dataset-port|check-lane|perform-command|solve-queue|worker\/[\w-]+)\.ts$/] },
   { part: /^server\/(api-keys|members|tenants)\//, mayImport: [/^server\/(http|storage|contract|foundation)\//] },
+  { part: /^server\/configuration-profiles\//, mayImport: [/^server\/(http|models|storage|contract|foundation)\//] },
   { part: /^server\/(demo-data|models-catalogue)\//, mayImport: [/^server\/(http|models|contract|foundation)\//] },
   { part: /^server\/command-line\//, mayImport: [/^server\/(command-line|contract|foundation)\//, /^server\/runtime-file\.ts$/] },
   { part: /^electron\/preload\//, mayImport: [/^electron\/(preload\/|channels\.ts$)/] },
@@ -106,7 +108,7 @@ describe('imports', () => {
 
   test('reach every feature folder that exists', () => {
     const folders = new Set(sources.filter((file) => file.startsWith('server/') && file.split('/').length > 2).map((file) => folderOf(file, 2)))
-    const named = ['foundation', 'contract', 'solver', 'travel', 'storage', 'http', 'models', 'command-line', ...features].map((name) => `server/${name}`)
+    const named = ['foundation', 'contract', 'solver', 'travel', 'storage', 'json-patch', 'http', 'models', 'command-line', ...features].map((name) => `server/${name}`)
     expect([...folders].filter((folder) => !named.includes(folder))).toEqual([])
     expect(sources.some((file) => feature.test(file))).toBe(true)
   })

@@ -1,10 +1,11 @@
 /** `config` of a submission (decisions, section 4): how to run, and the model's overrides. */
 import { z } from 'zod'
 import { durationSeconds, isDuration } from '../foundation/iso-duration.ts'
+import { asSent } from './as-sent.ts'
 import { datasetName, datasetTags } from './dataset.ts'
 
 /** null means absent everywhere: real clients send it. */
-const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
+export const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined).optional()
 
 const positiveDuration = z
   .string()
@@ -32,10 +33,10 @@ export const runConfiguration = z.strictObject({
 })
 
 /** `overrides` is the model's own schema. */
-export function configurationOf<Overrides extends z.ZodType>(overrides: Overrides) {
+export function configurationOf(overrides: z.ZodType) {
   return z.strictObject({
     run: optional(runConfiguration),
-    model: optional(z.strictObject({ overrides: optional(overrides) })),
+    model: optional(z.strictObject({ overrides: optional(asSent(overrides)) })),
     resourcesConfiguration: optional(z.unknown().describe('Accepted and ignored: read-only in the reference service')),
     mapsConfiguration: optional(z.unknown().describe('Accepted and ignored: read-only in the reference service')),
   })

@@ -28,7 +28,7 @@ export function datasetRoutes(model: PlanningModel, { datasets, actions, questio
   const routes = [
     ...issueTypeRoutes(model),
     ...lifecycleRoutes(model, datasets, idempotency),
-    ...deriveRoutes(model, derive),
+    ...deriveRoutes(model, derive, idempotency),
     ...actionRoutes(model, datasets, actions),
     ...questionRoutes(model, questions),
     ...descriptionRoutes(model, datasets),

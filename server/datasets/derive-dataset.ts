@@ -1,5 +1,6 @@
 /** Datasets derived from another: the same input run again, or with its plan written in, or patched. Their parent is kept. */
 import type { Configuration } from '../contract/configuration.ts'
+import { withoutNameAndTags } from '../contract/merge-configurations.ts'
 import type { PatchOperation } from '../contract/patch.ts'
 import { solvingStatuses } from '../contract/status.ts'
 import { AppError } from '../foundation/app-error.ts'
@@ -13,7 +14,9 @@ import type { DatasetChecks } from './dataset-checks.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetRow } from './dataset-repository.ts'
 import type { DatasetKey, DatasetService } from './dataset-service.ts'
+import type { Attempt } from './idempotency/attempt.ts'
 import { newDatasetRow, type SubmissionOptions } from './new-dataset-row.ts'
+import type { ResolveConfiguration } from './resolve-configuration.ts'
 
 export interface Derivation {
   readonly parent: DatasetKey
@@ -23,6 +26,7 @@ export interface Derivation {
   /** What the request says; what it leaves open is as in the parent. */
   readonly configuration: Configuration
   readonly patch?: readonly PatchOperation[]
+  readonly attempt: Attempt
 }
 
 /** Throws STATUS_CONFLICT or DOCUMENT_NOT_FOUND when the parent has no plan to start from, PATCH_INVALID for a bad patch. */
@@ -36,22 +40,24 @@ export interface DeriveServices {
   readonly checks: DatasetChecks
   readonly clock: Clock
   readonly dataFolder: string
+  readonly resolveConfiguration: ResolveConfiguration
   readonly travel: TravelSettings
   readonly travelCacheFolder: string
 }
 
 export function createDeriveDataset(services: DeriveServices): DeriveDataset {
-  const { datasets, life, documents, lane, checks, clock, dataFolder, travel, travelCacheFolder } = services
-  return async ({ parent: key, select, options, configuration, patch }) => {
+  const { datasets, life, documents, lane, checks, clock, dataFolder, travel, travelCacheFolder, resolveConfiguration } = services
+  return async ({ parent: key, select, options, configuration: request, patch, attempt }) => {
     const parent = await datasets.find(key)
     if (select === 'SOLVED') await requirePlan(parent, documents)
     const id = newId()
     const job = { datasetId: parent.id, modelId: parent.model_id, dataFolder, overrides: undefined, travel, travelCacheFolder }
     await performCommand(lane, { kind: 'derive', job, newDatasetId: id, fromOutput: select === 'SOLVED', ...(patch ? { patch } : {}) })
-    const inherited = inheritConfiguration(configuration, JSON.parse(parent.config_json) as Configuration)
     try {
+      const inherited = withoutNameAndTags(JSON.parse(parent.config_json) as Configuration)
+      const configuration = await resolveConfiguration({ tenantId: key.tenantId, model: key.model, configurationId: options.configurationId, request, parent: inherited })
       const name = options.name ?? configuration.run?.name
-      const row = await life.create(newDatasetRow({ id, tenantId: key.tenantId, model: key.model, name, options, configuration: inherited, now: clock.now().toISOString(), parent }))
+      const row = await life.create(newDatasetRow({ id, tenantId: key.tenantId, model: key.model, name, options, configuration, now: clock.now().toISOString(), parent }), attempt.created)
       checks.begin(row)
       return row
     } catch (error) {
@@ -68,16 +74,4 @@ async function requirePlan(parent: DatasetRow, documents: Documents): Promise<vo
   if (!(await documents.exists(parent.id, 'output'))) {
     throw new AppError('DOCUMENT_NOT_FOUND', `The dataset ${parent.id} has no plan: its status is ${parent.status}. Derive with select=UNSOLVED.`)
   }
-}
-
-/** Field by field, the request wins; a request that names any termination limit names them all. Name and tags are a dataset's own. */
-export function inheritConfiguration(request: Configuration, parent: Configuration): Configuration {
-  const { name: _name, tags: _tags, ...inheritedRun } = parent.run ?? {}
-  const parentOverrides = (parent.model?.overrides ?? {}) as Record<string, unknown>
-  const overrides = (request.model?.overrides ?? {}) as Record<string, unknown>
-  return { run: { ...inheritedRun, ...defined(request.run ?? {}) } as Configuration['run'], model: { overrides: { ...parentOverrides, ...defined(overrides) } } }
-}
-
-function defined(values: object): object {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }

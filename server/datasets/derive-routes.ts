@@ -4,10 +4,10 @@ import { configurationOf } from '../contract/configuration.ts'
 import { datasetMetadata } from '../contract/dataset.ts'
 import { errorBody } from '../contract/error.ts'
 import { patchRequestOf } from '../contract/patch.ts'
-import { defineRoute, Reply, type Route } from '../http/route.ts'
+import { defineRoute, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
-import { metadataOf } from './dataset-metadata.ts'
 import type { DeriveDataset } from './derive-dataset.ts'
+import type { Idempotency } from './idempotency/answer-once.ts'
 import { permissionsOf } from './permission-table.ts'
 import { datasetKey, errors, idParams, resourcePath, submissionQuery } from './route-parts.ts'
 
@@ -20,17 +20,14 @@ const responses = {
   410: { description: 'The parent is in the bin', schema: errorBody },
 }
 
-export function deriveRoutes(model: PlanningModel, derive: DeriveDataset): Route[] {
-  return [fromInputRoute(model, derive), fromPatchRoute(model, derive), newRunRoute(model, derive)]
+export function deriveRoutes(model: PlanningModel, derive: DeriveDataset, idempotency: Idempotency): Route[] {
+  return [fromInputRoute(model, derive, idempotency), fromPatchRoute(model, derive, idempotency), newRunRoute(model, derive, idempotency)]
 }
-
-const accepted = (model: PlanningModel, row: Parameters<typeof metadataOf>[0]) =>
-  new Reply(202, { kind: 'json', value: metadataOf(row) }, { Location: resourcePath(model, `/${row.id}`) })
 
 const selectOf = (byDefault: 'SOLVED' | 'UNSOLVED') =>
   z.enum(['SOLVED', 'UNSOLVED']).default(byDefault).describe('UNSOLVED takes the input as it was sent, SOLVED with its best plan written in')
 
-function fromInputRoute(model: PlanningModel, derive: DeriveDataset): Route {
+function fromInputRoute(model: PlanningModel, derive: DeriveDataset, idempotency: Idempotency): Route {
   return defineRoute({
     method: 'post',
     path: resourcePath(model, '/{id}/from-input'),
@@ -40,17 +37,18 @@ function fromInputRoute(model: PlanningModel, derive: DeriveDataset): Route {
     description: 'Makes a new dataset from the input of this one. The body, where there is one, is a configuration; what it leaves open is as in this dataset.',
     access: { by: 'apiKey', anyOf: permissionsOf('post', `${dataset}/from-input`) },
     params: idParams,
+    isIdempotent: true,
     query: submissionQuery.extend({ select: selectOf('UNSOLVED') }),
     body: { kind: 'json', schema: configurationOf(model.schema.overrides), optional: true },
     responses,
-    async handle(request) {
+    handle(request) {
       const { select, ...options } = request.query
-      return accepted(model, await derive({ parent: datasetKey(model, request), select, options, configuration: request.body ?? {} }))
+      return idempotency.answerOnce(model, request, (attempt) => derive({ parent: datasetKey(model, request), select, options, configuration: request.body ?? {}, attempt }))
     },
   })
 }
 
-function fromPatchRoute(model: PlanningModel, derive: DeriveDataset): Route {
+function fromPatchRoute(model: PlanningModel, derive: DeriveDataset, idempotency: Idempotency): Route {
   return defineRoute({
     method: 'post',
     path: resourcePath(model, '/{id}/from-patch'),
@@ -60,18 +58,19 @@ function fromPatchRoute(model: PlanningModel, derive: DeriveDataset): Route {
     description: 'Makes a new dataset from the input of this one, with its best plan written in unless select=UNSOLVED, after applying the patch: add, remove and replace on JSON pointers with [field=value] filters, in order, all or nothing. The way to react while a plan is carried out.',
     access: { by: 'apiKey', anyOf: permissionsOf('post', `${dataset}/from-patch`) },
     params: idParams,
+    isIdempotent: true,
     query: submissionQuery.extend({ select: selectOf('SOLVED') }),
     body: { kind: 'json', schema: patchRequestOf(configurationOf(model.schema.overrides)) },
     responses,
-    async handle(request) {
+    handle(request) {
       const { select, ...options } = request.query
       const { config, patch } = request.body
-      return accepted(model, await derive({ parent: datasetKey(model, request), select, options, configuration: config ?? {}, patch }))
+      return idempotency.answerOnce(model, request, (attempt) => derive({ parent: datasetKey(model, request), select, options, configuration: config ?? {}, patch, attempt }))
     },
   })
 }
 
-function newRunRoute(model: PlanningModel, derive: DeriveDataset): Route {
+function newRunRoute(model: PlanningModel, derive: DeriveDataset, idempotency: Idempotency): Route {
   return defineRoute({
     method: 'post',
     path: resourcePath(model, '/{id}/new-run'),
@@ -81,11 +80,12 @@ function newRunRoute(model: PlanningModel, derive: DeriveDataset): Route {
     description: 'The same as from-input with select=SOLVED and operation=SOLVE (older address).',
     access: { by: 'apiKey', anyOf: permissionsOf('post', `${dataset}/new-run`) },
     params: idParams,
+    isIdempotent: true,
     body: { kind: 'json', schema: configurationOf(model.schema.overrides), optional: true },
     responses,
-    async handle(request) {
+    handle(request) {
       const options = { operation: 'SOLVE', priority: 5, tags: [] } as const
-      return accepted(model, await derive({ parent: datasetKey(model, request), select: 'SOLVED', options, configuration: request.body ?? {} }))
+      return idempotency.answerOnce(model, request, (attempt) => derive({ parent: datasetKey(model, request), select: 'SOLVED', options, configuration: request.body ?? {}, attempt }))
     },
   })
 }

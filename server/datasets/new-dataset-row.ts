@@ -7,6 +7,7 @@ import type { DatasetRow } from './dataset-repository.ts'
 /** What the query of a submission or derivation says. */
 export interface SubmissionOptions {
   readonly name?: string | undefined
+  readonly configurationId?: string | undefined
   readonly operation: OperationOnPost
   readonly priority: number
   readonly tags: readonly string[]

@@ -19,6 +19,7 @@ export function repeatable<Item extends z.ZodType>(item: Item) {
 export const submissionQuery = z.strictObject({
   name: datasetName.optional().describe('Name of the dataset; config.run.name wins over it'),
   operation: operationOnPost.default('SOLVE').describe('NONE validates and computes score and KPIs, without solving'),
+  configurationId: z.string().trim().min(1).max(255).optional().describe('Configuration profile by id or name; the default one of the model when absent. What the request itself says wins'),
   priority: z.coerce.number().int().min(0).max(10).default(5).describe('Place in the solve queue: 0 lowest, 10 highest'),
   tags: repeatable(z.string().trim().min(1).max(255)).describe('Labels, added to those of config.run.tags; repeatable'),
 })

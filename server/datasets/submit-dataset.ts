@@ -2,7 +2,7 @@
  * A submission: the body goes to a file as it arrives, a worker splits it, the configuration is checked, and the dataset
  * is acknowledged once its documents and its row are on the disk. Bad input leaves nothing behind.
  */
-import { configurationOf } from '../contract/configuration.ts'
+import { configurationOf, type Configuration } from '../contract/configuration.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId } from '../foundation/ids.ts'
@@ -16,6 +16,7 @@ import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetRow } from './dataset-repository.ts'
 import type { Attempt } from './idempotency/attempt.ts'
 import { newDatasetRow, type SubmissionOptions } from './new-dataset-row.ts'
+import type { ResolveConfiguration } from './resolve-configuration.ts'
 import { withUpload, type Upload, type UploadOptions } from './upload.ts'
 
 export interface Submission {
@@ -33,6 +34,7 @@ export interface SubmitServices extends UploadOptions {
   readonly checks: DatasetChecks
   readonly clock: Clock
   readonly dataFolder: string
+  readonly resolveConfiguration: ResolveConfiguration
 }
 
 export type SubmitDataset = (submission: Submission) => Promise<DatasetRow>
@@ -53,17 +55,20 @@ export function createSubmitDataset(services: SubmitServices): SubmitDataset {
   }
 }
 
-async function keep(id: string, submission: Submission, configText: string | undefined, { life, documents, clock }: SubmitServices): Promise<DatasetRow> {
+async function keep(id: string, submission: Submission, configText: string | undefined, services: SubmitServices): Promise<DatasetRow> {
+  const { tenantId, model, options, attempt } = submission
   try {
-    const configuration = readConfiguration(configText, submission.model)
-    return await life.create(newDatasetRow({ id, tenantId: submission.tenantId, model: submission.model, name: configuration.run?.name ?? submission.options.name, options: submission.options, configuration, now: clock.now().toISOString() }), submission.attempt.created)
+    const request = readConfiguration(configText, model)
+    const configuration = await services.resolveConfiguration({ tenantId, model, configurationId: options.configurationId, request })
+    const name = configuration.run?.name ?? options.name
+    return await services.life.create(newDatasetRow({ id, tenantId, model, name, options, configuration, now: services.clock.now().toISOString() }), attempt.created)
   } catch (error) {
-    await documents.remove(id)
+    await services.documents.remove(id)
     throw error
   }
 }
 
-function readConfiguration(text: string | undefined, model: PlanningModel) {
+function readConfiguration(text: string | undefined, model: PlanningModel): Configuration {
   const value = text === undefined ? {} : ((JSON.parse(text) as unknown) ?? {})
   const parsed = configurationOf(model.schema.overrides).safeParse(value)
   if (parsed.success) return parsed.data

@@ -1,0 +1,102 @@
+/** Configuration profiles of a tenant and model: kept, one of them the default. */
+import type { Kysely } from 'kysely'
+import type { ConfigurationProfile, ConfigurationProfileDraft } from '../contract/configuration-profile.ts'
+import { AppError } from '../foundation/app-error.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { newId } from '../foundation/ids.ts'
+import type { PlanningModel } from '../models/planning-model.ts'
+import type { Database } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
+import { profileCards } from './profile-card.ts'
+import { deleteProfile, insertProfile, listProfiles, setDefaultProfile, updateProfile, type ProfileRow, type ProfileSpace } from './profile-repository.ts'
+import { checkModelConfiguration, checkName, checkNotStandard, checkRoom, chosenDefault } from './profile-rules.ts'
+
+/** The profiles a call is about. */
+export interface ProfileShelf {
+  readonly tenantId: string
+  readonly model: PlanningModel
+}
+
+export interface ConfigurationProfileService {
+  /** The Standard profile, then the others by name. */
+  list(shelf: ProfileShelf): Promise<ConfigurationProfile[]>
+  /** Throws CONFIGURATION_PROFILE_NOT_FOUND. */
+  read(shelf: ProfileShelf, id: string): Promise<ConfigurationProfile>
+  create(shelf: ProfileShelf, draft: ConfigurationProfileDraft): Promise<ConfigurationProfile>
+  replace(shelf: ProfileShelf, id: string, draft: ConfigurationProfileDraft): Promise<ConfigurationProfile>
+  /** Resolves to the profiles that remain; the Standard profile takes over from a default that goes. */
+  remove(shelf: ProfileShelf, id: string): Promise<ConfigurationProfile[]>
+}
+
+export function createConfigurationProfiles({ database, clock }: { readonly database: Database; readonly clock: Clock }): ConfigurationProfileService {
+  const list = async (shelf: ProfileShelf) => profileCards(await database.read((db) => listProfiles(db, spaceOf(shelf))))
+  const read = async (shelf: ProfileShelf, id: string) => (await list(shelf)).find((profile) => profile.id === id) ?? notFound(shelf, id)
+
+  return {
+    list,
+    read,
+    async create(shelf, draft) {
+      checkModelConfiguration(shelf.model, draft)
+      const id = newId()
+      await database.write(async (db) => {
+        const rows = await listProfiles(db, spaceOf(shelf))
+        checkRoom(rows)
+        checkName(draft.name, rows)
+        await insertProfile(db, { id, tenant_id: shelf.tenantId, model_id: shelf.model.id, is_default: 0, ...contentOf(draft, clock) })
+        await chooseDefault(db, { space: spaceOf(shelf), id, draft })
+      })
+      return read(shelf, id)
+    },
+    async replace(shelf, id, draft) {
+      checkNotStandard(id)
+      checkModelConfiguration(shelf.model, draft)
+      await database.write(async (db) => {
+        const rows = await listProfiles(db, spaceOf(shelf))
+        if (!rows.some((row) => row.id === id)) notFound(shelf, id)
+        checkName(draft.name, rows.filter((row) => row.id !== id))
+        await updateProfile(db, id, contentOf(draft, clock))
+        await chooseDefault(db, { space: spaceOf(shelf), id, draft })
+      })
+      return read(shelf, id)
+    },
+    async remove(shelf, id) {
+      checkNotStandard(id)
+      await database.write(async (db) => {
+        const rows = await listProfiles(db, spaceOf(shelf))
+        if (!rows.some((row) => row.id === id)) notFound(shelf, id)
+        await deleteProfile(db, id)
+      })
+      return list(shelf)
+    },
+  }
+}
+
+const spaceOf = ({ tenantId, model }: ProfileShelf): ProfileSpace => ({ tenantId, modelId: model.id })
+
+function notFound({ model }: ProfileShelf, id: string): never {
+  throw new AppError('CONFIGURATION_PROFILE_NOT_FOUND', `There is no configuration profile ${id} of the model ${model.id}. List them with GET /models/${model.id}/configurations.`)
+}
+
+function contentOf({ name, description, runConfiguration, modelConfiguration }: ConfigurationProfileDraft, clock: Clock) {
+  return {
+    name,
+    description: description ?? '',
+    run_configuration_json: JSON.stringify(runConfiguration ?? {}),
+    model_configuration_json: JSON.stringify(modelConfiguration ?? {}),
+    updated_at: clock.now().toISOString(),
+  } satisfies Partial<ProfileRow>
+}
+
+interface DefaultChoice {
+  readonly space: ProfileSpace
+  readonly id: string
+  readonly draft: ConfigurationProfileDraft
+}
+
+/** `isDefault` speaks of this profile and wins; without it `defaultConfigProfileId` names any of the model's. */
+async function chooseDefault(db: Kysely<Tables>, { space, id, draft: { isDefault, defaultConfigProfileId } }: DefaultChoice): Promise<void> {
+  const rows = await listProfiles(db, space)
+  if (isDefault === true) await setDefaultProfile(db, space, id)
+  else if (isDefault === false) await updateProfile(db, id, { is_default: 0 })
+  else if (defaultConfigProfileId !== undefined) await setDefaultProfile(db, space, chosenDefault(defaultConfigProfileId, rows))
+}

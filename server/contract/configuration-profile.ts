@@ -1,0 +1,45 @@
+/** Configuration profiles: named settings a tenant keeps for the datasets of a model. */
+import { z } from 'zod'
+import { optional, runConfiguration } from './configuration.ts'
+
+/** Read-only, and the default until another one is. It names nothing, so the defaults of platform and model apply. */
+export const standardProfile = { id: '0', name: 'Standard profile' } as const
+
+export const mostProfilesPerModel = 50
+
+const name = z.string().trim().min(1).max(60).describe('Unique among the profiles of the model')
+const profileRun = runConfiguration.omit({ name: true })
+const ignored = (what: string) => z.unknown().optional().describe(`${what}; accepted and ignored`)
+
+export const configurationProfileDraft = z
+  .strictObject({
+    name,
+    description: optional(z.string().max(1000)),
+    isDefault: optional(z.boolean().describe('true makes it the default of the model; false gives that role back to the Standard profile. Wins over defaultConfigProfileId')),
+    defaultConfigProfileId: optional(z.string().describe('Id of the profile that is the default of the model from now on, for instance 0; absent leaves it as it is')),
+    runConfiguration: optional(profileRun),
+    modelConfiguration: optional(z.record(z.string(), z.unknown()).describe('Overrides of the model, as in config.model.overrides')),
+    mapsConfiguration: ignored('Read-only in the reference service'),
+    resourcesConfiguration: ignored('Read-only in the reference service'),
+    id: ignored('Given by the platform'),
+    updatedAt: ignored('Given by the platform'),
+  })
+  .meta({
+    id: 'ConfigurationProfileDraft',
+    example: { name: 'Overnight', description: 'Takes its time', isDefault: false, runConfiguration: { termination: { spentLimit: 'PT2H', unimprovedSpentLimit: 'PT10M' } }, modelConfiguration: {} },
+  })
+export type ConfigurationProfileDraft = z.infer<typeof configurationProfileDraft>
+
+export const configurationProfile = z
+  .object({
+    id: z.string(),
+    name,
+    description: z.string(),
+    isDefault: z.boolean().describe('Whether it applies to datasets that name no profile'),
+    defaultConfigProfileId: z.string().describe('Id of the default profile of the model'),
+    runConfiguration: profileRun,
+    modelConfiguration: z.record(z.string(), z.unknown()),
+    updatedAt: z.iso.datetime({ offset: true }).optional().describe('Absent for the Standard profile, which never changes'),
+  })
+  .meta({ id: 'ConfigurationProfile' })
+export type ConfigurationProfile = z.infer<typeof configurationProfile>

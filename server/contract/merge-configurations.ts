@@ -1,0 +1,37 @@
+/**
+ * The rule by which configurations complete each other: request over configuration profile over parent dataset; what none
+ * of them names is left to the defaults of platform and model.
+ */
+import type { Configuration, RunConfiguration, TerminationConfiguration } from './configuration.ts'
+
+/**
+ * Highest first. Run settings field by field, overrides key by key; tags are replaced, not added up. The termination is
+ * taken whole from the first that names any limit: a request that names one uses only the limits it names (decisions, section 4).
+ */
+export function mergeConfigurations(...layers: readonly Configuration[]): Configuration {
+  const runs = layers.map(({ run }): RunConfiguration => run ?? {})
+  const termination = runs.find((run) => namesAnyLimit(run.termination))?.termination
+  const overrides = fillIn(layers.map(({ model }) => (model?.overrides ?? {}) as Readonly<Record<string, unknown>>))
+  return { run: present({ ...fillIn(runs), termination }), model: { overrides } }
+}
+
+/** 0 means "no such limit" in both counts, so it names none. */
+export function namesAnyLimit(termination: TerminationConfiguration | undefined): boolean {
+  return Object.values(termination ?? {}).some((limit) => limit !== undefined && limit !== 0)
+}
+
+/** For every field the first value that is there; null is not. */
+function fillIn<Fields extends object>(layers: readonly Fields[]): Fields {
+  return Object.assign({}, ...[...layers].reverse().map(present)) as Fields
+}
+
+function present<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as Fields
+}
+
+/** A configuration as it is handed on to derived datasets: name and tags are a dataset's own. */
+export function withoutNameAndTags({ run, ...rest }: Configuration): Configuration {
+  if (!run) return rest
+  const { name: _name, tags: _tags, ...settings } = run
+  return { ...rest, run: settings }
+}
