@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { PatchOperation } from '../../contract/patch.ts'
 import { AppError } from '../../foundation/app-error.ts'
-import { applyPatch, type PatchChange } from '../../datasets/patch/apply-patch.ts'
+import { applyPatch, type PatchChange } from '../../json-patch/apply-patch.ts'
 import type { WorkerEvent } from './messages.ts'
 import { storedInput, type PlanSources } from './prepare-plan.ts'
 import { readInput } from './read-input.ts'

@@ -2,7 +2,7 @@
  * What one patch may cost, counted while it is applied: a short patch can ask for a lot of work and a huge result, because a
  * filter repeats it for every match.
  */
-import { maxPatchOperations } from '../../contract/patch.ts'
+import { maxPatchOperations } from '../contract/patch.ts'
 import { PatchFault } from './patch-fault.ts'
 
 /** Bounds of one patch. */

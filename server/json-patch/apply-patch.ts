@@ -8,8 +8,8 @@
  *   nothing, replacing it adds it, and `-` on an array that is absent or null creates the array.
  * - In an array of texts the last segment of a remove may be the text itself.
  */
-import { AppError } from '../../foundation/app-error.ts'
-import type { PatchOperation } from '../../contract/patch.ts'
+import { AppError } from '../foundation/app-error.ts'
+import type { PatchOperation } from '../contract/patch.ts'
 import { applyOperation } from './apply-operation.ts'
 import { Draft } from './draft.ts'
 import { measureDocument } from './measure-json.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parsePath } from '../../../../server/datasets/patch/patch-path.ts'
+import { parsePath } from '../../../server/json-patch/patch-path.ts'
 
 /** Keys as texts, filters as {fields, value}. */
 const read = (path: string) => parsePath(path, 256).map((segment) => (segment.kind === 'key' ? segment.key : { fields: segment.fields, value: segment.value }))

@@ -1,5 +1,5 @@
 /** What can be said of an operation before the document is looked at. */
-import type { PatchOperation } from '../../contract/patch.ts'
+import type { PatchOperation } from '../contract/patch.ts'
 import { measureValue } from './measure-json.ts'
 import type { PatchLimits } from './patch-budget.ts'
 import { PatchFault } from './patch-fault.ts'

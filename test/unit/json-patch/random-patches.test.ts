@@ -1,9 +1,9 @@
 /** Random patches on random documents: the engine and the naive reference agree. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PatchOperation } from '../../../../server/contract/patch.ts'
-import { AppError } from '../../../../server/foundation/app-error.ts'
-import { applyPatch } from '../../../../server/datasets/patch/apply-patch.ts'
+import type { PatchOperation } from '../../../server/contract/patch.ts'
+import { AppError } from '../../../server/foundation/app-error.ts'
+import { applyPatch } from '../../../server/json-patch/apply-patch.ts'
 import { applyNaively, NaiveFault, pathText, type NaiveOperation, type NaiveSegment } from './naive-patch.ts'
 import { frozen } from './run-patch.ts'
 

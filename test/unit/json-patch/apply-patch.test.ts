@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../../../../server/foundation/app-error.ts'
-import { applyPatch } from '../../../../server/datasets/patch/apply-patch.ts'
+import { AppError } from '../../../server/foundation/app-error.ts'
+import { applyPatch } from '../../../server/json-patch/apply-patch.ts'
 import { fieldServiceDocument } from './field-service-document.ts'
 import { add, fault, faultOf, frozen, patched, remove, replace } from './run-patch.ts'
 

@@ -1,7 +1,7 @@
-import { AppError } from '../../../../server/foundation/app-error.ts'
-import type { PatchOperation } from '../../../../server/contract/patch.ts'
-import { applyPatch } from '../../../../server/datasets/patch/apply-patch.ts'
-import type { PatchLimits } from '../../../../server/datasets/patch/patch-budget.ts'
+import { AppError } from '../../../server/foundation/app-error.ts'
+import type { PatchOperation } from '../../../server/contract/patch.ts'
+import { applyPatch } from '../../../server/json-patch/apply-patch.ts'
+import type { PatchLimits } from '../../../server/json-patch/patch-budget.ts'
 
 export const add = (path: string, value: unknown): PatchOperation => ({ op: 'add', path, value })
 export const remove = (path: string): PatchOperation => ({ op: 'remove', path })

@@ -1,7 +1,7 @@
 /** Attempts to reach a prototype through a patch. */
 import { afterEach, describe, expect, test } from 'vitest'
-import type { PatchOperation } from '../../../../server/contract/patch.ts'
-import { applyPatch } from '../../../../server/datasets/patch/apply-patch.ts'
+import type { PatchOperation } from '../../../server/contract/patch.ts'
+import { applyPatch } from '../../../server/json-patch/apply-patch.ts'
 import { add, faultOf, patched, remove, replace } from './run-patch.ts'
 
 const prototypes = [Object.prototype, Array.prototype, Function.prototype, String.prototype]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { configurationOf } from '../../../../server/contract/configuration.ts'
-import { patchRequestOf } from '../../../../server/contract/patch.ts'
+import { configurationOf } from '../../../server/contract/configuration.ts'
+import { patchRequestOf } from '../../../server/contract/patch.ts'
 
 const schema = patchRequestOf(configurationOf(z.unknown()))
 const isAccepted = (body: unknown) => schema.safeParse(body).success

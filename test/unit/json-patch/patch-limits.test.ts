@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { applyPatch } from '../../../../server/datasets/patch/apply-patch.ts'
-import { patchLimits } from '../../../../server/datasets/patch/patch-budget.ts'
+import { applyPatch } from '../../../server/json-patch/apply-patch.ts'
+import { patchLimits } from '../../../server/json-patch/patch-budget.ts'
 import { add, fault, faultOf, patched, remove, replace } from './run-patch.ts'
 
 const many = <Element>(length: number, make: (at: number) => Element) => Array.from({ length }, (_, at) => make(at))
