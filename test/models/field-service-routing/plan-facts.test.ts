@@ -19,9 +19,10 @@ describe('mandatory and optional visits', () => {
     expect(await isMandatory(closing('2027-02-09T00:00:00Z'), { root: {} })).toBe(true)
   })
 
-  it('may wait only where a window closes after the planning window', async () => {
-    expect(await isMandatory({})).toBe(true)
-    expect(await isMandatory({ timeWindows: [{ minStartTime: at('09:00') }] })).toBe(true)
+  it('may wait where a service can end after the planning window, or at any time', async () => {
+    expect(await isMandatory({})).toBe(false)
+    expect(await isMandatory({}, { root: {} })).toBe(true)
+    expect(await isMandatory({ timeWindows: [{ minStartTime: at('09:00') }] })).toBe(false)
     expect(await isMandatory({ timeWindows: [{ minStartTime: at('09:00'), maxStartTime: '2027-02-01T23:45:00Z' }] })).toBe(false)
   })
 
