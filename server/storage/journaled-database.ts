@@ -49,11 +49,12 @@ interface Pending<T> {
 /** Enough to need fresh blocks on every file system. */
 const probeBytes = 64 * 1024
 const readTries = 3
+/** The read() or write() the running code was called from. One for all databases: each costs every promise of the process. */
+const inside = new AsyncLocalStorage<{ readonly database: Database; isOpen: boolean }>()
 
 export class JournaledDatabase implements Database {
   readonly #options: JournaledDatabaseOptions
   readonly #mutex = createMutex()
-  readonly #inside = new AsyncLocalStorage<{ isOpen: boolean }>()
   readonly #keeper: SnapshotKeeper
   #image: Image
   #journal: Journal
@@ -127,7 +128,8 @@ export class JournaledDatabase implements Database {
 
   #assertUsable(): void {
     if (this.#closing) throw new AppError('DATABASE_CLOSED', `The database in ${this.#options.folder} was closed. Open it again first.`)
-    if (this.#inside.getStore()?.isOpen) {
+    const caller = inside.getStore()
+    if (caller?.isOpen && caller.database === this) {
       throw new AppError('STORAGE_STATEMENT_REFUSED', 'read() or write() was called inside another one, which would wait for itself. Use the db that was handed in.')
     }
   }
@@ -142,9 +144,9 @@ export class JournaledDatabase implements Database {
   }
 
   async #within<T>(session: Session, query: Query<T>): Promise<T> {
-    const marker = { isOpen: true }
+    const marker = { database: this, isOpen: true }
     try {
-      return await this.#inside.run(marker, () => query(kyselyOver(session)))
+      return await inside.run(marker, () => query(kyselyOver(session)))
     } finally {
       marker.isOpen = false
       session.end()
