@@ -1,20 +1,27 @@
 /** What a shift must have to do a visit. All of it is known from the pair of visit and shift alone. */
 import { constraint, type Constraint } from '../../constraint.ts'
 import { effectiveServiceSeconds, servedVisits, type Assignment, type Plan, type PlanFacts } from '../domain/plan.ts'
+import type { VisitInput } from '../schema/visit.ts'
 import { requirementsGroup, skillsGroup } from './groups.ts'
 import { listOf } from './wording.ts'
 
 type Facts = Pick<PlanFacts, 'vehicles'>
 
-function missingSkills({ visit, shift }: Assignment): string[] {
+/** In words, as `nameOfSkill` has them. */
+export function missingSkills({ visit, shift }: Assignment): string[] {
   const missing = visit.input.requiredSkills.filter(({ name, minLevel }) => {
     const skill = shift.skills.get(name)
     return !skill || skill.level < (minLevel ?? 0)
   })
-  return missing.map(({ name, minLevel }) => (minLevel === undefined ? name : `${name} at level ${minLevel}`))
+  return missing.map(nameOfSkill)
 }
 
-function missingTags({ visit, shift }: Assignment): string[] {
+/** `plumbing`, `plumbing at level 2` */
+export function nameOfSkill({ name, minLevel }: VisitInput['requiredSkills'][number]): string {
+  return minLevel === undefined ? name : `${name} at level ${minLevel}`
+}
+
+export function missingTags({ visit, shift }: Assignment): string[] {
   return visit.input.requiredTags.filter((tag) => !shift.tags.has(tag))
 }
 
@@ -22,12 +29,12 @@ function vehicleIdOf({ shift }: Assignment, { vehicles }: Facts): string {
   return vehicles[shift.vehicle]!.input.id
 }
 
-function isRequiredVehicle(assignment: Assignment, facts: Facts): boolean {
+export function isRequiredVehicle(assignment: Assignment, facts: Facts): boolean {
   const { requiredVehicles } = assignment.visit.input
   return requiredVehicles.length === 0 || requiredVehicles.includes(vehicleIdOf(assignment, facts))
 }
 
-function isProhibitedVehicle(assignment: Assignment, facts: Facts): boolean {
+export function isProhibitedVehicle(assignment: Assignment, facts: Facts): boolean {
   return assignment.visit.input.prohibitedVehicles.includes(vehicleIdOf(assignment, facts))
 }
 

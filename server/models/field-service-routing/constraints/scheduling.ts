@@ -1,7 +1,8 @@
 /** Visits are done. */
-import { constraint } from '../../constraint.ts'
+import { constraint, type Justification } from '../../constraint.ts'
 import { unassignedVisits, type Plan, type PlanVisit } from '../domain/plan.ts'
 import { defaultPriority } from '../domain/priorities.ts'
+import { plainReason } from '../unassigned/plain-reason.ts'
 import { priorityGroup } from './groups.ts'
 import { weighted } from './weights.ts'
 
@@ -13,11 +14,7 @@ export const requireMandatoryVisits = constraint<Plan, PlanVisit>({
   group: priorityGroup,
   forEach: unassignedVisits,
   measure: (visit) => (visit.isMandatory ? visit.priorityWeight : 0),
-  justify: (visit) => ({
-    description: `Mandatory visit ${visit.input.id} (priority ${priorityOf(visit)}) is not scheduled.`,
-    visitId: visit.input.id,
-    priority: priorityOf(visit),
-  }),
+  justify: (visit, plan) => justifyAbsence('Mandatory', visit, plan),
 })
 
 export const preferOptionalVisits = constraint<Plan, PlanVisit>({
@@ -30,18 +27,24 @@ export const preferOptionalVisits = constraint<Plan, PlanVisit>({
   weight: weighted('preferSchedulingOptionalVisitsWeight'),
   forEach: unassignedVisits,
   measure: (visit) => (visit.isMandatory ? 0 : optionalVisitWorth(visit)),
-  justify: (visit) => ({
-    description: `Optional visit ${visit.input.id} (priority ${priorityOf(visit)}) is not scheduled.`,
+  justify: (visit, plan) => justifyAbsence('Optional', visit, plan),
+})
+
+function justifyAbsence(duty: string, visit: PlanVisit, { facts }: Plan): Justification {
+  const reason = plainReason(visit, facts)
+  return {
+    description: `${duty} visit ${visit.input.id} (priority ${priorityOf(visit)}) is not scheduled. ${reason}`,
     visitId: visit.input.id,
     priority: priorityOf(visit),
-  }),
-})
+    reason,
+  }
+}
 
 /** In the unit of travel time, so that a visit is worth more travel the longer and the more important it is. */
 export function optionalVisitWorth({ priorityWeight, serviceSeconds }: PlanVisit): number {
   return priorityWeight * Math.max(1, serviceSeconds)
 }
 
-function priorityOf({ input }: PlanVisit): string {
+export function priorityOf({ input }: PlanVisit): string {
   return input.priority ?? defaultPriority
 }

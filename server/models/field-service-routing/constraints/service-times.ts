@@ -6,7 +6,7 @@ import { slaGroup, timeWindowsGroup } from './groups.ts'
 import { weighted } from './weights.ts'
 import { clockOf, dateTimeOf, lengthOf } from './wording.ts'
 
-interface WindowExcess {
+export interface WindowExcess {
   readonly window: PlanWindow
   /** Seconds before the window opens, after its latest start, and after its end. */
   readonly early: number
@@ -17,7 +17,7 @@ interface WindowExcess {
 const inTime = { window: { minStart: noLowerBound, maxStart: noUpperBound, maxEnd: noUpperBound }, early: 0, lateStart: 0, lateEnd: 0 }
 
 /** How far the service exceeds the window it exceeds least. */
-function excessOf({ visit, stop }: ServedVisit): WindowExcess {
+export function excessOf({ visit, stop }: ServedVisit): WindowExcess {
   if (!stop.isReached || visit.windows.length === 0) return inTime
   const total = ({ early, lateStart, lateEnd }: WindowExcess) => early + lateStart + lateEnd
   const excesses = visit.windows.map((window) => ({

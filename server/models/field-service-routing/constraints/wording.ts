@@ -26,6 +26,6 @@ export function dateTimeOf(time: number, shift: PlanShift, { facts }: Pick<Plan,
 }
 
 /** `one`, `one and two`, `one, two and three` */
-export function listOf(names: readonly string[]): string {
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]!}`
+export function listOf(names: readonly string[], conjunction: 'and' | 'or' = 'and'): string {
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} ${conjunction} ${names[names.length - 1]!}`
 }

@@ -56,11 +56,17 @@ function compilePrices({ visits, shifts, overrides }: ProblemSource) {
 const openWindow = { minStart: noLowerBound, maxStart: noUpperBound, maxEnd: noUpperBound }
 
 function compileVisits(visits: readonly PlanVisit[]) {
-  const windows = visits.map((visit) => (visit.windows.length > 0 ? visit.windows : [openWindow]))
-  const flat = windows.flat()
   return {
     visitPlace: Int32Array.from(visits, (visit) => visit.place),
     minStartTravel: Int32Array.from(visits, (visit) => visit.minStartTravel),
+    ...compileWindows(visits),
+  }
+}
+
+export function compileWindows(visits: readonly PlanVisit[]) {
+  const windows = visits.map((visit) => (visit.windows.length > 0 ? visit.windows : [openWindow]))
+  const flat = windows.flat()
+  return {
     windowFrom: offsets(windows),
     windowMinStart: Int32Array.from(flat, ({ minStart }) => minStart),
     windowMaxStart: Int32Array.from(flat, ({ maxStart }) => maxStart),

@@ -9,7 +9,7 @@ import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'
 import type { VisitInput } from '../schema/visit.ts'
 import { routeFigures, type RouteFigures } from './route-figures.ts'
 import type { TimeAxis } from './time-axis.ts'
-import { timeRoutes, type TimedRoute, type VisitStop } from './timed-route.ts'
+import { timedRouteOf, timeRoutes, type TimedRoute, type VisitStop } from './timed-route.ts'
 
 export interface PlanWindow {
   readonly minStart: number
@@ -102,6 +102,14 @@ export interface Plan {
   /** Times and figures of each shift, following from the routes. */
   readonly timedRoutes: readonly TimedRoute[]
   readonly figures: readonly RouteFigures[]
+  /** Where constraints look: at the whole plan, or at the part that a change touches. */
+  readonly scope: PlanScope
+}
+
+export interface PlanScope {
+  readonly shifts: readonly PlanShift[]
+  /** Visits in no route. */
+  readonly unassigned: readonly PlanVisit[]
 }
 
 /** A visit with the shift that does it. */
@@ -117,19 +125,34 @@ export interface ServedVisit extends Assignment {
 export function planOf(facts: PlanFacts, routes: Routes): Plan {
   const timedRoutes = timeRoutes(facts.problem, routes)
   const figures = timedRoutes.map((timed, index) => routeFigures(timed, facts.shifts[index]!.softEnd))
-  return { facts, routes, timedRoutes, figures }
+  const assigned = new Set(routes.flat())
+  const unassigned = facts.visits.filter(({ index }) => !assigned.has(index))
+  return { facts, routes, timedRoutes, figures, scope: { shifts: facts.shifts, unassigned } }
 }
 
-export function* servedVisits({ facts, timedRoutes }: Plan): Iterable<ServedVisit> {
-  for (const [index, { stops }] of timedRoutes.entries()) {
-    const shift = facts.shifts[index]!
-    for (const stop of stops) if (stop.kind === 'VISIT') yield { visit: facts.visits[stop.visit]!, shift, stop }
+/**
+ * The plan with another route for one shift, of which constraints see that shift and `unassigned` only. Two such parts
+ * differ in score as the whole plans do, and cost one route to evaluate.
+ */
+export function planPart(plan: Plan, shift: PlanShift, route: readonly number[], unassigned: readonly PlanVisit[]): Plan {
+  const timed = timedRouteOf(plan.facts.problem, shift.index, route)
+  return {
+    facts: plan.facts,
+    routes: plan.routes.with(shift.index, route),
+    timedRoutes: plan.timedRoutes.with(shift.index, timed),
+    figures: plan.figures.with(shift.index, routeFigures(timed, shift.softEnd)),
+    scope: { shifts: [shift], unassigned },
   }
 }
 
-export function unassignedVisits({ facts, routes }: Plan): PlanVisit[] {
-  const assigned = new Set(routes.flat())
-  return facts.visits.filter(({ index }) => !assigned.has(index))
+export function* servedVisits({ facts, timedRoutes, scope }: Plan): Iterable<ServedVisit> {
+  for (const shift of scope.shifts) {
+    for (const stop of timedRoutes[shift.index]!.stops) if (stop.kind === 'VISIT') yield { visit: facts.visits[stop.visit]!, shift, stop }
+  }
+}
+
+export function unassignedVisits({ scope }: Plan): readonly PlanVisit[] {
+  return scope.unassigned
 }
 
 /** Seconds the shift's technician needs for the visit. */

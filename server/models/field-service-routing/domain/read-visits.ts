@@ -41,7 +41,7 @@ function readVisit(visit: VisitInput, index: number, { time, places, priorities,
   }
 }
 
-function readWindow(window: TimeWindow, time: TimeAxis): PlanWindow {
+export function readWindow(window: TimeWindow, time: TimeAxis): PlanWindow {
   return {
     minStart: time.at(window.minStartTime, noLowerBound),
     maxStart: time.at(window.maxStartTime, noUpperBound),

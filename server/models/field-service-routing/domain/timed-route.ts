@@ -43,13 +43,15 @@ export interface TimedRoute {
   readonly isHomeReached: boolean
 }
 
-/** A route without visits has no stops, and ends where and when it begins. */
 export function timeRoutes(problem: RoutingProblem, routes: Routes): TimedRoute[] {
-  return routes.map((route, shift) => {
-    if (route.length > 0) return new Itinerary(problem, timeRoute(problem, shift, route)).timedRoute()
-    const departure = Math.max(problem.minDeparture[shift]!, problem.minFirstArrival[shift]!)
-    return { departure, stops: [], homeLeg: { seconds: 0, meters: 0 }, end: departure, isHomeReached: true }
-  })
+  return routes.map((route, shift) => timedRouteOf(problem, shift, route))
+}
+
+/** A route without visits has no stops, and ends where and when it begins. */
+export function timedRouteOf(problem: RoutingProblem, shift: number, route: readonly number[]): TimedRoute {
+  if (route.length > 0) return new Itinerary(problem, timeRoute(problem, shift, route)).timedRoute()
+  const departure = Math.max(problem.minDeparture[shift]!, problem.minFirstArrival[shift]!)
+  return { departure, stops: [], homeLeg: { seconds: 0, meters: 0 }, end: departure, isHomeReached: true }
 }
 
 /** Walks along a timed route and notes its stops. */

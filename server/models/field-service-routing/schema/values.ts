@@ -26,6 +26,9 @@ export const tagName = z.union([id, z.strictObject({ name: id.describe('Name of 
 /** Priorities come as text or, from older clients, as numbers. */
 export const priorityName = z.union([id, z.int()]).transform(String)
 
+/** A parameter of a query that may come once or several times; empty without it. */
+export const repeatedIds = z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(id).max(100))
+
 /** Removes members that are null at any depth: the reference service treats null as absent, and so do we. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return typeof value[0] === 'number' ? value : value.map(withoutNulls)

@@ -1,0 +1,39 @@
+/**
+ * What keeps a shift from doing a visit whatever else is planned: known from the two alone, in constant time, and certain.
+ * That nothing is found here does not mean that the shift can do the visit.
+ */
+import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
+import { effectiveServiceSeconds, type Assignment, type PlanFacts, type PlanShift, type PlanWindow } from './plan.ts'
+
+export type Obstacle = 'requirements' | 'pinned' | 'otherDay' | 'otherHours'
+
+const anyTime: PlanWindow = { minStart: noLowerBound, maxStart: noUpperBound, maxEnd: noUpperBound }
+
+export function obstacleOf(assignment: Assignment, facts: PlanFacts): Obstacle | undefined {
+  const { visit, shift } = assignment
+  if (!facts.problem.compatible[visit.index * facts.shifts.length + shift.index]) return 'requirements'
+  if (shift.input.pinned) return 'pinned'
+  const windows = visit.windows.length > 0 ? visit.windows : [anyTime]
+  if (windows.some((window) => meetsHours(window, assignment, facts))) return undefined
+  return windows.some((window) => isOnDayOf(shift, window, facts)) ? 'otherHours' : 'otherDay'
+}
+
+/** Earliest moment any service of the shift may start, and the latest at which the last one may end. */
+export function hoursOf(shift: PlanShift): { readonly from: number; readonly until: number } {
+  return { from: Math.max(shift.minDeparture, shift.minFirstArrival), until: Math.min(shift.maxEnd, shift.maxLastDeparture) }
+}
+
+/** Travel is left out of account. A window too small for the service stays in: its own rule says why it is of no use. */
+function meetsHours({ minStart, maxStart, maxEnd }: PlanWindow, assignment: Assignment, facts: PlanFacts): boolean {
+  const service = effectiveServiceSeconds(assignment, facts)
+  const { from, until } = hoursOf(assignment.shift)
+  const latest = Math.min(maxStart, maxEnd - service)
+  const start = Math.max(minStart, from, assignment.visit.minStartTravel)
+  return (start <= latest || latest < minStart) && start + service <= until
+}
+
+/** Days are those of the shift's offset. */
+function isOnDayOf(shift: PlanShift, { minStart, maxStart, maxEnd }: PlanWindow, { time }: PlanFacts): boolean {
+  const dayOf = (moment: number) => Math.floor((time.epoch + moment + shift.offsetMinutes * 60) / 86_400)
+  return dayOf(minStart) <= shift.day && shift.day <= dayOf(Math.min(maxStart, maxEnd))
+}

@@ -1,0 +1,58 @@
+/** Wire shape of the view that says why visits are unassigned. */
+import { z } from 'zod'
+import { scoreText } from '../../../contract/score.ts'
+import { dateTime, id, repeatedIds } from './values.ts'
+
+export const unassignedQuery = z.strictObject({
+  visitId: repeatedIds.describe('Ids of the visits to explain, repeatable; without it every unassigned visit, the most important ones shift by shift'),
+})
+export type UnassignedQuery = z.infer<typeof unassignedQuery>
+
+const candidate = z
+  .strictObject({
+    vehicleId: id.describe('Id of the vehicle'),
+    shiftId: id.describe('Id of the shift'),
+    reasons: z.array(z.string()).optional().describe('The rules that keep the shift from doing the visit, in plain words; absent where it could do it'),
+    scoreDiff: scoreText.optional().describe('What the score would change by if the shift did the visit at the best place of its itinerary'),
+    isImprovement: z.boolean().optional().describe('Whether the plan would be better with the visit there than without it'),
+    startServiceTime: dateTime.optional().describe('When the service would start'),
+  })
+  .describe('A shift, with what speaks against it or what it would cost')
+export type Candidate = z.infer<typeof candidate>
+
+const count = (what: string) => z.int().min(0).describe(`Shifts that ${what}`)
+
+const shiftCounts = z
+  .strictObject({
+    total: count('there are'),
+    requirementsNotMet: count('lack a skill or tag, or belong to a vehicle the visit may not have'),
+    pinned: count('are pinned, and take no further visits'),
+    otherDays: count('are on days when the visit has no time window'),
+    otherHours: count('work on such a day, but outside the time windows'),
+    outOfReach: count('could not do the visit even without their other visits').optional(),
+    full: count('have no place for the visit among their other visits').optional(),
+    possible: count('could do the visit').optional(),
+    open: count('meet the requirements and work in the time windows, and were not examined further').optional(),
+  })
+  .describe('Every shift is counted once, by the first thing that speaks against it')
+export type ShiftCounts = z.infer<typeof shiftCounts>
+
+const unassignedVisit = z
+  .strictObject({
+    id: id.describe('Id of the visit'),
+    name: z.string().optional().describe('Name of the visit'),
+    mandatory: z.boolean().describe('Whether the visit must be planned now'),
+    priority: z.string().describe('Priority of the visit'),
+    weight: z.int().describe('Weight of the priority'),
+    summary: z.string().describe('Why the visit is unassigned, in one sentence'),
+    shiftCounts,
+    shifts: z.array(candidate).optional().describe('Every shift; only for visits that were examined shift by shift'),
+  })
+  .describe('A visit in no itinerary')
+export type UnassignedVisit = z.infer<typeof unassignedVisit>
+
+export const unassignedAnswer = z.strictObject({
+  totalUnassigned: z.int().describe('Unassigned visits of the plan'),
+  visits: z.array(unassignedVisit).describe('The most important ones first: mandatory ones, by weight'),
+})
+export type UnassignedAnswer = z.infer<typeof unassignedAnswer>

@@ -1,0 +1,49 @@
+/** Obstacles between a visit and a shift in plain words; the shift is the subject of each sentence. */
+import { noUpperBound } from '../../../solver/routing/problem.ts'
+import { isProhibitedVehicle, isRequiredVehicle, missingSkills, missingTags } from '../constraints/requirements.ts'
+import { clockOf, listOf } from '../constraints/wording.ts'
+import { hoursOf, type Obstacle } from '../domain/obstacles.ts'
+import type { Assignment, PlanFacts, PlanShift } from '../domain/plan.ts'
+
+export function obstacleReasons(obstacle: Obstacle, assignment: Assignment, facts: PlanFacts): string[] {
+  switch (obstacle) {
+    case 'requirements':
+      return requirementReasons(assignment, facts)
+    case 'pinned':
+      return ['Is pinned and takes no further visits.']
+    case 'otherDay':
+      return [`Is on ${dateOf(assignment.shift)}, when the visit has no time window.`]
+    case 'otherHours':
+      return [hoursReason(assignment, facts)]
+  }
+}
+
+function requirementReasons(assignment: Assignment, facts: PlanFacts): string[] {
+  const { requiredVehicles } = assignment.visit.input
+  const vehicleId = facts.vehicles[assignment.shift.vehicle]!.input.id
+  const skills = missingSkills(assignment)
+  const tags = missingTags(assignment)
+  return [
+    ...(skills.length > 0 ? [`Lacks ${named('skill', skills)}.`] : []),
+    ...(tags.length > 0 ? [`Lacks ${named('tag', tags)}.`] : []),
+    ...(isRequiredVehicle(assignment, facts) ? [] : [`Belongs to ${vehicleId}; the visit requires ${listOf(requiredVehicles, 'or')}.`]),
+    ...(isProhibitedVehicle(assignment, facts) ? [`Belongs to ${vehicleId}, which is prohibited for the visit.`] : []),
+  ]
+}
+
+function hoursReason({ visit, shift }: Assignment, facts: PlanFacts): string {
+  const clock = (time: number) => clockOf(time, shift, { facts })
+  const { from, until } = hoursOf(shift)
+  if (visit.minStartTravel >= until) return `Is over at ${clock(until)}; travel to the visit may start at ${clock(visit.minStartTravel)}.`
+  const hours = until < noUpperBound ? `from ${clock(from)} to ${clock(until)}` : `from ${clock(from)} on`
+  return `Works ${hours}, where no time window of the visit has room for it.`
+}
+
+/** `the skill plumbing`, `the skills plumbing and wiring at level 2` */
+export function named(kind: string, names: readonly string[]): string {
+  return `the ${kind}${names.length === 1 ? '' : 's'} ${listOf(names)}`
+}
+
+function dateOf({ day }: PlanShift): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,92 @@
+/** One sentence about why a visit is unassigned, from how many shifts fail at what. */
+import { isProhibitedVehicle, isRequiredVehicle, missingSkills, missingTags, nameOfSkill } from '../constraints/requirements.ts'
+import { listOf } from '../constraints/wording.ts'
+import type { Assignment, PlanFacts, PlanVisit } from '../domain/plan.ts'
+import type { ShiftCounts } from '../schema/unassigned.ts'
+import { named } from './obstacle-reasons.ts'
+
+/** In the order they are told: what one shift, and what several shifts do. */
+const fates: readonly (readonly [keyof ShiftCounts, one: string, several: string])[] = [
+  ['pinned', 'is pinned', 'are pinned'],
+  ['otherDays', 'is on another day', 'are on other days'],
+  ['otherHours', 'works at other hours', 'work at other hours'],
+  ['outOfReach', 'could not do it even without other visits', 'could not do it even without other visits'],
+  ['full', 'is full', 'are full'],
+  ['possible', 'could do it', 'could do it'],
+  ['open', 'comes into question, but does not have it in the plan', 'come into question, but do not have it in the plan'],
+]
+
+/** Without the full stop. */
+export function summaryOf(visit: PlanVisit, counts: ShiftCounts, facts: PlanFacts): string {
+  const suitable = counts.total - counts.requirementsNotMet
+  if (counts.total === 0) return 'There are no shifts'
+  if (suitable === 0) return requirementsSummary(visit, facts)
+  const shifts = requirementPhrase(visit, suitable)
+  const told = fates.flatMap(([fate, one, several]) => {
+    const count = counts[fate] ?? 0
+    return count > 0 ? [{ count, text: count === 1 ? one : several }] : []
+  })
+  if (suitable === 1) return `The only ${shifts} ${told[0]!.text}`
+  if (told.length === 1) return `${suitable === 2 ? 'Both' : `All ${suitable}`} ${shifts} ${told[0]!.text}`
+  return `Of the ${suitable} ${shifts}, ${listOf(told.map(({ count, text }) => `${count} ${text}`))}`
+}
+
+/** `shifts with the skill plumbing`, `shift that meets its requirements`, `shifts` */
+function requirementPhrase({ input }: PlanVisit, count: number): string {
+  const { requiredSkills, requiredTags, requiredVehicles, prohibitedVehicles } = input
+  const shifts = count === 1 ? 'shift' : 'shifts'
+  const isOfVehicle = requiredVehicles.length + prohibitedVehicles.length > 0
+  if (isOfVehicle || (requiredSkills.length > 0 && requiredTags.length > 0)) return `${shifts} that ${count === 1 ? 'meets' : 'meet'} its requirements`
+  if (requiredSkills.length > 0) return `${shifts} with ${named('skill', requiredSkills.map(nameOfSkill))}`
+  return requiredTags.length > 0 ? `${shifts} with ${named('tag', requiredTags)}` : shifts
+}
+
+/** Why no shift at all meets the requirements: the one thing that all lack, or how many lack what. */
+function requirementsSummary(visit: PlanVisit, facts: PlanFacts): string {
+  const { requiredVehicles } = visit.input
+  const pairs = facts.shifts.map((shift) => ({ visit, shift }))
+  const lacks = [
+    ...lackOf('skill', pairs.map(missingSkills)),
+    ...lackOf('tag', pairs.map(missingTags)),
+    ...vehicleLacks(pairs, requiredVehicles, facts),
+  ]
+  const total = pairs.length
+  const common = lacks.find(({ count }) => count === total)
+  if (common) return total === 1 ? `The only shift does not meet its requirements: it ${common.one}` : `None of the ${total} shifts ${common.none}`
+  return `None of the ${total} shifts meets all its requirements: ${listOf(lacks.map(({ count, one, several }) => `${count} ${count === 1 ? one : several}`))}`
+}
+
+/** Something that shifts lack: how many do, and the words for one, several and all of them. */
+interface Lack {
+  readonly count: number
+  readonly one: string
+  readonly several: string
+  /** After `None of the shifts`. */
+  readonly none: string
+}
+
+function lackOf(kind: string, missing: readonly (readonly string[])[]): Lack[] {
+  return [...new Set(missing.flat())].map((name) => {
+    const what = named(kind, [name])
+    return { count: missing.filter((names) => names.includes(name)).length, one: `lacks ${what}`, several: `lack ${what}`, none: `has ${what}` }
+  })
+}
+
+function vehicleLacks(pairs: readonly Assignment[], requiredVehicles: readonly string[], facts: PlanFacts): Lack[] {
+  const required = listOf(requiredVehicles, 'or')
+  const lacks = [
+    {
+      count: pairs.filter((pair) => !isRequiredVehicle(pair, facts)).length,
+      one: `does not belong to ${required}`,
+      several: `do not belong to ${required}`,
+      none: `belongs to ${required}`,
+    },
+    {
+      count: pairs.filter((pair) => isProhibitedVehicle(pair, facts)).length,
+      one: 'belongs to a prohibited vehicle',
+      several: 'belong to prohibited vehicles',
+      none: 'belongs to a vehicle that is not prohibited',
+    },
+  ]
+  return lacks.filter(({ count }) => count > 0)
+}
