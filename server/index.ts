@@ -21,6 +21,7 @@ import { createScoreHistory } from './datasets/score-history.ts'
 import { createSubmitDataset } from './datasets/submit-dataset.ts'
 import { sweepDatasets } from './datasets/sweep-datasets.ts'
 import { demoDataRoutes } from './demo-data/demo-data-routes.ts'
+import { describeModel, describePlatform } from './describe-apis.ts'
 import type { Clock } from './foundation/clock.ts'
 import { randomBase62 } from './foundation/ids.ts'
 import type { Logger } from './foundation/logger.ts'
@@ -28,7 +29,8 @@ import type { BodyLimits } from './http/body-stream.ts'
 import { startHttpServer } from './http/http-server.ts'
 import type { Listening } from './http/listen.ts'
 import { mountRoutes } from './http/mount-routes.ts'
-import { healthRoute, openApiRoutes, type DescribedApi } from './http/platform-routes.ts'
+import { healthRoute, openApiRoute } from './http/platform-routes.ts'
+import type { Route } from './http/route.ts'
 import { loginRoute, loginUrl, sessionRoutes } from './members/session-routes.ts'
 import { createSessionService } from './members/session-service.ts'
 import type { PlanningModel } from './models/planning-model.ts'
@@ -167,11 +169,8 @@ function startHttp(options: PlatformOptions, { datasets, profiles, sessions, api
   const platformRoutes = [...apiKeyRoutes(apiKeys), ...modelRoutes(models), ...configurationProfileRoutes(profiles, models), ...sessionRoutes(sessions)]
   const aboutMe = aboutMeRoute(apiKeys)
   const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.features), demo: demoDataRoutes([model], options.clock) }))
-  const described: DescribedApi[] = [
-    ...modelApis.map(({ model, own, demo }) => describeModel(model, [...own, ...demo, aboutMe])),
-    { id: 'platform', info: { title: 'Planwright platform', version, description: 'Tenants, members, API keys and settings.', basePath: '/api/platform/v1' }, routes: platformRoutes },
-  ]
-  const open = [healthRoute(version), loginRoute(sessions), ...openApiRoutes(described)]
+  const open: Route[] = [healthRoute(version), loginRoute(sessions), openApiRoute(() => described)]
+  const described = [...modelApis.map(({ model, own, demo }) => describeModel(model, [...own, ...demo, aboutMe])), describePlatform(platformRoutes, open)]
   return startHttpServer({
     port: options.port,
     bindAddress: options.bindAddress,
@@ -191,8 +190,4 @@ function startHttp(options: PlatformOptions, { datasets, profiles, sessions, api
       ...modelApis.map(({ model, own }) => ({ path: '/', router: mountRoutes(own, { authenticators, modelId: model.id }) })),
     ],
   })
-}
-
-function describeModel(model: PlanningModel, routes: DescribedApi['routes']): DescribedApi {
-  return { id: model.id, info: { title: model.name, version: model.version, description: model.description, basePath: `/api/models/${model.id}` }, routes }
 }

@@ -1,18 +1,21 @@
 /** Open addresses of the platform: health, and the OpenAPI documents of the models and of itself. */
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { errorBody } from '../contract/error.ts'
 import { AppError } from '../foundation/app-error.ts'
-import { openApiDocument, type OpenApiInfo } from './openapi.ts'
-import { defineRoute, type Route } from './route.ts'
+import { openApiDocument, type ApiRoutes, type OpenApiInfo } from './openapi.ts'
+import { defineRoute, Reply, type Route } from './route.ts'
 
-export interface DescribedApi {
+export interface DescribedApi extends ApiRoutes {
   /** Model id, or `platform`. */
   readonly id: string
   readonly info: OpenApiInfo
-  readonly routes: readonly Route[]
 }
 
-export const health = z.object({ name: z.literal('planwright'), version: z.string(), status: z.literal('UP') })
+export const health = z
+  .object({ name: z.literal('planwright'), version: z.string().meta({ example: '0.1.0' }), status: z.literal('UP') })
+  .meta({ id: 'Health' })
 
 export function healthRoute(version: string): Route {
   return defineRoute({
@@ -28,25 +31,27 @@ export function healthRoute(version: string): Route {
   })
 }
 
-export function openApiRoutes(apis: readonly DescribedApi[]): Route[] {
-  const documents = new Map<string, unknown>()
-  return [
-    defineRoute({
-      method: 'get',
-      path: '/openapis/{api}/v1',
-      operationId: 'getOpenApi',
-      tag: 'OpenAPI',
-      summary: 'Read an OpenAPI document',
-      description: 'OpenAPI 3.1 of a model, or of the platform API.',
-      access: { by: 'anyone' },
-      params: z.object({ api: z.string().describe('Model id, or platform') }),
-      responses: { 200: { description: 'The document', schema: z.looseObject({ openapi: z.string() }) }, 404: { description: 'There is no such API', schema: errorBody } },
-      handle({ params }) {
-        const api = apis.find(({ id }) => id === params.api)
-        if (!api) throw new AppError('MODEL_NOT_FOUND', `There is no model "${params.api}". Known: ${apis.map(({ id }) => id).join(', ')}.`)
-        if (!documents.has(api.id)) documents.set(api.id, openApiDocument(api.info, api.routes))
-        return documents.get(api.id)
-      },
-    }),
-  ]
+const apiDocument = z.looseObject({ openapi: z.string().meta({ example: '3.1.0' }) }).meta({ id: 'OpenApiDocument' })
+
+/** `apis` is read at the first request, so that the platform's document can hold this route, too. */
+export function openApiRoute(apis: () => readonly DescribedApi[]): Route {
+  const documents = new Map<string, Buffer>()
+  return defineRoute({
+    method: 'get',
+    path: '/openapis/{api}/v1',
+    operationId: 'getOpenApi',
+    tag: 'OpenAPI',
+    summary: 'Read an OpenAPI document',
+    description: 'OpenAPI 3.1 of a model, or of the platform API.',
+    access: { by: 'anyone' },
+    params: z.object({ api: z.string().describe('Model id, or platform').meta({ example: 'platform' }) }),
+    responses: { 200: { description: 'The document', schema: apiDocument }, 404: { description: 'There is no such API', schema: errorBody, codes: ['MODEL_NOT_FOUND'] } },
+    handle({ params }) {
+      const api = apis().find(({ id }) => id === params.api)
+      if (!api) throw new AppError('MODEL_NOT_FOUND', `There is no model "${params.api}". Known: ${apis().map(({ id }) => id).join(', ')}.`)
+      const document = documents.get(api.id) ?? gzipSync(JSON.stringify(openApiDocument(api.info, api)))
+      documents.set(api.id, document)
+      return new Reply(200, { kind: 'gzippedJson', source: Readable.from([document]) })
+    },
+  })
 }

@@ -15,11 +15,24 @@ export type Access =
   | { readonly by: 'member'; readonly administrator: boolean }
   | { readonly by: 'anyone' }
 
+export interface HeaderDefinition {
+  readonly description: string
+  readonly example: string
+  /** Whether every such answer has it. */
+  readonly always?: boolean
+}
+
 export interface ResponseDefinition {
   readonly description: string
   readonly schema?: z.ZodType
   readonly contentType?: string
+  /** Composed from the examples in the schema when absent. */
   readonly example?: unknown
+  readonly headers?: Readonly<Record<string, HeaderDefinition>>
+  /** The body is as a client once sent it: what the schema accepts, not what it makes of it. */
+  readonly isAsSent?: boolean
+  /** Codes of an error, most likely first; those that every route of the kind has are added. */
+  readonly codes?: readonly string[]
 }
 
 /** `json` bodies are small, parsed and validated before the handler; `stream` bodies are the handler's to consume. */
@@ -56,6 +69,10 @@ export interface RouteDefinition<Params, Query, Body> {
   readonly params?: z.ZodType<Params>
   readonly query?: z.ZodType<Query>
   readonly body?: BodyDefinition<Body>
+  /** Headers the handler reads by itself, for the OpenAPI document. */
+  readonly requestHeaders?: z.ZodObject
+  /** An older address of another operation. */
+  readonly isDeprecated?: boolean
   /** Honours the header Idempotency-Key; the handler sees to it. */
   readonly isIdempotent?: boolean
   readonly responses: Readonly<Record<number, ResponseDefinition>>

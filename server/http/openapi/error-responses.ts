@@ -1,0 +1,54 @@
+/** The errors a route can answer with, derived from what the route has: a credential, a body, parameters, a key against repetition. */
+import { errorBody } from '../../contract/error.ts'
+import type { HeaderDefinition, ResponseDefinition, Route } from '../route.ts'
+
+const retryAfter: HeaderDefinition = { description: 'Seconds to wait before the request is worth repeating', example: '2', always: true }
+
+const words: Readonly<Record<number, string>> = {
+  400: 'The request is malformed; details name every fault',
+  401: 'The credential is missing, unknown, expired or deleted',
+  403: 'The credential lacks a permission, role or model, or the request comes from a host or page that is not allowed',
+  404: 'There is no such thing in this tenant',
+  409: 'The Idempotency-Key belongs to another request, or to one still under way',
+  413: 'The body is larger than this operation takes',
+  415: 'Content-Encoding is neither gzip nor identity',
+  429: 'Too many requests, or no solver slot is free',
+  500: 'A fault of the platform; the log has the details under the id',
+  501: 'Not available in this version',
+  503: 'The platform is stopping, or its disk refused; nothing was changed',
+}
+
+/** What the route itself says of a status wins in words and headers; codes are added up. */
+export function errorResponses(route: Route): Record<number, ResponseDefinition> {
+  const own = Object.entries(route.responses).filter(([status]) => Number(status) >= 400)
+  const all: Record<number, ResponseDefinition> = {}
+  for (const [status, codes] of Object.entries(derivedCodes(route))) {
+    if (codes.length > 0) all[Number(status)] = { description: words[Number(status)] ?? '', schema: errorBody, codes, ...(status === '429' ? { headers: { 'Retry-After': retryAfter } } : {}) }
+  }
+  for (const [status, response] of own) {
+    const derived = all[Number(status)]
+    all[Number(status)] = { ...derived, ...response, codes: [...new Set([...(response.codes ?? []), ...(derived?.codes ?? [])])] }
+  }
+  return all
+}
+
+function derivedCodes({ access, params, query, body, isIdempotent }: Route): Record<number, string[]> {
+  const isOpen = access.by === 'anyone'
+  return {
+    400: [...(query ? ['QUERY_INVALID'] : []), ...(body ? ['BODY_INVALID', 'BODY_MALFORMED', 'GZIP_BROKEN'] : []), ...(isIdempotent ? ['HEADER_INVALID'] : [])],
+    401: isOpen ? [] : [access.by === 'apiKey' ? 'API_KEY_REJECTED' : 'LOGIN_REQUIRED'],
+    403: [...refusals(access), 'HOST_NOT_ALLOWED'],
+    404: params ? ['ADDRESS_NOT_FOUND'] : [],
+    409: isIdempotent ? ['IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_UNDER_WAY'] : [],
+    413: body ? ['BODY_TOO_LARGE'] : [],
+    415: body ? ['CONTENT_ENCODING_NOT_SUPPORTED'] : [],
+    429: ['TOO_MANY_REQUESTS'],
+    500: ['INTERNAL_ERROR'],
+    503: isOpen ? [] : ['STORAGE_UNAVAILABLE', 'SHUTTING_DOWN'],
+  }
+}
+
+function refusals(access: Route['access']): string[] {
+  if (access.by === 'apiKey') return ['PERMISSION_MISSING', 'MODEL_NOT_IN_SCOPE']
+  return access.by === 'member' && access.administrator ? ['ROLE_MISSING'] : []
+}

@@ -1,0 +1,60 @@
+/** Zod's own JSON Schema (2020-12) export, with the named schemas of a document collected as its components. */
+import { z } from 'zod'
+
+export type Json = Record<string, unknown>
+export type Direction = 'input' | 'output'
+
+/** The components of one document while it is put together. */
+export interface Components {
+  readonly schemas: Record<string, Json>
+  readonly examples: Record<string, Json>
+}
+
+export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const places = { schemas: '#/components/schemas/', examples: '#/components/examples/' }
+
+/** Name of the component a schema refers to. */
+export function componentName({ $ref: reference }: Json): string | undefined {
+  return typeof reference === 'string' && reference.startsWith(places.schemas) ? reference.slice(places.schemas.length) : undefined
+}
+
+export const exampleReference = (name: string): Json => ({ $ref: places.examples + name })
+
+/** Schemas named by `meta({id})` move to the components; references follow them there. */
+export function jsonSchema(schema: z.ZodType, direction: Direction, components: Components): Json {
+  const exported = z.toJSONSchema(schema, { target: 'draft-2020-12', io: direction, unrepresentable: 'any', override })
+  const { $schema: _dialect, ...rest } = relocated(exported, components) as Json
+  return rest
+}
+
+function override({ zodSchema, jsonSchema: exported }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  // Answers may get more fields in a later version, and a client must not be told otherwise. Strict objects stay closed.
+  const { def } = zodSchema._zod
+  if (def.type === 'object' && def.catchall === undefined) delete exported.additionalProperties
+  // JSON Schema has a list of examples; a single one is easier to write.
+  if (exported['example'] !== undefined) {
+    exported.examples = [exported['example']]
+    delete exported['example']
+  }
+}
+
+/** Definitions may stand at any depth: a schema with an export of its own brings its own. */
+function relocated(value: unknown, components: Components): unknown {
+  if (Array.isArray(value)) return value.map((item) => relocated(item, components))
+  if (!isJson(value)) return value
+  const { $defs: definitions, ...rest } = value
+  if (isJson(definitions)) for (const [name, definition] of Object.entries(definitions)) keep(name, relocated(definition, components) as Json, components)
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', places.schemas) : relocated(inner, components),
+    ]),
+  )
+}
+
+function keep(name: string, schema: Json, { schemas }: Components): void {
+  const known = schemas[name]
+  if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two different schemas have the id "${name}"; give one of them another, or none`)
+  schemas[name] = schema
+}
