@@ -17,9 +17,11 @@ import { createDatasetService } from './datasets/dataset-service.ts'
 import { createDeriveDataset } from './datasets/derive-dataset.ts'
 import { createIdempotency } from './datasets/idempotency/answer-once.ts'
 import { createPlanQuestions } from './datasets/plan-questions.ts'
+import { createQueueCapacity, defaultQueueCapacity } from './datasets/queue-capacity.ts'
 import { createScoreHistory } from './datasets/score-history.ts'
 import { createSubmitDataset } from './datasets/submit-dataset.ts'
 import { sweepDatasets } from './datasets/sweep-datasets.ts'
+import { createTenantQueue } from './datasets/tenant-queue.ts'
 import { demoDataRoutes } from './demo-data/demo-data-routes.ts'
 import { describeModel, describePlatform } from './describe-apis.ts'
 import type { Clock } from './foundation/clock.ts'
@@ -27,6 +29,7 @@ import { randomBase62 } from './foundation/ids.ts'
 import type { Logger } from './foundation/logger.ts'
 import type { BodyLimits } from './http/body-stream.ts'
 import { startHttpServer } from './http/http-server.ts'
+import { createKeyLimits } from './http/key-limits.ts'
 import type { Listening } from './http/listen.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { healthRoute, openApiRoute } from './http/platform-routes.ts'
@@ -37,6 +40,9 @@ import type { PlanningModel } from './models/planning-model.ts'
 import { planningModels } from './models/registry.ts'
 import { modelRoutes } from './models-catalogue/model-routes.ts'
 import { removeRuntimeFile, writeRuntimeFile } from './runtime-file.ts'
+import { settingRoutes } from './settings/setting-routes.ts'
+import { createSettings, type SettingsService } from './settings/setting-service.ts'
+import { solveQueueRoutes } from './solve-queue/solve-queue-routes.ts'
 import { createCheckLane } from './solving/check-lane.ts'
 import { createSolveQueue } from './solving/solve-queue.ts'
 import type { WorkerLimits } from './solving/supervised-worker.ts'
@@ -66,9 +72,12 @@ export interface PlatformOptions {
   readonly uiFolder?: string
   readonly workerHost: WorkerHost
   readonly workerLimits: WorkerLimits
-  /** Datasets solved at the same time. */
+  /** Datasets solved at the same time, unless the settings say otherwise. */
   readonly slots: number
+  /** Where travel times come from, unless the settings name an OSRM server. */
   readonly travel: TravelSettings
+  /** Datasets of a tenant that may wait to be solved; 10 000 when absent. */
+  readonly queueCapacity?: number
   readonly bodyLimits?: BodyLimits
   readonly clock: Clock
   readonly logger: Logger
@@ -89,13 +98,15 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const { dataFolder, clock, logger } = options
   const database = await openDatabase({ folder: join(dataFolder, 'store'), onEvent: (event) => logger.warn({ event }, 'storage') })
   try {
-    await prepareFirstTenant(database, clock)
+    const tenantId = await prepareFirstTenant(database, clock)
+    const settings = createSettings({ database })
     const sessionSecret = randomBase62(43)
     const profiles = createConfigurationProfiles({ database, clock })
-    const datasets = await startDatasets(options, { database, profiles })
+    const datasets = await startDatasets(await withSettings(options, settings, tenantId), { database, profiles })
+    settings.onChange((changed, { slots }) => changed === tenantId && datasets.queue.setSlots(slots ?? options.slots))
     const sessions = createSessionService({ database, clock, localToken: sessionSecret })
     const apiKeys = createApiKeyService({ database, clock, modelIds: (options.models ?? planningModels).map(({ id }) => id), tenantName: (id) => tenantNameOf(database, id) })
-    const listening = await startHttp(options, { datasets, profiles, sessions, apiKeys }).catch(async (error: unknown) => {
+    const listening = await startHttp(options, { datasets, settings, profiles, sessions, apiKeys }).catch(async (error: unknown) => {
       await datasets.close()
       throw error
     })
@@ -117,6 +128,12 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   }
 }
 
+/** Slots and map server are the whole installation's: the settings of its first tenant decide, then the host. */
+async function withSettings(options: PlatformOptions, settings: SettingsService, tenantId: string): Promise<PlatformOptions> {
+  const { slots, osrmAddress } = await settings.read(tenantId)
+  return { ...options, slots: slots ?? options.slots, travel: osrmAddress === null ? options.travel : { provider: 'osrm', address: osrmAddress } }
+}
+
 type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>
 
 /** Datasets and their solving, wired to each other, and everything unfinished going on. */
@@ -125,6 +142,7 @@ async function startDatasets(options: PlatformOptions, { database, profiles }: {
   const uploadsFolder = join(dataFolder, 'uploads')
   const travelCacheFolder = join(dataFolder, 'travel-cache')
   const resolveConfiguration = createResolveConfiguration(profiles)
+  const assertRoomInQueue = createQueueCapacity(database, options.queueCapacity ?? defaultQueueCapacity)
   const bodyLimits = options.bodyLimits ? { bodyLimits: options.bodyLimits } : {}
   const documents = openDocuments(dataFolder)
   await sweepDatasets({ database, documents, uploadsFolder, logger })
@@ -136,11 +154,12 @@ async function startDatasets(options: PlatformOptions, { database, profiles }: {
   const runs = createDatasetRuns({ database, documents, life, log, history, clock })
   const queue = createSolveQueue({ host, limits, datasets: runs, slots, dataFolder, travel, travelCacheFolder, logger })
   const checks = createDatasetChecks({ life, log, lane, queue, dataFolder, travel, travelCacheFolder, logger })
-  const submit = createSubmitDataset({ life, documents, lane, checks, clock, dataFolder, uploadsFolder, resolveConfiguration, ...bodyLimits })
+  const submit = createSubmitDataset({ life, documents, lane, checks, clock, dataFolder, uploadsFolder, resolveConfiguration, assertRoomInQueue, ...bodyLimits })
   const service = createDatasetService({ database, documents, life, log, history, hub, queue, submit })
-  const actions = createDatasetActions({ datasets: service, life, checks, clock })
+  const actions = createDatasetActions({ datasets: service, life, checks, clock, assertRoomInQueue })
   const questions = createPlanQuestions({ datasets: service, lane, queue, dataFolder, uploadsFolder, travel, travelCacheFolder, ...bodyLimits })
-  const derive = createDeriveDataset({ datasets: service, life, documents, lane, checks, clock, dataFolder, resolveConfiguration, travel, travelCacheFolder })
+  const derive = createDeriveDataset({ datasets: service, life, documents, lane, checks, clock, dataFolder, resolveConfiguration, assertRoomInQueue, travel, travelCacheFolder })
+  const tenantQueue = createTenantQueue({ database, hub, queue, datasets: service, models: options.models ?? planningModels })
   const idempotency = createIdempotency({ database, clock })
   await idempotency.removeExpired()
   const recovered = await recoverDatasets({ database, life, log, checks })
@@ -148,6 +167,8 @@ async function startDatasets(options: PlatformOptions, { database, profiles }: {
   queue.wake()
   return {
     features: { datasets: service, actions, questions, idempotency, derive },
+    queue,
+    tenantQueue,
     async close() {
       await lane.close()
       await checks.settled()
@@ -158,15 +179,17 @@ async function startDatasets(options: PlatformOptions, { database, profiles }: {
 
 interface Features {
   readonly datasets: Awaited<ReturnType<typeof startDatasets>>
+  readonly settings: SettingsService
   readonly profiles: ConfigurationProfileService
   readonly sessions: ReturnType<typeof createSessionService>
   readonly apiKeys: ReturnType<typeof createApiKeyService>
 }
 
-function startHttp(options: PlatformOptions, { datasets, profiles, sessions, apiKeys }: Features): Promise<Listening> {
+function startHttp(options: PlatformOptions, { datasets, settings, profiles, sessions, apiKeys }: Features): Promise<Listening> {
   const authenticators = { apiKey: apiKeys.authenticate, session: sessions.session, bearer: sessions.localAdministrator, watchKey: apiKeys.watch }
+  const shared = { authenticators, keyLimits: createKeyLimits({ clock: options.clock, settingsOf: settings.read }) }
   const models = options.models ?? planningModels
-  const platformRoutes = [...apiKeyRoutes(apiKeys), ...modelRoutes(models), ...configurationProfileRoutes(profiles, models), ...sessionRoutes(sessions)]
+  const platformRoutes = [...apiKeyRoutes(apiKeys), ...modelRoutes(models), ...configurationProfileRoutes(profiles, models), ...solveQueueRoutes(datasets.tenantQueue), ...settingRoutes(settings), ...sessionRoutes(sessions)]
   const aboutMe = aboutMeRoute(apiKeys)
   const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.features), demo: demoDataRoutes([model], options.clock) }))
   const open: Route[] = [healthRoute(version), loginRoute(sessions), openApiRoute(() => described)]
@@ -179,15 +202,15 @@ function startHttp(options: PlatformOptions, { datasets, profiles, sessions, api
     uiFolder: options.uiFolder,
     logger: options.logger,
     routers: [
-      { path: '/', router: mountRoutes(open, { authenticators }) },
-      { path: '/api/platform/v1', router: mountRoutes(platformRoutes, { authenticators }) },
+      { path: '/', router: mountRoutes(open, shared) },
+      { path: '/api/platform/v1', router: mountRoutes(platformRoutes, shared) },
       ...modelApis.map(({ model, own, demo }) => ({
         path: `/api/models/${model.id}`,
-        router: mountRoutes([...demo, ...own, aboutMe], { authenticators, modelId: model.id }),
+        router: mountRoutes([...demo, ...own, aboutMe], { ...shared, modelId: model.id }),
       })),
       // The root is a base address too: aboutme, the demo data of all models, and each resource's first model.
-      { path: '/', router: mountRoutes([aboutMe, ...demoDataRoutes(models, options.clock)], { authenticators }) },
-      ...modelApis.map(({ model, own }) => ({ path: '/', router: mountRoutes(own, { authenticators, modelId: model.id }) })),
+      { path: '/', router: mountRoutes([aboutMe, ...demoDataRoutes(models, options.clock)], shared) },
+      ...modelApis.map(({ model, own }) => ({ path: '/', router: mountRoutes(own, { ...shared, modelId: model.id }) })),
     ],
   })
 }

@@ -6,6 +6,7 @@ import type { DatasetChecks } from './dataset-checks.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetChanges, DatasetRow } from './dataset-repository.ts'
 import type { DatasetKey, DatasetService } from './dataset-service.ts'
+import type { AssertRoomInQueue } from './queue-capacity.ts'
 import { statusesBefore } from './status-machine.ts'
 
 export interface DatasetActions {
@@ -23,15 +24,17 @@ export interface DatasetActionsOptions {
   readonly life: DatasetLife
   readonly checks: DatasetChecks
   readonly clock: Clock
+  readonly assertRoomInQueue: AssertRoomInQueue
 }
 
 /** Statuses in which a worker writes documents, or is about to. */
 const isBusy = ({ status }: DatasetRow) => solvingStatuses.has(status) || status === 'DATASET_CREATED' || status === 'DATASET_VALIDATED'
 
-export function createDatasetActions({ datasets, life, checks, clock }: DatasetActionsOptions): DatasetActions {
+export function createDatasetActions({ datasets, life, checks, clock, assertRoomInQueue }: DatasetActionsOptions): DatasetActions {
   return {
     async solve(key, priority) {
       const dataset = await datasets.find(key)
+      await assertRoomInQueue(key.tenantId, 'SOLVE')
       const changes: DatasetChanges = { operation: 'SOLVE', stop_requested: 0, ...(priority === undefined ? {} : { priority }) }
       const queued = await checks.enqueue(dataset.id, changes)
       if (queued) return queued

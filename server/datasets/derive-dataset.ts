@@ -16,6 +16,7 @@ import type { DatasetRow } from './dataset-repository.ts'
 import type { DatasetKey, DatasetService } from './dataset-service.ts'
 import type { Attempt } from './idempotency/attempt.ts'
 import { newDatasetRow, type SubmissionOptions } from './new-dataset-row.ts'
+import type { AssertRoomInQueue } from './queue-capacity.ts'
 import type { ResolveConfiguration } from './resolve-configuration.ts'
 
 export interface Derivation {
@@ -41,6 +42,7 @@ export interface DeriveServices {
   readonly clock: Clock
   readonly dataFolder: string
   readonly resolveConfiguration: ResolveConfiguration
+  readonly assertRoomInQueue: AssertRoomInQueue
   readonly travel: TravelSettings
   readonly travelCacheFolder: string
 }
@@ -48,6 +50,7 @@ export interface DeriveServices {
 export function createDeriveDataset(services: DeriveServices): DeriveDataset {
   const { datasets, life, documents, lane, checks, clock, dataFolder, travel, travelCacheFolder, resolveConfiguration } = services
   return async ({ parent: key, select, options, configuration: request, patch, attempt }) => {
+    await services.assertRoomInQueue(key.tenantId, options.operation)
     const parent = await datasets.find(key)
     if (select === 'SOLVED') await requirePlan(parent, documents)
     const id = newId()

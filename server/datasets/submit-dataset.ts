@@ -16,6 +16,7 @@ import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetRow } from './dataset-repository.ts'
 import type { Attempt } from './idempotency/attempt.ts'
 import { newDatasetRow, type SubmissionOptions } from './new-dataset-row.ts'
+import type { AssertRoomInQueue } from './queue-capacity.ts'
 import type { ResolveConfiguration } from './resolve-configuration.ts'
 import { withUpload, type Upload, type UploadOptions } from './upload.ts'
 
@@ -35,6 +36,7 @@ export interface SubmitServices extends UploadOptions {
   readonly clock: Clock
   readonly dataFolder: string
   readonly resolveConfiguration: ResolveConfiguration
+  readonly assertRoomInQueue: AssertRoomInQueue
 }
 
 export type SubmitDataset = (submission: Submission) => Promise<DatasetRow>
@@ -44,6 +46,7 @@ export function createSubmitDataset(services: SubmitServices): SubmitDataset {
     const id = newId()
     const row = await withUpload(submission.upload, services, async (received) => {
       await submission.attempt.bodyIs(received.sha256)
+      await services.assertRoomInQueue(submission.tenantId, submission.options.operation)
       let configText: string | undefined
       await performCommand(services.lane, { kind: 'intake', datasetId: id, dataFolder: services.dataFolder, ...received }, (event) => {
         if (event.kind === 'intakeDone') configText = event.configText

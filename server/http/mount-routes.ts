@@ -2,13 +2,15 @@
 import { Router, type Request, type Response } from 'express'
 import { AppError } from '../foundation/app-error.ts'
 import { authorise } from './authenticate.ts'
-import type { Authenticators } from './caller.ts'
+import type { ApiKeyCaller, Authenticators, MemberCaller } from './caller.ts'
+import { callKind, type KeyLimits } from './key-limits.ts'
 import { parseRequest } from './parse-request.ts'
 import { Reply, type Method, type Route } from './route.ts'
 import { sendReply } from './send-reply.ts'
 
 export interface MountOptions {
   readonly authenticators: Authenticators
+  readonly keyLimits: KeyLimits
   /** The model these routes belong to; checked against the key's model scope. */
   readonly modelId?: string
 }
@@ -44,6 +46,16 @@ function refuseMethod(request: Request, known: ReadonlySet<Method>): void {
 
 async function answer(route: Route, options: MountOptions, request: Request, response: Response): Promise<void> {
   const caller = await authorise(route, request, options.authenticators, options.modelId)
+  const leave = caller?.kind === 'apiKey' ? await options.keyLimits.enter(caller, callKind(route, request.headers['content-length'])) : undefined
+  await perform(route, { options, caller }, request, response).finally(leave)
+}
+
+interface Admission {
+  readonly options: MountOptions
+  readonly caller: ApiKeyCaller | MemberCaller | undefined
+}
+
+async function perform(route: Route, { options, caller }: Admission, request: Request, response: Response): Promise<void> {
   const gone = new AbortController()
   response.on('close', () => gone.abort())
   const input = await parseRequest(route, request)

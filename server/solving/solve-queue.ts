@@ -16,8 +16,11 @@ export interface SolveQueue {
   stop(datasetId: string): Promise<void>
   /** A slot for work that is not a queued dataset; call what it returns to give it back. Undefined when all are in use. */
   takeSlot(): (() => void) | undefined
-  readonly running: number
+  /** Running datasets and borrowed slots together. */
+  readonly usedSlots: number
   readonly slots: number
+  /** Takes effect at once; with fewer than are used, running work goes on and nothing new starts. */
+  setSlots(slots: number): void
   /** Ends all workers; their datasets go back into the queue and go on from their best plan at the next start. */
   close(): Promise<void>
 }
@@ -37,11 +40,13 @@ export interface SolveQueueOptions {
 const storedConfiguration = configurationOf(z.unknown())
 
 export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
-  const { datasets, slots, logger } = options
+  const { datasets, logger } = options
+  let { slots } = options
   const runs = new Map<string, DatasetRun>()
   /** Stopped between being taken from the queue and having a worker. */
   const stoppedBeforeStart = new Set<string>()
   let borrowedSlots = 0
+  const usedSlots = () => runs.size + borrowedSlots
   let isClosed = false
   let isLooking = false
   let lookAgain = false
@@ -57,7 +62,7 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
   }
 
   const look = async (): Promise<void> => {
-    while (!isClosed && runs.size + borrowedSlots < slots) {
+    while (!isClosed && usedSlots() < slots) {
       const dataset = await datasets.startNext()
       if (!dataset) return
       start(dataset)
@@ -86,17 +91,23 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
       await run.done
     },
     takeSlot() {
-      if (isClosed || runs.size + borrowedSlots >= slots) return undefined
+      if (isClosed || usedSlots() >= slots) return undefined
       borrowedSlots++
       return () => {
         borrowedSlots--
         queue.wake()
       }
     },
-    get running() {
-      return runs.size
+    get usedSlots() {
+      return usedSlots()
     },
-    slots,
+    get slots() {
+      return slots
+    },
+    setSlots(wanted) {
+      slots = wanted
+      queue.wake()
+    },
     async close() {
       isClosed = true
       const open = [...runs.values()]

@@ -8,19 +8,21 @@ import type { Tables } from '../storage/tables.ts'
 const tenantName = 'My organisation'
 const administrator = { name: 'Administrator', email: 'administrator@localhost' }
 
-/** Does nothing when there already is a tenant. */
-export async function prepareFirstTenant(database: Database, clock: Clock): Promise<void> {
-  await database.write(async (db) => {
-    if (await anyTenant(db)) return
+/** Makes nothing when there already is a tenant. Resolves to the id of the first. */
+export function prepareFirstTenant(database: Database, clock: Clock): Promise<string> {
+  return database.write(async (db) => {
+    const existing = await firstTenantId(db)
+    if (existing !== undefined) return existing
     const now = clock.now().toISOString()
     const tenantId = newId()
     await db.insertInto('tenants').values({ id: tenantId, name: tenantName, created_at: now }).execute()
     await db.insertInto('members').values({ id: newId(), tenant_id: tenantId, ...administrator, role: 'ADMINISTRATOR', created_at: now }).execute()
+    return tenantId
   })
 }
 
-async function anyTenant(db: Kysely<Tables>): Promise<boolean> {
-  return (await db.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) !== undefined
+async function firstTenantId(db: Kysely<Tables>): Promise<string | undefined> {
+  return (await db.selectFrom('tenants').select('id').orderBy('created_at').orderBy('id').limit(1).executeTakeFirst())?.id
 }
 
 export async function tenantNameOf(database: Database, tenantId: string): Promise<string> {

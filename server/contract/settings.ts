@@ -1,0 +1,26 @@
+/** Settings of a tenant. One schema: its defaults apply to whatever nobody has set. */
+import { z } from 'zod'
+
+const httpAddress = z.url({ protocol: /^https?$/, error: 'Expected an http or https address, for instance http://localhost:5000' })
+
+export const settings = z
+  .object({
+    slots: z.int().min(1).max(256).nullable().describe('Datasets solved at the same time; null leaves it to the host: --slots, or cores - 1. Takes effect at once; running solves go on').default(null),
+    binDays: z.int().min(1).max(365).describe('Days a purged dataset can be restored').default(7),
+    retentionDays: z.int().min(1).max(36_500).nullable().describe('Days after which an ended dataset is purged by itself; null keeps it').default(null),
+    requestsPerMinutePerKey: z.int().min(1).max(1_000_000).nullable().describe('Calls an API key may make in a minute; null sets no limit').default(null),
+    concurrentRequestsPerKey: z.int().min(1).max(1000).describe('Calls of an API key under way at the same time; event streams are not counted').default(16),
+    concurrentUploadsPerKey: z.int().min(1).max(1000).describe('Bodies over 1 MB, or of undeclared length, that an API key may send at the same time').default(2),
+    osrmAddress: httpAddress.nullable().describe('OSRM server for road travel times; null leaves it to the host: --osrm, or great-circle estimates. Takes effect at the next start').default(null),
+  })
+  .meta({ id: 'Settings' })
+export type Settings = z.infer<typeof settings>
+
+type Field<Schema> = Schema extends z.ZodDefault<infer Value extends z.ZodType> ? z.ZodOptional<z.ZodNullable<Value>> : never
+type PatchShape = { [Name in keyof typeof settings.shape]: Field<(typeof settings.shape)[Name]> }
+
+// The same fields without their defaults: absent leaves a setting alone, null resets it.
+const patchShape = Object.fromEntries(Object.entries(settings.shape).map(([name, field]) => [name, field.unwrap().nullish()])) as PatchShape
+
+export const settingsPatch = z.strictObject(patchShape).meta({ id: 'SettingsPatch', example: { slots: 2, binDays: 30 } })
+export type SettingsPatch = z.infer<typeof settingsPatch>

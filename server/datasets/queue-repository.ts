@@ -1,0 +1,43 @@
+/** Rows of `datasets` that wait to be solved or are being solved. */
+import type { Kysely } from 'kysely'
+import type { DatasetStatus } from '../contract/status.ts'
+import type { Tables } from '../storage/tables.ts'
+import type { DatasetRow } from './dataset-repository.ts'
+
+type Db = Kysely<Tables>
+
+const runningStatuses: readonly DatasetStatus[] = ['SOLVING_STARTED', 'SOLVING_ACTIVE']
+/** With operation SOLVE these are on their way into the queue, or in it. */
+const waitingStatuses: readonly DatasetStatus[] = ['DATASET_CREATED', 'DATASET_VALIDATED', 'DATASET_COMPUTED', 'SOLVING_SCHEDULED']
+
+/** In the order in which they will be solved. */
+export function listQueued(db: Db, tenantId: string): Promise<DatasetRow[]> {
+  return db
+    .selectFrom('datasets')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'SOLVING_SCHEDULED')
+    .orderBy('priority', 'desc')
+    .orderBy('queued_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function listRunning(db: Db, tenantId: string): Promise<DatasetRow[]> {
+  return db.selectFrom('datasets').selectAll().where('tenant_id', '=', tenantId).where('status', 'in', [...runningStatuses]).orderBy('start_time').orderBy('id').execute()
+}
+
+export async function countWaiting(db: Db, tenantId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('datasets')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('status', 'in', [...waitingStatuses])
+    .where('operation', '=', 'SOLVE')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export function findOfTenant(db: Db, tenantId: string, id: string): Promise<DatasetRow | undefined> {
+  return db.selectFrom('datasets').selectAll().where('id', '=', id).where('tenant_id', '=', tenantId).executeTakeFirst()
+}

@@ -1,0 +1,42 @@
+/** Settings over the platform API; for administrators alone. */
+import { errorBody } from '../contract/error.ts'
+import { settings as settingsSchema, settingsPatch } from '../contract/settings.ts'
+import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
+import { defineRoute, type Route } from '../http/route.ts'
+import type { SettingsService } from './setting-service.ts'
+
+const administrator = { by: 'member', administrator: true } as const
+
+/** Below /api/platform/v1. */
+export function settingRoutes(settings: SettingsService): Route[] {
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/settings',
+      operationId: 'getSettings',
+      tag: 'Settings',
+      summary: 'Read the settings of the tenant',
+      description: 'Every setting, whether set or default.',
+      access: administrator,
+      responses: { 200: { description: 'The settings', schema: settingsSchema } },
+      handle: ({ caller }) => settings.read(tenantOf(caller)),
+    }),
+    defineRoute({
+      method: 'patch',
+      path: '/settings',
+      operationId: 'changeSettings',
+      tag: 'Settings',
+      summary: 'Change settings of the tenant',
+      description: 'Changes what the body names; null resets a setting to its default. All or nothing.',
+      access: administrator,
+      body: { kind: 'json', schema: settingsPatch },
+      responses: { 200: { description: 'The settings as they are now', schema: settingsSchema }, 400: { description: 'A setting is unknown or out of its range; details name every one', schema: errorBody } },
+      handle: ({ caller, body }) => settings.change(tenantOf(caller), body),
+    }),
+  ]
+}
+
+function tenantOf(caller: ApiKeyCaller | MemberCaller | undefined): string {
+  if (caller?.kind !== 'member') throw new Error('A settings route was reached without a member')
+  return caller.tenantId
+}

@@ -1,0 +1,55 @@
+/** Settings of tenants: read from memory, changed on the disk, and told to whom they concern. */
+import { settings as schema, type Settings, type SettingsPatch } from '../contract/settings.ts'
+import type { Database } from '../storage/database.ts'
+import { deleteSetting, listSettings, putSetting } from './setting-repository.ts'
+
+export type SettingsListener = (tenantId: string, settings: Settings) => void
+
+export interface SettingsService {
+  read(tenantId: string): Promise<Settings>
+  /** Merges; null resets a setting to its default. Resolves to the settings as they are then. */
+  change(tenantId: string, patch: SettingsPatch): Promise<Settings>
+  /** Called after every change, once it is durable. Returns the way to stop listening. */
+  onChange(listener: SettingsListener): () => void
+}
+
+export function createSettings({ database }: { readonly database: Database }): SettingsService {
+  const known = new Map<string, Promise<Settings>>()
+  const listeners = new Set<SettingsListener>()
+
+  const read = (tenantId: string): Promise<Settings> => {
+    const cached = known.get(tenantId)
+    if (cached) return cached
+    const loading = database.read((db) => listSettings(db, tenantId)).then(settingsOf)
+    known.set(tenantId, loading)
+    // A failure is not kept: the next caller tries again.
+    loading.catch(() => known.delete(tenantId))
+    return loading
+  }
+
+  return {
+    read,
+    async change(tenantId, patch) {
+      await database.write(async (db) => {
+        for (const [key, value] of Object.entries(patch)) {
+          if (value === null) await deleteSetting(db, tenantId, key)
+          else if (value !== undefined) await putSetting(db, tenantId, key, value)
+        }
+      })
+      known.delete(tenantId)
+      const changed = await read(tenantId)
+      for (const listener of listeners) listener(tenantId, changed)
+      return changed
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** A stored value that is no longer allowed, or belongs to another version, counts as not set. */
+function settingsOf(stored: Readonly<Record<string, unknown>>): Settings {
+  const valid = Object.entries(schema.shape).filter(([name, field]) => name in stored && field.safeParse(stored[name]).success)
+  return schema.parse(Object.fromEntries(valid.map(([name]) => [name, stored[name]])))
+}

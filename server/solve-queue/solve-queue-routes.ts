@@ -1,0 +1,60 @@
+/** The solve queue over the platform API: any member may look, move and cancel within the tenant. */
+import { z } from 'zod'
+import { datasetMetadata } from '../contract/dataset.ts'
+import { errorBody } from '../contract/error.ts'
+import { reprioritisation, solveQueue } from '../contract/solve-queue.ts'
+import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
+import { defineRoute, type Route } from '../http/route.ts'
+import type { SolveQueuePort } from './solve-queue-port.ts'
+
+const tag = 'Solve queue'
+const member = { by: 'member', administrator: false } as const
+const params = z.object({ datasetId: z.uuid() })
+const notFound = { description: 'There is no such dataset in this tenant', schema: errorBody }
+
+/** Below /api/platform/v1. */
+export function solveQueueRoutes(queue: SolveQueuePort): Route[] {
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/solve-queue',
+      operationId: 'getSolveQueue',
+      tag,
+      summary: 'Read the solve queue',
+      description: 'The datasets of the tenant that are being solved or wait for it, of all models, and how many solver slots there are.',
+      access: member,
+      responses: { 200: { description: 'The queue', schema: solveQueue } },
+      handle: ({ caller }) => queue.read(tenantOf(caller)),
+    }),
+    defineRoute({
+      method: 'patch',
+      path: '/solve-queue/{datasetId}',
+      operationId: 'reprioritiseDataset',
+      tag,
+      summary: 'Change the priority of a waiting dataset',
+      description: 'Among datasets of the same priority the one that has waited longest is next.',
+      access: member,
+      params,
+      body: { kind: 'json', schema: reprioritisation },
+      responses: { 200: { description: 'The metadata as it is now', schema: datasetMetadata }, 400: { description: 'The priority is not 0 to 10', schema: errorBody }, 404: notFound, 409: { description: 'The dataset does not wait', schema: errorBody } },
+      handle: ({ caller, params: { datasetId }, body }) => queue.reprioritise(tenantOf(caller), datasetId, body.priority),
+    }),
+    defineRoute({
+      method: 'delete',
+      path: '/solve-queue/{datasetId}',
+      operationId: 'cancelDataset',
+      tag,
+      summary: 'Cancel solving',
+      description: 'Takes a waiting dataset out of the queue, or ends its solving early and keeps the best plan: SOLVING_COMPLETED, or SOLVING_INCOMPLETE when there was no plan yet. Asking again changes nothing.',
+      access: member,
+      params,
+      responses: { 200: { description: 'The metadata as it is now', schema: datasetMetadata }, 404: notFound },
+      handle: ({ caller, params: { datasetId } }) => queue.cancel(tenantOf(caller), datasetId),
+    }),
+  ]
+}
+
+function tenantOf(caller: ApiKeyCaller | MemberCaller | undefined): string {
+  if (caller?.kind !== 'member') throw new Error('A solve queue route was reached without a member')
+  return caller.tenantId
+}
