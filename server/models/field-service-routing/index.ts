@@ -9,12 +9,14 @@ import { startSearch } from './domain/search.ts'
 import { enrich } from './domain/travel.ts'
 import { inputMetrics } from './metrics/input-metrics.ts'
 import { kpis } from './metrics/kpis.ts'
+import { recommendations } from './recommendations/index.ts'
 import { input } from './schema/input.ts'
 import { inputMetrics as inputMetricsSchema, kpis as kpisSchema } from './schema/metrics.ts'
 import { output } from './schema/output.ts'
 import { overrides } from './schema/overrides.ts'
 import { issueTypes } from './validation/issue-types.ts'
 import { validate } from './validation/validate.ts'
+import { views } from './views/index.ts'
 
 export const fieldServiceRouting = definePlanningModel({
   id: 'field-service-routing',
@@ -31,6 +33,8 @@ export const fieldServiceRouting = definePlanningModel({
   issueTypes,
   constraints,
   demoData,
+  views,
+  recommendations,
   validate,
   enrich,
   buildPlan,

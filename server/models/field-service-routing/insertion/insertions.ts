@@ -1,0 +1,69 @@
+/**
+ * The places where a visit that is in no route could go, and what it would cost there. All other visits stay in their
+ * routes and in their order; a pinned head of a route stays at its head.
+ */
+import { priceOfRoute } from '../../../solver/routing/full-price.ts'
+import { addScores, compareScores, scoreOf, type Score } from '../../../solver/score.ts'
+import { evaluate } from '../../constraint.ts'
+import { constraints } from '../constraints/index.ts'
+import { obstacleOf } from '../domain/obstacles.ts'
+import { planPart, type Plan, type PlanShift, type PlanVisit } from '../domain/plan.ts'
+
+export interface Insertion {
+  readonly shift: PlanShift
+  /** Number of visits before it. */
+  readonly position: number
+  /** Of the shift, with the visit. */
+  readonly route: readonly number[]
+}
+
+export interface PricedInsertion extends Insertion {
+  /** Score of the plan with the visit there minus its score without the visit. */
+  readonly difference: Score
+}
+
+export function insertionsInto({ routes }: Plan, visit: PlanVisit, shift: PlanShift): Insertion[] {
+  const route = routes[shift.index]!
+  return Array.from({ length: route.length - shift.pinnedCount + 1 }, (_, place) => {
+    const position = shift.pinnedCount + place
+    return { shift, position, route: route.toSpliced(position, 0, visit.index) }
+  })
+}
+
+/** Best first; of equal ones by shift and position. */
+export function feasibleInsertions(plan: Plan, visit: PlanVisit): PricedInsertion[] {
+  const possible = plan.facts.shifts.filter((shift) => !obstacleOf({ visit, shift }, plan.facts))
+  return possible.flatMap((shift) => feasibleInsertionsInto(plan, visit, shift)).sort(bestFirst)
+}
+
+/**
+ * Places on one shift at which every hard rule holds, best first. Of pinned visits, which are somebody's decision, the
+ * visit must make nothing worse. The price of the search's reference timing is that of the constraints wherever no hard
+ * rule is broken; it is quicker, as it looks at one route once.
+ */
+export function feasibleInsertionsInto(plan: Plan, visit: PlanVisit, shift: PlanShift): PricedInsertion[] {
+  const before = scoreOfPart(planPart(plan, shift, plan.routes[shift.index]!, [visit]))
+  const isPriceExact = before.hard === 0 && shift.pinnedCount === 0
+  const feasible: PricedInsertion[] = []
+  for (const insertion of insertionsInto(plan, visit, shift)) {
+    const { soft, problems } = priceOfRoute(plan.facts.problem, shift.index, insertion.route)
+    if (problems.length > 0) continue
+    const after = isPriceExact ? scoreOf('soft', -soft) : scoreOfPart(planPart(plan, shift, insertion.route, []))
+    const difference = minus(after, before)
+    if (difference.hard >= 0) feasible.push({ ...insertion, difference })
+  }
+  return feasible.sort(bestFirst)
+}
+
+function scoreOfPart(part: Plan): Score {
+  return evaluate(part, constraints, part.facts.overrides)
+}
+
+/** `a - b` on every level. */
+export function minus(a: Score, b: Score): Score {
+  return addScores(a, { hard: -b.hard, medium: -b.medium, soft: -b.soft })
+}
+
+function bestFirst(a: PricedInsertion, b: PricedInsertion): number {
+  return compareScores(b.difference, a.difference)
+}

@@ -1,0 +1,48 @@
+import type { Recommendation } from '../../planning-model.ts'
+import type { Plan } from '../domain/plan.ts'
+import type { Overrides } from '../schema/overrides.ts'
+import { batchAnswer, batchRequest, timeWindowsAnswer, timeWindowsRequest } from '../schema/recommendations.ts'
+import { findPlaces } from './find-places.ts'
+import { readRequest } from './read-request.ts'
+
+const sharedRules =
+  'Each recommendation is one time window on one shift, at the best place of its itinerary. All other visits stay on their shifts and in their order, ' +
+  'pinned ones untouched, and every hard rule holds on the shift; of pinned visits that break one already, nothing gets worse. ' +
+  'A visit that is assigned is taken out first. A time window limits when the service takes place, all else of the visit stays as the input has it. ' +
+  'scoreDiff is the score of the plan with the visit minus its score without it: a recommendation may be worse than leaving an optional visit out.'
+
+const timeWindows: Recommendation<Overrides, Plan> = {
+  path: 'recommend-time-windows',
+  aliases: ['visit-recommend-time-windows', 'visit-time-windows'],
+  operationId: 'recommendTimeWindows',
+  summary: 'Recommend time windows for a visit',
+  description: `Where and when one more visit fits into a plan, best first. ${sharedRules} Accepting one makes the others stale.`,
+  request: timeWindowsRequest,
+  schema: timeWindowsAnswer,
+  recommend(plan, request, { includeJustifications }) {
+    const read = timeWindowsRequest.parse(request)
+    const limits = { perTimeWindow: read.maxNumberOfRecommendationsPerTimeWindow, includeJustifications }
+    return { recommendations: readRequest(plan, read).flatMap((wanted) => findPlaces(plan, wanted, limits)) }
+  },
+}
+
+const timeWindowsBatch: Recommendation<Overrides, Plan> = {
+  path: 'recommend-time-windows-batch',
+  aliases: ['recommend-time-windows-batch-per-visit'],
+  operationId: 'recommendTimeWindowsBatch',
+  summary: 'Recommend time windows for several visits',
+  description:
+    `Where and when each of several visits fits into a plan, best first. ${sharedRules} ` +
+    'Each visit is looked at by itself, against the plan as given: accepting a recommendation makes all others stale, also those of the other visits.',
+  request: batchRequest,
+  schema: batchAnswer,
+  recommend(plan, request, { includeJustifications }) {
+    const read = batchRequest.parse(request)
+    const limits = { perTimeWindow: read.maxNumberOfRecommendationsPerTimeWindow, includeJustifications }
+    return {
+      recommendations: readRequest(plan, read).map((wanted) => ({ visitId: wanted.visit.input.id, recommendations: findPlaces(plan, wanted, limits) })),
+    }
+  },
+}
+
+export const recommendations: readonly Recommendation<Overrides, Plan>[] = [timeWindows, timeWindowsBatch]

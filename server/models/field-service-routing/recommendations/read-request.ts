@@ -1,0 +1,53 @@
+/** What a request asks for, looked up in the plan; every fault of it is named. */
+import { AppError } from '../../../foundation/app-error.ts'
+import type { Plan, PlanVisit, PlanWindow } from '../domain/plan.ts'
+import { readWindow } from '../domain/read-visits.ts'
+import { instant } from '../domain/time-axis.ts'
+import type { BatchRequest, TimeWindowsRequest } from '../schema/recommendations.ts'
+import type { TimeWindow } from '../schema/visit.ts'
+
+/** A time window as the client names it and as the plan understands it. */
+export interface Option {
+  readonly timeWindow: TimeWindow
+  /** None for a visit that may be done at any time. */
+  readonly windows: readonly PlanWindow[]
+}
+
+export interface Wanted {
+  readonly visit: PlanVisit
+  readonly options: readonly Option[]
+}
+
+/** One entry per visit asked for. */
+export function readRequest(plan: Plan, request: TimeWindowsRequest | BatchRequest): Wanted[] {
+  const { field, ids } = 'fitVisitId' in request ? { field: 'fitVisitId', ids: [request.fitVisitId] } : { field: 'fitVisitIds', ids: request.fitVisitIds }
+  const { timeWindows } = request
+  const byId = new Map(plan.facts.visits.map((visit) => [visit.input.id, visit]))
+  const faults = [...ids.flatMap((id) => visitFault(field, id, byId.get(id))), ...windowFaults(timeWindows)]
+  if (faults.length > 0) {
+    throw new AppError('RECOMMENDATION_INVALID', faults.length === 1 ? faults[0]! : `The request has ${faults.length} faults. See details.`, faults)
+  }
+  return ids.map((id) => {
+    const visit = byId.get(id)!
+    return { visit, options: optionsOf(plan, timeWindows ?? visit.input.timeWindows) }
+  })
+}
+
+function optionsOf({ facts }: Plan, timeWindows: readonly TimeWindow[]): Option[] {
+  if (timeWindows.length === 0) return [{ timeWindow: {}, windows: [] }]
+  return timeWindows.map((timeWindow) => ({ timeWindow, windows: [readWindow(timeWindow, facts.time)] }))
+}
+
+function visitFault(field: string, id: string, visit: PlanVisit | undefined): string[] {
+  if (!visit) return [`${field} "${id}" is the id of no visit of the plan. Use the id of one of its visits, or add the visit first.`]
+  return visit.isPinned ? [`Visit "${id}" (${field}) is pinned to its place, so it cannot be given another one. Unpin it first.`] : []
+}
+
+function windowFaults(timeWindows: readonly TimeWindow[] | null | undefined): string[] {
+  if (timeWindows?.length === 0) return ['timeWindows is empty. Name at least one time window, or leave the field out to offer the time windows of the visit.']
+  return (timeWindows ?? []).flatMap(({ minStartTime, maxStartTime, maxEndTime }, index) => {
+    if (minStartTime === undefined) return []
+    const wrong = Object.entries({ maxStartTime, maxEndTime }).find(([, end]) => end !== undefined && instant(end) < instant(minStartTime))
+    return wrong ? [`timeWindows[${index}] opens at minStartTime ${minStartTime}, after its ${wrong[0]} ${wrong[1]!}. Swap the two or set a later ${wrong[0]}.`] : []
+  })
+}

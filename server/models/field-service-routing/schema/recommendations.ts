@@ -1,0 +1,75 @@
+/** Wire shapes of the recommendations: what is asked beside the plan, and the answer. */
+import { z } from 'zod'
+import { scoreText } from '../../../contract/score.ts'
+import { dateTime, id, withoutNulls } from './values.ts'
+import { timeWindow } from './visit.ts'
+
+const everyRequest = {
+  maxNumberOfRecommendationsPerTimeWindow: z.int().min(1).max(100).default(5).describe('Most recommendations for one time window, each on another shift'),
+  timeWindows: z
+    .preprocess(withoutNulls, z.array(timeWindow).max(100))
+    .nullish()
+    .describe('The time windows to offer, each by itself; the time windows of the visit when left out'),
+  includeDependencies: z.boolean().nullish().describe('Accepted for clients of the reference service; visits that depend on each other are not solved yet'),
+}
+
+export const timeWindowsRequest = z.strictObject({ fitVisitId: id.describe('Id of the visit to find a place for'), ...everyRequest })
+export type TimeWindowsRequest = z.infer<typeof timeWindowsRequest>
+
+export const batchRequest = z.strictObject({
+  fitVisitIds: z.array(id).min(1).max(100).describe('Ids of the visits to find places for, each one by itself'),
+  ...everyRequest,
+})
+export type BatchRequest = z.infer<typeof batchRequest>
+
+const matchDiff = z
+  .strictObject({
+    score: scoreText.describe('What the match adds to the score; a match that goes away adds the opposite of its score'),
+    justification: z.looseObject({ description: z.string().describe('Plain sentence that says why') }),
+  })
+  .describe('A match that comes or goes with the visit')
+
+const constraintDiff = z
+  .strictObject({
+    constraintName: z.string().describe('Name of the constraint for people'),
+    constraintId: z.string().describe('Stable id of the constraint'),
+    score: scoreText.describe('Change of the score of the constraint'),
+    matchCountDiff: z.int().describe('Change of the number of its matches'),
+    matchesDiff: z.array(matchDiff).optional().describe('Only with includeJustifications=true'),
+  })
+  .describe('What a constraint has to do with the change')
+export type ConstraintDiff = z.infer<typeof constraintDiff>
+
+const recommendation = z
+  .strictObject({
+    timeWindow: timeWindow.describe('The time window that is offered; empty when the visit may be done at any time'),
+    vehicleId: id.describe('Id of the vehicle that would do the visit'),
+    vehicleShiftId: id.describe('Id of the shift that would do the visit'),
+    precedingVisitId: id.optional().describe('Id of the visit the shift does just before; absent when the visit comes first'),
+    arrivalTime: dateTime.describe('Arrival at the visit'),
+    startServiceTime: dateTime.describe('Start of the service'),
+    departureTime: dateTime.describe('End of the service'),
+    scoreDiff: scoreText.describe('Score of the plan with the visit minus its score without it'),
+    constraintDiffs: z.array(constraintDiff).describe('The same difference by constraint; constraints that do not change are left out'),
+  })
+  .describe('One time window on one shift')
+export type TimeWindowRecommendation = z.infer<typeof recommendation>
+
+const recommendations = z.array(recommendation)
+
+export const timeWindowsAnswer = z.strictObject({
+  recommendations: recommendations.describe('Best first; empty when the visit fits nowhere'),
+})
+
+export const batchAnswer = z.strictObject({
+  recommendations: z
+    .array(
+      z
+        .strictObject({
+          visitId: id.describe('Id of the visit'),
+          recommendations: recommendations.describe('Best first; empty when the visit fits nowhere'),
+        })
+        .describe('A visit with its recommendations'),
+    )
+    .describe('One entry for each visit asked for, in the order of the request'),
+})

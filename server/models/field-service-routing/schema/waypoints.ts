@@ -1,0 +1,18 @@
+/** Wire shape of the waypoints, as the reference service names them. */
+import { z } from 'zod'
+import { id, location, repeatedIds } from './values.ts'
+
+export const waypointsQuery = z.strictObject({
+  objectId: repeatedIds.describe('Ids of the shifts to answer for, repeatable; every shift when left out'),
+})
+export type WaypointsQuery = z.infer<typeof waypointsQuery>
+
+export const waypointsAnswer = z.array(
+  z
+    .strictObject({
+      id: id.describe('Id of the shift'),
+      waypoints: z.array(location).describe('Start location, stops in order, end location; empty for a shift without visits'),
+    })
+    .describe('The way of one shift'),
+)
+export type WaypointsAnswer = z.infer<typeof waypointsAnswer>

@@ -1,0 +1,79 @@
+/** Why visits are in no itinerary. */
+import { compareScores, formatScore, zeroScore } from '../../../solver/score.ts'
+import type { PlanView } from '../../planning-model.ts'
+import { priorityOf } from '../constraints/scheduling.ts'
+import { unassignedVisits, type Plan, type PlanVisit } from '../domain/plan.ts'
+import type { PricedInsertion } from '../insertion/insertions.ts'
+import { unassignedAnswer, unassignedQuery, type ShiftCounts, type UnassignedAnswer, type UnassignedVisit } from '../schema/unassigned.ts'
+import { examineShift } from '../unassigned/examine-shift.ts'
+import { staticCounts } from '../unassigned/plain-reason.ts'
+import { summaryOf } from '../unassigned/summary.ts'
+import { requireKnownIds } from './known-ids.ts'
+
+/** Visits examined shift by shift when none is named: trying every place of every shift takes milliseconds for each. */
+const maxExamined = 100
+
+export const unassignedView: PlanView<Plan> = {
+  path: 'unassigned',
+  operationId: 'getUnassigned',
+  summary: 'Explain the unassigned visits',
+  description:
+    'For each visit in no itinerary: one sentence that sums up why, and every shift with either the rules that keep it from doing the visit ' +
+    'or what the score would change by if it did the visit at the best place of its itinerary, all other visits as they are. ' +
+    `Without visitId the ${maxExamined} most important visits are examined shift by shift, further ones by requirements and hours only. ` +
+    'Visits that are assigned are not in the answer.',
+  query: unassignedQuery,
+  schema: unassignedAnswer,
+  view: (plan, query) => explain(plan, unassignedQuery.parse(query).visitId),
+}
+
+function explain(plan: Plan, visitIds: readonly string[]): UnassignedAnswer {
+  requireKnownIds('visitId', visitIds, new Set(plan.facts.visits.map(({ input }) => input.id)), 'visit')
+  const unassigned = unassignedVisits(plan)
+  const asked = unassigned.filter(({ input }) => visitIds.length === 0 || visitIds.includes(input.id)).sort(byImportance)
+  const visits = asked.map((visit, rank) => ({ ...dutyOf(visit), ...(rank < maxExamined ? examined(plan, visit) : sketched(plan, visit)) }))
+  return { totalUnassigned: unassigned.length, visits }
+}
+
+function byImportance(a: PlanVisit, b: PlanVisit): number {
+  return Number(b.isMandatory) - Number(a.isMandatory) || b.priorityWeight - a.priorityWeight
+}
+
+function dutyOf(visit: PlanVisit) {
+  const { id, name } = visit.input
+  return { id, ...(name !== undefined && { name }), mandatory: visit.isMandatory, priority: priorityOf(visit), weight: visit.priorityWeight }
+}
+
+type Explanation = Pick<UnassignedVisit, 'summary' | 'shiftCounts' | 'shifts'>
+
+function sketched({ facts }: Plan, visit: PlanVisit): Explanation {
+  const shiftCounts = staticCounts(visit, facts)
+  return { summary: `${summaryOf(visit, shiftCounts, facts)}.`, shiftCounts }
+}
+
+function examined(plan: Plan, visit: PlanVisit): Explanation {
+  const { shifts } = plan.facts
+  const examinations = shifts.map((shift) => examineShift(plan, visit, shift))
+  const count = (fate: keyof ShiftCounts) => examinations.filter((examined) => examined.fate === fate).length
+  const shiftCounts = {
+    total: shifts.length,
+    requirementsNotMet: count('requirementsNotMet'),
+    pinned: count('pinned'),
+    otherDays: count('otherDays'),
+    otherHours: count('otherHours'),
+    outOfReach: count('outOfReach'),
+    full: count('full'),
+    possible: count('possible'),
+  }
+  const places = examinations.flatMap(({ best }) => best ?? [])
+  const best = places.reduce<PricedInsertion | undefined>((found, place) => (found && compareScores(found.difference, place.difference) >= 0 ? found : place), undefined)
+  const offer = best ? `; ${offerOf(best)}` : ''
+  return { summary: `${summaryOf(visit, shiftCounts, plan.facts)}${offer}.`, shiftCounts, shifts: examinations.map(({ candidate }) => candidate) }
+}
+
+/** What the best place would mean for the score, said plainly. */
+function offerOf({ shift, difference }: PricedInsertion): string {
+  const comparison = compareScores(difference, zeroScore)
+  const verdict = comparison > 0 ? 'better than leaving it out: solve longer, or accept a recommendation' : comparison < 0 ? 'worse than leaving it out' : 'no better than leaving it out'
+  return `at best, on shift ${shift.input.id}, the score would change by ${formatScore(difference)}, which is ${verdict}`
+}
