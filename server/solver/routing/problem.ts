@@ -19,10 +19,11 @@
  *   b = max(t + d(from, place), breakMinStart), then travel goes on from there.
  *   Of all ways to put the breaks between the stops that keep the windows of breaks and services and `maxLastDeparture`,
  *   the one that ends the route earliest is taken; on ties the first break is put as early as possible, then the second,
- *   and so on. (Where no way keeps them all, lateness is allowed for services, and only then for breaks too.)
+ *   and so on. (Where no way keeps them all, lateness is allowed for pinned visits, only then for other services, and only
+ *   then for breaks too.)
  * - A leg is the travel to a visit from the stop before it; a break with a place is a stop.
- * - A route with a pinned prefix starts with exactly these visits; inside it late services are allowed (they are somebody's
- *   decision), after it nothing is. A late service starts on arrival; a window too short for the service may be started at
+ * - A route with a pinned prefix starts with exactly these visits; inside it late services are allowed where the prefix alone
+ *   cannot be served in time (they are somebody's decision), after it nothing is. A late service starts on arrival; a window too short for the service may be started at
  *   its `windowMinStart`. A route of nothing but its prefix is always allowed; one with more visits keeps every limit of the
  *   shift, and the windows and legs of the visits that are not pinned.
  */

@@ -31,7 +31,7 @@ export function depart(state: RouteState, { r, from, to: v, seconds, earliestLea
   const layers = breaks.layerCount[r]!
   const row = v * facts.classCount + problem.durationClass[r]!
   const service = problem.serviceSeconds[row]!
-  const isPinned = facts.isPinned[v] === 1
+  const mayBeLate = facts.mayBeLate[v] === 1
   const first = from << breaks.layerShift
   let isReached = false
   for (let b = 0; b <= layers; b++) {
@@ -51,7 +51,7 @@ export function depart(state: RouteState, { r, from, to: v, seconds, earliestLea
     }
     let time = never
     if (arrival < never) {
-      const start = startOf(ranges, row, arrival, isPinned ? arrival : never)
+      const start = startOf(ranges, row, arrival, mayBeLate ? arrival : never)
       if (start < never) time = start + service
       if (time > never) time = never
     }

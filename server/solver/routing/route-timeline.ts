@@ -67,7 +67,7 @@ function fillLatest({ scratch, facts }: RouteState, r: number, last: number): vo
       if (k === last - 1 && bound > problem.maxLastDeparture[r]!) bound = problem.maxLastDeparture[r]!
       if (bound === -never) continue
       const limit = bound - problem.serviceSeconds[row]!
-      latest[k * width + a] = facts.isPinned[v] ? latestPinnedArrivalOf(ranges, row, limit) : latestArrivalOf(ranges, row, limit)
+      latest[k * width + a] = facts.mayBeLate[v] ? latestPinnedArrivalOf(ranges, row, limit) : latestArrivalOf(ranges, row, limit)
     }
   }
 }
@@ -117,7 +117,7 @@ const beyond = (value: number, limit: number) => (value > limit ? value - limit 
 function departureAfter(facts: RoutingFacts, r: number, v: number, arrival: number): number {
   if (arrival >= never) return never
   const row = v * facts.classCount + facts.problem.durationClass[r]!
-  const start = startOf(facts.ranges, row, arrival, facts.isPinned[v] ? arrival : never)
+  const start = startOf(facts.ranges, row, arrival, facts.mayBeLate[v] ? arrival : never)
   const done = start < never ? start + facts.problem.serviceSeconds[row]! : never
   return done < never ? done : never
 }

@@ -57,9 +57,10 @@ interface Leg {
 
 /** What a way to place the breaks may break; tried in this order until one way exists. */
 const leniences = [
-  { lateServices: false, lateBreaks: false },
-  { lateServices: true, lateBreaks: false },
-  { lateServices: true, lateBreaks: true },
+  { latePinned: false, lateServices: false, lateBreaks: false },
+  { latePinned: true, lateServices: false, lateBreaks: false },
+  { latePinned: true, lateServices: true, lateBreaks: false },
+  { latePinned: true, lateServices: true, lateBreaks: true },
 ] as const
 type Lenience = (typeof leniences)[number]
 
@@ -70,6 +71,11 @@ export function timeRoute(problem: RoutingProblem, shift: number, visits: readon
     if (placement) return timeWithBreaks(problem, shift, visits, placement)
   }
   throw new RangeError(`Route of shift ${shift} cannot be timed; its ${visits.length} visits are ${visits.join(', ')}`)
+}
+
+/** Whether the visits can be served in this order with every window kept, of breaks too. */
+export function canKeepWindows(problem: RoutingProblem, shift: number, visits: readonly number[]): boolean {
+  return bestPlacement(problem, shift, visits, leniences[0]) !== undefined
 }
 
 /**
@@ -98,7 +104,7 @@ function bestPlacement(problem: RoutingProblem, shift: number, visits: readonly 
       }
       const visit = visits[leg]!
       const { start, isLate } = serviceStart(problem, shift, visit, driven.arrival)
-      if (isLate && !lenience.lateServices && !isPinnedTo(problem, shift, visit)) continue
+      if (isLate && !(isPinnedTo(problem, shift, visit) ? lenience.latePinned : lenience.lateServices)) continue
       const departure = start + serviceOf(problem, shift, visit)
       if (leg === visits.length - 1 && !lenience.lateServices && departure > problem.maxLastDeparture[shift]!) continue
       explore(leg + 1, departure, [...placement, count], taken + count)

@@ -7,6 +7,7 @@
 import { compileBreakSpans, type BreakSpans } from './break-spans.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem } from './problem.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
+import { canKeepWindows } from './route-timing.ts'
 import { compileStartRanges, type StartRanges } from './start-ranges.ts'
 
 export interface RoutingFacts {
@@ -36,6 +37,8 @@ export interface RoutingFacts {
   /** The problem's, without closed shifts and without pairs whose windows are too short for the service. */
   readonly compatible: Uint8Array
   readonly isPinned: Uint8Array
+  /** Pinned visits whose prefix cannot be served in time, whatever comes behind it. */
+  readonly mayBeLate: Uint8Array
   /** Visits that may move. */
   readonly freeVisits: Int32Array
   readonly breaks: BreakSpans
@@ -82,7 +85,7 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
     demand: problem.demand ?? new Int32Array(visitCount),
     capacity: problem.capacity ?? new Int32Array(shiftCount).fill(noUpperBound),
     maxLeg: problem.maxLegSeconds.map((limit) => Math.min(limit, noUpperBound - 1)),
-    compatible, isPinned,
+    compatible, isPinned, mayBeLate: latePinned(problem),
     freeVisits: Int32Array.from({ length: visitCount }, (_, v) => v).filter((v) => !isPinned[v]),
     breaks,
     kinds: groupShifts(problem, compatible),
@@ -91,6 +94,15 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
     absencePrice: Float64Array.from(problem.absenceSoft, (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!),
     mediumPrice,
   }
+}
+
+function latePinned(problem: RoutingProblem): Uint8Array {
+  const mayBeLate = new Uint8Array(problem.visitCount)
+  for (let s = 0; s < problem.shiftCount; s++) {
+    const prefix = [...problem.pinnedVisit.subarray(problem.pinnedFrom[s], problem.pinnedFrom[s + 1])]
+    if (prefix.length > 0 && !canKeepWindows(problem, s, prefix)) for (const v of prefix) mayBeLate[v] = 1
+  }
+  return mayBeLate
 }
 
 function concat(a: Int32Array, b: Int32Array): Int32Array {
