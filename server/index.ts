@@ -13,12 +13,15 @@ import { createDatasetLog } from './datasets/dataset-log.ts'
 import { recoverDatasets } from './datasets/dataset-recovery.ts'
 import { datasetRoutes } from './datasets/dataset-routes.ts'
 import { createDatasetRuns } from './datasets/dataset-runs.ts'
+import { createDatasetSearch } from './datasets/dataset-search.ts'
 import { createDatasetService } from './datasets/dataset-service.ts'
 import { createDeriveDataset } from './datasets/derive-dataset.ts'
 import { createIdempotency } from './datasets/idempotency/answer-once.ts'
 import { createPlanQuestions } from './datasets/plan-questions.ts'
+import { prepareSortValues } from './datasets/prepare-sort-values.ts'
 import { createQueueCapacity, defaultQueueCapacity } from './datasets/queue-capacity.ts'
 import { createScoreHistory } from './datasets/score-history.ts'
+import { datasetSearchRoutes } from './datasets/search-routes.ts'
 import { createSubmitDataset } from './datasets/submit-dataset.ts'
 import { sweepDatasets } from './datasets/sweep-datasets.ts'
 import { createTenantQueue } from './datasets/tenant-queue.ts'
@@ -146,8 +149,9 @@ async function startDatasets(options: PlatformOptions, { database, profiles }: {
   const bodyLimits = options.bodyLimits ? { bodyLimits: options.bodyLimits } : {}
   const documents = openDocuments(dataFolder)
   await sweepDatasets({ database, documents, uploadsFolder, logger })
+  const sortValues = await prepareSortValues({ database, models: options.models ?? planningModels, logger })
   const hub = createDatasetHub()
-  const life = createDatasetLife({ database, clock, hub, listeners: [] })
+  const life = createDatasetLife({ database, clock, hub, sortValues, listeners: [] })
   const log = createDatasetLog(dataFolder, clock)
   const history = createScoreHistory(dataFolder)
   const lane = createCheckLane({ host, limits, width: checkLaneWidth })
@@ -160,13 +164,14 @@ async function startDatasets(options: PlatformOptions, { database, profiles }: {
   const questions = createPlanQuestions({ datasets: service, lane, queue, dataFolder, uploadsFolder, travel, travelCacheFolder, ...bodyLimits })
   const derive = createDeriveDataset({ datasets: service, life, documents, lane, checks, clock, dataFolder, resolveConfiguration, assertRoomInQueue, travel, travelCacheFolder })
   const tenantQueue = createTenantQueue({ database, hub, queue, datasets: service, models: options.models ?? planningModels })
+  const search = createDatasetSearch(database)
   const idempotency = createIdempotency({ database, clock })
   await idempotency.removeExpired()
   const recovered = await recoverDatasets({ database, life, log, checks })
   if (recovered > 0) logger.info({ recovered }, 'unfinished datasets go on')
   queue.wake()
   return {
-    features: { datasets: service, actions, questions, idempotency, derive },
+    features: { datasets: service, actions, questions, idempotency, derive, search },
     queue,
     tenantQueue,
     async close() {
@@ -189,7 +194,7 @@ function startHttp(options: PlatformOptions, { datasets, settings, profiles, ses
   const authenticators = { apiKey: apiKeys.authenticate, session: sessions.session, bearer: sessions.localAdministrator, watchKey: apiKeys.watch }
   const shared = { authenticators, keyLimits: createKeyLimits({ clock: options.clock, settingsOf: settings.read }) }
   const models = options.models ?? planningModels
-  const platformRoutes = [...apiKeyRoutes(apiKeys), ...modelRoutes(models), ...configurationProfileRoutes(profiles, models), ...solveQueueRoutes(datasets.tenantQueue), ...settingRoutes(settings), ...sessionRoutes(sessions)]
+  const platformRoutes = [...apiKeyRoutes(apiKeys), ...modelRoutes(models), ...configurationProfileRoutes(profiles, models), ...datasetSearchRoutes(models, datasets.features.search), ...solveQueueRoutes(datasets.tenantQueue), ...settingRoutes(settings), ...sessionRoutes(sessions)]
   const aboutMe = aboutMeRoute(apiKeys)
   const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.features), demo: demoDataRoutes([model], options.clock) }))
   const open: Route[] = [healthRoute(version), loginRoute(sessions), openApiRoute(() => described)]

@@ -10,6 +10,7 @@ import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { DatasetHub } from './dataset-hub.ts'
 import { findDatasetById, insertDataset, recordStatus, updateDataset, type DatasetChanges, type DatasetRow } from './dataset-repository.ts'
+import type { SortValues } from './sort-values.ts'
 import { nextStatus, type LifeEvent } from './status-machine.ts'
 
 /** Called inside the transaction of a status change. */
@@ -31,6 +32,8 @@ export interface DatasetLifeOptions {
   readonly database: Database
   readonly clock: Clock
   readonly hub: DatasetHub
+  /** Keeps what lists are sorted by in step with every change. */
+  readonly sortValues: SortValues
   readonly listeners: readonly StatusListener[]
 }
 
@@ -42,14 +45,14 @@ function timesOf(status: DatasetStatus, now: string): DatasetChanges {
   return finalStatuses.has(status) ? { complete_time: now, shutdown_time: now } : {}
 }
 
-export function createDatasetLife({ database, clock, hub, listeners }: DatasetLifeOptions): DatasetLife {
+export function createDatasetLife({ database, clock, hub, sortValues, listeners }: DatasetLifeOptions): DatasetLife {
   const tell = async (db: Kysely<Tables>, row: DatasetRow) => {
     for (const listener of listeners) await listener(db, row)
   }
   return {
     async create(row, alongside) {
       await database.write(async (db) => {
-        await insertDataset(db, row)
+        await insertDataset(db, { ...row, ...sortValues.follow(row.model_id, row), sort_layout: sortValues.layoutOf(row.model_id) })
         await tell(db, row)
         await alongside?.(db, row)
       })
@@ -62,7 +65,7 @@ export function createDatasetLife({ database, clock, hub, listeners }: DatasetLi
         const status = before && nextStatus(before.status, event)
         if (!status || (onlyFrom && !onlyFrom.includes(before.status))) return undefined
         const now = clock.now().toISOString()
-        const after = await updateDataset(db, id, { status, ...timesOf(status, now), ...changes })
+        const after = await updateDataset(db, id, { status, ...timesOf(status, now), ...changes, ...sortValues.follow(before.model_id, changes) })
         await recordStatus(db, id, status, now)
         await tell(db, after)
         return after
@@ -71,7 +74,10 @@ export function createDatasetLife({ database, clock, hub, listeners }: DatasetLi
       return row
     },
     async update(id, changes) {
-      const row = await database.write((db) => updateDataset(db, id, changes))
+      const row = await database.write(async (db) => {
+        const before = await findDatasetById(db, id)
+        return updateDataset(db, id, { ...changes, ...(before ? sortValues.follow(before.model_id, changes) : {}) })
+      })
       hub.publish(row)
       return row
     },

@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts'
 import type { DatasetChecks } from './dataset-checks.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
-import { datasetsIn, type DatasetRow } from './dataset-repository.ts'
+import { unfinishedDatasets, type DatasetRow } from './dataset-repository.ts'
 
 const mostRestarts = 2
 
@@ -19,7 +19,7 @@ export interface RecoveryServices {
 
 /** Resolves once every unfinished dataset is where it can go on; the queue is woken by the caller. */
 export async function recoverDatasets({ database, life, log, checks }: RecoveryServices): Promise<number> {
-  const unfinished = await database.read((db) => datasetsIn(db, ['DATASET_CREATED', 'DATASET_VALIDATED', 'DATASET_COMPUTED', 'SOLVING_STARTED', 'SOLVING_ACTIVE']))
+  const unfinished = await database.read((db) => unfinishedDatasets(db, ['DATASET_CREATED', 'DATASET_VALIDATED', 'DATASET_COMPUTED', 'SOLVING_STARTED', 'SOLVING_ACTIVE']))
   let recovered = 0
   for (const dataset of unfinished) {
     if (dataset.status === 'DATASET_COMPUTED' && dataset.operation === 'NONE') continue

@@ -1,13 +1,15 @@
 /** Rows of `datasets` and `dataset_status_changes`; the only place that knows their columns. */
-import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { DatasetStatus } from '../contract/status.ts'
 import type { Tables } from '../storage/tables.ts'
 
-export type DatasetRow = Selectable<Tables['datasets']>
+/** Columns for searching, sorting and the bin; nothing else of a dataset depends on them. */
+type SearchColumn = 'restored_at' | 'name_folded' | 'score_order' | 'input_metric_order' | 'kpi_order' | 'sort_layout'
+export type DatasetRow = Omit<Selectable<Tables['datasets']>, SearchColumn>
 export type DatasetChanges = Updateable<Tables['datasets']>
 type Db = Kysely<Tables>
 
-export async function insertDataset(db: Db, row: DatasetRow): Promise<void> {
+export async function insertDataset(db: Db, row: Insertable<Tables['datasets']>): Promise<void> {
   await db.insertInto('datasets').values(row).execute()
   await recordStatus(db, row.id, row.status, row.submit_time)
 }
@@ -30,8 +32,9 @@ export async function recordStatus(db: Db, datasetId: string, status: DatasetSta
   await db.insertInto('dataset_status_changes').values({ dataset_id: datasetId, status, at }).execute()
 }
 
-export function datasetsIn(db: Db, statuses: readonly DatasetStatus[]): Promise<DatasetRow[]> {
-  return db.selectFrom('datasets').selectAll().where('status', 'in', [...statuses]).orderBy('submit_time').execute()
+/** Datasets that have not ended, oldest first. `complete_time is null` says so to the index that holds nothing else. */
+export function unfinishedDatasets(db: Db, statuses: readonly DatasetStatus[]): Promise<DatasetRow[]> {
+  return db.selectFrom('datasets').selectAll().where('complete_time', 'is', null).where('status', 'in', [...statuses]).orderBy('submit_time').execute()
 }
 
 /** The queued dataset to solve next: highest priority, then longest in the queue. */
@@ -39,34 +42,13 @@ export function nextQueued(db: Db): Promise<DatasetRow | undefined> {
   return db
     .selectFrom('datasets')
     .selectAll()
+    .where('complete_time', 'is', null)
     .where('status', '=', 'SOLVING_SCHEDULED')
     .orderBy('priority', 'desc')
     .orderBy('queued_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-}
-
-export interface DatasetPage {
-  readonly tenantId: string
-  readonly modelId: string
-  readonly limit: number
-  /** Submit time and id of the last row of the page before. */
-  readonly after?: { readonly submitTime: string; readonly id: string }
-}
-
-/** Newest first. */
-export function listDatasets(db: Db, { tenantId, modelId, limit, after }: DatasetPage): Promise<DatasetRow[]> {
-  let query = db.selectFrom('datasets').selectAll().where('tenant_id', '=', tenantId).where('model_id', '=', modelId).where('purged_at', 'is', null)
-  if (after) {
-    query = query.where((where) =>
-      where.or([
-        where('submit_time', '<', after.submitTime),
-        where.and([where('submit_time', '=', after.submitTime), where('id', '<', after.id)]),
-      ]),
-    )
-  }
-  return query.orderBy('submit_time', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 export async function allDatasetIds(db: Db): Promise<string[]> {

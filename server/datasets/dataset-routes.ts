@@ -7,11 +7,13 @@ import type { DeriveDataset } from './derive-dataset.ts'
 import { deriveRoutes } from './derive-routes.ts'
 import { descriptionRoutes } from './description-routes.ts'
 import { documentRoutes } from './document-routes.ts'
+import type { SearchDatasets } from './dataset-search.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { eventRoutes } from './event-routes.ts'
 import type { Idempotency } from './idempotency/answer-once.ts'
 import { issueTypeRoutes } from './issue-type-routes.ts'
 import { lifecycleRoutes } from './lifecycle-routes.ts'
+import { listRoute } from './list-routes.ts'
 import { pendingRoutes } from './pending-routes.ts'
 import type { PlanQuestions } from './plan-questions.ts'
 import { questionRoutes } from './question-routes.ts'
@@ -22,12 +24,14 @@ export interface DatasetFeatures {
   readonly questions: PlanQuestions
   readonly idempotency: Idempotency
   readonly derive: DeriveDataset
+  readonly search: SearchDatasets
 }
 
-export function datasetRoutes(model: PlanningModel, { datasets, actions, questions, idempotency, derive }: DatasetFeatures): Route[] {
+export function datasetRoutes(model: PlanningModel, { datasets, actions, questions, idempotency, derive, search }: DatasetFeatures): Route[] {
   const routes = [
     ...issueTypeRoutes(model),
     ...lifecycleRoutes(model, datasets, idempotency),
+    listRoute(model, search),
     ...deriveRoutes(model, derive, idempotency),
     ...actionRoutes(model, datasets, actions),
     ...questionRoutes(model, questions),

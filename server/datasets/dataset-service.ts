@@ -9,7 +9,7 @@ import type { Documents } from '../storage/documents.ts'
 import type { DatasetHub } from './dataset-hub.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
-import { datasetsOfOrigin, findDataset, listDatasets, type DatasetRow } from './dataset-repository.ts'
+import { datasetsOfOrigin, findDataset, type DatasetRow } from './dataset-repository.ts'
 import type { ScoreHistory, ScorePoint } from './score-history.ts'
 import type { SubmitDataset } from './submit-dataset.ts'
 
@@ -20,18 +20,11 @@ export interface DatasetKey {
   readonly id: string
 }
 
-export interface DatasetList {
-  readonly datasets: readonly DatasetRow[]
-  /** Hand it in as `cursor` for the next page; undefined on the last. */
-  readonly nextCursor: string | undefined
-}
-
 export interface DatasetService {
   submit: SubmitDataset
   /** Throws DATASET_NOT_FOUND, also for another tenant's or model's dataset, and DATASET_PURGED for one in the bin. */
   find(key: DatasetKey): Promise<DatasetRow>
   findEvenPurged(key: DatasetKey): Promise<DatasetRow>
-  list(tenantId: string, model: PlanningModel, page: { limit: number; cursor?: string | undefined }): Promise<DatasetList>
   /** Ends solving early and keeps the best plan; nothing happens to a dataset that is not being solved. */
   stop(key: DatasetKey): Promise<DatasetRow>
   /** Compressed bytes of a document; throws DOCUMENT_NOT_FOUND with the reason when the dataset has none yet. */
@@ -76,13 +69,6 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
     submit,
     find,
     findEvenPurged,
-    async list(tenantId, model, { limit, cursor }) {
-      const after = cursor === undefined ? {} : { after: readCursor(cursor) }
-      const rows = await database.read((db) => listDatasets(db, { tenantId, modelId: model.id, limit: limit + 1, ...after }))
-      const datasets = rows.slice(0, limit)
-      const last = datasets.at(-1)
-      return { datasets, nextCursor: rows.length > limit && last ? writeCursor(last) : undefined }
-    },
     async stop(key) {
       const dataset = await find(key)
       if (finalStatuses.has(dataset.status) || (dataset.status === 'DATASET_COMPUTED' && dataset.operation === 'NONE')) return dataset
@@ -114,18 +100,4 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
     lastEventId: hub.lastEventId,
     eventsAfter: hub.eventsAfter,
   }
-}
-
-function writeCursor(row: DatasetRow): string {
-  return Buffer.from(JSON.stringify([row.submit_time, row.id])).toString('base64url')
-}
-
-function readCursor(cursor: string): { submitTime: string; id: string } {
-  try {
-    const [submitTime, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
-    if (typeof submitTime === 'string' && typeof id === 'string') return { submitTime, id }
-  } catch {
-    // Falls through to the same answer as a cursor of another shape.
-  }
-  throw new AppError('QUERY_INVALID', `The cursor "${cursor}" is not one this server gave out. Start again without it.`)
 }

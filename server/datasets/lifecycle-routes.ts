@@ -1,25 +1,19 @@
-/** Submit, list, read and stop datasets. */
+/** Submit, read and stop datasets. */
 import { z } from 'zod'
 import { configurationOf } from '../contract/configuration.ts'
 import { datasetMetadata, datasetResponse } from '../contract/dataset.ts'
-import { defineRoute, Reply, type Route } from '../http/route.ts'
+import { defineRoute, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import { composeDataset } from './compose-dataset.ts'
-import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetService } from './dataset-service.ts'
 import type { Idempotency } from './idempotency/answer-once.ts'
-import { anyPermission, permissionsOf } from './permission-table.ts'
+import { permissionsOf } from './permission-table.ts'
 import { datasetKey, errors, exampleId, idParams, resourcePath, submissionQuery, tenantOf, uploadOf } from './route-parts.ts'
 
 const base = '/{version}/{resource}'
 
-const listQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Datasets in a page'),
-  cursor: z.string().optional().describe('nextCursor of the page before'),
-})
-
 export function lifecycleRoutes(model: PlanningModel, datasets: DatasetService, idempotency: Idempotency): Route[] {
-  return [submitRoute(model, datasets, idempotency), listRoute(model, datasets), readRoute(model, datasets), stopRoute(model, datasets)]
+  return [submitRoute(model, datasets, idempotency), readRoute(model, datasets), stopRoute(model, datasets)]
 }
 
 function submitRoute(model: PlanningModel, datasets: DatasetService, idempotency: Idempotency): Route {
@@ -39,24 +33,6 @@ function submitRoute(model: PlanningModel, datasets: DatasetService, idempotency
       idempotency.answerUploadOnce(model, request, (attempt) =>
         datasets.submit({ tenantId: tenantOf(request.caller), model, upload: uploadOf(request), options: request.query, attempt }),
       ),
-  })
-}
-
-function listRoute(model: PlanningModel, datasets: DatasetService): Route {
-  return defineRoute({
-    method: 'get',
-    path: resourcePath(model),
-    operationId: 'listDatasets',
-    tag: 'Datasets',
-    summary: 'List datasets',
-    description: 'Metadata of the datasets of this model, newest first, a page at a time. The header X-Next-Cursor holds the cursor of the next page, and is absent on the last.',
-    access: { by: 'apiKey', anyOf: anyPermission },
-    query: listQuery,
-    responses: { 200: { description: 'A page of datasets', schema: z.array(datasetMetadata) }, 400: errors.badRequest },
-    async handle({ query, caller }) {
-      const { datasets: rows, nextCursor } = await datasets.list(tenantOf(caller), model, query)
-      return new Reply(200, { kind: 'json', value: rows.map(metadataOf) }, nextCursor === undefined ? {} : { 'X-Next-Cursor': nextCursor })
-    },
   })
 }
 

@@ -93,6 +93,16 @@ export interface DatasetTable {
   /** Whether solving has left a plan, as opposed to the one the input came with. */
   has_solution: Generated<0 | 1>
   purged_at: string | null
+  /** When it was last taken out of the bin. */
+  restored_at: string | null
+  /** The name as it is searched and sorted by. */
+  name_folded: Generated<string>
+  /** Score, input metrics and KPIs as bytes that sort like their numbers. */
+  score_order: Uint8Array | null
+  input_metric_order: Uint8Array | null
+  kpi_order: Uint8Array | null
+  /** Names the way the columns above were made; another one at start means they are made anew. */
+  sort_layout: Generated<string>
 }
 
 export interface DatasetStatusChangeTable {

@@ -2,5 +2,6 @@
 import type { Migration } from '../migrate.ts'
 import { initial } from './0001-initial.ts'
 import { configuration } from './0002-configuration.ts'
+import { search } from './0003-search.ts'
 
-export const migrations: readonly Migration[] = [initial, configuration]
+export const migrations: readonly Migration[] = [initial, configuration, search]

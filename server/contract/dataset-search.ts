@@ -1,0 +1,21 @@
+/** Datasets of all models, as the user interface lists them. */
+import { z } from 'zod'
+import { datasetMetadata } from './dataset.ts'
+
+export const foundDataset = datasetMetadata
+  .extend({
+    solvingDuration: z.string().meta({ format: 'duration' }).describe('Solving time of all its runs together'),
+    inputMetrics: z.record(z.string(), z.unknown()).optional().describe('Size of the problem; the properties are those of the model'),
+    kpis: z.record(z.string(), z.unknown()).optional().describe('Quality of the best plan; the properties are those of the model'),
+  })
+  .meta({ id: 'FoundDataset' })
+export type FoundDataset = z.infer<typeof foundDataset>
+
+export const datasetSearchPage = z
+  .object({
+    datasets: z.array(foundDataset),
+    total: z.int().min(0).describe('Datasets in all pages'),
+    nextCursor: z.string().optional().describe('Cursor of the next page; absent on the last'),
+  })
+  .meta({ id: 'DatasetSearchPage' })
+export type DatasetSearchPage = z.infer<typeof datasetSearchPage>

@@ -1,0 +1,113 @@
+/** Lists of datasets: filtered, sorted, a page at a time, with the number of all. Pages go on by value and not by number, so none is skipped or shown twice while others come and go. */
+import { sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { DatasetStatus } from '../contract/status.ts'
+import type { Database } from '../storage/database.ts'
+import { jsonArrayHolds, textHolds } from '../storage/search-expressions.ts'
+import type { Tables } from '../storage/tables.ts'
+import type { DatasetRow } from './dataset-repository.ts'
+import { readCursor, writeCursor, type PageEnd } from './search-cursor.ts'
+import type { SortColumn } from './sort-columns.ts'
+import { foldText } from './sort-values.ts'
+
+export interface DatasetFilter {
+  readonly tenantId: string
+  readonly modelIds: readonly string[]
+  /** Any of them; all when empty. */
+  readonly statuses: readonly DatasetStatus[]
+  /** All of them. */
+  readonly tags: readonly string[]
+  /** Contained in the name, in whatever case. */
+  readonly name: string | undefined
+  readonly parentId: string | undefined
+  /** ISO 8601 in UTC with milliseconds; from included, to excluded. */
+  readonly submittedFrom: string | undefined
+  readonly submittedTo: string | undefined
+}
+
+export interface DatasetOrder {
+  /** Name of the column; part of the cursor. */
+  readonly by: string
+  readonly column: SortColumn
+  readonly isDescending: boolean
+}
+
+export interface PageRequest {
+  readonly limit: number
+  readonly cursor: string | undefined
+  /** Datasets to leave out first, for clients that count pages. */
+  readonly offset: number
+}
+
+export interface FoundDatasets {
+  readonly datasets: readonly DatasetRow[]
+  /** In all pages. */
+  readonly total: number
+  /** Undefined on the last page. */
+  readonly nextCursor: string | undefined
+}
+
+/** AppError QUERY_INVALID for a cursor that does not belong to this filter and order. */
+export type SearchDatasets = (filter: DatasetFilter, order: DatasetOrder, page: PageRequest) => Promise<FoundDatasets>
+
+type Listed = SelectQueryBuilder<Tables, 'datasets', object>
+
+export function createDatasetSearch(database: Database): SearchDatasets {
+  return async (filter, order, page) => {
+    const list = [filter, order.by, order.isDescending]
+    const after = page.cursor === undefined ? undefined : readCursor(list, page.cursor, order.column)
+    const { ends, datasets, total } = await database.read((db) => readPage(db, filter, order, { ...page, after }))
+    const last = ends.at(page.limit - 1)
+    return { datasets, total, nextCursor: ends.length > page.limit && last ? writeCursor(list, last) : undefined }
+  }
+}
+
+interface PagePlace extends PageRequest {
+  readonly after: PageEnd | undefined
+}
+
+/** Ids first, from the index alone, then the rows of the page. One dataset more than asked for tells whether there is another page. */
+async function readPage(db: Kysely<Tables>, filter: DatasetFilter, order: DatasetOrder, { limit, offset, after }: PagePlace) {
+  const matching = matchingDatasets(db, filter)
+  const ordered = inOrder(after ? beyond(matching, order, after) : matching, order)
+  const ends = await ordered.select([order.column.expression.as('value'), 'id']).limit(limit + 1).offset(offset).execute()
+  const ids = ends.slice(0, limit).map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await db.selectFrom('datasets').selectAll().where('id', 'in', ids).execute()
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const isWhole = after === undefined && offset === 0 && ends.length <= limit
+  return { ends, datasets: ids.flatMap((id) => rowOf.get(id) ?? []), total: isWhole ? ends.length : await countOf(matching) }
+}
+
+function matchingDatasets(db: Kysely<Tables>, filter: DatasetFilter): Listed {
+  let query: Listed = db.selectFrom('datasets').where('tenant_id', '=', filter.tenantId).where('purged_at', 'is', null).where('model_id', 'in', [...filter.modelIds])
+  if (filter.statuses.length > 0) query = query.where('status', 'in', [...filter.statuses])
+  for (const tag of filter.tags) query = query.where(jsonArrayHolds('tags_json', tag))
+  if (filter.name !== undefined) query = query.where(textHolds('name_folded', foldText(filter.name)))
+  if (filter.parentId !== undefined) query = query.where('parent_id', '=', filter.parentId)
+  if (filter.submittedFrom !== undefined) query = query.where('submit_time', '>=', filter.submittedFrom)
+  if (filter.submittedTo !== undefined) query = query.where('submit_time', '<', filter.submittedTo)
+  return query
+}
+
+function inOrder(query: Listed, { column, isDescending }: DatasetOrder): Listed {
+  const direction = isDescending ? 'desc' : 'asc'
+  const missingLast = column.isNullable ? query.orderBy(isMissing(column)) : query
+  return missingLast.orderBy(column.expression, direction).orderBy('id', direction)
+}
+
+/** What comes after the end of the page before; equal values go on by id. */
+function beyond(query: Listed, { column, isDescending }: DatasetOrder, { value, id }: PageEnd): Listed {
+  if (value === null) return query.where(isMissing(column)).where('id', isDescending ? '<' : '>', id)
+  const later = isDescending
+    ? sql<SqlBool>`(${column.expression}, ${sql.ref('id')}) < (${value}, ${id})`
+    : sql<SqlBool>`(${column.expression}, ${sql.ref('id')}) > (${value}, ${id})`
+  return query.where(column.isNullable ? sql<SqlBool>`(${later} or ${isMissing(column)})` : later)
+}
+
+function isMissing({ expression }: SortColumn) {
+  return sql<SqlBool>`(${expression} is null)`
+}
+
+async function countOf(query: Listed): Promise<number> {
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return Number(total)
+}

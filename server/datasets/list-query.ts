@@ -1,0 +1,92 @@
+/** The query of a list of datasets, and what it means to the search. */
+import { z } from 'zod'
+import { datasetStatus } from '../contract/status.ts'
+import type { PlanningModel } from '../models/planning-model.ts'
+import type { DatasetFilter, DatasetOrder, FoundDatasets, PageRequest } from './dataset-search.ts'
+import { repeatable } from './route-parts.ts'
+import { sortColumnsOf } from './sort-columns.ts'
+
+const defaultLimit = 100
+const mostDatasets = 1000
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+
+const filters = {
+  status: repeatable(datasetStatus).describe('Datasets with this status; repeatable, any of them'),
+  tag: repeatable(z.string().min(1).max(255)).describe('Datasets with this label; repeatable, all of them'),
+  name: z.string().min(1).max(255).optional().describe('Datasets whose name contains this, in whatever case'),
+  parentId: z.uuid().optional().describe('Datasets derived from this one'),
+  submittedFrom: instant.optional().describe('Datasets submitted at this time or later'),
+  submittedTo: instant.optional().describe('Datasets submitted before this time'),
+}
+
+const paging = {
+  limit: z.coerce.number().int().min(1).max(mostDatasets).optional().describe(`Datasets in a page; ${defaultLimit} when absent`),
+  cursor: z.string().min(1).max(2000).optional().describe('Where the page before ended; goes with the same filters and sort'),
+}
+
+/** As the reference service counts pages. */
+const numberedPaging = {
+  page: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Number of the page, from 0; instead of a cursor'),
+  size: z.coerce.number().int().min(0).max(mostDatasets).optional().describe(`Datasets in a numbered page; ${defaultLimit} when absent`),
+}
+
+/** Every way to sort the datasets of the models, both directions. */
+function sortQuery(models: readonly PlanningModel[]) {
+  const names = [...sortColumnsOf(models).keys()]
+  return z
+    .enum(names.flatMap((name) => [name, `-${name}`]))
+    .default('-submitDateTime')
+    .describe('What to sort by; - before it sorts downwards. Datasets without a value come last')
+}
+
+/** Of one model; pages by cursor or by number. */
+export function modelListQuery(model: PlanningModel) {
+  return z
+    .strictObject({ ...filters, sort: sortQuery([model]), ...paging, ...numberedPaging })
+    .refine(({ page, size, cursor, limit }) => (page ?? size) === undefined || (cursor ?? limit) === undefined, 'page and size do not go with cursor and limit; send one pair or the other')
+}
+
+/** Of all models. */
+export function allModelsListQuery(models: readonly PlanningModel[]) {
+  const model = repeatable(z.enum(models.map(({ id }) => id))).describe('Datasets of this model; repeatable, any of them')
+  return z.strictObject({ model, ...filters, sort: sortQuery(models), ...paging })
+}
+
+type ListFilters = z.infer<z.ZodObject<typeof filters>>
+
+export function filterOf(tenantId: string, modelIds: readonly string[], query: ListFilters): DatasetFilter {
+  const { status, tag, name, parentId, submittedFrom, submittedTo } = query
+  // In one order, so that a cursor fits however they were sent.
+  const distinct = <Item>(items: readonly Item[]) => [...new Set(items)].sort()
+  return { tenantId, modelIds: distinct(modelIds), statuses: distinct(status), tags: distinct(tag), name, parentId, submittedFrom, submittedTo }
+}
+
+/** Turns the `sort` of a query into an order of these models' datasets. */
+export function orderFor(models: readonly PlanningModel[]): (sort: string) => DatasetOrder {
+  const columns = sortColumnsOf(models)
+  return (sort) => {
+    const isDescending = sort.startsWith('-')
+    const by = isDescending ? sort.slice(1) : sort
+    const column = columns.get(by)
+    if (!column) throw new Error(`The query let the sort "${sort}" through, and there is no such column`)
+    return { by, column, isDescending }
+  }
+}
+
+interface PageQuery {
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+  readonly page?: number | undefined
+  readonly size?: number | undefined
+}
+
+export function pageOf({ limit, cursor, page, size }: PageQuery): PageRequest {
+  const perPage = size ?? limit ?? defaultLimit
+  return { limit: perPage, cursor, offset: (page ?? 0) * perPage }
+}
+
+/** Numbered pages have no cursor: their clients count on. */
+export function listHeaders({ total, nextCursor }: FoundDatasets, { page, size }: PageQuery): Record<string, string> {
+  const isNumbered = (page ?? size) !== undefined
+  return { 'X-Total-Count': String(total), ...(nextCursor === undefined || isNumbered ? {} : { 'X-Next-Cursor': nextCursor }) }
+}
