@@ -50,7 +50,9 @@ import { createCheckLane } from './solving/check-lane.ts'
 import { createSolveQueue } from './solving/solve-queue.ts'
 import type { WorkerLimits } from './solving/supervised-worker.ts'
 import type { WorkerHost } from './solving/worker-host.ts'
-import { openDatabase } from './storage/database.ts'
+import type { Database } from './storage/database.ts'
+import { openDatabase } from './storage/open-database.ts'
+import { mayHaveLostData, type StorageEvent } from './storage/storage-event.ts'
 import { openDocuments } from './storage/documents.ts'
 import { prepareFirstTenant, tenantNameOf } from './tenants/first-start.ts'
 import type { TravelSettings } from './travel/travel-source.ts'
@@ -99,13 +101,13 @@ const checkLaneWidth = 2
 
 export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
   const { dataFolder, clock, logger } = options
-  const database = await openDatabase({ folder: join(dataFolder, 'store'), onEvent: (event) => logger.warn({ event }, 'storage') })
+  const { database, mayHaveLostRows } = await openStore(dataFolder, logger)
   try {
     const tenantId = await prepareFirstTenant(database, clock)
     const settings = createSettings({ database })
     const sessionSecret = randomBase62(43)
     const profiles = createConfigurationProfiles({ database, clock })
-    const datasets = await startDatasets(await withSettings(options, settings, tenantId), { database, profiles })
+    const datasets = await startDatasets(await withSettings(options, settings, tenantId), { database, profiles, mayHaveLostRows })
     settings.onChange((changed, { slots }) => changed === tenantId && datasets.queue.setSlots(slots ?? options.slots))
     const sessions = createSessionService({ database, clock, localToken: sessionSecret })
     const apiKeys = createApiKeyService({ database, clock, modelIds: (options.models ?? planningModels).map(({ id }) => id), tenantName: (id) => tenantNameOf(database, id) })
@@ -137,10 +139,21 @@ async function withSettings(options: PlatformOptions, settings: SettingsService,
   return { ...options, slots: slots ?? options.slots, travel: osrmAddress === null ? options.travel : { provider: 'osrm', address: osrmAddress } }
 }
 
-type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>
+/** The database, with what it has to report in the log. */
+async function openStore(dataFolder: string, logger: Logger): Promise<{ database: Database; mayHaveLostRows: boolean }> {
+  let mayHaveLostRows = false
+  const onEvent = (event: StorageEvent): void => {
+    mayHaveLostRows ||= mayHaveLostData(event)
+    const isRoutine = event.kind === 'snapshot-written' || event.kind === 'journal-replayed'
+    const error = 'error' in event ? { error: event.error.message } : {}
+    logger[isRoutine ? 'info' : 'warn']({ ...event, ...error }, 'storage')
+  }
+  const database = await openDatabase({ folder: join(dataFolder, 'store'), onEvent })
+  return { database, mayHaveLostRows }
+}
 
 /** Datasets and their solving, wired to each other, and everything unfinished going on. */
-async function startDatasets(options: PlatformOptions, { database, profiles }: { database: OpenDatabase; profiles: ConfigurationProfileService }) {
+async function startDatasets(options: PlatformOptions, { database, profiles, mayHaveLostRows }: { database: Database; profiles: ConfigurationProfileService; mayHaveLostRows: boolean }) {
   const { dataFolder, clock, logger, travel, workerHost: host, workerLimits: limits, slots } = options
   const uploadsFolder = join(dataFolder, 'uploads')
   const travelCacheFolder = join(dataFolder, 'travel-cache')
@@ -148,7 +161,7 @@ async function startDatasets(options: PlatformOptions, { database, profiles }: {
   const assertRoomInQueue = createQueueCapacity(database, options.queueCapacity ?? defaultQueueCapacity)
   const bodyLimits = options.bodyLimits ? { bodyLimits: options.bodyLimits } : {}
   const documents = openDocuments(dataFolder)
-  await sweepDatasets({ database, documents, uploadsFolder, logger })
+  await sweepDatasets({ database, documents, uploadsFolder, logger, mayHaveLostRows })
   const sortValues = await prepareSortValues({ database, models: options.models ?? planningModels, logger })
   const hub = createDatasetHub()
   const life = createDatasetLife({ database, clock, hub, sortValues, listeners: [] })

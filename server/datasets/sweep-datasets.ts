@@ -10,10 +10,13 @@ export interface SweepOptions {
   readonly documents: Documents
   readonly uploadsFolder: string
   readonly logger: Logger
+  /** The database may have lost rows: then documents without a row are all that is left of them, and stay. */
+  readonly mayHaveLostRows: boolean
 }
 
-export async function sweepDatasets({ database, documents, uploadsFolder, logger }: SweepOptions): Promise<void> {
+export async function sweepDatasets({ database, documents, uploadsFolder, logger, mayHaveLostRows }: SweepOptions): Promise<void> {
   await rm(uploadsFolder, { recursive: true, force: true })
+  if (mayHaveLostRows) return logger.warn({}, 'the database was damaged: documents without a dataset are kept')
   const known = new Set(await database.read(allDatasetIds))
   const removed = await documents.sweep((id) => known.has(id))
   logger.info({ removed }, 'swept unfinished uploads and documents')

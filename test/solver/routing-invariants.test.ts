@@ -7,7 +7,8 @@ import { completePlan, startCourse } from '../../server/solver/routing/populatio
 import type { RoutingProblem } from '../../server/solver/routing/problem.ts'
 import { refreshRoute } from '../../server/solver/routing/route-layers.ts'
 import { timeRoute } from '../../server/solver/routing/route-timing.ts'
-import { createKernel, type RoutingKernel } from '../../server/solver/routing/routing-kernel.ts'
+import { createKernel } from '../../server/solver/routing/create-kernel.ts'
+import type { RoutingKernel } from '../../server/solver/routing/routing-kernel.ts'
 import { richProblem } from './rich-problem.ts'
 
 function startKernel(seed: number, size: { visits: number; shifts: number }, isComplete = true): RoutingKernel {

@@ -1,8 +1,8 @@
 /** A database on a disk in memory, opened as if by a process of its own. */
 import { expect } from 'vitest'
 import type { FileOperations } from '../../server/foundation/file-operations.ts'
-import { openDatabase } from '../../server/storage/database.ts'
-import type { Database, DatabaseOptions } from '../../server/storage/database.ts'
+import { openDatabase, type DatabaseOptions } from '../../server/storage/open-database.ts'
+import type { Database } from '../../server/storage/database.ts'
 import type { ProcessTable } from '../../server/storage/process-table.ts'
 import type { StorageEvent } from '../../server/storage/storage-event.ts'
 

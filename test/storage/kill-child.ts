@@ -5,7 +5,7 @@
 import { writeSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createRandom } from '../../server/foundation/random.ts'
-import { openDatabase } from '../../server/storage/database.ts'
+import { openDatabase } from '../../server/storage/open-database.ts'
 import { openDocuments } from '../../server/storage/documents.ts'
 import { documentOf } from './kill-document.ts'
 import { applyTransaction, datasetIdOf, readTransactions } from './workload.ts'

@@ -6,7 +6,7 @@ import { annealOnce, hot, warm } from './annealing.ts'
 import { loadRoutes, readRoutes } from './plan.ts'
 import { completePlan, followProgress, noteBest, startCourse } from './population.ts'
 import type { RoutingProblem, Routes } from './problem.ts'
-import { createKernel } from './routing-kernel.ts'
+import { createKernel } from './create-kernel.ts'
 
 export interface RoutingSearch {
   /**

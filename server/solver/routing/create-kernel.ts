@@ -1,0 +1,38 @@
+/** The kernel of one problem, put together. */
+import { createRandom } from '../../foundation/random.ts'
+import { createGranularScan } from './insertion.ts'
+import { createRichPrice } from './rich-pricing.ts'
+import { buildNeighbourLists } from './neighbour-lists.ts'
+import { priceOpenings } from './openings.ts'
+import type { RoutingProblem } from './problem.ts'
+import { compileFacts, type RoutingFacts } from './routing-facts.ts'
+import { createInsertionOrders } from './insertion-orders.ts'
+import type { RoutingKernel } from './routing-kernel.ts'
+import { createRouteState } from './starting-state.ts'
+
+export function createKernel(problem: RoutingProblem, seed: number): RoutingKernel {
+  const facts = compileFacts(problem)
+  const state = createRouteState(facts)
+  const openings = priceOpenings(state)
+  const kernel: RoutingKernel = {
+    facts, state, openings,
+    lists: buildNeighbourLists(facts),
+    orders: createInsertionOrders(facts, openings),
+    random: createRandom(seed),
+    credit: insertionCredits(facts),
+    moves: 0, temperature: 0, ruinCentre: 0, emptiedVisit: -1, insertionPrice: 0, openKind: -1,
+    swap: { a: 0, p: 0, u: 0, b: 0, v: 0, x: 0 },
+    richPrice: createRichPrice(state),
+    granularPosition: () => -1,
+  }
+  kernel.granularPosition = createGranularScan(kernel)
+  return kernel
+}
+
+function insertionCredits({ problem, visitCount, shiftCount, classCount }: RoutingFacts): Float64Array {
+  return Float64Array.from({ length: visitCount }, (_, v) => {
+    const dearest = problem.assignmentPrice.subarray(v * shiftCount, (v + 1) * shiftCount).reduce((a, b) => Math.min(a, b), 0)
+    const service = problem.serviceSeconds.subarray(v * classCount, (v + 1) * classCount).reduce((a, b) => Math.max(a, b), 0)
+    return problem.waitingSecondPrice * service - dearest
+  })
+}
