@@ -6,9 +6,9 @@ import { ruin } from './ruin.ts'
 import { trySwapTails } from './tail-swap.ts'
 
 /** Temperatures in units of the mean price of a short way (`priceScale`): a run from nothing, one from a good plan, their end. */
-export const hot = 5
-export const warm = 0.5
-export const cold = 0.05
+export const hot = 4
+export const warm = 0.4
+export const cold = 0.04
 
 /** Tail swaps tried per ruin and recreate. */
 const tailSwaps = 10

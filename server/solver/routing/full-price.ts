@@ -1,6 +1,6 @@
 /** The price of routes computed from scratch with the plain timing: what the incremental prices of the search are tested against. */
 import { noUpperBound, type RoutingProblem, type Routes } from './problem.ts'
-import { isPinnedTo, timeRoute, type RouteTiming } from './route-timing.ts'
+import { canKeepWindows, isPinnedTo, timeRoute, type RouteTiming } from './route-timing.ts'
 
 /** Penalties, 0 or more unless an assignment is rewarded. */
 export interface FullPrice {
@@ -72,8 +72,13 @@ function brokenRules(problem: RoutingProblem, timing: RouteTiming): string[] {
   if (timing.travelSeconds > problem.maxTravelSeconds[shift]!) broken.push(`shift ${shift} travels too long`)
   if (timing.longestDriveSeconds >= noUpperBound) broken.push(`shift ${shift} drives where no road leads`)
   if (timing.breaks.some(({ isLate }) => isLate)) broken.push(`shift ${shift} takes a break late`)
+  const pinned = [...problem.pinnedVisit.subarray(problem.pinnedFrom[shift], problem.pinnedFrom[shift + 1])]
+  const mayBeLate = pinned.length > 0 && !canKeepWindows(problem, shift, pinned)
   for (const { visit, isLate, legSeconds } of visits) {
-    if (isPinnedTo(problem, shift, visit)) continue
+    if (isPinnedTo(problem, shift, visit)) {
+      if (isLate && !mayBeLate) broken.push(`pinned visit ${visit} is made late on shift ${shift}`)
+      continue
+    }
     if (problem.closed[shift] || !problem.compatible[visit * problem.shiftCount + shift]) broken.push(`shift ${shift} may not serve visit ${visit}`)
     if (isLate) broken.push(`visit ${visit} is late on shift ${shift}`)
     if (legSeconds > problem.maxLegSeconds[shift]!) broken.push(`visit ${visit} is too far on shift ${shift}`)

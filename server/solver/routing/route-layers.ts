@@ -144,7 +144,7 @@ function refreshArcs(state: RouteState, r: number): void {
   }
   state.freeCount[r] = count
   state.load[r] = load
-  state.travel[r] = p === end ? 0 : travel > never ? never : travel
+  state.travel[r] = p === end ? 0 : travel
   state.staticPrice[r] = p === end ? 0 : price
 }
 

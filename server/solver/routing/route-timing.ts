@@ -68,7 +68,7 @@ type Lenience = (typeof leniences)[number]
 export function timeRoute(problem: RoutingProblem, shift: number, visits: readonly number[]): RouteTiming {
   for (const lenience of leniences) {
     const placement = bestPlacement(problem, shift, visits, lenience)
-    if (placement) return timeWithBreaks(problem, shift, visits, placement)
+    if (placement) return timeWithBreaks(problem, shift, visits, { placement, lenience })
   }
   throw new RangeError(`Route of shift ${shift} cannot be timed; its ${visits.length} visits are ${visits.join(', ')}`)
 }
@@ -103,7 +103,7 @@ function bestPlacement(problem: RoutingProblem, shift: number, visits: readonly 
         continue
       }
       const visit = visits[leg]!
-      const { start, isLate } = serviceStart(problem, shift, visit, driven.arrival)
+      const { start, isLate } = serviceStart(problem, shift, visit, { arrival: driven.arrival, lenience })
       if (isLate && !(isPinnedTo(problem, shift, visit) ? lenience.latePinned : lenience.lateServices)) continue
       const departure = start + serviceOf(problem, shift, visit)
       if (leg === visits.length - 1 && !lenience.lateServices && departure > problem.maxLastDeparture[shift]!) continue
@@ -174,7 +174,12 @@ function driveLeg(problem: RoutingProblem, shift: number, ends: LegEnds, time: n
   return { arrival: now + remaining, lastDriveSeconds, seconds, meters, longestDrive, breaks }
 }
 
-function timeWithBreaks(problem: RoutingProblem, shift: number, visits: readonly number[], placement: readonly number[]): RouteTiming {
+interface ChosenWay {
+  readonly placement: readonly number[]
+  readonly lenience: Lenience
+}
+
+function timeWithBreaks(problem: RoutingProblem, shift: number, visits: readonly number[], { placement, lenience }: ChosenWay): RouteTiming {
   const timed: VisitTiming[] = []
   const breaks: BreakTiming[] = []
   const total = { seconds: 0, meters: 0, waiting: 0, longestDrive: 0 }
@@ -190,7 +195,7 @@ function timeWithBreaks(problem: RoutingProblem, shift: number, visits: readonly
     total.longestDrive = Math.max(total.longestDrive, end.longestDrive)
     const visit = visits[leg]
     if (visit === undefined) break
-    const { start, isLate } = serviceStart(problem, shift, visit, end.arrival)
+    const { start, isLate } = serviceStart(problem, shift, visit, { arrival: end.arrival, lenience })
     time = start + serviceOf(problem, shift, visit)
     total.waiting += start - end.arrival
     timed.push({
@@ -216,14 +221,14 @@ export function isPinnedTo(problem: RoutingProblem, shift: number, visit: number
   return problem.pinnedVisit.subarray(problem.pinnedFrom[shift], problem.pinnedFrom[shift + 1]).includes(visit)
 }
 
-/** Earliest start inside a window that can hold the service; on arrival, and late, where there is none. */
-function serviceStart(problem: RoutingProblem, shift: number, visit: number, arrival: number): { start: number; isLate: boolean } {
+/** Earliest start inside a window that can hold the service (or, where a pinned visit may be late, cannot); on arrival, and late, where there is none. */
+function serviceStart(problem: RoutingProblem, shift: number, visit: number, { arrival, lenience }: { arrival: number; lenience: Lenience }): { start: number; isLate: boolean } {
   const service = serviceOf(problem, shift, visit)
-  const isPinned = isPinnedTo(problem, shift, visit)
+  const mayBeTooShort = lenience.latePinned && isPinnedTo(problem, shift, visit)
   for (let w = problem.windowFrom[visit]!; w < problem.windowFrom[visit + 1]!; w++) {
     const earliest = problem.windowMinStart[w]!
     const latest = Math.min(problem.windowMaxStart[w]!, problem.windowMaxEnd[w]! - service)
-    if (latest < earliest && isPinned && arrival <= earliest) return { start: earliest, isLate: true }
+    if (latest < earliest && mayBeTooShort && arrival <= earliest) return { start: earliest, isLate: true }
     if (latest >= earliest && arrival <= latest) return { start: Math.max(arrival, earliest), isLate: false }
   }
   return { start: arrival, isLate: true }

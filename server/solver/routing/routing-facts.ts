@@ -61,7 +61,8 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
   const { visitCount, shiftCount, placeCount } = problem
   const isPinned = new Uint8Array(visitCount)
   for (const v of problem.pinnedVisit) isPinned[v] = 1
-  const ranges = compileStartRanges(problem, isPinned)
+  const mayBeLate = latePinned(problem)
+  const ranges = compileStartRanges(problem, mayBeLate)
   const compatible = compileCompatibility(problem, ranges)
   const price = priceMatrix(problem)
   const isSymmetric = isSymmetricMatrix(problem.travelSeconds, placeCount) && isSymmetricMatrix(price, placeCount)
@@ -85,7 +86,7 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
     demand: problem.demand ?? new Int32Array(visitCount),
     capacity: problem.capacity ?? new Int32Array(shiftCount).fill(noUpperBound),
     maxLeg: problem.maxLegSeconds.map((limit) => Math.min(limit, noUpperBound - 1)),
-    compatible, isPinned, mayBeLate: latePinned(problem),
+    compatible, isPinned, mayBeLate,
     freeVisits: Int32Array.from({ length: visitCount }, (_, v) => v).filter((v) => !isPinned[v]),
     breaks,
     kinds: groupShifts(problem, compatible),

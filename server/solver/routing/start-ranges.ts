@@ -14,8 +14,8 @@ export interface StartRanges {
   readonly max: Int32Array
 }
 
-/** `pinned` visits keep windows that are too short for their service: somebody decided so. */
-export function compileStartRanges(problem: RoutingProblem, pinned: Uint8Array): StartRanges {
+/** Visits that may be late keep windows that are too short for their service: somebody decided so. */
+export function compileStartRanges(problem: RoutingProblem, mayBeLate: Uint8Array): StartRanges {
   const { visitCount, durationClassCount: classCount, serviceSeconds } = problem
   const { windowFrom, windowMinStart, windowMaxStart, windowMaxEnd } = problem
   const capacity = classCount * (windowFrom[visitCount] ?? 0)
@@ -29,7 +29,7 @@ export function compileStartRanges(problem: RoutingProblem, pinned: Uint8Array):
       for (let w = windowFrom[v]!; w < windowFrom[v + 1]!; w++) {
         const earliest = windowMinStart[w]!
         const latest = Math.min(windowMaxStart[w]!, windowMaxEnd[w]! - serviceSeconds[v * classCount + c]!)
-        if (latest < earliest && !pinned[v]) continue
+        if (latest < earliest && !mayBeLate[v]) continue
         min[count] = earliest
         max[count++] = Math.max(earliest, latest)
       }
@@ -62,7 +62,7 @@ export function latestArrivalOf(ranges: StartRanges, row: number, limit: number)
   return -never
 }
 
-/** The same for a pinned visit, which may also start after its last range, on arrival. */
+/** The same for a visit that may be late: it may also start after its last range, on arrival. */
 export function latestPinnedArrivalOf(ranges: StartRanges, row: number, limit: number): number {
   const { from, max } = ranges
   const last = from[row + 1]! - 1
