@@ -15,9 +15,9 @@ function offsetOf(visit: VisitFacts, facts: Facts): number {
   return visit.windows.find((window) => window.offsetSeconds !== undefined)?.offsetSeconds ?? facts.offsetSeconds
 }
 
-/** The day the service starts. */
-export function serviceDayOf({ visit, stop }: Service, facts: Facts): number {
-  return dayAt(stop.start, offsetOf(visit, facts))
+/** The day the shift of the service starts: a night shift's visits all belong to its first day. */
+export function serviceDayOf({ visit, route: { shift } }: Service, facts: Facts): number {
+  return dayAt(Number.isFinite(shift.minStart) ? shift.minStart : shift.minFirstArrival, offsetOf(visit, facts))
 }
 
 /** The first day on which the visit may be done: when its first window opens, but not before the first shift. */
