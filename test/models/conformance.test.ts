@@ -78,6 +78,16 @@ describe.each(planningModels.map((model) => [model.id, model] as const))('%s', (
     expect(missing).toEqual([])
   })
 
+  it('has views and recommendations with paths of their own and described parameters', () => {
+    const { views = [], recommendations = [] } = model
+    const paths = [...views.map(({ path }) => path), ...recommendations.flatMap(({ path, aliases }) => [path, ...aliases])]
+    expect(new Set(paths).size).toBe(paths.length)
+    const operations = [...views, ...recommendations].map(({ operationId }) => operationId)
+    expect(new Set(operations).size).toBe(operations.length)
+    const schemas = [...views.flatMap(({ query, schema }) => [query, schema]), ...recommendations.flatMap(({ request, schema }) => [request, schema])]
+    expect(schemas.flatMap((schema, index) => undescribed(z.toJSONSchema(schema, { io: 'input' }), `${index}`))).toEqual([])
+  })
+
   it('explains its issue types', () => {
     for (const [code, { message }] of Object.entries(model.issueTypes)) {
       expect(code).toMatch(/^([A-Z][A-Za-z]+|[A-Z_]+)$/)
@@ -141,6 +151,14 @@ describe.each(demos)('%s %s', (_model, _demo, model, demo) => {
       [model.schema.kpis, model.kpis(plan)],
     ] as const
     for (const [schema, document] of documents) expect(schema.parse(JSON.parse(JSON.stringify(document)))).toEqual(document)
+  })
+
+  it('has views that pass their own schemas', async () => {
+    const { plan } = await solve(model, demo, 300)
+    for (const { query, schema, view } of model.views ?? []) {
+      const answer = view(plan, query.parse({}))
+      expect(schema.parse(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
+    }
   })
 
   it('keeps its plan and score when the output is applied to the input', async () => {

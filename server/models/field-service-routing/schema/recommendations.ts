@@ -25,7 +25,7 @@ export type BatchRequest = z.infer<typeof batchRequest>
 const matchDiff = z
   .strictObject({
     score: scoreText.describe('What the match adds to the score; a match that goes away adds the opposite of its score'),
-    justification: z.looseObject({ description: z.string().describe('Plain sentence that says why') }),
+    justification: z.looseObject({ description: z.string().describe('Plain sentence that says why') }).describe('Why, with the ids it is about'),
   })
   .describe('A match that comes or goes with the visit')
 
