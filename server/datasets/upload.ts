@@ -1,10 +1,11 @@
 /** A request body on its way through a file: received within the limits, handed to somebody, removed. */
 import { createHash } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { nodeFiles, type FileOperations } from '../foundation/file-operations.ts'
 import { newId } from '../foundation/ids.ts'
 import { bodyEncoding, checkDeclaredLength, datasetBodyLimits, receiveBody, type BodyEncoding, type BodyLimits } from '../http/body-stream.ts'
+import { storageFull } from '../storage/storage-error.ts'
 
 export interface Upload {
   readonly body: Readable
@@ -22,28 +23,35 @@ export interface ReceivedBody {
 export interface UploadOptions {
   readonly uploadsFolder: string
   readonly bodyLimits?: BodyLimits
+  /** The real disk when absent. */
+  readonly files?: FileOperations
 }
 
 /** Resolves to what `use` resolves to; the file is gone by then, whatever happened. */
 export async function withUpload<Result>(upload: Upload, options: UploadOptions, use: (received: ReceivedBody) => Promise<Result>): Promise<Result> {
-  const bodyFile = join(options.uploadsFolder, `${newId()}.body`)
+  const { uploadsFolder, bodyLimits = datasetBodyLimits, files = nodeFiles } = options
+  const bodyFile = join(uploadsFolder, `${newId()}.body`)
   try {
-    await mkdir(options.uploadsFolder, { recursive: true, mode: 0o700 })
-    return await use({ bodyFile, ...(await receive(upload, bodyFile, options.bodyLimits ?? datasetBodyLimits)) })
+    await files.makeFolder(uploadsFolder)
+    return await use({ bodyFile, ...(await receive(upload, bodyFile, bodyLimits, files)) })
+  } catch (error) {
+    throw storageFull(error) ?? error
   } finally {
-    await rm(bodyFile, { force: true })
+    await files.unlink(bodyFile)
   }
 }
 
-async function receive({ body, contentEncoding, contentLength }: Upload, bodyFile: string, limits: BodyLimits): Promise<Omit<ReceivedBody, 'bodyFile'>> {
+async function receive({ body, contentEncoding, contentLength }: Upload, bodyFile: string, limits: BodyLimits, files: FileOperations): Promise<Omit<ReceivedBody, 'bodyFile'>> {
   const encoding = bodyEncoding(contentEncoding)
   checkDeclaredLength(contentLength, encoding, limits)
   const hash = createHash('sha256')
-  const file = await open(bodyFile, 'wx', 0o600)
+  const file = await files.open(bodyFile, 'create')
+  let position = 0
   try {
     await receiveBody(body, encoding, limits, async (chunk) => {
       hash.update(chunk)
-      await file.writeFile(chunk)
+      await file.write(chunk, position)
+      position += chunk.length
     })
   } finally {
     await file.close()

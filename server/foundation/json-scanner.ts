@@ -26,6 +26,8 @@ export interface JsonListener {
 
 /** Deeper documents are refused: no model needs them and a parser's stack must not be the limit. */
 export const maxJsonDepth = 256
+/** In bytes as written. Keys of the reported levels are kept in memory while everything else is not. */
+export const maxJsonKeyBytes = 65_536
 
 // States. What the scanner expects next, or is inside of.
 const value = 0, valueOrEnd = 1, keyOrEnd = 2, key = 3, colon = 4, commaOrEnd = 5, done = 6
@@ -37,210 +39,250 @@ const object = 1
 const array = 2
 const completeNumber = (state: number) => state === zero || state === integer || state === fraction || state === exponentDigits
 const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
-const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 const isHex = (byte: number) => isDigit(byte) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66)
-const literals: Readonly<Record<number, string>> = { 0x74: 'true', 0x66: 'false', 0x6e: 'null' }
+const literalOf = (byte: number) => (byte === 0x74 ? 'true' : byte === 0x66 ? 'false' : byte === 0x6e ? 'null' : '')
+const byteOrderMark = [0xef, 0xbb, 0xbf]
 
 export class JsonScanner {
   #state = value
   readonly #containers = new Uint8Array(maxJsonDepth + 1)
   #depth = 0
-  #offset = 0
+  /** Offset of the current chunk's first byte. */
+  #base = 0
   #line = 1
   #lineStart = 0
+  #markBytes = 0
   #isKey = false
-  #keyBytes: number[] = []
+  #keyStart = 0
+  #keyPieces: Uint8Array[] = []
   #key: string | undefined
   #hexLeft = 0
   #literal = ''
   #literalAt = 0
   readonly #listener: JsonListener | undefined
+  readonly #reportedDepth: number
 
   constructor(listener?: JsonListener) {
     this.#listener = listener
+    this.#reportedDepth = listener?.depth ?? -1
   }
 
   /** Throws a JsonFault at the first byte that cannot be JSON. */
   push(chunk: Uint8Array): void {
-    const base = this.#offset
     let at = this.#skipByteOrderMark(chunk)
     while (at < chunk.length) {
-      this.#offset = base + at
-      if (this.#state === inString && !this.#isKey) {
-        at = this.#skipString(chunk, at)
-        if (at === chunk.length) break
-        this.#offset = base + at
-      }
-      const byte = chunk[at]!
-      if (this.#accept(byte)) at++
+      const state = this.#state
+      if (state <= done) at = this.#passStructure(chunk, at)
+      else if (state === inString) at = this.#passString(chunk, at)
+      else if (state >= minus) at = this.#passNumber(chunk, at)
+      else if (state === literal) at = this.#passLiteral(chunk, at)
+      else this.#acceptEscape(chunk[at]!, at++)
     }
-    this.#offset = base + chunk.length
+    if (this.#isKey) this.#keepKey(chunk, chunk.length)
+    this.#base += chunk.length
   }
 
   /** Throws a JsonFault when the document is not complete. */
   end(): void {
-    if (completeNumber(this.#state)) this.#endValue()
-    if (this.#state !== done) throw this.#fault('The document ends too early')
+    if (completeNumber(this.#state)) this.#endValue(0)
+    if (this.#state !== done) throw this.#fault('The document ends too early', 0)
   }
 
   /** A UTF-8 byte order mark before the document is tolerated, as most writers of it cannot be changed. */
   #skipByteOrderMark(chunk: Uint8Array): number {
-    return this.#offset === 0 && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? 3 : 0
+    let at = 0
+    while (this.#base + at === this.#markBytes && at < chunk.length && chunk[at] === byteOrderMark[this.#markBytes]) {
+      this.#markBytes++
+      at++
+    }
+    const isCut = this.#markBytes === 1 || this.#markBytes === 2
+    if (isCut && at < chunk.length) throw this.#fault(`Expected a value, found ${show(byteOrderMark[0]!)}`, 0)
+    return at
   }
 
-  /** The hot loop: string contents up to the next byte that means something. */
-  #skipString(chunk: Uint8Array, from: number): number {
+  /** The hot loop over white space and punctuation; returns at the first byte inside of a string, a number or a literal. */
+  #passStructure(chunk: Uint8Array, from: number): number {
+    const containers = this.#containers
+    let state = this.#state
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at]!
+      switch (byte) {
+        case 0x20:
+        case 0x0d:
+        case 0x09:
+          continue
+        case 0x0a:
+          this.#line++
+          this.#lineStart = this.#base + at + 1
+          continue
+        case 0x2c:
+          if (state !== commaOrEnd) throw this.#unexpected(state, byte, at)
+          state = containers[this.#depth] === object ? key : value
+          continue
+        case 0x3a:
+          if (state !== colon) throw this.#unexpected(state, byte, at)
+          state = value
+          continue
+        case 0x7b:
+        case 0x5b:
+          if (state > valueOrEnd) throw this.#unexpected(state, byte, at)
+          this.#announceValue(at)
+          if (this.#depth === maxJsonDepth) throw this.#fault(`Nested deeper than ${maxJsonDepth} levels`, at)
+          containers[++this.#depth] = byte === 0x7b ? object : array
+          state = byte === 0x7b ? keyOrEnd : valueOrEnd
+          continue
+        case 0x7d:
+        case 0x5d: {
+          const container = byte === 0x7d ? object : array
+          if (state !== (byte === 0x7d ? keyOrEnd : valueOrEnd) && (state !== commaOrEnd || containers[this.#depth] !== container)) throw this.#unexpected(state, byte, at)
+          this.#depth--
+          this.#endValue(at + 1)
+          state = this.#state
+          continue
+        }
+        default: {
+          this.#beginToken(state, byte, at)
+          // Most strings end in their chunk and concern nobody: then the loop goes on.
+          const end = byte === 0x22 && this.#depth > this.#reportedDepth ? plainEnd(chunk, at + 1) : 0
+          if (end === 0 || end - at > maxJsonKeyBytes) return at + 1
+          this.#isKey = false
+          state = state === key || state === keyOrEnd ? colon : this.#depth === 0 ? done : commaOrEnd
+          at = end
+        }
+      }
+    }
+    this.#state = state
+    return chunk.length
+  }
+
+  /** First byte of a string (also as a key), a number or a literal. */
+  #beginToken(state: number, byte: number, at: number): void {
+    if (state === key || state === keyOrEnd) {
+      if (byte !== 0x22) throw this.#unexpected(state, byte, at)
+      this.#isKey = true
+      this.#keyStart = this.#base + at + 1
+      this.#state = inString
+      return
+    }
+    if (state > valueOrEnd) throw this.#unexpected(state, byte, at)
+    this.#announceValue(at)
+    if (byte === 0x22) this.#state = inString
+    else if (byte === 0x2d) this.#state = minus
+    else if (byte === 0x30) this.#state = zero
+    else if (isDigit(byte)) this.#state = integer
+    else {
+      this.#literal = literalOf(byte)
+      if (this.#literal === '') throw this.#unexpected(state, byte, at)
+      this.#literalAt = 1
+      this.#state = literal
+    }
+  }
+
+  /** The hot loop over the contents of strings and keys, up to the next byte that means something. */
+  #passString(chunk: Uint8Array, from: number): number {
     let at = from
     for (; at < chunk.length; at++) {
       const byte = chunk[at]!
       if (byte === 0x22 || byte === 0x5c || byte < 0x20) break
     }
-    return at
+    if (at === chunk.length) return at
+    const byte = chunk[at]!
+    if (byte < 0x20) throw this.#fault(`A string holds the control character ${show(byte)}; write it as \\u00${byte.toString(16).padStart(2, '0')}`, at)
+    if (byte === 0x5c) this.#state = escape
+    else if (this.#isKey) this.#endKey(chunk, at)
+    else this.#endValue(at + 1)
+    return at + 1
   }
 
-  /** Takes one byte; false when it ended a number and has to be looked at again. */
-  #accept(byte: number): boolean {
-    const state = this.#state
-    if (state >= minus) return this.#acceptNumber(byte)
-    if (state === inString) return this.#acceptString(byte)
-    if (state === literal) return this.#acceptLiteral(byte)
-    if (state === escape || state === hex) return this.#acceptEscape(byte)
-    if (isSpace(byte)) {
-      if (byte === 0x0a) {
-        this.#line++
-        this.#lineStart = this.#offset + 1
+  #passNumber(chunk: Uint8Array, from: number): number {
+    let state = this.#state
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at]!
+      if (byte >= 0x30 && byte <= 0x39 && (state === integer || state === fraction)) continue
+      const next = numberState(state, byte)
+      if (next === undefined) {
+        if (!completeNumber(state)) throw this.#fault(`A number breaks off before ${show(byte)}`, at)
+        if (state === zero && isDigit(byte)) throw this.#fault('A number starts with 0', at)
+        this.#endValue(at)
+        return at
       }
-      return true
+      state = next
     }
-    return this.#acceptStructure(byte)
+    this.#state = state
+    return chunk.length
   }
 
-  #acceptStructure(byte: number): boolean {
-    switch (this.#state) {
-      case valueOrEnd:
-        if (byte === 0x5d) return this.#close(array)
-        return this.#beginValue(byte)
-      case value:
-        return this.#beginValue(byte)
-      case keyOrEnd:
-        if (byte === 0x7d) return this.#close(object)
-        return this.#beginKey(byte)
-      case key:
-        return this.#beginKey(byte)
-      case colon:
-        if (byte !== 0x3a) throw this.#fault(`Expected ":" after the key, found ${show(byte)}`)
-        this.#state = value
-        return true
-      case commaOrEnd:
-        return this.#acceptCommaOrEnd(byte)
-      default:
-        throw this.#fault(`Expected the end of the document, found ${show(byte)}`)
-    }
-  }
-
-  #acceptCommaOrEnd(byte: number): boolean {
-    const container = this.#containers[this.#depth]!
-    if (byte === 0x2c) {
-      this.#state = container === object ? key : value
-      return true
-    }
-    if (byte === 0x7d && container === object) return this.#close(object)
-    if (byte === 0x5d && container === array) return this.#close(array)
-    throw this.#fault(`Expected "," or "${container === object ? '}' : ']'}", found ${show(byte)}`)
-  }
-
-  #beginKey(byte: number): boolean {
-    if (byte !== 0x22) throw this.#fault(`Expected a key in double quotes, found ${show(byte)}`)
-    this.#isKey = true
-    this.#keyBytes = []
-    this.#state = inString
-    return true
-  }
-
-  #beginValue(byte: number): boolean {
-    if (this.#listener && this.#depth <= this.#listener.depth) this.#listener.onValueStart(this.#depth, this.#key, this.#offset)
+  #announceValue(at: number): void {
+    if (this.#depth > this.#reportedDepth) return
+    this.#listener?.onValueStart(this.#depth, this.#key, this.#base + at)
     this.#key = undefined
-    if (byte === 0x7b) return this.#open(object)
-    if (byte === 0x5b) return this.#open(array)
-    if (byte === 0x22) this.#state = inString
-    else if (byte === 0x2d) this.#state = minus
-    else if (byte === 0x30) this.#state = zero
-    else if (isDigit(byte)) this.#state = integer
-    else if (literals[byte]) {
-      this.#literal = literals[byte]
-      this.#literalAt = 1
-      this.#state = literal
-    } else throw this.#fault(`Expected a value, found ${show(byte)}`)
-    return true
   }
 
-  #open(container: number): boolean {
-    if (this.#depth === maxJsonDepth) throw this.#fault(`Nested deeper than ${maxJsonDepth} levels`)
-    this.#containers[++this.#depth] = container
-    this.#state = container === object ? keyOrEnd : valueOrEnd
-    return true
-  }
-
-  #close(container: number): boolean {
-    if (this.#containers[this.#depth] !== container) throw this.#fault('Brackets do not match')
-    this.#depth--
-    this.#endValue(this.#offset + 1)
-    return true
-  }
-
-  #endValue(end = this.#offset): void {
-    if (this.#listener && this.#depth <= this.#listener.depth) this.#listener.onValueEnd(this.#depth, end)
+  #endValue(at: number): void {
+    if (this.#depth <= this.#reportedDepth) this.#listener?.onValueEnd(this.#depth, this.#base + at)
     this.#state = this.#depth === 0 ? done : commaOrEnd
   }
 
-  #acceptString(byte: number): boolean {
-    if (byte < 0x20) throw this.#fault(`A string holds the control character ${show(byte)}; write it as \\u00${byte.toString(16).padStart(2, '0')}`)
-    if (byte === 0x22 && this.#isKey) {
-      this.#isKey = false
-      this.#key = JSON.parse(`"${new TextDecoder().decode(Uint8Array.from(this.#keyBytes))}"`) as string
-      this.#state = colon
-    } else if (byte === 0x22) this.#endValue(this.#offset + 1)
-    else {
-      if (this.#isKey) this.#keyBytes.push(byte)
-      if (byte === 0x5c) this.#state = escape
-    }
-    return true
+  /** Sets aside the part of a key that this chunk holds, if the key will be reported. */
+  #keepKey(chunk: Uint8Array, end: number): void {
+    if (this.#base + end - this.#keyStart > maxJsonKeyBytes) throw this.#fault(`A key is longer than ${maxJsonKeyBytes} bytes`, end)
+    if (this.#depth <= this.#reportedDepth) this.#keyPieces.push(chunk.slice(Math.max(0, this.#keyStart - this.#base), end))
   }
 
-  #acceptEscape(byte: number): boolean {
-    if (this.#isKey) this.#keyBytes.push(byte)
+  #endKey(chunk: Uint8Array, at: number): void {
+    this.#keepKey(chunk, at)
+    if (this.#depth <= this.#reportedDepth) {
+      this.#key = JSON.parse(`"${Buffer.concat(this.#keyPieces).toString('utf8')}"`) as string
+      this.#keyPieces = []
+    }
+    this.#isKey = false
+    this.#state = colon
+  }
+
+  #acceptEscape(byte: number, at: number): void {
     if (this.#state === hex) {
-      if (!isHex(byte)) throw this.#fault(`Expected four hexadecimal digits after \\u, found ${show(byte)}`)
+      if (!isHex(byte)) throw this.#fault(`Expected four hexadecimal digits after \\u, found ${show(byte)}`, at)
       if (--this.#hexLeft === 0) this.#state = inString
     } else if (byte === 0x75) {
       this.#hexLeft = 4
       this.#state = hex
     } else if ('"\\/bfnrt'.includes(String.fromCharCode(byte))) this.#state = inString
-    else throw this.#fault(`\\${String.fromCharCode(byte)} is not an escape JSON knows`)
-    return true
+    else throw this.#fault(`\\${String.fromCharCode(byte)} is not an escape JSON knows`, at)
   }
 
-  #acceptLiteral(byte: number): boolean {
-    if (byte !== this.#literal.charCodeAt(this.#literalAt)) throw this.#fault(`Expected ${this.#literal}, found ${show(byte)}`)
-    if (++this.#literalAt === this.#literal.length) this.#endValue(this.#offset + 1)
-    return true
-  }
-
-  #acceptNumber(byte: number): boolean {
-    const next = numberState(this.#state, byte)
-    if (next !== undefined) {
-      this.#state = next
-      return true
+  #passLiteral(chunk: Uint8Array, from: number): number {
+    const text = this.#literal
+    let at = from
+    let read = this.#literalAt
+    for (; at < chunk.length && read < text.length; at++, read++) {
+      if (chunk[at] !== text.charCodeAt(read)) throw this.#fault(`Expected ${text}, found ${show(chunk[at]!)}`, at)
     }
-    if (!completeNumber(this.#state)) throw this.#fault(`A number breaks off before ${show(byte)}`)
-    if (this.#state === zero && isDigit(byte)) throw this.#fault('A number starts with 0')
-    this.#endValue()
-    return false
+    this.#literalAt = read
+    if (read === text.length) this.#endValue(at)
+    return at
   }
 
-  #fault(what: string): JsonFault {
-    return new JsonFault(what, this.#line, this.#offset - this.#lineStart + 1)
+  #unexpected(state: number, byte: number, at: number): JsonFault {
+    const closing = this.#containers[this.#depth] === object ? '}' : ']'
+    if (state === commaOrEnd) return this.#fault(`Expected "," or "${closing}", found ${show(byte)}`, at)
+    return this.#fault(`Expected ${expectations[state] ?? 'nothing'}, found ${show(byte)}`, at)
   }
+
+  #fault(what: string, at: number): JsonFault {
+    return new JsonFault(what, this.#line, this.#base + at - this.#lineStart + 1)
+  }
+}
+
+const expectations: Readonly<Record<number, string>> = { [value]: 'a value', [valueOrEnd]: 'a value', [key]: 'a key in double quotes', [keyOrEnd]: 'a key in double quotes', [colon]: '":" after the key', [done]: 'the end of the document' }
+
+/** Where the closing quote of a string without escapes stands; 0 when there is an escape, a fault or the end of the chunk before it. */
+function plainEnd(chunk: Uint8Array, from: number): number {
+  for (let at = from; at < chunk.length; at++) {
+    const byte = chunk[at]!
+    if (byte === 0x22) return at
+    if (byte === 0x5c || byte < 0x20) return 0
+  }
+  return 0
 }
 
 /** The state after `byte`, or undefined when the byte does not belong to the number. */

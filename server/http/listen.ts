@@ -3,8 +3,8 @@
  * program, and clients would reach the wrong server. A taken port is an error that offers the next free one.
  */
 import type { Express } from 'express'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { AppError } from '../foundation/app-error.ts'
 
 export interface ListenOptions {
@@ -12,6 +12,8 @@ export interface ListenOptions {
   readonly port: number
   /** Addresses to bind instead of loopback; wider only by an explicit wish. */
   readonly bindAddress: string | undefined
+  /** After so long without a byte either way a connection is cut, unless it is our answer that is late. */
+  readonly idleMilliseconds?: number
 }
 
 export interface Listening {
@@ -23,21 +25,22 @@ export interface Listening {
 const loopback = ['127.0.0.1', '::1']
 const attemptsForAnyPort = 20
 const drainMilliseconds = 5000
+const defaultIdleMilliseconds = 30_000
 
-export async function listen(app: Express, { port, bindAddress }: ListenOptions): Promise<Listening> {
+export async function listen(app: Express, { port, bindAddress, idleMilliseconds = defaultIdleMilliseconds }: ListenOptions): Promise<Listening> {
   const addresses = bindAddress === undefined ? loopback : [bindAddress]
   for (let attempt = 1; ; attempt++) {
-    const servers = await tryPort(app, addresses, port)
+    const servers = await tryPort(() => withTimeouts(createServer(app), idleMilliseconds), addresses, port)
     if (servers.length > 0) return { port: portOf(servers[0]), close: () => closeAll(servers) }
     if (port !== 0 || attempt === attemptsForAnyPort) throw await portTaken(addresses, port)
   }
 }
 
 /** All addresses on one port, or none of them. */
-async function tryPort(app: Express, addresses: readonly string[], port: number): Promise<Server[]> {
+async function tryPort(create: () => Server, addresses: readonly string[], port: number): Promise<Server[]> {
   const servers: Server[] = []
   for (const address of addresses) {
-    const server = withTimeouts(createServer(app))
+    const server = create()
     const outcome = await bind(server, address, servers.length > 0 ? portOf(servers[0]) : port)
     if (outcome === 'listening') servers.push(server)
     if (outcome !== 'taken') continue
@@ -58,11 +61,19 @@ function bind(server: Server, address: string, port: number): Promise<'listening
   })
 }
 
-/** Slow headers and idle sockets are cut; a body may take as long as it keeps flowing. */
-function withTimeouts(server: Server): Server {
+/** Slow headers and idle sockets are cut; a body may take as long as it keeps flowing, and our work on it as long as it needs. */
+function withTimeouts(server: Server, idleMilliseconds: number): Server {
   server.headersTimeout = 10_000
   server.requestTimeout = 0
-  server.timeout = 30_000
+  server.timeout = idleMilliseconds
+  const exchanges = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>()
+  server.on('request', (request, response) => exchanges.set(request.socket, { request, response }))
+  server.on('timeout', (socket) => {
+    const exchange = exchanges.get(socket)
+    const isOurTurn = exchange?.request.complete === true && !exchange.response.headersSent
+    if (isOurTurn) socket.setTimeout(idleMilliseconds)
+    else socket.destroy()
+  })
   server.keepAliveTimeout = 10_000
   server.maxConnections = 4096
   return server

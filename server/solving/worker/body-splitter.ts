@@ -4,6 +4,9 @@ import { JsonScanner, type JsonListener } from '../../foundation/json-scanner.ts
 
 /** More configuration than this is a mistake; it is kept in memory while the input is not. */
 const maxConfigBytes = 4 * 1024 * 1024
+const maxFaults = 20
+const maxShownKeyCharacters = 100
+const shown = (key: string) => (key.length > maxShownKeyCharacters ? `${key.slice(0, maxShownKeyCharacters)}...` : key)
 
 interface OpenMember {
   readonly key: string
@@ -47,17 +50,23 @@ export class BodySplitter {
   finish(): string | undefined {
     this.#scanner.end()
     if (!this.#seen.has('modelInput')) this.#faults.push('modelInput: is missing; expected {"config": {...}, "modelInput": {...}}')
-    if (this.#faults.length > 0) throw new AppError('BODY_INVALID', 'The request body does not match the shape {config?, modelInput}. See details.', this.#faults)
+    if (this.#faults.length > 0) throw this.#refusal()
     return this.#seen.has('config') ? Buffer.concat(this.#config).toString('utf8') : undefined
+  }
+
+  #refusal(): AppError {
+    return new AppError('BODY_INVALID', 'The request body does not match the shape {config?, modelInput}. See details.', this.#faults)
   }
 
   #begin(depth: number, key: string | undefined, offset: number): void {
     const first = this.#chunk[offset - this.#base]
     if (depth === 0 && first !== 0x7b) this.#faults.push('body: expected an object')
     if (depth !== 1 || key === undefined) return
-    if (this.#seen.has(key)) this.#faults.push(`${key}: stands twice in the body; send it once`)
-    if (key !== 'config' && key !== 'modelInput') this.#faults.push(`body: "${key}" is not a known field here; known are config and modelInput`)
+    if (this.#seen.has(key)) this.#faults.push(`${shown(key)}: stands twice in the body; send it once`)
+    if (key !== 'config' && key !== 'modelInput') this.#faults.push(`body: "${shown(key)}" is not a known field here; known are config and modelInput`)
     if (key === 'modelInput' && first !== 0x7b) this.#faults.push('modelInput: expected an object')
+    // Millions of wrong fields are no reason to remember millions of them.
+    if (this.#faults.length >= maxFaults) throw this.#refusal()
     this.#seen.add(key)
     this.#member = { key, from: offset }
   }

@@ -15,18 +15,20 @@ export interface StoredInput {
 }
 
 export async function readInput(datasetId: string, model: PlanningModel, documents: Documents): Promise<StoredInput> {
-  const counts: Record<string, number> = {}
+  const counts = new Map<string, number>()
   const chunks: Uint8Array[] = []
   const scanner = countingScanner(counts)
+  const isTooMany = () => model.restrictions.some(({ array, maximum }) => (counts.get(array) ?? 0) > maximum)
   let bytes = 0
   for await (const chunk of (await documents.openPlain(datasetId, 'input')) as AsyncIterable<Uint8Array>) {
     scanner.push(chunk)
     bytes += chunk.length
-    if (bytes <= maxParsedBytes) chunks.push(chunk)
+    // What will not be parsed is not kept; it is only counted on, for the figure.
+    if (bytes <= maxParsedBytes && !isTooMany()) chunks.push(chunk)
     else chunks.length = 0
   }
   const issues = model.restrictions.flatMap(({ array, maximum }) => {
-    const count = counts[array] ?? 0
+    const count = counts.get(array) ?? 0
     return count > maximum ? [restrictionIssue(array, `${array} holds ${count} items; this model takes at most ${maximum}.`)] : []
   })
   if (bytes > maxParsedBytes && issues.length === 0) issues.push(restrictionIssue('', `The model input is ${bytes} bytes long; at most ${maxParsedBytes} can be planned.`))
@@ -35,13 +37,14 @@ export async function readInput(datasetId: string, model: PlanningModel, documen
 }
 
 /** Counts the items of the input's top-level arrays without building them. */
-function countingScanner(counts: Record<string, number>): JsonScanner {
+function countingScanner(counts: Map<string, number>): JsonScanner {
   let array: string | undefined
   return new JsonScanner({
     depth: 2,
     onValueStart(depth, key) {
-      if (depth === 1) array = key
-      if (depth === 2 && key === undefined && array !== undefined) counts[array] = (counts[array] ?? 0) + 1
+      // A key that stands twice has its last value, as when it is parsed.
+      if (depth === 1 && key !== undefined) counts.set((array = key), 0)
+      if (depth === 2 && key === undefined && array !== undefined) counts.set(array, (counts.get(array) ?? 0) + 1)
     },
     onValueEnd() {},
   })
