@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DatasetStatus } from '../../../server/contract/status.ts'
+import { createDatasetHub } from '../../../server/datasets/dataset-hub.ts'
+import { insertDataset, updateDataset } from '../../../server/datasets/dataset-repository.ts'
+import type { DatasetService } from '../../../server/datasets/dataset-service.ts'
+import { newDatasetRow } from '../../../server/datasets/new-dataset-row.ts'
+import { createQueueCapacity } from '../../../server/datasets/queue-capacity.ts'
+import { createTenantQueue, type TenantQueue } from '../../../server/datasets/tenant-queue.ts'
+import { newId } from '../../../server/foundation/ids.ts'
+import { fieldServiceRouting } from '../../../server/models/registry.ts'
+import type { SolveQueue } from '../../../server/solving/solve-queue.ts'
+import type { Database } from '../../../server/storage/database.ts'
+import { openAfterBoot } from '../../storage/fixtures.ts'
+import { FaultDisk } from '../../support/fault-files.ts'
+
+const [ours, theirs] = [newId(), newId()]
+const now = '2027-02-01T08:00:00.000Z'
+let database: Database
+let queue: TenantQueue
+
+async function dataset(tenantId: string, status: DatasetStatus, priority = 5): Promise<string> {
+  const id = newId()
+  await database.write(async (db) => {
+    await insertDataset(db, newDatasetRow({ id, tenantId, model: fieldServiceRouting, name: 'x', options: { operation: 'SOLVE', priority, tags: [] }, configuration: {}, now }))
+    await updateDataset(db, id, { status, queued_at: now })
+  })
+  return id
+}
+
+beforeAll(async () => {
+  database = (await openAfterBoot(new FaultDisk().files)).database
+  await database.write((db) => db.insertInto('tenants').values([ours, theirs].map((id) => ({ id, name: id, created_at: now }))).execute())
+  queue = createTenantQueue({
+    database,
+    hub: createDatasetHub(),
+    queue: { usedSlots: 1, slots: 2 } as SolveQueue,
+    // Nothing of another tenant must get as far as a service.
+    datasets: {} as DatasetService,
+    models: [fieldServiceRouting],
+  })
+})
+afterAll(() => database.close())
+
+test('a tenant neither sees nor moves nor cancels datasets of another', async () => {
+  const [waiting, running] = [await dataset(theirs, 'SOLVING_SCHEDULED', 9), await dataset(theirs, 'SOLVING_ACTIVE')]
+  const own = await dataset(ours, 'SOLVING_SCHEDULED')
+  expect(await queue.read(ours)).toMatchObject({ slots: { used: 1, total: 2 }, running: [], queued: [{ id: own, position: 1 }] })
+  expect(await queue.read(theirs)).toMatchObject({ running: [{ id: running }], queued: [{ id: waiting, position: 1 }] })
+  for (const id of [waiting, running]) {
+    await expect(queue.reprioritise(ours, id, 1)).rejects.toMatchObject({ code: 'DATASET_NOT_FOUND' })
+    await expect(queue.cancel(ours, id)).rejects.toMatchObject({ code: 'DATASET_NOT_FOUND' })
+  }
+  expect((await queue.read(theirs)).queued).toMatchObject([{ id: waiting, priority: 9 }])
+})
+
+test('the queue of one tenant may be full while that of another is not', async () => {
+  const assertRoom = createQueueCapacity(database, 2)
+  await dataset(ours, 'DATASET_CREATED')
+  await expect(assertRoom(ours, 'SOLVE')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await expect(assertRoom(ours, 'NONE')).resolves.toBeUndefined()
+  await expect(assertRoom(theirs, 'SOLVE')).resolves.toBeUndefined()
+})
