@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { configurationProfile, configurationProfileDraft } from '../contract/configuration-profile.ts'
 import { errorBody } from '../contract/error.ts'
 import { AppError } from '../foundation/app-error.ts'
-import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
+import { memberTenant, type ApiKeyCaller, type MemberCaller } from '../http/caller.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { ConfigurationProfileService, ProfileShelf } from './profile-service.ts'
@@ -25,7 +25,7 @@ type Shelf = (request: { params: { modelId: string }; caller: ApiKeyCaller | Mem
 
 /** Below /api/platform/v1. */
 export function configurationProfileRoutes(profiles: ConfigurationProfileService, models: readonly PlanningModel[]): Route[] {
-  const shelf: Shelf = ({ params, caller }) => ({ tenantId: tenantOf(caller), model: modelOf(params.modelId, models) })
+  const shelf: Shelf = ({ params, caller }) => ({ tenantId: memberTenant(caller), model: modelOf(params.modelId, models) })
   return [...readingRoutes(profiles, shelf), ...changingRoutes(profiles, shelf)]
 }
 
@@ -106,9 +106,4 @@ function modelOf(id: string, models: readonly PlanningModel[]): PlanningModel {
   const model = models.find((candidate) => candidate.id === id)
   if (model) return model
   throw new AppError('MODEL_NOT_FOUND', `There is no model "${id}". Known: ${models.map((known) => known.id).join(', ')}.`)
-}
-
-function tenantOf(caller: ApiKeyCaller | MemberCaller | undefined): string {
-  if (caller?.kind !== 'member') throw new Error('A configuration profile route was reached without a member')
-  return caller.tenantId
 }

@@ -21,6 +21,12 @@ export interface MemberCaller {
   readonly role: 'ADMINISTRATOR' | 'USER'
 }
 
+/** The tenant whose data a member's call is about; the access check has seen to it that there is a member. */
+export function memberTenant(caller: ApiKeyCaller | MemberCaller | undefined): string {
+  if (caller?.kind !== 'member') throw new Error('A route for members was reached without one')
+  return caller.tenantId
+}
+
 /** What the features hand to the HTTP layer to check credentials. Both resolve to undefined when they do not hold. */
 export interface Authenticators {
   apiKey(key: string): Promise<ApiKeyCaller | undefined>

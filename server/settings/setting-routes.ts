@@ -1,7 +1,7 @@
 /** Settings over the platform API; for administrators alone. */
 import { errorBody } from '../contract/error.ts'
 import { settings as settingsSchema, settingsPatch } from '../contract/settings.ts'
-import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
+import { memberTenant } from '../http/caller.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { SettingsService } from './setting-service.ts'
 
@@ -19,7 +19,7 @@ export function settingRoutes(settings: SettingsService): Route[] {
       description: 'Every setting, whether set or default.',
       access: administrator,
       responses: { 200: { description: 'The settings', schema: settingsSchema } },
-      handle: ({ caller }) => settings.read(tenantOf(caller)),
+      handle: ({ caller }) => settings.read(memberTenant(caller)),
     }),
     defineRoute({
       method: 'patch',
@@ -31,12 +31,7 @@ export function settingRoutes(settings: SettingsService): Route[] {
       access: administrator,
       body: { kind: 'json', schema: settingsPatch },
       responses: { 200: { description: 'The settings as they are now', schema: settingsSchema }, 400: { description: 'A setting is unknown or out of its range; details name every one', schema: errorBody } },
-      handle: ({ caller, body }) => settings.change(tenantOf(caller), body),
+      handle: ({ caller, body }) => settings.change(memberTenant(caller), body),
     }),
   ]
-}
-
-function tenantOf(caller: ApiKeyCaller | MemberCaller | undefined): string {
-  if (caller?.kind !== 'member') throw new Error('A settings route was reached without a member')
-  return caller.tenantId
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { datasetMetadata } from '../contract/dataset.ts'
 import { errorBody } from '../contract/error.ts'
 import { reprioritisation, solveQueue } from '../contract/solve-queue.ts'
-import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
+import { memberTenant } from '../http/caller.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { SolveQueuePort } from './solve-queue-port.ts'
 
@@ -24,7 +24,7 @@ export function solveQueueRoutes(queue: SolveQueuePort): Route[] {
       description: 'The datasets of the tenant that are being solved or wait for it, of all models, and how many solver slots there are.',
       access: member,
       responses: { 200: { description: 'The queue', schema: solveQueue } },
-      handle: ({ caller }) => queue.read(tenantOf(caller)),
+      handle: ({ caller }) => queue.read(memberTenant(caller)),
     }),
     defineRoute({
       method: 'patch',
@@ -37,7 +37,7 @@ export function solveQueueRoutes(queue: SolveQueuePort): Route[] {
       params,
       body: { kind: 'json', schema: reprioritisation },
       responses: { 200: { description: 'The metadata as it is now', schema: datasetMetadata }, 400: { description: 'The priority is not 0 to 10', schema: errorBody }, 404: notFound, 409: { description: 'The dataset does not wait', schema: errorBody } },
-      handle: ({ caller, params: { datasetId }, body }) => queue.reprioritise(tenantOf(caller), datasetId, body.priority),
+      handle: ({ caller, params: { datasetId }, body }) => queue.reprioritise(memberTenant(caller), datasetId, body.priority),
     }),
     defineRoute({
       method: 'delete',
@@ -49,12 +49,7 @@ export function solveQueueRoutes(queue: SolveQueuePort): Route[] {
       access: member,
       params,
       responses: { 200: { description: 'The metadata as it is now', schema: datasetMetadata }, 404: notFound },
-      handle: ({ caller, params: { datasetId } }) => queue.cancel(tenantOf(caller), datasetId),
+      handle: ({ caller, params: { datasetId } }) => queue.cancel(memberTenant(caller), datasetId),
     }),
   ]
-}
-
-function tenantOf(caller: ApiKeyCaller | MemberCaller | undefined): string {
-  if (caller?.kind !== 'member') throw new Error('A solve queue route was reached without a member')
-  return caller.tenantId
 }
