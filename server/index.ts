@@ -176,7 +176,6 @@ async function startDatasets(options: PlatformOptions, { database, profiles, may
   const actions = createDatasetActions({ datasets: service, life, checks, clock, assertRoomInQueue })
   const questions = createPlanQuestions({ datasets: service, lane, queue, dataFolder, uploadsFolder, travel, travelCacheFolder, ...bodyLimits })
   const derive = createDeriveDataset({ datasets: service, life, documents, lane, checks, clock, dataFolder, resolveConfiguration, assertRoomInQueue, travel, travelCacheFolder })
-  const tenantQueue = createTenantQueue({ database, hub, queue, datasets: service, models: options.models ?? planningModels })
   const search = createDatasetSearch(database)
   const idempotency = createIdempotency({ database, clock })
   await idempotency.removeExpired()
@@ -186,7 +185,7 @@ async function startDatasets(options: PlatformOptions, { database, profiles, may
   return {
     features: { datasets: service, actions, questions, idempotency, derive, search },
     queue,
-    tenantQueue,
+    tenantQueue: createTenantQueue({ database, hub, queue, datasets: service, models: options.models ?? planningModels }),
     async close() {
       await lane.close()
       await checks.settled()

@@ -35,7 +35,8 @@ export function createIdempotency({ database, clock }: { readonly database: Data
   const perform = async (model: PlanningModel, request: AnyRequest, create: CreateDataset): Promise<Reply> => {
     const key = idempotencyKey(request)
     if (key === undefined) return replyOf(acceptedAnswer(await create(unkeyedAttempt)))
-    const place: KeyPlace = { tenant_id: tenantOf(request.caller), route: `POST ${model.id} ${request.path}`, key }
+    // With a slash at its end an address is the same one.
+    const place: KeyPlace = { tenant_id: tenantOf(request.caller), route: `POST ${model.id} ${request.path.replace(/\/$/, '')}`, key }
     const mark = JSON.stringify(place)
     if (underWay.has(mark)) {
       throw new AppError('IDEMPOTENCY_UNDER_WAY', `The first request with the Idempotency-Key "${key}" is still being carried out. Send this one again in a few seconds to get its answer.`, undefined, { retryAfterSeconds: 2 })
