@@ -226,7 +226,7 @@ export class JsonScanner {
   /** Sets aside the part of a key that this chunk holds, if the key will be reported. */
   #keepKey(chunk: Uint8Array, end: number): void {
     if (this.#base + end - this.#keyStart > maxJsonKeyBytes) throw this.#fault(`A key is longer than ${maxJsonKeyBytes} bytes`, end)
-    if (this.#depth <= this.#reportedDepth) this.#keyPieces.push(chunk.slice(Math.max(0, this.#keyStart - this.#base), end))
+    if (this.#depth <= this.#reportedDepth) this.#keyPieces.push(Uint8Array.from(chunk.subarray(Math.max(0, this.#keyStart - this.#base), end)))
   }
 
   #endKey(chunk: Uint8Array, at: number): void {
