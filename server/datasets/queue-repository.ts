@@ -10,28 +10,23 @@ const runningStatuses: readonly DatasetStatus[] = ['SOLVING_STARTED', 'SOLVING_A
 /** With operation SOLVE these are on their way into the queue, or in it. */
 const waitingStatuses: readonly DatasetStatus[] = ['DATASET_CREATED', 'DATASET_VALIDATED', 'DATASET_COMPUTED', 'SOLVING_SCHEDULED']
 
+/** Datasets that have not ended. `complete_time is null` says so to the index that holds nothing else. */
+function unfinished(db: Db, tenantId: string) {
+  return db.selectFrom('datasets').where('tenant_id', '=', tenantId).where('complete_time', 'is', null)
+}
+
 /** In the order in which they will be solved. */
 export function listQueued(db: Db, tenantId: string): Promise<DatasetRow[]> {
-  return db
-    .selectFrom('datasets')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('status', '=', 'SOLVING_SCHEDULED')
-    .orderBy('priority', 'desc')
-    .orderBy('queued_at')
-    .orderBy('id')
-    .execute()
+  return unfinished(db, tenantId).selectAll().where('status', '=', 'SOLVING_SCHEDULED').orderBy('priority', 'desc').orderBy('queued_at').orderBy('id').execute()
 }
 
 export function listRunning(db: Db, tenantId: string): Promise<DatasetRow[]> {
-  return db.selectFrom('datasets').selectAll().where('tenant_id', '=', tenantId).where('status', 'in', [...runningStatuses]).orderBy('start_time').orderBy('id').execute()
+  return unfinished(db, tenantId).selectAll().where('status', 'in', [...runningStatuses]).orderBy('start_time').orderBy('id').execute()
 }
 
 export async function countWaiting(db: Db, tenantId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('datasets')
+  const { count } = await unfinished(db, tenantId)
     .select((select) => select.fn.countAll().as('count'))
-    .where('tenant_id', '=', tenantId)
     .where('status', 'in', [...waitingStatuses])
     .where('operation', '=', 'SOLVE')
     .executeTakeFirstOrThrow()
