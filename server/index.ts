@@ -16,6 +16,7 @@ import { createDatasetRuns } from './datasets/dataset-runs.ts'
 import { createDatasetSearch } from './datasets/dataset-search.ts'
 import { createDatasetService } from './datasets/dataset-service.ts'
 import { createDeriveDataset } from './datasets/derive-dataset.ts'
+import { createHousekeeping } from './datasets/housekeeping.ts'
 import { createIdempotency } from './datasets/idempotency/answer-once.ts'
 import { createPlanQuestions } from './datasets/plan-questions.ts'
 import { prepareSortValues } from './datasets/prepare-sort-values.ts'
@@ -107,7 +108,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const settings = createSettings({ database })
     const sessionSecret = randomBase62(43)
     const profiles = createConfigurationProfiles({ database, clock })
-    const datasets = await startDatasets(await withSettings(options, settings, tenantId), { database, profiles, mayHaveLostRows })
+    const datasets = await startDatasets(await withSettings(options, settings, tenantId), { database, profiles, settings, mayHaveLostRows })
     settings.onChange((changed, { slots }) => changed === tenantId && datasets.queue.setSlots(slots ?? options.slots))
     const sessions = createSessionService({ database, clock, localToken: sessionSecret })
     const apiKeys = createApiKeyService({ database, clock, modelIds: (options.models ?? planningModels).map(({ id }) => id), tenantName: (id) => tenantNameOf(database, id) })
@@ -152,8 +153,15 @@ async function openStore(dataFolder: string, logger: Logger): Promise<{ database
   return { database, mayHaveLostRows }
 }
 
+interface DatasetFoundation {
+  readonly database: Database
+  readonly profiles: ConfigurationProfileService
+  readonly settings: SettingsService
+  readonly mayHaveLostRows: boolean
+}
+
 /** Datasets and their solving, wired to each other, and everything unfinished going on. */
-async function startDatasets(options: PlatformOptions, { database, profiles, mayHaveLostRows }: { database: Database; profiles: ConfigurationProfileService; mayHaveLostRows: boolean }) {
+async function startDatasets(options: PlatformOptions, { database, profiles, settings, mayHaveLostRows }: DatasetFoundation) {
   const { dataFolder, clock, logger, travel, workerHost: host, workerLimits: limits, slots } = options
   const uploadsFolder = join(dataFolder, 'uploads')
   const travelCacheFolder = join(dataFolder, 'travel-cache')
@@ -182,11 +190,14 @@ async function startDatasets(options: PlatformOptions, { database, profiles, may
   const recovered = await recoverDatasets({ database, life, log, checks })
   if (recovered > 0) logger.info({ recovered }, 'unfinished datasets go on')
   queue.wake()
+  const housekeeping = createHousekeeping({ database, documents, clock, logger, limits: settings.read })
+  housekeeping.start()
   return {
     features: { datasets: service, actions, questions, idempotency, derive, search },
     queue,
     tenantQueue: createTenantQueue({ database, hub, queue, datasets: service, models: options.models ?? planningModels }),
     async close() {
+      await housekeeping.stop()
       await lane.close()
       await checks.settled()
       await queue.close()

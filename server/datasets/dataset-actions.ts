@@ -53,7 +53,7 @@ export function createDatasetActions({ datasets, life, checks, clock, assertRoom
     },
     async restore(key) {
       const dataset = await datasets.findEvenPurged(key)
-      return dataset.purged_at === null ? dataset : life.update(dataset.id, { purged_at: null })
+      return dataset.purged_at === null ? dataset : life.update(dataset.id, { purged_at: null, restored_at: clock.now().toISOString() })
     },
   }
 }

@@ -1,0 +1,108 @@
+/**
+ * What happens to datasets nobody asks for: old ones go into the bin where the settings say so, and the bin is emptied of
+ * what has been in it too long. In small steps, so that nobody waits for it.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Clock } from '../foundation/clock.ts'
+import type { Logger } from '../foundation/logger.ts'
+import type { Database } from '../storage/database.ts'
+import type { Documents } from '../storage/documents.ts'
+import { allTenantIds, purgeOld, removePurged, type Cutoff } from './bin-repository.ts'
+
+export interface DatasetLimits {
+  /** How long a purged dataset can be restored. */
+  readonly binDays: number
+  /** After how long an ended dataset is purged by itself; null never does. */
+  readonly retentionDays: number | null
+}
+
+export interface HousekeepingOptions {
+  readonly database: Database
+  readonly documents: Documents
+  readonly clock: Clock
+  readonly logger: Logger
+  limits(tenantId: string): Promise<DatasetLimits>
+}
+
+export interface Housekept {
+  readonly purged: number
+  readonly removed: number
+}
+
+export interface Housekeeping {
+  /** Everything that is due now, for every tenant. A round under way goes on instead of a second one. */
+  run(): Promise<Housekept>
+  /** Now, and every hour from now on. */
+  start(): void
+  /** Resolves when the step under way is done; the rest waits for the next start. */
+  stop(): Promise<void>
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+/** Deleting a row with its history and index entries takes some 0.3 ms. */
+const batchSize = 25
+
+export function createHousekeeping(options: HousekeepingOptions): Housekeeping {
+  const { database, logger } = options
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let round: Promise<Housekept> | undefined
+
+  const isRunning = () => !isStopped
+  const visitTenants = async (): Promise<Housekept> => {
+    let total: Housekept = { purged: 0, removed: 0 }
+    for (const tenantId of await database.read(allTenantIds)) {
+      const { purged, removed } = await tidyTenant(options, tenantId, isRunning)
+      total = { purged: total.purged + purged, removed: total.removed + removed }
+    }
+    if (total.purged + total.removed > 0) logger.info({ ...total }, 'old datasets went into the bin, and out of it for good')
+    return total
+  }
+  const run = () => {
+    round ??= visitTenants().finally(() => (round = undefined))
+    return round
+  }
+  const runAndReport = () => void run().catch((error: unknown) => logger.error({ error: String(error) }, 'the bin could not be emptied; the next try is in an hour'))
+
+  return {
+    run,
+    start() {
+      runAndReport()
+      timer = setInterval(runAndReport, hour)
+      // Waiting for the next hour is no reason to keep the process alive.
+      timer.unref()
+    },
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await round?.catch(() => undefined)
+    },
+  }
+}
+
+async function tidyTenant({ database, documents, clock, limits }: HousekeepingOptions, tenantId: string, isRunning: () => boolean): Promise<Housekept> {
+  const { binDays, retentionDays } = await limits(tenantId)
+  const now = clock.now()
+  const cutoff = (days: number): Cutoff => ({ tenantId, before: new Date(now.getTime() - days * day).toISOString(), limit: batchSize })
+  const purgeSome = () => (retentionDays === null ? Promise.resolve([]) : database.write((db) => purgeOld(db, cutoff(retentionDays), now.toISOString())))
+  const removeSome = async () => {
+    // Rows first: documents without a row are swept at the next start, a row without documents could be restored to nothing.
+    const ids = await database.write((db) => removePurged(db, cutoff(binDays)))
+    await Promise.all(ids.map((id) => documents.remove(id)))
+    return ids
+  }
+  return { purged: await inSteps(purgeSome, isRunning), removed: await inSteps(removeSome, isRunning) }
+}
+
+/** Until a step finds nothing more; in between everybody else has a turn. */
+async function inSteps(step: () => Promise<readonly string[]>, isRunning: () => boolean): Promise<number> {
+  let count = 0
+  while (isRunning()) {
+    const done = (await step()).length
+    if (done === 0) break
+    count += done
+    await nextTurn()
+  }
+  return count
+}
