@@ -8,7 +8,6 @@ import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { ApiKeyService } from './api-key-service.ts'
 
 const administrator = { by: 'member', administrator: true } as const
-const exampleCard = { id: 'Xy12ab34', name: 'Night planning', permissions: ['CREATE', 'READ'], models: ['field-service-routing'], createdAt: '2027-01-25T10:00:00.000Z', expiresAt: '2027-02-24T10:00:00.000Z' }
 
 export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
   return [
@@ -20,7 +19,7 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       summary: 'List the API keys of the tenant',
       description: 'Newest first, without the keys themselves.',
       access: administrator,
-      responses: { 200: { description: 'The keys', schema: z.array(apiKeyCard), example: [exampleCard] } },
+      responses: { 200: { description: 'The keys', schema: z.array(apiKeyCard) } },
       handle: ({ caller }) => apiKeys.list(memberOf(caller).tenantId),
     }),
     defineRoute({
@@ -43,8 +42,8 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       summary: 'Delete an API key',
       description: 'From now on every call with it fails.',
       access: administrator,
-      params: z.object({ id: z.string() }),
-      responses: { 204: { description: 'Deleted' }, 404: { description: 'There is no such key', schema: errorBody } },
+      params: z.object({ id: z.string().describe('The 8 characters after pw_ of the key').meta({ example: 'Xy12ab34' }) }),
+      responses: { 204: { description: 'Deleted' }, 404: { description: 'There is no such key', schema: errorBody, codes: ['API_KEY_NOT_FOUND'] } },
       async handle({ caller, params }) {
         await apiKeys.remove(memberOf(caller).tenantId, params.id)
         return new Reply(204)

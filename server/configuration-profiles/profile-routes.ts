@@ -12,14 +12,15 @@ const tag = 'Configuration profiles'
 const path = '/models/{modelId}/configurations'
 const member = { by: 'member', administrator: false } as const
 const administrator = { by: 'member', administrator: true } as const
-const modelParams = z.object({ modelId: z.string() })
-const profileParams = modelParams.extend({ configurationId: z.string().describe('0 is the Standard profile') })
+const modelParams = z.object({ modelId: z.string().describe('Id of the model').meta({ example: 'field-service-routing' }) })
+const profileParams = modelParams.extend({ configurationId: z.string().describe('Id of the profile; 0 is the Standard profile').meta({ example: '0' }) })
 const errors = {
-  badRequest: { description: 'The profile is not valid, its name is taken, or the model has as many as it can have', schema: errorBody },
-  notFound: { description: 'There is no such model or profile', schema: errorBody },
+  badRequest: { description: 'The profile is not valid, its name is taken, or the model has as many as it can have', schema: errorBody, codes: ['CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_NAME_TAKEN', 'CONFIGURATION_PROFILE_LIMIT'] },
+  notFound: { description: 'There is no such model or profile', schema: errorBody, codes: ['CONFIGURATION_PROFILE_NOT_FOUND', 'MODEL_NOT_FOUND'] },
+  readOnly: { description: 'Not an Administrator, or the Standard profile, which is read-only', schema: errorBody, codes: ['CONFIGURATION_PROFILE_READ_ONLY'] },
 }
-const one = { 200: { description: 'The profile', schema: configurationProfile }, 404: errors.notFound }
-const all = { 200: { description: 'The profiles', schema: z.array(configurationProfile) }, 404: errors.notFound }
+const one = { 200: { description: 'The profile', schema: configurationProfile, isAsSent: true }, 404: errors.notFound }
+const all = { 200: { description: 'The profiles', schema: z.array(configurationProfile), isAsSent: true }, 404: errors.notFound }
 
 type Shelf = (request: { params: { modelId: string }; caller: ApiKeyCaller | MemberCaller | undefined }) => ProfileShelf
 
@@ -84,7 +85,7 @@ function changingRoutes(profiles: ConfigurationProfileService, shelf: Shelf): Ro
       access: administrator,
       params: profileParams,
       body,
-      responses: { ...one, 400: errors.badRequest },
+      responses: { ...one, 400: errors.badRequest, 403: errors.readOnly },
       handle: (request) => profiles.replace(shelf(request), request.params.configurationId, request.body),
     }),
     defineRoute({
@@ -96,7 +97,7 @@ function changingRoutes(profiles: ConfigurationProfileService, shelf: Shelf): Ro
       description: 'Answers with the profiles that remain. When it was the default, the Standard profile is again.',
       access: administrator,
       params: profileParams,
-      responses: all,
+      responses: { ...all, 403: errors.readOnly },
       handle: (request) => profiles.remove(shelf(request), request.params.configurationId),
     }),
   ]

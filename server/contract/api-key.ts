@@ -26,6 +26,8 @@ export const apiKeyOrder = z
   .meta({ id: 'ApiKeyOrder', example: { name: 'Night planning', permissions: ['CREATE', 'READ'], models: ['field-service-routing'], expires: 'P30D' } })
 export type ApiKeyOrder = z.infer<typeof apiKeyOrder>
 
+const exampleCard = { id: 'Xy12ab34', name: 'Night planning', permissions: ['CREATE', 'READ'], models: ['field-service-routing'], createdAt: '2027-01-25T10:00:00.000Z', expiresAt: '2027-02-24T10:00:00.000Z' }
+
 export const apiKeyCard = z
   .object({
     id: z.string().describe('The 8 characters after pw_ of the key; not secret'),
@@ -36,10 +38,12 @@ export const apiKeyCard = z
     expiresAt: dateTime,
     lastUsedAt: dateTime.optional().describe('To the minute'),
   })
-  .meta({ id: 'ApiKey' })
+  .meta({ id: 'ApiKey', example: exampleCard })
 export type ApiKeyCard = z.infer<typeof apiKeyCard>
 
-export const createdApiKey = apiKeyCard.extend({ key: z.string().describe('The key itself: shown this once, stored nowhere') }).meta({ id: 'CreatedApiKey' })
+export const createdApiKey = apiKeyCard
+  .extend({ key: z.string().describe('The key itself: shown this once, stored nowhere') })
+  .meta({ id: 'CreatedApiKey', example: { ...exampleCard, key: 'pw_Xy12ab34_oR0LdJ9kF3hXw5TzBq7mVc2N' } })
 export type CreatedApiKey = z.infer<typeof createdApiKey>
 
 export const callerIdentity = z
@@ -59,5 +63,15 @@ export const callerIdentity = z
     selfRegistered: z.boolean().describe('false for an API key'),
     permissions: z.array(z.object({ resource: z.string().meta({ example: 'MODEL' }), operations: z.array(permission) })),
   })
-  .meta({ id: 'CallerIdentity' })
+  .meta({
+    id: 'CallerIdentity',
+    example: {
+      name: 'Night planning',
+      email: null,
+      tenants: [{ id: '7a528a11-9d68-4d5c-8f0b-0f3d2f6b5b1e', name: 'Example', role: null, plan: 'Self-hosted', group: 'Example' }],
+      role: null,
+      selfRegistered: false,
+      permissions: [{ resource: 'MODEL', operations: ['CREATE', 'READ'] }],
+    },
+  })
 export type CallerIdentity = z.infer<typeof callerIdentity>

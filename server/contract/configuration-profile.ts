@@ -32,14 +32,26 @@ export type ConfigurationProfileDraft = z.infer<typeof configurationProfileDraft
 
 export const configurationProfile = z
   .object({
-    id: z.string(),
+    id: z.string().describe('Identifier of the profile'),
     name,
-    description: z.string(),
+    description: z.string().describe('What it is for'),
     isDefault: z.boolean().describe('Whether it applies to datasets that name no profile'),
     defaultConfigProfileId: z.string().describe('Id of the default profile of the model'),
     runConfiguration: profileRun,
     modelConfiguration: z.record(z.string(), z.unknown()),
     updatedAt: z.iso.datetime({ offset: true }).optional().describe('Absent for the Standard profile, which never changes'),
   })
-  .meta({ id: 'ConfigurationProfile' })
+  .meta({
+    id: 'ConfigurationProfile',
+    example: {
+      id: '5b1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11',
+      name: 'Overnight',
+      description: 'Takes its time',
+      isDefault: false,
+      defaultConfigProfileId: '0',
+      runConfiguration: { termination: { spentLimit: 'PT2H', unimprovedSpentLimit: 'PT10M' } },
+      modelConfiguration: {},
+      updatedAt: '2027-02-01T09:00:00.000Z',
+    },
+  })
 export type ConfigurationProfile = z.infer<typeof configurationProfile>

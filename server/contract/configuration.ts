@@ -22,7 +22,11 @@ export const terminationConfiguration = z
     minimumImprovementRatio: optional(z.number().positive().describe('Diminished returns: least improvement in the window, as a share of all improvement')),
   })
   .refine((limits) => !(limits.unimprovedSpentLimit && limits.stepCountLimit), 'unimprovedSpentLimit and stepCountLimit exclude each other; name one of them')
-  .describe('Limits are OR-combined: whichever is reached first ends the run. Naming any limit replaces the default (diminished returns within PT10M)')
+  .meta({
+    id: 'Termination',
+    description: 'Limits are OR-combined: whichever is reached first ends the run. Naming any limit replaces the default (diminished returns within PT10M)',
+    example: { spentLimit: 'PT5M', unimprovedSpentLimit: 'PT1M' },
+  })
 
 export const runConfiguration = z.strictObject({
   name: optional(datasetName.describe('Name of the dataset')),
@@ -32,14 +36,18 @@ export const runConfiguration = z.strictObject({
   randomSeed: optional(z.int().describe('Same input, seed and step limit give the same plan')),
 })
 
+const exampleRun = { name: 'Monday, north', termination: { spentLimit: 'PT5M', unimprovedSpentLimit: 'PT1M' }, tags: ['region:north'] }
+
 /** `overrides` is the model's own schema. */
 export function configurationOf(overrides: z.ZodType) {
-  return z.strictObject({
-    run: optional(runConfiguration),
-    model: optional(z.strictObject({ overrides: optional(asSent(overrides)) })),
-    resourcesConfiguration: optional(z.unknown().describe('Accepted and ignored: read-only in the reference service')),
-    mapsConfiguration: optional(z.unknown().describe('Accepted and ignored: read-only in the reference service')),
-  })
+  return z
+    .strictObject({
+      run: optional(runConfiguration.meta({ id: 'RunConfiguration', example: exampleRun })),
+      model: optional(z.strictObject({ overrides: optional(asSent(overrides)) })),
+      resourcesConfiguration: optional(z.unknown().describe('Accepted and ignored: read-only in the reference service')),
+      mapsConfiguration: optional(z.unknown().describe('Accepted and ignored: read-only in the reference service')),
+    })
+    .meta({ id: 'Configuration' })
 }
 
 export type RunConfiguration = z.infer<typeof runConfiguration>

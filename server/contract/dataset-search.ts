@@ -4,7 +4,7 @@ import { datasetMetadata } from './dataset.ts'
 
 export const foundDataset = datasetMetadata
   .extend({
-    solvingDuration: z.string().meta({ format: 'duration' }).describe('Solving time of all its runs together'),
+    solvingDuration: z.string().meta({ format: 'duration', example: 'PT30.4S' }).describe('Solving time of all its runs together'),
     inputMetrics: z.record(z.string(), z.unknown()).optional().describe('Size of the problem; the properties are those of the model'),
     kpis: z.record(z.string(), z.unknown()).optional().describe('Quality of the best plan; the properties are those of the model'),
   })
@@ -14,8 +14,8 @@ export type FoundDataset = z.infer<typeof foundDataset>
 export const datasetSearchPage = z
   .object({
     datasets: z.array(foundDataset),
-    total: z.int().min(0).describe('Datasets in all pages'),
-    nextCursor: z.string().optional().describe('Cursor of the next page; absent on the last'),
+    total: z.int().min(0).describe('Datasets in all pages').meta({ example: 212 }),
+    nextCursor: z.string().optional().describe('Cursor of the next page; absent on the last').meta({ example: 'WyIyMDI3LTAyLTAxIl0' }),
   })
   .meta({ id: 'DatasetSearchPage' })
 export type DatasetSearchPage = z.infer<typeof datasetSearchPage>

@@ -5,11 +5,16 @@ export const memberRole = z.enum(['ADMINISTRATOR', 'USER'])
 
 export const signedInMember = z
   .object({ id: z.uuid(), name: z.string(), email: z.string(), role: memberRole, tenant: z.object({ id: z.uuid(), name: z.string() }) })
-  .meta({ id: 'SignedInMember' })
+  .meta({
+    id: 'SignedInMember',
+    example: { id: '5b1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11', name: 'Ada', email: 'ada@example.org', role: 'ADMINISTRATOR', tenant: { id: '7a528a11-9d68-4d5c-8f0b-0f3d2f6b5b1e', name: 'Example' } },
+  })
 export type SignedInMember = z.infer<typeof signedInMember>
 
-export const loginLink = z.object({
-  url: z.string().describe('Opens a session once; give it to nobody'),
-  expiresAt: z.iso.datetime({ offset: true }),
-})
+export const loginLink = z
+  .object({
+    url: z.string().describe('Opens a session once; give it to nobody').meta({ example: 'http://localhost:7400/login?token=x7Qd0fLwm2' }),
+    expiresAt: z.iso.datetime({ offset: true }).meta({ example: '2027-02-01T09:15:00.000Z' }),
+  })
+  .meta({ id: 'LoginLink' })
 export type LoginLink = z.infer<typeof loginLink>

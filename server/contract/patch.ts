@@ -10,15 +10,16 @@ Escapes: ~0 for ~, ~1 for /, ~2 for ], ~3 for [. The empty path is the whole inp
 
 export const patchOperation = z
   .strictObject({
-    op: z.enum(['add', 'remove', 'replace']).describe('replace is remove then add; with a filter as last segment the new element goes to the end of the array'),
+    op: z.enum(['add', 'remove', 'replace']).describe('replace is remove then add; with a filter as last segment the new element goes to the end of the array').meta({ example: 'replace' }),
     path: z
       .string()
       .refine((path) => path === '' || path.startsWith('/'), 'Expected a path that is empty or starts with /, for instance /visits/[id=A]/priority')
       .describe(pathDescription)
       .meta({ example: '/visits/[id=Visit E]/pinningRequested' }),
-    value: z.unknown().optional().describe('What to add or to put in its place; required for add and replace, ignored for remove'),
+    value: z.unknown().optional().describe('What to add or to put in its place; required for add and replace, ignored for remove').meta({ example: true }),
   })
   .refine(({ op, value }) => op === 'remove' || value !== undefined, { path: ['value'], message: 'Required for add and replace; send null for an empty value' })
+  .meta({ id: 'PatchOperation' })
 export type PatchOperation = z.infer<typeof patchOperation>
 
 /** `config` is the model's configuration schema; the example shows what patches are mostly for. */
@@ -32,6 +33,7 @@ export function patchRequestOf<Config extends z.ZodType>(config: Config) {
         .describe('Applied in order, each on the result of the one before; all or nothing'),
     })
     .meta({
+      id: 'PatchRequest',
       example: {
         patch: [
           { op: 'add', path: '/visits/-', value: { id: 'Visit F', location: [33.75, -84.4], serviceDuration: 'PT1H' } },

@@ -2,5 +2,5 @@
 import { z } from 'zod'
 
 export const permissions = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const
-export const permission = z.enum(permissions)
+export const permission = z.enum(permissions).meta({ id: 'Permission' })
 export type Permission = z.infer<typeof permission>

@@ -17,7 +17,7 @@ export const datasetStatuses = [
   'SOLVING_FAILED',
 ] as const
 
-export const datasetStatus = z.enum(datasetStatuses).describe('Where the dataset is in its life')
+export const datasetStatus = z.enum(datasetStatuses).describe('Where the dataset is in its life').meta({ id: 'DatasetStatus', example: 'SOLVING_COMPLETED' })
 export type DatasetStatus = z.infer<typeof datasetStatus>
 
 /** Statuses after which nothing happens by itself any more; an event stream ends with one of these. */

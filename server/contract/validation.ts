@@ -6,35 +6,41 @@ export type IssueSeverity = z.infer<typeof issueSeverity>
 
 export const validationIssue = z
   .looseObject({
-    code: z.string().describe('Code of the issue type, see validation-issue-types'),
-    severity: issueSeverity,
-    path: z.string().describe('JSON pointer into the request body, for instance /modelInput/visits/3/timeWindows/0'),
-    message: z.string().describe('What is wrong, with names and values, and what to do about it'),
+    code: z.string().describe('Code of the issue type, see validation-issue-types').meta({ example: 'UnknownSkill' }),
+    severity: issueSeverity.meta({ example: 'WARNING' }),
+    path: z.string().describe('JSON pointer into the request body').meta({ example: '/modelInput/visits/3/requiredSkills/0' }),
+    message: z.string().describe('What is wrong, with names and values, and what to do about it').meta({ example: 'Visit D requires the skill "plumbing", which nobody has. It stays unassigned.' }),
   })
-  .describe('One occurrence of an issue type; ids of the things it is about stand beside the fields listed here')
+  .meta({ id: 'ValidationIssue', description: 'One occurrence of an issue type; ids of the things it is about stand beside the fields listed here' })
 export type ValidationIssue = z.infer<typeof validationIssue>
 
 export const validationStatuses = ['VALIDATION_NOT_SUPPORTED', 'OK', 'WARNINGS', 'ERRORS'] as const
 export const validationStatus = z.enum(validationStatuses)
 
-export const validationResult = z.object({
-  status: validationStatus,
-  issues: z.array(validationIssue),
-})
+export const validationResult = z
+  .object({
+    status: validationStatus.meta({ example: 'WARNINGS' }),
+    issues: z.array(validationIssue),
+  })
+  .meta({ id: 'ValidationResult' })
 export type ValidationResult = z.infer<typeof validationResult>
 
 /** The short form inside dataset metadata. */
-export const validationSummary = z.object({
-  summary: validationStatus,
-  errors: z.array(z.string()).optional(),
-  warnings: z.array(z.string()).optional(),
-})
+export const validationSummary = z
+  .object({
+    summary: validationStatus,
+    errors: z.array(z.string()).optional().describe('Messages of the errors'),
+    warnings: z.array(z.string()).optional().describe('Messages of the warnings'),
+  })
+  .meta({ id: 'ValidationSummary' })
 export type ValidationSummary = z.infer<typeof validationSummary>
 
-export const validationIssueType = z.object({
-  code: z.string(),
-  severity: issueSeverity,
-  metadata: z.array(z.object({ type: z.literal('Message'), message: z.string() })),
-})
+export const validationIssueType = z
+  .object({
+    code: z.string().describe('Stable code').meta({ example: 'UnknownSkill' }),
+    severity: issueSeverity.meta({ example: 'WARNING' }),
+    metadata: z.array(z.object({ type: z.literal('Message'), message: z.string().describe('What the code means').meta({ example: 'A visit requires a skill that nobody has.' }) })),
+  })
+  .meta({ id: 'ValidationIssueType' })
 export type ValidationIssueType = z.infer<typeof validationIssueType>
-export const validationIssueTypes = z.object({ issueTypes: z.array(validationIssueType) })
+export const validationIssueTypes = z.object({ issueTypes: z.array(validationIssueType) }).meta({ id: 'ValidationIssueTypes' })

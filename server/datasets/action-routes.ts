@@ -1,19 +1,20 @@
 /** Solve again, rename and retag, purge and restore. */
 import { z } from 'zod'
-import { datasetMetadata, datasetName, datasetResponse, datasetTags } from '../contract/dataset.ts'
+import { datasetMetadata, datasetName, datasetResponse, datasetTags, exampleOfNewDataset } from '../contract/dataset.ts'
 import { errorBody } from '../contract/error.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
+import { namedSchemas } from '../models/named-schemas.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import { composeDataset } from './compose-dataset.ts'
 import type { DatasetActions } from './dataset-actions.ts'
 import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
-import { datasetKey, errors, idParams, priorityQuery, resourcePath } from './route-parts.ts'
+import { datasetKey, errors, idParams, missing, priorityQuery, resourcePath } from './route-parts.ts'
 
 const dataset = '/{version}/{resource}/{id}'
-const conflict = { description: 'The status of the dataset does not allow it', schema: errorBody }
-const inBin = { description: 'The dataset is in the bin', schema: errorBody }
+const conflict = { description: 'The status of the dataset does not allow it', schema: errorBody, codes: ['STATUS_CONFLICT'] }
+const queued = { ...exampleOfNewDataset, status: 'SOLVING_SCHEDULED', solverStatus: 'SOLVING_SCHEDULED', score: '0hard/-2medium/0soft', priority: 8 }
 
 export function actionRoutes(model: PlanningModel, datasets: DatasetService, actions: DatasetActions): Route[] {
   return [
@@ -36,7 +37,7 @@ function solveRoute(model: PlanningModel, actions: DatasetActions): Route {
     access: { by: 'apiKey', anyOf: permissionsOf('post', dataset) },
     params: idParams,
     query: priorityQuery,
-    responses: { 202: { description: 'It is in the queue', schema: datasetMetadata }, 404: errors.notFound, 409: conflict, 410: inBin },
+    responses: { 202: { description: 'It is in the queue', schema: datasetMetadata, example: queued }, ...missing, 409: conflict },
     async handle(request) {
       return metadataOf(await actions.solve(datasetKey(model, request), request.query.priority))
     },
@@ -45,7 +46,7 @@ function solveRoute(model: PlanningModel, actions: DatasetActions): Route {
 
 const renameBody = z
   .strictObject({ name: datasetName.nullish().describe('New name'), tags: datasetTags.nullish().describe('New labels, in place of the old ones') })
-  .meta({ example: { name: 'Monday, second try', tags: ['region:north'] } })
+  .meta({ id: 'MetadataChange', example: { name: 'Monday, second try', tags: ['region:north'] } })
 
 function renameRoute(model: PlanningModel, actions: DatasetActions, part: 'metadata' | 'run'): Route {
   return defineRoute({
@@ -55,10 +56,11 @@ function renameRoute(model: PlanningModel, actions: DatasetActions, part: 'metad
     tag: 'Datasets',
     summary: part === 'metadata' ? 'Rename or retag a dataset' : 'Rename or retag a dataset (older address)',
     description: 'Changes name or tags; what is left out stays.',
+    isDeprecated: part === 'run',
     access: { by: 'apiKey', anyOf: permissionsOf('patch', `${dataset}/${part}`) },
     params: idParams,
     body: { kind: 'json', schema: renameBody },
-    responses: { 200: { description: 'The metadata as it is now', schema: datasetMetadata }, 400: errors.badRequest, 404: errors.notFound, 410: inBin },
+    responses: { 200: { description: 'The metadata as it is now', schema: datasetMetadata }, 400: errors.badRequest, ...missing },
     async handle(request) {
       const { name, tags } = request.body
       return metadataOf(await actions.rename(datasetKey(model, request), { name: name ?? undefined, tags: tags ?? undefined }))
@@ -76,7 +78,7 @@ function purgeRoute(model: PlanningModel, datasets: DatasetService, actions: Dat
     description: 'Moves the dataset to the bin and answers with what it was. PUT /{id} restores it until the bin is emptied of it, 7 days later by default.',
     access: { by: 'apiKey', anyOf: permissionsOf('delete', `${dataset}/purge`) },
     params: idParams,
-    responses: { 200: { description: 'The purged dataset', schema: datasetResponse(model.schema) }, 404: errors.notFound, 409: conflict, 410: inBin },
+    responses: { 200: { description: 'The purged dataset', schema: datasetResponse(namedSchemas(model)) }, ...missing, 409: conflict },
     async handle(request) {
       const key = datasetKey(model, request)
       return composeDataset(await actions.purge(key), await datasets.openPlainDocument(key, 'output'))
@@ -94,7 +96,7 @@ function restoreRoute(model: PlanningModel, actions: DatasetActions): Route {
     description: 'Takes the dataset out of the bin.',
     access: { by: 'apiKey', anyOf: permissionsOf('put', dataset) },
     params: idParams,
-    responses: { 204: { description: 'It is there again' }, 404: errors.notFound },
+    responses: { 204: { description: 'It is there again' }, 404: { ...errors.notFound, codes: ['DATASET_NOT_FOUND'] } },
     async handle(request) {
       await actions.restore(datasetKey(model, request))
       return new Reply(204)

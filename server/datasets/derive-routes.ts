@@ -1,23 +1,23 @@
 /** from-input, from-patch and new-run: datasets made from datasets. */
 import { z } from 'zod'
 import { configurationOf } from '../contract/configuration.ts'
-import { datasetMetadata } from '../contract/dataset.ts'
+import { exampleOfNewDataset } from '../contract/dataset.ts'
 import { errorBody } from '../contract/error.ts'
 import { patchRequestOf } from '../contract/patch.ts'
 import { defineRoute, type Route } from '../http/route.ts'
+import { namedSchemas } from '../models/named-schemas.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { DeriveDataset } from './derive-dataset.ts'
 import type { Idempotency } from './idempotency/answer-once.ts'
 import { permissionsOf } from './permission-table.ts'
-import { datasetKey, errors, idParams, resourcePath, submissionQuery } from './route-parts.ts'
+import { accepted, datasetKey, errors, idParams, missing, resourcePath, submissionQuery } from './route-parts.ts'
 
 const dataset = '/{version}/{resource}/{id}'
 const responses = {
-  202: { description: 'The new dataset is stored; this is its metadata', schema: datasetMetadata },
-  400: errors.badRequest,
-  404: errors.notFound,
-  409: { description: 'The plan of the parent still changes', schema: errorBody },
-  410: { description: 'The parent is in the bin', schema: errorBody },
+  202: { ...accepted, description: 'The new dataset is stored; this is its metadata', example: { ...exampleOfNewDataset, id: '8c2b7a52-1e4d-4f5c-8a68-2f6b0f3d8a11', parentId: exampleOfNewDataset.id } },
+  400: { ...errors.badRequest, codes: ['CONFIGURATION_PROFILE_UNKNOWN'] },
+  ...missing,
+  409: { description: 'The plan of the parent still changes, or the Idempotency-Key belongs to another request', schema: errorBody, codes: ['STATUS_CONFLICT'] },
 }
 
 export function deriveRoutes(model: PlanningModel, derive: DeriveDataset, idempotency: Idempotency): Route[] {
@@ -39,7 +39,7 @@ function fromInputRoute(model: PlanningModel, derive: DeriveDataset, idempotency
     params: idParams,
     isIdempotent: true,
     query: submissionQuery.extend({ select: selectOf('UNSOLVED') }),
-    body: { kind: 'json', schema: configurationOf(model.schema.overrides), optional: true },
+    body: { kind: 'json', schema: configurationOf(namedSchemas(model).overrides), optional: true },
     responses,
     handle(request) {
       const { select, ...options } = request.query
@@ -60,8 +60,8 @@ function fromPatchRoute(model: PlanningModel, derive: DeriveDataset, idempotency
     params: idParams,
     isIdempotent: true,
     query: submissionQuery.extend({ select: selectOf('SOLVED') }),
-    body: { kind: 'json', schema: patchRequestOf(configurationOf(model.schema.overrides)) },
-    responses,
+    body: { kind: 'json', schema: patchRequestOf(configurationOf(namedSchemas(model).overrides)) },
+    responses: { ...responses, 400: { ...errors.badRequest, codes: ['PATCH_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'] } },
     handle(request) {
       const { select, ...options } = request.query
       const { config, patch } = request.body
@@ -81,7 +81,8 @@ function newRunRoute(model: PlanningModel, derive: DeriveDataset, idempotency: I
     access: { by: 'apiKey', anyOf: permissionsOf('post', `${dataset}/new-run`) },
     params: idParams,
     isIdempotent: true,
-    body: { kind: 'json', schema: configurationOf(model.schema.overrides), optional: true },
+    isDeprecated: true,
+    body: { kind: 'json', schema: configurationOf(namedSchemas(model).overrides), optional: true },
     responses,
     handle(request) {
       const options = { operation: 'SOLVE', priority: 5, tags: [] } as const

@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { configurationOf } from '../contract/configuration.ts'
 import { datasetMetadata } from '../contract/dataset.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
+import { namedSchemas, submissionOf } from '../models/named-schemas.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
-import { datasetKey, errors, idParams, resourcePath } from './route-parts.ts'
+import { datasetKey, idParams, missing, resourcePath } from './route-parts.ts'
 import { scorePoint } from './score-history.ts'
 
 const access = { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/{subresource}') } as const
@@ -27,7 +28,7 @@ function configurationRoute(model: PlanningModel, datasets: DatasetService): Rou
     description: 'The configuration the dataset runs with: what was sent, filled in from profile and parent.',
     access,
     params: idParams,
-    responses: { 200: { description: 'The configuration', schema: configurationOf(model.schema.overrides) }, 404: errors.notFound },
+    responses: { 200: { description: 'The configuration', schema: configurationOf(namedSchemas(model).overrides), isAsSent: true }, ...missing },
     async handle(request) {
       return JSON.parse((await datasets.find(datasetKey(model, request))).config_json) as unknown
     },
@@ -44,7 +45,7 @@ function modelRequestRoute(model: PlanningModel, datasets: DatasetService): Rout
     description: 'Configuration and input, as a body that can be submitted again.',
     access,
     params: idParams,
-    responses: { 200: { description: 'The request', schema: z.object({ config: configurationOf(model.schema.overrides), modelInput: model.schema.input }) }, 404: errors.notFound },
+    responses: { 200: { description: 'The request', schema: submissionOf(model), isAsSent: true }, ...missing },
     async handle(request) {
       const key = datasetKey(model, request)
       const { config_json: configuration } = await datasets.find(key)
@@ -69,7 +70,7 @@ function lineageRoute(model: PlanningModel, datasets: DatasetService): Route {
     description: 'The first dataset of the chain and everything derived from it, oldest first; parentId tells which from which.',
     access,
     params: idParams,
-    responses: { 200: { description: 'The relatives', schema: z.array(datasetMetadata) }, 404: errors.notFound },
+    responses: { 200: { description: 'The relatives', schema: z.array(datasetMetadata) }, ...missing },
     async handle(request) {
       return (await datasets.lineage(datasetKey(model, request))).map(metadataOf)
     },
@@ -86,7 +87,7 @@ function scoreHistoryRoute(model: PlanningModel, datasets: DatasetService): Rout
     description: 'Every better plan that was stored while solving, with its score and KPIs, oldest first.',
     access,
     params: idParams,
-    responses: { 200: { description: 'The points', schema: z.array(scorePoint) }, 404: errors.notFound },
+    responses: { 200: { description: 'The points', schema: z.array(scorePoint) }, ...missing },
     handle: (request) => datasets.scoreHistory(datasetKey(model, request)),
   })
 }

@@ -5,13 +5,21 @@ import { patchOperation } from '../contract/patch.ts'
 import { scoreAnalysis } from '../contract/score.ts'
 import { validationResult } from '../contract/validation.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
+import { namedSchemas } from '../models/named-schemas.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
-import { datasetKey, errors, idParams, resourcePath } from './route-parts.ts'
+import { datasetKey, idParams, missing, resourcePath } from './route-parts.ts'
 
 const subresourceAccess = { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/{subresource}') } as const
+
+const appliedPatch = z
+  .object({
+    patch: z.array(patchOperation),
+    changes: z.array(z.object({ op: z.string().meta({ example: 'replace' }), path: z.string().meta({ example: '/visits/[id=Visit E]/pinningRequested' }), places: z.int().describe('Places the operation changed').meta({ example: 1 }) })),
+  })
+  .meta({ id: 'AppliedPatch' })
 
 interface StoredDocument {
   readonly kind: string
@@ -19,15 +27,17 @@ interface StoredDocument {
   readonly summary: string
   readonly description: string
   readonly schema: z.ZodType
+  readonly isAsSent?: boolean
 }
 
-function storedDocuments({ schema }: PlanningModel): StoredDocument[] {
+function storedDocuments(model: PlanningModel): StoredDocument[] {
+  const schema = namedSchemas(model)
   return [
-    { kind: 'input', operationId: 'getInput', summary: 'Read the input', description: 'The model input, byte for byte as it was submitted.', schema: schema.input },
+    { kind: 'input', operationId: 'getInput', summary: 'Read the input', description: 'The model input, byte for byte as it was submitted.', schema: schema.input, isAsSent: true },
     { kind: 'output', operationId: 'getOutput', summary: 'Read the plan', description: 'The best plan so far. Before solving: the plan the input came with.', schema: schema.output },
     { kind: 'kpis', operationId: 'getKpis', summary: 'Read the KPIs', description: 'How good the best plan is.', schema: schema.kpis },
     { kind: 'input-metrics', operationId: 'getInputMetrics', summary: 'Read the input metrics', description: 'How big the problem is.', schema: schema.inputMetrics },
-    { kind: 'patch-request', operationId: 'getPatchRequest', summary: 'Read the patch', description: 'The patch this dataset was derived with.', schema: z.object({ patch: z.array(patchOperation), changes: z.array(z.object({ op: z.string(), path: z.string(), places: z.int().describe('Places the operation changed') })) }) },
+    { kind: 'patch-request', operationId: 'getPatchRequest', summary: 'Read the patch', description: 'The patch this dataset was derived with.', schema: appliedPatch, isAsSent: true },
     { kind: 'validation-result', operationId: 'getValidationResult', summary: 'Read the validation result', description: 'Everything wrong with the input: code, severity, JSON path and message of each issue.', schema: validationResult },
   ]
 }
@@ -42,7 +52,7 @@ export function documentRoutes(model: PlanningModel, datasets: DatasetService): 
   ]
 }
 
-function documentRoute(model: PlanningModel, datasets: DatasetService, { kind, schema, ...texts }: StoredDocument): Route {
+function documentRoute(model: PlanningModel, datasets: DatasetService, { kind, schema, isAsSent = false, ...texts }: StoredDocument): Route {
   return defineRoute({
     ...texts,
     method: 'get',
@@ -50,7 +60,7 @@ function documentRoute(model: PlanningModel, datasets: DatasetService, { kind, s
     tag: 'Results',
     access: subresourceAccess,
     params: idParams,
-    responses: { 200: { description: texts.summary, schema }, 404: errors.notFound },
+    responses: { 200: { description: texts.summary, schema, isAsSent }, ...missing },
     async handle(request) {
       return new Reply(200, { kind: 'gzippedJson', source: await datasets.openDocument(datasetKey(model, request), kind) })
     },
@@ -65,9 +75,10 @@ function metadataRoute(model: PlanningModel, datasets: DatasetService, part: 'me
     tag: 'Datasets',
     summary: part === 'metadata' ? 'Read the metadata' : 'Read the metadata (older address)',
     description: 'Status, score and times: the light way to poll.',
+    isDeprecated: part === 'run',
     access: subresourceAccess,
     params: idParams,
-    responses: { 200: { description: 'The metadata', schema: datasetMetadata }, 404: errors.notFound },
+    responses: { 200: { description: 'The metadata', schema: datasetMetadata }, ...missing },
     async handle(request) {
       return metadataOf(await datasets.find(datasetKey(model, request)))
     },
@@ -89,7 +100,7 @@ function scoreAnalysisRoute(model: PlanningModel, datasets: DatasetService): Rou
     access: { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/score-analysis') },
     params: idParams,
     query: scoreAnalysisQuery,
-    responses: { 200: { description: 'The score analysis', schema: scoreAnalysis }, 404: errors.notFound },
+    responses: { 200: { description: 'The score analysis', schema: scoreAnalysis }, ...missing },
     async handle(request) {
       const kind = request.query.includeJustifications === 'true' ? 'score-analysis-with-justifications' : 'score-analysis'
       return new Reply(200, { kind: 'gzippedJson', source: await datasets.openDocument(datasetKey(model, request), kind) })
@@ -107,7 +118,7 @@ function logsRoute(model: PlanningModel, datasets: DatasetService): Route {
     description: 'What happened to the dataset, line by line.',
     access: subresourceAccess,
     params: idParams,
-    responses: { 200: { description: 'The log', schema: datasetLogs }, 404: errors.notFound },
+    responses: { 200: { description: 'The log', schema: datasetLogs }, ...missing },
     async handle(request) {
       return { details: await datasets.logs(datasetKey(model, request)) }
     },

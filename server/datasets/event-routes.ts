@@ -8,12 +8,16 @@ import type { DatasetEvent } from './dataset-hub.ts'
 import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetKey, DatasetService } from './dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
-import { datasetKey, errors, idParams, repeatable, resourcePath } from './route-parts.ts'
+import { datasetKey, idParams, missing, repeatable, resourcePath } from './route-parts.ts'
 
 const heartbeatSeconds = 15
 
 const watchQuery = z.strictObject({
-  status: repeatable(datasetStatus).describe('Only events with these statuses; repeatable'),
+  status: repeatable(datasetStatus).describe('Only events with these statuses; repeatable').meta({ example: ['SOLVING_COMPLETED', 'SOLVING_FAILED'] }),
+})
+
+const resumeHeaders = z.object({
+  'Last-Event-ID': z.string().optional().describe('Id of the last event that arrived, to go on after it').meta({ example: 'k3x9-17' }),
 })
 
 interface Watch {
@@ -34,7 +38,8 @@ export function eventRoutes(model: PlanningModel, datasets: DatasetService): Rou
       access: { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/{subresource}') },
       params: idParams,
       query: watchQuery,
-      responses: { 200: { description: 'A stream of metadata', schema: datasetMetadata, contentType: 'text/event-stream' }, 404: errors.notFound },
+      requestHeaders: resumeHeaders,
+      responses: { 200: { description: 'A stream of events; the data of each is metadata', schema: datasetMetadata, contentType: 'text/event-stream' }, ...missing },
       async handle(request) {
         const key = datasetKey(model, request)
         await datasets.find(key)

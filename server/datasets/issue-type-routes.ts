@@ -35,8 +35,8 @@ export function issueTypeRoutes(model: PlanningModel): Route[] {
       summary: 'Read one validation issue type',
       description: 'One entry of the catalogue.',
       access: { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/validation-issue-types/{code}') },
-      params: z.object({ code: z.string() }),
-      responses: { 200: { description: 'The issue type', schema: validationIssueType }, 404: { description: 'There is no issue type with this code', schema: errorBody } },
+      params: z.object({ code: z.string().describe('Code of the issue type').meta({ example: 'UnknownSkill' }) }),
+      responses: { 200: { description: 'The issue type', schema: validationIssueType }, 404: { description: 'There is no issue type with this code', schema: errorBody, codes: ['ISSUE_TYPE_NOT_FOUND'] } },
       handle({ params }) {
         const found = issueTypes.find(({ code }) => code === params.code)
         if (found) return found

@@ -1,14 +1,13 @@
 /** Submit, read and stop datasets. */
-import { z } from 'zod'
-import { configurationOf } from '../contract/configuration.ts'
-import { datasetMetadata, datasetResponse } from '../contract/dataset.ts'
+import { datasetResponse } from '../contract/dataset.ts'
 import { defineRoute, type Route } from '../http/route.ts'
+import { namedSchemas, submissionOf } from '../models/named-schemas.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import { composeDataset } from './compose-dataset.ts'
 import type { DatasetService } from './dataset-service.ts'
 import type { Idempotency } from './idempotency/answer-once.ts'
 import { permissionsOf } from './permission-table.ts'
-import { datasetKey, errors, exampleId, idParams, resourcePath, submissionQuery, tenantOf, uploadOf } from './route-parts.ts'
+import { accepted, datasetKey, errors, idParams, missing, resourcePath, submissionQuery, tenantOf, uploadOf } from './route-parts.ts'
 
 const base = '/{version}/{resource}'
 
@@ -27,8 +26,8 @@ function submitRoute(model: PlanningModel, datasets: DatasetService, idempotency
     access: { by: 'apiKey', anyOf: permissionsOf('post', base) },
     query: submissionQuery,
     isIdempotent: true,
-    body: { kind: 'stream', schema: z.object({ config: configurationOf(model.schema.overrides).optional(), modelInput: model.schema.input }) },
-    responses: { 202: { description: 'The dataset is stored; this is its metadata', schema: datasetMetadata }, 400: errors.badRequest, 413: errors.tooLarge, 415: errors.notSupported },
+    body: { kind: 'stream', schema: submissionOf(model) },
+    responses: { 202: accepted, 400: { ...errors.badRequest, codes: ['CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'] }, 413: errors.tooLarge, 415: errors.notSupported },
     handle: (request) =>
       idempotency.answerUploadOnce(model, request, (attempt) =>
         datasets.submit({ tenantId: tenantOf(request.caller), model, upload: uploadOf(request), options: request.query, attempt }),
@@ -46,7 +45,7 @@ function readRoute(model: PlanningModel, datasets: DatasetService): Route {
     description: 'Metadata, the best plan so far, input metrics and KPIs. Works while solving: the plan gets better from call to call.',
     access: { by: 'apiKey', anyOf: permissionsOf('get', `${base}/{id}`) },
     params: idParams,
-    responses: { 200: { description: 'The dataset', schema: datasetResponse(model.schema) }, 404: errors.notFound },
+    responses: { 200: { description: 'The dataset', schema: datasetResponse(namedSchemas(model)) }, ...missing },
     async handle(request) {
       const key = datasetKey(model, request)
       return composeDataset(await datasets.find(key), await datasets.openPlainDocument(key, 'output'))
@@ -64,7 +63,7 @@ function stopRoute(model: PlanningModel, datasets: DatasetService): Route {
     description: 'Ends solving and keeps the best plan: the dataset becomes SOLVING_COMPLETED, or SOLVING_INCOMPLETE when there was no plan yet. Asking again changes nothing. Removing a dataset is DELETE /{id}/purge.',
     access: { by: 'apiKey', anyOf: permissionsOf('delete', `${base}/{id}`) },
     params: idParams,
-    responses: { 200: { description: `The dataset as it is now, for instance ${exampleId}`, schema: datasetResponse(model.schema) }, 404: errors.notFound },
+    responses: { 200: { description: 'The dataset as it is now', schema: datasetResponse(namedSchemas(model)) }, ...missing },
     async handle(request) {
       const key = datasetKey(model, request)
       return composeDataset(await datasets.stop(key), await datasets.openPlainDocument(key, 'output'))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { datasetStatus } from '../contract/status.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { DatasetFilter, DatasetOrder, FoundDatasets, PageRequest } from './dataset-search.ts'
-import { repeatable } from './route-parts.ts'
+import { exampleId, repeatable } from './route-parts.ts'
 import { sortColumnsOf } from './sort-columns.ts'
 
 const defaultLimit = 100
@@ -11,23 +11,23 @@ const mostDatasets = 1000
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
 
 const filters = {
-  status: repeatable(datasetStatus).describe('Datasets with this status; repeatable, any of them'),
-  tag: repeatable(z.string().min(1).max(255)).describe('Datasets with this label; repeatable, all of them'),
-  name: z.string().min(1).max(255).optional().describe('Datasets whose name contains this, in whatever case'),
-  parentId: z.uuid().optional().describe('Datasets derived from this one'),
-  submittedFrom: instant.optional().describe('Datasets submitted at this time or later'),
-  submittedTo: instant.optional().describe('Datasets submitted before this time'),
+  status: repeatable(datasetStatus).describe('Datasets with this status; repeatable, any of them').meta({ example: ['SOLVING_COMPLETED'] }),
+  tag: repeatable(z.string().min(1).max(255)).describe('Datasets with this label; repeatable, all of them').meta({ example: ['region:north'] }),
+  name: z.string().min(1).max(255).optional().describe('Datasets whose name contains this, in whatever case').meta({ example: 'monday' }),
+  parentId: z.uuid().optional().describe('Datasets derived from this one').meta({ example: exampleId }),
+  submittedFrom: instant.optional().describe('Datasets submitted at this time or later').meta({ example: '2027-02-01T00:00:00Z' }),
+  submittedTo: instant.optional().describe('Datasets submitted before this time').meta({ example: '2027-02-02T00:00:00Z' }),
 }
 
 const paging = {
-  limit: z.coerce.number().int().min(1).max(mostDatasets).optional().describe(`Datasets in a page; ${defaultLimit} when absent`),
-  cursor: z.string().min(1).max(2000).optional().describe('Where the page before ended; goes with the same filters and sort'),
+  limit: z.coerce.number().int().min(1).max(mostDatasets).optional().describe(`Datasets in a page; ${defaultLimit} when absent`).meta({ example: 50 }),
+  cursor: z.string().min(1).max(2000).optional().describe('Where the page before ended; goes with the same filters and sort').meta({ example: 'WyIyMDI3LTAyLTAxIl0' }),
 }
 
 /** As the reference service counts pages. */
 const numberedPaging = {
-  page: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Number of the page, from 0; instead of a cursor'),
-  size: z.coerce.number().int().min(0).max(mostDatasets).optional().describe(`Datasets in a numbered page; ${defaultLimit} when absent`),
+  page: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Number of the page, from 0; instead of a cursor').meta({ example: 0 }),
+  size: z.coerce.number().int().min(0).max(mostDatasets).optional().describe(`Datasets in a numbered page; ${defaultLimit} when absent`).meta({ example: 100 }),
 }
 
 /** Every way to sort the datasets of the models, both directions. */

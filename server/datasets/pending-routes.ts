@@ -5,9 +5,10 @@
 import { z } from 'zod'
 import { errorBody } from '../contract/error.ts'
 import { AppError } from '../foundation/app-error.ts'
-import { defineRoute, type Route } from '../http/route.ts'
+import { defineRoute, type Method, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import { permissionTable } from './permission-table.ts'
+import { exampleId } from './route-parts.ts'
 
 /** Rows with a wildcard name no operation of their own: their operations are the named subresources. */
 const isConcrete = (path: string) => !path.includes('{subresource}') && !path.includes('*')
@@ -22,16 +23,24 @@ export function pendingRoutes(model: PlanningModel, existing: readonly Route[]):
       defineRoute({
         method,
         path,
-        operationId: `${method}${path.replaceAll(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+        operationId: operationIdOf(method, path),
         tag: 'Not available yet',
         summary: 'Not available yet',
         description: 'This operation is part of the interface and comes with a later version.',
         access: { by: 'apiKey', anyOf },
-        ...(path.includes('{id}') ? { params: z.looseObject({ id: z.string() }) } : {}),
-        responses: { 501: { description: 'Not available in this version', schema: errorBody } },
+        ...(path.includes('{id}') ? { params: z.looseObject({ id: z.string().describe('Identifier of the dataset').meta({ example: exampleId }) }) } : {}),
+        responses: { 501: { description: 'Not available in this version', schema: errorBody, codes: ['OPERATION_NOT_AVAILABLE'] } },
         handle(): never {
           throw new AppError('OPERATION_NOT_AVAILABLE', `${method.toUpperCase()} ${path} is not available in this version of Planwright.`)
         },
       }),
     )
+}
+
+const verbs: Readonly<Record<Method, string>> = { get: 'get', post: 'request', put: 'replace', patch: 'change', delete: 'remove' }
+
+/** `POST /v1/route-plans/{id}/recommendations` -> `requestRecommendationsOfDataset` */
+function operationIdOf(method: Method, path: string): string {
+  const thing = (path.split('/').at(-1) ?? '').replaceAll(/(?:^|\W)(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return `${verbs[method]}${thing}${path.includes('{id}') ? 'OfDataset' : ''}`
 }

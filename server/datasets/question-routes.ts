@@ -3,13 +3,16 @@ import { z } from 'zod'
 import { scoreAnalysis } from '../contract/score.ts'
 import { errorBody } from '../contract/error.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
+import { namedSchemas } from '../models/named-schemas.ts'
 import type { PlanningModel, PlanView, Recommendation } from '../models/planning-model.ts'
 import { permissionsOf } from './permission-table.ts'
 import type { PlanQuestions } from './plan-questions.ts'
-import { datasetKey, errors, idParams, resourcePath, uploadOf } from './route-parts.ts'
+import { datasetKey, errors, idParams, missing, resourcePath, uploadOf } from './route-parts.ts'
 
 const base = '/{version}/{resource}'
 const busy = { description: 'No solver slot is free; see Retry-After', schema: errorBody }
+const notAnswerable = { ...errors.badRequest, codes: ['MODEL_INPUT_INVALID', 'CONFIGURATION_INVALID'] }
+const notRecommendable = { ...errors.badRequest, codes: ['RECOMMENDATION_INVALID'] }
 const justificationsQuery = z.strictObject({
   includeJustifications: z.enum(['true', 'false']).default('false').describe('true adds every match with a sentence that says why'),
 })
@@ -24,7 +27,8 @@ export function questionRoutes(model: PlanningModel, questions: PlanQuestions): 
 }
 
 /** `{config?: {model?: {overrides?}}, modelInput, ...}` */
-function bodyOf({ schema }: PlanningModel, request: z.ZodObject = z.object({})) {
+function bodyOf(model: PlanningModel, request: z.ZodObject = z.object({})) {
+  const schema = namedSchemas(model)
   const config = z.strictObject({ model: z.strictObject({ overrides: schema.overrides.nullish() }).nullish() }).nullish()
   return z.strictObject({ ...request.shape, config, modelInput: schema.input })
 }
@@ -39,8 +43,8 @@ function analyseRoute(model: PlanningModel, questions: PlanQuestions): Route {
     description: 'Evaluates the assignment the input holds, without solving and without storing anything.',
     access: { by: 'apiKey', anyOf: permissionsOf('post', `${base}/score-analysis`) },
     query: justificationsQuery,
-    body: { kind: 'stream', schema: bodyOf(model) },
-    responses: { 200: { description: 'The score analysis', schema: scoreAnalysis }, 400: errors.badRequest, 413: errors.tooLarge, 429: busy },
+    body: { kind: 'stream', schema: bodyOf(model).meta({ id: 'ScoreAnalysisRequest' }) },
+    responses: { 200: { description: 'The score analysis', schema: scoreAnalysis }, 400: notAnswerable, 413: errors.tooLarge, 429: busy },
     async handle(request) {
       const includeJustifications = request.query.includeJustifications === 'true'
       return new Reply(200, { kind: 'gzippedJson', source: await questions.askAboutBody(model, uploadOf(request), { kind: 'scoreAnalysis', includeJustifications }) })
@@ -51,7 +55,7 @@ function analyseRoute(model: PlanningModel, questions: PlanQuestions): Route {
 /** Every spelling of the path, for a plan in the request and for a stored one. */
 function recommendationRoutes(model: PlanningModel, questions: PlanQuestions, recommendation: Recommendation): Route[] {
   const { path, aliases, operationId, summary, description, request: requestSchema, schema } = recommendation
-  const texts = (name: string) => ({ tag: 'Questions', summary: name === path ? summary : `${summary} (other spelling)`, description })
+  const texts = (name: string) => ({ tag: 'Questions', summary: name === path ? summary : `${summary} (other spelling)`, description, isDeprecated: name !== path })
   const idOf = (name: string) => (name === path ? operationId : `${operationId}By${name.replaceAll(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())}`)
   const question = (includeJustifications: string) => ({ kind: 'recommendation', path, includeJustifications: includeJustifications === 'true' }) as const
   return [path, ...aliases].flatMap((name) => [
@@ -63,7 +67,7 @@ function recommendationRoutes(model: PlanningModel, questions: PlanQuestions, re
       access: { by: 'apiKey', anyOf: permissionsOf('post', `${base}/recommendations`) },
       query: justificationsQuery,
       body: { kind: 'stream', schema: bodyOf(model, requestSchema) },
-      responses: { 200: { description: 'The recommendations, best first', schema }, 400: errors.badRequest, 413: errors.tooLarge, 429: busy },
+      responses: { 200: { description: 'The recommendations, best first', schema }, 400: { ...notAnswerable, codes: [...notRecommendable.codes, ...notAnswerable.codes] }, 413: errors.tooLarge, 429: busy },
       async handle(request) {
         return new Reply(200, { kind: 'gzippedJson', source: await questions.askAboutBody(model, uploadOf(request), question(request.query.includeJustifications)) })
       },
@@ -77,7 +81,7 @@ function recommendationRoutes(model: PlanningModel, questions: PlanQuestions, re
       params: idParams,
       query: justificationsQuery,
       body: { kind: 'json', schema: requestSchema },
-      responses: { 200: { description: 'The recommendations, best first', schema }, 400: errors.badRequest, 404: errors.notFound, 429: busy },
+      responses: { 200: { description: 'The recommendations, best first', schema }, 400: notRecommendable, ...missing, 429: busy },
       async handle(request) {
         const source = await questions.askAboutDataset(datasetKey(model, request), question(request.query.includeJustifications), request.body)
         return new Reply(200, { kind: 'gzippedJson', source })
@@ -97,7 +101,7 @@ function viewRoute(model: PlanningModel, questions: PlanQuestions, { path, schem
     access: { by: 'apiKey', anyOf: permissionsOf('get', `${base}/{id}/*`) },
     params: idParams,
     query,
-    responses: { 200: { description: texts.summary, schema }, 400: errors.badRequest, 404: errors.notFound },
+    responses: { 200: { description: texts.summary, schema }, 400: errors.badRequest, ...missing },
     async handle(request) {
       return new Reply(200, { kind: 'gzippedJson', source: await questions.askAboutDataset(datasetKey(model, request), { kind: 'view', path, query: request.query }) })
     },

@@ -1,6 +1,6 @@
 /** Pieces that every dataset route shares: its address, its caller, its answers. */
 import { z } from 'zod'
-import { datasetName, operationOnPost } from '../contract/dataset.ts'
+import { datasetMetadata, datasetName, exampleOfNewDataset, operationOnPost } from '../contract/dataset.ts'
 import { errorBody } from '../contract/error.ts'
 import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
 import type { HandlerRequest, ResponseDefinition } from '../http/route.ts'
@@ -8,7 +8,9 @@ import type { PlanningModel } from '../models/planning-model.ts'
 import type { DatasetKey } from './dataset-service.ts'
 import type { Upload } from './upload.ts'
 
-export const idParams = z.object({ id: z.uuid().describe('Identifier of the dataset') })
+export const exampleId = exampleOfNewDataset.id
+
+export const idParams = z.object({ id: z.uuid().describe('Identifier of the dataset').meta({ example: exampleId }) })
 
 /** `tags=a&tags=b` or `tags=a`. */
 export function repeatable<Item extends z.ZodType>(item: Item) {
@@ -17,19 +19,17 @@ export function repeatable<Item extends z.ZodType>(item: Item) {
 
 /** What may be said of a new dataset in the query, submitted or derived. */
 export const submissionQuery = z.strictObject({
-  name: datasetName.optional().describe('Name of the dataset; config.run.name wins over it'),
+  name: datasetName.optional().describe('Name of the dataset; config.run.name wins over it').meta({ example: 'Monday, north' }),
   operation: operationOnPost.default('SOLVE').describe('NONE validates and computes score and KPIs, without solving'),
-  configurationId: z.string().trim().min(1).max(255).optional().describe('Configuration profile by id or name; the default one of the model when absent. What the request itself says wins'),
+  configurationId: z.string().trim().min(1).max(255).optional().describe('Configuration profile by id or name; the default one of the model when absent. What the request itself says wins').meta({ example: 'Overnight' }),
   priority: z.coerce.number().int().min(0).max(10).default(5).describe('Place in the solve queue: 0 lowest, 10 highest'),
-  tags: repeatable(z.string().trim().min(1).max(255)).describe('Labels, added to those of config.run.tags; repeatable'),
+  tags: repeatable(z.string().trim().min(1).max(255)).describe('Labels, added to those of config.run.tags; repeatable').meta({ example: ['region:north'] }),
 })
 
 /** `priority` where it is optional. */
 export const priorityQuery = z.strictObject({
-  priority: z.coerce.number().int().min(0).max(10).optional().describe('Place in the solve queue: 0 lowest, 10 highest; as before when absent'),
+  priority: z.coerce.number().int().min(0).max(10).optional().describe('Place in the solve queue: 0 lowest, 10 highest; as before when absent').meta({ example: 8 }),
 })
-
-export const exampleId = '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11'
 
 /** `/v1/route-plans` + rest */
 export function resourcePath(model: PlanningModel, rest = ''): string {
@@ -53,7 +53,19 @@ export function datasetKey(model: PlanningModel, { params, caller }: { params: {
 
 export const errors = {
   badRequest: { description: 'The request is malformed; details name every fault', schema: errorBody },
-  notFound: { description: 'There is no such dataset in this tenant, or it has not come that far', schema: errorBody },
+  notFound: { description: 'There is no such dataset in this tenant, or it has not come that far', schema: errorBody, codes: ['DATASET_NOT_FOUND', 'DOCUMENT_NOT_FOUND'] },
+  purged: { description: 'The dataset is in the bin', schema: errorBody, codes: ['DATASET_PURGED'] },
   tooLarge: { description: 'The body is over 100 MB compressed or 2 GB inflated', schema: errorBody },
   notSupported: { description: 'Only gzip or identity encoding', schema: errorBody },
 } satisfies Record<string, ResponseDefinition>
+
+/** What every operation on one dataset can find: nothing, or something in the bin. */
+export const missing = { 404: errors.notFound, 410: errors.purged }
+
+/** A dataset was made; what happens to it next is to be followed. */
+export const accepted = {
+  description: 'The dataset is stored; this is its metadata',
+  schema: datasetMetadata,
+  example: exampleOfNewDataset,
+  headers: { Location: { description: 'Address of the dataset, below the root of the server', example: `/v1/route-plans/${exampleId}`, always: true } },
+} satisfies ResponseDefinition

@@ -6,15 +6,17 @@ import { scoreText } from '../contract/score.ts'
 import type { BestPlan } from '../solving/dataset-port.ts'
 import { formatScore } from '../solver/score.ts'
 
-export const scorePoint = z.object({
-  at: z.iso.datetime().describe('When the plan was stored'),
-  attempt: z.int().describe('Attempt of the run'),
-  spentSeconds: z.number().describe('Seconds of solving until then'),
-  steps: z.int(),
-  moves: z.int(),
-  score: scoreText,
-  kpis: z.unknown().describe('KPIs of the plan'),
-})
+export const scorePoint = z
+  .object({
+    at: z.iso.datetime().describe('When the plan was stored').meta({ example: '2027-02-01T09:00:00.640Z' }),
+    attempt: z.int().describe('Attempt of the run').meta({ example: 1 }),
+    spentSeconds: z.number().describe('Seconds of solving until then').meta({ example: 0.13 }),
+    steps: z.int().describe('Solver steps until then').meta({ example: 210 }),
+    moves: z.int().describe('Moves tried until then').meta({ example: 4120 }),
+    score: scoreText,
+    kpis: z.unknown().describe('KPIs of the plan').meta({ example: { totalAssignedVisits: 2, totalTravelTime: 'PT1H48M42S' } }),
+  })
+  .meta({ id: 'ScorePoint' })
 export type ScorePoint = z.infer<typeof scorePoint>
 
 export interface ScoreHistory {

@@ -8,6 +8,7 @@ import type { Clock } from '../foundation/clock.ts'
 import { createRandom } from '../foundation/random.ts'
 import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
 import { defineRoute, type Method, type Route } from '../http/route.ts'
+import { namedSchemas, submissionOf } from '../models/named-schemas.ts'
 import type { DemoDataset, PlanningModel } from '../models/planning-model.ts'
 
 /** One seed for all: a demo dataset is the same for everyone on the same day. */
@@ -15,17 +16,18 @@ const demoSeed = 20_270_201
 const tag = 'Demo data'
 const access = { by: 'apiKey', anyOf: permissions } as const
 const params = z.object({ demoDataId: z.string().describe('Name of a demo dataset').meta({ example: 'BASIC' }) })
-const notFound = { description: 'There is no such demo dataset', schema: errorBody }
+const notFound = { description: 'There is no such demo dataset', schema: errorBody, codes: ['DEMO_DATA_NOT_FOUND'] }
 
 /** Routes for one model, or for all of them below the root. */
 export function demoDataRoutes(models: readonly PlanningModel[], clock: Clock): Route[] {
   const document = (id: string, caller: Caller) => createDocument(inScope(models, caller), id, clock)
+  const { submission, input } = documentSchemas(models)
   const both: Method[] = ['post', 'get']
   return both.flatMap((method) => [
     defineRoute({
       method,
       path: '/v1/demo-data',
-      operationId: `${method}DemoDataList`,
+      operationId: method === 'get' ? 'listDemoData' : 'listDemoDataByPost',
       tag,
       summary: 'List the demo datasets',
       description: 'Each can be fetched by its id and submitted as it is.',
@@ -36,13 +38,13 @@ export function demoDataRoutes(models: readonly PlanningModel[], clock: Clock): 
     defineRoute({
       method,
       path: '/v1/demo-data/{demoDataId}',
-      operationId: `${method}DemoData`,
+      operationId: method === 'get' ? 'getDemoData' : 'getDemoDataByPost',
       tag,
       summary: 'Fetch a demo dataset',
       description: 'The body of a dataset submission, dated from today.',
       access,
       params,
-      responses: { 200: { description: 'The demo dataset', schema: z.object({ config: z.unknown().optional(), modelInput: z.unknown() }) }, 404: notFound },
+      responses: { 200: { description: 'The demo dataset', schema: submission, isAsSent: true }, 404: notFound },
       handle: (request) => document(request.params.demoDataId, request.caller),
     }),
     ...(method === 'get'
@@ -56,12 +58,19 @@ export function demoDataRoutes(models: readonly PlanningModel[], clock: Clock): 
             description: 'Only the model input, without configuration.',
             access,
             params,
-            responses: { 200: { description: 'The model input', schema: z.unknown() }, 404: notFound },
+            responses: { 200: { description: 'The model input', schema: input, isAsSent: true }, 404: notFound },
             handle: (request) => document(request.params.demoDataId, request.caller).modelInput,
           }),
         ]
       : []),
   ])
+}
+
+/** Below the root the documents of all models have one address; what they hold is told by each model's own. */
+function documentSchemas(models: readonly PlanningModel[]): { submission: z.ZodType; input: z.ZodType } {
+  const [model] = models
+  if (model && models.length === 1) return { submission: submissionOf(model), input: namedSchemas(model).input }
+  return { submission: z.object({ config: z.unknown().optional(), modelInput: z.unknown() }), input: z.unknown() }
 }
 
 type Caller = ApiKeyCaller | MemberCaller | undefined

@@ -8,6 +8,11 @@ import { sessionMilliseconds, type SessionService } from './session-service.ts'
 
 const cookie = (value: string, maxAgeSeconds: number) => `${sessionCookie}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}`
 
+const signedIn = {
+  Location: { description: 'The start page', example: '/', always: true },
+  'Set-Cookie': { description: 'The session', example: cookie('s3cr3t', 3600), always: true },
+}
+
 /** Below /api/platform/v1. */
 export function sessionRoutes(sessions: SessionService): Route[] {
   return [
@@ -47,7 +52,7 @@ export function sessionRoutes(sessions: SessionService): Route[] {
       summary: 'Sign out',
       description: 'Ends the session of the cookie.',
       access: { by: 'member', administrator: false },
-      responses: { 204: { description: 'Signed out' } },
+      responses: { 204: { description: 'Signed out', headers: { 'Set-Cookie': { description: 'Ends the session cookie', example: cookie('', 0), always: true } } } },
       async handle({ header }) {
         const token = cookieValue(header('cookie'), sessionCookie)
         if (token !== undefined) await sessions.signOut(token)
@@ -67,8 +72,8 @@ export function loginRoute(sessions: SessionService): Route {
     summary: 'Open a login link',
     description: 'Trades the one-time token for a session cookie and leads to the start page.',
     access: { by: 'anyone' },
-    query: z.object({ token: z.string() }),
-    responses: { 303: { description: 'Signed in' }, 401: { description: 'The link is unknown, used or too old', schema: errorBody } },
+    query: z.object({ token: z.string().describe('One-time token of the link').meta({ example: 'x7Qd0fLwm2' }) }),
+    responses: { 303: { description: 'Signed in', headers: signedIn }, 401: { description: 'The link is unknown, used or too old', schema: errorBody, codes: ['LOGIN_LINK_REJECTED'] } },
     async handle({ query }) {
       const session = await sessions.signIn(query.token)
       return new Reply(303, { kind: 'empty' }, { 'Set-Cookie': cookie(session, sessionMilliseconds / 1000), Location: '/', 'Cache-Control': 'no-store' })

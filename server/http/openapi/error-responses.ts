@@ -16,6 +16,7 @@ const words: Readonly<Record<number, string>> = {
   500: 'A fault of the platform; the log has the details under the id',
   501: 'Not available in this version',
   503: 'The platform is stopping, or its disk refused; nothing was changed',
+  507: 'The disk has no room for the body; nothing of it was kept',
 }
 
 /** What the route itself says of a status wins in words and headers; codes are added up. */
@@ -45,6 +46,7 @@ function derivedCodes({ access, params, query, body, isIdempotent }: Route): Rec
     429: ['TOO_MANY_REQUESTS'],
     500: ['INTERNAL_ERROR'],
     503: isOpen ? [] : ['STORAGE_UNAVAILABLE', 'SHUTTING_DOWN'],
+    507: body?.kind === 'stream' ? ['STORAGE_FULL'] : [],
   }
 }
 

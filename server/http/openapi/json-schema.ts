@@ -24,33 +24,36 @@ export const exampleReference = (name: string): Json => ({ $ref: places.examples
 /** Schemas named by `meta({id})` move to the components; references follow them there. */
 export function jsonSchema(schema: z.ZodType, direction: Direction, components: Components): Json {
   const exported = z.toJSONSchema(schema, { target: 'draft-2020-12', io: direction, unrepresentable: 'any', override })
-  const { $schema: _dialect, ...rest } = relocated(exported, components) as Json
+  const { $schema: _dialect, ...rest } = relocated(exported as Json, components)
   return rest
 }
 
+/** Answers may get more fields in a later version, and a client must not be told otherwise. Strict objects stay closed. */
 function override({ zodSchema, jsonSchema: exported }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  // Answers may get more fields in a later version, and a client must not be told otherwise. Strict objects stay closed.
   const { def } = zodSchema._zod
   if (def.type === 'object' && def.catchall === undefined) delete exported.additionalProperties
-  // JSON Schema has a list of examples; a single one is easier to write.
-  if (exported['example'] !== undefined) {
-    exported.examples = [exported['example']]
-    delete exported['example']
-  }
 }
 
+/** Keywords that hold values, not schemas. */
+const valueKeywords: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples', 'required', 'x-tf-example'])
+
 /** Definitions may stand at any depth: a schema with an export of its own brings its own. */
-function relocated(value: unknown, components: Components): unknown {
-  if (Array.isArray(value)) return value.map((item) => relocated(item, components))
+function relocated(schema: Json, components: Components): Json {
+  const { $defs: definitions, example, ...rest } = schema
+  if (isJson(definitions)) for (const [name, definition] of Object.entries(definitions)) if (isJson(definition)) keep(name, relocated(definition, components), components)
+  const entries = Object.entries(rest).map(([keyword, value]): [string, unknown] => {
+    if (keyword === '$ref' && typeof value === 'string') return [keyword, value.replace('#/$defs/', places.schemas)]
+    return [keyword, valueKeywords.has(keyword) ? value : relocatedPart(keyword, value, components)]
+  })
+  // JSON Schema has a list of examples; a single one is easier to write.
+  return { ...Object.fromEntries(entries), ...(example === undefined ? {} : { examples: [example] }) }
+}
+
+function relocatedPart(keyword: string, value: unknown, components: Components): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => (isJson(item) ? relocated(item, components) : item))
   if (!isJson(value)) return value
-  const { $defs: definitions, ...rest } = value
-  if (isJson(definitions)) for (const [name, definition] of Object.entries(definitions)) keep(name, relocated(definition, components) as Json, components)
-  return Object.fromEntries(
-    Object.entries(rest).map(([key, inner]) => [
-      key,
-      key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', places.schemas) : relocated(inner, components),
-    ]),
-  )
+  if (keyword !== 'properties' && keyword !== 'patternProperties') return relocated(value, components)
+  return Object.fromEntries(Object.entries(value).map(([name, property]) => [name, isJson(property) ? relocated(property, components) : property]))
 }
 
 function keep(name: string, schema: Json, { schemas }: Components): void {

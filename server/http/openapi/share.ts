@@ -3,7 +3,7 @@ import { isJson, type Json } from './json-schema.ts'
 
 const statusNames: Readonly<Record<string, string>> = {
   200: 'Ok', 201: 'Created', 202: 'Accepted', 204: 'NoContent', 303: 'SeeOther', 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound', 409: 'Conflict',
-  410: 'Gone', 413: 'ContentTooLarge', 415: 'UnsupportedMediaType', 429: 'TooManyRequests', 500: 'InternalError', 501: 'NotImplemented', 503: 'Unavailable',
+  410: 'Gone', 413: 'ContentTooLarge', 415: 'UnsupportedMediaType', 429: 'TooManyRequests', 500: 'InternalError', 501: 'NotImplemented', 503: 'Unavailable', 507: 'StorageFull',
 }
 
 export interface SharedComponents {
@@ -23,11 +23,17 @@ export function shareComponents(operations: readonly Json[]): { operations: Json
   const eachHeader = (response: Json, change: (name: string, header: Json) => Json): Json => (isJson(response['headers']) ? { ...response, headers: mapValues(response['headers'], change) } : response)
   const withHeaders = twice(operations, [headers], (operation) => eachResponse(operation, (_, response) => eachHeader(response, headers.share)))
   const shared = twice(withHeaders, [parameters, requestBodies, responses], (operation) => ({
-    ...eachResponse(operation, (status, response) => responses.share(statusNames[status] ?? `Status${status}`, response)),
+    ...eachResponse(operation, (status, response) => responses.share(responseName(status, operation), response)),
     parameters: list(operation['parameters']).map((parameter) => parameters.share(String(parameter['name']), parameter)),
     ...(isJson(operation['requestBody']) ? { requestBody: requestBodies.share(`${String(operation['operationId'])}Body`, operation['requestBody']) } : {}),
   }))
   return { operations: shared, components: { parameters: parameters.kept, headers: headers.kept, requestBodies: requestBodies.kept, responses: responses.kept } }
+}
+
+/** Errors are the same for many operations; a good answer belongs to the first one that gives it. */
+function responseName(status: string, { operationId }: Json): string {
+  const name = statusNames[status] ?? `Status${status}`
+  return status < '400' ? String(operationId) + name : name
 }
 
 /** The first pass counts, the second one knows what is worth sharing. */
@@ -48,7 +54,7 @@ function shelf(kind: keyof SharedComponents) {
     kept,
     stopCounting: () => void (isCounting = false),
     share(name: string, value: Json): Json {
-      const text = JSON.stringify([name, value])
+      const text = JSON.stringify(value)
       if (isCounting) times.set(text, (times.get(text) ?? 0) + 1)
       if (isCounting || times.get(text) === 1) return value
       const key = names.get(text) ?? freeName(name, kept)

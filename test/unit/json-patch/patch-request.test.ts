@@ -49,6 +49,9 @@ describe('the body of from-patch', () => {
   })
 
   test('has a JSON Schema', () => {
-    expect(z.toJSONSchema(schema, { io: 'input' })).toMatchObject({ required: ['patch'], properties: { patch: { maxItems: 10_000, items: { required: ['op', 'path'], additionalProperties: false } } } })
+    expect(z.toJSONSchema(schema, { io: 'input' }).$defs).toMatchObject({
+      PatchRequest: { required: ['patch'], properties: { patch: { maxItems: 10_000, items: { $ref: '#/$defs/PatchOperation' } } } },
+      PatchOperation: { required: ['op', 'path'], additionalProperties: false },
+    })
   })
 })

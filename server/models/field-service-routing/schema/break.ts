@@ -14,7 +14,7 @@ const fixedBreak = z
     startTime: dateTime.describe('Start of the break'),
     endTime: dateTime.describe('End of the break, exclusive'),
   })
-  .describe('A break at a fixed time')
+  .meta({ id: 'FixedBreak', description: 'A break at a fixed time' })
 
 const floatingTimes = {
   minStartTime: dateTime.describe('Earliest start of the break'),
@@ -25,7 +25,7 @@ const floatingTimes = {
 
 const floatingBreak = z
   .strictObject({ type: z.literal('FLOATING'), ...everyBreak, ...floatingTimes })
-  .describe('A break whose start the solver chooses inside a span')
+  .meta({ id: 'FloatingBreak', description: 'A break whose start the solver chooses inside a span' })
 
 const legacyBreak = z
   .strictObject({
@@ -35,8 +35,7 @@ const legacyBreak = z
     endTime: dateTime.optional().describe('End of the break, when it is at a fixed time'),
     ...z.object(floatingTimes).partial().shape,
   })
-  .describe('The form breaks had before they got a type: read as FIXED or FLOATING by the fields that are present')
-  .meta({ deprecated: true })
+  .meta({ id: 'LegacyBreak', description: 'The form breaks had before they got a type: read as FIXED or FLOATING by the fields that are present', deprecated: true })
 
 /** The type follows from the fields when it is left out. */
 function withBreakType(value: unknown): unknown {
@@ -46,5 +45,5 @@ function withBreakType(value: unknown): unknown {
 
 export const requiredBreak = z
   .preprocess(withBreakType, z.discriminatedUnion('type', [fixedBreak, floatingBreak, legacyBreak]))
-  .describe('A break the technician takes once in the shift, when the shift has at least one visit')
+  .meta({ id: 'RequiredBreak', description: 'A break the technician takes once in the shift, when the shift has at least one visit' })
 export type RequiredBreak = z.infer<typeof requiredBreak>

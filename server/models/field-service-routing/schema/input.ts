@@ -1,5 +1,6 @@
 /** `modelInput` as it comes over the wire; parsing removes nulls, fills defaults and settles older spellings. */
 import { z } from 'zod'
+import { exampleInput } from './examples.ts'
 import { dateTime, id, location, tagName, withoutNulls } from './values.ts'
 import { freezePolicy, vehicle } from './vehicle.ts'
 import { visit, visitGroup } from './visit.ts'
@@ -12,7 +13,7 @@ const travelMatrix = z
     travelTimeSeconds: travelRows.describe('Seconds from the location of the row to the location of the column; null where no road leads'),
     distanceMeters: travelRows.describe('Metres from the location of the row to the location of the column; null where no road leads'),
   })
-  .describe('Travel between all locations, instead of the travel source of the settings')
+  .meta({ id: 'TravelMatrix', description: 'Travel times and distances between places' })
 
 export const input = z.preprocess(
   withoutNulls,
@@ -42,8 +43,8 @@ export const input = z.preprocess(
         .enum(['AUTO', 'MANDATORY', 'OPTIONAL'])
         .default('AUTO')
         .describe('Whether visits are mandatory whose priority does not say so. AUTO: mandatory when its last time window ends inside the planning window; one that may end later, or any time, is optional; without a planning window all are mandatory'),
-      travelMatrix: travelMatrix.optional(),
+      travelMatrix: travelMatrix.optional().describe('Travel between all locations, instead of the travel source of the settings'),
     })
-    .describe('Technicians, their shifts and the visits to plan'),
+    .meta({ description: 'Technicians, their shifts and the visits to plan', example: exampleInput }),
 )
 export type Input = z.infer<typeof input>

@@ -1,5 +1,6 @@
 /** Input metrics and KPIs, with what a user interface needs to show them: title, unit by type, order, example. */
 import { z } from 'zod'
+import { exampleInputMetrics, exampleKpis } from './examples.ts'
 import { duration } from './values.ts'
 
 interface Display {
@@ -38,7 +39,7 @@ export const inputMetrics = z
     movableVisits: count('Movable visits', 70, 'Visits whose day is still to be chosen: no windows, open windows, or windows on several days'),
     pinnedVisits: count('Pinned visits', 65, 'Visits that stay where the itinerary has them'),
   })
-  .describe('Size of the problem')
+  .meta({ description: 'Size of the problem', example: exampleInputMetrics })
 export type InputMetrics = z.infer<typeof inputMetrics>
 
 /** Left out where a shift goes where no road leads. */
@@ -84,5 +85,5 @@ export const kpis = z
       .optional()
       .meta(display({ title: 'Technician costs', description: 'Costs of all shifts; left out while no costs are given', priority: 90, example: 1250.5 })),
   })
-  .describe('Quality of the plan')
+  .meta({ description: 'Quality of the plan', example: exampleKpis })
 export type Kpis = z.infer<typeof kpis>

@@ -1,5 +1,6 @@
 /** `modelOutput`: the plan. Values that are not known (no road leads there, no visit) are left out. */
 import { z } from 'zod'
+import { exampleOutput } from './examples.ts'
 import { dateTime, duration, id } from './values.ts'
 
 const meters = z.int().min(0)
@@ -17,7 +18,7 @@ const visitStop = z
     minStartTravelTime: dateTime.optional().describe('Earliest start of the travel to the visit; copy it into the visit to pin it'),
     pinned: z.boolean().describe('Whether the visit had to stay at this place'),
   })
-  .describe('A visit in an itinerary')
+  .meta({ id: 'VisitStop', description: 'A visit in an itinerary' })
 
 const breakStop = z
   .strictObject({
@@ -28,7 +29,7 @@ const breakStop = z
     travelTimeFromPreviousStandstill: duration.optional().describe('Travel time from the previous stop, for a break with a location'),
     travelDistanceMetersFromPreviousStandstill: meters.optional().describe('Travel distance from the previous stop, for a break with a location'),
   })
-  .describe('A break in an itinerary')
+  .meta({ id: 'BreakStop', description: 'A break in an itinerary' })
 
 const shiftMetrics = z
   .strictObject({
@@ -43,7 +44,7 @@ const shiftMetrics = z
     endLocationArrivalTime: dateTime.optional().describe('Arrival at the end location'),
     overtime: duration.optional().describe('Time worked after maxSoftEndTime, where the shift has one'),
   })
-  .describe('Figures of the shift')
+  .meta({ id: 'ShiftMetrics', description: 'Figures of a shift' })
 
 const shiftPlan = z
   .strictObject({
@@ -53,9 +54,9 @@ const shiftPlan = z
     itinerary: z
       .array(z.discriminatedUnion('kind', [visitStop, breakStop]))
       .describe('Stops in order; the way back is metrics.endLocationArrivalTime'),
-    metrics: shiftMetrics,
+    metrics: shiftMetrics.describe('Figures of the shift'),
   })
-  .describe('A shift with its itinerary')
+  .meta({ id: 'ShiftPlan', description: 'A shift with its itinerary' })
 export type ShiftPlan = z.infer<typeof shiftPlan>
 export type ItineraryStop = ShiftPlan['itinerary'][number]
 
@@ -72,15 +73,15 @@ const vehicleMetrics = z
     totalOvertime: duration.optional().describe('Time worked after maxSoftEndTime'),
     availableOvertime: duration.describe('Time between maxSoftEndTime and maxEndTime of the shifts that have both'),
   })
-  .describe('Figures of the vehicle')
+  .meta({ id: 'VehicleMetrics', description: 'Figures of a vehicle' })
 
 const vehiclePlan = z
   .strictObject({
     id: id.describe('Id of the vehicle'),
     shifts: z.array(shiftPlan).describe('Shifts of the vehicle'),
-    metrics: vehicleMetrics,
+    metrics: vehicleMetrics.describe('Figures of the vehicle'),
   })
-  .describe('A vehicle with its shifts')
+  .meta({ id: 'VehiclePlan', description: 'A vehicle with its shifts' })
 export type VehiclePlan = z.infer<typeof vehiclePlan>
 
 export const output = z
@@ -88,5 +89,5 @@ export const output = z
     vehicles: z.array(vehiclePlan).describe('Vehicles in the order of the input'),
     unassignedVisits: z.array(id).describe('Ids of the visits that are in no itinerary'),
   })
-  .describe('Who does which visits when')
+  .meta({ description: 'Who does which visits when', example: exampleOutput })
 export type Output = z.infer<typeof output>

@@ -13,13 +13,17 @@ const everyRequest = {
   includeDependencies: z.boolean().nullish().describe('Accepted for clients of the reference service; visits that depend on each other are not solved yet'),
 }
 
-export const timeWindowsRequest = z.strictObject({ fitVisitId: id.describe('Id of the visit to find a place for'), ...everyRequest })
+export const timeWindowsRequest = z
+  .strictObject({ fitVisitId: id.describe('Id of the visit to find a place for').meta({ example: 'Visit B' }), ...everyRequest })
+  .meta({ id: 'TimeWindowsRequest' })
 export type TimeWindowsRequest = z.infer<typeof timeWindowsRequest>
 
-export const batchRequest = z.strictObject({
-  fitVisitIds: z.array(id).min(1).max(100).describe('Ids of the visits to find places for, each one by itself'),
-  ...everyRequest,
-})
+export const batchRequest = z
+  .strictObject({
+    fitVisitIds: z.array(id).min(1).max(100).describe('Ids of the visits to find places for, each one by itself').meta({ example: ['Visit B'] }),
+    ...everyRequest,
+  })
+  .meta({ id: 'TimeWindowsBatchRequest' })
 export type BatchRequest = z.infer<typeof batchRequest>
 
 const matchDiff = z
@@ -37,7 +41,7 @@ const constraintDiff = z
     matchCountDiff: z.int().describe('Change of the number of its matches'),
     matchesDiff: z.array(matchDiff).optional().describe('Only with includeJustifications=true'),
   })
-  .describe('What a constraint has to do with the change')
+  .meta({ id: 'ConstraintDiff', description: 'What a constraint has to do with the change' })
 export type ConstraintDiff = z.infer<typeof constraintDiff>
 
 const recommendation = z
@@ -52,24 +56,42 @@ const recommendation = z
     scoreDiff: scoreText.describe('Score of the plan with the visit minus its score without it'),
     constraintDiffs: z.array(constraintDiff).describe('The same difference by constraint; constraints that do not change are left out'),
   })
-  .describe('One time window on one shift')
+  .meta({
+    id: 'TimeWindowRecommendation',
+    description: 'One time window on one shift',
+    example: {
+      timeWindow: {},
+      vehicleId: 'Carl',
+      vehicleShiftId: 'Carl Mon',
+      arrivalTime: '2027-02-01T09:37:13Z',
+      startServiceTime: '2027-02-01T09:37:13Z',
+      departureTime: '2027-02-01T11:37:13Z',
+      scoreDiff: '0hard/5medium/-1882soft',
+      constraintDiffs: [
+        { constraintName: 'Require scheduling mandatory visits', constraintId: 'requireMandatoryVisits', score: '0hard/5medium/0soft', matchCountDiff: -1 },
+        { constraintName: 'Minimize travel time', constraintId: 'minimizeTravelTime', score: '0hard/0medium/-1882soft', matchCountDiff: 0 },
+      ],
+    },
+  })
 export type TimeWindowRecommendation = z.infer<typeof recommendation>
 
 const recommendations = z.array(recommendation)
 
-export const timeWindowsAnswer = z.strictObject({
-  recommendations: recommendations.describe('Best first; empty when the visit fits nowhere'),
-})
+export const timeWindowsAnswer = z
+  .strictObject({ recommendations: recommendations.describe('Best first; empty when the visit fits nowhere') })
+  .meta({ id: 'RecommendedTimeWindows' })
 
-export const batchAnswer = z.strictObject({
-  recommendations: z
-    .array(
-      z
-        .strictObject({
-          visitId: id.describe('Id of the visit'),
-          recommendations: recommendations.describe('Best first; empty when the visit fits nowhere'),
-        })
-        .describe('A visit with its recommendations'),
-    )
-    .describe('One entry for each visit asked for, in the order of the request'),
-})
+export const batchAnswer = z
+  .strictObject({
+    recommendations: z
+      .array(
+        z
+          .strictObject({
+            visitId: id.describe('Id of the visit').meta({ example: 'Visit B' }),
+            recommendations: recommendations.describe('Best first; empty when the visit fits nowhere'),
+          })
+          .describe('A visit with its recommendations'),
+      )
+      .describe('One entry for each visit asked for, in the order of the request'),
+  })
+  .meta({ id: 'RecommendedTimeWindowsBatch' })

@@ -4,7 +4,7 @@ import { scoreText } from '../../../contract/score.ts'
 import { dateTime, id, repeatedIds } from './values.ts'
 
 export const unassignedQuery = z.strictObject({
-  visitId: repeatedIds.describe('Ids of the visits to explain, repeatable; without it every unassigned visit, the most important ones shift by shift'),
+  visitId: repeatedIds.describe('Ids of the visits to explain, repeatable; every unassigned visit when left out').meta({ example: ['Visit B'] }),
 })
 export type UnassignedQuery = z.infer<typeof unassignedQuery>
 
@@ -51,8 +51,25 @@ const unassignedVisit = z
   .describe('A visit in no itinerary')
 export type UnassignedVisit = z.infer<typeof unassignedVisit>
 
-export const unassignedAnswer = z.strictObject({
-  totalUnassigned: z.int().describe('Unassigned visits of the plan'),
-  visits: z.array(unassignedVisit).describe('The most important ones first: mandatory ones, by weight'),
-})
+const example = {
+  totalUnassigned: 1,
+  visits: [
+    {
+      id: 'Visit B',
+      mandatory: true,
+      priority: '6',
+      weight: 5,
+      summary: 'The only shift does not meet its requirements: it lacks the skill plumber.',
+      shiftCounts: { total: 1, requirementsNotMet: 1, pinned: 0, otherDays: 0, otherHours: 0, outOfReach: 0, full: 0, possible: 0 },
+      shifts: [{ vehicleId: 'Carl', shiftId: 'Carl Mon', reasons: ['Lacks the skill plumber.'] }],
+    },
+  ],
+}
+
+export const unassignedAnswer = z
+  .strictObject({
+    totalUnassigned: z.int().describe('Unassigned visits of the plan'),
+    visits: z.array(unassignedVisit).describe('The most important ones first: mandatory ones, by weight'),
+  })
+  .meta({ id: 'UnassignedVisits', example })
 export type UnassignedAnswer = z.infer<typeof unassignedAnswer>

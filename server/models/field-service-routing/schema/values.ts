@@ -18,7 +18,7 @@ export const duration = z
 /** The range of the coordinates is a matter of validation, which can name the thing that lies there. */
 export const location = z
   .tuple([z.number(), z.number()])
-  .meta({ title: 'Location', examples: [[33.68786, -84.18487]] })
+  .meta({ id: 'Location', description: '[latitude, longitude]', examples: [[33.68786, -84.18487]] })
 
 /** Tags come as plain strings or as objects with a name; they are kept as strings. */
 export const tagName = z.union([id, z.strictObject({ name: id.describe('Name of the tag') })]).transform((tag) => (typeof tag === 'string' ? tag : tag.name))

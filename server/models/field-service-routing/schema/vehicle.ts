@@ -10,14 +10,14 @@ const shiftSkill = z.strictObject({
     .positive()
     .optional()
     .describe('Scales the service duration of visits that require the skill: 0.5 is twice as fast; with several required skills the multipliers are multiplied'),
-})
+}).meta({ id: 'ShiftSkill' })
 
 const polygon = z
   .strictObject({
     type: z.literal('Polygon').describe('GeoJSON type'),
     coordinates: z.array(z.array(z.array(z.number()))).describe('Rings of [longitude, latitude] positions, as GeoJSON orders them'),
   })
-  .describe('GeoJSON polygon')
+  .meta({ id: 'Polygon', description: 'GeoJSON polygon' })
 
 const shiftCost = z.strictObject({
   fixedCost: z.number().optional().describe('Cost of the shift when it has any visit'),
@@ -32,7 +32,7 @@ const shiftCost = z.strictObject({
     )
     .default([])
     .describe('Rates in the order they apply'),
-})
+}).meta({ id: 'ShiftCost' })
 
 export const freezePolicy = z.enum(['ALWAYS', 'NEVER'])
 
@@ -43,7 +43,7 @@ export const itineraryItem = z
     startServiceTime: dateTime.optional().describe('When the service of a pinned visit starts, at the earliest'),
     pin: z.boolean().default(false).describe('Pins the visit, and with it every visit before it, at its place in the itinerary'),
   })
-  .describe('One stop of a previous plan')
+  .meta({ id: 'ItineraryItem', description: 'One stop of a previous plan' })
 
 const temporarySpan = {
   start: dateTime.describe('Start of the span'),
@@ -89,7 +89,7 @@ export const shift = z
     pinned: z.boolean().default(false).describe('The shift keeps its itinerary and gets no further visits'),
     itinerary: z.array(itineraryItem).default([]).describe('Visits of the shift in a previous plan, in order: where solving starts'),
   })
-  .describe('One working period of a vehicle')
+  .meta({ id: 'Shift', description: 'One working period of a vehicle' })
 export type ShiftInput = z.infer<typeof shift>
 
 export const vehicle = z
@@ -102,5 +102,5 @@ export const vehicle = z
     technicianRating: z.number().optional().describe('Quality of the technician; the override defaultTechnicianRating when left out'),
     requiredArea: polygon.optional().describe('The only area the vehicle serves; not solved yet'),
   })
-  .describe('A technician with a vehicle')
+  .meta({ id: 'Vehicle', description: 'A technician with a vehicle' })
 export type VehicleInput = z.infer<typeof vehicle>

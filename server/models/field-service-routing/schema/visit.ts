@@ -7,13 +7,17 @@ export const timeWindow = z
     maxStartTime: dateTime.optional().describe('Latest start of the service'),
     maxEndTime: dateTime.optional().describe('Latest end of the service'),
   })
-  .describe('A span in which the service may take place')
+  .meta({
+    id: 'TimeWindow',
+    description: 'A span in which the service may take place',
+    example: { minStartTime: '2027-02-01T09:00:00Z', maxEndTime: '2027-02-01T12:00:00Z' },
+  })
 export type TimeWindow = z.infer<typeof timeWindow>
 
 const requiredSkill = z.strictObject({
   name: id.describe('Name of the skill, one of those the input declares'),
   minLevel: z.int().min(0).optional().describe('Lowest level that will do; any level when left out'),
-})
+}).meta({ id: 'RequiredSkill' })
 
 const visitDependency = z.strictObject({
   id: id.optional().describe('Id of the dependency'),
@@ -29,7 +33,7 @@ const visitDependency = z.strictObject({
     .optional()
     .describe('Earliest day and time after the preceding visit'),
   coordination: z.string().optional().describe('Whether the same technician does both visits'),
-})
+}).meta({ id: 'VisitDependency' })
 
 export const visit = z
   .strictObject({
@@ -60,7 +64,7 @@ export const visit = z
     latestSlaEndTime: dateTime.optional().describe('Promised latest end of the service'),
     profit: z.number().optional().describe('What the visit earns; not solved yet'),
   })
-  .describe('A piece of work at a place')
+  .meta({ id: 'Visit', description: 'A piece of work at a place' })
 export type VisitInput = z.infer<typeof visit>
 
 export const visitGroup = z
@@ -70,4 +74,4 @@ export const visitGroup = z
     serviceDurationStrategy: z.string().default('INDIVIDUAL').describe('How the service durations of the group are found'),
     visits: z.array(visit).describe('Visits for different technicians at the same time'),
   })
-  .describe('Visits that several technicians do together')
+  .meta({ id: 'VisitGroup', description: 'Visits that several technicians do together' })
