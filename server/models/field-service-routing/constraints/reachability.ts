@@ -2,24 +2,28 @@
 import { unreachable } from '../../../travel/travel-matrix.ts'
 import { constraint } from '../../constraint.ts'
 import type { Plan } from '../domain/plan.ts'
-import type { Leg } from '../domain/timed-route.ts'
+import type { Leg, TimedRoute } from '../domain/timed-route.ts'
 import { routeGroup } from './groups.ts'
 import { shiftIds, usedShifts, type UsedShift } from './used-shifts.ts'
 
-interface Trip extends UsedShift {
-  /** In words. */
-  readonly destination: string
+interface Trip {
+  readonly used: UsedShift
   readonly leg: Leg
+  /** Undefined for the way to the end location. */
+  readonly stop: TimedRoute['stops'][number] | undefined
 }
 
 function* trips(plan: Plan): Iterable<Trip> {
   for (const used of usedShifts(plan)) {
-    for (const stop of used.timed.stops) {
-      const name = stop.kind === 'VISIT' ? `visit ${plan.facts.visits[stop.visit]!.input.id}` : `break ${used.shift.breaks[stop.break]!.id}`
-      if (stop.leg) yield { ...used, destination: name, leg: stop.leg }
-    }
-    yield { ...used, destination: 'its end location', leg: used.timed.homeLeg }
+    for (const stop of used.timed.stops) if (stop.leg) yield { used, leg: stop.leg, stop }
+    yield { used, leg: used.timed.homeLeg, stop: undefined }
   }
+}
+
+/** In words. */
+function destinationOf({ used, stop }: Trip, { facts }: Plan): string {
+  if (!stop) return 'its end location'
+  return stop.kind === 'VISIT' ? `visit ${facts.visits[stop.visit]!.input.id}` : `break ${used.shift.breaks[stop.break]!.id}`
 }
 
 export const reachableLocations = constraint<Plan, Trip>({
@@ -30,9 +34,9 @@ export const reachableLocations = constraint<Plan, Trip>({
   group: routeGroup,
   forEach: trips,
   measure: ({ leg }) => (leg.seconds >= unreachable ? 1 : 0),
-  justify: (trip) => ({
-    description: `No road leads shift ${trip.shift.input.id} to ${trip.destination}.`,
-    ...shiftIds(trip),
-    destination: trip.destination,
+  justify: (trip, plan) => ({
+    description: `No road leads shift ${trip.used.shift.input.id} to ${destinationOf(trip, plan)}.`,
+    ...shiftIds(trip.used),
+    destination: destinationOf(trip, plan),
   }),
 })

@@ -42,17 +42,16 @@ export function feasibleInsertions(plan: Plan, visit: PlanVisit): PricedInsertio
  * rule is broken; it is quicker, as it looks at one route once.
  */
 export function feasibleInsertionsInto(plan: Plan, visit: PlanVisit, shift: PlanShift): PricedInsertion[] {
+  const priced = insertionsInto(plan, visit, shift).map((insertion) => ({ insertion, price: priceOfRoute(plan.facts.problem, shift.index, insertion.route) }))
+  const kept = priced.filter(({ price }) => price.problems.length === 0)
+  if (kept.length === 0) return []
   const before = scoreOfPart(planPart(plan, shift, plan.routes[shift.index]!, [visit]))
   const isPriceExact = before.hard === 0 && shift.pinnedCount === 0
-  const feasible: PricedInsertion[] = []
-  for (const insertion of insertionsInto(plan, visit, shift)) {
-    const { soft, problems } = priceOfRoute(plan.facts.problem, shift.index, insertion.route)
-    if (problems.length > 0) continue
-    const after = isPriceExact ? scoreOf('soft', -soft) : scoreOfPart(planPart(plan, shift, insertion.route, []))
-    const difference = minus(after, before)
-    if (difference.hard >= 0) feasible.push({ ...insertion, difference })
-  }
-  return feasible.sort(bestFirst)
+  const feasible = kept.map(({ insertion, price }) => {
+    const after = isPriceExact ? scoreOf('soft', -price.soft) : scoreOfPart(planPart(plan, shift, insertion.route, []))
+    return { ...insertion, difference: minus(after, before) }
+  })
+  return feasible.filter(({ difference }) => difference.hard >= 0).sort(bestFirst)
 }
 
 function scoreOfPart(part: Plan): Score {

@@ -10,8 +10,8 @@ import { staticCounts } from '../unassigned/plain-reason.ts'
 import { summaryOf } from '../unassigned/summary.ts'
 import { requireKnownIds } from './known-ids.ts'
 
-/** Visits examined shift by shift when none is named: trying every place of every shift takes milliseconds for each. */
-const maxExamined = 100
+/** Shifts tried in one answer: trying every place of a long route takes a millisecond or two. */
+const maxTries = 1500
 
 export const unassignedView: PlanView<Plan> = {
   path: 'unassigned',
@@ -20,7 +20,8 @@ export const unassignedView: PlanView<Plan> = {
   description:
     'For each visit in no itinerary: one sentence that sums up why, and every shift with either the rules that keep it from doing the visit ' +
     'or what the score would change by if it did the visit at the best place of its itinerary, all other visits as they are. ' +
-    `Without visitId the ${maxExamined} most important visits are examined shift by shift, further ones by requirements and hours only. ` +
+    `Visits are examined shift by shift, the most important first, until ${maxTries} shifts have been tried; further ones by requirements and hours only: ` +
+    'name them by visitId to have them examined. ' +
     'Visits that are assigned are not in the answer.',
   query: unassignedQuery,
   schema: unassignedAnswer,
@@ -31,7 +32,12 @@ function explain(plan: Plan, visitIds: readonly string[]): UnassignedAnswer {
   requireKnownIds('visitId', visitIds, new Set(plan.facts.visits.map(({ input }) => input.id)), 'visit')
   const unassigned = unassignedVisits(plan)
   const asked = unassigned.filter(({ input }) => visitIds.length === 0 || visitIds.includes(input.id)).sort(byImportance)
-  const visits = asked.map((visit, rank) => ({ ...dutyOf(visit), ...(rank < maxExamined ? examined(plan, visit) : sketched(plan, visit)) }))
+  let tries = 0
+  const visits = asked.map((visit, rank) => {
+    const counts = staticCounts(visit, plan.facts)
+    tries += counts.open ?? 0
+    return { ...dutyOf(visit), ...(rank === 0 || tries <= maxTries ? examined(plan, visit) : sketched(plan, visit, counts)) }
+  })
   return { totalUnassigned: unassigned.length, visits }
 }
 
@@ -46,8 +52,7 @@ function dutyOf(visit: PlanVisit) {
 
 type Explanation = Pick<UnassignedVisit, 'summary' | 'shiftCounts' | 'shifts'>
 
-function sketched({ facts }: Plan, visit: PlanVisit): Explanation {
-  const shiftCounts = staticCounts(visit, facts)
+function sketched({ facts }: Plan, visit: PlanVisit, shiftCounts: ShiftCounts): Explanation {
   return { summary: `${summaryOf(visit, shiftCounts, facts)}.`, shiftCounts }
 }
 
