@@ -1,0 +1,73 @@
+import { Router } from 'express'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withUpload } from '../../../server/datasets/upload.ts'
+import { nodeFiles, type FileOperations } from '../../../server/foundation/file-operations.ts'
+import { silentLogger } from '../../../server/foundation/logger.ts'
+import { startHttpServer } from '../../../server/http/http-server.ts'
+import type { Listening } from '../../../server/http/listen.ts'
+
+/** The real disk, but with room for so many bytes of a file only. */
+function tightDisk(room: number, code = 'ENOSPC'): FileOperations {
+  return {
+    ...nodeFiles,
+    async open(path, mode) {
+      const file = await nodeFiles.open(path, mode)
+      return {
+        ...file,
+        async write(bytes, position) {
+          await file.write(bytes.subarray(0, Math.max(0, room - position)), position)
+          if (position + bytes.length > room) throw Object.assign(new Error('no space left on device, write'), { code })
+        },
+      }
+    },
+  }
+}
+
+let uploadsFolder: string
+let listening: Listening | undefined
+let files: FileOperations
+let used: number
+
+const router = Router().post('/upload', async (request, response) => {
+  const upload = { body: request, contentEncoding: undefined, contentLength: request.get('content-length') }
+  response.json(await withUpload(upload, { uploadsFolder, files }, ({ sha256 }) => Promise.resolve({ sha256, count: used++ })))
+})
+
+beforeAll(async () => {
+  uploadsFolder = join(await mkdtemp(join(tmpdir(), 'planwright-upload-')), 'uploads')
+  listening = await startHttpServer({ port: 0, bindAddress: undefined, hostNames: [], allowedOrigins: [], uiFolder: undefined, logger: silentLogger, routers: [{ path: '/', router }] })
+})
+afterAll(async () => {
+  await listening?.close()
+  await rm(join(uploadsFolder, '..'), { recursive: true, force: true })
+})
+
+const post = (bytes: number) => fetch(`http://127.0.0.1:${listening?.port ?? 0}/upload`, { method: 'POST', body: Buffer.alloc(bytes, 'x') })
+
+describe('a disk that is full while a body arrives', () => {
+  test.each([['ENOSPC', 0], ['ENOSPC', 1], ['ENOSPC', 100_000], ['ENOSPC', 999_999], ['EDQUOT', 500_000]])('answers 507 (%s after %i bytes) and keeps nothing', async (code, room) => {
+    files = tightDisk(room, code)
+    used = 0
+    const answer = await post(1_000_000)
+    expect({ status: answer.status, ...((await answer.json()) as object) }).toMatchObject({ status: 507, code: 'STORAGE_FULL', message: expect.stringContaining('Free some space') as string })
+    expect(used).toBe(0)
+    expect(await readdir(uploadsFolder)).toEqual([])
+  })
+
+  test('takes the next body as soon as there is room', async () => {
+    files = tightDisk(1_000_000)
+    used = 0
+    expect((await post(1_000_000)).status).toBe(200)
+    expect(used).toBe(1)
+    expect(await readdir(uploadsFolder)).toEqual([])
+  })
+
+  test('any other failure of the disk stays a fault of ours', async () => {
+    files = tightDisk(10, 'EIO')
+    expect((await post(1000)).status).toBe(500)
+    expect(await readdir(uploadsFolder)).toEqual([])
+  })
+})
