@@ -12,9 +12,9 @@ export const exampleId = exampleOfNewDataset.id
 
 export const idParams = z.object({ id: z.uuid().describe('Identifier of the dataset').meta({ example: exampleId }) })
 
-/** `tags=a&tags=b` or `tags=a`. */
+/** `tags=a&tags=b` or `tags=a`; empty when absent. */
 export function repeatable<Item extends z.ZodType>(item: Item) {
-  return z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(100))
+  return z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(100)).default([])
 }
 
 /** What may be said of a new dataset in the query, submitted or derived. */

@@ -1,6 +1,5 @@
 /** The OpenAPI 3.1 document as a fold over route objects: the same routes give the same document, to the byte. */
 import { isJson, type Components, type Json } from './openapi/json-schema.ts'
-import { exampleEntry } from './openapi/compose-example.ts'
 import { operationOf } from './openapi/operation.ts'
 import { shareComponents } from './openapi/share.ts'
 import type { Route } from './route.ts'
@@ -51,13 +50,11 @@ function tagsOf({ tags }: OpenApiInfo, routes: readonly Route[]): Json[] {
   return [...known.map(([name, description]) => ({ name, description })), ...others.map((name) => ({ name }))]
 }
 
-/** The whole example of a named object stands among the examples, where operations refer to it. */
+/** Where operations refer to the whole example of a named object, it need not stand in the schema as well. */
 function sharedSchemas(components: Components): Components {
   const schemas = Object.entries(components.schemas).map(([name, schema]): [string, Json] => {
-    if (!isJson(schema['properties']) || !('examples' in schema)) return [name, schema]
-    exampleEntry({ $ref: `#/components/schemas/${name}` }, components)
     const { examples: _examples, ...plain } = schema
-    return [name, plain]
+    return [name, name in components.examples && isJson(schema['properties']) ? plain : schema]
   })
   return { schemas: Object.fromEntries(schemas), examples: components.examples }
 }

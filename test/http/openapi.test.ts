@@ -1,70 +1,144 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+/** The OpenAPI documents: valid, complete, and with examples that keep to their own schemas. */
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissionTable } from '../../server/datasets/permission-table.ts'
+import { examplesOf, fetchDocument, operationsOf, validatorsOf, type OpenApiDocument, type Operation } from '../support/openapi-document.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
-interface Operation {
-  readonly operationId: string
-  readonly summary: string
-  readonly description: string
-  readonly responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
-}
-interface Document {
-  readonly openapi: string
-  readonly servers: { url: string }[]
-  readonly paths: Record<string, Record<string, Operation>>
-  readonly components: { schemas: Record<string, object> }
-}
-
 let platform: TestPlatform
-const documents: Record<string, Document> = {}
+const documents: Record<string, OpenApiDocument> = {}
 
 beforeAll(async () => {
   platform = await startTestPlatform()
-  for (const api of ['field-service-routing', 'platform']) documents[api] = (await (await fetch(`${platform.url}/openapis/${api}/v1`)).json()) as Document
+  for (const api of ['field-service-routing', 'platform']) documents[api] = await fetchDocument(platform.url, api)
 })
 afterAll(() => platform.stop())
 
-const operations = ({ paths }: Document) => Object.entries(paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })))
+const name = ({ method, path }: Operation) => `${method} ${path}`
 
-test.each(['field-service-routing', 'platform'])('the document of %s is OpenAPI 3.1 with every operation described', (api) => {
-  const document = documents[api]
-  if (!document) throw new Error('no document')
-  expect(document.openapi).toBe('3.1.0')
-  const all = operations(document)
-  expect(all.length).toBeGreaterThan(4)
-  for (const { operation } of all) expect(operation, operation.operationId).toMatchObject({ summary: expect.stringMatching(/\w/) as string, description: expect.stringMatching(/Needs|Open/) as string })
-  const ids = all.map(({ operation }) => operation.operationId)
-  expect(new Set(ids).size).toBe(ids.length)
-})
+describe.each(['field-service-routing', 'platform'])('the document of %s', (api) => {
+  const document = (): OpenApiDocument => documents[api]!
+  const operations = () => operationsOf(document())
 
-test('every reference leads somewhere', () => {
-  for (const document of Object.values(documents)) {
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '')
-    expect(references.filter((name) => !(name in document.components.schemas))).toEqual([])
-    expect(JSON.stringify(document)).not.toContain('#/$defs/')
-  }
-})
+  test('is valid OpenAPI 3.1, at a relative address, with licence and contact', async () => {
+    expect(await new Validator().validate(structuredClone(document()) as unknown as Record<string, unknown>)).toMatchObject({ valid: true })
+    expect(document()).toMatchObject({ openapi: '3.1.0', info: { contact: { name: expect.any(String) as string }, license: { identifier: 'Apache-2.0' } } })
+    for (const { url } of document().servers) expect(url).toMatch(/^\//)
+  })
 
-test('every schema compiles as JSON Schema 2020-12', () => {
-  for (const document of Object.values(documents)) {
-    const ajv = new Ajv2020({ strict: false, validateFormats: false })
-    ajv.addSchema({ $id: 'openapi', components: document.components })
-    for (const { path, method, operation } of operations(document)) {
-      for (const response of Object.values(operation.responses)) {
-        for (const { schema } of Object.values(response.content ?? {})) {
-          const located = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components')) as object
-          expect(() => ajv.compile(located), `${method} ${path}`).not.toThrow()
-        }
+  test('names every operation by a verb, once, and says what it does and who may call it', () => {
+    const ids = operations().map(({ operationId }) => operationId)
+    expect(ids.length).toBeGreaterThan(10)
+    expect(new Set(ids).size).toBe(ids.length)
+    const verb = /^(analyse|cancel|change|create|delete|derive|get|list|open|purge|recommend|reprioritise|replace|request|restore|search|sign|solve|start|stop|submit|update|watch|[a-z]+)[A-Z]\w+$/
+    for (const operation of operations()) {
+      expect(operation.operationId).toMatch(verb)
+      expect(operation, name(operation)).toMatchObject({ summary: expect.stringMatching(/^[A-Z].{5,79}$/) as string, description: expect.stringMatching(/\n\n(Needs|Open)/) as string })
+    }
+  })
+
+  test('describes every tag, and uses it', () => {
+    const used = new Set(operations().flatMap(({ tags }) => tags))
+    expect(document().tags.map((tag) => tag.name).sort()).toEqual([...used].sort())
+    for (const tag of document().tags) expect(tag).toMatchObject({ description: expect.stringMatching(/\w/) as string })
+  })
+
+  test('describes every parameter and header, and gives an example that keeps to its schema', () => {
+    const validators = validatorsOf(document())
+    const faults: string[] = []
+    for (const operation of operations()) {
+      const headers = Object.values(operation.responses).flatMap((response) => Object.entries(response.headers ?? {}).map(([key, header]) => ({ name: key, ...header })))
+      for (const item of [...operation.parameters, ...headers]) {
+        if (!item.description) faults.push(`${name(operation)}: ${item.name} is not described`)
+        const examples = examplesOf(item)
+        if (examples.length === 0) faults.push(`${name(operation)}: ${item.name} has no example`)
+        const validate = validators.of(item.schema)
+        for (const example of examples) if (!validate(example)) faults.push(`${name(operation)}: ${item.name} ${JSON.stringify(example)} ${JSON.stringify(validate.errors)}`)
       }
     }
-  }
+    expect(faults).toEqual([])
+  })
+
+  test('gives an example of every body and every answer, each as its own schema wants it', () => {
+    const validators = validatorsOf(document(), { isStrict: true })
+    const faults: string[] = []
+    for (const operation of operations()) {
+      const media = [operation.requestBody, ...Object.values(operation.responses)].flatMap((part) => Object.values(part?.content ?? {}))
+      for (const one of media) {
+        const examples = examplesOf(one)
+        if (examples.length === 0) faults.push(`${name(operation)}: no example`)
+        const validate = validators.of(one.schema)
+        for (const example of examples) if (!validate(example)) faults.push(`${name(operation)}: ${JSON.stringify(example).slice(0, 200)} ${JSON.stringify(validate.errors?.[0])}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('names the errors each operation can answer with, with their codes, and when to come back', () => {
+    for (const operation of operations()) {
+      const { responses } = operation
+      const isOpen = operation.security.length === 0
+      const hasPath = operation.parameters.some((parameter) => parameter.in === 'path')
+      const expected = [
+        ...(operation.requestBody || operation.parameters.some((parameter) => parameter.in === 'query') ? ['400'] : []),
+        ...(isOpen ? [] : ['401']),
+        '403',
+        ...(hasPath ? ['404'] : []),
+        ...(operation.requestBody ? ['413', '415'] : []),
+        '429',
+        '500',
+      ]
+      expect(expected.filter((status) => !(status in responses)), name(operation)).toEqual([])
+      expect(responses['429'], name(operation)).toMatchObject({ headers: { 'Retry-After': { required: true } } })
+      for (const [status, response] of Object.entries(responses).filter(([code]) => Number(code) >= 400)) {
+        const codes = Object.keys(response.content?.['application/json']?.examples ?? {})
+        expect(codes.length, `${name(operation)} ${status}`).toBeGreaterThan(0)
+        expect(response.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/ErrorBody' })
+      }
+    }
+  })
+
+  test('reuses components: no reference leads nowhere, no component is unused', () => {
+    const text = JSON.stringify(document())
+    const references = new Set([...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, target]) => target))
+    const defined = Object.entries(document().components).flatMap(([kind, entries]) => (kind === 'securitySchemes' ? [] : Object.keys(entries).map((key) => `${kind}/${key}`)))
+    expect([...references].filter((target) => !defined.includes(target ?? ''))).toEqual([])
+    expect(defined.filter((target) => !references.has(target))).toEqual([])
+    expect(text).not.toContain('#/$defs/')
+  })
+
+  test('is small, and the same to the byte each time it is made', async () => {
+    const read = async (from: TestPlatform) => (await fetch(`${from.url}/openapis/${api}/v1`)).text()
+    const other = await startTestPlatform()
+    const [first, second, again] = [await read(platform), await read(other), await read(other)]
+    await other.stop()
+    expect(second).toBe(first)
+    expect(again).toBe(first)
+    // The model input would take a quarter of this each time it were written out.
+    expect(first.length).toBeLessThan(230_000)
+  })
 })
 
-test('the model document holds every concrete row of the permission table', () => {
-  const document = documents['field-service-routing']
-  const rows = permissionTable.filter(({ path }) => !path.includes('{subresource}') && !path.includes('*'))
-  for (const { method, path } of rows) expect(document?.paths[path.replace('{version}', 'v1').replace('{resource}', 'route-plans')]?.[method], `${method} ${path}`).toBeDefined()
+describe('the document of the model', () => {
+  test('holds every concrete row of the permission table', () => {
+    const rows = permissionTable.filter(({ path }) => !path.includes('{subresource}') && !path.includes('*'))
+    for (const { method, path } of rows) expect(documents['field-service-routing']?.paths[path.replace('{version}', 'v1').replace('{resource}', 'route-plans')]?.[method], `${method} ${path}`).toBeDefined()
+  })
+
+  test('says of every metric in which place and how it is shown', () => {
+    const { InputMetrics, Kpis } = documents['field-service-routing']!.components['schemas']!
+    for (const schema of [InputMetrics, Kpis]) {
+      const properties = Object.entries(schema?.['properties'] as Record<string, object>)
+      expect(properties.length).toBeGreaterThan(5)
+      for (const [key, property] of properties) expect([key, Object.keys(property)]).toEqual([key, expect.arrayContaining(['title', 'description', 'x-tf-priority', 'x-tf-example'])])
+    }
+  })
+
+  test('has one schema of its input, by reference wherever it is sent or read', () => {
+    const text = JSON.stringify(documents['field-service-routing'])
+    expect(text.split('"#/components/schemas/ModelInput"').length - 1).toBeGreaterThan(4)
+    expect(text.split('"pinNextVisitDuringFreeze":').length - 1).toBe(2)
+  })
 })
 
 test('an unknown model is 404 and the known ones are named', async () => {

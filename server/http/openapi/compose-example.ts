@@ -54,7 +54,7 @@ function madeUp(schema: Json, components: Components): unknown {
   if (target) return composeExample(target, components)
   const [first] = alternatives(schema)
   if (first) return composeExample(first, components)
-  switch (schema['type']) {
+  switch (typeOf(schema)) {
     case 'object':
       return Object.fromEntries(propertiesOf(schema).filter(([name]) => requiredOf(schema).has(name)).map(([name, property]) => [name, composeExample(property, components)]))
     case 'array':
@@ -72,7 +72,12 @@ const textByFormat: Readonly<Record<string, string>> = {
   email: 'ada@example.org',
 }
 
-function madeUpScalar({ type, format, minimum }: Json): unknown {
+/** Of a type that may be null, the other one. */
+const typeOf = ({ type }: Json): unknown => (Array.isArray(type) ? (type[0] as unknown) : type)
+
+function madeUpScalar(schema: Json): unknown {
+  const { format, minimum } = schema
+  const type = typeOf(schema)
   if (type === 'string') return textByFormat[String(format)] ?? 'text'
   if (type === 'integer' || type === 'number') return typeof minimum === 'number' ? Math.max(minimum, 1) : 1
   return type === 'boolean' ? true : null

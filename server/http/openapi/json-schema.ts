@@ -32,6 +32,14 @@ export function jsonSchema(schema: z.ZodType, direction: Direction, components: 
 function override({ zodSchema, jsonSchema: exported }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const { def } = zodSchema._zod
   if (def.type === 'object' && def.catchall === undefined) delete exported.additionalProperties
+  leaveOutNoise(exported as Json)
+}
+
+/** What says nothing to a reader: patterns that spell out a format, and the limits of exact integers. */
+function leaveOutNoise(exported: Json): void {
+  if (exported['format'] === 'uuid' || exported['format'] === 'date-time') delete exported['pattern']
+  if (exported['maximum'] === Number.MAX_SAFE_INTEGER) delete exported['maximum']
+  if (exported['minimum'] === Number.MIN_SAFE_INTEGER) delete exported['minimum']
 }
 
 /** Keywords that hold values, not schemas. */
@@ -46,7 +54,18 @@ function relocated(schema: Json, components: Components): Json {
     return [keyword, valueKeywords.has(keyword) ? value : relocatedPart(keyword, value, components)]
   })
   // JSON Schema has a list of examples; a single one is easier to write.
-  return { ...Object.fromEntries(entries), ...(example === undefined ? {} : { examples: [example] }) }
+  return withShortNull({ ...Object.fromEntries(entries), ...(example === undefined ? {} : { examples: [example] }) })
+}
+
+/** "A text or null" as one type with two names, and its description where readers look for it. */
+function withShortNull(schema: Json): Json {
+  const { anyOf, ...outer } = schema
+  if (!Array.isArray(anyOf) || anyOf.length !== 2 || !isJson(anyOf[0]) || !isJson(anyOf[1]) || anyOf[1]['type'] !== 'null') return schema
+  const [{ description, ...inner }] = anyOf as [Json]
+  const told = { ...(description === undefined ? {} : { description }), ...outer }
+  if (Object.keys(inner).length === 0) return told
+  if (typeof inner['type'] !== 'string' || 'enum' in inner || 'const' in inner) return { ...told, anyOf: [inner, { type: 'null' }] }
+  return { ...told, ...inner, type: [inner['type'], 'null'] }
 }
 
 function relocatedPart(keyword: string, value: unknown, components: Components): unknown {

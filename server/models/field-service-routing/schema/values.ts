@@ -27,7 +27,7 @@ export const tagName = z.union([id, z.strictObject({ name: id.describe('Name of 
 export const priorityName = z.union([id, z.int()]).transform(String)
 
 /** A parameter of a query that may come once or several times; empty without it. */
-export const repeatedIds = z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(id).max(100))
+export const repeatedIds = z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(id).max(100)).default([])
 
 /** Removes members that are null at any depth: the reference service treats null as absent, and so do we. */
 export function withoutNulls(value: unknown): unknown {
