@@ -3,7 +3,7 @@
  * folder path, so that a worker process can write the documents of its attempt with it.
  */
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Writable } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip, gunzip, gzip } from 'node:zlib'
@@ -92,14 +92,15 @@ async function replace(place: Place, kind: string, fill: (write: Write) => Promi
   }
 }
 
-function sinkInto(write: Write): (chunks: AsyncIterable<Uint8Array>) => Promise<void> {
-  return async (chunks) => {
-    let position = 0
-    for await (const chunk of chunks) {
-      await write(chunk, position)
+/** A stream and not an async function: when that fails midway, `pipeline` rejects with "aborted" instead of the reason. */
+function sinkInto(write: Write): Writable {
+  let position = 0
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      write(chunk, position).then(() => done(), done)
       position += chunk.length
-    }
-  }
+    },
+  })
 }
 
 function missing({ owner }: Place, kind: string): AppError {

@@ -117,18 +117,19 @@ async function measure(server: Server, shape: string, body: BigBody): Promise<vo
   const small = await (await fetch(`${server.base}?operation=NONE`, { method: 'POST', headers: { ...server.headers, 'content-type': 'application/json' }, body: JSON.stringify(tinyRoutePlan()) })).json() as { id: string }
   await finalStatus(server, small.id)
   const memory = watchMemory(server.pid)
-  await delay(1000)
-  const idle = peak(memory.samples, 'serverMegabytes')
   await server.loopDelay()
-  const latency = watchLatency([`${server.url}/healthz`, `${server.url}/api/aboutme`, server.base, `${server.base}/${small.id}/metadata`], server.headers)
+  await delay(2000)
+  const idle = { serverMegabytes: peak(memory.samples, 'serverMegabytes'), loopDelay: await server.loopDelay() }
+  const lightCalls = [`${server.url}/healthz`, `${server.url}/api/aboutme`, server.base, `${server.base}/${small.id}/metadata`]
+  const latency = watchLatency(lightCalls, server.headers)
   const started = performance.now()
   const { status, text, sentAt, answeredAt } = await upload(server, createReadStream(body.file, { highWaterMark: 256 * 1024 }), { 'content-encoding': 'gzip', 'content-length': body.gzipBytes })
   const whileTaken = { latency: await latency.stop(), loopDelay: await server.loopDelay() }
-  const facts = { shape, gzipMegabytes: Math.round(body.gzipBytes / 1e6), status, secondsToSend: rounded(sentAt - started), secondsTo202: rounded(answeredAt - started), idleServer: idle }
+  const facts = { shape, gzipMegabytes: Math.round(body.gzipBytes / 1e6), status, secondsToSend: rounded(sentAt - started), secondsTo202: rounded(answeredAt - started), idle }
   const takenUntil = memory.samples.length
   if (status !== 202) return console.log(JSON.stringify({ ...facts, text }))
   const { id } = JSON.parse(text) as { id: string }
-  const later = watchLatency([`${server.url}/healthz`, `${server.url}/api/aboutme`, server.base, `${server.base}/${small.id}/metadata`], server.headers)
+  const later = watchLatency(lightCalls, server.headers)
   const checkedAs = await finalStatus(server, id)
   const checkedAt = performance.now()
   const checkedUntil = memory.samples.length

@@ -4,27 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withUpload } from '../../../server/datasets/upload.ts'
-import { nodeFiles, type FileOperations } from '../../../server/foundation/file-operations.ts'
+import type { FileOperations } from '../../../server/foundation/file-operations.ts'
 import { silentLogger } from '../../../server/foundation/logger.ts'
 import { startHttpServer } from '../../../server/http/http-server.ts'
 import type { Listening } from '../../../server/http/listen.ts'
-
-/** The real disk, but with room for so many bytes of a file only. */
-function tightDisk(room: number, code = 'ENOSPC'): FileOperations {
-  return {
-    ...nodeFiles,
-    async open(path, mode) {
-      const file = await nodeFiles.open(path, mode)
-      return {
-        ...file,
-        async write(bytes, position) {
-          await file.write(bytes.subarray(0, Math.max(0, room - position)), position)
-          if (position + bytes.length > room) throw Object.assign(new Error('no space left on device, write'), { code })
-        },
-      }
-    },
-  }
-}
+import { tightDisk } from '../../support/tight-disk.ts'
 
 let uploadsFolder: string
 let listening: Listening | undefined
