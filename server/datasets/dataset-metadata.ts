@@ -3,7 +3,13 @@ import type { DatasetMetadata } from '../contract/dataset.ts'
 import type { ValidationSummary } from '../contract/validation.ts'
 import type { DatasetRow } from './dataset-repository.ts'
 
-export function metadataOf(row: DatasetRow): DatasetMetadata {
+/** Columns the metadata is made of. */
+export const metadataColumns = [
+  'id', 'name', 'model_id', 'model_version', 'tags_json', 'status', 'parent_id', 'origin_id', 'submit_time', 'start_time', 'active_time',
+  'complete_time', 'shutdown_time', 'score', 'priority', 'validation_summary_json', 'failure_message',
+] as const satisfies readonly (keyof DatasetRow)[]
+
+export function metadataOf(row: Pick<DatasetRow, (typeof metadataColumns)[number]>): DatasetMetadata {
   return {
     id: row.id,
     name: row.name,

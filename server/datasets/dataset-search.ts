@@ -4,6 +4,7 @@ import type { DatasetStatus } from '../contract/status.ts'
 import type { Database } from '../storage/database.ts'
 import { jsonArrayHolds, textHolds } from '../storage/search-expressions.ts'
 import type { Tables } from '../storage/tables.ts'
+import { metadataColumns } from './dataset-metadata.ts'
 import type { DatasetRow } from './dataset-repository.ts'
 import { readCursor, writeCursor, type PageEnd } from './search-cursor.ts'
 import type { SortColumn } from './sort-columns.ts'
@@ -38,8 +39,12 @@ export interface PageRequest {
   readonly offset: number
 }
 
+/** What lists show; a row has more than twice as much. */
+const listedColumns = [...metadataColumns, 'spent_seconds', 'input_metrics_json', 'kpis_json'] as const
+export type ListedDataset = Pick<DatasetRow, (typeof listedColumns)[number]>
+
 export interface FoundDatasets {
-  readonly datasets: readonly DatasetRow[]
+  readonly datasets: readonly ListedDataset[]
   /** In all pages. */
   readonly total: number
   /** Undefined on the last page. */
@@ -71,7 +76,7 @@ async function readPage(db: Kysely<Tables>, filter: DatasetFilter, order: Datase
   const ordered = inOrder(after ? beyond(matching, order, after) : matching, order)
   const ends = await ordered.select([order.column.expression.as('value'), 'id']).limit(limit + 1).offset(offset).execute()
   const ids = ends.slice(0, limit).map(({ id }) => id)
-  const rows = ids.length === 0 ? [] : await db.selectFrom('datasets').selectAll().where('id', 'in', ids).execute()
+  const rows = ids.length === 0 ? [] : await db.selectFrom('datasets').select(listedColumns).where('id', 'in', ids).execute()
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const isWhole = after === undefined && offset === 0 && ends.length <= limit
   return { ends, datasets: ids.flatMap((id) => rowOf.get(id) ?? []), total: isWhole ? ends.length : await countOf(matching) }

@@ -4,8 +4,7 @@ import { formatDuration } from '../foundation/iso-duration.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import { metadataOf } from './dataset-metadata.ts'
-import type { DatasetRow } from './dataset-repository.ts'
-import type { SearchDatasets } from './dataset-search.ts'
+import type { ListedDataset, SearchDatasets } from './dataset-search.ts'
 import { allModelsListQuery, filterOf, orderFor, pageOf } from './list-query.ts'
 import { errors, tenantOf } from './route-parts.ts'
 
@@ -32,7 +31,7 @@ export function datasetSearchRoutes(models: readonly PlanningModel[], search: Se
   ]
 }
 
-function foundDatasetOf(row: DatasetRow): FoundDataset {
+function foundDatasetOf(row: ListedDataset): FoundDataset {
   const metrics = (json: string) => JSON.parse(json) as Record<string, unknown>
   return {
     ...metadataOf(row),
