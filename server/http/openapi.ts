@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document as a fold over route objects: the same routes give the same document, to the byte. */
-import { isJson, type Components, type Json } from './openapi/json-schema.ts'
+import { emptyComponents, isJson, type Components, type Json } from './openapi/json-schema.ts'
 import { operationOf } from './openapi/operation.ts'
 import { shareComponents } from './openapi/share.ts'
 import type { Route } from './route.ts'
@@ -22,7 +22,7 @@ export interface ApiRoutes {
 }
 
 export function openApiDocument(info: OpenApiInfo, { routes, rootRoutes = [] }: ApiRoutes): Json {
-  const components: Components = { schemas: {}, examples: {} }
+  const components = emptyComponents()
   const all = [...routes, ...rootRoutes]
   const { operations, components: shared } = shareComponents(all.map((route) => operationOf(route, components)))
   const paths: Record<string, Json> = {}
@@ -51,7 +51,7 @@ function tagsOf({ tags }: OpenApiInfo, routes: readonly Route[]): Json[] {
 }
 
 /** Where operations refer to the whole example of a named object, it need not stand in the schema as well. */
-function sharedSchemas(components: Components): Components {
+function sharedSchemas(components: Components): Pick<Components, 'schemas' | 'examples'> {
   const schemas = Object.entries(components.schemas).map(([name, schema]): [string, Json] => {
     const { examples: _examples, ...plain } = schema
     return [name, name in components.examples && isJson(schema['properties']) ? plain : schema]

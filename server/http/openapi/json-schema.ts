@@ -8,6 +8,12 @@ export type Direction = 'input' | 'output'
 export interface Components {
   readonly schemas: Record<string, Json>
   readonly examples: Record<string, Json>
+  /** What was exported before: most schemas are met many times. */
+  readonly exported: Record<Direction, Map<z.ZodType, Json>>
+}
+
+export function emptyComponents(): Components {
+  return { schemas: {}, examples: {}, exported: { input: new Map(), output: new Map() } }
 }
 
 export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -23,8 +29,11 @@ export const exampleReference = (name: string): Json => ({ $ref: places.examples
 
 /** Schemas named by `meta({id})` move to the components; references follow them there. */
 export function jsonSchema(schema: z.ZodType, direction: Direction, components: Components): Json {
+  const before = components.exported[direction].get(schema)
+  if (before) return before
   const exported = z.toJSONSchema(schema, { target: 'draft-2020-12', io: direction, unrepresentable: 'any', override })
   const { $schema: _dialect, ...rest } = relocated(exported as Json, components)
+  components.exported[direction].set(schema, rest)
   return rest
 }
 

@@ -1,0 +1,258 @@
+/** A running platform driven through everything it documents: each answer is what the OpenAPI documents say of it. */
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DatasetMetadata } from '../../server/contract/dataset.ts'
+import { readRuntimeFile } from '../../server/runtime-file.ts'
+import { documentedFetch, type DocumentedFetch } from '../support/documented-fetch.ts'
+import { fetchDocument, type OpenApiDocument } from '../support/openapi-document.ts'
+import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
+
+const model = '/api/models/field-service-routing'
+const plans = `${model}/v1/route-plans`
+const manage = '/api/platform/v1'
+const nobody = '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11'
+
+let platform: TestPlatform
+let call: DocumentedFetch
+let document: OpenApiDocument
+let key: { 'x-api-key': string }
+let administrator: { authorization: string }
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ bodyLimits: { compressedBytes: 100_000, plainBytes: 200_000 } })
+  document = await fetchDocument(platform.url, 'field-service-routing')
+  call = documentedFetch(platform.url, [document, await fetchDocument(platform.url, 'platform')])
+  key = { 'x-api-key': (await platform.createKey()).key }
+  administrator = { authorization: `Bearer ${(await readRuntimeFile(platform.dataFolder))?.token ?? ''}` }
+})
+afterAll(() => platform.stop())
+
+const example = <Value>(name: string) => structuredClone(document.components['examples']?.[name]?.['value']) as Value
+const submission = (termination: object = { stepCountLimit: 200 }) => ({ config: { run: { termination } }, modelInput: example<{ vehicles: { shifts: { itinerary?: object[] }[] }[] }>('ModelInput') })
+const json = async <Body>(...request: Parameters<DocumentedFetch>) => (await call(...request)).body as Body
+const status = async (...request: Parameters<DocumentedFetch>) => (await call(...request)).status
+
+/** Follows the events of a dataset to their end. */
+async function solved(id: string): Promise<DatasetMetadata> {
+  const events = await json<DatasetMetadata[]>('GET', `${plans}/${id}/events`, { headers: key })
+  return events.at(-1)!
+}
+
+async function submitted(query = '', body: unknown = submission()): Promise<string> {
+  return (await json<DatasetMetadata>('POST', `${plans}${query}`, { headers: key, body })).id
+}
+
+describe('the life of a dataset', () => {
+  let id = ''
+
+  test('submitted without solving, then solved: the plan is the one in the examples', async () => {
+    id = await submitted('?operation=NONE&name=Monday&tags=a&tags=b&priority=7')
+    await expect.poll(() => json('GET', `${plans}/${id}/metadata`, { headers: key })).toMatchObject({ status: 'DATASET_COMPUTED' })
+    expect(await status('POST', `${plans}/${id}?priority=8`, { headers: key })).toBe(202)
+    expect(await solved(id)).toMatchObject({ status: 'SOLVING_COMPLETED' })
+    expect(await json('GET', `${plans}/${id}/output`, { headers: key })).toMatchObject(example<object>('ModelOutput'))
+    expect(await json('GET', `${plans}/${id}/kpis`, { headers: key })).toMatchObject(example<object>('Kpis'))
+    expect(await json('GET', `${plans}/${id}/input-metrics`, { headers: key })).toMatchObject(example<object>('InputMetrics'))
+    expect(await json('GET', `${plans}/${id}/input`, { headers: key })).toEqual(example('ModelInput'))
+  })
+
+  test.each(['', '/run', '/config', '/model-request', '/logs', '/lineage', '/score-history', '/validation-result', '/score-analysis', '/score-analysis?includeJustifications=true', '/waypoints', '/unassigned'])('read%s', async (path) => {
+    expect(await status('GET', `${plans}/${id}${path}`, { headers: key })).toBe(200)
+  })
+
+  test('renamed', async () => {
+    const body = { name: 'Monday, second try', tags: ['c'] }
+    expect(await status('PATCH', `${plans}/${id}/metadata`, { headers: key, body })).toBe(200)
+    expect(await status('PATCH', `${plans}/${id}/run`, { headers: key, body })).toBe(200)
+    expect(await status('PATCH', `${plans}/${id}/metadata`, { headers: key, body: { nmae: 'x' } })).toBe(400)
+  })
+
+  test('derived', async () => {
+    const body = { patch: [{ op: 'replace', path: '/visits/[id=Visit A]/pinningRequested', value: true }], config: { run: { termination: { stepCountLimit: 50 } } } }
+    const patched = await json<DatasetMetadata>('POST', `${plans}/${id}/from-patch?name=Pinned`, { headers: key, body })
+    await solved(patched.id)
+    expect(await status('GET', `${plans}/${patched.id}/patch-request`, { headers: key })).toBe(200)
+    expect(await status('POST', `${plans}/${id}/from-patch`, { headers: key, body: { patch: [{ op: 'remove', path: '/vehicles/7' }] } })).toBe(400)
+    expect(await status('POST', `${plans}/${id}/from-input?select=SOLVED&operation=NONE`, { headers: key })).toBe(202)
+    await solved((await json<DatasetMetadata>('POST', `${plans}/${id}/new-run`, { headers: key, body: { run: { termination: { stepCountLimit: 50 } } } })).id)
+  })
+
+  test('listed a page at a time', async () => {
+    const first = await call('GET', `${plans}?limit=1&sort=-submitDateTime&status=SOLVING_COMPLETED`, { headers: key })
+    const cursor = first.headers.get('x-next-cursor') ?? ''
+    expect(await status('GET', `${plans}?limit=1&sort=-submitDateTime&status=SOLVING_COMPLETED&cursor=${cursor}`, { headers: key })).toBe(200)
+    expect(await status('GET', `${plans}?page=0&size=1`, { headers: key })).toBe(200)
+    expect(await status('GET', `${plans}?limit=none`, { headers: key })).toBe(400)
+    expect(await status('GET', `${manage}/datasets?limit=1&model=field-service-routing`, { headers: administrator })).toBe(200)
+  })
+
+  test('stopped, purged and restored', async () => {
+    const long = await submitted('', submission({ spentLimit: 'PT10M', unimprovedSpentLimit: 'PT9M' }))
+    await expect.poll(() => json('GET', `${plans}/${long}/metadata`, { headers: key })).toMatchObject({ status: 'SOLVING_ACTIVE' })
+    expect(await status('DELETE', `${plans}/${long}/purge`, { headers: key })).toBe(409)
+    expect(await status('POST', `${plans}/${long}`, { headers: key })).toBe(409)
+    expect(await status('POST', `${plans}/${long}/new-run`, { headers: key })).toBe(409)
+    expect(await status('DELETE', `${plans}/${long}`, { headers: key })).toBe(200)
+    await solved(long)
+    expect(await status('DELETE', `${plans}/${long}/purge`, { headers: key })).toBe(200)
+    for (const path of ['', '/metadata', '/output', '/events', '/score-history', '/waypoints']) expect([path, await status('GET', `${plans}/${long}${path}`, { headers: key })]).toEqual([path, 410])
+    expect(await status('PUT', `${plans}/${long}`, { headers: key })).toBe(204)
+    expect(await status('GET', `${plans}/${long}`, { headers: key })).toBe(200)
+  })
+
+  test('asked for by an id that is none, or nobody’s', async () => {
+    for (const path of ['', '/metadata', '/run', '/input', '/output', '/kpis', '/logs', '/config', '/lineage', '/events', '/score-analysis', '/unassigned', '/patch-request']) {
+      expect([path, await status('GET', `${plans}/${nobody}${path}`, { headers: key })]).toEqual([path, 404])
+      expect([path, await status('GET', `${plans}/no-uuid${path}`, { headers: key })]).toEqual([path, 404])
+    }
+    for (const [method, path] of [['POST', ''], ['DELETE', ''], ['PUT', ''], ['DELETE', '/purge'], ['POST', '/new-run'], ['POST', '/from-input']] as const) expect([method, path, await status(method, `${plans}/${nobody}${path}`, { headers: key })]).toEqual([method, path, 404])
+  })
+})
+
+describe('a submission', () => {
+  const malformed = [
+    ['no JSON', 400, {}, 'no JSON'],
+    ['an unknown field', 400, {}, '{"modelInput":{},"extra":1}'],
+    ['a configuration that is none', 400, {}, '{"config":{"run":{"termination":{"spentLimit":"soon"}}},"modelInput":{"vehicles":[]}}'],
+    ['no gzip', 400, { 'content-encoding': 'gzip' }, 'plain text'],
+    ['another encoding', 415, { 'content-encoding': 'br' }, '{}'],
+    ['too much', 413, {}, `{"modelInput":{"vehicles":[],"x":"${'x'.repeat(300_000)}"}}`],
+    ['a key against repetition that is none', 400, { 'idempotency-key': 'a b' }, '{}'],
+  ] as const
+
+  test.each(malformed)('with %s', async (_what, expected, headers, rawBody) => {
+    expect(await status('POST', plans, { headers: { ...key, ...headers }, rawBody })).toBe(expected)
+  })
+
+  test('compressed, and sent twice with the same key', async () => {
+    const rawBody = gzipSync(JSON.stringify(submission()))
+    const headers = { ...key, 'content-encoding': 'gzip', 'idempotency-key': 'twice' }
+    const first = await call('POST', `${plans}?operation=NONE`, { headers, rawBody })
+    const second = await call('POST', `${plans}?operation=NONE`, { headers, rawBody })
+    expect([first.headers.get('idempotency-replayed'), second.headers.get('idempotency-replayed'), second.body]).toEqual([null, 'true', first.body])
+    expect(await status('POST', `${plans}?operation=SOLVE`, { headers, rawBody })).toBe(409)
+  })
+
+  test('by a key that may not', async () => {
+    const reader = { 'x-api-key': (await platform.createKey({ permissions: ['READ'] })).key }
+    expect(await status('POST', plans, { headers: reader, body: submission() })).toBe(403)
+    expect(await status('POST', plans, { body: submission() })).toBe(401)
+    expect(await status('GET', `${model}/api/aboutme`, { headers: { 'x-api-key': 'pw_unknown' } })).toBe(401)
+  })
+
+  test('by a key that calls too often', async () => {
+    expect(await status('PATCH', `${manage}/settings`, { headers: administrator, body: { requestsPerMinutePerKey: 1 } })).toBe(200)
+    const busy = { 'x-api-key': (await platform.createKey()).key }
+    expect([await status('GET', `${model}/api/aboutme`, { headers: busy }), await status('GET', `${model}/api/aboutme`, { headers: busy })]).toEqual([200, 429])
+    expect(await status('PATCH', `${manage}/settings`, { headers: administrator, body: { requestsPerMinutePerKey: null } })).toBe(200)
+  })
+})
+
+describe('questions', () => {
+  /** The example with only its first visit planned. */
+  const planned = () => {
+    const { modelInput } = submission()
+    modelInput.vehicles[0]!.shifts[0]!.itinerary = [{ id: 'Visit A' }]
+    return modelInput
+  }
+
+  test('about a plan in the request', async () => {
+    expect(await status('POST', `${plans}/score-analysis?includeJustifications=true`, { headers: key, body: { modelInput: planned() } })).toBe(200)
+    expect(await status('POST', `${plans}/score-analysis`, { headers: key, body: { modelInput: { vehicles: 1 } } })).toBe(400)
+    for (const name of ['recommend-time-windows', 'visit-time-windows', 'visit-recommend-time-windows']) {
+      expect(await status('POST', `${plans}/recommendations/${name}?includeJustifications=true`, { headers: key, body: { fitVisitId: 'Visit B', modelInput: planned() } })).toBe(200)
+    }
+    for (const name of ['recommend-time-windows-batch', 'recommend-time-windows-batch-per-visit']) {
+      expect(await status('POST', `${plans}/recommendations/${name}`, { headers: key, body: { fitVisitIds: ['Visit B'], modelInput: planned() } })).toBe(200)
+    }
+    expect(await status('POST', `${plans}/recommendations/recommend-time-windows`, { headers: key, body: { fitVisitId: 'Visit Z', modelInput: planned() } })).toBe(400)
+  })
+
+  test('about a stored plan', async () => {
+    const id = await submitted('?operation=NONE', { modelInput: planned() })
+    await expect.poll(() => json('GET', `${plans}/${id}/metadata`, { headers: key })).toMatchObject({ status: 'DATASET_COMPUTED' })
+    for (const name of ['recommend-time-windows', 'visit-time-windows', 'visit-recommend-time-windows']) {
+      expect(await status('POST', `${plans}/${id}/recommendations/${name}`, { headers: key, body: { fitVisitId: 'Visit B' } })).toBe(200)
+    }
+    for (const name of ['recommend-time-windows-batch', 'recommend-time-windows-batch-per-visit']) {
+      expect(await status('POST', `${plans}/${id}/recommendations/${name}?includeJustifications=true`, { headers: key, body: { fitVisitIds: ['Visit B'] } })).toBe(200)
+    }
+    expect(await json('GET', `${plans}/${id}/unassigned`, { headers: key })).toMatchObject({ totalUnassigned: 1 })
+    expect(await status('GET', `${plans}/${id}/unassigned?visitId=Visit%20Z`, { headers: key })).toBe(400)
+    expect(await status('GET', `${plans}/${id}/waypoints?objectId=Carl%20Mon`, { headers: key })).toBe(200)
+  })
+
+  test('about the interface itself', async () => {
+    expect(await status('GET', `${model}/api/aboutme`, { headers: key })).toBe(200)
+    const { issueTypes } = await json<{ issueTypes: { code: string }[] }>('GET', `${plans}/validation-issue-types`, { headers: key })
+    expect(await status('GET', `${plans}/validation-issue-types/${issueTypes[0]!.code}`, { headers: key })).toBe(200)
+    expect(await status('GET', `${plans}/validation-issue-types/Unknown`, { headers: key })).toBe(404)
+  })
+
+  test.each(['POST', 'GET'])('for demo data by %s', async (method) => {
+    const [first] = await json<{ id: string }[]>(method, `${model}/v1/demo-data`, { headers: key })
+    expect(await status(method, `${model}/v1/demo-data/${first!.id}`, { headers: key })).toBe(200)
+    expect(await status(method, `${model}/v1/demo-data/UNKNOWN`, { headers: key })).toBe(404)
+    expect(await status('GET', `${model}/v1/demo-data/${first!.id}/input`, { headers: key })).toBe(200)
+  })
+
+  test('that have to wait for a later version', async () => {
+    const pending = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).filter(([, operation]) => (operation as { tags: string[] }).tags.includes('Not available yet')).map(([method]) => [method, path] as const))
+    for (const [method, path] of pending) expect(await status(method.toUpperCase(), model + path.replace('{id}', nobody), { headers: key })).toBe(501)
+  })
+})
+
+describe('the platform', () => {
+  test('creates, lists and deletes API keys', async () => {
+    const { id } = await json<{ id: string }>('POST', `${manage}/api-keys`, { headers: administrator, body: { name: 'Documented', permissions: ['READ'] } })
+    expect(await status('GET', `${manage}/api-keys`, { headers: administrator })).toBe(200)
+    expect([await status('DELETE', `${manage}/api-keys/${id}`, { headers: administrator }), await status('DELETE', `${manage}/api-keys/${id}`, { headers: administrator })]).toEqual([204, 404])
+    expect(await status('POST', `${manage}/api-keys`, { headers: administrator, body: { name: '' } })).toBe(400)
+    expect(await status('GET', `${manage}/api-keys`)).toBe(401)
+  })
+
+  test('keeps configuration profiles', async () => {
+    const profiles = `${manage}/models/field-service-routing/configurations`
+    const body = { name: 'Overnight', runConfiguration: { termination: { spentLimit: 'PT2H' } } }
+    const { id } = await json<{ id: string }>('POST', profiles, { headers: administrator, body })
+    expect(await status('POST', profiles, { headers: administrator, body })).toBe(400)
+    for (const address of [profiles, `${profiles}/${id}`, `${profiles}/0`]) expect(await status('GET', address, { headers: administrator })).toBe(200)
+    expect(await status('PUT', `${profiles}/${id}`, { headers: administrator, body: { ...body, description: 'Takes its time' } })).toBe(200)
+    expect([await status('PUT', `${profiles}/0`, { headers: administrator, body }), await status('DELETE', `${profiles}/0`, { headers: administrator })]).toEqual([403, 403])
+    expect([await status('DELETE', `${profiles}/${id}`, { headers: administrator }), await status('GET', `${profiles}/${id}`, { headers: administrator })]).toEqual([200, 404])
+    expect(await status('GET', `${manage}/models/astrology/configurations`, { headers: administrator })).toBe(404)
+  })
+
+  test('shows and orders the solve queue', async () => {
+    const long = { spentLimit: 'PT10M', unimprovedSpentLimit: 'PT9M' }
+    const [running, waiting] = [await submitted('', submission(long)), await submitted('', submission(long))]
+    await expect.poll(() => json('GET', `${manage}/solve-queue`, { headers: administrator })).toMatchObject({ running: [{ id: running }], queued: [{ id: waiting }] })
+    expect(await status('PATCH', `${manage}/solve-queue/${waiting}`, { headers: administrator, body: { priority: 9 } })).toBe(200)
+    expect(await status('PATCH', `${manage}/solve-queue/${waiting}`, { headers: administrator, body: { priority: 99 } })).toBe(400)
+    expect(await status('POST', `${plans}/score-analysis`, { headers: key, body: { modelInput: example('ModelInput') } })).toBe(429)
+    for (const id of [waiting, running]) expect(await status('DELETE', `${manage}/solve-queue/${id}`, { headers: administrator })).toBe(200)
+    expect(await status('PATCH', `${manage}/solve-queue/${running}`, { headers: administrator, body: { priority: 9 } })).toBe(409)
+    expect(await status('DELETE', `${manage}/solve-queue/${nobody}`, { headers: administrator })).toBe(404)
+  })
+
+  test('has models, settings, health and documents', async () => {
+    expect(await status('GET', `${manage}/models`, { headers: administrator })).toBe(200)
+    expect(await status('GET', `${manage}/settings`, { headers: administrator })).toBe(200)
+    expect(await status('PATCH', `${manage}/settings`, { headers: administrator, body: { slots: 0 } })).toBe(400)
+    expect(await status('GET', '/healthz')).toBe(200)
+    expect([await status('GET', '/openapis/platform/v1'), await status('GET', '/openapis/astrology/v1')]).toEqual([200, 404])
+  })
+
+  test('signs in and out', async () => {
+    const { url } = await json<{ url: string }>('POST', `${manage}/login-links`, { headers: administrator })
+    const { pathname, search } = new URL(url)
+    const signedIn = await call('GET', pathname + search)
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect([signedIn.status, await status('GET', pathname + search), await status('GET', pathname)]).toEqual([303, 401, 400])
+    expect([await status('GET', `${manage}/session`, { headers: { cookie } }), await status('DELETE', `${manage}/session`, { headers: { cookie } }), await status('GET', `${manage}/session`, { headers: { cookie } })]).toEqual([200, 204, 401])
+  })
+})
+
+test('nothing that is documented was left out', () => {
+  expect(call.operationIds.filter((operationId) => ![...(call.seen.get(operationId) ?? [])].some((seen) => seen < 400 || seen === 501))).toEqual([])
+})
