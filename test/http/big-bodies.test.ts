@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createRandom } from '../../server/foundation/random.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
 import { exchange, frame, lastFrame, openSocket, type RawAnswer, type RawRequest } from '../support/raw-exchange.ts'
 
 /** Small limits, so that crossing them is quick; the real ones differ in their figures only. */
@@ -96,6 +97,12 @@ describe('is taken', () => {
 const zeros = Buffer.alloc(1_000_000)
 const bomb = gzipSync(Buffer.concat(Array.from({ length: 90 }, () => zeros)), { level: 9 })
 const refused = (status: number, code: string | undefined) => ({ status, code })
+
+test('a byte order mark is let pass, before a submission and before a question', async () => {
+  const withMark = (body: unknown) => [Buffer.from(`\ufeff${JSON.stringify(body)}`)]
+  expect(await send({ pieces: withMark(tinyRoutePlan()) })).toMatchObject({ status: 202 })
+  expect(await send({ path: '/v1/route-plans/score-analysis', pieces: withMark({ modelInput: tinyRoutePlan().modelInput }) })).toMatchObject({ status: 200 })
+})
 
 describe('is refused', () => {
   test.each<[string, () => Promise<RawAnswer | undefined>, { status: number; code: string | undefined }]>([

@@ -98,5 +98,6 @@ async function parseBody({ bodyFile, encoding }: Extract<QuestionSource, { kind:
     chunks.push(chunk)
   }
   scanner.end()
-  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown
+  // TextDecoder drops the byte order mark the scanner lets pass; Buffer's toString would keep it.
+  return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks))) as unknown
 }
