@@ -58,12 +58,20 @@ const valueKeywords: ReadonlySet<string> = new Set(['const', 'default', 'enum', 
 function relocated(schema: Json, components: Components): Json {
   const { $defs: definitions, example, ...rest } = schema
   if (isJson(definitions)) for (const [name, definition] of Object.entries(definitions)) if (isJson(definition)) keep(name, relocated(definition, components), components)
-  const entries = Object.entries(rest).map(([keyword, value]): [string, unknown] => {
+  const entries = Object.entries(withoutTuple(rest)).map(([keyword, value]): [string, unknown] => {
     if (keyword === '$ref' && typeof value === 'string') return [keyword, value.replace('#/$defs/', places.schemas)]
     return [keyword, valueKeywords.has(keyword) ? value : relocatedPart(keyword, value, components)]
   })
   // JSON Schema has a list of examples; a single one is easier to write.
   return withShortNull({ ...Object.fromEntries(entries), ...(example === undefined ? {} : { examples: [example] }) })
+}
+
+/** Two numbers are a list of numbers of length two: client generators know lists better than tuples. */
+function withoutTuple(schema: Json): Json {
+  const { prefixItems, ...rest } = schema
+  const [first] = Array.isArray(prefixItems) ? (prefixItems as unknown[]) : []
+  const isUniform = Array.isArray(prefixItems) && rest['items'] === false && prefixItems.every((item) => JSON.stringify(item) === JSON.stringify(first))
+  return isUniform ? { ...rest, items: first } : schema
 }
 
 /** "A text or null" as one type with two names, and its description where readers look for it. */
