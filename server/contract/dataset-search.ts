@@ -14,7 +14,7 @@ export type FoundDataset = z.infer<typeof foundDataset>
 export const datasetSearchPage = z
   .object({
     datasets: z.array(foundDataset),
-    total: z.int().min(0).describe('Datasets in all pages').meta({ example: 212 }),
+    total: z.int().min(0).describe('Datasets in all pages, counted when the first is read').meta({ example: 212 }),
     nextCursor: z.string().optional().describe('Cursor of the next page; absent on the last').meta({ example: 'WyIyMDI3LTAyLTAxIl0' }),
   })
   .meta({ id: 'DatasetSearchPage' })

@@ -45,7 +45,7 @@ export type ListedDataset = Pick<DatasetRow, (typeof listedColumns)[number]>
 
 export interface FoundDatasets {
   readonly datasets: readonly ListedDataset[]
-  /** In all pages. */
+  /** In all pages, when the first was read. */
   readonly total: number
   /** Undefined on the last page. */
   readonly nextCursor: string | undefined
@@ -62,7 +62,7 @@ export function createDatasetSearch(database: Database): SearchDatasets {
     const after = page.cursor === undefined ? undefined : readCursor(list, page.cursor, order.column)
     const { ends, datasets, total } = await database.read((db) => readPage(db, filter, order, { ...page, after }))
     const last = ends.at(page.limit - 1)
-    return { datasets, total, nextCursor: ends.length > page.limit && last ? writeCursor(list, last) : undefined }
+    return { datasets, total, nextCursor: ends.length > page.limit && last ? writeCursor(list, { ...last, total }) : undefined }
   }
 }
 
@@ -78,8 +78,9 @@ async function readPage(db: Kysely<Tables>, filter: DatasetFilter, order: Datase
   const ids = ends.slice(0, limit).map(({ id }) => id)
   const rows = ids.length === 0 ? [] : await db.selectFrom('datasets').select(listedColumns).where('id', 'in', ids).execute()
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const isWhole = after === undefined && offset === 0 && ends.length <= limit
-  return { ends, datasets: ids.flatMap((id) => rowOf.get(id) ?? []), total: isWhole ? ends.length : await countOf(matching) }
+  const isWhole = offset === 0 && ends.length <= limit
+  const total = after?.total ?? (isWhole ? ends.length : await countOf(matching))
+  return { ends, datasets: ids.flatMap((id) => rowOf.get(id) ?? []), total }
 }
 
 function matchingDatasets(db: Kysely<Tables>, filter: DatasetFilter): Listed {

@@ -10,7 +10,7 @@ import { anyPermission } from './permission-table.ts'
 import { errors, resourcePath, tenantOf } from './route-parts.ts'
 
 const pageHeaders = {
-  'X-Total-Count': { description: 'Number of datasets in all pages', example: '212', always: true },
+  'X-Total-Count': { description: 'Number of datasets in all pages, counted when the first is read', example: '212', always: true },
   'X-Next-Cursor': { description: 'Cursor of the next page; absent on the last, and where pages are counted', example: 'WyIyMDI3LTAyLTAxIl0' },
 }
 

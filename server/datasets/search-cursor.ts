@@ -7,22 +7,26 @@ import type { SortColumn, SortValue } from './sort-columns.ts'
 export interface PageEnd {
   readonly value: SortValue
   readonly id: string
+  /** Datasets in all pages, as counted for the first: counting them again for every page costs more than the page. */
+  readonly total: number
 }
 
 /** `list` is everything that makes the list what it is: filters and order. */
-export function writeCursor(list: unknown, { value, id }: PageEnd): string {
+export function writeCursor(list: unknown, { value, id, total }: PageEnd): string {
   const text = value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
-  return Buffer.from(JSON.stringify([fingerprintOf(list), text, id])).toString('base64url')
+  return Buffer.from(JSON.stringify([fingerprintOf(list), text, id, total])).toString('base64url')
 }
 
 /** AppError QUERY_INVALID for a cursor of another list, and for one nobody gave out. */
 export function readCursor(list: unknown, cursor: string, column: SortColumn): PageEnd {
-  const [fingerprint, text, id] = partsOf(cursor)
+  const [fingerprint, text, id, total] = partsOf(cursor)
   if (typeof fingerprint === 'string' && fingerprint !== fingerprintOf(list)) {
     throw new AppError('QUERY_INVALID', `The cursor "${cursor}" belongs to a list with other filters or another sort. Send it with those of its own list, or start again without it.`)
   }
   const value = valueOf(text, column)
-  if (typeof fingerprint === 'string' && value !== undefined && typeof id === 'string' && uuidPattern.test(id)) return { value, id }
+  const isId = typeof id === 'string' && uuidPattern.test(id)
+  const isCount = typeof total === 'number' && Number.isSafeInteger(total) && total >= 0
+  if (typeof fingerprint === 'string' && value !== undefined && isId && isCount) return { value, id, total }
   throw new AppError('QUERY_INVALID', `The cursor "${cursor}" is not one this server gave out. Start again without it.`)
 }
 

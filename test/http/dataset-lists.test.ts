@@ -59,11 +59,16 @@ async function list(query: string, by = client): Promise<{ ids: string[]; total:
 
 async function allPages(query: string, limit: number): Promise<string[]> {
   const ids: string[] = []
+  const totals = new Set<number>()
   for (let cursor = ''; ; ) {
     const page = await list(`?limit=${limit}&${query}${cursor}`)
     expect(page).toMatchObject({ status: 200 })
     ids.push(...page.ids)
-    if (page.cursor === null) return ids
+    totals.add(page.total)
+    if (page.cursor === null) {
+      expect([...totals]).toEqual([ids.length])
+      return ids
+    }
     expect(page.ids).toHaveLength(limit)
     cursor = `&cursor=${page.cursor}`
   }
@@ -171,7 +176,7 @@ describe('cursors', () => {
     const { cursor } = await list('?limit=2')
     expect((await list(`?cursor=${cursor}`, strangers)).status).toBe(400)
     const [fingerprint] = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString()) as string[]
-    const made = [[], {}, 1, null, [fingerprint], [fingerprint, 5, newId()], [fingerprint, null, newId()], [fingerprint, '2027', 'x'], [fingerprint, { a: 1 }, newId()], [1, '2027', newId()]]
+    const made = [[], {}, 1, null, [fingerprint], [fingerprint, 5, newId(), 5], [fingerprint, null, newId(), 5], [fingerprint, '2027', 'x', 5], [fingerprint, { a: 1 }, newId(), 5], [1, '2027', newId(), 5], [fingerprint, '2027', newId()], [fingerprint, '2027', newId(), -1], [fingerprint, '2027', newId(), '5']]
     for (const value of [...made.map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url')), 'x', 'AAAA']) expect((await list(`?cursor=${value}`)).status).toBe(400)
   })
 
