@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A busy machine is slow, not wrong: polls wait for what must come.
+    expect: { poll: { timeout: 20_000, interval: 100 } },
   },
 })
