@@ -17,6 +17,8 @@ export interface DatasetRun {
   stop(): void
   /** Ends the worker without touching the dataset, which goes on at the next start. */
   abandon(): void
+  /** The outcome is known and about to be published: the slot is free, though the process may live a moment longer. */
+  readonly isEnded: boolean
   /** Resolves when the dataset has its final status, or was abandoned. */
   readonly done: Promise<void>
 }
@@ -84,6 +86,9 @@ export function startRun(dataset: RunnableDataset, command: { job: DatasetJob; r
 
   return {
     datasetId: id,
+    get isEnded() {
+      return isEnded
+    },
     done,
     stop() {
       if (isStopped) return

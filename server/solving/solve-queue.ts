@@ -46,7 +46,7 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
   /** Stopped between being taken from the queue and having a worker. */
   const stoppedBeforeStart = new Set<string>()
   let borrowedSlots = 0
-  const usedSlots = () => runs.size + borrowedSlots
+  const usedSlots = () => [...runs.values()].filter(({ isEnded }) => !isEnded).length + borrowedSlots
   let isClosed = false
   let isLooking = false
   let lookAgain = false
@@ -56,7 +56,8 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
     runs.set(dataset.id, run)
     if (stoppedBeforeStart.delete(dataset.id)) run.stop()
     void run.done.finally(() => {
-      runs.delete(dataset.id)
+      // Solved again at once, it already has another run.
+      if (runs.get(dataset.id) === run) runs.delete(dataset.id)
       queue.wake()
     })
   }

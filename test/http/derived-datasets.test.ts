@@ -164,6 +164,7 @@ describe('solve again', () => {
 describe('name and tags', () => {
   test.each(['metadata', 'run'])('change at /%s, each by itself', async (part) => {
     const { id } = await client.submit(tinyRoutePlan(), '?operation=NONE')
+    await client.until(id, ({ status }) => status === 'DATASET_COMPUTED')
     expect(await (await send('PATCH', `/${id}/${part}`, { name: 'Renamed' })).json()).toMatchObject({ name: 'Renamed', tags: ['hello'] })
     expect(await (await send('PATCH', `/${id}/${part}`, { tags: ['a', 'b', 'a'] })).json()).toMatchObject({ name: 'Renamed', tags: ['a', 'b'] })
     expect(await client.json(`/${id}/run`)).toEqual(await client.metadata(id))
