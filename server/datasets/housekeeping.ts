@@ -40,7 +40,7 @@ export interface Housekeeping {
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Deleting a row with its history and index entries takes some 0.3 ms. */
+/** Rows with their history and index entries are gone in 1 or 2 ms; the documents of as many are removed at the same time. */
 const batchSize = 25
 
 export function createHousekeeping(options: HousekeepingOptions): Housekeeping {
