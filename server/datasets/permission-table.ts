@@ -13,7 +13,8 @@ export interface PermissionRow {
   readonly anyOf: readonly Permission[]
 }
 
-const any: readonly Permission[] = ['CREATE', 'READ', 'UPDATE', 'DELETE']
+/** Any valid key will do; so it is for lists and demo data, which have no row (decisions, section 4). */
+export const anyPermission: readonly Permission[] = ['CREATE', 'READ', 'UPDATE', 'DELETE']
 const create: readonly Permission[] = ['CREATE']
 const read: readonly Permission[] = ['READ']
 const update: readonly Permission[] = ['UPDATE']
@@ -21,7 +22,7 @@ const update: readonly Permission[] = ['UPDATE']
 export const permissionTable: readonly PermissionRow[] = [
   { method: 'post', path: '/{version}/{resource}', anyOf: create },
   { method: 'delete', path: '/{version}/{resource}/{id}', anyOf: update },
-  { method: 'get', path: '/{version}/{resource}/{id}', anyOf: any },
+  { method: 'get', path: '/{version}/{resource}/{id}', anyOf: anyPermission },
   { method: 'post', path: '/{version}/{resource}/{id}', anyOf: update },
   { method: 'put', path: '/{version}/{resource}/{id}', anyOf: ['UPDATE', 'DELETE'] },
   { method: 'post', path: '/{version}/{resource}/{id}/from-input', anyOf: create },
@@ -30,18 +31,15 @@ export const permissionTable: readonly PermissionRow[] = [
   { method: 'post', path: '/{version}/{resource}/{id}/new-run', anyOf: create },
   { method: 'delete', path: '/{version}/{resource}/{id}/purge', anyOf: ['DELETE'] },
   { method: 'patch', path: '/{version}/{resource}/{id}/run', anyOf: update },
-  { method: 'get', path: '/{version}/{resource}/{id}/{subresource}', anyOf: any },
-  { method: 'get', path: '/{version}/{resource}/{id}/*', anyOf: any },
+  { method: 'get', path: '/{version}/{resource}/{id}/{subresource}', anyOf: anyPermission },
+  { method: 'get', path: '/{version}/{resource}/{id}/*', anyOf: anyPermission },
   { method: 'post', path: '/{version}/{resource}/recommendations', anyOf: create },
   { method: 'post', path: '/{version}/{resource}/{id}/recommendations', anyOf: create },
   { method: 'post', path: '/{version}/{resource}/score-analysis', anyOf: create },
-  { method: 'get', path: '/{version}/{resource}/{id}/score-analysis', anyOf: any },
+  { method: 'get', path: '/{version}/{resource}/{id}/score-analysis', anyOf: anyPermission },
   { method: 'get', path: '/{version}/{resource}/validation-issue-types', anyOf: read },
   { method: 'get', path: '/{version}/{resource}/validation-issue-types/{code}', anyOf: read },
 ]
-
-/** Reading lists and demo data needs a valid key, with whatever permission (decisions, section 4). */
-export const anyPermission = any
 
 /** The permissions of a row; throws when the table has no such row, so a route cannot exist without one. */
 export function permissionsOf(method: Method, path: string): readonly Permission[] {
