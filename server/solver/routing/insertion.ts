@@ -26,6 +26,7 @@ export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number
 
 /**
  * Best position next to a granular neighbour. Long because it is the hottest loop of the search.
+ * Behind the good predecessors and before the good successors of u stand the same tests twice, in the order that rejects soonest.
  * A function made once per kernel, so that V8 compiles its arrays in as constants.
  */
 export function createGranularScan(kernel: RoutingKernel): (u: number) => number {
