@@ -61,7 +61,7 @@ export function aboutMeRoute(apiKeys: ApiKeyService): Route {
     tag: 'Caller identity',
     summary: 'Tell who is calling',
     description: 'Shows whether a key is still active, its tenant and its permissions.',
-    access: { by: 'apiKey', anyOf: permissions },
+    access: { by: 'apiKey', anyOf: permissions, keyOnly: true },
     responses: { 200: { description: 'The identity of the API key', schema: callerIdentity } },
     handle({ caller }) {
       if (caller?.kind !== 'apiKey') throw new Error('aboutme was reached without an API key')

@@ -1,7 +1,15 @@
 /** Members and sessions on the wire. */
 import { z } from 'zod'
+import { permissions, type Permission } from './permission.ts'
 
 export const memberRole = z.enum(['ADMINISTRATOR', 'USER'])
+export type MemberRole = z.infer<typeof memberRole>
+
+/** What a member may do with datasets when signed in to the user interface: only administrators remove any. */
+export const rolePermissions: Readonly<Record<MemberRole, readonly Permission[]>> = {
+  ADMINISTRATOR: permissions,
+  USER: ['CREATE', 'READ', 'UPDATE'],
+}
 
 export const signedInMember = z
   .object({ id: z.uuid(), name: z.string(), email: z.string(), role: memberRole, tenant: z.object({ id: z.uuid(), name: z.string() }) })

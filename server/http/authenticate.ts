@@ -1,5 +1,7 @@
 /** Credential -> caller, and whether that caller may use the route. Deny by default. */
 import type { Request } from 'express'
+import { rolePermissions } from '../contract/member.ts'
+import type { Permission } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { ApiKeyCaller, Authenticators, MemberCaller } from './caller.ts'
 import type { Route } from './route.ts'
@@ -16,6 +18,8 @@ export async function authorise(route: Route, request: Request, authenticators: 
   if (access.by === 'anyone') return undefined
   if (access.by === 'member') return authoriseMember(access.administrator, request, authenticators)
   const key = request.headers['x-api-key']
+  const member = key === undefined && !access.keyOnly ? await sessionMember(request, authenticators) : undefined
+  if (member) return authoriseRole(member, route, access.anyOf)
   const caller = typeof key === 'string' ? await authenticators.apiKey(key) : undefined
   if (!caller) throw keyRejected()
   if (modelId !== undefined && caller.models !== null && !caller.models.includes(modelId)) {
@@ -29,13 +33,23 @@ export async function authorise(route: Route, request: Request, authenticators: 
 
 async function authoriseMember(administratorOnly: boolean, request: Request, authenticators: Authenticators): Promise<MemberCaller> {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const cookie = cookieValue(request.headers.cookie, sessionCookie)
-  const caller = bearer !== undefined ? await authenticators.bearer(bearer) : cookie !== undefined ? await authenticators.session(cookie) : undefined
+  const caller = bearer !== undefined ? await authenticators.bearer(bearer) : await sessionMember(request, authenticators)
   if (!caller) throw new AppError('LOGIN_REQUIRED', 'Sign in first: open a login link ("planwright login" prints one), or send a personal access token as Authorization: Bearer.')
   if (administratorOnly && caller.role !== 'ADMINISTRATOR') {
     throw new AppError('ROLE_MISSING', `${caller.email} has the role User; this needs an Administrator of the tenant.`)
   }
   return caller
+}
+
+async function sessionMember(request: Request, authenticators: Authenticators): Promise<MemberCaller | undefined> {
+  const cookie = cookieValue(request.headers.cookie, sessionCookie)
+  return cookie === undefined ? undefined : authenticators.session(cookie)
+}
+
+/** A member in the user interface is not a key: the role stands for the permissions, and every model is open. */
+function authoriseRole(member: MemberCaller, route: Route, anyOf: readonly Permission[]): MemberCaller {
+  if (anyOf.some((permission) => rolePermissions[member.role].includes(permission))) return member
+  throw new AppError('ROLE_MISSING', `${member.email} has the role User, which lacks the permission ${anyOf.join(' or ')} that ${route.method.toUpperCase()} ${route.path} needs. Ask an Administrator of the tenant.`)
 }
 
 export function cookieValue(header: string | undefined, name: string): string | undefined {

@@ -48,8 +48,9 @@ function checkOrigin(request: Request, response: Response, settings: GuardSettin
     return
   }
   const isOwn = origin === undefined || ownHosts(settings).some((host) => origin === `http://${host}` || origin === `https://${host}`)
-  const isCrossSitePage = request.headers['sec-fetch-site'] === 'cross-site' && request.headers['sec-fetch-mode'] !== 'navigate'
-  if (isOwn && !isCrossSitePage) return
+  // Another port of this machine is the same site to a browser, but no page of ours.
+  const isForeignPage = ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'])) && request.headers['sec-fetch-mode'] !== 'navigate'
+  if (isOwn && !isForeignPage) return
   throw new AppError('ORIGIN_NOT_ALLOWED', `A page of ${origin ?? 'another site'} may not call this server. Allow its exact origin with --allow-origin if it should.`)
 }
 

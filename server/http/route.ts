@@ -9,9 +9,10 @@ import type { ApiKeyCaller, MemberCaller } from './caller.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** Who may call: an API key holding one of the permissions, any valid API key, a signed-in member, or anyone. */
+/** Who may call: an API key holding one of the permissions, a signed-in member, or anyone. */
 export type Access =
-  | { readonly by: 'apiKey'; readonly anyOf: readonly Permission[] }
+  /** The user interface calls these, too, with the session of a member whose role has one of the permissions, unless `keyOnly`. */
+  | { readonly by: 'apiKey'; readonly anyOf: readonly Permission[]; readonly keyOnly?: boolean }
   | { readonly by: 'member'; readonly administrator: boolean }
   | { readonly by: 'anyone' }
 

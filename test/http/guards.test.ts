@@ -60,8 +60,8 @@ describe('the origin of a page', () => {
     expect([allowed.status, allowed.headers.get('access-control-allow-origin'), allowed.headers.get('access-control-allow-credentials')]).toEqual([200, 'https://plans.example.org', null])
   })
 
-  test('a cross-site subresource is refused even without an Origin header, a link that is followed is not', async () => {
-    expect(await get('localhost:PORT', 'Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n')).toBe(403)
+  test('a subresource of another page is refused even without an Origin header, a link that is followed is not', async () => {
+    for (const site of ['cross-site', 'same-site']) expect(await get('localhost:PORT', `Sec-Fetch-Site: ${site}\r\nSec-Fetch-Mode: no-cors\r\n`)).toBe(403)
     expect(await get('localhost:PORT', 'Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\n')).toBe(200)
   })
 

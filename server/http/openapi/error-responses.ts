@@ -51,6 +51,6 @@ function derivedCodes({ access, params, query, body, isIdempotent }: Route): Rec
 }
 
 function refusals(access: Route['access']): string[] {
-  if (access.by === 'apiKey') return ['PERMISSION_MISSING', 'MODEL_NOT_IN_SCOPE']
+  if (access.by === 'apiKey') return ['PERMISSION_MISSING', 'MODEL_NOT_IN_SCOPE', ...(access.keyOnly ? [] : ['ROLE_MISSING'])]
   return access.by === 'member' && access.administrator ? ['ROLE_MISSING'] : []
 }

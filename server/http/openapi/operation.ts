@@ -28,7 +28,7 @@ function permissionText(access: Access): string {
 }
 
 function security(access: Access): Record<string, string[]>[] {
-  if (access.by === 'apiKey') return [{ apiKey: [] }]
+  if (access.by === 'apiKey') return access.keyOnly ? [{ apiKey: [] }] : [{ apiKey: [] }, { session: [] }]
   return access.by === 'member' ? [{ personalAccessToken: [] }, { session: [] }] : []
 }
 
