@@ -5,6 +5,8 @@ export const apiKeysEntry: NavigationEntry = {
   title: 'API keys',
   icon: 'i-lucide-key-round',
   path: '/api-keys',
+  section: 'Integrate',
   opens: ['new'],
   page: () => import('./ApiKeysPage.vue'),
+  actions: async () => [{ id: 'create', title: 'Create API key', icon: 'i-lucide-key-round', keywords: 'token secret', run: () => '/api-keys/new' }],
 }

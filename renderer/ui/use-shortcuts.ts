@@ -1,0 +1,42 @@
+/** Shortcuts of what is on screen: they work, and stand in the list behind `?`, as long as the component that named them is there. */
+import { onScopeDispose, shallowReactive, shallowRef, watch } from 'vue'
+import { isPressed, isSingleCharacter, type Shortcut } from './shortcut.ts'
+
+export interface ShortcutGroup {
+  readonly title: string
+  readonly shortcuts: readonly Shortcut[]
+}
+
+const storageKey = 'planwright.single-key-shortcuts'
+
+/** The keyboard is one for the whole window, and so is this list; the last named comes first. */
+export const shortcutGroups = shallowReactive<ShortcutGroup[]>([])
+export const areSingleKeysOn = shallowRef(localStorage.getItem(storageKey) !== 'off')
+
+watch(areSingleKeysOn, (isOn) => localStorage.setItem(storageKey, isOn ? 'on' : 'off'))
+
+export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
+  const group = { title, shortcuts }
+  if (shortcutGroups.length === 0) window.addEventListener('keydown', press)
+  shortcutGroups.unshift(group)
+  onScopeDispose(() => {
+    shortcutGroups.splice(shortcutGroups.indexOf(group), 1)
+    if (shortcutGroups.length === 0) window.removeEventListener('keydown', press)
+  })
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return
+  const isElsewhere = isTaken(event.target)
+  const wanted = shortcutGroups
+    .flatMap(({ shortcuts }) => shortcuts)
+    .find((shortcut) => isPressed(shortcut.keys, event) && (shortcut.isAlways || !isElsewhere) && (areSingleKeysOn.value || !isSingleCharacter(shortcut)))
+  if (!wanted) return
+  event.preventDefault()
+  wanted.run(event)
+}
+
+/** Fields type, and what is opened on top of the page has keys of its own. */
+function isTaken(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
+}
