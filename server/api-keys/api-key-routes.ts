@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { apiKeyCard, apiKeyOrder, callerIdentity, createdApiKey } from '../contract/api-key.ts'
 import { errorBody } from '../contract/error.ts'
 import { permissions } from '../contract/permission.ts'
-import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
+import { memberTenant } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { ApiKeyService } from './api-key-service.ts'
 
@@ -20,7 +20,7 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       description: 'Newest first, without the keys themselves.',
       access: administrator,
       responses: { 200: { description: 'The keys', schema: z.array(apiKeyCard) } },
-      handle: ({ caller }) => apiKeys.list(memberOf(caller).tenantId),
+      handle: ({ caller }) => apiKeys.list(memberTenant(caller)),
     }),
     defineRoute({
       method: 'post',
@@ -32,7 +32,7 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       access: administrator,
       body: { kind: 'json', schema: apiKeyOrder },
       responses: { 201: { description: 'The key', schema: createdApiKey }, 400: { description: 'The order is not valid', schema: errorBody } },
-      handle: ({ caller, body }) => apiKeys.create(memberOf(caller).tenantId, body),
+      handle: ({ caller, body }) => apiKeys.create(memberTenant(caller), body),
     }),
     defineRoute({
       method: 'delete',
@@ -45,7 +45,7 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       params: z.object({ id: z.string().describe('The 8 characters after pw_ of the key').meta({ example: 'Xy12ab34' }) }),
       responses: { 204: { description: 'Deleted' }, 404: { description: 'There is no such key', schema: errorBody, codes: ['API_KEY_NOT_FOUND'] } },
       async handle({ caller, params }) {
-        await apiKeys.remove(memberOf(caller).tenantId, params.id)
+        await apiKeys.remove(memberTenant(caller), params.id)
         return new Reply(204)
       },
     }),
@@ -68,9 +68,4 @@ export function aboutMeRoute(apiKeys: ApiKeyService): Route {
       return apiKeys.identityOf(caller)
     },
   })
-}
-
-function memberOf(caller: ApiKeyCaller | MemberCaller | undefined): MemberCaller {
-  if (caller?.kind !== 'member') throw new Error('A platform route was reached without a member')
-  return caller
 }

@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { rolePermissions } from '../contract/member.ts'
 import type { Permission } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
-import type { ApiKeyCaller, Authenticators, MemberCaller } from './caller.ts'
+import type { ApiKeyCaller, Authenticators, KnownMember, MemberCaller } from './caller.ts'
 import type { Route } from './route.ts'
 
 export const sessionCookie = 'planwright_session'
@@ -33,7 +33,7 @@ export async function authorise(route: Route, request: Request, authenticators: 
 
 async function authoriseMember(administratorOnly: boolean, request: Request, authenticators: Authenticators): Promise<MemberCaller> {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const caller = bearer !== undefined ? await authenticators.bearer(bearer) : await sessionMember(request, authenticators)
+  const caller = bearer !== undefined ? cameFrom(request, await authenticators.bearer(bearer)) : await sessionMember(request, authenticators)
   if (!caller) throw new AppError('LOGIN_REQUIRED', 'Sign in first: open a login link ("planwright login" prints one), or send a personal access token as Authorization: Bearer.')
   if (administratorOnly && caller.role !== 'ADMINISTRATOR') {
     throw new AppError('ROLE_MISSING', `${caller.email} has the role User; this needs an Administrator of the tenant.`)
@@ -43,7 +43,11 @@ async function authoriseMember(administratorOnly: boolean, request: Request, aut
 
 async function sessionMember(request: Request, authenticators: Authenticators): Promise<MemberCaller | undefined> {
   const cookie = cookieValue(request.headers.cookie, sessionCookie)
-  return cookie === undefined ? undefined : authenticators.session(cookie)
+  return cookie === undefined ? undefined : cameFrom(request, await authenticators.session(cookie))
+}
+
+function cameFrom(request: Request, member: KnownMember | undefined): MemberCaller | undefined {
+  return member && { ...member, address: request.socket.remoteAddress ?? '' }
 }
 
 /** A member in the user interface is not a key: the role stands for the permissions, and every model is open. */

@@ -7,7 +7,7 @@ import type { SignedInMember } from '../contract/member.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { randomBase62 } from '../foundation/ids.ts'
-import type { MemberCaller } from '../http/caller.ts'
+import type { KnownMember, MemberCaller } from '../http/caller.ts'
 import type { Database } from '../storage/database.ts'
 import { deleteSession, findFirstAdministrator, findSessionMember, findSignedInMember, insertSession, type MemberRow } from './member-repository.ts'
 
@@ -20,9 +20,9 @@ export interface SessionService {
   /** Trades a login token for a session token; throws LOGIN_LINK_REJECTED. */
   signIn(loginToken: string): Promise<string>
   signOut(sessionToken: string): Promise<void>
-  session(sessionToken: string): Promise<MemberCaller | undefined>
+  session(sessionToken: string): Promise<KnownMember | undefined>
   /** The local command line, which proves itself by the token in the runtime file. */
-  localAdministrator(token: string): Promise<MemberCaller | undefined>
+  localAdministrator(token: string): Promise<KnownMember | undefined>
   describe(caller: MemberCaller): Promise<SignedInMember>
 }
 
@@ -65,11 +65,11 @@ export function createSessionService({ database, clock, localToken }: SessionSer
     },
     async session(sessionToken) {
       const member = await database.read((db) => findSessionMember(db, hashOf(sessionToken), clock.now().toISOString()))
-      return member && callerOf(member)
+      return member && known(member, 'SESSION')
     },
     async localAdministrator(token) {
       if (!timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(hashOf(localToken)))) return undefined
-      return callerOf(await database.read(findFirstAdministrator))
+      return known(await database.read(findFirstAdministrator), 'COMMAND_LINE')
     },
     async describe({ memberId }) {
       return database.read((db) => findSignedInMember(db, memberId))
@@ -77,6 +77,6 @@ export function createSessionService({ database, clock, localToken }: SessionSer
   }
 }
 
-function callerOf({ id, tenant_id, email, name, role }: MemberRow): MemberCaller {
-  return { kind: 'member', memberId: id, tenantId: tenant_id, email, name, role }
+function known({ id, tenant_id, email, name, role }: MemberRow, via: KnownMember['via']): KnownMember {
+  return { kind: 'member', memberId: id, tenantId: tenant_id, email, name, role, via }
 }

@@ -3,6 +3,7 @@
  * ends in `_json` is JSON text. The DDL is in `migrations/`.
  */
 import type { Generated } from 'kysely'
+import type { AuditAction, AuditedKind } from '../contract/audit.ts'
 import type { DatasetStatus } from '../contract/status.ts'
 
 export interface Tables {
@@ -15,6 +16,13 @@ export interface Tables {
   settings: SettingTable
   configuration_profiles: ConfigurationProfileTable
   idempotency_keys: IdempotencyKeyTable
+  access_tokens: AccessTokenTable
+  secrets: SecretTable
+  audit_entries: AuditEntryTable
+  webhooks: WebhookTable
+  deliveries: DeliveryTable
+  delivery_attempts: DeliveryAttemptTable
+  notifications: NotificationTable
   migrations: MigrationTable
 }
 
@@ -146,6 +154,136 @@ export interface IdempotencyKeyTable {
   /** Status, headers and body of the answer. */
   answer_json: string
   expires_at: string
+}
+
+/** Personal access tokens; only a hash of each is kept. */
+export interface AccessTokenTable {
+  id: string
+  member_id: string
+  name: string
+  /** SHA-256 of the token, hexadecimal. */
+  hash: string
+  created_at: string
+  expires_at: string
+  last_used_at: string | null
+}
+
+/** Values that headers of webhooks name as {secret:NAME}. */
+export interface SecretTable {
+  id: string
+  tenant_id: string
+  /** Unique in the tenant. */
+  name: string
+  description: string
+  /** The value, sealed by the vault at `secret/<id>`. */
+  sealed_value: string
+  created_at: string
+  updated_at: string
+}
+
+/** The audit log; rows are only ever added, and removed by age. */
+export interface AuditEntryTable {
+  sequence: Generated<number>
+  tenant_id: string
+  at: string
+  action: AuditAction
+  kind: AuditedKind
+  subject_id: string
+  subject_name: string
+  member_id: string
+  member_name: string
+  member_email: string
+  via: 'SESSION' | 'ACCESS_TOKEN' | 'COMMAND_LINE'
+  address: string
+  before_json: string | null
+  after_json: string | null
+}
+
+export interface WebhookTable {
+  id: string
+  tenant_id: string
+  name: string
+  url: string
+  is_enabled: 0 | 1
+  authorization: 'NONE' | 'HMAC'
+  hmac_method: 'BODY' | 'PATH'
+  /** Sealed by the vault at `webhook/<id>/hmac-key`. */
+  sealed_hmac_key: string | null
+  /** JSON list of `{name, value}`, sealed at `webhook/<id>/headers`: a value may be a password. */
+  sealed_headers: string
+  /** 1 adds the headers of Standard Webhooks. */
+  has_standard_headers: 0 | 1
+  /** Triggering statuses; [] means all. */
+  statuses_json: string
+  name_pattern: string | null
+  tags_json: string
+  created_at: string
+  updated_at: string
+  /** Since when every delivery has failed all its retries; null when the last one worked. */
+  failing_since: string | null
+  /** Why nothing is sent although it is enabled, in words. */
+  paused_reason: string | null
+}
+
+/** The outbox: one event for one webhook, with the bytes that are sent. */
+export interface DeliveryTable {
+  /** Rising: the order of the events. */
+  sequence: Generated<number>
+  id: string
+  tenant_id: string
+  webhook_id: string
+  dataset_id: string
+  model_id: string
+  model_version: string
+  dataset_status: DatasetStatus
+  /** The request body, the same bytes in every attempt (UTF-8). */
+  body: string
+  state: 'WAITING' | 'DELIVERED' | 'FAILED'
+  /** A test or a re-send is not an event of its own. */
+  purpose: 'EVENT' | 'TEST' | 'RESEND'
+  created_at: string
+  attempt_count: Generated<number>
+  /** When the next attempt is due; null when there is none. */
+  next_attempt_at: string | null
+  finished_at: string | null
+}
+
+/** One HTTP call of a delivery: a row of the webhook log. */
+export interface DeliveryAttemptTable {
+  sequence: Generated<number>
+  id: string
+  delivery_id: string
+  tenant_id: string
+  webhook_id: string
+  /** 1 is the first try, 2 to 11 are the retries. */
+  number: number
+  at: string
+  duration_ms: number
+  outcome: 'DELIVERED' | 'REJECTED' | 'UNREACHABLE' | 'TIMED_OUT' | 'REFUSED'
+  /** What happened, in words. */
+  message: string
+  /** Address and headers that were sent, secrets as their names. */
+  request_json: string
+  /** Status, headers and the first 4 KB of the answer; null when there was none. */
+  response_json: string | null
+  next_attempt_at: string | null
+}
+
+/** What the administrators of a tenant should know; also what was mailed to them. */
+export interface NotificationTable {
+  sequence: Generated<number>
+  id: string
+  tenant_id: string
+  kind: 'WEBHOOK_FAILING'
+  at: string
+  title: string
+  message: string
+  /** Where in the user interface it leads, for instance /logs?webhook=... */
+  link: string
+  /** null: no mail server is set; the notification is all there is. */
+  mailed_at: string | null
+  mail_error: string | null
+  seen_at: string | null
 }
 
 /** Which migrations have been applied, in order from 1. */

@@ -1,0 +1,128 @@
+/** Webhooks on the wire (specification, "Webhook configuration" and Events; decisions, section 7). */
+import { z } from 'zod'
+import { datasetTags } from './dataset.ts'
+import { triggeringStatuses } from './status.ts'
+
+export const triggeringStatus = z
+  .enum(['DATASET_COMPUTED', 'DATASET_INVALID', 'SOLVING_COMPLETED', 'SOLVING_INCOMPLETE', 'SOLVING_FAILED'])
+  .refine((status) => triggeringStatuses.has(status))
+  .meta({ id: 'TriggeringStatus', example: 'SOLVING_COMPLETED' })
+export type TriggeringStatus = z.infer<typeof triggeringStatus>
+
+/** What a receiver gets (specification, Payload). */
+export const webhookPayload = z
+  .object({
+    id: z.string().describe('Identifier of the dataset'),
+    name: z.string().describe('Name of the dataset'),
+    model: z.string().describe('Model identifier'),
+    modelVersion: z.string().describe('Model version'),
+    tags: z.array(z.string()).describe('May be empty'),
+    status: triggeringStatus,
+    parentId: z.string().optional().describe('Dataset it was derived from; absent when it was not'),
+    runLink: z.url().describe('Address in the API to fetch details of the dataset'),
+    outputLink: z.url().describe('Address in the API to fetch the output of the dataset'),
+  })
+  .meta({
+    id: 'WebhookPayload',
+    example: {
+      id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11',
+      name: 'Monday, north',
+      model: 'field-service-routing',
+      modelVersion: 'v1',
+      tags: ['region:north'],
+      status: 'SOLVING_COMPLETED',
+      runLink: 'http://localhost:7400/api/models/field-service-routing/v1/route-plans/0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11/run',
+      outputLink: 'http://localhost:7400/api/models/field-service-routing/v1/route-plans/0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11/output',
+    },
+  })
+export type WebhookPayload = z.infer<typeof webhookPayload>
+
+/** Longest name filter; longer ones cost too much to compile (quality facts, decision 9). */
+export const longestNamePattern = 256
+
+export const webhookFilters = z
+  .strictObject({
+    statuses: z.array(triggeringStatus).max(5).default([]).describe('Only these statuses; all five when empty'),
+    namePattern: z.string().min(1).max(longestNamePattern).nullable().default(null).describe('Only datasets in whose name this regular expression is found; anchor it with ^ and $ to match the whole name. Linear-time syntax (RE2): no look-around, no back-references'),
+    tags: datasetTags.default([]).describe('Only datasets that carry all of these tags'),
+  })
+  .meta({ id: 'WebhookFilters', example: { statuses: ['SOLVING_COMPLETED', 'SOLVING_FAILED'], namePattern: '^Mon', tags: ['region:north'] } })
+export type WebhookFilters = z.infer<typeof webhookFilters>
+
+export const webhookHeader = z
+  .strictObject({
+    name: z.string().min(1).max(256).meta({ example: 'Authorization' }),
+    value: z.string().max(4096).describe('May hold {secret:NAME}, {hmac_signature} and {hmac_timestamp}').meta({ example: 'Bearer {secret:RECEIVER_TOKEN}' }),
+  })
+  .meta({ id: 'WebhookHeader' })
+export type WebhookHeader = z.infer<typeof webhookHeader>
+
+export const webhookAuthorization = z.enum(['NONE', 'HMAC']).meta({ id: 'WebhookAuthorization' })
+export const hmacMethod = z.enum(['BODY', 'PATH']).meta({ id: 'HmacMethod' })
+export type HmacMethod = z.infer<typeof hmacMethod>
+
+const editable = {
+  url: z.url({ protocol: /^https?$/, error: 'Expected an http or https address, for instance http://localhost:9000/planwright' }).max(2048).describe('Address that receives the calls'),
+  name: z.string().trim().min(1).max(100).optional().describe('Generated from the address when absent'),
+  headers: z.array(webhookHeader).max(32).default([]).describe('Sent with every call'),
+  enabled: z.boolean().default(true).describe('Off: events are not recorded for it'),
+  authorization: webhookAuthorization.default('NONE'),
+  hmacKey: z.string().min(1).max(1024).optional().describe('Secret key, required with HMAC; write-only: absent keeps the one there is'),
+  hmacMethod: hmacMethod.default('BODY').describe('What is signed: the body, or POST+path+timestamp'),
+  standardHeaders: z.boolean().default(false).describe('With HMAC: also send webhook-id, webhook-timestamp and webhook-signature as Standard Webhooks has them'),
+  filters: webhookFilters.prefault({}),
+}
+
+const exampleOrder = {
+  url: 'https://erp.example.org/planwright',
+  name: 'ERP',
+  headers: [{ name: 'Authorization', value: 'Bearer {secret:RECEIVER_TOKEN}' }],
+  enabled: true,
+  authorization: 'HMAC',
+  hmacKey: 'q3Z0mJx1cV8yT5uR2wK7hN4bL6pD9sFg',
+  hmacMethod: 'BODY',
+  standardHeaders: false,
+  filters: { statuses: ['SOLVING_COMPLETED'], namePattern: '^Mon', tags: [] },
+}
+
+/** Creates a webhook, or replaces one: what is absent goes back to its default, except the key. */
+export const webhookOrder = z.strictObject(editable).meta({ id: 'WebhookOrder', example: exampleOrder })
+export type WebhookOrder = z.infer<typeof webhookOrder>
+
+/** What a header value shows in place of what may be a password; sent back, it keeps the value there is. */
+export const hiddenValue = '••••••••'
+
+const dateTime = z.iso.datetime({ offset: true })
+
+export const webhookHealth = z
+  .object({
+    state: z.enum(['UNUSED', 'HEALTHY', 'FAILING', 'PAUSED']).describe('FAILING: a delivery failed all its retries and none has worked since. PAUSED: nothing is sent, for the reason given'),
+    since: dateTime.optional(),
+    reason: z.string().optional(),
+    lastAttemptAt: dateTime.optional(),
+    lastMessage: z.string().optional().describe('What the last attempt came to'),
+    waiting: z.int().min(0).describe('Deliveries not finished yet'),
+  })
+  .meta({ id: 'WebhookHealth', example: { state: 'HEALTHY', lastAttemptAt: '2027-02-01T09:00:31.100Z', lastMessage: 'The receiver answered 200.', waiting: 0 } })
+export type WebhookHealth = z.infer<typeof webhookHealth>
+
+const { hmacKey: _never, ...readable } = editable
+
+export const webhookCard = z
+  .object({
+    id: z.uuid(),
+    ...readable,
+    name: z.string(),
+    hasHmacKey: z.boolean(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+    health: webhookHealth,
+  })
+  .meta({
+    id: 'Webhook',
+    example: (() => {
+      const { hmacKey: _key, ...shown } = exampleOrder
+      return { id: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11', ...shown, hasHmacKey: true, createdAt: '2027-01-25T10:00:00.000Z', updatedAt: '2027-01-25T10:00:00.000Z', health: { state: 'UNUSED', waiting: 0 } }
+    })(),
+  })
+export type WebhookCard = z.infer<typeof webhookCard>
