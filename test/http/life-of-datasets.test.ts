@@ -8,10 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { DatasetMetadata } from '../../server/contract/dataset.ts'
-import { finalStatuses, type DatasetStatus } from '../../server/contract/status.ts'
-import { transitions } from '../../server/datasets/status-machine.ts'
-import { openDatabase } from '../../server/storage/open-database.ts'
+import { finalStatuses } from '../../server/contract/status.ts'
 import { planwright } from '../support/command-line.ts'
+import { expectLegal, histories } from '../support/dataset-histories.ts'
 import { routePlanClient, type RoutePlanClient } from '../support/route-plan-client.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
 import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
@@ -118,27 +117,6 @@ async function expectNothingLost({ client, datasets }: World): Promise<void> {
     expect([id, response.status]).toEqual([id, isPurged ? 410 : 200])
     if (!isPurged) expect(((await response.json()) as DatasetMetadata).name).toBe(name)
   }
-}
-
-/** The stored history of every dataset, once the server has stopped. */
-async function histories(dataFolder: string): Promise<Map<string, DatasetStatus[]>> {
-  const database = await openDatabase({ folder: join(dataFolder, 'store') })
-  const rows = await database.read((db) => db.selectFrom('dataset_status_changes').select(['dataset_id', 'status']).orderBy('sequence').execute())
-  await database.close()
-  const byDataset = new Map<string, DatasetStatus[]>()
-  for (const { dataset_id: id, status } of rows) byDataset.set(id, [...(byDataset.get(id) ?? []), status])
-  return byDataset
-}
-
-const isLegal = (from: DatasetStatus, to: DatasetStatus) => transitions.some((transition) => transition.to === to && transition.from.includes(from))
-
-function expectLegal(id: string, history: readonly DatasetStatus[]): void {
-  expect([id, history[0]]).toEqual([id, 'DATASET_CREATED'])
-  history.slice(1).forEach((status, index) => expect(isLegal(history[index]!, status), `${id}: ${history[index]} -> ${status}`).toBe(true))
-  // A run begins when a dataset is queued from rest, not when it is queued again after an interruption.
-  const runs = history.filter((status, index) => status === 'SOLVING_SCHEDULED' && !['SOLVING_STARTED', 'SOLVING_ACTIVE'].includes(history[index - 1] ?? '')).length
-  const ends = history.filter((status) => finalStatuses.has(status) && status !== 'DATASET_INVALID').length
-  expect([id, ends]).toEqual([id, runs])
 }
 
 const step = fc.record({ name: fc.constantFrom(...Object.keys(commands)), choice: fc.nat(1000) })

@@ -8,6 +8,8 @@ export interface ServerProcess {
   readonly url: string
   readonly loginUrl: string
   readonly pid: number
+  /** Resolves when it is gone, however it went. */
+  readonly gone: Promise<void>
   /** kill -9, no goodbye; resolves when it is gone. */
   kill(): Promise<void>
   /** SIGTERM; resolves to the exit code. */
@@ -17,11 +19,12 @@ export interface ServerProcess {
 export async function startServerProcess(dataFolder: string, args: readonly string[] = [], environment: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const file = resolve(import.meta.dirname, '../../dist/server/standalone.mjs')
   const child = spawn(process.execPath, [file, '--port', '0', '--data', dataFolder, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
+  const gone = once(child, 'exit').then(() => undefined)
   const { url, loginUrl } = await addresses(child)
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal)
-      await once(child, 'exit')
+      await gone
     }
     return child.exitCode
   }
@@ -29,6 +32,7 @@ export async function startServerProcess(dataFolder: string, args: readonly stri
     url,
     loginUrl,
     pid: child.pid ?? 0,
+    gone,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }
