@@ -23,6 +23,7 @@ import { prepareSortValues } from './datasets/prepare-sort-values.ts'
 import { createQueueCapacity, defaultQueueCapacity } from './datasets/queue-capacity.ts'
 import { createScoreHistory } from './datasets/score-history.ts'
 import { datasetSearchRoutes } from './datasets/search-routes.ts'
+import { tenantEventRoute } from './datasets/tenant-event-route.ts'
 import { createSubmitDataset } from './datasets/submit-dataset.ts'
 import { sweepDatasets } from './datasets/sweep-datasets.ts'
 import { createTenantQueue } from './datasets/tenant-queue.ts'
@@ -195,6 +196,7 @@ async function startDatasets(options: PlatformOptions, { database, profiles, set
   return {
     features: { datasets: service, actions, questions, idempotency, derive, search },
     queue,
+    hub,
     tenantQueue: createTenantQueue({ database, hub, queue, datasets: service, models: options.models ?? planningModels }),
     async close() {
       await housekeeping.stop()
@@ -217,7 +219,7 @@ function startHttp(options: PlatformOptions, { datasets, settings, profiles, ses
   const authenticators = { apiKey: apiKeys.authenticate, session: sessions.session, bearer: sessions.localAdministrator, watchKey: apiKeys.watch }
   const shared = { authenticators, keyLimits: createKeyLimits({ clock: options.clock, settingsOf: settings.read }) }
   const models = options.models ?? planningModels
-  const platformRoutes = [...apiKeyRoutes(apiKeys), ...modelRoutes(models), ...configurationProfileRoutes(profiles, models), ...datasetSearchRoutes(models, datasets.features.search), ...solveQueueRoutes(datasets.tenantQueue), ...settingRoutes(settings), ...sessionRoutes(sessions)]
+  const platformRoutes = [...apiKeyRoutes(apiKeys), ...modelRoutes(models), ...configurationProfileRoutes(profiles, models), ...datasetSearchRoutes(models, datasets.features.search), tenantEventRoute(datasets.hub), ...solveQueueRoutes(datasets.tenantQueue), ...settingRoutes(settings), ...sessionRoutes(sessions)]
   const aboutMe = aboutMeRoute(apiKeys)
   const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.features), demo: demoDataRoutes([model], options.clock) }))
   const open: Route[] = [healthRoute(version), loginRoute(sessions), openApiRoute(() => described)]

@@ -19,3 +19,8 @@ export const datasetSearchPage = z
   })
   .meta({ id: 'DatasetSearchPage' })
 export type DatasetSearchPage = z.infer<typeof datasetSearchPage>
+
+export const datasetChange = foundDataset
+  .extend({ isInBin: z.boolean().describe('Whether it has been purged and can still be restored').meta({ example: false }) })
+  .meta({ id: 'DatasetChange' })
+export type DatasetChange = z.infer<typeof datasetChange>

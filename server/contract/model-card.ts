@@ -1,6 +1,17 @@
 /** What the UI and the command line show of a planning model: the serialisable part of its manifest that names it. */
 import { z } from 'zod'
 
+/** A figure of the model, as tables and cards show it. */
+export const metricCard = z.object({
+  name: z.string().describe('Name of the property in inputMetrics or kpis').meta({ example: 'totalTravelTime' }),
+  title: z.string().meta({ example: 'Travel time' }),
+  description: z.string().meta({ example: 'Time on the road, ways from start and to end included' }),
+  type: z.enum(['integer', 'number', 'duration']).meta({ example: 'duration' }),
+  unit: z.enum(['m', '%']).optional().describe('Of a number; absent where it only counts').meta({ example: 'm' }),
+  priority: z.number().describe('Order of display, lower first; figures of the same ten belong together').meta({ example: 30 }),
+})
+export type MetricCard = z.infer<typeof metricCard>
+
 export const modelCard = z
   .object({
     id: z.string().describe('Path segment of the model below /api/models'),
@@ -8,9 +19,19 @@ export const modelCard = z
     resource: z.string().describe('Name of its datasets in addresses'),
     name: z.string(),
     description: z.string(),
+    inputMetrics: z.array(metricCard).describe('Size of the problem'),
+    kpis: z.array(metricCard).describe('Quality of the plan'),
   })
   .meta({
     id: 'ModelCard',
-    example: { id: 'field-service-routing', version: 'v1', resource: 'route-plans', name: 'Field service routing', description: 'Routes of technicians who visit customers.' },
+    example: {
+      id: 'field-service-routing',
+      version: 'v1',
+      resource: 'route-plans',
+      name: 'Field service routing',
+      description: 'Routes of technicians who visit customers.',
+      inputMetrics: [{ name: 'visits', title: 'Visits', description: 'Visits to plan', type: 'integer', priority: 10 }],
+      kpis: [{ name: 'totalTravelDistanceMeters', title: 'Travel distance', description: 'Metres on the road', type: 'integer', unit: 'm', priority: 40 }],
+    },
   })
 export type ModelCard = z.infer<typeof modelCard>

@@ -15,6 +15,8 @@ export interface DatasetHub {
   publish(dataset: DatasetRow): void
   /** Returns the way to stop watching. */
   watch(datasetId: string, listener: (event: DatasetEvent) => void): () => void
+  /** Changes of all datasets of a tenant. Returns the way to stop watching. */
+  watchTenant(tenantId: string, listener: (dataset: DatasetRow) => void): () => void
   /** Id of the last event of the dataset, also when there was none yet. */
   lastEventId(datasetId: string): string
   /** What happened after an event; undefined when that is no longer known and a snapshot has to do. */
@@ -33,6 +35,7 @@ export function createDatasetHub(): DatasetHub {
   /** Events of an earlier process are not known to this one. */
   const epoch = randomBase62(6)
   const watchers = new Map<string, Set<(event: DatasetEvent) => void>>()
+  const tenantWatchers = new Map<string, Set<(dataset: DatasetRow) => void>>()
   const channels = new Map<string, Channel>()
 
   /** Least recently changed datasets are forgotten first. */
@@ -55,15 +58,10 @@ export function createDatasetHub(): DatasetHub {
       channel.recent.push(event)
       if (channel.recent.length > keptEvents) channel.recent.shift()
       for (const listener of watchers.get(dataset.id) ?? []) listener(event)
+      for (const listener of tenantWatchers.get(dataset.tenant_id) ?? []) listener(dataset)
     },
-    watch(datasetId, listener) {
-      const listeners = watchers.get(datasetId) ?? new Set()
-      watchers.set(datasetId, listeners.add(listener))
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) watchers.delete(datasetId)
-      }
-    },
+    watch: (datasetId, listener) => addListener(watchers, datasetId, listener),
+    watchTenant: (tenantId, listener) => addListener(tenantWatchers, tenantId, listener),
     lastEventId: (datasetId) => `${epoch}.${channels.get(datasetId)?.count ?? 0}`,
     eventsAfter(datasetId, eventId) {
       const [from, number] = eventId.split('.')
@@ -72,5 +70,14 @@ export function createDatasetHub(): DatasetHub {
       if (from !== epoch || !(missed >= 0 && missed <= recent.length)) return undefined
       return missed === 0 ? [] : recent.slice(-missed)
     },
+  }
+}
+
+function addListener<Listener>(all: Map<string, Set<Listener>>, key: string, listener: Listener): () => void {
+  const listeners = all.get(key) ?? new Set()
+  all.set(key, listeners.add(listener))
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) all.delete(key)
   }
 }

@@ -46,10 +46,15 @@ export function modelListQuery(model: PlanningModel) {
     .refine(({ page, size, cursor, limit }) => (page ?? size) === undefined || (cursor ?? limit) === undefined, 'page and size do not go with cursor and limit; send one pair or the other')
 }
 
+/** For tables that jump to somewhere in a long list; from there they go on by cursor. */
+const jumping = {
+  offset: z.coerce.number().int().min(0).max(10_000_000).optional().describe('Datasets to leave out, from the start of the list or from the cursor').meta({ example: 0 }),
+}
+
 /** Of all models. */
 export function allModelsListQuery(models: readonly PlanningModel[]) {
   const model = repeatable(z.enum(models.map(({ id }) => id))).describe('Datasets of this model; repeatable, any of them')
-  return z.strictObject({ model, ...filters, sort: sortQuery(models), ...paging })
+  return z.strictObject({ model, ...filters, sort: sortQuery(models), ...paging, ...jumping })
 }
 
 type ListFilters = z.infer<z.ZodObject<typeof filters>>
@@ -78,11 +83,12 @@ interface PageQuery {
   readonly cursor?: string | undefined
   readonly page?: number | undefined
   readonly size?: number | undefined
+  readonly offset?: number | undefined
 }
 
-export function pageOf({ limit, cursor, page, size }: PageQuery): PageRequest {
+export function pageOf({ limit, cursor, page, size, offset }: PageQuery): PageRequest {
   const perPage = size ?? limit ?? defaultLimit
-  return { limit: perPage, cursor, offset: (page ?? 0) * perPage }
+  return { limit: perPage, cursor, offset: offset ?? (page ?? 0) * perPage }
 }
 
 /** Numbered pages have no cursor: their clients count on. */

@@ -1,10 +1,9 @@
 /** Datasets of all models, for the platform's own user interface. */
-import { datasetSearchPage, type FoundDataset } from '../contract/dataset-search.ts'
-import { formatDuration } from '../foundation/iso-duration.ts'
+import { datasetSearchPage } from '../contract/dataset-search.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
-import { metadataOf } from './dataset-metadata.ts'
-import type { ListedDataset, SearchDatasets } from './dataset-search.ts'
+import type { SearchDatasets } from './dataset-search.ts'
+import { foundDatasetOf } from './found-dataset.ts'
 import { allModelsListQuery, filterOf, orderFor, pageOf } from './list-query.ts'
 import { errors, tenantOf } from './route-parts.ts'
 
@@ -29,14 +28,4 @@ export function datasetSearchRoutes(models: readonly PlanningModel[], search: Se
       },
     }),
   ]
-}
-
-function foundDatasetOf(row: ListedDataset): FoundDataset {
-  const metrics = (json: string) => JSON.parse(json) as Record<string, unknown>
-  return {
-    ...metadataOf(row),
-    solvingDuration: formatDuration(row.spent_seconds),
-    ...(row.input_metrics_json ? { inputMetrics: metrics(row.input_metrics_json) } : {}),
-    ...(row.kpis_json ? { kpis: metrics(row.kpis_json) } : {}),
-  }
 }

@@ -2,9 +2,12 @@
 import { z } from 'zod'
 import { modelCard, type ModelCard } from '../contract/model-card.ts'
 import { defineRoute, type Route } from '../http/route.ts'
+import type { PlanningModel } from '../models/planning-model.ts'
+import { metricCardsOf } from './metric-cards.ts'
 
 /** Below /api/platform/v1. */
-export function modelRoutes(models: readonly ModelCard[]): Route[] {
+export function modelRoutes(models: readonly PlanningModel[]): Route[] {
+  const cards = models.map(cardOf)
   return [
     defineRoute({
       method: 'get',
@@ -15,12 +18,12 @@ export function modelRoutes(models: readonly ModelCard[]): Route[] {
       description: 'In the order of their registration. Each has its API below /api/models/{id} and its OpenAPI document at /openapis/{id}/v1.',
       access: { by: 'member', administrator: false },
       responses: { 200: { description: 'The models', schema: z.array(modelCard) } },
-      handle: () => models.map(cardOf),
+      handle: () => cards,
     }),
   ]
 }
 
 /** A manifest has more than its card, and none of that belongs on the wire. */
-function cardOf({ id, version, resource, name, description }: ModelCard): ModelCard {
-  return { id, version, resource, name, description }
+function cardOf({ id, version, resource, name, description, schema }: PlanningModel): ModelCard {
+  return { id, version, resource, name, description, inputMetrics: metricCardsOf(schema.inputMetrics), kpis: metricCardsOf(schema.kpis) }
 }

@@ -276,6 +276,16 @@ describe('the search over all models', () => {
     expect(await search('page=0')).toMatchObject({ code: 'QUERY_INVALID' })
   })
 
+  test('jumps into the list, from its start or from a cursor, and goes on from there', async () => {
+    const expected = (await search('sort=name&limit=200')).datasets.map(({ id }) => id)
+    const jumped = await search('sort=name&limit=5&offset=20')
+    expect(jumped).toMatchObject({ total: expected.length })
+    expect(jumped.datasets.map(({ id }) => id)).toEqual(expected.slice(20, 25))
+    expect((await search(`sort=name&limit=5&cursor=${jumped.nextCursor}`)).datasets.map(({ id }) => id)).toEqual(expected.slice(25, 30))
+    expect((await search(`sort=name&limit=5&offset=3&cursor=${jumped.nextCursor}`)).datasets.map(({ id }) => id)).toEqual(expected.slice(28, 33))
+    expect((await search('offset=100000')).datasets).toEqual([])
+  })
+
   test('is for members', async () => {
     expect((await fetch(`${platform.url}/api/platform/v1/datasets`)).status).toBe(401)
   })

@@ -83,7 +83,10 @@ describe('the life of a dataset', () => {
     expect(await status('GET', `${plans}?limit=1&sort=-submitDateTime&status=SOLVING_COMPLETED&cursor=${cursor}`, { headers: key })).toBe(200)
     expect(await status('GET', `${plans}?page=0&size=1`, { headers: key })).toBe(200)
     expect(await status('GET', `${plans}?limit=none`, { headers: key })).toBe(400)
-    expect(await status('GET', `${manage}/datasets?limit=1&model=field-service-routing`, { headers: administrator })).toBe(200)
+    expect(await status('GET', `${manage}/datasets?limit=1&offset=1&model=field-service-routing`, { headers: administrator })).toBe(200)
+    const [heard] = await Promise.all([json<DatasetMetadata[]>('GET', `${manage}/datasets/events?seconds=2`, { headers: administrator }), submitted('?name=Heard&operation=NONE')])
+    expect(heard.map(({ name }) => name)).toContain('Heard')
+    expect(await status('GET', `${manage}/datasets/events?seconds=0`, { headers: administrator })).toBe(400)
   })
 
   test('stopped, purged and restored', async () => {

@@ -1,0 +1,15 @@
+/** Row -> dataset as the user interface lists it. */
+import type { FoundDataset } from '../contract/dataset-search.ts'
+import { formatDuration } from '../foundation/iso-duration.ts'
+import { metadataOf } from './dataset-metadata.ts'
+import type { ListedDataset } from './dataset-search.ts'
+
+export function foundDatasetOf(row: ListedDataset): FoundDataset {
+  const metrics = (json: string) => JSON.parse(json) as Record<string, unknown>
+  return {
+    ...metadataOf(row),
+    solvingDuration: formatDuration(row.spent_seconds),
+    ...(row.input_metrics_json ? { inputMetrics: metrics(row.input_metrics_json) } : {}),
+    ...(row.kpis_json ? { kpis: metrics(row.kpis_json) } : {}),
+  }
+}
