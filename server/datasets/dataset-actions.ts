@@ -1,5 +1,4 @@
 /** What can be done to a dataset that exists: solve it again, rename it, move it to the bin and take it back out. */
-import { solvingStatuses } from '../contract/status.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { DatasetChecks } from './dataset-checks.ts'
@@ -27,9 +26,6 @@ export interface DatasetActionsOptions {
   readonly assertRoomInQueue: AssertRoomInQueue
 }
 
-/** Statuses in which a worker writes documents, or is about to. */
-const isBusy = ({ status }: DatasetRow) => solvingStatuses.has(status) || status === 'DATASET_CREATED' || status === 'DATASET_VALIDATED'
-
 export function createDatasetActions({ datasets, life, checks, clock, assertRoomInQueue }: DatasetActionsOptions): DatasetActions {
   return {
     async solve(key, priority) {
@@ -48,8 +44,10 @@ export function createDatasetActions({ datasets, life, checks, clock, assertRoom
     },
     async purge(key) {
       const dataset = await datasets.find(key)
-      if (isBusy(dataset)) throw new AppError('STATUS_CONFLICT', `The dataset ${dataset.id} is ${dataset.status} and cannot be purged while it is worked on. Stop it first with DELETE /${key.model.version}/${key.model.resource}/${dataset.id}.`)
-      return life.update(dataset.id, { purged_at: clock.now().toISOString() })
+      const purged = await life.purge(dataset.id)
+      if (purged) return purged
+      const { status } = await datasets.find(key)
+      throw new AppError('STATUS_CONFLICT', `The dataset ${dataset.id} is ${status} and cannot be purged while it is worked on. Stop it first with DELETE /${key.model.version}/${key.model.resource}/${dataset.id}.`)
     },
     async restore(key) {
       const dataset = await datasets.findEvenPurged(key)

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { DatasetStatus } from '../contract/status.ts'
-import { finalStatuses } from '../contract/status.ts'
+import { finalStatuses, solvingStatuses } from '../contract/status.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -26,6 +26,8 @@ export interface DatasetLife {
   apply(id: string, event: LifeEvent, changes?: DatasetChanges, onlyFrom?: readonly DatasetStatus[]): Promise<DatasetRow | undefined>
   /** Changes that leave the status alone, for instance a better score; published too. */
   update(id: string, changes: DatasetChanges): Promise<DatasetRow>
+  /** Moves a dataset to the bin; undefined when something works on it, or is about to. */
+  purge(id: string): Promise<DatasetRow | undefined>
 }
 
 export interface DatasetLifeOptions {
@@ -45,6 +47,11 @@ function timesOf(status: DatasetStatus, now: string): DatasetChanges {
   return finalStatuses.has(status) ? { complete_time: now, shutdown_time: now } : {}
 }
 
+/** Statuses in which a worker writes documents. */
+const busyStatuses: ReadonlySet<DatasetStatus> = new Set([...solvingStatuses, 'DATASET_CREATED', 'DATASET_VALIDATED'])
+/** A computed dataset that is to be solved is on its way into the queue. */
+const isBusy = ({ status, operation }: DatasetRow) => busyStatuses.has(status) || (status === 'DATASET_COMPUTED' && operation === 'SOLVE')
+
 export function createDatasetLife({ database, clock, hub, sortValues, listeners }: DatasetLifeOptions): DatasetLife {
   const tell = async (db: Kysely<Tables>, row: DatasetRow) => {
     for (const listener of listeners) await listener(db, row)
@@ -63,7 +70,8 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
       const row = await database.write(async (db) => {
         const before = await findDatasetById(db, id)
         const status = before && nextStatus(before.status, event)
-        if (!status || (onlyFrom && !onlyFrom.includes(before.status))) return undefined
+        const isInBin = before?.purged_at !== null
+        if (!status || (onlyFrom && !onlyFrom.includes(before.status)) || (event === 'queued' && isInBin)) return undefined
         const now = clock.now().toISOString()
         const after = await updateDataset(db, id, { status, ...timesOf(status, now), ...changes, ...sortValues.follow(before.model_id, changes) })
         await recordStatus(db, id, status, now)
@@ -79,6 +87,14 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
         return updateDataset(db, id, { ...changes, ...(before ? sortValues.follow(before.model_id, changes) : {}) })
       })
       hub.publish(row)
+      return row
+    },
+    async purge(id) {
+      const row = await database.write(async (db) => {
+        const before = await findDatasetById(db, id)
+        return before && !isBusy(before) ? updateDataset(db, id, { purged_at: clock.now().toISOString() }) : undefined
+      })
+      if (row) hub.publish(row)
       return row
     },
   }

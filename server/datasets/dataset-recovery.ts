@@ -2,6 +2,7 @@
  * At start: every dataset the last shutdown or crash left unfinished goes on. A run that was interrupted is queued again
  * from its last best plan with its remaining time - twice at most, then it has failed (decisions, section 9).
  */
+import { solvingStatuses } from '../contract/status.ts'
 import type { Database } from '../storage/database.ts'
 import type { DatasetChecks } from './dataset-checks.ts'
 import type { DatasetLife } from './dataset-life.ts'
@@ -19,13 +20,14 @@ export interface RecoveryServices {
 
 /** Resolves once every unfinished dataset is where it can go on; the queue is woken by the caller. */
 export async function recoverDatasets({ database, life, log, checks }: RecoveryServices): Promise<number> {
-  const unfinished = await database.read((db) => unfinishedDatasets(db, ['DATASET_CREATED', 'DATASET_VALIDATED', 'DATASET_COMPUTED', 'SOLVING_STARTED', 'SOLVING_ACTIVE']))
+  const unfinished = await database.read((db) => unfinishedDatasets(db, ['DATASET_CREATED', 'DATASET_VALIDATED', 'DATASET_COMPUTED', 'SOLVING_SCHEDULED', 'SOLVING_STARTED', 'SOLVING_ACTIVE']))
   let recovered = 0
   for (const dataset of unfinished) {
     if (dataset.status === 'DATASET_COMPUTED' && dataset.operation === 'NONE') continue
+    if (dataset.status === 'SOLVING_SCHEDULED' && !dataset.stop_requested) continue
     recovered++
     if (dataset.status === 'DATASET_COMPUTED') await checks.enqueue(dataset.id)
-    else if (dataset.status === 'SOLVING_STARTED' || dataset.status === 'SOLVING_ACTIVE') await recoverRun(dataset, life, log)
+    else if (solvingStatuses.has(dataset.status)) await recoverRun(dataset, life, log)
     else checks.begin(dataset)
   }
   return recovered

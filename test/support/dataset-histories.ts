@@ -24,5 +24,5 @@ export function expectLegal(id: string, history: readonly DatasetStatus[]): void
   // A run begins when a dataset is queued from rest, not when it is queued again after an interruption.
   const runs = history.filter((status, index) => status === 'SOLVING_SCHEDULED' && !['SOLVING_STARTED', 'SOLVING_ACTIVE'].includes(history[index - 1] ?? '')).length
   const ends = history.filter((status) => finalStatuses.has(status) && status !== 'DATASET_INVALID').length
-  expect([id, ends]).toEqual([id, runs])
+  expect([history, ends]).toEqual([history, runs])
 }
