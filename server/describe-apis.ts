@@ -36,6 +36,7 @@ const tags = {
   'Configuration profiles': 'Named configurations that submissions refer to.',
   'Solve queue': 'What waits for a solver and what has one.',
   Settings: 'Settings of the tenant.',
+  Secrets: 'Values that headers of webhooks name instead of holding them.',
   'API keys': 'Keys for the APIs of the models.',
   Session: 'Signing in and out.',
   Health: 'Whether the platform is up.',

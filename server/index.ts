@@ -32,6 +32,7 @@ import { describeModel, describePlatform } from './describe-apis.ts'
 import type { Clock } from './foundation/clock.ts'
 import { randomBase62 } from './foundation/ids.ts'
 import type { Logger } from './foundation/logger.ts'
+import { createVault, type Vault } from './foundation/vault.ts'
 import type { BodyLimits } from './http/body-stream.ts'
 import { startHttpServer } from './http/http-server.ts'
 import { createKeyLimits } from './http/key-limits.ts'
@@ -45,6 +46,10 @@ import type { PlanningModel } from './models/planning-model.ts'
 import { planningModels } from './models/registry.ts'
 import { modelRoutes } from './models-catalogue/model-routes.ts'
 import { removeRuntimeFile, writeRuntimeFile } from './runtime-file.ts'
+import { readSecretKeyFile, secretKeyFile } from './secrets/secret-key-file.ts'
+import { countSealed } from './secrets/secret-repository.ts'
+import { secretRoutes } from './secrets/secret-routes.ts'
+import { createSecrets, type SecretService } from './secrets/secret-service.ts'
 import { settingRoutes } from './settings/setting-routes.ts'
 import { createSettings, type SettingsService } from './settings/setting-service.ts'
 import { solveQueueRoutes } from './solve-queue/solve-queue-routes.ts'
@@ -86,6 +91,8 @@ export interface PlatformOptions {
   /** Datasets of a tenant that may wait to be solved; 10 000 when absent. */
   readonly queueCapacity?: number
   readonly bodyLimits?: BodyLimits
+  /** 32 bytes that secrets are sealed with, always the same ones; kept in a file of the data folder when absent. */
+  readonly secretKey?: () => Promise<Uint8Array>
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -105,6 +112,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const { dataFolder, clock, logger } = options
   const { database, mayHaveLostRows } = await openStore(dataFolder, logger)
   try {
+    const vault = await openVault(options, database)
     const tenantId = await prepareFirstTenant(database, clock)
     const settings = createSettings({ database })
     const sessionSecret = randomBase62(43)
@@ -113,7 +121,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     settings.onChange((changed, { slots }) => changed === tenantId && datasets.queue.setSlots(slots ?? options.slots))
     const sessions = createSessionService({ database, clock, localToken: sessionSecret })
     const apiKeys = createApiKeyService({ database, clock, modelIds: (options.models ?? planningModels).map(({ id }) => id), tenantName: (id) => tenantNameOf(database, id) })
-    const listening = await startHttp(options, { datasets, settings, profiles, sessions, apiKeys }).catch(async (error: unknown) => {
+    const secrets = createSecrets({ database, clock, vault, webhooksBySecret: async () => new Map() })
+    const listening = await startHttp(options, { datasets, settings, profiles, sessions, apiKeys, secrets }).catch(async (error: unknown) => {
       await datasets.close()
       throw error
     })
@@ -133,6 +142,15 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     await database.close()
     throw error
   }
+}
+
+/** Seals and opens secrets, under the key of the host or of the data folder. */
+async function openVault({ dataFolder, secretKey, logger }: PlatformOptions, database: Database): Promise<Vault> {
+  if (secretKey) return createVault(await secretKey())
+  const { key, isNew } = await readSecretKeyFile(dataFolder)
+  const sealed = isNew ? await database.read(countSealed) : 0
+  if (sealed > 0) logger.warn({ file: secretKeyFile(dataFolder), sealed }, 'the file of the secret key was missing and a new one was made: nothing sealed before can be opened, so secrets and webhooks must be entered again')
+  return createVault(key)
 }
 
 /** Slots and map server are the whole installation's: the settings of its first tenant decide, then the host. */
@@ -213,13 +231,24 @@ interface Features {
   readonly profiles: ConfigurationProfileService
   readonly sessions: ReturnType<typeof createSessionService>
   readonly apiKeys: ReturnType<typeof createApiKeyService>
+  readonly secrets: SecretService
 }
 
-function startHttp(options: PlatformOptions, { datasets, settings, profiles, sessions, apiKeys }: Features): Promise<Listening> {
+function startHttp(options: PlatformOptions, { datasets, settings, profiles, sessions, apiKeys, secrets }: Features): Promise<Listening> {
   const authenticators = { apiKey: apiKeys.authenticate, session: sessions.session, bearer: sessions.localAdministrator, watchKey: apiKeys.watch }
   const shared = { authenticators, keyLimits: createKeyLimits({ clock: options.clock, settingsOf: settings.read }) }
   const models = options.models ?? planningModels
-  const platformRoutes = [...apiKeyRoutes(apiKeys), ...modelRoutes(models), ...configurationProfileRoutes(profiles, models), ...datasetSearchRoutes(models, datasets.features.search), tenantEventRoute(datasets.hub), ...solveQueueRoutes(datasets.tenantQueue), ...settingRoutes(settings), ...sessionRoutes(sessions)]
+  const platformRoutes = [
+    ...apiKeyRoutes(apiKeys),
+    ...modelRoutes(models),
+    ...configurationProfileRoutes(profiles, models),
+    ...datasetSearchRoutes(models, datasets.features.search),
+    tenantEventRoute(datasets.hub),
+    ...solveQueueRoutes(datasets.tenantQueue),
+    ...settingRoutes(settings),
+    ...secretRoutes(secrets),
+    ...sessionRoutes(sessions),
+  ]
   const aboutMe = aboutMeRoute(apiKeys)
   const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.features), demo: demoDataRoutes([model], options.clock) }))
   const open: Route[] = [healthRoute(version), loginRoute(sessions), openApiRoute(() => described)]

@@ -226,6 +226,14 @@ describe('the platform', () => {
     expect(await status('GET', `${manage}/models/astrology/configurations`, { headers: administrator })).toBe(404)
   })
 
+  test('keeps secrets', async () => {
+    const body = { name: 'RECEIVER_TOKEN', value: 'Bearer 1' }
+    const { id } = await json<{ id: string }>('POST', `${manage}/secrets`, { headers: administrator, body })
+    expect([await status('POST', `${manage}/secrets`, { headers: administrator, body }), await status('POST', `${manage}/secrets`, { headers: administrator, body: { name: 'x', value: '' } })]).toEqual([409, 400])
+    expect([await status('GET', `${manage}/secrets`, { headers: administrator }), await status('PUT', `${manage}/secrets/${id}`, { headers: administrator, body: { value: 'Bearer 2' } })]).toEqual([200, 200])
+    expect([await status('DELETE', `${manage}/secrets/${id}`, { headers: administrator }), await status('DELETE', `${manage}/secrets/${id}`, { headers: administrator })]).toEqual([204, 404])
+  })
+
   test('shows and orders the solve queue', async () => {
     const long = { spentLimit: 'PT10M', unimprovedSpentLimit: 'PT9M' }
     const [running, waiting] = [await submitted('', submission(long)), await submitted('', submission(long))]
