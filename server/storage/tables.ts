@@ -227,11 +227,13 @@ export interface WebhookTable {
 
 /** The outbox: one event for one webhook, with the bytes that are sent. */
 export interface DeliveryTable {
-  /** Rising: the order of the events. */
+  /** Rising and never used again: the order of the events. */
   sequence: Generated<number>
   id: string
   tenant_id: string
   webhook_id: string
+  /** Its own id; the first one's when it is sent again. What a receiver tells repetitions by. */
+  event_id: string
   dataset_id: string
   model_id: string
   model_version: string
@@ -242,30 +244,41 @@ export interface DeliveryTable {
   /** A test or a re-send is not an event of its own. */
   purpose: 'EVENT' | 'TEST' | 'RESEND'
   created_at: string
+  /** Attempts that came to an end. */
   attempt_count: Generated<number>
-  /** When the next attempt is due; null when there is none. */
+  /** When the next attempt is due; null when there is none, one is under way, or an older event of the dataset comes first. */
   next_attempt_at: string | null
+  /** Since when an attempt is under way; after a crash the only trace of it. */
+  attempt_started_at: string | null
   finished_at: string | null
 }
 
 /** One HTTP call of a delivery: a row of the webhook log. */
 export interface DeliveryAttemptTable {
+  /** Rising and never used again. */
   sequence: Generated<number>
   id: string
   delivery_id: string
   tenant_id: string
   webhook_id: string
+  dataset_id: string
+  dataset_status: DatasetStatus
   /** 1 is the first try, 2 to 11 are the retries. */
   number: number
   at: string
   duration_ms: number
-  outcome: 'DELIVERED' | 'REJECTED' | 'UNREACHABLE' | 'TIMED_OUT' | 'REFUSED'
+  /** REFUSED: we did not send it. INTERRUPTED: we ended while it was under way, and make it again. */
+  outcome: 'DELIVERED' | 'REJECTED' | 'UNREACHABLE' | 'TIMED_OUT' | 'REFUSED' | 'INTERRUPTED'
   /** What happened, in words. */
   message: string
-  /** Address and headers that were sent, secrets as their names. */
-  request_json: string
-  /** Status, headers and the first 4 KB of the answer; null when there was none. */
-  response_json: string | null
+  request_url: string
+  /** JSON list of `{name, value}` as sent, secrets as their names; null in old rows. */
+  request_headers_json: string | null
+  response_status: number | null
+  /** JSON list of `{name, value}`; null in old rows and when nothing was answered. */
+  response_headers_json: string | null
+  /** The first 4 KB of the answer, of old rows less. */
+  response_text: string | null
   next_attempt_at: string | null
 }
 
