@@ -26,7 +26,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-const features = ['api-keys', 'configuration-profiles', 'datasets', 'demo-data', 'members', 'models-catalogue', 'secrets', 'settings', 'solve-queue', 'solving', 'tenants']
+const features = ['api-keys', 'configuration-profiles', 'datasets', 'demo-data', 'members', 'models-catalogue', 'secrets', 'settings', 'solve-queue', 'solving', 'tenants', 'webhooks']
 const feature = new RegExp(`^server/(${features.join('|')})/`)
 
 /**
@@ -48,6 +48,7 @@ const rules: readonly { readonly part: RegExp; readonly mayImport: readonly RegE
   { part: /^server\/solving\//, mayImport: [/^server\/(solving|models|solver|travel|storage|json-patch|contract|foundation)\//] },
   { part: /^server\/datasets\//, mayImport: [/^server\/(datasets|http|models|solver|travel|storage|contract|foundation)\//, /^server\/solving\/(dataset-port|check-lane|perform-command|solve-queue|worker\/[\w-]+)\.ts$/] },
   { part: /^server\/(api-keys|members|secrets|settings|solve-queue|tenants)\//, mayImport: [/^server\/(http|storage|contract|foundation)\//] },
+  { part: /^server\/webhooks\//, mayImport: [/^server\/(http|storage|contract|foundation)\//, /^server\/version\.ts$/] },
   { part: /^server\/configuration-profiles\//, mayImport: [/^server\/(http|models|storage|contract|foundation)\//] },
   { part: /^server\/(demo-data|models-catalogue)\//, mayImport: [/^server\/(http|models|contract|foundation)\//] },
   { part: /^server\/command-line\//, mayImport: [/^server\/(command-line|contract|foundation)\//, /^server\/runtime-file\.ts$/] },
