@@ -14,6 +14,8 @@ export default defineConfig({
       autoImport: false,
       components: false,
       ui: theme,
+      // Light, dark or like the system is ours to keep: renderer/ui/theme-choice.ts.
+      colorMode: false,
       // Icons go into the bundle, those of the library and those named in our sources: none is ever fetched from the network.
       icon: { clientBundle: { scan: { globInclude: ['renderer/**/*.{vue,ts}'] } } },
       // Generated theme files go to node_modules/.nuxt-ui, not into renderer/.

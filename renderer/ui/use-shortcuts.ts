@@ -27,16 +27,17 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
-  const isElsewhere = isTaken(event.target)
   const wanted = shortcutGroups
     .flatMap(({ shortcuts }) => shortcuts)
-    .find((shortcut) => isPressed(shortcut.keys, event) && (shortcut.isAlways || !isElsewhere) && (areSingleKeysOn.value || !isSingleCharacter(shortcut)))
+    .find((shortcut) => isPressed(shortcut.keys, event) && (areSingleKeysOn.value || !isSingleCharacter(shortcut)) && (shortcut.isAlways || !isTaken(event.target, shortcut)))
   if (!wanted) return
   event.preventDefault()
   wanted.run(event)
 }
 
-/** Fields type, and what is opened on top of the page has keys of its own. */
-function isTaken(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
+/** Fields type, what is opened on top of the page has keys of its own, and named keys press the button that has the focus. */
+function isTaken(target: EventTarget | null, shortcut: Shortcut): boolean {
+  const users = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+  const buttons = isSingleCharacter(shortcut) ? '' : ', a, button, summary, [role=button], [role=tab], [role=option]'
+  return target instanceof Element && target.closest(users + buttons) !== null
 }

@@ -58,12 +58,3 @@ test('an unknown address says so and leads home', async ({ signedIn: page }) => 
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL('/')
 })
-
-test('light and dark can be switched and are kept', async ({ signedIn: page }) => {
-  const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
-  const before = await isDark()
-  await page.getByRole('button', { name: /Switch to (dark|light) mode/ }).click()
-  await expect.poll(isDark).toBe(!before)
-  await page.reload()
-  await expect.poll(isDark).toBe(!before)
-})

@@ -1,0 +1,73 @@
+/** The stream of all dataset changes: one connection for the whole window, however many parts of it listen, and none while nobody looks. */
+import { onScopeDispose } from 'vue'
+import type { DatasetChange } from '../../server/contract/dataset-search.ts'
+import { readSession } from './platform.ts'
+
+export interface DatasetListener {
+  /** The stream has opened, for the first time or again: what was read before may be out of date. */
+  readonly onOpen: () => void
+  /** Several changes of one dataset come as its last. */
+  readonly onChanges: (changes: readonly DatasetChange[]) => void
+}
+
+const address = '/api/platform/v1/datasets/events'
+/** At most four changes of the screen a second. */
+const batchMilliseconds = 250
+const retryMilliseconds = 3000
+
+const listeners = new Set<DatasetListener>()
+const waiting = new Map<string, DatasetChange>()
+let stream: EventSource | undefined
+let batch: ReturnType<typeof setTimeout> | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Listens as long as the component is there. */
+export function useDatasetEvents(listener: DatasetListener): void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', followVisibility)
+  listeners.add(listener)
+  if (stream?.readyState === EventSource.OPEN) listener.onOpen()
+  else followVisibility()
+  onScopeDispose(() => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    document.removeEventListener('visibilitychange', followVisibility)
+    close()
+  })
+}
+
+/** A browser has six connections to a server for all its windows: hidden ones give theirs back. */
+function followVisibility(): void {
+  if (document.hidden) close()
+  else if (!stream) open()
+}
+
+function open(): void {
+  close()
+  stream = new EventSource(address)
+  stream.onopen = () => listeners.forEach(({ onOpen }) => onOpen())
+  stream.onmessage = ({ data }: MessageEvent<string>) => {
+    const change = JSON.parse(data) as DatasetChange
+    waiting.set(change.id, change)
+    batch ??= setTimeout(tell, batchMilliseconds)
+  }
+  stream.onerror = () => {
+    // The browser reconnects by itself, unless the answer was an error: then perhaps the session is over.
+    if (stream?.readyState !== EventSource.CLOSED) return
+    close()
+    readSession().catch(() => undefined)
+    retry = setTimeout(open, retryMilliseconds)
+  }
+}
+
+function close(): void {
+  clearTimeout(retry)
+  stream?.close()
+  stream = undefined
+}
+
+function tell(): void {
+  batch = undefined
+  const changes = [...waiting.values()]
+  waiting.clear()
+  listeners.forEach(({ onChanges }) => onChanges(changes))
+}

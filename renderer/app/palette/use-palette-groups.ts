@@ -1,0 +1,70 @@
+/** Pages, actions and datasets for the command palette. */
+import { useToast } from '@nuxt/ui/composables/useToast'
+import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
+import { useRouter } from 'vue-router'
+import { asApiError } from '../../api/api-error.ts'
+import { searchDatasets } from '../../api/datasets.ts'
+import { useModelsStore } from '../../api/models-store.ts'
+import { useSessionStore } from '../../features/session/session-store.ts'
+import type { PaletteAction } from '../../ui/palette-action.ts'
+import { statusWords } from '../../ui/status/status-words.ts'
+import { navigation } from '../navigation.ts'
+import { fittingGroups, type PaletteEntry, type PaletteGroup } from './palette-entries.ts'
+
+const datasetsShown = '8'
+const typingMilliseconds = 150
+
+export function usePaletteGroups(typed: Ref<string>): ComputedRef<PaletteGroup[]> {
+  const router = useRouter()
+  const run = useAction()
+  const session = useSessionStore()
+  const isShown = ({ isForAdministrators }: { isForAdministrators?: boolean }) => !isForAdministrators || session.member?.role === 'ADMINISTRATOR'
+  const go = (path: string) => () => void router.push(path)
+
+  const pages = navigation.filter((entry) => entry.section && isShown(entry)).map(({ id, title, icon, path }) => ({ id: `page-${id}`, title, icon, choose: go(path) }))
+  const actions = shallowRef<readonly PaletteEntry[]>([])
+  for (const entry of navigation) void entry.actions?.().then((added) => (actions.value = [...actions.value, ...added.filter(isShown).map((action) => ({ ...action, id: `${entry.id}-${action.id}`, choose: () => run(action) }))]), () => undefined)
+
+  const datasets = useFoundDatasets(typed)
+  return computed(() => {
+    const fitting = fittingGroups([{ title: 'Pages', entries: pages }, { title: 'Actions', entries: actions.value }], typed.value)
+    const found = datasets.value.map((dataset) => ({ ...dataset, choose: go(`/datasets/${dataset.datasetId}`) }))
+    return found.length > 0 ? [...fitting, { title: 'Datasets', entries: found }] : fitting
+  })
+}
+
+/** Runs an action, goes where it leads, and says so when it fails. */
+function useAction(): (action: PaletteAction) => void {
+  const router = useRouter()
+  const toast = useToast()
+  return (action) => {
+    void (async () => {
+      try {
+        const address = await action.run()
+        if (address !== undefined) await router.push(address)
+      } catch (thrown) {
+        toast.add({ title: `Not done: ${action.title}`, description: asApiError(thrown).message, color: 'error', icon: 'i-lucide-circle-alert' })
+      }
+    })()
+  }
+}
+
+/** By name, asked for once typing pauses. */
+function useFoundDatasets(typed: Ref<string>) {
+  const models = useModelsStore()
+  const found = shallowRef<readonly (Omit<PaletteEntry, 'choose'> & { readonly datasetId: string })[]>([])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const search = async (name: string) => {
+    const [page] = await Promise.all([searchDatasets(new URLSearchParams({ name, limit: datasetsShown })), models.loadOnce()])
+    if (typed.value.trim() !== name) return
+    found.value = page.datasets.map(({ id, name: title, status, model }) => ({ id: `dataset-${id}`, datasetId: id, title, icon: statusWords[status].icon, note: `${statusWords[status].word} · ${models.nameOf(model)}` }))
+  }
+  watch(typed, (text) => {
+    clearTimeout(timer)
+    const name = text.trim()
+    if (name === '') found.value = []
+    else timer = setTimeout(() => void search(name).catch(() => (found.value = [])), typingMilliseconds)
+  })
+  onScopeDispose(() => clearTimeout(timer))
+  return found
+}

@@ -1,0 +1,25 @@
+/** Durations and distances as people read them: `1 h 42 min`, `38.8 km`. */
+
+/** Rounded to minutes; below one minute in seconds. */
+export function durationText(seconds: number): string {
+  const length = Math.abs(seconds)
+  const sign = seconds < 0 ? '−' : ''
+  if (Math.round(length) < 60) return Math.round(length) === 0 ? '0 min' : `${sign}${Math.round(length)} s`
+  const minutes = Math.round(length / 60)
+  const parts = [minutes >= 60 ? `${Math.floor(minutes / 60)} h` : '', minutes % 60 > 0 ? `${minutes % 60} min` : '']
+  return sign + parts.filter((part) => part !== '').join(' ')
+}
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Metres below one kilometre, tenths of a kilometre below 1,000 km, whole kilometres above. */
+export function distanceText(meters: number): string {
+  if (Math.round(Math.abs(meters)) < 1000) return `${whole.format(meters)} m`
+  return `${(Math.abs(meters) < 999_950 ? tenths : whole).format(meters / 1000)} km`
+}
+
+/** `1 visit`, `12 visits`: the count with the word in the right number. */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${whole.format(count)} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,23 @@
+/** Light or dark, as chosen or as the system has it. Kept in this browser. */
+import { computed, shallowRef, watchEffect } from 'vue'
+
+export const themeChoices = ['system', 'light', 'dark'] as const
+export type ThemeChoice = (typeof themeChoices)[number]
+
+const storageKey = 'planwright.theme'
+const system = window.matchMedia('(prefers-color-scheme: dark)')
+const isSystemDark = shallowRef(system.matches)
+const kept = localStorage.getItem(storageKey)
+
+export const themeChoice = shallowRef<ThemeChoice>(themeChoices.find((choice) => choice === kept) ?? 'system')
+/** What is on screen; drawings that cannot follow the style sheet ask this. */
+export const isDark = computed(() => themeChoice.value === 'dark' || (themeChoice.value === 'system' && isSystemDark.value))
+
+/** Called once, before anything is shown. */
+export function followTheme(): void {
+  system.addEventListener('change', ({ matches }) => (isSystemDark.value = matches))
+  watchEffect(() => {
+    document.documentElement.classList.toggle('dark', isDark.value)
+    localStorage.setItem(storageKey, themeChoice.value)
+  })
+}
