@@ -5,6 +5,9 @@ const executablePath = process.env['CHROMIUM_PATH']
 export default defineConfig({
   testDir: 'test/e2e',
   workers: 1,
+  // A busy machine is slow, not wrong: tests wait for what must come.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   outputDir: 'test-results/e2e',
   use: {
