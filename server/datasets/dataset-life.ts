@@ -9,7 +9,7 @@ import type { Clock } from '../foundation/clock.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { DatasetHub } from './dataset-hub.ts'
-import { findDatasetById, insertDataset, recordStatus, updateDataset, type DatasetChanges, type DatasetRow } from './dataset-repository.ts'
+import { findDatasetById, insertDataset, recordStatus, updateDataset, writeFigures, type DatasetChanges, type DatasetRow } from './dataset-repository.ts'
 import type { SortValues } from './sort-values.ts'
 import { nextStatus, type LifeEvent } from './status-machine.ts'
 
@@ -59,7 +59,8 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
   return {
     async create(row, alongside) {
       await database.write(async (db) => {
-        await insertDataset(db, { ...row, ...sortValues.follow(row.model_id, row), sort_layout: sortValues.layoutOf(row.model_id) })
+        await insertDataset(db, { ...row, ...sortValues.follow(row), sort_layout: sortValues.layoutOf(row.model_id) })
+        await writeFigures(db, row.id, sortValues.figuresOf(row.model_id, row))
         await tell(db, row)
         await alongside?.(db, row)
       })
@@ -73,7 +74,8 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
         const isInBin = before?.purged_at !== null
         if (!status || (onlyFrom && !onlyFrom.includes(before.status)) || (event === 'queued' && isInBin)) return undefined
         const now = clock.now().toISOString()
-        const after = await updateDataset(db, id, { status, ...timesOf(status, now), ...changes, ...sortValues.follow(before.model_id, changes) })
+        const after = await updateDataset(db, id, { status, ...timesOf(status, now), ...changes, ...sortValues.follow(changes) })
+        await writeFigures(db, id, sortValues.figuresOf(before.model_id, changes))
         await recordStatus(db, id, status, now)
         await tell(db, after)
         return after
@@ -83,8 +85,9 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
     },
     async update(id, changes) {
       const row = await database.write(async (db) => {
-        const before = await findDatasetById(db, id)
-        return updateDataset(db, id, { ...changes, ...(before ? sortValues.follow(before.model_id, changes) : {}) })
+        const after = await updateDataset(db, id, { ...changes, ...sortValues.follow(changes) })
+        await writeFigures(db, id, sortValues.figuresOf(after.model_id, changes))
+        return after
       })
       hub.publish(row)
       return row

@@ -1,54 +1,78 @@
-/** Rows of `datasets` and `dataset_status_changes`; the only place that knows their columns. */
+/** Rows of `datasets` and what belongs to them; the only place that knows their columns. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { DatasetStatus } from '../contract/status.ts'
 import type { Tables } from '../storage/tables.ts'
+import { packMetrics, unpackMetrics, type MetricTexts, type PackedMetrics } from './packed-metrics.ts'
 
+type Columns = Tables['datasets']
 /** Columns for searching, sorting and the bin; nothing else of a dataset depends on them. */
-type SearchColumn = 'restored_at' | 'name_folded' | 'score_order' | 'input_metric_order' | 'kpi_order' | 'sort_layout'
-export type DatasetRow = Omit<Selectable<Tables['datasets']>, SearchColumn>
-export type DatasetChanges = Updateable<Tables['datasets']>
+type SearchColumn = 'number' | 'restored_at' | 'name_folded' | 'score_order' | 'sort_layout'
+export type DatasetRow = Omit<Selectable<Columns>, SearchColumn | keyof PackedMetrics> & MetricTexts
+export type DatasetChanges = Omit<Updateable<Columns>, keyof PackedMetrics> & Partial<MetricTexts>
+type NewDatasetRow = Omit<Insertable<Columns>, keyof PackedMetrics> & MetricTexts
+/** Figures by the names of their columns. */
+export type Figures = Readonly<Record<`figure_${number}`, number | null>>
 type Db = Kysely<Tables>
 
-export async function insertDataset(db: Db, row: Insertable<Tables['datasets']>): Promise<void> {
-  await db.insertInto('datasets').values(row).execute()
+export async function insertDataset(db: Db, { input_metrics_json: inputMetrics, kpis_json: kpis, ...row }: NewDatasetRow): Promise<void> {
+  await db.insertInto('datasets').values({ ...row, ...(await packMetrics(db, { input_metrics_json: inputMetrics, kpis_json: kpis })) }).execute()
   await recordStatus(db, row.id, row.status, row.submit_time)
 }
 
+async function rowsOf(db: Db, query: { execute(): Promise<Selectable<Columns>[]> }): Promise<DatasetRow[]> {
+  return unpackMetrics(db, await query.execute())
+}
+
 /** A dataset of the tenant and model, or undefined. */
-export function findDataset(db: Db, tenantId: string, modelId: string, id: string): Promise<DatasetRow | undefined> {
-  return db.selectFrom('datasets').selectAll().where('id', '=', id).where('tenant_id', '=', tenantId).where('model_id', '=', modelId).executeTakeFirst()
+export async function findDataset(db: Db, tenantId: string, modelId: string, id: string): Promise<DatasetRow | undefined> {
+  const [row] = await rowsOf(db, db.selectFrom('datasets').selectAll().where('id', '=', id).where('tenant_id', '=', tenantId).where('model_id', '=', modelId))
+  return row
 }
 
-export function findDatasetById(db: Db, id: string): Promise<DatasetRow | undefined> {
-  return db.selectFrom('datasets').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findDatasetById(db: Db, id: string): Promise<DatasetRow | undefined> {
+  const [row] = await rowsOf(db, db.selectFrom('datasets').selectAll().where('id', '=', id))
+  return row
 }
 
-export async function updateDataset(db: Db, id: string, changes: DatasetChanges): Promise<DatasetRow> {
-  await db.updateTable('datasets').set(changes).where('id', '=', id).execute()
-  return db.selectFrom('datasets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export async function updateDataset(db: Db, id: string, { input_metrics_json: inputMetrics, kpis_json: kpis, ...changes }: DatasetChanges): Promise<DatasetRow> {
+  await db.updateTable('datasets').set({ ...changes, ...(await packMetrics(db, { input_metrics_json: inputMetrics, kpis_json: kpis })) }).where('id', '=', id).execute()
+  const row = await findDatasetById(db, id)
+  if (!row) throw new Error(`The dataset ${id} was changed, and there is no such dataset`)
+  return row
 }
 
 export async function recordStatus(db: Db, datasetId: string, status: DatasetStatus, at: string): Promise<void> {
-  await db.insertInto('dataset_status_changes').values({ dataset_id: datasetId, status, at }).execute()
+  const { number, count } = await db
+    .selectFrom('datasets')
+    .leftJoin('dataset_status_changes', 'dataset_number', 'number')
+    .where('id', '=', datasetId)
+    .groupBy('number')
+    .select(({ fn }) => ['number', fn.count<number>('sequence').as('count')])
+    .executeTakeFirstOrThrow()
+  await db.insertInto('dataset_status_changes').values({ dataset_number: number, sequence: Number(count) + 1, status, at }).execute()
+}
+
+/** What lists are sorted by; figures that are not named stay as they are. */
+export async function writeFigures(db: Db, datasetId: string, figures: Figures): Promise<void> {
+  if (Object.keys(figures).length === 0) return
+  const { number } = await db.selectFrom('datasets').select('number').where('id', '=', datasetId).executeTakeFirstOrThrow()
+  await db
+    .insertInto('dataset_figures')
+    .values({ dataset_number: number, ...figures })
+    .onConflict((conflict) => conflict.column('dataset_number').doUpdateSet(figures))
+    .execute()
 }
 
 /** Datasets that have not ended, oldest first. `complete_time is null` says so to the index that holds nothing else. */
 export function unfinishedDatasets(db: Db, statuses: readonly DatasetStatus[]): Promise<DatasetRow[]> {
-  return db.selectFrom('datasets').selectAll().where('complete_time', 'is', null).where('status', 'in', [...statuses]).orderBy('submit_time').execute()
+  return rowsOf(db, db.selectFrom('datasets').selectAll().where('complete_time', 'is', null).where('status', 'in', [...statuses]).orderBy('submit_time'))
 }
 
 /** The queued dataset to solve next: highest priority, then longest in the queue. */
-export function nextQueued(db: Db): Promise<DatasetRow | undefined> {
-  return db
-    .selectFrom('datasets')
-    .selectAll()
-    .where('complete_time', 'is', null)
-    .where('status', '=', 'SOLVING_SCHEDULED')
-    .orderBy('priority', 'desc')
-    .orderBy('queued_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+export async function nextQueued(db: Db): Promise<DatasetRow | undefined> {
+  const queued = db.selectFrom('datasets').selectAll().where('complete_time', 'is', null).where('status', '=', 'SOLVING_SCHEDULED')
+  const [next] = await rowsOf(db, queued.orderBy('priority', 'desc').orderBy('queued_at').orderBy('id').limit(1))
+  return next
 }
 
 export async function allDatasetIds(db: Db): Promise<string[]> {
@@ -56,5 +80,5 @@ export async function allDatasetIds(db: Db): Promise<string[]> {
 }
 
 export function datasetsOfOrigin(db: Db, tenantId: string, originId: string): Promise<DatasetRow[]> {
-  return db.selectFrom('datasets').selectAll().where('origin_id', '=', originId).where('tenant_id', '=', tenantId).where('purged_at', 'is', null).orderBy('submit_time').orderBy('id').execute()
+  return rowsOf(db, db.selectFrom('datasets').selectAll().where('origin_id', '=', originId).where('tenant_id', '=', tenantId).where('purged_at', 'is', null).orderBy('submit_time').orderBy('id'))
 }

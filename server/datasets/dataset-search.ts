@@ -1,13 +1,14 @@
 /** Lists of datasets: filtered, sorted, a page at a time, with the number of all. Pages go on by value and not by number, so none is skipped or shown twice while others come and go. */
-import { sql, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type Kysely, type OrderByItemBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { DatasetStatus } from '../contract/status.ts'
 import type { Database } from '../storage/database.ts'
 import { jsonArrayHolds, textHolds } from '../storage/search-expressions.ts'
 import type { Tables } from '../storage/tables.ts'
 import { metadataColumns } from './dataset-metadata.ts'
 import type { DatasetRow } from './dataset-repository.ts'
+import { unpackMetrics } from './packed-metrics.ts'
 import { readCursor, writeCursor, type PageEnd } from './search-cursor.ts'
-import type { SortColumn } from './sort-columns.ts'
+import type { SortColumn, SortValue } from './sort-columns.ts'
 import { foldText } from './sort-values.ts'
 
 export interface DatasetFilter {
@@ -40,8 +41,8 @@ export interface PageRequest {
 }
 
 /** What lists show; a row has more than twice as much. */
-const listedColumns = [...metadataColumns, 'spent_seconds', 'input_metrics_json', 'kpis_json'] as const
-export type ListedDataset = Pick<DatasetRow, (typeof listedColumns)[number]>
+const listedColumns = [...metadataColumns, 'spent_seconds', 'input_metrics_packed', 'kpis_packed'] as const
+export type ListedDataset = Pick<DatasetRow, (typeof metadataColumns)[number] | 'spent_seconds' | 'input_metrics_json' | 'kpis_json'>
 
 export interface FoundDatasets {
   readonly datasets: readonly ListedDataset[]
@@ -73,10 +74,10 @@ interface PagePlace extends PageRequest {
 /** Ids first, from the index alone, then the rows of the page. One dataset more than asked for tells whether there is another page. */
 async function readPage(db: Kysely<Tables>, filter: DatasetFilter, order: DatasetOrder, { limit, offset, after }: PagePlace) {
   const matching = matchingDatasets(db, filter)
-  const ordered = inOrder(after ? beyond(matching, order, after) : matching, order)
-  const ends = await ordered.select([order.column.expression.as('value'), 'id']).limit(limit + 1).offset(offset).execute()
+  const sortable = order.column.isFigure ? matching.leftJoin('dataset_figures', 'dataset_figures.dataset_number', 'datasets.number') : matching
+  const ends = await readEnds(db, after ? beyond(sortable, order, after) : sortable, order, { limit: limit + 1, offset })
   const ids = ends.slice(0, limit).map(({ id }) => id)
-  const rows = ids.length === 0 ? [] : await db.selectFrom('datasets').select(listedColumns).where('id', 'in', ids).execute()
+  const rows = ids.length === 0 ? [] : await unpackMetrics(db, await db.selectFrom('datasets').select(listedColumns).where('id', 'in', ids).execute())
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const isWhole = offset === 0 && ends.length <= limit
   const total = after?.total ?? (isWhole ? ends.length : await countOf(matching))
@@ -94,10 +95,21 @@ function matchingDatasets(db: Kysely<Tables>, filter: DatasetFilter): Listed {
   return query
 }
 
-function inOrder(query: Listed, { column, isDescending }: DatasetOrder): Listed {
-  const direction = isDescending ? 'desc' : 'asc'
-  const missingLast = column.isNullable ? query.orderBy(isMissing(column)) : query
-  return missingLast.orderBy(column.expression, direction).orderBy('id', direction)
+type Part = Pick<PageRequest, 'limit' | 'offset'>
+
+/** What can end a page: the value it is sorted by, and the id. */
+function readEnds(db: Kysely<Tables>, query: Listed, order: DatasetOrder, part: Part) {
+  const ends = query.select([order.column.expression.as('value'), 'id'])
+  if (!order.column.isChronological || !order.isDescending) return inOrder(ends, order, part)
+  // Oldest first, as the index has them, every single one would be ahead of those before it and take the sorter's first place.
+  const newestFirst = ends.orderBy('submit_time', 'desc').orderBy('id', 'desc').limit(Number.MAX_SAFE_INTEGER)
+  return inOrder(db.selectFrom(newestFirst.as('newest_first')).select(['value', 'id']), order, part)
+}
+
+function inOrder<Source, Table extends keyof Source>(query: SelectQueryBuilder<Source, Table, { value: SortValue; id: string }>, { column, isDescending }: DatasetOrder, { limit, offset }: Part) {
+  const direct = (by: OrderByItemBuilder) => (isDescending ? by.desc() : by.asc())
+  const sorted = query.orderBy(sql.ref('value'), (by) => (column.isNullable ? direct(by).nullsLast() : direct(by))).orderBy(sql.ref('id'), direct)
+  return sorted.limit(limit).offset(offset).execute()
 }
 
 /** What comes after the end of the page before; equal values go on by id. */

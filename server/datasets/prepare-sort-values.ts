@@ -7,6 +7,8 @@ import type { Logger } from '../foundation/logger.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import { writeFigures } from './dataset-repository.ts'
+import { unpackMetrics } from './packed-metrics.ts'
 import { createSortValues, type SortValues } from './sort-values.ts'
 
 export interface PrepareSortValuesOptions {
@@ -36,15 +38,16 @@ async function refreshBatch(db: Kysely<Tables>, sortValues: SortValues, modelId:
   const layout = sortValues.layoutOf(modelId)
   const stale = await db
     .selectFrom('datasets')
-    .select(['id', 'name', 'score', 'kpis_json', 'input_metrics_json'])
+    .select(['id', 'name', 'score', 'kpis_packed', 'input_metrics_packed'])
     .where('model_id', '=', modelId)
     .where('sort_layout', '<>', layout)
     .where('id', '>', after)
     .orderBy('id')
     .limit(batchSize)
     .execute()
-  for (const { id, ...values } of stale) {
-    await db.updateTable('datasets').set({ ...sortValues.follow(modelId, values), sort_layout: layout }).where('id', '=', id).execute()
+  for (const { id, ...values } of await unpackMetrics(db, stale)) {
+    await db.updateTable('datasets').set({ ...sortValues.follow(values), sort_layout: layout }).where('id', '=', id).execute()
+    await writeFigures(db, id, sortValues.figuresOf(modelId, values))
   }
   return stale.map(({ id }) => id)
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DatasetStatus } from '../contract/status.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { DatasetRow } from './dataset-repository.ts'
+import { unpackMetrics } from './packed-metrics.ts'
 
 type Db = Kysely<Tables>
 
@@ -16,12 +17,12 @@ function unfinished(db: Db, tenantId: string) {
 }
 
 /** In the order in which they will be solved. */
-export function listQueued(db: Db, tenantId: string): Promise<DatasetRow[]> {
-  return unfinished(db, tenantId).selectAll().where('status', '=', 'SOLVING_SCHEDULED').orderBy('priority', 'desc').orderBy('queued_at').orderBy('id').execute()
+export async function listQueued(db: Db, tenantId: string): Promise<DatasetRow[]> {
+  return unpackMetrics(db, await unfinished(db, tenantId).selectAll().where('status', '=', 'SOLVING_SCHEDULED').orderBy('priority', 'desc').orderBy('queued_at').orderBy('id').execute())
 }
 
-export function listRunning(db: Db, tenantId: string): Promise<DatasetRow[]> {
-  return unfinished(db, tenantId).selectAll().where('status', 'in', [...runningStatuses]).orderBy('start_time').orderBy('id').execute()
+export async function listRunning(db: Db, tenantId: string): Promise<DatasetRow[]> {
+  return unpackMetrics(db, await unfinished(db, tenantId).selectAll().where('status', 'in', [...runningStatuses]).orderBy('start_time').orderBy('id').execute())
 }
 
 export async function countWaiting(db: Db, tenantId: string): Promise<number> {
@@ -33,6 +34,7 @@ export async function countWaiting(db: Db, tenantId: string): Promise<number> {
   return Number(count)
 }
 
-export function findOfTenant(db: Db, tenantId: string, id: string): Promise<DatasetRow | undefined> {
-  return db.selectFrom('datasets').selectAll().where('id', '=', id).where('tenant_id', '=', tenantId).executeTakeFirst()
+export async function findOfTenant(db: Db, tenantId: string, id: string): Promise<DatasetRow | undefined> {
+  const [row] = await unpackMetrics(db, await db.selectFrom('datasets').selectAll().where('id', '=', id).where('tenant_id', '=', tenantId).execute())
+  return row
 }

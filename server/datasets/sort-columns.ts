@@ -1,8 +1,7 @@
 /** What lists can be sorted by: the figures every dataset shows, and the metrics of the models. */
 import { sql, type RawBuilder } from 'kysely'
 import type { PlanningModel } from '../models/planning-model.ts'
-import { absentNumber, placeOfNumber } from './ordered-bytes.ts'
-import { sortableMetricsOf } from './sortable-metrics.ts'
+import { figureColumn, sortableMetricsOf } from './sortable-metrics.ts'
 
 export type SortValue = string | number | Uint8Array | null
 
@@ -11,6 +10,10 @@ export interface SortColumn {
   readonly kind: 'text' | 'number' | 'bytes'
   /** Datasets without a value come last, whichever way the list goes. */
   readonly isNullable: boolean
+  /** Rises with the time of submission, nearly: going down it is quicker to look at the newest first. */
+  readonly isChronological?: true
+  /** In the table of figures. */
+  readonly isFigure?: true
 }
 
 const base: Readonly<Record<string, SortColumn>> = {
@@ -19,22 +22,21 @@ const base: Readonly<Record<string, SortColumn>> = {
   status: { expression: sql.ref('status'), kind: 'text', isNullable: false },
   priority: { expression: sql.ref('priority'), kind: 'number', isNullable: false },
   score: { expression: sql.ref('score_order'), kind: 'bytes', isNullable: true },
-  startDateTime: { expression: sql.ref('start_time'), kind: 'text', isNullable: true },
-  activeDateTime: { expression: sql.ref('active_time'), kind: 'text', isNullable: true },
-  completeDateTime: { expression: sql.ref('complete_time'), kind: 'text', isNullable: true },
+  startDateTime: { expression: sql.ref('start_time'), kind: 'text', isNullable: true, isChronological: true },
+  activeDateTime: { expression: sql.ref('active_time'), kind: 'text', isNullable: true, isChronological: true },
+  completeDateTime: { expression: sql.ref('complete_time'), kind: 'text', isNullable: true, isChronological: true },
   solvingDuration: { expression: sql.ref('spent_seconds'), kind: 'number', isNullable: false },
 }
 
 /** By name: `score`, `kpis.totalTravelTime`, `inputMetrics.visits`. */
 export function sortColumnsOf(models: readonly PlanningModel[]): ReadonlyMap<string, SortColumn> {
   const columns = new Map(Object.entries(base))
-  for (const [name, places] of metricPlaces(models)) columns.set(name, { expression: metricExpression(places), kind: 'bytes', isNullable: true })
+  for (const [name, places] of metricPlaces(models)) columns.set(name, { expression: metricExpression(places, models), kind: 'number', isNullable: true, isFigure: true })
   return columns
 }
 
 interface MetricPlace {
   readonly modelId: string
-  readonly column: 'kpi_order' | 'input_metric_order'
   readonly index: number
 }
 
@@ -43,17 +45,16 @@ function metricPlaces(models: readonly PlanningModel[]): Map<string, MetricPlace
   const add = (name: string, place: MetricPlace) => places.set(name, [...(places.get(name) ?? []), place])
   for (const model of models) {
     const { kpis, inputMetrics } = sortableMetricsOf(model)
-    for (const [index, name] of kpis.entries()) add(`kpis.${name}`, { modelId: model.id, column: 'kpi_order', index })
-    for (const [index, name] of inputMetrics.entries()) add(`inputMetrics.${name}`, { modelId: model.id, column: 'input_metric_order', index })
+    const names = [...kpis.map((name) => `kpis.${name}`), ...inputMetrics.map((name) => `inputMetrics.${name}`)]
+    for (const [index, name] of names.entries()) add(name, { modelId: model.id, index })
   }
   return places
 }
 
-/** Models keep a metric of the same name in different places. */
-function metricExpression(places: readonly MetricPlace[]): RawBuilder<SortValue> {
-  const cases = places.map(({ modelId, column, index }) => {
-    const { start, length } = placeOfNumber(index)
-    return sql`when ${sql.ref('model_id')} = ${modelId} then substr(${sql.ref(column)}, ${start}, ${length})`
-  })
-  return sql<SortValue>`nullif(case ${sql.join(cases, sql` `)} end, ${absentNumber})`
+/** Models keep a metric of the same name in different places, and other metrics there. */
+function metricExpression(places: readonly MetricPlace[], models: readonly PlanningModel[]): RawBuilder<SortValue> {
+  const [only] = places
+  if (only && models.length === 1) return sql.ref(figureColumn(only.index))
+  const cases = places.map(({ modelId, index }) => sql`when ${sql.ref('model_id')} = ${modelId} then ${sql.ref(figureColumn(index))}`)
+  return sql<SortValue>`case ${sql.join(cases, sql` `)} end`
 }

@@ -15,8 +15,19 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>
 }
 
-export function sortableMetricsOf({ schema }: PlanningModel): SortableMetrics {
-  return { kpis: namesIn(schema.kpis), inputMetrics: namesIn(schema.inputMetrics) }
+/** As many as the table of figures has columns; a model with more needs a migration that adds some. */
+const mostFigures = 64
+
+export function sortableMetricsOf({ id, schema }: PlanningModel): SortableMetrics {
+  const metrics = { kpis: namesIn(schema.kpis), inputMetrics: namesIn(schema.inputMetrics) }
+  const count = metrics.kpis.length + metrics.inputMetrics.length
+  if (count > mostFigures) throw new Error(`The model ${id} has ${count} metrics that datasets can be sorted by; there is room for ${mostFigures}`)
+  return metrics
+}
+
+/** The column of the figure with this index: KPIs first, then input metrics. */
+export function figureColumn(index: number): `figure_${number}` {
+  return `figure_${index}`
 }
 
 function namesIn(schema: z.ZodType): string[] {
@@ -33,7 +44,7 @@ export function figuresIn(metricsJson: string, names: readonly string[]): (numbe
   const metrics = JSON.parse(metricsJson) as Readonly<Record<string, unknown>>
   return names.map((name) => {
     const value = metrics[name]
-    if (typeof value === 'number') return value
+    if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
     return typeof value === 'string' ? durationSeconds(value) : undefined
   })
 }

@@ -9,6 +9,12 @@ export interface SqlResult {
   readonly changedRows: number
 }
 
+interface Prepared {
+  readonly statement: Statement
+  /** Names of the result's columns, once they have been asked for. */
+  columns: string[] | undefined
+}
+
 /** Prepared statements kept ready; the one not used for the longest time makes room. */
 const cachedStatements = 200
 /** 4 KB each: sql.js comes to a halt near 3 GB without any error, so SQLite is told to report "full" at 1.5 GB. */
@@ -16,7 +22,7 @@ const maxPages = 393_216
 
 export class Image {
   readonly #database: SqlJsDatabase
-  readonly #statements = new Map<string, Statement>()
+  readonly #statements = new Map<string, Prepared>()
 
   private constructor(database: SqlJsDatabase) {
     this.#database = database
@@ -34,11 +40,12 @@ export class Image {
 
   /** Runs one statement to its end. Throws SQLite's message. */
   run(sql: string, parameters: readonly SqlValue[] = []): SqlResult {
-    const statement = this.#prepare(sql)
+    const prepared = this.#prepare(sql)
+    const { statement } = prepared
     try {
       statement.bind(parameters.map(toBinding))
       const rows: Record<string, SqlValue>[] = []
-      while (statement.step()) rows.push(readRow(statement))
+      while (statement.step()) rows.push(readRow(prepared))
       return { rows, changedRows: this.#database.getRowsModified() }
     } finally {
       statement.reset()
@@ -70,7 +77,7 @@ export class Image {
     this.#database.close()
   }
 
-  #prepare(sql: string): Statement {
+  #prepare(sql: string): Prepared {
     const known = this.#statements.get(sql)
     if (known) {
       // Moved to the end: a Map keeps the order of insertion, so the first one is the least used.
@@ -78,14 +85,14 @@ export class Image {
       this.#statements.set(sql, known)
       return known
     }
-    const statement = this.#database.prepare(sql)
-    this.#statements.set(sql, statement)
+    const prepared: Prepared = { statement: this.#database.prepare(sql), columns: undefined }
+    this.#statements.set(sql, prepared)
     const [oldest] = this.#statements
     if (oldest && this.#statements.size > cachedStatements) {
-      oldest[1].free()
+      oldest[1].statement.free()
       this.#statements.delete(oldest[0])
     }
-    return statement
+    return prepared
   }
 }
 
@@ -100,15 +107,19 @@ interface WideStatement {
   get(parameters: null, config: { useBigInt: boolean }): SqlValue[]
 }
 
-function readRow(statement: Statement): Record<string, SqlValue> {
+function readRow(prepared: Prepared): Record<string, SqlValue> {
+  const { statement } = prepared
   let values: SqlValue[] = statement.get()
   if (values.some((value) => typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))) {
     // Read again, exactly: slower, so only for rows with a number that may have been rounded.
     const wide: WideStatement = statement
     values = wide.get(null, { useBigInt: true }).map(narrow)
   }
-  const names = statement.getColumnNames()
-  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? null]))
+  // Asked for once: text out of SQLite's memory costs more than all the values of a row.
+  const names = (prepared.columns ??= statement.getColumnNames())
+  const row: Record<string, SqlValue> = {}
+  for (const [index, name] of names.entries()) row[name] = values[index] ?? null
+  return row
 }
 
 function narrow(value: SqlValue): SqlValue {

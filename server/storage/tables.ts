@@ -13,6 +13,8 @@ export interface Tables {
   api_keys: ApiKeyTable
   datasets: DatasetTable
   dataset_status_changes: DatasetStatusChangeTable
+  dataset_figures: DatasetFigureTable
+  metric_names: MetricNamesTable
   settings: SettingTable
   configuration_profiles: ConfigurationProfileTable
   idempotency_keys: IdempotencyKeyTable
@@ -66,6 +68,8 @@ export interface ApiKeyTable {
 }
 
 export interface DatasetTable {
+  /** Key of what belongs to the dataset in other tables; given by SQLite, and nothing outside knows it. */
+  number: Generated<number>
   id: string
   tenant_id: string
   model_id: string
@@ -88,8 +92,9 @@ export interface DatasetTable {
   shutdown_time: string | null
   validation_summary_json: string | null
   failure_message: string | null
-  input_metrics_json: string | null
-  kpis_json: string | null
+  /** JSON list: the id of the metrics' names in `metric_names`, then their values. */
+  input_metrics_packed: string | null
+  kpis_packed: string | null
   config_json: string
   queued_at: string | null
   /** Number of the current or last attempt to solve; messages of older ones are dropped. */
@@ -105,20 +110,31 @@ export interface DatasetTable {
   restored_at: string | null
   /** The name as it is searched and sorted by. */
   name_folded: Generated<string>
-  /** Score, input metrics and KPIs as bytes that sort like their numbers. */
+  /** The score as bytes that sort like its numbers. */
   score_order: Uint8Array | null
-  input_metric_order: Uint8Array | null
-  kpi_order: Uint8Array | null
-  /** Names the way the columns above were made; another one at start means they are made anew. */
+  /** Names the way the columns above and the figures were made; another one at start means they are made anew. */
   sort_layout: Generated<string>
 }
 
 export interface DatasetStatusChangeTable {
-  /** Given by SQLite: one more than the highest there is. */
-  sequence: Generated<number>
-  dataset_id: string
+  dataset_number: number
+  /** From 1 in each dataset. */
+  sequence: number
   status: DatasetStatus
   at: string
+}
+
+/** What the metrics of datasets are sorted by, durations in seconds; which figure is which depends on the model. */
+export interface DatasetFigureTable {
+  dataset_number: number
+  [figure: `figure_${number}`]: number | null
+}
+
+/** The names of the metrics of a model, as they were when a dataset was computed: the same for thousands of datasets. */
+export interface MetricNamesTable {
+  id: Generated<number>
+  /** JSON list of names. */
+  names_json: string
 }
 
 export interface SettingTable {

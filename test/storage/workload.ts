@@ -34,7 +34,8 @@ export async function applyTransaction(db: Kysely<Tables>, number: number): Prom
     await db.insertInto('tenants').values({ id: 'tenant', name: 'Tenant', created_at: at }).execute()
   }
   await db.insertInto('datasets').values(datasetOf(id, at)).execute()
-  await db.insertInto('dataset_status_changes').values({ dataset_id: id, status: 'DATASET_CREATED' as const, at }).execute()
+  const { number: datasetNumber } = await db.selectFrom('datasets').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+  await db.insertInto('dataset_status_changes').values({ dataset_number: datasetNumber, sequence: 1, status: 'DATASET_CREATED' as const, at }).execute()
   await db.insertInto('settings').values(rowsOf(number)).execute()
   await db.deleteFrom('settings').where('key', '=', 'row-0').where('tenant_id', '<>', `transaction-${String(number)}`).execute()
   const known = await db.selectFrom('settings').select('value_json').where('tenant_id', '=', counter.tenant_id).executeTakeFirst()
@@ -64,12 +65,12 @@ function datasetOf(id: string, at: string) {
 /** The numbers of the transactions that are in the database; throws when it is not exactly their effect, whole and in order. */
 export async function readTransactions(database: Database): Promise<number[]> {
   const { changes, settings } = await database.read(async (db) => ({
-    changes: await db.selectFrom('dataset_status_changes').innerJoin('datasets', 'datasets.id', 'dataset_id').select(['sequence', 'dataset_id']).orderBy('sequence').execute(),
+    changes: await db.selectFrom('dataset_status_changes').innerJoin('datasets', 'number', 'dataset_number').select(['number', 'id']).orderBy('number').execute(),
     settings: await db.selectFrom('settings').selectAll().execute(),
   }))
-  const numbers = changes.map((change) => Number(change.dataset_id.slice(-12)))
-  const gap = changes.findIndex((change, index) => change.sequence !== index + 1)
-  if (gap >= 0) throw new Error(`status change ${String(gap + 1)} has the number ${String(changes[gap]?.sequence)}`)
+  const numbers = changes.map((change) => Number(change.id.slice(-12)))
+  const gap = changes.findIndex((change, index) => change.number !== index + 1)
+  if (gap >= 0) throw new Error(`the dataset after ${String(gap)} others has the number ${String(changes[gap]?.number)}`)
   const inOrder = (rows: readonly { tenant_id: string; key: string; value_json: string }[]) => rows.map((row) => `${row.tenant_id} ${row.key} ${row.value_json}`).sort()
   const found = inOrder(settings).join('\n')
   const expected = inOrder(expectedSettings(numbers)).join('\n')

@@ -8,10 +8,10 @@ import { openDatabase } from '../../server/storage/open-database.ts'
 /** The stored history of every dataset, once the server has stopped. */
 export async function histories(dataFolder: string): Promise<Map<string, DatasetStatus[]>> {
   const database = await openDatabase({ folder: join(dataFolder, 'store') })
-  const rows = await database.read((db) => db.selectFrom('dataset_status_changes').select(['dataset_id', 'status']).orderBy('sequence').execute())
+  const rows = await database.read((db) => db.selectFrom('dataset_status_changes').innerJoin('datasets', 'number', 'dataset_number').select(['datasets.id', 'dataset_status_changes.status']).orderBy('sequence').execute())
   await database.close()
   const byDataset = new Map<string, DatasetStatus[]>()
-  for (const { dataset_id: id, status } of rows) byDataset.set(id, [...(byDataset.get(id) ?? []), status])
+  for (const { id, status } of rows) byDataset.set(id, [...(byDataset.get(id) ?? []), status])
   return byDataset
 }
 

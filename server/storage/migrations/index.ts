@@ -3,8 +3,9 @@ import type { Migration } from '../migrate.ts'
 import { initial } from './0001-initial.ts'
 import { configuration } from './0002-configuration.ts'
 import { search } from './0003-search.ts'
+import { compact } from './0004-compact.ts'
 import { people } from './0005-people.ts'
 import { webhooks } from './0006-webhooks.ts'
 import { notifications } from './0007-notifications.ts'
 
-export const migrations: readonly Migration[] = [initial, configuration, search, people, webhooks, notifications]
+export const migrations: readonly Migration[] = [initial, configuration, search, compact, people, webhooks, notifications]
