@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { ensureInstalled, root } from './setup.mjs'
 
 const checks = [
-  ['vue-tsc/bin/vue-tsc.js', '--noEmit'],
+  // What was checked before is remembered, which halves the next check.
+  ['vue-tsc/bin/vue-tsc.js', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
   ['eslint/bin/eslint.js', '.', '--max-warnings', '0'],
 ]
 
