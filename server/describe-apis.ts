@@ -36,6 +36,8 @@ const tags = {
   'Configuration profiles': 'Named configurations that submissions refer to.',
   'Solve queue': 'What waits for a solver and what has one.',
   Settings: 'Settings of the tenant.',
+  Tenant: 'The organisation everything belongs to.',
+  'Audit log': 'Who changed the configuration, and how.',
   Secrets: 'Values that headers of webhooks name instead of holding them.',
   'API keys': 'Keys for the APIs of the models.',
   Session: 'Signing in and out.',

@@ -2,6 +2,8 @@
 import { join } from 'node:path'
 import { aboutMeRoute, apiKeyRoutes } from './api-keys/api-key-routes.ts'
 import { createApiKeyService } from './api-keys/api-key-service.ts'
+import { createAuditLog, type AuditLog } from './audit/audit-log.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
 import { configurationProfileRoutes } from './configuration-profiles/profile-routes.ts'
 import { createConfigurationProfiles, type ConfigurationProfileService } from './configuration-profiles/profile-service.ts'
 import { createResolveConfiguration } from './configuration-profiles/resolve-configuration.ts'
@@ -61,7 +63,9 @@ import type { Database } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { mayHaveLostData, type StorageEvent } from './storage/storage-event.ts'
 import { openDocuments } from './storage/documents.ts'
-import { prepareFirstTenant, tenantNameOf } from './tenants/first-start.ts'
+import { prepareFirstTenant } from './tenants/first-start.ts'
+import { tenantRoutes } from './tenants/tenant-routes.ts'
+import { createTenants, type TenantService } from './tenants/tenant-service.ts'
 import type { TravelSettings } from './travel/travel-source.ts'
 import { version } from './version.ts'
 
@@ -114,18 +118,21 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   try {
     const vault = await openVault(options, database)
     const tenantId = await prepareFirstTenant(database, clock)
-    const settings = createSettings({ database })
+    const settings = createSettings({ database, clock })
     const sessionSecret = randomBase62(43)
     const profiles = createConfigurationProfiles({ database, clock })
     const datasets = await startDatasets(await withSettings(options, settings, tenantId), { database, profiles, settings, mayHaveLostRows })
     settings.onChange((changed, { slots }) => changed === tenantId && datasets.queue.setSlots(slots ?? options.slots))
+    const tenants = createTenants({ database, clock })
+    const audit = createAuditLog({ database, clock, logger, limits: settings.read })
     const sessions = createSessionService({ database, clock, localToken: sessionSecret })
-    const apiKeys = createApiKeyService({ database, clock, modelIds: (options.models ?? planningModels).map(({ id }) => id), tenantName: (id) => tenantNameOf(database, id) })
+    const apiKeys = createApiKeyService({ database, clock, modelIds: (options.models ?? planningModels).map(({ id }) => id), tenantName: async (id) => (await tenants.read(id)).name })
     const secrets = createSecrets({ database, clock, vault, webhooksBySecret: async () => new Map() })
-    const listening = await startHttp(options, { datasets, settings, profiles, sessions, apiKeys, secrets }).catch(async (error: unknown) => {
+    const listening = await startHttp(options, { datasets, settings, profiles, sessions, apiKeys, secrets, tenants, audit }).catch(async (error: unknown) => {
       await datasets.close()
       throw error
     })
+    audit.start()
     await writeRuntimeFile(dataFolder, { port: listening.port, pid: process.pid, token: sessionSecret })
     const url = `http://localhost:${listening.port}`
     return {
@@ -134,7 +141,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       createLoginUrl: () => loginUrl(url, sessions.createLoginToken().token),
       async stop() {
         await removeRuntimeFile(dataFolder)
-        await Promise.all([listening.close(), datasets.close()])
+        await Promise.all([listening.close(), datasets.close(), audit.stop()])
         await database.close()
       },
     }
@@ -232,9 +239,11 @@ interface Features {
   readonly sessions: ReturnType<typeof createSessionService>
   readonly apiKeys: ReturnType<typeof createApiKeyService>
   readonly secrets: SecretService
+  readonly tenants: TenantService
+  readonly audit: AuditLog
 }
 
-function startHttp(options: PlatformOptions, { datasets, settings, profiles, sessions, apiKeys, secrets }: Features): Promise<Listening> {
+function startHttp(options: PlatformOptions, { datasets, settings, profiles, sessions, apiKeys, secrets, tenants, audit }: Features): Promise<Listening> {
   const authenticators = { apiKey: apiKeys.authenticate, session: sessions.session, bearer: sessions.localAdministrator, watchKey: apiKeys.watch }
   const shared = { authenticators, keyLimits: createKeyLimits({ clock: options.clock, settingsOf: settings.read }) }
   const models = options.models ?? planningModels
@@ -247,6 +256,8 @@ function startHttp(options: PlatformOptions, { datasets, settings, profiles, ses
     ...solveQueueRoutes(datasets.tenantQueue),
     ...settingRoutes(settings),
     ...secretRoutes(secrets),
+    ...tenantRoutes(tenants),
+    ...auditRoutes(audit),
     ...sessionRoutes(sessions),
   ]
   const aboutMe = aboutMeRoute(apiKeys)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { apiKeyCard, apiKeyOrder, callerIdentity, createdApiKey } from '../contract/api-key.ts'
 import { errorBody } from '../contract/error.ts'
 import { permissions } from '../contract/permission.ts'
-import { memberTenant } from '../http/caller.ts'
+import { memberOf, memberTenant } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { ApiKeyService } from './api-key-service.ts'
 
@@ -32,7 +32,7 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       access: administrator,
       body: { kind: 'json', schema: apiKeyOrder },
       responses: { 201: { description: 'The key', schema: createdApiKey }, 400: { description: 'The order is not valid', schema: errorBody } },
-      handle: ({ caller, body }) => apiKeys.create(memberTenant(caller), body),
+      handle: ({ caller, body }) => apiKeys.create(memberOf(caller), body),
     }),
     defineRoute({
       method: 'delete',
@@ -45,7 +45,7 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       params: z.object({ id: z.string().describe('The 8 characters after pw_ of the key').meta({ example: 'Xy12ab34' }) }),
       responses: { 204: { description: 'Deleted' }, 404: { description: 'There is no such key', schema: errorBody, codes: ['API_KEY_NOT_FOUND'] } },
       async handle({ caller, params }) {
-        await apiKeys.remove(memberTenant(caller), params.id)
+        await apiKeys.remove(memberOf(caller), params.id)
         return new Reply(204)
       },
     }),

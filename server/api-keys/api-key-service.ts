@@ -6,16 +6,17 @@ import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { durationSeconds } from '../foundation/iso-duration.ts'
 import type { ApiKeyCaller } from '../http/caller.ts'
+import { recordChange, type Actor } from '../storage/audit-trail.ts'
 import type { Database } from '../storage/database.ts'
 import { deleteApiKey, findApiKey, insertApiKey, listApiKeys, recordUse, type ApiKeyRow } from './api-key-repository.ts'
 import { createKey, hashOf, keyId } from './key-format.ts'
 import { createKeyWatch } from './key-watch.ts'
 
 export interface ApiKeyService {
-  create(tenantId: string, order: ApiKeyOrder): Promise<CreatedApiKey>
+  create(actor: Actor, order: ApiKeyOrder): Promise<CreatedApiKey>
   list(tenantId: string): Promise<ApiKeyCard[]>
   /** Throws API_KEY_NOT_FOUND. */
-  remove(tenantId: string, id: string): Promise<void>
+  remove(actor: Actor, id: string): Promise<void>
   /** The caller behind a key, or undefined when it is unknown, expired or deleted. */
   authenticate(key: string): Promise<ApiKeyCaller | undefined>
   identityOf(caller: ApiKeyCaller): Promise<CallerIdentity>
@@ -38,13 +39,13 @@ const nobodysHash = hashOf('nobody')
 export function createApiKeyService({ database, clock, modelIds, tenantName }: ApiKeyServiceOptions): ApiKeyService {
   const keyWatch = createKeyWatch(clock)
   return {
-    async create(tenantId, order) {
+    async create(actor, order) {
       checkModels(order.models, modelIds)
       const { id, key, hash } = createKey()
       const now = clock.now()
       const row: ApiKeyRow = {
         id,
-        tenant_id: tenantId,
+        tenant_id: actor.tenantId,
         name: order.name,
         hash,
         model_scope_json: order.models ? JSON.stringify(order.models) : null,
@@ -54,15 +55,23 @@ export function createApiKeyService({ database, clock, modelIds, tenantName }: A
         last_used_at: null,
         deleted_at: null,
       }
-      await database.write((db) => insertApiKey(db, row))
+      await database.write(async (db) => {
+        await insertApiKey(db, row)
+        await recordChange(db, actor, now, { action: 'CREATE', kind: 'API_KEY', id, name: row.name, after: cardOf(row) })
+      })
       return { ...cardOf(row), key }
     },
     async list(tenantId) {
       return (await database.read((db) => listApiKeys(db, tenantId))).map(cardOf)
     },
-    async remove(tenantId, id) {
-      const isDeleted = await database.write((db) => deleteApiKey(db, tenantId, id, clock.now().toISOString()))
-      if (!isDeleted) throw new AppError('API_KEY_NOT_FOUND', `There is no API key ${id}. List them with "planwright keys list".`)
+    async remove(actor, id) {
+      const now = clock.now()
+      await database.write(async (db) => {
+        const row = await findApiKey(db, id)
+        const isDeleted = await deleteApiKey(db, actor.tenantId, id, now.toISOString())
+        if (!row || !isDeleted) throw new AppError('API_KEY_NOT_FOUND', `There is no API key ${id}. List them with "planwright keys list".`)
+        await recordChange(db, actor, now, { action: 'DELETE', kind: 'API_KEY', id, name: row.name, before: cardOf(row) })
+      })
       keyWatch.ended(id)
     },
     async authenticate(key) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { configurationProfile, configurationProfileDraft } from '../contract/configuration-profile.ts'
 import { errorBody } from '../contract/error.ts'
 import { AppError } from '../foundation/app-error.ts'
-import { memberTenant, type ApiKeyCaller, type MemberCaller } from '../http/caller.ts'
+import { memberOf, memberTenant, type ApiKeyCaller, type MemberCaller } from '../http/caller.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { ConfigurationProfileService, ProfileShelf } from './profile-service.ts'
@@ -73,7 +73,7 @@ function changingRoutes(profiles: ConfigurationProfileService, shelf: Shelf): Ro
       params: modelParams,
       body,
       responses: { ...one, 400: errors.badRequest },
-      handle: (request) => profiles.create(shelf(request), request.body),
+      handle: (request) => profiles.create(shelf(request), request.body, memberOf(request.caller)),
     }),
     defineRoute({
       method: 'put',
@@ -86,7 +86,7 @@ function changingRoutes(profiles: ConfigurationProfileService, shelf: Shelf): Ro
       params: profileParams,
       body,
       responses: { ...one, 400: errors.badRequest, 403: errors.readOnly },
-      handle: (request) => profiles.replace(shelf(request), request.params.configurationId, request.body),
+      handle: (request) => profiles.replace(shelf(request), request.params.configurationId, request.body, memberOf(request.caller)),
     }),
     defineRoute({
       method: 'delete',
@@ -98,7 +98,7 @@ function changingRoutes(profiles: ConfigurationProfileService, shelf: Shelf): Ro
       access: administrator,
       params: profileParams,
       responses: { ...all, 403: errors.readOnly },
-      handle: (request) => profiles.remove(shelf(request), request.params.configurationId),
+      handle: (request) => profiles.remove(shelf(request), request.params.configurationId, memberOf(request.caller)),
     }),
   ]
 }

@@ -5,6 +5,7 @@ import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId } from '../foundation/ids.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
+import { recordChange, type Actor } from '../storage/audit-trail.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { profileCards } from './profile-card.ts'
@@ -22,24 +23,29 @@ export interface ConfigurationProfileService {
   list(shelf: ProfileShelf): Promise<ConfigurationProfile[]>
   /** Throws CONFIGURATION_PROFILE_NOT_FOUND. */
   read(shelf: ProfileShelf, id: string): Promise<ConfigurationProfile>
-  create(shelf: ProfileShelf, draft: ConfigurationProfileDraft): Promise<ConfigurationProfile>
-  replace(shelf: ProfileShelf, id: string, draft: ConfigurationProfileDraft): Promise<ConfigurationProfile>
+  create(shelf: ProfileShelf, draft: ConfigurationProfileDraft, actor: Actor): Promise<ConfigurationProfile>
+  replace(shelf: ProfileShelf, id: string, draft: ConfigurationProfileDraft, actor: Actor): Promise<ConfigurationProfile>
   /** Resolves to the profiles that remain; the Standard profile takes over from a default that goes. */
-  remove(shelf: ProfileShelf, id: string): Promise<ConfigurationProfile[]>
+  remove(shelf: ProfileShelf, id: string, actor: Actor): Promise<ConfigurationProfile[]>
 }
 
-export function createConfigurationProfiles({ database, clock }: { readonly database: Database; readonly clock: Clock }): ConfigurationProfileService {
+interface ProfileFoundation {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+export function createConfigurationProfiles({ database, clock }: ProfileFoundation): ConfigurationProfileService {
+  const change = createChange({ database, clock })
   const list = async (shelf: ProfileShelf) => profileCards(await database.read((db) => listProfiles(db, spaceOf(shelf))))
   const read = async (shelf: ProfileShelf, id: string) => (await list(shelf)).find((profile) => profile.id === id) ?? notFound(shelf, id)
 
   return {
     list,
     read,
-    async create(shelf, draft) {
+    async create(shelf, draft, actor) {
       checkModelConfiguration(shelf.model, draft)
       const id = newId()
-      await database.write(async (db) => {
-        const rows = await listProfiles(db, spaceOf(shelf))
+      await change({ shelf, id, actor }, async (db, rows) => {
         checkRoom(rows)
         checkName(draft.name, rows)
         await insertProfile(db, { id, tenant_id: shelf.tenantId, model_id: shelf.model.id, is_default: 0, ...contentOf(draft, clock) })
@@ -47,11 +53,10 @@ export function createConfigurationProfiles({ database, clock }: { readonly data
       })
       return read(shelf, id)
     },
-    async replace(shelf, id, draft) {
+    async replace(shelf, id, draft, actor) {
       checkNotStandard(id)
       checkModelConfiguration(shelf.model, draft)
-      await database.write(async (db) => {
-        const rows = await listProfiles(db, spaceOf(shelf))
+      await change({ shelf, id, actor }, async (db, rows) => {
         if (!rows.some((row) => row.id === id)) notFound(shelf, id)
         checkName(draft.name, rows.filter((row) => row.id !== id))
         await updateProfile(db, id, contentOf(draft, clock))
@@ -59,16 +64,34 @@ export function createConfigurationProfiles({ database, clock }: { readonly data
       })
       return read(shelf, id)
     },
-    async remove(shelf, id) {
+    async remove(shelf, id, actor) {
       checkNotStandard(id)
-      await database.write(async (db) => {
-        const rows = await listProfiles(db, spaceOf(shelf))
+      await change({ shelf, id, actor }, async (db, rows) => {
         if (!rows.some((row) => row.id === id)) notFound(shelf, id)
         await deleteProfile(db, id)
       })
       return list(shelf)
     },
   }
+}
+
+interface ProfileChange {
+  readonly shelf: ProfileShelf
+  readonly id: string
+  readonly actor: Actor
+}
+
+/** One transaction of a change and its entry in the audit log; `work` gets the profiles there are. */
+function createChange({ database, clock }: ProfileFoundation) {
+  return ({ shelf, id, actor }: ProfileChange, work: (db: Kysely<Tables>, rows: readonly ProfileRow[]) => Promise<void>): Promise<void> =>
+    database.write(async (db) => {
+      const rows = await listProfiles(db, spaceOf(shelf))
+      await work(db, rows)
+      const card = (of: readonly ProfileRow[]) => profileCards(of).find((profile) => profile.id === id)
+      const [before, after] = [card(rows), card(await listProfiles(db, spaceOf(shelf)))]
+      const action = before && after ? 'UPDATE' : after ? 'CREATE' : 'DELETE'
+      await recordChange(db, actor, clock.now(), { action, kind: 'CONFIGURATION_PROFILE', id, name: (after ?? before)?.name ?? id, before, after })
+    })
 }
 
 const spaceOf = ({ tenantId, model }: ProfileShelf): ProfileSpace => ({ tenantId, modelId: model.id })

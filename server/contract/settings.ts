@@ -8,6 +8,7 @@ export const settings = z
     slots: z.int().min(1).max(256).nullable().describe('Datasets solved at the same time; null leaves it to the host: --slots, or cores - 1. Takes effect at once; running solves go on').default(null),
     binDays: z.int().min(1).max(365).describe('Days a purged dataset can be restored').default(7),
     retentionDays: z.int().min(1).max(36_500).nullable().describe('Days after which an ended dataset is purged by itself; null keeps it').default(null),
+    auditDays: z.int().min(30).max(3650).describe('Days an entry of the audit log is kept').default(400),
     requestsPerMinutePerKey: z.int().min(1).max(1_000_000).nullable().describe('Calls an API key may make in a minute; null sets no limit').default(null),
     concurrentRequestsPerKey: z.int().min(1).max(1000).describe('Calls of an API key under way at the same time; event streams are not counted').default(16),
     concurrentUploadsPerKey: z.int().min(1).max(1000).describe('Bodies over 1 MB, or of undeclared length, that an API key may send at the same time').default(2),

@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { datasetMetadata } from '../contract/dataset.ts'
 import { datasetStatus, finalStatuses, type DatasetStatus } from '../contract/status.ts'
+import { repeatable } from '../http/query-values.ts'
 import { defineRoute, Reply, type EventStream, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { DatasetEvent } from './dataset-hub.ts'
 import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetKey, DatasetService } from './dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
-import { datasetKey, idParams, missing, repeatable, resourcePath } from './route-parts.ts'
+import { datasetKey, idParams, missing, resourcePath } from './route-parts.ts'
 
 const heartbeatSeconds = 15
 

@@ -1,14 +1,14 @@
 /** The query of a list of datasets, and what it means to the search. */
 import { z } from 'zod'
 import { datasetStatus } from '../contract/status.ts'
+import { instant, repeatable } from '../http/query-values.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { DatasetFilter, DatasetOrder, FoundDatasets, PageRequest } from './dataset-search.ts'
-import { exampleId, repeatable } from './route-parts.ts'
+import { exampleId } from './route-parts.ts'
 import { sortColumnsOf } from './sort-columns.ts'
 
 const defaultLimit = 100
 const mostDatasets = 1000
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
 
 const filters = {
   status: repeatable(datasetStatus).describe('Datasets with this status; repeatable, any of them').meta({ example: ['SOLVING_COMPLETED'] }),

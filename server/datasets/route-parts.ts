@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { datasetMetadata, datasetName, exampleOfNewDataset, operationOnPost } from '../contract/dataset.ts'
 import { errorBody } from '../contract/error.ts'
+import { repeatable } from '../http/query-values.ts'
 import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
 import type { HandlerRequest, ResponseDefinition } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
@@ -11,11 +12,6 @@ import type { Upload } from './upload.ts'
 export const exampleId = exampleOfNewDataset.id
 
 export const idParams = z.object({ id: z.uuid().describe('Identifier of the dataset').meta({ example: exampleId }) })
-
-/** `tags=a&tags=b` or `tags=a`; empty when absent. */
-export function repeatable<Item extends z.ZodType>(item: Item) {
-  return z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(100)).default([])
-}
 
 /** What may be said of a new dataset in the query, submitted or derived. */
 export const submissionQuery = z.strictObject({

@@ -27,6 +27,8 @@ export interface ResponseDefinition {
   readonly description: string
   readonly schema?: z.ZodType
   readonly contentType?: string
+  /** Further content types of the same answer, each with an example. */
+  readonly alternatives?: Readonly<Record<string, unknown>>
   /** Composed from the examples in the schema when absent. */
   readonly example?: unknown
   readonly headers?: Readonly<Record<string, HeaderDefinition>>
@@ -108,6 +110,8 @@ export type ReplyContent =
   | { readonly kind: 'json'; readonly value: unknown }
   /** JSON kept as gzip: sent as it is to clients that accept gzip, inflated on the way for others. */
   | { readonly kind: 'gzippedJson'; readonly source: Readable }
+  /** A file made while it is sent. */
+  | { readonly kind: 'stream'; readonly contentType: string; readonly source: Readable }
   /** JSON text made while it is sent. */
   | { readonly kind: 'jsonStream'; readonly source: Readable }
   | { readonly kind: 'eventStream'; readonly run: (stream: EventStream) => Promise<void> }

@@ -1,5 +1,6 @@
 /** Replies onto the wire: JSON compressed when the client accepts gzip and it pays, stored gzip as it is, event streams. */
 import type { Request, Response } from 'express'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createGunzip, createGzip, gzip } from 'node:zlib'
@@ -31,13 +32,10 @@ export async function sendReply(request: Request, response: Response, reply: Rep
       response.setHeader('Content-Encoding', 'gzip')
       return pipeline(content.source, response)
     }
-    case 'jsonStream': {
-      response.setHeader('Content-Type', 'application/json; charset=utf-8')
-      response.setHeader('Vary', 'Accept-Encoding')
-      if (!acceptsGzip(request)) return pipeline(content.source, response)
-      response.setHeader('Content-Encoding', 'gzip')
-      return pipeline(content.source, createGzip({ level: 4 }), response)
-    }
+    case 'jsonStream':
+      return sendStream(request, response, { contentType: 'application/json; charset=utf-8', source: content.source })
+    case 'stream':
+      return sendStream(request, response, content)
     case 'eventStream':
       return sendEvents(request, response, content.run)
   }
@@ -52,6 +50,14 @@ async function sendJson(request: Request, response: Response, value: unknown): P
   if (isCompressed) response.setHeader('Content-Encoding', 'gzip')
   response.setHeader('Content-Length', bytes.length)
   response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+async function sendStream(request: Request, response: Response, { contentType, source }: { contentType: string; source: Readable }): Promise<void> {
+  response.setHeader('Content-Type', contentType)
+  response.setHeader('Vary', 'Accept-Encoding')
+  if (!acceptsGzip(request)) return pipeline(source, response)
+  response.setHeader('Content-Encoding', 'gzip')
+  return pipeline(source, createGzip({ level: 4 }), response)
 }
 
 async function sendEvents(request: Request, response: Response, run: (stream: EventStream) => Promise<void>): Promise<void> {

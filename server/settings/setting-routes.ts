@@ -1,7 +1,7 @@
 /** Settings over the platform API; for administrators alone. */
 import { errorBody } from '../contract/error.ts'
 import { settings as settingsSchema, settingsPatch } from '../contract/settings.ts'
-import { memberTenant } from '../http/caller.ts'
+import { memberOf, memberTenant } from '../http/caller.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { SettingsService } from './setting-service.ts'
 
@@ -31,7 +31,7 @@ export function settingRoutes(settings: SettingsService): Route[] {
       access: administrator,
       body: { kind: 'json', schema: settingsPatch },
       responses: { 200: { description: 'The settings as they are now', schema: settingsSchema }, 400: { description: 'A setting is unknown or out of its range; details name every one', schema: errorBody } },
-      handle: ({ caller, body }) => settings.change(memberTenant(caller), body),
+      handle: ({ caller, body }) => settings.change(memberOf(caller), body),
     }),
   ]
 }

@@ -1,5 +1,7 @@
 /** Settings of tenants: read from memory, changed on the disk, and told to whom they concern. */
 import { settings as schema, type Settings, type SettingsPatch } from '../contract/settings.ts'
+import type { Clock } from '../foundation/clock.ts'
+import { recordChange, type Actor } from '../storage/audit-trail.ts'
 import type { Database } from '../storage/database.ts'
 import { deleteSetting, listSettings, putSetting } from './setting-repository.ts'
 
@@ -8,12 +10,12 @@ export type SettingsListener = (tenantId: string, settings: Settings) => void
 export interface SettingsService {
   read(tenantId: string): Promise<Settings>
   /** Merges; null resets a setting to its default. Resolves to the settings as they are then. */
-  change(tenantId: string, patch: SettingsPatch): Promise<Settings>
+  change(actor: Actor, patch: SettingsPatch): Promise<Settings>
   /** Called after every change, once it is durable. Returns the way to stop listening. */
   onChange(listener: SettingsListener): () => void
 }
 
-export function createSettings({ database }: { readonly database: Database }): SettingsService {
+export function createSettings({ database, clock }: { readonly database: Database; readonly clock: Clock }): SettingsService {
   const known = new Map<string, Promise<Settings>>()
   const listeners = new Set<SettingsListener>()
 
@@ -29,12 +31,16 @@ export function createSettings({ database }: { readonly database: Database }): S
 
   return {
     read,
-    async change(tenantId, patch) {
+    async change(actor, patch) {
+      const { tenantId } = actor
       await database.write(async (db) => {
+        const before = settingsOf(await listSettings(db, tenantId))
         for (const [key, value] of Object.entries(patch)) {
           if (value === null) await deleteSetting(db, tenantId, key)
           else if (value !== undefined) await putSetting(db, tenantId, key, value)
         }
+        const changes = changesBetween(before, settingsOf(await listSettings(db, tenantId)))
+        if (changes) await recordChange(db, actor, clock.now(), { action: 'UPDATE', kind: 'SETTINGS', id: tenantId, name: 'Settings', ...changes })
       })
       known.delete(tenantId)
       const changed = await read(tenantId)
@@ -52,4 +58,12 @@ export function createSettings({ database }: { readonly database: Database }): S
 function settingsOf(stored: Readonly<Record<string, unknown>>): Settings {
   const valid = Object.entries(schema.shape).filter(([name, field]) => name in stored && field.safeParse(stored[name]).success)
   return schema.parse(Object.fromEntries(valid.map(([name]) => [name, stored[name]])))
+}
+
+/** The settings that differ, before and after; undefined when none does. */
+function changesBetween(before: Settings, after: Settings): { before: Partial<Settings>; after: Partial<Settings> } | undefined {
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(Object.entries(before).find(([other]) => other === name)?.[1])
+  const changed = Object.entries(after).filter(isChanged).map(([name]) => name)
+  const only = (all: Settings): Partial<Settings> => Object.fromEntries(Object.entries(all).filter(([name]) => changed.includes(name)))
+  return changed.length === 0 ? undefined : { before: only(before), after: only(after) }
 }

@@ -24,8 +24,3 @@ export function prepareFirstTenant(database: Database, clock: Clock): Promise<st
 async function firstTenantId(db: Kysely<Tables>): Promise<string | undefined> {
   return (await db.selectFrom('tenants').select('id').orderBy('created_at').orderBy('id').limit(1).executeTakeFirst())?.id
 }
-
-export async function tenantNameOf(database: Database, tenantId: string): Promise<string> {
-  const { name } = await database.read((db) => db.selectFrom('tenants').select('name').where('id', '=', tenantId).executeTakeFirstOrThrow())
-  return name
-}

@@ -10,6 +10,7 @@ import { systemClock } from '../../server/foundation/clock.ts'
 import { newId } from '../../server/foundation/ids.ts'
 import { inputMetrics, kpis } from '../../server/models/field-service-routing/schema/metrics.ts'
 import { fieldServiceRouting } from '../../server/models/registry.ts'
+import { actorOf } from '../support/actor.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { routePlanClient, type RoutePlanClient } from '../support/route-plan-client.ts'
 import { insertAll, storedDataset, withStore } from '../support/stored-datasets.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
     ]
     await database.write((db) => insertAll(db, [...rows, ...hidden]))
     const keys = createApiKeyService({ database, clock: systemClock, modelIds: [], tenantName: () => Promise.resolve('') })
-    strangersKey = (await keys.create(otherTenantId, { name: 'strangers', expires: 'P1D' })).key
+    strangersKey = (await keys.create(actorOf(otherTenantId), { name: 'strangers', expires: 'P1D' })).key
   })
   platform = await startTestPlatform({ dataFolder, models: [fieldServiceRouting, otherModel] })
   client = routePlanClient(platform.base, (await platform.createKey()).key)

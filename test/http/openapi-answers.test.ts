@@ -226,6 +226,13 @@ describe('the platform', () => {
     expect(await status('GET', `${manage}/models/astrology/configurations`, { headers: administrator })).toBe(404)
   })
 
+  test('has a name, and a log of who changed what', async () => {
+    expect([await status('GET', `${manage}/tenant`, { headers: administrator }), await status('PATCH', `${manage}/tenant`, { headers: administrator, body: { name: 'Documented' } }), await status('PATCH', `${manage}/tenant`, { headers: administrator, body: { name: '' } })]).toEqual([200, 200, 400])
+    const { nextCursor } = await json<{ nextCursor: string }>('GET', `${manage}/audit-log?limit=1&kind=TENANT&kind=API_KEY&member=local`, { headers: administrator })
+    expect([await status('GET', `${manage}/audit-log?limit=1&cursor=${nextCursor}`, { headers: administrator }), await status('GET', `${manage}/audit-log?cursor=nonsense`, { headers: administrator })]).toEqual([200, 400])
+    expect([await status('GET', `${manage}/audit-log/export`, { headers: administrator }), await status('GET', `${manage}/audit-log/export?format=jsonl`, { headers: administrator })]).toEqual([200, 200])
+  })
+
   test('keeps secrets', async () => {
     const body = { name: 'RECEIVER_TOKEN', value: 'Bearer 1' }
     const { id } = await json<{ id: string }>('POST', `${manage}/secrets`, { headers: administrator, body })

@@ -77,12 +77,13 @@ function responses(route: Route, components: Components): Json {
   return Object.fromEntries([...own, ...Object.entries(errorResponses(route))].map(([status, response]) => [status, responseObject(response, components)]))
 }
 
-function responseObject({ description, schema, headers, contentType = 'application/json', ...rest }: ResponseDefinition, components: Components): Json {
+function responseObject({ description, schema, headers, contentType = 'application/json', alternatives = {}, ...rest }: ResponseDefinition, components: Components): Json {
   const documented = headers && Object.keys(headers).length > 0 ? { headers: Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, headerObject(header)])) } : {}
   if (!schema) return { description, ...documented }
   const exported = jsonSchema(schema, rest.isAsSent ? 'input' : 'output', components)
   const examples = rest.codes ? { examples: Object.fromEntries(rest.codes.map((code) => [code, errorExample(code, components)])) } : exampleEntry(exported, components, rest.example)
-  return { description, ...documented, content: { [contentType]: { schema: exported, ...examples } } }
+  const others = Object.entries(alternatives).map(([type, example]) => [type, { schema: exported, example }])
+  return { description, ...documented, content: { [contentType]: { schema: exported, ...examples }, ...Object.fromEntries(others) } }
 }
 
 function headerObject({ description, example, always = false }: HeaderDefinition): Json {

@@ -4,13 +4,12 @@ import type { SecretUser } from '../../../server/contract/secret.ts'
 import { systemClock } from '../../../server/foundation/clock.ts'
 import { createVault } from '../../../server/foundation/vault.ts'
 import { createSecrets } from '../../../server/secrets/secret-service.ts'
-import type { Actor } from '../../../server/storage/audit-trail.ts'
 import type { Database } from '../../../server/storage/database.ts'
 import { openAfterBoot } from '../../storage/fixtures.ts'
+import { actorOf } from '../../support/actor.ts'
 import { FaultDisk } from '../../support/fault-files.ts'
 
-const administrator = (tenantId: string): Actor => ({ tenantId, memberId: 'ada', name: 'Ada', email: 'ada@example.org', via: 'SESSION', address: '127.0.0.1' })
-const [ours, theirs] = [administrator('ours'), administrator('theirs')]
+const [ours, theirs] = [actorOf('ours'), actorOf('theirs')]
 const vault = createVault(randomBytes(32))
 let database: Database
 let users: Map<string, SecretUser[]>

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../../../server/foundation/clock.ts'
 import { createSettings } from '../../../server/settings/setting-service.ts'
 import type { Database } from '../../../server/storage/database.ts'
+import { actorOf } from '../../support/actor.ts'
 import { openAfterBoot } from '../../storage/fixtures.ts'
 import { FaultDisk } from '../../support/fault-files.ts'
 
 let database: Database
 const tenants = ['ours', 'theirs']
+const administrator = actorOf('ours')
 
 beforeAll(async () => {
   database = (await openAfterBoot(new FaultDisk().files)).database
@@ -14,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('settings are a tenant’s own, and a change is told once it can be read', async () => {
-  const settings = createSettings({ database })
+  const settings = createSettings({ database, clock: systemClock })
   const told: unknown[] = []
   const stop = settings.onChange((tenantId, { binDays }) => told.push([tenantId, binDays]))
-  await settings.change('ours', { binDays: 3 })
+  await settings.change(administrator, { binDays: 3 })
   expect([(await settings.read('ours')).binDays, (await settings.read('theirs')).binDays]).toEqual([3, 7])
   stop()
-  await settings.change('ours', { binDays: 4 })
+  await settings.change(administrator, { binDays: 4 })
   expect(told).toEqual([['ours', 3]])
-  expect((await createSettings({ database }).read('ours')).binDays).toBe(4)
+  expect((await createSettings({ database, clock: systemClock }).read('ours')).binDays).toBe(4)
 })
 
 test('a stored value that is not allowed, or not known, counts as not set', async () => {
@@ -36,7 +39,7 @@ test('a stored value that is not allowed, or not known, counts as not set', asyn
       ])
       .execute(),
   )
-  const settings = await createSettings({ database }).read('theirs')
+  const settings = await createSettings({ database, clock: systemClock }).read('theirs')
   expect(settings).toMatchObject({ slots: null, retentionDays: 5 })
   expect(settings).not.toHaveProperty('ofLaterVersions')
 })

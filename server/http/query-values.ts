@@ -1,0 +1,10 @@
+/** Values of queries that several lists share. */
+import { z } from 'zod'
+
+/** `tags=a&tags=b` or `tags=a`; empty when absent. */
+export function repeatable<Item extends z.ZodType>(item: Item) {
+  return z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(100)).default([])
+}
+
+/** A date-time with an offset, as times are stored: ISO 8601 in UTC with milliseconds. */
+export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
