@@ -38,6 +38,7 @@ const tags = {
   Settings: 'Settings of the tenant.',
   Tenant: 'The organisation everything belongs to.',
   'Audit log': 'Who changed the configuration, and how.',
+  Webhooks: 'Addresses that are called when a dataset reaches a status.',
   Secrets: 'Values that headers of webhooks name instead of holding them.',
   'API keys': 'Keys for the APIs of the models.',
   Session: 'Signing in and out.',

@@ -68,6 +68,9 @@ import { tenantRoutes } from './tenants/tenant-routes.ts'
 import { createTenants, type TenantService } from './tenants/tenant-service.ts'
 import type { TravelSettings } from './travel/travel-source.ts'
 import { version } from './version.ts'
+import { webhookRoutes } from './webhooks/webhook-routes.ts'
+import { createWebhooks, type WebhookService } from './webhooks/webhook-service.ts'
+import { createWebhooksBySecret } from './webhooks/webhooks-by-secret.ts'
 
 // What a host needs to build the options below; hosts outside this folder import nothing else of the server.
 export { defaultDataFolder } from './command-line/data-folder.ts'
@@ -127,11 +130,15 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const audit = createAuditLog({ database, clock, logger, limits: settings.read })
     const sessions = createSessionService({ database, clock, localToken: sessionSecret })
     const apiKeys = createApiKeyService({ database, clock, modelIds: (options.models ?? planningModels).map(({ id }) => id), tenantName: async (id) => (await tenants.read(id)).name })
-    const secrets = createSecrets({ database, clock, vault, webhooksBySecret: async () => new Map() })
-    const listening = await startHttp(options, { datasets, settings, profiles, sessions, apiKeys, secrets, tenants, audit }).catch(async (error: unknown) => {
+    const secrets = createSecrets({ database, clock, vault, webhooksBySecret: createWebhooksBySecret(vault) })
+    // Known once it listens.
+    const ownPorts: number[] = []
+    const webhooks = createWebhooks({ database, clock, vault, secrets, ownPorts: () => ownPorts })
+    const listening = await startHttp(options, { datasets, settings, profiles, sessions, apiKeys, secrets, webhooks, tenants, audit }).catch(async (error: unknown) => {
       await datasets.close()
       throw error
     })
+    ownPorts.push(listening.port)
     audit.start()
     await writeRuntimeFile(dataFolder, { port: listening.port, pid: process.pid, token: sessionSecret })
     const url = `http://localhost:${listening.port}`
@@ -239,11 +246,12 @@ interface Features {
   readonly sessions: ReturnType<typeof createSessionService>
   readonly apiKeys: ReturnType<typeof createApiKeyService>
   readonly secrets: SecretService
+  readonly webhooks: WebhookService
   readonly tenants: TenantService
   readonly audit: AuditLog
 }
 
-function startHttp(options: PlatformOptions, { datasets, settings, profiles, sessions, apiKeys, secrets, tenants, audit }: Features): Promise<Listening> {
+function startHttp(options: PlatformOptions, { datasets, settings, profiles, sessions, apiKeys, secrets, webhooks, tenants, audit }: Features): Promise<Listening> {
   const authenticators = { apiKey: apiKeys.authenticate, session: sessions.session, bearer: sessions.localAdministrator, watchKey: apiKeys.watch }
   const shared = { authenticators, keyLimits: createKeyLimits({ clock: options.clock, settingsOf: settings.read }) }
   const models = options.models ?? planningModels
@@ -256,6 +264,7 @@ function startHttp(options: PlatformOptions, { datasets, settings, profiles, ses
     ...solveQueueRoutes(datasets.tenantQueue),
     ...settingRoutes(settings),
     ...secretRoutes(secrets),
+    ...webhookRoutes(webhooks),
     ...tenantRoutes(tenants),
     ...auditRoutes(audit),
     ...sessionRoutes(sessions),

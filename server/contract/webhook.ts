@@ -37,17 +37,26 @@ export const webhookPayload = z
   })
 export type WebhookPayload = z.infer<typeof webhookPayload>
 
+/** Webhooks a tenant may have; every event is held against the filters of all of them. */
+export const mostWebhooks = 100
+
 /** Longest name filter; longer ones cost too much to compile (quality facts, decision 9). */
 export const longestNamePattern = 256
 
-export const webhookFilters = z
-  .strictObject({
-    statuses: z.array(triggeringStatus).max(5).default([]).describe('Only these statuses; all five when empty'),
-    namePattern: z.string().min(1).max(longestNamePattern).nullable().default(null).describe('Only datasets in whose name this regular expression is found; anchor it with ^ and $ to match the whole name. Linear-time syntax (RE2): no look-around, no back-references'),
-    tags: datasetTags.default([]).describe('Only datasets that carry all of these tags'),
-  })
-  .meta({ id: 'WebhookFilters', example: { statuses: ['SOLVING_COMPLETED', 'SOLVING_FAILED'], namePattern: '^Mon', tags: ['region:north'] } })
+const filters = {
+  statuses: z.array(triggeringStatus).max(5).describe('Only these statuses; all five when empty'),
+  namePattern: z.string().min(1).max(longestNamePattern).nullable().describe('Only datasets in whose name this regular expression is found; anchor it with ^ and $ to match the whole name. Linear-time syntax (RE2): no look-around, no back-references'),
+  tags: datasetTags.describe('Only datasets that carry all of these tags'),
+}
+const exampleFilters = { statuses: ['SOLVING_COMPLETED', 'SOLVING_FAILED'], namePattern: '^Mon', tags: ['region:north'] }
+
+export const webhookFilters = z.object(filters).meta({ id: 'WebhookFilters', example: exampleFilters })
 export type WebhookFilters = z.infer<typeof webhookFilters>
+
+/** Filters as they are sent: what is absent lets everything through. */
+export const webhookFilterOrder = z
+  .strictObject({ statuses: filters.statuses.default([]), namePattern: filters.namePattern.default(null), tags: filters.tags.default([]) })
+  .meta({ id: 'WebhookFilterOrder', example: exampleFilters })
 
 export const webhookHeader = z
   .strictObject({
@@ -70,7 +79,7 @@ const editable = {
   hmacKey: z.string().min(1).max(1024).optional().describe('Secret key, required with HMAC; write-only: absent keeps the one there is'),
   hmacMethod: hmacMethod.default('BODY').describe('What is signed: the body, or POST+path+timestamp'),
   standardHeaders: z.boolean().default(false).describe('With HMAC: also send webhook-id, webhook-timestamp and webhook-signature as Standard Webhooks has them'),
-  filters: webhookFilters.prefault({}),
+  filters: webhookFilterOrder.prefault({}),
 }
 
 const exampleOrder = {
@@ -113,7 +122,9 @@ export const webhookCard = z
     id: z.uuid(),
     ...readable,
     name: z.string(),
+    filters: webhookFilters,
     hasHmacKey: z.boolean(),
+    warnings: z.array(z.string()).describe('What works but should be changed, for instance a short HMAC key'),
     createdAt: dateTime,
     updatedAt: dateTime,
     health: webhookHealth,
@@ -122,7 +133,24 @@ export const webhookCard = z
     id: 'Webhook',
     example: (() => {
       const { hmacKey: _key, ...shown } = exampleOrder
-      return { id: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11', ...shown, hasHmacKey: true, createdAt: '2027-01-25T10:00:00.000Z', updatedAt: '2027-01-25T10:00:00.000Z', health: { state: 'UNUSED', waiting: 0 } }
+      return { id: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11', ...shown, hasHmacKey: true, warnings: [], createdAt: '2027-01-25T10:00:00.000Z', updatedAt: '2027-01-25T10:00:00.000Z', health: { state: 'UNUSED', waiting: 0 } }
     })(),
   })
 export type WebhookCard = z.infer<typeof webhookCard>
+
+/** Which of the datasets there are would pass filters. */
+export const filterTest = z
+  .object({
+    matching: z.int().min(0).describe('Datasets that pass, by the name, tags and status they have now'),
+    checked: z.int().min(0).describe('Datasets that were looked at, newest first; those in the bin are not'),
+    isComplete: z.boolean().describe('false: the pattern is so slow that only the newest were looked at'),
+    examples: z
+      .array(z.object({ id: z.uuid(), name: z.string(), model: z.string(), tags: z.array(z.string()), status: triggeringStatus }).meta({ id: 'MatchingDataset' }))
+      .max(20)
+      .describe('The newest that pass'),
+  })
+  .meta({
+    id: 'FilterTest',
+    example: { matching: 1, checked: 212, isComplete: true, examples: [{ id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11', name: 'Monday, north', model: 'field-service-routing', tags: ['region:north'], status: 'SOLVING_COMPLETED' }] },
+  })
+export type FilterTest = z.infer<typeof filterTest>

@@ -39,7 +39,7 @@ const unsupported: readonly (readonly [RegExp, string])[] = [
 ]
 
 function reasonOf(pattern: string, error: unknown): string {
-  if (!(error instanceof RE2JSException)) return 'The pattern is too deeply nested.'
+  if (!(error instanceof RE2JSException)) return 'The pattern cannot be compiled. Write it another way.'
   const known = unsupported.find(([found]) => found.test(error.message)) ?? unsupported.find(([found]) => found.test(pattern))
   return known ? `${known[1]} Patterns have RE2 syntax.` : `The pattern is no regular expression in RE2 syntax: ${error.message.replace('error parsing regexp: ', '')}.`
 }

@@ -241,6 +241,15 @@ describe('the platform', () => {
     expect([await status('DELETE', `${manage}/secrets/${id}`, { headers: administrator }), await status('DELETE', `${manage}/secrets/${id}`, { headers: administrator })]).toEqual([204, 404])
   })
 
+  test('keeps webhooks', async () => {
+    const body = { url: 'http://localhost:9000/planwright', authorization: 'HMAC', hmacKey: 'short', headers: [{ name: 'X-Sent', value: '{hmac_timestamp}' }], filters: { statuses: ['SOLVING_FAILED'], namePattern: '^Mon', tags: ['a'] } }
+    const { id } = await json<{ id: string }>('POST', `${manage}/webhooks`, { headers: administrator, body })
+    expect([await status('POST', `${manage}/webhooks`, { headers: administrator, body: { ...body, url: `${platform.url}/healthz` } }), await status('POST', `${manage}/webhooks`, { headers: administrator, body: { url: 'nowhere' } })]).toEqual([400, 400])
+    expect([await status('GET', `${manage}/webhooks`, { headers: administrator }), await status('GET', `${manage}/webhooks/${id}`, { headers: administrator }), await status('PUT', `${manage}/webhooks/${id}`, { headers: administrator, body: { url: body.url } })]).toEqual([200, 200, 200])
+    expect([await status('POST', `${manage}/webhooks/filter-test`, { headers: administrator, body: body.filters }), await status('POST', `${manage}/webhooks/filter-test`, { headers: administrator, body: { namePattern: '(' } })]).toEqual([200, 400])
+    expect([await status('DELETE', `${manage}/webhooks/${id}`, { headers: administrator }), await status('DELETE', `${manage}/webhooks/${id}`, { headers: administrator }), await status('GET', `${manage}/webhooks/${id}`, { headers: administrator }), await status('PUT', `${manage}/webhooks/${id}`, { headers: administrator, body: { url: body.url } })]).toEqual([204, 404, 404, 404])
+  })
+
   test('shows and orders the solve queue', async () => {
     const long = { spentLimit: 'PT10M', unimprovedSpentLimit: 'PT9M' }
     const [running, waiting] = [await submitted('', submission(long)), await submitted('', submission(long))]
