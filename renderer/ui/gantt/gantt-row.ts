@@ -1,0 +1,75 @@
+/** What a Gantt chart draws. Times are milliseconds since 1970; colours are places in the palette. */
+
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** What fills the time around the work. */
+export interface PassiveBar extends Span {
+  readonly kind: 'travel' | 'wait' | 'break'
+}
+
+/** A piece of work: what can be pointed at and selected. */
+export interface WorkBar extends Span {
+  readonly kind: 'work'
+  readonly id: string
+  readonly title: string
+  /** The whole bar in one sentence, for those who do not see it. */
+  readonly description: string
+  /** Spans the work must lie in; open ends are infinite. */
+  readonly windows: readonly Span[]
+  /** From here on the bar is too late. */
+  readonly lateFrom?: number
+  readonly isPinned: boolean
+}
+
+export type Bar = PassiveBar | WorkBar
+
+/** A span in which the row's owner is available; from `softEnd` on only as overtime. */
+export interface Frame extends Span {
+  readonly softEnd?: number
+}
+
+/** The row of somebody who does the work. */
+export interface ResourceRow {
+  readonly kind: 'resource'
+  readonly id: string
+  readonly title: string
+  readonly note: string
+  readonly colour: number
+  readonly frames: readonly Frame[]
+  /** By start. */
+  readonly bars: readonly Bar[]
+}
+
+/** The row of work nobody does: it lies in its windows at no fixed time, and the reason is written beside it. */
+export interface PoolRow {
+  readonly kind: 'pool'
+  readonly id: string
+  readonly title: string
+  readonly bar: WorkBar
+  readonly reason: string
+}
+
+/** First row above the pool: what it holds, and whether its rows are shown. */
+export interface PoolHeadingRow {
+  readonly kind: 'pool-heading'
+  readonly id: string
+  readonly title: string
+  readonly note: string
+  readonly toggle: 'none' | 'more' | 'fewer'
+}
+
+export type GanttRow = ResourceRow | PoolRow | PoolHeadingRow
+
+const heights = { resource: 44, pool: 28, 'pool-heading': 32 } as const
+
+export function rowHeight({ kind }: Pick<GanttRow, 'kind'>): number {
+  return heights[kind]
+}
+
+export function workBars(row: GanttRow): readonly WorkBar[] {
+  if (row.kind === 'pool') return [row.bar]
+  return row.kind === 'resource' ? row.bars.filter((bar) => bar.kind === 'work') : []
+}

@@ -1,0 +1,40 @@
+/** What lies under the pointer. */
+import { workBars, type GanttRow, type WorkBar } from './gantt-row.ts'
+import { rowAt, type RowStack } from './row-stack.ts'
+import { timeOf, xOf, type TimeScale } from './time-scale.ts'
+
+export interface Hit {
+  readonly row: GanttRow
+  readonly rowIndex: number
+  /** Missing beside the bars. */
+  readonly bar?: WorkBar
+}
+
+/** Short bars can be hit this far beside them, in pixels. */
+const reach = 4
+
+export interface Drawing {
+  readonly rows: readonly GanttRow[]
+  readonly stack: RowStack
+  readonly scale: TimeScale
+}
+
+/** `x` on the time axis, `y` from the top of the first row. */
+export function hitTest({ rows, stack, scale }: Drawing, x: number, y: number): Hit | undefined {
+  const rowIndex = rowAt(stack, y)
+  const row = rowIndex === undefined ? undefined : rows[rowIndex]
+  if (rowIndex === undefined || !row) return undefined
+  const bar = row.kind === 'pool' ? row.bar : nearestBar(row, x, scale)
+  return bar ? { row, rowIndex, bar } : { row, rowIndex }
+}
+
+function nearestBar(row: GanttRow, x: number, scale: TimeScale): WorkBar | undefined {
+  const time = timeOf(scale, x)
+  let nearest: { bar: WorkBar; distance: number } | undefined
+  for (const bar of workBars(row)) {
+    if (xOf(scale, bar.start) - reach > x) break
+    const distance = time < bar.start ? xOf(scale, bar.start) - x : Math.max(0, x - xOf(scale, bar.end))
+    if (distance <= reach && (!nearest || distance < nearest.distance)) nearest = { bar, distance }
+  }
+  return nearest?.bar
+}

@@ -1,0 +1,78 @@
+/** Moving from bar to bar with the keyboard. */
+import { computed, shallowRef, type ComputedRef, type Ref } from 'vue'
+import { workBars, type GanttRow, type WorkBar } from './gantt-row.ts'
+
+export interface CursorStop {
+  readonly rowIndex: number
+  readonly row: GanttRow
+  readonly bar: WorkBar
+  /** 1-based place among the bars of the row, and their number. */
+  readonly place: number
+  readonly count: number
+}
+
+export interface GanttCursor {
+  /** Where the keyboard is; the first bar before it moved; undefined without bars. */
+  readonly stop: ComputedRef<CursorStop | undefined>
+  moveTo(id: string): CursorStop | undefined
+  /** To the bar before (-1) or after (1) in the row, or at its beginning or end. */
+  moveInRow(to: -1 | 1 | 'first' | 'last'): CursorStop | undefined
+  /** To the nearest bar in time, in the next row above (-1) or below (1) that has one. */
+  moveRow(by: -1 | 1): CursorStop | undefined
+}
+
+export function useGanttCursor(rows: Readonly<Ref<readonly GanttRow[]>>): GanttCursor {
+  const wanted = shallowRef<string>()
+  const stop = computed(() => stopOf(rows.value, wanted.value) ?? firstStop(rows.value))
+
+  function goTo(bar: WorkBar | undefined): CursorStop | undefined {
+    if (bar) wanted.value = bar.id
+    return stop.value
+  }
+
+  return {
+    stop,
+    moveTo(id) {
+      wanted.value = id
+      return stop.value
+    },
+    moveInRow(to) {
+      if (!stop.value) return undefined
+      const bars = workBars(stop.value.row)
+      const index = typeof to === 'number' ? stop.value.place - 1 + to : to === 'first' ? 0 : bars.length - 1
+      return goTo(bars[index])
+    },
+    moveRow(by) {
+      if (!stop.value) return undefined
+      const { bar: from, rowIndex } = stop.value
+      for (let index = rowIndex + by; rows.value[index]; index += by) {
+        const nearest = nearestBar(workBars(rows.value[index]!), from)
+        if (nearest) return goTo(nearest)
+      }
+      return stop.value
+    },
+  }
+}
+
+function stopOf(rows: readonly GanttRow[], id: string | undefined): CursorStop | undefined {
+  if (id === undefined) return undefined
+  for (const [rowIndex, row] of rows.entries()) {
+    const bars = workBars(row)
+    const index = bars.findIndex((bar) => bar.id === id)
+    if (index >= 0) return { rowIndex, row, bar: bars[index]!, place: index + 1, count: bars.length }
+  }
+  return undefined
+}
+
+function firstStop(rows: readonly GanttRow[]): CursorStop | undefined {
+  const rowIndex = rows.findIndex((row) => workBars(row).length > 0)
+  const row = rows[rowIndex]
+  const bar = row && workBars(row)[0]
+  return row && bar ? { rowIndex, row, bar, place: 1, count: workBars(row).length } : undefined
+}
+
+function nearestBar(bars: readonly WorkBar[], to: WorkBar): WorkBar | undefined {
+  const middle = (to.start + to.end) / 2
+  const distance = ({ start, end }: WorkBar) => Math.abs((start + end) / 2 - middle)
+  return bars.reduce<WorkBar | undefined>((best, bar) => (!best || distance(bar) < distance(best) ? bar : best), undefined)
+}
