@@ -37,4 +37,6 @@ export interface PlanViewEmits {
 export type PlanViewLoader = () => Promise<{ readonly default: Component<PlanViewProps> }>
 
 /** The views by model id, fetched when first opened. A model without one gets the page's own general view. */
-export const planViews: Readonly<Record<string, PlanViewLoader>> = {}
+export const planViews: Readonly<Record<string, PlanViewLoader>> = {
+  'field-service-routing': () => import('./field-service-routing/FieldServicePlan.vue'),
+}

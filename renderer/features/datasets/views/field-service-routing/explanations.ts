@@ -1,0 +1,68 @@
+/** Why things are as they are: the reasons of unplanned visits and the sentences of the score analysis, by what they are about. */
+import type { ScoreAnalysis } from '../../../../../server/contract/score.ts'
+import { fieldsOf, listOf, textOf, textsOf, timeOf } from './read-json.ts'
+
+export interface Candidate {
+  readonly vehicleId: string
+  readonly shiftId: string
+  /** Empty where the shift could do the visit. */
+  readonly reasons: readonly string[]
+  readonly scoreDiff: string | undefined
+  readonly start: number | undefined
+}
+
+export interface UnplannedReason {
+  readonly summary: string
+  readonly isMandatory: boolean
+  readonly candidates: readonly Candidate[]
+}
+
+/** By visit, the most important ones first, as the server orders them. */
+export function readReasons(unassigned: unknown): ReadonlyMap<string, UnplannedReason> {
+  return new Map(
+    listOf(fieldsOf(unassigned)['visits']).flatMap((visit) => {
+      const id = textOf(visit['id'])
+      if (id === undefined) return []
+      const candidates = listOf(visit['shifts']).map((shift) => ({
+        vehicleId: textOf(shift['vehicleId']) ?? '',
+        shiftId: textOf(shift['shiftId']) ?? '',
+        reasons: textsOf(shift['reasons']),
+        scoreDiff: textOf(shift['scoreDiff']),
+        start: timeOf(shift['startServiceTime']),
+      }))
+      return [[id, { summary: textOf(visit['summary']) ?? '', isMandatory: visit['mandatory'] === true, candidates }] as const]
+    }),
+  )
+}
+
+export interface Sentence {
+  readonly constraint: string
+  readonly text: string
+  readonly score: string
+}
+
+export interface Sentences {
+  readonly byVisit: ReadonlyMap<string, readonly Sentence[]>
+  readonly byVehicle: ReadonlyMap<string, readonly Sentence[]>
+}
+
+/** A match about a visit belongs to the visit; one that names only the technician to the technician. */
+export function readSentences(analysis: ScoreAnalysis | undefined): Sentences {
+  const byVisit = new Map<string, Sentence[]>()
+  const byVehicle = new Map<string, Sentence[]>()
+  for (const constraint of analysis?.constraints ?? []) {
+    for (const { score, justification } of constraint.matches ?? []) {
+      const sentence = { constraint: constraint.name, text: justification.description, score }
+      const [visitId, vehicleId] = [textOf(justification['visitId']), textOf(justification['vehicleId'])]
+      if (visitId !== undefined) append(byVisit, visitId, sentence)
+      else if (vehicleId !== undefined) append(byVehicle, vehicleId, sentence)
+    }
+  }
+  return { byVisit, byVehicle }
+}
+
+function append(sentences: Map<string, Sentence[]>, id: string, sentence: Sentence): void {
+  const list = sentences.get(id)
+  if (list) list.push(sentence)
+  else sentences.set(id, [sentence])
+}

@@ -1,0 +1,62 @@
+/** What the drawer says about the selected visit or technician. */
+import { distanceText, durationText } from '../../../../ui/amounts.ts'
+import { clockBeside, clockText, dayText, type TimeZone } from '../../../../ui/time-zone.ts'
+import { lateFrom } from './lateness.ts'
+import type { Plan, Shift, Visit } from './plan.ts'
+import { waitingByVisit } from './timeline.ts'
+import { windowText } from './wording.ts'
+
+export interface Fact {
+  readonly label: string
+  readonly text: string
+  readonly isBad?: boolean
+}
+
+const known = (facts: readonly Fact[]): readonly Fact[] => facts.filter(({ text }) => text !== '')
+
+/** Where and when, of a planned visit; empty for an unplanned one. */
+export function placementFacts(plan: Plan, visit: Visit, zone: TimeZone): readonly Fact[] {
+  const placement = plan.placements.get(visit.id)
+  if (!placement) return []
+  const { stop, shift } = placement
+  const { arrival, start, end } = stop
+  if (start === undefined || end === undefined) return []
+  const wait = waitingByVisit(shift).get(visit.id) ?? 0
+  const late = lateFrom(visit, stop)
+  return known([
+    { label: 'Service', text: `${dayText(start, zone)} ${clockText(start, zone)}–${clockBeside(end, start, zone)}` },
+    { label: 'Arrival', text: arrival === undefined ? '' : clockBeside(arrival, start, zone) },
+    { label: 'Travel there', text: `${durationText(stop.travelSeconds)}, ${distanceText(stop.travelMeters)}` },
+    { label: 'Waiting', text: wait < 30 ? 'none' : durationText(wait) },
+    { label: 'Late', text: late === undefined ? '' : `since ${clockBeside(late, start, zone)}, ${durationText((end - late) / 1000)}`, isBad: true },
+    { label: 'Pinned', text: stop.isPinned ? 'yes' : '' },
+  ])
+}
+
+/** What the visit asks for. */
+export function demandFacts(plan: Plan, visit: Visit, zone: TimeZone): readonly Fact[] {
+  const start = plan.placements.get(visit.id)?.stop.start
+  return known([
+    { label: visit.windows.length > 1 ? 'Time windows' : 'Time window', text: visit.windows.length === 0 ? 'any time' : visit.windows.map((window) => windowText(window, start, zone)).join(', ') },
+    { label: 'Length of service', text: durationText(visit.serviceSeconds) },
+    { label: 'Skills', text: visit.skills.join('; ') || 'none' },
+    { label: 'Tags', text: visit.tags.join(', ') },
+    { label: 'Priority', text: visit.priority ?? '' },
+    { label: 'Promised end', text: visit.promisedEnd === undefined ? '' : clockBeside(visit.promisedEnd, start ?? 0, zone) },
+  ])
+}
+
+export function shiftFacts(shift: Shift, zone: TimeZone): readonly Fact[] {
+  const { frame, departure, homeArrival } = shift
+  const visits = shift.stops.filter(({ kind }) => kind === 'visit').length
+  return known([
+    { label: 'Available', text: frame ? `${dayText(frame.start, zone)} ${clockText(frame.start, zone)}–${clockBeside(frame.end, frame.start, zone)}` : '' },
+    { label: 'Visits', text: String(visits) },
+    { label: 'On the way', text: departure === undefined || homeArrival === undefined || visits === 0 ? '' : `${clockText(departure, zone)}–${clockBeside(homeArrival, departure, zone)}` },
+    { label: 'Travel', text: visits === 0 ? '' : `${durationText(shift.travelSeconds)}, ${distanceText(shift.travelMeters)}` },
+    { label: 'Overtime', text: shift.overtimeSeconds > 0 ? durationText(shift.overtimeSeconds) : '', isBad: true },
+    { label: 'Skills', text: shift.skills.join(', ') || 'none' },
+    { label: 'Pinned', text: shift.isPinned ? 'yes' : '' },
+  ])
+}
+

@@ -1,0 +1,99 @@
+/** The plan as rows of a Gantt chart: unplanned visits first, then one row per technician. */
+import { countText, durationText } from '../../../../ui/amounts.ts'
+import type { Bar, GanttRow, PoolRow, ResourceRow, WorkBar } from '../../../../ui/gantt/gantt-row.ts'
+import type { TimeZone } from '../../../../ui/time-zone.ts'
+import type { UnplannedReason } from './explanations.ts'
+import { lateFrom } from './lateness.ts'
+import type { Plan, Shift, Span, Vehicle, Visit } from './plan.ts'
+import { activitiesOf } from './timeline.ts'
+import { stopSentence } from './wording.ts'
+
+export interface GanttOptions {
+  readonly extent: Span
+  /** Which shifts are shown: all, or those of a day. */
+  includes(shift: Shift): boolean
+  readonly zone: TimeZone
+  readonly colours: ReadonlyMap<string, number>
+  readonly reasons: ReadonlyMap<string, UnplannedReason>
+  readonly isPoolOpen: boolean
+}
+
+/** So many unplanned visits are shown before somebody asks for all. */
+const shownUnplanned = 3
+
+export function ganttRows(plan: Plan, options: GanttOptions): readonly GanttRow[] {
+  return [...poolRows(plan, options), ...plan.vehicles.map((vehicle) => vehicleRow(plan, vehicle, options))]
+}
+
+function poolRows(plan: Plan, { extent, reasons, isPoolOpen }: GanttOptions): readonly GanttRow[] {
+  const fitting = plan.unplanned.filter(({ windows }) => windows.length === 0 || windows.some(({ start, end }) => start < extent.end && end > extent.start))
+  const places = new Map([...reasons.keys()].map((id, place) => [id, place]))
+  const ordered = fitting.toSorted((one, other) => (places.get(one.id) ?? Infinity) - (places.get(other.id) ?? Infinity) || 0)
+  const mandatory = fitting.filter(({ id }) => reasons.get(id)?.isMandatory).length
+  const heading: GanttRow = {
+    kind: 'pool-heading',
+    id: 'unplanned',
+    title: fitting.length === 0 ? 'Nothing unplanned' : `${fitting.length} unplanned`,
+    note: mandatory > 0 ? `${mandatory} mandatory` : fitting.length < plan.unplanned.length ? `of ${plan.unplanned.length}` : '',
+    toggle: fitting.length <= shownUnplanned ? 'none' : isPoolOpen ? 'fewer' : 'more',
+  }
+  return [heading, ...ordered.slice(0, isPoolOpen ? undefined : shownUnplanned).map((visit) => poolRow(visit, extent, reasons.get(visit.id)))]
+}
+
+function poolRow(visit: Visit, extent: Span, reason: UnplannedReason | undefined): PoolRow {
+  const window = visit.windows.find(({ start, end }) => start < extent.end && end > extent.start)
+  const start = Math.max(window?.start ?? extent.start, extent.start)
+  const bar: WorkBar = {
+    kind: 'work',
+    id: visit.id,
+    title: '',
+    description: [`Unplanned: ${visit.name}, ${durationText(visit.serviceSeconds)} of service`, reason?.summary ?? ''].filter((part) => part !== '').join('. '),
+    start,
+    end: start + visit.serviceSeconds * 1000,
+    windows: visit.windows,
+    isPinned: false,
+  }
+  return { kind: 'pool', id: visit.id, title: visit.name, bar, reason: reason?.summary ?? '' }
+}
+
+function vehicleRow(plan: Plan, vehicle: Vehicle, options: GanttOptions): ResourceRow {
+  const shifts = vehicle.shifts.filter(options.includes)
+  const visits = shifts.reduce((sum, { stops }) => sum + stops.filter(({ kind }) => kind === 'visit').length, 0)
+  const travelSeconds = shifts.reduce((sum, shift) => sum + shift.travelSeconds, 0)
+  const bars = shifts.flatMap((shift): Bar[] => [...activitiesOf(shift), ...workOf(plan, shift, options.zone)])
+  return {
+    kind: 'resource',
+    id: vehicle.id,
+    title: vehicle.id,
+    note: noteOf(shifts, visits, travelSeconds),
+    colour: options.colours.get(vehicle.id) ?? 0,
+    frames: shifts.map(({ frame }) => frame).filter((frame) => frame !== undefined),
+    bars: bars.sort((one, other) => one.start - other.start),
+  }
+}
+
+function noteOf(shifts: readonly Shift[], visits: number, travelSeconds: number): string {
+  if (shifts.length === 0) return 'no shift'
+  return visits === 0 ? 'no visits' : `${countText(visits, 'visit')}, ${durationText(travelSeconds)} travel`
+}
+
+function workOf(plan: Plan, shift: Shift, zone: TimeZone): readonly WorkBar[] {
+  return shift.stops.flatMap((stop): WorkBar[] => {
+    const visit = plan.visits.get(stop.id)
+    if (stop.kind === 'break' || stop.start === undefined || stop.end === undefined || !visit) return []
+    const late = lateFrom(visit, stop)
+    return [
+      {
+        kind: 'work',
+        id: stop.id,
+        title: `${stop.number} ${visit.name}`,
+        description: stopSentence(visit, { stop, shift }, zone),
+        start: stop.start,
+        end: stop.end,
+        windows: visit.windows.filter(({ start, end }) => end > start && Number.isFinite(start + end)),
+        isPinned: stop.isPinned,
+        ...(late === undefined ? {} : { lateFrom: late }),
+      },
+    ]
+  })
+}

@@ -1,0 +1,48 @@
+/** The plan as lines and stops of a map. */
+import type { MapBase, MapFeatures, MapLine, MapStop, Place } from '../../../../ui/map/map-feature.ts'
+import type { Plan, Shift, Visit } from './plan.ts'
+
+export interface MapOptions {
+  includes(shift: Shift): boolean
+  readonly colours: ReadonlyMap<string, number>
+}
+
+export function mapFeatures(plan: Plan, { includes, colours }: MapOptions): MapFeatures {
+  const shifts = plan.vehicles.flatMap((vehicle) => vehicle.shifts.filter(includes))
+  const colourOf = (shift: Shift) => colours.get(shift.vehicleId) ?? 0
+  return {
+    lines: shifts.flatMap((shift) => lineOf(plan, shift, colourOf(shift))),
+    stops: [...plan.unplanned.flatMap(unplannedStop), ...shifts.flatMap((shift) => stopsOf(plan, shift, colourOf(shift)))],
+    bases: shifts.flatMap((shift) => basesOf(shift, colourOf(shift))),
+  }
+}
+
+/** Every place of the input, planned or not, so that the map keeps its section while the plan changes. */
+export function placesOf(plan: Plan): readonly Place[] {
+  const bases = plan.vehicles.flatMap(({ shifts }) => shifts.flatMap(({ startLocation, endLocation }) => [startLocation, endLocation]))
+  return [...[...plan.visits.values()].map(({ location }) => location), ...bases].filter((place) => place !== undefined)
+}
+
+function lineOf(plan: Plan, shift: Shift, colour: number): readonly MapLine[] {
+  const stops = shift.stops.map(({ id }) => plan.visits.get(id)?.location)
+  if (stops.every((place) => place === undefined)) return []
+  const points = [shift.startLocation, ...stops, shift.endLocation].filter((place) => place !== undefined)
+  return [{ id: shift.id, groupId: shift.vehicleId, colour, points }]
+}
+
+function stopsOf(plan: Plan, shift: Shift, colour: number): readonly MapStop[] {
+  return shift.stops.flatMap((stop): MapStop[] => {
+    const visit = plan.visits.get(stop.id)
+    if (stop.kind === 'break' || !visit?.location) return []
+    return [{ id: visit.id, groupId: shift.vehicleId, colour, at: visit.location, mark: String(stop.number), title: `${visit.name} · ${shift.vehicleId}, stop ${stop.number}` }]
+  })
+}
+
+function unplannedStop(visit: Visit): readonly MapStop[] {
+  return visit.location ? [{ id: visit.id, colour: 0, at: visit.location, mark: '!', title: `${visit.name} · unplanned` }] : []
+}
+
+function basesOf({ vehicleId, startLocation, endLocation }: Shift, colour: number): readonly MapBase[] {
+  const places = startLocation === endLocation ? [startLocation] : [startLocation, endLocation]
+  return places.filter((place) => place !== undefined).map((at) => ({ groupId: vehicleId, colour, at }))
+}

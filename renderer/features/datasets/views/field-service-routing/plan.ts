@@ -1,0 +1,78 @@
+/** A field-service plan as its views show it. Times are milliseconds since 1970, lengths seconds and metres. */
+import type { Place } from '../../../../ui/map/map-feature.ts'
+
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+export interface Visit {
+  readonly id: string
+  /** The id where it has no name. */
+  readonly name: string
+  readonly location: Place | undefined
+  /** Open ends are infinite; empty is any time. */
+  readonly windows: readonly Span[]
+  readonly latestStarts: readonly number[]
+  readonly serviceSeconds: number
+  /** `heating` or `heating 2 or higher`. */
+  readonly skills: readonly string[]
+  readonly tags: readonly string[]
+  readonly priority: string | undefined
+  readonly promisedEnd: number | undefined
+}
+
+export interface VisitStop {
+  readonly kind: 'visit'
+  readonly id: string
+  /** 1-based place among the visits of the shift. */
+  readonly number: number
+  readonly arrival: number | undefined
+  readonly start: number | undefined
+  readonly end: number | undefined
+  readonly travelSeconds: number
+  readonly travelMeters: number
+  readonly isPinned: boolean
+}
+
+export interface BreakStop {
+  readonly kind: 'break'
+  readonly id: string
+  readonly start: number | undefined
+  readonly end: number | undefined
+}
+
+export type Stop = VisitStop | BreakStop
+
+export interface Shift {
+  readonly id: string
+  readonly vehicleId: string
+  readonly startLocation: Place | undefined
+  readonly endLocation: Place | undefined
+  /** When the technician is available; undefined where the input names no span. */
+  readonly frame: (Span & { readonly softEnd?: number }) | undefined
+  readonly skills: readonly string[]
+  readonly departure: number | undefined
+  readonly stops: readonly Stop[]
+  readonly homeArrival: number | undefined
+  readonly homeTravelSeconds: number
+  readonly travelSeconds: number
+  readonly travelMeters: number
+  readonly overtimeSeconds: number
+  readonly isPinned: boolean
+}
+
+export interface Vehicle {
+  readonly id: string
+  readonly shifts: readonly Shift[]
+}
+
+export interface Plan {
+  readonly vehicles: readonly Vehicle[]
+  readonly visits: ReadonlyMap<string, Visit>
+  /** Where each planned visit is. */
+  readonly placements: ReadonlyMap<string, { readonly stop: VisitStop; readonly shift: Shift }>
+  readonly unplanned: readonly Visit[]
+  /** The offset most times of the input were written with, in minutes. */
+  readonly offsetMinutes: number
+}

@@ -1,0 +1,27 @@
+/** What is pointed at and what is selected, shared by map, Gantt, table and drawer. */
+import { computed, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
+import type { PlanSelection } from '../plan-view.ts'
+import type { Plan } from './plan.ts'
+
+export interface SharedSelection {
+  /** Id of the visit under the pointer or the keyboard. */
+  readonly hovered: ShallowRef<string | null>
+  readonly visitId: ComputedRef<string | null>
+  readonly vehicleId: ComputedRef<string | null>
+  /** A visit that is selected already is let go. */
+  selectVisit(id: string | null): void
+  selectVehicle(id: string | null): void
+}
+
+/** The page holds the selection; ids that are not in the plan select nothing. */
+export function usePlanSelection(plan: () => Plan, selection: () => PlanSelection | null, select: (selection: PlanSelection | null) => void): SharedSelection {
+  const visitId = computed(() => (selection()?.kind === 'visit' && plan().visits.has(selection()!.id) ? selection()!.id : null))
+  const vehicleId = computed(() => (selection()?.kind === 'vehicle' && plan().vehicles.some(({ id }) => id === selection()!.id) ? selection()!.id : null))
+  return {
+    hovered: shallowRef<string | null>(null),
+    visitId,
+    vehicleId,
+    selectVisit: (id) => select(id === null || id === visitId.value ? null : { kind: 'visit', id }),
+    selectVehicle: (id) => select(id === null || id === vehicleId.value ? null : { kind: 'vehicle', id }),
+  }
+}
