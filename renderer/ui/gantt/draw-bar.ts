@@ -15,6 +15,8 @@ export interface BarPaint {
 
 /** What is shorter than this on the screen is drawn this wide, so that it is seen at all. */
 const leastWidth = 2
+/** Narrower bars carry their mark alone. */
+const leastTitle = 44
 
 function spanOf(bar: Span, scale: TimeScale): { readonly x: number; readonly width: number } {
   const from = Math.max(xOf(scale, bar.start), -4)
@@ -37,7 +39,7 @@ export function drawWorkBar(context: CanvasRenderingContext2D, bar: WorkBar, pai
   context.fillRect(x, paint.top, Math.max(width - 0.5, 1.5), paint.height)
   drawLatePart(context, bar, paint)
   if (bar.isPinned) drawPin(context, x + width, paint)
-  drawTitle(context, bar.title, { x, width }, paint)
+  drawTitle(context, bar, { x, width }, paint)
 }
 
 function drawBreak(context: CanvasRenderingContext2D, { x, width }: { x: number; width: number }, { colours, top, height }: BarPaint): void {
@@ -46,12 +48,11 @@ function drawBreak(context: CanvasRenderingContext2D, { x, width }: { x: number;
   context.strokeStyle = colours.muted
   context.lineWidth = 1
   context.strokeRect(x + 0.5, top + 2.5, Math.max(width - 1, 1), height - 5)
-  if (width < 34) return
   context.font = '11px system-ui, sans-serif'
   context.textBaseline = 'middle'
   context.fillStyle = colours.muted
-  const word = fitText(context, 'break', width - 8)
-  context.fillText(word, x + (width - context.measureText(word).width) / 2, top + height / 2 + 0.5)
+  const wordWidth = context.measureText('break').width
+  if (wordWidth <= width - 6) context.fillText('break', x + (width - wordWidth) / 2, top + height / 2 + 0.5)
 }
 
 /** Red with stripes: the part of the work that comes too late. */
@@ -64,15 +65,17 @@ function drawLatePart(context: CanvasRenderingContext2D, bar: WorkBar, { colours
   hatch(context, { x: from, width, top, height, colour: colours.surface })
 }
 
-function drawTitle(context: CanvasRenderingContext2D, title: string, { x, width }: { x: number; width: number }, { colour, scale, top, height }: BarPaint): void {
+/** The mark, and as much of the title as makes sense beside it. */
+function drawTitle(context: CanvasRenderingContext2D, { mark, title }: WorkBar, { x, width }: { x: number; width: number }, { colour, scale, top, height }: BarPaint): void {
   const from = Math.max(x, 0)
-  const room = Math.min(x + width, scale.width) - from - 8
+  const room = Math.min(x + width, scale.width) - from - 6
   context.font = '500 11px system-ui, sans-serif'
   context.textBaseline = 'middle'
-  const text = fitText(context, title, room)
-  if (text === '') return
+  const markWidth = context.measureText(mark).width
+  if (markWidth > room) return
   context.fillStyle = textOn(colour)
-  context.fillText(text, from + 4, top + height / 2 + 0.5)
+  const text = room < leastTitle ? mark : fitText(context, `${mark} ${title}`, room)
+  context.fillText(text, room < leastTitle ? from + (room + 6 - markWidth) / 2 : from + 4, top + height / 2 + 0.5)
 }
 
 /** A drawing pin on the upper right corner. */

@@ -6,7 +6,7 @@ import type { Size } from '../use-size.ts'
 import type { TimeZone } from '../time-zone.ts'
 import { drawAxis, drawGrid } from './draw-axis.ts'
 import { drawPassiveBar, drawWorkBar, outlineBar, type BarPaint } from './draw-bar.ts'
-import type { Bar, PoolRow, ResourceRow, Span } from './gantt-row.ts'
+import type { Bar, Frame, PoolRow, ResourceRow, Span } from './gantt-row.ts'
 import type { Drawing } from './hit-test.ts'
 import { rowsBetween } from './row-stack.ts'
 import { xOf } from './time-scale.ts'
@@ -77,7 +77,9 @@ function drawResource(context: CanvasRenderingContext2D, scene: GanttScene, { ro
   let order = 0
   for (const bar of inView) {
     if (bar.kind !== 'work') continue
-    drawWindows(context, scene, { windows: bar.windows, y: bottom - 10 + (order++ % 2) * 4, colour, isStrong: isLit(bar, scene) })
+    // A window as long as the frame says nothing; it is shown with the bar it belongs to.
+    const windows = isLit(bar, scene) ? bar.windows : bar.windows.filter((window) => !row.frames.some((frame) => covers(window, frame)))
+    drawWindows(context, scene, { windows, y: bottom - 10 + (order++ % 2) * 4, colour, isStrong: isLit(bar, scene) })
     drawWorkBar(context, bar, paint)
   }
   for (const bar of inView) if (isLit(bar, scene)) outlineBar(context, bar, { ...paint, isSelected: isSelected(bar, scene) })
@@ -164,6 +166,7 @@ function fillSpan(context: CanvasRenderingContext2D, { x, width, top, bottom }: 
 }
 
 const tint = (colour: string, share: number): string => `${colour}${Math.round(share * 255).toString(16).padStart(2, '0')}`
+const covers = (window: Span, { start, end, softEnd }: Frame): boolean => window.start <= start && window.end >= (softEnd ?? end)
 const isSelected = (bar: Bar, { highlights }: GanttScene): boolean => bar.kind === 'work' && bar.id === highlights.selected
 const isLit = (bar: Bar, scene: GanttScene): boolean => bar.kind === 'work' && (isSelected(bar, scene) || bar.id === scene.highlights.hovered)
 

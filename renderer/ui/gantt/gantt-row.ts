@@ -14,6 +14,8 @@ export interface PassiveBar extends Span {
 export interface WorkBar extends Span {
   readonly kind: 'work'
   readonly id: string
+  /** Short, and the last to go where there is little room: a number. */
+  readonly mark: string
   readonly title: string
   /** The whole bar in one sentence, for those who do not see it. */
   readonly description: string

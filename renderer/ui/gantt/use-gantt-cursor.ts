@@ -23,7 +23,7 @@ export interface GanttCursor {
 
 export function useGanttCursor(rows: Readonly<Ref<readonly GanttRow[]>>): GanttCursor {
   const wanted = shallowRef<string>()
-  const stop = computed(() => stopOf(rows.value, wanted.value) ?? firstStop(rows.value))
+  const stop = computed(() => (wanted.value === undefined ? undefined : findStop(rows.value, wanted.value)) ?? firstStop(rows.value))
 
   function goTo(bar: WorkBar | undefined): CursorStop | undefined {
     if (bar) wanted.value = bar.id
@@ -54,8 +54,8 @@ export function useGanttCursor(rows: Readonly<Ref<readonly GanttRow[]>>): GanttC
   }
 }
 
-function stopOf(rows: readonly GanttRow[], id: string | undefined): CursorStop | undefined {
-  if (id === undefined) return undefined
+/** Where the bar of an id is. */
+export function findStop(rows: readonly GanttRow[], id: string): CursorStop | undefined {
   for (const [rowIndex, row] of rows.entries()) {
     const bars = workBars(row)
     const index = bars.findIndex((bar) => bar.id === id)

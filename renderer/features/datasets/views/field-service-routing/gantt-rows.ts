@@ -34,7 +34,7 @@ function poolRows(plan: Plan, { extent, reasons, isPoolOpen }: GanttOptions): re
     kind: 'pool-heading',
     id: 'unplanned',
     title: fitting.length === 0 ? 'Nothing unplanned' : `${fitting.length} unplanned`,
-    note: mandatory > 0 ? `${mandatory} mandatory` : fitting.length < plan.unplanned.length ? `of ${plan.unplanned.length}` : '',
+    note: mandatory > 0 ? `${mandatory === fitting.length ? 'all' : mandatory} mandatory` : fitting.length < plan.unplanned.length ? `of ${plan.unplanned.length}` : '',
     toggle: fitting.length <= shownUnplanned ? 'none' : isPoolOpen ? 'fewer' : 'more',
   }
   return [heading, ...ordered.slice(0, isPoolOpen ? undefined : shownUnplanned).map((visit) => poolRow(visit, extent, reasons.get(visit.id)))]
@@ -46,6 +46,7 @@ function poolRow(visit: Visit, extent: Span, reason: UnplannedReason | undefined
   const bar: WorkBar = {
     kind: 'work',
     id: visit.id,
+    mark: '',
     title: '',
     description: [`Unplanned: ${visit.name}, ${durationText(visit.serviceSeconds)} of service`, reason?.summary ?? ''].filter((part) => part !== '').join('. '),
     start,
@@ -86,7 +87,8 @@ function workOf(plan: Plan, shift: Shift, zone: TimeZone): readonly WorkBar[] {
       {
         kind: 'work',
         id: stop.id,
-        title: `${stop.number} ${visit.name}`,
+        mark: String(stop.number),
+        title: visit.name,
         description: stopSentence(visit, { stop, shift }, zone),
         start: stop.start,
         end: stop.end,

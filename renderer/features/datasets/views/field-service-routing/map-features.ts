@@ -1,18 +1,20 @@
 /** The plan as lines and stops of a map. */
 import type { MapBase, MapFeatures, MapLine, MapStop, Place } from '../../../../ui/map/map-feature.ts'
+import { clockText, type TimeZone } from '../../../../ui/time-zone.ts'
 import type { Plan, Shift, Visit } from './plan.ts'
 
 export interface MapOptions {
   includes(shift: Shift): boolean
   readonly colours: ReadonlyMap<string, number>
+  readonly zone: TimeZone
 }
 
-export function mapFeatures(plan: Plan, { includes, colours }: MapOptions): MapFeatures {
+export function mapFeatures(plan: Plan, { includes, colours, zone }: MapOptions): MapFeatures {
   const shifts = plan.vehicles.flatMap((vehicle) => vehicle.shifts.filter(includes))
   const colourOf = (shift: Shift) => colours.get(shift.vehicleId) ?? 0
   return {
     lines: shifts.flatMap((shift) => lineOf(plan, shift, colourOf(shift))),
-    stops: [...plan.unplanned.flatMap(unplannedStop), ...shifts.flatMap((shift) => stopsOf(plan, shift, colourOf(shift)))],
+    stops: [...plan.unplanned.flatMap(unplannedStop), ...shifts.flatMap((shift) => stopsOf(plan, shift, { colour: colourOf(shift), zone }))],
     bases: shifts.flatMap((shift) => basesOf(shift, colourOf(shift))),
   }
 }
@@ -30,11 +32,11 @@ function lineOf(plan: Plan, shift: Shift, colour: number): readonly MapLine[] {
   return [{ id: shift.id, groupId: shift.vehicleId, colour, points }]
 }
 
-function stopsOf(plan: Plan, shift: Shift, colour: number): readonly MapStop[] {
+function stopsOf(plan: Plan, shift: Shift, { colour, zone }: { readonly colour: number; readonly zone: TimeZone }): readonly MapStop[] {
   return shift.stops.flatMap((stop): MapStop[] => {
     const visit = plan.visits.get(stop.id)
     if (stop.kind === 'break' || !visit?.location) return []
-    return [{ id: visit.id, groupId: shift.vehicleId, colour, at: visit.location, mark: String(stop.number), title: `${visit.name} · ${shift.vehicleId}, stop ${stop.number}` }]
+    return [{ id: visit.id, groupId: shift.vehicleId, colour, at: visit.location, mark: String(stop.number), title: `${visit.name} · ${shift.vehicleId}, stop ${stop.number}${stop.start === undefined ? '' : `, ${clockText(stop.start, zone)}`}` }]
   })
 }
 
