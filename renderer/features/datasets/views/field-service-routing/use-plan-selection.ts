@@ -1,6 +1,6 @@
 /** What is pointed at and what is selected, shared by map, Gantt, table and drawer. */
 import { computed, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
-import type { PlanSelection } from '../plan-view.ts'
+import type { PlanSelection } from '../plan-view-contract.ts'
 import type { Plan } from './plan.ts'
 
 export interface SharedSelection {

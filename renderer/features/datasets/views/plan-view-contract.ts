@@ -1,0 +1,37 @@
+/** What the page of a dataset and a view of its plan agree on. */
+import type { Component } from 'vue'
+import type { ScoreAnalysis } from '../../../../server/contract/score.ts'
+import type { DatasetStatus } from '../../../../server/contract/status.ts'
+
+/** One thing of a plan, by the model's own word for its kind (`visit`, `vehicle`, ...) and its id in the dataset. */
+export interface PlanSelection {
+  readonly kind: string
+  readonly id: string
+}
+
+/**
+ * What a plan view is given. The documents are as the server sent them: a view reads them with care, because a plan may be
+ * partial (while solving), of any size, or absent. Hand over new objects only when something changed; they are not watched deeply.
+ */
+export interface PlanViewProps {
+  /** `modelInput` as it was submitted. */
+  readonly input: unknown
+  /** `modelOutput`: the best plan so far; undefined before the first one. */
+  readonly output: unknown
+  /** With its matches (`includeJustifications=true`) where the view shall say why things are where they are. */
+  readonly scoreAnalysis?: ScoreAnalysis | undefined
+  /** Answer of `GET .../{id}/unassigned`, for models that have it. */
+  readonly unassigned?: unknown
+  readonly status: DatasetStatus
+  readonly selection: PlanSelection | null
+  /** Address of map tiles, with {z}, {x} and {y}; null draws outlines only and asks nobody. */
+  readonly tileUrl?: string | null | undefined
+}
+
+export interface PlanViewEmits {
+  /** The user selected something, or (null) nothing any more; the page hands it back as `selection`. */
+  select: [selection: PlanSelection | null]
+}
+
+/** A view fills the box it is put into, which therefore needs a height; it scrolls inside by itself. */
+export type PlanViewLoader = () => Promise<{ readonly default: Component<PlanViewProps> }>
