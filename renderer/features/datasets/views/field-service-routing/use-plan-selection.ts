@@ -13,10 +13,14 @@ export interface SharedSelection {
   selectVehicle(id: string | null): void
 }
 
-/** The page holds the selection; ids that are not in the plan select nothing. */
+/** The page holds the selection. A shift (as matches name them) selects its technician; ids that are not in the plan nothing. */
 export function usePlanSelection(plan: () => Plan, selection: () => PlanSelection | null, select: (selection: PlanSelection | null) => void): SharedSelection {
   const visitId = computed(() => (selection()?.kind === 'visit' && plan().visits.has(selection()!.id) ? selection()!.id : null))
-  const vehicleId = computed(() => (selection()?.kind === 'vehicle' && plan().vehicles.some(({ id }) => id === selection()!.id) ? selection()!.id : null))
+  const vehicleId = computed(() => {
+    const { kind, id } = selection() ?? {}
+    const vehicle = plan().vehicles.find((candidate) => (kind === 'vehicle' ? candidate.id === id : kind === 'shift' && candidate.shifts.some((shift) => shift.id === id)))
+    return vehicle?.id ?? null
+  })
   return {
     hovered: shallowRef<string | null>(null),
     visitId,
