@@ -41,6 +41,7 @@ const tags = {
   Webhooks: 'Addresses that are called when a dataset reaches a status.',
   Secrets: 'Values that headers of webhooks name instead of holding them.',
   'API keys': 'Keys for the APIs of the models.',
+  'Receiving webhooks': 'Code that checks a call, calls to try it with, and a receiver on this machine.',
   Session: 'Signing in and out.',
   Health: 'Whether the platform is up.',
   OpenAPI: 'These documents.',

@@ -4,6 +4,8 @@ import { aboutMeRoute, apiKeyRoutes } from './api-keys/api-key-routes.ts'
 import { createApiKeyService } from './api-keys/api-key-service.ts'
 import { createAuditLog, type AuditLog } from './audit/audit-log.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { builtInReceiverRoutes } from './built-in-receiver/built-in-receiver-routes.ts'
+import { createBuiltInReceivers, type BuiltInReceivers } from './built-in-receiver/built-in-receivers.ts'
 import { configurationProfileRoutes } from './configuration-profiles/profile-routes.ts'
 import { createConfigurationProfiles, type ConfigurationProfileService } from './configuration-profiles/profile-service.ts'
 import { createResolveConfiguration } from './configuration-profiles/resolve-configuration.ts'
@@ -47,6 +49,7 @@ import { createSessionService } from './members/session-service.ts'
 import type { PlanningModel } from './models/planning-model.ts'
 import { planningModels } from './models/registry.ts'
 import { modelRoutes } from './models-catalogue/model-routes.ts'
+import { receiverKitRoutes } from './receiver-kit/receiver-kit-routes.ts'
 import { removeRuntimeFile, writeRuntimeFile } from './runtime-file.ts'
 import { readSecretKeyFile, secretKeyFile } from './secrets/secret-key-file.ts'
 import { countSealed } from './secrets/secret-repository.ts'
@@ -134,7 +137,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     // Known once it listens.
     const ownPorts: number[] = []
     const webhooks = createWebhooks({ database, clock, vault, secrets, ownPorts: () => ownPorts })
-    const listening = await startHttp(options, { datasets, settings, profiles, sessions, apiKeys, secrets, webhooks, tenants, audit }).catch(async (error: unknown) => {
+    const receivers = createBuiltInReceivers({ clock })
+    const listening = await startHttp(options, { datasets, settings, profiles, sessions, apiKeys, secrets, webhooks, tenants, audit, receivers }).catch(async (error: unknown) => {
       await datasets.close()
       throw error
     })
@@ -148,7 +152,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       createLoginUrl: () => loginUrl(url, sessions.createLoginToken().token),
       async stop() {
         await removeRuntimeFile(dataFolder)
-        await Promise.all([listening.close(), datasets.close(), audit.stop()])
+        await Promise.all([listening.close(), datasets.close(), audit.stop(), receivers.stopAll()])
         await database.close()
       },
     }
@@ -249,9 +253,10 @@ interface Features {
   readonly webhooks: WebhookService
   readonly tenants: TenantService
   readonly audit: AuditLog
+  readonly receivers: BuiltInReceivers
 }
 
-function startHttp(options: PlatformOptions, { datasets, settings, profiles, sessions, apiKeys, secrets, webhooks, tenants, audit }: Features): Promise<Listening> {
+function startHttp(options: PlatformOptions, { datasets, settings, profiles, sessions, apiKeys, secrets, webhooks, tenants, audit, receivers }: Features): Promise<Listening> {
   const authenticators = { apiKey: apiKeys.authenticate, session: sessions.session, bearer: sessions.localAdministrator, watchKey: apiKeys.watch }
   const shared = { authenticators, keyLimits: createKeyLimits({ clock: options.clock, settingsOf: settings.read }) }
   const models = options.models ?? planningModels
@@ -267,6 +272,8 @@ function startHttp(options: PlatformOptions, { datasets, settings, profiles, ses
     ...webhookRoutes(webhooks),
     ...tenantRoutes(tenants),
     ...auditRoutes(audit),
+    ...receiverKitRoutes(),
+    ...builtInReceiverRoutes(receivers),
     ...sessionRoutes(sessions),
   ]
   const aboutMe = aboutMeRoute(apiKeys)

@@ -270,6 +270,22 @@ describe('the platform', () => {
     expect([await status('GET', '/openapis/platform/v1'), await status('GET', '/openapis/astrology/v1')]).toEqual([200, 404])
   })
 
+  test('helps to receive webhooks', async () => {
+    const kit = await json<{ language: string }[]>('GET', `${manage}/receiver-kit`)
+    for (const { language } of kit) expect(await status('GET', `${manage}/receiver-kit/${language}?method=PATH`)).toBe(200)
+    expect([await status('GET', `${manage}/receiver-kit/vectors`), await status('GET', `${manage}/receiver-kit/cobol`), await status('GET', `${manage}/receiver-kit/go?method=QUERY`)]).toEqual([200, 404, 400])
+  })
+
+  test('receives webhooks itself', async () => {
+    const receiver = `${manage}/built-in-receiver`
+    expect(await status('GET', `${receiver}/calls`, { headers: administrator })).toBe(404)
+    const { url } = await json<{ url: string }>('POST', receiver, { headers: administrator })
+    expect(await status('PUT', `${receiver}/answer`, { headers: administrator, body: { answer: '204' } })).toBe(200)
+    expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(204)
+    expect(await json('GET', `${receiver}/calls`, { headers: administrator })).toMatchObject({ answer: '204', calls: [{ body: '{}' }] })
+    expect([await status('DELETE', receiver, { headers: administrator }), await status('PUT', `${receiver}/answer`, { headers: administrator, body: { answer: '200' } })]).toEqual([204, 404])
+  })
+
   test('signs in and out', async () => {
     const { url } = await json<{ url: string }>('POST', `${manage}/login-links`, { headers: administrator })
     const { pathname, search } = new URL(url)

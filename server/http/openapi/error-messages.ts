@@ -46,6 +46,8 @@ export const errorExamples: Readonly<Record<string, ErrorExample>> = {
   SECRET_NAME_TAKEN: { message: 'There already is a secret RECEIVER_TOKEN. Replace its value, or choose another name.' },
   SECRET_LIMIT: { message: 'The tenant has 100 secrets, which is the most it can have. Delete one first.' },
   SECRET_IN_USE: { message: 'The secret RECEIVER_TOKEN cannot be deleted: a webhook names it in a header. Take it out of ERP (3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11) first.', details: ['ERP (3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11)'] },
+  SNIPPET_NOT_FOUND: { message: 'The receiver kit has no snippet in "cobol". Known: node, python, java, csharp, go, php, ruby, bash.' },
+  BUILT_IN_RECEIVER_STOPPED: { message: 'The built-in receiver is not running. Start it with POST /api/platform/v1/built-in-receiver.' },
   STATUS_CONFLICT: { message: `The dataset ${datasetId} is SOLVING_ACTIVE, and this cannot be done while it is worked on. Stop it first.` },
   IDEMPOTENCY_CONFLICT: { message: 'The Idempotency-Key "monday-1" was used for another request to this address, with another body or query. Send a new key with a new request.' },
   IDEMPOTENCY_UNDER_WAY: { message: 'The first request with the Idempotency-Key "monday-1" is still being carried out. Send this one again in a few seconds to get its answer.' },
