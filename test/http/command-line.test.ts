@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiKeyCard, CreatedApiKey } from '../../server/contract/api-key.ts'
+import type { WebhookCard } from '../../server/contract/webhook.ts'
 import { planwright } from '../support/command-line.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -35,6 +36,28 @@ test('keys list shows every key without its secret, and delete ends one', async 
   expect(await run('keys', 'delete', created.id)).toMatchObject({ code: 1, errors: expect.stringContaining(`There is no API key ${created.id}`) as string })
 })
 
+test('webhooks create prints the ID alone, with warnings beside it; list shows it and delete ends it', async () => {
+  const created = await run('webhooks', 'create', '--url', 'http://localhost:9000/hook', '--name', 'ERP', '--hmac-key', 'short', '--hmac-method', 'path', '--header', 'X-A: a: b', '--header', 'X-Sent:{hmac_timestamp}', '--statuses', 'solving_completed,SOLVING_FAILED', '--name-pattern', '^Mon', '--tags', 'a,b')
+  expect(created).toMatchObject({ code: 0, errors: expect.stringContaining('The HMAC key has 5 characters') as string })
+  const [webhook] = JSON.parse((await run('webhooks', 'list', '--json')).output) as WebhookCard[]
+  expect(webhook).toMatchObject({ id: created.output, url: 'http://localhost:9000/hook', name: 'ERP', authorization: 'HMAC', hmacMethod: 'PATH', headers: [{ name: 'X-A', value: 'a: b' }, { name: 'X-Sent', value: '{hmac_timestamp}' }], filters: { statuses: ['SOLVING_COMPLETED', 'SOLVING_FAILED'], namePattern: '^Mon', tags: ['a', 'b'] } })
+  const { id: plain } = JSON.parse((await run('webhooks', 'create', '--url', 'http://localhost:9000/', '--json')).output) as WebhookCard
+  expect((await run('webhooks', 'list')).output.split('\n').slice(1).map((line) => line.split(/ {2,}/))).toEqual([
+    [created.output, 'ERP', 'http://localhost:9000/hook', 'PATH', 'SOLVING_COMPLETED SOLVING_FAILED /^Mon/ #a #b', 'UNUSED'],
+    [plain, 'localhost:9000', 'http://localhost:9000/', 'NONE', 'all events', 'UNUSED'],
+  ])
+  for (const id of [created.output, plain]) expect((await run('webhooks', 'delete', id)).output).toBe(`Deleted ${id}.`)
+  expect((await run('webhooks', 'list')).output).toContain('There are no webhooks')
+  expect(await run('webhooks', 'delete', plain)).toMatchObject({ code: 1, errors: expect.stringContaining(`There is no webhook ${plain}`) as string })
+})
+
+test('a webhook that cannot be is refused with every fault', async () => {
+  expect(await run('webhooks', 'create', '--url', 'http://169.254.169.254/', '--header', 'Host: x')).toMatchObject({ code: 1, errors: expect.stringMatching(/See details[\s\S]*url: 169\.254[\s\S]*headers\.0\.name: Host/) as string })
+  expect(await run('webhooks', 'create')).toMatchObject({ code: 2, errors: expect.stringContaining('needs --url') as string })
+  expect(await run('webhooks', 'create', '--url', 'http://h/', '--header', 'nothing')).toMatchObject({ code: 2, errors: expect.stringContaining('has no name') as string })
+  expect(await run('webhooks', 'create', '--url', 'http://h/', '--hmac-method', 'BODY')).toMatchObject({ code: 2, errors: expect.stringContaining('needs --hmac-key') as string })
+})
+
 test('login prints a link that opens a session once', async () => {
   const { output: link } = await run('login')
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/login\?token=[0-9A-Za-z]{43}$/)
@@ -49,6 +72,8 @@ test('login prints a link that opens a session once', async () => {
 
 test('wrong use says what is wrong and shows the usage', async () => {
   expect(await planwright(['keys', 'create', '--nmae', 'x'])).toMatchObject({ code: 2, errors: expect.stringMatching(/nmae[\s\S]*Usage:/) as string })
+  expect(await planwright(['keys', 'list', '--url', 'http://h/'])).toMatchObject({ code: 2, errors: expect.stringContaining('"keys list" has no option --url') as string })
+  expect(await planwright(['keys', 'delete'])).toMatchObject({ code: 2, errors: expect.stringContaining('needs the ID') as string })
   expect(await planwright(['fly'])).toMatchObject({ code: 2, errors: expect.stringContaining('There is no command "fly"') as string })
   expect(await run('keys', 'create', '--name', 'x', '--models', 'nothing')).toMatchObject({ code: 1, errors: expect.stringContaining('Known models: field-service-routing') as string })
   expect(await run('keys', 'create', '--name', 'x', '--expires', '30 days')).toMatchObject({ code: 1, errors: expect.stringContaining('ISO 8601 duration') as string })
