@@ -14,6 +14,8 @@ export interface CursorStop {
 export interface GanttCursor {
   /** Where the keyboard is; the first bar before it moved; undefined without bars. */
   readonly stop: ComputedRef<CursorStop | undefined>
+  /** Where the bar of an id is. */
+  find(id: string): CursorStop | undefined
   moveTo(id: string): CursorStop | undefined
   /** To the bar before (-1) or after (1) in the row, or at its beginning or end. */
   moveInRow(to: -1 | 1 | 'first' | 'last'): CursorStop | undefined
@@ -23,7 +25,8 @@ export interface GanttCursor {
 
 export function useGanttCursor(rows: Readonly<Ref<readonly GanttRow[]>>): GanttCursor {
   const wanted = shallowRef<string>()
-  const stop = computed(() => (wanted.value === undefined ? undefined : findStop(rows.value, wanted.value)) ?? firstStop(rows.value))
+  const stops = computed(() => stopsById(rows.value))
+  const stop = computed(() => (wanted.value === undefined ? undefined : stops.value.get(wanted.value)) ?? stops.value.values().next().value)
 
   function goTo(bar: WorkBar | undefined): CursorStop | undefined {
     if (bar) wanted.value = bar.id
@@ -32,6 +35,7 @@ export function useGanttCursor(rows: Readonly<Ref<readonly GanttRow[]>>): GanttC
 
   return {
     stop,
+    find: (id) => stops.value.get(id),
     moveTo(id) {
       wanted.value = id
       return stop.value
@@ -54,21 +58,13 @@ export function useGanttCursor(rows: Readonly<Ref<readonly GanttRow[]>>): GanttC
   }
 }
 
-/** Where the bar of an id is. */
-export function findStop(rows: readonly GanttRow[], id: string): CursorStop | undefined {
+function stopsById(rows: readonly GanttRow[]): ReadonlyMap<string, CursorStop> {
+  const stops = new Map<string, CursorStop>()
   for (const [rowIndex, row] of rows.entries()) {
     const bars = workBars(row)
-    const index = bars.findIndex((bar) => bar.id === id)
-    if (index >= 0) return { rowIndex, row, bar: bars[index]!, place: index + 1, count: bars.length }
+    for (const [index, bar] of bars.entries()) stops.set(bar.id, { rowIndex, row, bar, place: index + 1, count: bars.length })
   }
-  return undefined
-}
-
-function firstStop(rows: readonly GanttRow[]): CursorStop | undefined {
-  const rowIndex = rows.findIndex((row) => workBars(row).length > 0)
-  const row = rows[rowIndex]
-  const bar = row && workBars(row)[0]
-  return row && bar ? { rowIndex, row, bar, place: 1, count: workBars(row).length } : undefined
+  return stops
 }
 
 function nearestBar(bars: readonly WorkBar[], to: WorkBar): WorkBar | undefined {
