@@ -6,11 +6,13 @@ import { apiKeysEntry } from '../features/api-keys/entry.ts'
 import { datasetsEntry } from '../features/datasets/entry.ts'
 import { explorerEntry } from '../features/explorer/entry.ts'
 import { homeEntry } from '../features/home/entry.ts'
+import { solveQueueEntry } from '../features/solve-queue/entry.ts'
 import type { NavigationEntry } from '../ui/navigation-entry.ts'
 
 export const navigation: readonly NavigationEntry[] = [
   homeEntry,
   datasetsEntry,
+  solveQueueEntry,
   explorerEntry,
   apiKeysEntry,
 ]
