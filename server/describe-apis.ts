@@ -36,6 +36,8 @@ const tags = {
   'Configuration profiles': 'Named configurations that submissions refer to.',
   'Solve queue': 'What waits for a solver and what has one.',
   Settings: 'Settings of the tenant.',
+  Members: 'Who may sign in, and as what.',
+  'Personal access tokens': 'Calls of this API without a browser.',
   Tenant: 'The organisation everything belongs to.',
   'Audit log': 'Who changed the configuration, and how.',
   Webhooks: 'Addresses that are called when a dataset reaches a status.',

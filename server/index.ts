@@ -1,5 +1,7 @@
 /** The composition root: the only file that knows all parts. `createPlatform` gives a platform that can be started and stopped. */
 import { join } from 'node:path'
+import { accessTokenRoutes } from './access-tokens/access-token-routes.ts'
+import { createAccessTokens } from './access-tokens/access-token-service.ts'
 import { aboutMeRoute, apiKeyRoutes } from './api-keys/api-key-routes.ts'
 import { createApiKeyService } from './api-keys/api-key-service.ts'
 import { createAuditLog, type AuditLog } from './audit/audit-log.ts'
@@ -38,14 +40,18 @@ import { randomBase62 } from './foundation/ids.ts'
 import type { Logger } from './foundation/logger.ts'
 import { createVault, type Vault } from './foundation/vault.ts'
 import type { BodyLimits } from './http/body-stream.ts'
+import { createCallerWatch } from './http/caller-watch.ts'
+import { createFailedCredentials, failedCredentialsPerMinute } from './http/failed-credentials.ts'
 import { startHttpServer } from './http/http-server.ts'
 import { createKeyLimits } from './http/key-limits.ts'
 import type { Listening } from './http/listen.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { healthRoute, openApiRoute } from './http/platform-routes.ts'
 import type { Route } from './http/route.ts'
+import { memberRoutes } from './members/member-routes.ts'
+import { createMembers } from './members/member-service.ts'
 import { loginRoute, loginUrl, sessionRoutes } from './members/session-routes.ts'
-import { createSessionService } from './members/session-service.ts'
+import { createSessionService, type SessionServiceOptions } from './members/session-service.ts'
 import type { PlanningModel } from './models/planning-model.ts'
 import { planningModels } from './models/registry.ts'
 import { modelRoutes } from './models-catalogue/model-routes.ts'
@@ -101,6 +107,8 @@ export interface PlatformOptions {
   /** Datasets of a tenant that may wait to be solved; 10 000 when absent. */
   readonly queueCapacity?: number
   readonly bodyLimits?: BodyLimits
+  /** Keys, tokens and login links from one address that may fail in a minute before 429; 20 when absent. */
+  readonly failedCredentialsPerMinute?: number
   /** 32 bytes that secrets are sealed with, always the same ones; kept in a file of the data folder when absent. */
   readonly secretKey?: () => Promise<Uint8Array>
   readonly clock: Clock
@@ -129,16 +137,17 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const profiles = createConfigurationProfiles({ database, clock })
     const datasets = await startDatasets(await withSettings(options, settings, tenantId), { database, profiles, settings, mayHaveLostRows })
     settings.onChange((changed, { slots }) => changed === tenantId && datasets.queue.setSlots(slots ?? options.slots))
+    const callerWatch = createCallerWatch(clock)
     const tenants = createTenants({ database, clock })
     const audit = createAuditLog({ database, clock, logger, limits: settings.read })
-    const sessions = createSessionService({ database, clock, localToken: sessionSecret })
-    const apiKeys = createApiKeyService({ database, clock, modelIds: (options.models ?? planningModels).map(({ id }) => id), tenantName: async (id) => (await tenants.read(id)).name })
+    const people = createPeople({ database, clock, callerWatch, localToken: sessionSecret })
+    const apiKeys = createApiKeyService({ database, clock, callerWatch, modelIds: (options.models ?? planningModels).map(({ id }) => id), tenantName: async (id) => (await tenants.read(id)).name })
     const secrets = createSecrets({ database, clock, vault, webhooksBySecret: createWebhooksBySecret(vault) })
     // Known once it listens.
     const ownPorts: number[] = []
     const webhooks = createWebhooks({ database, clock, vault, secrets, ownPorts: () => ownPorts })
     const receivers = createBuiltInReceivers({ clock })
-    const listening = await startHttp(options, { datasets, settings, profiles, sessions, apiKeys, secrets, webhooks, tenants, audit, receivers }).catch(async (error: unknown) => {
+    const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, secrets, webhooks, tenants, audit, receivers }).catch(async (error: unknown) => {
       await datasets.close()
       throw error
     })
@@ -149,7 +158,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     return {
       port: listening.port,
       url,
-      createLoginUrl: () => loginUrl(url, sessions.createLoginToken().token),
+      createLoginUrl: () => loginUrl(url, people.sessions.createLoginToken().token),
       async stop() {
         await removeRuntimeFile(dataFolder)
         await Promise.all([listening.close(), datasets.close(), audit.stop(), receivers.stopAll()])
@@ -243,11 +252,24 @@ async function startDatasets(options: PlatformOptions, { database, profiles, set
   }
 }
 
+/** Who may sign in, and what they sign in with. */
+function createPeople(options: SessionServiceOptions) {
+  const sessions = createSessionService(options)
+  const accessTokens = createAccessTokens(options)
+  return {
+    callerWatch: options.callerWatch,
+    sessions,
+    accessTokens,
+    members: createMembers({ ...options, sessions }),
+    bearer: async (token: string) => (await accessTokens.authenticate(token)) ?? sessions.localAdministrator(token),
+  }
+}
+
 interface Features {
   readonly datasets: Awaited<ReturnType<typeof startDatasets>>
   readonly settings: SettingsService
   readonly profiles: ConfigurationProfileService
-  readonly sessions: ReturnType<typeof createSessionService>
+  readonly people: ReturnType<typeof createPeople>
   readonly apiKeys: ReturnType<typeof createApiKeyService>
   readonly secrets: SecretService
   readonly webhooks: WebhookService
@@ -256,9 +278,10 @@ interface Features {
   readonly receivers: BuiltInReceivers
 }
 
-function startHttp(options: PlatformOptions, { datasets, settings, profiles, sessions, apiKeys, secrets, webhooks, tenants, audit, receivers }: Features): Promise<Listening> {
-  const authenticators = { apiKey: apiKeys.authenticate, session: sessions.session, bearer: sessions.localAdministrator, watchKey: apiKeys.watch }
-  const shared = { authenticators, keyLimits: createKeyLimits({ clock: options.clock, settingsOf: settings.read }) }
+function startHttp(options: PlatformOptions, { datasets, settings, profiles, people, apiKeys, secrets, webhooks, tenants, audit, receivers }: Features): Promise<Listening> {
+  const { clock, logger, failedCredentialsPerMinute: perMinute = failedCredentialsPerMinute } = options
+  const authenticators = { apiKey: apiKeys.authenticate, session: people.sessions.session, bearer: people.bearer, watch: people.callerWatch.watch }
+  const shared = { authenticators, keyLimits: createKeyLimits({ clock, settingsOf: settings.read }), failedCredentials: createFailedCredentials({ clock, logger, perMinute }) }
   const models = options.models ?? planningModels
   const platformRoutes = [
     ...apiKeyRoutes(apiKeys),
@@ -268,17 +291,19 @@ function startHttp(options: PlatformOptions, { datasets, settings, profiles, ses
     tenantEventRoute(datasets.hub),
     ...solveQueueRoutes(datasets.tenantQueue),
     ...settingRoutes(settings),
+    ...memberRoutes(people.members),
+    ...accessTokenRoutes(people.accessTokens),
     ...secretRoutes(secrets),
     ...webhookRoutes(webhooks),
     ...tenantRoutes(tenants),
     ...auditRoutes(audit),
     ...receiverKitRoutes(),
     ...builtInReceiverRoutes(receivers),
-    ...sessionRoutes(sessions),
+    ...sessionRoutes(people.sessions),
   ]
   const aboutMe = aboutMeRoute(apiKeys)
   const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.features), demo: demoDataRoutes([model], options.clock) }))
-  const open: Route[] = [healthRoute(version), loginRoute(sessions), openApiRoute(() => described)]
+  const open: Route[] = [healthRoute(version), loginRoute(people.sessions), openApiRoute(() => described)]
   const described = [...modelApis.map(({ model, own, demo }) => describeModel(model, [...own, ...demo, aboutMe])), describePlatform(platformRoutes, open)]
   return startHttpServer({
     port: options.port,

@@ -1,16 +1,15 @@
 /** API keys: made, listed, checked, deleted. The key itself exists only in the answer to its creation. */
-import { timingSafeEqual } from 'node:crypto'
 import type { ApiKeyCard, ApiKeyOrder, CallerIdentity, CreatedApiKey } from '../contract/api-key.ts'
 import { permissions as allPermissions, type Permission } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
+import { credentialFormat, isSecretOf, isUseDue } from '../foundation/credential.ts'
 import { durationSeconds } from '../foundation/iso-duration.ts'
+import { apiKeyMark, type CallerWatch } from '../http/caller-watch.ts'
 import type { ApiKeyCaller } from '../http/caller.ts'
 import { recordChange, type Actor } from '../storage/audit-trail.ts'
 import type { Database } from '../storage/database.ts'
 import { deleteApiKey, findApiKey, insertApiKey, listApiKeys, recordUse, type ApiKeyRow } from './api-key-repository.ts'
-import { createKey, hashOf, keyId } from './key-format.ts'
-import { createKeyWatch } from './key-watch.ts'
 
 export interface ApiKeyService {
   create(actor: Actor, order: ApiKeyOrder): Promise<CreatedApiKey>
@@ -20,28 +19,23 @@ export interface ApiKeyService {
   /** The caller behind a key, or undefined when it is unknown, expired or deleted. */
   authenticate(key: string): Promise<ApiKeyCaller | undefined>
   identityOf(caller: ApiKeyCaller): Promise<CallerIdentity>
-  /** Calls `onEnd` when the key is deleted or expires; returns the way to stop watching. */
-  watch(caller: ApiKeyCaller, onEnd: () => void): () => void
 }
 
 export interface ApiKeyServiceOptions {
   readonly database: Database
   readonly clock: Clock
+  readonly callerWatch: CallerWatch
   readonly modelIds: readonly string[]
   tenantName(tenantId: string): Promise<string>
 }
 
-/** Last use is kept to the minute: a write for every call would cost more than it tells. */
-const useGranularityMilliseconds = 60_000
-/** Compared against when the key does not exist, so that both take as long. */
-const nobodysHash = hashOf('nobody')
+const format = credentialFormat('pw')
 
-export function createApiKeyService({ database, clock, modelIds, tenantName }: ApiKeyServiceOptions): ApiKeyService {
-  const keyWatch = createKeyWatch(clock)
+export function createApiKeyService({ database, clock, callerWatch, modelIds, tenantName }: ApiKeyServiceOptions): ApiKeyService {
   return {
     async create(actor, order) {
       checkModels(order.models, modelIds)
-      const { id, key, hash } = createKey()
+      const { id, credential: key, hash } = format.create()
       const now = clock.now()
       const row: ApiKeyRow = {
         id,
@@ -72,20 +66,19 @@ export function createApiKeyService({ database, clock, modelIds, tenantName }: A
         if (!row || !isDeleted) throw new AppError('API_KEY_NOT_FOUND', `There is no API key ${id}. List them with "planwright keys list".`)
         await recordChange(db, actor, now, { action: 'DELETE', kind: 'API_KEY', id, name: row.name, before: cardOf(row) })
       })
-      keyWatch.ended(id)
+      callerWatch.ends(apiKeyMark(id))
     },
     async authenticate(key) {
-      const id = keyId(key)
+      const id = format.idIn(key)
       const row = id === undefined ? undefined : await database.read((db) => findApiKey(db, id))
-      const isSame = timingSafeEqual(Buffer.from(row?.hash ?? nobodysHash, 'hex'), Buffer.from(hashOf(key), 'hex'))
+      const isSame = isSecretOf(row?.hash, key)
       const now = clock.now()
       if (!row || !isSame || Date.parse(row.expires_at) <= now.getTime()) return undefined
-      if (now.getTime() - Date.parse(row.last_used_at ?? row.created_at) >= useGranularityMilliseconds || row.last_used_at === null) {
+      if (isUseDue(row.last_used_at, now)) {
         await database.write((db) => recordUse(db, row.id, now.toISOString()))
       }
       return callerOf(row)
     },
-    watch: keyWatch.watch,
     async identityOf(caller) {
       const { tenantId, keyName, permissions } = caller
       const operations = [...permissions]

@@ -1,6 +1,5 @@
-/** API keys and login links. */
+/** API keys. */
 import type { ApiKeyCard, CreatedApiKey } from '../contract/api-key.ts'
-import type { LoginLink } from '../contract/member.ts'
 import { table, wrongUsage, type Command } from './command.ts'
 
 const createKey: Command = {
@@ -45,13 +44,4 @@ const deleteKey: Command = {
   },
 }
 
-const login: Command = {
-  words: 'login',
-  usage: '  login               prints a one-time login link for the browser',
-  async run({ server }) {
-    const link = await (await server()).call<LoginLink>('POST', '/login-links')
-    return { answer: link, text: link.url }
-  },
-}
-
-export const keyCommands: readonly Command[] = [createKey, listKeys, deleteKey, login]
+export const keyCommands: readonly Command[] = [createKey, listKeys, deleteKey]

@@ -4,10 +4,12 @@ import { AppError } from '../foundation/app-error.ts'
 import { wrongUsage, type Command, type CommandInput, type CommandResult } from './command.ts'
 import { defaultDataFolder } from './data-folder.ts'
 import { keyCommands } from './key-commands.ts'
+import { memberCommands } from './member-commands.ts'
 import { connect } from './platform-client.ts'
+import { tokenCommands } from './token-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-const commands: readonly Command[] = [...keyCommands, ...webhookCommands]
+const commands: readonly Command[] = [...keyCommands, ...tokenCommands, ...memberCommands, ...webhookCommands]
 
 const usage = `Usage: planwright <command> [options]
 

@@ -1,27 +1,16 @@
 /** API keys on the wire (specification, "API key" and "Caller identity"). */
 import { z } from 'zod'
-import { durationSeconds } from '../foundation/iso-duration.ts'
+import { lifetime } from './lifetime.ts'
 import { permission } from './permission.ts'
 
 const dateTime = z.iso.datetime({ offset: true })
-
-/** When none is chosen, a key expires after 30 days (specification, Limits). */
-export const defaultKeyLifetime = 'P30D'
-const longestLifetimeSeconds = 10 * 366 * 86_400
 
 export const apiKeyOrder = z
   .strictObject({
     name: z.string().trim().min(1).max(100).describe('What the key is for'),
     permissions: z.array(permission).min(1).optional().describe('A subset of the four permissions; all when absent'),
     models: z.array(z.string()).min(1).optional().describe('Ids of the models the key may use; all models when absent. One key per model is recommended'),
-    expires: z
-      .string()
-      .refine((text) => {
-        const seconds = durationSeconds(text)
-        return seconds !== undefined && seconds > 0 && seconds <= longestLifetimeSeconds
-      }, 'Expected an ISO 8601 duration above zero and at most ten years, for instance P30D')
-      .default(defaultKeyLifetime)
-      .describe('How long the key is valid'),
+    expires: lifetime.describe('How long the key is valid'),
   })
   .meta({ id: 'ApiKeyOrder', example: { name: 'Night planning', permissions: ['CREATE', 'READ'], models: ['field-service-routing'], expires: 'P30D' } })
 export type ApiKeyOrder = z.infer<typeof apiKeyOrder>

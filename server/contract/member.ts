@@ -11,6 +11,31 @@ export const rolePermissions: Readonly<Record<MemberRole, readonly Permission[]>
   USER: ['CREATE', 'READ', 'UPDATE'],
 }
 
+export const mostMembers = 1000
+
+const name = z.string().trim().min(1).max(100).regex(/^\P{Cc}*$/u, 'Expected one line').meta({ example: 'Grace' })
+/** Also an address on this machine, such as administrator@localhost: mails may go to a server of one's own. */
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/u, 'Expected an e-mail address, for instance grace@example.org')
+  .describe('Unique in the tenant; kept in lower case. Mails for administrators go there')
+  .meta({ example: 'grace@example.org' })
+const role = memberRole.describe('ADMINISTRATOR may change everything; USER works with datasets')
+
+export const memberOrder = z.strictObject({ name, email, role: role.default('USER') }).meta({ id: 'MemberOrder', example: { name: 'Grace', email: 'grace@example.org', role: 'USER' } })
+export type MemberOrder = z.infer<typeof memberOrder>
+
+export const memberPatch = z.strictObject({ name: name.optional(), email: email.optional(), role: role.optional() }).meta({ id: 'MemberPatch', example: { role: 'ADMINISTRATOR' } })
+export type MemberPatch = z.infer<typeof memberPatch>
+
+export const memberCard = z
+  .object({ id: z.uuid(), name, email, role, createdAt: z.iso.datetime({ offset: true }) })
+  .meta({ id: 'Member', example: { id: '9c1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11', name: 'Grace', email: 'grace@example.org', role: 'USER', createdAt: '2027-01-25T10:00:00.000Z' } })
+export type MemberCard = z.infer<typeof memberCard>
+
 export const signedInMember = z
   .object({ id: z.uuid(), name: z.string(), email: z.string(), role: memberRole, tenant: z.object({ id: z.uuid(), name: z.string() }) })
   .meta({

@@ -21,29 +21,35 @@ export interface MemberCaller {
   readonly role: 'ADMINISTRATOR' | 'USER'
   /** How the member proved who it is. */
   readonly via: 'SESSION' | 'ACCESS_TOKEN' | 'COMMAND_LINE'
+  /** Mark of the session or token, as `caller-watch.ts` knows it. */
+  readonly credential: string
+  /** When the session or token ends; null when it does not by itself. */
+  readonly expiresAt: Date | null
   /** IP address of the connection. */
   readonly address: string
 }
+
+export type Caller = ApiKeyCaller | MemberCaller
 
 /** A member whose credential holds, before it is known where the call came from. */
 export type KnownMember = Omit<MemberCaller, 'address'>
 
 /** The member behind a call; the access check has seen to it that there is one. */
-export function memberOf(caller: ApiKeyCaller | MemberCaller | undefined): MemberCaller {
+export function memberOf(caller: Caller | undefined): MemberCaller {
   if (caller?.kind !== 'member') throw new Error('A route for members was reached without one')
   return caller
 }
 
 /** The tenant whose data a member's call is about. */
-export function memberTenant(caller: ApiKeyCaller | MemberCaller | undefined): string {
+export function memberTenant(caller: Caller | undefined): string {
   return memberOf(caller).tenantId
 }
 
-/** What the features hand to the HTTP layer to check credentials. Both resolve to undefined when they do not hold. */
+/** What the features hand to the HTTP layer to check credentials. All resolve to undefined when they do not hold. */
 export interface Authenticators {
   apiKey(key: string): Promise<ApiKeyCaller | undefined>
   session(token: string): Promise<KnownMember | undefined>
   bearer(token: string): Promise<KnownMember | undefined>
-  /** Calls `onEnd` within a second of the key's deletion or expiry; returns the way to stop watching. */
-  watchKey(caller: ApiKeyCaller, onEnd: () => void): () => void
+  /** Calls `onEnd` within a second of the end of the caller's credential; returns the way to stop watching. */
+  watch(caller: Caller, onEnd: () => void): () => void
 }

@@ -2,7 +2,8 @@
 import { Router, type Request, type Response } from 'express'
 import { AppError } from '../foundation/app-error.ts'
 import { authorise } from './authenticate.ts'
-import type { ApiKeyCaller, Authenticators, MemberCaller } from './caller.ts'
+import type { Authenticators, Caller } from './caller.ts'
+import type { FailedCredentials } from './failed-credentials.ts'
 import { callKind, type KeyLimits } from './key-limits.ts'
 import { parseRequest } from './parse-request.ts'
 import { Reply, type Method, type Route } from './route.ts'
@@ -11,6 +12,7 @@ import { sendReply } from './send-reply.ts'
 export interface MountOptions {
   readonly authenticators: Authenticators
   readonly keyLimits: KeyLimits
+  readonly failedCredentials: FailedCredentials
   /** The model these routes belong to; checked against the key's model scope. */
   readonly modelId?: string
 }
@@ -45,14 +47,18 @@ function refuseMethod(request: Request, known: ReadonlySet<Method>): void {
 }
 
 async function answer(route: Route, options: MountOptions, request: Request, response: Response): Promise<void> {
-  const caller = await authorise(route, request, options.authenticators, options.modelId)
-  const leave = caller?.kind === 'apiKey' ? await options.keyLimits.enter(caller, callKind(route, request.headers['content-length'])) : undefined
-  await perform(route, { options, caller }, request, response).finally(leave)
+  try {
+    const caller = await authorise(route, request, options.authenticators, options.modelId)
+    const leave = caller?.kind === 'apiKey' ? await options.keyLimits.enter(caller, callKind(route, request.headers['content-length'])) : undefined
+    await perform(route, { options, caller }, request, response).finally(leave)
+  } catch (error) {
+    throw options.failedCredentials.weigh(error, request)
+  }
 }
 
 interface Admission {
   readonly options: MountOptions
-  readonly caller: ApiKeyCaller | MemberCaller | undefined
+  readonly caller: Caller | undefined
 }
 
 async function perform(route: Route, { options, caller }: Admission, request: Request, response: Response): Promise<void> {
@@ -69,7 +75,7 @@ async function perform(route: Route, { options, caller }: Admission, request: Re
     origin: `${request.protocol}://${request.get('host') ?? ''}`,
   })
   const reply = result instanceof Reply ? result : new Reply(successStatus(route), { kind: 'json', value: result })
-  const unwatch = reply.content.kind === 'eventStream' && caller?.kind === 'apiKey' ? options.authenticators.watchKey(caller, () => response.end()) : undefined
+  const unwatch = reply.content.kind === 'eventStream' && caller ? options.authenticators.watch(caller, () => response.end()) : undefined
   await sendReply(request, response, reply).finally(unwatch)
 }
 

@@ -1,5 +1,5 @@
 /** Rows of `members` and `sessions`. */
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { SignedInMember } from '../contract/member.ts'
 import type { Tables } from '../storage/tables.ts'
 
@@ -19,15 +19,39 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
 }
 
+export type SessionMember = MemberRow & { readonly session_expires_at: string }
+
 /** The member of a session that has not expired at `now`. */
-export function findSessionMember(db: Db, idHash: string, now: string): Promise<MemberRow | undefined> {
+export function findSessionMember(db: Db, idHash: string, now: string): Promise<SessionMember | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .selectAll('members')
+    .select('sessions.expires_at as session_expires_at')
     .where('sessions.id_hash', '=', idHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
+}
+
+export function listMembers(db: Db, tenantId: string): Promise<MemberRow[]> {
+  return db.selectFrom('members').selectAll().where('tenant_id', '=', tenantId).orderBy('created_at').orderBy('id').execute()
+}
+
+export async function insertMember(db: Db, row: MemberRow): Promise<void> {
+  await db.insertInto('members').values(row).execute()
+}
+
+export async function updateMember(db: Db, id: string, changes: Updateable<Tables['members']>): Promise<void> {
+  await db.updateTable('members').set(changes).where('id', '=', id).execute()
+}
+
+/** Sessions and personal access tokens of the member go with it. */
+export async function deleteMember(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('members').where('id', '=', id).execute()
+}
+
+export function findMember(db: Db, id: string): Promise<MemberRow | undefined> {
+  return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function findSignedInMember(db: Db, memberId: string): Promise<SignedInMember> {

@@ -1,10 +1,11 @@
 /** Login links and sessions. */
 import { z } from 'zod'
 import { errorBody } from '../contract/error.ts'
-import { loginLink, signedInMember } from '../contract/member.ts'
+import { loginLink, signedInMember, type LoginLink } from '../contract/member.ts'
 import { sessionCookie, cookieValue } from '../http/authenticate.ts'
+import { memberOf } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
-import { sessionMilliseconds, type SessionService } from './session-service.ts'
+import { sessionMilliseconds, type LoginToken, type SessionService } from './session-service.ts'
 
 const cookie = (value: string, maxAgeSeconds: number) => `${sessionCookie}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}`
 
@@ -22,13 +23,10 @@ export function sessionRoutes(sessions: SessionService): Route[] {
       operationId: 'createLoginLink',
       tag: 'Session',
       summary: 'Create a one-time login link',
-      description: 'The link opens a session for the administrator, once, within 15 minutes.',
-      access: { by: 'member', administrator: true },
+      description: 'The link opens a session for whoever asks for it, once, within 15 minutes: in another browser, for instance.',
+      access: { by: 'member', administrator: false },
       responses: { 201: { description: 'The link', schema: loginLink } },
-      handle({ origin }) {
-        const { token, expiresAt } = sessions.createLoginToken()
-        return { url: loginUrl(origin, token), expiresAt: expiresAt.toISOString() }
-      },
+      handle: ({ caller, origin }) => loginLinkOf(origin, sessions.createLoginToken(memberOf(caller).memberId)),
     }),
     defineRoute({
       method: 'get',
@@ -39,10 +37,7 @@ export function sessionRoutes(sessions: SessionService): Route[] {
       description: 'The member behind the session or token.',
       access: { by: 'member', administrator: false },
       responses: { 200: { description: 'The member', schema: signedInMember } },
-      handle({ caller }) {
-        if (caller?.kind !== 'member') throw new Error('session was reached without a member')
-        return sessions.describe(caller)
-      },
+      handle: ({ caller }) => sessions.describe(memberOf(caller)),
     }),
     defineRoute({
       method: 'delete',
@@ -73,12 +68,16 @@ export function loginRoute(sessions: SessionService): Route {
     description: 'Trades the one-time token for a session cookie and leads to the start page.',
     access: { by: 'anyone' },
     query: z.object({ token: z.string().describe('One-time token of the link').meta({ example: 'x7Qd0fLwm2' }) }),
-    responses: { 303: { description: 'Signed in', headers: signedIn }, 401: { description: 'The link is unknown, used or too old', schema: errorBody, codes: ['LOGIN_LINK_REJECTED'] } },
+    responses: { 303: { description: 'Signed in', headers: signedIn }, 401: { description: 'The link is unknown, used or too old', schema: errorBody, codes: ['LOGIN_LINK_REJECTED'] }, 429: { description: 'Too many login links, keys or tokens from this address failed', schema: errorBody, codes: ['TOO_MANY_FAILURES'] } },
     async handle({ query }) {
       const session = await sessions.signIn(query.token)
       return new Reply(303, { kind: 'empty' }, { 'Set-Cookie': cookie(session, sessionMilliseconds / 1000), Location: '/', 'Cache-Control': 'no-store' })
     },
   })
+}
+
+export function loginLinkOf(origin: string, { token, expiresAt }: LoginToken): LoginLink {
+  return { url: loginUrl(origin, token), expiresAt: expiresAt.toISOString() }
 }
 
 export function loginUrl(origin: string, token: string): string {

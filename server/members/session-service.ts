@@ -1,22 +1,28 @@
 /**
- * Signing in without a password: a one-time link opens a session. Only who can read the data folder or the server's
- * terminal gets a link, so whoever holds one is the administrator of this machine.
+ * Signing in without a password: a one-time link opens a session. Who can read the data folder or the server's terminal
+ * gets a link of the first administrator; everybody else gets one from an administrator.
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { SignedInMember } from '../contract/member.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
+import { hashOf, isSecretOf } from '../foundation/credential.ts'
 import { randomBase62 } from '../foundation/ids.ts'
+import { sessionMark, type CallerWatch } from '../http/caller-watch.ts'
 import type { KnownMember, MemberCaller } from '../http/caller.ts'
 import type { Database } from '../storage/database.ts'
-import { deleteSession, findFirstAdministrator, findSessionMember, findSignedInMember, insertSession, type MemberRow } from './member-repository.ts'
+import { deleteSession, findFirstAdministrator, findMember, findSessionMember, findSignedInMember, insertSession, type MemberRow } from './member-repository.ts'
 
 const linkMilliseconds = 15 * 60_000
 export const sessionMilliseconds = 30 * 86_400_000
 
+export interface LoginToken {
+  readonly token: string
+  readonly expiresAt: Date
+}
+
 export interface SessionService {
-  /** Token for a login link of the first administrator; works once, for 15 minutes. */
-  createLoginToken(): { token: string; expiresAt: Date }
+  /** Token for a login link of the member, or else of the first administrator; works once, for 15 minutes. */
+  createLoginToken(memberId?: string): LoginToken
   /** Trades a login token for a session token; throws LOGIN_LINK_REJECTED. */
   signIn(loginToken: string): Promise<string>
   signOut(sessionToken: string): Promise<void>
@@ -29,47 +35,50 @@ export interface SessionService {
 export interface SessionServiceOptions {
   readonly database: Database
   readonly clock: Clock
+  readonly callerWatch: CallerWatch
   /** Secret of this process, written to the runtime file. */
   readonly localToken: string
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
-export function createSessionService({ database, clock, localToken }: SessionServiceOptions): SessionService {
-  const links = new Map<string, Date>()
+export function createSessionService({ database, clock, callerWatch, localToken }: SessionServiceOptions): SessionService {
+  const links = new Map<string, { memberId: string | undefined; expiresAt: Date }>()
+  const localTokenHash = hashOf(localToken)
 
   return {
-    createLoginToken() {
+    createLoginToken(memberId) {
       const now = clock.now()
-      for (const [hash, expiresAt] of links) if (expiresAt <= now) links.delete(hash)
+      for (const [hash, link] of links) if (link.expiresAt <= now) links.delete(hash)
       const token = randomBase62(43)
       const expiresAt = new Date(now.getTime() + linkMilliseconds)
-      links.set(hashOf(token), expiresAt)
+      links.set(hashOf(token), { memberId, expiresAt })
       return { token, expiresAt }
     },
     async signIn(loginToken) {
-      const expiresAt = links.get(hashOf(loginToken))
+      const link = links.get(hashOf(loginToken))
       links.delete(hashOf(loginToken))
       const now = clock.now()
-      if (!expiresAt || expiresAt <= now) throw new AppError('LOGIN_LINK_REJECTED', 'This login link is unknown, used or older than 15 minutes. Print a new one with "planwright login".')
+      if (!link || link.expiresAt <= now) throw linkRejected()
       const token = randomBase62(43)
       const expires = new Date(now.getTime() + sessionMilliseconds).toISOString()
       await database.write(async (db) => {
-        const { id } = await findFirstAdministrator(db)
-        await insertSession(db, { id_hash: hashOf(token), member_id: id, created_at: now.toISOString(), expires_at: expires })
+        const member = link.memberId === undefined ? await findFirstAdministrator(db) : await findMember(db, link.memberId)
+        if (!member) throw linkRejected()
+        await insertSession(db, { id_hash: hashOf(token), member_id: member.id, created_at: now.toISOString(), expires_at: expires })
       })
       return token
     },
     async signOut(sessionToken) {
       await database.write((db) => deleteSession(db, hashOf(sessionToken)))
+      callerWatch.ends(sessionMark(hashOf(sessionToken)))
     },
     async session(sessionToken) {
-      const member = await database.read((db) => findSessionMember(db, hashOf(sessionToken), clock.now().toISOString()))
-      return member && known(member, 'SESSION')
+      const idHash = hashOf(sessionToken)
+      const member = await database.read((db) => findSessionMember(db, idHash, clock.now().toISOString()))
+      return member && { ...known(member), via: 'SESSION', credential: sessionMark(idHash), expiresAt: new Date(member.session_expires_at) }
     },
     async localAdministrator(token) {
-      if (!timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(hashOf(localToken)))) return undefined
-      return known(await database.read(findFirstAdministrator), 'COMMAND_LINE')
+      if (!isSecretOf(localTokenHash, token)) return undefined
+      return { ...known(await database.read(findFirstAdministrator)), via: 'COMMAND_LINE', credential: 'command-line', expiresAt: null }
     },
     async describe({ memberId }) {
       return database.read((db) => findSignedInMember(db, memberId))
@@ -77,6 +86,10 @@ export function createSessionService({ database, clock, localToken }: SessionSer
   }
 }
 
-function known({ id, tenant_id, email, name, role }: MemberRow, via: KnownMember['via']): KnownMember {
-  return { kind: 'member', memberId: id, tenantId: tenant_id, email, name, role, via }
+function known({ id, tenant_id, email, name, role }: MemberRow) {
+  return { kind: 'member', memberId: id, tenantId: tenant_id, email, name, role } as const
+}
+
+function linkRejected(): AppError {
+  return new AppError('LOGIN_LINK_REJECTED', 'This login link is unknown, used or older than 15 minutes. Print a new one with "planwright login".')
 }

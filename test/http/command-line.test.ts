@@ -70,6 +70,26 @@ test('login prints a link that opens a session once', async () => {
   expect((await fetch(link, { redirect: 'manual' })).status).toBe(401)
 })
 
+test('members are added, listed, given a link and removed', async () => {
+  expect((await run('members', 'add', '--name', 'Grace', '--email', 'Grace@Example.org')).output).toContain('planwright login --member grace@example.org')
+  expect((await run('members', 'list')).output).toMatch(/grace@example\.org +Grace +USER/)
+  const { output: link } = await run('login', '--member', 'grace@example.org')
+  const cookie = (await fetch(link, { redirect: 'manual' })).headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect(await (await fetch(`${platform.url}/api/platform/v1/session`, { headers: { cookie } })).json()).toMatchObject({ name: 'Grace', role: 'USER' })
+  expect((await run('members', 'remove', 'grace@example.org')).output).toBe('Removed Grace (grace@example.org).')
+  expect(await run('members', 'remove', 'administrator@localhost')).toMatchObject({ code: 1, errors: expect.stringContaining('last Administrator') as string })
+})
+
+test('tokens create prints a token that opens the platform API until it is deleted', async () => {
+  const { output: token } = await run('tokens', 'create', '--name', 'report', '--expires', 'P1D')
+  expect(token).toMatch(/^pat_[0-9A-Za-z]{8}_[0-9A-Za-z]{49}$/)
+  const open = () => fetch(`${platform.url}/api/platform/v1/session`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await open()).status).toBe(200)
+  expect((await run('tokens', 'list')).output).toMatch(/report +administrator@localhost/)
+  await run('tokens', 'delete', token.slice(4, 12))
+  expect((await open()).status).toBe(401)
+})
+
 test('wrong use says what is wrong and shows the usage', async () => {
   expect(await planwright(['keys', 'create', '--nmae', 'x'])).toMatchObject({ code: 2, errors: expect.stringMatching(/nmae[\s\S]*Usage:/) as string })
   expect(await planwright(['keys', 'list', '--url', 'http://h/'])).toMatchObject({ code: 2, errors: expect.stringContaining('"keys list" has no option --url') as string })

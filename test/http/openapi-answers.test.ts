@@ -233,6 +233,20 @@ describe('the platform', () => {
     expect([await status('GET', `${manage}/audit-log/export`, { headers: administrator }), await status('GET', `${manage}/audit-log/export?format=jsonl`, { headers: administrator })]).toEqual([200, 200])
   })
 
+  test('has members, who have tokens', async () => {
+    const members = `${manage}/members`
+    const body = { name: 'Grace', email: 'grace@example.org' }
+    const { id } = await json<{ id: string }>('POST', members, { headers: administrator, body })
+    expect([await status('POST', members, { headers: administrator, body }), await status('POST', members, { headers: administrator, body: { ...body, email: 'nowhere' } })]).toEqual([409, 400])
+    const [first] = await json<{ id: string }[]>('GET', members, { headers: administrator })
+    expect([await status('PATCH', `${members}/${first!.id}`, { headers: administrator, body: { role: 'USER' } }), await status('PATCH', `${members}/${id}`, { headers: administrator, body: { name: 'Grace H.' } })]).toEqual([409, 200])
+    expect([await status('POST', `${members}/${id}/login-links`, { headers: administrator }), await status('POST', `${members}/${nobody}/login-links`, { headers: administrator })]).toEqual([201, 404])
+    expect([await status('DELETE', `${members}/${id}`, { headers: administrator }), await status('DELETE', `${members}/${id}`, { headers: administrator })]).toEqual([204, 404])
+    const created = await json<{ id: string; token: string }>('POST', `${manage}/access-tokens`, { headers: administrator, body: { name: 'Report' } })
+    expect(await status('GET', `${manage}/access-tokens`, { headers: { authorization: `Bearer ${created.token}` } })).toBe(200)
+    expect([await status('DELETE', `${manage}/access-tokens/${created.id}`, { headers: administrator }), await status('DELETE', `${manage}/access-tokens/${created.id}`, { headers: administrator })]).toEqual([204, 404])
+  })
+
   test('keeps secrets', async () => {
     const body = { name: 'RECEIVER_TOKEN', value: 'Bearer 1' }
     const { id } = await json<{ id: string }>('POST', `${manage}/secrets`, { headers: administrator, body })

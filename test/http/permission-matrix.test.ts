@@ -57,7 +57,7 @@ type Kind = 'allModels' | 'thisModel' | 'anotherModel' | 'expired' | 'deleted'
 const kinds: readonly Kind[] = ['allModels', 'thisModel', 'anotherModel', 'expired', 'deleted']
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ clock, models: [fieldServiceRouting, otherModel] })
+  platform = await startTestPlatform({ clock, models: [fieldServiceRouting, otherModel], failedCredentialsPerMinute: 100_000 })
   for (const permissions of subsets.filter((subset) => subset.length > 0)) {
     const make = async (kind: Kind, order: object) => {
       const created = await platform.createKey({ permissions: [...permissions], ...order })

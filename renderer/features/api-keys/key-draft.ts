@@ -1,5 +1,6 @@
 /** An API key as the form edits it, and the order it becomes. */
-import { apiKeyOrder, defaultKeyLifetime, type ApiKeyOrder } from '../../../server/contract/api-key.ts'
+import { apiKeyOrder, type ApiKeyOrder } from '../../../server/contract/api-key.ts'
+import { defaultLifetime } from '../../../server/contract/lifetime.ts'
 import type { ModelCard } from '../../../server/contract/model-card.ts'
 import type { Permission } from '../../../server/contract/permission.ts'
 import type { Preset } from './presets.ts'
@@ -22,7 +23,7 @@ export interface DraftFault {
 /** One key per model is recommended, so where there is only one it is chosen already. */
 export function emptyDraft(models: readonly ModelCard[]): KeyDraft {
   const [only, ...others] = models
-  return { presetId: '', name: '', permissions: ['READ'], isForAllModels: false, models: only && others.length === 0 ? [only.id] : [], expires: defaultKeyLifetime }
+  return { presetId: '', name: '', permissions: ['READ'], isForAllModels: false, models: only && others.length === 0 ? [only.id] : [], expires: defaultLifetime }
 }
 
 /** `previous` is the preset chosen before: the name it gave may be replaced, one the user wrote may not. */

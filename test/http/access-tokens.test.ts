@@ -1,0 +1,103 @@
+/** Personal access tokens over real HTTP, and what failing credentials come to. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AccessTokenCard, CreatedAccessToken } from '../../server/contract/access-token.ts'
+import { addMember, callAs, openLink, type SignedIn } from '../support/people.ts'
+import { movableClock, startTestPlatform, type TestPlatform } from '../support/platform.ts'
+
+const day = 86_400_000
+const clock = movableClock()
+let platform: TestPlatform
+let grace: SignedIn
+let boss: SignedIn
+beforeAll(async () => {
+  platform = await startTestPlatform({ clock })
+  grace = await addMember(platform, 'grace', 'USER')
+  boss = await addMember(platform, 'boss', 'ADMINISTRATOR')
+})
+afterAll(() => platform.stop())
+
+const bearer = ({ token }: CreatedAccessToken) => ({ authorization: `Bearer ${token}` })
+const create = async (by: SignedIn, order: object = {}) => (await (await callAs(platform, by.session, 'POST', '/access-tokens', { name: 'test', ...order })).json()) as CreatedAccessToken
+const list = async (by: SignedIn) => (await (await callAs(platform, by.session, 'GET', '/access-tokens')).json()) as AccessTokenCard[]
+const opens = async (headers: object) => (await callAs(platform, headers, 'GET', '/session')).status
+
+test('a token has the form pat_<8>_<43><6>, is shown once and expires after 30 days unless said otherwise', async () => {
+  const created = await create(grace)
+  expect(created).toMatchObject({ token: expect.stringMatching(new RegExp(`^pat_${created.id}_[0-9A-Za-z]{49}$`)) as string, member: { email: grace.email } })
+  expect(Date.parse(created.expiresAt) - Date.parse(created.createdAt)).toBe(30 * day)
+  expect(JSON.stringify(await list(grace))).not.toContain(created.token.slice(13))
+  expect((await callAs(platform, grace.session, 'POST', '/access-tokens', { name: 'x', expires: 'P11Y' })).status).toBe(400)
+})
+
+test('members see and delete their own; Administrators those of everybody', async () => {
+  const [hers, his] = [await create(grace), await create(boss)]
+  expect((await list(grace)).every(({ member }) => member.id === grace.id)).toBe(true)
+  expect((await list(boss)).map(({ id }) => id)).toEqual(expect.arrayContaining([hers.id, his.id]))
+  expect((await callAs(platform, grace.session, 'DELETE', `/access-tokens/${his.id}`)).status).toBe(404)
+  expect(await opens(bearer(his))).toBe(200)
+  expect((await callAs(platform, boss.session, 'DELETE', `/access-tokens/${hers.id}`)).status).toBe(204)
+  expect(await opens(bearer(hers))).toBe(401)
+})
+
+test('a deleted token’s event streams end', async () => {
+  const created = await create(grace)
+  const stream = await callAs(platform, bearer(created), 'GET', '/datasets/events')
+  expect(stream.status).toBe(200)
+  await callAs(platform, grace.session, 'DELETE', `/access-tokens/${created.id}`)
+  await stream.text()
+})
+
+test('last use is kept to the minute', async () => {
+  const created = await create(grace)
+  const lastUse = async () => (await list(grace)).find(({ id }) => id === created.id)?.lastUsedAt
+  expect(await lastUse()).toBeUndefined()
+  await opens(bearer(created))
+  const first = await lastUse()
+  expect(first).toBe(clock.now().toISOString())
+  clock.advance(30_000)
+  await opens(bearer(created))
+  expect(await lastUse()).toBe(first)
+  clock.advance(31_000)
+  await opens(bearer(created))
+  expect(await lastUse()).toBe(clock.now().toISOString())
+})
+
+test('an expired token opens nothing, and its stream ends; a token opens no model API', async () => {
+  const created = await create(grace, { expires: 'P1D' })
+  const stream = await callAs(platform, bearer(created), 'GET', '/datasets/events')
+  clock.advance(day)
+  await stream.text()
+  expect(await opens(bearer(created))).toBe(401)
+  expect((await fetch(`${platform.base}/v1/route-plans`, { headers: grace.token })).status).toBe(401)
+})
+
+test('a member has at most 50', async () => {
+  const member = await addMember(platform, 'collector', 'USER')
+  for (let n = 1; n < 50; n++) await create(member)
+  expect((await callAs(platform, member.session, 'POST', '/access-tokens', { name: 'one more' })).status).toBe(409)
+})
+
+test('after 20 failures in a minute an address is told to slow down, and valid callers from it never are', async () => {
+  const fresh = await startTestPlatform()
+  const { key } = await fresh.createKey()
+  const unknown = { authorization: 'Bearer pat_abcdefgh_0000000000000000000000000000000000000000000000000' }
+  const failing = {
+    key: () => fetch(`${fresh.base}/v1/route-plans`, { headers: { 'x-api-key': 'pw_nonsense' } }),
+    token: () => callAs(fresh, unknown, 'GET', '/session'),
+    link: () => fetch(`${fresh.url}/login?token=nonsense`, { redirect: 'manual' }),
+  }
+  const statuses: number[] = []
+  for (let n = 0; n < 7; n++) for (const call of Object.values(failing)) statuses.push((await call()).status)
+  expect(statuses).toEqual([...Array<number>(20).fill(401), 429])
+  for (const call of Object.values(failing)) {
+    const response = await call()
+    expect([response.status, ((await response.json()) as { code: string }).code, Number(response.headers.get('retry-after')) > 0]).toEqual([429, 'TOO_MANY_FAILURES', true])
+  }
+  expect((await fetch(`${fresh.base}/v1/route-plans`, { headers: { 'x-api-key': key } })).status).toBe(200)
+  expect((await openLink(fresh, fresh.createLoginUrl())).cookie).not.toBe('')
+  expect((await fresh.manage('GET', '/session')).status).toBe(200)
+  // Without any credential there is nothing to guess with.
+  expect((await callAs(fresh, {}, 'GET', '/session')).status).toBe(401)
+  expect((await callAs(fresh, { cookie: 'planwright_session=old' }, 'GET', '/session')).status).toBe(401)
+  await fresh.stop()
+})

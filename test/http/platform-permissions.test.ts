@@ -1,0 +1,117 @@
+/** Who may call each route of the platform API: a literal table, held against the documented routes and tried over real HTTP. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fetchDocument, operationsOf } from '../support/openapi-document.ts'
+import { addMember, callAs, type SignedIn } from '../support/people.ts'
+import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
+
+/** A route that is missing here fails the first test: whoever adds one says who may call it. */
+const table = `
+GET    /access-tokens                                     member
+POST   /access-tokens                                     member
+DELETE /access-tokens/{id}                                member
+GET    /api-keys                                          administrator
+POST   /api-keys                                          administrator
+DELETE /api-keys/{id}                                     administrator
+GET    /audit-log                                         administrator
+GET    /audit-log/export                                  administrator
+DELETE /built-in-receiver                                 administrator
+POST   /built-in-receiver                                 administrator
+PUT    /built-in-receiver/answer                          administrator
+GET    /built-in-receiver/calls                           administrator
+GET    /datasets                                          member
+GET    /datasets/events                                   member
+POST   /login-links                                       member
+GET    /members                                           administrator
+POST   /members                                           administrator
+DELETE /members/{id}                                      administrator
+PATCH  /members/{id}                                      administrator
+POST   /members/{id}/login-links                          self
+GET    /models                                            member
+GET    /models/{modelId}/configurations                   member
+POST   /models/{modelId}/configurations                   administrator
+DELETE /models/{modelId}/configurations/{configurationId} administrator
+GET    /models/{modelId}/configurations/{configurationId} member
+PUT    /models/{modelId}/configurations/{configurationId} administrator
+GET    /receiver-kit                                      member
+GET    /receiver-kit/vectors                              member
+GET    /receiver-kit/{language}                           member
+GET    /secrets                                           administrator
+POST   /secrets                                           administrator
+DELETE /secrets/{id}                                      administrator
+PUT    /secrets/{id}                                      administrator
+DELETE /session                                           member
+GET    /session                                           member
+GET    /settings                                          administrator
+PATCH  /settings                                          administrator
+GET    /solve-queue                                       member
+DELETE /solve-queue/{datasetId}                           member
+PATCH  /solve-queue/{datasetId}                           member
+GET    /tenant                                            member
+PATCH  /tenant                                            administrator
+GET    /webhooks                                          administrator
+POST   /webhooks                                          administrator
+POST   /webhooks/filter-test                              administrator
+DELETE /webhooks/{id}                                     administrator
+GET    /webhooks/{id}                                     administrator
+PUT    /webhooks/{id}                                     administrator
+`
+
+interface Row {
+  readonly method: string
+  readonly path: string
+  /** `self`: a User for itself alone; tried here with another member's id. */
+  readonly who: string
+}
+const rows: readonly Row[] = table.trim().split('\n').map((line) => {
+  const [method = '', path = '', who = ''] = line.split(/ +/)
+  return { method, path, who }
+})
+
+let platform: TestPlatform
+let people: { user: SignedIn; administrator: SignedIn }
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  people = { user: await addMember(platform, 'user', 'USER'), administrator: await addMember(platform, 'boss', 'ADMINISTRATOR') }
+})
+afterAll(() => platform.stop())
+
+test('the table holds every route of the platform API, and no other', async () => {
+  const document = await fetchDocument(platform.url, 'platform')
+  const routes = operationsOf(document).filter(({ base }) => base.endsWith('/api/platform/v1')).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  expect(routes.sort()).toEqual(rows.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+describe.each(rows)('$method $path is for: $who', ({ method, path, who }) => {
+  const address = path.replace('{modelId}', 'nowhere').replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
+  /** Bodies are empty, ids nobody's: whoever is let in gets another complaint, or an answer. */
+  const call = async (headers: object) => {
+    const response = await callAs(platform, headers, method, address, method === 'GET' || method === 'DELETE' ? undefined : {})
+    const text = response.ok ? '' : await response.text()
+    await response.body?.cancel().catch(() => undefined)
+    return { status: response.status, code: text === '' ? '' : (JSON.parse(text) as { code: string }).code }
+  }
+  const isLetIn = ({ status }: { status: number }) => status !== 401 && status !== 403
+
+  test('nobody is asked to sign in', async () => {
+    expect(await call({})).toEqual({ status: 401, code: 'LOGIN_REQUIRED' })
+  })
+
+  test.each(['session', 'token'] as const)('a %s of a User', async (by) => {
+    // Signing out would end the session that the other rows need.
+    const headers = path === '/session' && method === 'DELETE' ? people.user.token : people.user[by]
+    const answer = await call(headers)
+    if (who === 'member') expect(isLetIn(answer), JSON.stringify(answer)).toBe(true)
+    else expect(answer).toEqual({ status: 403, code: 'ROLE_MISSING' })
+  })
+
+  test.each(['session', 'token'] as const)('a %s of an Administrator', async (by) => {
+    const headers = path === '/session' && method === 'DELETE' ? people.administrator.token : people.administrator[by]
+    const answer = await call(headers)
+    expect(isLetIn(answer), JSON.stringify(answer)).toBe(true)
+  })
+})
+
+test('an API key opens no route of the platform API', async () => {
+  const { key } = await platform.createKey()
+  for (const { method, path } of rows.filter((row) => row.method === 'GET' && !row.path.includes('{'))) expect([path, (await callAs(platform, { 'x-api-key': key }, method, path)).status]).toEqual([path, 401])
+})
