@@ -266,7 +266,9 @@ describe('the platform', () => {
 
   test('shows and orders the solve queue', async () => {
     const long = { spentLimit: 'PT10M', unimprovedSpentLimit: 'PT9M' }
-    const [running, waiting] = [await submitted('', submission(long)), await submitted('', submission(long))]
+    const running = await submitted('', submission(long))
+    await expect.poll(() => json('GET', `${manage}/solve-queue`, { headers: administrator })).toMatchObject({ running: [{ id: running }] })
+    const waiting = await submitted('', submission(long))
     await expect.poll(() => json('GET', `${manage}/solve-queue`, { headers: administrator })).toMatchObject({ running: [{ id: running }], queued: [{ id: waiting }] })
     expect(await status('PATCH', `${manage}/solve-queue/${waiting}`, { headers: administrator, body: { priority: 9 } })).toBe(200)
     expect(await status('PATCH', `${manage}/solve-queue/${waiting}`, { headers: administrator, body: { priority: 99 } })).toBe(400)
