@@ -30,6 +30,12 @@ export class Image {
     database.run('pragma journal_mode=memory')
     database.run('pragma foreign_keys=on')
     database.run(`pragma max_page_count=${String(maxPages)}`)
+    if (this.#pages('freelist_count') > this.#pages('page_count') / 2) database.run('vacuum')
+  }
+
+  /** Deleted rows leave their pages behind, to be used again; snapshots hold them all the same. */
+  #pages(count: 'freelist_count' | 'page_count'): number {
+    return Number(this.run(`pragma ${count}`).rows[0]?.[count])
   }
 
   /** Opens the bytes of an SQLite file, or an empty database. Throws when the bytes are none. */

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { DatasetStatus } from '../../server/contract/status.ts'
-import { insertDataset, recordStatus, writeFigures, type DatasetRow } from '../../server/datasets/dataset-repository.ts'
+import { insertDataset, type DatasetRow } from '../../server/datasets/dataset-repository.ts'
 import { createSortValues } from '../../server/datasets/sort-values.ts'
 import { formatDuration } from '../../server/foundation/iso-duration.ts'
 import { createRandom } from '../../server/foundation/random.ts'
@@ -44,11 +44,11 @@ async function insert(database: Database, count: number, make: (index: number) =
     const part = rows.slice(from, from + rowsPerWrite)
     await database.write(async (db) => {
       for (const row of part) {
-        const [first, ...rest] = [...life, row.status]
-        await insertDataset(db, { ...row, ...sortValues.follow(row), sort_layout: sortValues.layoutOf(row.model_id), status: first ?? row.status })
-        for (const status of rest) await recordStatus(db, row.id, status, row.submit_time)
-        await db.updateTable('datasets').set({ status: row.status }).where('id', '=', row.id).execute()
-        await writeFigures(db, row.id, sortValues.figuresOf(row.model_id, row))
+        await insertDataset(db, { ...row, ...sortValues.follow(row), sort_layout: sortValues.layoutOf(row.model_id) })
+        const { number } = await db.selectFrom('datasets').select('number').where('id', '=', row.id).executeTakeFirstOrThrow()
+        await db.insertInto('dataset_figures').values({ dataset_number: number, ...sortValues.figuresOf(row.model_id, row) }).execute()
+        // The last one is there.
+        await db.insertInto('dataset_status_changes').values(life.map((status, index) => ({ dataset_number: number, sequence: index - life.length, status, at: row.submit_time }))).execute()
       }
     })
   }
