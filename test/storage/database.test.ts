@@ -255,6 +255,24 @@ describe('snapshots', () => {
     await database.close()
   })
 
+  it('leave out the pages of what was deleted, after the next start', async () => {
+    const disk = new FaultDisk()
+    const sizeOf = () => Math.min(...[...disk.content()].filter(([path]) => path.includes('snapshot')).map(([, bytes]) => bytes.length))
+    const { database } = await openAfterBoot(disk.files)
+    await fill(database, 'kept')
+    await database.write((db) => db.insertInto('settings').values({ ...setting('deleted'), value_json: 'x'.repeat(3_000_000) }).execute())
+    await database.write((db) => db.deleteFrom('settings').where('key', '=', 'deleted').execute())
+    await database.close()
+    expect(sizeOf()).toBeGreaterThan(3_000_000)
+    const { database: reopened } = await openAfterBoot(disk.files)
+    await fill(reopened, 'new')
+    await reopened.close()
+    expect(sizeOf()).toBeLessThan(1_000_000)
+    const { database: last } = await openAfterBoot(disk.files)
+    expect(await last.read((db) => db.selectFrom('settings').select('key').orderBy('key').execute())).toEqual([{ key: 'kept' }, { key: 'new' }])
+    await last.close()
+  })
+
   it('are taken when the journal is long', async () => {
     const disk = new FaultDisk()
     const { database, nextSnapshot } = await openWatched(disk, { bytes: 20_000 })

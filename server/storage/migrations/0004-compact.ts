@@ -31,7 +31,7 @@ async function createMetricNames(db: Kysely<Tables>): Promise<void> {
     .addColumn('names_json', 'text', (column) => column.notNull().unique())
     .execute()
   for (const column of metricColumns) {
-    await sql`insert into metric_names (names_json) select distinct ${namesIn(column)} from datasets_before where ${sql.ref(`${column}_json`)} is not null on conflict do nothing`.execute(db)
+    await sql`insert into metric_names (names_json) select distinct ${namesIn(column)} from datasets_before where ${sql.ref(`${column}_json`)} is not null order by 1 on conflict do nothing`.execute(db)
   }
 }
 
