@@ -24,8 +24,8 @@ export interface JsonListener {
   onValueEnd(depth: number, end: number): void
 }
 
-/** Deeper documents are refused: no model needs them and a parser's stack must not be the limit. */
-export const maxJsonDepth = 256
+/** Deeper documents are refused: no model comes near it, and a parser's stack must not be the limit. */
+export const maxJsonDepth = 64
 /** In bytes as written. Keys of the reported levels are kept in memory while everything else is not. */
 export const maxJsonKeyBytes = 65_536
 

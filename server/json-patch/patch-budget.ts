@@ -3,6 +3,7 @@
  * filter repeats it for every match.
  */
 import { maxPatchOperations } from '../contract/patch.ts'
+import { maxJsonDepth } from '../foundation/json-scanner.ts'
 import { PatchFault } from './patch-fault.ts'
 
 /** Bounds of one patch. */
@@ -17,7 +18,7 @@ export interface PatchLimits {
 }
 
 /** 50 million steps are about two seconds of processor time. */
-export const patchLimits: PatchLimits = Object.freeze({ operations: maxPatchOperations, steps: 50_000_000, bytes: 2_000_000_000, depth: 256 })
+export const patchLimits: PatchLimits = Object.freeze({ operations: maxPatchOperations, steps: 50_000_000, bytes: 2_000_000_000, depth: maxJsonDepth })
 
 /** A change costs about as much time as looking at this many elements. */
 const changeSteps = 8

@@ -136,7 +136,7 @@ describe('is refused', () => {
   })
 
   test('the depth is named', async () => {
-    expect((await send({ pieces: [Buffer.from(`{"modelInput":{"a":${'['.repeat(10_000)}`)] }))?.message).toMatch(/deeper than 256 levels/)
+    expect((await send({ pieces: [Buffer.from(`{"modelInput":{"a":${'['.repeat(10_000)}`)] }))?.message).toMatch(/deeper than 64 levels/)
   })
 })
 

@@ -122,8 +122,8 @@ describe('odd but valid values', () => {
 
 describe('refused with the place', () => {
   test.each([
-    ['nested 10,000 deep', inInput('['.repeat(10_000)), /Nested deeper than 256 levels at line 1, column 274/],
-    ['nested 10,000 deep in objects', inInput('{"a":'.repeat(10_000)), /Nested deeper than 256 levels/],
+    ['nested 10,000 deep', inInput('['.repeat(10_000)), /Nested deeper than 64 levels at line 1, column 82/],
+    ['nested 10,000 deep in objects', inInput('{"a":'.repeat(10_000)), /Nested deeper than 64 levels/],
     ['NaN', inInput('NaN'), /Expected a value, found "N" at line 1, column 20/],
     ['Infinity', inInput('-Infinity'), /A number breaks off before "I"/],
     ['a hexadecimal number', inInput('0x10'), /Expected "," or "}", found "x"/],
