@@ -228,15 +228,14 @@ async function startDatasets(options: PlatformOptions, { database, profiles, set
   const submit = createSubmitDataset({ life, documents, lane, checks, clock, dataFolder, uploadsFolder, resolveConfiguration, assertRoomInQueue, ...bodyLimits })
   const service = createDatasetService({ database, documents, life, log, history, hub, queue, submit })
   const actions = createDatasetActions({ datasets: service, life, checks, clock, assertRoomInQueue })
-  const questions = createPlanQuestions({ datasets: service, lane, queue, dataFolder, uploadsFolder, travel, travelCacheFolder, ...bodyLimits })
+  const questions = createPlanQuestions({ datasets: service, lane, queue, dataFolder, uploadsFolder, travel, travelCacheFolder, resolveConfiguration, ...bodyLimits })
   const derive = createDeriveDataset({ datasets: service, life, documents, lane, checks, clock, dataFolder, resolveConfiguration, assertRoomInQueue, travel, travelCacheFolder })
   const search = createDatasetSearch(database)
   const idempotency = createIdempotency({ database, clock })
-  await idempotency.removeExpired()
   const recovered = await recoverDatasets({ database, life, log, checks })
   if (recovered > 0) logger.info({ recovered }, 'unfinished datasets go on')
   queue.wake()
-  const housekeeping = createHousekeeping({ database, documents, clock, logger, limits: settings.read })
+  const housekeeping = createHousekeeping({ database, documents, clock, logger, limits: settings.read, hub, idempotency })
   housekeeping.start()
   return {
     features: { datasets: service, actions, questions, idempotency, derive, search },

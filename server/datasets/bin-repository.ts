@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { finalStatuses, solvingStatuses } from '../contract/status.ts'
 import type { Tables } from '../storage/tables.ts'
+import { findDatasets, type DatasetRow } from './dataset-repository.ts'
 
 type Db = Kysely<Tables>
 
@@ -35,8 +36,8 @@ export async function removePurged(db: Db, { tenantId, before, limit }: Cutoff):
   return ids
 }
 
-/** Puts datasets into the bin that have ended, or rest, and to which nothing has happened since; resolves to their ids. */
-export async function purgeOld(db: Db, { tenantId, before, limit }: Cutoff, now: string): Promise<string[]> {
+/** Puts datasets into the bin that have ended, or rest, and to which nothing has happened since; resolves to what they are now. */
+export async function purgeOld(db: Db, { tenantId, before, limit }: Cutoff, now: string): Promise<DatasetRow[]> {
   const old = await db
     .selectFrom('datasets')
     .select('id')
@@ -51,6 +52,7 @@ export async function purgeOld(db: Db, { tenantId, before, limit }: Cutoff, now:
     .limit(limit)
     .execute()
   const ids = old.map(({ id }) => id)
-  if (ids.length > 0) await db.updateTable('datasets').set({ purged_at: now }).where('id', 'in', ids).execute()
-  return ids
+  if (ids.length === 0) return []
+  await db.updateTable('datasets').set({ purged_at: now }).where('id', 'in', ids).execute()
+  return findDatasets(db, ids)
 }

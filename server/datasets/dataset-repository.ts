@@ -34,6 +34,10 @@ export async function findDatasetById(db: Db, id: string): Promise<DatasetRow | 
   return row
 }
 
+export function findDatasets(db: Db, ids: readonly string[]): Promise<DatasetRow[]> {
+  return rowsOf(db, db.selectFrom('datasets').selectAll().where('id', 'in', [...ids]))
+}
+
 export async function updateDataset(db: Db, id: string, { input_metrics_json: inputMetrics, kpis_json: kpis, ...changes }: DatasetChanges): Promise<DatasetRow> {
   await db.updateTable('datasets').set({ ...changes, ...(await packMetrics(db, { input_metrics_json: inputMetrics, kpis_json: kpis })) }).where('id', '=', id).execute()
   const row = await findDatasetById(db, id)
@@ -68,11 +72,18 @@ export function unfinishedDatasets(db: Db, statuses: readonly DatasetStatus[]): 
   return rowsOf(db, db.selectFrom('datasets').selectAll().where('complete_time', 'is', null).where('status', 'in', [...statuses]).orderBy('submit_time'))
 }
 
-/** The queued dataset to solve next: highest priority, then longest in the queue. */
+/**
+ * The queued dataset to solve next. Each tenant has a queue of its own: highest priority, then longest in it. Of the first in
+ * each queue it is the one that has waited longest, so that nobody's priorities push others back.
+ */
 export async function nextQueued(db: Db): Promise<DatasetRow | undefined> {
-  const queued = db.selectFrom('datasets').selectAll().where('complete_time', 'is', null).where('status', '=', 'SOLVING_SCHEDULED')
-  const [next] = await rowsOf(db, queued.orderBy('priority', 'desc').orderBy('queued_at').orderBy('id').limit(1))
-  return next
+  const places = db
+    .selectFrom('datasets')
+    .where('complete_time', 'is', null)
+    .where('status', '=', 'SOLVING_SCHEDULED')
+    .select(({ fn }) => ['id', 'queued_at', fn.agg<number>('row_number').over((over) => over.partitionBy('tenant_id').orderBy('priority', 'desc').orderBy('queued_at').orderBy('id')).as('place')])
+  const first = await db.selectFrom(places.as('places')).select('id').where('place', '=', 1).orderBy('queued_at').orderBy('id').limit(1).executeTakeFirst()
+  return first && findDatasetById(db, first.id)
 }
 
 export async function allDatasetIds(db: Db): Promise<string[]> {

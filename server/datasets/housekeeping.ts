@@ -1,12 +1,14 @@
 /**
- * What happens to datasets nobody asks for: old ones go into the bin where the settings say so, and the bin is emptied of
- * what has been in it too long. In small steps, so that nobody waits for it.
+ * What happens to what nobody asks for: old datasets go into the bin where the settings say so, the bin is emptied of what
+ * has been in it too long, and answers kept for repeated requests are forgotten. In small steps, so that nobody waits for it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../foundation/clock.ts'
 import type { Logger } from '../foundation/logger.ts'
 import type { Database } from '../storage/database.ts'
 import type { Documents } from '../storage/documents.ts'
+import type { DatasetHub } from './dataset-hub.ts'
+import type { Idempotency } from './idempotency/answer-once.ts'
 import { allTenantIds, purgeOld, removePurged, type Cutoff } from './bin-repository.ts'
 
 export interface DatasetLimits {
@@ -22,6 +24,9 @@ export interface HousekeepingOptions {
   readonly clock: Clock
   readonly logger: Logger
   limits(tenantId: string): Promise<DatasetLimits>
+  /** Whoever follows a dataset sees it go into the bin. */
+  readonly hub: Pick<DatasetHub, 'publish'>
+  readonly idempotency: Pick<Idempotency, 'removeExpired'>
 }
 
 export interface Housekept {
@@ -51,6 +56,7 @@ export function createHousekeeping(options: HousekeepingOptions): Housekeeping {
 
   const isRunning = () => !isStopped
   const visitTenants = async (): Promise<Housekept> => {
+    await options.idempotency.removeExpired()
     let total: Housekept = { purged: 0, removed: 0 }
     for (const tenantId of await database.read(allTenantIds)) {
       const { purged, removed } = await tidyTenant(options, tenantId, isRunning)
@@ -81,11 +87,16 @@ export function createHousekeeping(options: HousekeepingOptions): Housekeeping {
   }
 }
 
-async function tidyTenant({ database, documents, clock, limits }: HousekeepingOptions, tenantId: string, isRunning: () => boolean): Promise<Housekept> {
+async function tidyTenant({ database, documents, clock, limits, hub }: HousekeepingOptions, tenantId: string, isRunning: () => boolean): Promise<Housekept> {
   const { binDays, retentionDays } = await limits(tenantId)
   const now = clock.now()
   const cutoff = (days: number): Cutoff => ({ tenantId, before: new Date(now.getTime() - days * day).toISOString(), limit: batchSize })
-  const purgeSome = () => (retentionDays === null ? Promise.resolve([]) : database.write((db) => purgeOld(db, cutoff(retentionDays), now.toISOString())))
+  const purgeSome = async () => {
+    if (retentionDays === null) return []
+    const purged = await database.write((db) => purgeOld(db, cutoff(retentionDays), now.toISOString()))
+    for (const dataset of purged) hub.publish(dataset)
+    return purged
+  }
   const removeSome = async () => {
     // Rows first: documents without a row are swept at the next start, a row without documents could be restored to nothing.
     const ids = await database.write((db) => removePurged(db, cutoff(binDays)))
@@ -96,7 +107,7 @@ async function tidyTenant({ database, documents, clock, limits }: HousekeepingOp
 }
 
 /** Until a step finds nothing more; in between everybody else has a turn. */
-async function inSteps(step: () => Promise<readonly string[]>, isRunning: () => boolean): Promise<number> {
+async function inSteps(step: () => Promise<readonly unknown[]>, isRunning: () => boolean): Promise<number> {
   let count = 0
   while (isRunning()) {
     const done = (await step()).length

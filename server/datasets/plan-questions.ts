@@ -16,26 +16,37 @@ import type { SolveQueue } from '../solving/solve-queue.ts'
 import type { DatasetJob, Question, QuestionSource } from '../solving/worker/messages.ts'
 import type { TravelSettings } from '../travel/travel-source.ts'
 import type { DatasetKey, DatasetService } from './dataset-service.ts'
+import type { ResolveConfiguration } from './resolve-configuration.ts'
 import { withUpload, type Upload, type UploadOptions } from './upload.ts'
 
 export interface PlanQuestions {
   /** About the plan in a body. Resolves to gzip-compressed JSON; throws TOO_MANY_REQUESTS when no solver slot is free. */
-  askAboutBody(model: PlanningModel, upload: Upload, question: Question): Promise<Readable>
+  askAboutBody(subject: BodySubject, question: Question): Promise<Readable>
   /** About a dataset's best plan; `request` is the parsed body of a recommendation. */
   askAboutDataset(key: DatasetKey, question: Question, request?: unknown): Promise<Readable>
+}
+
+/** The body, and the configuration profile that completes it. */
+export interface BodySubject {
+  readonly tenantId: string
+  readonly model: PlanningModel
+  /** Id or name; the tenant's default when absent. */
+  readonly configurationId: string | undefined
+  readonly upload: Upload
 }
 
 export interface PlanQuestionsOptions extends UploadOptions {
   readonly datasets: DatasetService
   readonly lane: CheckLane
   readonly queue: SolveQueue
+  readonly resolveConfiguration: ResolveConfiguration
   readonly dataFolder: string
   readonly travel: TravelSettings
   readonly travelCacheFolder: string
 }
 
 export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestions {
-  const { datasets, lane, queue, uploadsFolder, dataFolder, travel, travelCacheFolder } = options
+  const { datasets, lane, queue, uploadsFolder, dataFolder, travel, travelCacheFolder, resolveConfiguration } = options
 
   const ask = async (subject: { job: Omit<DatasetJob, 'dataFolder' | 'travel' | 'travelCacheFolder'>; source: QuestionSource }, question: Question): Promise<Readable> => {
     await mkdir(uploadsFolder, { recursive: true, mode: 0o700 })
@@ -59,11 +70,13 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
   }
 
   return {
-    askAboutBody: (model, upload, question) =>
+    askAboutBody: ({ upload, ...order }, question) =>
       withSlot(question, () =>
-        withUpload(upload, options, (received) => {
+        withUpload(upload, options, async (received) => {
+          // The worker reads the body, and puts the overrides in it over these.
+          const profile = await resolveConfiguration({ ...order, request: {} })
           // No dataset is involved: the id only names the job.
-          const job = { datasetId: newId(), modelId: model.id, overrides: undefined }
+          const job = { datasetId: newId(), modelId: order.model.id, overrides: profile.model?.overrides }
           return ask({ job, source: { kind: 'body', ...received } }, question)
         }),
       ),

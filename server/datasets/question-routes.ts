@@ -6,15 +6,22 @@ import { defineRoute, Reply, type Route } from '../http/route.ts'
 import { namedSchemas } from '../models/named-schemas.ts'
 import type { PlanningModel, PlanView, Recommendation } from '../models/planning-model.ts'
 import { permissionsOf } from './permission-table.ts'
-import type { PlanQuestions } from './plan-questions.ts'
-import { datasetKey, errors, idParams, missing, resourcePath, uploadOf } from './route-parts.ts'
+import type { BodySubject, PlanQuestions } from './plan-questions.ts'
+import { datasetKey, errors, idParams, missing, resourcePath, submissionQuery, tenantOf, uploadOf } from './route-parts.ts'
 
 const base = '/{version}/{resource}'
 const busy = { description: 'No solver slot is free; see Retry-After', schema: errorBody }
-const notAnswerable = { ...errors.badRequest, codes: ['MODEL_INPUT_INVALID', 'CONFIGURATION_INVALID'] }
+const notAnswerable = { ...errors.badRequest, codes: ['MODEL_INPUT_INVALID', 'CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'] }
 const notRecommendable = { ...errors.badRequest, codes: ['RECOMMENDATION_INVALID'] }
 const justificationsQuery = z.strictObject({
   includeJustifications: z.enum(['true', 'false']).default('false').describe('true adds every match with a sentence that says why'),
+})
+
+/** As clients of the reference service send them; what is answered at once neither queues nor is kept. */
+const bodyQuestionQuery = justificationsQuery.extend({
+  configurationId: submissionQuery.shape.configurationId.describe('Configuration profile by id or name whose overrides apply; the default one of the model when absent. The overrides of the request win'),
+  priority: submissionQuery.shape.priority.describe('Accepted for clients that always send it; without effect, as the answer comes at once and never queues'),
+  tags: submissionQuery.shape.tags.describe('Accepted for clients that always send them; without effect, as nothing is stored that could be labelled'),
 })
 
 export function questionRoutes(model: PlanningModel, questions: PlanQuestions): Route[] {
@@ -42,14 +49,20 @@ function analyseRoute(model: PlanningModel, questions: PlanQuestions): Route {
     summary: 'Explain the score of a plan in the request',
     description: 'Evaluates the assignment the input holds, without solving and without storing anything.',
     access: { by: 'apiKey', anyOf: permissionsOf('post', `${base}/score-analysis`) },
-    query: justificationsQuery,
+    query: bodyQuestionQuery,
     body: { kind: 'stream', schema: bodyOf(model).meta({ id: 'ScoreAnalysisRequest' }) },
     responses: { 200: { description: 'The score analysis', schema: scoreAnalysis }, 400: notAnswerable, 413: errors.tooLarge, 429: busy },
     async handle(request) {
       const includeJustifications = request.query.includeJustifications === 'true'
-      return new Reply(200, { kind: 'gzippedJson', source: await questions.askAboutBody(model, uploadOf(request), { kind: 'scoreAnalysis', includeJustifications }) })
+      return new Reply(200, { kind: 'gzippedJson', source: await questions.askAboutBody(subjectOf(model, request), { kind: 'scoreAnalysis', includeJustifications }) })
     },
   })
+}
+
+type BodyRequest = Parameters<typeof uploadOf>[0] & { readonly query: { readonly configurationId?: string | undefined }; readonly caller: Parameters<typeof tenantOf>[0] }
+
+function subjectOf(model: PlanningModel, request: BodyRequest): BodySubject {
+  return { tenantId: tenantOf(request.caller), model, configurationId: request.query.configurationId, upload: uploadOf(request) }
 }
 
 /** Every spelling of the path, for a plan in the request and for a stored one. */
@@ -65,11 +78,11 @@ function recommendationRoutes(model: PlanningModel, questions: PlanQuestions, re
       path: resourcePath(model, `/recommendations/${name}`),
       operationId: idOf(name),
       access: { by: 'apiKey', anyOf: permissionsOf('post', `${base}/recommendations`) },
-      query: justificationsQuery,
+      query: bodyQuestionQuery,
       body: { kind: 'stream', schema: bodyOf(model, requestSchema) },
       responses: { 200: { description: 'The recommendations, best first', schema }, 400: { ...notAnswerable, codes: [...notRecommendable.codes, ...notAnswerable.codes] }, 413: errors.tooLarge, 429: busy },
       async handle(request) {
-        return new Reply(200, { kind: 'gzippedJson', source: await questions.askAboutBody(model, uploadOf(request), question(request.query.includeJustifications)) })
+        return new Reply(200, { kind: 'gzippedJson', source: await questions.askAboutBody(subjectOf(model, request), question(request.query.includeJustifications)) })
       },
     }),
     defineRoute({
@@ -81,7 +94,7 @@ function recommendationRoutes(model: PlanningModel, questions: PlanQuestions, re
       params: idParams,
       query: justificationsQuery,
       body: { kind: 'json', schema: requestSchema },
-      responses: { 200: { description: 'The recommendations, best first', schema }, 400: notRecommendable, ...missing, 429: busy },
+      responses: { 200: { description: 'The recommendations, best first', schema }, 400: notRecommendable, ...missing, 429: busy, 507: errors.diskFull },
       async handle(request) {
         const source = await questions.askAboutDataset(datasetKey(model, request), question(request.query.includeJustifications), request.body)
         return new Reply(200, { kind: 'gzippedJson', source })
@@ -101,7 +114,7 @@ function viewRoute(model: PlanningModel, questions: PlanQuestions, { path, schem
     access: { by: 'apiKey', anyOf: permissionsOf('get', `${base}/{id}/*`) },
     params: idParams,
     query,
-    responses: { 200: { description: texts.summary, schema }, 400: errors.badRequest, ...missing },
+    responses: { 200: { description: texts.summary, schema }, 400: errors.badRequest, ...missing, 507: errors.diskFull },
     async handle(request) {
       return new Reply(200, { kind: 'gzippedJson', source: await questions.askAboutDataset(datasetKey(model, request), { kind: 'view', path, query: request.query }) })
     },

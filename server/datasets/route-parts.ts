@@ -52,6 +52,7 @@ export const errors = {
   notFound: { description: 'There is no such dataset in this tenant, or it has not come that far', schema: errorBody, codes: ['DATASET_NOT_FOUND', 'DOCUMENT_NOT_FOUND'] },
   purged: { description: 'The dataset is in the bin', schema: errorBody, codes: ['DATASET_PURGED'] },
   tooLarge: { description: 'The body is over 100 MB compressed or 2 GB inflated', schema: errorBody },
+  diskFull: { description: 'The disk has no room for what the request makes; nothing of it was kept', schema: errorBody, codes: ['STORAGE_FULL'] },
   notSupported: { description: 'Only gzip or identity encoding', schema: errorBody },
 } satisfies Record<string, ResponseDefinition>
 

@@ -14,12 +14,12 @@ export function storageUnavailable(action: string, path: string, cause: unknown)
   return new AppError('STORAGE_UNAVAILABLE', message, undefined, { cause })
 }
 
-/** STORAGE_FULL when the disk had no room for a body, found at once or below another error; undefined for any other error. */
+/** STORAGE_FULL when the disk had no room for a body or what is made of it, found at once or below another error; undefined for any other error. */
 export function storageFull(error: unknown): AppError | undefined {
   const causes = [error, error instanceof Error ? error.cause : undefined]
   const isFull = causes.some((cause) => ['ENOSPC', 'EDQUOT'].includes(systemCode(cause) ?? ''))
   if (!isFull) return undefined
-  return new AppError('STORAGE_FULL', 'The disk is full: there was no room for the request body, and nothing of it was kept. Free some space, then send the request again; no restart is needed.', undefined, { cause: error })
+  return new AppError('STORAGE_FULL', 'The disk is full: there was no room for what the request needs, and nothing of it was kept. Free some space, then send the request again; no restart is needed.', undefined, { cause: error })
 }
 
 /** What is on the disk cannot be used and was left as it is. Code STORAGE_DAMAGED. */

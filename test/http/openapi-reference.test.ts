@@ -9,9 +9,6 @@ const differences: Readonly<Record<string, string>> = {
   'get  404': 'a list is never missing; it is empty',
   'delete /{id} ?force': 'every stop is carried out at once and keeps the best plan; the parameter is ignored where it is sent',
   'delete /{id}/purge 400': 'a dataset that is being solved is a conflict of states: 409',
-  'post /score-analysis ?configurationId': 'answered without storing anything, so there is nothing to keep with it; the overrides are in the request',
-  'post /score-analysis ?priority': 'answered at once or refused with 429: there is no queue to have a place in',
-  'post /score-analysis ?tags': 'nothing is stored that could be labelled',
   'ModelResponse run': 'deprecated there: the metadata stands at the top level and under metadata',
 }
 

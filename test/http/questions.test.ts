@@ -103,6 +103,23 @@ describe('the score analysis of a plan in the body', () => {
     expect([weightOf('minimizeTravelTime'), weightOf('minimizeTravelDistance')]).toEqual(['0hard/0medium/0soft', '0hard/0medium/2soft'])
   })
 
+  test('weighs as the configuration profile says, and the body over it; priority and tags are let pass', async () => {
+    const profile = { name: 'Distance', modelConfiguration: { minimizeTravelTimeWeight: 0, minimizeTravelDistanceWeight: 2 } }
+    expect((await platform.manage('POST', '/models/field-service-routing/configurations', profile)).status).toBe(200)
+    const weights = async (query: string, body: object) => {
+      const { answer } = await post<ScoreAnalysis>(`/score-analysis${query}`, { ...body, ...halfPlanned() })
+      return ['minimizeTravelTime', 'minimizeTravelDistance'].map((id) => parseScore(answer.constraints.find((constraint) => constraint.id === id)?.weight ?? '').soft)
+    }
+    const overrides = { model: { overrides: { minimizeTravelDistanceWeight: 7 } } }
+    expect(await weights('', {})).toEqual([1, 0])
+    expect(await weights('?configurationId=Distance&priority=10&tags=a&tags=b', {})).toEqual([0, 2])
+    expect(await weights('?configurationId=Distance', { config: overrides })).toEqual([0, 7])
+    const recommended = await post<{ recommendations: Recommendation[] }>('/recommendations/recommend-time-windows?configurationId=Distance&priority=0&tags=a', { fitVisitId: 'Visit B', ...halfPlanned() })
+    expect(recommended.answer.recommendations[0]?.constraintDiffs.map(({ constraintId }) => constraintId)).toContain('minimizeTravelDistance')
+    expect(await post('/score-analysis?configurationId=Fastest', halfPlanned())).toMatchObject({ status: 400, answer: { code: 'CONFIGURATION_PROFILE_UNKNOWN' } })
+    expect(await post('/score-analysis?priority=11', halfPlanned())).toMatchObject({ status: 400, answer: { code: 'QUERY_INVALID' } })
+  })
+
   test.each([
     ['a body that is not JSON', '{', 'BODY_MALFORMED'],
     ['a body without an input', '{}', 'BODY_INVALID'],

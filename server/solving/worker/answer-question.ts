@@ -4,10 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
 import { z } from 'zod'
+import type { Configuration } from '../../contract/configuration.ts'
+import { mergeConfigurations } from '../../contract/merge-configurations.ts'
 import type { ValidationIssue } from '../../contract/validation.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { JsonScanner } from '../../foundation/json-scanner.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
+import { storageFull } from '../../storage/storage-error.ts'
 import { withoutMatches } from './store-plan.ts'
 import { issueReporter } from './check-dataset.ts'
 import type { DatasetJob, Question, QuestionSource, WorkerEvent } from './messages.ts'
@@ -31,7 +34,7 @@ export async function answerQuestion(asked: AskedQuestion, sources: PlanSources)
     await writeFile(asked.answerFile, await toGzip(JSON.stringify(answer), { level: 1 }), { mode: 0o600 })
     return { kind: 'done' }
   } catch (error) {
-    return { kind: 'refused', refusal: refusalOf(error) }
+    return { kind: 'refused', refusal: refusalOf(storageFull(error) ?? error) }
   }
 }
 
@@ -42,7 +45,7 @@ interface Subject {
 }
 
 async function answerTo({ job, source, question }: AskedQuestion, sources: PlanSources): Promise<unknown> {
-  const { plan, overrides, request } = source.kind === 'body' ? await subjectOfBody(source, question, sources) : await subjectOfDataset(job, source, sources)
+  const { plan, overrides, request } = source.kind === 'body' ? await subjectOfBody(job, source, { question, sources }) : await subjectOfDataset(job, source, sources)
   const { constraints, views, recommendations } = sources.model
   switch (question.kind) {
     case 'scoreAnalysis': {
@@ -63,20 +66,28 @@ async function subjectOfDataset({ datasetId, overrides }: DatasetJob, source: Ex
   return { plan: await planOf(await storedInput(datasetId, source.fromOutput, sources), parsedOverrides, sources), overrides: parsedOverrides, request: source.request }
 }
 
-async function subjectOfBody(source: Extract<QuestionSource, { kind: 'body' }>, question: Question, sources: PlanSources): Promise<Subject> {
+async function subjectOfBody(job: DatasetJob, source: Extract<QuestionSource, { kind: 'body' }>, { question, sources }: { question: Question; sources: PlanSources }): Promise<Subject> {
   const { model } = sources
   const parsed = bodySchema(question, sources).safeParse(await parseBody(source))
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.') || 'body'}: ${message}`)
     throw new AppError('BODY_INVALID', "The request body does not match this operation's schema. See details.", faults)
   }
-  const { modelInput, config, ...request } = parsed.data as { modelInput: unknown; config?: { model?: { overrides?: Weights } } }
-  const overrides = model.schema.overrides.parse(config?.model?.overrides ?? {})
+  const { modelInput, config, ...request } = parsed.data as { modelInput: unknown; config?: Configuration }
+  const overrides = overridesOver(job.overrides, config ?? {}, sources)
   const issues: ValidationIssue[] = []
   model.validate(modelInput, overrides, issueReporter(model, issues))
   const errors = issues.filter(({ severity }) => severity === 'ERROR')
   if (errors.length > 0) throw new AppError('MODEL_INPUT_INVALID', 'The model input breaks the rules of the model. See details.', errors.map(({ code, path, message }) => `${code} at ${path}: ${message}`))
   return { plan: await planOf(modelInput, overrides, sources), overrides, request }
+}
+
+/** Request over profile, as for a dataset. */
+function overridesOver(profile: unknown, request: Configuration, { model }: PlanSources): Weights {
+  const merged = mergeConfigurations(request, { model: { overrides: profile } })
+  const checked = model.schema.overrides.safeParse(merged.model?.overrides)
+  if (checked.success) return checked.data
+  throw new AppError('CONFIGURATION_INVALID', 'The overrides of the request, completed by those of the configuration profile, do not match. See details.', checked.error.issues.map(({ path, message }) => `config.model.overrides.${path.map(String).join('.')}: ${message}`))
 }
 
 /** `{config?: {model?: {overrides?}}, modelInput}`, and what the recommendation asks for beside it. */

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { datasetStatuses } from '../../../server/contract/status.ts'
+import { createDatasetHub } from '../../../server/datasets/dataset-hub.ts'
 import type { DatasetRow } from '../../../server/datasets/dataset-repository.ts'
 import { createHousekeeping, type Housekeeping, type HousekeepingOptions } from '../../../server/datasets/housekeeping.ts'
+import { createIdempotency } from '../../../server/datasets/idempotency/answer-once.ts'
 import { sweepDatasets } from '../../../server/datasets/sweep-datasets.ts'
 import { silentLogger } from '../../../server/foundation/logger.ts'
 import type { Database } from '../../../server/storage/database.ts'
@@ -46,7 +48,7 @@ function scene(play: (scene: Scene) => Promise<void>): Promise<void> {
         for (const { id } of rows) await documents.write(id, 'input', {})
         return rows.map(({ id }) => id)
       },
-      housekeeping: (options) => createHousekeeping({ database, documents, clock, logger: silentLogger, limits: () => Promise.resolve({ binDays: 7, retentionDays: null }), ...options }),
+      housekeeping: (options) => createHousekeeping({ database, documents, clock, logger: silentLogger, limits: () => Promise.resolve({ binDays: 7, retentionDays: null }), hub: createDatasetHub(), idempotency: createIdempotency({ database, clock }), ...options }),
       async rows() {
         const rows = await database.read((db) => db.selectFrom('datasets').select(['id', 'purged_at']).execute())
         return new Map(rows.map(({ id, purged_at: at }) => [id, at !== null]))
@@ -78,6 +80,25 @@ test('retention takes every status in which nothing happens any more, and no oth
     const purged = await rows()
     expect(datasetStatuses.filter((_, index) => purged.get(ids[index] ?? ''))).toEqual(['DATASET_INVALID', 'SOLVING_COMPLETED', 'SOLVING_INCOMPLETE', 'SOLVING_FAILED'])
     expect(purged.get(resting)).toBe(true)
+  }))
+
+test('who follows a dataset sees retention put it into the bin, as a purge would be seen', () =>
+  scene(async ({ insert, housekeeping }) => {
+    const [id = '', other = ''] = await insert({ kpis_json: '{"totalTravelTime":"PT1H"}' }, {})
+    const hub = createDatasetHub()
+    const seen: DatasetRow[] = []
+    hub.watch(id, ({ dataset }) => seen.push(dataset))
+    await housekeeping({ hub, limits: () => Promise.resolve({ binDays: 7, retentionDays: 30 }) }).run()
+    expect(seen).toMatchObject([{ id, purged_at: '2027-06-01T00:00:00.000Z', kpis_json: '{"totalTravelTime":"PT1H"}' }])
+    expect(hub.lastEventId(other)).toMatch(/\.1$/)
+  }))
+
+test('answers kept for repeated requests are forgotten when they expire', () =>
+  scene(async ({ database, tenantId, clock, housekeeping }) => {
+    const kept = (key: string, expires_at: string) => ({ tenant_id: tenantId, route: 'POST /', key, request_hash: '', answer_json: '{}', expires_at })
+    await database.write((db) => db.insertInto('idempotency_keys').values([kept('old', before(clock.now(), 1)), kept('new', before(clock.now(), -1))]).execute())
+    await housekeeping().run()
+    expect(await database.read((db) => db.selectFrom('idempotency_keys').select('key').execute())).toEqual([{ key: 'new' }])
   }))
 
 test('a dataset that was solved again lately is not old', () =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatasetStatus } from '../../../server/contract/status.ts'
 import { createDatasetHub } from '../../../server/datasets/dataset-hub.ts'
-import { insertDataset, updateDataset } from '../../../server/datasets/dataset-repository.ts'
+import { insertDataset, nextQueued, updateDataset } from '../../../server/datasets/dataset-repository.ts'
 import type { DatasetService } from '../../../server/datasets/dataset-service.ts'
 import { newDatasetRow } from '../../../server/datasets/new-dataset-row.ts'
 import { createQueueCapacity } from '../../../server/datasets/queue-capacity.ts'
@@ -18,11 +18,11 @@ const now = '2027-02-01T08:00:00.000Z'
 let database: Database
 let queue: TenantQueue
 
-async function dataset(tenantId: string, status: DatasetStatus, priority = 5): Promise<string> {
+async function dataset(tenantId: string, status: DatasetStatus, priority = 5, queuedAt = now): Promise<string> {
   const id = newId()
   await database.write(async (db) => {
     await insertDataset(db, newDatasetRow({ id, tenantId, model: fieldServiceRouting, name: 'x', options: { operation: 'SOLVE', priority, tags: [] }, configuration: {}, now }))
-    await updateDataset(db, id, { status, queued_at: now })
+    await updateDataset(db, id, { status, queued_at: queuedAt })
   })
   return id
 }
@@ -59,4 +59,20 @@ test('the queue of one tenant may be full while that of another is not', async (
   await expect(assertRoom(ours, 'SOLVE')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   await expect(assertRoom(ours, 'NONE')).resolves.toBeUndefined()
   await expect(assertRoom(theirs, 'SOLVE')).resolves.toBeUndefined()
+})
+
+test('priorities count within a tenant; between tenants the longer wait does', async () => {
+  await database.write((db) => db.deleteFrom('datasets').execute())
+  const at = (minute: number) => `2027-02-01T09:0${minute}:00.000Z`
+  const slow = await dataset(ours, 'SOLVING_SCHEDULED', 1, at(0))
+  const hurried = await dataset(ours, 'SOLVING_SCHEDULED', 10, at(3))
+  const patient = await dataset(theirs, 'SOLVING_SCHEDULED', 0, at(2))
+  const late = await dataset(theirs, 'SOLVING_SCHEDULED', 0, at(4))
+  const order: string[] = []
+  for (let next = await database.read(nextQueued); next; next = await database.read(nextQueued)) {
+    order.push(next.id)
+    const { id } = next
+    await database.write((db) => updateDataset(db, id, { status: 'SOLVING_STARTED' }))
+  }
+  expect(order).toEqual([patient, hurried, slow, late])
 })

@@ -5,8 +5,11 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../server/foundation/ids.ts'
 import { createRandom } from '../../../server/foundation/random.ts'
+import { fieldServiceRouting } from '../../../server/models/registry.ts'
+import { deriveInput } from '../../../server/solving/worker/derive-input.ts'
 import { takeIn } from '../../../server/solving/worker/intake.ts'
 import { openDocuments } from '../../../server/storage/documents.ts'
+import { noTravel } from '../../checker/evaluation.ts'
 import { tightDisk } from '../../support/tight-disk.ts'
 
 let folder: string
@@ -31,6 +34,16 @@ test('a body that ends too early keeps nothing either', async () => {
   const event = await takeIn({ datasetId: newId(), bodyFile: join(folder, 'broken'), encoding: 'gzip' }, openDocuments(folder))
   expect(event).toMatchObject({ kind: 'refused', refusal: { code: 'BODY_MALFORMED', message: expect.stringContaining('ends too early') as string } })
   expect(await left()).toEqual([])
+})
+
+test('nor does a derived input for which there is no room', async () => {
+  const parentId = newId()
+  await openDocuments(folder).write(parentId, 'input', { visits: 'many '.repeat(1000) })
+  const sources = { model: fieldServiceRouting, documents: openDocuments(folder, tightDisk(0)), travel: noTravel }
+  const event = await deriveInput({ parentId, newDatasetId: newId(), fromOutput: false, patch: undefined }, sources)
+  expect(event).toMatchObject({ kind: 'refused', refusal: { code: 'STORAGE_FULL' } })
+  expect(await left()).toEqual([parentId])
+  await openDocuments(folder).remove(parentId)
 })
 
 test('with room for it, the document is there and the configuration is told', async () => {
