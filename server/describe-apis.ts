@@ -43,6 +43,7 @@ const tags = {
   Webhooks: 'Addresses that are called when a dataset reaches a status.',
   Secrets: 'Values that headers of webhooks name instead of holding them.',
   'API keys': 'Keys for the APIs of the models.',
+  Notifications: 'What administrators are told, in the user interface and by mail.',
   'Receiving webhooks': 'Code that checks a call, calls to try it with, and a receiver on this machine.',
   Session: 'Signing in and out.',
   Health: 'Whether the platform is up.',

@@ -55,6 +55,10 @@ import { createSessionService, type SessionServiceOptions } from './members/sess
 import type { PlanningModel } from './models/planning-model.ts'
 import { planningModels } from './models/registry.ts'
 import { modelRoutes } from './models-catalogue/model-routes.ts'
+import { mailServerRoutes } from './notifications/mail-server-routes.ts'
+import { createMailServers, type MailServers } from './notifications/mail-server-service.ts'
+import { notificationRoutes } from './notifications/notification-routes.ts'
+import { createNotifications, type Notifications } from './notifications/notification-service.ts'
 import { receiverKitRoutes } from './receiver-kit/receiver-kit-routes.ts'
 import { removeRuntimeFile, writeRuntimeFile } from './runtime-file.ts'
 import { readSecretKeyFile, secretKeyFile } from './secrets/secret-key-file.ts'
@@ -147,12 +151,15 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const ownPorts: number[] = []
     const webhooks = createWebhooks({ database, clock, vault, secrets, ownPorts: () => ownPorts })
     const receivers = createBuiltInReceivers({ clock })
-    const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, secrets, webhooks, tenants, audit, receivers }).catch(async (error: unknown) => {
+    const mailServers = createMailServers({ database, clock, vault })
+    const notifications = createNotifications({ database, clock, logger, mailServers, origin: () => `http://localhost:${ownPorts[0] ?? options.port}` })
+    const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, secrets, webhooks, tenants, audit, receivers, mailServers, notifications }).catch(async (error: unknown) => {
       await datasets.close()
       throw error
     })
     ownPorts.push(listening.port)
     audit.start()
+    await notifications.start()
     await writeRuntimeFile(dataFolder, { port: listening.port, pid: process.pid, token: sessionSecret })
     const url = `http://localhost:${listening.port}`
     return {
@@ -161,7 +168,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       createLoginUrl: () => loginUrl(url, people.sessions.createLoginToken().token),
       async stop() {
         await removeRuntimeFile(dataFolder)
-        await Promise.all([listening.close(), datasets.close(), audit.stop(), receivers.stopAll()])
+        await Promise.all([listening.close(), datasets.close(), audit.stop(), receivers.stopAll(), notifications.stop()])
         await database.close()
       },
     }
@@ -275,9 +282,11 @@ interface Features {
   readonly tenants: TenantService
   readonly audit: AuditLog
   readonly receivers: BuiltInReceivers
+  readonly mailServers: MailServers
+  readonly notifications: Notifications
 }
 
-function startHttp(options: PlatformOptions, { datasets, settings, profiles, people, apiKeys, secrets, webhooks, tenants, audit, receivers }: Features): Promise<Listening> {
+function startHttp(options: PlatformOptions, { datasets, settings, profiles, people, apiKeys, secrets, webhooks, tenants, audit, receivers, mailServers, notifications }: Features): Promise<Listening> {
   const { clock, logger, failedCredentialsPerMinute: perMinute = failedCredentialsPerMinute } = options
   const authenticators = { apiKey: apiKeys.authenticate, session: people.sessions.session, bearer: people.bearer, watch: people.callerWatch.watch }
   const shared = { authenticators, keyLimits: createKeyLimits({ clock, settingsOf: settings.read }), failedCredentials: createFailedCredentials({ clock, logger, perMinute }) }
@@ -298,6 +307,8 @@ function startHttp(options: PlatformOptions, { datasets, settings, profiles, peo
     ...auditRoutes(audit),
     ...receiverKitRoutes(),
     ...builtInReceiverRoutes(receivers),
+    ...mailServerRoutes(mailServers),
+    ...notificationRoutes(notifications),
     ...sessionRoutes(people.sessions),
   ]
   const aboutMe = aboutMeRoute(apiKeys)

@@ -25,6 +25,9 @@ export interface Tables {
   deliveries: DeliveryTable
   delivery_attempts: DeliveryAttemptTable
   notifications: NotificationTable
+  failing_webhooks: FailingWebhookTable
+  notification_windows: NotificationWindowTable
+  mail_servers: MailServerTable
   migrations: MigrationTable
 }
 
@@ -313,6 +316,41 @@ export interface NotificationTable {
   mailed_at: string | null
   mail_error: string | null
   seen_at: string | null
+}
+
+/** Webhooks with a delivery that failed all its retries, until they work again. */
+export interface FailingWebhookTable {
+  webhook_id: string
+  tenant_id: string
+  /** First and last time a delivery failed all its retries. */
+  first_at: string
+  last_at: string
+  failure_count: number
+  /** 0: something failed that no notification has told yet. */
+  is_told: 0 | 1
+}
+
+/** When the administrators of a tenant were last told, so that it does not happen too often. */
+export interface NotificationWindowTable {
+  tenant_id: string
+  told_at: string
+  /** Last mail that was sent, or may have been. */
+  mailed_at: string | null
+  /** Last try to send one, whatever came of it. */
+  tried_at: string | null
+}
+
+/** The SMTP server of a tenant. */
+export interface MailServerTable {
+  tenant_id: string
+  host: string
+  port: number
+  security: 'NONE' | 'STARTTLS' | 'TLS'
+  user_name: string | null
+  /** Sealed by the vault at `smtp/<tenant id>/password`. */
+  sealed_password: string | null
+  from_address: string
+  accepts_any_certificate: 0 | 1
 }
 
 /** Which migrations have been applied, in order from 1. */

@@ -1,4 +1,5 @@
 /** A running platform driven through everything it documents: each answer is what the OpenAPI documents say of it. */
+import { rm } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatasetMetadata } from '../../server/contract/dataset.ts'
@@ -6,12 +7,14 @@ import { readRuntimeFile } from '../../server/runtime-file.ts'
 import { documentedFetch, type DocumentedFetch } from '../support/documented-fetch.ts'
 import { fetchDocument, type OpenApiDocument } from '../support/openapi-document.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { folderWithNotification } from '../support/stored-notification.ts'
 
 const model = '/api/models/field-service-routing'
 const plans = `${model}/v1/route-plans`
 const manage = '/api/platform/v1'
 const nobody = '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11'
 
+let dataFolder: string
 let platform: TestPlatform
 let call: DocumentedFetch
 let document: OpenApiDocument
@@ -19,13 +22,17 @@ let key: { 'x-api-key': string }
 let administrator: { authorization: string }
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ bodyLimits: { compressedBytes: 100_000, plainBytes: 200_000 } })
+  dataFolder = await folderWithNotification()
+  platform = await startTestPlatform({ dataFolder, bodyLimits: { compressedBytes: 100_000, plainBytes: 200_000 } })
   document = await fetchDocument(platform.url, 'field-service-routing')
   call = documentedFetch(platform.url, [document, await fetchDocument(platform.url, 'platform')])
   key = { 'x-api-key': (await platform.createKey()).key }
   administrator = { authorization: `Bearer ${(await readRuntimeFile(platform.dataFolder))?.token ?? ''}` }
 })
-afterAll(() => platform.stop())
+afterAll(async () => {
+  await platform.stop()
+  await rm(dataFolder, { recursive: true, force: true })
+})
 
 const example = <Value>(name: string) => structuredClone(document.components['examples']?.[name]?.['value']) as Value
 const submission = (termination: object = { stepCountLimit: 200 }) => ({ config: { run: { termination } }, modelInput: example<{ vehicles: { shifts: { itinerary?: object[] }[] }[] }>('ModelInput') })
@@ -290,6 +297,23 @@ describe('the platform', () => {
     const kit = await json<{ language: string }[]>('GET', `${manage}/receiver-kit`)
     for (const { language } of kit) expect(await status('GET', `${manage}/receiver-kit/${language}?method=PATH`)).toBe(200)
     expect([await status('GET', `${manage}/receiver-kit/vectors`), await status('GET', `${manage}/receiver-kit/cobol`), await status('GET', `${manage}/receiver-kit/go?method=QUERY`)]).toEqual([200, 404, 400])
+  })
+
+  test('has a mail server, and notifications', async () => {
+    const server = `${manage}/mail-server`
+    expect([await status('GET', server, { headers: administrator }), await status('POST', `${server}/test`, { headers: administrator, body: {} })]).toEqual([404, 404])
+    // Port 9 of this machine: nothing answers there.
+    const body = { host: '127.0.0.1', port: 9, security: 'NONE', user: 'planwright', from: 'planwright@example.org' }
+    expect([await status('PUT', server, { headers: administrator, body }), await status('PUT', server, { headers: administrator, body: { ...body, password: 'hN4bL6pD' } })]).toEqual([400, 200])
+    expect(await json('GET', server, { headers: administrator })).toEqual({ ...body, acceptAnyCertificate: false, hasPassword: true })
+    expect(await json('POST', `${server}/test`, { headers: administrator })).toMatchObject({ isSent: false })
+    expect(await status('POST', `${server}/test`, { headers: administrator, body: { to: 'nobody@example.org' } })).toBe(400)
+    expect(await status('DELETE', server, { headers: administrator })).toBe(204)
+    const list = await json<{ unseen: number; notifications: { id: string }[] }>('GET', `${manage}/notifications`, { headers: administrator })
+    expect(list).toMatchObject({ unseen: 1, notifications: [{ link: '/logs' }] })
+    for (const [path, expected] of [[nobody, 404], [list.notifications[0]!.id, 204]] as const) expect(await status('POST', `${manage}/notifications/${path}/seen`, { headers: administrator })).toBe(expected)
+    expect(await json('GET', `${manage}/notifications`, { headers: administrator })).toMatchObject({ unseen: 0 })
+    expect(await status('POST', `${manage}/notifications/seen`, { headers: administrator })).toBe(204)
   })
 
   test('receives webhooks itself', async () => {

@@ -1,0 +1,95 @@
+/** The mail server of a tenant: kept with its password sealed, tried out, and used. */
+import type { MailServerCard, MailServerOrder, TestMailResult } from '../contract/mail-server.ts'
+import { AppError } from '../foundation/app-error.ts'
+import type { Clock } from '../foundation/clock.ts'
+import type { Vault } from '../foundation/vault.ts'
+import { recordChange, type Actor } from '../storage/audit-trail.ts'
+import type { Database } from '../storage/database.ts'
+import { testMail } from './compose-mail.ts'
+import { administratorAddresses, deleteMailServer, findMailServer, putMailServer, type MailServerRow } from './mail-server-repository.ts'
+import { sendMail, type Mail, type MailOutcome } from './send-mail.ts'
+
+export interface MailServers {
+  /** Throws MAIL_SERVER_NOT_SET. */
+  read(tenantId: string): Promise<MailServerCard>
+  put(actor: Actor, order: MailServerOrder): Promise<MailServerCard>
+  remove(actor: Actor): Promise<void>
+  /** Sends a mail to the actor, or to an administrator of the tenant. */
+  test(actor: Actor, to: string | undefined): Promise<TestMailResult>
+  /** Whether mail can be sent at all. */
+  isSet(tenantId: string): Promise<boolean>
+  /** Never throws. */
+  sendToAdministrators(tenantId: string, mail: Omit<Mail, 'to'>): Promise<MailOutcome>
+}
+
+export interface MailServerOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly vault: Vault
+}
+
+const placeOf = (tenantId: string) => `smtp/${tenantId}/password`
+
+export function createMailServers(options: MailServerOptions): MailServers {
+  const { database, clock, vault } = options
+  const row = (tenantId: string) => database.read((db) => findMailServer(db, tenantId))
+  const required = async (tenantId: string): Promise<MailServerRow> => {
+    const found = await row(tenantId)
+    if (!found) throw new AppError('MAIL_SERVER_NOT_SET', 'The tenant has no mail server. Set one with PUT /api/platform/v1/mail-server.')
+    return found
+  }
+
+  return {
+    read: async (tenantId) => cardOf(await required(tenantId)),
+    put: (actor, order) =>
+      database.write(async (db) => {
+        const before = await findMailServer(db, actor.tenantId)
+        const after = rowOf(vault, actor.tenantId, order, before)
+        await putMailServer(db, after)
+        await recordChange(db, actor, clock.now(), { action: before ? 'UPDATE' : 'CREATE', kind: 'SETTINGS', id: actor.tenantId, name: 'Mail server', ...(before ? { before: cardOf(before) } : {}), after: cardOf(after) })
+        return cardOf(after)
+      }),
+    remove: (actor) =>
+      database.write(async (db) => {
+        const before = await findMailServer(db, actor.tenantId)
+        if (!before) return
+        await deleteMailServer(db, actor.tenantId)
+        await recordChange(db, actor, clock.now(), { action: 'DELETE', kind: 'SETTINGS', id: actor.tenantId, name: 'Mail server', before: cardOf(before) })
+      }),
+    async test(actor, to = actor.email) {
+      const server = await required(actor.tenantId)
+      const known = [actor.email, ...(await database.read((db) => administratorAddresses(db, actor.tenantId)))]
+      if (!known.includes(to)) throw new AppError('TEST_MAIL_REFUSED', `${to} is no administrator of this tenant, and a test goes to nobody else. Administrators: ${known.slice(1).join(', ')}.`)
+      const { isSent, message, serverAnswer } = await send(vault, server, { to: [to], ...testMail() })
+      return { isSent, to, message, ...(serverAnswer === undefined ? {} : { serverAnswer }) }
+    },
+    isSet: async (tenantId) => (await row(tenantId)) !== undefined,
+    async sendToAdministrators(tenantId, mail) {
+      const server = await row(tenantId)
+      const to = await database.read((db) => administratorAddresses(db, tenantId))
+      if (!server || to.length === 0) return { isSent: false, mayHaveArrived: false, message: server ? 'The tenant has no administrator.' : 'The tenant has no mail server.' }
+      return send(vault, server, { ...mail, to })
+    },
+  }
+}
+
+async function send(vault: Vault, row: MailServerRow, mail: Mail): Promise<MailOutcome> {
+  const password = row.sealed_password === null ? null : vault.open(row.sealed_password, placeOf(row.tenant_id))
+  if (password === undefined) return { isSent: false, mayHaveArrived: false, message: `The password of ${row.host} can no longer be opened: the key it was sealed with is gone. Enter it again.` }
+  return sendMail({ ...cardOf(row), password }, mail)
+}
+
+function cardOf({ host, port, security, user_name, sealed_password, from_address, accepts_any_certificate }: MailServerRow): MailServerCard {
+  return { host, port, security, user: user_name, from: from_address, acceptAnyCertificate: accepts_any_certificate === 1, hasPassword: sealed_password !== null }
+}
+
+function rowOf(vault: Vault, tenantId: string, order: MailServerOrder, before: MailServerRow | undefined): MailServerRow {
+  const { host, port, security, user, from, acceptAnyCertificate, password } = order
+  const isSameLogin = before?.host === host && before.port === port && before.user_name === user
+  // Another server must not get the password by a change of the host alone.
+  if (user !== null && password === undefined && !(isSameLogin && before.sealed_password !== null)) {
+    throw new AppError('MAIL_SERVER_INVALID', `Enter the password of ${user} at ${host}:${port}: none is known for this user at this server.`)
+  }
+  const sealed = password === undefined ? (before?.sealed_password ?? null) : vault.seal(password, placeOf(tenantId))
+  return { tenant_id: tenantId, host, port, security, user_name: user, sealed_password: user === null ? null : sealed, from_address: from, accepts_any_certificate: acceptAnyCertificate ? 1 : 0 }
+}

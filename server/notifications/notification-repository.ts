@@ -1,0 +1,37 @@
+/** Rows of `notifications`: what the administrators of a tenant were told. */
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '../storage/tables.ts'
+
+type Db = Kysely<Tables>
+export type NotificationRow = Omit<Selectable<Tables['notifications']>, 'sequence'>
+
+/** Older ones are forgotten. */
+export const keptNotifications = 200
+
+export async function insertNotification(db: Db, row: NotificationRow): Promise<void> {
+  await db.insertInto('notifications').values(row).execute()
+  const oldest = await db.selectFrom('notifications').select('sequence').where('tenant_id', '=', row.tenant_id).orderBy('sequence', 'desc').offset(keptNotifications).limit(1).executeTakeFirst()
+  if (oldest) await db.deleteFrom('notifications').where('tenant_id', '=', row.tenant_id).where('sequence', '<=', oldest.sequence).execute()
+}
+
+/** Newest first. */
+export function listNotifications(db: Db, tenantId: string): Promise<NotificationRow[]> {
+  return db.selectFrom('notifications').selectAll().where('tenant_id', '=', tenantId).orderBy('sequence', 'desc').limit(keptNotifications).execute()
+}
+
+export async function latestNotificationId(db: Db, tenantId: string): Promise<string | undefined> {
+  return (await db.selectFrom('notifications').select('id').where('tenant_id', '=', tenantId).orderBy('sequence', 'desc').limit(1).executeTakeFirst())?.id
+}
+
+export async function updateNotification(db: Db, id: string, changes: Partial<NotificationRow>): Promise<void> {
+  await db.updateTable('notifications').set(changes).where('id', '=', id).execute()
+}
+
+/** Those not seen yet, or the one of the id; resolves to how many such notifications there are, seen or not. */
+export async function markSeen(db: Db, tenantId: string, at: string, id?: string): Promise<number> {
+  const all = db.selectFrom('notifications').select('id').where('tenant_id', '=', tenantId)
+  const found = await (id === undefined ? all : all.where('id', '=', id)).execute()
+  const unseen = db.updateTable('notifications').set({ seen_at: at }).where('tenant_id', '=', tenantId).where('seen_at', 'is', null)
+  await (id === undefined ? unseen : unseen.where('id', '=', id)).execute()
+  return found.length
+}

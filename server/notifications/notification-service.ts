@@ -1,0 +1,120 @@
+/**
+ * Tells the administrators of a tenant that webhooks are failing: a notification, and a mail where a mail server is set,
+ * at most once in two hours by the wall clock, also over restarts, and never about a webhook that works again.
+ */
+import type { NotificationCard, NotificationList } from '../contract/notification.ts'
+import { AppError } from '../foundation/app-error.ts'
+import type { Clock } from '../foundation/clock.ts'
+import type { Logger } from '../foundation/logger.ts'
+import type { Database } from '../storage/database.ts'
+import { failureMail } from './compose-mail.ts'
+import { decide, type Decision } from './decide.ts'
+import { addFailure, addLostFailures, putWindow, removeFailure, tenantsToTell } from './failing-webhook-repository.ts'
+import type { MailServers } from './mail-server-service.ts'
+import { listNotifications, markSeen, updateNotification, type NotificationRow } from './notification-repository.ts'
+
+/** A delivery that failed all its retries, or the first that worked again. */
+export interface DeliveryEvent {
+  readonly tenantId: string
+  readonly webhookId: string
+  readonly webhookName: string
+  readonly webhookUrl: string
+  readonly datasetId: string
+  readonly at: Date
+}
+
+export interface Notifications {
+  /** What the delivery of webhooks reports. */
+  readonly deliveryListener: { exhausted(event: DeliveryEvent): Promise<void>; healed(event: DeliveryEvent): void }
+  list(tenantId: string): Promise<NotificationList>
+  /** Throws NOTIFICATION_NOT_FOUND. */
+  see(tenantId: string, id: string): Promise<void>
+  seeAll(tenantId: string): Promise<void>
+  /** Tells what is due now; resolves when that is done. A round under way goes on instead of a second one. */
+  checkNow(): Promise<void>
+  /** From now on tells what is due. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface NotificationOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly mailServers: Pick<MailServers, 'isSet' | 'sendToAdministrators'>
+  /** Where the user interface is: the base of links in mails. Asked when a mail is written. */
+  origin(): string
+  /** How often it looks whether something is due; 10 s when absent. The wall clock may jump, so no timer waits for hours. */
+  readonly checkMilliseconds?: number
+}
+
+const defaultCheckMilliseconds = 10_000
+/** A mail server that hangs does not keep the platform from stopping. */
+const stopMilliseconds = 3000
+
+export function createNotifications(options: NotificationOptions): Notifications {
+  const { database, clock, logger } = options
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> | undefined
+  const tellDue = async (): Promise<void> => {
+    for (const tenantId of await database.read(tenantsToTell)) await tell(options, tenantId)
+  }
+  const checkNow = (): Promise<void> => {
+    round ??= tellDue()
+      .catch((error: unknown) => logger.error({ error: String(error) }, 'administrators could not be told of failing webhooks; the next try is soon'))
+      .finally(() => (round = undefined))
+    return round
+  }
+
+  return {
+    deliveryListener: {
+      exhausted: ({ webhookId }) => database.write((db) => addFailure(db, webhookId, clock.now().toISOString())),
+      healed: ({ webhookId }) => void database.write((db) => removeFailure(db, webhookId)).catch((error: unknown) => logger.warn({ error: String(error), webhookId }, 'a webhook works again; that will be noticed before the next mail')),
+    },
+    async list(tenantId) {
+      const rows = await database.read((db) => listNotifications(db, tenantId))
+      return { unseen: rows.filter((row) => row.seen_at === null).length, notifications: rows.map(cardOf) }
+    },
+    async see(tenantId, id) {
+      const found = await database.write((db) => markSeen(db, tenantId, clock.now().toISOString(), id))
+      if (found === 0) throw new AppError('NOTIFICATION_NOT_FOUND', `There is no notification ${id} in this tenant. Only the last 200 are kept.`)
+    },
+    async seeAll(tenantId) {
+      await database.write((db) => markSeen(db, tenantId, clock.now().toISOString()))
+    },
+    checkNow,
+    async start() {
+      await database.write((db) => addLostFailures(db, clock.now().toISOString()))
+      timer = setInterval(() => void checkNow(), options.checkMilliseconds ?? defaultCheckMilliseconds)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await Promise.race([round, new Promise((resolve) => setTimeout(resolve, stopMilliseconds).unref())])
+    },
+  }
+}
+
+async function tell(options: NotificationOptions, tenantId: string): Promise<void> {
+  const { database, clock, mailServers } = options
+  const hasMailServer = await mailServers.isSet(tenantId)
+  const decision = await database.write((db) => decide(db, tenantId, clock.now(), hasMailServer))
+  if (decision?.shallMail) await mail(options, tenantId, decision)
+}
+
+/** The window is closed already: a crash from here on costs this mail, and never sends a second one. */
+async function mail({ database, clock, logger, mailServers, origin }: NotificationOptions, tenantId: string, decision: Decision): Promise<void> {
+  const outcome = await mailServers.sendToAdministrators(tenantId, failureMail(decision.failing, origin()))
+  const now = clock.now().toISOString()
+  const doubt = outcome.mayHaveArrived ? ' Maybe the mail arrived all the same.' : ''
+  await database.write(async (db) => {
+    await updateNotification(db, decision.notificationId, outcome.isSent ? { mailed_at: now, mail_error: null } : { mail_error: outcome.message + doubt })
+    if (!outcome.mayHaveArrived) await putWindow(db, tenantId, decision.windowWithoutMail)
+  })
+  if (outcome.isSent) logger.info({ tenantId, webhooks: decision.failing.length }, 'administrators were mailed about failing webhooks')
+  else logger.warn({ tenantId, reason: outcome.message }, 'the mail about failing webhooks could not be sent')
+}
+
+function cardOf({ id, kind, at, title, message, link, mailed_at, mail_error, seen_at }: NotificationRow): NotificationCard {
+  return { id, kind, at, title, message, link, ...(mailed_at === null ? {} : { mailedAt: mailed_at }), ...(mail_error === null ? {} : { mailError: mail_error }), ...(seen_at === null ? {} : { seenAt: seen_at }) }
+}

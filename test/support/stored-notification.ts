@@ -1,0 +1,19 @@
+/** A data folder in which a webhook has failed before, for tests that cannot wait for ten retries. */
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '../../server/foundation/clock.ts'
+import { newId } from '../../server/foundation/ids.ts'
+import { openDatabase } from '../../server/storage/open-database.ts'
+import { prepareFirstTenant } from '../../server/tenants/first-start.ts'
+
+/** Whoever asks for the folder removes it. */
+export async function folderWithNotification(): Promise<string> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'planwright-test-'))
+  const database = await openDatabase({ folder: join(dataFolder, 'store'), onEvent: () => undefined })
+  const tenantId = await prepareFirstTenant(database, systemClock)
+  const text = { title: 'The webhook ERP is failing', message: 'ERP: 1 delivery failed all retries.', link: '/logs' }
+  await database.write((db) => db.insertInto('notifications').values({ id: newId(), tenant_id: tenantId, kind: 'WEBHOOK_FAILING', at: systemClock.now().toISOString(), ...text, mailed_at: null, mail_error: null, seen_at: null }).execute())
+  await database.close()
+  return dataFolder
+}
