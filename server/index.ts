@@ -19,6 +19,7 @@ import { createDatasetLog } from './datasets/dataset-log.ts'
 import { recoverDatasets } from './datasets/dataset-recovery.ts'
 import { datasetRoutes } from './datasets/dataset-routes.ts'
 import { createDatasetRuns } from './datasets/dataset-runs.ts'
+import { createDatasetDetails } from './datasets/dataset-details.ts'
 import { createDatasetSearch } from './datasets/dataset-search.ts'
 import { createDatasetService } from './datasets/dataset-service.ts'
 import { createDeriveDataset } from './datasets/derive-dataset.ts'
@@ -28,6 +29,7 @@ import { createPlanQuestions } from './datasets/plan-questions.ts'
 import { prepareSortValues } from './datasets/prepare-sort-values.ts'
 import { createQueueCapacity, defaultQueueCapacity } from './datasets/queue-capacity.ts'
 import { createScoreHistory } from './datasets/score-history.ts'
+import { datasetDetailsRoute } from './datasets/details-route.ts'
 import { datasetSearchRoutes } from './datasets/search-routes.ts'
 import { tenantEventRoute } from './datasets/tenant-event-route.ts'
 import { createSubmitDataset } from './datasets/submit-dataset.ts'
@@ -238,6 +240,7 @@ async function startDatasets(options: PlatformOptions, { database, profiles, set
   const questions = createPlanQuestions({ datasets: service, lane, queue, dataFolder, uploadsFolder, travel, travelCacheFolder, resolveConfiguration, ...bodyLimits })
   const derive = createDeriveDataset({ datasets: service, life, documents, lane, checks, clock, dataFolder, resolveConfiguration, assertRoomInQueue, travel, travelCacheFolder })
   const search = createDatasetSearch(database)
+  const readDetails = createDatasetDetails(database)
   const idempotency = createIdempotency({ database, clock })
   const recovered = await recoverDatasets({ database, life, log, checks })
   if (recovered > 0) logger.info({ recovered }, 'unfinished datasets go on')
@@ -245,7 +248,7 @@ async function startDatasets(options: PlatformOptions, { database, profiles, set
   const housekeeping = createHousekeeping({ database, documents, clock, logger, limits: settings.read, hub, idempotency })
   housekeeping.start()
   return {
-    features: { datasets: service, actions, questions, idempotency, derive, search },
+    features: { datasets: service, actions, questions, idempotency, derive, search, readDetails },
     queue,
     hub,
     tenantQueue: createTenantQueue({ database, hub, queue, datasets: service, models: options.models ?? planningModels }),
@@ -297,6 +300,7 @@ function startHttp(options: PlatformOptions, { datasets, settings, profiles, peo
     ...configurationProfileRoutes(profiles, models),
     ...datasetSearchRoutes(models, datasets.features.search),
     tenantEventRoute(datasets.hub),
+    datasetDetailsRoute(datasets.features.readDetails),
     ...solveQueueRoutes(datasets.tenantQueue),
     ...settingRoutes(settings),
     ...memberRoutes(people.members),

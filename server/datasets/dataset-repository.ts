@@ -67,6 +67,19 @@ export async function writeFigures(db: Db, datasetId: string, figures: Figures):
     .execute()
 }
 
+export type StatusChange = Pick<Selectable<Tables['dataset_status_changes']>, 'status' | 'at'>
+
+/** Oldest first. */
+export function statusChangesOf(db: Db, datasetId: string): Promise<StatusChange[]> {
+  return db
+    .selectFrom('dataset_status_changes')
+    .innerJoin('datasets', 'number', 'dataset_number')
+    .select(['dataset_status_changes.status', 'at'])
+    .where('id', '=', datasetId)
+    .orderBy('sequence')
+    .execute()
+}
+
 /** Datasets that have not ended, oldest first. `complete_time is null` says so to the index that holds nothing else. */
 export function unfinishedDatasets(db: Db, statuses: readonly DatasetStatus[]): Promise<DatasetRow[]> {
   return rowsOf(db, db.selectFrom('datasets').selectAll().where('complete_time', 'is', null).where('status', 'in', [...statuses]).orderBy('submit_time'))

@@ -106,11 +106,13 @@ describe('the life of a dataset', () => {
     await solved(long)
     expect(await status('DELETE', `${plans}/${long}/purge`, { headers: key })).toBe(200)
     for (const path of ['', '/metadata', '/output', '/events', '/score-history', '/waypoints']) expect([path, await status('GET', `${plans}/${long}${path}`, { headers: key })]).toEqual([path, 410])
+    expect(await json('GET', `${manage}/datasets/${long}`, { headers: administrator })).toMatchObject({ id: long, purgedAt: expect.any(String) })
     expect(await status('PUT', `${plans}/${long}`, { headers: key })).toBe(204)
     expect(await status('GET', `${plans}/${long}`, { headers: key })).toBe(200)
   })
 
   test('asked for by an id that is none, or nobody’s', async () => {
+    expect(await status('GET', `${manage}/datasets/${nobody}`, { headers: administrator })).toBe(404)
     for (const path of ['', '/metadata', '/run', '/input', '/output', '/kpis', '/logs', '/config', '/lineage', '/events', '/score-analysis', '/unassigned', '/patch-request']) {
       expect([path, await status('GET', `${plans}/${nobody}${path}`, { headers: key })]).toEqual([path, 404])
       expect([path, await status('GET', `${plans}/no-uuid${path}`, { headers: key })]).toEqual([path, 404])

@@ -19,6 +19,7 @@ POST   /built-in-receiver                                 administrator
 PUT    /built-in-receiver/answer                          administrator
 GET    /built-in-receiver/calls                           administrator
 GET    /datasets                                          member
+GET    /datasets/{id}                                     member
 GET    /datasets/events                                   member
 POST   /login-links                                       member
 GET    /members                                           administrator
