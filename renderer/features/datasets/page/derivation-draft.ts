@@ -1,0 +1,55 @@
+/** The form of a dataset to be derived: what was filled in, what is wrong with it, and the order it makes. */
+import type { Derivation } from '../../../api/dataset.ts'
+
+export interface DerivationDraft {
+  name: string
+  select: Derivation['select']
+  /** Id of a profile; empty for the default one of the model. */
+  profileId: string
+  /** All three as typed; empty leaves it as it is in this dataset. */
+  minutes: string
+  unimprovedSeconds: string
+  seed: string
+  isSolved: boolean
+}
+
+export interface Fault {
+  readonly name: keyof DerivationDraft
+  readonly message: string
+}
+
+/** The server takes no longer names. */
+const mostCharacters = 255
+
+export function emptyDraft(name: string, addition: string, mayStartFromPlan: boolean): DerivationDraft {
+  const kept = [...name].slice(0, mostCharacters - addition.length).join('')
+  return { name: `${kept}${addition}`, select: mayStartFromPlan ? 'SOLVED' : 'UNSOLVED', profileId: '', minutes: '', unimprovedSeconds: '', seed: '', isSolved: true }
+}
+
+const isAmount = (text: string) => /^\d+([.,]\d+)?$/.test(text.trim()) && amountOf(text) > 0
+const amountOf = (text: string) => Number(text.trim().replace(',', '.'))
+
+export function faultsOf(draft: DerivationDraft): Fault[] {
+  const faults: Fault[] = []
+  const name = draft.name.trim()
+  if (name === '' || name.length > mostCharacters) faults.push({ name: 'name', message: `Give it a name of 1 to ${mostCharacters} characters.` })
+  if (draft.minutes.trim() !== '' && !isAmount(draft.minutes)) faults.push({ name: 'minutes', message: 'Minutes above zero, for instance 5 or 0.5.' })
+  if (draft.unimprovedSeconds.trim() !== '' && !isAmount(draft.unimprovedSeconds)) faults.push({ name: 'unimprovedSeconds', message: 'Seconds above zero, for instance 30.' })
+  if (draft.seed.trim() !== '' && !Number.isSafeInteger(Number(draft.seed))) faults.push({ name: 'seed', message: 'A whole number, for instance 7.' })
+  return faults
+}
+
+/** Of a draft without faults. */
+export function derivationOf(draft: DerivationDraft): Derivation {
+  const termination = {
+    ...(draft.minutes.trim() === '' ? {} : { spentLimit: `PT${Math.max(1, Math.round(amountOf(draft.minutes) * 60))}S` }),
+    ...(draft.unimprovedSeconds.trim() === '' ? {} : { unimprovedSpentLimit: `PT${Math.max(1, Math.round(amountOf(draft.unimprovedSeconds)))}S` }),
+  }
+  return {
+    name: draft.name.trim(),
+    select: draft.select,
+    operation: draft.isSolved ? 'SOLVE' : 'NONE',
+    configurationId: draft.profileId === '' ? undefined : draft.profileId,
+    run: { ...(Object.keys(termination).length === 0 ? {} : { termination }), ...(draft.seed.trim() === '' ? {} : { randomSeed: Number(draft.seed) }) },
+  }
+}

@@ -1,0 +1,76 @@
+/** The dataset of the page, live: what it is, the model it belongs to, how its score went, and what can be asked of it. */
+import { computed, inject, onScopeDispose, provide, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue'
+import type { DatasetDetails } from '../../../../server/contract/dataset-details.ts'
+import type { DatasetMetadata } from '../../../../server/contract/dataset.ts'
+import type { ModelCard } from '../../../../server/contract/model-card.ts'
+import { finalStatuses } from '../../../../server/contract/status.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { datasetApi, datasetsAddress, readDatasetDetails, type DatasetApi, type ScorePoint } from '../../../api/dataset.ts'
+import { listModels } from '../../../api/platform.ts'
+import { useLoading, type Loading } from '../../../api/use-loading.ts'
+import { useEvents } from './use-events.ts'
+import { useLiveDocument } from './use-live-document.ts'
+
+/** What every part of the page works with; there once the dataset and its model are known. */
+export interface OpenDataset {
+  readonly details: ShallowRef<DatasetDetails>
+  readonly model: ModelCard
+  readonly api: DatasetApi
+  /** Another value whenever status or plan have changed. */
+  readonly version: ComputedRef<string>
+  /** Whether there is a plan, or at least a score of the plan it came with. */
+  readonly hasPlan: ComputedRef<boolean>
+  readonly history: Loading<ScorePoint[]>
+  refresh(): Promise<void>
+}
+
+const key: InjectionKey<OpenDataset> = Symbol('dataset')
+
+/** For the parts of the page. */
+export function useOpenDataset(): OpenDataset {
+  const dataset = inject(key)
+  if (!dataset) throw new Error('Only parts of the page of a dataset can ask for it')
+  return dataset
+}
+
+async function readModel(id: string): Promise<ModelCard> {
+  const card = (await listModels()).find((model) => model.id === id)
+  if (card) return card
+  throw new ApiError(404, { code: 'MODEL_NOT_FOUND', message: `This installation has no model "${id}" any more, so its datasets cannot be shown.` })
+}
+
+/** Details and model of a dataset, whatever its model; fetched together. */
+export function useDataset(id: string) {
+  const { status, value, error, load } = useLoading(async () => {
+    const details = await readDatasetDetails(id)
+    return { details, model: await readModel(details.model) }
+  })
+  void load()
+  return { status, value, error, load }
+}
+
+/** Keeps the dataset live for the components below. */
+export function provideDataset(first: DatasetDetails, model: ModelCard): OpenDataset {
+  const details = shallowRef(first)
+  const api = datasetApi(`${datasetsAddress(model)}/${first.id}`)
+  const version = computed(() => `${details.value.status} ${details.value.score ?? ''} ${details.value.completeDateTime ?? ''} ${details.value.purgedAt ?? ''}`)
+  const hasPlan = computed(() => details.value.score !== undefined && details.value.purgedAt === undefined)
+  const history = useLiveDocument(api.scoreHistory, { version, isThere: hasPlan })
+  let isGone = false
+  onScopeDispose(() => (isGone = true))
+
+  async function refresh(): Promise<void> {
+    const fresh = await readDatasetDetails(first.id)
+    if (!isGone) details.value = fresh
+  }
+  // Metadata come with the event; metrics and the times of the statuses are fetched after it.
+  const full = useLiveDocument(refresh, { version, isThere: computed(() => true) })
+  const show = (metadata: DatasetMetadata) => {
+    details.value = { ...details.value, ...metadata }
+  }
+  useEvents(computed(() => (finalStatuses.has(details.value.status) || details.value.purgedAt !== undefined ? null : api.eventsAddress)), show)
+
+  const dataset: OpenDataset = { details, model, api, version, hasPlan, history, refresh: () => full.load() }
+  provide(key, dataset)
+  return dataset
+}
