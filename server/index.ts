@@ -185,7 +185,7 @@ async function openVault({ dataFolder, secretKey, logger }: PlatformOptions, dat
   if (secretKey) return createVault(await secretKey())
   const { key, isNew } = await readSecretKeyFile(dataFolder)
   const sealed = isNew ? await database.read(countSealed) : 0
-  if (sealed > 0) logger.warn({ file: secretKeyFile(dataFolder), sealed }, 'the file of the secret key was missing and a new one was made: nothing sealed before can be opened, so secrets and webhooks must be entered again')
+  if (sealed > 0) logger.warn({ file: secretKeyFile(dataFolder), sealed }, 'the file of the secret key was missing and a new one was made: nothing sealed before can be opened, so secrets, keys of webhooks and mail passwords must be entered again')
   return createVault(key)
 }
 

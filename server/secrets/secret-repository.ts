@@ -25,8 +25,8 @@ export async function deleteSecret(db: Db, id: string): Promise<void> {
   await db.deleteFrom('secrets').where('id', '=', id).execute()
 }
 
-/** Secrets and webhooks: what a new key can no longer open. */
+/** Secrets, webhooks and mail servers: what a new key can no longer open. */
 export async function countSealed(db: Db): Promise<number> {
-  const count = async (table: 'secrets' | 'webhooks') => Number((await db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
-  return (await count('secrets')) + (await count('webhooks'))
+  const count = async (table: 'secrets' | 'webhooks' | 'mail_servers') => Number((await db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
+  return (await count('secrets')) + (await count('webhooks')) + (await count('mail_servers'))
 }

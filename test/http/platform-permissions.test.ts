@@ -22,6 +22,10 @@ GET    /datasets                                          member
 GET    /datasets/{id}                                     member
 GET    /datasets/events                                   member
 POST   /login-links                                       member
+DELETE /mail-server                                       administrator
+GET    /mail-server                                       administrator
+PUT    /mail-server                                       administrator
+POST   /mail-server/test                                  administrator
 GET    /members                                           administrator
 POST   /members                                           administrator
 DELETE /members/{id}                                      administrator
@@ -33,6 +37,9 @@ POST   /models/{modelId}/configurations                   administrator
 DELETE /models/{modelId}/configurations/{configurationId} administrator
 GET    /models/{modelId}/configurations/{configurationId} member
 PUT    /models/{modelId}/configurations/{configurationId} administrator
+GET    /notifications                                     administrator
+POST   /notifications/seen                                administrator
+POST   /notifications/{id}/seen                           administrator
 GET    /receiver-kit                                      anyone
 GET    /receiver-kit/vectors                              anyone
 GET    /receiver-kit/{language}                           anyone

@@ -8,6 +8,8 @@ export interface ServerProcess {
   readonly url: string
   readonly loginUrl: string
   readonly pid: number
+  /** Everything it has printed so far, on both outputs. */
+  output(): string
   /** Resolves when it is gone, however it went. */
   readonly gone: Promise<void>
   /** kill -9, no goodbye; resolves when it is gone. */
@@ -20,7 +22,11 @@ export async function startServerProcess(dataFolder: string, args: readonly stri
   const file = resolve(import.meta.dirname, '../../dist/server/standalone.mjs')
   const child = spawn(process.execPath, [file, '--port', '0', '--data', dataFolder, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
   const gone = once(child, 'exit').then(() => undefined)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (printed += bytes.toString()))
   const { url, loginUrl } = await addresses(child)
+  // Whoever read the addresses paused it.
+  child.stdout.resume()
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal)
@@ -32,6 +38,7 @@ export async function startServerProcess(dataFolder: string, args: readonly stri
     url,
     loginUrl,
     pid: child.pid ?? 0,
+    output: () => printed,
     gone,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
