@@ -13,19 +13,16 @@ import { addFailure, addLostFailures, putWindow, removeFailure, tenantsToTell } 
 import type { MailServers } from './mail-server-service.ts'
 import { listNotifications, markSeen, updateNotification, type NotificationRow } from './notification-repository.ts'
 
-/** A delivery that failed all its retries, or the first that worked again. */
-export interface DeliveryEvent {
-  readonly tenantId: string
-  readonly webhookId: string
-  readonly webhookName: string
-  readonly webhookUrl: string
-  readonly datasetId: string
-  readonly at: Date
+/** What the delivery of webhooks calls, once what it tells is stored. */
+export interface DeliveryListener {
+  /** A delivery has failed all its retries. */
+  onExhausted(tenantId: string, webhook: { readonly id: string }): void
+  /** The first success after that. */
+  onHealed(tenantId: string, webhook: { readonly id: string }): void
 }
 
 export interface Notifications {
-  /** What the delivery of webhooks reports. */
-  readonly deliveryListener: { exhausted(event: DeliveryEvent): Promise<void>; healed(event: DeliveryEvent): void }
+  readonly deliveryListener: DeliveryListener
   list(tenantId: string): Promise<NotificationList>
   /** Throws NOTIFICATION_NOT_FOUND. */
   see(tenantId: string, id: string): Promise<void>
@@ -56,6 +53,8 @@ export function createNotifications(options: NotificationOptions): Notifications
   const { database, clock, logger } = options
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
+  // What cannot be noted now is found at the next start, or before the next mail.
+  const note = (tenantId: string, change: () => Promise<void>): void => void change().catch((error: unknown) => logger.warn({ tenantId, error: String(error) }, 'what became of a webhook could not be noted'))
   const tellDue = async (): Promise<void> => {
     for (const tenantId of await database.read(tenantsToTell)) await tell(options, tenantId)
   }
@@ -68,8 +67,8 @@ export function createNotifications(options: NotificationOptions): Notifications
 
   return {
     deliveryListener: {
-      exhausted: ({ webhookId }) => database.write((db) => addFailure(db, webhookId, clock.now().toISOString())),
-      healed: ({ webhookId }) => void database.write((db) => removeFailure(db, webhookId)).catch((error: unknown) => logger.warn({ error: String(error), webhookId }, 'a webhook works again; that will be noticed before the next mail')),
+      onExhausted: (tenantId, { id }) => note(tenantId, () => database.write((db) => addFailure(db, id, clock.now().toISOString()))),
+      onHealed: (tenantId, { id }) => note(tenantId, () => database.write((db) => removeFailure(db, id))),
     },
     async list(tenantId) {
       const rows = await database.read((db) => listNotifications(db, tenantId))

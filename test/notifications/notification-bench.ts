@@ -7,7 +7,7 @@ import { newId } from '../../server/foundation/ids.ts'
 import { silentLogger } from '../../server/foundation/logger.ts'
 import { createVault, vaultKeyBytes } from '../../server/foundation/vault.ts'
 import { createMailServers, type MailServers } from '../../server/notifications/mail-server-service.ts'
-import { createNotifications, type DeliveryEvent, type Notifications } from '../../server/notifications/notification-service.ts'
+import { createNotifications, type Notifications } from '../../server/notifications/notification-service.ts'
 import type { Actor } from '../../server/storage/audit-trail.ts'
 import type { Database } from '../../server/storage/database.ts'
 import { openDatabase } from '../../server/storage/open-database.ts'
@@ -35,7 +35,6 @@ export async function openBench() {
     await notifications.stop()
     await database.close()
   }
-  const eventOf = (webhookId: string): DeliveryEvent => ({ tenantId, webhookId, webhookName: '', webhookUrl: '', datasetId: newId(), at: clock.now() })
   await open()
 
   return {
@@ -64,12 +63,12 @@ export async function openBench() {
     /** What the delivery does when a delivery has failed its tenth retry. */
     async exhaust(webhookId: string): Promise<void> {
       await database.write((db) => db.updateTable('webhooks').set({ failing_since: clock.now().toISOString() }).where('id', '=', webhookId).execute())
-      await notifications.deliveryListener.exhausted(eventOf(webhookId))
+      notifications.deliveryListener.onExhausted(tenantId, { id: webhookId })
     },
     /** ... and when it works again; `isHeard` false is a crash before anybody was told. */
     async heal(webhookId: string, { isHeard = true } = {}): Promise<void> {
       await database.write((db) => db.updateTable('webhooks').set({ failing_since: null }).where('id', '=', webhookId).execute())
-      if (isHeard) notifications.deliveryListener.healed(eventOf(webhookId))
+      if (isHeard) notifications.deliveryListener.onHealed(tenantId, { id: webhookId })
     },
     /** A delivery fails for good, and the platform dies before it is noted here. */
     async failUnheard(webhookId: string): Promise<void> {
