@@ -7,9 +7,7 @@ import { checkPlan } from '../support/checker/checker.ts'
 import { documentsOf, noTravel, planOfRequest } from './evaluation.ts'
 import { randomRequest } from './random-request.ts'
 
-/** Several missed windows of a pinned visit: whether it waits for the next or starts late is not settled yet. */
-const unsettled = [94]
-const seeds = Array.from({ length: 150 }, (_, index) => index + 1).filter((seed) => !unsettled.includes(seed))
+const seeds = Array.from({ length: 150 }, (_, index) => index + 1)
 
 test.each(seeds)('random plan %i', async (seed) => {
   const request = randomRequest(seed)

@@ -64,3 +64,12 @@ test('a service after midnight belongs to the day its shift starts', async () =>
   const visit = { timeWindows: [{ minStartTime: day('08:00'), maxEndTime: '2027-02-03T00:00:00Z' }] }
   expect(await problemsOf(requestOf(visit, { minStartTime: day('23:55') }, {}))).toEqual([])
 })
+
+/** The first window is missed, the second is too short for the service, the third fits: the three are alternatives, and nobody asked to be late. */
+test('a pinned visit waits for a window it fits into rather than overrun one that is too short', async () => {
+  const windows = [['08:00', '08:05'], ['09:00', '09:20'], ['10:00', '11:00']].map(([from = '', to = '']) => ({ minStartTime: day(from), maxEndTime: day(to) }))
+  const request = requestOf({ pinningRequested: true, timeWindows: windows }, {})
+  const documents = documentsOf(request, await planOfRequest(request, noTravel))
+  expect(JSON.stringify(documents)).toContain(`"startServiceTime":"${day('10:00')}"`)
+  expect(checkPlan(documents).problems).toEqual([])
+})

@@ -1,8 +1,6 @@
 /** All ways to put the breaks of a shift between the stops of its route, and the way the timing rules choose. */
 import type { ShiftFacts } from './facts.ts'
-import { timeRoute, usableWindows, type RouteOrder, type TimedRoute } from './route-timing.ts'
-import { effectiveServiceSeconds } from './service-duration.ts'
-import { mayStartAt } from './service-start.ts'
+import { isServedInTime, timeRoute, type RouteOrder, type TimedRoute } from './route-timing.ts'
 import type { Travel } from './travel.ts'
 
 /** What is late in a way: nothing, visits of the fixed beginning, others or the last departure too, or even breaks. */
@@ -41,11 +39,7 @@ export function misplacedBreaks(timed: TimedRoute, shift: ShiftFacts): string[] 
 /** Positions of the visits that are served outside their windows. */
 function lateServices(order: RouteOrder, timed: TimedRoute): number[] {
   const services = timed.stops.filter((stop) => stop.kind === 'VISIT')
-  return order.visits.flatMap((visit, index) => {
-    const seconds = effectiveServiceSeconds(visit, order.shift)
-    const isInTime = visit.windows.length === 0 || mayStartAt(usableWindows(order, index, seconds), services[index]!.start, seconds)
-    return isInTime ? [] : [index]
-  })
+  return services.flatMap((service, index) => (isServedInTime(order, index, service) ? [] : [index]))
 }
 
 function laxityOf(order: RouteOrder, timed: TimedRoute): Laxity {

@@ -3,7 +3,7 @@
  * where the breaks are put between them. All times in seconds since 1970, all durations in seconds.
  */
 import { effectiveServiceSeconds } from './service-duration.ts'
-import { earliestServiceStart, openedInAnyCase } from './service-start.ts'
+import { earliestServiceStart, mayStartAt, openedInAnyCase } from './service-start.ts'
 import type { BreakFacts, Place, ShiftFacts, TimeWindow, VisitFacts } from './facts.ts'
 import type { Leg, Travel } from './travel.ts'
 
@@ -118,27 +118,59 @@ function pinnedServiceStart(order: RouteOrder, index: number): number {
   return order.shift.itinerary.find((stop) => stop.kind === 'VISIT' && stop.id === id)?.minServiceStart ?? -Infinity
 }
 
-/** Windows of a visit as far as its service may use them, changed so that they hold all starts allowed; those of a pinned one begin at the start the input gives it. */
-export function usableWindows(order: RouteOrder, index: number, serviceSeconds: number): readonly TimeWindow[] {
+/** Windows of a visit as far as its service may use them; those of a pinned one begin at the start the input gives it. */
+function windowsOf(order: RouteOrder, index: number): readonly TimeWindow[] {
   const { windows } = order.visits[index]!
   if (index >= order.pinnedVisits) return windows
   const given = pinnedServiceStart(order, index)
   const open = windows.filter((window) => Math.min(window.maxStart, window.maxEnd) >= given)
-  return openedInAnyCase(open.map((window) => ({ ...window, minStart: Math.max(window.minStart, given) })), serviceSeconds)
+  return open.map((window) => ({ ...window, minStart: Math.max(window.minStart, given) }))
 }
 
-function timeVisit(order: RouteOrder, index: number, trip: Trip): TimedStop {
+/** Changed so that they hold all starts allowed where something has to be late. */
+function usableWindows(order: RouteOrder, index: number, serviceSeconds: number): readonly TimeWindow[] {
+  const windows = windowsOf(order, index)
+  return index >= order.pinnedVisits ? windows : openedInAnyCase(windows, serviceSeconds)
+}
+
+type Windows = typeof usableWindows
+
+function timeVisit(order: RouteOrder, index: number, trip: Trip, windows: Windows): TimedStop {
   const visit = order.visits[index]!
   const serviceSeconds = effectiveServiceSeconds(visit, order.shift)
   const ready = Math.max(trip.arrival, pinnedServiceStart(order, index))
-  const start = earliestServiceStart(usableWindows(order, index, serviceSeconds), ready, serviceSeconds)
+  const start = earliestServiceStart(windows(order, index, serviceSeconds), ready, serviceSeconds)
   const departure = start + serviceSeconds
   const { leg, arrival } = trip
   return { kind: 'VISIT', id: visit.id, leg, tripStart: trip.start, arrival, start, departure }
 }
 
-/** Times every stop of the route in the given order, allowed or not; late services start on arrival. */
+/**
+ * Times every stop of the route in the given order, allowed or not; late services start on arrival. A pinned visit may overrun a
+ * window that is too short for it, but only where the route cannot be driven with nothing late at all.
+ */
 export function timeRoute(order: RouteOrder, travel: Travel): TimedRoute {
+  const inTime = timeStops(order, travel, windowsOf)
+  return isAllInTime(order, inTime) ? inTime : timeStops(order, travel, usableWindows)
+}
+
+function isAllInTime(order: RouteOrder, { stops }: TimedRoute): boolean {
+  const services = stops.filter(({ kind }) => kind === 'VISIT')
+  const starts = new Map(stops.filter(({ kind }) => kind === 'BREAK').map(({ id, start }) => [id, start]))
+  const isBreakInTime = ({ id, minStart, maxStart }: BreakFacts) => {
+    const start = starts.get(id)
+    return start === undefined || (start >= minStart && start <= maxStart)
+  }
+  const lastDeparture = services.at(-1)?.departure ?? -Infinity
+  return lastDeparture <= order.shift.maxLastDeparture && order.shift.breaks.every(isBreakInTime) && services.every((service, index) => isServedInTime(order, index, service))
+}
+
+/** Whether a visit keeps one of its windows. */
+export function isServedInTime(order: RouteOrder, index: number, { start, departure }: TimedStop): boolean {
+  return order.visits[index]!.windows.length === 0 || mayStartAt(windowsOf(order, index), start, departure - start)
+}
+
+function timeStops(order: RouteOrder, travel: Travel, windows: Windows): TimedRoute {
   const { shift, visits, breakTrips } = order
   const breaksOf = (trip: number) => shift.breaks.filter((_, index) => breakTrips[index] === trip)
   const departure = departureTime(order, travel)
@@ -147,7 +179,7 @@ export function timeRoute(order: RouteOrder, travel: Travel): TimedRoute {
   visits.forEach((visit, index) => {
     const from = { time: Math.max(at.time, minTravelStart(order, index)), place: at.place }
     const trip = driveTrip(from, visit.place, breaksOf(index), travel)
-    const stop = timeVisit(order, index, trip)
+    const stop = timeVisit(order, index, trip, windows)
     stops.push(...trip.breaks, stop)
     at = { time: stop.departure, place: visit.place }
   })
