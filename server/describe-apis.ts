@@ -35,6 +35,7 @@ const tags = {
   Models: 'The planning models of this installation.',
   'Configuration profiles': 'Named configurations that submissions refer to.',
   'Solve queue': 'What waits for a solver and what has one.',
+  'Webhook log': 'What was sent to webhooks and what they answered; sending again, trying.',
   Settings: 'Settings of the tenant.',
   Members: 'Who may sign in, and as what.',
   'Personal access tokens': 'Calls of this API without a browser.',

@@ -83,6 +83,8 @@ import { tenantRoutes } from './tenants/tenant-routes.ts'
 import { createTenants, type TenantService } from './tenants/tenant-service.ts'
 import type { TravelSettings } from './travel/travel-source.ts'
 import { version } from './version.ts'
+import type { DeliveryPolicy } from './webhooks/delivery/delivery-policy.ts'
+import { createWebhookDelivery, type WebhookDelivery } from './webhooks/delivery/webhook-delivery.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 import { createWebhooks, type WebhookService } from './webhooks/webhook-service.ts'
 import { createWebhooksBySecret } from './webhooks/webhooks-by-secret.ts'
@@ -115,6 +117,8 @@ export interface PlatformOptions {
   readonly bodyLimits?: BodyLimits
   /** Keys, tokens and login links from one address that may fail in a minute before 429; 20 when absent. */
   readonly failedCredentialsPerMinute?: number
+  /** Other figures of webhook deliveries, for tests. */
+  readonly deliveryPolicy?: Partial<DeliveryPolicy>
   /** 32 bytes that secrets are sealed with, always the same ones; kept in a file of the data folder when absent. */
   readonly secretKey?: () => Promise<Uint8Array>
   readonly clock: Clock
@@ -141,27 +145,30 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const settings = createSettings({ database, clock })
     const sessionSecret = randomBase62(43)
     const profiles = createConfigurationProfiles({ database, clock })
-    const datasets = await startDatasets(await withSettings(options, settings, tenantId), { database, profiles, settings, mayHaveLostRows })
+    const secrets = createSecrets({ database, clock, vault, webhooksBySecret: createWebhooksBySecret(vault) })
+    // Known once it listens.
+    const ownPorts: number[] = []
+    const mailServers = createMailServers({ database, clock, vault })
+    const notifications = createNotifications({ database, clock, logger, mailServers, origin: () => `http://localhost:${ownPorts[0] ?? options.port}` })
+    const deliveries = prepareDeliveries(options, { database, vault, secrets, notifications })
+    const datasets = await startDatasets(await withSettings(options, settings, tenantId), { database, profiles, settings, deliveries, mayHaveLostRows })
     settings.onChange((changed, { slots }) => changed === tenantId && datasets.queue.setSlots(slots ?? options.slots))
     const callerWatch = createCallerWatch(clock)
     const tenants = createTenants({ database, clock })
     const audit = createAuditLog({ database, clock, logger, limits: settings.read })
     const people = createPeople({ database, clock, callerWatch, localToken: sessionSecret })
     const apiKeys = createApiKeyService({ database, clock, callerWatch, modelIds: (options.models ?? planningModels).map(({ id }) => id), tenantName: async (id) => (await tenants.read(id)).name })
-    const secrets = createSecrets({ database, clock, vault, webhooksBySecret: createWebhooksBySecret(vault) })
-    // Known once it listens.
-    const ownPorts: number[] = []
     const webhooks = createWebhooks({ database, clock, vault, secrets, ownPorts: () => ownPorts })
+    webhooks.onChange(() => deliveries.wake())
     const receivers = createBuiltInReceivers({ clock })
-    const mailServers = createMailServers({ database, clock, vault })
-    const notifications = createNotifications({ database, clock, logger, mailServers, origin: () => `http://localhost:${ownPorts[0] ?? options.port}` })
-    const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, secrets, webhooks, tenants, audit, receivers, mailServers, notifications }).catch(async (error: unknown) => {
+    const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, secrets, webhooks, tenants, audit, deliveries, receivers, mailServers, notifications }).catch(async (error: unknown) => {
       await datasets.close()
       throw error
     })
     ownPorts.push(listening.port)
     audit.start()
     await notifications.start()
+    await deliveries.start(listening.port)
     await writeRuntimeFile(dataFolder, { port: listening.port, pid: process.pid, token: sessionSecret })
     const url = `http://localhost:${listening.port}`
     return {
@@ -170,7 +177,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       createLoginUrl: () => loginUrl(url, people.sessions.createLoginToken().token),
       async stop() {
         await removeRuntimeFile(dataFolder)
-        await Promise.all([listening.close(), datasets.close(), audit.stop(), receivers.stopAll(), notifications.stop()])
+        await Promise.all([listening.close(), datasets.close(), audit.stop(), deliveries.stop(), receivers.stopAll(), notifications.stop()])
         await database.close()
       },
     }
@@ -178,6 +185,30 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     await database.close()
     throw error
   }
+}
+
+interface DeliveryFoundation {
+  readonly database: Database
+  readonly vault: Vault
+  readonly secrets: SecretService
+  readonly notifications: Notifications
+}
+
+/** Events of datasets to webhooks; nothing is sent before the platform listens. */
+function prepareDeliveries({ clock, logger, port, models = planningModels, deliveryPolicy }: PlatformOptions, { database, vault, secrets, notifications }: DeliveryFoundation): WebhookDelivery {
+  const deliveries = createWebhookDelivery({
+    database,
+    clock,
+    logger,
+    vault,
+    secrets: (tenantId) => secrets.open(tenantId),
+    modelName: (id) => models.find((model) => model.id === id)?.name ?? id,
+    port: port === 0 ? undefined : port,
+    listener: notifications.deliveryListener,
+    ...(deliveryPolicy ? { policy: deliveryPolicy } : {}),
+  })
+  secrets.onChange(() => deliveries.wake())
+  return deliveries
 }
 
 /** Seals and opens secrets, under the key of the host or of the data folder. */
@@ -212,11 +243,12 @@ interface DatasetFoundation {
   readonly database: Database
   readonly profiles: ConfigurationProfileService
   readonly settings: SettingsService
+  readonly deliveries: WebhookDelivery
   readonly mayHaveLostRows: boolean
 }
 
 /** Datasets and their solving, wired to each other, and everything unfinished going on. */
-async function startDatasets(options: PlatformOptions, { database, profiles, settings, mayHaveLostRows }: DatasetFoundation) {
+async function startDatasets(options: PlatformOptions, { database, profiles, settings, deliveries, mayHaveLostRows }: DatasetFoundation) {
   const { dataFolder, clock, logger, travel, workerHost: host, workerLimits: limits, slots } = options
   const uploadsFolder = join(dataFolder, 'uploads')
   const travelCacheFolder = join(dataFolder, 'travel-cache')
@@ -227,7 +259,7 @@ async function startDatasets(options: PlatformOptions, { database, profiles, set
   await sweepDatasets({ database, documents, uploadsFolder, logger, mayHaveLostRows })
   const sortValues = await prepareSortValues({ database, models: options.models ?? planningModels, logger })
   const hub = createDatasetHub()
-  const life = createDatasetLife({ database, clock, hub, sortValues, listeners: [] })
+  const life = createDatasetLife({ database, clock, hub, sortValues, listeners: [deliveries.record] })
   const log = createDatasetLog(dataFolder, clock)
   const history = createScoreHistory(dataFolder)
   const lane = createCheckLane({ host, limits, width: checkLaneWidth })
@@ -282,6 +314,7 @@ interface Features {
   readonly apiKeys: ReturnType<typeof createApiKeyService>
   readonly secrets: SecretService
   readonly webhooks: WebhookService
+  readonly deliveries: WebhookDelivery
   readonly tenants: TenantService
   readonly audit: AuditLog
   readonly receivers: BuiltInReceivers
@@ -289,7 +322,7 @@ interface Features {
   readonly notifications: Notifications
 }
 
-function startHttp(options: PlatformOptions, { datasets, settings, profiles, people, apiKeys, secrets, webhooks, tenants, audit, receivers, mailServers, notifications }: Features): Promise<Listening> {
+function startHttp(options: PlatformOptions, { datasets, settings, profiles, people, apiKeys, secrets, webhooks, tenants, audit, deliveries, receivers, mailServers, notifications }: Features): Promise<Listening> {
   const { clock, logger, failedCredentialsPerMinute: perMinute = failedCredentialsPerMinute } = options
   const authenticators = { apiKey: apiKeys.authenticate, session: people.sessions.session, bearer: people.bearer, watch: people.callerWatch.watch }
   const shared = { authenticators, keyLimits: createKeyLimits({ clock, settingsOf: settings.read }), failedCredentials: createFailedCredentials({ clock, logger, perMinute }) }
@@ -307,6 +340,7 @@ function startHttp(options: PlatformOptions, { datasets, settings, profiles, peo
     ...accessTokenRoutes(people.accessTokens),
     ...secretRoutes(secrets),
     ...webhookRoutes(webhooks),
+    ...deliveries.routes,
     ...tenantRoutes(tenants),
     ...auditRoutes(audit),
     ...receiverKitRoutes(),

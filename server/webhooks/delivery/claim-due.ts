@@ -1,0 +1,82 @@
+/** Which deliveries are sent next: what is due, as far as sockets, shares and the rate of each webhook allow. */
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../foundation/clock.ts'
+import type { Tables } from '../../storage/tables.ts'
+import type { WebhookRow } from '../open-webhook.ts'
+import { socketShare, type DeliveryPolicy } from './delivery-policy.ts'
+import { bringNearer, dueFirstAttempts, dueRetries, liesBeyond, markUnderWay, nextDue, type DeliveryRow } from './outbox-repository.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+export interface Claim {
+  readonly webhook: WebhookRow
+  readonly delivery: DeliveryRow
+}
+
+export interface DispatchState {
+  readonly clock: Clock
+  readonly policy: DeliveryPolicy
+  readonly rate: RateLimit
+  /** Calls under way, by webhook. */
+  readonly underWay: ReadonlyMap<string, number>
+  /** Monotonic times before which webhooks need not be looked at. */
+  readonly wakeAt: ReadonlyMap<string, number>
+}
+
+export interface Round {
+  readonly claims: readonly Claim[]
+  /** When each of the webhooks that were looked at wants to be looked at again. */
+  readonly wakeAt: ReadonlyMap<string, number>
+  /** Webhooks with more events than are sent in a minute. */
+  readonly heldBack: readonly string[]
+}
+
+type Db = Kysely<Tables>
+
+/** Claims are marked as under way in the transaction. */
+export async function claimDue(db: Db, state: DispatchState): Promise<Round> {
+  const { clock, policy, underWay } = state
+  const webhooks = await db.selectFrom('webhooks').selectAll().where('is_enabled', '=', 1).where('paused_reason', 'is', null).execute()
+  const share = socketShare(policy, webhooks.length)
+  let free = policy.sockets - [...underWay.values()].reduce((sum, count) => sum + count, 0)
+  const claims: Claim[] = []
+  const wakeAt = new Map<string, number>()
+  const heldBack: string[] = []
+  for (const webhook of inTurn(webhooks, underWay).filter(({ id }) => (state.wakeAt.get(id) ?? 0) <= clock.seconds())) {
+    const limit = Math.min(free, share - (underWay.get(webhook.id) ?? 0))
+    const deliveries = await claimOf(db, state, webhook.id, limit)
+    claims.push(...deliveries.map((delivery) => ({ webhook, delivery })))
+    free -= deliveries.length
+    const { seconds, isHeldBack } = await outlook(db, state, webhook.id)
+    if (isHeldBack) heldBack.push(webhook.id)
+    // With all its sockets in use it is looked at when one comes free.
+    wakeAt.set(webhook.id, deliveries.length >= limit ? Infinity : clock.seconds() + seconds)
+  }
+  return { claims, wakeAt, heldBack }
+}
+
+/** Those with the fewest calls under way first: where there are fewer sockets than webhooks, every one has its turn. */
+function inTurn(webhooks: readonly WebhookRow[], underWay: ReadonlyMap<string, number>): WebhookRow[] {
+  return [...webhooks].sort((a, b) => (underWay.get(a.id) ?? 0) - (underWay.get(b.id) ?? 0))
+}
+
+/** First attempts and retries as they became due, so that neither holds up the other. */
+async function claimOf(db: Db, { clock, rate }: DispatchState, webhookId: string, limit: number): Promise<DeliveryRow[]> {
+  const now = clock.now().toISOString()
+  const retries = await dueRetries(db, { webhookId, now, limit })
+  const firsts = await dueFirstAttempts(db, { webhookId, now, limit: Math.min(limit, rate.available(webhookId)) })
+  const chosen = [...retries, ...firsts].sort((a, b) => ((a.next_attempt_at ?? '') < (b.next_attempt_at ?? '') ? -1 : 1)).slice(0, Math.max(0, limit))
+  rate.take(webhookId, chosen.filter(({ attempt_count }) => attempt_count === 0).length)
+  await markUnderWay(db, chosen.map(({ sequence }) => sequence), now)
+  return chosen
+}
+
+/** When something of the webhook is due next. */
+async function outlook(db: Db, { clock, policy, rate }: DispatchState, webhookId: string): Promise<{ seconds: number; isHeldBack: boolean }> {
+  const now = clock.now().getTime()
+  const furthest = new Date(now + policy.retryAfterSeconds * 1000).toISOString()
+  if (await liesBeyond(db, webhookId, furthest)) await bringNearer(db, webhookId, furthest)
+  const { first, retry } = await nextDue(db, webhookId)
+  const secondsTo = (time: string | undefined) => (time === undefined ? Infinity : (Date.parse(time) - now) / 1000)
+  const isHeldBack = secondsTo(first) <= 0 && rate.available(webhookId) === 0
+  return { seconds: Math.min(Math.max(secondsTo(first), rate.secondsToNext(webhookId)), secondsTo(retry)), isHeldBack }
+}

@@ -1,0 +1,47 @@
+/** From a delivery and its webhook to a call that may be made, or the reason why not. */
+import type { WebhookHeader } from '../../contract/webhook.ts'
+import type { Vault } from '../../foundation/vault.ts'
+import { composeRequest } from '../compose-request.ts'
+import { openWebhook, type WebhookRow } from '../open-webhook.ts'
+import { resolveTarget, type TargetAddress } from '../target.ts'
+import type { DeliveryRow } from './outbox-repository.ts'
+import type { Call } from './http-attempt.ts'
+
+export interface PrepareOptions {
+  readonly vault: Vault
+  /** Secrets of a tenant by name; undefined for one that cannot be opened. */
+  secrets(tenantId: string): Promise<ReadonlyMap<string, string | undefined>>
+  /** Ports of this platform, which no webhook may call. */
+  ownPorts(): readonly number[]
+  lookup(hostname: string): Promise<readonly TargetAddress[]>
+}
+
+/** What of the request people may see, for the log. */
+export interface ShownRequest {
+  readonly url: string
+  readonly headers: readonly WebhookHeader[]
+}
+
+export type PreparedCall =
+  | { readonly kind: 'ready'; readonly call: Call; readonly shown: ShownRequest }
+  /** The name in the address is not known at the moment: an attempt that failed. */
+  | { readonly kind: 'unresolved'; readonly reason: string; readonly shown: ShownRequest }
+  /** Nothing may be sent until somebody changes something. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly shown: ShownRequest }
+
+export type PrepareCall = (webhook: WebhookRow, delivery: Pick<DeliveryRow, 'event_id' | 'body'>, at: Date) => Promise<PreparedCall>
+
+export function createPrepareCall({ vault, secrets, ownPorts, lookup }: PrepareOptions): PrepareCall {
+  return async (row, { event_id, body: text }, at) => {
+    const nothing = { url: row.url, headers: [] }
+    const webhook = openWebhook(row, vault)
+    if ('problem' in webhook) return { kind: 'refused', reason: webhook.problem, shown: nothing }
+    const body = Buffer.from(text, 'utf8')
+    const request = composeRequest({ webhook, deliveryId: event_id, body, at, secrets: await secrets(row.tenant_id) })
+    if ('problem' in request) return { kind: 'refused', reason: request.problem, shown: nothing }
+    const shown = { url: request.url, headers: request.shownHeaders }
+    const target = await resolveTarget(request.url, { ownPorts: ownPorts(), lookup })
+    if (target.kind !== 'pinned') return { kind: target.kind, reason: target.reason, shown }
+    return { kind: 'ready', call: { url: request.url, headers: request.headers, body, addresses: target.addresses }, shown }
+  }
+}

@@ -1,0 +1,27 @@
+/** What the last process had under way when it ended without a word: into the log as such, and due again. */
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../foundation/clock.ts'
+import type { Tables } from '../../storage/tables.ts'
+import type { Attempt } from './attempt.ts'
+import { storeAttempt } from './attempt-repository.ts'
+import type { DeliveryPolicy } from './delivery-policy.ts'
+import { verdictOn } from './describe-answer.ts'
+import { underWay } from './outbox-repository.ts'
+
+/** Resolves to how many there were. */
+export async function recoverDeliveries(db: Kysely<Tables>, policy: DeliveryPolicy, clock: Clock): Promise<number> {
+  const interrupted = await underWay(db)
+  const urls = new Map((await db.selectFrom('webhooks').select(['id', 'url']).execute()).map(({ id, url }) => [id, url]))
+  for (const delivery of interrupted) {
+    const attempt: Attempt = {
+      startedAt: new Date(delivery.attempt_started_at ?? delivery.created_at),
+      durationMilliseconds: 0,
+      ...verdictOn({ kind: 'interrupted' }),
+      // What was in its headers is gone with the process.
+      request: { url: urls.get(delivery.webhook_id) ?? '', headers: [] },
+      response: undefined,
+    }
+    await storeAttempt(db, policy, { delivery, attempt, at: clock.now() })
+  }
+  return interrupted.length
+}

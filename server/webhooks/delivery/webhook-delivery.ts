@@ -1,0 +1,115 @@
+/** The outbox, what sends it, and the log, wired to each other. */
+import type { Clock } from '../../foundation/clock.ts'
+import type { Logger } from '../../foundation/logger.ts'
+import type { Vault } from '../../foundation/vault.ts'
+import type { Route } from '../../http/route.ts'
+import type { Database } from '../../storage/database.ts'
+import type { WebhookRow } from '../open-webhook.ts'
+import type { Consequence } from './attempt-repository.ts'
+import { deliveryPolicy, type DeliveryPolicy } from './delivery-policy.ts'
+import { Dispatcher } from './dispatcher.ts'
+import { createHostLookup } from './host-lookup.ts'
+import { createLogHousekeeping, logLimits } from './log-housekeeping.ts'
+import { webhookLogRoutes } from './log-routes.ts'
+import type { ModelName } from './log-record.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import type { DeliveryRow } from './outbox-repository.ts'
+import { createPrepareCall } from './prepare-call.ts'
+import { recoverDeliveries } from './recover-deliveries.ts'
+import { resumePaused } from './resume-paused.ts'
+import { createTestSend } from './test-send.ts'
+import { createWebhookLog } from './webhook-log.ts'
+
+export interface DeliveryEvent {
+  readonly tenantId: string
+  readonly webhookId: string
+  readonly webhookName: string
+  readonly webhookUrl: string
+  readonly datasetId: string
+  readonly at: Date
+}
+
+/** What others want to know of deliveries; called once it is stored. */
+export interface DeliveryListener {
+  /** A delivery has failed all its tries. */
+  exhausted(event: DeliveryEvent): Promise<void>
+  /** The first success after that. */
+  healed(event: DeliveryEvent): void
+}
+
+export interface WebhookDeliveryOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly vault: Vault
+  secrets(tenantId: string): Promise<ReadonlyMap<string, string | undefined>>
+  readonly modelName: ModelName
+  /** Port the platform is known to listen on, before it does; undefined when the system chooses one. */
+  readonly port: number | undefined
+  readonly listener?: DeliveryListener
+  /** Other figures, for tests. */
+  readonly policy?: Partial<DeliveryPolicy>
+}
+
+export interface WebhookDelivery {
+  /** To be called inside the transaction of every status change. */
+  readonly record: Outbox['record']
+  readonly routes: readonly Route[]
+  /** Sends what waits; `port` is the one the platform listens on. */
+  start(port: number): Promise<void>
+  /** A webhook or a secret was changed: what waited for it may go on. */
+  wake(): void
+  /** Breaks off what is under way, which is made again after the next start. */
+  stop(): Promise<void>
+}
+
+export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookDelivery {
+  const { database, clock, logger, vault, modelName } = options
+  const policy = { ...deliveryPolicy, ...options.policy }
+  let port = options.port
+  const base = () => (port === undefined ? undefined : `http://localhost:${port}`)
+  const ownPorts = () => (port === undefined ? [] : [port])
+  const prepare = createPrepareCall({ vault, secrets: (tenantId) => options.secrets(tenantId), ownPorts, lookup: createHostLookup(policy.connectSeconds) })
+  const dispatcher = new Dispatcher({ database, clock, logger, policy, prepare, onConsequence: tell(options) })
+  const wake = (webhookId?: string) => dispatcher.wake(webhookId)
+  const outbox = createOutbox({ clock, base, wake })
+  const log = createWebhookLog({ database, clock, modelName, wake })
+  const test = createTestSend({ database, clock, policy, prepare, signal: dispatcher.stopping, base, readLog: (tenantId, id) => log.read(tenantId, id) })
+  const housekeeping = createLogHousekeeping({ database, clock, logger, limits: logLimits })
+  const resume = () => void resumePaused({ database, clock, prepare, wake }).catch((error: unknown) => logger.error({ error: String(error) }, 'paused webhooks could not be looked at'))
+  let recheck: NodeJS.Timeout | undefined
+  return {
+    record: (db, dataset) => outbox.record(db, dataset),
+    routes: webhookLogRoutes({ log, test }),
+    async start(listeningPort) {
+      port = listeningPort
+      const interrupted = await database.write(async (db) => {
+        await outbox.completeBodies(db)
+        return recoverDeliveries(db, policy, clock)
+      })
+      if (interrupted > 0) logger.warn({ interrupted }, 'calls of webhooks were under way when the platform ended; they are made again')
+      dispatcher.start()
+      housekeeping.start()
+      recheck = setInterval(resume, policy.recheckSeconds * 1000)
+    },
+    wake() {
+      wake()
+      resume()
+    },
+    async stop() {
+      clearInterval(recheck)
+      await Promise.all([dispatcher.stop(), housekeeping.stop()])
+    },
+  }
+}
+
+function tell({ listener, logger, clock }: WebhookDeliveryOptions) {
+  return async (consequence: Consequence, webhook: WebhookRow, delivery: DeliveryRow): Promise<void> => {
+    const event = { tenantId: webhook.tenant_id, webhookId: webhook.id, webhookName: webhook.name, webhookUrl: webhook.url, datasetId: delivery.dataset_id, at: clock.now() }
+    const fields = { webhookId: webhook.id, webhook: webhook.name, deliveryId: delivery.id }
+    if (consequence === 'paused') logger.warn(fields, 'a webhook is paused: its calls cannot be made')
+    if (consequence === 'exhausted') logger.warn(fields, 'a delivery failed all its tries')
+    if (consequence === 'exhausted') await listener?.exhausted(event)
+    if (consequence === 'healed') listener?.healed(event)
+  }
+}

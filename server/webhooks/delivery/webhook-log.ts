@@ -1,0 +1,110 @@
+/** The webhook log of a tenant, and sending again from it. */
+import type { Kysely } from 'kysely'
+import type { SentAgain, WebhookHealthHour, WebhookLogDetail, WebhookLogPage } from '../../contract/webhook-log.ts'
+import { AppError } from '../../foundation/app-error.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { newId } from '../../foundation/ids.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+import type { WebhookRow } from '../open-webhook.ts'
+import { readLogCursor, writeLogCursor } from './log-cursor.ts'
+import { detailOf, recordOf, type ModelName } from './log-record.ts'
+import { countByHour, findLogRow, listLog, logOfDelivery, type LogFilter, type LogRow } from './log-repository.ts'
+import { addDelivery, failedDeliveries, findDelivery, type DeliveryRow, type FailedQuery } from './outbox-repository.ts'
+
+export interface WebhookLogOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly modelName: ModelName
+  wake(webhookId: string): void
+}
+
+export interface WebhookLog {
+  list(filter: LogFilter, limit: number, cursor: string | undefined): Promise<WebhookLogPage>
+  /** Throws WEBHOOK_LOG_NOT_FOUND. */
+  read(tenantId: string, id: string): Promise<WebhookLogDetail>
+  resend(tenantId: string, id: string): Promise<SentAgain>
+  /** Resolves to how many are sent again. */
+  resendFailed(tenantId: string, webhookId: string, since: string): Promise<number>
+  /** The last 24 hours, oldest first, the present one last. */
+  healthHours(tenantId: string, webhookId: string): Promise<WebhookHealthHour[]>
+}
+
+const hour = 3_600_000
+const shownHours = 24
+/** Sent again in one transaction, for which everybody else waits. */
+const resendSlice = 100
+
+export function createWebhookLog({ database, clock, modelName, wake }: WebhookLogOptions): WebhookLog {
+  return {
+    async list(filter, limit, cursor) {
+      const before = cursor === undefined ? undefined : readLogCursor(cursor)
+      const rows = await database.read((db) => listLog(db, filter, { limit: limit + 1, before }))
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      return { records: shown.map((row) => recordOf(row, modelName)), ...(rows.length > limit && last ? { nextCursor: writeLogCursor(last.sequence) } : {}) }
+    },
+    read: (tenantId, id) =>
+      database.read(async (db) => {
+        const row = await existing(db, tenantId, id)
+        return detailOf(row, await logOfDelivery(db, tenantId, row.delivery_id), modelName)
+      }),
+    async resend(tenantId, id) {
+      const { deliveryId, webhookId } = await database.write(async (db) => {
+        const row = await existing(db, tenantId, id)
+        return { deliveryId: await sendAgain(db, await findDelivery(db, row.delivery_id), clock), webhookId: row.webhook_id }
+      })
+      wake(webhookId)
+      return { deliveryId }
+    },
+    async resendFailed(tenantId, webhookId, since) {
+      await database.read((db) => existingWebhook(db, tenantId, webhookId))
+      const failed = { webhookId, since: new Date(since).toISOString(), until: clock.now().toISOString(), limit: resendSlice }
+      let count = 0
+      for (let slice = resendSlice; slice > 0; count += slice) slice = await database.write((db) => resendSome(db, failed, clock))
+      wake(webhookId)
+      return count
+    },
+    healthHours: (tenantId, webhookId) =>
+      database.read(async (db) => {
+        await existingWebhook(db, tenantId, webhookId)
+        const first = Math.floor(clock.now().getTime() / hour) * hour - (shownHours - 1) * hour
+        const counts = await countByHour(db, webhookId, new Date(first).toISOString())
+        return Array.from({ length: shownHours }, (_, index) => hourOf(new Date(first + index * hour).toISOString(), counts))
+      }),
+  }
+}
+
+function hourOf(start: string, counts: Awaited<ReturnType<typeof countByHour>>): WebhookHealthHour {
+  const own = counts.filter((count) => start.startsWith(count.hour))
+  const sum = (isCounted: (delivered: boolean) => boolean) => own.filter(({ outcome }) => isCounted(outcome === 'DELIVERED')).reduce((total, { count }) => total + Number(count), 0)
+  return { hour: start, delivered: sum((delivered) => delivered), failed: sum((delivered) => !delivered) }
+}
+
+/** What was sent again is no longer found, so the next slice goes on behind it. */
+async function resendSome(db: Kysely<Tables>, query: FailedQuery, clock: Clock): Promise<number> {
+  const failed = await failedDeliveries(db, query)
+  for (const delivery of failed) await sendAgain(db, delivery, clock)
+  return failed.length
+}
+
+/** The same bytes as a delivery of their own, with all its tries. Resolves to its id. */
+async function sendAgain(db: Kysely<Tables>, delivery: DeliveryRow, clock: Clock): Promise<string> {
+  const { tenant_id, webhook_id, event_id, dataset_id, model_id, model_version, dataset_status, body } = delivery
+  const id = newId()
+  await addDelivery(db, { id, tenant_id, webhook_id, event_id, dataset_id, model_id, model_version, dataset_status, body, purpose: 'RESEND', created_at: clock.now().toISOString() })
+  return id
+}
+
+async function existing(db: Kysely<Tables>, tenantId: string, id: string): Promise<LogRow> {
+  const row = await findLogRow(db, tenantId, id)
+  if (!row) throw new AppError('WEBHOOK_LOG_NOT_FOUND', `There is no record ${id} in the webhook log of this tenant. Records are kept for 30 days at most; GET /webhook-logs lists them.`)
+  return row
+}
+
+/** Throws WEBHOOK_NOT_FOUND. */
+export async function existingWebhook(db: Kysely<Tables>, tenantId: string, id: string): Promise<WebhookRow> {
+  const row = await db.selectFrom('webhooks').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('WEBHOOK_NOT_FOUND', `There is no webhook ${id} in this tenant. GET /webhooks lists them.`)
+  return row
+}

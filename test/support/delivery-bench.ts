@@ -1,0 +1,93 @@
+/** Outbox, dispatcher and log on a real database, without datasets and without a server: events are made up. */
+import { randomBytes } from 'node:crypto'
+import type { TriggeringStatus, WebhookHeader } from '../../server/contract/webhook.ts'
+import { systemClock, type Clock } from '../../server/foundation/clock.ts'
+import { silentLogger, type Logger } from '../../server/foundation/logger.ts'
+import { createVault, type Vault } from '../../server/foundation/vault.ts'
+import type { Database } from '../../server/storage/database.ts'
+import type { DeliveryPolicy } from '../../server/webhooks/delivery/delivery-policy.ts'
+import { createWebhookDelivery, type DeliveryListener, type WebhookDelivery } from '../../server/webhooks/delivery/webhook-delivery.ts'
+import { headersPlace, hmacKeyPlace, type WebhookRow } from '../../server/webhooks/open-webhook.ts'
+
+export const tenantId = '11111111-1111-4111-8111-111111111111'
+const ownVault = createVault(randomBytes(32))
+
+/** Quick enough for tests, in the proportions of the real ones. */
+export const quickPolicy: Partial<DeliveryPolicy> = { retryAfterSeconds: 0.1, connectSeconds: 0.5, totalSeconds: 0.4, firstAttemptsPerMinute: 1_000_000, recheckSeconds: 0.5 }
+
+export interface DeliveryBench {
+  readonly database: Database
+  readonly delivery: WebhookDelivery
+  /** One status change, in a transaction of its own. */
+  emit(dataset: MadeUpDataset): Promise<void>
+}
+
+export interface MadeUpDataset {
+  readonly id: string
+  readonly status?: TriggeringStatus
+  readonly name?: string
+  readonly tags?: readonly string[]
+  readonly parentId?: string
+}
+
+export interface BenchOptions {
+  readonly policy?: Partial<DeliveryPolicy>
+  readonly clock?: Clock
+  readonly logger?: Logger
+  readonly listener?: DeliveryListener
+  readonly secrets?: ReadonlyMap<string, string>
+  readonly port?: number | undefined
+  readonly vault?: Vault
+}
+
+export async function prepareTenant(database: Database): Promise<void> {
+  await database.write((db) => db.insertInto('tenants').values({ id: tenantId, name: 'Test', created_at: new Date().toISOString() }).onConflict((conflict) => conflict.doNothing()).execute())
+}
+
+export function createBench(database: Database, options: BenchOptions = {}): DeliveryBench {
+  const { policy = quickPolicy, clock = systemClock, logger = silentLogger, listener, secrets = new Map(), vault = ownVault } = options
+  const port = 'port' in options ? options.port : 7400
+  const delivery = createWebhookDelivery({ database, clock, logger, vault, secrets: () => Promise.resolve(secrets), modelName: (id) => id, port, policy, ...(listener ? { listener } : {}) })
+  return {
+    database,
+    delivery,
+    emit: ({ id, status = 'SOLVING_COMPLETED', name = 'Monday', tags = [], parentId }) =>
+      database.write((db) =>
+        delivery.record(db, { id, tenant_id: tenantId, name, model_id: 'field-service-routing', model_version: 'v1', resource: 'route-plans', tags_json: JSON.stringify(tags), status, parent_id: parentId ?? null }),
+      ),
+  }
+}
+
+export interface NewWebhook extends Partial<Omit<WebhookRow, 'sealed_hmac_key' | 'sealed_headers'>> {
+  readonly id: string
+  readonly url: string
+  readonly hmacKey?: string
+  readonly headers?: readonly WebhookHeader[]
+}
+
+export async function addWebhook(database: Database, { hmacKey, headers = [], ...row }: NewWebhook, keeper: Vault = ownVault): Promise<void> {
+  const now = new Date().toISOString()
+  const full: WebhookRow = {
+    tenant_id: tenantId,
+    name: row.id,
+    is_enabled: 1,
+    authorization: hmacKey === undefined ? 'NONE' : 'HMAC',
+    hmac_method: 'BODY',
+    has_standard_headers: 0,
+    statuses_json: '[]',
+    name_pattern: null,
+    tags_json: '[]',
+    created_at: now,
+    updated_at: now,
+    failing_since: null,
+    paused_reason: null,
+    ...row,
+    sealed_hmac_key: hmacKey === undefined ? null : keeper.seal(hmacKey, hmacKeyPlace(row.id)),
+    sealed_headers: keeper.seal(JSON.stringify(headers), headersPlace(row.id)),
+  }
+  await database.write((db) => db.insertInto('webhooks').values(full).onConflict((conflict) => conflict.doNothing()).execute())
+}
+
+export const deliveriesOf = (database: Database) => database.read((db) => db.selectFrom('deliveries').selectAll().orderBy('sequence').execute())
+export const attemptsOf = (database: Database) => database.read((db) => db.selectFrom('delivery_attempts').selectAll().orderBy('sequence').execute())
+export const webhookRow = (database: Database, id: string) => database.read((db) => db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
