@@ -273,6 +273,21 @@ describe('the platform', () => {
     expect([await status('DELETE', `${manage}/webhooks/${id}`, { headers: administrator }), await status('DELETE', `${manage}/webhooks/${id}`, { headers: administrator }), await status('GET', `${manage}/webhooks/${id}`, { headers: administrator }), await status('PUT', `${manage}/webhooks/${id}`, { headers: administrator, body: { url: body.url } })]).toEqual([204, 404, 404, 404])
   })
 
+  test('tries webhooks, and shows and repeats what was sent', async () => {
+    const as = { headers: administrator }
+    const { id } = await json<{ id: string }>('POST', `${manage}/webhooks`, { ...as, body: { url: 'http://localhost:1/nobody' } })
+    const test = await json<{ id: string }>('POST', `${manage}/webhooks/${id}/test`, { ...as, body: { status: 'SOLVING_FAILED' } })
+    expect(test).toMatchObject({ purpose: 'TEST', outcome: 'UNREACHABLE', status: 'SOLVING_FAILED' })
+    expect([await status('POST', `${manage}/webhooks/${id}/test`, { ...as, body: { datasetId: nobody } }), await status('POST', `${manage}/webhooks/${id}/test`, { ...as, body: { status: 'DONE' } })]).toEqual([404, 400])
+    expect(await json('GET', `${manage}/webhook-logs?webhook=${id}&outcome=UNREACHABLE&status=SOLVING_FAILED&limit=1&from=2020-01-01T00:00:00Z`, as)).toMatchObject({ records: [{ id: test.id }] })
+    expect([await status('GET', `${manage}/webhook-logs/${test.id}`, as), await status('GET', `${manage}/webhook-logs/${nobody}`, as), await status('GET', `${manage}/webhook-logs?cursor=no`, as)]).toEqual([200, 404, 400])
+    expect([await status('POST', `${manage}/webhook-logs/${test.id}/resend`, as), await status('POST', `${manage}/webhook-logs/${nobody}/resend`, as)]).toEqual([202, 404])
+    const since = { since: '2027-01-01T00:00:00Z' }
+    expect([await status('POST', `${manage}/webhooks/${id}/resend-failed`, { ...as, body: since }), await status('POST', `${manage}/webhooks/${nobody}/resend-failed`, { ...as, body: since }), await status('POST', `${manage}/webhooks/${id}/resend-failed`, { ...as, body: {} })]).toEqual([202, 404, 400])
+    expect([await status('GET', `${manage}/webhooks/${id}/health-hours`, as), await status('GET', `${manage}/webhooks/${nobody}/health-hours`, as)]).toEqual([200, 404])
+    expect(await status('DELETE', `${manage}/webhooks/${id}`, as)).toBe(204)
+  })
+
   test('shows and orders the solve queue', async () => {
     const long = { spentLimit: 'PT10M', unimprovedSpentLimit: 'PT9M' }
     const running = await submitted('', submission(long))
