@@ -1,0 +1,39 @@
+/** Sending a file as it is, with its progress, which fetch does not tell. */
+import { ApiError, unreachable } from './api-error.ts'
+
+export interface Upload<Result> {
+  readonly result: Promise<Result>
+  cancel(): void
+}
+
+export interface UploadOrder {
+  readonly address: string
+  readonly file: Blob
+  readonly isGzip: boolean
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** `Result` is what the server's contract promises for this operation. Cancelling rejects with the code UPLOAD_CANCELLED. */
+export function upload<Result>({ address, file, isGzip, onProgress }: UploadOrder): Upload<Result> {
+  const request = new XMLHttpRequest()
+  const result = new Promise<Result>((resolve, reject) => {
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    request.onerror = () => reject(unreachable())
+    request.onabort = () => reject(new ApiError(0, { code: 'UPLOAD_CANCELLED', message: 'The upload was cancelled; nothing was stored.' }))
+    request.onload = () => (request.status < 300 ? resolve(JSON.parse(request.responseText) as Result) : reject(refusalOf(request)))
+  })
+  request.open('POST', address)
+  request.setRequestHeader('Content-Type', 'application/json')
+  if (isGzip) request.setRequestHeader('Content-Encoding', 'gzip')
+  request.send(file)
+  return { result, cancel: () => request.abort() }
+}
+
+function refusalOf({ status, responseText }: XMLHttpRequest): ApiError {
+  try {
+    return new ApiError(status, JSON.parse(responseText) as ConstructorParameters<typeof ApiError>[1])
+  } catch {
+    return new ApiError(status, { code: 'UNEXPECTED_ANSWER', message: `The server answered with status ${status} and no reason. Try again.` })
+  }
+}

@@ -1,0 +1,114 @@
+/** The columns a list of datasets can have: what every dataset shows, and the figures of the models. */
+import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
+import type { MetricCard, ModelCard } from '../../../../server/contract/model-card.ts'
+import { distanceText, durationText } from '../../../ui/amounts.ts'
+import { secondsOfDuration } from '../../../ui/iso-duration.ts'
+import { exactTime, relativeTime } from '../../../ui/relative-time.ts'
+
+export interface Column {
+  /** Also the name it is sorted by. */
+  readonly key: string
+  readonly title: string
+  readonly description: string
+  /** Width of its place in the grid, in rem. */
+  readonly width: number
+  /** Takes what is left of the width. */
+  readonly grows?: boolean
+  readonly isNumeric: boolean
+  /** Undefined where the server cannot sort by it. */
+  readonly sort: { readonly sort: string; readonly isDescendingFirst: boolean } | undefined
+  /** Plain text of a cell; columns that draw their own have none. */
+  readonly text?: (dataset: FoundDataset, now: Date) => string
+  /** More about the cell, on hover. */
+  readonly hint?: (dataset: FoundDataset) => string | undefined
+}
+
+const nothing = '–'
+const upwards = (sort: string) => ({ sort, isDescendingFirst: false })
+const downwards = (sort: string) => ({ sort, isDescendingFirst: true })
+
+type TimeKey = 'submitDateTime' | 'startDateTime' | 'activeDateTime' | 'completeDateTime'
+
+function timeColumn(key: TimeKey, title: string, description: string): Column {
+  return {
+    key, title, description, width: 7.5, isNumeric: false, sort: downwards(key),
+    text: (dataset, now) => (dataset[key] === undefined ? nothing : relativeTime(new Date(dataset[key]), now)),
+    hint: (dataset) => (dataset[key] === undefined ? undefined : exactTime(new Date(dataset[key]))),
+  }
+}
+
+/** Drawn by the row itself: status, name, tags, score. */
+const baseColumns: readonly Column[] = [
+  { key: 'status', title: 'Status', description: 'Where the dataset is in its life', width: 7.25, isNumeric: false, sort: upwards('status') },
+  { key: 'name', title: 'Name', description: 'Name of the dataset', width: 13, grows: true, isNumeric: false, sort: upwards('name') },
+  { key: 'tags', title: 'Tags', description: 'Labels on the dataset', width: 9, isNumeric: false, sort: undefined },
+  { key: 'score', title: 'Score', description: 'Soft score of the best plan; hard and medium are shown when they are not zero', width: 9, isNumeric: true, sort: downwards('score') },
+  { key: 'solvingDuration', title: 'Solved for', description: 'Solving time of all its runs together', width: 5.5, isNumeric: true, sort: downwards('solvingDuration'), text: ({ solvingDuration }) => shortSpan(secondsOfDuration(solvingDuration)) },
+  timeColumn('submitDateTime', 'Submitted', 'When it was submitted'),
+]
+
+const moreColumns: readonly Column[] = [
+  { key: 'priority', title: 'Priority', description: 'Place in the queue: 0 lowest, 10 highest', width: 4.5, isNumeric: true, sort: downwards('priority'), text: ({ priority }) => String(priority) },
+  timeColumn('startDateTime', 'Started', 'When its preparation began'),
+  timeColumn('activeDateTime', 'Solving since', 'When solving began'),
+  timeColumn('completeDateTime', 'Completed', 'When solving ended'),
+]
+
+/** Every column there is for datasets of these models; figures of the same name are one column. */
+export function columnsOf(models: readonly ModelCard[]): Column[] {
+  const model: Column = { key: 'model', title: 'Model', description: 'Planning model of the dataset', width: 10, isNumeric: false, sort: undefined, text: (dataset) => models.find(({ id }) => id === dataset.model)?.name ?? dataset.model }
+  const metrics = new Map<string, Column>()
+  for (const card of models) {
+    for (const metric of card.kpis) metrics.set(`kpis.${metric.name}`, metricColumn('kpis', metric))
+    for (const metric of card.inputMetrics) metrics.set(`inputMetrics.${metric.name}`, metricColumn('inputMetrics', metric))
+  }
+  return [...baseColumns, model, ...moreColumns, ...metrics.values()]
+}
+
+function metricColumn(group: 'kpis' | 'inputMetrics', metric: MetricCard): Column {
+  const key = `${group}.${metric.name}`
+  return { key, title: metric.title, description: metric.description, width: 6.5, isNumeric: true, sort: downwards(key), text: (dataset) => metricText(metric, dataset[group]?.[metric.name]) }
+}
+
+const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+
+export function metricText({ type, unit }: Pick<MetricCard, 'type' | 'unit'>, value: unknown): string {
+  if (type === 'duration') {
+    const seconds = typeof value === 'string' ? secondsOfDuration(value) : undefined
+    return seconds === undefined ? nothing : durationText(seconds)
+  }
+  if (typeof value !== 'number') return nothing
+  if (unit === 'm') return distanceText(value)
+  return unit === '%' ? `${figures.format(value)} %` : figures.format(value)
+}
+
+/** Finer than elsewhere: many runs take seconds. */
+function shortSpan(seconds: number | undefined): string {
+  if (seconds === undefined || seconds === 0) return nothing
+  return seconds < 10 ? `${seconds.toFixed(1)} s` : durationText(seconds)
+}
+
+const leadingFigures = 5
+
+/** Status, name, tags, score, the leading figure of each group of KPIs, duration and age. */
+export function defaultColumns(models: readonly ModelCard[]): string[] {
+  const groups = new Set<number>()
+  const leading = models.slice(0, 1).flatMap(({ kpis }) => kpis.filter(({ priority }) => {
+    const group = Math.floor(priority / 10)
+    return !groups.has(group) && groups.add(group)
+  }))
+  const keys = baseColumns.map(({ key }) => key)
+  const afterScore = keys.indexOf('score') + 1
+  const model = models.length > 1 ? ['model'] : []
+  return [...keys.slice(0, afterScore), ...model, ...leading.slice(0, leadingFigures).map(({ name }) => `kpis.${name}`), ...keys.slice(afterScore)]
+}
+
+/** The order of the list, with one column moved by a step; the ends stay the ends. */
+export function moveColumn(keys: readonly string[], key: string, step: 1 | -1): string[] {
+  const from = keys.indexOf(key)
+  const to = from + step
+  if (from < 0 || to < 0 || to >= keys.length) return [...keys]
+  const moved = keys.filter((other) => other !== key)
+  moved.splice(to, 0, key)
+  return moved
+}

@@ -1,0 +1,109 @@
+/** The list as it is on screen: the pages of the present filters, kept up to date by the stream of changes. */
+import { onScopeDispose, shallowRef, triggerRef, watch, type Ref, type ShallowRef } from 'vue'
+import type { DatasetChange, FoundDataset } from '../../../../server/contract/dataset-search.ts'
+import { asApiError, type ApiError } from '../../../api/api-error.ts'
+import { useDatasetEvents } from '../../../api/dataset-events.ts'
+import { searchDatasets } from '../../../api/datasets.ts'
+import { createDatasetPages, pageSize, type DatasetPages } from './dataset-pages.ts'
+import { searchQuery, type ListState } from './list-state.ts'
+
+/** Many changes at once are one reading of the list. */
+const refreshMilliseconds = 800
+
+export interface DatasetList {
+  /** Triggered at every change of what it holds; undefined until the first page has come. */
+  readonly pages: ShallowRef<DatasetPages | undefined>
+  readonly error: ShallowRef<ApiError | undefined>
+  /** While the rows on screen still are those of the filters before. */
+  readonly isStale: ShallowRef<boolean>
+  /** Datasets submitted since, which a refresh would show. */
+  readonly newCount: ShallowRef<number>
+  show(first: number, last: number): void
+  refresh(): Promise<void>
+}
+
+export interface ListWatch {
+  /** Whether the list may change under the eyes of whoever looks at it. */
+  readonly isAtTop: () => boolean
+  readonly onChanges: (changes: readonly DatasetChange[]) => void
+}
+
+export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: ListWatch): DatasetList {
+  const pages = shallowRef<DatasetPages>()
+  const error = shallowRef<ApiError>()
+  const isStale = shallowRef(false)
+  const newCount = shallowRef(0)
+  let looksAt: readonly [number, number] = [0, pageSize - 1]
+  let newest = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Reads anew what is looked at; the old rows stay until the new ones have come. */
+  async function refresh(): Promise<void> {
+    const turn = ++newest
+    const query = searchQuery(state.value)
+    const fresh = createDatasetPages(({ cursor, offset }) => {
+      const place = cursor === undefined ? { offset: String(offset ?? 0) } : { cursor }
+      return searchDatasets(new URLSearchParams([...query, ...Object.entries({ ...place, limit: String(pageSize) })]))
+    })
+    try {
+      await fresh.show(...looksAt)
+      if (turn !== newest) return
+      pages.value = fresh
+      error.value = undefined
+      newCount.value = 0
+    } catch (thrown) {
+      if (turn === newest) error.value = asApiError(thrown)
+    }
+    if (turn === newest) isStale.value = false
+  }
+
+  async function show(first: number, last: number): Promise<void> {
+    looksAt = [first, last]
+    const shown = pages.value
+    try {
+      await shown?.show(first, last)
+      if (shown === pages.value) triggerRef(pages)
+    } catch (thrown) {
+      error.value = asApiError(thrown)
+    }
+  }
+
+  function refreshSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void refresh()
+    }, refreshMilliseconds)
+  }
+
+  function follow(changes: readonly DatasetChange[]): void {
+    onChanges(changes)
+    const unknown = changes.filter((change) => !replaceIn(pages.value, change))
+    triggerRef(pages)
+    const wanted = new Set(state.value.statuses)
+    const isOther = changes.some(({ isInBin, status }) => isInBin || (wanted.size > 0 && !wanted.has(status))) || unknown.some(({ status }) => wanted.has(status))
+    const created = unknown.filter(({ status }) => status === 'DATASET_CREATED').length
+    if (isOther || (created > 0 && isAtTop())) refreshSoon()
+    else newCount.value += created
+  }
+
+  watch(
+    state,
+    () => {
+      looksAt = [0, pageSize - 1]
+      isStale.value = pages.value !== undefined
+      void refresh()
+    },
+  )
+  // The first opening of the stream is the first reading.
+  useDatasetEvents({ onOpen: refreshSoon, onChanges: follow })
+  void refresh()
+  onScopeDispose(() => {
+    newest += 1
+    clearTimeout(timer)
+  })
+  return { pages, error, isStale, newCount, show: (first, last) => void show(first, last), refresh }
+}
+
+function replaceIn(pages: DatasetPages | undefined, { isInBin: _, ...dataset }: DatasetChange): boolean {
+  return pages?.replace(dataset satisfies FoundDataset) ?? false
+}

@@ -1,0 +1,75 @@
+/** Files on their way to the server, one after the other, and what became of them. */
+import { shallowReactive, type ShallowReactive } from 'vue'
+import type { DatasetMetadata } from '../../../../server/contract/dataset.ts'
+import type { ModelCard } from '../../../../server/contract/model-card.ts'
+import { asApiError, type ApiError } from '../../../api/api-error.ts'
+import { submissionAddress } from '../../../api/datasets.ts'
+import { upload, type Upload } from '../../../api/upload.ts'
+import { uploadFileOf, type UploadFile } from './upload-files.ts'
+
+export interface UploadEntry {
+  readonly id: number
+  readonly name: string
+  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  /** From 0 to 1; all is sent some time before it is stored. */
+  share: number
+  dataset: DatasetMetadata | undefined
+  error: Pick<ApiError, 'message' | 'details'> | undefined
+  readonly send: () => Promise<void>
+  readonly cancel: () => void
+}
+
+export interface Uploads {
+  readonly entries: ShallowReactive<UploadEntry[]>
+  add(files: Iterable<File>, model: ModelCard): void
+  clear(): void
+}
+
+export function useUploads(): Uploads {
+  const entries = shallowReactive<UploadEntry[]>([])
+  let last = Promise.resolve()
+  let count = 0
+
+  function add(files: Iterable<File>, model: ModelCard): void {
+    for (const file of files) {
+      const known = uploadFileOf(file)
+      const entry = known ? entryOf(++count, known, model) : refused(++count, file)
+      entries.push(entry)
+      if (entry.state === 'waiting') last = last.then(entry.send)
+    }
+  }
+
+  return { entries, add, clear: () => void entries.splice(0, entries.length, ...entries.filter(({ state }) => state === 'sending' || state === 'waiting')) }
+}
+
+function refused(id: number, { name }: File): UploadEntry {
+  const error = { message: 'Only .json and .json.gz files can be sent.', details: [] }
+  return shallowReactive<UploadEntry>({ id, name, state: 'failed', share: 0, dataset: undefined, error, send: () => Promise.resolve(), cancel: () => undefined })
+}
+
+function entryOf(id: number, { file, name, isGzip }: UploadFile, model: ModelCard): UploadEntry {
+  const address = `${submissionAddress(model)}?${new URLSearchParams({ name })}`
+  let sending: Upload<DatasetMetadata> | undefined
+  const entry: UploadEntry = shallowReactive({
+    id, name: file.name, state: 'waiting', share: 0, dataset: undefined, error: undefined,
+    async send() {
+      if (entry.state === 'failed') return
+      entry.state = 'sending'
+      sending = upload<DatasetMetadata>({ address, file, isGzip, onProgress: (share) => (entry.share = share) })
+      try {
+        entry.dataset = await sending.result
+        entry.state = 'sent'
+      } catch (thrown) {
+        entry.error = asApiError(thrown)
+        entry.state = 'failed'
+      }
+    },
+    cancel() {
+      sending?.cancel()
+      if (entry.state !== 'waiting') return
+      entry.state = 'failed'
+      entry.error = { message: 'The upload was cancelled; nothing was stored.', details: [] }
+    },
+  })
+  return entry
+}

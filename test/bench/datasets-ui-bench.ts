@@ -1,0 +1,85 @@
+/**
+ * `npm run bench -- datasets-ui [--size 100000]`: the list of datasets in a real browser over a real server - first rows,
+ * frames while it scrolls by wheel, and a jump to the middle and to the end.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from '@playwright/test'
+import { fillStore } from './solved-datasets.ts'
+
+const { values } = parseArgs({ options: { size: { type: 'string', default: '100000' } } })
+const size = Number(values.size)
+const dataFolder = await mkdtemp(join(tmpdir(), 'planwright-ui-bench-'))
+const system = '/usr/bin/chromium'
+
+async function addresses(stdout: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: stdout })) {
+    const login = /Sign in once with (\S+)/.exec(line)?.[1]
+    if (login !== undefined) return login
+  }
+  throw new Error('The server ended before it was ready; its reason is above.')
+}
+
+/** Milliseconds between frames while the wheel turns. */
+async function frames(page: Page, turns: number): Promise<number[]> {
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    const note = (time: number) => {
+      seen.push(time)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+  await page.getByRole('grid').hover()
+  for (let turn = 0; turn < turns; turn += 1) await page.mouse.wheel(0, 240)
+  const times = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+  return times.slice(1).map((time, index) => time - (times[index] ?? time))
+}
+
+/** Milliseconds until a row of that place is there with its name. */
+async function jump(page: Page, share: number): Promise<number> {
+  const start = performance.now()
+  await page.getByRole('grid').evaluate((grid, part) => grid.scrollTo({ top: (grid.scrollHeight - grid.clientHeight) * part }), share)
+  const row = Math.floor(share * (size - 40)) + 20
+  await page.locator(`[aria-rowindex="${row + 2}"] a`).waitFor()
+  return performance.now() - start
+}
+
+const quantile = (sorted: readonly number[], share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
+
+async function measure(loginUrl: string): Promise<void> {
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(existsSync(system) ? { executablePath: system } : {}) })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(loginUrl)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const start = performance.now()
+  await page.goto(new URL('/datasets', loginUrl).href)
+  await page.locator('[aria-rowindex="2"] a').waitFor()
+  console.log(`first rows after ${(performance.now() - start).toFixed(0)} ms, ${await page.getByRole('grid').getAttribute('aria-rowcount')} rows with the head`)
+  const times = (await frames(page, 300)).sort((a, b) => a - b)
+  console.log(`frames while scrolling: ${times.length}, median ${quantile(times, 0.5)} ms, 95 % ${quantile(times, 0.95)} ms, 99 % ${quantile(times, 0.99)} ms, longest ${quantile(times, 1)} ms`)
+  for (const share of [0.5, 1, 0.25]) console.log(`jump to ${share * 100} %: rows after ${(await jump(page, share)).toFixed(0)} ms`)
+  const filtering = performance.now()
+  await page.getByLabel('Name contains').fill('Plan 9999')
+  await page.waitForURL(/name=Plan/)
+  await page.locator('[role=grid][aria-busy=false]').waitFor()
+  console.log(`filter by name: ${(performance.now() - filtering).toFixed(0)} ms with 200 ms of waiting for the typing to pause`)
+  await browser.close()
+}
+
+await fillStore(dataFolder, size)
+const server = spawn(process.execPath, ['dist/server/standalone.mjs', '--port', '0', '--data', dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
+try {
+  await measure(await addresses(server.stdout))
+} finally {
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  await rm(dataFolder, { recursive: true, force: true })
+}
