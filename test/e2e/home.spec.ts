@@ -1,47 +1,101 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { transform } from 'esbuild'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './planwright-test.ts'
+import type { RunningServer } from './server.ts'
 
-const hasShell = process.platform !== 'win32' && spawnSync('curl', ['--version']).status === 0
+const run = promisify(execFile)
+const answers = (program: string, argument: string) => spawnSync(program, [argument]).status === 0
+const hasShell = process.platform !== 'win32' && answers('curl', '--version')
+const hasPython = answers('python3', '--version')
+const plans = '/api/models/field-service-routing/v1/route-plans'
 
-test('Home shows the models with their addresses', async ({ signedIn: page, server }) => {
-  const card = page.getByRole('article').filter({ hasText: 'Field service routing' })
-  await expect(card).toBeVisible()
-  await expect(card.getByText('/v1/route-plans')).toBeVisible()
-  const address = await card.getByRole('link', { name: /OpenAPI JSON/ }).getAttribute('href')
-  const document = (await (await page.request.get(`${server.url}${address}`)).json()) as { openapi: string }
-  expect(document.openapi).toBe('3.1.0')
-  await expect(page.getByRole('region', { name: 'Server address', exact: true }).getByText(server.url)).toBeVisible()
+async function openAs(page: Page, server: RunningServer): Promise<void> {
+  await page.goto(server.loginUrl)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test('the first run shows a demo and nothing else; one click leads to its plan being made', async ({ page, ownServer }) => {
+  await openAs(page, ownServer)
+  await expect(page.getByRole('heading', { name: 'Start with a demo' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Last datasets' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('article', { name: 'Field service routing' }).getByRole('button', { name: 'Solve a demo' }).click()
+  await expect(page).toHaveURL(/\/datasets\/[0-9a-f-]{36}\/plan$/)
+  const id = /datasets\/([^/]+)/.exec(page.url())?.[1] ?? ''
+  await expect.poll(async () => ((await (await page.request.get(`${ownServer.url}${plans}/${id}/metadata`)).json()) as { score?: string }).score, { timeout: 60_000 }).toMatch(/^0hard/)
+
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('region', { name: 'Being solved' }).getByRole('link')).toContainText('hard')
+  await expect(page.getByRole('region', { name: 'Last datasets' }).getByRole('link', { name: /Solving/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.request.delete(`${ownServer.url}${plans}/${id}`)
+  await expect(page.getByRole('region', { name: 'Being solved' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Last datasets' }).getByRole('link', { name: /Completed/ })).toBeVisible()
+  // Nothing listens any more when the server stops.
+  await page.goto('about:blank')
 })
 
-test('what is copied is what is shown', async ({ signedIn: page, server, context }) => {
+/** Ends what the snippet has started as soon as it has a plan: a person would wait for the end. */
+async function stopOnceThereIsAPlan(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { datasets } = (await (await page.request.get('/api/platform/v1/datasets?status=SOLVING_ACTIVE')).json()) as { datasets: { id: string; score?: string }[] }
+      const [solving] = datasets
+      if (solving?.score?.startsWith('0hard/0medium') !== true) return undefined
+      return (await page.request.delete(`${plans}/${solving.id}`)).status()
+    }, { timeout: 60_000 })
+    .toBe(200)
+}
+
+test('the calls run as they are copied: curl, Python and TypeScript', async ({ signedIn: page, context }) => {
+  test.skip(!hasShell || !hasPython, 'needs a POSIX shell, curl and Python')
+  test.setTimeout(180_000)
+  await context.grantPermissions(['clipboard-read'])
+  await page.goto('/call-it-yourself/field-service-routing/BASIC')
+  await expect(page.getByRole('region', { name: 'Calls with curl' })).toContainText('your-api-key')
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  await expect(page.getByRole('region', { name: 'API key', exact: true })).toHaveText(/^pw_\w{8}_\w+$/)
+  await expectAccessible(page)
+  const folder = mkdtempSync(join(tmpdir(), 'planwright-calls-'))
+  const copied = async (language: string): Promise<string> => {
+    await page.getByRole('tab', { name: language }).click()
+    await page.getByRole('button', { name: `Copy: Calls with ${language}` }).click()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  const execute = async (program: string, args: readonly string[]) => {
+    const [{ stdout }] = await Promise.all([run(program, args, { cwd: folder, timeout: 90_000 }), stopOnceThereIsAPlan(page)])
+    return stdout
+  }
+
+  expect(await execute('bash', ['-e', '-c', await copied('curl')])).toContain('SOLVING_COMPLETED')
+  expect(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'))).toMatchObject({ status: 'SOLVING_COMPLETED', modelOutput: { vehicles: expect.any(Array) as unknown[] } })
+  expect(await execute('python3', ['-c', await copied('Python')])).toContain('"totalTravelTime"')
+  // This Node may be too old to read types by itself.
+  const { code } = await transform(await copied('TypeScript'), { loader: 'ts', format: 'esm' })
+  writeFileSync(join(folder, 'plan.mjs'), code)
+  expect(await execute(process.execPath, ['plan.mjs'])).toContain('totalTravelTime')
+  rmSync(folder, { recursive: true, force: true })
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Calls with curl' })).toContainText('your-api-key')
+})
+
+test('Home shows the models with their addresses, and copies what is shown', async ({ signedIn: page, server, context }) => {
+  await page.request.post(plans, { data: { modelInput: {} } })
+  await page.goto('/')
+  const card = page.getByRole('article', { name: 'Field service routing' })
+  const address = await card.getByRole('link', { name: /OpenAPI JSON/ }).getAttribute('href')
+  expect(((await (await page.request.get(`${server.url}${address}`)).json()) as { openapi: string }).openapi).toBe('3.1.0')
   await context.grantPermissions(['clipboard-read'])
   await page.getByRole('button', { name: 'Copy: Server address' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url)
-})
-
-test('the quick start runs in a terminal as it is copied', async ({ signedIn: page, context }) => {
-  test.skip(!hasShell, 'needs a POSIX shell and curl')
-  test.setTimeout(90_000)
-  const created = (await (await page.request.post('/api/platform/v1/api-keys', { data: { name: 'Quick start' } })).json()) as { key: string }
-  await context.grantPermissions(['clipboard-read'])
-  await page.getByRole('button', { name: 'Copy all' }).click()
-  const commands = (await page.evaluate(() => navigator.clipboard.readText())).replace('paste-your-key-here', created.key)
-  const folder = mkdtempSync(join(tmpdir(), 'planwright-quick-start-'))
-  // Between asking and stopping a person would wait for the plan; the script waits until there is one.
-  const untilThereIsAPlan = 'for i in $(seq 60); do curl -s -H "X-API-KEY: $KEY" "$BASE/v1/route-plans/$ID/metadata" | grep -q SOLVING_ACTIVE && break; sleep 0.5; done; sleep 1'
-  const script = commands.replace('# Stop it early', `${untilThereIsAPlan}\n# Stop it early`)
-  const { stdout, status } = spawnSync('bash', ['-e', '-c', script], { cwd: folder, encoding: 'utf8', timeout: 80_000 })
-  rmSync(folder, { recursive: true, force: true })
-  expect(status).toBe(0)
-  expect(stdout).toContain('"operations"')
-  expect(stdout).toContain('"BASIC"')
-  expect(stdout).toContain('"modelOutput"')
-  expect(stdout).toContain('"constraints"')
-  expect(stdout).not.toContain('"code":"')
 })
 
 test('the pages can be used by keyboard', async ({ signedIn: page }) => {

@@ -1,0 +1,21 @@
+/** "Solve demo ..." in the command palette: every demo dataset of every model. */
+import { listDemoDatasets, solveDemo } from '../../api/datasets.ts'
+import { useModelsStore } from '../../api/models-store.ts'
+import type { PaletteAction } from '../../ui/palette-action.ts'
+
+export async function homeActions(): Promise<readonly PaletteAction[]> {
+  const store = useModelsStore()
+  await store.loadOnce()
+  const perModel = await Promise.all(
+    (store.models ?? []).map(async (model) =>
+      (await listDemoDatasets(model)).map(({ id, shortDescription }) => ({
+        id: `solve-${model.id}-${id}`,
+        title: `Solve demo ${id}`,
+        icon: 'i-lucide-play',
+        keywords: `${model.name} ${shortDescription}`,
+        run: async () => `/datasets/${(await solveDemo(model, id)).id}/plan`,
+      })),
+    ),
+  )
+  return perModel.flat()
+}
