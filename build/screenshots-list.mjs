@@ -1,0 +1,49 @@
+/**
+ * The pages `npm run screenshots` takes pictures of. Add yours: `path`, or a function of what the server was filled with
+ * (`datasetId`: a solved demo dataset); `prepare` does on the page what it takes to get there (a Playwright page).
+ */
+export const screenshots = [
+  { name: 'first-run', path: '/', isEmptyServer: true },
+  { name: 'datasets-empty', path: '/datasets', isEmptyServer: true },
+  { name: 'home', path: '/' },
+  { name: 'call-it-yourself', path: '/call-it-yourself/field-service-routing/BASIC' },
+  { name: 'datasets', path: '/datasets' },
+  {
+    name: 'datasets-selected',
+    path: '/datasets',
+    async prepare(page) {
+      for (const key of ['x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
+      await page.getByRole('region', { name: 'Selected datasets' }).waitFor()
+    },
+  },
+  {
+    name: 'datasets-columns',
+    path: '/datasets',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('group', { name: 'Columns' }).waitFor()
+    },
+  },
+  { name: 'datasets-none', path: '/datasets?name=nothing+of+that+name' },
+  { name: 'dataset', path: ({ datasetId }) => `/datasets/${datasetId}/plan` },
+  {
+    name: 'command-palette',
+    path: '/datasets',
+    async prepare(page) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('d')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'shortcuts',
+    path: '/datasets',
+    async prepare(page) {
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'api-keys', path: '/api-keys' },
+  { name: 'create-api-key', path: '/api-keys/new' },
+  { name: 'not-found', path: '/nowhere' },
+]

@@ -1,0 +1,100 @@
+/**
+ * `npm run screenshots [-- name ...]`: every page of build/screenshots-list.mjs, at 1440x900 and 1024x768, light and dark, into
+ * dist/screenshots. Runs on a server of its own with a temporary data folder, filled with a few datasets.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { findChromium } from './chromium.mjs'
+import { screenshots } from './screenshots-list.mjs'
+import { ensureBuilt, ensureInstalled, root, say } from './setup.mjs'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+]
+const schemes = ['light', 'dark']
+const folder = join(root, 'dist/screenshots')
+const model = '/api/models/field-service-routing/v1'
+const names = ['Monday, north', 'Tuesday, north', 'Café ☕ Zürich 🗺️', 'خطة الشمال', '<img src=x onerror=alert(1)>', `A very long name ${'that goes on '.repeat(15)}`, 'Overbooked Friday']
+
+ensureInstalled()
+await ensureBuilt()
+const { isFound, path: executablePath } = findChromium()
+if (!isFound) {
+  say('no Chromium found: install it (apt-get install chromium, or npx playwright install chromium)')
+  process.exit(1)
+}
+
+async function startServer(dataFolder) {
+  const child = spawn(process.execPath, [join(root, 'dist/server/standalone.mjs'), '--port', '0', '--data', dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const line of createInterface(child.stdout)) {
+    const loginUrl = /Sign in once with (\S+)/.exec(line)?.[1]
+    if (loginUrl) return { child, loginUrl, origin: new URL(loginUrl).origin }
+  }
+  throw new Error('the server ended before it was ready; its reason is above')
+}
+
+/** One solved demo dataset, one being solved, one invalid, and some that rest. */
+async function fill(request, origin) {
+  const { modelInput } = await (await request.get(`${origin}${model}/demo-data/BASIC`)).json()
+  const submit = async (name, params = {}, { spentLimit = 'PT5S', input = modelInput } = {}) => {
+    const response = await request.post(`${origin}${model}/route-plans`, { params: { name, ...params }, data: { config: { run: { termination: { spentLimit } } }, modelInput: input } })
+    return (await response.json()).id
+  }
+  const datasetId = await submit('BASIC', { tags: 'demo' })
+  for (const [index, name] of names.entries()) await submit(name, { operation: 'NONE', tags: index % 2 ? 'region:north' : 'night' })
+  await submit('Without vehicles', {}, { input: { ...modelInput, vehicles: [{ id: 'A' }, { id: 'A' }] } })
+  await request.post(`${origin}/api/platform/v1/api-keys`, { data: { name: 'Night planning', permissions: ['CREATE', 'READ'] } })
+  for (;;) {
+    const { status } = await (await request.get(`${origin}${model}/route-plans/${datasetId}/metadata`)).json()
+    if (status === 'SOLVING_COMPLETED') break
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  await submit('Being solved', { tags: 'night' }, { spentLimit: 'PT30M' })
+  return { datasetId }
+}
+
+async function take(context, { name, path, prepare }, { origin, facts }) {
+  for (const size of sizes) {
+    for (const colorScheme of schemes) {
+      const page = await context.newPage()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(size)
+      await page.goto(origin + (typeof path === 'function' ? path(facts) : path))
+      await page.locator('h1, h2').first().waitFor()
+      await prepare?.(page)
+      // Lists and drawings come after the page.
+      await page.waitForTimeout(1200)
+      await page.screenshot({ path: join(folder, `${name}-${size.width}-${colorScheme}.png`) })
+      await page.close()
+    }
+  }
+  say(name)
+}
+
+const wanted = process.argv.slice(2)
+const chosen = screenshots.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const dataFolder = mkdtempSync(join(tmpdir(), 'planwright-screenshots-'))
+mkdirSync(folder, { recursive: true })
+const server = await startServer(dataFolder)
+const { chromium } = await import('@playwright/test')
+const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) })
+try {
+  const context = await browser.newContext()
+  await context.request.get(server.loginUrl)
+  const { origin } = server
+  for (const shot of chosen.filter(({ isEmptyServer }) => isEmptyServer)) await take(context, shot, { origin, facts: {} })
+  const rest = chosen.filter(({ isEmptyServer }) => !isEmptyServer)
+  const facts = rest.length > 0 ? await fill(context.request, origin) : {}
+  for (const shot of rest) await take(context, shot, { origin, facts })
+} finally {
+  await browser.close()
+  server.child.kill('SIGTERM')
+  if (server.child.exitCode === null) await once(server.child, 'exit')
+  rmSync(dataFolder, { recursive: true, force: true })
+}
+say(`pictures are in ${folder}`)

@@ -1,0 +1,193 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './planwright-test.ts'
+
+const plans = '/api/models/field-service-routing/v1/route-plans'
+const unusual = ['Café ☕ Zürich 🗺️', 'خطة الشمال', '<img src=x onerror=alert(1)>', `Long ${'n'.repeat(250)}`]
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Datasets' })
+const row = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name })
+const names = (page: Page) => grid(page).getByRole('row').getByRole('link').allTextContents()
+const field = (page: Page) => page.getByRole('textbox', { name: 'Name contains' })
+
+async function demoInput(page: Page): Promise<unknown> {
+  return ((await (await page.request.get('/api/models/field-service-routing/v1/demo-data/BASIC')).json()) as { modelInput: unknown }).modelInput
+}
+
+/** Without solving, unless `operation` says so. */
+async function submit(page: Page, query: { name: string; tags?: string; operation?: 'SOLVE' }): Promise<string> {
+  const response = await page.request.post(plans, { data: { modelInput: await demoInput(page) }, params: { operation: 'NONE', ...query } })
+  expect(response.status()).toBe(202)
+  return ((await response.json()) as { id: string }).id
+}
+
+/** What is offered for ten seconds must stand still at once, or a busy machine lets it pass. */
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+/** Other tests leave datasets on the same server: each looks only at its own. */
+async function openWith(page: Page, tag: string, datasets: readonly string[]): Promise<void> {
+  for (const name of datasets) await submit(page, { name, tags: tag })
+  await page.goto(`/datasets?tag=${tag}&sort=name`)
+  await expect(grid(page).getByRole('row')).toHaveCount(datasets.length + 1)
+}
+
+test('a new dataset appears and changes while somebody looks, without reloading', async ({ signedIn: page }) => {
+  await page.goto('/datasets')
+  await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible()
+  const id = await submit(page, { name: 'Seen live', operation: 'SOLVE' })
+  await expect(row(page, 'Seen live')).toContainText('Solving')
+  await expect(row(page, 'Seen live')).toContainText(/−[\d,]+/)
+  await page.request.delete(`${plans}/${id}`)
+  await expect(row(page, 'Seen live')).toContainText('Completed')
+})
+
+test('names of any kind are shown as text', async ({ signedIn: page }) => {
+  await openWith(page, 'unusual', unusual)
+  expect((await names(page)).map((name) => name.trim()).sort()).toEqual([...unusual].sort())
+  await expectAccessible(page)
+})
+
+test('filters and sorts are in the address; Back takes them off again', async ({ signedIn: page }) => {
+  await openWith(page, 'filtered', ['Alpha north', 'Beta north', 'Gamma south'])
+  await field(page).fill('north')
+  await expect(page).toHaveURL(/name=north/)
+  await expect.poll(() => names(page)).toEqual(['Alpha north', 'Beta north'])
+  await grid(page).getByRole('button', { name: 'Name' }).click()
+  await expect(grid(page).getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(() => names(page)).toEqual(['Beta north', 'Alpha north'])
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(['Beta north', 'Alpha north'])
+  await expect(field(page)).toHaveValue('north')
+  await page.getByRole('search').getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Failed' }).click()
+  await expect(page.getByText('No dataset matches')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect.poll(() => names(page)).toEqual(['Beta north', 'Alpha north'])
+})
+
+test('the keyboard alone searches, walks, selects and opens', async ({ signedIn: page }) => {
+  await openWith(page, 'keys', ['Key one', 'Key three', 'Key two'])
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByText('2 datasets selected')).toBeVisible()
+  await expect(row(page, 'Key three')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 dataset selected')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 dataset selected')).toHaveCount(0)
+  await grid(page).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/datasets\/[0-9a-f-]{36}/)
+  await page.goBack()
+  await expect(page).toHaveURL(/tag=keys/)
+})
+
+test('several datasets go to the bin and come back by Undo', async ({ signedIn: page }) => {
+  await openWith(page, 'bin', ['Bin a', 'Bin b', 'Keep c'])
+  for (const name of ['Bin a', 'Bin b']) await row(page, name).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Move to the bin' }).click()
+  await expect.poll(() => names(page)).toEqual(['Keep c'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => names(page)).toEqual(['Bin a', 'Bin b', 'Keep c'])
+})
+
+test('tags are added to all that match, and taken off again by Undo', async ({ signedIn: page }) => {
+  await openWith(page, 'tagged', ['Tag a', 'Tag b'])
+  await page.getByRole('checkbox', { name: 'Select all datasets that match' }).click()
+  await page.getByRole('region', { name: 'Selected datasets' }).getByRole('button', { name: 'Tag', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Tag to add' }).fill('urgent')
+  await page.keyboard.press('Enter')
+  for (const name of ['Tag a', 'Tag b']) await expect(row(page, name)).toContainText('urgent')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  for (const name of ['Tag a', 'Tag b']) await expect(row(page, name)).not.toContainText('urgent')
+})
+
+test('columns are chosen and moved, and stay so', async ({ signedIn: page }) => {
+  await openWith(page, 'chosen', ['With columns'])
+  const heads = () => grid(page).getByRole('columnheader').allTextContents()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  const picker = page.getByRole('group', { name: 'Columns' })
+  await picker.getByRole('checkbox', { name: 'Priority' }).check()
+  await picker.getByRole('checkbox', { name: 'Score' }).uncheck()
+  await picker.getByRole('button', { name: 'Move Name left' }).click()
+  await expectAccessible(page)
+  await expect.poll(async () => (await heads()).map((head) => head.trim()).filter((head) => ['Name', 'Status', 'Score', 'Priority'].includes(head))).toEqual(['Name', 'Status', 'Priority'])
+  await page.reload()
+  await expect(grid(page).getByRole('columnheader', { name: 'Priority' })).toBeVisible()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await picker.getByRole('button', { name: 'Reset' }).click()
+  await expect(grid(page).getByRole('columnheader', { name: 'Priority' })).toHaveCount(0)
+})
+
+test('a view is saved under a name, kept, and removed', async ({ signedIn: page }) => {
+  await openWith(page, 'views', ['In the view'])
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Mine')
+  await page.keyboard.press('Enter')
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await views.getByRole('link', { name: 'All' }).click()
+  await page.reload()
+  await views.getByRole('link', { name: 'Mine' }).click()
+  await expect(page).toHaveURL(/tag=views/)
+  await expect.poll(() => names(page)).toEqual(['In the view'])
+  await views.getByRole('button', { name: 'Remove the view Mine' }).click()
+  await expect(views.getByRole('link', { name: 'Mine' })).toHaveCount(0)
+})
+
+test('files are submitted by choosing or dropping them, gzip as it is, and a refusal says why', async ({ signedIn: page, expectedMessages }) => {
+  expectedMessages.push('400 (Bad Request)')
+  await page.goto('/datasets')
+  const body = Buffer.from(JSON.stringify({ modelInput: await demoInput(page) }))
+  await page.getByLabel('Dataset files').setInputFiles([
+    { name: 'Plain upload.json', mimeType: 'application/json', buffer: body },
+    { name: 'Gzip upload.json.gz', mimeType: 'application/gzip', buffer: gzipSync(body) },
+    { name: 'Broken.json', mimeType: 'application/json', buffer: Buffer.from('{"modelInput":') },
+    { name: 'Picture.png', mimeType: 'image/png', buffer: Buffer.from('') },
+  ])
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  const entry = (name: string) => uploads.getByRole('listitem').or(uploads.getByRole('alert')).filter({ hasText: name })
+  for (const name of ['Plain upload', 'Gzip upload']) {
+    await expect(entry(name)).toContainText('Sent')
+    await expect(row(page, name)).toBeVisible()
+  }
+  await expect(entry('Broken.json')).toContainText(/JSON/)
+  await expect(entry('Picture.png')).toContainText('Only .json and .json.gz files can be sent.')
+
+  const dropped = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'Dropped.json'))
+    return transfer
+  }, body.toString())
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: dropped })
+  await expect(page.getByText('Drop .json or .json.gz files')).toBeVisible()
+  await page.dispatchEvent('body', 'drop', { dataTransfer: dropped })
+  await expect(row(page, 'Dropped')).toBeVisible()
+  await page.getByRole('link', { name: /solving/ }).click()
+  await page.getByRole('checkbox', { name: 'Select all datasets that match' }).click()
+  await page.getByRole('button', { name: /^Stop/ }).click()
+  await expect(page.getByText('No dataset matches')).toBeVisible()
+})
+
+test('a list that cannot be fetched keeps what was there and offers to try again', async ({ signedIn: page, expectedMessages }) => {
+  expectedMessages.push('500 (Internal Server Error)')
+  await openWith(page, 'failing', ['Still here'])
+  const address = '**/api/platform/v1/datasets?*'
+  await page.route(address, (route) => route.fulfill({ status: 500, json: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code: 'INTERNAL_ERROR', message: 'The log has the details.' } }))
+  await field(page).fill('still')
+  await expect(page.getByRole('alert')).toContainText('The log has the details.')
+  await expect(row(page, 'Still here')).toBeVisible()
+  await page.unroute(address)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { everything, isFiltered, nextSort, readListState, searchQuery, writeListState, type ListState } from '../../../../renderer/features/datasets/overview/list-state.ts'
+
+const narrow: ListState = { statuses: ['SOLVING_FAILED', 'DATASET_INVALID'], model: 'field-service-routing', tags: ['b', 'a'], name: 'Ä & b', from: '2027-02-01', to: '2027-02-03', sort: 'kpis.totalTravelTime' }
+
+describe('the state of the list', () => {
+  test('is the same after a way through the address', () => {
+    const read = readListState(new URLSearchParams(writeListState(narrow).toString()))
+    expect(read).toEqual({ ...narrow, statuses: ['DATASET_INVALID', 'SOLVING_FAILED'], tags: ['a', 'b'] })
+    expect(writeListState(read).toString()).toBe(writeListState(narrow).toString())
+  })
+
+  test('says nothing where nothing is asked for', () => {
+    expect(writeListState(everything).toString()).toBe('')
+    expect(readListState(new URLSearchParams())).toEqual(everything)
+  })
+
+  test('leaves out what makes no sense', () => {
+    expect(readListState(new URLSearchParams('status=DONE&status=SOLVING_ACTIVE&from=yesterday&tag=&to=2027-02-03'))).toEqual({ ...everything, statuses: ['SOLVING_ACTIVE'], to: '2027-02-03' })
+  })
+
+  test('is filtered by anything but its order', () => {
+    expect(isFiltered({ ...everything, sort: 'name' })).toBe(false)
+    expect(isFiltered({ ...everything, tags: ['a'] })).toBe(true)
+  })
+})
+
+test('the search is asked for whole days: the last one included', () => {
+  const query = searchQuery(narrow)
+  const [from, to] = [new Date(query.get('submittedFrom') ?? ''), new Date(query.get('submittedTo') ?? '')]
+  expect([from.getFullYear(), from.getMonth(), from.getDate(), from.getHours()]).toEqual([2027, 1, 1, 0])
+  expect([to.getDate(), to.getHours()]).toEqual([4, 0])
+  expect(query.getAll('status')).toEqual(narrow.statuses)
+})
+
+test('a click on a column sorts by it in its own direction, a second one the other way', () => {
+  const score = { sort: 'score', isDescendingFirst: true }
+  expect(nextSort('name', score)).toBe('-score')
+  expect(nextSort('-score', score)).toBe('score')
+  expect(nextSort('score', score)).toBe('-score')
+  expect(nextSort('-submitDateTime', { sort: 'name', isDescendingFirst: false })).toBe('name')
+})
