@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '../../server/storage/database.ts'
 import { openDatabase } from '../../server/storage/open-database.ts'
 import type { DeliveryPolicy } from '../../server/webhooks/delivery/delivery-policy.ts'
-import type { DeliveryEvent } from '../../server/webhooks/delivery/webhook-delivery.ts'
 import { addWebhook, attemptsOf, createBench, deliveriesOf, prepareTenant, quickPolicy, webhookRow, type DeliveryBench } from '../support/delivery-bench.ts'
 import { payloadOf, startReceiver, type Receiver } from '../support/receiver.ts'
 
@@ -17,8 +16,8 @@ let database: Database
 let bench: DeliveryBench
 const told: string[] = []
 const listener = {
-  exhausted: ({ webhookId, datasetId }: DeliveryEvent) => Promise.resolve(void told.push(`exhausted ${webhookId} ${datasetId}`)),
-  healed: ({ webhookId, datasetId }: DeliveryEvent) => void told.push(`healed ${webhookId} ${datasetId}`),
+  onExhausted: (_tenant: string, { id }: { id: string }) => void told.push(`exhausted ${id}`),
+  onHealed: (_tenant: string, { id }: { id: string }) => void told.push(`healed ${id}`),
 }
 
 beforeAll(async () => {
@@ -119,11 +118,11 @@ describe('after the first try and ten retries', () => {
     expect(attempts.at(-1)?.next_attempt_at).toBeNull()
     expect(await receiver.callCount()).toBe(11)
     expect((await webhookRow(database, 'w')).failing_since).not.toBeNull()
-    await expect.poll(() => told).toEqual(['exhausted w d1'])
+    await expect.poll(() => told).toEqual(['exhausted w'])
     await receiver.script('/tired', ['ok'])
     await bench.emit({ id: 'd2' })
     await expect.poll(states).toEqual(['FAILED', 'DELIVERED'])
-    await expect.poll(() => told).toEqual(['exhausted w d1', 'healed w d2'])
+    await expect.poll(() => told).toEqual(['exhausted w', 'healed w'])
     expect((await webhookRow(database, 'w')).failing_since).toBeNull()
   })
 })

@@ -22,7 +22,7 @@ export interface DispatcherOptions {
   readonly policy: DeliveryPolicy
   readonly prepare: PrepareCall
   /** What a stored attempt meant for its webhook. */
-  onConsequence(consequence: Consequence, webhook: WebhookRow, delivery: DeliveryRow): Promise<void>
+  onConsequence(consequence: Consequence, webhook: WebhookRow, delivery: DeliveryRow): void
 }
 
 /** While the disk refuses to store: how long until it is asked again. */
@@ -158,7 +158,7 @@ export class Dispatcher {
     const { clock, onConsequence } = this.#options
     const attempt = await makeAttempt(webhook, delivery, { ...this.#options, signal: this.#stopping.signal })
     const consequence = await this.#store(delivery, attempt, clock.now())
-    if (consequence) await onConsequence(consequence, webhook, delivery)
+    if (consequence) onConsequence(consequence, webhook, delivery)
   }
 
   /** What was sent must not be forgotten because the disk is full for a while. */

@@ -20,21 +20,12 @@ import { resumePaused } from './resume-paused.ts'
 import { createTestSend } from './test-send.ts'
 import { createWebhookLog } from './webhook-log.ts'
 
-export interface DeliveryEvent {
-  readonly tenantId: string
-  readonly webhookId: string
-  readonly webhookName: string
-  readonly webhookUrl: string
-  readonly datasetId: string
-  readonly at: Date
-}
-
 /** What others want to know of deliveries; called once it is stored. */
 export interface DeliveryListener {
   /** A delivery has failed all its tries. */
-  exhausted(event: DeliveryEvent): Promise<void>
+  onExhausted(tenantId: string, webhook: { readonly id: string }): void
   /** The first success after that. */
-  healed(event: DeliveryEvent): void
+  onHealed(tenantId: string, webhook: { readonly id: string }): void
 }
 
 export interface WebhookDeliveryOptions {
@@ -103,13 +94,12 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
   }
 }
 
-function tell({ listener, logger, clock }: WebhookDeliveryOptions) {
-  return async (consequence: Consequence, webhook: WebhookRow, delivery: DeliveryRow): Promise<void> => {
-    const event = { tenantId: webhook.tenant_id, webhookId: webhook.id, webhookName: webhook.name, webhookUrl: webhook.url, datasetId: delivery.dataset_id, at: clock.now() }
-    const fields = { webhookId: webhook.id, webhook: webhook.name, deliveryId: delivery.id }
+function tell({ listener, logger }: WebhookDeliveryOptions) {
+  return (consequence: Consequence, { id, tenant_id, name }: WebhookRow, delivery: DeliveryRow): void => {
+    const fields = { webhookId: id, webhook: name, deliveryId: delivery.id }
     if (consequence === 'paused') logger.warn(fields, 'a webhook is paused: its calls cannot be made')
     if (consequence === 'exhausted') logger.warn(fields, 'a delivery failed all its tries')
-    if (consequence === 'exhausted') await listener?.exhausted(event)
-    if (consequence === 'healed') listener?.healed(event)
+    if (consequence === 'exhausted') listener?.onExhausted(tenant_id, { id })
+    if (consequence === 'healed') listener?.onHealed(tenant_id, { id })
   }
 }
