@@ -3,6 +3,7 @@
  * command palette. Within a section the sidebar keeps this order.
  */
 import { apiKeysEntry } from '../features/api-keys/entry.ts'
+import { configurationEntry } from '../features/configuration/entry.ts'
 import { datasetsEntry } from '../features/datasets/entry.ts'
 import { explorerEntry } from '../features/explorer/entry.ts'
 import { homeEntry } from '../features/home/entry.ts'
@@ -15,4 +16,5 @@ export const navigation: readonly NavigationEntry[] = [
   solveQueueEntry,
   explorerEntry,
   apiKeysEntry,
+  configurationEntry,
 ]
