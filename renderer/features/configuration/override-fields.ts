@@ -17,23 +17,33 @@ interface Schema {
   readonly minimum?: number
   readonly maximum?: number
   readonly properties?: Readonly<Record<string, Schema>>
+  readonly anyOf?: readonly Schema[]
+  readonly $ref?: string
 }
 
-interface ApiDocument {
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
+type Schemas = Readonly<Record<string, Schema>>
 
 export async function readOverrideFields(modelId: string): Promise<OverrideField[]> {
-  const document = await call<ApiDocument>('GET', `/openapis/${encodeURIComponent(modelId)}/v1`)
-  return overrideFieldsOf(document.components.schemas['Configuration'] ?? {})
+  const { components } = await call<{ components: { schemas: Schemas } }>('GET', `/openapis/${encodeURIComponent(modelId)}/v1`)
+  return overrideFieldsOf(components.schemas)
 }
 
 /** Single numbers get a field of their own; lists and groups are edited as JSON. */
-export function overrideFieldsOf(configuration: Schema): OverrideField[] {
-  const overrides = configuration.properties?.['model']?.properties?.['overrides']?.properties ?? {}
-  return Object.entries(overrides)
-    .filter(([, { type }]) => type === 'integer' || type === 'number')
-    .map(([name, { description = '', minimum, maximum }]) => ({ name, title: titleOf(name), description, isWeight: /weight$/i.test(name), least: minimum, most: maximum }))
+export function overrideFieldsOf(schemas: Schemas): OverrideField[] {
+  const below = (schema: Schema | undefined, name: string) => resolved(schema?.properties?.[name], schemas)
+  const overrides = below(below(schemas['Configuration'], 'model'), 'overrides')?.properties ?? {}
+  return Object.entries(overrides).flatMap(([name, schema]) => {
+    const { type, description = '', minimum, maximum } = resolved(schema, schemas) ?? {}
+    if (type !== 'integer' && type !== 'number') return []
+    return [{ name, title: titleOf(name), description, isWeight: /weight$/i.test(name), least: minimum, most: maximum }]
+  })
+}
+
+/** The schema behind a reference, or behind "this or null". */
+function resolved(schema: Schema | undefined, schemas: Schemas): Schema | undefined {
+  if (schema?.$ref !== undefined) return resolved(schemas[schema.$ref.split('/').at(-1) ?? ''], schemas)
+  const choice = schema?.anyOf?.find(({ type }) => type !== 'null')
+  return choice ? resolved(choice, schemas) : schema
 }
 
 function titleOf(name: string): string {

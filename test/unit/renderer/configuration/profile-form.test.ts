@@ -4,17 +4,12 @@ import { overrideFieldsOf } from '../../../../renderer/features/configuration/ov
 import { draftOf, faultsOf, formOf } from '../../../../renderer/features/configuration/profile-form.ts'
 
 const fields = overrideFieldsOf({
-  properties: {
-    model: {
-      properties: {
-        overrides: {
-          properties: {
-            minimizeTravelTimeWeight: { type: 'integer', description: 'Points per second', minimum: 0, maximum: 1000 },
-            defaultTechnicianRating: { type: 'number' },
-            priorityWeights: { type: 'array' },
-          },
-        },
-      },
+  Configuration: { properties: { model: { properties: { overrides: { anyOf: [{ $ref: '#/components/schemas/ModelOverrides' }, { type: 'null' }] } } } } },
+  ModelOverrides: {
+    properties: {
+      minimizeTravelTimeWeight: { type: 'integer', description: 'Points per second', minimum: 0, maximum: 1000 },
+      defaultTechnicianRating: { type: 'number' },
+      priorityWeights: { type: 'array' },
     },
   },
 })
