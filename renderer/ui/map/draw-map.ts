@@ -20,6 +20,8 @@ export type MapMark = { readonly kind: 'stop'; readonly stop: MapStop } | { read
 /** More stops than this in view are drawn as dots without their numbers. */
 const mostNumbered = 160
 const mostDots = 1200
+/** More lines than this are drawn thinner, so that the stops are not buried. */
+const mostPlainLines = 60
 const radius = { numbered: 9, dot: 5, speck: 3 }
 
 /** Paints, and hands back where the marks ended up, for finding them again. */
@@ -58,9 +60,10 @@ function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): 
 }
 
 function drawLine(context: CanvasRenderingContext2D, scene: MapScene, { line, state }: { line: MapLine; state: 'plain' | 'pale' | 'lit' }): void {
+  const isCrowded = scene.features.lines.length > mostPlainLines
   context.strokeStyle = paletteColour(line.colour, scene.isDark)
-  context.globalAlpha = state === 'pale' ? 0.18 : state === 'plain' ? 0.75 : 1
-  context.lineWidth = state === 'lit' ? 3.5 : 2
+  context.globalAlpha = state === 'pale' ? (isCrowded ? 0.08 : 0.18) : state === 'plain' ? (isCrowded ? 0.4 : 0.75) : 1
+  context.lineWidth = state === 'lit' ? 3.5 : isCrowded ? 1 : 2
   context.lineJoin = 'round'
   context.beginPath()
   const points = line.points.map(scene.project)
