@@ -32,14 +32,16 @@ export interface StopLine {
 export type TableLine = HeadingLine | StopLine
 
 export interface TableOptions {
+  /** A time of the one day that is shown, which then need not be named at every window; undefined when several are. */
+  readonly shownDay: number | undefined
   includes(shift: Shift): boolean
   readonly zone: TimeZone
   readonly reasons: ReadonlyMap<string, UnplannedReason>
 }
 
-export function tableLines(plan: Plan, { includes, zone, reasons }: TableOptions): readonly TableLine[] {
-  const shifts = plan.vehicles.flatMap((vehicle) => vehicle.shifts.filter(includes))
-  return [...shifts.flatMap((shift) => shiftLines(plan, shift, zone)), ...unplannedLines(plan, zone, reasons)]
+export function tableLines(plan: Plan, options: TableOptions): readonly TableLine[] {
+  const shifts = plan.vehicles.flatMap((vehicle) => vehicle.shifts.filter(options.includes))
+  return [...shifts.flatMap((shift) => shiftLines(plan, shift, options.zone)), ...unplannedLines(plan, options)]
 }
 
 function shiftLines(plan: Plan, shift: Shift, zone: TimeZone): readonly TableLine[] {
@@ -87,7 +89,7 @@ function breakLine(stop: BreakStop, shift: Shift, zone: TimeZone): StopLine {
   return { kind: 'break', key: `break ${shift.id} ${stop.id}`, id: stop.id, cells: ['', 'Break', '', clock(stop.start), clock(stop.end), '', '', '', ''], isLate: false, isPinned: false }
 }
 
-function unplannedLines(plan: Plan, zone: TimeZone, reasons: ReadonlyMap<string, UnplannedReason>): readonly TableLine[] {
+function unplannedLines(plan: Plan, { zone, reasons, shownDay }: TableOptions): readonly TableLine[] {
   if (plan.unplanned.length === 0) return []
   const mandatory = plan.unplanned.filter(({ id }) => reasons.get(id)?.isMandatory).length
   return [
@@ -96,7 +98,7 @@ function unplannedLines(plan: Plan, zone: TimeZone, reasons: ReadonlyMap<string,
       kind: 'unplanned',
       key: `unplanned ${visit.id}`,
       id: visit.id,
-      cells: ['!', visit.name, '–', '–', '–', '–', '–', visit.windows[0] ? windowText(visit.windows[0], undefined, zone) : 'any time', visit.skills.join(', ')],
+      cells: ['!', visit.name, '–', '–', '–', '–', '–', visit.windows[0] ? windowText(visit.windows[0], shownDay, zone) : 'any time', visit.skills.join(', ')],
       isLate: false,
       isPinned: false,
     })),

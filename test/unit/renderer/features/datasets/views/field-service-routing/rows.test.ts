@@ -48,6 +48,15 @@ describe('rows of the timeline', () => {
     expect(rows[1]).toMatchObject({ note: 'no shift', bars: [] })
   })
 
+  test('show an unplanned visit on every day it has a window', () => {
+    const onTuesday = { minStartTime: '2026-11-24T09:00:00+01:00', maxEndTime: '2026-11-24T10:00:00+01:00' }
+    const visits = smallInput.visits.map((visit) => (visit.id === 'C' ? { ...visit, timeWindows: [...visit.timeWindows, onTuesday] } : visit))
+    const twice = readPlan({ ...smallInput, visits }, smallOutput)
+    const pool = (extent: { start: number; end: number }) => ganttRows(twice, { ...options, extent }).find((row) => row.kind === 'pool')
+    expect(pool(monday!.extent)).toMatchObject({ id: 'C', bar: { start: time('08:00') } })
+    expect(pool(tuesday!.extent)).toMatchObject({ id: 'C', bar: { start: Date.parse(onTuesday.minStartTime) } })
+  })
+
   test('show the first few unplanned visits until all are asked for', () => {
     const visits = Array.from({ length: 9 }, (_, index) => ({ id: `U${index}`, serviceDuration: 'PT10M' }))
     const crowded = readPlan({ ...smallInput, visits }, { vehicles: [], unassignedVisits: visits.map(({ id }) => id) })
@@ -64,7 +73,7 @@ test('the map has a line per shift with visits, numbered stops, and the unplanne
 })
 
 test('the table names every stop in order, and the unplanned visits last', () => {
-  const lines = tableLines(plan, { includes: () => true, zone, reasons })
+  const lines = tableLines(plan, { includes: () => true, zone, reasons, shownDay: undefined })
   expect(lines.map((line) => (line.kind === 'heading' ? line.title : line.cells.slice(0, 8).join(' | ')))).toEqual([
     'Ann',
     '1 | Boiler | 09:20 | 10:00 | 11:00 | 20 min | 40 min | 10:00–12:00',
@@ -75,6 +84,14 @@ test('the table names every stop in order, and the unplanned visits last', () =>
     '! | Roof | – | – | – | – | – | Mon 23 Nov 08:00–12:00',
   ])
   expect(lines.filter((line) => line.kind !== 'heading' && line.isLate).map(({ key }) => key)).toEqual(['visit Ann Mon 2'])
+})
+
+test('the table names the day of a window unless only one day is shown', () => {
+  const window = (shownDay: number | undefined) => {
+    const last = tableLines(plan, { includes: () => true, zone, reasons, shownDay }).at(-1)
+    return last?.kind === 'unplanned' ? last.cells[7] : undefined
+  }
+  expect([window(undefined), window(monday!.extent.start), window(tuesday!.extent.start)]).toEqual(['Mon 23 Nov 08:00–12:00', '08:00–12:00', 'Mon 23 Nov 08:00–12:00'])
 })
 
 test('sentences of the score belong to the visit they are about, or else to the technician', () => {

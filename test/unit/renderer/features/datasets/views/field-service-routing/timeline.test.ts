@@ -26,6 +26,18 @@ describe('between the visits of a shift', () => {
     expect([first, second]).toEqual([{ kind: 'wait', start: time('08:30'), end: time('09:00') }, { kind: 'travel', start: time('09:00'), end: time('09:20') }])
   })
 
+  test('a break on the way splits the travel; time to spare is spent before it', () => {
+    const slow = structuredClone(smallOutput)
+    Object.assign(slow.vehicles[0]!.shifts[0]!.itinerary[2]!, { arrivalTime: '2026-11-23T12:40:00+01:00', startServiceTime: '2026-11-23T12:40:00+01:00', travelTimeFromPreviousStandstill: 'PT55M' })
+    const activities = activitiesOf(readPlan(smallInput, slow).placements.get('A')!.shift).filter(({ start }) => start >= time('11:00') && start < time('13:00'))
+    expect(activities).toEqual([
+      { kind: 'wait', start: time('11:00'), end: time('11:05') },
+      { kind: 'travel', start: time('11:05'), end: time('11:10') },
+      { kind: 'break', start: time('11:10'), end: time('11:50') },
+      { kind: 'travel', start: time('11:50'), end: time('12:40') },
+    ])
+  })
+
   test('waiting belongs to the visit it comes before', () => {
     expect([...waitingByVisit(shift)]).toEqual([['A', 2400], ['B', 0]])
   })
