@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './planwright-test.ts'
+
+const base = '/api/models/field-service-routing/v1'
+
+/** A demo dataset with a plan; the same steps, so the same plan every time. */
+async function openPlan(page: Page, demo: string): Promise<string> {
+  const request = (await (await page.request.get(`${base}/demo-data/${demo}`)).json()) as { modelInput: unknown }
+  const data = { modelInput: request.modelInput, config: { run: { name: `Plan of ${demo}`, randomSeed: 1, termination: { stepCountLimit: 200 } } } }
+  const { id } = (await (await page.request.post(`${base}/route-plans`, { data })).json()) as { id: string }
+  await expect.poll(async () => ((await (await page.request.get(`${base}/route-plans/${id}/metadata`)).json()) as { status: string }).status, { timeout: 40_000 }).toBe('SOLVING_COMPLETED')
+  await page.goto(`/datasets/${id}/plan`)
+  await expect(timeline(page)).toBeVisible()
+  return id
+}
+
+const timeline = (page: Page) => page.getByRole('listbox', { name: /^Timeline of the technicians/ })
+/** Where the keyboard is on the timeline. */
+const bar = (page: Page) => timeline(page).getByRole('option')
+const selected = (page: Page) => page.getByRole('region', { name: 'What is selected' })
+const table = (page: Page) => page.getByRole('grid', { name: 'Visits by technician, in order' })
+const map = (page: Page) => page.getByRole('region', { name: /^Map of the routes/ })
+
+test.setTimeout(120_000)
+
+test('a visit selected on the timeline is selected everywhere, and by its address', async ({ signedIn: page }) => {
+  const id = await openPlan(page, 'BASIC')
+  await timeline(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(bar(page)).toHaveAccessibleName(/, stop 2 of Amy Fenwick, /)
+  // Hovered by the keyboard, it is named on the map too.
+  const name = /^(.*), stop 2 of/.exec((await bar(page).getAttribute('aria-label')) ?? '')?.[1] ?? ''
+  await expect(map(page).locator('.leaflet-tooltip')).toContainText(name)
+  await page.keyboard.press('Enter')
+  await expect(bar(page)).toHaveAttribute('aria-selected', 'true')
+  await expect(selected(page).getByRole('heading', { level: 2 })).toHaveText(name)
+  await expect(page).toHaveURL(new RegExp(`/datasets/${id}/plan\\?select=visit:`))
+
+  await page.reload()
+  await expect(selected(page).getByRole('heading', { level: 2 })).toHaveText(name)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(table(page).getByRole('row', { selected: true })).toContainText(name)
+  await selected(page).getByRole('button', { name: 'Amy Fenwick' }).click()
+  await expect(table(page).getByRole('row', { selected: true })).toHaveText(/^Amy Fenwick/)
+  await page.getByRole('button', { name: 'Close what is selected' }).click()
+  await expect(selected(page)).toHaveCount(0)
+  await expect(page).toHaveURL(`/datasets/${id}/plan`)
+})
+
+test('the table can be walked through and selected from by keyboard', async ({ signedIn: page }) => {
+  await openPlan(page, 'BASIC')
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await table(page).focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(table(page).getByRole('row', { selected: true }).getByRole('gridcell').first()).toHaveText('2')
+  await expect(selected(page)).toContainText('stop 2 of Amy Fenwick')
+  // 40 visits and their headings do not fit the pane: the last line is fetched when it is gone to.
+  await page.keyboard.press('End')
+  await expect(table(page).getByRole('row').last()).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(selected(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Timeline', exact: true }).click()
+  await expect(timeline(page)).toBeVisible()
+})
+
+test('a stop of the map can be pointed at and selected', async ({ signedIn: page }) => {
+  await openPlan(page, 'BASIC')
+  const box = (await map(page).boundingBox())!
+  const tooltip = map(page).locator('.leaflet-tooltip')
+  await page.evaluate(() => document.fonts.ready)
+  const found = async () => {
+    for (let y = 30; y < box.height - 30; y += 16) {
+      for (let x = 30; x < box.width - 60; x += 16) {
+        await page.mouse.move(box.x + x, box.y + y)
+        if ((await tooltip.count()) > 0) return { x: box.x + x, y: box.y + y }
+      }
+    }
+    throw new Error('The map shows no stop.')
+  }
+  const { x, y } = await found()
+  const [name = ''] = ((await tooltip.textContent()) ?? '').split(' · ')
+  await page.mouse.click(x, y)
+  await expect(selected(page).getByRole('heading', { level: 2 })).toHaveText(name)
+  await expect(bar(page)).toHaveAccessibleName(new RegExp(`^${name.replaceAll(/[^\w ]/g, '.')}, stop`))
+})
+
+test('unplanned visits come first, with their reasons', async ({ signedIn: page }) => {
+  await openPlan(page, 'OVERCONSTRAINED')
+  await expect(bar(page)).toHaveAccessibleName(/^Unplanned: .*of service\. \w+.*\.$/)
+  await timeline(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(selected(page)).toContainText('Not planned')
+  await expect(selected(page)).toContainText('It is mandatory.')
+  const shift = selected(page).getByRole('listitem').first().getByRole('button')
+  const technician = /^\w+ \w+/.exec((await shift.textContent()) ?? '')?.[0] ?? ''
+  await shift.click()
+  await expect(selected(page).getByRole('heading', { level: 2 })).toHaveText(technician)
+})
+
+test('days and time zones can be switched', async ({ signedIn: page }) => {
+  await openPlan(page, 'VISIT_HEAVY')
+  const choose = async (label: string, option: RegExp) => {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await expect(page.getByRole('combobox', { name: 'Time zone of all times' })).toContainText(/Dataset: UTC\+0[12]:00/)
+  const startOf = async () => / (\d\d):\d\d to /.exec((await bar(page).getAttribute('aria-label')) ?? '')?.[1]
+  const [before, offset] = [Number(await startOf()), Number(/UTC\+0(\d)/.exec((await page.getByRole('combobox', { name: 'Time zone of all times' }).textContent()) ?? '')?.[1])]
+  await choose('Time zone of all times', /^UTC$/)
+  await expect.poll(startOf).toBe(String(before - offset).padStart(2, '0'))
+
+  const day = async () => /, (\w{3} \d+ \w{3}) /.exec((await bar(page).getAttribute('aria-label')) ?? '')?.[1]
+  const first = await day()
+  await choose('Day', /^Thu /)
+  await expect.poll(day).toMatch(/^Thu /)
+  expect(first).not.toMatch(/^Thu /)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the plan has no serious fault of accessibility, ${colorScheme}`, async ({ signedIn: page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openPlan(page, 'OVERCONSTRAINED')
+    await expectAccessible(page)
+    await timeline(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(selected(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    await expect(table(page)).toBeVisible()
+    await expectAccessible(page)
+  })
+}
