@@ -45,5 +45,9 @@ export const screenshots = [
   },
   { name: 'api-keys', path: '/api-keys' },
   { name: 'create-api-key', path: '/api-keys/new' },
+  { name: 'webhooks', path: '/webhooks' },
+  { name: 'create-webhook', path: '/webhooks/new' },
+  { name: 'built-in-receiver', path: '/webhooks/receiver' },
+  { name: 'webhook-logs', path: '/webhook-logs' },
   { name: 'not-found', path: '/nowhere' },
 ]

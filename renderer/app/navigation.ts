@@ -8,6 +8,8 @@ import { datasetsEntry } from '../features/datasets/entry.ts'
 import { explorerEntry } from '../features/explorer/entry.ts'
 import { homeEntry } from '../features/home/entry.ts'
 import { solveQueueEntry } from '../features/solve-queue/entry.ts'
+import { webhookLogsEntry } from '../features/webhook-logs/entry.ts'
+import { webhooksEntry } from '../features/webhooks/entry.ts'
 import type { NavigationEntry } from '../ui/navigation-entry.ts'
 
 export const navigation: readonly NavigationEntry[] = [
@@ -16,5 +18,7 @@ export const navigation: readonly NavigationEntry[] = [
   solveQueueEntry,
   explorerEntry,
   apiKeysEntry,
+  webhooksEntry,
+  webhookLogsEntry,
   configurationEntry,
 ]

@@ -1,0 +1,21 @@
+/** Times between the address, which has them in UTC, and fields that show them on the clock of this computer. */
+import { browserZone, wallClock } from '../../ui/time-zone.ts'
+
+/** `2027-02-01T09:00`, empty for no time. */
+export function fieldTime(instant: string): string {
+  const time = Date.parse(instant)
+  return Number.isNaN(time) ? '' : wallClock(time, browserZone()).toISOString().slice(0, 16)
+}
+
+/** The other way round. */
+export function instantOf(field: string): string {
+  const time = new Date(field)
+  return Number.isNaN(time.getTime()) ? '' : time.toISOString()
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+/** With seconds: retries are 10 s apart. */
+export function secondsTime(instant: string): string {
+  return clock.format(new Date(instant))
+}
