@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util'
 import { AppError } from '../foundation/app-error.ts'
 import { wrongUsage, type Command, type CommandInput, type CommandResult } from './command.ts'
 import { defaultDataFolder } from './data-folder.ts'
+import { deliveryCommands } from './delivery-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { connect } from './platform-client.ts'
 import { tokenCommands } from './token-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-const commands: readonly Command[] = [...keyCommands, ...tokenCommands, ...memberCommands, ...webhookCommands]
+const commands: readonly Command[] = [...keyCommands, ...tokenCommands, ...memberCommands, ...webhookCommands, ...deliveryCommands]
 
 const usage = `Usage: planwright <command> [options]
 

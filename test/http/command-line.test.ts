@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiKeyCard, CreatedApiKey } from '../../server/contract/api-key.ts'
+import type { WebhookLogPage } from '../../server/contract/webhook-log.ts'
 import type { WebhookCard } from '../../server/contract/webhook.ts'
 import { planwright } from '../support/command-line.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
@@ -107,4 +108,17 @@ test('without a running server it says how to start one', async () => {
 
 test('the runtime file is readable by its user alone', async () => {
   expect((await stat(join(platform.dataFolder, 'runtime.json'))).mode & 0o777).toBe(0o600)
+})
+
+test('webhooks test calls once, logs shows it, and resend sends it again', async () => {
+  const { output: id } = await run('webhooks', 'create', '--url', 'http://localhost:1/nobody', '--name', 'Nobody')
+  expect((await run('webhooks', 'test', id, '--status', 'solving_failed')).output).toMatch(/^UNREACHABLE after \d+ ms\. Nothing listens at the address/)
+  const [record] = (JSON.parse((await run('webhooks', 'logs', '--webhook', id, '--json')).output) as WebhookLogPage).records
+  expect(record).toMatchObject({ purpose: 'TEST', status: 'SOLVING_FAILED' })
+  expect((await run('webhooks', 'logs', '--webhook', id, '--outcome', 'unreachable')).output).toMatch(new RegExp(`${record?.id}.*Nobody.*UNREACHABLE`))
+  expect((await run('webhooks', 'logs', '--webhook', id, '--outcome', 'delivered')).output).toBe('There are no such calls.')
+  expect((await run('webhooks', 'resend', record?.id ?? '')).output).toMatch(/^[0-9a-f-]{36}$/)
+  expect((await run('webhooks', 'resend', '--failed-since', '2020-01-01T00:00:00Z', '--webhook', id)).output).toBe('0 on their way.')
+  expect(await run('webhooks', 'resend', '--webhook', id)).toMatchObject({ code: 2, errors: expect.stringContaining('go together') as string })
+  await run('webhooks', 'delete', id)
 })

@@ -87,4 +87,5 @@ async function createAttempts(db: Kysely<Tables>): Promise<void> {
   await index('delivery_attempts_by_dataset', ['dataset_id', 'sequence'])
   await index('delivery_attempts_by_delivery', ['delivery_id', 'sequence'])
   await index('delivery_attempts_by_time', ['at'])
+  await index('delivery_attempts_by_hour', ['webhook_id', 'at', 'outcome'])
 }

@@ -21,6 +21,8 @@ export interface DispatcherOptions {
   readonly logger: Logger
   readonly policy: DeliveryPolicy
   readonly prepare: PrepareCall
+  /** An attempt is in the log. */
+  onStored(): void
   /** What a stored attempt meant for its webhook. */
   onConsequence(consequence: Consequence, webhook: WebhookRow, delivery: DeliveryRow): void
 }
@@ -155,9 +157,10 @@ export class Dispatcher {
   }
 
   async #carryOut({ webhook, delivery }: Claim): Promise<void> {
-    const { clock, onConsequence } = this.#options
+    const { clock, onConsequence, onStored } = this.#options
     const attempt = await makeAttempt(webhook, delivery, { ...this.#options, signal: this.#stopping.signal })
     const consequence = await this.#store(delivery, attempt, clock.now())
+    onStored()
     if (consequence) onConsequence(consequence, webhook, delivery)
   }
 

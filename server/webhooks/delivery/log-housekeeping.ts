@@ -1,7 +1,6 @@
 /**
  * What keeps the webhook log from growing: records are removed after 30 days (specification, Limits), beyond the newest
- * 100,000 also earlier; beyond the newest 10,000 they lose their headers and all but the beginning of the answer. With
- * that, a million calls leave some 60 MB of rows.
+ * 50,000 also earlier; beyond the newest 5,000 they lose their headers and all but the beginning of the answer.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
@@ -21,7 +20,7 @@ export interface LogLimits {
   readonly oldAnswerCharacters: number
 }
 
-export const logLimits: LogLimits = { days: 30, records: 100_000, detailedRecords: 10_000, oldAnswerCharacters: 256 }
+export const logLimits: LogLimits = { days: 30, records: 50_000, detailedRecords: 5_000, oldAnswerCharacters: 256 }
 
 export interface LogHousekeepingOptions {
   readonly database: Database
@@ -35,14 +34,18 @@ export interface LogHousekeeping {
   run(): Promise<void>
   /** Now, and every few minutes from now on. */
   start(): void
+  /** A record came in. */
+  note(): void
   stop(): Promise<void>
 }
 
 type Db = Kysely<Tables>
 
 const roundSeconds = 300
+/** New records after which a round is due sooner, so that the database never grows by much more than what is kept. */
+const roundRecords = 1000
 /** Rows changed in one transaction; a few milliseconds. */
-const sliceSize = 200
+const sliceSize = 50
 /** Between two slices, so that others have their turn. */
 const pauseMilliseconds = 5
 
@@ -52,6 +55,7 @@ export function createLogHousekeeping({ database, clock, logger, limits }: LogHo
   let isStopped = false
   /** Records up to here have been shortened. */
   let shortenedTo = 0
+  let noted = 0
 
   const inSlices = async (slice: (db: Db) => Promise<number>) => {
     while (!isStopped && (await database.write(slice)) > 0) await pause(pauseMilliseconds)
@@ -80,6 +84,10 @@ export function createLogHousekeeping({ database, clock, logger, limits }: LogHo
       runAndReport()
       timer = setInterval(runAndReport, roundSeconds * 1000)
       timer.unref()
+    },
+    note() {
+      noted++
+      if (noted % roundRecords === 0) runAndReport()
     },
     async stop() {
       isStopped = true

@@ -53,7 +53,7 @@ function recordRoutes({ log }: LogFeatures): Route[] {
       operationId: 'listWebhookLog',
       tag,
       summary: 'Read the webhook log',
-      description: 'One record per call, newest first, a page at a time. Records are kept for 30 days at most, and only the newest 100,000 of the installation; beyond the newest 10,000 they have no headers and only the first 256 characters of the answer.',
+      description: 'One record per call, newest first, a page at a time. Records are kept for 30 days at most, and only the newest 50,000 of the installation; beyond the newest 5,000 they have no headers and only the first 256 characters of the answer.',
       access,
       query: listQuery,
       responses: { 200: { description: 'A page of records', schema: webhookLogPage }, 400: { ...badRequest('The query is not valid'), codes: ['QUERY_INVALID'] } },

@@ -61,12 +61,12 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
   const base = () => (port === undefined ? undefined : `http://localhost:${port}`)
   const ownPorts = () => (port === undefined ? [] : [port])
   const prepare = createPrepareCall({ vault, secrets: (tenantId) => options.secrets(tenantId), ownPorts, lookup: createHostLookup(policy.connectSeconds) })
-  const dispatcher = new Dispatcher({ database, clock, logger, policy, prepare, onConsequence: tell(options) })
+  const housekeeping = createLogHousekeeping({ database, clock, logger, limits: logLimits })
+  const dispatcher = new Dispatcher({ database, clock, logger, policy, prepare, onStored: () => housekeeping.note(), onConsequence: tell(options) })
   const wake = (webhookId?: string) => dispatcher.wake(webhookId)
   const outbox = createOutbox({ clock, base, wake })
   const log = createWebhookLog({ database, clock, modelName, wake })
   const test = createTestSend({ database, clock, policy, prepare, signal: dispatcher.stopping, base, readLog: (tenantId, id) => log.read(tenantId, id) })
-  const housekeeping = createLogHousekeeping({ database, clock, logger, limits: logLimits })
   const resume = () => void resumePaused({ database, clock, prepare, wake }).catch((error: unknown) => logger.error({ error: String(error) }, 'paused webhooks could not be looked at'))
   let recheck: NodeJS.Timeout | undefined
   return {

@@ -9,7 +9,7 @@ import type { Tables } from '../../storage/tables.ts'
 import type { WebhookRow } from '../open-webhook.ts'
 import { readLogCursor, writeLogCursor } from './log-cursor.ts'
 import { detailOf, recordOf, type ModelName } from './log-record.ts'
-import { countByHour, findLogRow, listLog, logOfDelivery, type LogFilter, type LogRow } from './log-repository.ts'
+import { countCalls, findLogRow, listLog, logOfDelivery, type LogFilter, type LogRow } from './log-repository.ts'
 import { addDelivery, failedDeliveries, findDelivery, type DeliveryRow, type FailedQuery } from './outbox-repository.ts'
 
 export interface WebhookLogOptions {
@@ -69,16 +69,14 @@ export function createWebhookLog({ database, clock, modelName, wake }: WebhookLo
       database.read(async (db) => {
         await existingWebhook(db, tenantId, webhookId)
         const first = Math.floor(clock.now().getTime() / hour) * hour - (shownHours - 1) * hour
-        const counts = await countByHour(db, webhookId, new Date(first).toISOString())
-        return Array.from({ length: shownHours }, (_, index) => hourOf(new Date(first + index * hour).toISOString(), counts))
+        const hours: WebhookHealthHour[] = []
+        for (let start = first; hours.length < shownHours; start += hour) {
+          const [from, to] = [new Date(start).toISOString(), new Date(start + hour).toISOString()]
+          hours.push({ hour: from, ...(await countCalls(db, webhookId, from, to)) })
+        }
+        return hours
       }),
   }
-}
-
-function hourOf(start: string, counts: Awaited<ReturnType<typeof countByHour>>): WebhookHealthHour {
-  const own = counts.filter((count) => start.startsWith(count.hour))
-  const sum = (isCounted: (delivered: boolean) => boolean) => own.filter(({ outcome }) => isCounted(outcome === 'DELIVERED')).reduce((total, { count }) => total + Number(count), 0)
-  return { hour: start, delivered: sum((delivered) => delivered), failed: sum((delivered) => !delivered) }
 }
 
 /** What was sent again is no longer found, so the next slice goes on behind it. */
