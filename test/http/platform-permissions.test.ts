@@ -56,12 +56,18 @@ DELETE /solve-queue/{datasetId}                           member
 PATCH  /solve-queue/{datasetId}                           member
 GET    /tenant                                            member
 PATCH  /tenant                                            administrator
+GET    /webhook-logs                                      administrator
+GET    /webhook-logs/{id}                                 administrator
+POST   /webhook-logs/{id}/resend                          administrator
 GET    /webhooks                                          administrator
 POST   /webhooks                                          administrator
 POST   /webhooks/filter-test                              administrator
 DELETE /webhooks/{id}                                     administrator
 GET    /webhooks/{id}                                     administrator
 PUT    /webhooks/{id}                                     administrator
+GET    /webhooks/{id}/health-hours                        administrator
+POST   /webhooks/{id}/resend-failed                       administrator
+POST   /webhooks/{id}/test                                administrator
 `
 
 interface Row {
