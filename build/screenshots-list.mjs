@@ -12,6 +12,7 @@ export const screenshots = [
     name: 'datasets-selected',
     path: '/datasets',
     async prepare(page) {
+      await page.getByRole('row').nth(4).waitFor()
       for (const key of ['x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
       await page.getByRole('region', { name: 'Selected datasets' }).waitFor()
     },
@@ -20,6 +21,7 @@ export const screenshots = [
     name: 'datasets-columns',
     path: '/datasets',
     async prepare(page) {
+      await page.getByRole('row').nth(4).waitFor()
       await page.getByRole('button', { name: 'Columns' }).click()
       await page.getByRole('group', { name: 'Columns' }).waitFor()
     },

@@ -31,7 +31,7 @@ type TimeKey = 'submitDateTime' | 'startDateTime' | 'activeDateTime' | 'complete
 
 function timeColumn(key: TimeKey, title: string, description: string): Column {
   return {
-    key, title, description, width: 7.5, isNumeric: false, sort: downwards(key),
+    key, title, description, width: 7, isNumeric: false, sort: downwards(key),
     text: (dataset, now) => (dataset[key] === undefined ? nothing : relativeTime(new Date(dataset[key]), now)),
     hint: (dataset) => (dataset[key] === undefined ? undefined : exactTime(new Date(dataset[key]))),
   }
@@ -39,11 +39,11 @@ function timeColumn(key: TimeKey, title: string, description: string): Column {
 
 /** Drawn by the row itself: status, name, tags, score. */
 const baseColumns: readonly Column[] = [
-  { key: 'status', title: 'Status', description: 'Where the dataset is in its life', width: 7.25, isNumeric: false, sort: upwards('status') },
-  { key: 'name', title: 'Name', description: 'Name of the dataset', width: 13, grows: true, isNumeric: false, sort: upwards('name') },
-  { key: 'tags', title: 'Tags', description: 'Labels on the dataset', width: 9, isNumeric: false, sort: undefined },
-  { key: 'score', title: 'Score', description: 'Soft score of the best plan; hard and medium are shown when they are not zero', width: 9, isNumeric: true, sort: downwards('score') },
-  { key: 'solvingDuration', title: 'Solved for', description: 'Solving time of all its runs together', width: 5.5, isNumeric: true, sort: downwards('solvingDuration'), text: ({ solvingDuration }) => shortSpan(secondsOfDuration(solvingDuration)) },
+  { key: 'status', title: 'Status', description: 'Where the dataset is in its life', width: 7, isNumeric: false, sort: upwards('status') },
+  { key: 'name', title: 'Name', description: 'Name of the dataset', width: 11, grows: true, isNumeric: false, sort: upwards('name') },
+  { key: 'tags', title: 'Tags', description: 'Labels on the dataset', width: 7.5, isNumeric: false, sort: undefined },
+  { key: 'score', title: 'Score', description: 'Score of the best plan: soft, or what is broken (hard) or left out (medium)', width: 7, isNumeric: true, sort: downwards('score') },
+  { key: 'solvingDuration', title: 'Solved for', description: 'Solving time of all its runs together', width: 5, isNumeric: true, sort: downwards('solvingDuration'), text: ({ solvingDuration }) => shortSpan(secondsOfDuration(solvingDuration)) },
   timeColumn('submitDateTime', 'Submitted', 'When it was submitted'),
 ]
 
@@ -67,7 +67,7 @@ export function columnsOf(models: readonly ModelCard[]): Column[] {
 
 function metricColumn(group: 'kpis' | 'inputMetrics', metric: MetricCard): Column {
   const key = `${group}.${metric.name}`
-  return { key, title: metric.title, description: metric.description, width: 6.5, isNumeric: true, sort: downwards(key), text: (dataset) => metricText(metric, dataset[group]?.[metric.name]) }
+  return { key, title: metric.title, description: metric.description, width: 5.5, isNumeric: true, sort: downwards(key), text: (dataset) => metricText(metric, dataset[group]?.[metric.name]) }
 }
 
 const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
