@@ -3,7 +3,7 @@ import type { FoundDataset } from '../../../../server/contract/dataset-search.ts
 import type { MetricCard, ModelCard } from '../../../../server/contract/model-card.ts'
 import { distanceText, durationText } from '../../../ui/amounts.ts'
 import { secondsOfDuration } from '../../../ui/iso-duration.ts'
-import { exactTime, relativeTime } from '../../../ui/relative-time.ts'
+import { exactTime, pastTime } from '../../../ui/relative-time.ts'
 
 export interface Column {
   /** Also the name it is sorted by. */
@@ -32,7 +32,7 @@ type TimeKey = 'submitDateTime' | 'startDateTime' | 'activeDateTime' | 'complete
 function timeColumn(key: TimeKey, title: string, description: string): Column {
   return {
     key, title, description, width: 7, isNumeric: false, sort: downwards(key),
-    text: (dataset, now) => (dataset[key] === undefined ? nothing : relativeTime(new Date(dataset[key]), now)),
+    text: (dataset, now) => (dataset[key] === undefined ? nothing : pastTime(new Date(dataset[key]), now)),
     hint: (dataset) => (dataset[key] === undefined ? undefined : exactTime(new Date(dataset[key]))),
   }
 }

@@ -4,7 +4,7 @@ import { shallowRef } from 'vue'
 import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
 import { solvingStatuses } from '../../../../server/contract/status.ts'
 import { asApiError } from '../../../api/api-error.ts'
-import { datasetVerbs, type DatasetVerbs } from '../../../api/datasets.ts'
+import { datasetApi, datasetsAddress, type DatasetApi } from '../../../api/dataset.ts'
 import { useModelsStore } from '../../../api/models-store.ts'
 import { countText } from '../../../ui/amounts.ts'
 import { inTurn } from './in-turn.ts'
@@ -16,7 +16,7 @@ export const canStop = ({ status }: FoundDataset) => solvingStatuses.has(status)
 /** While a worker writes its documents, a dataset cannot go to the bin. */
 export const canPurge = ({ status }: FoundDataset) => !solvingStatuses.has(status) && status !== 'DATASET_CREATED' && status !== 'DATASET_VALIDATED'
 
-type Act = (verbs: DatasetVerbs, dataset: FoundDataset) => Promise<unknown>
+type Act = (api: DatasetApi, dataset: FoundDataset) => Promise<unknown>
 
 export function useBulkActions(onDone: () => void) {
   const toast = useToast()
@@ -29,7 +29,7 @@ export function useBulkActions(onDone: () => void) {
     const { done, failed } = await inTurn(datasets, atOnce, async (dataset) => {
       const model = models.models?.find(({ id }) => id === dataset.model)
       if (!model) throw new Error(`The model ${dataset.model} is not part of this server.`)
-      await act(datasetVerbs(model), dataset)
+      await act(datasetApi(`${datasetsAddress(model)}/${dataset.id}`), dataset)
     })
     isWorking.value = false
     const [first] = failed
@@ -43,19 +43,19 @@ export function useBulkActions(onDone: () => void) {
   }
 
   async function purge(datasets: readonly FoundDataset[]): Promise<void> {
-    const done = await each(datasets.filter(canPurge), 'could not be moved to the bin', (verbs, { id }) => verbs.purge(id))
-    if (done.length > 0) offerUndo(`${countText(done.length, 'dataset')} moved to the bin`, () => each(done, 'could not be restored', (verbs, { id }) => verbs.restore(id)))
+    const done = await each(datasets.filter(canPurge), 'could not be moved to the bin', (api) => api.purge())
+    if (done.length > 0) offerUndo(`${countText(done.length, 'dataset')} moved to the bin`, () => each(done, 'could not be restored', (api) => api.restore()))
   }
 
   async function stop(datasets: readonly FoundDataset[]): Promise<void> {
-    const done = await each(datasets.filter(canStop), 'could not be stopped', (verbs, { id }) => verbs.stop(id))
+    const done = await each(datasets.filter(canStop), 'could not be stopped', (api) => api.stop())
     if (done.length > 0) toast.add({ title: `${countText(done.length, 'dataset')} stopped`, description: 'The best plans found so far are kept.', color: 'neutral', icon: 'i-lucide-check' })
   }
 
   async function tag(datasets: readonly FoundDataset[], change: (tags: readonly string[]) => readonly string[]): Promise<void> {
     const changed = datasets.filter(({ tags }) => change(tags).join('\n') !== tags.join('\n'))
-    const done = await each(changed, 'could not be tagged', (verbs, { id, tags }) => verbs.setTags(id, change(tags)))
-    if (done.length > 0) offerUndo(`Tags of ${countText(done.length, 'dataset')} changed`, () => each(done, 'kept the new tags', (verbs, { id, tags }) => verbs.setTags(id, tags)))
+    const done = await each(changed, 'could not be tagged', (api, { tags }) => api.change({ tags: change(tags) }))
+    if (done.length > 0) offerUndo(`Tags of ${countText(done.length, 'dataset')} changed`, () => each(done, 'kept the new tags', (api, { tags }) => api.change({ tags })))
   }
 
   return { isWorking, purge, stop, tag }

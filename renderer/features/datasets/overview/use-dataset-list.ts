@@ -36,6 +36,12 @@ export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: Li
   let looksAt: readonly [number, number] = [0, pageSize - 1]
   let newest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Submission of the newest dataset seen so far: what is newer and unknown is new, however far it has come meanwhile. */
+  let latest = ''
+
+  function noteLatest(datasets: readonly FoundDataset[]): void {
+    for (const { submitDateTime } of datasets) if (submitDateTime > latest) latest = submitDateTime
+  }
 
   /** Reads anew what is looked at; the old rows stay until the new ones have come. */
   async function refresh(): Promise<void> {
@@ -49,6 +55,7 @@ export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: Li
       await fresh.show(...looksAt)
       if (turn !== newest) return
       pages.value = fresh
+      noteLatest(fresh.loaded())
       error.value = undefined
       newCount.value = 0
     } catch (thrown) {
@@ -78,12 +85,13 @@ export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: Li
   function follow(changes: readonly DatasetChange[]): void {
     onChanges(changes)
     const unknown = changes.filter((change) => !replaceIn(pages.value, change))
+    const newer = unknown.filter(({ submitDateTime }) => submitDateTime > latest)
+    noteLatest(changes)
     triggerRef(pages)
     const wanted = new Set(state.value.statuses)
     const isOther = changes.some(({ isInBin, status }) => isInBin || (wanted.size > 0 && !wanted.has(status))) || unknown.some(({ status }) => wanted.has(status))
-    const created = unknown.filter(({ status }) => status === 'DATASET_CREATED').length
-    if (isOther || (created > 0 && isAtTop())) refreshSoon()
-    else newCount.value += created
+    if (isOther || (newer.length > 0 && isAtTop())) refreshSoon()
+    else newCount.value += newer.length
   }
 
   watch(

@@ -3,7 +3,7 @@ import { shallowReactive, type ShallowReactive } from 'vue'
 import type { DatasetMetadata } from '../../../../server/contract/dataset.ts'
 import type { ModelCard } from '../../../../server/contract/model-card.ts'
 import { asApiError, type ApiError } from '../../../api/api-error.ts'
-import { submissionAddress } from '../../../api/datasets.ts'
+import { datasetsAddress } from '../../../api/dataset.ts'
 import { upload, type Upload } from '../../../api/upload.ts'
 import { uploadFileOf, type UploadFile } from './upload-files.ts'
 
@@ -48,7 +48,7 @@ function refused(id: number, { name }: File): UploadEntry {
 }
 
 function entryOf(id: number, { file, name, isGzip }: UploadFile, model: ModelCard): UploadEntry {
-  const address = `${submissionAddress(model)}?${new URLSearchParams({ name })}`
+  const address = `${datasetsAddress(model)}?${new URLSearchParams({ name })}`
   let sending: Upload<DatasetMetadata> | undefined
   const entry: UploadEntry = shallowReactive({
     id, name: file.name, state: 'waiting', share: 0, dataset: undefined, error: undefined,
