@@ -51,5 +51,13 @@ export const screenshots = [
   { name: 'create-webhook', path: '/webhooks/new' },
   { name: 'built-in-receiver', path: '/webhooks/receiver' },
   { name: 'webhook-logs', path: '/webhook-logs' },
+  {
+    name: 'webhook-call',
+    path: '/webhook-logs',
+    async prepare(page) {
+      await page.getByRole('table').getByRole('row').last().getByRole('button').click()
+      await page.getByRole('dialog').getByRole('region', { name: 'Request body' }).waitFor()
+    },
+  },
   { name: 'not-found', path: '/nowhere' },
 ]

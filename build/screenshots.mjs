@@ -38,6 +38,19 @@ async function startServer(dataFolder) {
   throw new Error('the server ended before it was ready; its reason is above')
 }
 
+/** One that works and one that nobody listens to, each with a test in the log. */
+async function makeWebhooks(request, platform) {
+  const { url, hmacKey } = await (await request.post(`${platform}/built-in-receiver`)).json()
+  const orders = [
+    { url, name: 'Built-in receiver', authorization: 'HMAC', hmacKey, filters: { statuses: ['SOLVING_COMPLETED', 'SOLVING_FAILED'] } },
+    { url: 'http://127.0.0.1:9/planwright', name: names.at(-2).slice(0, 100), authorization: 'HMAC', hmacKey: 'short', filters: { namePattern: '^Mon', tags: ['region:north'] } },
+  ]
+  for (const order of orders) {
+    const { id } = await (await request.post(`${platform}/webhooks`, { data: order })).json()
+    await request.post(`${platform}/webhooks/${id}/test`, { data: {} })
+  }
+}
+
 /** One solved demo dataset, one being solved, one invalid, and some that rest. */
 async function fill(request, origin) {
   const { modelInput } = await (await request.get(`${origin}${model}/demo-data/BASIC`)).json()
@@ -45,6 +58,7 @@ async function fill(request, origin) {
     const response = await request.post(`${origin}${model}/route-plans`, { params: { name, ...params }, data: { config: { run: { termination: { spentLimit } } }, modelInput: input } })
     return (await response.json()).id
   }
+  await makeWebhooks(request, `${origin}/api/platform/v1`)
   const datasetId = await submit('BASIC', { tags: 'demo' })
   for (const [index, name] of names.entries()) await submit(name, { operation: 'NONE', tags: index % 2 ? 'region:north' : 'night' })
   await submit('Without vehicles', {}, { input: { ...modelInput, vehicles: [{ id: 'A' }, { id: 'A' }] } })
