@@ -23,7 +23,7 @@ export const notificationCard = z
       at: '2027-02-01T09:03:00.000Z',
       title: 'The webhook ERP is failing',
       message: 'ERP: 1 delivery failed all its retries, the last at 2027-02-01 09:02 UTC.',
-      link: '/logs?webhook=3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11',
+      link: '/webhook-logs?webhook=3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11',
       mailedAt: '2027-02-01T09:03:01.000Z',
     },
   })

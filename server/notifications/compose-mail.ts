@@ -26,7 +26,7 @@ export function notificationText(webhooks: readonly FailingWebhook[]): Notificat
   return {
     title: isOne ? `The webhook ${oneLine(first.name)} is failing` : `${webhooks.length} webhooks are failing`,
     message: [...webhooks.slice(0, listed).map(sentence), ...(webhooks.length > listed ? [`... and ${webhooks.length - listed} more.`] : [])].join('\n'),
-    link: isOne ? logLink(first.webhookId) : '/logs',
+    link: isOne ? logLink(first.webhookId) : '/webhook-logs',
   }
 }
 
@@ -47,7 +47,7 @@ export function testMail(): Omit<Mail, 'to'> {
   return { subject: 'Planwright: test', text: `${text}\n`, html: `<p>${escapeHtml(text)}</p>` }
 }
 
-const logLink = (webhookId: string) => `/logs?webhook=${encodeURIComponent(webhookId)}`
+const logLink = (webhookId: string) => `/webhook-logs?webhook=${encodeURIComponent(webhookId)}`
 
 function sentence({ name, failureCount, lastAt }: FailingWebhook): string {
   return `${oneLine(name)}: ${failureCount === 1 ? '1 delivery' : `${failureCount} deliveries`} failed all retries, the last at ${lastAt.slice(0, 16).replace('T', ' ')} UTC.`

@@ -310,7 +310,7 @@ export interface NotificationTable {
   at: string
   title: string
   message: string
-  /** Where in the user interface it leads, for instance /logs?webhook=... */
+  /** Where in the user interface it leads, for instance /webhook-logs?webhook=... */
   link: string
   /** null: no mail server is set; the notification is all there is. */
   mailed_at: string | null

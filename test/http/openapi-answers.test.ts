@@ -327,7 +327,7 @@ describe('the platform', () => {
     expect(await status('POST', `${server}/test`, { headers: administrator, body: { to: 'nobody@example.org' } })).toBe(400)
     expect(await status('DELETE', server, { headers: administrator })).toBe(204)
     const list = await json<{ unseen: number; notifications: { id: string }[] }>('GET', `${manage}/notifications`, { headers: administrator })
-    expect(list).toMatchObject({ unseen: 1, notifications: [{ link: '/logs' }] })
+    expect(list).toMatchObject({ unseen: 1, notifications: [{ link: '/webhook-logs' }] })
     for (const [path, expected] of [[nobody, 404], [list.notifications[0]!.id, 204]] as const) expect(await status('POST', `${manage}/notifications/${path}/seen`, { headers: administrator })).toBe(expected)
     expect(await json('GET', `${manage}/notifications`, { headers: administrator })).toMatchObject({ unseen: 0 })
     expect(await status('POST', `${manage}/notifications/seen`, { headers: administrator })).toBe(204)

@@ -12,7 +12,7 @@ export async function folderWithNotification(): Promise<string> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'planwright-test-'))
   const database = await openDatabase({ folder: join(dataFolder, 'store'), onEvent: () => undefined })
   const tenantId = await prepareFirstTenant(database, systemClock)
-  const text = { title: 'The webhook ERP is failing', message: 'ERP: 1 delivery failed all retries.', link: '/logs' }
+  const text = { title: 'The webhook ERP is failing', message: 'ERP: 1 delivery failed all retries.', link: '/webhook-logs' }
   await database.write((db) => db.insertInto('notifications').values({ id: newId(), tenant_id: tenantId, kind: 'WEBHOOK_FAILING', at: systemClock.now().toISOString(), ...text, mailed_at: null, mail_error: null, seen_at: null }).execute())
   await database.close()
   return dataFolder
