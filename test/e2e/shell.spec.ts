@@ -53,6 +53,8 @@ test('the command palette finds pages, actions and datasets by keyboard alone', 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/api-keys/new')
   await page.goto('/datasets')
+  // A loaded document is not yet a page that listens to keys.
+  await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible()
 
   await page.keyboard.press('Control+k')
   await field.fill('ångstr')
