@@ -16,8 +16,12 @@ export const isDark = computed(() => themeChoice.value === 'dark' || (themeChoic
 /** Called once, before anything is shown. */
 export function followTheme(): void {
   system.addEventListener('change', ({ matches }) => (isSystemDark.value = matches))
-  watchEffect(() => {
-    document.documentElement.classList.toggle('dark', isDark.value)
-    localStorage.setItem(storageKey, themeChoice.value)
-  })
+  // At once, so that drawings which follow `isDark` already find the style sheet's new colours.
+  watchEffect(
+    () => {
+      document.documentElement.classList.toggle('dark', isDark.value)
+      localStorage.setItem(storageKey, themeChoice.value)
+    },
+    { flush: 'sync' },
+  )
 }
