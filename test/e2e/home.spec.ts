@@ -54,6 +54,7 @@ async function stopOnceThereIsAPlan(page: Page): Promise<void> {
 }
 
 test('the calls run as they are copied: curl, Python and TypeScript', async ({ signedIn: page, context }) => {
+  // The snippets are for these tools; where they are missing there is nothing to run them with.
   test.skip(!hasShell || !hasPython, 'needs a POSIX shell, curl and Python')
   test.setTimeout(180_000)
   await context.grantPermissions(['clipboard-read'])
