@@ -61,5 +61,6 @@ test('has an address for every API, and nothing that keeps people out', async ({
   await page.getByRole('option', { name: 'Platform' }).click()
   await expect(page).toHaveURL('/explorer/platform')
   await expect(page.getByRole('heading', { name: /^Planwright/ }).first()).toBeVisible()
+  await expect(page.getByRole('complementary').getByRole('button', { expanded: false }).first()).toBeVisible()
   await expectAccessible(page)
 })
