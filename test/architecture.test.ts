@@ -31,7 +31,7 @@ const feature = new RegExp(`^server/(${features.join('|')})/`)
 
 /**
  * Each part of the server and what it may import from the project. Features meet through interfaces: `datasets` implements
- * what `solving` asks for (its ports and worker messages), and `server/index.ts` wires them.
+ * what `solving` asks for (its ports and worker messages), and `server/index.ts` wires them, with the `compose-*` files beside it.
  */
 const rules: readonly { readonly part: RegExp; readonly mayImport: readonly RegExp[] }[] = [
   { part: /^server\/foundation\//, mayImport: [/^server\/foundation\//] },

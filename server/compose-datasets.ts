@@ -1,0 +1,91 @@
+/** Datasets, their solving and their search, wired to each other. */
+import { join } from 'node:path'
+import type { Closers } from './closers.ts'
+import type { ConfigurationProfileService } from './configuration-profiles/profile-service.ts'
+import { createResolveConfiguration } from './configuration-profiles/resolve-configuration.ts'
+import { createDatasetActions } from './datasets/dataset-actions.ts'
+import { createDatasetChecks } from './datasets/dataset-checks.ts'
+import { createDatasetHub } from './datasets/dataset-hub.ts'
+import { createDatasetLife } from './datasets/dataset-life.ts'
+import { createDatasetLog } from './datasets/dataset-log.ts'
+import { recoverDatasets } from './datasets/dataset-recovery.ts'
+import { createDatasetRuns } from './datasets/dataset-runs.ts'
+import { createDatasetDetails } from './datasets/dataset-details.ts'
+import { createDatasetSearch } from './datasets/dataset-search.ts'
+import { createDatasetService } from './datasets/dataset-service.ts'
+import { createDeriveDataset } from './datasets/derive-dataset.ts'
+import { createHousekeeping } from './datasets/housekeeping.ts'
+import { createIdempotency } from './datasets/idempotency/answer-once.ts'
+import { createPlanQuestions } from './datasets/plan-questions.ts'
+import { prepareSortValues } from './datasets/prepare-sort-values.ts'
+import { createQueueCapacity, defaultQueueCapacity } from './datasets/queue-capacity.ts'
+import { createScoreHistory } from './datasets/score-history.ts'
+import { createSubmitDataset } from './datasets/submit-dataset.ts'
+import { sweepDatasets } from './datasets/sweep-datasets.ts'
+import { createTenantQueue } from './datasets/tenant-queue.ts'
+import type { CompleteOptions } from './platform-options.ts'
+import type { SettingsService } from './settings/setting-service.ts'
+import { createCheckLane } from './solving/check-lane.ts'
+import { createSolveQueue } from './solving/solve-queue.ts'
+import type { Database } from './storage/database.ts'
+import { openDocuments } from './storage/documents.ts'
+import type { WebhookDelivery } from './webhooks/delivery/webhook-delivery.ts'
+
+const checkLaneWidth = 2
+
+export type Datasets = Awaited<ReturnType<typeof startDatasets>>
+
+export interface DatasetFoundation {
+  readonly closers: Closers
+  readonly database: Database
+  readonly profiles: ConfigurationProfileService
+  readonly settings: SettingsService
+  readonly deliveries: WebhookDelivery
+  readonly mayHaveLostRows: boolean
+}
+
+/** Datasets and their solving, and everything unfinished going on. */
+export async function startDatasets(options: CompleteOptions, { closers, database, profiles, settings, deliveries, mayHaveLostRows }: DatasetFoundation) {
+  const { dataFolder, models, clock, logger, travel, workerHost: host, workerLimits: limits, slots } = options
+  const uploadsFolder = join(dataFolder, 'uploads')
+  const travelCacheFolder = join(dataFolder, 'travel-cache')
+  const resolveConfiguration = createResolveConfiguration(profiles)
+  const assertRoomInQueue = createQueueCapacity(database, options.queueCapacity ?? defaultQueueCapacity)
+  const bodyLimits = options.bodyLimits ? { bodyLimits: options.bodyLimits } : {}
+  const documents = openDocuments(dataFolder)
+  await sweepDatasets({ database, documents, uploadsFolder, logger, mayHaveLostRows })
+  const sortValues = await prepareSortValues({ database, models, logger })
+  const hub = createDatasetHub()
+  const life = createDatasetLife({ database, clock, hub, sortValues, listeners: [deliveries.record] })
+  const log = createDatasetLog(dataFolder, clock)
+  const history = createScoreHistory(dataFolder)
+  const lane = createCheckLane({ host, limits, width: checkLaneWidth })
+  const runs = createDatasetRuns({ database, documents, life, log, history, clock })
+  const queue = createSolveQueue({ host, limits, datasets: runs, slots, dataFolder, travel, travelCacheFolder, logger })
+  const checks = createDatasetChecks({ life, log, lane, queue, dataFolder, travel, travelCacheFolder, logger })
+  const submit = createSubmitDataset({ life, documents, lane, checks, clock, dataFolder, uploadsFolder, resolveConfiguration, assertRoomInQueue, ...bodyLimits })
+  const service = createDatasetService({ database, documents, life, log, history, hub, queue, submit })
+  const actions = createDatasetActions({ datasets: service, life, checks, clock, assertRoomInQueue })
+  const questions = createPlanQuestions({ datasets: service, lane, queue, dataFolder, uploadsFolder, travel, travelCacheFolder, resolveConfiguration, ...bodyLimits })
+  const derive = createDeriveDataset({ datasets: service, life, documents, lane, checks, clock, dataFolder, resolveConfiguration, assertRoomInQueue, travel, travelCacheFolder })
+  const search = createDatasetSearch(database)
+  const readDetails = createDatasetDetails(database)
+  const idempotency = createIdempotency({ database, clock })
+  const housekeeping = createHousekeeping({ database, documents, clock, logger, limits: settings.read, hub, idempotency })
+  closers.add(async () => {
+    await housekeeping.stop()
+    await lane.close()
+    await checks.settled()
+    await queue.close()
+  })
+  const recovered = await recoverDatasets({ database, life, log, checks })
+  if (recovered > 0) logger.info({ recovered }, 'unfinished datasets go on')
+  queue.wake()
+  housekeeping.start()
+  return {
+    features: { datasets: service, actions, questions, idempotency, derive, search, readDetails },
+    queue,
+    hub,
+    tenantQueue: createTenantQueue({ database, hub, queue, datasets: service, models }),
+  }
+}

@@ -1,0 +1,110 @@
+/** Every route of every feature, where it is mounted, and the server that answers them. */
+import { accessTokenRoutes } from './access-tokens/access-token-routes.ts'
+import { aboutMeRoute, apiKeyRoutes } from './api-keys/api-key-routes.ts'
+import type { ApiKeyService } from './api-keys/api-key-service.ts'
+import type { AuditLog } from './audit/audit-log.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
+import { builtInReceiverRoutes } from './built-in-receiver/built-in-receiver-routes.ts'
+import type { Datasets } from './compose-datasets.ts'
+import type { People } from './compose-people.ts'
+import type { Webhooks } from './compose-webhooks.ts'
+import { configurationProfileRoutes } from './configuration-profiles/profile-routes.ts'
+import type { ConfigurationProfileService } from './configuration-profiles/profile-service.ts'
+import { datasetRoutes } from './datasets/dataset-routes.ts'
+import { datasetDetailsRoute } from './datasets/details-route.ts'
+import { datasetSearchRoutes } from './datasets/search-routes.ts'
+import { tenantEventRoute } from './datasets/tenant-event-route.ts'
+import { demoDataRoutes } from './demo-data/demo-data-routes.ts'
+import { describeModel, describePlatform } from './describe-apis.ts'
+import { createFailedCredentials, failedCredentialsPerMinute } from './http/failed-credentials.ts'
+import { startHttpServer } from './http/http-server.ts'
+import { createKeyLimits } from './http/key-limits.ts'
+import type { Listening } from './http/listen.ts'
+import { mountRoutes } from './http/mount-routes.ts'
+import { healthRoute, openApiRoute } from './http/platform-routes.ts'
+import type { Route } from './http/route.ts'
+import { memberRoutes } from './members/member-routes.ts'
+import { loginRoute, sessionRoutes } from './members/session-routes.ts'
+import { modelRoutes } from './models-catalogue/model-routes.ts'
+import type { PlanningModel } from './models/planning-model.ts'
+import { mailServerRoutes } from './notifications/mail-server-routes.ts'
+import { notificationRoutes } from './notifications/notification-routes.ts'
+import type { CompleteOptions } from './platform-options.ts'
+import { receiverKitRoutes } from './receiver-kit/receiver-kit-routes.ts'
+import { secretRoutes } from './secrets/secret-routes.ts'
+import { settingRoutes } from './settings/setting-routes.ts'
+import type { SettingsService } from './settings/setting-service.ts'
+import { solveQueueRoutes } from './solve-queue/solve-queue-routes.ts'
+import { tenantRoutes } from './tenants/tenant-routes.ts'
+import type { TenantService } from './tenants/tenant-service.ts'
+import { version } from './version.ts'
+import { webhookRoutes } from './webhooks/webhook-routes.ts'
+
+export interface Features {
+  readonly datasets: Datasets
+  readonly settings: SettingsService
+  readonly profiles: ConfigurationProfileService
+  readonly people: People
+  readonly apiKeys: ApiKeyService
+  readonly webhooks: Webhooks
+  readonly tenants: TenantService
+  readonly audit: AuditLog
+}
+
+/** Below /api/platform/v1. */
+function platformRoutes(models: readonly PlanningModel[], { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit }: Features): Route[] {
+  return [
+    ...apiKeyRoutes(apiKeys),
+    ...modelRoutes(models),
+    ...configurationProfileRoutes(profiles, models),
+    ...datasetSearchRoutes(models, datasets.features.search),
+    tenantEventRoute(datasets.hub),
+    datasetDetailsRoute(datasets.features.readDetails),
+    ...solveQueueRoutes(datasets.tenantQueue),
+    ...settingRoutes(settings),
+    ...memberRoutes(people.members),
+    ...accessTokenRoutes(people.accessTokens),
+    ...secretRoutes(webhooks.secrets),
+    ...webhookRoutes(webhooks.webhooks),
+    ...webhooks.deliveries.routes,
+    ...tenantRoutes(tenants),
+    ...auditRoutes(audit),
+    ...receiverKitRoutes(),
+    ...builtInReceiverRoutes(webhooks.receivers),
+    ...mailServerRoutes(webhooks.mailServers),
+    ...notificationRoutes(webhooks.notifications),
+    ...sessionRoutes(people.sessions),
+  ]
+}
+
+/** Listens once everything else is ready. */
+export function startHttp(options: CompleteOptions, features: Features): Promise<Listening> {
+  const { models, clock, logger, failedCredentialsPerMinute: perMinute = failedCredentialsPerMinute } = options
+  const { datasets, people, apiKeys } = features
+  const authenticators = { apiKey: apiKeys.authenticate, session: people.sessions.session, bearer: people.bearer, watch: people.callerWatch.watch }
+  const shared = { authenticators, keyLimits: createKeyLimits({ clock, settingsOf: features.settings.read }), failedCredentials: createFailedCredentials({ clock, logger, perMinute }) }
+  const platform = platformRoutes(models, features)
+  const aboutMe = aboutMeRoute(apiKeys)
+  const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.features), demo: demoDataRoutes([model], clock) }))
+  const open: Route[] = [healthRoute(version), loginRoute(people.sessions), openApiRoute(() => described)]
+  const described = [...modelApis.map(({ model, own, demo }) => describeModel(model, [...own, ...demo, aboutMe])), describePlatform(platform, open)]
+  return startHttpServer({
+    port: options.port,
+    bindAddress: options.bindAddress,
+    hostNames: options.hostNames ?? [],
+    allowedOrigins: options.allowedOrigins ?? [],
+    uiFolder: options.uiFolder,
+    logger,
+    routers: [
+      { path: '/', router: mountRoutes(open, shared) },
+      { path: '/api/platform/v1', router: mountRoutes(platform, shared) },
+      ...modelApis.map(({ model, own, demo }) => ({
+        path: `/api/models/${model.id}`,
+        router: mountRoutes([...demo, ...own, aboutMe], { ...shared, modelId: model.id }),
+      })),
+      // The root is a base address too: aboutme, the demo data of all models, and each resource's first model.
+      { path: '/', router: mountRoutes([aboutMe, ...demoDataRoutes(models, clock)], shared) },
+      ...modelApis.map(({ model, own }) => ({ path: '/', router: mountRoutes(own, { ...shared, modelId: model.id }) })),
+    ],
+  })
+}

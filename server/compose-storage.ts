@@ -1,0 +1,32 @@
+/** The database and the vault of the data folder. */
+import { join } from 'node:path'
+import type { Logger } from './foundation/logger.ts'
+import { createVault, type Vault } from './foundation/vault.ts'
+import type { PlatformOptions } from './platform-options.ts'
+import { readSecretKeyFile, secretKeyFile } from './secrets/secret-key-file.ts'
+import { countSealed } from './secrets/secret-repository.ts'
+import type { Database } from './storage/database.ts'
+import { openDatabase } from './storage/open-database.ts'
+import { mayHaveLostData, type StorageEvent } from './storage/storage-event.ts'
+
+/** The database, with what it has to report in the log. */
+export async function openStore(dataFolder: string, logger: Logger): Promise<{ database: Database; mayHaveLostRows: boolean }> {
+  let mayHaveLostRows = false
+  const onEvent = (event: StorageEvent): void => {
+    mayHaveLostRows ||= mayHaveLostData(event)
+    const isRoutine = event.kind === 'snapshot-written' || event.kind === 'journal-replayed'
+    const error = 'error' in event ? { error: event.error.message } : {}
+    logger[isRoutine ? 'info' : 'warn']({ ...event, ...error }, 'storage')
+  }
+  const database = await openDatabase({ folder: join(dataFolder, 'store'), onEvent })
+  return { database, mayHaveLostRows }
+}
+
+/** Seals and opens secrets, under the key of the host or of the data folder. */
+export async function openVault({ dataFolder, secretKey, logger }: PlatformOptions, database: Database): Promise<Vault> {
+  if (secretKey) return createVault(await secretKey())
+  const { key, isNew } = await readSecretKeyFile(dataFolder)
+  const sealed = isNew ? await database.read(countSealed) : 0
+  if (sealed > 0) logger.warn({ file: secretKeyFile(dataFolder), sealed }, 'the file of the secret key was missing and a new one was made: nothing sealed before can be opened, so secrets, keys of webhooks and mail passwords must be entered again')
+  return createVault(key)
+}

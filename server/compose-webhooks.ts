@@ -1,0 +1,59 @@
+/** Webhooks with what they need and what they lead to: secrets, deliveries, notifications and their mails, the built-in receiver. */
+import { createBuiltInReceivers } from './built-in-receiver/built-in-receivers.ts'
+import type { Closers } from './closers.ts'
+import type { Vault } from './foundation/vault.ts'
+import { createMailServers } from './notifications/mail-server-service.ts'
+import { createNotifications } from './notifications/notification-service.ts'
+import type { CompleteOptions } from './platform-options.ts'
+import { createSecrets } from './secrets/secret-service.ts'
+import type { Database } from './storage/database.ts'
+import { createWebhookDelivery } from './webhooks/delivery/webhook-delivery.ts'
+import { createWebhooks } from './webhooks/webhook-service.ts'
+import { createWebhooksBySecret } from './webhooks/webhooks-by-secret.ts'
+
+export interface WebhookFoundation {
+  readonly closers: Closers
+  readonly database: Database
+  readonly vault: Vault
+}
+
+export type Webhooks = ReturnType<typeof createWebhookParts>
+
+/** Nothing is sent before `start`, which is called once the platform listens. */
+export function createWebhookParts({ port, models, clock, logger, deliveryPolicy }: CompleteOptions, { closers, database, vault }: WebhookFoundation) {
+  let listeningPort: number | undefined
+  const secrets = createSecrets({ database, clock, vault, webhooksBySecret: createWebhooksBySecret(vault) })
+  const mailServers = createMailServers({ database, clock, vault })
+  const notifications = createNotifications({ database, clock, logger, mailServers, origin: () => `http://localhost:${listeningPort ?? port}` })
+  const deliveries = createWebhookDelivery({
+    database,
+    clock,
+    logger,
+    vault,
+    secrets: (tenantId) => secrets.open(tenantId),
+    modelName: (id) => models.find((model) => model.id === id)?.name ?? id,
+    port: port === 0 ? undefined : port,
+    listener: notifications.deliveryListener,
+    ...(deliveryPolicy ? { policy: deliveryPolicy } : {}),
+  })
+  const webhooks = createWebhooks({ database, clock, vault, secrets, ownPorts: () => (listeningPort === undefined ? [] : [listeningPort]) })
+  const receivers = createBuiltInReceivers({ clock })
+  secrets.onChange(() => deliveries.wake())
+  webhooks.onChange(() => deliveries.wake())
+  closers.add(() => deliveries.stop())
+  closers.add(() => receivers.stopAll())
+  closers.add(() => notifications.stop())
+  return {
+    secrets,
+    mailServers,
+    notifications,
+    deliveries,
+    webhooks,
+    receivers,
+    async start(portListenedOn: number) {
+      listeningPort = portListenedOn
+      await notifications.start()
+      await deliveries.start(portListenedOn)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** What a host hands to the platform, and what it gets. */
+import type { Clock } from './foundation/clock.ts'
+import type { Logger } from './foundation/logger.ts'
+import type { BodyLimits } from './http/body-stream.ts'
+import type { PlanningModel } from './models/planning-model.ts'
+import type { WorkerLimits } from './solving/supervised-worker.ts'
+import type { WorkerHost } from './solving/worker-host.ts'
+import type { TravelSettings } from './travel/travel-source.ts'
+import type { DeliveryPolicy } from './webhooks/delivery/delivery-policy.ts'
+
+export interface PlatformOptions {
+  readonly dataFolder: string
+  /** Models offered; all registered ones when absent. */
+  readonly models?: readonly PlanningModel[]
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly bindAddress?: string
+  readonly hostNames?: readonly string[]
+  readonly allowedOrigins?: readonly string[]
+  readonly uiFolder?: string
+  readonly workerHost: WorkerHost
+  readonly workerLimits: WorkerLimits
+  /** Datasets solved at the same time, unless the settings say otherwise. */
+  readonly slots: number
+  /** Where travel times come from, unless the settings name an OSRM server. */
+  readonly travel: TravelSettings
+  /** Datasets of a tenant that may wait to be solved; 10 000 when absent. */
+  readonly queueCapacity?: number
+  readonly bodyLimits?: BodyLimits
+  /** Keys, tokens and login links from one address that may fail in a minute before 429; 20 when absent. */
+  readonly failedCredentialsPerMinute?: number
+  /** Other figures of webhook deliveries, for tests. */
+  readonly deliveryPolicy?: Partial<DeliveryPolicy>
+  /** 32 bytes that secrets are sealed with, always the same ones; kept in a file of the data folder when absent. */
+  readonly secretKey?: () => Promise<Uint8Array>
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export interface RunningPlatform {
+  readonly port: number
+  readonly url: string
+  /** One-time link that opens a session for the administrator. */
+  createLoginUrl(): string
+  /** Orderly end: running solves go on from their best plan at the next start. */
+  stop(): Promise<void>
+}
+
+/** The options with what is filled in when the host leaves it out. */
+export type CompleteOptions = PlatformOptions & { readonly models: readonly PlanningModel[] }
