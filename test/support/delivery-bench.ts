@@ -36,6 +36,8 @@ export interface BenchOptions {
   readonly logger?: Logger
   readonly listener?: DeliveryListener
   readonly secrets?: ReadonlyMap<string, string>
+  /** Takes the place of `secrets`. */
+  readonly readSecrets?: () => Promise<ReadonlyMap<string, string>>
   readonly port?: number | undefined
   readonly vault?: Vault
 }
@@ -45,9 +47,9 @@ export async function prepareTenant(database: Database): Promise<void> {
 }
 
 export function createBench(database: Database, options: BenchOptions = {}): DeliveryBench {
-  const { policy = quickPolicy, clock = systemClock, logger = silentLogger, listener, secrets = new Map(), vault = ownVault } = options
+  const { policy = quickPolicy, clock = systemClock, logger = silentLogger, listener, secrets = new Map(), readSecrets = () => Promise.resolve(secrets), vault = ownVault } = options
   const port = 'port' in options ? options.port : 7400
-  const delivery = createWebhookDelivery({ database, clock, logger, vault, secrets: () => Promise.resolve(secrets), modelName: (id) => id, port, policy, ...(listener ? { listener } : {}) })
+  const delivery = createWebhookDelivery({ database, clock, logger, vault, secrets: readSecrets, modelName: (id) => id, port, policy, ...(listener ? { listener } : {}) })
   return {
     database,
     delivery,

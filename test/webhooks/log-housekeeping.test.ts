@@ -17,6 +17,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).to
 const limits: LogLimits = { days: 30, records: 500, detailedRecords: 100, oldAnswerCharacters: 5 }
 
 beforeEach(async () => {
+  warnings.length = 0
   folder = await mkdtemp(join(tmpdir(), 'planwright-log-'))
   database = await openDatabase({ folder })
   await prepareTenant(database)
@@ -43,9 +44,14 @@ async function addDelivered(count: number, at: string, prefix: string): Promise<
   })
 }
 
-const tidy = () => createLogHousekeeping({ database, clock: { ...systemClock, now: () => now }, logger: silentLogger, limits }).run()
+const warnings: object[] = []
+const logger = { ...silentLogger, warn: (fields: object) => void warnings.push(fields) }
+const tidy = () => createLogHousekeeping({ database, clock: { ...systemClock, now: () => now }, logger, limits }).run()
 
-test('records older than 30 days go, with their deliveries, and so do events that have waited as long', async () => {
+const rest = () => database.write((db) => db.updateTable('webhooks').set({ is_enabled: 0 }).execute())
+
+test('records older than 30 days go, with their deliveries, and so do events that have waited as long for a webhook that is off', async () => {
+  await rest()
   await addDelivered(150, daysAgo(31), 'old')
   await addDelivered(10, daysAgo(29), 'young')
   await database.write(async (db) => {
@@ -69,4 +75,22 @@ test('beyond the newest records go whatever their age, and beyond the newest det
   const isDetailed = attempts.map(({ request_headers_json, response_headers_json, response_text }) => request_headers_json !== null && response_headers_json !== null && response_text === 'a long answer')
   expect(isDetailed).toEqual(attempts.map((_, index) => index >= limits.records - limits.detailedRecords))
   expect(attempts[0]).toMatchObject({ response_text: 'a lon', response_status: 200, message: 'x' })
+})
+
+test('an event stays however long it has waited for a webhook that is on', async () => {
+  await database.write((db) => db.insertInto('deliveries').values({ ...event('held back', daysAgo(40)), state: 'WAITING', next_attempt_at: daysAgo(40) }).execute())
+  await tidy()
+  expect((await deliveriesOf(database)).map(({ id }) => id)).toEqual(['held back'])
+})
+
+test('an event that goes leaves alone the call under way in front of it, and how many went is logged', async () => {
+  await rest()
+  await database.write(async (db) => {
+    await db.insertInto('deliveries').values({ ...event('under way', daysAgo(32)), dataset_id: 'd', state: 'WAITING', next_attempt_at: null, attempt_started_at: daysAgo(0) }).execute()
+    await db.insertInto('deliveries').values({ ...event('behind it', daysAgo(31)), dataset_id: 'd', state: 'WAITING', next_attempt_at: null }).execute()
+  })
+  await tidy()
+  const left = await deliveriesOf(database)
+  expect(left).toMatchObject([{ id: 'under way', next_attempt_at: null, attempt_started_at: daysAgo(0) }])
+  expect(warnings).toEqual([{ dropped: 1, days: 30 }])
 })

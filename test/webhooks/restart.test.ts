@@ -133,6 +133,16 @@ describe('a webhook that cannot be used', () => {
     expect((await webhookRow(database, 'w')).paused_reason).toBeNull()
   })
 
+  test('because its secrets cannot be read for a moment has made a try that failed, and makes the next', async () => {
+    let readings = 0
+    await start({ readSecrets: () => (++readings === 1 ? Promise.reject(new Error('the disk does not answer')) : Promise.resolve(new Map())) })
+    await addWebhook(database, { id: 'w', url: `${receiver.url}/ok` })
+    await bench.emit({ id: 'd1' })
+    await expect.poll(states).toEqual(['DELIVERED'])
+    expect(await outcomes()).toEqual(['1 UNREACHABLE', '2 DELIVERED'])
+    expect((await attemptsOf(database))[0]?.message).toMatch(/^The call could not be made: the disk does not answer\. It is tried again at/)
+  })
+
   test('because its address is our own is never called', async () => {
     await start()
     await addWebhook(database, { id: 'w', url: 'http://localhost:7400/api/platform/v1/settings' })

@@ -67,7 +67,7 @@ async function storeRefusal(db: Db, { delivery, attempt, at }: AttemptEnd): Prom
   const paused = await db.updateTable('webhooks').set({ paused_reason: attempt.words }).where('id', '=', delivery.webhook_id).where('paused_reason', 'is', null).executeTakeFirst()
   // Several may find out at the same time; once is enough for the log.
   if (paused.numUpdatedRows === 0n) return undefined
-  await addLogRow(db, delivery, attempt, { message: `${attempt.words} The webhook is paused until that is put right; nothing is lost.` })
+  await addLogRow(db, delivery, attempt, { message: `${attempt.words} The webhook is paused until that is put right; its events wait, for 30 days at most.` })
   return 'paused'
 }
 

@@ -1,4 +1,4 @@
-/** One attempt from beginning to end: compose, call, judge. Nothing is stored here. */
+/** One attempt from beginning to end: compose, call, judge. Nothing is stored here, and nothing is thrown. */
 import type { Clock } from '../../foundation/clock.ts'
 import type { WebhookLogOutcome } from '../../contract/webhook-log.ts'
 import type { WebhookRow } from '../open-webhook.ts'
@@ -6,7 +6,7 @@ import { verdictOn } from './describe-answer.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import { makeCall, type Answer } from './http-attempt.ts'
 import type { DeliveryRow } from './outbox-repository.ts'
-import type { PrepareCall, PreparedCall, ShownRequest } from './prepare-call.ts'
+import type { PrepareCall, ShownRequest } from './prepare-call.ts'
 
 export interface Attempt {
   readonly startedAt: Date
@@ -35,18 +35,17 @@ export async function makeAttempt(webhook: WebhookRow, delivery: Pick<DeliveryRo
     request,
     response,
   })
-  const prepared = await prepare(webhook, delivery, startedAt)
-  if (prepared.kind === 'refused') return done(prepared.shown, 'REFUSED', `Nothing was sent. ${prepared.reason}`)
-  if (prepared.kind === 'unresolved') return done(prepared.shown, 'UNREACHABLE', `${prepared.reason}.`)
-  const answer = await call(prepared, policy, signal)
-  const { outcome, words } = verdictOn(answer)
-  return done(prepared.shown, outcome, words, answer.kind === 'answered' ? answer : undefined)
-}
-
-async function call({ call: request }: Extract<PreparedCall, { kind: 'ready' }>, policy: DeliveryPolicy, signal: AbortSignal): Promise<Answer> {
+  let shown: ShownRequest = { url: webhook.url, headers: [] }
   try {
-    return await makeCall(request, policy, signal)
+    const prepared = await prepare(webhook, delivery, startedAt)
+    shown = prepared.shown
+    if (prepared.kind === 'refused') return done(shown, 'REFUSED', `Nothing was sent. ${prepared.reason}`)
+    if (prepared.kind === 'unresolved') return done(shown, 'UNREACHABLE', `${prepared.reason}.`)
+    const answer = await makeCall(prepared.call, policy, signal)
+    const { outcome, words } = verdictOn(answer)
+    return done(shown, outcome, words, answer.kind === 'answered' ? answer : undefined)
   } catch (error) {
-    return { kind: 'failed', code: '', reason: error instanceof Error ? error.message : String(error) }
+    // Whatever went wrong on our side: the delivery has its retries, and the log says why.
+    return done(shown, 'UNREACHABLE', `The call could not be made: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }

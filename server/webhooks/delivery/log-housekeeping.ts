@@ -57,8 +57,14 @@ export function createLogHousekeeping({ database, clock, logger, limits }: LogHo
   let shortenedTo = 0
   let noted = 0
 
-  const inSlices = async (slice: (db: Db) => Promise<number>) => {
-    while (!isStopped && (await database.write(slice)) > 0) await pause(pauseMilliseconds)
+  /** Resolves to how many rows there were. */
+  const inSlices = async (slice: (db: Db) => Promise<number>): Promise<number> => {
+    let rows = 0
+    for (let count = -1; !isStopped && count !== 0; rows += count) {
+      count = await database.write(slice)
+      await pause(pauseMilliseconds)
+    }
+    return rows
   }
   const tidy = async () => {
     const now = clock.now()
@@ -66,7 +72,8 @@ export function createLogHousekeeping({ database, clock, logger, limits }: LogHo
     const newest = await database.read(newestSequence)
     await inSlices((db) => removeRecords(db, db.selectFrom('delivery_attempts').select(['sequence', 'delivery_id']).where('at', '<', cutoff)))
     await inSlices((db) => removeRecords(db, db.selectFrom('delivery_attempts').select(['sequence', 'delivery_id']).where('sequence', '<=', newest - limits.records)))
-    await inSlices((db) => removeWaiting(db, cutoff, now.toISOString()))
+    const dropped = await inSlices((db) => removeWaiting(db, cutoff, now.toISOString()))
+    if (dropped > 0) logger.warn({ dropped, days: limits.days }, 'events were dropped because the webhooks they waited for were off or paused for too long')
     while (!isStopped && shortenedTo < newest - limits.detailedRecords) {
       const span = { after: shortenedTo, upTo: newest - limits.detailedRecords, characters: limits.oldAnswerCharacters }
       shortenedTo = await database.write((db) => shorten(db, span))
@@ -116,9 +123,11 @@ async function removeRecords(db: Db, query: SelectQueryBuilder<Tables, 'delivery
   return records.length
 }
 
-/** Events that have waited for as long as records are kept, because their webhook was off or paused all the time. */
+/** Events that have waited for as long as records are kept, for webhooks that are off or paused; any other still gets its own. */
 async function removeWaiting(db: Db, cutoff: string, now: string): Promise<number> {
-  const old = await db.selectFrom('deliveries').selectAll().where('state', '=', sql.lit('WAITING' as const)).where('created_at', '<', cutoff).where('attempt_started_at', 'is', null).limit(sliceSize).execute()
+  const resting = db.selectFrom('webhooks').select('id').where(({ eb, or }) => or([eb('is_enabled', '=', 0), eb('paused_reason', 'is not', null)]))
+  const waiting = db.selectFrom('deliveries').selectAll().where('state', '=', sql.lit('WAITING' as const)).where('webhook_id', 'in', resting)
+  const old = await waiting.where('created_at', '<', cutoff).where('attempt_started_at', 'is', null).limit(sliceSize).execute()
   for (const delivery of old) {
     await db.deleteFrom('deliveries').where('sequence', '=', delivery.sequence).execute()
     await releaseLane(db, delivery, now)

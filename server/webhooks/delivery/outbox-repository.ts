@@ -20,10 +20,10 @@ function firstOfLane(db: Db, webhookId: string, datasetId: string): Promise<{ se
   return db.selectFrom('deliveries').select('sequence').where('webhook_id', '=', webhookId).where('dataset_id', '=', datasetId).where('state', '=', waiting).orderBy('sequence').limit(1).executeTakeFirst()
 }
 
-/** After a delivery is done with, the next of its webhook and dataset is due. */
+/** After a delivery is done with, the next of its webhook and dataset is due, unless it has its time already or is under way. */
 export async function releaseLane(db: Db, { webhook_id, dataset_id }: DeliveryRow, now: string): Promise<void> {
   const next = await firstOfLane(db, webhook_id, dataset_id)
-  if (next) await db.updateTable('deliveries').set({ next_attempt_at: now }).where('sequence', '=', next.sequence).execute()
+  if (next) await db.updateTable('deliveries').set({ next_attempt_at: now }).where('sequence', '=', next.sequence).where('next_attempt_at', 'is', null).where('attempt_started_at', 'is', null).execute()
 }
 
 export interface DueQuery {
