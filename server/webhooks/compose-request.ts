@@ -5,6 +5,7 @@ import { headerBytes, headerNameFault, headerValueFault, mostHeaderBytes, repeat
 import { fillVariables, type HeaderVariable } from './header-variables.ts'
 import { shownValue } from './hidden-values.ts'
 import type { OpenWebhook } from './open-webhook.ts'
+import { sentSecrets, type SentSecret } from './sent-secrets.ts'
 import { signatureOf, standardSignatureOf, timestampOf } from './sign.ts'
 
 export interface WebhookCall {
@@ -23,6 +24,7 @@ export interface ComposedRequest {
   readonly headers: readonly WebhookHeader[]
   /** The same for logs: secrets as their {secret:NAME}, values that may be passwords hidden. */
   readonly shownHeaders: readonly WebhookHeader[]
+  readonly secrets: readonly SentSecret[]
 }
 
 /** The call, or why it must not be made: never unsigned, never with a secret missing. */
@@ -40,7 +42,7 @@ export function composeRequest(call: WebhookCall): ComposedRequest | { readonly 
   const shown = webhook.headers.map((header) => ({ name: header.name, value: fillVariables(shownValue(header), (variable, text) => (variable.kind === 'hmac' ? hmac.get(variable.name) : undefined) ?? text) }))
   const headers = merge(own, custom)
   if (headerBytes(headers) > mostHeaderBytes) problems.push(`The headers take ${headerBytes(headers)} bytes; at most ${mostHeaderBytes} are sent.`)
-  return problems.length > 0 ? { problem: problems.join(' ') } : { url: webhook.url, headers, shownHeaders: merge(own, shown) }
+  return problems.length > 0 ? { problem: problems.join(' ') } : { url: webhook.url, headers, shownHeaders: merge(own, shown), secrets: sentSecrets(webhook.headers, call.secrets) }
 }
 
 /** What every call carries, and the signatures. */

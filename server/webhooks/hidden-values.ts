@@ -8,6 +8,11 @@ const schemeWords = /\b(bearer|basic|digest|token|api-?key|hmac|hmac-sha-?256|sh
 /** Looks made by a machine, under whatever name: long, in one piece, letters with digits. */
 const keyLike = /(?=[\w+/=.~-]*\d)(?=[\w+/=.~-]*[A-Za-z])[\w+/=.~-]{20,}/
 
+/** The words of a value that may be passwords. */
+export function passwordsIn(literal: string): string[] {
+  return literal.split(/[\s,;=:"']+/).filter((word) => word.replace(schemeWords, '') !== '')
+}
+
 /** The value as it may be shown: itself, or `hiddenValue` in its place. Variables are only names and stay. */
 export function shownValue({ name, value }: WebhookHeader): string {
   const literal = fillVariables(value, () => ' ')

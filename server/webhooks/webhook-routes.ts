@@ -83,7 +83,7 @@ function replaceRoute(webhooks: WebhookService): Route {
     operationId: 'replaceWebhook',
     tag,
     summary: 'Replace a webhook',
-    description: 'What is absent goes back to its default, except the HMAC key, which stays; a header value sent back hidden stays, too. Ends a pause. Deliveries that wait are sent the new way.',
+    description: 'What is absent goes back to its default, except the HMAC key, which stays; a header value sent back hidden stays, too, as long as scheme, host and port of the address do. Ends a pause. Deliveries that wait are sent the new way.',
     access,
     params,
     body: { kind: 'json', schema: webhookOrder },

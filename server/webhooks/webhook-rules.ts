@@ -7,6 +7,8 @@ import { urlFault } from './target.ts'
 
 /** What a webhook that is replaced holds; nothing for a new one. */
 export interface StoredSecrets {
+  /** The address the secrets were entered for. */
+  readonly url: string | undefined
   readonly headers: readonly WebhookHeader[]
   readonly hmacKey: string | undefined
 }
@@ -17,14 +19,16 @@ export interface WebhookSurroundings {
   readonly ownPorts: readonly number[]
 }
 
-/** A value that was shown hidden and comes back so is the one that is stored. */
-export function restoreHidden(headers: readonly WebhookHeader[], stored: readonly WebhookHeader[]): WebhookHeader[] {
+/** A value that was shown hidden and comes back so is the one that is stored; another receiver does not get what was entered for this one. */
+export function restoreHidden({ url, headers }: WebhookOrder, stored: StoredSecrets): WebhookHeader[] {
   return headers.map((header) => {
-    if (header.value !== hiddenValue) return header
-    const known = stored.find(({ name }) => name.toLowerCase() === header.name.toLowerCase())
+    if (header.value !== hiddenValue || isForAnother(url, stored)) return header
+    const known = stored.headers.find(({ name }) => name.toLowerCase() === header.name.toLowerCase())
     return known ? { ...header, value: known.value } : header
   })
 }
+
+const isForAnother = (url: string, { url: before }: StoredSecrets) => before !== undefined && new URL(url).origin !== new URL(before).origin
 
 /** `order` has its hidden values restored. */
 export function webhookFaults(order: WebhookOrder, surroundings: WebhookSurroundings): string[] {
@@ -38,10 +42,10 @@ export function webhookFaults(order: WebhookOrder, surroundings: WebhookSurround
   ]
 }
 
-function headerFaults(order: WebhookOrder, { secretNames }: WebhookSurroundings): string[] {
+function headerFaults(order: WebhookOrder, surroundings: WebhookSurroundings): string[] {
   const single = order.headers.flatMap(({ name, value }, index) => {
     const nameFault = headerNameFault(name, order.standardHeaders)
-    return [...(nameFault ? [`headers.${index}.name: ${nameFault}.`] : []), ...valueFaults(value, order, secretNames).map((fault) => `headers.${index}.value: ${fault}`)]
+    return [...(nameFault ? [`headers.${index}.name: ${nameFault}.`] : []), ...valueFaults(value, order, surroundings).map((fault) => `headers.${index}.value: ${fault}`)]
   })
   const bytes = headerBytes(order.headers)
   return [
@@ -51,7 +55,8 @@ function headerFaults(order: WebhookOrder, { secretNames }: WebhookSurroundings)
   ]
 }
 
-function valueFaults(value: string, order: WebhookOrder, secretNames: readonly string[]): string[] {
+function valueFaults(value: string, order: WebhookOrder, { stored, secretNames }: WebhookSurroundings): string[] {
+  if (value === hiddenValue && stored.url !== undefined && isForAnother(order.url, stored)) return [`it stands for a value that was entered for ${new URL(stored.url).origin}; enter it again to send it to ${new URL(order.url).origin}.`]
   if (value === hiddenValue) return ['it stands for a value that is not there; enter the value.']
   const characters = headerValueFault(value)
   const variables = variablesOf(value).map((variable) => variableFault(variable, order, secretNames))

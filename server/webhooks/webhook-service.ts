@@ -83,12 +83,14 @@ interface Draft<Order = WebhookOrder> {
   readonly secretNames: readonly string[]
 }
 
+const nothingStored: StoredSecrets = { url: undefined, headers: [], hmacKey: undefined }
+
 async function createWebhook(db: Kysely<Tables>, options: WebhookServiceOptions, actor: Actor, draft: Draft): Promise<WebhookCard> {
   const others = await listWebhooks(db, actor.tenantId)
   if (others.length >= mostWebhooks) throw new AppError('WEBHOOK_LIMIT', `The tenant has ${others.length} webhooks, which is the most it can have. Delete one first.`)
   const now = options.clock.now()
   const fresh = { id: newId(), tenant_id: actor.tenantId, sealed_hmac_key: null, created_at: now.toISOString(), failing_since: null }
-  const row = rowOf(fresh, { headers: [], hmacKey: undefined }, { ...draft, order: named(draft.order, others) }, options)
+  const row = rowOf(fresh, nothingStored, { ...draft, order: named(draft.order, others) }, options)
   await insertWebhook(db, row)
   const card = await readCard(db, options, row)
   await recordChange(db, actor, now, { action: 'CREATE', kind: 'WEBHOOK', id: row.id, name: row.name, after: audited(card) })
@@ -99,7 +101,7 @@ async function replaceWebhook(db: Kysely<Tables>, options: WebhookServiceOptions
   const before = await existing(db, actor.tenantId, id)
   const others = (await listWebhooks(db, actor.tenantId)).filter((other) => other.id !== id)
   const opened = openWebhook(before, options.vault)
-  const stored = 'problem' in opened ? { headers: [], hmacKey: undefined } : opened
+  const stored = 'problem' in opened ? nothingStored : opened
   const row = rowOf(before, stored, { ...draft, order: named(draft.order, others) }, options)
   await updateWebhook(db, row)
   const card = await readCard(db, options, row)
@@ -121,7 +123,7 @@ type Kept = Pick<WebhookRow, 'id' | 'tenant_id' | 'sealed_hmac_key' | 'created_a
 
 /** The row as the order has it, or BODY_INVALID. */
 function rowOf(kept: Kept, stored: StoredSecrets, { order, secretNames }: Draft<NamedOrder>, { vault, clock, ownPorts }: WebhookServiceOptions): WebhookRow {
-  const headers = restoreHidden(order.headers, stored.headers)
+  const headers = restoreHidden(order, stored)
   const faults = webhookFaults({ ...order, headers }, { stored, secretNames, ownPorts: ownPorts() })
   if (faults.length > 0) throw new AppError('BODY_INVALID', 'The webhook is not valid. See details.', faults)
   const { id, tenant_id, sealed_hmac_key, created_at, failing_since } = kept

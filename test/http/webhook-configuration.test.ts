@@ -74,6 +74,17 @@ test('a replacement keeps the HMAC key and hidden values, and puts everything el
   await call('DELETE', `/webhooks/${id}`)
 })
 
+test('a hidden value does not go to another receiver than the one it was entered for', async () => {
+  const { id } = await created({ url, name: 'ERP', headers: [{ name: 'Authorization', value: 'Bearer hunter2' }] })
+  const headers = [{ name: 'Authorization', value: hiddenValue }]
+  for (const other of ['http://localhost:9001/planwright', 'https://localhost:9000/planwright', 'http://evil.example.org:9000/planwright']) {
+    expect((await call('PUT', `/webhooks/${id}`, { url: other, headers })).body.details).toEqual([`headers.0.value: it stands for a value that was entered for http://localhost:9000; enter it again to send it to ${new URL(other).origin}.`])
+  }
+  expect((await call('GET', `/webhooks/${id}`)).body).toMatchObject({ url, headers })
+  expect((await call('PUT', `/webhooks/${id}`, { url: 'http://localhost:9001/', headers: [{ name: 'Authorization', value: 'Bearer hunter3' }] })).status).toBe(200)
+  await call('DELETE', `/webhooks/${id}`)
+})
+
 test('a short HMAC key is kept with a warning', async () => {
   const card = await created({ url, authorization: 'HMAC', hmacKey: 'fifteen-letters' })
   expect(card.warnings).toEqual([expect.stringContaining('15 characters')])

@@ -47,6 +47,12 @@ function flakyBehaviour(body) {
 const behaviours = {
   ok: (_request, response) => response.end('thank you'),
   status: (_request, response, status) => response.writeHead(Number(status), { 'x-receiver': 'test' }).end(Number(status) === 204 ? undefined : `answer ${status}`),
+  /** Sends back what it was sent, in every place an answer has. */
+  echo(request, response) {
+    const secret = request.headers['authorization']
+    response.writeHead(302, { location: `${address()}/?back=${encodeURIComponent(secret)}`, 'x-echo': secret })
+    response.end(JSON.stringify(request.headers) + 'x'.repeat(4096 - JSON.stringify(request.headers).length - 20) + secret)
+  },
   redirect: (_request, response) => response.writeHead(302, { location: `${address()}/redirected` }).end(),
   timeout: () => undefined,
   reset: (request) => request.socket.resetAndDestroy(),

@@ -41,9 +41,9 @@ afterEach(async () => {
 })
 
 /** Stops what runs, in order, and goes on with other figures. */
-async function restart(policy: Partial<DeliveryPolicy>): Promise<void> {
+async function restart(policy: Partial<DeliveryPolicy>, secrets = new Map<string, string>()): Promise<void> {
   await bench.delivery.stop()
-  bench = createBench(database, { listener, policy })
+  bench = createBench(database, { listener, policy, secrets })
   await bench.delivery.start(7400)
 }
 
@@ -83,6 +83,17 @@ describe('an attempt', () => {
     expect(attempt).toMatchObject({ outcome: 'DELIVERED', response_status: 200, number: 1 })
     expect(attempt?.response_text?.length).toBeLessThanOrEqual(4096)
     if (path === '/huge') expect(attempt?.response_text).toHaveLength(4096)
+  })
+
+  test('that is answered with the secrets it carried leaves none of them in the log', async () => {
+    await restart({ ...quickPolicy, retries: 0 }, new Map([['TOKEN', 'pass "word" canary-of-a-secret']]))
+    await addWebhook(database, { id: 'w', url: `${receiver.url}/echo`, headers: [{ name: 'Authorization', value: 'Bearer {secret:TOKEN}' }, { name: 'X-Password', value: 'hunter2-literal' }] })
+    await bench.emit({ id: 'd1' })
+    await expect.poll(states).toEqual(['FAILED'])
+    const [attempt] = await attemptsOf(database)
+    expect(attempt).toMatchObject({ outcome: 'REJECTED', response_status: 302, message: expect.stringContaining('/?back=Bearer%20{secret:TOKEN} if') })
+    expect(attempt?.response_text).toMatch(/"authorization":"Bearer \{secret:TOKEN\}".*"x-password":"••••••••".*Bearer \{secret:TOKEN\}$/)
+    for (const part of ['pass ', 'canary', 'hunter2']) expect(JSON.stringify(attempt)).not.toContain(part)
   })
 
   test('takes nothing of an answer of a gigabyte but its beginning', async () => {

@@ -92,6 +92,6 @@ test(`${pairs} headers, secrets with line breaks among them`, async () => {
 function checkWhenSaved({ url, headers, standardHeaders }: OpenWebhook, composed: ComposedRequest | { readonly problem: string }): void {
   if (headers.some(({ value: text }: WebhookHeader) => text.includes('{secret:'))) return
   const order = { url, headers: [...headers], enabled: true, authorization: 'HMAC' as const, hmacMethod: 'BODY' as const, standardHeaders, filters: { statuses: [], namePattern: null, tags: [] } }
-  const faults = webhookFaults(order, { stored: { headers: [], hmacKey: 'key' }, secretNames: [], ownPorts: [] })
+  const faults = webhookFaults(order, { stored: { url: undefined, headers: [], hmacKey: 'key' }, secretNames: [], ownPorts: [] })
   expect([faults.length > 0, faults]).toEqual(['problem' in composed, faults])
 }

@@ -2,6 +2,7 @@
 import type { Clock } from '../../foundation/clock.ts'
 import type { WebhookLogOutcome } from '../../contract/webhook-log.ts'
 import type { WebhookRow } from '../open-webhook.ts'
+import { withoutSecrets, type SentSecret } from '../sent-secrets.ts'
 import { verdictOn } from './describe-answer.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import { makeCall, type Answer } from './http-attempt.ts'
@@ -41,11 +42,17 @@ export async function makeAttempt(webhook: WebhookRow, delivery: Pick<DeliveryRo
     shown = prepared.shown
     if (prepared.kind === 'refused') return done(shown, 'REFUSED', `Nothing was sent. ${prepared.reason}`)
     if (prepared.kind === 'unresolved') return done(shown, 'UNREACHABLE', `${prepared.reason}.`)
-    const answer = await makeCall(prepared.call, policy, signal)
+    const answer = withoutSecretsSent(await makeCall(prepared.call, policy, signal), prepared.secrets)
     const { outcome, words } = verdictOn(answer)
     return done(shown, outcome, words, answer.kind === 'answered' ? answer : undefined)
   } catch (error) {
     // Whatever went wrong on our side: the delivery has its retries, and the log says why.
     return done(shown, 'UNREACHABLE', `The call could not be made: ${error instanceof Error ? error.message : String(error)}.`)
   }
+}
+
+function withoutSecretsSent(answer: Answer, secrets: readonly SentSecret[]): Answer {
+  if (answer.kind !== 'answered') return answer
+  const hide = (text: string) => withoutSecrets(text, secrets)
+  return { ...answer, headers: answer.headers.map(({ name, value }) => ({ name: hide(name), value: hide(value) })), text: hide(answer.text) }
 }

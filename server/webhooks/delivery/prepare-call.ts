@@ -3,6 +3,7 @@ import type { WebhookHeader } from '../../contract/webhook.ts'
 import type { Vault } from '../../foundation/vault.ts'
 import { composeRequest } from '../compose-request.ts'
 import { openWebhook, type WebhookRow } from '../open-webhook.ts'
+import type { SentSecret } from '../sent-secrets.ts'
 import { resolveTarget, type TargetAddress } from '../target.ts'
 import type { DeliveryRow } from './outbox-repository.ts'
 import type { Call } from './http-attempt.ts'
@@ -23,7 +24,7 @@ export interface ShownRequest {
 }
 
 export type PreparedCall =
-  | { readonly kind: 'ready'; readonly call: Call; readonly shown: ShownRequest }
+  | { readonly kind: 'ready'; readonly call: Call; readonly shown: ShownRequest; readonly secrets: readonly SentSecret[] }
   /** The name in the address is not known at the moment: an attempt that failed. */
   | { readonly kind: 'unresolved'; readonly reason: string; readonly shown: ShownRequest }
   /** Nothing may be sent until somebody changes something. */
@@ -42,6 +43,6 @@ export function createPrepareCall({ vault, secrets, ownPorts, lookup }: PrepareO
     const shown = { url: request.url, headers: request.shownHeaders }
     const target = await resolveTarget(request.url, { ownPorts: ownPorts(), lookup })
     if (target.kind !== 'pinned') return { kind: target.kind, reason: target.reason, shown }
-    return { kind: 'ready', call: { url: request.url, headers: request.headers, body, addresses: target.addresses }, shown }
+    return { kind: 'ready', call: { url: request.url, headers: request.headers, body, addresses: target.addresses }, shown, secrets: request.secrets }
   }
 }
