@@ -30,10 +30,21 @@ export class Image {
     database.run('pragma journal_mode=memory')
     database.run('pragma foreign_keys=on')
     database.run(`pragma max_page_count=${String(maxPages)}`)
-    if (this.#pages('freelist_count') > this.#pages('page_count') / 2) database.run('vacuum')
   }
 
-  /** Deleted rows leave their pages behind, to be used again; snapshots hold them all the same. */
+  /**
+   * Deleted rows leave their pages behind, to be used again; snapshots hold them all the same. When most are such, they are
+   * given back. Only between transactions; an image that cannot be packed stays as it is.
+   */
+  pack(): void {
+    if (this.#pages('freelist_count') <= this.#pages('page_count') / 2) return
+    try {
+      this.run('vacuum')
+    } catch {
+      // SQLite has undone it. What is wrong with the image, findDamage says.
+    }
+  }
+
   #pages(count: 'freelist_count' | 'page_count'): number {
     return Number(this.run(`pragma ${count}`).rows[0]?.[count])
   }

@@ -67,7 +67,10 @@ async function openSnapshot(folder: string, files: FileOperations, generation: n
   if (typeof snapshot === 'string') return snapshot
   const image = await Image.open(snapshot.image)
   const damage = image.findDamage()
-  if (damage === undefined) return { image, generation, sequence: snapshot.sequence }
+  if (damage === undefined) {
+    image.pack()
+    return { image, generation, sequence: snapshot.sequence }
+  }
   image.close()
   return `SQLite's quick_check says: ${damage}`
 }
