@@ -26,6 +26,8 @@ const loopback = ['127.0.0.1', '::1']
 const attemptsForAnyPort = 20
 const drainMilliseconds = 5000
 const defaultIdleMilliseconds = 30_000
+/** Also how many may wait to be taken: of a thousand streams that open at once, Node's 511 lets the rest be reset by the system. */
+const mostConnections = 4096
 
 export async function listen(app: Express, { port, bindAddress, idleMilliseconds = defaultIdleMilliseconds }: ListenOptions): Promise<Listening> {
   const addresses = bindAddress === undefined ? loopback : [bindAddress]
@@ -57,7 +59,7 @@ function bind(server: Server, address: string, port: number): Promise<'listening
       else if ((error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') && address === '::1') resolve('noSuchAddress')
       else reject(new AppError('PORT_NOT_AVAILABLE', `Port ${port} on ${address} cannot be opened: ${error.message}. Choose another with --port.`, undefined, { cause: error }))
     })
-    server.listen({ port, host: address, exclusive: true }, () => resolve('listening'))
+    server.listen({ port, host: address, exclusive: true, backlog: mostConnections }, () => resolve('listening'))
   })
 }
 
@@ -75,7 +77,7 @@ function withTimeouts(server: Server, idleMilliseconds: number): Server {
     else socket.destroy()
   })
   server.keepAliveTimeout = 10_000
-  server.maxConnections = 4096
+  server.maxConnections = mostConnections
   return server
 }
 
