@@ -10,7 +10,6 @@ import type { ValidationIssue } from '../../contract/validation.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { JsonScanner } from '../../foundation/json-scanner.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
-import { storageFull } from '../../storage/storage-error.ts'
 import { withoutMatches } from './store-plan.ts'
 import { issueReporter } from './check-dataset.ts'
 import type { DatasetJob, Question, QuestionSource, WorkerEvent } from './messages.ts'
@@ -34,7 +33,7 @@ export async function answerQuestion(asked: AskedQuestion, sources: PlanSources)
     await writeFile(asked.answerFile, await toGzip(JSON.stringify(answer), { level: 1 }), { mode: 0o600 })
     return { kind: 'done' }
   } catch (error) {
-    return { kind: 'refused', refusal: refusalOf(storageFull(error) ?? error) }
+    return { kind: 'refused', refusal: refusalOf(error) }
   }
 }
 

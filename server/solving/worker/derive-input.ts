@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import type { PatchOperation } from '../../contract/patch.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { applyPatch, type PatchChange } from '../../json-patch/apply-patch.ts'
-import { storageFull } from '../../storage/storage-error.ts'
 import type { WorkerEvent } from './messages.ts'
 import { storedInput, type PlanSources } from './prepare-plan.ts'
 import { readInput } from './read-input.ts'
@@ -25,7 +24,7 @@ export async function deriveInput(derivation: Derivation, sources: PlanSources):
     return { kind: 'done' }
   } catch (error) {
     await documents.remove(newDatasetId)
-    return { kind: 'refused', refusal: refusalOf(storageFull(error) ?? error) }
+    return { kind: 'refused', refusal: refusalOf(error) }
   }
 }
 

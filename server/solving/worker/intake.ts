@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Documents } from '../../storage/documents.ts'
-import { storageFull } from '../../storage/storage-error.ts'
 import { BodySplitter } from './body-splitter.ts'
 import type { WorkerEvent } from './messages.ts'
 import { refusalOf } from './refusal.ts'
@@ -29,7 +28,7 @@ export async function takeIn({ datasetId, bodyFile, encoding }: IntakeOrder, doc
     return { kind: 'intakeDone', configText }
   } catch (error) {
     await documents.remove(datasetId)
-    return { kind: 'refused', refusal: refusalOf(storageFull(error) ?? error) }
+    return { kind: 'refused', refusal: refusalOf(error) }
   } finally {
     file.destroy()
   }
