@@ -86,6 +86,6 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
     features: { datasets: service, actions, questions, idempotency, derive, search, readDetails },
     queue,
     hub,
-    tenantQueue: createTenantQueue({ database, hub, queue, datasets: service, models }),
+    tenantQueue: createTenantQueue({ database, life, queue, datasets: service, models }),
   }
 }

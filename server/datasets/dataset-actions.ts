@@ -1,4 +1,5 @@
 /** What can be done to a dataset that exists: solve it again, rename it, move it to the bin and take it back out. */
+import { solvingStatuses, type DatasetStatus } from '../contract/status.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { DatasetChecks } from './dataset-checks.ts'
@@ -47,11 +48,18 @@ export function createDatasetActions({ datasets, life, checks, clock, assertRoom
       const purged = await life.purge(dataset.id)
       if (purged) return purged
       const { status } = await datasets.find(key)
-      throw new AppError('STATUS_CONFLICT', `The dataset ${dataset.id} is ${status} and cannot be purged while it is worked on. Stop it first with DELETE /${key.model.version}/${key.model.resource}/${dataset.id}.`)
+      throw new AppError('STATUS_CONFLICT', `The dataset ${dataset.id} is ${status} and cannot be purged while it is worked on. ${howToEnd(status, `DELETE /${key.model.version}/${key.model.resource}/${dataset.id}`)}`)
     },
     async restore(key) {
       const dataset = await datasets.findEvenPurged(key)
-      return dataset.purged_at === null ? dataset : life.update(dataset.id, { purged_at: null, restored_at: clock.now().toISOString() })
+      if (dataset.purged_at === null) return dataset
+      // Housekeeping may have emptied the bin in between; then the second search says that it is gone.
+      const restored = await life.updateIf(dataset.id, () => true, { purged_at: null, restored_at: clock.now().toISOString() })
+      return restored ?? datasets.findEvenPurged(key)
     },
   }
+}
+
+function howToEnd(status: DatasetStatus, stopping: string): string {
+  return solvingStatuses.has(status) ? `Stop it first with ${stopping}.` : 'It is being read and checked; purge it when that is done.'
 }

@@ -26,6 +26,8 @@ export interface DatasetLife {
   apply(id: string, event: LifeEvent, changes?: DatasetChanges, onlyFrom?: readonly DatasetStatus[]): Promise<DatasetRow | undefined>
   /** Changes that leave the status alone, for instance a better score; published too. */
   update(id: string, changes: DatasetChanges): Promise<DatasetRow>
+  /** As `update`, decided by what the dataset is in the same transaction; undefined when it is not allowed, or gone. */
+  updateIf(id: string, isAllowed: (before: DatasetRow) => boolean, changes: DatasetChanges): Promise<DatasetRow | undefined>
   /** Moves a dataset to the bin; undefined when something works on it, or is about to. */
   purge(id: string): Promise<DatasetRow | undefined>
 }
@@ -56,6 +58,19 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
   const tell = async (db: Kysely<Tables>, row: DatasetRow) => {
     for (const listener of listeners) await listener(db, row)
   }
+  const change = async (db: Kysely<Tables>, id: string, changes: DatasetChanges) => {
+    const after = await updateDataset(db, id, { ...changes, ...sortValues.follow(changes) })
+    await writeFigures(db, id, sortValues.figuresOf(after.model_id, changes))
+    return after
+  }
+  const updateIf: DatasetLife['updateIf'] = async (id, isAllowed, changes) => {
+    const row = await database.write(async (db) => {
+      const before = await findDatasetById(db, id)
+      return before && isAllowed(before) ? change(db, id, changes) : undefined
+    })
+    if (row) hub.publish(row)
+    return row
+  }
   return {
     async create(row, alongside) {
       await database.write(async (db) => {
@@ -84,21 +99,11 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
       return row
     },
     async update(id, changes) {
-      const row = await database.write(async (db) => {
-        const after = await updateDataset(db, id, { ...changes, ...sortValues.follow(changes) })
-        await writeFigures(db, id, sortValues.figuresOf(after.model_id, changes))
-        return after
-      })
+      const row = await database.write((db) => change(db, id, changes))
       hub.publish(row)
       return row
     },
-    async purge(id) {
-      const row = await database.write(async (db) => {
-        const before = await findDatasetById(db, id)
-        return before && !isBusy(before) ? updateDataset(db, id, { purged_at: clock.now().toISOString() }) : undefined
-      })
-      if (row) hub.publish(row)
-      return row
-    },
+    updateIf,
+    purge: (id) => updateIf(id, (before) => !isBusy(before), { purged_at: clock.now().toISOString() }),
   }
 }

@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts'
 import type { DatasetChecks } from './dataset-checks.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
-import { unfinishedDatasets, type DatasetRow } from './dataset-repository.ts'
+import { interruptedDatasets, type DatasetRow } from './dataset-repository.ts'
 
 const mostRestarts = 2
 
@@ -20,17 +20,13 @@ export interface RecoveryServices {
 
 /** Resolves once every unfinished dataset is where it can go on; the queue is woken by the caller. */
 export async function recoverDatasets({ database, life, log, checks }: RecoveryServices): Promise<number> {
-  const unfinished = await database.read((db) => unfinishedDatasets(db, ['DATASET_CREATED', 'DATASET_VALIDATED', 'DATASET_COMPUTED', 'SOLVING_SCHEDULED', 'SOLVING_STARTED', 'SOLVING_ACTIVE']))
-  let recovered = 0
-  for (const dataset of unfinished) {
-    if (dataset.status === 'DATASET_COMPUTED' && dataset.operation === 'NONE') continue
-    if (dataset.status === 'SOLVING_SCHEDULED' && !dataset.stop_requested) continue
-    recovered++
+  const interrupted = await database.read((db) => interruptedDatasets(db))
+  for (const dataset of interrupted) {
     if (dataset.status === 'DATASET_COMPUTED') await checks.enqueue(dataset.id)
     else if (solvingStatuses.has(dataset.status)) await recoverRun(dataset, life, log)
     else checks.begin(dataset)
   }
-  return recovered
+  return interrupted.length
 }
 
 async function recoverRun(dataset: DatasetRow, life: DatasetLife, log: DatasetLog): Promise<void> {

@@ -80,9 +80,20 @@ export function statusChangesOf(db: Db, datasetId: string): Promise<StatusChange
     .execute()
 }
 
-/** Datasets that have not ended, oldest first. `complete_time is null` says so to the index that holds nothing else. */
-export function unfinishedDatasets(db: Db, statuses: readonly DatasetStatus[]): Promise<DatasetRow[]> {
-  return rowsOf(db, db.selectFrom('datasets').selectAll().where('complete_time', 'is', null).where('status', 'in', [...statuses]).orderBy('submit_time'))
+/** Datasets that something was at work on, or that were asked to stop before it began, oldest first. `complete_time is null` says so to the index that holds nothing else. */
+export function interruptedDatasets(db: Db): Promise<DatasetRow[]> {
+  const query = db
+    .selectFrom('datasets')
+    .selectAll()
+    .where('complete_time', 'is', null)
+    .where((is) =>
+      is.or([
+        is('status', 'in', ['DATASET_CREATED', 'DATASET_VALIDATED', 'SOLVING_STARTED', 'SOLVING_ACTIVE']),
+        is.and([is('status', '=', 'DATASET_COMPUTED'), is('operation', '=', 'SOLVE')]),
+        is.and([is('status', '=', 'SOLVING_SCHEDULED'), is('stop_requested', '=', 1)]),
+      ]),
+    )
+  return rowsOf(db, query.orderBy('submit_time'))
 }
 
 /**

@@ -14,7 +14,6 @@ import type { Idempotency } from './idempotency/answer-once.ts'
 import { issueTypeRoutes } from './issue-type-routes.ts'
 import { lifecycleRoutes } from './lifecycle-routes.ts'
 import { listRoute } from './list-routes.ts'
-import { pendingRoutes } from './pending-routes.ts'
 import type { PlanQuestions } from './plan-questions.ts'
 import { questionRoutes } from './question-routes.ts'
 
@@ -28,7 +27,7 @@ export interface DatasetFeatures {
 }
 
 export function datasetRoutes(model: PlanningModel, { datasets, actions, questions, idempotency, derive, search }: DatasetFeatures): Route[] {
-  const routes = [
+  return [
     ...issueTypeRoutes(model),
     ...lifecycleRoutes(model, datasets, idempotency),
     listRoute(model, search),
@@ -39,5 +38,4 @@ export function datasetRoutes(model: PlanningModel, { datasets, actions, questio
     ...documentRoutes(model, datasets),
     ...eventRoutes(model, datasets),
   ]
-  return [...pendingRoutes(model, routes), ...routes]
 }

@@ -50,8 +50,8 @@ export interface DeriveServices {
 export function createDeriveDataset(services: DeriveServices): DeriveDataset {
   const { datasets, life, documents, lane, checks, clock, dataFolder, travel, travelCacheFolder, resolveConfiguration } = services
   return async ({ parent: key, select, options, configuration: request, patch, attempt }) => {
-    await services.assertRoomInQueue(key.tenantId, options.operation)
     const parent = await datasets.find(key)
+    await services.assertRoomInQueue(key.tenantId, options.operation)
     if (select === 'SOLVED') await requirePlan(parent, documents)
     const id = newId()
     const job = { datasetId: parent.id, modelId: parent.model_id, dataFolder, overrides: undefined, travel, travelCacheFolder }

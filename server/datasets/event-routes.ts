@@ -11,8 +11,6 @@ import type { DatasetKey, DatasetService } from './dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
 import { datasetKey, idParams, missing, resourcePath } from './route-parts.ts'
 
-const heartbeatSeconds = 15
-
 const watchQuery = z.strictObject({
   status: repeatable(datasetStatus).describe('Only events with these statuses; repeatable').meta({ example: ['SOLVING_COMPLETED', 'SOLVING_FAILED'] }),
 })
@@ -62,7 +60,6 @@ async function follow({ key, statuses, lastEventId }: Watch, datasets: DatasetSe
   const meanwhile: DatasetEvent[] = []
   let listen = (event: DatasetEvent): void => void meanwhile.push(event)
   const unwatch = datasets.watch(key.id, (event) => listen(event))
-  const heartbeat = setInterval(() => stream.heartbeat(), heartbeatSeconds * 1000)
   stream.closed.addEventListener('abort', finish)
   try {
     for (const event of await openingEvents(key, lastEventId, datasets)) send(event)
@@ -71,7 +68,6 @@ async function follow({ key, statuses, lastEventId }: Watch, datasets: DatasetSe
     listen = send
     await finished
   } finally {
-    clearInterval(heartbeat)
     unwatch()
   }
 }

@@ -28,7 +28,7 @@ export function questionRoutes(model: PlanningModel, questions: PlanQuestions): 
   const { recommendations = [], views = [] } = model
   return [
     analyseRoute(model, questions),
-    ...recommendations.flatMap((recommendation) => recommendationRoutes(model, questions, recommendation)),
+    ...recommendations.flatMap((recommendation, index) => recommendationRoutes(model, questions, index === 0 ? withBarePath(recommendation) : recommendation)),
     ...views.map((view) => viewRoute(model, questions, view)),
   ]
 }
@@ -65,17 +65,23 @@ function subjectOf(model: PlanningModel, request: BodyRequest): BodySubject {
   return { tenantId: tenantOf(request.caller), model, configurationId: request.query.configurationId, upload: uploadOf(request) }
 }
 
+/** The permission table has the path without a name: there the model's first recommendation answers. */
+function withBarePath(first: Recommendation): Recommendation {
+  return { ...first, aliases: [...first.aliases, ''] }
+}
+
 /** Every spelling of the path, for a plan in the request and for a stored one. */
 function recommendationRoutes(model: PlanningModel, questions: PlanQuestions, recommendation: Recommendation): Route[] {
   const { path, aliases, operationId, summary, description, request: requestSchema, schema } = recommendation
   const texts = (name: string) => ({ tag: 'Questions', summary: name === path ? summary : `${summary} (other spelling)`, description, isDeprecated: name !== path })
-  const idOf = (name: string) => (name === path ? operationId : `${operationId}By${name.replaceAll(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())}`)
+  const idOf = (name: string) => (name === path ? operationId : `${operationId}By${(name || 'bare-path').replaceAll(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())}`)
   const question = (includeJustifications: string) => ({ kind: 'recommendation', path, includeJustifications: includeJustifications === 'true' }) as const
+  const pathOf = (name: string) => `/recommendations${name && `/${name}`}`
   return [path, ...aliases].flatMap((name) => [
     defineRoute({
       ...texts(name),
       method: 'post',
-      path: resourcePath(model, `/recommendations/${name}`),
+      path: resourcePath(model, pathOf(name)),
       operationId: idOf(name),
       access: { by: 'apiKey', anyOf: permissionsOf('post', `${base}/recommendations`) },
       query: bodyQuestionQuery,
@@ -88,7 +94,7 @@ function recommendationRoutes(model: PlanningModel, questions: PlanQuestions, re
     defineRoute({
       ...texts(name),
       method: 'post',
-      path: resourcePath(model, `/{id}/recommendations/${name}`),
+      path: resourcePath(model, `/{id}${pathOf(name)}`),
       operationId: `${idOf(name)}OfDataset`,
       access: { by: 'apiKey', anyOf: permissionsOf('post', `${base}/{id}/recommendations`) },
       params: idParams,

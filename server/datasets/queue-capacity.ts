@@ -12,8 +12,8 @@ export type AssertRoomInQueue = (tenantId: string, operation: 'SOLVE' | 'NONE') 
 export function createQueueCapacity(database: Database, capacity: number): AssertRoomInQueue {
   return async (tenantId, operation) => {
     if (operation === 'NONE') return
-    const waiting = await database.read((db) => countWaiting(db, tenantId))
+    const waiting = await database.read((db) => countWaiting(db, tenantId, capacity))
     if (waiting < capacity) return
-    throw new AppError('TOO_MANY_REQUESTS', `${waiting} datasets of this tenant wait to be solved, and ${capacity} is the most that may. Send this one again when some are done, or with operation=NONE to solve it later.`, undefined, { retryAfterSeconds })
+    throw new AppError('TOO_MANY_REQUESTS', `${capacity} datasets of this tenant wait to be solved, which is the most that may. Send this one again when some are done, or with operation=NONE to solve it later.`, undefined, { retryAfterSeconds })
   }
 }

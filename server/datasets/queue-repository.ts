@@ -25,12 +25,14 @@ export async function listRunning(db: Db, tenantId: string): Promise<DatasetRow[
   return unpackMetrics(db, await unfinished(db, tenantId).selectAll().where('status', 'in', [...runningStatuses]).orderBy('start_time').orderBy('id').execute())
 }
 
-export async function countWaiting(db: Db, tenantId: string): Promise<number> {
-  const { count } = await unfinished(db, tenantId)
-    .select((select) => select.fn.countAll().as('count'))
+/** Counts no further than `most`: it is asked at every submission. */
+export async function countWaiting(db: Db, tenantId: string, most: number): Promise<number> {
+  const waiting = unfinished(db, tenantId)
+    .select('id')
     .where('status', 'in', [...waitingStatuses])
     .where('operation', '=', 'SOLVE')
-    .executeTakeFirstOrThrow()
+    .limit(most)
+  const { count } = await db.selectFrom(waiting.as('waiting')).select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()
   return Number(count)
 }
 

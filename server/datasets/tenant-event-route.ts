@@ -7,7 +7,6 @@ import type { DatasetRow } from './dataset-repository.ts'
 import { foundDatasetOf } from './found-dataset.ts'
 import { errors, tenantOf } from './route-parts.ts'
 
-const heartbeatSeconds = 15
 /** The credential is looked at again when the client comes back. */
 const longestSeconds = 300
 
@@ -36,7 +35,6 @@ export function tenantEventRoute(hub: DatasetHub): Route {
 
 async function follow(hub: DatasetHub, tenantId: string, seconds: number, stream: EventStream): Promise<void> {
   const unwatch = hub.watchTenant(tenantId, (dataset) => stream.send({ data: changeOf(dataset) }))
-  const heartbeat = setInterval(() => stream.heartbeat(), heartbeatSeconds * 1000)
   await new Promise<void>((finish) => {
     const timer = setTimeout(finish, seconds * 1000)
     stream.closed.addEventListener('abort', () => {
@@ -44,7 +42,6 @@ async function follow(hub: DatasetHub, tenantId: string, seconds: number, stream
       finish()
     })
   })
-  clearInterval(heartbeat)
   unwatch()
 }
 

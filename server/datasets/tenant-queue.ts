@@ -5,9 +5,9 @@ import { AppError } from '../foundation/app-error.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { SolveQueue } from '../solving/solve-queue.ts'
 import type { Database } from '../storage/database.ts'
-import type { DatasetHub } from './dataset-hub.ts'
+import type { DatasetLife } from './dataset-life.ts'
 import { metadataOf } from './dataset-metadata.ts'
-import { updateDataset, type DatasetRow } from './dataset-repository.ts'
+import type { DatasetRow } from './dataset-repository.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { findOfTenant, listQueued, listRunning } from './queue-repository.ts'
 
@@ -21,13 +21,14 @@ export interface TenantQueue {
 
 export interface TenantQueueOptions {
   readonly database: Database
-  readonly hub: DatasetHub
+  readonly life: DatasetLife
   readonly queue: SolveQueue
   readonly datasets: DatasetService
   readonly models: readonly PlanningModel[]
 }
 
-export function createTenantQueue({ database, hub, queue, datasets, models }: TenantQueueOptions): TenantQueue {
+export function createTenantQueue({ database, life, queue, datasets, models }: TenantQueueOptions): TenantQueue {
+  const find = async (tenantId: string, id: string) => (await database.read((db) => findOfTenant(db, tenantId, id))) ?? notFound(id)
   return {
     async read(tenantId) {
       const [running, queued] = await database.read(async (db) => [await listRunning(db, tenantId), await listQueued(db, tenantId)] as const)
@@ -38,16 +39,13 @@ export function createTenantQueue({ database, hub, queue, datasets, models }: Te
       }
     },
     async reprioritise(tenantId, id, priority) {
-      const changed = await database.write(async (db) => {
-        const { status } = (await findOfTenant(db, tenantId, id)) ?? notFound(id)
-        if (status === 'SOLVING_SCHEDULED') return updateDataset(db, id, { priority })
-        throw new AppError('STATUS_CONFLICT', `The dataset ${id} is ${status} and does not wait in the solve queue; only the place of one that is SOLVING_SCHEDULED can be changed.`)
-      })
-      hub.publish(changed)
-      return metadataOf(changed)
+      const changed = await life.updateIf(id, ({ tenant_id, status }) => tenant_id === tenantId && status === 'SOLVING_SCHEDULED', { priority })
+      if (changed) return metadataOf(changed)
+      const { status } = await find(tenantId, id)
+      throw new AppError('STATUS_CONFLICT', `The dataset ${id} is ${status} and does not wait in the solve queue; only the place of one that is SOLVING_SCHEDULED can be changed. What waits is listed by GET /api/platform/v1/solve-queue.`)
     },
     async cancel(tenantId, id) {
-      const row = (await database.read((db) => findOfTenant(db, tenantId, id))) ?? notFound(id)
+      const row = await find(tenantId, id)
       const model = models.find((candidate) => candidate.id === row.model_id) ?? notFound(id)
       return metadataOf(await datasets.stop({ tenantId, model, id }))
     },

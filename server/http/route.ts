@@ -119,7 +119,5 @@ export type ReplyContent =
 /** One open server-sent event stream. */
 export interface EventStream {
   send(event: { id?: string; data: unknown }): void
-  /** A comment line that keeps proxies from closing the connection. */
-  heartbeat(): void
   readonly closed: AbortSignal
 }

@@ -60,6 +60,9 @@ async function sendStream(request: Request, response: Response, { contentType, s
   return pipeline(source, createGzip({ level: 4 }), response)
 }
 
+/** A comment line now and then keeps proxies from closing a quiet stream. */
+const heartbeatSeconds = 15
+
 async function sendEvents(request: Request, response: Response, run: (stream: EventStream) => Promise<void>): Promise<void> {
   const gone = new AbortController()
   response.on('close', () => gone.abort())
@@ -69,10 +72,14 @@ async function sendEvents(request: Request, response: Response, run: (stream: Ev
   response.flushHeaders()
   request.socket.setNoDelay(true)
   request.socket.setTimeout(0)
-  await run({
-    send: ({ id, data }) => void response.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
-    heartbeat: () => void response.write(': heartbeat\n\n'),
-    closed: gone.signal,
-  })
+  const heartbeat = setInterval(() => void response.write(': heartbeat\n\n'), heartbeatSeconds * 1000)
+  try {
+    await run({
+      send: ({ id, data }) => void response.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
+      closed: gone.signal,
+    })
+  } finally {
+    clearInterval(heartbeat)
+  }
   response.end()
 }

@@ -8,7 +8,7 @@ import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { routePlanClient, type RoutePlanClient } from '../support/route-plan-client.ts'
 import { tinyRoutePlan, type RoutePlanRequest } from '../support/tiny-route-plan.ts'
 
-const singlePaths = ['recommend-time-windows', 'visit-recommend-time-windows', 'visit-time-windows']
+const singlePaths = ['/recommend-time-windows', '/visit-recommend-time-windows', '/visit-time-windows', '']
 const batchPaths = ['recommend-time-windows-batch', 'recommend-time-windows-batch-per-visit']
 
 interface Recommendation {
@@ -139,7 +139,7 @@ describe('recommendations', () => {
     const id = await store(plan)
     const wish = { fitVisitId: 'Visit B', maxNumberOfRecommendationsPerTimeWindow: 2, includeDependencies: false }
     const answers: { status: number; answer: { recommendations: Recommendation[] } }[] = []
-    for (const name of singlePaths) answers.push(await post(`/recommendations/${name}`, { ...plan, ...wish }), await post(`/${id}/recommendations/${name}`, wish))
+    for (const name of singlePaths) answers.push(await post(`/recommendations${name}`, { ...plan, ...wish }), await post(`/${id}/recommendations${name}`, wish))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     for (const { answer } of answers) expect(answer).toEqual(answers[0]!.answer)
     const [best] = answers[0]!.answer.recommendations

@@ -91,7 +91,7 @@ describe('a full queue', () => {
     await client.until(last.id, ({ status }) => status === 'SOLVING_SCHEDULED')
 
     const refused = await post('')
-    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([429, '60', expect.objectContaining({ code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('3 is the most') as string })])
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([429, '60', expect.objectContaining({ code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('3 datasets of this tenant wait') as string })])
     const again = await post('', key)
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([202, 'true'])
     const resting = (await (await post('?operation=NONE')).json()) as DatasetMetadata

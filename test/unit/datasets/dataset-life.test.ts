@@ -46,3 +46,10 @@ test('what is in the bin is never queued', async () => {
   expect(await life.apply(id, 'queued')).toBeUndefined()
   expect(await database.read((db) => findDatasetById(db, id))).toMatchObject({ status: 'SOLVING_COMPLETED' })
 })
+
+test('what is gone, or no longer as it must be, is not changed', async () => {
+  const id = await stored('SOLVING_SCHEDULED')
+  expect(await life.updateIf(newId(), () => true, { priority: 9 })).toBeUndefined()
+  expect(await life.updateIf(id, ({ status }) => status === 'SOLVING_ACTIVE', { priority: 9 })).toBeUndefined()
+  expect(await life.updateIf(id, ({ status }) => status === 'SOLVING_SCHEDULED', { priority: 9 })).toMatchObject({ priority: 9 })
+})

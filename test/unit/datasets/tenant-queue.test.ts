@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatasetStatus } from '../../../server/contract/status.ts'
 import { createDatasetHub } from '../../../server/datasets/dataset-hub.ts'
+import { createDatasetLife } from '../../../server/datasets/dataset-life.ts'
 import { insertDataset, nextQueued, updateDataset } from '../../../server/datasets/dataset-repository.ts'
 import type { DatasetService } from '../../../server/datasets/dataset-service.ts'
 import { newDatasetRow } from '../../../server/datasets/new-dataset-row.ts'
 import { createQueueCapacity } from '../../../server/datasets/queue-capacity.ts'
+import { createSortValues } from '../../../server/datasets/sort-values.ts'
 import { createTenantQueue, type TenantQueue } from '../../../server/datasets/tenant-queue.ts'
+import { systemClock } from '../../../server/foundation/clock.ts'
 import { newId } from '../../../server/foundation/ids.ts'
 import { fieldServiceRouting } from '../../../server/models/registry.ts'
 import type { SolveQueue } from '../../../server/solving/solve-queue.ts'
@@ -32,9 +35,9 @@ beforeAll(async () => {
   await database.write((db) => db.insertInto('tenants').values([ours, theirs].map((id) => ({ id, name: id, created_at: now }))).execute())
   queue = createTenantQueue({
     database,
-    hub: createDatasetHub(),
-    queue: { usedSlots: 1, slots: 2 } as SolveQueue,
     // Nothing of another tenant must get as far as a service.
+    life: createDatasetLife({ database, clock: systemClock, hub: createDatasetHub(), sortValues: createSortValues([fieldServiceRouting]), listeners: [] }),
+    queue: { usedSlots: 1, slots: 2 } as SolveQueue,
     datasets: {} as DatasetService,
     models: [fieldServiceRouting],
   })
