@@ -14,7 +14,11 @@ export function whenSignInRequired(listener: () => void): void {
 
 /** `Result` is what the server's contract promises for this operation. */
 export async function call<Result>(method: Method, path: string, body?: unknown): Promise<Result> {
-  const response = await send(method, path, body)
+  return resultOf<Result>(await send(method, path, body))
+}
+
+/** The result of an answer, or its error; an answer that the session is over is told of. */
+export async function resultOf<Result>(response: Response): Promise<Result> {
   if (!response.ok) {
     if (response.status === 401) onSignInRequired()
     throw await errorOf(response)

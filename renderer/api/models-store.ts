@@ -5,9 +5,13 @@ import { useLoading } from './use-loading.ts'
 
 export const useModelsStore = defineStore('models', () => {
   const { status, value: models, error, load } = useLoading(listModels)
+  let underWay: Promise<void> | undefined
 
+  /** Whoever asks while they are being fetched waits for the same answer. */
   async function loadOnce(): Promise<void> {
-    if (!models.value && status.value !== 'loading') await load()
+    if (models.value) return
+    underWay ??= load().finally(() => (underWay = undefined))
+    await underWay
   }
 
   const nameOf = (id: string) => models.value?.find((model) => model.id === id)?.name ?? id

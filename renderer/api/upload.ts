@@ -1,5 +1,6 @@
 /** Sending a file as it is, with its progress, which fetch does not tell. */
 import { ApiError, unreachable } from './api-error.ts'
+import { resultOf } from './http-client.ts'
 
 export interface Upload<Result> {
   readonly result: Promise<Result>
@@ -21,7 +22,7 @@ export function upload<Result>({ address, file, isGzip, onProgress }: UploadOrde
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.onerror = () => reject(unreachable())
     request.onabort = () => reject(new ApiError(0, { code: 'UPLOAD_CANCELLED', message: 'The upload was cancelled; nothing was stored.' }))
-    request.onload = () => (request.status < 300 ? resolve(JSON.parse(request.responseText) as Result) : reject(refusalOf(request)))
+    request.onload = () => resolve(resultOfRequest<Result>(request))
   })
   request.open('POST', address)
   request.setRequestHeader('Content-Type', 'application/json')
@@ -30,10 +31,7 @@ export function upload<Result>({ address, file, isGzip, onProgress }: UploadOrde
   return { result, cancel: () => request.abort() }
 }
 
-function refusalOf({ status, responseText }: XMLHttpRequest): ApiError {
-  try {
-    return new ApiError(status, JSON.parse(responseText) as ConstructorParameters<typeof ApiError>[1])
-  } catch {
-    return new ApiError(status, { code: 'UNEXPECTED_ANSWER', message: `The server answered with status ${status} and no reason. Try again.` })
-  }
+/** Asynchronous, so that an answer nobody can read rejects as well. */
+async function resultOfRequest<Result>({ status, responseText }: XMLHttpRequest): Promise<Result> {
+  return resultOf<Result>(new Response(responseText, { status }))
 }

@@ -83,8 +83,32 @@ test('the calls run as they are copied: curl, Python and TypeScript', async ({ s
   expect(await execute(process.execPath, ['plan.mjs'])).toContain('totalTravelTime')
   rmSync(folder, { recursive: true, force: true })
 
-  await page.reload()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('dialog', { name: 'Have you stored the key?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, it is stored' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
   await expect(page.getByRole('region', { name: 'Calls with curl' })).toContainText('your-api-key')
+})
+
+test('calls are written for a demo there is, and for nothing else an address may say', async ({ signedIn: page }) => {
+  await page.goto('/call-it-yourself/field-service-routing')
+  await expect(page.getByText(/submit the demo dataset \w+, follow it/)).toBeVisible()
+  await page.goto(`/call-it-yourself/field-service-routing/${encodeURIComponent('$(reboot)')}`)
+  await expect(page.getByText('There is no such demo')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create a key' })).toHaveCount(0)
+})
+
+test('a demo list that cannot be fetched says why on its card', async ({ signedIn: page, expectedMessages }) => {
+  expectedMessages.push('500 (Internal Server Error)')
+  await page.route('**/v1/demo-data', (route) => route.fulfill({ status: 500, json: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code: 'INTERNAL_ERROR', message: 'The log has the details.' } }))
+  await page.goto('/')
+  const card = page.getByRole('article', { name: 'Field service routing' })
+  await expect(card.getByRole('alert')).toContainText('The log has the details.')
+  await page.unroute('**/v1/demo-data')
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(card.getByRole('button', { name: 'Solve a demo' })).toBeEnabled()
+  await expect(card.getByRole('alert')).toHaveCount(0)
 })
 
 test('Home shows the models with their addresses, and copies what is shown', async ({ signedIn: page, server, context }) => {

@@ -2,7 +2,7 @@
 import { useToast } from '@nuxt/ui/composables/useToast'
 import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
-import { asApiError } from '../../api/api-error.ts'
+import { asApiError, type ApiError } from '../../api/api-error.ts'
 import { searchDatasets } from '../../api/datasets.ts'
 import { useModelsStore } from '../../api/models-store.ts'
 import { useSessionStore } from '../../features/session/session-store.ts'
@@ -14,7 +14,13 @@ import { fittingGroups, type PaletteEntry, type PaletteGroup } from './palette-e
 const datasetsShown = '8'
 const typingMilliseconds = 150
 
-export function usePaletteGroups(typed: Ref<string>): ComputedRef<PaletteGroup[]> {
+export interface FoundGroups {
+  readonly groups: ComputedRef<PaletteGroup[]>
+  /** Why something may be missing. */
+  readonly error: ComputedRef<ApiError | undefined>
+}
+
+export function usePaletteGroups(typed: Ref<string>): FoundGroups {
   const router = useRouter()
   const run = useAction()
   const session = useSessionStore()
@@ -23,14 +29,19 @@ export function usePaletteGroups(typed: Ref<string>): ComputedRef<PaletteGroup[]
 
   const pages = navigation.filter((entry) => entry.section && isShown(entry)).map(({ id, title, icon, path }) => ({ id: `page-${id}`, title, icon, choose: go(path) }))
   const actions = shallowRef<readonly PaletteEntry[]>([])
-  for (const entry of navigation) void entry.actions?.().then((added) => (actions.value = [...actions.value, ...added.filter(isShown).map((action) => ({ ...action, id: `${entry.id}-${action.id}`, choose: () => run(action) }))]), () => undefined)
+  const actionError = shallowRef<ApiError>()
+  const add = (feature: string, added: readonly PaletteAction[]) => {
+    actions.value = [...actions.value, ...added.filter(isShown).map((action) => ({ ...action, id: `${feature}-${action.id}`, choose: () => run(action) }))]
+  }
+  for (const { id, actions: ask } of navigation) void ask?.().then((added) => add(id, added), (thrown: unknown) => (actionError.value = asApiError(thrown)))
 
-  const datasets = useFoundDatasets(typed)
-  return computed(() => {
+  const { found: datasets, error: searchError } = useFoundDatasets(typed)
+  const groups = computed(() => {
     const fitting = fittingGroups([{ title: 'Pages', entries: pages }, { title: 'Actions', entries: actions.value }], typed.value)
     const found = datasets.value.map((dataset) => ({ ...dataset, choose: go(`/datasets/${dataset.datasetId}`) }))
     return found.length > 0 ? [...fitting, { title: 'Datasets', entries: found }] : fitting
   })
+  return { groups, error: computed(() => searchError.value ?? actionError.value) }
 }
 
 /** Runs an action, goes where it leads, and says so when it fails. */
@@ -53,18 +64,24 @@ function useAction(): (action: PaletteAction) => void {
 function useFoundDatasets(typed: Ref<string>) {
   const models = useModelsStore()
   const found = shallowRef<readonly (Omit<PaletteEntry, 'choose'> & { readonly datasetId: string })[]>([])
+  const error = shallowRef<ApiError>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const search = async (name: string) => {
     const [page] = await Promise.all([searchDatasets(new URLSearchParams({ name, limit: datasetsShown })), models.loadOnce()])
     if (typed.value.trim() !== name) return
+    error.value = undefined
     found.value = page.datasets.map(({ id, name: title, status, model }) => ({ id: `dataset-${id}`, datasetId: id, title, icon: statusWords[status].icon, note: `${statusWords[status].word} · ${models.nameOf(model)}` }))
+  }
+  const fail = (thrown: unknown) => {
+    found.value = []
+    error.value = asApiError(thrown)
   }
   watch(typed, (text) => {
     clearTimeout(timer)
     const name = text.trim()
     if (name === '') found.value = []
-    else timer = setTimeout(() => void search(name).catch(() => (found.value = [])), typingMilliseconds)
+    else timer = setTimeout(() => void search(name).catch(fail), typingMilliseconds)
   })
   onScopeDispose(() => clearTimeout(timer))
-  return found
+  return { found, error }
 }

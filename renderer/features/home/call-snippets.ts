@@ -24,15 +24,17 @@ export function callSnippets(call: Call): Snippet[] {
   ]
 }
 
+/** It comes from the address of the page, and stands inside the quotes of each language: nothing of it may end them. */
+const demoPath = ({ demoId }: Call) => `/demo-data/${encodeURIComponent(demoId).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 const baseOf = ({ origin, model }: Call) => `${origin}/api/models/${model.id}/${model.version}`
 
 function curl(call: Call): string {
-  const { demoId, key, model } = call
+  const { key, model } = call
   return `BASE=${baseOf(call)}
 KEY=${key}
 
 # The demo dataset, submitted: solving starts at once
-curl -sS -H "X-API-KEY: $KEY" "$BASE/demo-data/${demoId}" -o demo.json
+curl -sS -H "X-API-KEY: $KEY" "$BASE${demoPath(call)}" -o demo.json
 ID=$(curl -sS -H "X-API-KEY: $KEY" -H "Content-Type: application/json" \\
   --data-binary @demo.json "$BASE/${model.resource}" | sed 's/^{"id":"\\([^"]*\\)".*/\\1/')
 
@@ -45,7 +47,7 @@ echo "The plan is in plan.json"`
 }
 
 function python(call: Call): string {
-  const { demoId, key, model } = call
+  const { key, model } = call
   return `import json
 import urllib.request
 
@@ -57,7 +59,7 @@ def call(path, body=None):
     return urllib.request.urlopen(urllib.request.Request(BASE + path, body, headers))
 
 # The demo dataset, submitted: solving starts at once
-demo = call("/demo-data/${demoId}").read()
+demo = call("${demoPath(call)}").read()
 dataset = json.load(call("/${model.resource}", demo))
 
 # Better and better scores, until the run ends
@@ -72,12 +74,12 @@ print(json.dumps(plan["kpis"], indent=2))`
 }
 
 function typeScript(call: Call): string {
-  const { demoId, key, model } = call
+  const { key, model } = call
   return `const base = '${baseOf(call)}'
 const headers = { 'X-API-KEY': '${key}', 'Content-Type': 'application/json' }
 
 // The demo dataset, submitted: solving starts at once
-const demo = await (await fetch(\`\${base}/demo-data/${demoId}\`, { headers })).text()
+const demo = await (await fetch(\`\${base}${demoPath(call)}\`, { headers })).text()
 const dataset = await (await fetch(\`\${base}/${model.resource}\`, { method: 'POST', headers, body: demo })).json()
 
 // Better and better scores, until the run ends

@@ -6,7 +6,8 @@ import type { PaletteAction } from '../../ui/palette-action.ts'
 export async function homeActions(): Promise<readonly PaletteAction[]> {
   const store = useModelsStore()
   await store.loadOnce()
-  const perModel = await Promise.all(
+  if (store.error) throw store.error
+  const perModel = await Promise.allSettled(
     (store.models ?? []).map(async (model) =>
       (await listDemoDatasets(model)).map(({ id, shortDescription }) => ({
         id: `solve-${model.id}-${id}`,
@@ -17,5 +18,9 @@ export async function homeActions(): Promise<readonly PaletteAction[]> {
       })),
     ),
   )
-  return perModel.flat()
+  // What one model cannot say does not hide the others; when none can, the reason is told.
+  const answered = perModel.filter((outcome) => outcome.status === 'fulfilled')
+  const [refused] = perModel.filter((outcome) => outcome.status === 'rejected')
+  if (answered.length === 0 && refused) throw refused.reason
+  return answered.flatMap(({ value }) => value)
 }

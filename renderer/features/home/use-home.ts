@@ -8,17 +8,22 @@ import { useLoading } from '../../api/use-loading.ts'
 const shown = 8
 
 export function useLatestDatasets() {
-  const { value, error, load } = useLoading(() => searchDatasets(new URLSearchParams({ limit: String(shown) })))
+  const { status, value, error, load } = useLoading(() => searchDatasets(new URLSearchParams({ limit: String(shown) })))
   const changed = shallowRef<ReadonlyMap<string, FoundDataset>>(new Map())
   useDatasetEvents({
-    onOpen: () => void load(),
+    onOpen() {
+      // What changed while nobody listened is only in the list.
+      changed.value = new Map()
+      void load()
+    },
     onChanges(changes) {
       changed.value = new Map([...changed.value, ...changes.map((change) => [change.id, change] as const)])
       const isListed = (id: string) => value.value?.datasets.some((dataset) => dataset.id === id)
       if (changes.some(({ id, isInBin }) => isInBin || !isListed(id))) void load()
     },
   })
-  void load()
+  // An open stream has said so already.
+  if (status.value === 'idle') void load()
   const datasets = computed(() => value.value?.datasets.map((dataset) => changed.value.get(dataset.id) ?? dataset))
   return { datasets, error, load }
 }
