@@ -59,5 +59,7 @@ export const screenshots = [
       await page.getByRole('dialog').getByRole('region', { name: 'Request body' }).waitFor()
     },
   },
+  { name: 'members', path: '/members' },
+  { name: 'create-member', path: '/members/new' },
   { name: 'not-found', path: '/nowhere' },
 ]

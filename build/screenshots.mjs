@@ -51,6 +51,12 @@ async function makeWebhooks(request, platform) {
   }
 }
 
+/** Members of every kind of name, and a token of oneself. */
+async function makePeople(request, platform) {
+  for (const [index, name] of names.entries()) await request.post(`${platform}/members`, { data: { name: name.slice(0, 100), email: `member${index}@example.org`, role: index === 1 ? 'ADMINISTRATOR' : 'USER' } })
+  for (const expires of ['PT12H', 'P30D']) await request.post(`${platform}/access-tokens`, { data: { name: `Report of ${expires}`, expires } })
+}
+
 /** One solved demo dataset, one being solved, one invalid, and some that rest. */
 async function fill(request, origin) {
   const { modelInput } = await (await request.get(`${origin}${model}/demo-data/BASIC`)).json()
@@ -59,6 +65,7 @@ async function fill(request, origin) {
     return (await response.json()).id
   }
   await makeWebhooks(request, `${origin}/api/platform/v1`)
+  await makePeople(request, `${origin}/api/platform/v1`)
   const datasetId = await submit('BASIC', { tags: 'demo' })
   for (const [index, name] of names.entries()) await submit(name, { operation: 'NONE', tags: index % 2 ? 'region:north' : 'night' })
   await submit('Without vehicles', {}, { input: { ...modelInput, vehicles: [{ id: 'A' }, { id: 'A' }] } })

@@ -7,6 +7,7 @@ import { configurationEntry } from '../features/configuration/entry.ts'
 import { datasetsEntry } from '../features/datasets/entry.ts'
 import { explorerEntry } from '../features/explorer/entry.ts'
 import { homeEntry } from '../features/home/entry.ts'
+import { membersEntry } from '../features/members/entry.ts'
 import { solveQueueEntry } from '../features/solve-queue/entry.ts'
 import { webhookLogsEntry } from '../features/webhook-logs/entry.ts'
 import { webhooksEntry } from '../features/webhooks/entry.ts'
@@ -21,4 +22,5 @@ export const navigation: readonly NavigationEntry[] = [
   webhooksEntry,
   webhookLogsEntry,
   configurationEntry,
+  membersEntry,
 ]

@@ -31,10 +31,21 @@ export type MemberOrder = z.infer<typeof memberOrder>
 export const memberPatch = z.strictObject({ name: name.optional(), email: email.optional(), role: role.optional() }).meta({ id: 'MemberPatch', example: { role: 'ADMINISTRATOR' } })
 export type MemberPatch = z.infer<typeof memberPatch>
 
+const dateTime = z.iso.datetime({ offset: true })
+const example = { id: '9c1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11', name: 'Grace', email: 'grace@example.org', role: 'USER', createdAt: '2027-01-25T10:00:00.000Z' } as const
+
 export const memberCard = z
-  .object({ id: z.uuid(), name, email, role, createdAt: z.iso.datetime({ offset: true }) })
-  .meta({ id: 'Member', example: { id: '9c1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11', name: 'Grace', email: 'grace@example.org', role: 'USER', createdAt: '2027-01-25T10:00:00.000Z' } })
+  .object({ id: z.uuid(), name, email, role, createdAt: dateTime })
+  .meta({ id: 'Member', example })
 export type MemberCard = z.infer<typeof memberCard>
+
+export const listedMember = memberCard
+  .extend({
+    lastSeenAt: dateTime.optional().describe('Last call of a session of the member, to the minute; absent when there never was one'),
+    isSignedIn: z.boolean().describe('A session of the member is open: nobody signed out of it, and it has not ended by itself'),
+  })
+  .meta({ id: 'ListedMember', example: { ...example, lastSeenAt: '2027-02-01T09:00:00.000Z', isSignedIn: true } })
+export type ListedMember = z.infer<typeof listedMember>
 
 export const signedInMember = z
   .object({ id: z.uuid(), name: z.string(), email: z.string(), role: memberRole, tenant: z.object({ id: z.uuid(), name: z.string() }) })
@@ -46,7 +57,7 @@ export type SignedInMember = z.infer<typeof signedInMember>
 
 export const loginLink = z
   .object({
-    url: z.string().describe('Opens a session once; give it to nobody').meta({ example: 'http://localhost:7400/login?token=x7Qd0fLwm2' }),
+    url: z.string().describe('Opens a session once; give it to nobody else').meta({ example: 'http://localhost:7400/login?token=x7Qd0fLwm2' }),
     expiresAt: z.iso.datetime({ offset: true }).meta({ example: '2027-02-01T09:15:00.000Z' }),
   })
   .meta({ id: 'LoginLink' })

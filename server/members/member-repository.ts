@@ -37,6 +37,12 @@ export function listMembers(db: Db, tenantId: string): Promise<MemberRow[]> {
   return db.selectFrom('members').selectAll().where('tenant_id', '=', tenantId).orderBy('created_at').orderBy('id').execute()
 }
 
+/** Ids of the members with a session that has not expired at `now`. */
+export async function listSignedIn(db: Db, tenantId: string, now: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('sessions').innerJoin('members', 'members.id', 'sessions.member_id').select('members.id').where('members.tenant_id', '=', tenantId).where('sessions.expires_at', '>', now).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function insertMember(db: Db, row: MemberRow): Promise<void> {
   await db.insertInto('members').values(row).execute()
 }

@@ -1,7 +1,7 @@
 /** Members over the platform API; for administrators, except that everybody gets login links for themselves. */
 import { z } from 'zod'
 import { errorBody } from '../contract/error.ts'
-import { loginLink, memberCard, memberOrder, memberPatch } from '../contract/member.ts'
+import { listedMember, loginLink, memberCard, memberOrder, memberPatch } from '../contract/member.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { MemberService } from './member-service.ts'
@@ -26,9 +26,9 @@ function readingRoutes(members: MemberService): Route[] {
       operationId: 'listMembers',
       tag,
       summary: 'List the members of the tenant',
-      description: 'Longest member first.',
+      description: 'Longest member first, each with when it was last here.',
       access,
-      responses: { 200: { description: 'The members', schema: z.array(memberCard) } },
+      responses: { 200: { description: 'The members', schema: z.array(listedMember) } },
       handle: ({ caller }) => members.list(memberTenant(caller)),
     }),
     defineRoute({

@@ -1,6 +1,6 @@
 /** The members of a tenant. There always is an Administrator: the last one can be neither removed nor demoted. */
 import type { Kysely } from 'kysely'
-import { mostMembers, type MemberCard, type MemberOrder, type MemberPatch } from '../contract/member.ts'
+import { mostMembers, type ListedMember, type MemberCard, type MemberOrder, type MemberPatch } from '../contract/member.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId } from '../foundation/ids.ts'
@@ -9,12 +9,12 @@ import type { MemberCaller } from '../http/caller.ts'
 import { recordChange, type Actor } from '../storage/audit-trail.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
-import { deleteMember, insertMember, listMembers, updateMember, type MemberRow } from './member-repository.ts'
+import { deleteMember, insertMember, listMembers, listSignedIn, updateMember, type MemberRow } from './member-repository.ts'
 import type { LoginToken, SessionService } from './session-service.ts'
 
 export interface MemberService {
   /** Longest member first. */
-  list(tenantId: string): Promise<MemberCard[]>
+  list(tenantId: string): Promise<ListedMember[]>
   create(actor: Actor, order: MemberOrder): Promise<MemberCard>
   /** Throws MEMBER_NOT_FOUND, MEMBER_EMAIL_TAKEN, LAST_ADMINISTRATOR. */
   change(actor: Actor, id: string, patch: MemberPatch): Promise<MemberCard>
@@ -34,7 +34,10 @@ export interface MemberServiceOptions {
 export function createMembers(options: MemberServiceOptions): MemberService {
   const { database, clock, callerWatch, sessions } = options
   return {
-    list: async (tenantId) => (await database.read((db) => listMembers(db, tenantId))).map(cardOf),
+    async list(tenantId) {
+      const [rows, signedIn] = await database.read((db) => Promise.all([listMembers(db, tenantId), listSignedIn(db, tenantId, clock.now().toISOString())]))
+      return rows.map((row) => ({ ...cardOf(row), ...(row.last_seen_at === null ? {} : { lastSeenAt: row.last_seen_at }), isSignedIn: signedIn.has(row.id) }))
+    },
     create: (actor, order) => database.write((db) => createMember(db, clock, actor, order)),
     change: (actor, id, patch) => database.write((db) => changeMember(db, clock, actor, { id, ...patch })),
     async remove(actor, id) {
@@ -65,7 +68,7 @@ async function createMember(db: Kysely<Tables>, clock: Clock, actor: Actor, orde
   assertEmailIsFree(all, order.email)
   if (all.length >= mostMembers) throw new AppError('MEMBER_LIMIT', `The tenant has ${all.length} members, which is the most it can have. Remove one first.`)
   const now = clock.now()
-  const row = { id: newId(), tenant_id: actor.tenantId, ...order, created_at: now.toISOString() }
+  const row = { id: newId(), tenant_id: actor.tenantId, ...order, created_at: now.toISOString(), last_seen_at: null }
   await insertMember(db, row)
   await recordChange(db, actor, now, { action: 'CREATE', kind: 'MEMBER', id: row.id, name: row.name, after: cardOf(row) })
   return cardOf(row)

@@ -5,12 +5,12 @@
 import type { SignedInMember } from '../contract/member.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
-import { hashOf, isSecretOf } from '../foundation/credential.ts'
+import { hashOf, isSecretOf, isUseDue } from '../foundation/credential.ts'
 import { randomBase62 } from '../foundation/ids.ts'
 import { sessionMark, type CallerWatch } from '../http/caller-watch.ts'
 import type { KnownMember, MemberCaller } from '../http/caller.ts'
 import type { Database } from '../storage/database.ts'
-import { deleteSession, findFirstAdministrator, findMember, findSessionMember, findSignedInMember, insertSession, type MemberRow } from './member-repository.ts'
+import { deleteSession, findFirstAdministrator, findMember, findSessionMember, findSignedInMember, insertSession, updateMember, type MemberRow } from './member-repository.ts'
 
 const linkMilliseconds = 15 * 60_000
 export const sessionMilliseconds = 30 * 86_400_000
@@ -73,7 +73,9 @@ export function createSessionService({ database, clock, callerWatch, localToken 
     },
     async session(sessionToken) {
       const idHash = hashOf(sessionToken)
-      const member = await database.read((db) => findSessionMember(db, idHash, clock.now().toISOString()))
+      const now = clock.now()
+      const member = await database.read((db) => findSessionMember(db, idHash, now.toISOString()))
+      if (member && isUseDue(member.last_seen_at, now)) await database.write((db) => updateMember(db, member.id, { last_seen_at: now.toISOString() }))
       return member && { ...known(member), via: 'SESSION', credential: sessionMark(idHash), expiresAt: new Date(member.session_expires_at) }
     },
     async localAdministrator(token) {

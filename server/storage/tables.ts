@@ -44,6 +44,8 @@ export interface MemberTable {
   name: string
   role: 'ADMINISTRATOR' | 'USER'
   created_at: string
+  /** In a session, to the minute; null before the first. */
+  last_seen_at: string | null
 }
 
 /** A login; only a hash of its secret is kept. */

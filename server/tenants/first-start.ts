@@ -16,7 +16,7 @@ export function prepareFirstTenant(database: Database, clock: Clock): Promise<st
     const now = clock.now().toISOString()
     const tenantId = newId()
     await db.insertInto('tenants').values({ id: tenantId, name: tenantName, created_at: now }).execute()
-    await db.insertInto('members').values({ id: newId(), tenant_id: tenantId, ...administrator, role: 'ADMINISTRATOR', created_at: now }).execute()
+    await db.insertInto('members').values({ id: newId(), tenant_id: tenantId, ...administrator, role: 'ADMINISTRATOR', created_at: now, last_seen_at: null }).execute()
     return tenantId
   })
 }

@@ -1,7 +1,7 @@
 /** Members over real HTTP: roles, the last Administrator, and what ends when a member goes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditPage } from '../../server/contract/audit.ts'
-import type { LoginLink, MemberCard } from '../../server/contract/member.ts'
+import type { ListedMember, LoginLink, MemberCard } from '../../server/contract/member.ts'
 import { addMember, callAs, openLink } from '../support/people.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -92,4 +92,20 @@ test('a User works with datasets, and only an Administrator purges them', async 
   const nobody = '/0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11'
   expect([await status('GET', ''), await status('POST', nobody), await status('DELETE', nobody), await status('PATCH', `${nobody}/metadata`)].filter((code) => code === 401 || code === 403)).toEqual([])
   expect(await status('DELETE', `${nobody}/purge`)).toBe(403)
+})
+
+test('the list tells when a member was last here, and whether one is signed in', async () => {
+  const { id } = (await (await platform.manage('POST', '/members', { name: 'Late', email: 'late@example.org' })).json()) as MemberCard
+  const listed = async () => ((await (await platform.manage('GET', '/members')).json()) as ListedMember[]).find((member) => member.id === id)
+  const before = await listed()
+  expect(before).toMatchObject({ isSignedIn: false })
+  expect(before).not.toHaveProperty('lastSeenAt')
+  const { url } = (await (await platform.manage('POST', `/members/${id}/login-links`)).json()) as LoginLink
+  const session = await openLink(platform, url)
+  await callAs(platform, session, 'GET', '/session')
+  const { createdAt, lastSeenAt = '', isSignedIn } = (await listed())!
+  expect(isSignedIn).toBe(true)
+  expect(lastSeenAt >= createdAt).toBe(true)
+  await callAs(platform, session, 'DELETE', '/session')
+  expect(await listed()).toMatchObject({ isSignedIn: false, lastSeenAt })
 })

@@ -16,11 +16,3 @@ export const presets: readonly Preset[] = [
   { id: 'metadata-editing', name: 'Metadata editing', text: 'Renames, tags, starts and stops', permissions: ['READ', 'UPDATE'], expires: 'P30D' },
   { id: 'sandbox', name: 'Sandbox', text: 'Tests and trials, for a week', permissions: ['CREATE', 'READ'], expires: 'P7D' },
 ]
-
-export const lifetimes: readonly { readonly value: string; readonly label: string }[] = [
-  { value: 'P1D', label: '1 day' },
-  { value: 'P7D', label: '7 days' },
-  { value: 'P30D', label: '30 days' },
-  { value: 'P90D', label: '90 days' },
-  { value: 'P365D', label: '1 year' },
-]

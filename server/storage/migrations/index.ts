@@ -7,5 +7,6 @@ import { compact } from './0004-compact.ts'
 import { people } from './0005-people.ts'
 import { webhooks } from './0006-webhooks.ts'
 import { notifications } from './0007-notifications.ts'
+import { lastSeen } from './0008-last-seen.ts'
 
-export const migrations: readonly Migration[] = [initial, configuration, search, compact, people, webhooks, notifications]
+export const migrations: readonly Migration[] = [initial, configuration, search, compact, people, webhooks, notifications, lastSeen]

@@ -1,0 +1,15 @@
+/** What a schema of the contract finds wrong with a form, at the fields it concerns. */
+export interface FormFault {
+  readonly name: string
+  readonly message: string
+}
+
+interface Checked {
+  readonly error?: { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] } | undefined
+}
+
+/** `words` says it better for some fields than the schema does. */
+export function formFaults({ error }: Checked, words: Readonly<Record<string, string>> = {}): FormFault[] {
+  const issues = error?.issues ?? []
+  return issues.map(({ path, message }) => ({ name: path.map(String).join('.'), message: words[String(path[0])] ?? message }))
+}
