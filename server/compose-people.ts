@@ -1,12 +1,12 @@
 /** Who may sign in, and what they sign in with. */
-import { createAccessTokens } from './access-tokens/access-token-service.ts'
+import { createAccessTokens, type AccessTokenServiceOptions } from './access-tokens/access-token-service.ts'
 import { createMembers } from './members/member-service.ts'
 import { createSessionService, type SessionServiceOptions } from './members/session-service.ts'
 
 export type People = ReturnType<typeof createPeople>
 
 /** Members with their sessions and tokens. */
-export function createPeople(options: SessionServiceOptions) {
+export function createPeople(options: SessionServiceOptions & AccessTokenServiceOptions) {
   const sessions = createSessionService(options)
   const accessTokens = createAccessTokens(options)
   return {

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely'
 import { mostAccessTokens, type AccessTokenCard, type AccessTokenOrder, type CreatedAccessToken } from '../contract/access-token.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
-import { credentialFormat, isSecretOf, isUseDue } from '../foundation/credential.ts'
+import { credentialFormat, isSecretOf, noteUse } from '../foundation/credential.ts'
 import { durationSeconds } from '../foundation/iso-duration.ts'
+import type { Logger } from '../foundation/logger.ts'
 import { accessTokenMark, type CallerWatch } from '../http/caller-watch.ts'
 import type { KnownMember, MemberCaller } from '../http/caller.ts'
 import { recordChange } from '../storage/audit-trail.ts'
@@ -25,12 +26,13 @@ export interface AccessTokenService {
 export interface AccessTokenServiceOptions {
   readonly database: Database
   readonly clock: Clock
+  readonly logger: Logger
   readonly callerWatch: CallerWatch
 }
 
 const format = credentialFormat('pat')
 
-export function createAccessTokens({ database, clock, callerWatch }: AccessTokenServiceOptions): AccessTokenService {
+export function createAccessTokens({ database, clock, logger, callerWatch }: AccessTokenServiceOptions): AccessTokenService {
   return {
     async list(caller) {
       const rows = await database.read((db) => listAccessTokens(db, caller.tenantId))
@@ -52,7 +54,7 @@ export function createAccessTokens({ database, clock, callerWatch }: AccessToken
       const isSame = isSecretOf(row?.hash, token)
       const now = clock.now()
       if (!row || !isSame || Date.parse(row.expires_at) <= now.getTime()) return undefined
-      if (isUseDue(row.last_used_at, now)) await database.write((db) => recordTokenUse(db, row.id, now.toISOString()))
+      noteUse({ id: row.id, lastUsedAt: row.last_used_at, now, logger, store: (at) => database.write((db) => recordTokenUse(db, row.id, at)) })
       const { member_id: memberId, tenant_id: tenantId, member_name: name, member_email: email, member_role: role } = row
       return { kind: 'member', memberId, tenantId, name, email, role, via: 'ACCESS_TOKEN', credential: accessTokenMark(row.id), expiresAt: new Date(row.expires_at) }
     },

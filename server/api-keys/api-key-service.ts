@@ -3,8 +3,9 @@ import type { ApiKeyCard, ApiKeyOrder, CallerIdentity, CreatedApiKey } from '../
 import { permissions as allPermissions, type Permission } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
-import { credentialFormat, isSecretOf, isUseDue } from '../foundation/credential.ts'
+import { credentialFormat, isSecretOf, noteUse } from '../foundation/credential.ts'
 import { durationSeconds } from '../foundation/iso-duration.ts'
+import type { Logger } from '../foundation/logger.ts'
 import { apiKeyMark, type CallerWatch } from '../http/caller-watch.ts'
 import type { ApiKeyCaller } from '../http/caller.ts'
 import { recordChange, type Actor } from '../storage/audit-trail.ts'
@@ -24,6 +25,7 @@ export interface ApiKeyService {
 export interface ApiKeyServiceOptions {
   readonly database: Database
   readonly clock: Clock
+  readonly logger: Logger
   readonly callerWatch: CallerWatch
   readonly modelIds: readonly string[]
   tenantName(tenantId: string): Promise<string>
@@ -31,7 +33,7 @@ export interface ApiKeyServiceOptions {
 
 const format = credentialFormat('pw')
 
-export function createApiKeyService({ database, clock, callerWatch, modelIds, tenantName }: ApiKeyServiceOptions): ApiKeyService {
+export function createApiKeyService({ database, clock, logger, callerWatch, modelIds, tenantName }: ApiKeyServiceOptions): ApiKeyService {
   return {
     async create(actor, order) {
       checkModels(order.models, modelIds)
@@ -74,9 +76,7 @@ export function createApiKeyService({ database, clock, callerWatch, modelIds, te
       const isSame = isSecretOf(row?.hash, key)
       const now = clock.now()
       if (!row || !isSame || Date.parse(row.expires_at) <= now.getTime()) return undefined
-      if (isUseDue(row.last_used_at, now)) {
-        await database.write((db) => recordUse(db, row.id, now.toISOString()))
-      }
+      noteUse({ id: row.id, lastUsedAt: row.last_used_at, now, logger, store: (at) => database.write((db) => recordUse(db, row.id, at)) })
       return callerOf(row)
     },
     async identityOf(caller) {

@@ -6,6 +6,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { randomBase62, toBase62 } from './ids.ts'
+import type { Logger } from './logger.ts'
 
 export interface NewCredential {
   readonly id: string
@@ -49,9 +50,21 @@ export function isSecretOf(hash: string | undefined, secret: string): boolean {
   return timingSafeEqual(Buffer.from(hash ?? nobodysHash, 'hex'), Buffer.from(hashOf(secret), 'hex')) && hash !== undefined
 }
 
-/** Last use is kept to the minute: a write for every call would cost more than it tells. */
-export function isUseDue(lastUsedAt: string | null, now: Date): boolean {
-  return lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= 60_000
+export interface CredentialUse {
+  readonly id: string
+  readonly lastUsedAt: string | null
+  readonly now: Date
+  readonly logger: Logger
+  store(at: string): Promise<void>
+}
+
+/**
+ * Notes that a credential was used: to the minute, because a write for every call would cost more than it tells. Nobody
+ * waits for it: a full disk must not turn calls away that write nothing.
+ */
+export function noteUse({ id, lastUsedAt, now, logger, store }: CredentialUse): void {
+  if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < 60_000) return
+  store(now.toISOString()).catch((error: unknown) => logger.warn({ id, error: String(error) }, 'the last use of a credential could not be noted'))
 }
 
 function checksum(id: string, secret: string): string {

@@ -7,6 +7,7 @@ import { createApiKeyService } from '../../server/api-keys/api-key-service.ts'
 import type { DatasetMetadata } from '../../server/contract/dataset.ts'
 import type { DatasetRow } from '../../server/datasets/dataset-repository.ts'
 import { systemClock } from '../../server/foundation/clock.ts'
+import { silentLogger } from '../../server/foundation/logger.ts'
 import { createCallerWatch } from '../../server/http/caller-watch.ts'
 import { newId } from '../../server/foundation/ids.ts'
 import { inputMetrics, kpis } from '../../server/models/field-service-routing/schema/metrics.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
       storedDataset(tenantId, { name: 'Plan in the bin', tags_json: '["north"]', purged_at: new Date().toISOString() }),
     ]
     await database.write((db) => insertAll(db, [...rows, ...hidden]))
-    const keys = createApiKeyService({ database, clock: systemClock, callerWatch: createCallerWatch(systemClock), modelIds: [], tenantName: () => Promise.resolve('') })
+    const keys = createApiKeyService({ database, clock: systemClock, logger: silentLogger, callerWatch: createCallerWatch(systemClock), modelIds: [], tenantName: () => Promise.resolve('') })
     strangersKey = (await keys.create(actorOf(otherTenantId), { name: 'strangers', expires: 'P1D' })).key
   })
   platform = await startTestPlatform({ dataFolder, models: [fieldServiceRouting, otherModel] })
