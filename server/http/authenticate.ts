@@ -3,8 +3,10 @@ import type { Request } from 'express'
 import { rolePermissions } from '../contract/member.ts'
 import type { Permission } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
-import type { ApiKeyCaller, Authenticators, KnownMember, MemberCaller } from './caller.ts'
-import type { Route } from './route.ts'
+import { assertNoToken, type ApiKeyCaller, type Authenticators, type KnownMember, type MemberCaller } from './caller.ts'
+import type { Access, Route } from './route.ts'
+
+type MemberAccess = Extract<Access, { by: 'member' }>
 
 export const sessionCookie = 'planwright_session'
 
@@ -16,7 +18,7 @@ const keyRejected = () =>
 export async function authorise(route: Route, request: Request, authenticators: Authenticators, modelId: string | undefined): Promise<ApiKeyCaller | MemberCaller | undefined> {
   const { access } = route
   if (access.by === 'anyone') return undefined
-  if (access.by === 'member') return authoriseMember(access.administrator, request, authenticators)
+  if (access.by === 'member') return authoriseMember(access, request, authenticators)
   const key = request.headers['x-api-key']
   const member = key === undefined && !access.keyOnly ? await sessionMember(request, authenticators) : undefined
   if (member) return authoriseRole(member, route, access.anyOf)
@@ -31,11 +33,12 @@ export async function authorise(route: Route, request: Request, authenticators: 
   return caller
 }
 
-async function authoriseMember(administratorOnly: boolean, request: Request, authenticators: Authenticators): Promise<MemberCaller> {
+async function authoriseMember({ administrator, withoutToken }: MemberAccess, request: Request, authenticators: Authenticators): Promise<MemberCaller> {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const caller = bearer !== undefined ? cameFrom(request, await authenticators.bearer(bearer)) : await sessionMember(request, authenticators)
   if (!caller) throw new AppError('LOGIN_REQUIRED', 'Sign in first: open a login link ("planwright login" prints one), or send a personal access token as Authorization: Bearer.')
-  if (administratorOnly && caller.role !== 'ADMINISTRATOR') {
+  if (withoutToken) assertNoToken(caller)
+  if (administrator && caller.role !== 'ADMINISTRATOR') {
     throw new AppError('ROLE_MISSING', `${caller.email} has the role User; this needs an Administrator of the tenant.`)
   }
   return caller

@@ -1,5 +1,6 @@
 /** Who is calling, once the credential has been checked. */
 import type { Permission } from '../contract/permission.ts'
+import { AppError } from '../foundation/app-error.ts'
 
 export interface ApiKeyCaller {
   readonly kind: 'apiKey'
@@ -38,6 +39,14 @@ export type KnownMember = Omit<MemberCaller, 'address'>
 export function memberOf(caller: Caller | undefined): MemberCaller {
   if (caller?.kind !== 'member') throw new Error('A route for members was reached without one')
   return caller
+}
+
+/**
+ * Throws ACCESS_TOKEN_NOT_ALLOWED for a call with a personal access token: what it asks for opens the same doors, and would
+ * still do so after the token has expired or was deleted.
+ */
+export function assertNoToken({ via }: KnownMember): void {
+  if (via === 'ACCESS_TOKEN') throw new AppError('ACCESS_TOKEN_NOT_ALLOWED', 'A personal access token cannot make login links or tokens for its own member: they would outlive it. Sign in in a browser, or use the command line on the machine of the platform.')
 }
 
 /** The tenant whose data a member's call is about. */

@@ -37,10 +37,10 @@ function readingRoutes(members: MemberService): Route[] {
       operationId: 'createLoginLinkForMember',
       tag,
       summary: 'Create a one-time login link for a member',
-      description: 'The link opens a session for the member, once, within 15 minutes. Administrators get one for anybody, which the audit log shows; others for themselves alone.',
+      description: 'The link opens a session for the member, once, within 15 minutes. Administrators get one for anybody, which the audit log shows; others for themselves alone, and not with a personal access token.',
       access: { by: 'member', administrator: false },
       params,
-      responses: { 201: { description: 'The link', schema: loginLink }, 403: { description: 'Another member, and not an Administrator', schema: errorBody, codes: ['ROLE_MISSING'] }, 404: notFound },
+      responses: { 201: { description: 'The link', schema: loginLink }, 403: { description: 'Another member, and not an Administrator; or yourself, with a personal access token', schema: errorBody, codes: ['ROLE_MISSING', 'ACCESS_TOKEN_NOT_ALLOWED'] }, 404: notFound },
       handle: async ({ caller, params: { id }, origin }) => loginLinkOf(origin, await members.createLoginToken(memberOf(caller), id)),
     }),
   ]

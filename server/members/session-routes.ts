@@ -24,7 +24,7 @@ export function sessionRoutes(sessions: SessionService): Route[] {
       tag: 'Session',
       summary: 'Create a one-time login link',
       description: 'The link opens a session for whoever asks for it, once, within 15 minutes: in another browser, for instance.',
-      access: { by: 'member', administrator: false },
+      access: { by: 'member', administrator: false, withoutToken: true },
       responses: { 201: { description: 'The link', schema: loginLink } },
       handle: ({ caller, origin }) => loginLinkOf(origin, sessions.createLoginToken(memberOf(caller).memberId)),
     }),

@@ -86,6 +86,11 @@ test('a User gets login links for itself alone; whose link an Administrator asks
   expect(JSON.stringify(entries)).not.toContain('token=')
 })
 
+test('a token makes its member no login link, which would outlive it', async () => {
+  const member = await addMember(platform, 'token-holder', 'USER')
+  expect(await refusal(await callAs(platform, member.token, 'POST', `/members/${member.id}/login-links`))).toEqual([403, 'ACCESS_TOKEN_NOT_ALLOWED'])
+})
+
 test('a User works with datasets, and only an Administrator purges them', async () => {
   const { session } = await addMember(platform, 'planner', 'USER')
   const status = async (method: string, path: string) => (await fetch(`${platform.base}/v1/route-plans${path}`, { method, headers: session })).status

@@ -7,7 +7,7 @@ import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 /** A route that is missing here fails the first test: whoever adds one says who may call it. */
 const table = `
 GET    /access-tokens                                     member
-POST   /access-tokens                                     member
+POST   /access-tokens                                     session
 DELETE /access-tokens/{id}                                member
 GET    /api-keys                                          administrator
 POST   /api-keys                                          administrator
@@ -21,7 +21,7 @@ GET    /built-in-receiver/calls                           administrator
 GET    /datasets                                          member
 GET    /datasets/{id}                                     member
 GET    /datasets/events                                   member
-POST   /login-links                                       member
+POST   /login-links                                       session
 DELETE /mail-server                                       administrator
 GET    /mail-server                                       administrator
 PUT    /mail-server                                       administrator
@@ -73,7 +73,7 @@ POST   /webhooks/{id}/test                                administrator
 interface Row {
   readonly method: string
   readonly path: string
-  /** `self`: a User for itself alone; tried here with another member's id. */
+  /** `self`: a User for itself alone; tried here with another member's id. `session`: a member, but not with a token. */
   readonly who: string
 }
 const rows: readonly Row[] = table.trim().split('\n').map((line) => {
@@ -106,6 +106,8 @@ describe.each(rows)('$method $path is for: $who', ({ method, path, who }) => {
   }
   const isLetIn = ({ status }: { status: number }) => status !== 401 && status !== 403
 
+  const tokenRefused = { status: 403, code: 'ACCESS_TOKEN_NOT_ALLOWED' }
+
   test('a call without a credential', async () => {
     const answer = await call({})
     if (who === 'anyone') expect(isLetIn(answer), JSON.stringify(answer)).toBe(true)
@@ -116,14 +118,16 @@ describe.each(rows)('$method $path is for: $who', ({ method, path, who }) => {
     // Signing out would end the session that the other rows need.
     const headers = path === '/session' && method === 'DELETE' ? people.user.token : people.user[by]
     const answer = await call(headers)
-    if (who === 'member' || who === 'anyone') expect(isLetIn(answer), JSON.stringify(answer)).toBe(true)
+    if (who === 'session' && by === 'token') expect(answer).toEqual(tokenRefused)
+    else if (who === 'session' || who === 'member' || who === 'anyone') expect(isLetIn(answer), JSON.stringify(answer)).toBe(true)
     else expect(answer).toEqual({ status: 403, code: 'ROLE_MISSING' })
   })
 
   test.each(['session', 'token'] as const)('a %s of an Administrator', async (by) => {
     const headers = path === '/session' && method === 'DELETE' ? people.administrator.token : people.administrator[by]
     const answer = await call(headers)
-    expect(isLetIn(answer), JSON.stringify(answer)).toBe(true)
+    if (who === 'session' && by === 'token') expect(answer).toEqual(tokenRefused)
+    else expect(isLetIn(answer), JSON.stringify(answer)).toBe(true)
   })
 })
 

@@ -23,13 +23,14 @@ export function operationOf(route: Route, components: Components): Json {
 
 function permissionText(access: Access): string {
   if (access.by === 'apiKey') return `\n\nNeeds an API key with ${access.anyOf.length === 4 ? 'any permission' : `the permission ${access.anyOf.join(' or ')}`}.`
-  if (access.by === 'member') return access.administrator ? '\n\nNeeds a signed-in Administrator.' : '\n\nNeeds a signed-in member.'
+  if (access.by === 'member') return `\n\nNeeds a signed-in ${access.administrator ? 'Administrator' : 'member'}${access.withoutToken ? '; a personal access token is not enough' : ''}.`
   return '\n\nOpen: needs no key.'
 }
 
 function security(access: Access): Record<string, string[]>[] {
   if (access.by === 'apiKey') return access.keyOnly ? [{ apiKey: [] }] : [{ apiKey: [] }, { session: [] }]
-  return access.by === 'member' ? [{ personalAccessToken: [] }, { session: [] }] : []
+  if (access.by === 'anyone') return []
+  return access.withoutToken ? [{ session: [] }] : [{ personalAccessToken: [] }, { session: [] }]
 }
 
 const contentEncoding = z.object({
