@@ -42,7 +42,8 @@ function checkOrigin(request: Request, response: Response, settings: GuardSettin
   const origin = request.headers.origin
   if (origin !== undefined && settings.allowedOrigins.includes(origin)) {
     response.setHeader('Access-Control-Allow-Origin', origin)
-    response.setHeader('Access-Control-Allow-Headers', 'x-api-key, content-type, content-encoding, idempotency-key, last-event-id')
+    response.setHeader('Access-Control-Allow-Headers', 'x-api-key, authorization, content-type, content-encoding, idempotency-key, last-event-id')
+    response.setHeader('Access-Control-Expose-Headers', 'retry-after, idempotency-replayed, content-disposition, x-total-count, x-next-cursor')
     response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
     response.setHeader('Vary', 'Origin')
     return

@@ -24,6 +24,7 @@ export function mountRoutes(routes: readonly Route[], options: MountOptions): Ro
   for (const route of [...routes].sort((a, b) => parameterPlaces(a.path).localeCompare(parameterPlaces(b.path)))) {
     const path = expressPath(route.path)
     methods.set(path, (methods.get(path) ?? new Set()).add(route.method))
+    if (!answersHead(route)) router.head(path, (request) => refuseMethod(request, methods.get(path) ?? new Set()))
     router[route.method](path, (request, response) => answer(route, options, request, response))
   }
   for (const [path, known] of methods) router.all(path, (request) => refuseMethod(request, known))
@@ -38,6 +39,11 @@ function parameterPlaces(path: string): string {
 /** `/v1/route-plans/{id}` -> `/v1/route-plans/:id` */
 function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** Express answers HEAD by GET. That must not open a stream that nobody reads, nor use up a login link. */
+function answersHead({ method, responses }: Route): boolean {
+  return method === 'get' && responses[200] !== undefined && (responses[200].contentType ?? 'application/json') === 'application/json'
 }
 
 function refuseMethod(request: Request, known: ReadonlySet<Method>): void {

@@ -2,6 +2,7 @@
 import { connect } from 'node:net'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fetchDocument, operationsOf } from '../support/openapi-document.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 let platform: TestPlatform
@@ -70,7 +71,38 @@ describe('the origin of a page', () => {
     const foreign = await preflight('https://evil.example')
     expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
     const allowed = await preflight('https://plans.example.org')
-    expect([allowed.status, allowed.headers.get('access-control-allow-headers')]).toEqual([204, expect.stringContaining('x-api-key')])
+    expect([allowed.status, allowed.headers.get('access-control-allow-headers')?.split(', ')]).toEqual([204, expect.arrayContaining(['x-api-key', 'authorization', 'content-type', 'content-encoding', 'idempotency-key'])])
+  })
+})
+
+test('an allowed page may read the headers that answers are documented with', async () => {
+  const documents = await Promise.all(['platform', 'field-service-routing'].map((api) => fetchDocument(platform.url, api)))
+  const documented = documents.flatMap(operationsOf).flatMap(({ responses }) => Object.values(responses).flatMap(({ headers = {} }) => Object.keys(headers).map((name) => name.toLowerCase())))
+  const answer = await fetch(`${platform.url}/healthz`, { headers: { origin: 'https://plans.example.org' } })
+  // Signing in is for our own pages: the cookie is never sent to another.
+  const expected = new Set(documented.filter((name) => !['set-cookie', 'location'].includes(name)))
+  expect(new Set(answer.headers.get('access-control-expose-headers')?.split(', '))).toEqual(expected)
+})
+
+describe('HEAD', () => {
+  const head = (path: string, headers: Record<string, string> = {}) => fetch(platform.url + path, { method: 'HEAD', headers, redirect: 'manual' })
+
+  test('is answered as GET is, without the body', async () => {
+    const answer = await head('/healthz')
+    expect([answer.status, Number(answer.headers.get('content-length')) > 0, await answer.text()]).toEqual([200, true, ''])
+  })
+
+  test('uses up no login link', async () => {
+    const link = new URL(platform.createLoginUrl())
+    const answer = await head(link.pathname + link.search)
+    expect([answer.status, answer.headers.get('allow'), answer.headers.get('set-cookie')]).toEqual([405, 'GET', null])
+    expect((await fetch(platform.url + link.pathname + link.search, { redirect: 'manual' })).status).toBe(303)
+  })
+
+  test('opens no stream', async () => {
+    const { key } = await platform.createKey()
+    expect((await head('/v1/route-plans/0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11/events', { 'x-api-key': key })).status).toBe(405)
+    for (const path of ['/datasets/events', '/audit-log/export']) expect([path, (await head(`/api/platform/v1${path}`)).status]).toEqual([path, 405])
   })
 })
 

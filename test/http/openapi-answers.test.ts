@@ -215,7 +215,10 @@ describe('the platform', () => {
     expect(await status('GET', `${manage}/api-keys`, { headers: administrator })).toBe(200)
     expect([await status('DELETE', `${manage}/api-keys/${id}`, { headers: administrator }), await status('DELETE', `${manage}/api-keys/${id}`, { headers: administrator })]).toEqual([204, 404])
     expect(await status('POST', `${manage}/api-keys`, { headers: administrator, body: { name: '' } })).toBe(400)
+    expect(await json('POST', `${manage}/api-keys`, { headers: administrator })).toMatchObject({ code: 'BODY_MISSING' })
+    expect(await json('POST', `${manage}/api-keys`, { headers: { ...administrator, 'content-encoding': 'gzip' }, rawBody: gzipSync('{"name":"Cut"}').subarray(0, 20) })).toMatchObject({ code: 'BODY_TRUNCATED' })
     expect(await status('GET', `${manage}/api-keys`)).toBe(401)
+    expect(await json('GET', `${manage}/api-keys`, { headers: { ...administrator, origin: 'https://elsewhere.example.org' } })).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
   })
 
   test('keeps configuration profiles', async () => {
@@ -247,7 +250,8 @@ describe('the platform', () => {
     expect([await status('POST', `${members}/${id}/login-links`, { headers: administrator }), await status('POST', `${members}/${nobody}/login-links`, { headers: administrator })]).toEqual([201, 404])
     expect([await status('DELETE', `${members}/${id}`, { headers: administrator }), await status('DELETE', `${members}/${id}`, { headers: administrator })]).toEqual([204, 404])
     const created = await json<{ id: string; token: string }>('POST', `${manage}/access-tokens`, { headers: administrator, body: { name: 'Report' } })
-    expect(await status('GET', `${manage}/access-tokens`, { headers: { authorization: `Bearer ${created.token}` } })).toBe(200)
+    const byToken = { headers: { authorization: `Bearer ${created.token}` } }
+    expect([await status('GET', `${manage}/access-tokens`, byToken), await status('POST', `${manage}/access-tokens`, { ...byToken, body: { name: 'Longer' } }), await status('POST', `${manage}/login-links`, byToken), await status('POST', `${members}/${first!.id}/login-links`, byToken)]).toEqual([200, 403, 403, 403])
     expect([await status('DELETE', `${manage}/access-tokens/${created.id}`, { headers: administrator }), await status('DELETE', `${manage}/access-tokens/${created.id}`, { headers: administrator })]).toEqual([204, 404])
   })
 

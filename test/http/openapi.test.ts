@@ -2,7 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissionTable } from '../../server/datasets/permission-table.ts'
-import { examplesOf, fetchDocument, operationsOf, validatorsOf, type OpenApiDocument, type Operation } from '../support/openapi-document.ts'
+import { examplesOf, fetchDocument, operationsOf, validatorsOf, type OpenApiDocument, type Operation, type ResponseObject } from '../support/openapi-document.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 let platform: TestPlatform
@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 
 const name = ({ method, path }: Operation) => `${method} ${path}`
+const codesOf = (response: ResponseObject | undefined) => Object.keys(response?.content?.['application/json']?.examples ?? {})
 
 describe.each(['field-service-routing', 'platform'])('the document of %s', (api) => {
   const document = (): OpenApiDocument => documents[api]!
@@ -85,17 +86,27 @@ describe.each(['field-service-routing', 'platform'])('the document of %s', (api)
         '403',
         ...(hasPath ? ['404'] : []),
         ...(operation.requestBody ? ['413', '415'] : []),
-        '429',
+        ...(isOpen ? [] : ['429']),
         '500',
       ]
       expect(expected.filter((status) => !(status in responses)), name(operation)).toEqual([])
-      expect(responses['429'], name(operation)).toMatchObject({ headers: { 'Retry-After': { required: true } } })
+      if ('429' in responses) expect(responses['429'], name(operation)).toMatchObject({ headers: { 'Retry-After': { required: true } } })
+      expect(codesOf(responses['403']), name(operation)).toEqual(expect.arrayContaining(['HOST_NOT_ALLOWED', 'ORIGIN_NOT_ALLOWED']))
+      if (operation.security.some((scheme) => 'apiKey' in scheme)) expect(codesOf(responses['429']), name(operation)).toContain('TOO_MANY_REQUESTS')
+      if (!isOpen) expect(codesOf(responses['429']), name(operation)).toContain('TOO_MANY_FAILURES')
+      if (operation.requestBody) expect(codesOf(responses['400']), name(operation)).toContain('BODY_TRUNCATED')
       for (const [status, response] of Object.entries(responses).filter(([code]) => Number(code) >= 400)) {
-        const codes = Object.keys(response.content?.['application/json']?.examples ?? {})
+        const codes = codesOf(response)
         expect(codes.length, `${name(operation)} ${status}`).toBeGreaterThan(0)
         expect(response.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/ErrorBody' })
       }
     }
+  })
+
+  test('shows of every error a message of its own', () => {
+    const examples = Object.values(document().components['examples'] ?? {}).map(({ value }) => value as { code?: string; message?: string }).filter(({ code }) => code !== undefined)
+    expect(examples.length).toBeGreaterThan(10)
+    expect(examples.filter(({ message }) => message === 'Names the thing, its value and the next step.')).toEqual([])
   })
 
   test('reuses components: no reference leads nowhere, no component is unused', () => {

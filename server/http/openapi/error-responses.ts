@@ -19,16 +19,18 @@ const words: Readonly<Record<number, string>> = {
   507: 'The disk has no room for the body; nothing of it was kept',
 }
 
+const headersOf = (status: number): Pick<ResponseDefinition, 'headers'> => (status === 429 ? { headers: { 'Retry-After': retryAfter } } : {})
+
 /** What the route itself says of a status wins in words and headers; codes are added up. */
 export function errorResponses(route: Route): Record<number, ResponseDefinition> {
   const own = Object.entries(route.responses).filter(([status]) => Number(status) >= 400)
   const all: Record<number, ResponseDefinition> = {}
   for (const [status, codes] of Object.entries(derivedCodes(route))) {
-    if (codes.length > 0) all[Number(status)] = { description: words[Number(status)] ?? '', schema: errorBody, codes, ...(status === '429' ? { headers: { 'Retry-After': retryAfter } } : {}) }
+    if (codes.length > 0) all[Number(status)] = { description: words[Number(status)] ?? '', schema: errorBody, codes, ...headersOf(Number(status)) }
   }
   for (const [status, response] of own) {
     const derived = all[Number(status)]
-    all[Number(status)] = { ...derived, ...response, codes: [...new Set([...(response.codes ?? []), ...(derived?.codes ?? [])])] }
+    all[Number(status)] = { ...derived, ...headersOf(Number(status)), ...response, codes: [...new Set([...(response.codes ?? []), ...(derived?.codes ?? [])])] }
   }
   return all
 }
@@ -36,21 +38,27 @@ export function errorResponses(route: Route): Record<number, ResponseDefinition>
 function derivedCodes({ access, params, query, body, isIdempotent }: Route): Record<number, string[]> {
   const isOpen = access.by === 'anyone'
   return {
-    400: [...(query ? ['QUERY_INVALID'] : []), ...(body ? ['BODY_INVALID', 'BODY_MALFORMED', 'GZIP_BROKEN'] : []), ...(isIdempotent ? ['HEADER_INVALID'] : [])],
+    400: [...(query ? ['QUERY_INVALID'] : []), ...(body ? ['BODY_INVALID', 'BODY_MALFORMED', ...(isRequired(body) ? ['BODY_MISSING'] : []), 'BODY_TRUNCATED', 'GZIP_BROKEN'] : []), ...(isIdempotent ? ['HEADER_INVALID'] : [])],
     401: isOpen ? [] : [access.by === 'apiKey' ? 'API_KEY_REJECTED' : 'LOGIN_REQUIRED'],
-    403: [...refusals(access), 'HOST_NOT_ALLOWED'],
+    403: [...refusals(access), 'HOST_NOT_ALLOWED', 'ORIGIN_NOT_ALLOWED'],
     404: params ? ['ADDRESS_NOT_FOUND'] : [],
     409: isIdempotent ? ['IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_UNDER_WAY'] : [],
     413: body ? ['BODY_TOO_LARGE'] : [],
     415: body ? ['CONTENT_ENCODING_NOT_SUPPORTED'] : [],
-    429: ['TOO_MANY_REQUESTS', ...(isOpen ? [] : ['TOO_MANY_FAILURES'])],
+    429: [...(access.by === 'apiKey' ? ['TOO_MANY_REQUESTS'] : []), ...(isOpen ? [] : ['TOO_MANY_FAILURES'])],
     500: ['INTERNAL_ERROR'],
     503: isOpen ? [] : ['STORAGE_UNAVAILABLE', 'SHUTTING_DOWN'],
     507: body?.kind === 'stream' ? ['STORAGE_FULL'] : [],
   }
 }
 
+/** A body that streams is looked at as JSON, of which nothing is none. */
+function isRequired(body: NonNullable<Route['body']>): boolean {
+  return body.kind === 'json' && body.optional !== true
+}
+
 function refusals(access: Route['access']): string[] {
   if (access.by === 'apiKey') return ['PERMISSION_MISSING', 'MODEL_NOT_IN_SCOPE', ...(access.keyOnly ? [] : ['ROLE_MISSING'])]
-  return access.by === 'member' && access.administrator ? ['ROLE_MISSING'] : []
+  if (access.by === 'anyone') return []
+  return [...(access.administrator ? ['ROLE_MISSING'] : []), ...(access.withoutToken ? ['ACCESS_TOKEN_NOT_ALLOWED'] : [])]
 }
