@@ -5,8 +5,9 @@
 import type { SignedInMember } from '../contract/member.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
-import { hashOf, isSecretOf, isUseDue } from '../foundation/credential.ts'
+import { hashOf, isSecretOf, noteUse } from '../foundation/credential.ts'
 import { randomBase62 } from '../foundation/ids.ts'
+import type { Logger } from '../foundation/logger.ts'
 import { sessionMark, type CallerWatch } from '../http/caller-watch.ts'
 import type { KnownMember, MemberCaller } from '../http/caller.ts'
 import type { Database } from '../storage/database.ts'
@@ -35,12 +36,13 @@ export interface SessionService {
 export interface SessionServiceOptions {
   readonly database: Database
   readonly clock: Clock
+  readonly logger: Logger
   readonly callerWatch: CallerWatch
   /** Secret of this process, written to the runtime file. */
   readonly localToken: string
 }
 
-export function createSessionService({ database, clock, callerWatch, localToken }: SessionServiceOptions): SessionService {
+export function createSessionService({ database, clock, logger, callerWatch, localToken }: SessionServiceOptions): SessionService {
   const links = new Map<string, { memberId: string | undefined; expiresAt: Date }>()
   const localTokenHash = hashOf(localToken)
 
@@ -75,7 +77,7 @@ export function createSessionService({ database, clock, callerWatch, localToken 
       const idHash = hashOf(sessionToken)
       const now = clock.now()
       const member = await database.read((db) => findSessionMember(db, idHash, now.toISOString()))
-      if (member && isUseDue(member.last_seen_at, now)) await database.write((db) => updateMember(db, member.id, { last_seen_at: now.toISOString() }))
+      if (member) noteUse({ id: member.id, lastUsedAt: member.last_seen_at, now, logger, store: (at) => database.write((db) => updateMember(db, member.id, { last_seen_at: at })) })
       return member && { ...known(member), via: 'SESSION', credential: sessionMark(idHash), expiresAt: new Date(member.session_expires_at) }
     },
     async localAdministrator(token) {
