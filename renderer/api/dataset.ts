@@ -42,16 +42,12 @@ export function datasetsAddress({ id, version, resource }: ModelCard): string {
 /** `dataset` is the address of one: `datasetsAddress(model)/id`. */
 export const datasetApi = (dataset: string) => ({
   documentAddress: (kind: string) => `${dataset}/${kind}`,
-  output: () => call<unknown>('GET', `${dataset}/output`),
-  input: () => call<unknown>('GET', `${dataset}/input`),
   unassigned: () => call<unknown>('GET', `${dataset}/unassigned`),
   scoreAnalysis: () => call<ScoreAnalysis>('GET', `${dataset}/score-analysis?includeJustifications=true`),
   scoreHistory: () => call<ScorePoint[]>('GET', `${dataset}/score-history`),
   validationResult: () => call<ValidationResult>('GET', `${dataset}/validation-result`),
   logs: () => call<{ details: string }>('GET', `${dataset}/logs`),
   lineage: () => call<DatasetMetadata[]>('GET', `${dataset}/lineage`),
-  configuration: () => call<{ run?: Derivation['run'] }>('GET', `${dataset}/config`),
-  eventsAddress: `${dataset}/events`,
   stop: () => call<unknown>('DELETE', dataset),
   solve: () => call<DatasetMetadata>('POST', dataset),
   change: (changes: { name?: string; tags?: readonly string[] }) => call<DatasetMetadata>('PATCH', `${dataset}/metadata`, changes),

@@ -84,8 +84,26 @@ test('every tab has an address, and the score leads to its reasons and into the 
   await expect(page).toHaveURL(`/datasets/${id}/numbers`)
   await expect(page.getByRole('table', { name: 'The plan' }).getByRole('row', { name: /Travel distance/ })).toContainText(/km/)
   await tab(page, 'Log').click()
+  await expect(page).toHaveTitle('Hail over Denver · Planwright')
   await expect(page.getByRole('list', { name: 'Stages' })).toContainText('Solving')
   await expect(page.getByText(/^Solving ended/)).toBeVisible()
+})
+
+test('a plan whose reasons cannot be read is shown all the same, and nothing is claimed about them', async ({ signedIn: page, expectedMessages }) => {
+  expectedMessages.push('500 (Internal Server Error)')
+  const id = await solved(page, 'Unexplained')
+  const { visits } = (await (await page.request.get(`${base}/route-plans/${id}/input`)).json()) as Input
+  const analysis = `**/route-plans/${id}/score-analysis*`
+  await page.route(analysis, (route) => route.fulfill({ status: 500, json: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code: 'INTERNAL_ERROR', message: 'The log has the details.' } }))
+  await page.goto(`/datasets/${id}/plan?select=visit:${visits[0]!.id}`)
+  await expect(page.getByRole('alert')).toContainText('The log has the details.')
+  await expect(page.getByText('The score has not been explained yet.')).toBeVisible()
+  await page.unroute(analysis)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('The score has not been explained yet.')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveTitle('Home · Planwright')
 })
 
 test('a dataset is renamed and tagged; whatever it is called is text', async ({ signedIn: page }) => {
@@ -171,7 +189,7 @@ test('a purged dataset can be had back at once, and later from its page', async 
   await page.goto(`/datasets/${id}/numbers`)
   const purge = async () => {
     await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Purge' }).click()
+    await page.getByRole('menuitem', { name: 'Move to the bin' }).click()
     await expect(page.getByText('This dataset is in the bin')).toBeVisible()
   }
   await purge()

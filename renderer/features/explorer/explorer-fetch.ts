@@ -5,7 +5,7 @@
 import type { Credential } from './credential-store.ts'
 import { switchOffOptionalParameters } from './optional-parameters.ts'
 
-export const mostShownBytes = 1024 * 1024
+const mostShownBytes = 1024 * 1024
 
 /** An answer that was too long to show. */
 export interface LongAnswer {
@@ -19,7 +19,8 @@ export interface ExplorerFetchOptions {
   onLongAnswer(answer: LongAnswer): void
 }
 
-const keyHeader = 'X-API-KEY'
+/** A key replaces the session in a call that carries it. */
+export const keyHeader = 'X-API-KEY'
 
 export function createExplorerFetch({ credential, onLongAnswer }: ExplorerFetchOptions): typeof fetch {
   return async (input, init) => {
@@ -29,7 +30,7 @@ export function createExplorerFetch({ credential, onLongAnswer }: ExplorerFetchO
     if (chosen.kind === 'key') request.headers.set(keyHeader, chosen.key)
     else request.headers.delete(keyHeader)
     const response = await fetch(request)
-    if (isApiDocument(request)) return Response.json(switchOffOptionalParameters((await response.json()) as object))
+    if (response.ok && isApiDocument(request)) return Response.json(switchOffOptionalParameters((await response.json()) as object))
     // An event stream has no end to wait for.
     if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response
     return shorten(response, () => onLongAnswer({ url: request.url, canBeSaved: request.method === 'GET' }))

@@ -1,12 +1,13 @@
 /** Writes the whole answer of a GET to a file the browser saves. */
+import { errorOf, unreachable } from '../../api/api-error.ts'
+import { saveFile } from '../../api/document-text.ts'
 import type { Credential } from './credential-store.ts'
+import { keyHeader } from './explorer-fetch.ts'
 
 export async function saveAnswer(url: string, credential: Credential): Promise<void> {
-  const response = await fetch(url, credential.kind === 'key' ? { headers: { 'X-API-KEY': credential.key } } : {})
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? 'answer'}.json`
-  link.click()
-  URL.revokeObjectURL(address)
+  const response = await fetch(url, credential.kind === 'key' ? { headers: { [keyHeader]: credential.key } } : {}).catch(() => {
+    throw unreachable()
+  })
+  if (!response.ok) throw await errorOf(response)
+  saveFile(await response.blob(), `${new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? 'answer'}.json`)
 }

@@ -1,7 +1,7 @@
 /** Attempts of a delivery in words. */
 import type { DeliveryPurpose, WebhookLogRecord } from '../../../server/contract/webhook-log.ts'
 
-export const purposeWords: Readonly<Record<DeliveryPurpose, string>> = { EVENT: '', TEST: 'Test', RESEND: 'Sent again' }
+const purposeWords: Readonly<Record<Exclude<DeliveryPurpose, 'EVENT'>, string>> = { TEST: 'Test', RESEND: 'Sent again' }
 
 /** The first try, then up to ten retries. */
 export function attemptText({ number, purpose }: Pick<WebhookLogRecord, 'number' | 'purpose'>): string {

@@ -1,39 +1,37 @@
 /** The built-in receiver of the tenant and what arrived at it. */
-import { shallowRef } from 'vue'
+import { computed } from 'vue'
 import type { ReceivedCalls, ReceiverAnswer } from '../../../server/contract/built-in-receiver.ts'
-import { asApiError, type ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useLoading } from '../../api/use-loading.ts'
+import { useSending } from '../../api/use-sending.ts'
 import { readReceivedCalls, setReceiverAnswer, startReceiver, stopReceiver } from '../../api/webhooks.ts'
 
-export function useBuiltInReceiver() {
-  const receiver = shallowRef<ReceivedCalls>()
-  const isStopped = shallowRef(false)
-  const error = shallowRef<ApiError>()
-
-  /** Not running is an answer, not a fault. */
-  async function load(): Promise<void> {
-    try {
-      receiver.value = await readReceivedCalls()
-      isStopped.value = false
-      error.value = undefined
-    } catch (thrown) {
-      const fault = asApiError(thrown)
-      isStopped.value = fault.code === 'BUILT_IN_RECEIVER_STOPPED'
-      if (isStopped.value) receiver.value = undefined
-      error.value = isStopped.value ? undefined : fault
-    }
+/** Not running is an answer, not a fault. */
+async function readReceiver(): Promise<ReceivedCalls | null> {
+  try {
+    return await readReceivedCalls()
+  } catch (thrown) {
+    if (thrown instanceof ApiError && thrown.code === 'BUILT_IN_RECEIVER_STOPPED') return null
+    throw thrown
   }
+}
 
-  async function attempt(act: () => Promise<unknown>): Promise<void> {
-    try {
+export function useBuiltInReceiver() {
+  const { value: receiver, error: loadError, load } = useLoading(readReceiver)
+  const { error: sendError, send } = useSending()
+
+  const attempt = (act: () => Promise<unknown>) =>
+    send(async () => {
       await act()
       await load()
-    } catch (thrown) {
-      error.value = asApiError(thrown)
-    }
-  }
+    })
 
   return {
-    ...{ receiver, isStopped, error, load },
+    ...{ receiver, load },
+    isStopped: computed(() => receiver.value === null),
+    error: computed(() => sendError.value ?? loadError.value),
+    /** Reads anew and lets go of what went wrong before. */
+    retry: () => send(load),
     start: () => attempt(startReceiver),
     stop: () => attempt(stopReceiver),
     answerWith: (answer: ReceiverAnswer) => attempt(() => setReceiverAnswer(answer)),

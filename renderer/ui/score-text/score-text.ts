@@ -32,6 +32,13 @@ export function scoreChange(value: number): string {
   return value > 0 ? `+${scoreFigure(value)}` : scoreFigure(value)
 }
 
+/** `−2 medium, −5,324 soft`: the levels that are not zero; what is no score stays as it is. */
+export function scoreWords(text: string): string {
+  const score = parseScore(text)
+  if (!score) return text
+  return scoreLevels.flatMap((level) => (score[level] === 0 ? [] : [`${scoreChange(score[level])} ${level}`])).join(', ') || '0'
+}
+
 /** How far `now` is ahead of `first`, in words; undefined when nothing changed. The level that decides is named. */
 export function gainWords(first: Score, now: Score): string | undefined {
   const level = scoreLevels.find((name) => first[name] !== now[name])

@@ -1,6 +1,7 @@
 /** What a dataset went through, stage by stage, with the time each took. */
 import type { DatasetDetails } from '../../../../server/contract/dataset-details.ts'
 import type { DatasetStatus } from '../../../../server/contract/status.ts'
+import { statusWords } from '../../../ui/status/status-words.ts'
 
 export interface Stage {
   readonly status: DatasetStatus
@@ -12,26 +13,13 @@ export interface Stage {
   readonly share: number
 }
 
-const names: Readonly<Record<DatasetStatus, string>> = {
-  DATASET_CREATED: 'Checking the input',
-  DATASET_VALIDATED: 'Computing the score of the input',
-  DATASET_INVALID: 'Invalid',
-  DATASET_COMPUTED: 'Ready to be solved',
-  SOLVING_SCHEDULED: 'Waiting for a solver',
-  SOLVING_STARTED: 'Preparing',
-  SOLVING_ACTIVE: 'Solving',
-  SOLVING_COMPLETED: 'Completed',
-  SOLVING_INCOMPLETE: 'Ended without a plan',
-  SOLVING_FAILED: 'Failed',
-}
-
 export function stagesOf(changes: DatasetDetails['statusChanges']): Stage[] {
   const times = changes.map(({ at }) => new Date(at).getTime())
   const whole = Math.max(1, (times.at(-1) ?? 0) - (times[0] ?? 0))
   return changes.map(({ status, at }, index) => {
     const next = times[index + 1]
     const milliseconds = next === undefined ? undefined : Math.max(0, next - (times[index] ?? next))
-    return { status, name: names[status], at: new Date(at), seconds: milliseconds === undefined ? undefined : milliseconds / 1000, share: (milliseconds ?? 0) / whole }
+    return { status, name: statusWords[status].stage, at: new Date(at), seconds: milliseconds === undefined ? undefined : milliseconds / 1000, share: (milliseconds ?? 0) / whole }
   })
 }
 

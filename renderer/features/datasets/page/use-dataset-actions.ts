@@ -33,7 +33,7 @@ export function useDatasetActions() {
 
   async function purge(): Promise<void> {
     const { name } = details.value
-    if (!(await attempt('The dataset was not purged', api.purge))) return
+    if (!(await attempt('The dataset was not moved to the bin', api.purge))) return
     toast.add({
       title: 'Moved to the bin',
       description: name,

@@ -1,14 +1,13 @@
 /** The dataset of the page, live: what it is, the model it belongs to, how its score went, and what can be asked of it. */
 import { computed, inject, onScopeDispose, provide, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue'
 import type { DatasetDetails } from '../../../../server/contract/dataset-details.ts'
-import type { DatasetMetadata } from '../../../../server/contract/dataset.ts'
+import type { DatasetChange } from '../../../../server/contract/dataset-search.ts'
 import type { ModelCard } from '../../../../server/contract/model-card.ts'
-import { finalStatuses } from '../../../../server/contract/status.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { datasetApi, datasetsAddress, readDatasetDetails, type DatasetApi, type ScorePoint } from '../../../api/dataset.ts'
-import { listModels } from '../../../api/platform.ts'
+import { useDatasetEvents } from '../../../api/dataset-events.ts'
+import { useModelsStore } from '../../../api/models-store.ts'
 import { useLoading, type Loading } from '../../../api/use-loading.ts'
-import { useEvents } from './use-events.ts'
 import { useLiveDocument } from './use-live-document.ts'
 
 /** What every part of the page works with; there once the dataset and its model are known. */
@@ -22,6 +21,8 @@ export interface OpenDataset {
   readonly hasPlan: ComputedRef<boolean>
   readonly history: Loading<ScorePoint[]>
   refresh(): Promise<void>
+  /** Why what is shown may be out of date. */
+  readonly refreshError: ShallowRef<ApiError | undefined>
 }
 
 const key: InjectionKey<OpenDataset> = Symbol('dataset')
@@ -34,7 +35,10 @@ export function useOpenDataset(): OpenDataset {
 }
 
 async function readModel(id: string): Promise<ModelCard> {
-  const card = (await listModels()).find((model) => model.id === id)
+  const store = useModelsStore()
+  await store.loadOnce()
+  if (!store.models && store.error) throw store.error
+  const card = store.models?.find((model) => model.id === id)
   if (card) return card
   throw new ApiError(404, { code: 'MODEL_NOT_FOUND', message: `This installation has no model "${id}" any more, so its datasets cannot be shown.` })
 }
@@ -63,14 +67,19 @@ export function provideDataset(first: DatasetDetails, model: ModelCard): OpenDat
     const fresh = await readDatasetDetails(first.id)
     if (!isGone) details.value = fresh
   }
-  // Metadata come with the event; metrics and the times of the statuses are fetched after it.
+  // Most comes with the event; the times of the statuses are fetched after it.
   const full = useLiveDocument(refresh, { version, isThere: computed(() => true) })
-  const show = (metadata: DatasetMetadata) => {
-    details.value = { ...details.value, ...metadata }
+  function show({ isInBin, ...changed }: DatasetChange): void {
+    const wasInBin = details.value.purgedAt !== undefined
+    details.value = { ...details.value, ...changed }
+    if (isInBin !== wasInBin) void full.load()
   }
-  useEvents(computed(() => (finalStatuses.has(details.value.status) || details.value.purgedAt !== undefined ? null : api.eventsAddress)), show)
+  useDatasetEvents({
+    onOpen: () => void (full.status.value !== 'loading' && full.load()),
+    onChanges: (changes) => changes.filter(({ id }) => id === first.id).forEach(show),
+  })
 
-  const dataset: OpenDataset = { details, model, api, version, hasPlan, history, refresh: () => full.load() }
+  const dataset: OpenDataset = { details, model, api, version, hasPlan, history, refresh: () => full.load(), refreshError: full.error }
   provide(key, dataset)
   return dataset
 }

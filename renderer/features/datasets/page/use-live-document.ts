@@ -17,6 +17,7 @@ export function useLiveDocument<Value>(fetchValue: () => Promise<Value>, { versi
   const loading = useLoading(fetchValue)
   let isBusy = false
   let isDue = false
+  let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function refresh(): Promise<void> {
@@ -27,6 +28,7 @@ export function useLiveDocument<Value>(fetchValue: () => Promise<Value>, { versi
     isBusy = true
     const start = performance.now()
     await loading.load()
+    if (isOver) return
     timer = setTimeout(rested, Math.max(shortestPauseMilliseconds, (performance.now() - start) * pausePerEffort))
   }
 
@@ -38,6 +40,9 @@ export function useLiveDocument<Value>(fetchValue: () => Promise<Value>, { versi
   }
 
   watch([version, isThere], () => isThere.value && void refresh(), { immediate: true })
-  onScopeDispose(() => clearTimeout(timer))
+  onScopeDispose(() => {
+    isOver = true
+    clearTimeout(timer)
+  })
   return loading
 }

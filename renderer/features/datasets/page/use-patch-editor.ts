@@ -3,7 +3,7 @@ import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import type { DocumentTextState } from './use-document-text.ts'
 import { patchFromOperations, patchFromText, type ReadPatch } from './patch-draft.ts'
 
-export type EditingWay = 'input' | 'operations'
+type EditingWay = 'input' | 'operations'
 
 /** Comparing waits for a pause in typing. */
 const pauseMilliseconds = 300

@@ -1,8 +1,9 @@
 /** The documents a plan view is drawn from, each fetched again when the plan is another. */
-import { computed, shallowRef, watchEffect } from 'vue'
+import { computed, onScopeDispose, watch } from 'vue'
+import { ApiError } from '../../../api/api-error.ts'
 import { explainsUnassigned } from '../../../api/dataset.ts'
 import { readPreview } from '../../../api/document-text.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { useLoading } from '../../../api/use-loading.ts'
 import { parseScore } from '../../../ui/score-text/score-text.ts'
 import { useLiveDocument } from './use-live-document.ts'
 import { useOpenDataset } from './use-dataset.ts'
@@ -12,23 +13,29 @@ const mostPlanBytes = 64 * 1024 * 1024
 
 export function usePlanDocuments() {
   const { api, model, version, hasPlan, details } = useOpenDataset()
+  const leaving = new AbortController()
+  onScopeDispose(() => leaving.abort())
+  const readWhole = (kind: string) => readPlanDocument(api.documentAddress(kind), leaving.signal)
   const never = computed(() => details.value.id)
-  const input = useLiveDocument(() => readWhole(api.documentAddress('input')), { version: never, isThere: hasPlan })
-  const output = useLiveDocument(() => readWhole(api.documentAddress('output')), { version, isThere: hasPlan })
+  const input = useLiveDocument(() => readWhole('input'), { version: never, isThere: hasPlan })
+  const output = useLiveDocument(() => readWhole('output'), { version, isThere: hasPlan })
   const scoreAnalysis = useLiveDocument(api.scoreAnalysis, { version, isThere: hasPlan })
 
   // Medium counts what is not planned.
   const isIncomplete = computed(() => hasPlan.value && parseScore(details.value.score)?.medium !== 0)
-  const canExplain = shallowRef(false)
-  watchEffect(async () => {
-    if (isIncomplete.value && !canExplain.value) canExplain.value = await explainsUnassigned(model).catch(() => false)
-  })
-  const unassigned = useLiveDocument(api.unassigned, { version, isThere: computed(() => canExplain.value && isIncomplete.value) })
-  return { input, output, scoreAnalysis, unassigned: computed(() => (isIncomplete.value ? unassigned.value.value : undefined)) }
+  const explains = useLoading(() => explainsUnassigned(model))
+  watch(isIncomplete, (isWanted) => isWanted && explains.status.value === 'idle' && void explains.load(), { immediate: true })
+  const unassigned = useLiveDocument(api.unassigned, { version, isThere: computed(() => explains.value.value === true && isIncomplete.value) })
+
+  // The plan can be drawn without its reasons, but not without saying so.
+  const reasons = [scoreAnalysis, explains, unassigned]
+  const reasonError = computed(() => reasons.find(({ error }) => error.value)?.error.value)
+  const retryReasons = () => Promise.all(reasons.filter(({ error }) => error.value).map(({ load }) => load()))
+  return { input, output, scoreAnalysis, unassigned: computed(() => (isIncomplete.value ? unassigned.value.value : undefined)), reasonError, retryReasons }
 }
 
-async function readWhole(address: string): Promise<unknown> {
-  const { text, isWhole } = await readPreview(address, mostPlanBytes, new AbortController().signal)
+async function readPlanDocument(address: string, signal: AbortSignal): Promise<unknown> {
+  const { text, isWhole } = await readPreview(address, mostPlanBytes, signal)
   if (isWhole) return JSON.parse(text) as unknown
   throw new ApiError(0, { code: 'PLAN_TOO_BIG', message: `The documents of this plan are over ${mostPlanBytes / 1024 / 1024} MB, too much to draw. The Input tab shows their beginnings and downloads them.` })
 }

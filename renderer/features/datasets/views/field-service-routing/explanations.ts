@@ -42,6 +42,8 @@ export interface Sentence {
 }
 
 export interface Sentences {
+  /** False as long as there is no score analysis: then nothing is known of what the rules say. */
+  readonly isKnown: boolean
   readonly byVisit: ReadonlyMap<string, readonly Sentence[]>
   readonly byVehicle: ReadonlyMap<string, readonly Sentence[]>
 }
@@ -58,7 +60,7 @@ export function readSentences(analysis: ScoreAnalysis | undefined): Sentences {
       else if (vehicleId !== undefined) append(byVehicle, vehicleId, sentence)
     }
   }
-  return { byVisit, byVehicle }
+  return { isKnown: analysis !== undefined, byVisit, byVehicle }
 }
 
 function append(sentences: Map<string, Sentence[]>, id: string, sentence: Sentence): void {

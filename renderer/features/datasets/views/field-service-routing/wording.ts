@@ -33,13 +33,3 @@ export function stopSentence(visit: Visit, { stop, shift }: { readonly stop: Vis
   ]
   return parts.filter((part) => part !== '').join(', ')
 }
-
-const levels = /^(-?\d+)hard\/(-?\d+)medium\/(-?\d+)soft$/
-const points = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' })
-
-/** `−2 medium, −5,324 soft`: the levels of a score that are not zero. */
-export function scoreWords(score: string): string {
-  const amounts = (levels.exec(score) ?? []).slice(1).map(Number)
-  const words = ['hard', 'medium', 'soft'].flatMap((level, index) => (amounts[index] ? [`${points.format(amounts[index])} ${level}`.replace('-', '−')] : []))
-  return words.join(', ') || (amounts.length === 0 ? score : '0')
-}

@@ -6,7 +6,7 @@ import { ganttRows } from '../../../../../../../renderer/features/datasets/views
 import { mapFeatures } from '../../../../../../../renderer/features/datasets/views/field-service-routing/map-features.ts'
 import { readPlan } from '../../../../../../../renderer/features/datasets/views/field-service-routing/read-plan.ts'
 import { tableLines } from '../../../../../../../renderer/features/datasets/views/field-service-routing/table-rows.ts'
-import { scoreWords } from '../../../../../../../renderer/features/datasets/views/field-service-routing/wording.ts'
+import { scoreWords } from '../../../../../../../renderer/ui/score-text/score-text.ts'
 import { fixedZone } from '../../../../../../../renderer/ui/time-zone.ts'
 import { smallInput, smallOutput, time } from './small-plan.ts'
 
@@ -97,9 +97,11 @@ test('the table names the day of a window unless only one day is shown', () => {
 test('sentences of the score belong to the visit they are about, or else to the technician', () => {
   const match = (description: string, ids: object) => ({ score: '0hard/0medium/-5soft', justification: { description, ...ids } })
   const constraint = { id: 'c', name: 'Late', weight: '0hard/0medium/1soft', score: '0hard/0medium/-10soft', matchCount: 2 }
-  const { byVisit, byVehicle } = readSentences({ score: constraint.score, constraints: [{ ...constraint, matches: [match('B is late.', { vehicleId: 'Ann', visitId: 'B' }), match('Ann travels.', { vehicleId: 'Ann' })] }, constraint] })
+  const { isKnown, byVisit, byVehicle } = readSentences({ score: constraint.score, constraints: [{ ...constraint, matches: [match('B is late.', { vehicleId: 'Ann', visitId: 'B' }), match('Ann travels.', { vehicleId: 'Ann' })] }, constraint] })
   expect(byVisit.get('B')?.map(({ text }) => text)).toEqual(['B is late.'])
   expect(byVehicle.get('Ann')?.map(({ text }) => text)).toEqual(['Ann travels.'])
+  // Without an analysis nobody can say that no rule has anything against it.
+  expect([isKnown, readSentences(undefined).isKnown]).toEqual([true, false])
 })
 
 test('scores are told by the levels that are not zero', () => {
