@@ -61,5 +61,16 @@ export const screenshots = [
   },
   { name: 'members', path: '/members' },
   { name: 'create-member', path: '/members/new' },
+  { name: 'secrets', path: '/secrets' },
+  { name: 'create-secret', path: '/secrets/new' },
+  { name: 'audit', path: '/audit' },
+  {
+    name: 'audit-entry',
+    path: '/audit?kind=SETTINGS',
+    async prepare(page) {
+      await page.getByRole('table').getByRole('button').first().click()
+      await page.getByRole('dialog').locator('.cm-content').waitFor()
+    },
+  },
   { name: 'not-found', path: '/nowhere' },
 ]

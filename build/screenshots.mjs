@@ -51,6 +51,14 @@ async function makeWebhooks(request, platform) {
   }
 }
 
+/** One that a webhook names, and one that none does. */
+async function makeSecrets(request, platform) {
+  for (const [name, description] of [['ERP_TOKEN', 'Bearer token of the ERP'], ['SPARE', names[5]]]) await request.post(`${platform}/secrets`, { data: { name, description, value: 'q3Z0mJx1cV8y' } })
+  const headers = [{ name: 'Authorization', value: 'Bearer {secret:ERP_TOKEN}' }]
+  await request.post(`${platform}/webhooks`, { data: { url: 'http://127.0.0.1:9/erp', name: names[2], enabled: false, authorization: 'NONE', headers } })
+  await request.patch(`${platform}/settings`, { data: { binDays: 30, retentionDays: 90 } })
+}
+
 /** Members of every kind of name, and a token of oneself. */
 async function makePeople(request, platform) {
   for (const [index, name] of names.entries()) await request.post(`${platform}/members`, { data: { name: name.slice(0, 100), email: `member${index}@example.org`, role: index === 1 ? 'ADMINISTRATOR' : 'USER' } })
@@ -66,6 +74,7 @@ async function fill(request, origin) {
   }
   await makeWebhooks(request, `${origin}/api/platform/v1`)
   await makePeople(request, `${origin}/api/platform/v1`)
+  await makeSecrets(request, `${origin}/api/platform/v1`)
   const datasetId = await submit('BASIC', { tags: 'demo' })
   for (const [index, name] of names.entries()) await submit(name, { operation: 'NONE', tags: index % 2 ? 'region:north' : 'night' })
   await submit('Without vehicles', {}, { input: { ...modelInput, vehicles: [{ id: 'A' }, { id: 'A' }] } })

@@ -3,11 +3,13 @@
  * command palette. Within a section the sidebar keeps this order.
  */
 import { apiKeysEntry } from '../features/api-keys/entry.ts'
+import { auditEntry } from '../features/audit/entry.ts'
 import { configurationEntry } from '../features/configuration/entry.ts'
 import { datasetsEntry } from '../features/datasets/entry.ts'
 import { explorerEntry } from '../features/explorer/entry.ts'
 import { homeEntry } from '../features/home/entry.ts'
 import { membersEntry } from '../features/members/entry.ts'
+import { secretsEntry } from '../features/secrets/entry.ts'
 import { solveQueueEntry } from '../features/solve-queue/entry.ts'
 import { webhookLogsEntry } from '../features/webhook-logs/entry.ts'
 import { webhooksEntry } from '../features/webhooks/entry.ts'
@@ -21,6 +23,8 @@ export const navigation: readonly NavigationEntry[] = [
   apiKeysEntry,
   webhooksEntry,
   webhookLogsEntry,
+  secretsEntry,
   configurationEntry,
   membersEntry,
+  auditEntry,
 ]

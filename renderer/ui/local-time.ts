@@ -1,5 +1,5 @@
 /** Times between the address, which has them in UTC, and fields that show them on the clock of this computer. */
-import { browserZone, wallClock } from '../../ui/time-zone.ts'
+import { browserZone, wallClock } from './time-zone.ts'
 
 /** `2027-02-01T09:00`, empty for no time. */
 export function fieldTime(instant: string): string {

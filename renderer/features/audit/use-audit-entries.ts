@@ -1,0 +1,37 @@
+/** The entries that pass the filters, newest first: a page, and older ones as they are asked for. */
+import { computed, shallowRef, watch, type ComputedRef } from 'vue'
+import type { AuditEntry } from '../../../server/contract/audit.ts'
+import { listAuditEntries } from '../../api/audit.ts'
+import { useLoading } from '../../api/use-loading.ts'
+import { useSending } from '../../api/use-sending.ts'
+import { auditQuery, type AuditFilters } from './audit-address.ts'
+
+const pageSize = '100'
+
+export function useAuditEntries(filters: ComputedRef<AuditFilters>) {
+  const query = computed(() => auditQuery(filters.value, { limit: pageSize }).toString())
+  const older = shallowRef<readonly AuditEntry[]>([])
+  const cursor = shallowRef<string>()
+  const { value: first, error, status, load: loadFirst } = useLoading(() => listAuditEntries(new URLSearchParams(query.value)))
+  const { isSending: isLoadingMore, error: moreError, send } = useSending()
+  const entries = computed(() => first.value && [...first.value.entries, ...older.value])
+
+  async function load(): Promise<void> {
+    await loadFirst()
+    older.value = []
+    cursor.value = first.value?.nextCursor
+  }
+
+  const loadMore = () =>
+    send(async () => {
+      const asked = query.value
+      const page = await listAuditEntries(auditQuery(filters.value, { limit: pageSize, cursor: cursor.value ?? '' }))
+      // Other filters have been chosen since.
+      if (asked !== query.value) return
+      older.value = [...older.value, ...page.entries]
+      cursor.value = page.nextCursor
+    })
+
+  watch(query, load, { immediate: true })
+  return { entries, hasMore: computed(() => cursor.value !== undefined), status, error, load, isLoadingMore, moreError, loadMore }
+}

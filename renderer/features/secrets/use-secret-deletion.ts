@@ -1,0 +1,25 @@
+/** Deleting a secret: not while a webhook names it, and asked first. */
+import type { SecretCard } from '../../../server/contract/secret.ts'
+import { useNotice } from '../../ui/use-notice.ts'
+import { useRemoval } from '../../ui/use-removal.ts'
+import { namesText } from './secret-draft.ts'
+import { useSecretsStore } from './secrets-store.ts'
+
+export function useSecretDeletion(): (secret: SecretCard) => Promise<void> {
+  const store = useSecretsStore()
+  const notice = useNotice()
+  const remove = useRemoval()
+
+  return async ({ id, name, usedBy }) => {
+    if (usedBy.length > 0) {
+      notice.refused(`${name} cannot be deleted yet`, `${namesText(usedBy.map((webhook) => webhook.name))} ${usedBy.length === 1 ? 'names' : 'name'} it in a header. Take it out there first.`)
+      return
+    }
+    await remove({
+      question: { title: `Delete the secret ${name}?`, text: 'Its value is gone for good.', confirm: 'Delete secret' },
+      done: `The secret ${name} is deleted`,
+      failed: `The secret ${name} was not deleted`,
+      remove: () => store.remove(id),
+    })
+  }
+}
