@@ -10,8 +10,8 @@ export const auditedKind = z
   .meta({ id: 'AuditedKind' })
 export type AuditedKind = z.infer<typeof auditedKind>
 
-/** How the member proved who it is. */
-export const auditedVia = z.enum(['SESSION', 'ACCESS_TOKEN', 'COMMAND_LINE']).meta({ id: 'AuditedVia' })
+/** How the member proved who it is, or that no member but the platform itself did it. */
+export const auditedVia = z.enum(['SESSION', 'ACCESS_TOKEN', 'COMMAND_LINE', 'PLATFORM']).meta({ id: 'AuditedVia' })
 
 export const auditEntry = z
   .object({
@@ -20,9 +20,9 @@ export const auditEntry = z
     action: auditAction,
     kind: auditedKind,
     subject: z.object({ id: z.string(), name: z.string() }).describe('What was changed, by the name it had'),
-    member: z.object({ id: z.string(), name: z.string(), email: z.string() }).describe('Who changed it, as the member was then'),
+    member: z.object({ id: z.string(), name: z.string(), email: z.string() }).describe('Who changed it, as the member was then; the tenant in the name of Planwright where via is PLATFORM'),
     via: auditedVia,
-    address: z.string().describe('IP address the call came from'),
+    address: z.string().describe('IP address the call came from; empty where via is PLATFORM'),
     before: z.unknown().optional().describe('As the API showed it before, so without secrets; absent for what was created'),
     after: z.unknown().optional().describe('As the API shows it since; absent for what was deleted'),
   })

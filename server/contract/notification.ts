@@ -6,7 +6,7 @@ const dateTime = z.iso.datetime({ offset: true })
 export const notificationCard = z
   .object({
     id: z.uuid(),
-    kind: z.enum(['WEBHOOK_FAILING']),
+    kind: z.enum(['WEBHOOK_FAILING', 'WEBHOOK_LOOP']).describe('WEBHOOK_LOOP: a webhook was paused because its calls lead to one another'),
     at: dateTime,
     title: z.string(),
     message: z.string().describe('Several lines of plain text'),

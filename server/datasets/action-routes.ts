@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { datasetMetadata, datasetName, datasetResponse, datasetTags, exampleOfNewDataset } from '../contract/dataset.ts'
 import { errorBody } from '../contract/error.ts'
+import { eventChainHeaders } from '../contract/event-chain.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import { namedSchemas } from '../models/named-schemas.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
@@ -10,7 +11,7 @@ import type { DatasetActions } from './dataset-actions.ts'
 import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
-import { datasetKey, errors, idParams, missing, priorityQuery, resourcePath } from './route-parts.ts'
+import { datasetKey, errors, eventChainOf, idParams, missing, priorityQuery, resourcePath } from './route-parts.ts'
 
 const dataset = '/{version}/{resource}/{id}'
 const conflict = { description: 'The status of the dataset does not allow it', schema: errorBody, codes: ['STATUS_CONFLICT'] }
@@ -37,9 +38,10 @@ function solveRoute(model: PlanningModel, actions: DatasetActions): Route {
     access: { by: 'apiKey', anyOf: permissionsOf('post', dataset) },
     params: idParams,
     query: priorityQuery,
-    responses: { 202: { description: 'It is in the queue', schema: datasetMetadata, example: queued }, ...missing, 409: conflict },
+    requestHeaders: eventChainHeaders,
+    responses: { 202: { description: 'It is in the queue', schema: datasetMetadata, example: queued }, 400: { ...errors.badRequest, codes: ['HEADER_INVALID'] }, ...missing, 409: conflict },
     async handle(request) {
-      return metadataOf(await actions.solve(datasetKey(model, request), request.query.priority))
+      return metadataOf(await actions.solve(datasetKey(model, request), { priority: request.query.priority, eventChain: eventChainOf(request) }))
     },
   })
 }

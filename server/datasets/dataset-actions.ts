@@ -9,9 +9,16 @@ import type { DatasetKey, DatasetService } from './dataset-service.ts'
 import type { AssertRoomInQueue } from './queue-capacity.ts'
 import { statusesBefore } from './status-machine.ts'
 
+export interface SolveOrder {
+  /** As before when undefined. */
+  readonly priority: number | undefined
+  /** The webhook call it is solved for. */
+  readonly eventChain: string | null
+}
+
 export interface DatasetActions {
   /** Queues the dataset; it starts from its best plan where it has one. Throws STATUS_CONFLICT. */
-  solve(key: DatasetKey, priority: number | undefined): Promise<DatasetRow>
+  solve(key: DatasetKey, order: SolveOrder): Promise<DatasetRow>
   rename(key: DatasetKey, changes: { name?: string | undefined; tags?: readonly string[] | undefined }): Promise<DatasetRow>
   /** Into the bin, where it stays for the days the settings say. Throws STATUS_CONFLICT while it is being worked on. */
   purge(key: DatasetKey): Promise<DatasetRow>
@@ -29,10 +36,10 @@ export interface DatasetActionsOptions {
 
 export function createDatasetActions({ datasets, life, checks, clock, assertRoomInQueue }: DatasetActionsOptions): DatasetActions {
   return {
-    async solve(key, priority) {
+    async solve(key, { priority, eventChain }) {
       const dataset = await datasets.find(key)
       await assertRoomInQueue(key.tenantId, 'SOLVE')
-      const changes: DatasetChanges = { operation: 'SOLVE', stop_requested: 0, ...(priority === undefined ? {} : { priority }) }
+      const changes: DatasetChanges = { operation: 'SOLVE', stop_requested: 0, event_chain: eventChain, ...(priority === undefined ? {} : { priority }) }
       const queued = await checks.enqueue(dataset.id, changes)
       if (queued) return queued
       const { status } = await datasets.find(key)

@@ -1,6 +1,7 @@
 /** from-input, from-patch and new-run: datasets made from datasets. */
 import { z } from 'zod'
 import { configurationOf } from '../contract/configuration.ts'
+import { eventChainHeaders } from '../contract/event-chain.ts'
 import { exampleOfNewDataset } from '../contract/dataset.ts'
 import { errorBody } from '../contract/error.ts'
 import { patchRequestOf } from '../contract/patch.ts'
@@ -10,7 +11,7 @@ import type { PlanningModel } from '../models/planning-model.ts'
 import type { DeriveDataset } from './derive-dataset.ts'
 import type { Idempotency } from './idempotency/answer-once.ts'
 import { permissionsOf } from './permission-table.ts'
-import { accepted, datasetKey, errors, idParams, missing, resourcePath, submissionQuery } from './route-parts.ts'
+import { accepted, datasetKey, errors, eventChainOf, idParams, missing, resourcePath, submissionQuery } from './route-parts.ts'
 
 const dataset = '/{version}/{resource}/{id}'
 const responses = {
@@ -39,12 +40,13 @@ function fromInputRoute(model: PlanningModel, derive: DeriveDataset, idempotency
     access: { by: 'apiKey', anyOf: permissionsOf('post', `${dataset}/from-input`) },
     params: idParams,
     isIdempotent: true,
+    requestHeaders: eventChainHeaders,
     query: submissionQuery.extend({ select: selectOf('UNSOLVED') }),
     body: { kind: 'json', schema: configurationOf(namedSchemas(model).overrides), optional: true },
     responses,
     handle(request) {
       const { select, ...options } = request.query
-      return idempotency.answerOnce(model, request, (attempt) => derive({ parent: datasetKey(model, request), select, options, configuration: request.body ?? {}, attempt }))
+      return idempotency.answerOnce(model, request, (attempt) => derive({ parent: datasetKey(model, request), select, options: { ...options, eventChain: eventChainOf(request) }, configuration: request.body ?? {}, attempt }))
     },
   })
 }
@@ -60,13 +62,14 @@ function fromPatchRoute(model: PlanningModel, derive: DeriveDataset, idempotency
     access: { by: 'apiKey', anyOf: permissionsOf('post', `${dataset}/from-patch`) },
     params: idParams,
     isIdempotent: true,
+    requestHeaders: eventChainHeaders,
     query: submissionQuery.extend({ select: selectOf('SOLVED') }),
     body: { kind: 'json', schema: patchRequestOf(configurationOf(namedSchemas(model).overrides)) },
     responses: { ...responses, 400: { ...errors.badRequest, codes: ['PATCH_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'] } },
     handle(request) {
       const { select, ...options } = request.query
       const { config, patch } = request.body
-      return idempotency.answerOnce(model, request, (attempt) => derive({ parent: datasetKey(model, request), select, options, configuration: config ?? {}, patch, attempt }))
+      return idempotency.answerOnce(model, request, (attempt) => derive({ parent: datasetKey(model, request), select, options: { ...options, eventChain: eventChainOf(request) }, configuration: config ?? {}, patch, attempt }))
     },
   })
 }
@@ -82,11 +85,12 @@ function newRunRoute(model: PlanningModel, derive: DeriveDataset, idempotency: I
     access: { by: 'apiKey', anyOf: permissionsOf('post', `${dataset}/new-run`) },
     params: idParams,
     isIdempotent: true,
+    requestHeaders: eventChainHeaders,
     isDeprecated: true,
     body: { kind: 'json', schema: configurationOf(namedSchemas(model).overrides), optional: true },
     responses,
     handle(request) {
-      const options = { operation: 'SOLVE', priority: 5, tags: [] } as const
+      const options = { operation: 'SOLVE', priority: 5, tags: [], eventChain: eventChainOf(request) } as const
       return idempotency.answerOnce(model, request, (attempt) => derive({ parent: datasetKey(model, request), select: 'SOLVED', options, configuration: request.body ?? {}, attempt }))
     },
   })

@@ -1,5 +1,6 @@
 /** Submit, read and stop datasets. */
 import { datasetResponse } from '../contract/dataset.ts'
+import { eventChainHeaders } from '../contract/event-chain.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import { namedSchemas, submissionOf } from '../models/named-schemas.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
@@ -7,7 +8,7 @@ import { composeDataset } from './compose-dataset.ts'
 import type { DatasetService } from './dataset-service.ts'
 import type { Idempotency } from './idempotency/answer-once.ts'
 import { permissionsOf } from './permission-table.ts'
-import { accepted, datasetKey, errors, idParams, missing, resourcePath, submissionQuery, tenantOf, uploadOf } from './route-parts.ts'
+import { accepted, datasetKey, errors, eventChainOf, idParams, missing, resourcePath, submissionQuery, tenantOf, uploadOf } from './route-parts.ts'
 
 const base = '/{version}/{resource}'
 
@@ -26,11 +27,12 @@ function submitRoute(model: PlanningModel, datasets: DatasetService, idempotency
     access: { by: 'apiKey', anyOf: permissionsOf('post', base) },
     query: submissionQuery,
     isIdempotent: true,
+    requestHeaders: eventChainHeaders,
     body: { kind: 'stream', schema: submissionOf(model) },
     responses: { 202: accepted, 400: { ...errors.badRequest, codes: ['CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'] }, 413: errors.tooLarge, 415: errors.notSupported },
     handle: (request) =>
       idempotency.answerUploadOnce(model, request, (attempt) =>
-        datasets.submit({ tenantId: tenantOf(request.caller), model, upload: uploadOf(request), options: request.query, attempt }),
+        datasets.submit({ tenantId: tenantOf(request.caller), model, upload: uploadOf(request), options: { ...request.query, eventChain: eventChainOf(request) }, attempt }),
       ),
   })
 }

@@ -4,13 +4,15 @@ import type { Configuration } from '../contract/configuration.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { DatasetRow } from './dataset-repository.ts'
 
-/** What the query of a submission or derivation says. */
+/** What the query and the headers of a submission or derivation say. */
 export interface SubmissionOptions {
   readonly name?: string | undefined
   readonly configurationId?: string | undefined
   readonly operation: OperationOnPost
   readonly priority: number
   readonly tags: readonly string[]
+  /** The webhook call it is made for. */
+  readonly eventChain: string | null
 }
 
 export interface NewDataset {
@@ -42,6 +44,7 @@ export function newDatasetRow({ id, tenantId, model, name, options, configuratio
     parent_id: parent?.id ?? null,
     origin_id: parent?.origin_id ?? id,
     submit_time: now,
+    event_chain: options.eventChain,
     config_json: JSON.stringify(configuration),
   }
 }

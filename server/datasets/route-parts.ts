@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { datasetMetadata, datasetName, exampleOfNewDataset, operationOnPost } from '../contract/dataset.ts'
 import { errorBody } from '../contract/error.ts'
+import { eventChainHeader, readEventChain } from '../contract/event-chain.ts'
+import { AppError } from '../foundation/app-error.ts'
 import { repeatable } from '../http/query-values.ts'
 import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
 import type { HandlerRequest, ResponseDefinition } from '../http/route.ts'
@@ -36,6 +38,14 @@ export function resourcePath(model: PlanningModel, rest = ''): string {
 export function tenantOf(caller: ApiKeyCaller | MemberCaller | undefined): string {
   if (!caller) throw new Error('A dataset route was reached without a caller')
   return caller.tenantId
+}
+
+/** The webhook call a request answers, as its header says; null when it answers none. */
+export function eventChainOf({ header }: Pick<HandlerRequest<unknown, unknown, unknown>, 'header'>): string | null {
+  const text = header(eventChainHeader.toLowerCase())
+  if (text === undefined) return null
+  if (readEventChain(text)) return text
+  throw new AppError('HEADER_INVALID', `The header ${eventChainHeader} holds ${JSON.stringify(text.slice(0, 100))}; send back what the webhook call carried, or leave it out.`)
 }
 
 /** The body of a `stream` route. */

@@ -30,6 +30,10 @@ export function notificationText(webhooks: readonly FailingWebhook[]): Notificat
   }
 }
 
+export function loopText({ webhookId, name, reason }: Pick<FailingWebhook, 'webhookId' | 'name'> & { readonly reason: string }): NotificationText {
+  return { title: `The webhook ${oneLine(name)} is paused`, message: reason, link: logLink(webhookId) }
+}
+
 export function failureMail(webhooks: readonly FailingWebhook[], origin: string): Omit<Mail, 'to'> {
   const { title, link } = notificationText(webhooks)
   const intro = 'Planwright could not deliver events: the receiver did not answer 200, and ten retries changed nothing.'

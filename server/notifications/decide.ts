@@ -4,7 +4,7 @@ import { newId } from '../foundation/ids.ts'
 import type { Tables } from '../storage/tables.ts'
 import { notificationText, type FailingWebhook } from './compose-mail.ts'
 import { listFailing, markTold, putWindow, readWindow, type NotificationWindow } from './failing-webhook-repository.ts'
-import { insertNotification, latestNotificationId, updateNotification } from './notification-repository.ts'
+import { insertNotification, latestFailureNotificationId, updateNotification } from './notification-repository.ts'
 
 type Db = Kysely<Tables>
 
@@ -55,7 +55,7 @@ interface NewNotification {
 
 async function storeNotification(db: Db, { tenantId, at, failing, isNew }: NewNotification): Promise<string> {
   const text = notificationText(failing)
-  const latest = isNew ? undefined : await latestNotificationId(db, tenantId)
+  const latest = isNew ? undefined : await latestFailureNotificationId(db, tenantId)
   const id = latest ?? newId()
   if (latest === undefined) await insertNotification(db, { id, tenant_id: tenantId, kind: 'WEBHOOK_FAILING', at, ...text, mailed_at: null, mail_error: null, seen_at: null })
   else await updateNotification(db, id, { ...text, seen_at: null })

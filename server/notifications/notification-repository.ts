@@ -1,6 +1,8 @@
 /** Rows of `notifications`: what the administrators of a tenant were told. */
 import type { Kysely, Selectable } from 'kysely'
+import { newId } from '../foundation/ids.ts'
 import type { Tables } from '../storage/tables.ts'
+import { loopText } from './compose-mail.ts'
 
 type Db = Kysely<Tables>
 export type NotificationRow = Omit<Selectable<Tables['notifications']>, 'sequence'>
@@ -14,13 +16,21 @@ export async function insertNotification(db: Db, row: NotificationRow): Promise<
   if (oldest) await db.deleteFrom('notifications').where('tenant_id', '=', row.tenant_id).where('sequence', '<=', oldest.sequence).execute()
 }
 
+/** The webhook has been stopped, and says why. */
+export async function notifyOfLoop(db: Db, webhookId: string, at: string): Promise<void> {
+  const webhook = await db.selectFrom('webhooks').select(['tenant_id', 'name', 'paused_reason']).where('id', '=', webhookId).executeTakeFirstOrThrow()
+  const text = loopText({ webhookId, name: webhook.name, reason: webhook.paused_reason ?? '' })
+  await insertNotification(db, { id: newId(), tenant_id: webhook.tenant_id, kind: 'WEBHOOK_LOOP', at, ...text, mailed_at: null, mail_error: null, seen_at: null })
+}
+
 /** Newest first. */
 export function listNotifications(db: Db, tenantId: string): Promise<NotificationRow[]> {
   return db.selectFrom('notifications').selectAll().where('tenant_id', '=', tenantId).orderBy('sequence', 'desc').limit(keptNotifications).execute()
 }
 
-export async function latestNotificationId(db: Db, tenantId: string): Promise<string | undefined> {
-  return (await db.selectFrom('notifications').select('id').where('tenant_id', '=', tenantId).orderBy('sequence', 'desc').limit(1).executeTakeFirst())?.id
+/** Of failing webhooks; what was told of others stays as it is. */
+export async function latestFailureNotificationId(db: Db, tenantId: string): Promise<string | undefined> {
+  return (await db.selectFrom('notifications').select('id').where('tenant_id', '=', tenantId).where('kind', '=', 'WEBHOOK_FAILING').orderBy('sequence', 'desc').limit(1).executeTakeFirst())?.id
 }
 
 export async function updateNotification(db: Db, id: string, changes: Partial<NotificationRow>): Promise<void> {

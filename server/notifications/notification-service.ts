@@ -2,16 +2,18 @@
  * Tells the administrators of a tenant that webhooks are failing: a notification, and a mail where a mail server is set,
  * at most once in two hours by the wall clock, also over restarts, and never about a webhook that works again.
  */
+import type { Kysely } from 'kysely'
 import type { NotificationCard, NotificationList } from '../contract/notification.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Logger } from '../foundation/logger.ts'
 import type { Database } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
 import { failureMail } from './compose-mail.ts'
 import { decide, type Decision } from './decide.ts'
 import { addFailure, addLostFailures, putWindow, removeFailure, tenantsToTell } from './failing-webhook-repository.ts'
 import type { MailServers } from './mail-server-service.ts'
-import { listNotifications, markSeen, updateNotification, type NotificationRow } from './notification-repository.ts'
+import { listNotifications, markSeen, notifyOfLoop, updateNotification, type NotificationRow } from './notification-repository.ts'
 
 /** What the delivery of webhooks calls, once what it tells is stored. */
 export interface DeliveryListener {
@@ -19,6 +21,8 @@ export interface DeliveryListener {
   onExhausted(tenantId: string, webhook: { readonly id: string }): void
   /** The first success after that. */
   onHealed(tenantId: string, webhook: { readonly id: string }): void
+  /** It was stopped because its calls lead to one another; called in the transaction that stores it. */
+  onLoop(db: Kysely<Tables>, webhook: { readonly id: string }): Promise<void>
 }
 
 export interface Notifications {
@@ -69,6 +73,7 @@ export function createNotifications(options: NotificationOptions): Notifications
     deliveryListener: {
       onExhausted: (tenantId, { id }) => note(tenantId, () => database.write((db) => addFailure(db, id, clock.now().toISOString()))),
       onHealed: (tenantId, { id }) => note(tenantId, () => database.write((db) => removeFailure(db, id))),
+      onLoop: (db, { id }) => notifyOfLoop(db, id, clock.now().toISOString()),
     },
     async list(tenantId) {
       const rows = await database.read((db) => listNotifications(db, tenantId))

@@ -6,17 +6,20 @@ import type { Kysely } from 'kysely'
 import type { AuditAction, AuditedKind } from '../contract/audit.ts'
 import type { Tables } from './tables.ts'
 
-/** Whoever makes a change through the platform API; a signed-in member as `http/caller.ts` knows one is an actor. */
+/** Whoever makes a change, mostly through the platform API; a signed-in member as `http/caller.ts` knows one is an actor. */
 export interface Actor {
   readonly tenantId: string
   readonly memberId: string
   readonly name: string
   readonly email: string
   /** How the member proved who it is. */
-  readonly via: 'SESSION' | 'ACCESS_TOKEN' | 'COMMAND_LINE'
+  readonly via: 'SESSION' | 'ACCESS_TOKEN' | 'COMMAND_LINE' | 'PLATFORM'
   /** IP address the call came from. */
   readonly address: string
 }
+
+/** The platform itself, for what it changes unasked. */
+export const platformActor = (tenantId: string): Actor => ({ tenantId, memberId: tenantId, name: 'Planwright', email: '', via: 'PLATFORM', address: '' })
 
 export interface AuditedChange {
   readonly action: AuditAction

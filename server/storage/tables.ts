@@ -111,6 +111,8 @@ export interface DatasetTable {
   /** Whether solving has left a plan, as opposed to the one the input came with. */
   has_solution: Generated<0 | 1>
   purged_at: string | null
+  /** The webhook call it was submitted for, as `contract/event-chain.ts` writes it. */
+  event_chain: string | null
   /** When it was last taken out of the bin. */
   restored_at: string | null
   /** The name as it is searched and sorted by. */
@@ -214,7 +216,7 @@ export interface AuditEntryTable {
   member_id: string
   member_name: string
   member_email: string
-  via: 'SESSION' | 'ACCESS_TOKEN' | 'COMMAND_LINE'
+  via: 'SESSION' | 'ACCESS_TOKEN' | 'COMMAND_LINE' | 'PLATFORM'
   address: string
   before_json: string | null
   after_json: string | null
@@ -244,6 +246,8 @@ export interface WebhookTable {
   failing_since: string | null
   /** Why nothing is sent although it is enabled, in words. */
   paused_reason: string | null
+  /** 1: paused because its calls lead to one another; only a person ends that. */
+  is_loop: 0 | 1
 }
 
 /** The outbox: one event for one webhook, with the bytes that are sent. */
@@ -261,6 +265,8 @@ export interface DeliveryTable {
   dataset_status: DatasetStatus
   /** The request body, the same bytes in every attempt (UTF-8). */
   body: string
+  /** Calls that led to one another up to this one: 1 unless its dataset was submitted for a call. */
+  chain_length: Generated<number>
   state: 'WAITING' | 'DELIVERED' | 'FAILED'
   /** A test or a re-send is not an event of its own. */
   purpose: 'EVENT' | 'TEST' | 'RESEND'
@@ -308,7 +314,7 @@ export interface NotificationTable {
   sequence: Generated<number>
   id: string
   tenant_id: string
-  kind: 'WEBHOOK_FAILING'
+  kind: 'WEBHOOK_FAILING' | 'WEBHOOK_LOOP'
   at: string
   title: string
   message: string

@@ -1,4 +1,5 @@
 /** One webhook call, ready to send: its address and headers, variables filled in and signed. Nothing here does I/O. */
+import { eventChainHeader, writeEventChain } from '../contract/event-chain.ts'
 import type { WebhookHeader } from '../contract/webhook.ts'
 import { version } from '../version.ts'
 import { headerBytes, headerNameFault, headerValueFault, mostHeaderBytes, repeatedNames } from './header-rules.ts'
@@ -12,6 +13,8 @@ export interface WebhookCall {
   readonly webhook: OpenWebhook
   readonly deliveryId: string
   readonly body: Uint8Array
+  /** Calls that led to one another, this one included. */
+  readonly chainLength: number
   /** Time of this attempt. */
   readonly at: Date
   /** By name; undefined for a secret that is there but cannot be opened. */
@@ -32,7 +35,7 @@ export function composeRequest(call: WebhookCall): ComposedRequest | { readonly 
   const { webhook } = call
   if (webhook.authorization === 'HMAC' && webhook.hmacKey === undefined) return { problem: 'The HMAC key cannot be read. Enter it again.' }
   const own = ownHeaders(call)
-  const hmac = new Map(own.filter(({ name }) => name.startsWith('X-Service-')).map(({ name, value }) => [name === 'X-Service-Signature' ? 'hmac_signature' : 'hmac_timestamp', value]))
+  const hmac = new Map(own.flatMap(({ name, value }) => (name === 'X-Service-Signature' ? [['hmac_signature', value]] : name === 'X-Service-Timestamp' ? [['hmac_timestamp', value]] : [])))
   const problems: string[] = []
   const custom = webhook.headers.map(({ name, value }) => ({
     name,
@@ -46,10 +49,11 @@ export function composeRequest(call: WebhookCall): ComposedRequest | { readonly 
 }
 
 /** What every call carries, and the signatures. */
-function ownHeaders({ webhook, deliveryId, body, at }: WebhookCall): WebhookHeader[] {
+function ownHeaders({ webhook, deliveryId, body, chainLength, at }: WebhookCall): WebhookHeader[] {
   const general = [
     { name: 'Content-Type', value: 'application/json' },
     { name: 'User-Agent', value: `Planwright/${version}` },
+    { name: eventChainHeader, value: writeEventChain({ webhookId: webhook.id, length: chainLength }) },
   ]
   const { authorization, hmacKey, hmacMethod, url } = webhook
   if (authorization === 'NONE' || hmacKey === undefined) return general

@@ -1,4 +1,5 @@
 /** Which headers a webhook may send; checked when it is saved, and again on every call after its variables are filled in. */
+import { eventChainHeader } from '../contract/event-chain.ts'
 import type { WebhookHeader } from '../contract/webhook.ts'
 
 /** Bytes of all headers together, as they go over the wire; many receivers take no more. */
@@ -7,6 +8,7 @@ export const mostHeaderBytes = 8192
 /** Headers that frame the request: another value would break it, or slip a second one in. */
 const framing = new Set(['host', 'content-length', 'content-type', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive', 'te', 'trailer', 'upgrade', 'expect', 'http2-settings'])
 const signatures = new Set(['x-service-signature', 'x-service-timestamp'])
+const chain = eventChainHeader.toLowerCase()
 const standard = new Set(['webhook-id', 'webhook-timestamp', 'webhook-signature'])
 
 /** Why a header of this name cannot be sent; undefined when it can. */
@@ -15,6 +17,7 @@ export function headerNameFault(name: string, hasStandardHeaders: boolean): stri
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return `${JSON.stringify(name)} is no header name: letters, digits and hyphens make one`
   if (framing.has(folded) || folded.startsWith('proxy-')) return `${name} belongs to the HTTP request itself and cannot be set`
   if (signatures.has(folded)) return `${name} is sent by Planwright with HMAC; send the signature under another name with {hmac_signature}`
+  if (folded === chain) return `${name} is sent by Planwright with every call and cannot be set`
   if (hasStandardHeaders && standard.has(folded)) return `${name} is sent by Planwright as standardHeaders is on`
   return undefined
 }

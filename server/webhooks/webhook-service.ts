@@ -142,6 +142,7 @@ function rowOf(kept: Kept, stored: StoredSecrets, { order, secretNames }: Draft<
     tags_json: JSON.stringify(order.filters.tags),
     updated_at: clock.now().toISOString(),
     paused_reason: null,
+    is_loop: 0,
   }
 }
 

@@ -55,7 +55,7 @@ export function createBench(database: Database, options: BenchOptions = {}): Del
     delivery,
     emit: ({ id, status = 'SOLVING_COMPLETED', name = 'Monday', tags = [], parentId }) =>
       database.write((db) =>
-        delivery.record(db, { id, tenant_id: tenantId, name, model_id: 'field-service-routing', model_version: 'v1', resource: 'route-plans', tags_json: JSON.stringify(tags), status, parent_id: parentId ?? null }),
+        delivery.record(db, { id, tenant_id: tenantId, name, model_id: 'field-service-routing', model_version: 'v1', resource: 'route-plans', tags_json: JSON.stringify(tags), status, parent_id: parentId ?? null, event_chain: null }),
       ),
   }
 }
@@ -83,6 +83,7 @@ export async function addWebhook(database: Database, { hmacKey, headers = [], ..
     updated_at: now,
     failing_since: null,
     paused_reason: null,
+    is_loop: 0,
     ...row,
     sealed_hmac_key: hmacKey === undefined ? null : keeper.seal(hmacKey, hmacKeyPlace(row.id)),
     sealed_headers: keeper.seal(JSON.stringify(headers), headersPlace(row.id)),

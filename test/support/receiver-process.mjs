@@ -10,6 +10,7 @@ const scripts = new Map()
 let hmac
 let sockets = 0
 let mostSockets = 0
+let resubmission
 let flaky = { seed: 1, alwaysFailing: 0 }
 
 const gigabyte = 1024 ** 3
@@ -52,6 +53,11 @@ const behaviours = {
     const secret = request.headers['authorization']
     response.writeHead(302, { location: `${address()}/?back=${encodeURIComponent(secret)}`, 'x-echo': secret })
     response.end(JSON.stringify(request.headers) + 'x'.repeat(4096 - JSON.stringify(request.headers).length - 20) + secret)
+  },
+  /** Submits a dataset for every call it gets, for ever. */
+  async resubmit(request, response) {
+    const submitted = await fetch(resubmission.address, { method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': resubmission.key, 'x-service-chain': request.headers['x-service-chain'] }, body: resubmission.body })
+    response.writeHead(submitted.status === 202 ? 200 : 500).end()
   },
   redirect: (_request, response) => response.writeHead(302, { location: `${address()}/redirected` }).end(),
   timeout: () => undefined,
@@ -127,6 +133,7 @@ const commands = {
   },
   script: ({ path, steps }) => void scripts.set(path, [...steps]),
   hmac: (settings) => void (hmac = settings),
+  resubmit: (settings) => void (resubmission = settings),
   flaky: (settings) => void (flaky = settings),
   sockets: () => ({ now: sockets, most: mostSockets }),
   port: () => server.address().port,

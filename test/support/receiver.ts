@@ -30,6 +30,8 @@ export interface Receiver {
   script(path: string, steps: readonly string[]): Promise<void>
   /** Signatures are checked from now on. */
   hmac(key: string, method: 'BODY' | 'PATH'): Promise<void>
+  /** What calls of `/resubmit` submit, with the chain header sent back. */
+  resubmit(settings: { address: string; key: string; body: string }): Promise<void>
   flaky(settings: { seed: number; alwaysFailing: number }): Promise<void>
   sockets(): Promise<{ now: number; most: number }>
   stop(): Promise<void>
@@ -58,6 +60,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
     forget: () => ask('forget'),
     script: (path, steps) => ask('script', { path, steps }),
     hmac: (key, method) => ask('hmac', { key, method }),
+    resubmit: (settings) => ask('resubmit', settings),
     flaky: (settings) => ask('flaky', settings),
     sockets: () => ask('sockets'),
     async stop() {

@@ -43,6 +43,7 @@ export function storedDataset(tenantId: string, changes: Partial<DatasetRow> = {
     stop_requested: 0,
     has_solution: 1,
     purged_at: null,
+    event_chain: null,
     ...changes,
   }
 }

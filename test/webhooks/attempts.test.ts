@@ -17,6 +17,7 @@ let bench: DeliveryBench
 const told: string[] = []
 const listener = {
   onExhausted: (_tenant: string, { id }: { id: string }) => void told.push(`exhausted ${id}`),
+  onLoop: () => Promise.resolve(),
   onHealed: (_tenant: string, { id }: { id: string }) => void told.push(`healed ${id}`),
 }
 

@@ -68,7 +68,7 @@ test(`${pairs} headers, secrets with line breaks among them`, async () => {
     made += headers.length
     const webhook: OpenWebhook = { id: 'w', url, headers, authorization: 'HMAC', hmacKey: '0123456789abcdef', hmacMethod: 'BODY', standardHeaders: made % 2 === 0 }
     const secrets = new Map([['GOOD', good], ['BAD', bad], ['LIKE_A_VARIABLE', '{hmac_signature}{secret:BAD}']])
-    const composed = composeRequest({ webhook, deliveryId: 'd', body, at: new Date('2027-02-01T09:00:00Z'), secrets })
+    const composed = composeRequest({ webhook, deliveryId: 'd', body, chainLength: 1, at: new Date('2027-02-01T09:00:00Z'), secrets })
     checkWhenSaved(webhook, composed)
     if ('problem' in composed) {
       refused++

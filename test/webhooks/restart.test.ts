@@ -143,6 +143,16 @@ describe('a webhook that cannot be used', () => {
     expect((await attemptsOf(database))[0]?.message).toMatch(/^The call could not be made: the disk does not answer\. It is tried again at/)
   })
 
+  test('because its calls go round in a circle does not go on by itself, as others do', async () => {
+    await start()
+    for (const [id, is_loop] of [['loop', 1], ['w', 0]] as const) await addWebhook(database, { id, url: `${receiver.url}/ok`, paused_reason: 'for a test', is_loop })
+    await bench.emit({ id: 'd1' })
+    bench.delivery.wake()
+    await expect.poll(async () => (await webhookRow(database, 'w')).paused_reason).toBeNull()
+    await expect.poll(states).toEqual(['WAITING', 'DELIVERED'])
+    expect((await webhookRow(database, 'loop')).paused_reason).toBe('for a test')
+  })
+
   test('because its address is our own is never called', async () => {
     await start()
     await addWebhook(database, { id: 'w', url: 'http://localhost:7400/api/platform/v1/settings' })

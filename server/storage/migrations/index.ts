@@ -8,5 +8,6 @@ import { people } from './0005-people.ts'
 import { webhooks } from './0006-webhooks.ts'
 import { notifications } from './0007-notifications.ts'
 import { lastSeen } from './0008-last-seen.ts'
+import { eventChains } from './0009-event-chains.ts'
 
-export const migrations: readonly Migration[] = [initial, configuration, search, compact, people, webhooks, notifications, lastSeen]
+export const migrations: readonly Migration[] = [initial, configuration, search, compact, people, webhooks, notifications, lastSeen, eventChains]

@@ -6,7 +6,6 @@ import { withoutSecrets, type SentSecret } from '../sent-secrets.ts'
 import { verdictOn } from './describe-answer.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import { makeCall, type Answer } from './http-attempt.ts'
-import type { DeliveryRow } from './outbox-repository.ts'
 import type { PrepareCall, ShownRequest } from './prepare-call.ts'
 
 export interface Attempt {
@@ -25,7 +24,7 @@ export interface AttemptOptions {
   readonly signal: AbortSignal
 }
 
-export async function makeAttempt(webhook: WebhookRow, delivery: Pick<DeliveryRow, 'event_id' | 'body'>, { prepare, clock, policy, signal }: AttemptOptions): Promise<Attempt> {
+export async function makeAttempt(webhook: WebhookRow, delivery: Parameters<PrepareCall>[1], { prepare, clock, policy, signal }: AttemptOptions): Promise<Attempt> {
   const startedAt = clock.now()
   const started = clock.seconds()
   const done = (request: ShownRequest, outcome: WebhookLogOutcome, words: string, response?: Attempt['response']): Attempt => ({

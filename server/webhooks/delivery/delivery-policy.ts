@@ -15,7 +15,7 @@ export interface DeliveryPolicy {
   readonly socketsPerWebhook: number
   /**
    * First attempts of a webhook per minute, after as many at once. What is above waits its turn and is never dropped; a
-   * receiver that submits a dataset for every event it gets is thereby slowed to what it can do no harm with.
+   * receiver that submits a dataset for every event, and does not say so by its header, is at least slowed by it.
    */
   readonly firstAttemptsPerMinute: number
   /** How often a paused webhook is looked at again, and everything else that may have changed unheard. */

@@ -1,5 +1,6 @@
 /** What listens to the status changes of datasets: in the transaction of the change, one delivery per webhook that wants to know. */
 import type { Kysely } from 'kysely'
+import { longestEventChain, readEventChain } from '../../contract/event-chain.ts'
 import type { TriggeringStatus, WebhookFilters } from '../../contract/webhook.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { newId } from '../../foundation/ids.ts'
@@ -8,6 +9,7 @@ import { matchesFilters } from '../matches-filters.ts'
 import type { WebhookRow } from '../open-webhook.ts'
 import { bodyWithoutBase, composePayload, triggeringStatusOf, withBase, type EventDataset } from './compose-payload.ts'
 import { addDelivery } from './outbox-repository.ts'
+import { stopLoop } from './stop-loop.ts'
 
 export interface OutboxOptions {
   readonly clock: Clock
@@ -15,6 +17,8 @@ export interface OutboxOptions {
   base(): string | undefined
   /** Called in the transaction, so what it starts must wait for the database. */
   wake(webhookId: string): void
+  /** A webhook was stopped; called in the transaction, too. */
+  onLoop(db: Kysely<Tables>, webhook: WebhookRow): Promise<void>
 }
 
 export interface Outbox {
@@ -24,7 +28,7 @@ export interface Outbox {
   completeBodies(db: Kysely<Tables>): Promise<void>
 }
 
-export function createOutbox({ clock, base, wake }: OutboxOptions): Outbox {
+export function createOutbox({ clock, base, wake, onLoop }: OutboxOptions): Outbox {
   return {
     async record(db, dataset) {
       const status = triggeringStatusOf(dataset)
@@ -33,8 +37,17 @@ export function createOutbox({ clock, base, wake }: OutboxOptions): Outbox {
       if (webhooks.length === 0) return
       const payload = composePayload(dataset, status, base() ?? '')
       const body = JSON.stringify(payload)
+      const at = clock.now()
+      const chain = dataset.event_chain === null ? undefined : readEventChain(dataset.event_chain)
+      const length = (chain?.length ?? 0) + 1
       for (const webhook of webhooks.filter((one) => matchesFilters(filtersOf(one), payload))) {
-        await addDelivery(db, { ...newEvent(dataset, status), tenant_id: webhook.tenant_id, webhook_id: webhook.id, body, created_at: clock.now().toISOString() })
+        const event = { ...newEvent(dataset, status), tenant_id: webhook.tenant_id, webhook_id: webhook.id, body, chain_length: length, created_at: at.toISOString() }
+        // Only the webhook the dataset comes from is in the loop; others that hear of it are not.
+        if (length > longestEventChain && chain?.webhookId === webhook.id) {
+          if (await stopLoop(db, webhook, event, at)) await onLoop(db, webhook)
+          continue
+        }
+        await addDelivery(db, event)
         wake(webhook.id)
       }
     },

@@ -30,15 +30,15 @@ export type PreparedCall =
   /** Nothing may be sent until somebody changes something. */
   | { readonly kind: 'refused'; readonly reason: string; readonly shown: ShownRequest }
 
-export type PrepareCall = (webhook: WebhookRow, delivery: Pick<DeliveryRow, 'event_id' | 'body'>, at: Date) => Promise<PreparedCall>
+export type PrepareCall = (webhook: WebhookRow, delivery: Pick<DeliveryRow, 'event_id' | 'body' | 'chain_length'>, at: Date) => Promise<PreparedCall>
 
 export function createPrepareCall({ vault, secrets, ownPorts, lookup }: PrepareOptions): PrepareCall {
-  return async (row, { event_id, body: text }, at) => {
+  return async (row, { event_id, body: text, chain_length: chainLength }, at) => {
     const nothing = { url: row.url, headers: [] }
     const webhook = openWebhook(row, vault)
     if ('problem' in webhook) return { kind: 'refused', reason: webhook.problem, shown: nothing }
     const body = Buffer.from(text, 'utf8')
-    const request = composeRequest({ webhook, deliveryId: event_id, body, at, secrets: await secrets(row.tenant_id) })
+    const request = composeRequest({ webhook, deliveryId: event_id, body, chainLength, at, secrets: await secrets(row.tenant_id) })
     if ('problem' in request) return { kind: 'refused', reason: request.problem, shown: nothing }
     const shown = { url: request.url, headers: request.shownHeaders }
     const target = await resolveTarget(request.url, { ownPorts: ownPorts(), lookup })

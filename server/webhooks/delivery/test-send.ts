@@ -32,7 +32,7 @@ export function createTestSend(options: TestSendOptions): TestSend {
     try {
       const { webhook, payload } = await database.read(async (db) => ({ webhook: await existingWebhook(db, tenantId, webhookId), payload: await payloadFor(db, tenantId, order, options.base() ?? '') }))
       const delivery = deliveryOf(payload, { tenantId, webhookId, at: clock.now().toISOString() })
-      const attempt = await makeAttempt(webhook, delivery, options)
+      const attempt = await makeAttempt(webhook, { ...delivery, chain_length: 1 }, options)
       const id = await database.write((db) => storeTest(db, delivery, attempt, clock.now()))
       return await options.readLog(tenantId, id)
     } finally {

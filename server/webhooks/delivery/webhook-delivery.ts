@@ -1,9 +1,11 @@
 /** The outbox, what sends it, and the log, wired to each other. */
+import type { Kysely } from 'kysely'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { Vault } from '../../foundation/vault.ts'
 import type { Route } from '../../http/route.ts'
 import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
 import type { WebhookRow } from '../open-webhook.ts'
 import type { Consequence } from './attempt-repository.ts'
 import { deliveryPolicy, type DeliveryPolicy } from './delivery-policy.ts'
@@ -20,12 +22,14 @@ import { resumePaused } from './resume-paused.ts'
 import { createTestSend } from './test-send.ts'
 import { createWebhookLog } from './webhook-log.ts'
 
-/** What others want to know of deliveries; called once it is stored. */
+/** What others want to know of deliveries; called once it is stored, unless it says otherwise. */
 export interface DeliveryListener {
   /** A delivery has failed all its tries. */
   onExhausted(tenantId: string, webhook: { readonly id: string }): void
   /** The first success after that. */
   onHealed(tenantId: string, webhook: { readonly id: string }): void
+  /** It was stopped because its calls lead to one another; called in the transaction that stores it. */
+  onLoop(db: Kysely<Tables>, webhook: { readonly id: string }): Promise<void>
 }
 
 export interface WebhookDeliveryOptions {
@@ -64,7 +68,7 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
   const housekeeping = createLogHousekeeping({ database, clock, logger, limits: logLimits })
   const dispatcher = new Dispatcher({ database, clock, logger, policy, prepare, onStored: () => housekeeping.note(), onConsequence: tell(options) })
   const wake = (webhookId?: string) => dispatcher.wake(webhookId)
-  const outbox = createOutbox({ clock, base, wake })
+  const outbox = createOutbox({ clock, base, wake, onLoop: tellLoop(options) })
   const log = createWebhookLog({ database, clock, modelName, wake })
   const test = createTestSend({ database, clock, policy, prepare, signal: dispatcher.stopping, base, readLog: (tenantId, id) => log.read(tenantId, id) })
   const resume = () => void resumePaused({ database, clock, prepare, wake }).catch((error: unknown) => logger.error({ error: String(error) }, 'paused webhooks could not be looked at'))
@@ -91,6 +95,13 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
       clearInterval(recheck)
       await Promise.all([dispatcher.stop(), housekeeping.stop()])
     },
+  }
+}
+
+function tellLoop({ listener, logger }: WebhookDeliveryOptions) {
+  return async (db: Kysely<Tables>, { id, name }: WebhookRow): Promise<void> => {
+    logger.warn({ webhookId: id, webhook: name }, 'a webhook is paused: its calls lead to one another')
+    await listener?.onLoop(db, { id })
   }
 }
 

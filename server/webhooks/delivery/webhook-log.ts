@@ -88,9 +88,9 @@ async function resendSome(db: Kysely<Tables>, query: FailedQuery, clock: Clock):
 
 /** The same bytes as a delivery of their own, with all its tries. Resolves to its id. */
 async function sendAgain(db: Kysely<Tables>, delivery: DeliveryRow, clock: Clock): Promise<string> {
-  const { tenant_id, webhook_id, event_id, dataset_id, model_id, model_version, dataset_status, body } = delivery
+  const { tenant_id, webhook_id, event_id, dataset_id, model_id, model_version, dataset_status, body, chain_length } = delivery
   const id = newId()
-  await addDelivery(db, { id, tenant_id, webhook_id, event_id, dataset_id, model_id, model_version, dataset_status, body, purpose: 'RESEND', created_at: clock.now().toISOString() })
+  await addDelivery(db, { id, tenant_id, webhook_id, event_id, dataset_id, model_id, model_version, dataset_status, body, chain_length, purpose: 'RESEND', created_at: clock.now().toISOString() })
   return id
 }
 

@@ -24,7 +24,7 @@ let queue: TenantQueue
 async function dataset(tenantId: string, status: DatasetStatus, priority = 5, queuedAt = now): Promise<string> {
   const id = newId()
   await database.write(async (db) => {
-    await insertDataset(db, newDatasetRow({ id, tenantId, model: fieldServiceRouting, name: 'x', options: { operation: 'SOLVE', priority, tags: [] }, configuration: {}, now }))
+    await insertDataset(db, newDatasetRow({ id, tenantId, model: fieldServiceRouting, name: 'x', options: { operation: 'SOLVE', priority, tags: [], eventChain: null }, configuration: {}, now }))
     await updateDataset(db, id, { status, queued_at: queuedAt })
   })
   return id

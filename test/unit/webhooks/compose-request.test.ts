@@ -9,7 +9,7 @@ const plain: OpenWebhook = { id: 'w', url: 'http://localhost:9000/hook?x=1', hea
 const signed: OpenWebhook = { ...plain, authorization: 'HMAC', hmacKey: '0123456789abcdef' }
 const body = new TextEncoder().encode('{"name":"Zürich"}')
 const at = new Date('2027-02-01T09:00:00.700Z')
-const call = (webhook: OpenWebhook, secrets: WebhookCall['secrets'] = new Map()) => composeRequest({ webhook, deliveryId: 'd1', body, at, secrets })
+const call = (webhook: OpenWebhook, secrets: WebhookCall['secrets'] = new Map()) => composeRequest({ webhook, deliveryId: 'd1', body, chainLength: 3, at, secrets })
 const composed = (webhook: OpenWebhook, secrets?: WebhookCall['secrets']) => {
   const request = call(webhook, secrets)
   if ('problem' in request) throw new Error(request.problem)
@@ -21,7 +21,7 @@ const signature = signatureOf({ hmacKey: '0123456789abcdef', hmacMethod: 'BODY',
 test('a plain call says what it carries and who sends it', () => {
   const { url, headers, shownHeaders } = composed(plain)
   expect(url).toBe('http://localhost:9000/hook?x=1')
-  expect(headers).toEqual([...header('Content-Type', 'application/json'), ...header('User-Agent', `Planwright/${version}`)])
+  expect(headers).toEqual([...header('Content-Type', 'application/json'), ...header('User-Agent', `Planwright/${version}`), ...header('X-Service-Chain', 'w;3')])
   expect(shownHeaders).toEqual(headers)
 })
 
@@ -51,7 +51,7 @@ test('what a secret holds is not searched for variables', () => {
 })
 
 test('a custom User-Agent takes the place of ours', () => {
-  expect(composed({ ...plain, headers: header('user-agent', 'me/1') }).headers).toEqual([...header('Content-Type', 'application/json'), ...header('user-agent', 'me/1')])
+  expect(composed({ ...plain, headers: header('user-agent', 'me/1') }).headers).toEqual([...header('Content-Type', 'application/json'), ...header('X-Service-Chain', 'w;3'), ...header('user-agent', 'me/1')])
 })
 
 test.each([
