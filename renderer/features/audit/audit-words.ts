@@ -12,10 +12,11 @@ export function kindText(kind: AuditedKind): string {
   return kind.toLowerCase().replaceAll('_', ' ').replace(/^api\b/, 'API')
 }
 
-const ways: Readonly<Record<AuditEntry['via'], string>> = { SESSION: 'in the window or browser', ACCESS_TOKEN: 'with a personal access token', COMMAND_LINE: 'on the command line' }
+const ways: Readonly<Record<Exclude<AuditEntry['via'], 'PLATFORM'>, string>> = { SESSION: 'in the window or browser', ACCESS_TOKEN: 'with a personal access token', COMMAND_LINE: 'on the command line' }
 
-/** "Ada (ada@example.org) in the window or browser, from 127.0.0.1". */
+/** "Ada (ada@example.org) in the window or browser, from 127.0.0.1", or "Planwright itself". */
 export function whoText({ member, via, address }: Pick<AuditEntry, 'member' | 'via' | 'address'>): string {
+  if (via === 'PLATFORM') return `${member.name} itself`
   return `${member.name} (${member.email}) ${ways[via]}, from ${address}`
 }
 

@@ -9,6 +9,7 @@ describe('entries of the audit log', () => {
 
   test('say who, how and from where', () => {
     expect(whoText({ member: { id: '1', name: 'Ada', email: 'ada@example.org' }, via: 'COMMAND_LINE', address: '127.0.0.1' })).toBe('Ada (ada@example.org) on the command line, from 127.0.0.1')
+    expect(whoText({ member: { id: '1', name: 'Planwright', email: '' }, via: 'PLATFORM', address: '' })).toBe('Planwright itself')
   })
 
   test('name the fields that differ, also those that came or went', () => {
