@@ -66,7 +66,10 @@ async function startParts(options: CompleteOptions, { closers, database, mayHave
   const audit = createAuditLog({ database, clock, logger, limits: settings.read })
   closers.add(() => audit.stop())
   const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit })
-  closers.add(() => listening.close())
+  closers.add(() => {
+    callerWatch.endAll()
+    return listening.close()
+  })
   audit.start()
   await webhooks.start(listening.port)
   closers.add(() => removeRuntimeFile(dataFolder))

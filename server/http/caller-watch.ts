@@ -5,6 +5,8 @@ import type { Caller } from './caller.ts'
 export interface CallerWatch {
   /** Calls `onEnd` when the caller's credential, or the member behind it, has ended; returns the way to stop watching. */
   watch(caller: Caller, onEnd: () => void): () => void
+  /** Every open stream ends, and whichever opens from now on: the platform stops. */
+  endAll(): void
   /** What one of these marks stands for ends, now or at the time. */
   ends(mark: string, at?: Date): void
 }
@@ -28,11 +30,12 @@ export function createCallerWatch(clock: Clock): CallerWatch {
   const watchers = new Set<Watcher>()
   /** Kept since the start: a stream may be opened by a call that was let in a moment before its credential ended. */
   const ends = new Map<string, Date>()
+  let isAllOver = false
   let timer: NodeJS.Timeout | undefined
 
   const isOver = ({ marks, expiresAt }: Watcher): boolean => {
     const now = clock.now()
-    return [expiresAt, ...marks.map((mark) => ends.get(mark))].some((at) => at && at <= now)
+    return isAllOver || [expiresAt, ...marks.map((mark) => ends.get(mark))].some((at) => at && at <= now)
   }
   const look = () => {
     for (const watcher of [...watchers].filter(isOver)) {
@@ -56,6 +59,10 @@ export function createCallerWatch(clock: Clock): CallerWatch {
         watchers.delete(watcher)
         rest()
       }
+    },
+    endAll() {
+      isAllOver = true
+      look()
     },
     ends(mark, at = clock.now()) {
       ends.set(mark, at)

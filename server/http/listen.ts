@@ -25,6 +25,7 @@ export interface Listening {
 const loopback = ['127.0.0.1', '::1']
 const attemptsForAnyPort = 20
 const drainMilliseconds = 5000
+const sweepMilliseconds = 100
 const defaultIdleMilliseconds = 30_000
 /** Also how many may wait to be taken: of a thousand streams that open at once, Node's 511 lets the rest be reset by the system. */
 const mostConnections = 4096
@@ -102,7 +103,12 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
     servers.map(
       (server) =>
         new Promise<void>((resolve) => {
-          server.close(() => resolve())
+          // A connection whose answer is over meanwhile would be kept for a next request.
+          const sweep = setInterval(() => server.closeIdleConnections(), sweepMilliseconds)
+          server.close(() => {
+            clearInterval(sweep)
+            resolve()
+          })
           server.closeIdleConnections()
           setTimeout(() => server.closeAllConnections(), drainMilliseconds).unref()
         }),
