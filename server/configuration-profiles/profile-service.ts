@@ -1,5 +1,6 @@
 /** Configuration profiles of a tenant and model: kept, one of them the default. */
 import type { Kysely } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import type { ConfigurationProfile, ConfigurationProfileDraft } from '../contract/configuration-profile.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
@@ -37,40 +38,38 @@ interface ProfileFoundation {
 export function createConfigurationProfiles({ database, clock }: ProfileFoundation): ConfigurationProfileService {
   const change = createChange({ database, clock })
   const list = async (shelf: ProfileShelf) => profileCards(await database.read((db) => listProfiles(db, spaceOf(shelf))))
-  const read = async (shelf: ProfileShelf, id: string) => (await list(shelf)).find((profile) => profile.id === id) ?? notFound(shelf, id)
 
   return {
     list,
-    read,
+    read: async (shelf, id) => profileIn(await list(shelf), shelf, id),
     async create(shelf, draft, actor) {
       checkModelConfiguration(shelf.model, draft)
       const id = newId()
-      await change({ shelf, id, actor }, async (db, rows) => {
+      const profiles = await change({ shelf, id, actor }, async (db, rows) => {
         checkRoom(rows)
         checkName(draft.name, rows)
         await insertProfile(db, { id, tenant_id: shelf.tenantId, model_id: shelf.model.id, is_default: 0, ...contentOf(draft, clock) })
         await chooseDefault(db, { space: spaceOf(shelf), id, draft })
       })
-      return read(shelf, id)
+      return profileIn(profiles, shelf, id)
     },
     async replace(shelf, id, draft, actor) {
       checkNotStandard(id)
       checkModelConfiguration(shelf.model, draft)
-      await change({ shelf, id, actor }, async (db, rows) => {
+      const profiles = await change({ shelf, id, actor }, async (db, rows) => {
         if (!rows.some((row) => row.id === id)) notFound(shelf, id)
         checkName(draft.name, rows.filter((row) => row.id !== id))
         await updateProfile(db, id, contentOf(draft, clock))
         await chooseDefault(db, { space: spaceOf(shelf), id, draft })
       })
-      return read(shelf, id)
+      return profileIn(profiles, shelf, id)
     },
     async remove(shelf, id, actor) {
       checkNotStandard(id)
-      await change({ shelf, id, actor }, async (db, rows) => {
+      return change({ shelf, id, actor }, async (db, rows) => {
         if (!rows.some((row) => row.id === id)) notFound(shelf, id)
         await deleteProfile(db, id)
       })
-      return list(shelf)
     },
   }
 }
@@ -81,17 +80,25 @@ interface ProfileChange {
   readonly actor: Actor
 }
 
-/** One transaction of a change and its entry in the audit log; `work` gets the profiles there are. */
+/** One transaction of a change and its entry in the audit log, if anything is another than before; `work` gets the profiles there are. Resolves to them as they are then. */
 function createChange({ database, clock }: ProfileFoundation) {
-  return ({ shelf, id, actor }: ProfileChange, work: (db: Kysely<Tables>, rows: readonly ProfileRow[]) => Promise<void>): Promise<void> =>
+  return ({ shelf, id, actor }: ProfileChange, work: (db: Kysely<Tables>, rows: readonly ProfileRow[]) => Promise<void>): Promise<ConfigurationProfile[]> =>
     database.write(async (db) => {
       const rows = await listProfiles(db, spaceOf(shelf))
       await work(db, rows)
-      const card = (of: readonly ProfileRow[]) => profileCards(of).find((profile) => profile.id === id)
-      const [before, after] = [card(rows), card(await listProfiles(db, spaceOf(shelf)))]
+      const [was, is] = [profileCards(rows), profileCards(await listProfiles(db, spaceOf(shelf)))]
+      if (isDeepStrictEqual(was.map(withoutTime), is.map(withoutTime))) return is
+      const [before, after] = [was, is].map((profiles) => profiles.find((profile) => profile.id === id))
       const action = before && after ? 'UPDATE' : after ? 'CREATE' : 'DELETE'
       await recordChange(db, actor, clock.now(), { action, kind: 'CONFIGURATION_PROFILE', id, name: (after ?? before)?.name ?? id, before, after })
+      return is
     })
+}
+
+const withoutTime = (profile: ConfigurationProfile): ConfigurationProfile => ({ ...profile, updatedAt: undefined })
+
+function profileIn(profiles: readonly ConfigurationProfile[], shelf: ProfileShelf, id: string): ConfigurationProfile {
+  return profiles.find((profile) => profile.id === id) ?? notFound(shelf, id)
 }
 
 const spaceOf = ({ tenantId, model }: ProfileShelf): ProfileSpace => ({ tenantId, modelId: model.id })

@@ -4,6 +4,7 @@ import { mostSecrets, type SecretCard, type SecretOrder, type SecretReplacement,
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId } from '../foundation/ids.ts'
+import { createListeners } from '../foundation/listeners.ts'
 import type { Vault } from '../foundation/vault.ts'
 import { recordChange, type Actor } from '../storage/audit-trail.ts'
 import type { Database } from '../storage/database.ts'
@@ -37,8 +38,7 @@ export interface SecretServiceOptions {
 
 export function createSecrets(options: SecretServiceOptions): SecretService {
   const { database, vault } = options
-  const listeners = new Set<(tenantId: string, name: string) => void>()
-  const tell = (tenantId: string, name: string) => listeners.forEach((listener) => listener(tenantId, name))
+  const listeners = createListeners<[tenantId: string, name: string]>()
   const rows = (tenantId: string) => database.read((db) => listSecrets(db, tenantId))
 
   return {
@@ -49,21 +49,18 @@ export function createSecrets(options: SecretServiceOptions): SecretService {
       }),
     async create(actor, order) {
       const card = await database.write((db) => createSecret(db, options, actor, order))
-      tell(actor.tenantId, card.name)
+      listeners.tell(actor.tenantId, card.name)
       return card
     },
     async replace(actor, id, replacement) {
       const card = await database.write((db) => replaceSecret(db, options, actor, { id, ...replacement }))
-      if (replacement.value !== undefined) tell(actor.tenantId, card.name)
+      if (replacement.value !== undefined) listeners.tell(actor.tenantId, card.name)
       return card
     },
     remove: (actor, id) => database.write((db) => removeSecret(db, options, actor, id)),
     names: async (tenantId) => (await rows(tenantId)).map(({ name }) => name),
     open: async (tenantId) => new Map((await rows(tenantId)).map((row) => [row.name, vault.open(row.sealed_value, placeOf(row.id))])),
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.add,
   }
 }
 
@@ -91,7 +88,8 @@ async function replaceSecret(db: Kysely<Tables>, { clock, vault, webhooksBySecre
   }
   await updateSecret(db, id, row)
   const { name } = before
-  await recordChange(db, actor, now, {
+  const isChanged = value !== undefined || row.description !== before.description
+  if (isChanged) await recordChange(db, actor, now, {
     action: 'UPDATE',
     kind: 'SECRET',
     id,

@@ -1,6 +1,7 @@
 /** Settings of tenants: read from memory, changed on the disk, and told to whom they concern. */
 import { settings as schema, type Settings, type SettingsPatch } from '../contract/settings.ts'
 import type { Clock } from '../foundation/clock.ts'
+import { createListeners } from '../foundation/listeners.ts'
 import { recordChange, type Actor } from '../storage/audit-trail.ts'
 import type { Database } from '../storage/database.ts'
 import { deleteSetting, listSettings, putSetting } from './setting-repository.ts'
@@ -17,7 +18,7 @@ export interface SettingsService {
 
 export function createSettings({ database, clock }: { readonly database: Database; readonly clock: Clock }): SettingsService {
   const known = new Map<string, Promise<Settings>>()
-  const listeners = new Set<SettingsListener>()
+  const listeners = createListeners<Parameters<SettingsListener>>()
 
   const read = (tenantId: string): Promise<Settings> => {
     const cached = known.get(tenantId)
@@ -44,13 +45,10 @@ export function createSettings({ database, clock }: { readonly database: Databas
       })
       known.delete(tenantId)
       const changed = await read(tenantId)
-      for (const listener of listeners) listener(tenantId, changed)
+      listeners.tell(tenantId, changed)
       return changed
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.add,
   }
 }
 

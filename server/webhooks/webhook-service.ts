@@ -4,6 +4,7 @@ import { mostWebhooks, type FilterTest, type WebhookCard, type WebhookFilters, t
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId } from '../foundation/ids.ts'
+import { createListeners } from '../foundation/listeners.ts'
 import type { Vault } from '../foundation/vault.ts'
 import { recordChange, type Actor } from '../storage/audit-trail.ts'
 import type { Database } from '../storage/database.ts'
@@ -42,9 +43,9 @@ export interface WebhookServiceOptions {
 
 export function createWebhooks(options: WebhookServiceOptions): WebhookService {
   const { database, secrets } = options
-  const listeners = new Set<(tenantId: string, webhookId: string) => void>()
+  const listeners = createListeners<[tenantId: string, webhookId: string]>()
   const announce = ({ tenantId }: Actor, card: WebhookCard): WebhookCard => {
-    listeners.forEach((listener) => listener(tenantId, card.id))
+    listeners.tell(tenantId, card.id)
     return card
   }
   return {
@@ -71,10 +72,7 @@ export function createWebhooks(options: WebhookServiceOptions): WebhookService {
       if ('fault' in compiled) throw new AppError('BODY_INVALID', 'The filters are not valid. See details.', [`namePattern: ${compiled.fault}`])
       return testFilters(options, tenantId, { filters, signal })
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.add,
   }
 }
 

@@ -69,13 +69,21 @@ test('API keys, secrets, settings and the tenant are audited, with what changed 
 })
 
 test('what changes nothing, or is refused, leaves no entry', async () => {
+  const profiles = '/models/field-service-routing/configurations'
+  const [first, second] = [await change('POST', profiles, { name: 'Same' }), await change('POST', profiles, { name: 'Other' })]
+  const secret = await change('POST', '/secrets', { name: 'SAME', description: 'kept', value: 'x' })
   const before = await newest()
+  await change('PUT', `${profiles}/${first.id}`, { name: 'Same' })
+  await change('PUT', `/secrets/${secret.id}`, { description: 'kept' })
   await change('PATCH', '/settings', { binDays: 30 })
   await change('PATCH', '/tenant', { name: 'Example Ltd' })
   await platform.manage('PATCH', '/settings', { binDays: 0 })
   await platform.manage('POST', '/secrets', { name: 'TOKEN', value: 'taken' })
   await platform.manage('DELETE', '/api-keys/Xy12ab34')
   expect(await newest()).toEqual(before)
+  // Saved as it was, but another one is the default now.
+  await change('PUT', `${profiles}/${first.id}`, { name: 'Same', defaultConfigProfileId: second.id })
+  expect(await newest()).toMatchObject({ action: 'UPDATE', subject: { id: first.id } })
 })
 
 test('pages lead through the whole log once, also while entries are added', async () => {
@@ -105,6 +113,7 @@ test('filters narrow it down, together', async () => {
   await change('PATCH', '/tenant', { name: 'Example Later' })
   expect(await kinds(`?from=${new Date(clock.now().getTime()).toISOString()}`)).toEqual(['UPDATE TENANT'])
   expect((await entries(`?kind=TENANT&to=${at}`)).length).toBe(0)
+  expect(await entries(`?kind=TENANT&to=${clock.now().toISOString()}`)).toMatchObject([{ after: { name: 'Example Ltd' } }])
 })
 
 test('the exports hold every entry; a spreadsheet finds no formula in them', async () => {
