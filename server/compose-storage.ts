@@ -4,9 +4,9 @@ import type { Logger } from './foundation/logger.ts'
 import { createVault, type Vault } from './foundation/vault.ts'
 import type { PlatformOptions } from './platform-options.ts'
 import { readSecretKeyFile, secretKeyFile } from './secrets/secret-key-file.ts'
-import { countSealed } from './secrets/secret-repository.ts'
 import type { Database } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
+import { countSealed } from './storage/sealed-rows.ts'
 import { mayHaveLostData, type StorageEvent } from './storage/storage-event.ts'
 
 /** The database, with what it has to report in the log. */

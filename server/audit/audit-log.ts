@@ -4,7 +4,8 @@ import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Logger } from '../foundation/logger.ts'
 import type { Database } from '../storage/database.ts'
-import { deleteAuditEntries, listAuditEntries, listTenantIds, type AuditFilter, type AuditRow } from './audit-repository.ts'
+import { listTenantIds } from '../storage/tenant-ids.ts'
+import { deleteAuditEntries, listAuditEntries, type AuditFilter, type AuditRow } from './audit-repository.ts'
 
 export interface AuditLog {
   /** Newest first. Throws QUERY_INVALID for a cursor nobody gave out. */

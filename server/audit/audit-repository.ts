@@ -44,7 +44,3 @@ export async function deleteAuditEntries(db: Db, tenantId: string, before: strin
   const { numDeletedRows } = await db.deleteFrom('audit_entries').where('tenant_id', '=', tenantId).where('at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)
 }
-
-export async function listTenantIds(db: Db): Promise<string[]> {
-  return (await db.selectFrom('tenants').select('id').execute()).map(({ id }) => id)
-}

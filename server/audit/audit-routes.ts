@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { auditAction, auditedKind, auditPage } from '../contract/audit.ts'
 import { errorBody } from '../contract/error.ts'
-import { memberTenant, type ApiKeyCaller, type MemberCaller } from '../http/caller.ts'
+import { memberTenant, type Caller } from '../http/caller.ts'
 import { instant, repeatable } from '../http/query-values.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import { csvLines, jsonLines } from './audit-export.ts'
@@ -68,6 +68,6 @@ export function auditRoutes(audit: AuditLog): Route[] {
   ]
 }
 
-function filterOf(caller: ApiKeyCaller | MemberCaller | undefined, { action, kind, member, from, to, text: words }: z.infer<z.ZodObject<typeof filters>>): AuditFilter {
+function filterOf(caller: Caller | undefined, { action, kind, member, from, to, text: words }: z.infer<z.ZodObject<typeof filters>>): AuditFilter {
   return { tenantId: memberTenant(caller), actions: action, kinds: kind, member, from, to, text: words }
 }

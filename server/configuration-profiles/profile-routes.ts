@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { configurationProfile, configurationProfileDraft } from '../contract/configuration-profile.ts'
 import { errorBody } from '../contract/error.ts'
 import { AppError } from '../foundation/app-error.ts'
-import { memberOf, memberTenant, type ApiKeyCaller, type MemberCaller } from '../http/caller.ts'
+import { memberOf, memberTenant, type Caller } from '../http/caller.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { ConfigurationProfileService, ProfileShelf } from './profile-service.ts'
@@ -22,7 +22,7 @@ const errors = {
 const one = { 200: { description: 'The profile', schema: configurationProfile, isAsSent: true }, 404: errors.notFound }
 const all = { 200: { description: 'The profiles', schema: z.array(configurationProfile), isAsSent: true }, 404: errors.notFound }
 
-type Shelf = (request: { params: { modelId: string }; caller: ApiKeyCaller | MemberCaller | undefined }) => ProfileShelf
+type Shelf = (request: { params: { modelId: string }; caller: Caller | undefined }) => ProfileShelf
 
 /** Below /api/platform/v1. */
 export function configurationProfileRoutes(profiles: ConfigurationProfileService, models: readonly PlanningModel[]): Route[] {

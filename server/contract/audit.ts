@@ -12,6 +12,7 @@ export type AuditedKind = z.infer<typeof auditedKind>
 
 /** How the member proved who it is, or that no member but the platform itself did it. */
 export const auditedVia = z.enum(['SESSION', 'ACCESS_TOKEN', 'COMMAND_LINE', 'PLATFORM']).meta({ id: 'AuditedVia' })
+export type AuditedVia = z.infer<typeof auditedVia>
 
 export const auditEntry = z
   .object({

@@ -6,10 +6,6 @@ import { findDatasets, type DatasetRow } from './dataset-repository.ts'
 
 type Db = Kysely<Tables>
 
-export async function allTenantIds(db: Db): Promise<string[]> {
-  return (await db.selectFrom('tenants').select('id').orderBy('id').execute()).map(({ id }) => id)
-}
-
 export interface Cutoff {
   readonly tenantId: string
   /** ISO 8601; what is older goes. */

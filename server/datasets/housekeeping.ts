@@ -7,9 +7,10 @@ import type { Clock } from '../foundation/clock.ts'
 import type { Logger } from '../foundation/logger.ts'
 import type { Database } from '../storage/database.ts'
 import type { Documents } from '../storage/documents.ts'
+import { listTenantIds } from '../storage/tenant-ids.ts'
 import type { DatasetHub } from './dataset-hub.ts'
 import type { Idempotency } from './idempotency/answer-once.ts'
-import { allTenantIds, purgeOld, removePurged, type Cutoff } from './bin-repository.ts'
+import { purgeOld, removePurged, type Cutoff } from './bin-repository.ts'
 
 export interface DatasetLimits {
   /** How long a purged dataset can be restored. */
@@ -58,7 +59,7 @@ export function createHousekeeping(options: HousekeepingOptions): Housekeeping {
   const visitTenants = async (): Promise<Housekept> => {
     await options.idempotency.removeExpired()
     let total: Housekept = { purged: 0, removed: 0 }
-    for (const tenantId of await database.read(allTenantIds)) {
+    for (const tenantId of await database.read(listTenantIds)) {
       const { purged, removed } = await tidyTenant(options, tenantId, isRunning)
       total = { purged: total.purged + purged, removed: total.removed + removed }
     }

@@ -5,7 +5,7 @@ import { errorBody } from '../contract/error.ts'
 import { eventChainHeader, readEventChain } from '../contract/event-chain.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { repeatable } from '../http/query-values.ts'
-import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
+import type { Caller } from '../http/caller.ts'
 import type { HandlerRequest, ResponseDefinition } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { DatasetKey } from './dataset-service.ts'
@@ -35,7 +35,7 @@ export function resourcePath(model: PlanningModel, rest = ''): string {
 }
 
 /** Callers of the model API always are API keys; the access check has seen to it. */
-export function tenantOf(caller: ApiKeyCaller | MemberCaller | undefined): string {
+export function tenantOf(caller: Caller | undefined): string {
   if (!caller) throw new Error('A dataset route was reached without a caller')
   return caller.tenantId
 }
@@ -53,7 +53,7 @@ export function uploadOf({ stream, header }: Pick<HandlerRequest<unknown, unknow
   return { body: stream, contentEncoding: header('content-encoding'), contentLength: header('content-length') }
 }
 
-export function datasetKey(model: PlanningModel, { params, caller }: { params: { id: string }; caller: ApiKeyCaller | MemberCaller | undefined }): DatasetKey {
+export function datasetKey(model: PlanningModel, { params, caller }: { params: { id: string }; caller: Caller | undefined }): DatasetKey {
   return { tenantId: tenantOf(caller), model, id: params.id }
 }
 

@@ -6,7 +6,7 @@ import { permissions } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { createRandom } from '../foundation/random.ts'
-import type { ApiKeyCaller, MemberCaller } from '../http/caller.ts'
+import type { Caller } from '../http/caller.ts'
 import { defineRoute, type Method, type Route } from '../http/route.ts'
 import { namedSchemas, submissionOf } from '../models/named-schemas.ts'
 import type { DemoDataset, PlanningModel } from '../models/planning-model.ts'
@@ -20,7 +20,7 @@ const notFound = { description: 'There is no such demo dataset', schema: errorBo
 
 /** Routes for one model, or for all of them below the root. */
 export function demoDataRoutes(models: readonly PlanningModel[], clock: Clock): Route[] {
-  const document = (id: string, caller: Caller) => createDocument(inScope(models, caller), id, clock)
+  const document = (id: string, caller: Caller | undefined) => createDocument(inScope(models, caller), id, clock)
   const { submission, input } = documentSchemas(models)
   const both: Method[] = ['post', 'get']
   return both.flatMap((method) => [
@@ -73,9 +73,8 @@ function documentSchemas(models: readonly PlanningModel[]): { submission: z.ZodT
   return { submission: z.object({ config: z.unknown().optional(), modelInput: z.unknown() }), input: z.unknown() }
 }
 
-type Caller = ApiKeyCaller | MemberCaller | undefined
 
-function inScope(models: readonly PlanningModel[], caller: Caller): PlanningModel[] {
+function inScope(models: readonly PlanningModel[], caller: Caller | undefined): PlanningModel[] {
   return models.filter((model) => caller?.kind !== 'apiKey' || caller.models === null || caller.models.includes(model.id))
 }
 

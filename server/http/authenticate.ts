@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { rolePermissions } from '../contract/member.ts'
 import type { Permission } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
-import { assertNoToken, type ApiKeyCaller, type Authenticators, type KnownMember, type MemberCaller } from './caller.ts'
+import { assertNoToken, type Authenticators, type Caller, type KnownMember, type MemberCaller } from './caller.ts'
 import type { Access, Route } from './route.ts'
 
 type MemberAccess = Extract<Access, { by: 'member' }>
@@ -15,7 +15,7 @@ const keyRejected = () =>
   new AppError('API_KEY_REJECTED', 'This call needs a valid API key in the header X-API-KEY: the key is missing, unknown, expired or deleted. Create one under API keys, or with "planwright keys create".')
 
 /** Resolves to the caller, or undefined for open routes; throws 401 and 403. `modelId` is the model the route belongs to. */
-export async function authorise(route: Route, request: Request, authenticators: Authenticators, modelId: string | undefined): Promise<ApiKeyCaller | MemberCaller | undefined> {
+export async function authorise(route: Route, request: Request, authenticators: Authenticators, modelId: string | undefined): Promise<Caller | undefined> {
   const { access } = route
   if (access.by === 'anyone') return undefined
   if (access.by === 'member') return authoriseMember(access, request, authenticators)

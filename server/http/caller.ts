@@ -1,4 +1,6 @@
 /** Who is calling, once the credential has been checked. */
+import type { AuditedVia } from '../contract/audit.ts'
+import type { MemberRole } from '../contract/member.ts'
 import type { Permission } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
 
@@ -19,9 +21,9 @@ export interface MemberCaller {
   readonly email: string
   readonly name: string
   readonly tenantId: string
-  readonly role: 'ADMINISTRATOR' | 'USER'
+  readonly role: MemberRole
   /** How the member proved who it is. */
-  readonly via: 'SESSION' | 'ACCESS_TOKEN' | 'COMMAND_LINE'
+  readonly via: Exclude<AuditedVia, 'PLATFORM'>
   /** Mark of the session or token, as `caller-watch.ts` knows it. */
   readonly credential: string
   /** When the session or token ends; null when it does not by itself. */

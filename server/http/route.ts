@@ -5,7 +5,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Permission } from '../contract/permission.ts'
-import type { ApiKeyCaller, MemberCaller } from './caller.ts'
+import type { Caller } from './caller.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -51,7 +51,7 @@ export interface HandlerRequest<Params, Query, Body> {
   readonly path: string
   /** Undefined unless the route has a `json` body. */
   readonly body: Body
-  readonly caller: ApiKeyCaller | MemberCaller | undefined
+  readonly caller: Caller | undefined
   /** Wire bytes, for `stream` bodies. */
   readonly stream: Readable
   header(name: string): string | undefined

@@ -1,4 +1,4 @@
-/** Rows of `secrets`, and whether anything is sealed at all. */
+/** Rows of `secrets`. */
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 
@@ -23,10 +23,4 @@ export async function updateSecret(db: Db, id: string, changes: Updateable<Table
 
 export async function deleteSecret(db: Db, id: string): Promise<void> {
   await db.deleteFrom('secrets').where('id', '=', id).execute()
-}
-
-/** Secrets, webhooks and mail servers: what a new key can no longer open. */
-export async function countSealed(db: Db): Promise<number> {
-  const count = async (table: 'secrets' | 'webhooks' | 'mail_servers') => Number((await db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
-  return (await count('secrets')) + (await count('webhooks')) + (await count('mail_servers'))
 }

@@ -3,7 +3,7 @@
  * `recordChange` inside the transaction of its change, so that neither is ever there without the other.
  */
 import type { Kysely } from 'kysely'
-import type { AuditAction, AuditedKind } from '../contract/audit.ts'
+import type { AuditAction, AuditedKind, AuditedVia } from '../contract/audit.ts'
 import type { Tables } from './tables.ts'
 
 /** Whoever makes a change, mostly through the platform API; a signed-in member as `http/caller.ts` knows one is an actor. */
@@ -13,7 +13,7 @@ export interface Actor {
   readonly name: string
   readonly email: string
   /** How the member proved who it is. */
-  readonly via: 'SESSION' | 'ACCESS_TOKEN' | 'COMMAND_LINE' | 'PLATFORM'
+  readonly via: AuditedVia
   /** IP address the call came from. */
   readonly address: string
 }

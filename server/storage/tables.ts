@@ -3,7 +3,8 @@
  * ends in `_json` is JSON text. The DDL is in `migrations/`.
  */
 import type { Generated } from 'kysely'
-import type { AuditAction, AuditedKind } from '../contract/audit.ts'
+import type { AuditAction, AuditedKind, AuditedVia } from '../contract/audit.ts'
+import type { MemberRole } from '../contract/member.ts'
 import type { DatasetStatus } from '../contract/status.ts'
 
 export interface Tables {
@@ -42,7 +43,7 @@ export interface MemberTable {
   tenant_id: string
   email: string
   name: string
-  role: 'ADMINISTRATOR' | 'USER'
+  role: MemberRole
   created_at: string
   /** In a session, to the minute; null before the first. */
   last_seen_at: string | null
@@ -216,7 +217,7 @@ export interface AuditEntryTable {
   member_id: string
   member_name: string
   member_email: string
-  via: 'SESSION' | 'ACCESS_TOKEN' | 'COMMAND_LINE' | 'PLATFORM'
+  via: AuditedVia
   address: string
   before_json: string | null
   after_json: string | null
