@@ -32,29 +32,38 @@ export async function removeFailure(db: Db, webhookId: string): Promise<void> {
   await db.deleteFrom('failing_webhooks').where('webhook_id', '=', webhookId).execute()
 }
 
-/** After a crash between the failure and its being noted here: webhooks that fail and of which nothing is known. */
-export async function addLostFailures(db: Db, at: string): Promise<void> {
+/** After a crash between what became of a webhook and its being noted here: adds those that fail, forgets those that work again. */
+export async function noteLostChanges(db: Db, at: string): Promise<void> {
+  const healed = db.selectFrom('webhooks').select('id').where('failing_since', 'is', null)
+  await db.deleteFrom('failing_webhooks').where('webhook_id', 'in', healed).execute()
   const known = db.selectFrom('failing_webhooks').select('webhook_id')
   const lost = await db.selectFrom('webhooks').select('id').where('failing_since', 'is not', null).where('id', 'not in', known).execute()
   for (const { id } of lost) await addFailure(db, id, at)
 }
 
-/** Tenants with a failure that was not told yet. */
+/** Tenants with a failure that was not told yet, of a webhook that is on and still fails. */
 export async function tenantsToTell(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('failing_webhooks').select('tenant_id').distinct().where('is_told', '=', 0).execute()
+  const rows = await db
+    .selectFrom('failing_webhooks')
+    .innerJoin('webhooks', 'webhooks.id', 'failing_webhooks.webhook_id')
+    .select('failing_webhooks.tenant_id')
+    .distinct()
+    .where('is_told', '=', 0)
+    .where('webhooks.is_enabled', '=', 1)
+    .where('webhooks.failing_since', 'is not', null)
+    .execute()
   return rows.map(({ tenant_id }) => tenant_id)
 }
 
-/** The enabled ones that still fail, in the order they began to; the ones that work again are forgotten. */
+/** The enabled ones that still fail, in the order they began to. */
 export async function listFailing(db: Db, tenantId: string): Promise<FailingRow[]> {
-  const healed = db.selectFrom('webhooks').select('id').where('tenant_id', '=', tenantId).where('failing_since', 'is', null)
-  await db.deleteFrom('failing_webhooks').where('tenant_id', '=', tenantId).where('webhook_id', 'in', healed).execute()
   const rows = await db
     .selectFrom('failing_webhooks')
     .innerJoin('webhooks', 'webhooks.id', 'failing_webhooks.webhook_id')
     .select(['webhook_id', 'webhooks.name', 'first_at', 'last_at', 'failure_count', 'is_told'])
     .where('failing_webhooks.tenant_id', '=', tenantId)
     .where('webhooks.is_enabled', '=', 1)
+    .where('webhooks.failing_since', 'is not', null)
     .orderBy('first_at')
     .orderBy('webhook_id')
     .execute()

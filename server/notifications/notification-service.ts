@@ -11,7 +11,7 @@ import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { failureMail } from './compose-mail.ts'
 import { decide, type Decision } from './decide.ts'
-import { addFailure, addLostFailures, putWindow, removeFailure, tenantsToTell } from './failing-webhook-repository.ts'
+import { addFailure, noteLostChanges, putWindow, removeFailure, tenantsToTell } from './failing-webhook-repository.ts'
 import type { MailServers } from './mail-server-service.ts'
 import { listNotifications, markSeen, notifyOfLoop, updateNotification, type NotificationRow } from './notification-repository.ts'
 
@@ -88,7 +88,7 @@ export function createNotifications(options: NotificationOptions): Notifications
     },
     checkNow,
     async start() {
-      await database.write((db) => addLostFailures(db, clock.now().toISOString()))
+      await database.write((db) => noteLostChanges(db, clock.now().toISOString()))
       timer = setInterval(() => void checkNow(), options.checkMilliseconds ?? defaultCheckMilliseconds)
       timer.unref()
     },
