@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '../../server/storage/database.ts'
 import { openDatabase } from '../../server/storage/open-database.ts'
 import type { DeliveryPolicy } from '../../server/webhooks/delivery/delivery-policy.ts'
-import { addWebhook, attemptsOf, createBench, deliveriesOf, prepareTenant, quickPolicy, webhookRow, type DeliveryBench } from '../support/delivery-bench.ts'
+import { actorOf } from '../support/actor.ts'
+import { addWebhook, attemptsOf, createBench, deliveriesOf, prepareTenant, quickPolicy, tenantId, webhookRow, type DeliveryBench } from '../support/delivery-bench.ts'
 import { payloadOf, startReceiver, type Receiver } from '../support/receiver.ts'
 
 let receiver: Receiver
@@ -137,6 +138,16 @@ describe('after the first try and ten retries', () => {
     await expect.poll(() => told).toEqual(['exhausted w', 'healed w'])
     expect((await webhookRow(database, 'w')).failing_since).toBeNull()
   })
+})
+
+test('a test send that works heals a webhook that was failing, and the listener is told', async () => {
+  const id = '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11'
+  await addWebhook(database, { id, url: `${receiver.url}/ok`, failing_since: '2027-01-01T00:00:00.000Z' })
+  const route = bench.delivery.routes.find(({ operationId }) => operationId === 'testWebhook')
+  // Of the request the handler looks at these alone.
+  await route?.handle({ params: { id }, body: {}, caller: { ...actorOf(tenantId), kind: 'member' } } as unknown as Parameters<typeof route.handle>[0])
+  expect(told).toEqual([`healed ${id}`])
+  expect((await webhookRow(database, id)).failing_since).toBeNull()
 })
 
 describe('order', () => {

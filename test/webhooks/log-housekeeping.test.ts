@@ -94,3 +94,11 @@ test('an event that goes leaves alone the call under way in front of it, and how
   expect(left).toMatchObject([{ id: 'under way', next_attempt_at: null, attempt_started_at: daysAgo(0) }])
   expect(warnings).toEqual([{ dropped: 1, days: 30 }])
 })
+
+test('what was shortened once is not written again by the next process', async () => {
+  await addDelivered(400, daysAgo(1), 'n')
+  await tidy()
+  await database.write((db) => db.updateTable('delivery_attempts').set({ response_text: 'not looked at' }).where('request_headers_json', 'is', null).execute())
+  await tidy()
+  expect((await attemptsOf(database)).slice(0, limits.records - limits.detailedRecords).every(({ response_text }) => response_text === 'not looked at')).toBe(true)
+})

@@ -153,6 +153,12 @@ describe('a webhook that cannot be used', () => {
     expect((await webhookRow(database, 'loop')).paused_reason).toBe('for a test')
   })
 
+  test('because a secret was missing goes on after a restart with the secret', async () => {
+    await addWebhook(database, { id: 'w', url: `${receiver.url}/ok`, paused_reason: 'There is no secret "TOKEN".' })
+    await start({ policy: { ...quickPolicy, recheckSeconds: 3600 } })
+    await expect.poll(async () => (await webhookRow(database, 'w')).paused_reason).toBeNull()
+  })
+
   test('because its address is our own is never called', async () => {
     await start()
     await addWebhook(database, { id: 'w', url: 'http://localhost:7400/api/platform/v1/settings' })

@@ -71,9 +71,17 @@ export class Dispatcher {
   wake(webhookId?: string): void {
     if (webhookId === undefined) this.#woken = 'all'
     else if (this.#woken !== 'all') this.#woken.add(webhookId)
+    this.#look()
+  }
+
+  #look(): void {
     if (!this.#isStarted || this.#stopping.signal.aborted) return
     this.#isAskedAgain = true
-    this.#rounds ??= this.#goRound().finally(() => (this.#rounds = undefined))
+    this.#rounds ??= this.#goRound().finally(() => {
+      this.#rounds = undefined
+      // Somebody may have asked after the last look and before this.
+      if (this.#isAskedAgain) this.#look()
+    })
   }
 
   /** Breaks off what is under way; resolves when all of it is stored as such. */
@@ -104,8 +112,9 @@ export class Dispatcher {
   #tick(): void {
     const now = this.#options.clock.seconds()
     const isAllDue = now - this.#allLookedAt >= this.#options.policy.recheckSeconds
-    if (isAllDue) this.#allLookedAt = now
-    this.wake(isAllDue ? undefined : '')
+    if (!isAllDue) return this.#look()
+    this.#allLookedAt = now
+    this.wake()
   }
 
   /** Resolves to the seconds until the next look. */
@@ -148,12 +157,11 @@ export class Dispatcher {
   }
 
   #release(webhookId: string): void {
-    const wereAllInUse = this.#attempts.size + 1 >= this.#options.policy.sockets
     const left = (this.#underWay.get(webhookId) ?? 1) - 1
     if (left > 0) this.#underWay.set(webhookId, left)
     else this.#underWay.delete(webhookId)
-    // Others may have waited for a socket, too.
-    this.wake(wereAllInUse ? undefined : webhookId)
+    // Others may have waited for the socket, too.
+    this.wake()
   }
 
   async #carryOut({ webhook, delivery }: Claim): Promise<void> {

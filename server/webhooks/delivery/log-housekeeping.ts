@@ -141,9 +141,9 @@ interface Span {
   readonly characters: number
 }
 
-/** Shortens the next records of the span. Resolves to the last sequence that is done. */
+/** Shortens the next records of the span that still are long, as those of the last process are not. Resolves to the last sequence that is done. */
 async function shorten(db: Db, { after, upTo, characters }: Span): Promise<number> {
-  const records = await db.selectFrom('delivery_attempts').select('sequence').where('sequence', '>', after).where('sequence', '<=', upTo).orderBy('sequence').limit(sliceSize).execute()
+  const records = await db.selectFrom('delivery_attempts').select('sequence').where('sequence', '>', after).where('sequence', '<=', upTo).where('request_headers_json', 'is not', null).orderBy('sequence').limit(sliceSize).execute()
   const last = records.at(-1)
   if (!last) return upTo
   await db
@@ -151,6 +151,7 @@ async function shorten(db: Db, { after, upTo, characters }: Span): Promise<numbe
     .set(({ fn, ref, val }) => ({ request_headers_json: null, response_headers_json: null, response_text: fn<string | null>('substr', [ref('response_text'), val(1), val(characters)]) }))
     .where('sequence', '>', after)
     .where('sequence', '<=', last.sequence)
+    .where('request_headers_json', 'is not', null)
     .execute()
   return last.sequence
 }

@@ -15,6 +15,8 @@ import { existingWebhook } from './webhook-log.ts'
 export interface TestSendOptions extends AttemptOptions {
   readonly database: Database
   base(): string | undefined
+  /** It was the first success after a failed delivery. */
+  onHealed(tenantId: string, webhookId: string): void
   readLog(tenantId: string, id: string): Promise<WebhookLogDetail>
 }
 
@@ -33,7 +35,8 @@ export function createTestSend(options: TestSendOptions): TestSend {
       const { webhook, payload } = await database.read(async (db) => ({ webhook: await existingWebhook(db, tenantId, webhookId), payload: await payloadFor(db, tenantId, order, options.base() ?? '') }))
       const delivery = deliveryOf(payload, { tenantId, webhookId, at: clock.now().toISOString() })
       const attempt = await makeAttempt(webhook, { ...delivery, chain_length: 1 }, options)
-      const id = await database.write((db) => storeTest(db, delivery, attempt, clock.now()))
+      const { id, isHealed } = await database.write((db) => storeTest(db, delivery, attempt, clock.now()))
+      if (isHealed) options.onHealed(tenantId, webhookId)
       return await options.readLog(tenantId, id)
     } finally {
       underWay--
@@ -62,12 +65,11 @@ function deliveryOf(payload: WebhookPayload, { tenantId, webhookId, at }: { tena
 }
 
 /** A test is stored when it is over: it never waits, and nothing waits for it. */
-async function storeTest(db: Kysely<Tables>, test: NewDelivery, attempt: Attempt, at: Date): Promise<string> {
+async function storeTest(db: Kysely<Tables>, test: NewDelivery, attempt: Attempt, at: Date): Promise<{ id: string; isHealed: boolean }> {
   await existingWebhook(db, test.tenant_id, test.webhook_id)
   const isDelivered = attempt.outcome === 'DELIVERED'
   await db.insertInto('deliveries').values({ ...test, state: isDelivered ? 'DELIVERED' : 'FAILED', attempt_count: 0, next_attempt_at: null, finished_at: at.toISOString() }).execute()
   const id = await addLogRow(db, await findDelivery(db, test.id), attempt, { message: isDelivered ? attempt.words : `${attempt.words} A test is not tried again.` })
   await db.updateTable('deliveries').set({ attempt_count: 1 }).where('id', '=', test.id).execute()
-  if (isDelivered) await heal(db, test.webhook_id)
-  return id
+  return { id, isHealed: isDelivered && (await heal(db, test.webhook_id)) }
 }

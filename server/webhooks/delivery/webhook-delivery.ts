@@ -70,8 +70,11 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
   const wake = (webhookId?: string) => dispatcher.wake(webhookId)
   const outbox = createOutbox({ clock, base, wake, onLoop: tellLoop(options) })
   const log = createWebhookLog({ database, clock, modelName, wake })
-  const test = createTestSend({ database, clock, policy, prepare, signal: dispatcher.stopping, base, readLog: (tenantId, id) => log.read(tenantId, id) })
-  const resume = () => void resumePaused({ database, clock, prepare, wake }).catch((error: unknown) => logger.error({ error: String(error) }, 'paused webhooks could not be looked at'))
+  const test = createTestSend({ database, clock, policy, prepare, signal: dispatcher.stopping, base, onHealed: (tenantId, id) => options.listener?.onHealed(tenantId, { id }), readLog: (tenantId, id) => log.read(tenantId, id) })
+  let resuming = Promise.resolve()
+  const resume = () => {
+    resuming = resuming.then(() => resumePaused({ database, clock, logger, prepare, wake, signal: dispatcher.stopping })).catch((error: unknown) => logger.error({ error: String(error) }, 'paused webhooks could not be looked at'))
+  }
   let recheck: NodeJS.Timeout | undefined
   return {
     record: (db, dataset) => outbox.record(db, dataset),
@@ -85,6 +88,7 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
       if (interrupted > 0) logger.warn({ interrupted }, 'calls of webhooks were under way when the platform ended; they are made again')
       dispatcher.start()
       housekeeping.start()
+      resume()
       recheck = setInterval(resume, policy.recheckSeconds * 1000)
     },
     wake() {
@@ -94,6 +98,7 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
     async stop() {
       clearInterval(recheck)
       await Promise.all([dispatcher.stop(), housekeeping.stop()])
+      await resuming
     },
   }
 }
