@@ -72,5 +72,8 @@ export const screenshots = [
       await page.getByRole('dialog').locator('.cm-content').waitFor()
     },
   },
+  { name: 'settings', path: '/settings/retention' },
+  { name: 'settings-mail', path: '/settings/mail' },
+  { name: 'settings-appearance', path: '/settings/appearance' },
   { name: 'not-found', path: '/nowhere' },
 ]

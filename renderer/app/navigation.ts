@@ -10,6 +10,7 @@ import { explorerEntry } from '../features/explorer/entry.ts'
 import { homeEntry } from '../features/home/entry.ts'
 import { membersEntry } from '../features/members/entry.ts'
 import { secretsEntry } from '../features/secrets/entry.ts'
+import { settingsEntry } from '../features/settings/entry.ts'
 import { solveQueueEntry } from '../features/solve-queue/entry.ts'
 import { webhookLogsEntry } from '../features/webhook-logs/entry.ts'
 import { webhooksEntry } from '../features/webhooks/entry.ts'
@@ -27,4 +28,5 @@ export const navigation: readonly NavigationEntry[] = [
   configurationEntry,
   membersEntry,
   auditEntry,
+  settingsEntry,
 ]

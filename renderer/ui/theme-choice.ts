@@ -4,6 +4,12 @@ import { computed, shallowRef, watchEffect } from 'vue'
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
+export const themeWords: Readonly<Record<ThemeChoice, { readonly label: string; readonly icon: string }>> = {
+  system: { label: 'Like the system', icon: 'i-lucide-monitor' },
+  light: { label: 'Light', icon: 'i-lucide-sun' },
+  dark: { label: 'Dark', icon: 'i-lucide-moon' },
+}
+
 const storageKey = 'planwright.theme'
 const system = window.matchMedia('(prefers-color-scheme: dark)')
 const isSystemDark = shallowRef(system.matches)

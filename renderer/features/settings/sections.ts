@@ -1,0 +1,26 @@
+/** The sections of the settings page, from top to bottom. Fields are named as the contract names them. */
+export interface SettingsSection {
+  readonly id: string
+  readonly title: string
+  readonly icon: string
+  /** What the section is about, in one plain sentence. */
+  readonly text: string
+  readonly fields: readonly string[]
+  readonly isForEverybody?: boolean
+}
+
+export const sections: readonly SettingsSection[] = [
+  { id: 'solving', title: 'Solving', icon: 'i-lucide-cpu', text: 'How much of this machine solving may take; what finds no slot waits in the solve queue.', fields: ['slots'] },
+  { id: 'retention', title: 'Retention', icon: 'i-lucide-archive', text: 'How long datasets and the record of changes are kept before they go by themselves.', fields: ['binDays', 'retentionDays', 'auditDays'] },
+  {
+    id: 'limits',
+    title: 'Limits per key',
+    icon: 'i-lucide-gauge',
+    text: 'What one API key may ask of this server at most, so that one program cannot crowd out the others.',
+    fields: ['requestsPerMinutePerKey', 'concurrentRequestsPerKey', 'concurrentUploadsPerKey'],
+  },
+  { id: 'travel', title: 'Travel and map', icon: 'i-lucide-map', text: 'Where travel times and the picture below the routes come from; without any of these nothing is asked of another machine.', fields: ['osrmAddress', 'tileUrl', 'tileAttribution'] },
+  { id: 'mail', title: 'Mail', icon: 'i-lucide-mail', text: 'Through this mail server administrators are told when webhooks fail; without one they are told in this window only.', fields: [] },
+  { id: 'port', title: 'Port', icon: 'i-lucide-plug', text: 'Where programs and browsers find this server; addresses given to others change with it.', fields: ['port'] },
+  { id: 'appearance', title: 'Appearance', icon: 'i-lucide-sun-moon', text: 'How Planwright looks in this browser; nobody else sees your choice.', fields: [], isForEverybody: true },
+]
