@@ -95,7 +95,9 @@ describe('the settings', () => {
 
   test('are recorded when they change, and the password is in no answer, no record and no file', async () => {
     await put(order(encrypted.port))
-    const shown = JSON.stringify([await call('GET', '/mail-server'), await call('GET', '/audit')])
+    const log = await call('GET', '/audit-log?limit=1')
+    expect(log).toMatchObject({ status: 200, body: { entries: [{ subject: { name: 'Mail server' } }] } })
+    const shown = JSON.stringify([await call('GET', '/mail-server'), log])
     expect(shown).not.toContain(login.password)
     const rows = await readFile(join(platform.dataFolder, 'store', (await readdir(join(platform.dataFolder, 'store'))).find((name) => name.includes('journal')) ?? '')).catch(() => Buffer.alloc(0))
     expect(rows.length).toBeGreaterThan(0)

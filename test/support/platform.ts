@@ -9,7 +9,7 @@ import { startPlatform, type PlatformOptions, type RunningPlatform } from '../..
 import { readRuntimeFile } from '../../server/runtime-file.ts'
 import { createChildProcessHost } from '../../server/solving/child-process-host.ts'
 
-export const workerFile = resolve(import.meta.dirname, '../../dist/server/worker.mjs')
+const workerFile = resolve(import.meta.dirname, '../../dist/server/worker.mjs')
 
 /** One administrator's view: calls with a key, or as the local administrator. */
 export interface TestPlatform extends RunningPlatform {

@@ -164,6 +164,7 @@ describe('a webhook that cannot be used', () => {
     await addWebhook(database, { id: 'w', url: 'http://localhost:7400/api/platform/v1/settings' })
     await bench.emit({ id: 'd1' })
     await expect.poll(async () => (await webhookRow(database, 'w')).paused_reason).toMatch(/is Planwright itself/)
+    expect(await outcomes()).toEqual(['1 REFUSED'])
   })
 
   test('because it is off gets no events; what waited when it was switched off is sent when it is on again', async () => {
