@@ -31,7 +31,7 @@ describe.each(['field-service-routing', 'platform'])('the document of %s', (api)
     const ids = operations().map(({ operationId }) => operationId)
     expect(ids.length).toBeGreaterThan(10)
     expect(new Set(ids).size).toBe(ids.length)
-    const verb = /^(analyse|cancel|change|create|delete|derive|get|list|open|purge|recommend|reprioritise|replace|resend|restore|search|see|sign|solve|start|stop|submit|test|update|watch)[A-Z]\w+$/
+    const verb = /^(analyse|cancel|change|create|delete|derive|download|get|list|open|purge|recommend|reprioritise|replace|resend|restart|restore|rotate|search|see|sign|solve|start|stop|submit|test|update|watch)[A-Z]\w+$/
     for (const operation of operations()) {
       expect(operation.operationId).toMatch(verb)
       expect(operation, name(operation)).toMatchObject({ summary: expect.stringMatching(/^[A-Z].{5,79}$/) as string, description: expect.stringMatching(/\n\n(Needs|Open)/) as string })
