@@ -10,7 +10,8 @@ import type { ValidationIssueType, ValidationResult } from '../../server/contrac
 import { call } from './http-client.ts'
 
 export const readDatasetDetails = (id: string) => call<DatasetDetails>('GET', `/api/platform/v1/datasets/${encodeURIComponent(id)}`)
-export const listConfigurationProfiles = (modelId: string) => call<ConfigurationProfile[]>('GET', `/api/platform/v1/models/${encodeURIComponent(modelId)}/configurations`)
+export const configurationsAddress = (modelId: string) => `/api/platform/v1/models/${encodeURIComponent(modelId)}/configurations`
+export const listConfigurationProfiles = (modelId: string) => call<ConfigurationProfile[]>('GET', configurationsAddress(modelId))
 
 /** A better plan that was stored while solving. */
 export interface ScorePoint {

@@ -1,4 +1,4 @@
-/** Durations and distances as people read them: `1 h 42 min`, `38.8 km`. */
+/** Durations and distances as people read and write them: `1 h 42 min`, `38.8 km`, `0,5`. */
 
 /** Rounded to minutes; below one minute in seconds. */
 export function durationText(seconds: number): string {
@@ -17,6 +17,12 @@ const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFr
 export function distanceText(meters: number): string {
   if (Math.round(Math.abs(meters)) < 1000) return `${whole.format(meters)} m`
   return `${(Math.abs(meters) < 999_950 ? tenths : whole).format(meters / 1000)} km`
+}
+
+/** A typed amount above zero, with a decimal point or comma; undefined for anything else. */
+export function typedAmount(text: string): number | undefined {
+  const amount = /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : 0
+  return amount > 0 ? amount : undefined
 }
 
 /** `1 visit`, `12 visits`: the count with the word in the right number. */

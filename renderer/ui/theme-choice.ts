@@ -1,5 +1,6 @@
 /** Light or dark, as chosen or as the system has it. Kept in this browser. */
 import { computed, shallowRef, watchEffect } from 'vue'
+import { readKept, writeKept } from './kept.ts'
 
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
@@ -10,12 +11,12 @@ export const themeWords: Readonly<Record<ThemeChoice, { readonly label: string; 
   dark: { label: 'Dark', icon: 'i-lucide-moon' },
 }
 
-const storageKey = 'planwright.theme'
+const place = 'theme'
+const isThemeChoice = (value: unknown): value is ThemeChoice => themeChoices.some((choice) => choice === value)
 const system = window.matchMedia('(prefers-color-scheme: dark)')
 const isSystemDark = shallowRef(system.matches)
-const kept = localStorage.getItem(storageKey)
 
-export const themeChoice = shallowRef<ThemeChoice>(themeChoices.find((choice) => choice === kept) ?? 'system')
+export const themeChoice = shallowRef<ThemeChoice>(readKept(place, isThemeChoice) ?? 'system')
 /** What is on screen; drawings that cannot follow the style sheet ask this. */
 export const isDark = computed(() => themeChoice.value === 'dark' || (themeChoice.value === 'system' && isSystemDark.value))
 
@@ -26,7 +27,7 @@ export function followTheme(): void {
   watchEffect(
     () => {
       document.documentElement.classList.toggle('dark', isDark.value)
-      localStorage.setItem(storageKey, themeChoice.value)
+      writeKept(place, themeChoice.value)
     },
     { flush: 'sync' },
   )

@@ -1,5 +1,6 @@
 /** Shortcuts of what is on screen: they work, and stand in the list behind `?`, as long as the component that named them is there. */
 import { onScopeDispose, shallowReactive, shallowRef, watch } from 'vue'
+import { readKept, writeKept } from './kept.ts'
 import { isPressed, isSingleCharacter, type Shortcut } from './shortcut.ts'
 
 export interface ShortcutGroup {
@@ -7,13 +8,13 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[]
 }
 
-const storageKey = 'planwright.single-key-shortcuts'
+const place = 'single-key-shortcuts'
 
 /** The keyboard is one for the whole window, and so is this list; the last named comes first. */
 export const shortcutGroups = shallowReactive<ShortcutGroup[]>([])
-export const areSingleKeysOn = shallowRef(localStorage.getItem(storageKey) !== 'off')
+export const areSingleKeysOn = shallowRef(readKept(place, (value) => typeof value === 'boolean') ?? true)
 
-watch(areSingleKeysOn, (isOn) => localStorage.setItem(storageKey, isOn ? 'on' : 'off'))
+watch(areSingleKeysOn, (isOn) => writeKept(place, isOn))
 
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
   const group = { title, shortcuts }

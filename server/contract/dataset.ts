@@ -63,8 +63,12 @@ export function datasetResponse(model: { output: z.ZodType; inputMetrics: z.ZodT
 export const operationOnPost = z.enum(['SOLVE', 'NONE'])
 export type OperationOnPost = z.infer<typeof operationOnPost>
 
-export const datasetName = z.string().trim().min(1).max(255)
-export const datasetTags = z.array(z.string().trim().min(1).max(255)).max(100)
+/** In characters. */
+export const longestDatasetName = 255
+/** In characters. */
+export const longestTag = 255
+export const datasetName = z.string().trim().min(1).max(longestDatasetName)
+export const datasetTags = z.array(z.string().trim().min(1).max(longestTag)).max(100)
 
 export const datasetLogs = z
   .object({ details: z.string().describe('Log lines of the dataset, oldest first').meta({ example: '2027-02-01T09:00:00.120Z Received.\n2027-02-01T09:00:00.300Z Validated: OK.\n' }) })

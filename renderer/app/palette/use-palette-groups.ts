@@ -24,7 +24,7 @@ export function usePaletteGroups(typed: Ref<string>): FoundGroups {
   const router = useRouter()
   const run = useAction()
   const session = useSessionStore()
-  const isShown = ({ isForAdministrators }: { isForAdministrators?: boolean }) => !isForAdministrators || session.member?.role === 'ADMINISTRATOR'
+  const isShown = ({ isForAdministrators }: { isForAdministrators?: boolean }) => !isForAdministrators || session.isAdministrator
   const go = (path: string) => () => void router.push(path)
 
   const pages = navigation.filter((entry) => entry.section && isShown(entry)).map(({ id, title, icon, path }) => ({ id: `page-${id}`, title, icon, choose: go(path) }))

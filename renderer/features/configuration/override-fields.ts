@@ -1,4 +1,5 @@
 /** The fields of a model's overrides, read from its OpenAPI document: the form knows no model. */
+import type { ModelCard } from '../../../server/contract/model-card.ts'
 import { call } from '../../api/http-client.ts'
 
 export interface OverrideField {
@@ -23,8 +24,8 @@ interface Schema {
 
 type Schemas = Readonly<Record<string, Schema>>
 
-export async function readOverrideFields(modelId: string): Promise<OverrideField[]> {
-  const { components } = await call<{ components: { schemas: Schemas } }>('GET', `/openapis/${encodeURIComponent(modelId)}/v1`)
+export async function readOverrideFields({ id, version }: ModelCard): Promise<OverrideField[]> {
+  const { components } = await call<{ components: { schemas: Schemas } }>('GET', `/openapis/${encodeURIComponent(id)}/${version}`)
   return overrideFieldsOf(components.schemas)
 }
 

@@ -1,5 +1,7 @@
 /** A profile as the form holds it - every field a text or a number - and back. */
 import type { ConfigurationProfile, ConfigurationProfileDraft } from '../../../server/contract/configuration-profile.ts'
+import type { TerminationConfiguration } from '../../../server/contract/configuration.ts'
+import { typedAmount } from '../../ui/amounts.ts'
 import { secondsOfDuration } from '../../ui/iso-duration.ts'
 import type { OverrideField } from './override-fields.ts'
 
@@ -7,8 +9,9 @@ export interface ProfileForm {
   name: string
   description: string
   isDefault: boolean
-  /** ISO 8601 durations; empty for none. */
+  /** Minutes as typed; empty for none. */
   spentLimit: string
+  /** Seconds as typed; empty for none. */
   unimprovedSpentLimit: string
   stepCountLimit: number | undefined
   randomSeed: number | undefined
@@ -17,6 +20,9 @@ export interface ProfileForm {
   /** Overrides that are no single number, as JSON text. */
   rest: string
 }
+
+/** Seconds of what the fields of the form are typed in. */
+const units = { spentLimit: 60, unimprovedSpentLimit: 1 } as const
 
 export function formOf(profile: ConfigurationProfile | undefined, fields: readonly OverrideField[]): ProfileForm {
   const { termination, randomSeed } = profile?.runConfiguration ?? {}
@@ -27,8 +33,8 @@ export function formOf(profile: ConfigurationProfile | undefined, fields: readon
     name: profile?.name ?? '',
     description: profile?.description ?? '',
     isDefault: profile?.isDefault ?? false,
-    spentLimit: termination?.spentLimit ?? '',
-    unimprovedSpentLimit: termination?.unimprovedSpentLimit ?? '',
+    spentLimit: amountText(termination?.spentLimit, units.spentLimit),
+    unimprovedSpentLimit: amountText(termination?.unimprovedSpentLimit, units.unimprovedSpentLimit),
     stepCountLimit: termination?.stepCountLimit,
     randomSeed,
     numbers: Object.fromEntries(fields.map(({ name }) => [name, overrides[name] as number | undefined])),
@@ -40,16 +46,15 @@ export function formOf(profile: ConfigurationProfile | undefined, fields: readon
 export function faultsOf(form: ProfileForm): Record<string, string> {
   const faults: Record<string, string> = {}
   if (form.name.trim() === '') faults['name'] = 'Give the profile a name'
-  for (const name of ['spentLimit', 'unimprovedSpentLimit'] as const) {
-    if (form[name] !== '' && !(secondsOfDuration(form[name]) ?? 0)) faults[name] = 'Write a duration above zero, for instance PT10M for ten minutes'
-  }
+  if (form.spentLimit.trim() !== '' && typedAmount(form.spentLimit) === undefined) faults['spentLimit'] = 'Minutes above zero, for instance 5 or 0.5'
+  if (form.unimprovedSpentLimit.trim() !== '' && typedAmount(form.unimprovedSpentLimit) === undefined) faults['unimprovedSpentLimit'] = 'Seconds above zero, for instance 30'
   if (form.rest.trim() !== '' && !isJsonObject(form.rest)) faults['rest'] = 'This is no JSON object, for instance {"priorityWeights": []}'
   return faults
 }
 
 /** The draft to send; `kept` are run settings the form does not show. */
 export function draftOf(form: ProfileForm, kept: ConfigurationProfile | undefined): ConfigurationProfileDraft {
-  const termination = { ...kept?.runConfiguration.termination, ...limits(form) }
+  const termination = { ...kept?.runConfiguration.termination, ...limits(form, kept?.runConfiguration.termination) }
   const numbers = Object.fromEntries(Object.entries(form.numbers).filter(([, value]) => value !== undefined))
   return {
     name: form.name.trim(),
@@ -60,8 +65,23 @@ export function draftOf(form: ProfileForm, kept: ConfigurationProfile | undefine
   }
 }
 
-const orNothing = (text: string) => (text === '' ? undefined : text)
-const limits = ({ spentLimit, unimprovedSpentLimit, stepCountLimit }: ProfileForm) => ({ spentLimit: orNothing(spentLimit), unimprovedSpentLimit: orNothing(unimprovedSpentLimit), stepCountLimit })
+function limits(form: ProfileForm, kept: TerminationConfiguration | undefined): Pick<TerminationConfiguration, 'spentLimit' | 'unimprovedSpentLimit' | 'stepCountLimit'> {
+  const limit = (name: keyof typeof units) => durationOf(form[name], kept?.[name], units[name])
+  return { spentLimit: limit('spentLimit'), unimprovedSpentLimit: limit('unimprovedSpentLimit'), stepCountLimit: form.stepCountLimit }
+}
+
+/** In the unit of its field, to hundredths. */
+function amountText(duration: string | undefined, unitSeconds: number): string {
+  const seconds = duration === undefined ? undefined : secondsOfDuration(duration)
+  return seconds === undefined ? '' : String(Math.round((seconds / unitSeconds) * 100) / 100)
+}
+
+/** A duration whose field was not touched stays as it was written. */
+function durationOf(typed: string, kept: string | undefined, unitSeconds: number): string | undefined {
+  if (typed === amountText(kept, unitSeconds)) return kept
+  const amount = typedAmount(typed)
+  return amount === undefined ? undefined : `PT${Math.max(1, Math.round(amount * unitSeconds))}S`
+}
 
 function isJsonObject(text: string): boolean {
   try {

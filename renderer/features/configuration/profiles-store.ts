@@ -1,22 +1,25 @@
 /** The configuration profiles of the model that is open, and the verbs on them. */
 import { defineStore } from 'pinia'
-import { ref } from 'vue'
+import { shallowRef } from 'vue'
 import type { ConfigurationProfile, ConfigurationProfileDraft } from '../../../server/contract/configuration-profile.ts'
+import type { ModelCard } from '../../../server/contract/model-card.ts'
+import { configurationsAddress, listConfigurationProfiles } from '../../api/dataset.ts'
 import { call } from '../../api/http-client.ts'
 import { useLoading } from '../../api/use-loading.ts'
 import { readOverrideFields } from './override-fields.ts'
 
 export const useProfilesStore = defineStore('configuration-profiles', () => {
-  const modelId = ref('')
-  const addressOf = (id = '') => `/api/platform/v1/models/${encodeURIComponent(modelId.value)}/configurations${id === '' ? '' : `/${encodeURIComponent(id)}`}`
+  const model = shallowRef<ModelCard>()
+  const addressOf = (id = '') => `${configurationsAddress(model.value?.id ?? '')}${id === '' ? '' : `/${encodeURIComponent(id)}`}`
   const { value: content, error, load } = useLoading(async () => {
-    const [profiles, fields] = await Promise.all([call<ConfigurationProfile[]>('GET', addressOf()), readOverrideFields(modelId.value)])
-    return { modelId: modelId.value, profiles, fields }
+    if (!model.value) return undefined
+    const [profiles, fields] = await Promise.all([listConfigurationProfiles(model.value.id), readOverrideFields(model.value)])
+    return { profiles, fields }
   })
 
-  async function open(id: string): Promise<void> {
-    if (modelId.value === id && content.value) return
-    modelId.value = id
+  /** Reads anew, also when the model was open before: others change profiles, too. */
+  async function open(opened: ModelCard): Promise<void> {
+    model.value = opened
     content.value = undefined
     await load()
   }
@@ -33,5 +36,5 @@ export const useProfilesStore = defineStore('configuration-profiles', () => {
     await load()
   }
 
-  return { modelId, content, error, load, open, save, remove }
+  return { content, error, load, open, save, remove }
 })

@@ -6,7 +6,7 @@ import { parseScore } from '../../ui/score-text/score-text.ts'
 
 const keptPoints = 120
 
-/** Soft scores, oldest first, from the first plan on with the best hard and medium score so far. */
+/** The scores as they were written, oldest first, the last of them at most. */
 export function useScoreCurve(model: ModelCard | undefined, id: string, score: Ref<string | undefined>) {
   const scores = shallowRef<readonly string[]>([])
   onMounted(async () => {

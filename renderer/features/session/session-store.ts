@@ -19,6 +19,7 @@ async function readMember(): Promise<SignedInMember | null> {
 
 export const useSessionStore = defineStore('session', () => {
   const { status, value: member, error, load } = useLoading(readMember)
+  const isAdministrator = computed(() => member.value?.role === 'ADMINISTRATOR')
   const isSignedOut = computed(() => member.value === null)
 
   whenSignInRequired(() => {
@@ -30,5 +31,5 @@ export const useSessionStore = defineStore('session', () => {
     member.value = null
   }
 
-  return { status, member, error, isSignedOut, load, signOut }
+  return { status, member, error, isAdministrator, isSignedOut, load, signOut }
 })

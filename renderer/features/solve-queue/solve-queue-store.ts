@@ -7,7 +7,7 @@ import { useLoading } from '../../api/use-loading.ts'
 const address = '/api/platform/v1/solve-queue'
 
 export const useSolveQueueStore = defineStore('solve-queue', () => {
-  const { value: queue, error, load } = useLoading(() => call<SolveQueueState>('GET', address))
+  const { status, value: queue, error, load } = useLoading(() => call<SolveQueueState>('GET', address))
 
   async function setPriority(id: string, priority: number): Promise<void> {
     await call('PATCH', `${address}/${id}`, { priority })
@@ -19,5 +19,5 @@ export const useSolveQueueStore = defineStore('solve-queue', () => {
     await load()
   }
 
-  return { queue, error, load, setPriority, cancel }
+  return { status, queue, error, load, setPriority, cancel }
 })

@@ -2,7 +2,7 @@
 import type { CanvasColours } from '../canvas-colours.ts'
 import { clockText, dayText, type TimeZone } from '../time-zone.ts'
 import type { Size } from '../use-size.ts'
-import { ticksOf, xOf, type TimeScale } from './time-scale.ts'
+import { dayStarts, ticksOf, xOf, type TimeScale } from './time-scale.ts'
 
 interface AxisScene {
   readonly size: Size
@@ -53,17 +53,5 @@ function drawDays(context: CanvasRenderingContext2D, { size, scale, zone, colour
     const room = (next === undefined ? size.width : xOf(scale, next)) - x
     const name = dayText(Math.max(start, scale.start), zone)
     if (context.measureText(name).width <= room - 4) context.fillText(name, x, dayLine - 2)
-  }
-}
-
-/** Midnights in view, after the beginning of the view itself. */
-function dayStarts(scale: TimeScale, zone: TimeZone): readonly number[] {
-  const length = 86_400_000
-  const wall = (time: number) => time + zone.offsetMinutesAt(time) * 60_000
-  const starts = [scale.start]
-  for (let midnight = Math.ceil((wall(scale.start) + 1) / length) * length; ; midnight += length) {
-    const time = midnight - (wall(scale.start) - scale.start)
-    if (time >= scale.end) return starts
-    starts.push(time)
   }
 }

@@ -58,10 +58,27 @@ export function ticksOf(scale: TimeScale, zone: TimeZone): readonly Tick[] {
   const perPixel = (scale.end - scale.start) / scale.width
   const step = steps.find((length) => length / perPixel >= leastTickWidth) ?? 7 * day
   const ticks: Tick[] = []
-  const offset = (time: number) => zone.offsetMinutesAt(time) * minute
-  for (let wall = Math.ceil((scale.start + offset(scale.start)) / step) * step; ; wall += step) {
-    const time = wall - offset(wall - offset(scale.start))
+  for (let wall = firstWall(scale, zone, step); ; wall += step) {
+    const time = timeOfWall(wall, scale, zone)
     if (time > scale.end) return ticks
     ticks.push({ time, isDay: wall % day === 0 })
   }
+}
+
+/** The beginning of the view, and every midnight in it. */
+export function dayStarts(scale: TimeScale, zone: TimeZone): readonly number[] {
+  const starts = [scale.start]
+  for (let midnight = firstWall({ ...scale, start: scale.start + 1 }, zone, day); ; midnight += day) {
+    const time = timeOfWall(midnight, scale, zone)
+    if (time >= scale.end) return starts
+    starts.push(time)
+  }
+}
+
+/** The first round time of the zone's clock in the view. */
+const firstWall = ({ start }: TimeScale, zone: TimeZone, step: number): number => Math.ceil((start + zone.offsetMinutesAt(start) * minute) / step) * step
+
+/** When the clock of the zone shows this; clocks may have been changed since the beginning of the view. */
+function timeOfWall(wall: number, { start }: TimeScale, zone: TimeZone): number {
+  return wall - zone.offsetMinutesAt(wall - zone.offsetMinutesAt(start) * minute) * minute
 }

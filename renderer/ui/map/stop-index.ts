@@ -7,7 +7,6 @@ export interface PlacedStop<Stop> {
 }
 
 export interface StopIndex<Stop> {
-  readonly all: readonly PlacedStop<Stop>[]
   /** The nearest stop not farther than `reach`, which must be at most the size of a cell. */
   nearest(x: number, y: number, reach: number): PlacedStop<Stop> | undefined
 }
@@ -25,7 +24,6 @@ export function indexStops<Stop>(all: readonly PlacedStop<Stop>[]): StopIndex<St
   }
   const around = (x: number, y: number) => [-1, 0, 1].flatMap((dx) => [-1, 0, 1].flatMap((dy) => cells.get(`${cellOf(x) + dx} ${cellOf(y) + dy}`) ?? []))
   return {
-    all,
     nearest(x, y, reach) {
       let best: PlacedStop<Stop> | undefined
       let bestDistance = reach

@@ -1,9 +1,10 @@
 /** The columns a list of datasets can have: what every dataset shows, and the figures of the models. */
 import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
 import type { MetricCard, ModelCard } from '../../../../server/contract/model-card.ts'
-import { distanceText, durationText } from '../../../ui/amounts.ts'
+import { durationText } from '../../../ui/amounts.ts'
 import { secondsOfDuration } from '../../../ui/iso-duration.ts'
 import { exactTime, pastTime } from '../../../ui/relative-time.ts'
+import { metricText } from '../metrics.ts'
 
 export interface Column {
   /** Also the name it is sorted by. */
@@ -68,18 +69,6 @@ export function columnsOf(models: readonly ModelCard[]): Column[] {
 function metricColumn(group: 'kpis' | 'inputMetrics', metric: MetricCard): Column {
   const key = `${group}.${metric.name}`
   return { key, title: metric.title, description: metric.description, width: 5.5, isNumeric: true, sort: downwards(key), text: (dataset) => metricText(metric, dataset[group]?.[metric.name]) }
-}
-
-const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-
-export function metricText({ type, unit }: Pick<MetricCard, 'type' | 'unit'>, value: unknown): string {
-  if (type === 'duration') {
-    const seconds = typeof value === 'string' ? secondsOfDuration(value) : undefined
-    return seconds === undefined ? nothing : durationText(seconds)
-  }
-  if (typeof value !== 'number') return nothing
-  if (unit === 'm') return distanceText(value)
-  return unit === '%' ? `${figures.format(value)} %` : figures.format(value)
 }
 
 /** Finer than elsewhere: many runs take seconds. */

@@ -1,4 +1,5 @@
 /** What the list shows, as its address says it: every filter and the sort are in the URL, so that a view can be kept, sent and gone back to. */
+import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
 import { datasetStatuses, type DatasetStatus } from '../../../../server/contract/status.ts'
 
 export interface ListState {
@@ -54,6 +55,22 @@ export function searchQuery({ statuses, model, tags, name, from, to, sort }: Lis
   if (from !== '') query.set('submittedFrom', startOfDay(from, 0))
   if (to !== '') query.set('submittedTo', startOfDay(to, 1))
   return query
+}
+
+/** As the server compares names. */
+const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** Whether the search would find it. */
+export function passes({ statuses, model, tags, name, from, to }: ListState, dataset: FoundDataset): boolean {
+  const submitted = new Date(dataset.submitDateTime).toISOString()
+  return (
+    (statuses.length === 0 || statuses.includes(dataset.status)) &&
+    (model === '' || dataset.model === model) &&
+    tags.every((tag) => dataset.tags.includes(tag)) &&
+    fold(dataset.name).includes(fold(name.trim())) &&
+    (from === '' || submitted >= startOfDay(from, 0)) &&
+    (to === '' || submitted < startOfDay(to, 1))
+  )
 }
 
 function startOfDay(text: string, daysLater: number): string {

@@ -1,5 +1,5 @@
 /** Selected rows and the one the keyboard is on. */
-import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
+import type { DatasetChange, FoundDataset } from '../../../../server/contract/dataset-search.ts'
 
 export type Selection = ReadonlyMap<string, FoundDataset>
 
@@ -19,11 +19,14 @@ export function withRange(selection: Selection, rowAt: (index: number) => FoundD
   return next
 }
 
-/** Changed datasets keep their place in the selection, in their new state. */
-export function updated(selection: Selection, changes: readonly FoundDataset[]): Selection {
+/** Changed datasets keep their place in the selection, in their new state; those in the bin leave it. */
+export function updated(selection: Selection, changes: readonly DatasetChange[]): Selection {
   const known = changes.filter(({ id }) => selection.has(id))
   if (known.length === 0) return selection
   const next = new Map(selection)
-  for (const change of known) next.set(change.id, change)
+  for (const { isInBin, ...dataset } of known) {
+    if (isInBin) next.delete(dataset.id)
+    else next.set(dataset.id, dataset)
+  }
   return next
 }

@@ -1,4 +1,5 @@
 /** Files as they are dropped: which can be sent, how, and under which name. */
+import { longestDatasetName } from '../../../../server/contract/dataset.ts'
 
 export interface UploadFile {
   readonly file: File
@@ -7,11 +8,9 @@ export interface UploadFile {
   readonly isGzip: boolean
 }
 
-const longestName = 255
-
 /** Undefined for what is neither JSON nor gzip, going by its name. */
 export function uploadFileOf(file: File): UploadFile | undefined {
   const [, stem, gzip] = /^(.*?)\.(?:json(\.gz)?|gz)$/i.exec(file.name) ?? []
   if (stem === undefined) return undefined
-  return { file, name: (stem.trim() || 'Uploaded').slice(0, longestName), isGzip: gzip !== undefined || /\.gz$/i.test(file.name) }
+  return { file, name: (stem.trim() || 'Uploaded').slice(0, longestDatasetName), isGzip: gzip !== undefined || /\.gz$/i.test(file.name) }
 }

@@ -2,19 +2,15 @@
 import { useToast } from '@nuxt/ui/composables/useToast'
 import { shallowRef } from 'vue'
 import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
-import { solvingStatuses } from '../../../../server/contract/status.ts'
 import { asApiError } from '../../../api/api-error.ts'
 import { datasetApi, datasetsAddress, type DatasetApi } from '../../../api/dataset.ts'
 import { useModelsStore } from '../../../api/models-store.ts'
 import { countText } from '../../../ui/amounts.ts'
+import { canPurge, canStop } from '../allowed-actions.ts'
 import { inTurn } from './in-turn.ts'
 
 const undoMilliseconds = 10_000
 const atOnce = 4
-
-export const canStop = ({ status }: FoundDataset) => solvingStatuses.has(status)
-/** While a worker writes its documents, a dataset cannot go to the bin. */
-export const canPurge = ({ status }: FoundDataset) => !solvingStatuses.has(status) && status !== 'DATASET_CREATED' && status !== 'DATASET_VALIDATED'
 
 type Act = (api: DatasetApi, dataset: FoundDataset) => Promise<unknown>
 

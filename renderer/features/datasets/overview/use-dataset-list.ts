@@ -1,11 +1,11 @@
 /** The list as it is on screen: the pages of the present filters, kept up to date by the stream of changes. */
-import { onScopeDispose, shallowRef, triggerRef, watch, type Ref, type ShallowRef } from 'vue'
+import { computed, onScopeDispose, shallowRef, triggerRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue'
 import type { DatasetChange, FoundDataset } from '../../../../server/contract/dataset-search.ts'
 import { asApiError, type ApiError } from '../../../api/api-error.ts'
 import { useDatasetEvents } from '../../../api/dataset-events.ts'
 import { searchDatasets } from '../../../api/datasets.ts'
 import { createDatasetPages, pageSize, type DatasetPages } from './dataset-pages.ts'
-import { searchQuery, type ListState } from './list-state.ts'
+import { isFiltered, passes, searchQuery, type ListState } from './list-state.ts'
 
 /** Many changes at once are one reading of the list. */
 const refreshMilliseconds = 800
@@ -13,7 +13,7 @@ const refreshMilliseconds = 800
 export interface DatasetList {
   /** Triggered at every change of what it holds; undefined until the first page has come. */
   readonly pages: ShallowRef<DatasetPages | undefined>
-  readonly error: ShallowRef<ApiError | undefined>
+  readonly error: ComputedRef<ApiError | undefined>
   /** While the rows on screen still are those of the filters before. */
   readonly isStale: ShallowRef<boolean>
   /** Datasets submitted since, which a refresh would show. */
@@ -30,7 +30,9 @@ export interface ListWatch {
 
 export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: ListWatch): DatasetList {
   const pages = shallowRef<DatasetPages>()
-  const error = shallowRef<ApiError>()
+  const listError = shallowRef<ApiError>()
+  /** Of rows further down; gone as soon as they have come. */
+  const rowsError = shallowRef<ApiError>()
   const isStale = shallowRef(false)
   const newCount = shallowRef(0)
   let looksAt: readonly [number, number] = [0, pageSize - 1]
@@ -56,10 +58,10 @@ export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: Li
       if (turn !== newest) return
       pages.value = fresh
       noteLatest(fresh.loaded())
-      error.value = undefined
+      listError.value = rowsError.value = undefined
       newCount.value = 0
     } catch (thrown) {
-      if (turn === newest) error.value = asApiError(thrown)
+      if (turn === newest) listError.value = asApiError(thrown)
     }
     if (turn === newest) isStale.value = false
   }
@@ -69,9 +71,11 @@ export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: Li
     const shown = pages.value
     try {
       await shown?.show(first, last)
-      if (shown === pages.value) triggerRef(pages)
+      if (shown !== pages.value) return
+      rowsError.value = undefined
+      triggerRef(pages)
     } catch (thrown) {
-      error.value = asApiError(thrown)
+      if (shown === pages.value) rowsError.value = asApiError(thrown)
     }
   }
 
@@ -85,11 +89,14 @@ export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: Li
   function follow(changes: readonly DatasetChange[]): void {
     onChanges(changes)
     const unknown = changes.filter((change) => !replaceIn(pages.value, change))
-    const newer = unknown.filter(({ submitDateTime }) => submitDateTime > latest)
+    const belongs = (change: DatasetChange) => !change.isInBin && passes(state.value, change)
+    const come = unknown.filter(belongs)
+    const newer = come.filter(({ submitDateTime }) => submitDateTime > latest)
     noteLatest(changes)
     triggerRef(pages)
-    const wanted = new Set(state.value.statuses)
-    const isOther = changes.some(({ isInBin, status }) => isInBin || (wanted.size > 0 && !wanted.has(status))) || unknown.some(({ status }) => wanted.has(status))
+    // Of a list that is known whole, only what is in it can leave it.
+    const isWhole = pages.value?.total === pages.value?.loaded().length
+    const isOther = changes.some((change) => !belongs(change) && !(isWhole && unknown.includes(change))) || (come.length > newer.length && isFiltered(state.value))
     if (isOther || (newer.length > 0 && isAtTop())) refreshSoon()
     else newCount.value += newer.length
   }
@@ -109,7 +116,7 @@ export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: Li
     newest += 1
     clearTimeout(timer)
   })
-  return { pages, error, isStale, newCount, show: (first, last) => void show(first, last), refresh }
+  return { pages, error: computed(() => listError.value ?? rowsError.value), isStale, newCount, show: (first, last) => void show(first, last), refresh }
 }
 
 function replaceIn(pages: DatasetPages | undefined, { isInBin: _, ...dataset }: DatasetChange): boolean {

@@ -1,7 +1,7 @@
 /** What is selected in the list, and the ways to select. */
 import { useToast } from '@nuxt/ui/composables/useToast'
 import { computed, shallowRef, type ComputedRef, type Ref } from 'vue'
-import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
+import type { DatasetChange, FoundDataset } from '../../../../server/contract/dataset-search.ts'
 import { asApiError } from '../../../api/api-error.ts'
 import { searchDatasets } from '../../../api/datasets.ts'
 import { searchQuery, type ListState } from './list-state.ts'
@@ -18,7 +18,7 @@ export interface ListSelection {
   toggle(index: number, isRange: boolean): void
   /** All that match, or none when all are selected already. */
   toggleAll(): Promise<void>
-  update(changes: readonly FoundDataset[]): void
+  update(changes: readonly DatasetChange[]): void
   clear(): void
 }
 
@@ -26,11 +26,18 @@ export function useListSelection(state: Ref<ListState>, list: () => DatasetList)
   const toast = useToast()
   const selection = shallowRef<Selection>(new Map())
   let anchor = 0
+  /** Counts what was chosen by hand: an answer that comes after another choice is too late. */
+  let choices = 0
   const total = () => list().pages.value?.total ?? 0
   const isAll = computed(() => total() > 0 && selection.value.size >= total())
-  const clear = () => void (selection.value = new Map())
+  
+  function clear(): void {
+    choices += 1
+    selection.value = new Map()
+  }
 
   function toggle(index: number, isRange: boolean): void {
+    choices += 1
     const rowAt = (row: number) => list().pages.value?.rowAt(row)
     const dataset = rowAt(index)
     if (isRange) selection.value = withRange(selection.value, rowAt, [anchor, index])
@@ -44,9 +51,10 @@ export function useListSelection(state: Ref<ListState>, list: () => DatasetList)
       toast.add({ title: `Narrow the list to ${mostSelected.toLocaleString('en')} datasets or fewer to select all of them`, color: 'warning', icon: 'i-lucide-triangle-alert' })
       return
     }
+    const choice = ++choices
     try {
       const { datasets } = await searchDatasets(new URLSearchParams([...searchQuery(state.value), ['limit', String(mostSelected)]]))
-      selection.value = new Map(datasets.map((dataset) => [dataset.id, dataset]))
+      if (choice === choices) selection.value = new Map(datasets.map((dataset) => [dataset.id, dataset]))
     } catch (thrown) {
       toast.add({ title: 'The datasets could not be selected', description: asApiError(thrown).message, color: 'error', icon: 'i-lucide-circle-alert' })
     }

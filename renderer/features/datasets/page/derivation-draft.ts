@@ -1,5 +1,7 @@
 /** The form of a dataset to be derived: what was filled in, what is wrong with it, and the order it makes. */
+import { longestDatasetName } from '../../../../server/contract/dataset.ts'
 import type { Derivation } from '../../../api/dataset.ts'
+import { typedAmount } from '../../../ui/amounts.ts'
 
 export interface DerivationDraft {
   name: string
@@ -18,21 +20,18 @@ export interface Fault {
   readonly message: string
 }
 
-/** The server takes no longer names. */
-const mostCharacters = 255
-
 export function emptyDraft(name: string, addition: string, mayStartFromPlan: boolean): DerivationDraft {
-  const kept = [...name].slice(0, mostCharacters - addition.length).join('')
+  const kept = [...name].slice(0, longestDatasetName - addition.length).join('')
   return { name: `${kept}${addition}`, select: mayStartFromPlan ? 'SOLVED' : 'UNSOLVED', profileId: '', minutes: '', unimprovedSeconds: '', seed: '', isSolved: true }
 }
 
-const isAmount = (text: string) => /^\d+([.,]\d+)?$/.test(text.trim()) && amountOf(text) > 0
-const amountOf = (text: string) => Number(text.trim().replace(',', '.'))
+const isAmount = (text: string) => typedAmount(text) !== undefined
+const secondsText = (text: string, unitSeconds: number) => `PT${Math.max(1, Math.round((typedAmount(text) ?? 0) * unitSeconds))}S`
 
 export function faultsOf(draft: DerivationDraft): Fault[] {
   const faults: Fault[] = []
   const name = draft.name.trim()
-  if (name === '' || name.length > mostCharacters) faults.push({ name: 'name', message: `Give it a name of 1 to ${mostCharacters} characters.` })
+  if (name === '' || name.length > longestDatasetName) faults.push({ name: 'name', message: `Give it a name of 1 to ${longestDatasetName} characters.` })
   if (draft.minutes.trim() !== '' && !isAmount(draft.minutes)) faults.push({ name: 'minutes', message: 'Minutes above zero, for instance 5 or 0.5.' })
   if (draft.unimprovedSeconds.trim() !== '' && !isAmount(draft.unimprovedSeconds)) faults.push({ name: 'unimprovedSeconds', message: 'Seconds above zero, for instance 30.' })
   if (draft.seed.trim() !== '' && !Number.isSafeInteger(Number(draft.seed))) faults.push({ name: 'seed', message: 'A whole number, for instance 7.' })
@@ -42,8 +41,8 @@ export function faultsOf(draft: DerivationDraft): Fault[] {
 /** Of a draft without faults. */
 export function derivationOf(draft: DerivationDraft): Derivation {
   const termination = {
-    ...(draft.minutes.trim() === '' ? {} : { spentLimit: `PT${Math.max(1, Math.round(amountOf(draft.minutes) * 60))}S` }),
-    ...(draft.unimprovedSeconds.trim() === '' ? {} : { unimprovedSpentLimit: `PT${Math.max(1, Math.round(amountOf(draft.unimprovedSeconds)))}S` }),
+    ...(draft.minutes.trim() === '' ? {} : { spentLimit: secondsText(draft.minutes, 60) }),
+    ...(draft.unimprovedSeconds.trim() === '' ? {} : { unimprovedSpentLimit: secondsText(draft.unimprovedSeconds, 1) }),
   }
   return {
     name: draft.name.trim(),

@@ -4,7 +4,7 @@ import type { ScorePoint } from '../../../api/dataset.ts'
 import type { Measure } from '../../../ui/chart/history-chart.ts'
 import { thinPoints } from '../../../ui/chart/thin-points.ts'
 import { parseScore, scoreFigure, scoreLevels } from '../../../ui/score-text/score-text.ts'
-import { quantityOf, quantityText } from './metrics.ts'
+import { quantityOf, quantityText } from '../metrics.ts'
 
 /** More points than pixels show nothing more. */
 const mostPoints = 2000

@@ -1,9 +1,9 @@
 /** What can be done to the open dataset; each says what happened, and purging can be taken back for ten seconds. */
 import { useToast } from '@nuxt/ui/composables/useToast'
 import { shallowRef } from 'vue'
-import { rolePermissions } from '../../../../server/contract/member.ts'
 import { asApiError } from '../../../api/api-error.ts'
 import { useSessionStore } from '../../session/session-store.ts'
+import { maySendToBin } from '../allowed-actions.ts'
 import { useOpenDataset } from './use-dataset.ts'
 
 const undoMilliseconds = 10_000
@@ -46,7 +46,7 @@ export function useDatasetActions() {
 
   return {
     isBusy,
-    mayPurge: () => session.member !== null && session.member !== undefined && rolePermissions[session.member.role].includes('DELETE'),
+    mayPurge: () => maySendToBin(session.member),
     stop: () => attempt('The dataset was not stopped', api.stop),
     solve: () => attempt('The dataset is not being solved', api.solve),
     rename: (name: string) => attempt('The name was not changed', () => api.change({ name })),

@@ -42,6 +42,13 @@ test('a profile comes out of the form as it went in, with what the form does not
   })
 })
 
+test('limits are typed in minutes and seconds, and stay as they were written until they are touched', () => {
+  const form = formOf(profile, fields)
+  expect([form.spentLimit, form.unimprovedSpentLimit]).toEqual(['120', ''])
+  expect(draftOf({ ...form, spentLimit: '2,5', unimprovedSpentLimit: '30' }, profile).runConfiguration?.termination).toEqual({ spentLimit: 'PT150S', unimprovedSpentLimit: 'PT30S', moveCountLimit: 5, stepCountLimit: undefined })
+  expect(draftOf({ ...form, stepCountLimit: 9 }, profile).runConfiguration?.termination?.spentLimit).toBe('PT2H')
+})
+
 test('an emptied field goes back to the default', () => {
   const form = formOf(profile, fields)
   form.spentLimit = ''
@@ -51,7 +58,7 @@ test('an emptied field goes back to the default', () => {
 })
 
 test('faults are named by field', () => {
-  const form = { ...formOf(undefined, fields), spentLimit: '10 minutes', rest: '[1]' }
-  expect(Object.keys(faultsOf(form))).toEqual(['name', 'spentLimit', 'rest'])
-  expect(faultsOf({ ...form, name: 'x', spentLimit: 'PT10M', rest: '{}' })).toEqual({})
+  const form = { ...formOf(undefined, fields), spentLimit: '10 minutes', unimprovedSpentLimit: '0', rest: '[1]' }
+  expect(Object.keys(faultsOf(form))).toEqual(['name', 'spentLimit', 'unimprovedSpentLimit', 'rest'])
+  expect(faultsOf({ ...form, name: 'x', spentLimit: '10', unimprovedSpentLimit: '0,5', rest: '{}' })).toEqual({})
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf, defaultColumns, metricText, moveColumn } from '../../../../renderer/features/datasets/overview/columns.ts'
+import { metricText } from '../../../../renderer/features/datasets/metrics.ts'
+import { columnsOf, defaultColumns, moveColumn } from '../../../../renderer/features/datasets/overview/columns.ts'
 import { inTurn } from '../../../../renderer/features/datasets/overview/in-turn.ts'
 import { toggled, updated, withRange, type Selection } from '../../../../renderer/features/datasets/overview/selection.ts'
 import { uploadFileOf } from '../../../../renderer/features/datasets/overview/upload-files.ts'
@@ -55,8 +56,10 @@ describe('a selection', () => {
 
   test('follows what happens to its datasets, and stays the same object when nothing does', () => {
     const selection = new Map([['a', dataset('a')]])
-    expect(updated(selection, [dataset('a', 'New')]).get('a')?.name).toBe('New')
-    expect(updated(selection, [dataset('b')])).toBe(selection)
+    const change = (id: string, name = id, isInBin = false) => ({ ...dataset(id, name), isInBin })
+    expect(updated(selection, [change('a', 'New')]).get('a')?.name).toBe('New')
+    expect(updated(selection, [change('b')])).toBe(selection)
+    expect(ids(updated(selection, [change('a', 'a', true)]))).toEqual([])
   })
 })
 

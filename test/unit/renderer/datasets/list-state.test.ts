@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { everything, isFiltered, nextSort, readListState, searchQuery, writeListState, type ListState } from '../../../../renderer/features/datasets/overview/list-state.ts'
+import { everything, isFiltered, nextSort, passes, readListState, searchQuery, writeListState, type ListState } from '../../../../renderer/features/datasets/overview/list-state.ts'
+import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
 
 const narrow: ListState = { statuses: ['SOLVING_FAILED', 'DATASET_INVALID'], model: 'field-service-routing', tags: ['b', 'a'], name: 'Ä & b', from: '2027-02-01', to: '2027-02-03', sort: 'kpis.totalTravelTime' }
 
@@ -31,6 +32,15 @@ test('the search is asked for whole days: the last one included', () => {
   expect([from.getFullYear(), from.getMonth(), from.getDate(), from.getHours()]).toEqual([2027, 1, 1, 0])
   expect([to.getDate(), to.getHours()]).toEqual([4, 0])
   expect(query.getAll('status')).toEqual(narrow.statuses)
+})
+
+test('a changed dataset is judged as the search would', () => {
+  const submitDateTime = new Date(2027, 1, 2, 12).toISOString()
+  const dataset = { status: 'DATASET_INVALID', model: 'field-service-routing', tags: ['a', 'b', 'c'], name: 'MONDAY ä & B', submitDateTime } as unknown as FoundDataset
+  expect(passes(everything, dataset)).toBe(true)
+  expect(passes(narrow, dataset)).toBe(true)
+  const others: Partial<FoundDataset>[] = [{ status: 'SOLVING_ACTIVE' }, { model: 'other' }, { tags: ['a'] }, { name: 'Tuesday' }, { submitDateTime: new Date(2027, 0, 31, 23).toISOString() }, { submitDateTime: new Date(2027, 1, 4).toISOString() }]
+  for (const other of others) expect(passes(narrow, { ...dataset, ...other })).toBe(false)
 })
 
 test('a click on a column sorts by it in its own direction, a second one the other way', () => {

@@ -4,7 +4,7 @@ import { logQuery } from '../../../../../renderer/features/webhook-logs/log-addr
 import { filterText } from '../../../../../renderer/features/webhooks/filter-words.ts'
 import { signatureOf } from '../../../../../renderer/features/webhooks/signature.ts'
 import { emptyDraft, faultsOf, generatedKey, orderOf, splitFaults } from '../../../../../renderer/features/webhooks/webhook-draft.ts'
-import { outcomeText } from '../../../../../renderer/ui/webhook-call/outcome-words.ts'
+import { outcomeText } from '../../../../../renderer/ui/http-call/outcome-words.ts'
 import vectors from '../../../../../server/receiver-kit/test-vectors.json' with { type: 'json' }
 
 describe('the form of a webhook', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clampView, panned, revealed, ticksOf, timeOf, xOf, zoomed } from '../../../../../renderer/ui/gantt/time-scale.ts'
+import { clampView, dayStarts, panned, revealed, ticksOf, timeOf, xOf, zoomed } from '../../../../../renderer/ui/gantt/time-scale.ts'
 import { fixedZone, utc } from '../../../../../renderer/ui/time-zone.ts'
 
 const hour = 3_600_000
@@ -46,6 +46,14 @@ describe('ticks', () => {
     expect(ticksOf(scale, utc).map(({ time }) => (time - at('00:00')) / hour)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
     const nepal = ticksOf(scale, fixedZone(345))
     expect(nepal[0]?.time).toBe(at('07:15'))
+  })
+
+  test('and days begin at midnight, also after the clocks were changed', () => {
+    const changed = at('00:00') + 30 * hour
+    const zone = { name: 'Summer at last', offsetMinutesAt: (time: number) => (time < changed ? 60 : 120) }
+    const scale = { start: at('07:00'), end: at('00:00') + 60 * hour, width: 700 }
+    expect(dayStarts(scale, zone)).toEqual([scale.start, at('23:00'), at('00:00') + 46 * hour])
+    expect(dayStarts({ ...scale, start: at('23:00') }, zone)).toEqual([at('23:00'), at('00:00') + 46 * hour])
   })
 
   test('keep their distance when there is little room, and mark midnight', () => {

@@ -1,29 +1,30 @@
 /** KPIs and input metrics as the model's card describes them: their values as people read them, and what changed. */
-import type { MetricCard } from '../../../../server/contract/model-card.ts'
-import { distanceText, durationText } from '../../../ui/amounts.ts'
-import { secondsOfDuration } from '../../../ui/iso-duration.ts'
+import type { MetricCard } from '../../../server/contract/model-card.ts'
+import { distanceText, durationText } from '../../ui/amounts.ts'
+import { secondsOfDuration } from '../../ui/iso-duration.ts'
+
+type MetricKind = Pick<MetricCard, 'type' | 'unit'>
 
 export type MetricValues = Readonly<Record<string, unknown>>
 
 /** In the unit's base (seconds, metres); undefined for what is no quantity or is not there. */
-export function quantityOf({ type }: MetricCard, value: unknown): number | undefined {
+export function quantityOf({ type }: MetricKind, value: unknown): number | undefined {
   if (type === 'duration') return typeof value === 'string' ? secondsOfDuration(value) : undefined
   return typeof value === 'number' ? value : undefined
 }
 
 const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
-export function quantityText({ type, unit }: MetricCard, quantity: number): string {
+export function quantityText({ type, unit }: MetricKind, quantity: number): string {
   if (type === 'duration') return durationText(quantity)
   if (unit === 'm') return distanceText(quantity)
   const figure = figures.format(quantity).replace('-', '−')
   return unit === '%' ? `${figure} %` : figure
 }
 
-export function metricText(metric: MetricCard, value: unknown): string {
+export function metricText(metric: MetricKind, value: unknown): string {
   const quantity = quantityOf(metric, value)
-  if (quantity !== undefined) return quantityText(metric, quantity)
-  return value === undefined || value === null ? '–' : String(value)
+  return quantity === undefined ? '–' : quantityText(metric, quantity)
 }
 
 /** With its sign; undefined where nothing changed or there is nothing to compare. */

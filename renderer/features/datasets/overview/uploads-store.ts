@@ -1,5 +1,6 @@
-/** Files on their way to the server, one after the other, and what became of them. */
-import { shallowReactive, type ShallowReactive } from 'vue'
+/** Files on their way to the server, one after the other, and what became of them, whatever page is open. */
+import { defineStore } from 'pinia'
+import { shallowReactive } from 'vue'
 import type { DatasetMetadata } from '../../../../server/contract/dataset.ts'
 import type { ModelCard } from '../../../../server/contract/model-card.ts'
 import { asApiError, type ApiError } from '../../../api/api-error.ts'
@@ -19,13 +20,7 @@ export interface UploadEntry {
   readonly cancel: () => void
 }
 
-export interface Uploads {
-  readonly entries: ShallowReactive<UploadEntry[]>
-  add(files: Iterable<File>, model: ModelCard): void
-  clear(): void
-}
-
-export function useUploads(): Uploads {
+export const useUploadsStore = defineStore('uploads', () => {
   const entries = shallowReactive<UploadEntry[]>([])
   let last = Promise.resolve()
   let count = 0
@@ -39,8 +34,13 @@ export function useUploads(): Uploads {
     }
   }
 
-  return { entries, add, clear: () => void entries.splice(0, entries.length, ...entries.filter(({ state }) => state === 'sending' || state === 'waiting')) }
-}
+  /** Forgets those that have come to an end. */
+  function clear(): void {
+    entries.splice(0, entries.length, ...entries.filter(({ state }) => state === 'sending' || state === 'waiting'))
+  }
+
+  return { entries, add, clear }
+})
 
 function refused(id: number, { name }: File): UploadEntry {
   const error = { message: 'Only .json and .json.gz files can be sent.', details: [] }
