@@ -3,28 +3,10 @@ import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './planwright-test.ts'
-
-const base = '/api/models/field-service-routing/v1'
-type Input = { visits: { id: string; requiredSkills?: unknown; serviceDuration?: string }[]; vehicles: unknown[] }
-interface Demo {
-  config: { run: { name?: string; tags?: string[]; termination?: Record<string, unknown> } }
-  modelInput: Input
-}
+import { base, becomes, submit, type Input } from './submit.ts'
 
 const few = { stepCountLimit: 200 }
 const endless = { spentLimit: 'PT30M', unimprovedSpentLimit: 'PT29M' }
-
-async function submit(page: Page, run: Demo['config']['run'], { demo = 'BASIC', change = (_input: Input): void => undefined } = {}): Promise<string> {
-  const request = (await (await page.request.get(`${base}/demo-data/${demo}`)).json()) as Demo
-  change(request.modelInput)
-  const response = await page.request.post(`${base}/route-plans`, { data: { ...request, config: { run } } })
-  return ((await response.json()) as { id: string }).id
-}
-
-async function becomes(page: Page, id: string, status: string): Promise<void> {
-  const statusNow = async () => ((await (await page.request.get(`${base}/route-plans/${id}/metadata`)).json()) as { status: string }).status
-  await expect.poll(statusNow, { timeout: 40_000 }).toBe(status)
-}
 
 async function solved(page: Page, name: string, demo = 'BASIC'): Promise<string> {
   const id = await submit(page, { name, termination: few }, { demo })

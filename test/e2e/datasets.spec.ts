@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './planwright-test.ts'
+import { demoInput, plans, submit } from './submit.ts'
 
-const plans = '/api/models/field-service-routing/v1/route-plans'
 const unusual = ['Café ☕ Zürich 🗺️', 'خطة الشمال', '<img src=x onerror=alert(1)>', `Long ${'n'.repeat(250)}`]
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Datasets' })
@@ -11,23 +11,12 @@ const row = (page: Page, name: string) => grid(page).getByRole('row').filter({ h
 const names = (page: Page) => grid(page).getByRole('row').getByRole('link').allTextContents()
 const field = (page: Page) => page.getByRole('textbox', { name: 'Name contains' })
 
-async function demoInput(page: Page): Promise<unknown> {
-  return ((await (await page.request.get('/api/models/field-service-routing/v1/demo-data/BASIC')).json()) as { modelInput: unknown }).modelInput
-}
-
-/** Without solving, unless `operation` says so. */
-async function submit(page: Page, query: { name: string; tags?: string; operation?: 'SOLVE' }): Promise<string> {
-  const response = await page.request.post(plans, { data: { modelInput: await demoInput(page) }, params: { operation: 'NONE', ...query } })
-  expect(response.status()).toBe(202)
-  return ((await response.json()) as { id: string }).id
-}
-
 /** What is offered for ten seconds must stand still at once, or a busy machine lets it pass. */
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 /** Other tests leave datasets on the same server: each looks only at its own. */
 async function openWith(page: Page, tag: string, datasets: readonly string[]): Promise<void> {
-  for (const name of datasets) await submit(page, { name, tags: tag })
+  for (const name of datasets) await submit(page, { name, tags: [tag] }, { operation: 'NONE' })
   await page.goto(`/datasets?tag=${tag}&sort=name`)
   await expect(grid(page).getByRole('row')).toHaveCount(datasets.length + 1)
 }
@@ -35,7 +24,7 @@ async function openWith(page: Page, tag: string, datasets: readonly string[]): P
 test('a new dataset appears and changes while somebody looks, without reloading', async ({ signedIn: page }) => {
   await page.goto('/datasets')
   await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible()
-  const id = await submit(page, { name: 'Seen live', operation: 'SOLVE' })
+  const id = await submit(page, { name: 'Seen live' })
   await expect(row(page, 'Seen live')).toContainText('Solving')
   await expect(row(page, 'Seen live')).toContainText(/−[\d,]+/)
   await page.request.delete(`${plans}/${id}`)
@@ -162,6 +151,9 @@ test('files are submitted by choosing or dropping them, gzip as it is, and a ref
     await expect(row(page, name)).toBeVisible()
   }
   await expect(entry('Broken.json')).toContainText(/JSON/)
+  // What is being sent is not tied to the page that sends it.
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Datasets' }).click()
   await expect(entry('Picture.png')).toContainText('Only .json and .json.gz files can be sent.')
 
   const dropped = await page.evaluateHandle((text) => {
@@ -177,6 +169,13 @@ test('files are submitted by choosing or dropping them, gzip as it is, and a ref
   await page.getByRole('checkbox', { name: 'Select all datasets that match' }).click()
   await page.getByRole('button', { name: /^Stop/ }).click()
   await expect(page.getByText('No dataset matches')).toBeVisible()
+})
+
+test('an upload ends, also when something between answers in words of its own', async ({ signedIn: page }) => {
+  await page.goto('/datasets')
+  await page.route(`**${plans}?*`, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Come in</p>' }))
+  await page.getByLabel('Dataset files').setInputFiles([{ name: 'Waylaid.json', mimeType: 'application/json', buffer: Buffer.from('{}') }])
+  await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('alert')).toContainText('Waylaid.json')
 })
 
 test('a list that cannot be fetched keeps what was there and offers to try again', async ({ signedIn: page, expectedMessages }) => {

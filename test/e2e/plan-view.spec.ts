@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './planwright-test.ts'
-
-const base = '/api/models/field-service-routing/v1'
+import { becomes, submit } from './submit.ts'
 
 /** A demo dataset with a plan; the same steps, so the same plan every time. */
 async function openPlan(page: Page, demo: string): Promise<string> {
-  const request = (await (await page.request.get(`${base}/demo-data/${demo}`)).json()) as { modelInput: unknown }
-  const data = { modelInput: request.modelInput, config: { run: { name: `Plan of ${demo}`, randomSeed: 1, termination: { stepCountLimit: 200 } } } }
-  const { id } = (await (await page.request.post(`${base}/route-plans`, { data })).json()) as { id: string }
-  await expect.poll(async () => ((await (await page.request.get(`${base}/route-plans/${id}/metadata`)).json()) as { status: string }).status, { timeout: 40_000 }).toBe('SOLVING_COMPLETED')
+  const id = await submit(page, { name: `Plan of ${demo}`, randomSeed: 1, termination: { stepCountLimit: 200 } }, { demo })
+  await becomes(page, id, 'SOLVING_COMPLETED')
   await page.goto(`/datasets/${id}/plan`)
   await expect(timeline(page)).toBeVisible()
   return id

@@ -1,11 +1,13 @@
 /**
- * Playwright's `test` with a running server, a signed-in page, and a watch over every page: nothing may be asked of another
+ * Playwright's `test` with a running server for the file, a signed-in page, and a watch over every page: nothing may be asked of another
  * machine, nothing may be refused by the content security policy, and the console stays free of errors.
  */
 import { test as base, type Page } from '@playwright/test'
 import { startServer, type RunningServer } from './server.ts'
 
 interface Fixtures {
+  /** Of all tests of a file: no file depends on what another has left. */
+  readonly server: RunningServer
   /** A server for one test alone, which may sign out of it or stop it. */
   readonly ownServer: RunningServer
   /** Messages a test expects on the console, by a part of their text. */
@@ -15,15 +17,21 @@ interface Fixtures {
   readonly watch: undefined
 }
 
-export const test = base.extend<Fixtures, { server: RunningServer }>({
-  server: [
+export const test = base.extend<Fixtures, { serverOf: (file: string) => Promise<RunningServer> }>({
+  serverOf: [
     async ({ browserName: _ }, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
+      let running: { file: string; server: RunningServer } | undefined
+      await use(async (file) => {
+        if (running?.file === file) return running.server
+        await running?.server.stop()
+        running = { file, server: await startServer() }
+        return running.server
+      })
+      await running?.server.stop()
     },
     { scope: 'worker' },
   ],
+  server: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
   ownServer: async ({ browserName: _ }, use) => {
     const server = await startServer()
     await use(server)

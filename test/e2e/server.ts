@@ -15,8 +15,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-export async function startServer(): Promise<RunningServer> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'planwright-e2e-'))
+/** The data folder is removed when the server stops. */
+export async function startServer(dataFolder = mkdtempSync(join(tmpdir(), 'planwright-e2e-'))): Promise<RunningServer> {
   const child = spawn(process.execPath, [standalone, '--port', '0', '--data', dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   let url: string | undefined

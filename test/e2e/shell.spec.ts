@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './planwright-test.ts'
+import { plans, submit } from './submit.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
-const plans = '/api/models/field-service-routing/v1/route-plans'
-const demo = '/api/models/field-service-routing/v1/demo-data/BASIC'
-
-async function submit(page: Page, query: { name: string; operation?: 'NONE' }): Promise<string> {
-  // Its configuration has a name of its own, which would win.
-  const { modelInput } = (await (await page.request.get(demo)).json()) as { modelInput: unknown }
-  const response = await page.request.post(plans, { data: { modelInput }, params: query })
-  expect(response.status()).toBe(202)
-  return ((await response.json()) as { id: string }).id
-}
 
 test('the sidebar names the tenant, groups the pages, and marks the one that is open', async ({ signedIn: page }) => {
   const navigation = page.getByRole('navigation', { name: 'Pages' })
@@ -36,7 +27,9 @@ test('the theme follows the system until one is chosen, and the choice is kept',
 })
 
 test('the command palette finds pages, actions and datasets by keyboard alone', async ({ signedIn: page }) => {
-  const id = await submit(page, { operation: 'NONE', name: 'Ångström <img src=x onerror=alert(1)>' })
+  const id = await submit(page, { name: 'Ångström <img src=x onerror=alert(1)>' }, { operation: 'NONE' })
+  // A loaded document is not yet a page that listens to keys.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   const field = palette(page).getByRole('combobox')
   await expect(field).toBeFocused()
@@ -53,7 +46,6 @@ test('the command palette finds pages, actions and datasets by keyboard alone', 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/api-keys/new')
   await page.goto('/datasets')
-  // A loaded document is not yet a page that listens to keys.
   await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible()
 
   await page.keyboard.press('Control+k')

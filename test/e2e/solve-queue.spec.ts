@@ -1,22 +1,13 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './planwright-test.ts'
-
-const models = '/api/models/field-service-routing/v1'
-
-/** Submitted with the session; solved until somebody stops it. */
-async function submit(page: Page, name: string): Promise<void> {
-  const demo = (await (await page.request.post(`${models}/demo-data/BASIC`)).json()) as { modelInput: unknown }
-  const data = { config: { run: { name, termination: { spentLimit: 'PT1H' } } }, modelInput: demo.modelInput }
-  expect((await page.request.post(`${models}/route-plans?name=${encodeURIComponent(name)}`, { data })).status()).toBe(202)
-}
+import { submit } from './submit.ts'
 
 test('shows what is solved and what waits, lets people move it, and stops it', async ({ signedIn: page }) => {
   await page.request.patch('/api/platform/v1/settings', { data: { slots: 1 } })
   await page.goto('/solve-queue')
   await expect(page.getByText('Nothing waits')).toBeVisible()
 
-  for (const name of ['First', 'Second', 'Third <img onerror=alert(1)>']) await submit(page, name)
+  for (const name of ['First', 'Second', 'Third <img onerror=alert(1)>']) await submit(page, { name, termination: { spentLimit: 'PT1H' } })
   const waiting = page.getByRole('table').getByRole('row')
   await expect(page.getByRole('button', { name: 'Stop, keep the best plan of First' })).toBeVisible()
   await expect(page.getByText('1 of 1 slots in use')).toBeVisible()

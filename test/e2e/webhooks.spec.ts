@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './planwright-test.ts'
+import { submit } from './submit.ts'
 
-const models = '/api/models/field-service-routing/v1'
 const platform = '/api/platform/v1'
 /** The browser notes that there is no receiver yet, which is an answer like any other. */
 const stoppedReceiver = ['404 (Not Found)']
 const receiverPanel = (page: Page) => page.getByRole('dialog', { name: 'Built-in receiver' })
 
 /** Solved as soon as it may be. */
-async function solve(page: Page, name: string): Promise<void> {
-  const demo = (await (await page.request.post(`${models}/demo-data/BASIC`)).json()) as { modelInput: unknown }
-  const data = { config: { run: { termination: { spentLimit: 'PT1S' } } }, modelInput: demo.modelInput }
-  expect((await page.request.post(`${models}/route-plans?name=${encodeURIComponent(name)}`, { data })).status()).toBe(202)
-}
+const solve = (page: Page, name: string) => submit(page, { name, termination: { spentLimit: 'PT1S' } })
 
 /** By the way of a user: start the receiver, have the form filled in, tell it what to send. */
 async function makeReceiverWebhook(page: Page, name: string): Promise<void> {

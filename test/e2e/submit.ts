@@ -1,0 +1,42 @@
+/** Datasets submitted as a program would, with the session of the page. */
+import type { Page } from '@playwright/test'
+import { expect } from './planwright-test.ts'
+
+export const base = '/api/models/field-service-routing/v1'
+export const plans = `${base}/route-plans`
+
+export interface Input {
+  readonly visits: { id: string; requiredSkills?: unknown; serviceDuration?: string }[]
+  readonly vehicles: unknown[]
+}
+
+export interface Run {
+  readonly name: string
+  readonly tags?: readonly string[]
+  readonly randomSeed?: number
+  readonly termination?: Readonly<Record<string, unknown>>
+}
+
+export interface Submission {
+  readonly demo?: string
+  readonly operation?: 'SOLVE' | 'NONE'
+  readonly change?: (input: Input) => void
+}
+
+export async function demoInput(page: Page, demo = 'BASIC'): Promise<Input> {
+  return ((await (await page.request.get(`${base}/demo-data/${demo}`)).json()) as { modelInput: Input }).modelInput
+}
+
+/** Returns the id. */
+export async function submit(page: Page, run: Run, { demo, operation = 'SOLVE', change }: Submission = {}): Promise<string> {
+  const modelInput = await demoInput(page, demo)
+  change?.(modelInput)
+  const response = await page.request.post(plans, { data: { modelInput, config: { run } }, params: { operation } })
+  expect(response.status()).toBe(202)
+  return ((await response.json()) as { id: string }).id
+}
+
+export async function becomes(page: Page, id: string, status: string): Promise<void> {
+  const statusNow = async () => ((await (await page.request.get(`${plans}/${id}/metadata`)).json()) as { status: string }).status
+  await expect.poll(statusNow, { timeout: 40_000 }).toBe(status)
+}
