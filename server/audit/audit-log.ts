@@ -1,8 +1,8 @@
 /** The audit log's reading side: a page at a time, or all of it as a stream; what is too old goes. */
 import type { AuditEntry, AuditPage } from '../contract/audit.ts'
-import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Logger } from '../foundation/logger.ts'
+import { readSequenceCursor, writeSequenceCursor } from '../http/sequence-cursor.ts'
 import type { Database } from '../storage/database.ts'
 import { listTenantIds } from '../storage/tenant-ids.ts'
 import { deleteAuditEntries, listAuditEntries, type AuditFilter, type AuditRow } from './audit-repository.ts'
@@ -40,10 +40,10 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
 
   return {
     async list(filter, { cursor, limit }) {
-      const rows = await read(filter, { before: cursor === undefined ? undefined : readCursor(cursor), limit: limit + 1 })
+      const rows = await read(filter, { before: cursor === undefined ? undefined : readSequenceCursor(cursor), limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
-      return { entries: shown.map(entryOf), ...(rows.length > limit && last ? { nextCursor: writeCursor(last.sequence) } : {}) }
+      return { entries: shown.map(entryOf), ...(rows.length > limit && last ? { nextCursor: writeSequenceCursor(last.sequence) } : {}) }
     },
     async *entries(filter) {
       for (let before: number | undefined; ; ) {
@@ -86,12 +86,4 @@ function entryOf(row: AuditRow): AuditEntry {
     ...(row.before_json === null ? {} : { before: JSON.parse(row.before_json) as unknown }),
     ...(row.after_json === null ? {} : { after: JSON.parse(row.after_json) as unknown }),
   }
-}
-
-const writeCursor = (sequence: number) => Buffer.from(String(sequence)).toString('base64url')
-
-function readCursor(cursor: string): number {
-  const text = Buffer.from(cursor, 'base64url').toString('latin1')
-  if (/^\d{1,15}$/.test(text)) return Number(text)
-  throw new AppError('QUERY_INVALID', `The cursor "${cursor}" is not one this server gave out. Start again without it.`)
 }

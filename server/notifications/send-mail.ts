@@ -23,7 +23,7 @@ export interface MailOutcome {
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
-/** Never throws. */
+/** What the server or the way to it did wrong is an outcome, not an exception. */
 export async function sendMail(server: MailServer, mail: Mail): Promise<MailOutcome> {
   const { host, port, security, user, password } = server
   const transport = createTransport({

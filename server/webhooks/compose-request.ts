@@ -44,7 +44,7 @@ export function composeRequest(call: WebhookCall): ComposedRequest | { readonly 
   problems.push(...headerProblems(custom, webhook.standardHeaders))
   const shown = webhook.headers.map((header) => ({ name: header.name, value: fillVariables(shownValue(header), (variable, text) => (variable.kind === 'hmac' ? hmac.get(variable.name) : undefined) ?? text) }))
   const headers = merge(own, custom)
-  if (headerBytes(headers) > mostHeaderBytes) problems.push(`The headers take ${headerBytes(headers)} bytes; at most ${mostHeaderBytes} are sent.`)
+  if (headerBytes(custom) > mostHeaderBytes) problems.push(`The headers of the webhook take ${headerBytes(custom)} bytes with their secrets; at most ${mostHeaderBytes} are sent.`)
   return problems.length > 0 ? { problem: problems.join(' ') } : { url: webhook.url, headers, shownHeaders: merge(own, shown), secrets: sentSecrets(webhook.headers, call.secrets) }
 }
 

@@ -21,8 +21,8 @@ export interface TargetRules {
 }
 
 export type Target =
-  /** Connect to `address`, or try `addresses` in order; all of them are checked. The host name stays for Host and TLS. */
-  | { readonly kind: 'pinned'; readonly url: URL; readonly address: string; readonly family: 4 | 6; readonly addresses: readonly TargetAddress[] }
+  /** Connect to these, in order; all of them are checked. The host name stays for Host and TLS. */
+  | { readonly kind: 'pinned'; readonly addresses: readonly TargetAddress[] }
   /** Must never be called, however often one tries. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** Not known at the moment. */
@@ -55,15 +55,14 @@ export async function resolveTarget(text: string, rules: TargetRules): Promise<T
   try {
     addresses = family === 0 ? await rules.lookup(host) : [{ address: host, family: family === 4 ? 4 : 6 }]
   } catch (error) {
-    return { kind: 'unresolved', reason: `The name ${host} cannot be resolved: ${error instanceof Error ? error.message : String(error)}` }
+    return { kind: 'unresolved', reason: `The name ${host} cannot be resolved: ${error instanceof Error ? error.message : String(error)}. Correct the address of the webhook, or make the name known.` }
   }
-  const [first] = addresses
-  if (!first) return { kind: 'unresolved', reason: `The name ${host} has no address.` }
+  if (addresses.length === 0) return { kind: 'unresolved', reason: `The name ${host} has no address.` }
   for (const { address } of addresses) {
     const reason = addressFault(url, address, rules)
     if (reason !== undefined) return { kind: 'refused', reason }
   }
-  return { kind: 'pinned', url, ...first, addresses }
+  return { kind: 'pinned', addresses }
 }
 
 function addressFault(url: URL, address: string, { ownPorts, ownAddresses = interfaceAddresses }: Pick<TargetRules, 'ownPorts' | 'ownAddresses'>): string | undefined {

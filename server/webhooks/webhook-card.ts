@@ -1,9 +1,9 @@
 /** Row -> webhook on the wire: without the HMAC key, and with values that may be passwords hidden. */
-import type { TriggeringStatus, WebhookCard, WebhookFilters, WebhookHealth } from '../contract/webhook.ts'
+import type { WebhookCard, WebhookHealth } from '../contract/webhook.ts'
 import type { Vault } from '../foundation/vault.ts'
 import { shownValue } from './hidden-values.ts'
 import { openWebhook, type WebhookRow } from './open-webhook.ts'
-import type { WebhookActivity } from './webhook-repository.ts'
+import { filtersOf, type WebhookActivity } from './webhook-repository.ts'
 
 /** Characters of an HMAC key below which it can be guessed. */
 const shortestSafeKey = 16
@@ -27,11 +27,6 @@ export function cardOf(row: WebhookRow, vault: Vault, activity: WebhookActivity)
     updatedAt: row.updated_at,
     health: healthOf(row, problem, activity),
   }
-}
-
-export function filtersOf(row: Pick<WebhookRow, 'statuses_json' | 'name_pattern' | 'tags_json'>): WebhookFilters {
-  // Both columns are written from a parsed order and by nothing else.
-  return { statuses: JSON.parse(row.statuses_json) as TriggeringStatus[], namePattern: row.name_pattern, tags: JSON.parse(row.tags_json) as string[] }
 }
 
 function keyWarnings(hmacKey: string | undefined): string[] {

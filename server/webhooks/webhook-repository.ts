@@ -1,5 +1,7 @@
 /** Rows of `webhooks`, and what their deliveries say about them. */
 import type { Kysely } from 'kysely'
+import type { TriggeringStatus, WebhookFilters } from '../contract/webhook.ts'
+import { AppError } from '../foundation/app-error.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { WebhookRow } from './open-webhook.ts'
 
@@ -10,8 +12,17 @@ export function listWebhooks(db: Db, tenantId: string): Promise<WebhookRow[]> {
   return db.selectFrom('webhooks').selectAll().where('tenant_id', '=', tenantId).orderBy('created_at').orderBy('id').execute()
 }
 
-export function findWebhook(db: Db, tenantId: string, id: string): Promise<WebhookRow | undefined> {
-  return db.selectFrom('webhooks').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
+/** Throws WEBHOOK_NOT_FOUND. */
+export async function existingWebhook(db: Db, tenantId: string, id: string): Promise<WebhookRow> {
+  const row = await db.selectFrom('webhooks').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
+  if (row) return row
+  throw new AppError('WEBHOOK_NOT_FOUND', `There is no webhook ${id} in this tenant. It may have been deleted before; GET /webhooks lists them.`)
+}
+
+/** When it is called, as the configuration has it. */
+export function filtersOf(row: Pick<WebhookRow, 'statuses_json' | 'name_pattern' | 'tags_json'>): WebhookFilters {
+  // The columns are written from a parsed order and by nothing else.
+  return { statuses: JSON.parse(row.statuses_json) as TriggeringStatus[], namePattern: row.name_pattern, tags: JSON.parse(row.tags_json) as string[] }
 }
 
 export async function insertWebhook(db: Db, row: WebhookRow): Promise<void> {

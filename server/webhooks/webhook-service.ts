@@ -14,7 +14,7 @@ import { compileNamePattern } from './name-filter.ts'
 import { headersPlace, hmacKeyPlace, openWebhook, type WebhookRow } from './open-webhook.ts'
 import type { SecretLookup } from './secret-lookup.ts'
 import { cardOf } from './webhook-card.ts'
-import { deleteWebhook, findWebhook, insertWebhook, listWebhooks, readActivity, updateWebhook } from './webhook-repository.ts'
+import { deleteWebhook, existingWebhook, insertWebhook, listWebhooks, readActivity, updateWebhook } from './webhook-repository.ts'
 import { restoreHidden, webhookFaults, type StoredSecrets } from './webhook-rules.ts'
 
 export interface WebhookService {
@@ -55,7 +55,7 @@ export function createWebhooks(options: WebhookServiceOptions): WebhookService {
         for (const row of await listWebhooks(db, tenantId)) cards.push(await readCard(db, options, row))
         return cards
       }),
-    read: (tenantId, id) => database.read(async (db) => readCard(db, options, await existing(db, tenantId, id))),
+    read: (tenantId, id) => database.read(async (db) => readCard(db, options, await existingWebhook(db, tenantId, id))),
     async create(actor, order) {
       const secretNames = await secrets.names(actor.tenantId)
       return announce(actor, await database.write((db) => createWebhook(db, options, actor, { order, secretNames })))
@@ -96,7 +96,7 @@ async function createWebhook(db: Kysely<Tables>, options: WebhookServiceOptions,
 }
 
 async function replaceWebhook(db: Kysely<Tables>, options: WebhookServiceOptions, actor: Actor, { id, ...draft }: Draft & { readonly id: string }): Promise<WebhookCard> {
-  const before = await existing(db, actor.tenantId, id)
+  const before = await existingWebhook(db, actor.tenantId, id)
   const others = (await listWebhooks(db, actor.tenantId)).filter((other) => other.id !== id)
   const opened = openWebhook(before, options.vault)
   const stored = 'problem' in opened ? nothingStored : opened
@@ -109,7 +109,7 @@ async function replaceWebhook(db: Kysely<Tables>, options: WebhookServiceOptions
 }
 
 async function removeWebhook(db: Kysely<Tables>, options: WebhookServiceOptions, actor: Actor, id: string): Promise<WebhookCard> {
-  const row = await existing(db, actor.tenantId, id)
+  const row = await existingWebhook(db, actor.tenantId, id)
   const card = await readCard(db, options, row)
   await deleteWebhook(db, id)
   await recordChange(db, actor, options.clock.now(), { action: 'DELETE', kind: 'WEBHOOK', id, name: row.name, before: audited(card) })
@@ -142,12 +142,6 @@ function rowOf(kept: Kept, stored: StoredSecrets, { order, secretNames }: Draft<
     paused_reason: null,
     is_loop: 0,
   }
-}
-
-async function existing(db: Kysely<Tables>, tenantId: string, id: string): Promise<WebhookRow> {
-  const row = await findWebhook(db, tenantId, id)
-  if (row) return row
-  throw new AppError('WEBHOOK_NOT_FOUND', `There is no webhook ${id} in this tenant. It may have been deleted before; GET /webhooks lists them.`)
 }
 
 const readCard = async (db: Kysely<Tables>, { vault }: WebhookServiceOptions, row: WebhookRow) => cardOf(row, vault, await readActivity(db, row.id))

@@ -112,7 +112,7 @@ test('the runtime file is readable by its user alone', async () => {
 
 test('webhooks test calls once, logs shows it, and resend sends it again', async () => {
   const { output: id } = await run('webhooks', 'create', '--url', 'http://localhost:1/nobody', '--name', 'Nobody')
-  expect((await run('webhooks', 'test', id, '--status', 'solving_failed')).output).toMatch(/^UNREACHABLE after \d+ ms\. Nothing listens at the address/)
+  expect((await run('webhooks', 'test', id, '--status', 'solving_failed')).output).toMatch(/^UNREACHABLE after \d+ ms\. Nothing listens at localhost:\d+: the connection was refused/)
   const [record] = (JSON.parse((await run('webhooks', 'logs', '--webhook', id, '--json')).output) as WebhookLogPage).records
   expect(record).toMatchObject({ purpose: 'TEST', status: 'SOLVING_FAILED' })
   expect((await run('webhooks', 'logs', '--webhook', id, '--outcome', 'unreachable')).output).toMatch(new RegExp(`${record?.id}.*Nobody.*UNREACHABLE`))

@@ -37,12 +37,14 @@ export async function makeAttempt(webhook: WebhookRow, delivery: Parameters<Prep
   })
   let shown: ShownRequest = { url: webhook.url, headers: [] }
   try {
+    // The limits are real seconds whatever the clock says, as the timers of the call are.
+    const preparedFrom = performance.now()
     const prepared = await prepare(webhook, delivery, startedAt)
     shown = prepared.shown
     if (prepared.kind === 'refused') return done(shown, 'REFUSED', `Nothing was sent. ${prepared.reason}`)
-    if (prepared.kind === 'unresolved') return done(shown, 'UNREACHABLE', `${prepared.reason}.`)
-    const answer = withoutSecretsSent(await makeCall(prepared.call, policy, signal), prepared.secrets)
-    const { outcome, words } = verdictOn(answer)
+    if (prepared.kind === 'unresolved') return done(shown, 'UNREACHABLE', prepared.reason)
+    const answer = withoutSecretsSent(await makeCall(prepared.call, { ...policy, spentSeconds: (performance.now() - preparedFrom) / 1000 }, signal), prepared.secrets)
+    const { outcome, words } = verdictOn(answer, new URL(webhook.url).host)
     return done(shown, outcome, words, answer.kind === 'answered' ? answer : undefined)
   } catch (error) {
     // Whatever went wrong on our side: the delivery has its retries, and the log says why.

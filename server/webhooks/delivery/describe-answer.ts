@@ -10,10 +10,11 @@ export interface Verdict {
 
 const onlyStatus = 200
 
-export function verdictOn(answer: Answer): Verdict {
+/** `host` is where the call went, with its port when it is not the usual one. */
+export function verdictOn(answer: Answer, host: string): Verdict {
   if (answer.kind === 'interrupted') return { outcome: 'INTERRUPTED', words: 'Planwright was stopped while this call was under way; whether the receiver has it is not known.' }
-  if (answer.kind === 'timedOut') return { outcome: 'TIMED_OUT', words: answer.waitedFor === 'connection' ? `There was no connection within ${answer.seconds} s.` : `The receiver did not answer within ${answer.seconds} s.` }
-  if (answer.kind === 'failed') return { outcome: 'UNREACHABLE', words: failureWords(answer.code, answer.reason) }
+  if (answer.kind === 'timedOut') return { outcome: 'TIMED_OUT', words: answer.waitedFor === 'connection' ? `There was no connection to ${host} within ${answer.seconds} s.` : `The receiver at ${host} did not answer within ${answer.seconds} s. Answer 200 first and work on the event afterwards.` }
+  if (answer.kind === 'failed') return { outcome: 'UNREACHABLE', words: failureWords(answer, host) }
   if (answer.status === onlyStatus) return { outcome: 'DELIVERED', words: `The receiver answered ${onlyStatus}.` }
   return { outcome: 'REJECTED', words: rejectionWords(answer) }
 }
@@ -25,14 +26,17 @@ function rejectionWords({ status, headers }: Extract<Answer, { kind: 'answered' 
   return `The receiver answered ${status}.${redirect} Only ${onlyStatus} counts as delivered.`
 }
 
-const knownFailures: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing listens at the address: the connection was refused.',
-  ECONNRESET: 'The receiver broke the connection off without an answer.',
-  EPIPE: 'The receiver broke the connection off without an answer.',
-  EHOSTUNREACH: 'There is no way to the host of the address.',
-  ENETUNREACH: 'There is no network to the host of the address.',
-  ENOTFOUND: 'The name in the address is not known.',
-  ETIMEDOUT: 'The host of the address did not respond.',
+/** What is said of `host`, and what to do about it. */
+const connectionFailures: Readonly<Record<string, readonly [string, string]>> = {
+  ECONNREFUSED: ['Nothing listens at', 'the connection was refused. Start the receiver there, or correct the address.'],
+  ECONNRESET: ['The connection was broken off by', 'no answer came. Look into the log of the receiver.'],
+  EPIPE: ['The connection was broken off by', 'no answer came. Look into the log of the receiver.'],
+  EHOSTUNREACH: ['There is no way to', 'its machine may be off, or in another network.'],
+  ENETUNREACH: ['There is no way to', 'this machine has no network that leads there.'],
+  ETIMEDOUT: ['No answer came from', 'its machine may be off, or behind a firewall.'],
+}
+
+const otherFailures: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers of the answer are longer than 16 KB.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the receiver is signed by itself and cannot be trusted. Give Planwright the certificate with NODE_EXTRA_CA_CERTS, or use one of a known authority.',
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the receiver goes back to an authority that is not known here. Give Planwright its certificate with NODE_EXTRA_CA_CERTS.',
@@ -41,10 +45,12 @@ const knownFailures: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the receiver is for another name than the one in the address.',
 }
 
-function failureWords(code: string, reason: string): string {
-  const known = knownFailures[code]
+function failureWords({ code, reason }: Extract<Answer, { kind: 'failed' }>, host: string): string {
+  const [what, next] = connectionFailures[code] ?? []
+  if (what !== undefined) return `${what} ${host}: ${next}`
+  const known = otherFailures[code]
   if (known !== undefined) return known
-  return code.startsWith('HPE_') ? `The answer is not HTTP: ${reason}.` : `The call failed: ${reason}.`
+  return code.startsWith('HPE_') ? `The answer is not HTTP: ${reason}.` : `The call to ${host} failed: ${reason}.`
 }
 
 /** What happens next, after the words about the call. */

@@ -18,7 +18,7 @@ export interface Call {
 }
 
 export type Answer =
-  | { readonly kind: 'answered'; readonly status: number; readonly headers: readonly WebhookHeader[]; readonly text: string; readonly isCut: boolean }
+  | { readonly kind: 'answered'; readonly status: number; readonly headers: readonly WebhookHeader[]; readonly text: string }
   /** No connection, or it broke before the answer; `code` as Node names it. */
   | { readonly kind: 'failed'; readonly code: string; readonly reason: string }
   | { readonly kind: 'timedOut'; readonly waitedFor: 'connection' | 'answer'; readonly seconds: number }
@@ -30,7 +30,10 @@ export const keptAnswerBytes = 4096
 /** Characters that are kept of its headers. */
 const keptHeaderCharacters = 4096
 
-type Limits = Pick<DeliveryPolicy, 'connectSeconds' | 'totalSeconds'>
+interface Limits extends Pick<DeliveryPolicy, 'connectSeconds' | 'totalSeconds'> {
+  /** Of both limits, what the search for the addresses has taken already. */
+  readonly spentSeconds: number
+}
 
 const broken: Answer = { kind: 'failed', code: '', reason: 'the connection was closed without an answer' }
 
@@ -71,8 +74,8 @@ function openRequest({ url: address, headers, body, addresses }: Call): http.Cli
 }
 
 /** Both time limits; returns the way to lift them. */
-function waitFor(request: http.ClientRequest, { connectSeconds, totalSeconds }: Limits, finish: (answer: Answer) => void): () => void {
-  const timeOut = (waitedFor: 'connection' | 'answer', seconds: number) => setTimeout(() => finish({ kind: 'timedOut', waitedFor, seconds }), seconds * 1000)
+function waitFor(request: http.ClientRequest, { connectSeconds, totalSeconds, spentSeconds }: Limits, finish: (answer: Answer) => void): () => void {
+  const timeOut = (waitedFor: 'connection' | 'answer', seconds: number) => setTimeout(() => finish({ kind: 'timedOut', waitedFor, seconds }), Math.max(0, seconds - spentSeconds) * 1000)
   const timers = [timeOut('connection', connectSeconds), timeOut('answer', totalSeconds)]
   request.on('socket', (socket) => socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(timers[0])))
   return () => timers.forEach((timer) => clearTimeout(timer))
@@ -81,29 +84,27 @@ function waitFor(request: http.ClientRequest, { connectSeconds, totalSeconds }: 
 interface Received {
   readonly response: http.IncomingMessage
   readonly chunks: Uint8Array[]
-  isCut: boolean
 }
 
 /** Keeps the beginning of the body; `onEnough` is called at its end, or when what is kept is full. */
 function receive(response: http.IncomingMessage, onEnough: () => void): Received {
-  const received: Received = { response, chunks: [], isCut: false }
+  const received: Received = { response, chunks: [] }
   let size = 0
   response.on('data', (chunk: Uint8Array) => {
     // A copy: the chunk may be a view of a much bigger buffer.
-    received.chunks.push(Uint8Array.from(chunk.subarray(0, keptAnswerBytes - size)))
-    received.isCut = size + chunk.length > keptAnswerBytes
-    size = Math.min(keptAnswerBytes, size + chunk.length)
-    if (received.isCut) onEnough()
+    received.chunks.push(Uint8Array.from(chunk.subarray(0, Math.max(0, keptAnswerBytes - size))))
+    size += chunk.length
+    if (size > keptAnswerBytes) onEnough()
   })
   response.on('end', onEnough)
   response.on('error', onEnough)
   return received
 }
 
-function answerOf({ response, chunks, isCut }: Received): Answer {
+function answerOf({ response, chunks }: Received): Answer {
   // SQLite ends texts at a zero byte.
   const text = new TextDecoder().decode(Buffer.concat(chunks)).replaceAll('\0', '\uFFFD')
-  return { kind: 'answered', status: response.statusCode ?? 0, headers: keptHeaders(response.rawHeaders), text, isCut }
+  return { kind: 'answered', status: response.statusCode ?? 0, headers: keptHeaders(response.rawHeaders), text }
 }
 
 function keptHeaders(raw: readonly string[]): WebhookHeader[] {

@@ -1,12 +1,13 @@
 /** What listens to the status changes of datasets: in the transaction of the change, one delivery per webhook that wants to know. */
 import type { Kysely } from 'kysely'
 import { longestEventChain, readEventChain } from '../../contract/event-chain.ts'
-import type { TriggeringStatus, WebhookFilters } from '../../contract/webhook.ts'
+import type { TriggeringStatus } from '../../contract/webhook.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { newId } from '../../foundation/ids.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { matchesFilters } from '../matches-filters.ts'
 import type { WebhookRow } from '../open-webhook.ts'
+import { filtersOf } from '../webhook-repository.ts'
 import { bodyWithoutBase, composePayload, triggeringStatusOf, withBase, type EventDataset } from './compose-payload.ts'
 import { addDelivery } from './outbox-repository.ts'
 import { stopLoop } from './stop-loop.ts'
@@ -63,10 +64,4 @@ export function createOutbox({ clock, base, wake, onLoop }: OutboxOptions): Outb
 function newEvent(dataset: EventDataset, status: TriggeringStatus) {
   const id = newId()
   return { id, event_id: id, dataset_id: dataset.id, model_id: dataset.model_id, model_version: dataset.model_version, dataset_status: status, purpose: 'EVENT' as const }
-}
-
-/** Compiled patterns are kept by `matchesFilters`. */
-function filtersOf({ statuses_json, name_pattern, tags_json }: WebhookRow): WebhookFilters {
-  // Both were checked when the webhook was saved.
-  return { statuses: JSON.parse(statuses_json) as TriggeringStatus[], namePattern: name_pattern, tags: JSON.parse(tags_json) as string[] }
 }

@@ -16,7 +16,7 @@ export async function recoverDeliveries(db: Kysely<Tables>, policy: DeliveryPoli
     const attempt: Attempt = {
       startedAt: new Date(delivery.attempt_started_at ?? delivery.created_at),
       durationMilliseconds: 0,
-      ...verdictOn({ kind: 'interrupted' }),
+      ...verdictOn({ kind: 'interrupted' }, ''),
       // What was in its headers is gone with the process.
       request: { url: urls.get(delivery.webhook_id) ?? '', headers: [] },
       response: undefined,

@@ -6,11 +6,11 @@ import { AppError } from '../../foundation/app-error.ts'
 import { newId } from '../../foundation/ids.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { existingWebhook } from '../webhook-repository.ts'
 import { makeAttempt, type Attempt, type AttemptOptions } from './attempt.ts'
 import { addLogRow, heal } from './attempt-repository.ts'
 import { composePayload, triggeringStatusOf } from './compose-payload.ts'
 import { findDelivery, type NewDelivery } from './outbox-repository.ts'
-import { existingWebhook } from './webhook-log.ts'
 
 export interface TestSendOptions extends AttemptOptions {
   readonly database: Database

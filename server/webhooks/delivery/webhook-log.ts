@@ -4,10 +4,10 @@ import type { SentAgain, WebhookHealthHour, WebhookLogDetail, WebhookLogPage } f
 import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { newId } from '../../foundation/ids.ts'
+import { readSequenceCursor, writeSequenceCursor } from '../../http/sequence-cursor.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
-import type { WebhookRow } from '../open-webhook.ts'
-import { readLogCursor, writeLogCursor } from './log-cursor.ts'
+import { existingWebhook } from '../webhook-repository.ts'
 import { detailOf, recordOf, type ModelName } from './log-record.ts'
 import { countCalls, findLogRow, listLog, logOfDelivery, type LogFilter, type LogRow } from './log-repository.ts'
 import { addDelivery, failedDeliveries, findDelivery, type DeliveryRow, type FailedQuery } from './outbox-repository.ts'
@@ -38,11 +38,11 @@ const resendSlice = 100
 export function createWebhookLog({ database, clock, modelName, wake }: WebhookLogOptions): WebhookLog {
   return {
     async list(filter, limit, cursor) {
-      const before = cursor === undefined ? undefined : readLogCursor(cursor)
+      const before = cursor === undefined ? undefined : readSequenceCursor(cursor)
       const rows = await database.read((db) => listLog(db, filter, { limit: limit + 1, before }))
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
-      return { records: shown.map((row) => recordOf(row, modelName)), ...(rows.length > limit && last ? { nextCursor: writeLogCursor(last.sequence) } : {}) }
+      return { records: shown.map((row) => recordOf(row, modelName)), ...(rows.length > limit && last ? { nextCursor: writeSequenceCursor(last.sequence) } : {}) }
     },
     read: (tenantId, id) =>
       database.read(async (db) => {
@@ -97,12 +97,5 @@ async function sendAgain(db: Kysely<Tables>, delivery: DeliveryRow, clock: Clock
 async function existing(db: Kysely<Tables>, tenantId: string, id: string): Promise<LogRow> {
   const row = await findLogRow(db, tenantId, id)
   if (!row) throw new AppError('WEBHOOK_LOG_NOT_FOUND', `There is no record ${id} in the webhook log of this tenant. Records are kept for 30 days at most; GET /webhook-logs lists them.`)
-  return row
-}
-
-/** Throws WEBHOOK_NOT_FOUND. */
-export async function existingWebhook(db: Kysely<Tables>, tenantId: string, id: string): Promise<WebhookRow> {
-  const row = await db.selectFrom('webhooks').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('WEBHOOK_NOT_FOUND', `There is no webhook ${id} in this tenant. GET /webhooks lists them.`)
   return row
 }

@@ -18,7 +18,7 @@ test('a delivery is tried again ten seconds after each of ten failures, and not 
 })
 
 test('only status 200 counts as delivered', () => {
-  const delivered = Array.from({ length: 500 }, (_, index) => index + 100).filter((status) => verdictOn({ kind: 'answered', status, headers: [], text: '', isCut: false }).outcome === 'DELIVERED')
+  const delivered = Array.from({ length: 500 }, (_, index) => index + 100).filter((status) => verdictOn({ kind: 'answered', status, headers: [], text: '' }, 'localhost').outcome === 'DELIVERED')
   expect(delivered).toEqual([200])
   expect(webhookLogOutcome.options).toContain('REJECTED')
 })

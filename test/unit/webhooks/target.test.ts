@@ -40,7 +40,7 @@ test(`refuses ${forms.length} spellings of addresses no webhook may call, withou
 })
 
 test.each(['http://127.0.0.1:9000/', 'http://[::1]:9000/', 'http://10.1.2.3/', 'http://172.16.0.1/', 'https://192.168.1.5/', 'http://[fd12::5]:7401/', 'http://8.8.8.8/', 'http://192.168.1.6:7400/', 'http://[2001:db8::1]/', 'http://[::ffff:127.0.0.1]:9000/', 'http://100.64.0.1/'])('calls %s', async (url) => {
-  expect(await resolveTarget(url, rules)).toMatchObject({ kind: 'pinned', address: new URL(url).hostname.replace(/[[\]]/g, '') })
+  expect(await resolveTarget(url, rules)).toMatchObject({ kind: 'pinned', addresses: [{ address: new URL(url).hostname.replace(/[[\]]/g, '') }] })
 })
 
 test('the default ports count as ports', async () => {
@@ -52,7 +52,7 @@ test('the default ports count as ports', async () => {
 
 test('every address a name resolves to is checked, not only the first', async () => {
   const url = 'https://erp.example.org/hook'
-  expect(await resolveTarget(url, resolvingTo('93.184.216.34', '2606:2800:220:1::1'))).toMatchObject({ kind: 'pinned', address: '93.184.216.34', family: 4, addresses: [{ address: '93.184.216.34' }, { address: '2606:2800:220:1::1' }] })
+  expect(await resolveTarget(url, resolvingTo('93.184.216.34', '2606:2800:220:1::1'))).toMatchObject({ kind: 'pinned', addresses: [{ address: '93.184.216.34', family: 4 }, { address: '2606:2800:220:1::1' }] })
   expect(await resolveTarget(url, resolvingTo('93.184.216.34', '169.254.169.254'))).toEqual({ kind: 'refused', reason: expect.stringContaining('erp.example.org (169.254.169.254) is a link-local address') })
   expect((await resolveTarget(url, resolvingTo('::ffff:a9fe:a9fe'))).kind).toBe('refused')
   expect((await resolveTarget(url, resolvingTo('fe80::1%eth0'))).kind).toBe('refused')
@@ -63,7 +63,7 @@ test('every address a name resolves to is checked, not only the first', async ()
 test('a name that answers differently the second time is asked once, and the answer that was checked is the one to connect to', async () => {
   let asked = 0
   const rebinding: TargetRules = { ...rules, lookup: () => Promise.resolve([{ address: ++asked === 1 ? '93.184.216.34' : '169.254.169.254', family: 4 as const }]) }
-  expect(await resolveTarget('http://rebind.example.org/', rebinding)).toMatchObject({ kind: 'pinned', address: '93.184.216.34', addresses: [{ address: '93.184.216.34', family: 4 }] })
+  expect(await resolveTarget('http://rebind.example.org/', rebinding)).toMatchObject({ kind: 'pinned', addresses: [{ address: '93.184.216.34', family: 4 }] })
   expect(asked).toBe(1)
   expect((await resolveTarget('http://rebind.example.org/', rebinding)).kind).toBe('refused')
 })
