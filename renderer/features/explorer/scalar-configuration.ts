@@ -50,6 +50,8 @@ const explorerCss = `
 }
 /* Targets are at least 24 px (WCAG 2.5.8); the arrows that open a group are drawn at 22. */
 .scalar-app aside button[aria-expanded] { min-width: 24px; min-height: 24px; }
+/* A long address breaks instead of scrolling: nothing in the box could take the focus. */
+.scalar-app span.overflow-x-auto { overflow-x: visible; white-space: normal; overflow-wrap: anywhere; }
 /* What the calls are made with is chosen above. */
 .scalar-reference-intro-auth { display: none; }
 `

@@ -50,9 +50,12 @@ export function fieldsOf(names: readonly string[]): SettingField[] {
     // JSON Schema has what a form needs; its keywords are those of the interface.
     const schema = toJSONSchema(described, { io: 'input' }) as FieldSchema
     const value = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
-    return [{ name, title: titles[name] ?? name, description: schema.description ?? '', isNumber: value.type === 'integer', least: value.minimum, most: value.maximum, standard: schema.default ?? null }]
+    return [{ name, title: titles[name] ?? name, description: inFormWords(schema.description ?? ''), isNumber: value.type === 'integer', least: value.minimum, most: value.maximum, standard: schema.default ?? null }]
   })
 }
+
+/** What is null on the wire is an empty field in the form. */
+const inFormWords = (description: string) => description.replaceAll(/\bnull\b/g, 'empty')
 
 /** Sections whose settings this server has. */
 export function offeredSections(isAdministrator: boolean): SettingsSection[] {

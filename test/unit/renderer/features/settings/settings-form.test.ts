@@ -22,6 +22,7 @@ describe('the form of a section', () => {
   test('takes ranges and defaults from the contract', () => {
     expect(fields[1]).toMatchObject({ isNumber: true, least: 1, most: 365, standard: 7 })
     expect(fields[2]).toMatchObject({ isNumber: false, standard: null })
+    expect(fields[0]?.description).toContain('; empty leaves it to the host')
     expect(draftOf(fields, defaults)).toEqual({ slots: '', binDays: '7', osrmAddress: '' })
   })
 
