@@ -1,5 +1,5 @@
 /** The operations of the platform API the UI uses, typed by the server's contract. */
-import type { ApiKeyCard, ApiKeyOrder, CreatedApiKey } from '../../server/contract/api-key.ts'
+import type { ApiKeyCard, ApiKeyOrder, ApiKeyRotation, CreatedApiKey } from '../../server/contract/api-key.ts'
 import type { SignedInMember } from '../../server/contract/member.ts'
 import type { ModelCard } from '../../server/contract/model-card.ts'
 import { call } from './http-client.ts'
@@ -20,4 +20,5 @@ export const listModels = () => call<ModelCard[]>('GET', `${base}/models`)
 
 export const listApiKeys = () => call<ApiKeyCard[]>('GET', `${base}/api-keys`)
 export const createApiKey = (order: ApiKeyOrder) => call<CreatedApiKey>('POST', `${base}/api-keys`, order)
+export const rotateApiKey = (id: string, rotation: ApiKeyRotation) => call<CreatedApiKey>('POST', `${base}/api-keys/${encodeURIComponent(id)}/rotate`, rotation)
 export const deleteApiKey = (id: string) => call<undefined>('DELETE', `${base}/api-keys/${encodeURIComponent(id)}`)

@@ -23,6 +23,10 @@ export async function deleteApiKey(db: Db, tenantId: string, id: string, at: str
   return numUpdatedRows > 0n
 }
 
+export async function replaceApiKey(db: Db, id: string, { by, endsAt }: { readonly by: string; readonly endsAt: string }): Promise<void> {
+  await db.updateTable('api_keys').set({ replaced_by: by, expires_at: endsAt }).where('id', '=', id).execute()
+}
+
 export async function recordUse(db: Db, id: string, at: string): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute()
 }

@@ -1,6 +1,6 @@
 /** API keys over the platform API, and the caller's identity over the model API. */
 import { z } from 'zod'
-import { apiKeyCard, apiKeyOrder, callerIdentity, createdApiKey } from '../contract/api-key.ts'
+import { apiKeyCard, apiKeyOrder, apiKeyRotation, callerIdentity, createdApiKey } from '../contract/api-key.ts'
 import { errorBody } from '../contract/error.ts'
 import { permissions } from '../contract/permission.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
@@ -8,6 +8,8 @@ import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { ApiKeyService } from './api-key-service.ts'
 
 const administrator = { by: 'member', administrator: true } as const
+const keyParams = z.object({ id: z.string().describe('The 8 characters after pw_ of the key').meta({ example: 'Xy12ab34' }) })
+const notFound = { description: 'There is no such key', schema: errorBody, codes: ['API_KEY_NOT_FOUND'] }
 
 export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
   return [
@@ -35,6 +37,24 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       handle: ({ caller, body }) => apiKeys.create(memberOf(caller), body),
     }),
     defineRoute({
+      method: 'post',
+      path: '/api-keys/{id}/rotate',
+      operationId: 'rotateApiKey',
+      tag: 'API keys',
+      summary: 'Replace an API key by a new one',
+      description: 'The new key has the same name, permissions, models and lifetime, counted from now. The old one ends after the overlap, so that programs can change over; never later than it would have.',
+      access: administrator,
+      params: keyParams,
+      body: { kind: 'json', schema: apiKeyRotation, optional: true },
+      responses: {
+        201: { description: 'The new key; it is shown this once', schema: createdApiKey },
+        400: { description: 'The overlap is not valid', schema: errorBody },
+        404: notFound,
+        409: { description: 'It was rotated before', schema: errorBody, codes: ['API_KEY_REPLACED'] },
+      },
+      handle: ({ caller, params, body = apiKeyRotation.parse({}) }) => apiKeys.rotate(memberOf(caller), params.id, body),
+    }),
+    defineRoute({
       method: 'delete',
       path: '/api-keys/{id}',
       operationId: 'deleteApiKey',
@@ -42,8 +62,8 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       summary: 'Delete an API key',
       description: 'From now on every call with it fails.',
       access: administrator,
-      params: z.object({ id: z.string().describe('The 8 characters after pw_ of the key').meta({ example: 'Xy12ab34' }) }),
-      responses: { 204: { description: 'Deleted' }, 404: { description: 'There is no such key', schema: errorBody, codes: ['API_KEY_NOT_FOUND'] } },
+      params: keyParams,
+      responses: { 204: { description: 'Deleted' }, 404: notFound },
       async handle({ caller, params }) {
         await apiKeys.remove(memberOf(caller), params.id)
         return new Reply(204)

@@ -1,6 +1,6 @@
 /** API keys: made, listed, checked, deleted. The key itself exists only in the answer to its creation. */
-import type { ApiKeyCard, ApiKeyOrder, CallerIdentity, CreatedApiKey } from '../contract/api-key.ts'
-import { permissions as allPermissions, type Permission } from '../contract/permission.ts'
+import type { ApiKeyCard, ApiKeyOrder, ApiKeyRotation, CallerIdentity, CreatedApiKey } from '../contract/api-key.ts'
+import { permissions as allPermissions } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { credentialFormat, isSecretOf, noteUse } from '../foundation/credential.ts'
@@ -10,11 +10,15 @@ import { apiKeyMark, type CallerWatch } from '../http/caller-watch.ts'
 import type { ApiKeyCaller } from '../http/caller.ts'
 import { recordChange, type Actor } from '../storage/audit-trail.ts'
 import type { Database } from '../storage/database.ts'
+import { callerOf, cardOf } from './api-key-card.ts'
 import { deleteApiKey, findApiKey, insertApiKey, listApiKeys, recordUse, type ApiKeyRow } from './api-key-repository.ts'
+import { createRotateApiKey, noSuchKey } from './rotate-api-key.ts'
 
 export interface ApiKeyService {
   create(actor: Actor, order: ApiKeyOrder): Promise<CreatedApiKey>
   list(tenantId: string): Promise<ApiKeyCard[]>
+  /** A new key like the old one, which ends after the overlap. Throws API_KEY_NOT_FOUND and API_KEY_REPLACED. */
+  rotate(actor: Actor, id: string, rotation: ApiKeyRotation): Promise<CreatedApiKey>
   /** Throws API_KEY_NOT_FOUND. */
   remove(actor: Actor, id: string): Promise<void>
   /** The caller behind a key, or undefined when it is unknown, expired or deleted. */
@@ -50,6 +54,7 @@ export function createApiKeyService({ database, clock, logger, callerWatch, mode
         expires_at: new Date(now.getTime() + (durationSeconds(order.expires) ?? 0) * 1000).toISOString(),
         last_used_at: null,
         deleted_at: null,
+        replaced_by: null,
       }
       await database.write(async (db) => {
         await insertApiKey(db, row)
@@ -58,14 +63,16 @@ export function createApiKeyService({ database, clock, logger, callerWatch, mode
       return { ...cardOf(row), key }
     },
     async list(tenantId) {
-      return (await database.read((db) => listApiKeys(db, tenantId))).map(cardOf)
+      const rows = await database.read((db) => listApiKeys(db, tenantId))
+      return rows.map((row) => cardOf(row, rows))
     },
+    rotate: createRotateApiKey({ database, clock, callerWatch, format }),
     async remove(actor, id) {
       const now = clock.now()
       await database.write(async (db) => {
         const row = await findApiKey(db, id)
         const isDeleted = await deleteApiKey(db, actor.tenantId, id, now.toISOString())
-        if (!row || !isDeleted) throw new AppError('API_KEY_NOT_FOUND', `There is no API key ${id}. List them with "planwright keys list".`)
+        if (!row || !isDeleted) throw noSuchKey(id)
         await recordChange(db, actor, now, { action: 'DELETE', kind: 'API_KEY', id, name: row.name, before: cardOf(row) })
       })
       callerWatch.ends(apiKeyMark(id))
@@ -101,29 +108,4 @@ function checkModels(models: readonly string[] | undefined, known: readonly stri
   const unknown = (models ?? []).filter((model) => !known.includes(model))
   if (unknown.length === 0) return
   throw new AppError('BODY_INVALID', `There is no model ${unknown.join(', ')}. Known models: ${known.join(', ')}.`, unknown.map((model) => `models: "${model}" is not a model`))
-}
-
-function cardOf(row: ApiKeyRow): ApiKeyCard {
-  const { keyId: id, keyName: name, permissions, models } = callerOf(row)
-  return {
-    id,
-    name,
-    permissions: [...permissions],
-    models: models && [...models],
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    ...(row.last_used_at === null ? {} : { lastUsedAt: row.last_used_at }),
-  }
-}
-
-function callerOf(row: ApiKeyRow): ApiKeyCaller {
-  return {
-    kind: 'apiKey',
-    keyId: row.id,
-    keyName: row.name,
-    tenantId: row.tenant_id,
-    permissions: JSON.parse(row.permissions_json) as Permission[],
-    models: row.model_scope_json === null ? null : (JSON.parse(row.model_scope_json) as string[]),
-    expiresAt: new Date(row.expires_at),
-  }
 }

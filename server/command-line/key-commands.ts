@@ -34,6 +34,21 @@ const listKeys: Command = {
   },
 }
 
+const rotateKey: Command = {
+  words: 'keys rotate',
+  usage: `  keys rotate ID [--overlap HOURS]
+                      replaces an API key and prints the new one, alone; the old one
+                      ends after 24 hours, or as many as given (0 to 168)`,
+  options: { overlap: { type: 'string' } },
+  async run({ argument, text, server }) {
+    const id = argument('keys rotate needs the ID of the key; "keys list" shows them.')
+    const overlap = text('overlap')
+    if (overlap !== undefined && !/^\d+$/.test(overlap)) throw wrongUsage(`--overlap "${overlap}" is not a whole number of hours.`)
+    const created = await (await server()).call<CreatedApiKey>('POST', `/api-keys/${encodeURIComponent(id)}/rotate`, overlap === undefined ? {} : { overlapHours: Number(overlap) })
+    return { answer: created, text: created.key }
+  },
+}
+
 const deleteKey: Command = {
   words: 'keys delete',
   usage: '  keys delete ID      deletes an API key; every call with it fails from then on',
@@ -44,4 +59,4 @@ const deleteKey: Command = {
   },
 }
 
-export const keyCommands: readonly Command[] = [createKey, listKeys, deleteKey]
+export const keyCommands: readonly Command[] = [createKey, listKeys, rotateKey, deleteKey]

@@ -15,6 +15,17 @@ export const apiKeyOrder = z
   .meta({ id: 'ApiKeyOrder', example: { name: 'Night planning', permissions: ['CREATE', 'READ'], models: ['field-service-routing'], expires: 'P30D' } })
 export type ApiKeyOrder = z.infer<typeof apiKeyOrder>
 
+/** Longest time a replaced key goes on working: a week to change every program that uses it. */
+export const longestOverlapHours = 168
+export const defaultOverlapHours = 24
+
+export const apiKeyRotation = z
+  .strictObject({
+    overlapHours: z.int().min(0).max(longestOverlapHours).default(defaultOverlapHours).describe('Hours the old key goes on working; 0 ends it at once, and its open streams with it'),
+  })
+  .meta({ id: 'ApiKeyRotation', example: { overlapHours: 24 } })
+export type ApiKeyRotation = z.infer<typeof apiKeyRotation>
+
 const exampleCard = { id: 'Xy12ab34', name: 'Night planning', permissions: ['CREATE', 'READ'], models: ['field-service-routing'], createdAt: '2027-01-25T10:00:00.000Z', expiresAt: '2027-02-24T10:00:00.000Z' }
 
 export const apiKeyCard = z
@@ -26,6 +37,8 @@ export const apiKeyCard = z
     createdAt: dateTime,
     expiresAt: dateTime,
     lastUsedAt: dateTime.optional().describe('To the minute'),
+    replacedBy: z.string().optional().describe('Id of the key it was rotated to; it ends at expiresAt').meta({ example: 'Zk98yx76' }),
+    replaces: z.string().optional().describe('Id of the key it was rotated from').meta({ example: 'Qr55st66' }),
   })
   .meta({ id: 'ApiKey', example: exampleCard })
 export type ApiKeyCard = z.infer<typeof apiKeyCard>

@@ -71,6 +71,8 @@ export interface ApiKeyTable {
   expires_at: string
   last_used_at: string | null
   deleted_at: string | null
+  /** Id of the key it was rotated to. */
+  replaced_by: string | null
 }
 
 export interface DatasetTable {

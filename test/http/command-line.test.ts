@@ -37,6 +37,16 @@ test('keys list shows every key without its secret, and delete ends one', async 
   expect(await run('keys', 'delete', created.id)).toMatchObject({ code: 1, errors: expect.stringContaining(`There is no API key ${created.id}`) as string })
 })
 
+test('keys rotate prints the new key alone; the old one works through the overlap that was chosen', async () => {
+  const old = JSON.parse((await run('keys', 'create', '--name', 'rotated', '--json')).output) as CreatedApiKey
+  const { code, output, errors } = await run('keys', 'rotate', old.id)
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect([(await aboutMe(output)).status, (await aboutMe(old.key)).status]).toEqual([200, 200])
+  const next = JSON.parse((await run('keys', 'rotate', output.slice(3, 11), '--overlap', '0', '--json')).output) as CreatedApiKey
+  expect([(await aboutMe(next.key)).status, (await aboutMe(output)).status]).toEqual([200, 401])
+  expect(await run('keys', 'rotate', next.id, '--overlap', 'none')).toMatchObject({ code: 2, errors: expect.stringContaining('--overlap "none" is not a whole number of hours') as string })
+})
+
 test('webhooks create prints the ID alone, with warnings beside it; list shows it and delete ends it', async () => {
   const created = await run('webhooks', 'create', '--url', 'http://localhost:9000/hook', '--name', 'ERP', '--hmac-key', 'short', '--hmac-method', 'path', '--header', 'X-A: a: b', '--header', 'X-Sent:{hmac_timestamp}', '--statuses', 'solving_completed,SOLVING_FAILED', '--name-pattern', '^Mon', '--tags', 'a,b')
   expect(created).toMatchObject({ code: 0, errors: expect.stringContaining('The HMAC key has 5 characters') as string })

@@ -213,6 +213,8 @@ describe('the platform', () => {
   test('creates, lists and deletes API keys', async () => {
     const { id } = await json<{ id: string }>('POST', `${manage}/api-keys`, { headers: administrator, body: { name: 'Documented', permissions: ['READ'] } })
     expect(await status('GET', `${manage}/api-keys`, { headers: administrator })).toBe(200)
+    const rotate = (which: string, body?: object) => status('POST', `${manage}/api-keys/${which}/rotate`, { headers: administrator, ...(body ? { body } : {}) })
+    expect([await rotate(id, { overlapHours: 1 }), await rotate(id), await rotate('nobody00'), await rotate(id, { overlapHours: 200 })]).toEqual([201, 409, 404, 400])
     expect([await status('DELETE', `${manage}/api-keys/${id}`, { headers: administrator }), await status('DELETE', `${manage}/api-keys/${id}`, { headers: administrator })]).toEqual([204, 404])
     expect(await status('POST', `${manage}/api-keys`, { headers: administrator, body: { name: '' } })).toBe(400)
     expect(await json('POST', `${manage}/api-keys`, { headers: administrator })).toMatchObject({ code: 'BODY_MISSING' })

@@ -12,6 +12,7 @@ DELETE /access-tokens/{id}                                member
 GET    /api-keys                                          administrator
 POST   /api-keys                                          administrator
 DELETE /api-keys/{id}                                     administrator
+POST   /api-keys/{id}/rotate                              administrator
 GET    /audit-log                                         administrator
 GET    /audit-log/export                                  administrator
 DELETE /built-in-receiver                                 administrator

@@ -1,7 +1,7 @@
 /** The tenant's API keys, and the verbs on them. */
 import { defineStore } from 'pinia'
 import type { ApiKeyOrder, CreatedApiKey } from '../../../server/contract/api-key.ts'
-import { createApiKey, deleteApiKey, listApiKeys, listModels } from '../../api/platform.ts'
+import { createApiKey, deleteApiKey, listApiKeys, listModels, rotateApiKey } from '../../api/platform.ts'
 import { useLoading } from '../../api/use-loading.ts'
 
 /** Model names stand in the table and the form, so the page has nothing to show before both have come. */
@@ -20,10 +20,17 @@ export const useApiKeysStore = defineStore('api-keys', () => {
     return created
   }
 
+  /** The answer holds the new key, this once. */
+  async function rotate(id: string, overlapHours: number): Promise<CreatedApiKey> {
+    const created = await rotateApiKey(id, { overlapHours })
+    await load()
+    return created
+  }
+
   async function remove(id: string): Promise<void> {
     await deleteApiKey(id)
     await load()
   }
 
-  return { status, content, error, load, create, remove }
+  return { status, content, error, load, create, rotate, remove }
 })

@@ -6,7 +6,7 @@ export const apiKeysEntry: NavigationEntry = {
   icon: 'i-lucide-key-round',
   path: '/api-keys',
   section: 'Integrate',
-  opens: ['new'],
+  opens: ['new', 'rotate'],
   page: () => import('./ApiKeysPage.vue'),
   actions: async () => [{ id: 'create', title: 'Create API key', icon: 'i-lucide-key-round', keywords: 'token secret', run: () => '/api-keys/new' }],
 }

@@ -44,6 +44,7 @@ export const errorExamples: Readonly<Record<string, ErrorExample>> = {
   WEBHOOK_NOT_FOUND: { message: 'There is no webhook 3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11 in this tenant. GET /webhooks lists them.' },
   WEBHOOK_LOG_NOT_FOUND: { message: 'There is no record 7f1c6a52-4d5c-4d68-8f3d-6f0b6f0b8a11 in the webhook log of this tenant. Records are kept for 30 days at most; GET /webhook-logs lists them.' },
   API_KEY_NOT_FOUND: { message: 'There is no API key Xy12ab34 in this tenant. It may have been deleted before.' },
+  API_KEY_REPLACED: { message: 'The API key Xy12ab34 was already rotated, to Zk98yx76. Rotate that one, or delete this one.' },
   CONFIGURATION_PROFILE_NOT_FOUND: { message: 'There is no configuration profile 7 for this model.' },
   MEMBER_NOT_FOUND: { message: 'There is no member 5b1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11 in this tenant. GET /members lists them.' },
   MEMBER_EMAIL_TAKEN: { message: 'There already is a member with the e-mail address grace@example.org. Choose another one, or change that member.' },

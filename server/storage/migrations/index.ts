@@ -9,5 +9,6 @@ import { webhooks } from './0006-webhooks.ts'
 import { notifications } from './0007-notifications.ts'
 import { lastSeen } from './0008-last-seen.ts'
 import { eventChains } from './0009-event-chains.ts'
+import { keyRotation } from './0010-key-rotation.ts'
 
-export const migrations: readonly Migration[] = [initial, configuration, search, compact, people, webhooks, notifications, lastSeen, eventChains]
+export const migrations: readonly Migration[] = [initial, configuration, search, compact, people, webhooks, notifications, lastSeen, eventChains, keyRotation]

@@ -1,0 +1,51 @@
+/** Rotation: a new key for the same programs, while the old one works on until they have changed over. */
+import type { ApiKeyRotation, CreatedApiKey } from '../contract/api-key.ts'
+import { AppError } from '../foundation/app-error.ts'
+import type { Clock } from '../foundation/clock.ts'
+import type { CredentialFormat } from '../foundation/credential.ts'
+import { apiKeyMark, type CallerWatch } from '../http/caller-watch.ts'
+import { recordChange, type Actor } from '../storage/audit-trail.ts'
+import type { Database } from '../storage/database.ts'
+import { cardOf } from './api-key-card.ts'
+import { findApiKey, insertApiKey, replaceApiKey, type ApiKeyRow } from './api-key-repository.ts'
+
+export interface RotationOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly callerWatch: CallerWatch
+  readonly format: CredentialFormat
+}
+
+const hourMilliseconds = 3_600_000
+
+/** The new key has name, permissions, models and lifetime of the old one, which ends after the overlap, never later than it would have. */
+export function createRotateApiKey({ database, clock, callerWatch, format }: RotationOptions) {
+  return async (actor: Actor, id: string, { overlapHours }: ApiKeyRotation): Promise<CreatedApiKey> => {
+    const { id: newId, credential: key, hash } = format.create()
+    const now = clock.now()
+    const { card, endsAt } = await database.write(async (db) => {
+      const old = await findApiKey(db, id)
+      if (old?.tenant_id !== actor.tenantId) throw noSuchKey(id)
+      if (old.replaced_by !== null) throw new AppError('API_KEY_REPLACED', `The API key ${id} was already rotated, to ${old.replaced_by}. Rotate that one, or delete this one.`)
+      const row = successorOf(old, { id: newId, hash, now })
+      const ended = { ...old, replaced_by: newId, expires_at: new Date(Math.min(Date.parse(old.expires_at), now.getTime() + overlapHours * hourMilliseconds)).toISOString() }
+      const created = cardOf(row, [ended])
+      await insertApiKey(db, row)
+      await replaceApiKey(db, id, { by: newId, endsAt: ended.expires_at })
+      await recordChange(db, actor, now, { action: 'CREATE', kind: 'API_KEY', id: newId, name: row.name, after: created })
+      await recordChange(db, actor, now, { action: 'UPDATE', kind: 'API_KEY', id, name: old.name, before: cardOf(old), after: cardOf(ended) })
+      return { card: created, endsAt: ended.expires_at }
+    })
+    callerWatch.ends(apiKeyMark(id), new Date(endsAt))
+    return { ...card, key }
+  }
+}
+
+function successorOf(old: ApiKeyRow, { id, hash, now }: { readonly id: string; readonly hash: string; readonly now: Date }): ApiKeyRow {
+  const lifetime = Date.parse(old.expires_at) - Date.parse(old.created_at)
+  return { ...old, id, hash, created_at: now.toISOString(), expires_at: new Date(now.getTime() + lifetime).toISOString(), last_used_at: null }
+}
+
+export function noSuchKey(id: string): AppError {
+  return new AppError('API_KEY_NOT_FOUND', `There is no API key ${id}. List them with "planwright keys list".`)
+}
