@@ -29,7 +29,7 @@ import { modelRoutes } from './models-catalogue/model-routes.ts'
 import type { PlanningModel } from './models/planning-model.ts'
 import { mailServerRoutes } from './notifications/mail-server-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
-import type { CompleteOptions } from './platform-options.ts'
+import type { SettledOptions } from './platform-options.ts'
 import { receiverKitRoutes } from './receiver-kit/receiver-kit-routes.ts'
 import { secretRoutes } from './secrets/secret-routes.ts'
 import { settingRoutes } from './settings/setting-routes.ts'
@@ -49,6 +49,8 @@ export interface Features {
   readonly webhooks: Webhooks
   readonly tenants: TenantService
   readonly audit: AuditLog
+  /** Where pages may fetch the tiles of maps from, besides the platform itself. */
+  tileOrigin(): string | undefined
 }
 
 /** Below /api/platform/v1. */
@@ -78,7 +80,7 @@ function platformRoutes(models: readonly PlanningModel[], { datasets, settings, 
 }
 
 /** Listens once everything else is ready. */
-export function startHttp(options: CompleteOptions, features: Features): Promise<Listening> {
+export function startHttp(options: SettledOptions, features: Features): Promise<Listening> {
   const { models, clock, logger, failedCredentialsPerMinute: perMinute = failedCredentialsPerMinute } = options
   const { datasets, people, apiKeys } = features
   const authenticators = { apiKey: apiKeys.authenticate, session: people.sessions.session, bearer: people.bearer, watch: people.callerWatch.watch }
@@ -94,6 +96,7 @@ export function startHttp(options: CompleteOptions, features: Features): Promise
     hostNames: options.hostNames ?? [],
     allowedOrigins: options.allowedOrigins ?? [],
     uiFolder: options.uiFolder,
+    tileOrigin: features.tileOrigin,
     logger,
     routers: [
       { path: '/', router: mountRoutes(open, shared) },

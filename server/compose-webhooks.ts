@@ -4,7 +4,7 @@ import type { Closers } from './closers.ts'
 import type { Vault } from './foundation/vault.ts'
 import { createMailServers } from './notifications/mail-server-service.ts'
 import { createNotifications } from './notifications/notification-service.ts'
-import type { CompleteOptions } from './platform-options.ts'
+import type { SettledOptions } from './platform-options.ts'
 import { createSecrets } from './secrets/secret-service.ts'
 import type { Database } from './storage/database.ts'
 import { createWebhookDelivery } from './webhooks/delivery/webhook-delivery.ts'
@@ -20,7 +20,7 @@ export interface WebhookFoundation {
 export type Webhooks = ReturnType<typeof createWebhookParts>
 
 /** Nothing is sent before `start`, which is called once the platform listens. */
-export function createWebhookParts({ port, models, clock, logger, deliveryPolicy }: CompleteOptions, { closers, database, vault }: WebhookFoundation) {
+export function createWebhookParts({ port, models, clock, logger, deliveryPolicy }: SettledOptions, { closers, database, vault }: WebhookFoundation) {
   let listeningPort: number | undefined
   const secrets = createSecrets({ database, clock, vault, webhooksBySecret: createWebhooksBySecret(vault) })
   const mailServers = createMailServers({ database, clock, vault })

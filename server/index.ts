@@ -8,11 +8,12 @@ import { createPeople } from './compose-people.ts'
 import { openStore, openVault } from './compose-storage.ts'
 import { createWebhookParts } from './compose-webhooks.ts'
 import { createConfigurationProfiles } from './configuration-profiles/profile-service.ts'
+import { tileOriginOf } from './contract/map-tiles.ts'
 import { randomBase62 } from './foundation/ids.ts'
 import { createCallerWatch } from './http/caller-watch.ts'
 import { loginUrl } from './members/session-routes.ts'
 import { planningModels } from './models/registry.ts'
-import type { CompleteOptions, PlatformOptions, RunningPlatform } from './platform-options.ts'
+import type { CompleteOptions, PlatformOptions, RunningPlatform, SettledOptions } from './platform-options.ts'
 import { removeRuntimeFile, writeRuntimeFile } from './runtime-file.ts'
 import { createSettings, type SettingsService } from './settings/setting-service.ts'
 import type { Database } from './storage/database.ts'
@@ -47,16 +48,20 @@ export async function startPlatform(given: PlatformOptions): Promise<RunningPlat
   }
 }
 
-async function startParts(options: CompleteOptions, { closers, database, mayHaveLostRows }: Ground): Promise<Omit<RunningPlatform, 'stop'>> {
-  const { dataFolder, models, clock, logger } = options
-  const vault = await openVault(options, database)
+async function startParts(given: CompleteOptions, { closers, database, mayHaveLostRows }: Ground): Promise<Omit<RunningPlatform, 'stop'>> {
+  const { dataFolder, models, clock, logger } = given
+  const vault = await openVault(given, database)
   const tenantId = await prepareFirstTenant(database, clock)
   const settings = createSettings({ database, clock })
+  const options = await withSettings(given, settings, tenantId)
+  let tileOrigin = tileOriginOf((await settings.read(tenantId)).tileUrl)
   const profiles = createConfigurationProfiles({ database, clock })
   const webhooks = createWebhookParts(options, { closers, database, vault })
-  const datasets = await startDatasets(await withSettings(options, settings, tenantId), { closers, database, profiles, settings, deliveries: webhooks.deliveries, mayHaveLostRows })
-  settings.onChange((changed, { slots }) => {
-    if (changed === tenantId) datasets.queue.setSlots(slots ?? options.slots)
+  const datasets = await startDatasets(options, { closers, database, profiles, settings, deliveries: webhooks.deliveries, mayHaveLostRows })
+  settings.onChange((changed, { slots, tileUrl }) => {
+    if (changed !== tenantId) return
+    datasets.queue.setSlots(slots ?? given.slots)
+    tileOrigin = tileOriginOf(tileUrl)
   })
   const callerWatch = createCallerWatch(clock)
   const localToken = randomBase62(43)
@@ -65,7 +70,7 @@ async function startParts(options: CompleteOptions, { closers, database, mayHave
   const apiKeys = createApiKeyService({ database, clock, logger, callerWatch, modelIds: models.map(({ id }) => id), tenantName: async (id) => (await tenants.read(id)).name })
   const audit = createAuditLog({ database, clock, logger, limits: settings.read })
   closers.add(() => audit.stop())
-  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit })
+  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, tileOrigin: () => tileOrigin })
   closers.add(() => {
     callerWatch.endAll()
     return listening.close()
@@ -78,8 +83,8 @@ async function startParts(options: CompleteOptions, { closers, database, mayHave
   return { port: listening.port, url, createLoginUrl: () => loginUrl(url, people.sessions.createLoginToken().token) }
 }
 
-/** Slots and map server are the whole installation's: the settings of its first tenant decide, then the host. */
-async function withSettings(options: CompleteOptions, settings: SettingsService, tenantId: string): Promise<CompleteOptions> {
-  const { slots, osrmAddress } = await settings.read(tenantId)
-  return { ...options, slots: slots ?? options.slots, travel: osrmAddress === null ? options.travel : { provider: 'osrm', address: osrmAddress } }
+/** Slots, map server and port are the whole installation's: the settings of its first tenant decide, then the host. */
+async function withSettings(options: CompleteOptions, settings: SettingsService, tenantId: string): Promise<SettledOptions> {
+  const { slots, osrmAddress, port } = await settings.read(tenantId)
+  return { ...options, port: options.port ?? port ?? options.defaultPort ?? 0, slots: slots ?? options.slots, travel: osrmAddress === null ? options.travel : { provider: 'osrm', address: osrmAddress } }
 }

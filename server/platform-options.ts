@@ -12,8 +12,10 @@ export interface PlatformOptions {
   readonly dataFolder: string
   /** Models offered; all registered ones when absent. */
   readonly models?: readonly PlanningModel[]
-  /** 0 takes any free port. */
-  readonly port: number
+  /** Somebody asked for this one, so it goes before the settings; 0 takes any free port. */
+  readonly port?: number
+  /** When neither the host was asked for one nor the settings name one; 0, any free port, when absent. */
+  readonly defaultPort?: number
   readonly bindAddress?: string
   readonly hostNames?: readonly string[]
   readonly allowedOrigins?: readonly string[]
@@ -48,3 +50,6 @@ export interface RunningPlatform {
 
 /** The options with what is filled in when the host leaves it out. */
 export type CompleteOptions = PlatformOptions & { readonly models: readonly PlanningModel[] }
+
+/** The options once the settings have had their say. */
+export type SettledOptions = CompleteOptions & { readonly port: number }

@@ -32,6 +32,11 @@ function wholeNumber(text: string | undefined, option: string, fallback: number)
   throw new AppError('USAGE', `--${option} "${text}" is not a whole number.`)
 }
 
+/** A port somebody asked for goes before the one in the settings. */
+function chosenPort(text: string | undefined): { port?: number } {
+  return text === undefined ? {} : { port: wholeNumber(text, 'port', defaultPort) }
+}
+
 /** A worker may use half of the machine's memory, but not more than V8 handles well. */
 const memoryMegabytes = Math.min(4096, Math.floor(totalmem() / 2 / 1024 / 1024))
 
@@ -42,7 +47,8 @@ async function start(): Promise<RunningPlatform> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   return startPlatform({
     dataFolder,
-    port: wholeNumber(values.port ?? process.env['PLANWRIGHT_PORT'], 'port', defaultPort),
+    ...chosenPort(values.port ?? process.env['PLANWRIGHT_PORT']),
+    defaultPort,
     ...(values.bind === undefined ? {} : { bindAddress: values.bind }),
     hostNames: values['host-name'] ?? [],
     allowedOrigins: values['allow-origin'] ?? [],

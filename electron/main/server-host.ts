@@ -13,6 +13,8 @@ export interface Host {
   stop(): Promise<void>
 }
 
+const defaultPort = 7400
+
 /** A worker may use half of the machine's memory, but not more than V8 handles well. */
 const memoryMegabytes = Math.min(4096, Math.floor(totalmem() / 2 / 1024 / 1024))
 
@@ -20,7 +22,8 @@ export async function startHost({ port, dataFolder }: StartOptions): Promise<Hos
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const platform = await startPlatform({
     dataFolder,
-    port,
+    ...(port === undefined ? {} : { port }),
+    defaultPort,
     uiFolder: builtPath('../renderer'),
     workerHost: createUtilityProcessHost(unpackedPath(builtPath('../server/worker.mjs'))),
     workerLimits: { memoryMegabytes, silenceSeconds: 30 },

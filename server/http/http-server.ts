@@ -15,6 +15,8 @@ export interface HttpServerOptions extends ListenOptions {
   readonly routers: readonly { readonly path: string; readonly router: Router }[]
   /** Folder of the built UI; without one only the API answers. */
   readonly uiFolder: string | undefined
+  /** Scheme, host and port of the server of map tiles, if there is one; asked for every answer. */
+  tileOrigin(): string | undefined
   readonly logger: Logger
 }
 
@@ -32,7 +34,7 @@ function createApp(options: HttpServerOptions, guard: GuardSettings): Express {
   app.disable('etag')
   app.set('trust proxy', false)
   app.use(logRequests(options.logger))
-  app.use(securityHeaders)
+  app.use(securityHeaders(() => options.tileOrigin()))
   app.use(hostGuard(guard))
   for (const { path, router } of options.routers) app.use(path, router)
   if (options.uiFolder !== undefined) app.use(serveUi(options.uiFolder))

@@ -1,5 +1,6 @@
 /** Settings over the platform API; for administrators alone. */
 import { errorBody } from '../contract/error.ts'
+import { mapTiles } from '../contract/map-tiles.ts'
 import { settings as settingsSchema, settingsPatch } from '../contract/settings.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
 import { defineRoute, type Route } from '../http/route.ts'
@@ -20,6 +21,17 @@ export function settingRoutes(settings: SettingsService): Route[] {
       access: administrator,
       responses: { 200: { description: 'The settings', schema: settingsSchema } },
       handle: ({ caller }) => settings.read(memberTenant(caller)),
+    }),
+    defineRoute({
+      method: 'get',
+      path: '/map-tiles',
+      operationId: 'getMapTiles',
+      tag: 'Settings',
+      summary: 'Tell where the tiles of maps come from',
+      description: 'The two settings every page with a map needs; for every member.',
+      access: { by: 'member', administrator: false },
+      responses: { 200: { description: 'The tiles', schema: mapTiles } },
+      handle: async ({ caller }) => mapTiles.parse(await settings.read(memberTenant(caller))),
     }),
     defineRoute({
       method: 'patch',

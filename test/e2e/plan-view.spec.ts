@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './planwright-test.ts'
 import { becomes, submit } from './submit.ts'
@@ -128,3 +130,48 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page)
   })
 }
+
+/** One grey pixel as PNG, stretched to a tile by the map. */
+const grey = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64')
+
+/** A server of tiles on this machine, and the addresses it was asked for. */
+async function startTileServer(status: number) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(status, { 'Content-Type': 'image/png' }).end(grey)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { asked, template: `http://127.0.0.1:${(server.address() as AddressInfo).port}/{z}/{x}/{y}.png`, stop: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+const setTiles = (page: Page, tileUrl: string | null, tileAttribution: string | null) => page.request.patch('/api/platform/v1/settings', { data: { tileUrl, tileAttribution } })
+
+test('without a server of tiles the map asks nobody; with one it shows its tiles and whom they are from', async ({ signedIn: page }) => {
+  const tiles = await startTileServer(200)
+  await openPlan(page, 'BASIC')
+  await expect(map(page).locator('.leaflet-tile-pane canvas').first()).toBeVisible()
+  await expect(map(page).locator('img')).toHaveCount(0)
+  expect(tiles.asked).toEqual([])
+
+  await setTiles(page, tiles.template, '<b>Maps</b> of the test')
+  await page.reload()
+  await expect(map(page).locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  await expect(map(page).locator('.leaflet-control-attribution')).toHaveText('<b>Maps</b> of the test')
+  await expect(map(page).locator('.leaflet-tile-pane canvas')).toHaveCount(0)
+  expect(tiles.asked[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/)
+  await setTiles(page, null, null)
+  await tiles.stop()
+})
+
+test('outlines stand in for tiles that do not come', async ({ signedIn: page, expectedMessages }) => {
+  expectedMessages.push('404 (Not Found)')
+  const tiles = await startTileServer(404)
+  await setTiles(page, tiles.template, 'Nobody')
+  await openPlan(page, 'BASIC')
+  await expect(map(page).locator('.leaflet-tile-pane canvas').first()).toBeVisible()
+  expect(tiles.asked.length).toBeGreaterThan(0)
+  await expect(map(page).locator('.leaflet-control-attribution')).not.toContainText('Nobody')
+  await setTiles(page, null, null)
+  await tiles.stop()
+})

@@ -27,6 +27,7 @@ DELETE /mail-server                                       administrator
 GET    /mail-server                                       administrator
 PUT    /mail-server                                       administrator
 POST   /mail-server/test                                  administrator
+GET    /map-tiles                                         member
 GET    /members                                           administrator
 POST   /members                                           administrator
 DELETE /members/{id}                                      administrator

@@ -29,7 +29,8 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   const isOwnFolder = options.dataFolder === undefined
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'planwright-test-')))
   const platform = await startPlatform({
-    port: 0,
+    // With a default port the test is about which one is chosen.
+    ...(options.defaultPort === undefined ? { port: 0 } : {}),
     workerHost: createChildProcessHost(workerFile),
     workerLimits: { memoryMegabytes: 1024, silenceSeconds: 30 },
     slots: 1,

@@ -22,7 +22,7 @@ const router = Router().post('/upload', async (request, response) => {
 
 beforeAll(async () => {
   uploadsFolder = join(await mkdtemp(join(tmpdir(), 'planwright-upload-')), 'uploads')
-  listening = await startHttpServer({ port: 0, bindAddress: undefined, hostNames: [], allowedOrigins: [], uiFolder: undefined, logger: silentLogger, routers: [{ path: '/', router }] })
+  listening = await startHttpServer({ port: 0, bindAddress: undefined, hostNames: [], allowedOrigins: [], uiFolder: undefined, tileOrigin: () => undefined, logger: silentLogger, routers: [{ path: '/', router }] })
 })
 afterAll(async () => {
   await listening?.close()

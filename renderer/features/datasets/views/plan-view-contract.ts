@@ -1,5 +1,6 @@
 /** What the page of a dataset and a view of its plan agree on. */
 import type { Component } from 'vue'
+import type { MapTiles } from '../../../../server/contract/map-tiles.ts'
 import type { ScoreAnalysis } from '../../../../server/contract/score.ts'
 import type { DatasetStatus } from '../../../../server/contract/status.ts'
 
@@ -24,8 +25,8 @@ export interface PlanViewProps {
   readonly unassigned?: unknown
   readonly status: DatasetStatus
   readonly selection: PlanSelection | null
-  /** Address of map tiles, with {z}, {x} and {y}; null draws outlines only and asks nobody. */
-  readonly tileUrl?: string | null | undefined
+  /** Where the tiles of maps come from; without them outlines are drawn and nobody is asked. */
+  readonly mapTiles?: MapTiles | undefined
 }
 
 export interface PlanViewEmits {
