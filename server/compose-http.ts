@@ -16,6 +16,8 @@ import { datasetSearchRoutes } from './datasets/search-routes.ts'
 import { tenantEventRoute } from './datasets/tenant-event-route.ts'
 import { demoDataRoutes } from './demo-data/demo-data-routes.ts'
 import { describeModel, describePlatform } from './describe-apis.ts'
+import { diagnosticsRoutes } from './diagnostics/diagnostics-routes.ts'
+import type { StorageUseService } from './diagnostics/storage-use.ts'
 import { createFailedCredentials, failedCredentialsPerMinute } from './http/failed-credentials.ts'
 import { startHttpServer } from './http/http-server.ts'
 import { createKeyLimits } from './http/key-limits.ts'
@@ -49,12 +51,13 @@ export interface Features {
   readonly webhooks: Webhooks
   readonly tenants: TenantService
   readonly audit: AuditLog
+  readonly storageUse: StorageUseService
   /** Where pages may fetch the tiles of maps from, besides the platform itself. */
   tileOrigin(): string | undefined
 }
 
 /** Below /api/platform/v1. */
-function platformRoutes(models: readonly PlanningModel[], { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit }: Features): Route[] {
+function platformRoutes(models: readonly PlanningModel[], { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse }: Features): Route[] {
   return [
     ...apiKeyRoutes(apiKeys),
     ...modelRoutes(models),
@@ -64,6 +67,7 @@ function platformRoutes(models: readonly PlanningModel[], { datasets, settings, 
     datasetDetailsRoute(datasets.features.readDetails),
     ...solveQueueRoutes(datasets.tenantQueue),
     ...settingRoutes(settings),
+    ...diagnosticsRoutes(storageUse),
     ...memberRoutes(people.members),
     ...accessTokenRoutes(people.accessTokens),
     ...secretRoutes(webhooks.secrets),

@@ -37,6 +37,7 @@ const tags = {
   'Solve queue': 'What waits for a solver and what has one.',
   'Webhook log': 'What was sent to webhooks and what they answered; sending again, trying.',
   Settings: 'Settings of the tenant.',
+  Upkeep: 'Space on the disk, backups, and what to look at when something is wrong.',
   Members: 'Who may sign in, and as what.',
   'Personal access tokens': 'Calls of this API without a browser.',
   Tenant: 'The organisation everything belongs to.',

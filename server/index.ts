@@ -9,6 +9,7 @@ import { openStore, openVault } from './compose-storage.ts'
 import { createWebhookParts } from './compose-webhooks.ts'
 import { createConfigurationProfiles } from './configuration-profiles/profile-service.ts'
 import { tileOriginOf } from './contract/map-tiles.ts'
+import { createStorageUse } from './diagnostics/storage-use.ts'
 import { randomBase62 } from './foundation/ids.ts'
 import { createCallerWatch } from './http/caller-watch.ts'
 import { loginUrl } from './members/session-routes.ts'
@@ -68,9 +69,10 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
   const people = createPeople({ database, clock, logger, callerWatch, localToken })
   const tenants = createTenants({ database, clock })
   const apiKeys = createApiKeyService({ database, clock, logger, callerWatch, modelIds: models.map(({ id }) => id), tenantName: async (id) => (await tenants.read(id)).name })
+  const storageUse = createStorageUse({ database, clock, logger, dataFolder })
   const audit = createAuditLog({ database, clock, logger, limits: settings.read })
   closers.add(() => audit.stop())
-  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, tileOrigin: () => tileOrigin })
+  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, tileOrigin: () => tileOrigin })
   closers.add(() => {
     callerWatch.endAll()
     return listening.close()

@@ -26,7 +26,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-const features = ['access-tokens', 'api-keys', 'audit', 'built-in-receiver', 'configuration-profiles', 'datasets', 'demo-data', 'members', 'models-catalogue', 'notifications', 'receiver-kit', 'secrets', 'settings', 'solve-queue', 'solving', 'tenants', 'webhooks']
+const features = ['access-tokens', 'api-keys', 'audit', 'backups', 'built-in-receiver', 'configuration-profiles', 'datasets', 'demo-data', 'diagnostics', 'members', 'models-catalogue', 'notifications', 'receiver-kit', 'secrets', 'settings', 'solve-queue', 'solving', 'tenants', 'webhooks']
 const feature = new RegExp(`^server/(${features.join('|')})/`)
 
 /**
@@ -47,8 +47,8 @@ const rules: readonly { readonly part: RegExp; readonly mayImport: readonly RegE
   { part: /^server\/models\/[^/]+\//, mayImport: [/^server\/(solver|travel|contract|foundation)\//, /^server\/models\/(constraint|planning-model)\.ts$/] },
   { part: /^server\/solving\//, mayImport: [/^server\/(solving|models|solver|travel|storage|json-patch|contract|foundation)\//] },
   { part: /^server\/datasets\//, mayImport: [/^server\/(datasets|http|models|solver|travel|storage|contract|foundation)\//, /^server\/solving\/(dataset-port|check-lane|perform-command|solve-queue|worker\/[\w-]+)\.ts$/] },
-  { part: /^server\/(access-tokens|api-keys|audit|built-in-receiver|members|notifications|receiver-kit|secrets|settings|solve-queue|tenants)\//, mayImport: [/^server\/(http|storage|contract|foundation)\//] },
-  { part: /^server\/webhooks\//, mayImport: [/^server\/(http|storage|contract|foundation)\//, /^server\/version\.ts$/] },
+  { part: /^server\/(access-tokens|api-keys|audit|backups|built-in-receiver|members|notifications|receiver-kit|secrets|settings|solve-queue|tenants)\//, mayImport: [/^server\/(http|storage|contract|foundation)\//] },
+  { part: /^server\/(webhooks|diagnostics)\//, mayImport: [/^server\/(http|storage|contract|foundation)\//, /^server\/version\.ts$/] },
   { part: /^server\/configuration-profiles\//, mayImport: [/^server\/(http|models|storage|contract|foundation)\//] },
   { part: /^server\/(demo-data|models-catalogue)\//, mayImport: [/^server\/(http|models|contract|foundation)\//] },
   { part: /^server\/command-line\//, mayImport: [/^server\/(command-line|contract|foundation)\//, /^server\/runtime-file\.ts$/] },

@@ -56,6 +56,7 @@ PATCH  /settings                                          administrator
 GET    /solve-queue                                       member
 DELETE /solve-queue/{datasetId}                           member
 PATCH  /solve-queue/{datasetId}                           member
+GET    /storage                                           administrator
 GET    /tenant                                            member
 PATCH  /tenant                                            administrator
 GET    /webhook-logs                                      administrator
