@@ -19,6 +19,7 @@ import { createIdempotency } from './datasets/idempotency/answer-once.ts'
 import { createPlanQuestions } from './datasets/plan-questions.ts'
 import { prepareSortValues } from './datasets/prepare-sort-values.ts'
 import { createQueueCapacity, defaultQueueCapacity } from './datasets/queue-capacity.ts'
+import { createRemovalHold } from './datasets/removal-hold.ts'
 import { createScoreHistory } from './datasets/score-history.ts'
 import { createSubmitDataset } from './datasets/submit-dataset.ts'
 import { sweepDatasets } from './datasets/sweep-datasets.ts'
@@ -26,6 +27,7 @@ import { createTenantQueue } from './datasets/tenant-queue.ts'
 import type { CompleteOptions } from './platform-options.ts'
 import type { SettingsService } from './settings/setting-service.ts'
 import { createCheckLane } from './solving/check-lane.ts'
+import { inspectStoreCopy } from './solving/inspect-store-copy.ts'
 import { createSolveQueue } from './solving/solve-queue.ts'
 import type { Database } from './storage/database.ts'
 import { openDocuments } from './storage/documents.ts'
@@ -71,7 +73,8 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
   const search = createDatasetSearch(database)
   const readDetails = createDatasetDetails(database)
   const idempotency = createIdempotency({ database, clock })
-  const housekeeping = createHousekeeping({ database, documents, clock, logger, limits: settings.read, hub, idempotency })
+  const removal = createRemovalHold(documents)
+  const housekeeping = createHousekeeping({ database, documents: removal.documents, clock, logger, limits: settings.read, hub, idempotency })
   closers.add(async () => {
     await housekeeping.stop()
     await lane.close()
@@ -86,6 +89,8 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
     features: { datasets: service, actions, questions, idempotency, derive, search, readDetails },
     queue,
     hub,
+    inspectStore: (folder: string) => inspectStoreCopy(lane, folder),
+    keepDocuments: removal.keepDocuments,
     tenantQueue: createTenantQueue({ database, life, queue, datasets: service, models }),
   }
 }

@@ -4,6 +4,9 @@ import { aboutMeRoute, apiKeyRoutes } from './api-keys/api-key-routes.ts'
 import type { ApiKeyService } from './api-keys/api-key-service.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { backupRoutes } from './backups/backup-routes.ts'
+import type { BackupService } from './backups/backup-service.ts'
+import { restoreRoutes } from './backups/restore-routes.ts'
 import { builtInReceiverRoutes } from './built-in-receiver/built-in-receiver-routes.ts'
 import type { Datasets } from './compose-datasets.ts'
 import type { People } from './compose-people.ts'
@@ -28,7 +31,6 @@ import type { Route } from './http/route.ts'
 import { memberRoutes } from './members/member-routes.ts'
 import { loginRoute, sessionRoutes } from './members/session-routes.ts'
 import { modelRoutes } from './models-catalogue/model-routes.ts'
-import type { PlanningModel } from './models/planning-model.ts'
 import { mailServerRoutes } from './notifications/mail-server-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import type { SettledOptions } from './platform-options.ts'
@@ -52,12 +54,13 @@ export interface Features {
   readonly tenants: TenantService
   readonly audit: AuditLog
   readonly storageUse: StorageUseService
+  readonly backups: BackupService
   /** Where pages may fetch the tiles of maps from, besides the platform itself. */
   tileOrigin(): string | undefined
 }
 
 /** Below /api/platform/v1. */
-function platformRoutes(models: readonly PlanningModel[], { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse }: Features): Route[] {
+function platformRoutes({ models, restart }: SettledOptions, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, backups }: Features): Route[] {
   return [
     ...apiKeyRoutes(apiKeys),
     ...modelRoutes(models),
@@ -68,6 +71,8 @@ function platformRoutes(models: readonly PlanningModel[], { datasets, settings, 
     ...solveQueueRoutes(datasets.tenantQueue),
     ...settingRoutes(settings),
     ...diagnosticsRoutes(storageUse),
+    ...backupRoutes(backups),
+    ...restoreRoutes(backups, restart),
     ...memberRoutes(people.members),
     ...accessTokenRoutes(people.accessTokens),
     ...secretRoutes(webhooks.secrets),
@@ -89,7 +94,7 @@ export function startHttp(options: SettledOptions, features: Features): Promise<
   const { datasets, people, apiKeys } = features
   const authenticators = { apiKey: apiKeys.authenticate, session: people.sessions.session, bearer: people.bearer, watch: people.callerWatch.watch }
   const shared = { authenticators, keyLimits: createKeyLimits({ clock, settingsOf: features.settings.read }), failedCredentials: createFailedCredentials({ clock, logger, perMinute }) }
-  const platform = platformRoutes(models, features)
+  const platform = platformRoutes(options, features)
   const aboutMe = aboutMeRoute(apiKeys)
   const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.features), demo: demoDataRoutes([model], clock) }))
   const open: Route[] = [healthRoute(version), loginRoute(people.sessions), openApiRoute(() => described)]

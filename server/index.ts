@@ -1,7 +1,9 @@
 /** The composition root: with the `compose-*` files beside it, the only place that knows all parts. `startPlatform` gives a platform that can be stopped. */
 import { createApiKeyService } from './api-keys/api-key-service.ts'
 import { createAuditLog } from './audit/audit-log.ts'
+import type { RestoreMarker } from './backups/restore-marker.ts'
 import { createClosers, type Closers } from './closers.ts'
+import { createBackupParts, settleRestore, takeRestore } from './compose-backups.ts'
 import { startDatasets } from './compose-datasets.ts'
 import { startHttp } from './compose-http.ts'
 import { createPeople } from './compose-people.ts'
@@ -34,25 +36,29 @@ interface Ground {
   readonly closers: Closers
   readonly database: Database
   readonly mayHaveLostRows: boolean
+  /** The backup that has just been taken into use. */
+  readonly restored: RestoreMarker | undefined
 }
 
 export async function startPlatform(given: PlatformOptions): Promise<RunningPlatform> {
   const options = { models: planningModels, ...given }
+  const restored = await takeRestore(options.dataFolder, options.logger)
   const { database, mayHaveLostRows } = await openStore(options.dataFolder, options.logger)
   const closers = createClosers()
   const stop = () => closers.closeAll().finally(() => database.close())
   try {
-    return { ...(await startParts(options, { closers, database, mayHaveLostRows })), stop }
+    return { ...(await startParts(options, { closers, database, mayHaveLostRows, restored })), stop }
   } catch (error) {
     await stop().catch((fault: unknown) => options.logger.error({ error: String(fault) }, 'what had been started could not all be ended'))
     throw error
   }
 }
 
-async function startParts(given: CompleteOptions, { closers, database, mayHaveLostRows }: Ground): Promise<Omit<RunningPlatform, 'stop'>> {
+async function startParts(given: CompleteOptions, { closers, database, mayHaveLostRows, restored }: Ground): Promise<Omit<RunningPlatform, 'stop'>> {
   const { dataFolder, models, clock, logger } = given
   const vault = await openVault(given, database)
   const tenantId = await prepareFirstTenant(database, clock)
+  await settleRestore(restored, { database, tenantId, clock, dataFolder })
   const settings = createSettings({ database, clock })
   const options = await withSettings(given, settings, tenantId)
   let tileOrigin = tileOriginOf((await settings.read(tenantId)).tileUrl)
@@ -64,6 +70,7 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
     datasets.queue.setSlots(slots ?? given.slots)
     tileOrigin = tileOriginOf(tileUrl)
   })
+  const backups = createBackupParts(options, { closers, database, vault, datasets })
   const callerWatch = createCallerWatch(clock)
   const localToken = randomBase62(43)
   const people = createPeople({ database, clock, logger, callerWatch, localToken })
@@ -72,7 +79,7 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
   const storageUse = createStorageUse({ database, clock, logger, dataFolder })
   const audit = createAuditLog({ database, clock, logger, limits: settings.read })
   closers.add(() => audit.stop())
-  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, tileOrigin: () => tileOrigin })
+  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, backups, tileOrigin: () => tileOrigin })
   closers.add(() => {
     callerWatch.endAll()
     return listening.close()

@@ -35,6 +35,8 @@ export interface PlatformOptions {
   readonly deliveryPolicy?: Partial<DeliveryPolicy>
   /** 32 bytes that secrets are sealed with, always the same ones; kept in a file of the data folder when absent. */
   readonly secretKey?: () => Promise<Uint8Array>
+  /** Stops the platform and starts it again, where the host can. */
+  readonly restart?: () => void
   readonly clock: Clock
   readonly logger: Logger
 }

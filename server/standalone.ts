@@ -40,7 +40,7 @@ function chosenPort(text: string | undefined): { port?: number } {
 /** A worker may use half of the machine's memory, but not more than V8 handles well. */
 const memoryMegabytes = Math.min(4096, Math.floor(totalmem() / 2 / 1024 / 1024))
 
-async function start(): Promise<RunningPlatform> {
+async function start(restart: () => void): Promise<RunningPlatform> {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const uiFolder = join(here, '../renderer')
   const dataFolder = values.data ?? defaultDataFolder()
@@ -57,19 +57,20 @@ async function start(): Promise<RunningPlatform> {
     workerLimits: { memoryMegabytes, silenceSeconds: 30 },
     slots: Math.max(1, wholeNumber(values.slots, 'slots', availableParallelism() - 1)),
     travel: values.osrm === undefined ? { provider: 'haversine' } : { provider: 'osrm', address: values.osrm },
+    restart,
     clock: systemClock,
     logger: openLog(dataFolder),
   })
 }
 
 /** The first signal stops in order, a second one at once. */
-function stopOnSignals(platform: RunningPlatform): void {
+function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (isStopping) process.exit(1)
       isStopping = true
-      void platform.stop().then(
+      void stop().then(
         () => process.exit(0),
         (error: unknown) => {
           console.error(String(error))
@@ -80,14 +81,26 @@ function stopOnSignals(platform: RunningPlatform): void {
   }
 }
 
-try {
-  const platform = await start()
-  // Before anything is printed: whoever reads the address may stop us at once.
-  stopOnSignals(platform)
-  console.log(`Planwright is running at ${platform.url}`)
-  console.log(`Sign in once with ${platform.createLoginUrl()}`)
+async function launch(): Promise<RunningPlatform> {
+  const started = await start(restart)
+  console.log(`Planwright is running at ${started.url}`)
+  console.log(`Sign in once with ${started.createLoginUrl()}`)
   console.log('Stop it with Ctrl-C.')
-} catch (error) {
+  return started
+}
+
+/** With the data and the settings as they are then. */
+function restart(): void {
+  platform = platform.then((running) => running.stop()).then(launch)
+  platform.catch(giveUp)
+}
+
+function giveUp(error: unknown): void {
   console.error(error instanceof AppError ? error.message : error)
   process.exit(1)
 }
+
+let platform = launch()
+platform.catch(giveUp)
+// Before anything is printed: whoever reads the address may stop us at once.
+stopOnSignals(async () => (await platform).stop())

@@ -15,10 +15,16 @@ async function start(): Promise<void> {
   app.on('window-all-closed', () => app.quit())
   await app.whenReady()
   lockDownSession()
-  const host = await startHost(options)
+  const host = await startHost(options, restart)
   stopOnQuit(host)
   app.on('web-contents-created', (_event, contents) => lockDownContents(contents, host.origin))
   await window.open(host.createLoginUrl())
+}
+
+/** The whole app, window included: a restored backup may know nobody of the session that is open. */
+function restart(): void {
+  app.relaunch()
+  app.quit()
 }
 
 /** Quitting waits until the platform has written what it must. */

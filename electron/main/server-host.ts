@@ -18,7 +18,7 @@ const defaultPort = 7400
 /** A worker may use half of the machine's memory, but not more than V8 handles well. */
 const memoryMegabytes = Math.min(4096, Math.floor(totalmem() / 2 / 1024 / 1024))
 
-export async function startHost({ port, dataFolder }: StartOptions): Promise<Host> {
+export async function startHost({ port, dataFolder }: StartOptions, restart: () => void): Promise<Host> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const platform = await startPlatform({
     dataFolder,
@@ -29,6 +29,7 @@ export async function startHost({ port, dataFolder }: StartOptions): Promise<Hos
     workerLimits: { memoryMegabytes, silenceSeconds: 30 },
     slots: Math.max(1, availableParallelism() - 1),
     travel: { provider: 'haversine' },
+    restart,
     clock: systemClock,
     logger: openLog(dataFolder),
   })

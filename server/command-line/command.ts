@@ -21,6 +21,8 @@ export interface CommandInput {
   list(option: string): string[] | undefined
   /** What follows the words of the command; throws with the explanation when there is nothing. */
   argument(explanation: string): string
+  /** The data folder that was named, or the usual one. */
+  readonly dataFolder: string
   /** The running server; throws NOT_RUNNING. */
   server(): Promise<PlatformClient>
 }

@@ -7,10 +7,11 @@ import { deliveryCommands } from './delivery-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { connect } from './platform-client.ts'
+import { restoreCommands } from './restore-commands.ts'
 import { tokenCommands } from './token-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-const commands: readonly Command[] = [...keyCommands, ...tokenCommands, ...memberCommands, ...webhookCommands, ...deliveryCommands]
+const commands: readonly Command[] = [...keyCommands, ...tokenCommands, ...memberCommands, ...webhookCommands, ...deliveryCommands, ...restoreCommands]
 
 const usage = `Usage: planwright <command> [options]
 
@@ -57,6 +58,7 @@ function inputOf({ words }: Command, positionals: readonly string[], values: Val
       if (argument === undefined) throw wrongUsage(explanation)
       return argument
     },
+    dataFolder: text('data') ?? defaultDataFolder(),
     server: () => connect(text('data') ?? defaultDataFolder()),
   }
 }

@@ -89,6 +89,20 @@ function detached(source: Readable): Readable {
   return Readable.from(source.iterator({ destroyOnReturn: false }), { objectMode: false })
 }
 
+/** The bytes of a body that is read as it comes; the request stays open for the answer whoever stops reading. Fails after `maxBytes`. */
+export async function* limitedBody(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let seen = 0
+  try {
+    for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      seen += chunk.length
+      if (seen > maxBytes) throw tooLarge(maxBytes, 'uncompressed')
+      yield chunk
+    }
+  } catch (error) {
+    throw bodyFault(error)
+  }
+}
+
 function discard(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() })
 }

@@ -42,7 +42,8 @@ export interface ResponseDefinition {
 /** `json` bodies are small, parsed and validated before the handler; `stream` bodies are the handler's to consume. */
 export type BodyDefinition<Body> =
   | { readonly kind: 'json'; readonly schema: z.ZodType<Body>; readonly example?: unknown; readonly optional?: boolean }
-  | { readonly kind: 'stream'; readonly schema: z.ZodType; readonly example?: unknown }
+  /** `contentType` is JSON when absent. */
+  | { readonly kind: 'stream'; readonly schema: z.ZodType; readonly example?: unknown; readonly contentType?: string }
 
 export interface HandlerRequest<Params, Query, Body> {
   readonly params: Params
@@ -113,6 +114,8 @@ export type ReplyContent =
   | { readonly kind: 'gzippedJson'; readonly source: Readable }
   /** A file made while it is sent. */
   | { readonly kind: 'stream'; readonly contentType: string; readonly source: Readable }
+  /** A file of this many bytes, sent as it is. */
+  | { readonly kind: 'file'; readonly contentType: string; readonly source: Readable; readonly bytes: number }
   /** JSON text made while it is sent. */
   | { readonly kind: 'jsonStream'; readonly source: Readable }
   | { readonly kind: 'eventStream'; readonly run: (stream: EventStream) => Promise<void> }

@@ -36,6 +36,10 @@ export async function sendReply(request: Request, response: Response, reply: Rep
       return sendStream(request, response, { contentType: 'application/json; charset=utf-8', source: content.source })
     case 'stream':
       return sendStream(request, response, content)
+    case 'file':
+      response.setHeader('Content-Type', content.contentType)
+      response.setHeader('Content-Length', content.bytes)
+      return pipeline(content.source, response)
     case 'eventStream':
       return sendEvents(request, response, content.run)
   }

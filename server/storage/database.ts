@@ -1,5 +1,6 @@
 /** The platform's database as everyone but its opener sees it. `open-database.ts` opens one. */
 import type { Kysely } from 'kysely'
+import type { Frozen } from './frozen-store.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -13,6 +14,8 @@ export interface Database {
    * inside: everybody else waits. AppError STORAGE_UNAVAILABLE when the disk refused: then nothing of it is stored.
    */
   write<T>(change: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** What the query reads and the files that hold it, both of the same moment; nobody else reads or writes meanwhile. */
+  freeze<T>(query: (db: Kysely<Tables>) => Promise<T>): Promise<Frozen<T>>
   /** Takes a snapshot and gives the data folder free; what was written before is durable either way. */
   close(): Promise<void>
 }

@@ -6,6 +6,8 @@ import type { Kysely } from 'kysely'
 import { AppError } from '../foundation/app-error.ts'
 import type { FileOperations } from '../foundation/file-operations.ts'
 import type { Database } from './database.ts'
+import { openStoreFiles } from './frozen-store.ts'
+import type { Frozen } from './frozen-store.ts'
 import type { Image } from './image.ts'
 import { Journal } from './journal.ts'
 import { encodeRecord } from './journal-record.ts'
@@ -106,6 +108,16 @@ export class JournaledDatabase implements Database {
       throw error
     }
     return pending.value
+  }
+
+  freeze<T>(query: Query<T>): Promise<Frozen<T>> {
+    this.#assertUsable()
+    const { folder, files } = this.#options
+    return this.#alone(async () => {
+      await this.#journal.allDurable()
+      const value = await this.#within(openSession(this.#image, 'read'), query)
+      return { value, files: await openStoreFiles(folder, files) }
+    })
   }
 
   close(): Promise<void> {

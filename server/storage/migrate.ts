@@ -20,9 +20,7 @@ interface Migratable {
  */
 export async function migrate(database: Migratable, migrations: readonly Migration[], folder: string): Promise<void> {
   const applied = await database.read(appliedIds)
-  for (const [index, id] of applied.entries()) {
-    if (migrations[index]?.id !== id) throw newerError(folder, id, migrations[index]?.id)
-  }
+  assertKnownHistory(applied, migrations, folder)
   for (const [index, migration] of migrations.entries()) {
     if (index < applied.length) continue
     await database.write(async (db) => {
@@ -30,6 +28,13 @@ export async function migrate(database: Migratable, migrations: readonly Migrati
       await migration.up(db)
       await db.insertInto('migrations').values({ position: index + 1, id: migration.id }).execute()
     })
+  }
+}
+
+/** AppError STORAGE_NEWER when what has been applied is not the beginning of what this version knows. */
+export function assertKnownHistory(applied: readonly string[], migrations: readonly Migration[], folder: string): void {
+  for (const [index, id] of applied.entries()) {
+    if (migrations[index]?.id !== id) throw newerError(folder, id, migrations[index]?.id)
   }
 }
 

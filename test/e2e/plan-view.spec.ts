@@ -139,7 +139,8 @@ async function startTileServer(status: number) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    response.writeHead(status, { 'Content-Type': 'image/png' }).end(grey)
+    // A picture would be shown whatever the status.
+    response.writeHead(status, { 'Content-Type': 'image/png' }).end(status === 200 ? grey : undefined)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { asked, template: `http://127.0.0.1:${(server.address() as AddressInfo).port}/{z}/{x}/{y}.png`, stop: () => new Promise((resolve) => server.close(resolve)) }

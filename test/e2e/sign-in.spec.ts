@@ -27,7 +27,7 @@ test('the printed link signs in once; signing out ends the session', async ({ pa
 
 test('a server that stops answering is said to be so', async ({ page, ownServer, expectedMessages }) => {
   // The stream of changes breaks off, and nothing answers any more.
-  expectedMessages.push('ERR_CONNECTION_REFUSED', 'ERR_INCOMPLETE_CHUNKED_ENCODING')
+  expectedMessages.push('ERR_CONNECTION_REFUSED', 'ERR_CONNECTION_RESET', 'ERR_INCOMPLETE_CHUNKED_ENCODING')
   await page.goto(ownServer.loginUrl)
   await expect(page.getByText(/Server running/)).toBeVisible()
   await ownServer.stop()

@@ -15,6 +15,10 @@ DELETE /api-keys/{id}                                     administrator
 POST   /api-keys/{id}/rotate                              administrator
 GET    /audit-log                                         administrator
 GET    /audit-log/export                                  administrator
+GET    /backups                                           administrator
+POST   /backups                                           administrator
+DELETE /backups/{name}                                    administrator
+GET    /backups/{name}                                    administrator
 DELETE /built-in-receiver                                 administrator
 POST   /built-in-receiver                                 administrator
 PUT    /built-in-receiver/answer                          administrator
@@ -45,6 +49,12 @@ POST   /notifications/{id}/seen                           administrator
 GET    /receiver-kit                                      anyone
 GET    /receiver-kit/vectors                              anyone
 GET    /receiver-kit/{language}                           anyone
+POST   /restart                                           administrator
+DELETE /restore                                           administrator
+GET    /restore                                           administrator
+POST   /restore                                           administrator
+DELETE /restore/previous-data/{name}                      administrator
+POST   /restore/upload                                    administrator
 GET    /secrets                                           administrator
 POST   /secrets                                           administrator
 DELETE /secrets/{id}                                      administrator

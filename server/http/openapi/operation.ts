@@ -61,10 +61,11 @@ function parameters(place: 'path' | 'query' | 'header', schema: z.ZodType | unde
 
 function requestBody(body: NonNullable<Route['body']>, components: Components): Json {
   const schema = jsonSchema(body.schema, 'input', components)
+  const contentType = body.kind === 'stream' ? body.contentType : undefined
   return {
     required: !(body.kind === 'json' && body.optional),
-    description: 'JSON, plain or gzip-compressed (Content-Encoding: gzip).',
-    content: { 'application/json': { schema, ...exampleEntry(schema, components, body.example) } },
+    description: contentType === undefined ? 'JSON, plain or gzip-compressed (Content-Encoding: gzip).' : 'The file as it is, not compressed.',
+    content: { [contentType ?? 'application/json']: { schema, ...exampleEntry(schema, components, body.example) } },
   }
 }
 

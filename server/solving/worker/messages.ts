@@ -3,6 +3,7 @@ import type { Score } from '../../solver/score.ts'
 import type { TerminationLimits, TerminationReason } from '../../solver/termination.ts'
 import type { ValidationSummary } from '../../contract/validation.ts'
 import type { PatchOperation } from '../../contract/patch.ts'
+import type { RowCounts } from '../../storage/inspect-store.ts'
 import type { TravelSettings } from '../../travel/travel-source.ts'
 
 /** The dataset a command is about, and all the worker needs to work on it. */
@@ -26,6 +27,8 @@ export type WorkerCommand =
   | { readonly kind: 'derive'; readonly job: DatasetJob; readonly newDatasetId: string; readonly fromOutput: boolean; readonly patch?: readonly PatchOperation[] }
   /** Answers a question about a plan into `answerFile`, as gzip-compressed JSON. */
   | { readonly kind: 'ask'; readonly job: DatasetJob; readonly source: QuestionSource; readonly question: Question; readonly answerFile: string }
+  /** Opens a copy of the database and counts its rows. */
+  | { readonly kind: 'inspectStore'; readonly folder: string }
   | { readonly kind: 'solve'; readonly job: DatasetJob; readonly run: SolveRun }
   /** Ends the running solve; the best plan is kept. */
   | { readonly kind: 'stop' }
@@ -59,6 +62,7 @@ export interface Refusal {
 export type WorkerEvent =
   | { readonly kind: 'intakeDone'; readonly configText: string | undefined }
   | { readonly kind: 'done' }
+  | { readonly kind: 'storeInspected'; readonly counts: RowCounts }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'validated'; readonly summary: ValidationSummary; readonly isValid: boolean }
   | { readonly kind: 'computed'; readonly score: Score; readonly inputMetrics: unknown; readonly kpis: unknown }

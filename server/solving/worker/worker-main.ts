@@ -6,6 +6,7 @@ import { answerQuestion } from './answer-question.ts'
 import { checkDataset } from './check-dataset.ts'
 import { deriveInput } from './derive-input.ts'
 import { takeIn } from './intake.ts'
+import { inspectCopy } from './inspect-copy.ts'
 import type { DatasetJob, WorkerCommand } from './messages.ts'
 import { solveDataset } from './solve-dataset.ts'
 import { openWorkerPort } from './worker-port.ts'
@@ -41,6 +42,8 @@ async function carryOut(command: WorkerCommand): Promise<void> {
     }
     case 'ask':
       return port.send(await answerQuestion(command, servicesFor(command.job)))
+    case 'inspectStore':
+      return port.send(await inspectCopy(command.folder))
     case 'check':
       return checkDataset(command.job, servicesFor(command.job))
     case 'solve':

@@ -1,0 +1,25 @@
+/** Opens a copy of a store, changing nothing, and tells what is in it. Takes memory and time like a start: not for a server's own process. */
+import { nodeFiles } from '../foundation/file-operations.ts'
+import { loadStore } from './load-store.ts'
+import { assertKnownHistory } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { storageDamaged } from './storage-error.ts'
+
+/** Rows by table. */
+export type RowCounts = Readonly<Record<string, number>>
+
+/** Throws STORAGE_DAMAGED unless every file is sound and follows on, and STORAGE_NEWER when another version made it. */
+export async function inspectStore(folder: string): Promise<RowCounts> {
+  const { image, damages } = await loadStore(folder, nodeFiles)
+  try {
+    const [damage] = damages
+    if (damage) throw storageDamaged(damage.path, damage.kind === 'file' ? damage.fault : `what follows byte ${damage.offset} cannot be read`)
+    const rows = (sql: string) => image.run(sql).rows
+    const names = rows("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name").map(({ name }) => String(name))
+    const history = names.includes('migrations') ? rows('select id from migrations order by position').map(({ id }) => String(id)) : []
+    assertKnownHistory(history, migrations, folder)
+    return Object.fromEntries(names.map((name) => [name, Number(rows(`select count(*) as count from "${name}"`)[0]?.['count'])]))
+  } finally {
+    image.close()
+  }
+}
