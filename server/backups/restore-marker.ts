@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { auditedVia } from '../contract/audit.ts'
 import { preparedRestore, previousDataName } from '../contract/backup.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { nodeFiles, type FileOperations } from '../foundation/file-operations.ts'
@@ -15,7 +16,7 @@ const marker = z.object({
   previousData: previousDataName,
   prepared: preparedRestore,
   /** Who asked for it, for the audit log of the restored data. */
-  actor: z.object({ memberId: z.string(), name: z.string(), email: z.string(), via: z.enum(['SESSION', 'ACCESS_TOKEN', 'COMMAND_LINE']), address: z.string() }),
+  actor: z.object({ memberId: z.string(), name: z.string(), email: z.string(), via: auditedVia, address: z.string() }),
 })
 export type RestoreMarker = z.infer<typeof marker>
 

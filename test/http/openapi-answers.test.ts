@@ -1,5 +1,6 @@
 /** A running platform driven through everything it documents: each answer is what the OpenAPI documents say of it. */
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatasetMetadata } from '../../server/contract/dataset.ts'
@@ -23,7 +24,7 @@ let administrator: { authorization: string }
 
 beforeAll(async () => {
   dataFolder = await folderWithNotification()
-  platform = await startTestPlatform({ dataFolder, bodyLimits: { compressedBytes: 100_000, plainBytes: 200_000 } })
+  platform = await startTestPlatform({ dataFolder, bodyLimits: { compressedBytes: 100_000, plainBytes: 200_000 }, restart: () => undefined })
   document = await fetchDocument(platform.url, 'field-service-routing')
   call = documentedFetch(platform.url, [document, await fetchDocument(platform.url, 'platform')])
   key = { 'x-api-key': (await platform.createKey()).key }
@@ -311,6 +312,21 @@ describe('the platform', () => {
     expect(await status('PATCH', `${manage}/settings`, { headers: administrator, body: { slots: 0 } })).toBe(400)
     expect(await status('GET', '/healthz')).toBe(200)
     expect([await status('GET', '/openapis/platform/v1'), await status('GET', '/openapis/astrology/v1')]).toEqual([200, 404])
+  })
+
+  test('makes backups and restores them', async () => {
+    const as = { headers: administrator }
+    const { name } = await json<{ name: string }>('POST', `${manage}/backups`, as)
+    const bytes = await (await fetch(`${platform.url}${manage}/backups/${name}`, as)).arrayBuffer()
+    expect([await status('GET', `${manage}/backups`, as), await status('GET', `${manage}/backups/${name}`, as), await status('GET', `${manage}/backups/planwright-none.tar`, as)]).toEqual([200, 200, 404])
+    expect([await status('POST', `${manage}/restore`, { ...as, body: { backup: name } }), await status('POST', `${manage}/restore`, { ...as, body: { backup: 'planwright-none.tar' } })]).toEqual([200, 404])
+    const file = { headers: { ...administrator, 'content-type': 'application/x-tar' } }
+    expect([await status('POST', `${manage}/restore/upload`, { ...file, rawBody: bytes }), await status('POST', `${manage}/restore/upload`, { ...file, rawBody: 'no tar' })]).toEqual([200, 400])
+    expect([await status('GET', `${manage}/restore`, as), await status('DELETE', `${manage}/restore`, as), await status('DELETE', `${manage}/restore`, as)]).toEqual([200, 204, 404])
+    await mkdir(join(dataFolder, 'before-restore-1'))
+    for (const expected of [204, 404]) expect(await status('DELETE', `${manage}/restore/previous-data/before-restore-1`, as)).toBe(expected)
+    for (const expected of [204, 404]) expect(await status('DELETE', `${manage}/backups/${name}`, as)).toBe(expected)
+    expect(await status('POST', `${manage}/restart`, as)).toBe(202)
   })
 
   test('helps to receive webhooks', async () => {
