@@ -89,6 +89,7 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
     features: { datasets: service, actions, questions, idempotency, derive, search, readDetails },
     queue,
     hub,
+    load: () => ({ slots: queue.slots, usedSlots: queue.usedSlots, workers: lane.load() }),
     inspectStore: (folder: string) => inspectStoreCopy(lane, folder),
     keepDocuments: removal.keepDocuments,
     tenantQueue: createTenantQueue({ database, life, queue, datasets: service, models }),

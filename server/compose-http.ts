@@ -20,6 +20,7 @@ import { tenantEventRoute } from './datasets/tenant-event-route.ts'
 import { demoDataRoutes } from './demo-data/demo-data-routes.ts'
 import { describeModel, describePlatform } from './describe-apis.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics-routes.ts'
+import type { DiagnosticsService } from './diagnostics/diagnostics-service.ts'
 import type { StorageUseService } from './diagnostics/storage-use.ts'
 import { createFailedCredentials, failedCredentialsPerMinute } from './http/failed-credentials.ts'
 import { startHttpServer } from './http/http-server.ts'
@@ -54,13 +55,14 @@ export interface Features {
   readonly tenants: TenantService
   readonly audit: AuditLog
   readonly storageUse: StorageUseService
+  readonly diagnostics: DiagnosticsService
   readonly backups: BackupService
   /** Where pages may fetch the tiles of maps from, besides the platform itself. */
   tileOrigin(): string | undefined
 }
 
 /** Below /api/platform/v1. */
-function platformRoutes({ models, restart }: SettledOptions, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, backups }: Features): Route[] {
+function platformRoutes({ models, restart }: SettledOptions, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, backups }: Features): Route[] {
   return [
     ...apiKeyRoutes(apiKeys),
     ...modelRoutes(models),
@@ -70,7 +72,7 @@ function platformRoutes({ models, restart }: SettledOptions, { datasets, setting
     datasetDetailsRoute(datasets.features.readDetails),
     ...solveQueueRoutes(datasets.tenantQueue),
     ...settingRoutes(settings),
-    ...diagnosticsRoutes(storageUse),
+    ...diagnosticsRoutes(storageUse, diagnostics),
     ...backupRoutes(backups),
     ...restoreRoutes(backups, restart),
     ...memberRoutes(people.members),

@@ -11,12 +11,13 @@ import { openStore, openVault } from './compose-storage.ts'
 import { createWebhookParts } from './compose-webhooks.ts'
 import { createConfigurationProfiles } from './configuration-profiles/profile-service.ts'
 import { tileOriginOf } from './contract/map-tiles.ts'
+import { createDiagnostics } from './diagnostics/diagnostics-service.ts'
 import { createStorageUse } from './diagnostics/storage-use.ts'
 import { randomBase62 } from './foundation/ids.ts'
 import { createCallerWatch } from './http/caller-watch.ts'
 import { loginUrl } from './members/session-routes.ts'
 import { planningModels } from './models/registry.ts'
-import type { CompleteOptions, PlatformOptions, RunningPlatform, SettledOptions } from './platform-options.ts'
+import { plainOptions, type CompleteOptions, type PlatformOptions, type RunningPlatform, type SettledOptions } from './platform-options.ts'
 import { removeRuntimeFile, writeRuntimeFile } from './runtime-file.ts'
 import { createSettings, type SettingsService } from './settings/setting-service.ts'
 import type { Database } from './storage/database.ts'
@@ -77,9 +78,10 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
   const tenants = createTenants({ database, clock })
   const apiKeys = createApiKeyService({ database, clock, logger, callerWatch, modelIds: models.map(({ id }) => id), tenantName: async (id) => (await tenants.read(id)).name })
   const storageUse = createStorageUse({ database, clock, logger, dataFolder })
+  const diagnostics = createDiagnostics({ database, clock, dataFolder, storage: storageUse, options: plainOptions(options), settings: settings.read, webhooks: webhooks.webhooks.list, load: datasets.load })
   const audit = createAuditLog({ database, clock, logger, limits: settings.read })
   closers.add(() => audit.stop())
-  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, backups, tileOrigin: () => tileOrigin })
+  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, backups, tileOrigin: () => tileOrigin })
   closers.add(() => {
     callerWatch.endAll()
     return listening.close()

@@ -55,3 +55,20 @@ export type CompleteOptions = PlatformOptions & { readonly models: readonly Plan
 
 /** The options once the settings have had their say. */
 export type SettledOptions = CompleteOptions & { readonly port: number }
+
+/** For people to read: no secrets, no paths that hold a name. */
+export function plainOptions({ port, bindAddress, hostNames, allowedOrigins, slots, travel, queueCapacity, workerLimits, uiFolder, secretKey, restart }: SettledOptions) {
+  return {
+    port,
+    bindAddress: bindAddress ?? 'loopback',
+    hostNames: [...(hostNames ?? [])],
+    allowedOrigins: [...(allowedOrigins ?? [])],
+    slots,
+    travel: travel.provider,
+    queueCapacity: queueCapacity ?? null,
+    workerMegabytes: workerLimits.memoryMegabytes,
+    hasUserInterface: uiFolder !== undefined,
+    keepsKeyItself: secretKey !== undefined,
+    canRestart: restart !== undefined,
+  }
+}

@@ -18,3 +18,16 @@ export async function binnedIds(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('datasets').select('id').where('purged_at', 'is not', null).execute()
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Without the bin. */
+export async function countByStatus(db: Db, tenantId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('datasets')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('purged_at', 'is', null)
+    .groupBy('status')
+    .orderBy('status')
+    .execute()
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}

@@ -7,6 +7,8 @@ import type { WorkerHost } from './worker-host.ts'
 export interface CheckLane {
   /** Hands every event of the command to `onEvent`; resolves when the worker is done, rejects when it failed or ended. */
   perform(command: WorkerCommand, onEvent: (event: WorkerEvent) => void): Promise<void>
+  /** Processes, those with a command, and commands that wait for one. */
+  load(): { readonly processes: number; readonly busy: number; readonly waiting: number }
   close(): Promise<void>
 }
 
@@ -72,6 +74,7 @@ export function createCheckLane({ host, limits, width }: CheckLaneOptions): Chec
         dispatch()
       })
     },
+    load: () => ({ processes: lanes.size, busy: [...lanes].filter(({ job }) => job).length, waiting: waiting.length }),
     async close() {
       isClosed = true
       for (const job of waiting.splice(0)) job.reject(new AppError('SHUTTING_DOWN', 'The platform is shutting down.'))

@@ -308,6 +308,7 @@ describe('the platform', () => {
     expect(await status('GET', `${manage}/models`, { headers: administrator })).toBe(200)
     expect(await status('GET', `${manage}/settings`, { headers: administrator })).toBe(200)
     expect(await status('GET', `${manage}/storage`, { headers: administrator })).toBe(200)
+    expect(await status('GET', `${manage}/diagnostics`, { headers: administrator })).toBe(200)
     expect(await json('GET', `${manage}/map-tiles`, { headers: administrator })).toEqual({ tileUrl: null, tileAttribution: null })
     expect(await status('PATCH', `${manage}/settings`, { headers: administrator, body: { slots: 0 } })).toBe(400)
     expect(await status('GET', '/healthz')).toBe(200)

@@ -26,6 +26,7 @@ GET    /built-in-receiver/calls                           administrator
 GET    /datasets                                          member
 GET    /datasets/{id}                                     member
 GET    /datasets/events                                   member
+GET    /diagnostics                                       administrator
 POST   /login-links                                       session
 DELETE /mail-server                                       administrator
 GET    /mail-server                                       administrator
