@@ -47,6 +47,14 @@ export const screenshots = [
   },
   { name: 'api-keys', path: '/api-keys' },
   { name: 'create-api-key', path: '/api-keys/new' },
+  {
+    name: 'rotate-api-key',
+    path: '/api-keys',
+    async prepare(page) {
+      await page.getByRole('button', { name: /^Rotate the key/ }).first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'webhooks', path: '/webhooks' },
   { name: 'create-webhook', path: '/webhooks/new' },
   { name: 'built-in-receiver', path: '/webhooks/receiver' },
