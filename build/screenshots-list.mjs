@@ -82,6 +82,16 @@ export const screenshots = [
   },
   { name: 'settings', path: '/settings/retention' },
   { name: 'settings-mail', path: '/settings/mail' },
+  { name: 'settings-storage', path: '/settings/storage' },
+  {
+    name: 'settings-backups',
+    path: '/settings/backups',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Create backup' }).click()
+      await page.getByText('Verified').first().waitFor()
+    },
+  },
+  { name: 'settings-diagnostics', path: '/settings/diagnostics' },
   { name: 'settings-appearance', path: '/settings/appearance' },
   { name: 'not-found', path: '/nowhere' },
 ]

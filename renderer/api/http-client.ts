@@ -3,7 +3,7 @@ import { errorOf, unreachable } from './api-error.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-const patienceMilliseconds = 30_000
+const usualPatienceMilliseconds = 30_000
 
 let onSignInRequired = (): void => undefined
 
@@ -12,9 +12,9 @@ export function whenSignInRequired(listener: () => void): void {
   onSignInRequired = listener
 }
 
-/** `Result` is what the server's contract promises for this operation. */
-export async function call<Result>(method: Method, path: string, body?: unknown): Promise<Result> {
-  return resultOf<Result>(await send(method, path, body))
+/** `Result` is what the server's contract promises for this operation; few take longer than the usual patience. */
+export async function call<Result>(method: Method, path: string, body?: unknown, patienceMilliseconds = usualPatienceMilliseconds): Promise<Result> {
+  return resultOf<Result>(await send(method, path, body, patienceMilliseconds))
 }
 
 /** The result of an answer, or its error; an answer that the session is over is told of. */
@@ -26,7 +26,7 @@ export async function resultOf<Result>(response: Response): Promise<Result> {
   return (response.status === 204 ? undefined : await response.json()) as Result
 }
 
-async function send(method: Method, path: string, body: unknown): Promise<Response> {
+async function send(method: Method, path: string, body: unknown, patienceMilliseconds: number): Promise<Response> {
   const signal = AbortSignal.timeout(patienceMilliseconds)
   const content = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   try {

@@ -11,12 +11,14 @@ export interface UploadOrder {
   readonly address: string
   readonly file: Blob
   readonly isGzip: boolean
+  /** JSON unless said otherwise. */
+  readonly contentType?: string
   /** From 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
 /** `Result` is what the server's contract promises for this operation. Cancelling rejects with the code UPLOAD_CANCELLED. */
-export function upload<Result>({ address, file, isGzip, onProgress }: UploadOrder): Upload<Result> {
+export function upload<Result>({ address, file, isGzip, contentType = 'application/json', onProgress }: UploadOrder): Upload<Result> {
   const request = new XMLHttpRequest()
   const result = new Promise<Result>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
@@ -25,7 +27,7 @@ export function upload<Result>({ address, file, isGzip, onProgress }: UploadOrde
     request.onload = () => resolve(resultOfRequest<Result>(request))
   })
   request.open('POST', address)
-  request.setRequestHeader('Content-Type', 'application/json')
+  request.setRequestHeader('Content-Type', contentType)
   if (isGzip) request.setRequestHeader('Content-Encoding', 'gzip')
   request.send(file)
   return { result, cancel: () => request.abort() }

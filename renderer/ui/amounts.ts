@@ -29,3 +29,15 @@ export function typedAmount(text: string): number | undefined {
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${whole.format(count)} ${count === 1 ? one : many}`
 }
+
+const byteSteps = [
+  { unit: 'GB', bytes: 1e9 },
+  { unit: 'MB', bytes: 1e6 },
+  { unit: 'KB', bytes: 1e3 },
+]
+
+/** `734.0 MB`: thousands of thousands, as disks are sold and file managers count. */
+export function bytesText(bytes: number): string {
+  const step = byteSteps.find((candidate) => bytes >= candidate.bytes)
+  return step ? `${tenths.format(bytes / step.bytes)} ${step.unit}` : `${whole.format(bytes)} bytes`
+}

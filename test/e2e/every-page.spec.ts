@@ -28,7 +28,7 @@ const pages: readonly KnownPage[] = [
   { title: 'Audit log', path: '/audit', action: { name: /^Open the entry of/, done: address(/entry=\d+/) } },
   { title: 'Settings', path: '/settings', action: { name: /^Retention$/, done: address(/\/settings\/retention/) } },
 ]
-const sections = ['solving', 'retention', 'limits', 'travel', 'mail', 'port', 'appearance']
+const sections = ['solving', 'retention', 'limits', 'travel', 'mail', 'port', 'storage', 'backups', 'diagnostics', 'appearance']
 const panels = ['/api-keys/new', '/webhooks/new', '/webhooks/receiver', '/secrets/new', '/members/new', '/members/new-token', '/nowhere']
 const tabs = ['plan', 'score', 'numbers', 'input', 'log', 'lineage']
 

@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './planwright-test.ts'
+
+const platform = '/api/platform/v1'
+
+async function createBackup(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Create backup' }).click()
+  const row = page.getByRole('table', { name: 'Backups, newest first' }).getByRole('row').nth(1)
+  await expect(row).toContainText('Verified')
+  return (await row.locator('code').textContent()) ?? ''
+}
+
+test('storage use is shown part by part', async ({ signedIn: page }) => {
+  await page.goto('/settings/storage')
+  const parts = page.getByRole('list', { name: 'Storage use by part' }).getByRole('listitem')
+  await expect(parts.filter({ hasText: 'Database' }).first()).toContainText(/\d/)
+  await expect(page.getByText(/on the disk are free/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a backup is made, downloaded, restored only when that is typed, and kept back again', async ({ signedIn: page }, testInfo) => {
+  await page.goto('/settings/backups')
+  await expect(page.getByRole('heading', { name: 'No backups yet' })).toBeVisible()
+  const name = await createBackup(page)
+  await expectAccessible(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: `Download ${name}` }).click()])
+  const file = testInfo.outputPath(name)
+  await download.saveAs(file)
+
+  await page.getByRole('button', { name: `Restore ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Restore ${name}?` })
+  await expect(dialog.getByRole('button', { name: 'Restore' })).toBeDisabled()
+  await dialog.getByLabel('Type restore to go on').fill('restore')
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('heading', { name: /waits for the next start/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep the data of now' }).click()
+  await expect(page.getByRole('heading', { name: /waits for the next start/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('button', { name: 'Delete backup' }).click()
+  await expect(page.getByRole('heading', { name: 'No backups yet' })).toBeVisible()
+  await page.getByLabel('Backup file').setInputFiles(file)
+  await page.getByLabel('Type restore to go on').fill('restore')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /waits for the next start/ })).toBeVisible()
+  await page.request.delete(`${platform}/restore`)
+})
+
+test('a file that is no backup changes nothing, and the reason is told', async ({ signedIn: page, expectedMessages }, testInfo) => {
+  expectedMessages.push('400 (Bad Request)')
+  const file = testInfo.outputPath('planwright-wrong.tar')
+  writeFileSync(file, 'not a tar file at all')
+  await page.goto('/settings/backups')
+  await page.getByLabel('Backup file').setInputFiles(file)
+  await page.getByLabel('Type restore to go on').fill('restore')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('planwright-wrong.tar was not restored; nothing was changed').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: /waits for the next start/ })).toHaveCount(0)
+})
+
+test('diagnostics are downloaded, with the words about what is in them', async ({ signedIn: page }) => {
+  await page.goto('/settings/diagnostics')
+  await expect(page.getByRole('heading', { name: 'Not in it' })).toBeVisible()
+  await expectAccessible(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download diagnostics' }).click()])
+  expect(download.suggestedFilename()).toBe('planwright-diagnostics.json')
+  const told = JSON.parse((await (await download.createReadStream()).toArray()).join('')) as Record<string, unknown>
+  expect(Object.keys(told)).toEqual(expect.arrayContaining(['version', 'settings', 'log']))
+})
