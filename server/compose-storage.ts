@@ -1,9 +1,11 @@
 /** The database and the vault of the data folder. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { AppError } from './foundation/app-error.ts'
 import type { Logger } from './foundation/logger.ts'
 import { createVault, type Vault } from './foundation/vault.ts'
 import type { PlatformOptions } from './platform-options.ts'
-import { readSecretKeyFile, secretKeyFile } from './secrets/secret-key-file.ts'
+import { readSecretKeyFile, sealedKeyFile, secretKeyFile, type SecretKey } from './secrets/secret-key-file.ts'
 import type { Database } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { countSealed } from './storage/sealed-rows.ts'
@@ -24,9 +26,17 @@ export async function openStore(dataFolder: string, logger: Logger): Promise<{ d
 
 /** Seals and opens secrets, under the key of the host or of the data folder. */
 export async function openVault({ dataFolder, secretKey, logger }: PlatformOptions, database: Database): Promise<Vault> {
-  if (secretKey) return createVault(await secretKey())
-  const { key, isNew } = await readSecretKeyFile(dataFolder)
+  const { key, isNew } = await (secretKey ? secretKey() : keyOfFolder(dataFolder))
   const sealed = isNew ? await database.read(countSealed) : 0
-  if (sealed > 0) logger.warn({ file: secretKeyFile(dataFolder), sealed }, 'the file of the secret key was missing and a new one was made: nothing sealed before can be opened, so secrets, keys of webhooks and mail passwords must be entered again')
+  if (sealed > 0) logger.warn({ file: secretKeyFile(dataFolder), sealed }, 'the secret key was missing and a new one was made: nothing sealed before can be opened, so secrets, keys of webhooks and mail passwords must be entered again')
   return createVault(key)
+}
+
+/** A new key beside the sealed one of the desktop app would split the secrets between two keys. */
+async function keyOfFolder(dataFolder: string): Promise<SecretKey> {
+  const sealedFile = sealedKeyFile(dataFolder)
+  if (!existsSync(secretKeyFile(dataFolder)) && existsSync(sealedFile)) {
+    throw new AppError('SECRET_KEY_UNUSABLE', `The secrets in ${dataFolder} are sealed for the desktop app by the key store of this system (${sealedFile}), which only the desktop app can ask. Start the desktop app on this folder. Or move that file away: a new key is made, and every secret has to be entered again.`)
+  }
+  return readSecretKeyFile(dataFolder)
 }

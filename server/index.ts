@@ -3,6 +3,7 @@ import { createApiKeyService } from './api-keys/api-key-service.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import type { RestoreMarker } from './backups/restore-marker.ts'
 import { createClosers, type Closers } from './closers.ts'
+import { createActivity } from './compose-activity.ts'
 import { createBackupParts, settleRestore, takeRestore } from './compose-backups.ts'
 import { startDatasets } from './compose-datasets.ts'
 import { startHttp } from './compose-http.ts'
@@ -26,10 +27,14 @@ import { createTenants } from './tenants/tenant-service.ts'
 
 // What a host needs to build the options; hosts outside this folder import nothing else of the server.
 export { defaultDataFolder } from './command-line/data-folder.ts'
+export type { Activity, EndedDataset, FailingWebhooks } from './activity.ts'
 export { AppError } from './foundation/app-error.ts'
 export { systemClock } from './foundation/clock.ts'
+export { nodeFiles, type FileOperations } from './foundation/file-operations.ts'
+export type { Logger } from './foundation/logger.ts'
 export { openLog } from './open-log.ts'
 export type { PlatformOptions, RunningPlatform } from './platform-options.ts'
+export { readSecretKeyFile, sealedKeyFile, secretKeyFile, type SecretKey, type SecretKeySource } from './secrets/secret-key-file.ts'
 export type { WorkerHost, WorkerProcess } from './solving/worker-host.ts'
 
 /** The data folder as it was found, and what will be closed. */
@@ -66,6 +71,7 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
   const profiles = createConfigurationProfiles({ database, clock })
   const webhooks = createWebhookParts(options, { closers, database, vault })
   const datasets = await startDatasets(options, { closers, database, profiles, settings, deliveries: webhooks.deliveries, mayHaveLostRows })
+  const activity = await createActivity({ closers, database, datasets, webhooks, models, tenantId })
   settings.onChange((changed, { slots, tileUrl }) => {
     if (changed !== tenantId) return
     datasets.queue.setSlots(slots ?? given.slots)
@@ -91,7 +97,7 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
   closers.add(() => removeRuntimeFile(dataFolder))
   await writeRuntimeFile(dataFolder, { port: listening.port, pid: process.pid, token: localToken })
   const url = `http://localhost:${listening.port}`
-  return { port: listening.port, url, createLoginUrl: () => loginUrl(url, people.sessions.createLoginToken().token) }
+  return { port: listening.port, url, activity, createLoginUrl: () => loginUrl(url, people.sessions.createLoginToken().token) }
 }
 
 /** Slots, map server and port are the whole installation's: the settings of its first tenant decide, then the host. */

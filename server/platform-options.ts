@@ -1,8 +1,10 @@
 /** What a host hands to the platform, and what it gets. */
+import type { Activity } from './activity.ts'
 import type { Clock } from './foundation/clock.ts'
 import type { Logger } from './foundation/logger.ts'
 import type { BodyLimits } from './http/body-stream.ts'
 import type { PlanningModel } from './models/planning-model.ts'
+import type { SecretKeySource } from './secrets/secret-key-file.ts'
 import type { WorkerLimits } from './solving/supervised-worker.ts'
 import type { WorkerHost } from './solving/worker-host.ts'
 import type { TravelSettings } from './travel/travel-source.ts'
@@ -33,8 +35,8 @@ export interface PlatformOptions {
   readonly failedCredentialsPerMinute?: number
   /** Other figures of webhook deliveries, for tests. */
   readonly deliveryPolicy?: Partial<DeliveryPolicy>
-  /** 32 bytes that secrets are sealed with, always the same ones; kept in a file of the data folder when absent. */
-  readonly secretKey?: () => Promise<Uint8Array>
+  /** Where the key comes from that secrets are sealed with; from a file of the data folder when absent. */
+  readonly secretKey?: SecretKeySource
   /** Stops the platform and starts it again, where the host can. */
   readonly restart?: () => void
   readonly clock: Clock
@@ -46,6 +48,8 @@ export interface RunningPlatform {
   readonly url: string
   /** One-time link that opens a session for the administrator. */
   createLoginUrl(): string
+  /** What goes on, without HTTP. */
+  readonly activity: Activity
   /** Orderly end: running solves go on from their best plan at the next start. */
   stop(): Promise<void>
 }

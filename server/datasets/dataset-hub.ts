@@ -17,6 +17,8 @@ export interface DatasetHub {
   watch(datasetId: string, listener: (event: DatasetEvent) => void): () => void
   /** Changes of all datasets of a tenant. Returns the way to stop watching. */
   watchTenant(tenantId: string, listener: (dataset: DatasetRow) => void): () => void
+  /** Changes of all datasets of all tenants. Returns the way to stop watching. */
+  watchAll(listener: (dataset: DatasetRow) => void): () => void
   /** Id of the last event of the dataset, also when there was none yet. */
   lastEventId(datasetId: string): string
   /** What happened after an event; undefined when that is no longer known and a snapshot has to do. */
@@ -36,6 +38,7 @@ export function createDatasetHub(): DatasetHub {
   const epoch = randomBase62(6)
   const watchers = new Map<string, Set<(event: DatasetEvent) => void>>()
   const tenantWatchers = new Map<string, Set<(dataset: DatasetRow) => void>>()
+  const allWatchers = new Set<(dataset: DatasetRow) => void>()
   const channels = new Map<string, Channel>()
 
   /** Least recently changed datasets are forgotten first. */
@@ -59,9 +62,14 @@ export function createDatasetHub(): DatasetHub {
       if (channel.recent.length > keptEvents) channel.recent.shift()
       for (const listener of watchers.get(dataset.id) ?? []) listener(event)
       for (const listener of tenantWatchers.get(dataset.tenant_id) ?? []) listener(dataset)
+      for (const listener of allWatchers) listener(dataset)
     },
     watch: (datasetId, listener) => addListener(watchers, datasetId, listener),
     watchTenant: (tenantId, listener) => addListener(tenantWatchers, tenantId, listener),
+    watchAll(listener) {
+      allWatchers.add(listener)
+      return () => void allWatchers.delete(listener)
+    },
     lastEventId: (datasetId) => `${epoch}.${channels.get(datasetId)?.count ?? 0}`,
     eventsAfter(datasetId, eventId) {
       const [from, number] = eventId.split('.')

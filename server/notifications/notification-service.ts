@@ -9,7 +9,7 @@ import type { Clock } from '../foundation/clock.ts'
 import type { Logger } from '../foundation/logger.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
-import { failureMail } from './compose-mail.ts'
+import { failureMail, notificationText, type NotificationText } from './compose-mail.ts'
 import { decide, type Decision } from './decide.ts'
 import { addFailure, noteLostChanges, putWindow, removeFailure, tenantsToTell } from './failing-webhook-repository.ts'
 import type { MailServers } from './mail-server-service.ts'
@@ -25,12 +25,16 @@ export interface DeliveryListener {
   onLoop(db: Kysely<Tables>, webhook: { readonly id: string }): Promise<void>
 }
 
+export type ToldListener = (tenantId: string, text: NotificationText) => void
+
 export interface Notifications {
   readonly deliveryListener: DeliveryListener
   list(tenantId: string): Promise<NotificationList>
   /** Throws NOTIFICATION_NOT_FOUND. */
   see(tenantId: string, id: string): Promise<void>
   seeAll(tenantId: string): Promise<void>
+  /** Hears of every notification once it is stored. Returns the way to stop listening. */
+  onTold(listener: ToldListener): () => void
   /** Tells what is due now; resolves when that is done. A round under way goes on instead of a second one. */
   checkNow(): Promise<void>
   /** From now on tells what is due. */
@@ -57,10 +61,11 @@ export function createNotifications(options: NotificationOptions): Notifications
   const { database, clock, logger } = options
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
+  const listeners = new Set<ToldListener>()
   // What cannot be noted now is found at the next start, or before the next mail.
   const note = (tenantId: string, change: () => Promise<void>): void => void change().catch((error: unknown) => logger.warn({ tenantId, error: String(error) }, 'what became of a webhook could not be noted'))
   const tellDue = async (): Promise<void> => {
-    for (const tenantId of await database.read(tenantsToTell)) await tell(options, tenantId)
+    for (const tenantId of await database.read(tenantsToTell)) await tell(options, tenantId, (text) => listeners.forEach((listener) => listener(tenantId, text)))
   }
   const checkNow = (): Promise<void> => {
     round ??= tellDue()
@@ -86,6 +91,10 @@ export function createNotifications(options: NotificationOptions): Notifications
     async seeAll(tenantId) {
       await database.write((db) => markSeen(db, tenantId, clock.now().toISOString()))
     },
+    onTold(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     checkNow,
     async start() {
       await database.write((db) => noteLostChanges(db, clock.now().toISOString()))
@@ -99,10 +108,11 @@ export function createNotifications(options: NotificationOptions): Notifications
   }
 }
 
-async function tell(options: NotificationOptions, tenantId: string): Promise<void> {
+async function tell(options: NotificationOptions, tenantId: string, onTold: (text: NotificationText) => void): Promise<void> {
   const { database, clock, mailServers } = options
   const hasMailServer = await mailServers.isSet(tenantId)
   const decision = await database.write((db) => decide(db, tenantId, clock.now(), hasMailServer))
+  if (decision) onTold(notificationText(decision.failing))
   if (decision?.shallMail) await mail(options, tenantId, decision)
 }
 

@@ -11,6 +11,12 @@ export interface SecretKey {
   readonly isNew: boolean
 }
 
+/** Brings the key, always the same one; throws when there is one that cannot be read now. */
+export type SecretKeySource = () => Promise<SecretKey>
+
+/** Where the desktop app keeps the key, sealed by the system's key store, in place of the file below. */
+export const sealedKeyFile = (dataFolder: string) => join(dataFolder, 'secret.key.sealed')
+
 export const secretKeyFile = (dataFolder: string) => join(dataFolder, 'secret.key')
 
 /** Makes the file where there is none. Throws SECRET_KEY_UNUSABLE when it cannot be read or holds something else. */

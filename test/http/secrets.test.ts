@@ -67,7 +67,7 @@ test('values survive a restart; without the key file they have to be entered aga
 })
 
 test('a host may bring the key from elsewhere; then there is no key file', async () => {
-  const own = await startTestPlatform({ secretKey: async () => new Uint8Array(32).fill(7) })
+  const own = await startTestPlatform({ secretKey: async () => ({ key: new Uint8Array(32).fill(7), isNew: false }) })
   await own.manage('POST', '/secrets', { name: 'A', value: 'x' })
   await expect(rm(join(own.dataFolder, 'secret.key'))).rejects.toMatchObject({ code: 'ENOENT' })
   await own.stop()

@@ -172,7 +172,7 @@ test('no secret is in an answer, the audit log or the files of the store', async
 test('with another key of the installation webhooks are paused and say what to enter again', async () => {
   const { id } = await created({ url, name: 'ERP', authorization: 'HMAC', hmacKey: '0123456789abcdef', headers: [{ name: 'X-A', value: 'a' }] })
   await platform.stop()
-  platform = await startTestPlatform({ dataFolder, secretKey: () => Promise.resolve(Buffer.alloc(32, 7)) })
+  platform = await startTestPlatform({ dataFolder, secretKey: () => Promise.resolve({ key: Buffer.alloc(32, 7), isNew: false }) })
   expect((await call('GET', `/webhooks/${id}`)).body).toMatchObject({ name: 'ERP', headers: [], hasHmacKey: true, warnings: [expect.stringContaining('Enter them again')], health: { state: 'PAUSED', reason: expect.stringContaining('Enter them again') } })
   expect((await call('PUT', `/webhooks/${id}`, { url, authorization: 'HMAC' })).body.details).toEqual(['hmacKey: authorization HMAC needs a key.'])
   expect((await call('PUT', `/webhooks/${id}`, { url, authorization: 'HMAC', hmacKey: '0123456789abcdef' })).body).toMatchObject({ warnings: [], health: { state: 'UNUSED' } })

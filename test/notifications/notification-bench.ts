@@ -7,7 +7,7 @@ import { newId } from '../../server/foundation/ids.ts'
 import { silentLogger } from '../../server/foundation/logger.ts'
 import { createVault, vaultKeyBytes } from '../../server/foundation/vault.ts'
 import { createMailServers, type MailServers } from '../../server/notifications/mail-server-service.ts'
-import { createNotifications, type Notifications } from '../../server/notifications/notification-service.ts'
+import { createNotifications, type Notifications, type ToldListener } from '../../server/notifications/notification-service.ts'
 import type { Actor } from '../../server/storage/audit-trail.ts'
 import type { Database } from '../../server/storage/database.ts'
 import { openDatabase } from '../../server/storage/open-database.ts'
@@ -52,6 +52,7 @@ export async function openBench() {
       return mailServers
     },
     list: () => notifications.list(tenantId),
+    onTold: (listener: ToldListener) => notifications.onTold(listener),
     see: (id: string) => notifications.see(tenantId, id),
     async addWebhook(name = 'ERP'): Promise<string> {
       const id = newId()

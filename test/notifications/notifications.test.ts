@@ -61,6 +61,18 @@ describe('failing webhooks', () => {
     expect(plain(catcher.mails[1]?.text)).toContain('Second')
   })
 
+  test('are told to whoever listens, with the words and the link of the notification', async () => {
+    const heard: unknown[] = []
+    const stop = bench.onTold((tenantId, text) => heard.push([tenantId, text]))
+    await failAndWait(await bench.addWebhook())
+    const [{ title, message, link } = {}] = (await bench.list()).notifications
+    expect(heard).toEqual([[bench.tenantId, { title, message, link }]])
+    stop()
+    bench.clock.advance(2 * hour)
+    await failAndWait(await bench.addWebhook('Second'))
+    expect(heard).toHaveLength(1)
+  })
+
   test('are not told again when nothing new has failed', async () => {
     await failAndWait(await bench.addWebhook())
     bench.clock.advance(24 * hour)
