@@ -26,10 +26,10 @@ export async function openStore(dataFolder: string, logger: Logger): Promise<{ d
 
 /** Seals and opens secrets, under the key of the host or of the data folder. */
 export async function openVault({ dataFolder, secretKey, logger }: PlatformOptions, database: Database): Promise<Vault> {
-  const { key, isNew } = await (secretKey ? secretKey() : keyOfFolder(dataFolder))
+  const { key, older, isNew } = await (secretKey ? secretKey() : keyOfFolder(dataFolder))
   const sealed = isNew ? await database.read(countSealed) : 0
   if (sealed > 0) logger.warn({ file: secretKeyFile(dataFolder), sealed }, 'the secret key was missing and a new one was made: nothing sealed before can be opened, so secrets, keys of webhooks and mail passwords must be entered again')
-  return createVault(key)
+  return createVault(key, older)
 }
 
 /** A new key beside the sealed one of the desktop app would split the secrets between two keys. */

@@ -1,45 +1,53 @@
-/** The desktop app: the platform in this process, and one window that shows its UI. Starting is the list below, in order. */
+/** The desktop app: the platform in this process, and one window that shows its UI. Its parts are the list below. */
 import { app, dialog } from 'electron'
-import { startHost, type Host } from './server-host.ts'
-import { lockDownSession, lockDownContents } from './security.ts'
+import { openLog } from '../../server/index.ts'
+import { pageCrashModule, watchForCrashes } from './crash.ts'
+import type { DesktopContext, DesktopModule } from './desktop-module.ts'
+import { loginItemModule } from './login-item.ts'
+import { menuModule } from './menu.ts'
+import { notificationsModule } from './notifications.ts'
+import { createOpener } from './opener.ts'
+import { powerModule } from './power.ts'
+import { Quitting, quittingModule } from './quitting.ts'
+import { openRecentFiles } from './recent-files.ts'
+import { securityModule } from './security.ts'
+import { prepareDataFolder, startHost } from './server-host.ts'
+import { openSettings } from './settings.ts'
+import { holdSingleInstance } from './single-instance.ts'
 import { readStartOptions } from './start-options.ts'
+import { trayModule } from './tray.ts'
+import { windowRequestsModule } from './window-requests.ts'
+import { windowStateFile } from './window-state.ts'
 import { createMainWindow } from './windows.ts'
+
+/** In this order: nothing is shown before it is locked down. */
+const modules: readonly DesktopModule[] = [securityModule, windowRequestsModule, trayModule, quittingModule, menuModule, notificationsModule, powerModule, loginItemModule, pageCrashModule]
 
 async function start(): Promise<void> {
   const options = readStartOptions(process.argv, process.env)
+  const { dataFolder, windowFolder, logFile } = options
+  prepareDataFolder(dataFolder)
   // Cookies and caches of the window lie beside the platform's data, not in a folder of their own.
-  app.setPath('userData', options.windowFolder)
-  if (!app.requestSingleInstanceLock()) return app.quit()
-  const window = createMainWindow()
-  app.on('second-instance', () => window.show())
-  app.on('window-all-closed', () => app.quit())
+  app.setPath('userData', windowFolder)
+  app.enableSandbox()
+  const requests = holdSingleInstance(process.argv, process.cwd())
+  if (!requests) return app.quit()
+  app.setAsDefaultProtocolClient('planwright')
+  const logger = openLog(dataFolder)
+  const crashes = watchForCrashes({ folder: windowFolder, logFile, logger })
   await app.whenReady()
-  lockDownSession()
-  const host = await startHost(options, restart)
-  stopOnQuit(host)
-  app.on('web-contents-created', (_event, contents) => lockDownContents(contents, host.origin))
-  await window.open(host.createLoginUrl())
-}
-
-/** The whole app, window included: a restored backup may know nobody of the session that is open. */
-function restart(): void {
-  app.relaunch()
-  app.quit()
-}
-
-/** Quitting waits until the platform has written what it must. */
-function stopOnQuit(host: Host): void {
-  let isStopped = false
-  app.on('will-quit', (event) => {
-    if (isStopped) return
-    event.preventDefault()
-    const quit = () => {
-      isStopped = true
-      app.quit()
-    }
-    // What could not be written in order is recovered at the next start, so even then there is nothing to stay for.
-    host.stop().then(quit, quit)
-  })
+  const host = await startHost(options, logger)
+  crashes.stopWith(() => host.stop())
+  const window = createMainWindow({ createLoginUrl: () => host.createLoginUrl(), place: windowStateFile(windowFolder) })
+  const recent = await openRecentFiles(windowFolder)
+  const opener = createOpener({ host, window, recent, logger })
+  const context: DesktopContext = { host, window, recent, opener, logger, settings: await openSettings(windowFolder), quitting: new Quitting(), tray: { isThere: false } }
+  for (const module of modules) module.enable(context)
+  app.on('activate', () => void window.show())
+  const isHidden = (options.isHidden || app.getLoginItemSettings().wasOpenedAtLogin) && context.tray.isThere
+  if (!isHidden) await window.show()
+  requests.answer((asked) => void opener.open(asked))
+  await crashes.tellLast()
 }
 
 start().catch((error: unknown) => {

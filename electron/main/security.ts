@@ -1,14 +1,34 @@
 /**
  * The window shows our own pages and nothing else: it cannot be led elsewhere, open others, or be granted anything
- * (https://www.electronjs.org/docs/latest/tutorial/security).
+ * (https://www.electronjs.org/docs/latest/tutorial/security). What the page may load is said by the server's content
+ * security policy; this is the second fence.
  */
-import { session, shell, type WebContents } from 'electron'
+import { app, session, shell, type WebContents } from 'electron'
+import type { DesktopModule } from './desktop-module.ts'
 
-/** Camera, location, notifications, clipboard reading, devices: the UI needs none of them. */
-export function lockDownSession(): void {
-  session.defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
-  session.defaultSession.setPermissionCheckHandler(() => false)
-  session.defaultSession.setDevicePermissionHandler(() => false)
+export const securityModule: DesktopModule = {
+  enable({ host: { origin } }) {
+    lockDownSession(origin)
+    app.on('web-contents-created', (_event, contents) => lockDownContents(contents, origin))
+  },
+}
+
+/** Camera, location, notifications, clipboard reading, devices, screens: the UI needs none of them. */
+export function lockDownSession(origin: string): void {
+  const { defaultSession } = session
+  defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  defaultSession.setPermissionCheckHandler(() => false)
+  defaultSession.setDevicePermissionHandler(() => false)
+  defaultSession.setDisplayMediaRequestHandler((_request, answer) => answer(null))
+  defaultSession.webRequest.onBeforeRequest(({ url, resourceType }, answer) => answer({ cancel: !mayLoad(url, resourceType, origin) }))
+}
+
+/** Pictures from elsewhere are the map tiles an administrator has named; which ones is the content security policy's to say. */
+function mayLoad(address: string, resourceType: string, origin: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol } = new URL(address)
+  if (['blob:', 'data:', 'devtools:'].includes(protocol) || isOwn(address, origin)) return true
+  return resourceType === 'image' && (protocol === 'https:' || protocol === 'http:')
 }
 
 export function lockDownContents(contents: WebContents, origin: string): void {
@@ -17,6 +37,7 @@ export function lockDownContents(contents: WebContents, origin: string): void {
   }
   contents.on('will-navigate', stayHome)
   contents.on('will-redirect', stayHome)
+  contents.on('will-frame-navigate', (event) => stayHome(event, event.url))
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
     // Documents of our own server, such as an OpenAPI description, open in the user's browser.

@@ -1,39 +1,55 @@
 /** Hosts the platform in the main process: the same server the headless host starts, its workers as utility processes. */
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { openLog, startPlatform, systemClock } from '../../server/index.ts'
+import { startPlatform, systemClock, type Activity, type Logger } from '../../server/index.ts'
+import type { KeyKeeping } from '../channels.ts'
 import type { StartOptions } from './start-options.ts'
+import { readSystemKey, type KeptKey } from './system-key.ts'
 import { createUtilityProcessHost } from './utility-process-host.ts'
 
 export interface Host {
   /** Origin of the UI, for instance http://localhost:7400. */
   readonly origin: string
+  readonly activity: Activity
+  readonly keyKeeping: KeyKeeping
+  readonly keyWords: string
+  readonly logFile: string
   createLoginUrl(): string
   stop(): Promise<void>
 }
 
-const defaultPort = 7400
-
 /** A worker may use half of the machine's memory, but not more than V8 handles well. */
 const memoryMegabytes = Math.min(4096, Math.floor(totalmem() / 2 / 1024 / 1024))
 
-export async function startHost({ port, dataFolder }: StartOptions, restart: () => void): Promise<Host> {
+/** The user's own folder, closed to everybody else also where it was there before. */
+export function prepareDataFolder(dataFolder: string): void {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  if (process.platform !== 'win32') chmodSync(dataFolder, 0o700)
+}
+
+export async function startHost({ port, dataFolder, logFile }: StartOptions, logger: Logger): Promise<Host> {
+  const secretKey = await readSystemKey(dataFolder)
+  tellOfKey(secretKey, logger)
   const platform = await startPlatform({
     dataFolder,
-    ...(port === undefined ? {} : { port }),
-    defaultPort,
+    port,
     uiFolder: builtPath('../renderer'),
     workerHost: createUtilityProcessHost(unpackedPath(builtPath('../server/worker.mjs'))),
     workerLimits: { memoryMegabytes, silenceSeconds: 30 },
     slots: Math.max(1, availableParallelism() - 1),
     travel: { provider: 'haversine' },
-    restart,
+    secretKey: () => Promise.resolve(secretKey),
     clock: systemClock,
-    logger: openLog(dataFolder),
+    logger,
   })
-  return { origin: platform.url, createLoginUrl: () => platform.createLoginUrl(), stop: () => platform.stop() }
+  const { url: origin, activity } = platform
+  return { origin, activity, keyKeeping: secretKey.keeping, keyWords: secretKey.words, logFile, createLoginUrl: () => platform.createLoginUrl(), stop: () => platform.stop() }
+}
+
+function tellOfKey({ keeping, words }: KeptKey, logger: Logger): void {
+  if (keeping === 'SYSTEM') logger.info({}, words)
+  else logger.warn({}, words)
 }
 
 /** Relative to the bundle, dist/electron/main.mjs. */

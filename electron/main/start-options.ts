@@ -4,17 +4,24 @@ import { parseArgs } from 'node:util'
 import { AppError, defaultDataFolder } from '../../server/index.ts'
 
 export interface StartOptions {
-  /** Undefined unless somebody asked for one: then the settings may name it. */
-  readonly port: number | undefined
+  readonly port: number
   readonly dataFolder: string
+  /** What belongs to the window: its cookies and caches, and the settings of the desktop app. */
   readonly windowFolder: string
+  readonly logFile: string
+  /** Into the tray, without a window. */
+  readonly isHidden: boolean
 }
+
+const defaultPort = '7400'
+/** What the system starts Planwright with at login. */
+export const hiddenSwitch = '--hidden'
 
 export function readStartOptions(commandLine: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
   // Not strict: Electron and the system put switches of their own on the command line.
-  const { values } = parseArgs({ args: commandLine.slice(1), options: { port: { type: 'string' }, data: { type: 'string' } }, strict: false, allowPositionals: true })
-  const port = values['port'] ?? environment['PLANWRIGHT_PORT']
-  if (port !== undefined && !/^\d+$/.test(String(port))) throw new AppError('USAGE', `--port "${String(port)}" is not a whole number.`)
+  const { values } = parseArgs({ args: commandLine.slice(1), options: { port: { type: 'string' }, data: { type: 'string' }, hidden: { type: 'boolean' } }, strict: false, allowPositionals: true })
+  const port = String(values['port'] ?? environment['PLANWRIGHT_PORT'] ?? defaultPort)
+  if (!/^\d+$/.test(port)) throw new AppError('USAGE', `--port "${port}" is not a whole number.`)
   const dataFolder = typeof values['data'] === 'string' ? values['data'] : defaultDataFolder(environment)
-  return { port: port === undefined ? undefined : Number(port), dataFolder, windowFolder: join(dataFolder, 'window') }
+  return { port: Number(port), dataFolder, windowFolder: join(dataFolder, 'window'), logFile: join(dataFolder, 'logs', 'planwright.log'), isHidden: values['hidden'] === true }
 }

@@ -1,37 +1,88 @@
-/** The one window: a locked-down browser on the platform's own UI. */
+/** The one window: a locked-down browser on the platform's own UI. It is made when it is first shown, and again after it was closed. */
 import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron'
 import { fileURLToPath } from 'node:url'
+import { openPageChannel } from '../channels.ts'
+import type { KeptFile } from './kept-file.ts'
+import { keepPlace, placementOf, smallest, type WindowState } from './window-state.ts'
 
 export interface MainWindow {
-  open(address: string): Promise<void>
-  /** Brings the window to the front, for instance when the app is started a second time. */
-  show(): void
+  /** To the front, for instance when the app is started a second time. Resolves when the page is loaded. */
+  show(): Promise<void>
+  /** Shows a page of the UI, by its path; unsaved forms ask first, as after a click. */
+  openPage(path: string): Promise<void>
+  /** Loads the UI anew, signed in. */
+  signIn(): Promise<void>
+  hide(): void
+  isFocused(): boolean
+  isOwn(contentsId: number): boolean
+  /** Something takes a while. */
+  setBusy(isBusy: boolean): void
+  /** Asked before the window closes; it stays when the event is prevented. */
+  onClose(listener: (event: { preventDefault(): void }) => void): void
+  /** Parent of dialogs. */
+  readonly current: BrowserWindow | undefined
 }
 
-export function createMainWindow(): MainWindow {
+export interface MainWindowOptions {
+  /** A fresh link that signs the window in; each works once. */
+  createLoginUrl(): string
+  readonly place: KeptFile<WindowState>
+}
+
+export function createMainWindow({ createLoginUrl, place }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | undefined
-  const show = () => {
+  let loaded = Promise.resolve()
+  let opening: Promise<void> | undefined
+  const closeListeners: ((event: { preventDefault(): void }) => void)[] = []
+
+  const load = async () => (loaded = window?.loadURL(createLoginUrl()) ?? Promise.resolve())
+  const bringUp = () => {
     if (window?.isMinimized()) window.restore()
     window?.show()
     window?.focus()
   }
+  const open = async (): Promise<void> => {
+    const { bounds, isMaximized } = placementOf(await place.read())
+    const opened = new BrowserWindow({ ...options, ...bounds })
+    window = opened
+    keepPlace(opened, place)
+    opened.once('ready-to-show', () => {
+      if (isMaximized) opened.maximize()
+      bringUp()
+    })
+    opened.on('close', (event) => closeListeners.forEach((listener) => listener(event)))
+    opened.once('closed', () => (window = undefined))
+    await load()
+  }
+  const show = async (): Promise<void> => {
+    if (window) return bringUp()
+    opening ??= open().finally(() => (opening = undefined))
+    await opening
+  }
   return {
-    async open(address) {
-      window = new BrowserWindow(options)
-      window.once('ready-to-show', show)
-      window.once('closed', () => (window = undefined))
-      await window.loadURL(address)
-    },
     show,
+    async openPage(path) {
+      await show()
+      await loaded
+      window?.webContents.send(openPageChannel, path)
+    },
+    signIn: load,
+    hide: () => window?.hide(),
+    isFocused: () => window?.isFocused() ?? false,
+    isOwn: (contentsId) => window?.webContents.id === contentsId,
+    // 2 shows that it goes on without saying how far it is, below 0 takes the bar away.
+    setBusy: (isBusy) => window?.setProgressBar(isBusy ? 2 : -1),
+    onClose: (listener) => void closeListeners.push(listener),
+    get current() {
+      return window
+    },
   }
 }
 
 const options: BrowserWindowConstructorOptions = {
   title: 'Planwright',
-  width: 1280,
-  height: 800,
-  minWidth: 640,
-  minHeight: 480,
+  minWidth: smallest.width,
+  minHeight: smallest.height,
   show: false,
   webPreferences: {
     contextIsolation: true,
@@ -40,7 +91,9 @@ const options: BrowserWindowConstructorOptions = {
     nodeIntegrationInWorker: false,
     nodeIntegrationInSubFrames: false,
     webSecurity: true,
+    allowRunningInsecureContent: false,
     webviewTag: false,
+    navigateOnDragDrop: false,
     spellcheck: false,
     preload: fileURLToPath(new URL('preload.cjs', import.meta.url)),
   },

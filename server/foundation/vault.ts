@@ -17,9 +17,10 @@ const format = 'v1'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Throws when the key has not 32 bytes. */
-export function createVault(key: Uint8Array): Vault {
-  if (key.length !== vaultKeyBytes) throw new Error(`The key of the vault has ${key.length} bytes instead of ${vaultKeyBytes}.`)
+/** Seals with the key, opens with it or an older one. Throws when one has not 32 bytes. */
+export function createVault(key: Uint8Array, older: readonly Uint8Array[] = []): Vault {
+  const keys = [key, ...older]
+  for (const { length } of keys) if (length !== vaultKeyBytes) throw new Error(`The key of the vault has ${length} bytes instead of ${vaultKeyBytes}.`)
   return {
     seal(plain, place) {
       const nonce = randomBytes(nonceBytes)
@@ -30,12 +31,15 @@ export function createVault(key: Uint8Array): Vault {
     open(sealed, place) {
       const bytes = Buffer.from(sealed.slice(format.length + 1), 'base64url')
       if (!sealed.startsWith(`${format}.`) || bytes.length < nonceBytes + tagBytes) return undefined
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes))
-      try {
-        return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8')
-      } catch {
-        return undefined
+      for (const candidate of keys) {
+        const decipher = createDecipheriv('aes-256-gcm', candidate, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes))
+        try {
+          return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8')
+        } catch {
+          // Sealed with another of the keys, or with none of them.
+        }
       }
+      return undefined
     },
   }
 }

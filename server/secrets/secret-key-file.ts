@@ -7,6 +7,8 @@ import { vaultKeyBytes } from '../foundation/vault.ts'
 
 export interface SecretKey {
   readonly key: Uint8Array
+  /** Keys that are still opened with, and no longer sealed with. */
+  readonly older?: readonly Uint8Array[]
   /** There was none: nothing sealed before can be opened. */
   readonly isNew: boolean
 }

@@ -29,6 +29,16 @@ describe('leaving', () => {
     expect(isDenied(contents, event, `${origin}/api-keys`)).toBe(false)
   })
 
+  test('no frame in it is led away either', () => {
+    const contents = lockedContents()
+    const led = (url: string) => {
+      const event = { url, preventDefault: vi.fn() }
+      contents.emit('will-frame-navigate', event)
+      return event.preventDefault.mock.calls.length > 0
+    }
+    expect([led('https://example.com/'), led(`${origin}/openapis/platform/v1`)]).toEqual([true, false])
+  })
+
   test('no page may embed another process', () => {
     expect(isDenied(lockedContents(), 'will-attach-webview', `${origin}/`)).toBe(true)
   })
@@ -52,8 +62,21 @@ describe('opening windows', () => {
   })
 })
 
+test('nothing but our own is loaded; pictures are left to the content security policy, which knows the map tiles', () => {
+  lockDownSession(origin)
+  const isLoaded = (url: string, resourceType: string) => {
+    const answer = vi.fn()
+    ;(fake.session.handlers.get('load') as (...all: unknown[]) => unknown)({ url, resourceType }, answer)
+    return answer.mock.calls[0]?.[0].cancel === false
+  }
+  for (const type of ['mainFrame', 'subFrame', 'script', 'xhr', 'stylesheet', 'font', 'media', 'webSocket', 'ping', 'object', 'other']) {
+    expect([type, isLoaded(`${origin}/x`, type), isLoaded('https://example.com/x', type), isLoaded('ws://localhost:7401/x', type), isLoaded('file:///etc/passwd', type)]).toEqual([type, true, false, false, false])
+  }
+  expect([isLoaded('https://tile.example.org/1/2/3.png', 'image'), isLoaded('file:///a.png', 'image'), isLoaded('blob:x', 'xhr'), isLoaded('data:text/plain,x', 'xhr'), isLoaded('no address', 'image')]).toEqual([true, false, true, true, false])
+})
+
 test('every permission is denied', () => {
-  lockDownSession()
+  lockDownSession(origin)
   const call = (name: string, ...values: unknown[]) => (fake.session.handlers.get(name) as (...all: unknown[]) => unknown)(...values)
   for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'clipboard-sanitized-write', 'openExternal', 'usb']) {
     const answer = vi.fn()
@@ -62,4 +85,7 @@ test('every permission is denied', () => {
     expect(call('check', undefined, permission)).toBe(false)
   }
   expect(call('device', { deviceType: 'hid' })).toBe(false)
+  const screens = vi.fn()
+  call('display', {}, screens)
+  expect(screens).toHaveBeenCalledExactlyOnceWith(null)
 })

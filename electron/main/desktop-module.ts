@@ -1,0 +1,25 @@
+/** What every part of the desktop app is given, and what it looks like to the list in `index.ts`. */
+import type { Logger } from '../../server/index.ts'
+import type { Opener } from './opener.ts'
+import type { Quitting } from './quitting.ts'
+import type { RecentFiles } from './recent-files.ts'
+import type { Host } from './server-host.ts'
+import type { Settings } from './settings.ts'
+import type { MainWindow } from './windows.ts'
+
+export interface DesktopContext {
+  readonly host: Host
+  readonly window: MainWindow
+  readonly settings: Settings
+  readonly opener: Opener
+  readonly recent: RecentFiles
+  readonly quitting: Quitting
+  readonly logger: Logger
+  /** Set by the tray once it is there. */
+  readonly tray: { isThere: boolean }
+}
+
+export interface DesktopModule {
+  /** Called once, in the order of the list, when the platform answers and before the window opens. */
+  enable(context: DesktopContext): void
+}

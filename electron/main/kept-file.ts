@@ -1,0 +1,41 @@
+/** Small facts kept between starts: one JSON file each, readable by its owner alone, replaced whole or not at all. */
+import { dirname } from 'node:path'
+import type { z } from 'zod'
+import { nodeFiles, type FileOperations } from '../../server/index.ts'
+
+export interface KeptFile<Value> {
+  /** Undefined when there is none, or what is there cannot be read. */
+  read(): Promise<Value | undefined>
+  /** One after the other; the last one wins. */
+  write(value: Value): Promise<void>
+}
+
+export function keptFile<Value>(path: string, schema: z.ZodType<Value>, files: FileOperations = nodeFiles): KeptFile<Value> {
+  let last = Promise.resolve()
+  const replace = async (value: Value): Promise<void> => {
+    await files.makeFolder(dirname(path))
+    const file = await files.open(`${path}.tmp`, 'create')
+    try {
+      await file.write(Buffer.from(JSON.stringify(value, null, 2)), 0)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await files.rename(`${path}.tmp`, path)
+    await files.syncFolder(dirname(path))
+  }
+  return {
+    async read() {
+      try {
+        return schema.safeParse(JSON.parse(Buffer.from(await files.readFile(path)).toString('utf8'))).data
+      } catch {
+        return undefined
+      }
+    },
+    write(value) {
+      const written = last.then(() => replace(value))
+      last = written.catch(() => undefined)
+      return written
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** The menu bar with its shortcuts. Keys the page uses itself (Ctrl+K, /, j, k, ?) are left to it. */
+import { app, Menu, shell, type MenuItemConstructorOptions } from 'electron'
+import { basename } from 'node:path'
+import type { DesktopContext, DesktopModule } from './desktop-module.ts'
+
+export const menuModule: DesktopModule = {
+  enable(context) {
+    const update = () => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(context)))
+    update()
+    context.recent.onChange(update)
+  },
+}
+
+/** Pages of the UI by their order in its sidebar. */
+const pages = [
+  ['Home', '/'],
+  ['Datasets', '/datasets'],
+  ['Solve queue', '/solve-queue'],
+  ['Explorer', '/explorer'],
+  ['API keys', '/api-keys'],
+  ['Webhooks', '/webhooks'],
+] as const
+
+export function menuTemplate(context: DesktopContext, platform: NodeJS.Platform = process.platform): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin'
+  const settings: MenuItemConstructorOptions = { label: 'Settings', accelerator: 'CmdOrCtrl+,', click: goTo(context, '/settings') }
+  const appMenu: MenuItemConstructorOptions = {
+    role: 'appMenu',
+    submenu: [{ role: 'about' }, { type: 'separator' }, settings, { type: 'separator' }, { role: 'services' }, { type: 'separator' }, { role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }, { type: 'separator' }, { role: 'quit' }],
+  }
+  return [
+    ...(isMac ? [appMenu] : []),
+    { label: '&File', submenu: [...fileItems(context), { type: 'separator' }, ...(isMac ? [{ role: 'close' } as const] : [settings, { type: 'separator' } as const, { role: 'close' } as const, { role: 'quit' } as const])] },
+    { role: 'editMenu' },
+    { label: '&View', submenu: [{ role: 'reload' }, { type: 'separator' }, { role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { type: 'separator' }, { role: 'togglefullscreen' }, ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const])] },
+    { label: '&Go', submenu: pages.map(([label, path], index) => ({ label, accelerator: `CmdOrCtrl+${index + 1}`, click: goTo(context, path) })) },
+    ...(isMac ? [{ role: 'windowMenu' } as const] : []),
+    { role: 'help', submenu: [{ label: 'Show the log', click: () => shell.showItemInFolder(context.host.logFile) }, ...(isMac ? [] : [{ role: 'about' } as const])] },
+  ]
+}
+
+const goTo = ({ window }: DesktopContext, path: string) => () => void window.openPage(path)
+
+function fileItems({ opener, recent }: DesktopContext): MenuItemConstructorOptions[] {
+  const files = recent.paths.map((path) => ({ label: basename(path).replaceAll('&', '&&'), toolTip: path, click: () => void opener.openFiles([path]) }))
+  const none: MenuItemConstructorOptions[] = [{ label: 'None yet', enabled: false }]
+  const clear: MenuItemConstructorOptions[] = [{ type: 'separator' }, { label: 'Clear the list', click: () => void recent.clear() }]
+  return [
+    { label: 'Open datasets...', accelerator: 'CmdOrCtrl+O', click: () => void opener.chooseFiles() },
+    { label: 'Open recent', submenu: files.length === 0 ? none : [...files, ...clear] },
+  ]
+}

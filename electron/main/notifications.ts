@@ -1,0 +1,68 @@
+/** Notifications of the system: datasets that ended and webhooks that fail. A click opens them in the window. */
+import { Notification } from 'electron'
+import type { EndedDataset } from '../../server/index.ts'
+import type { DesktopContext, DesktopModule } from './desktop-module.ts'
+
+/** Who looks at the window sees a short run end without being told. */
+const shortSeconds = 10
+/** What ends together is told together. */
+const gatherMilliseconds = 1000
+const mostAtOnce = 3
+
+interface Message {
+  readonly title: string
+  readonly body: string
+  /** Path in the UI. */
+  readonly path: string
+}
+
+export const notificationsModule: DesktopModule = {
+  enable(context) {
+    const { host, window, settings } = context
+    const gathered: Message[] = []
+    const show = createShow(context)
+    let timer: NodeJS.Timeout | undefined
+    host.activity.onEnded((dataset) => {
+      if (!settings.now.notifications || (dataset.seconds < shortSeconds && window.isFocused())) return
+      gathered.push(messageOf(dataset))
+      timer ??= setTimeout(() => {
+        timer = undefined
+        const messages = gathered.splice(0)
+        if (messages.length <= mostAtOnce) messages.forEach(show)
+        else show({ title: `${messages.length} datasets have ended`, body: 'Open the list to see which.', path: '/datasets' })
+      }, gatherMilliseconds).unref()
+    })
+    host.activity.onWebhooksFailing(({ title, message, link }) => {
+      if (settings.now.notifications) show({ title, body: message, path: link })
+    })
+  },
+}
+
+/** Notifications that are not held on to are collected, and their clicks with them. */
+function createShow({ window, logger }: DesktopContext): (message: Message) => void {
+  const shown = new Set<Notification>()
+  return ({ title, body, path }) => {
+    if (!Notification.isSupported()) return
+    const notification = new Notification({ title, body })
+    shown.add(notification)
+    const forget = () => void shown.delete(notification)
+    notification.on('click', () => {
+      forget()
+      window.openPage(path).catch((error: unknown) => logger.error({ error: String(error) }, 'a notification could not be opened'))
+    })
+    notification.on('close', forget)
+    notification.on('failed', forget)
+    notification.show()
+  }
+}
+
+const words: Readonly<Record<EndedDataset['status'], (dataset: EndedDataset) => Omit<Message, 'path'>>> = {
+  SOLVING_COMPLETED: ({ name, score }) => ({ title: `${name} is solved`, body: score === undefined ? 'Its plan is ready.' : `Score ${score}` }),
+  SOLVING_INCOMPLETE: ({ name }) => ({ title: `${name} ended without a plan`, body: 'It was stopped before there was one.' }),
+  SOLVING_FAILED: ({ name, failureMessage }) => ({ title: `${name} failed`, body: failureMessage ?? 'Its log says why.' }),
+  DATASET_INVALID: ({ name }) => ({ title: `${name} is invalid`, body: 'It cannot be solved before its input is put right.' }),
+}
+
+function messageOf(dataset: EndedDataset): Message {
+  return { ...words[dataset.status](dataset), path: `/datasets/${dataset.id}` }
+}

@@ -1,0 +1,79 @@
+/** Ending: closing the window may leave Planwright in the tray, and quitting while solving asks what becomes of the runs. */
+import { app, dialog, powerMonitor } from 'electron'
+import type { DesktopContext, DesktopModule } from './desktop-module.ts'
+
+export class Quitting {
+  /** Nothing is asked any more. */
+  isDecided = false
+
+  /** Quits without a question: the system ends, or a signal says so. */
+  now(): void {
+    this.isDecided = true
+    app.quit()
+  }
+}
+
+export const quittingModule: DesktopModule = {
+  enable(context) {
+    const { host, window, settings, quitting, tray } = context
+    window.onClose((event) => {
+      if (quitting.isDecided) return
+      event.preventDefault()
+      const staysWithoutWindow = process.platform === 'darwin' || (settings.now.closeToTray && tray.isThere)
+      if (staysWithoutWindow) window.hide()
+      else app.quit()
+    })
+    // The window is only hidden; without this, an app whose window could not be made would end at once.
+    app.on('window-all-closed', () => undefined)
+    let isAsking = false
+    app.on('before-quit', (event) => {
+      if (quitting.isDecided) return
+      if (host.activity.solving().running === 0) return void (quitting.isDecided = true)
+      event.preventDefault()
+      if (isAsking) return
+      isAsking = true
+      void askAndDo(context).finally(() => (isAsking = false))
+    })
+    powerMonitor.on('shutdown', () => quitting.now())
+    // Windows tells its windows that the session ends, and closes them itself.
+    app.on('browser-window-created', (_event, opened) => opened.on('session-end', () => void (quitting.isDecided = true)))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => quitting.now())
+    stopHostOnQuit(context)
+  },
+}
+
+async function askAndDo({ host, window, quitting, tray, logger }: DesktopContext): Promise<void> {
+  const { running } = host.activity.solving()
+  const choices = [
+    ...(tray.isThere ? [{ label: 'Keep running in the tray', run: () => window.hide() }] : []),
+    {
+      label: 'Stop and keep the best plans',
+      async run() {
+        // What cannot be stopped in order goes on at the next start, which is no reason to stay.
+        await host.activity.stopSolving().catch((error: unknown) => logger.error({ error: String(error) }, 'runs could not be stopped'))
+        quitting.now()
+      },
+    },
+    { label: 'Quit and go on at the next start', run: () => quitting.now() },
+    { label: 'Cancel', run: () => undefined },
+  ]
+  const message = running === 1 ? 'A dataset is being solved.' : `${running} datasets are being solved.`
+  const question = { type: 'question', message, detail: 'What shall become of it when Planwright quits?', buttons: choices.map(({ label }) => label), defaultId: 0, cancelId: choices.length - 1, noLink: true } as const
+  const { response } = await (window.current?.isVisible() ? dialog.showMessageBox(window.current, question) : dialog.showMessageBox(question))
+  await choices[response]?.run()
+}
+
+/** Quitting waits until the platform has written what it must. */
+function stopHostOnQuit({ host }: DesktopContext): void {
+  let isStopped = false
+  app.on('will-quit', (event) => {
+    if (isStopped) return
+    event.preventDefault()
+    const quit = () => {
+      isStopped = true
+      app.quit()
+    }
+    // What could not be written in order is recovered at the next start, so even then there is nothing to stay for.
+    host.stop().then(quit, quit)
+  })
+}

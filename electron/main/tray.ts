@@ -1,0 +1,60 @@
+/** The tray: whether the server runs, how much it solves, and the way back to the window. */
+import { app, Menu, nativeImage, Tray, type NativeImage } from 'electron'
+import type { DesktopContext, DesktopModule } from './desktop-module.ts'
+import { markPng, templatePng } from './tray-pictures.ts'
+
+export const trayModule: DesktopModule = {
+  enable(context) {
+    const tray = makeTray(context)
+    if (!tray) return
+    context.tray.isThere = true
+    let shown = ''
+    const update = () => {
+      const words = solvingWords(context.host.activity.solving())
+      if (words === shown) return
+      shown = words
+      tray.setToolTip(`Planwright: ${words}`)
+      tray.setContextMenu(menuOf(context, words))
+    }
+    update()
+    context.host.activity.onSolving(update)
+    tray.on('click', () => void context.window.show())
+  },
+}
+
+/** Some desktops have no tray; Planwright runs without it. */
+function makeTray({ logger }: DesktopContext): Tray | undefined {
+  try {
+    return new Tray(picture())
+  } catch (error) {
+    logger.warn({ error: String(error) }, 'there is no tray on this desktop')
+    return undefined
+  }
+}
+
+function picture(): NativeImage {
+  const isTemplate = process.platform === 'darwin'
+  const image = nativeImage.createEmpty()
+  for (const [scaleFactor, png] of Object.entries(isTemplate ? templatePng : markPng)) image.addRepresentation({ scaleFactor: Number(scaleFactor), buffer: Buffer.from(png, 'base64') })
+  // macOS colours it as the menu bar asks.
+  image.setTemplateImage(isTemplate)
+  return image
+}
+
+export function solvingWords({ running, waiting }: { readonly running: number; readonly waiting: number }): string {
+  if (running + waiting === 0) return 'nothing to solve'
+  return waiting === 0 ? `${running} solving` : `${running} solving, ${waiting} waiting`
+}
+
+function menuOf({ host, window }: DesktopContext, words: string): Menu {
+  const goTo = (path: string) => () => void window.openPage(path)
+  return Menu.buildFromTemplate([
+    { label: `Running at ${host.origin}`, enabled: false },
+    { label: words, click: goTo('/solve-queue') },
+    { type: 'separator' },
+    { label: 'Open Planwright', click: () => void window.show() },
+    { label: 'Datasets', click: goTo('/datasets') },
+    { type: 'separator' },
+    { label: 'Quit', click: () => app.quit() },
+  ])
+}
