@@ -1,0 +1,1 @@
+export function findChromium(): { readonly isFound: boolean; readonly path?: string }
