@@ -1,7 +1,6 @@
 /** What every part of the desktop app is given, and what it looks like to the list in `index.ts`. */
 import type { Logger } from '../../server/index.ts'
 import type { Opener } from './opener.ts'
-import type { Quitting } from './quitting.ts'
 import type { RecentFiles } from './recent-files.ts'
 import type { Host } from './server-host.ts'
 import type { Settings } from './settings.ts'
@@ -13,7 +12,8 @@ export interface DesktopContext {
   readonly settings: Settings
   readonly opener: Opener
   readonly recent: RecentFiles
-  readonly quitting: Quitting
+  /** Once it is decided, nothing is asked any more. */
+  readonly quitting: { isDecided: boolean }
   readonly logger: Logger
   /** Set by the tray once it is there. */
   readonly tray: { isThere: boolean }

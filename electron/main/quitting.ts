@@ -2,15 +2,10 @@
 import { app, dialog, powerMonitor } from 'electron'
 import type { DesktopContext, DesktopModule } from './desktop-module.ts'
 
-export class Quitting {
-  /** Nothing is asked any more. */
-  isDecided = false
-
-  /** Quits without a question: the system ends, or a signal says so. */
-  now(): void {
-    this.isDecided = true
-    app.quit()
-  }
+/** Without a question: the system ends, a signal says so, or the question was answered. */
+function quitNow({ quitting }: DesktopContext): void {
+  quitting.isDecided = true
+  app.quit()
 }
 
 export const quittingModule: DesktopModule = {
@@ -34,15 +29,16 @@ export const quittingModule: DesktopModule = {
       isAsking = true
       void askAndDo(context).finally(() => (isAsking = false))
     })
-    powerMonitor.on('shutdown', () => quitting.now())
+    powerMonitor.on('shutdown', () => quitNow(context))
     // Windows tells its windows that the session ends, and closes them itself.
     app.on('browser-window-created', (_event, opened) => opened.on('session-end', () => void (quitting.isDecided = true)))
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => quitting.now())
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => quitNow(context))
     stopHostOnQuit(context)
   },
 }
 
-async function askAndDo({ host, window, quitting, tray, logger }: DesktopContext): Promise<void> {
+async function askAndDo(context: DesktopContext): Promise<void> {
+  const { host, window, tray, logger } = context
   const { running } = host.activity.solving()
   const choices = [
     ...(tray.isThere ? [{ label: 'Keep running in the tray', run: () => window.hide() }] : []),
@@ -51,10 +47,10 @@ async function askAndDo({ host, window, quitting, tray, logger }: DesktopContext
       async run() {
         // What cannot be stopped in order goes on at the next start, which is no reason to stay.
         await host.activity.stopSolving().catch((error: unknown) => logger.error({ error: String(error) }, 'runs could not be stopped'))
-        quitting.now()
+        quitNow(context)
       },
     },
-    { label: 'Quit and go on at the next start', run: () => quitting.now() },
+    { label: 'Quit and go on at the next start', run: () => quitNow(context) },
     { label: 'Cancel', run: () => undefined },
   ]
   const message = running === 1 ? 'A dataset is being solved.' : `${running} datasets are being solved.`

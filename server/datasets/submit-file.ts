@@ -27,7 +27,7 @@ export async function submitFile(datasets: Pick<DatasetService, 'submit'>, { ten
     const { size, isFile } = await file.stat().then((found) => ({ size: found.size, isFile: found.isFile() }))
     if (!isFile) throw notReadable(path, 'it is no file')
     const upload = { body: file.createReadStream({ autoClose: false }), contentEncoding: gzip === undefined ? undefined : 'gzip', contentLength: String(size) }
-    const options = { name: (stem.trim() || 'Opened').slice(0, longestName), operation: 'SOLVE', priority: defaultPriority, tags: [] } as const
+    const options = { name: (stem.trim() || 'Opened').slice(0, longestName), operation: 'SOLVE', priority: defaultPriority, tags: [], eventChain: null } as const
     const { id } = await datasets.submit({ tenantId, model, upload, options, attempt: unkeyedAttempt })
     return id
   } finally {

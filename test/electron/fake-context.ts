@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import type { DesktopContext } from '../../electron/main/desktop-module.ts'
 import { createOpener } from '../../electron/main/opener.ts'
-import { Quitting } from '../../electron/main/quitting.ts'
 import { openRecentFiles } from '../../electron/main/recent-files.ts'
 import { openSettings } from '../../electron/main/settings.ts'
 import { windowStateFile } from '../../electron/main/window-state.ts'
@@ -61,7 +60,7 @@ export async function fakeContext(folder = testFolder()) {
   const window = createMainWindow({ createLoginUrl, place: windowStateFile(folder) })
   const logger = { ...silentLogger, error: vi.fn(), warn: vi.fn() }
   const recent = await openRecentFiles(folder)
-  const context = { host, window, recent, logger, opener: createOpener({ host, window, recent, logger }), settings: await openSettings(folder), quitting: new Quitting(), tray: { isThere: false } } satisfies DesktopContext
+  const context = { host, window, recent, logger, opener: createOpener({ host, window, recent, logger }), settings: await openSettings(folder), quitting: { isDecided: false }, tray: { isThere: false } } satisfies DesktopContext
   return { ...events, context, host, activity, folder }
 }
 

@@ -26,8 +26,8 @@ const hasEnded = () => fake.app.exit.mock.calls.length > 0
 
 test('quitting stops the platform first', async () => {
   const { host } = await running()
-  let stopped = () => undefined as void
-  host.stop.mockReturnValue(new Promise((done) => (stopped = done)))
+  let stopped: () => void = () => undefined
+  host.stop.mockReturnValue(new Promise<void>((done) => (stopped = done)))
   fake.app.quit()
   expect([host.stop.mock.calls.length, hasEnded()]).toEqual([1, false])
   stopped()
