@@ -69,7 +69,7 @@ test.skipIf(!findChromium().isFound)('the UI it serves runs in Chromium, with no
     if (!request.url().startsWith(origin()) && !request.url().startsWith('data:')) foreign.push(request.url())
   })
   await page.goto(`${origin()}/datasets`)
-  await page.getByRole('heading', { name: 'Datasets' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('heading', { name: 'Datasets', exact: true }).waitFor({ timeout: 60_000 })
   expect(foreign).toEqual([])
   await browser.close()
 }, 120_000)
