@@ -8,7 +8,7 @@ import { menuModule } from './menu.ts'
 import { notificationsModule } from './notifications.ts'
 import { createOpener } from './opener.ts'
 import { powerModule } from './power.ts'
-import { quittingModule } from './quitting.ts'
+import { quitNow, quittingModule } from './quitting.ts'
 import { openRecentFiles } from './recent-files.ts'
 import { securityModule } from './security.ts'
 import { prepareDataFolder, startHost } from './server-host.ts'
@@ -36,12 +36,17 @@ async function start(): Promise<void> {
   const logger = openLog(dataFolder)
   const crashes = watchForCrashes({ folder: windowFolder, logFile, logger })
   await app.whenReady()
-  const host = await startHost(options, logger)
+  const quitting = { isDecided: false }
+  const restart = () => {
+    app.relaunch()
+    quitNow({ quitting })
+  }
+  const host = await startHost(options, { logger, restart })
   crashes.stopWith(() => host.stop())
   const window = createMainWindow({ createLoginUrl: () => host.createLoginUrl(), place: windowStateFile(windowFolder) })
   const recent = await openRecentFiles(windowFolder)
   const opener = createOpener({ host, window, recent, logger })
-  const context: DesktopContext = { host, window, recent, opener, logger, settings: await openSettings(windowFolder), quitting: { isDecided: false }, tray: { isThere: false } }
+  const context: DesktopContext = { host, window, recent, opener, logger, settings: await openSettings(windowFolder), quitting, tray: { isThere: false } }
   for (const module of modules) module.enable(context)
   app.on('activate', () => void window.show())
   const isHidden = (options.isHidden || app.getLoginItemSettings().wasOpenedAtLogin) && context.tray.isThere

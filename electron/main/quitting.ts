@@ -3,7 +3,7 @@ import { app, dialog, powerMonitor } from 'electron'
 import type { DesktopContext, DesktopModule } from './desktop-module.ts'
 
 /** Without a question: the system ends, a signal says so, or the question was answered. */
-function quitNow({ quitting }: DesktopContext): void {
+export function quitNow({ quitting }: Pick<DesktopContext, 'quitting'>): void {
   quitting.isDecided = true
   app.quit()
 }

@@ -19,6 +19,14 @@ export interface Host {
   stop(): Promise<void>
 }
 
+export interface HostParts {
+  readonly logger: Logger
+  /** The whole app, window included: a restored backup may know nobody of the session that is open. */
+  restart(): void
+}
+
+const defaultPort = 7400
+
 /** A worker may use half of the machine's memory, but not more than V8 handles well. */
 const memoryMegabytes = Math.min(4096, Math.floor(totalmem() / 2 / 1024 / 1024))
 
@@ -28,18 +36,20 @@ export function prepareDataFolder(dataFolder: string): void {
   if (process.platform !== 'win32') chmodSync(dataFolder, 0o700)
 }
 
-export async function startHost({ port, dataFolder, logFile }: StartOptions, logger: Logger): Promise<Host> {
+export async function startHost({ port, dataFolder, logFile }: StartOptions, { logger, restart }: HostParts): Promise<Host> {
   const secretKey = await readSystemKey(dataFolder)
   tellOfKey(secretKey, logger)
   const platform = await startPlatform({
     dataFolder,
-    port,
+    ...(port === undefined ? {} : { port }),
+    defaultPort,
     uiFolder: builtPath('../renderer'),
     workerHost: createUtilityProcessHost(unpackedPath(builtPath('../server/worker.mjs'))),
     workerLimits: { memoryMegabytes, silenceSeconds: 30 },
     slots: Math.max(1, availableParallelism() - 1),
     travel: { provider: 'haversine' },
     secretKey: () => Promise.resolve(secretKey),
+    restart,
     clock: systemClock,
     logger,
   })

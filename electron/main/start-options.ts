@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { AppError, defaultDataFolder } from '../../server/index.ts'
 
 export interface StartOptions {
-  readonly port: number
+  /** Undefined unless somebody asked for one: then the settings may name it. */
+  readonly port: number | undefined
   readonly dataFolder: string
   /** What belongs to the window: its cookies and caches, and the settings of the desktop app. */
   readonly windowFolder: string
@@ -13,15 +14,14 @@ export interface StartOptions {
   readonly isHidden: boolean
 }
 
-const defaultPort = '7400'
 /** What the system starts Planwright with at login. */
 export const hiddenSwitch = '--hidden'
 
 export function readStartOptions(commandLine: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
   // Not strict: Electron and the system put switches of their own on the command line.
   const { values } = parseArgs({ args: commandLine.slice(1), options: { port: { type: 'string' }, data: { type: 'string' }, hidden: { type: 'boolean' } }, strict: false, allowPositionals: true })
-  const port = String(values['port'] ?? environment['PLANWRIGHT_PORT'] ?? defaultPort)
-  if (!/^\d+$/.test(port)) throw new AppError('USAGE', `--port "${port}" is not a whole number.`)
+  const port = values['port'] ?? environment['PLANWRIGHT_PORT']
+  if (port !== undefined && !/^\d+$/.test(String(port))) throw new AppError('USAGE', `--port "${String(port)}" is not a whole number.`)
   const dataFolder = typeof values['data'] === 'string' ? values['data'] : defaultDataFolder(environment)
-  return { port: Number(port), dataFolder, windowFolder: join(dataFolder, 'window'), logFile: join(dataFolder, 'logs', 'planwright.log'), isHidden: values['hidden'] === true }
+  return { port: port === undefined ? undefined : Number(port), dataFolder, windowFolder: join(dataFolder, 'window'), logFile: join(dataFolder, 'logs', 'planwright.log'), isHidden: values['hidden'] === true }
 }
