@@ -22,6 +22,7 @@ const { values } = parseArgs({
     'allow-origin': { type: 'string', multiple: true },
     osrm: { type: 'string' },
     slots: { type: 'string' },
+    'no-login-link': { type: 'boolean', default: false },
   },
 })
 
@@ -63,13 +64,19 @@ async function start(restart: () => void): Promise<RunningPlatform> {
   })
 }
 
-/** The first signal stops in order, a second one at once. */
+/** Ctrl-C in a terminal comes twice: from the terminal to every process, and from the command that started this one. */
+const sameWishMilliseconds = 1000
+
+/** The first signal stops in order, a later one at once. */
 function stopOnSignals(stop: () => Promise<void>): void {
-  let isStopping = false
+  let firstAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1)
-      isStopping = true
+      if (firstAt !== undefined) {
+        if (performance.now() - firstAt > sameWishMilliseconds) process.exit(1)
+        return
+      }
+      firstAt = performance.now()
       void stop().then(
         () => process.exit(0),
         (error: unknown) => {
@@ -84,7 +91,9 @@ function stopOnSignals(stop: () => Promise<void>): void {
 async function launch(): Promise<RunningPlatform> {
   const started = await start(restart)
   console.log(`Planwright is running at ${started.url}`)
-  console.log(`Sign in once with ${started.createLoginUrl()}`)
+  // What a service prints is kept in logs that others may read.
+  if (values['no-login-link']) console.log('Sign in with the link that "planwright login" prints.')
+  else console.log(`Sign in once with ${started.createLoginUrl()}`)
   console.log('Stop it with Ctrl-C.')
   return started
 }

@@ -4,6 +4,7 @@ import { AppError } from '../foundation/app-error.ts'
 import { wrongUsage, type Command, type CommandInput, type CommandResult } from './command.ts'
 import { defaultDataFolder } from './data-folder.ts'
 import { deliveryCommands } from './delivery-commands.ts'
+import { healthCommand } from './health-command.ts'
 import { keyCommands } from './key-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { connect } from './platform-client.ts'
@@ -11,7 +12,7 @@ import { restoreCommands } from './restore-commands.ts'
 import { tokenCommands } from './token-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-const commands: readonly Command[] = [...keyCommands, ...tokenCommands, ...memberCommands, ...webhookCommands, ...deliveryCommands, ...restoreCommands]
+const commands: readonly Command[] = [...keyCommands, ...tokenCommands, ...memberCommands, ...webhookCommands, ...deliveryCommands, ...restoreCommands, healthCommand]
 
 const usage = `Usage: planwright <command> [options]
 
@@ -49,6 +50,7 @@ function find(positionals: readonly string[], values: Values): Command {
 
 function inputOf({ words }: Command, positionals: readonly string[], values: Values): CommandInput {
   const text = (option: string) => (typeof values[option] === 'string' ? values[option] : undefined)
+  const dataFolder = text('data') ?? defaultDataFolder()
   return {
     text,
     texts: (option) => [values[option] ?? []].flat().map(String),
@@ -58,8 +60,8 @@ function inputOf({ words }: Command, positionals: readonly string[], values: Val
       if (argument === undefined) throw wrongUsage(explanation)
       return argument
     },
-    dataFolder: text('data') ?? defaultDataFolder(),
-    server: () => connect(text('data') ?? defaultDataFolder()),
+    dataFolder,
+    server: () => connect(dataFolder),
   }
 }
 

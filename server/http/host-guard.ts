@@ -6,7 +6,7 @@ import type { NextFunction, Request, Response } from 'express'
 import { AppError } from '../foundation/app-error.ts'
 
 export interface GuardSettings {
-  /** Host names answered to, beside localhost, 127.0.0.1 and [::1]. */
+  /** Host names answered to, beside localhost, 127.0.0.1 and [::1]: with our port, or the one a proxy before us listens on. */
   readonly hostNames: readonly string[]
   /** Foreign origins that may call from a page, exactly as a browser sends them. */
   readonly allowedOrigins: readonly string[]
@@ -27,7 +27,12 @@ export function hostGuard(settings: GuardSettings) {
 
 function ownHosts({ hostNames, port }: GuardSettings): string[] {
   const suffixes = port() === 80 ? ['', ':80'] : [`:${port()}`]
-  return [...ownNames, ...hostNames].flatMap((name) => suffixes.map((suffix) => name.toLowerCase() + suffix))
+  return [...ownNames.flatMap((name) => suffixes.map((suffix) => name + suffix)), ...hostNames.flatMap((name) => trustedHosts(name.toLowerCase(), port()))]
+}
+
+/** A name somebody trusts is not what a rebinding page has, and a proxy's port is not ours: `name:port` as given, else ours or a standard one. */
+function trustedHosts(name: string, port: number): string[] {
+  return /:\d+$/.test(name) ? [name] : [name, `${name}:${port}`]
 }
 
 /** Raw headers, because parsers fold duplicates and frameworks trust forwarding headers. */

@@ -10,7 +10,7 @@ import { AppError } from '../foundation/app-error.ts'
 export interface ListenOptions {
   /** 0 takes any free port. */
   readonly port: number
-  /** Addresses to bind instead of loopback; wider only by an explicit wish. */
+  /** An address to bind beside loopback, or one that covers it; wider only by an explicit wish. */
   readonly bindAddress: string | undefined
   /** After so long without a byte either way a connection is cut, unless it is our answer that is late. */
   readonly idleMilliseconds?: number
@@ -23,6 +23,8 @@ export interface Listening {
 }
 
 const loopback = ['127.0.0.1', '::1']
+/** Addresses that stand alone: every one of the machine, or a choice among loopback's. */
+const complete = ['0.0.0.0', '::', ...loopback]
 const attemptsForAnyPort = 20
 const drainMilliseconds = 5000
 const sweepMilliseconds = 100
@@ -31,12 +33,18 @@ const defaultIdleMilliseconds = 30_000
 const mostConnections = 4096
 
 export async function listen(app: Express, { port, bindAddress, idleMilliseconds = defaultIdleMilliseconds }: ListenOptions): Promise<Listening> {
-  const addresses = bindAddress === undefined ? loopback : [bindAddress]
+  const addresses = addressesFor(bindAddress)
   for (let attempt = 1; ; attempt++) {
     const servers = await tryPort(() => withTimeouts(createServer(app), idleMilliseconds), addresses, port)
     if (servers.length > 0) return { port: portOf(servers[0]), close: () => closeAll(servers) }
     if (port !== 0 || attempt === attemptsForAnyPort) throw await portTaken(addresses, port)
   }
+}
+
+/** The command line and health checks of this machine call loopback, whoever else is served. */
+function addressesFor(bindAddress: string | undefined): readonly string[] {
+  if (bindAddress === undefined) return loopback
+  return complete.includes(bindAddress) ? [bindAddress] : [...loopback, bindAddress]
 }
 
 /** All addresses on one port, or none of them. */

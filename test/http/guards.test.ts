@@ -8,7 +8,7 @@ import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 let platform: TestPlatform
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ allowedOrigins: ['https://plans.example.org'], hostNames: ['planner.test'] })
+  platform = await startTestPlatform({ allowedOrigins: ['https://plans.example.org'], hostNames: ['planner.test', 'Proxied.test:8443'] })
 })
 afterAll(() => platform.stop())
 
@@ -29,13 +29,14 @@ function raw(text: string): Promise<number> {
 const get = (host: string, more = '') => raw(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`)
 
 describe('the Host header', () => {
-  test.each(['localhost:PORT', 'LOCALHOST:PORT', '127.0.0.1:PORT', '[::1]:PORT', 'planner.test:PORT'])('%s is ours', async (host) => {
+  test.each(['localhost:PORT', 'LOCALHOST:PORT', '127.0.0.1:PORT', '[::1]:PORT', 'planner.test:PORT', 'planner.test', 'proxied.test:8443'])('%s is ours', async (host) => {
     expect(await get(host)).toBe(200)
   })
 
   test.each([
     'evil.example', 'evil.example:PORT', 'localhost', 'localhost:80', 'localhost:1', 'localhost.:PORT', 'localhost.evil.example:PORT', '127.0.0.1.nip.io:PORT', '0.0.0.0:PORT', '127.1:PORT',
     '2130706433:PORT', '0x7f000001:PORT', '[::ffff:127.0.0.1]:PORT', '[::]:PORT', '127.0.0.2:PORT', 'user@localhost:PORT', 'localhost:PORT/', 'localhost:PORT,evil.example', '::1:PORT', 'localhost:PORT:PORT', '',
+    'planner.test:8443', 'planner.test.evil.example', 'evil.planner.test', 'proxied.test', 'proxied.test:PORT',
   ])('"%s" is not', async (host) => {
     expect([400, 403]).toContain(await get(host))
   })
@@ -57,6 +58,7 @@ describe('the origin of a page', () => {
 
   test('our own and an allowed one are answered', async () => {
     expect(await get('localhost:PORT', 'Origin: http://localhost:PORT\r\n')).toBe(200)
+    expect(await get('proxied.test:8443', 'Origin: https://proxied.test:8443\r\n')).toBe(200)
     const allowed = await fetch(`${platform.url}/healthz`, { headers: { origin: 'https://plans.example.org' } })
     expect([allowed.status, allowed.headers.get('access-control-allow-origin'), allowed.headers.get('access-control-allow-credentials')]).toEqual([200, 'https://plans.example.org', null])
   })

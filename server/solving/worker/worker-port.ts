@@ -22,6 +22,8 @@ export function openWorkerPort(): WorkerPort {
   }
   // Without its server a worker has nobody to work for.
   process.on('disconnect', () => process.exit(0))
+  // Ctrl-C reaches every process of the terminal; the server hears it, too, and ends its workers when it is ready.
+  process.on('SIGINT', () => undefined)
   return {
     send: (event) => void (process.connected && process.send?.(event)),
     onCommand: (listener) => void process.on('message', (message) => listener(message as WorkerCommand)),
