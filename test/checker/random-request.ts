@@ -38,6 +38,15 @@ function randomMatrix(dice: Dice) {
   return { locations: places, travelTimeSeconds, distanceMeters }
 }
 
+/** Around some of the places, with a hole around others; edges go through none of them. */
+function randomArea(dice: Dice) {
+  const box = (south: number, north: number) => [[7.99, south], [8.13, south], [8.13, north], [7.99, north], [7.99, south]]
+  const south = 49.99 + dice.roll(4) / 50
+  const outline = box(south, south + 0.06 + dice.roll(3) / 50)
+  const hole = dice.chance(50) ? [box(south + 0.02, south + 0.04)] : []
+  return dice.chance(50) ? { type: 'Polygon', coordinates: [outline, ...hole] } : { type: 'MultiPolygon', coordinates: [[outline, ...hole], [box(50.13, 50.15)]] }
+}
+
 function randomBreak(dice: Dice, id: string, opens: number) {
   const location = dice.chance(35) ? { location: places[dice.roll(placeCount)] } : {}
   const minutes = 15 + 5 * dice.roll(7)
@@ -64,6 +73,7 @@ function randomShift(dice: Dice, id: string, dayStart: number) {
     ...some(20, { maxTravelTimePerVisit: `PT${10 + dice.roll(25)}M` }),
     ...some(20, { maxTravelTime: `PT${40 + dice.roll(60)}M` }),
     ...some(30, { maxSoftTravelTime: `PT${20 + dice.roll(60)}M` }),
+    ...some(25, { preferredArea: randomArea(dice) }),
     skills: skillNames.filter(() => dice.chance(60)).map((name) => ({ name, ...some(60, { level: dice.roll(4) }), ...some(40, { multiplier: (3 + dice.roll(15)) / 10 }) })),
     tags: tagNames.filter(() => dice.chance(50)),
     requiredBreaks: Array.from({ length: dice.chance(40) ? 0 : 1 + dice.roll(3) }, (_, index) => randomBreak(dice, `${id} break ${index}`, opens + 60 + 90 * index + 5 * dice.roll(12))),
@@ -116,7 +126,7 @@ function randomVisit(dice: Dice, id: string, closed: boolean) {
 const goals = [
   ...['minimizeTravelTimeWeight', 'minimizeTravelDistanceWeight', 'minimizeWaitingTimeWeight', 'maxSoftShiftTravelTimeWeight', 'maxSoftShiftEndTimeWeight'],
   ...['maxSoftLastVisitDepartureTimeWeight', 'latestSlaEndTimeWeight', 'preferSchedulingOptionalVisitsWeight', 'minimizeUnnecessarySkillsWeight'],
-  ...['preferVisitVehicleMatchPreferredVehiclesWeight', 'maximizeTechnicianRatingWeight'],
+  ...['preferVisitVehicleMatchPreferredVehiclesWeight', 'maximizeTechnicianRatingWeight', 'minimizeVisitsOutsidePreferredArea'],
 ]
 
 function randomOverrides(dice: Dice) {
@@ -140,6 +150,7 @@ function randomVehicle(dice: Dice, index: number) {
     id,
     ...some(50, { technicianRating: dice.roll(500) / 100 }),
     ...some(30, { historicalTimeUtilized: `PT${dice.roll(30)}H`, historicalTimeCapacity: 'P1DT6H' }),
+    ...some(25, { requiredArea: randomArea(dice) }),
     shifts: Array.from({ length: 1 + dice.roll(2) }, (_, day) => randomShift(dice, `shift ${index}.${day}`, 360 + 1440 * day)),
   }
 }

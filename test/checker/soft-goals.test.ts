@@ -11,6 +11,11 @@ const annShift = 'request.modelInput.vehicles.0.shifts.0'
 const bobShift = 'request.modelInput.vehicles.1.shifts.0'
 const visit = (index: number) => `request.modelInput.visits.${index}`
 
+/** Around the equator, between two longitudes. */
+function square(west: number, east: number) {
+  return { type: 'Polygon', coordinates: [[[west, -1], [east, -1], [east, 1], [west, 1], [west, -1]]] }
+}
+
 /** Goal, the change, and the soft points that come to the 13320 of the plan. */
 type GoalCase = readonly [goal: string, changes: readonly Change[], points: number]
 
@@ -26,6 +31,8 @@ const goalCases: GoalCase[] = [
   ['preferSchedulingOptionalVisits', [[`${overrides}.preferSchedulingOptionalVisitsWeight`, 2]], 5400],
   ['preferSchedulingOptionalVisits by the weight of the priority', [[`${overrides}.priorityWeights`, [{ priority: 'opt-2', weight: 1 }]]], -8 * 600],
   ['preferVisitVehicleMatchPreferredVehicles', [[`${visit(0)}.preferredVehicles`, ['Bob']]], 1800],
+  ['minimizeVisitsOutsidePreferredArea', [[`${bobShift}.preferredArea`, square(-1, 0.29)], [`${annShift}.preferredArea`, square(0, 0.2)]], 1800],
+  ['minimizeVisitsOutsidePreferredArea by its weight', [[`${bobShift}.preferredArea`, square(-1, 0.29)], [`${overrides}.minimizeVisitsOutsidePreferredArea`, 2]], 3600],
   // The window opened on 31 January, but no shift works before 1 February.
   ['preferVisitsScheduledToEarliestDay', [[`${visit(2)}.timeWindows`, [{ minStartTime: '2027-01-31T09:00:00Z', maxEndTime: day('20:00') }]]], 0],
   ['minimizeUnnecessarySkills', [[`${overrides}.minimizeUnnecessarySkillsWeight`, 5], [`${visit(0)}.requiredSkills.0.minLevel`, 1]], 5],

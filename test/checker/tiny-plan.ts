@@ -212,12 +212,12 @@ const firing: Readonly<Record<string, readonly number[]>> = {
 
 const ofLevel = {
   hard: [
-    ...['requireSkills', 'requireTags', 'requireVehicles', 'prohibitVehicles', 'serviceMinStartTime', 'serviceMaxStartTime', 'serviceMaxEndTime', 'maxTravelTimePerVisit'],
+    ...['requireSkills', 'requireTags', 'requireVehicles', 'prohibitVehicles', 'requireArea', 'serviceMinStartTime', 'serviceMaxStartTime', 'serviceMaxEndTime', 'maxTravelTimePerVisit'],
     ...['reachableLocations', 'breakStartTime', 'maxShiftEndTime', 'maxLastVisitDepartureTime', 'maxShiftTravelTime'],
   ],
   medium: ['requireMandatoryVisits'],
   soft: [
-    ...['preferSchedulingOptionalVisits', 'latestSlaEndTime', 'preferVisitVehicleMatchPreferredVehicles', 'preferVisitsScheduledToEarliestDay'],
+    ...['preferSchedulingOptionalVisits', 'latestSlaEndTime', 'preferVisitVehicleMatchPreferredVehicles', 'preferVisitsScheduledToEarliestDay', 'minimizeVisitsOutsidePreferredArea'],
     ...['minimizeTravelTime', 'maxSoftShiftTravelTime', 'maxSoftShiftEndTime', 'maxSoftLastVisitDepartureTime'],
   ],
 }

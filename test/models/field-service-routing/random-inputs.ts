@@ -14,6 +14,13 @@ function pick<T>(random: Random, options: readonly T[]): T {
 const somewhere = (random: Random) => place(random.below(12))
 const maybe = <T>(random: Random, chance: number, value: () => T) => (random.next() < chance ? value() : undefined)
 
+/** The places from one to another along the road, without those in between where there is a hole. */
+function randomArea(random: Random) {
+  const box = (west: number, east: number) => [[west, -1], [east, -1], [east, 1], [west, 1], [west, -1]]
+  const west = random.below(6)
+  return { type: 'Polygon', coordinates: [box(west, west + 7), ...(random.next() < 0.3 ? [box(west + 2, west + 4)] : [])] }
+}
+
 function randomBreaks(random: Random, start: number) {
   return Array.from({ length: pick(random, [0, 0, 1, 1, 2]) }, (_, index) => {
     const from = start + 60 + random.below(240)
@@ -41,6 +48,7 @@ function randomShift(random: Random, id: string) {
     maxTravelTimePerVisit: maybe(random, 0.3, () => 'PT75M'),
     skills: [{ name: 'wiring', level: 1 + random.below(3), multiplier: pick(random, [0.5, 1, 1, 1.3]) }],
     tags: pick(random, [[], ['north']]),
+    preferredArea: maybe(random, 0.3, () => randomArea(random)),
     requiredBreaks: randomBreaks(random, start),
     pinned: random.next() < 0.1,
     itinerary: [] as { id: string; pin: boolean; startServiceTime: string | undefined }[],
@@ -84,7 +92,7 @@ function randomRoads(random: Random) {
 /** `modelInput` and `config.model.overrides`. */
 export function randomRequest(seed: number) {
   const random = createRandom(seed)
-  const vehicles = [0, 1, 2].map((v) => ({ id: `vehicle ${v}`, technicianRating: random.below(6), shifts: [randomShift(random, `shift ${v}`), randomShift(random, `shift ${v}b`)] }))
+  const vehicles = [0, 1, 2].map((v) => ({ id: `vehicle ${v}`, technicianRating: random.below(6), requiredArea: maybe(random, 0.2, () => randomArea(random)), shifts: [randomShift(random, `shift ${v}`), randomShift(random, `shift ${v}b`)] }))
   const visits = Array.from({ length: 18 }, (_, v) => randomVisit(random, `visit ${v}`))
   for (const { id } of visits) {
     if (random.next() < 0.5) continue
@@ -113,6 +121,7 @@ export function randomRequest(seed: number) {
     minimizeUnnecessarySkillsWeight: weight(),
     maximizeTechnicianRatingWeight: weight(),
     preferVisitsScheduledToEarliestDayWeight: weight(),
+    minimizeVisitsOutsidePreferredArea: weight(),
     travelTimeAdjustment: maybe(random, 0.3, () => ({ multiplier: 1.2, extraTime: 'PT2M' })),
   }
   // Members without a value are not sent.

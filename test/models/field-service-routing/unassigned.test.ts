@@ -8,7 +8,7 @@ import { unassignedAnswer, type UnassignedAnswer, type UnassignedVisit } from '.
 import { views } from '../../../server/models/field-service-routing/views/index.ts'
 import { addScores, formatScore } from '../../../server/solver/score.ts'
 import { randomRequest } from './random-inputs.ts'
-import { annsMonday, at, firingsOf, place, planOfInput, readInput, road, villagePlan, type Changes, type ShiftDocument } from './village.ts'
+import { annsMonday, at, firingsOf, place, planOfInput, readInput, road, stretch, villagePlan, type Changes, type ShiftDocument } from './village.ts'
 
 const view = views.find(({ path }) => path === 'unassigned')!
 
@@ -40,6 +40,7 @@ describe('a shift that cannot do a visit', () => {
     ['lacks a tag', { visits: { D: { requiredTags: ['north'] } } }, ['Lacks the tag north.']],
     ['is of another vehicle', { visits: { D: { requiredVehicles: ['T0', 'T1'] } }, others: team({}, {}) }, ['Belongs to Ann; the visit requires T0 or T1.']],
     ['is of a prohibited vehicle', { visits: { D: { prohibitedVehicles: ['Ann'] } } }, ['Belongs to Ann, which is prohibited for the visit.']],
+    ['is of a vehicle with another area', { vehicle: { requiredArea: stretch(0, 3) } }, ['Belongs to Ann, whose required area the visit lies outside of.']],
     ['fails at several requirements', { visits: { D: { requiredSkills: [{ name: 'wiring' }], requiredTags: ['north'] } } }, ['Lacks the skill wiring.', 'Lacks the tag north.']],
     ['is pinned', { shift: { pinned: true } }, ['Is pinned and takes no further visits.']],
     ['is on another day', { visits: { D: { timeWindows: [{ minStartTime: tuesday.minStartTime, maxEndTime: tuesday.maxEndTime }] } } }, ['Is on 2027-02-01, when the visit has no time window.']],
@@ -128,6 +129,9 @@ describe('the summary', () => {
     ],
     ['says it of both', { shift: plumber, visits: { D: { ...skilled, timeWindows: [{ minStartTime: at('18:00') }] } }, others: team(plumber, {}) }, 'Both shifts with the skill plumbing work at other hours.'],
     ['says it of all', { visits: { D: monday }, vehicle: { shifts: [{ ...annsMonday, ...tuesday }] }, others: team(tuesday, tuesday) }, 'All 3 shifts are on other days.'],
+    ['knows areas', { vehicle: { requiredArea: stretch(0, 3) } }, 'The only shift does not meet its requirements: it belongs to a vehicle with another required area.'],
+    ['knows areas of all', { vehicle: { requiredArea: stretch(0, 3) }, others: [{ ...team({})[0]!, requiredArea: stretch(1, 2) }] }, 'None of the 2 shifts belongs to a vehicle whose required area holds the visit.'],
+    ['counts areas as requirements', { visits: { D: skilled }, shift: { ...plumber, pinned: true }, others: [{ ...team(plumber)[0]!, requiredArea: stretch(1, 2) }] }, 'The only shift that meets its requirements is pinned.'],
     ['knows of no shifts', { root: { vehicles: [] } }, 'There are no shifts.'],
   ])('%s', async (_, changes, summary) => {
     expect((await explanationOf('D', changes)).summary).toBe(summary)

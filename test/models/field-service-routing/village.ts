@@ -42,6 +42,11 @@ export const annsMonday: ShiftDocument = {
   maxEndTime: at('17:00'),
 }
 
+/** Around the places from one to another. */
+export function stretch(west: number, east: number) {
+  return { type: 'Polygon' as const, coordinates: [[[west, -1], [east, -1], [east, 1], [west, 1], [west, -1]]] }
+}
+
 export interface Changes {
   readonly shift?: Partial<ShiftDocument>
   readonly vehicle?: Partial<VehicleDocument>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountsOf, at, annsMonday, place, sentenceOf, villagePlan, type Changes, type VehicleDocument } from './village.ts'
+import { amountsOf, at, annsMonday, place, sentenceOf, stretch, villagePlan, type Changes, type VehicleDocument } from './village.ts'
 
 // A is served from 09:10 to 09:40.
 const onA = (visit: NonNullable<Changes['visits']>['A'], further: Changes = {}) => villagePlan({ route: ['A'], visits: { A: visit! }, ...further })
@@ -73,6 +73,24 @@ describe('requirements', () => {
     const id = 'preferVisitVehicleMatchPreferredVehicles'
     expect(amountsOf(await onA({ preferredVehicles: ['Bob'] }, { others: [bob] }), id)).toEqual([1800])
     expect(amountsOf(await onA({ preferredVehicles: ['Ann'] }), id)).toEqual([])
+  })
+
+  it('measures the service outside the required area of the vehicle', async () => {
+    const plan = await onA({}, { vehicle: { requiredArea: stretch(2, 4) } })
+    expect(amountsOf(plan, 'requireArea')).toEqual([1800])
+    expect(sentenceOf(plan, 'requireArea')).toBe('Visit A is done by Ann, but lies outside its required area.')
+    expect(amountsOf(await onA({}, { vehicle: { requiredArea: stretch(0, 2) } }), 'requireArea')).toEqual([])
+    expect(amountsOf(await onA({}, { vehicle: { requiredArea: stretch(1, 2) } }), 'requireArea')).toEqual([])
+  })
+
+  it('measures the service outside the preferred area of the shift', async () => {
+    const id = 'minimizeVisitsOutsidePreferredArea'
+    const holed = { type: 'Polygon' as const, coordinates: [...stretch(0, 4).coordinates, ...stretch(0.5, 1.5).coordinates] }
+    const plan = await onA({}, { shift: { preferredArea: holed } })
+    expect(amountsOf(plan, id)).toEqual([1800])
+    expect(sentenceOf(plan, id)).toBe('Shift Ann Mon does visit A, which lies outside its preferred area.')
+    const either = { type: 'MultiPolygon' as const, coordinates: [stretch(3, 4).coordinates, stretch(0, 1.5).coordinates] }
+    expect(amountsOf(await onA({}, { shift: { preferredArea: either } }), id)).toEqual([])
   })
 
   it('counts skill levels beyond the required ones', async () => {

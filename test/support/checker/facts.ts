@@ -1,4 +1,5 @@
 /** The input as the checker understands it: seconds since 1970, seconds of duration, absent limits as infinities. */
+import type { Area } from './area.ts'
 
 /** [latitude, longitude] in degrees. */
 export type Place = readonly [latitude: number, longitude: number]
@@ -41,6 +42,9 @@ export interface PreviousStop {
 export interface ShiftFacts {
   readonly id: string
   readonly vehicleId: string
+  /** Of the vehicle: where its visits must lie; of the shift: where they should. */
+  readonly requiredArea: Area | undefined
+  readonly preferredArea: Area | undefined
   readonly start: Place
   readonly end: Place
   /** -Infinity where the input has none; likewise the limits below are Infinity. */

@@ -19,7 +19,7 @@ function readPriorityWeights(overrides: JsonObject): Map<string, PriorityWeight>
 }
 
 const wordsOfVisits = ['visitDependencies', 'preferredTimeWindows', 'serviceDurationBreakdown', 'firstVisitOnLocationExtraDuration', 'profit']
-const wordsOfShifts = ['temporarySkillSets', 'temporaryTagSets', 'movableOccupationRatioThreshold', 'cost', 'preferredArea']
+const wordsOfShifts = ['temporarySkillSets', 'temporaryTagSets', 'movableOccupationRatioThreshold', 'cost']
 
 function isUsed(object: JsonObject, key: string): boolean {
   return hasValue(object, key) && !(Array.isArray(object[key]) && listAt(object, key).length === 0)
@@ -32,7 +32,6 @@ function featuresNotChecked(modelInput: JsonObject): string[] {
   const shifts = vehicles.flatMap((vehicle) => objectsAt(vehicle, 'shifts'))
   return [
     ...['visitGroups'].filter((word) => isUsed(modelInput, word)),
-    ...['requiredArea'].filter((word) => vehicles.some((vehicle) => isUsed(vehicle, word))),
     ...wordsOfShifts.filter((word) => shifts.some((shift) => isUsed(shift, word))),
     ...wordsOfVisits.filter((word) => visits.some((visit) => isUsed(visit, word))),
   ]

@@ -1,4 +1,5 @@
 /** Reads vehicles with their shifts and breaks from the input. */
+import { readArea } from './area.ts'
 import type { BreakFacts, PreviousStop, ShiftFacts, VehicleFacts } from './facts.ts'
 import { hasValue, isTrueAt, numberAt, objectsAt, textAt, type JsonObject } from './json.ts'
 import { readPlace, readTags } from './read-visit.ts'
@@ -39,11 +40,13 @@ function readLimits(shift: JsonObject) {
   }
 }
 
-function readShift(shift: JsonObject, vehicleId: string, pinNextDefault: string): ShiftFacts {
+function readShift(shift: JsonObject, vehicle: JsonObject, pinNextDefault: string): ShiftFacts {
   const start = readPlace(shift['startLocation']) ?? [Number.NaN, Number.NaN]
   return {
     id: textAt(shift, 'id') ?? '',
-    vehicleId,
+    vehicleId: textAt(vehicle, 'id') ?? '',
+    requiredArea: readArea(vehicle, 'requiredArea'),
+    preferredArea: readArea(shift, 'preferredArea'),
     start,
     end: readPlace(shift['endLocation']) ?? start,
     ...readLimits(shift),
@@ -62,7 +65,7 @@ export function readVehicle(vehicle: JsonObject, pinNextDefault: string): Vehicl
   const id = textAt(vehicle, 'id') ?? ''
   return {
     id,
-    shifts: objectsAt(vehicle, 'shifts').map((shift) => readShift(shift, id, pinNextDefault)),
+    shifts: objectsAt(vehicle, 'shifts').map((shift) => readShift(shift, vehicle, pinNextDefault)),
     historicalUtilized: secondsAt(vehicle, 'historicalTimeUtilized', 0),
     historicalCapacity: secondsAt(vehicle, 'historicalTimeCapacity', 0),
     rating: numberAt(vehicle, 'technicianRating'),

@@ -1,4 +1,5 @@
 /** Medium and soft rules about visits: which are left out, and who does the others when. */
+import { contains } from './area.ts'
 import { ratingOf } from './rating.ts'
 import type { Facts, VisitFacts } from './facts.ts'
 import { allServices, type Plan, type Service } from './plan.ts'
@@ -9,8 +10,8 @@ import { firstDayOf, serviceDayOf } from './visit-days.ts'
 
 type Measure = (service: Service, facts: Facts) => number
 
-/** A goal for each visit in an itinerary, whose override is named after it. */
-function goal(id: string, sentence: string, weight: number, measure: Measure): Rule {
+/** A goal for each visit in an itinerary. */
+function goal(id: string, sentence: string, weight: NonNullable<Rule['weight']> | number, measure: Measure): Rule {
   const firings = (plan: Plan): Firing[] =>
     broken(
       allServices(plan).map((service) => {
@@ -18,7 +19,8 @@ function goal(id: string, sentence: string, weight: number, measure: Measure): R
         return { about, amount: measure(service, plan.facts), isFixed: service.isPinned }
       }),
     )
-  return { id, level: 'soft', sentence, weight: { override: `${id}Weight`, default: weight }, firings }
+  // Most overrides are named after their goal.
+  return { id, level: 'soft', sentence, weight: typeof weight === 'number' ? { override: `${id}Weight`, default: weight } : weight, firings }
 }
 
 function leftOut(plan: Plan, mandatory: boolean, amount: (visit: VisitFacts) => number): Firing[] {
@@ -30,6 +32,11 @@ const secondsNotPreferred: Measure = ({ visit, route }) => {
   const { preferredVehicles } = visit
   const isPreferred = preferredVehicles.length === 0 || preferredVehicles.includes(route.shift.vehicleId)
   return isPreferred ? 0 : effectiveServiceSeconds(visit, route.shift)
+}
+
+const secondsOutsideArea: Measure = ({ visit, route }) => {
+  const { preferredArea } = route.shift
+  return !preferredArea || contains(preferredArea, visit.place) ? 0 : effectiveServiceSeconds(visit, route.shift)
 }
 
 const daysLate: Measure = (service, facts) => {
@@ -70,6 +77,7 @@ export const visitGoals: readonly Rule[] = [
   },
   goal('latestSlaEndTime', 'seconds of end after latestSlaEndTime', 1, secondsAfterSla),
   goal('preferVisitVehicleMatchPreferredVehicles', 'seconds of service by a vehicle that is not preferred', 1, secondsNotPreferred),
+  goal('minimizeVisitsOutsidePreferredArea', 'seconds of service outside the preferred area of the shift', { override: 'minimizeVisitsOutsidePreferredArea', default: 1 }, secondsOutsideArea),
   goal('preferVisitsScheduledToEarliestDay', 'days after the earliest day', 1, daysLate),
   goal('minimizeUnnecessarySkills', 'skill levels beyond the required ones', 0, levelsTooGood),
   goal('maximizeTechnicianRating', 'hundredths of a rating point below the best technician', 0, hundredthsBelowBest),

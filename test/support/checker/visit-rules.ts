@@ -1,4 +1,5 @@
 /** Hard rules about one visit and who does it when. */
+import { contains } from './area.ts'
 import type { TimeWindow } from './facts.ts'
 import { allServices, type Plan, type Service } from './plan.ts'
 import { broken, type Firing, type Rule } from './rule.ts'
@@ -35,6 +36,11 @@ const secondsOutsideRequired = (service: Service) => {
 const secondsInProhibited = (service: Service) =>
   service.visit.prohibitedVehicles.includes(service.route.shift.vehicleId) ? serviceSeconds(service) : 0
 
+const secondsOutsideArea = (service: Service) => {
+  const { requiredArea } = service.route.shift
+  return !requiredArea || contains(requiredArea, service.visit.place) ? 0 : serviceSeconds(service)
+}
+
 /** Seconds by which a service misses a window: begun too early, begun too late, ended too late. */
 interface Excess {
   readonly early: number
@@ -66,6 +72,7 @@ export const visitRules: readonly Rule[] = [
   serviceRule('requireTags', 'required tags missing', missingTags),
   serviceRule('requireVehicles', 'seconds of service by a vehicle that is not one of the required ones', secondsOutsideRequired),
   serviceRule('prohibitVehicles', 'seconds of service by a prohibited vehicle', secondsInProhibited),
+  serviceRule('requireArea', 'seconds of service outside the required area of the vehicle', secondsOutsideArea),
   serviceRule('serviceMinStartTime', 'seconds of start before minStartTime', (service) => excess(service).early),
   serviceRule('serviceMaxStartTime', 'seconds of start after maxStartTime', (service) => excess(service).start),
   serviceRule('serviceMaxEndTime', 'seconds of service after maxEndTime', (service) => excess(service).end),

@@ -1,6 +1,7 @@
 /** Which shift should do a visit. All of it is known from the pair of visit and shift alone. */
 import { constraint, type Constraint } from '../../constraint.ts'
 import { effectiveServiceSeconds, servedVisits, type Assignment, type Plan, type PlanFacts } from '../domain/plan.ts'
+import { assignmentIds, vehicleIdOf } from './assignment-ids.ts'
 import { movableGroup, ratingGroup, requirementsGroup, skillsGroup } from './groups.ts'
 import { weighted } from './weights.ts'
 import { listOf } from './wording.ts'
@@ -27,14 +28,6 @@ export function ratingShortfall({ shift }: Assignment, { vehicles, bestRating }:
   return Math.max(0, Math.round((bestRating - (vehicles[shift.vehicle]!.rating ?? 0)) * 100))
 }
 
-function vehicleIdOf({ shift }: Assignment, { vehicles }: PlanFacts): string {
-  return vehicles[shift.vehicle]!.input.id
-}
-
-function assignmentIds(assignment: Assignment, { facts }: Plan) {
-  return { visitId: assignment.visit.input.id, vehicleId: vehicleIdOf(assignment, facts), shiftId: assignment.shift.input.id }
-}
-
 export const preferVehicles: Constraint<Plan> = constraint<Plan, Assignment>({
   id: 'preferVisitVehicleMatchPreferredVehicles',
   name: 'Prefer visit vehicle match preferred vehicles',
@@ -46,7 +39,7 @@ export const preferVehicles: Constraint<Plan> = constraint<Plan, Assignment>({
   measure: (assignment, { facts }) => unpreferredServiceSeconds(assignment, facts),
   justify: (assignment, plan) => ({
     description: `Visit ${assignment.visit.input.id} is done by ${vehicleIdOf(assignment, plan.facts)}, but prefers ${listOf(assignment.visit.input.preferredVehicles)}.`,
-    ...assignmentIds(assignment, plan),
+    ...assignmentIds(assignment, plan.facts),
     preferredVehicles: assignment.visit.input.preferredVehicles,
   }),
 })
@@ -62,7 +55,7 @@ export const preferEarliestDay: Constraint<Plan> = constraint<Plan, Assignment>(
   measure: daysAfterEarliest,
   justify: (assignment, plan, days) => ({
     description: `Visit ${assignment.visit.input.id} is done ${days === 1 ? '1 day' : `${days} days`} after its earliest day.`,
-    ...assignmentIds(assignment, plan),
+    ...assignmentIds(assignment, plan.facts),
     days,
   }),
 })
@@ -78,7 +71,7 @@ export const minimizeUnnecessarySkills: Constraint<Plan> = constraint<Plan, Assi
   measure: surplusSkillLevels,
   justify: (assignment, plan, levels) => ({
     description: `Shift ${assignment.shift.input.id} does visit ${assignment.visit.input.id} with ${levels === 1 ? '1 skill level' : `${levels} skill levels`} more than needed.`,
-    ...assignmentIds(assignment, plan),
+    ...assignmentIds(assignment, plan.facts),
     surplusLevels: levels,
   }),
 })
@@ -94,7 +87,7 @@ export const maximizeTechnicianRating: Constraint<Plan> = constraint<Plan, Assig
   measure: (assignment, { facts }) => ratingShortfall(assignment, facts),
   justify: (assignment, plan, shortfall) => ({
     description: `Visit ${assignment.visit.input.id} is done by ${vehicleIdOf(assignment, plan.facts)}, rated ${shortfall / 100} below the best technician.`,
-    ...assignmentIds(assignment, plan),
+    ...assignmentIds(assignment, plan.facts),
     ratingShortfall: shortfall / 100,
   }),
 })

@@ -1,5 +1,6 @@
-/** What it costs, on the soft level, that one shift does one visit: the goals of `assignment-goals.ts` times their weights. */
+/** What it costs, on the soft level, that one shift does one visit: the goals of `assignment-goals.ts` and of areas times their weights. */
 import type { Assignment, PlanFacts } from '../domain/plan.ts'
+import { secondsOutsidePreferredArea } from './areas.ts'
 import { daysAfterEarliest, ratingShortfall, surplusSkillLevels, unpreferredServiceSeconds } from './assignment-goals.ts'
 import { weightInForce, type WeightName } from './weights.ts'
 
@@ -7,6 +8,7 @@ type Measure = (assignment: Assignment, facts: PlanFacts) => number
 
 const goals: readonly (readonly [WeightName, Measure])[] = [
   ['preferVisitVehicleMatchPreferredVehiclesWeight', unpreferredServiceSeconds],
+  ['minimizeVisitsOutsidePreferredArea', secondsOutsidePreferredArea],
   ['preferVisitsScheduledToEarliestDayWeight', daysAfterEarliest],
   ['minimizeUnnecessarySkillsWeight', surplusSkillLevels],
   ['maximizeTechnicianRatingWeight', ratingShortfall],

@@ -1,6 +1,7 @@
 /** Every constraint, in the order of the score analysis: hard, medium, soft. */
 import type { Constraint } from '../../constraint.ts'
 import type { Plan } from '../domain/plan.ts'
+import { minimizeVisitsOutsidePreferredArea, requireArea } from './areas.ts'
 import { maximizeTechnicianRating, minimizeUnnecessarySkills, preferEarliestDay, preferVehicles } from './assignment-goals.ts'
 import { breakStartTime } from './breaks.ts'
 import { reachableLocations } from './reachability.ts'
@@ -21,6 +22,7 @@ export const constraints: readonly Constraint<Plan>[] = [
   requireTags,
   requireVehicles,
   prohibitVehicles,
+  requireArea,
   maxShiftTravelTime,
   maxTravelTimePerVisit,
   breakStartTime,
@@ -37,6 +39,7 @@ export const constraints: readonly Constraint<Plan>[] = [
   maxSoftLastVisitDepartureTime,
   maxSoftShiftTravelTime,
   preferVehicles,
+  minimizeVisitsOutsidePreferredArea,
   preferEarliestDay,
   minimizeUnnecessarySkills,
   maximizeTechnicianRating,

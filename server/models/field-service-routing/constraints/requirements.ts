@@ -2,6 +2,8 @@
 import { constraint, type Constraint } from '../../constraint.ts'
 import { effectiveServiceSeconds, servedVisits, type Assignment, type Plan, type PlanFacts } from '../domain/plan.ts'
 import type { VisitInput } from '../schema/visit.ts'
+import { isInRequiredArea } from './areas.ts'
+import { assignmentIds, vehicleIdOf } from './assignment-ids.ts'
 import { requirementsGroup, skillsGroup } from './groups.ts'
 import { listOf } from './wording.ts'
 
@@ -25,10 +27,6 @@ export function missingTags({ visit, shift }: Assignment): string[] {
   return visit.input.requiredTags.filter((tag) => !shift.tags.has(tag))
 }
 
-function vehicleIdOf({ shift }: Assignment, { vehicles }: Facts): string {
-  return vehicles[shift.vehicle]!.input.id
-}
-
 export function isRequiredVehicle(assignment: Assignment, facts: Facts): boolean {
   const { requiredVehicles } = assignment.visit.input
   return requiredVehicles.length === 0 || requiredVehicles.includes(vehicleIdOf(assignment, facts))
@@ -44,17 +42,14 @@ export function mayServe(assignment: Assignment, facts: Facts): boolean {
     missingSkills(assignment).length === 0 &&
     missingTags(assignment).length === 0 &&
     isRequiredVehicle(assignment, facts) &&
-    !isProhibitedVehicle(assignment, facts)
+    !isProhibitedVehicle(assignment, facts) &&
+    isInRequiredArea(assignment, facts)
   )
 }
 
 /** At least 1, so that a service without duration counts too. */
 function wrongServiceSeconds(assignment: Assignment, plan: Plan): number {
   return Math.max(1, effectiveServiceSeconds(assignment, plan.facts))
-}
-
-function assignmentIds(assignment: Assignment, { facts }: Plan) {
-  return { visitId: assignment.visit.input.id, vehicleId: vehicleIdOf(assignment, facts), shiftId: assignment.shift.input.id }
 }
 
 export const requireSkills: Constraint<Plan> = constraint<Plan, Assignment>({
@@ -67,7 +62,7 @@ export const requireSkills: Constraint<Plan> = constraint<Plan, Assignment>({
   measure: (assignment) => missingSkills(assignment).length,
   justify: (assignment, plan) => ({
     description: `Shift ${assignment.shift.input.id} does visit ${assignment.visit.input.id} without ${listOf(missingSkills(assignment))}.`,
-    ...assignmentIds(assignment, plan),
+    ...assignmentIds(assignment, plan.facts),
     missingSkills: missingSkills(assignment),
   }),
 })
@@ -82,7 +77,7 @@ export const requireTags: Constraint<Plan> = constraint<Plan, Assignment>({
   measure: (assignment) => missingTags(assignment).length,
   justify: (assignment, plan) => ({
     description: `Shift ${assignment.shift.input.id} does visit ${assignment.visit.input.id} without the tag ${listOf(missingTags(assignment))}.`,
-    ...assignmentIds(assignment, plan),
+    ...assignmentIds(assignment, plan.facts),
     missingTags: missingTags(assignment),
   }),
 })
@@ -97,7 +92,7 @@ export const requireVehicles: Constraint<Plan> = constraint<Plan, Assignment>({
   measure: (assignment, plan) => (isRequiredVehicle(assignment, plan.facts) ? 0 : wrongServiceSeconds(assignment, plan)),
   justify: (assignment, plan) => ({
     description: `Visit ${assignment.visit.input.id} is done by ${vehicleIdOf(assignment, plan.facts)}, but requires ${listOf(assignment.visit.input.requiredVehicles)}.`,
-    ...assignmentIds(assignment, plan),
+    ...assignmentIds(assignment, plan.facts),
     requiredVehicles: assignment.visit.input.requiredVehicles,
   }),
 })
@@ -112,6 +107,6 @@ export const prohibitVehicles: Constraint<Plan> = constraint<Plan, Assignment>({
   measure: (assignment, plan) => (isProhibitedVehicle(assignment, plan.facts) ? wrongServiceSeconds(assignment, plan) : 0),
   justify: (assignment, plan) => ({
     description: `Visit ${assignment.visit.input.id} is done by ${vehicleIdOf(assignment, plan.facts)}, which is prohibited for it.`,
-    ...assignmentIds(assignment, plan),
+    ...assignmentIds(assignment, plan.facts),
   }),
 })

@@ -11,6 +11,7 @@ const defaultWeights = {
   latestSlaEndTimeWeight: 1,
   preferSchedulingOptionalVisitsWeight: 1,
   preferVisitVehicleMatchPreferredVehiclesWeight: 1,
+  minimizeVisitsOutsidePreferredArea: 1,
   preferVisitsScheduledToEarliestDayWeight: 1,
   minimizeUnnecessarySkillsWeight: 0,
   maximizeTechnicianRatingWeight: 0,

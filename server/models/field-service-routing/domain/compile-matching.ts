@@ -4,16 +4,17 @@ import { assignmentPrice } from '../constraints/assignment-price.ts'
 import { mayServe } from '../constraints/requirements.ts'
 import type { PlanFacts } from './plan.ts'
 
-/** Rows of visits with equal requirements are computed once. */
+/** Rows of visits with equal requirements are computed once; where areas are required, the place is one of them. */
 export function compileMatching(facts: PlanFacts): Pick<RoutingProblem, 'compatible' | 'assignmentPrice'> {
   const { visits, shifts } = facts
   const compatible = new Uint8Array(visits.length * shifts.length)
   const prices = new Int32Array(visits.length * shifts.length)
   const rows = new Map<string, Uint8Array>()
+  const hasAreas = facts.vehicles.some(({ input }) => input.requiredArea !== undefined)
   const price = assignmentPrice(facts)
   for (const visit of visits) {
-    const { requiredSkills, requiredTags, requiredVehicles, prohibitedVehicles } = visit.input
-    const key = JSON.stringify([requiredSkills, requiredTags, requiredVehicles, prohibitedVehicles])
+    const { requiredSkills, requiredTags, requiredVehicles, prohibitedVehicles, location } = visit.input
+    const key = JSON.stringify([requiredSkills, requiredTags, requiredVehicles, prohibitedVehicles, hasAreas && location])
     const row = rows.get(key) ?? Uint8Array.from(shifts, (shift) => (mayServe({ visit, shift }, facts) ? 1 : 0))
     rows.set(key, row)
     compatible.set(row, visit.index * shifts.length)

@@ -41,7 +41,9 @@ export const overrides = z.preprocess(
       balanceTimeUtilizationWeight: weight.describe('Weight of even working time, which is not solved yet; 0 when left out'),
       minimizeVisitCompletionRiskWeight: weight.describe('Weight of the completion risk, which is not solved yet; 0 when left out'),
       minimizeShiftCostsWeight: weight.describe('Weight of shift costs, which are not solved yet'),
-      minimizeVisitsOutsidePreferredArea: weight.describe('Weight of preferred areas, which are not solved yet'),
+      minimizeVisitsOutsidePreferredArea: weight.describe(
+        'Points per second of service outside the preferred area of the shift; 1 when left out',
+      ),
       visitCompletionRiskMinimalTimeToShiftEnd: duration.optional().describe('Time before the end of a shift in which visits are at risk'),
       visitCompletionRiskMinimalPriority: id.optional().describe('Lowest priority the completion risk looks at'),
       travelTimeAdjustment: z

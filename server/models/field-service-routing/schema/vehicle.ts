@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { area } from './area.ts'
 import { requiredBreak } from './break.ts'
 import { dateTime, duration, id, location, tagName } from './values.ts'
 
@@ -11,13 +12,6 @@ const shiftSkill = z.strictObject({
     .optional()
     .describe('Scales the service duration of visits that require the skill: 0.5 is twice as fast; with several required skills the multipliers are multiplied'),
 }).meta({ id: 'ShiftSkill' })
-
-const polygon = z
-  .strictObject({
-    type: z.literal('Polygon').describe('GeoJSON type'),
-    coordinates: z.array(z.array(z.array(z.number()))).describe('Rings of [longitude, latitude] positions, as GeoJSON orders them'),
-  })
-  .meta({ id: 'Polygon', description: 'GeoJSON polygon' })
 
 const shiftCost = z.strictObject({
   fixedCost: z.number().optional().describe('Cost of the shift when it has any visit'),
@@ -82,7 +76,7 @@ export const shift = z
       .optional()
       .describe('Share of the shift that movable visits may take, 1 when left out; less than 1 is not solved yet'),
     cost: shiftCost.optional().describe('What the shift costs; not solved yet'),
-    preferredArea: polygon.optional().describe('Area the shift should stay in; not solved yet'),
+    preferredArea: area.optional().describe('The visits of the shift should lie in this area'),
     pinNextVisitDuringFreeze: freezePolicy
       .optional()
       .describe('Whether the visit a technician already travels to is frozen too; the value of the input when left out'),
@@ -100,7 +94,7 @@ export const vehicle = z
     historicalTimeUtilized: duration.optional().describe('Time worked in the past period; counts for fairness'),
     historicalTimeCapacity: duration.optional().describe('Time available for work in the past period; counts for fairness'),
     technicianRating: z.number().optional().describe('Quality of the technician; the override defaultTechnicianRating when left out'),
-    requiredArea: polygon.optional().describe('The only area the vehicle serves; not solved yet'),
+    requiredArea: area.optional().describe('The visits of the vehicle lie in this area; anywhere when left out'),
   })
   .meta({ id: 'Vehicle', description: 'A technician with a vehicle' })
 export type VehicleInput = z.infer<typeof vehicle>

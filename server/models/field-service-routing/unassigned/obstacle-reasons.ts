@@ -1,5 +1,6 @@
 /** Obstacles between a visit and a shift in plain words; the shift is the subject of each sentence. */
 import { noUpperBound } from '../../../solver/routing/problem.ts'
+import { isInRequiredArea } from '../constraints/areas.ts'
 import { isProhibitedVehicle, isRequiredVehicle, missingSkills, missingTags } from '../constraints/requirements.ts'
 import { clockOf, listOf } from '../constraints/wording.ts'
 import { hoursOf, type Obstacle } from '../domain/obstacles.ts'
@@ -28,6 +29,7 @@ function requirementReasons(assignment: Assignment, facts: PlanFacts): string[] 
     ...(tags.length > 0 ? [`Lacks ${named('tag', tags)}.`] : []),
     ...(isRequiredVehicle(assignment, facts) ? [] : [`Belongs to ${vehicleId}; the visit requires ${listOf(requiredVehicles, 'or')}.`]),
     ...(isProhibitedVehicle(assignment, facts) ? [`Belongs to ${vehicleId}, which is prohibited for the visit.`] : []),
+    ...(isInRequiredArea(assignment, facts) ? [] : [`Belongs to ${vehicleId}, whose required area the visit lies outside of.`]),
   ]
 }
 

@@ -1,4 +1,5 @@
 /** One sentence about why a visit is unassigned, from how many shifts fail at what. */
+import { isInRequiredArea } from '../constraints/areas.ts'
 import { isProhibitedVehicle, isRequiredVehicle, missingSkills, missingTags, nameOfSkill } from '../constraints/requirements.ts'
 import { listOf } from '../constraints/wording.ts'
 import type { Assignment, PlanFacts, PlanVisit } from '../domain/plan.ts'
@@ -21,7 +22,7 @@ export function summaryOf(visit: PlanVisit, counts: ShiftCounts, facts: PlanFact
   const suitable = counts.total - counts.requirementsNotMet
   if (counts.total === 0) return 'There are no shifts'
   if (suitable === 0) return requirementsSummary(visit, facts)
-  const shifts = requirementPhrase(visit, suitable)
+  const shifts = requirementPhrase(visit, suitable, facts)
   const told = fates.flatMap(([fate, one, several]) => {
     const count = counts[fate] ?? 0
     return count > 0 ? [{ count, text: count === 1 ? one : several }] : []
@@ -32,11 +33,12 @@ export function summaryOf(visit: PlanVisit, counts: ShiftCounts, facts: PlanFact
 }
 
 /** `shifts with the skill plumbing`, `shift that meets its requirements`, `shifts` */
-function requirementPhrase({ input }: PlanVisit, count: number): string {
+function requirementPhrase({ input }: PlanVisit, count: number, { vehicles }: PlanFacts): string {
   const { requiredSkills, requiredTags, requiredVehicles, prohibitedVehicles } = input
   const shifts = count === 1 ? 'shift' : 'shifts'
   const isOfVehicle = requiredVehicles.length + prohibitedVehicles.length > 0
-  if (isOfVehicle || (requiredSkills.length > 0 && requiredTags.length > 0)) return `${shifts} that ${count === 1 ? 'meets' : 'meet'} its requirements`
+  const isInAreas = vehicles.some((vehicle) => vehicle.input.requiredArea !== undefined)
+  if (isOfVehicle || isInAreas || (requiredSkills.length > 0 && requiredTags.length > 0)) return `${shifts} that ${count === 1 ? 'meets' : 'meet'} its requirements`
   if (requiredSkills.length > 0) return `${shifts} with ${named('skill', requiredSkills.map(nameOfSkill))}`
   return requiredTags.length > 0 ? `${shifts} with ${named('tag', requiredTags)}` : shifts
 }
@@ -86,6 +88,12 @@ function vehicleLacks(pairs: readonly Assignment[], requiredVehicles: readonly s
       one: 'belongs to a prohibited vehicle',
       several: 'belong to prohibited vehicles',
       none: 'belongs to a vehicle that is not prohibited',
+    },
+    {
+      count: pairs.filter((pair) => !isInRequiredArea(pair, facts)).length,
+      one: 'belongs to a vehicle with another required area',
+      several: 'belong to vehicles with other required areas',
+      none: 'belongs to a vehicle whose required area holds the visit',
     },
   ]
   return lacks.filter(({ count }) => count > 0)

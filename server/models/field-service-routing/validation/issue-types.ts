@@ -8,6 +8,7 @@ export const issueTypes = {
   DuplicateBreakId: { severity: 'ERROR', message: 'Two breaks of a shift have the same id.' },
 
   LocationOutOfRange: { severity: 'ERROR', message: 'A latitude is not between -90 and 90, or a longitude not between -180 and 180.' },
+  InvalidArea: { severity: 'ERROR', message: 'An area is not made of closed rings of positions on earth.' },
   NegativeDuration: { severity: 'ERROR', message: 'A duration is negative.' },
   ZeroDuration: { severity: 'WARNING', message: 'A service or a break takes no time.' },
   PlanningWindowStartAfterEnd: { severity: 'ERROR', message: 'The planning window ends before it starts.' },

@@ -3,6 +3,7 @@ import { instant, seconds } from '../domain/time-axis.ts'
 import type { RequiredBreak } from '../schema/break.ts'
 import type { Input } from '../schema/input.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
+import { checkArea } from './areas.ts'
 import { checkDuration, checkLocation, checkWorkingDuration, type Subject } from './values.ts'
 import type { Report } from './issue-types.ts'
 
@@ -17,6 +18,7 @@ export function checkVehicles({ vehicles }: Input, report: Report): void {
     }
     checkDuration(subject, 'historicalTimeUtilized', vehicle.historicalTimeUtilized, report)
     checkDuration(subject, 'historicalTimeCapacity', vehicle.historicalTimeCapacity, report)
+    checkArea(subject, 'requiredArea', vehicle.requiredArea, report)
     for (const [s, shift] of vehicle.shifts.entries()) {
       const path = `${subject.path}/shifts/${s}`
       checkShift(shift, { path, name: `shift ${shift.id}`, ids: { vehicleId: vehicle.id, shiftId: shift.id } }, report)
@@ -28,6 +30,7 @@ function checkShift(shift: ShiftInput, subject: Subject, report: Report): void {
   checkLocation(subject, 'startLocation', shift.startLocation, report)
   checkLocation(subject, 'endLocation', shift.endLocation, report)
   for (const field of ['maxTravelTimePerVisit', 'maxTravelTime', 'maxSoftTravelTime'] as const) checkDuration(subject, field, shift[field], report)
+  checkArea(subject, 'preferredArea', shift.preferredArea, report)
   checkShiftSpan(shift, subject, report)
   const { maxSoftTravelTime, maxTravelTime } = shift
   if (maxSoftTravelTime !== undefined && maxTravelTime !== undefined && seconds(maxSoftTravelTime) > seconds(maxTravelTime)) {

@@ -1,21 +1,18 @@
 /** Features of the input that are read, but not solved yet: refused, so that no plan ignores them silently. */
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
-import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'
+import type { ShiftInput } from '../schema/vehicle.ts'
 import type { VisitInput } from '../schema/visit.ts'
 import type { Report } from './issue-types.ts'
 
 /** Field and whether the owner uses it. */
 type Uses<Owner> = readonly (readonly [field: string, isUsed: (owner: Owner) => boolean])[]
 
-const ofVehicle: Uses<VehicleInput> = [['requiredArea', ({ requiredArea }) => requiredArea !== undefined]]
-
 const ofShift: Uses<ShiftInput> = [
   ['temporarySkillSets', ({ temporarySkillSets }) => temporarySkillSets.length > 0],
   ['temporaryTagSets', ({ temporaryTagSets }) => temporaryTagSets.length > 0],
   ['movableOccupationRatioThreshold', ({ movableOccupationRatioThreshold = 1 }) => movableOccupationRatioThreshold < 1],
   ['cost', ({ cost }) => cost !== undefined],
-  ['preferredArea', ({ preferredArea }) => preferredArea !== undefined],
 ]
 
 const ofVisit: Uses<VisitInput> = [
@@ -38,7 +35,6 @@ export function refuseUnsupportedFeatures(input: Input, overrides: Overrides, re
     })
   }
   for (const [v, vehicle] of input.vehicles.entries()) {
-    refuse(ofVehicle, vehicle, { path: `/vehicles/${v}`, name: `vehicle ${vehicle.id}`, ids: { vehicleId: vehicle.id } }, report)
     for (const [s, shift] of vehicle.shifts.entries()) {
       const ids = { vehicleId: vehicle.id, shiftId: shift.id }
       refuse(ofShift, shift, { path: `/vehicles/${v}/shifts/${s}`, name: `shift ${shift.id}`, ids }, report)

@@ -57,6 +57,7 @@ function priceBound(input: Input, overrides: Overrides): (visit: VisitInput) => 
   const days = starts.map((start) => localDay(start))
   const span = most(days) - days.reduce((first, day) => Math.min(first, day), Infinity)
   const weight = (name: Parameters<typeof weightInForce>[0]) => weightInForce(name, overrides)
+  const hasPreferredArea = shifts.some(({ preferredArea }) => preferredArea !== undefined)
   return (visit) => {
     const service = Math.max(1, seconds(visit.serviceDuration))
     const priority = priorities.get(visit.priority ?? defaultPriority)
@@ -65,6 +66,7 @@ function priceBound(input: Input, overrides: Overrides): (visit: VisitInput) => 
     const effective = service * multiplier ** visit.requiredSkills.length
     const assignment =
       (visit.preferredVehicles.length > 0 ? weight('preferVisitVehicleMatchPreferredVehiclesWeight') * effective : 0) +
+      (hasPreferredArea ? weight('minimizeVisitsOutsidePreferredArea') * effective : 0) +
       weight('preferVisitsScheduledToEarliestDayWeight') * Math.max(0, span) +
       weight('minimizeUnnecessarySkillsWeight') * level * visit.requiredSkills.length +
       weight('maximizeTechnicianRatingWeight') * rating * 100

@@ -1,0 +1,48 @@
+/** Where a technician works. All of it is known from the pair of visit and shift alone. */
+import { constraint, type Constraint } from '../../constraint.ts'
+import { isInside } from '../domain/areas.ts'
+import { effectiveServiceSeconds, servedVisits, type Assignment, type Plan, type PlanFacts } from '../domain/plan.ts'
+import { assignmentIds, vehicleIdOf } from './assignment-ids.ts'
+import { requirementsGroup } from './groups.ts'
+import { weighted } from './weights.ts'
+
+export function isInRequiredArea({ visit, shift }: Assignment, { vehicles }: Pick<PlanFacts, 'vehicles'>): boolean {
+  const { requiredArea } = vehicles[shift.vehicle]!.input
+  return requiredArea === undefined || isInside(visit.input.location, requiredArea)
+}
+
+/** Seconds of service outside the preferred area of the shift; at least 1. */
+export function secondsOutsidePreferredArea(assignment: Assignment, facts: PlanFacts): number {
+  const { preferredArea } = assignment.shift.input
+  if (preferredArea === undefined || isInside(assignment.visit.input.location, preferredArea)) return 0
+  return Math.max(1, effectiveServiceSeconds(assignment, facts))
+}
+
+export const requireArea: Constraint<Plan> = constraint<Plan, Assignment>({
+  id: 'requireArea',
+  name: 'Require visits inside the required area',
+  description: 'A vehicle with a required area does visits inside it only. Measured in seconds of service outside.',
+  level: 'hard',
+  group: requirementsGroup,
+  forEach: servedVisits,
+  measure: (assignment, { facts }) => (isInRequiredArea(assignment, facts) ? 0 : Math.max(1, effectiveServiceSeconds(assignment, facts))),
+  justify: (assignment, { facts }) => ({
+    description: `Visit ${assignment.visit.input.id} is done by ${vehicleIdOf(assignment, facts)}, but lies outside its required area.`,
+    ...assignmentIds(assignment, facts),
+  }),
+})
+
+export const minimizeVisitsOutsidePreferredArea: Constraint<Plan> = constraint<Plan, Assignment>({
+  id: 'minimizeVisitsOutsidePreferredArea',
+  name: 'Minimize scheduling visits outside the preferred area',
+  description: 'A shift with a preferred area should do visits inside it. Measured in seconds of service outside.',
+  level: 'soft',
+  group: requirementsGroup,
+  weight: weighted('minimizeVisitsOutsidePreferredArea'),
+  forEach: servedVisits,
+  measure: (assignment, { facts }) => secondsOutsidePreferredArea(assignment, facts),
+  justify: (assignment, { facts }) => ({
+    description: `Shift ${assignment.shift.input.id} does visit ${assignment.visit.input.id}, which lies outside its preferred area.`,
+    ...assignmentIds(assignment, facts),
+  }),
+})
