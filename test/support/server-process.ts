@@ -18,8 +18,9 @@ export interface ServerProcess {
   stop(): Promise<number | null>
 }
 
-export async function startServerProcess(dataFolder: string, args: readonly string[] = [], environment: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
-  const file = resolve(import.meta.dirname, '../../dist/server/standalone.mjs')
+const builtServer = resolve(import.meta.dirname, '../../dist/server/standalone.mjs')
+
+export async function startServerProcess(dataFolder: string, args: readonly string[] = [], environment: NodeJS.ProcessEnv = {}, file = builtServer): Promise<ServerProcess> {
   const child = spawn(process.execPath, [file, '--port', '0', '--data', dataFolder, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
   const gone = once(child, 'exit').then(() => undefined)
   let printed = ''

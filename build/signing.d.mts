@@ -1,0 +1,2 @@
+export function signingWords(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string[]
+export function feedArguments(environment: NodeJS.ProcessEnv): string[]

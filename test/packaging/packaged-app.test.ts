@@ -1,0 +1,91 @@
+/** `npm run dist -- --dir` with a stand-in for Electron's binary, and the server that is in what it packs. */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureBuilt } from '../../build/setup.mjs'
+import packageJson from '../../package.json' with { type: 'json' }
+import { planwright } from '../support/command-line.ts'
+import { routePlanClient } from '../support/route-plan-client.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { makeStandInElectron } from './stand-in-electron.ts'
+
+// Both come with electron-builder, and are asked for only here.
+const fromHere = createRequire(import.meta.url)
+const asar = fromHere('@electron/asar') as { listPackage(file: string): string[]; extractAll(file: string, folder: string): void; statFile(file: string, name: string): { unpacked?: boolean } }
+const fuses = fromHere('@electron/fuses') as { getCurrentFuseWire(file: string): Promise<Record<string, number>>; FuseV1Options: Record<string, string> }
+
+const root = resolve(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'planwright-pack-'))
+const packed = join(folder, 'out/linux-unpacked')
+const archive = join(packed, 'resources/app.asar')
+let printed = ''
+
+// Packs for Linux, which is where the stand-in looks like Electron.
+describe.runIf(process.platform === 'linux')('the packed app', () => {
+  beforeAll(async () => {
+    await ensureBuilt()
+    makeStandInElectron(join(folder, 'electron'), packageJson.devDependencies.electron)
+    const options = ['--dir', '--linux', `-c.electronDist=${join(folder, 'electron')}`, `-c.directories.output=${join(folder, 'out')}`]
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(root, 'build/dist.mjs'), ...options], { cwd: root })
+    printed = stdout + stderr
+  }, 400_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('holds the three bundles and nothing else, with what must be a real file beside the archive', () => {
+    const files = asar.listPackage(archive).map((name) => name.replaceAll('\\', '/'))
+    expect(files).toEqual(expect.arrayContaining(['/package.json', '/dist/electron/main.mjs', '/dist/electron/preload.cjs', '/dist/server/standalone.mjs', '/dist/renderer/index.html']))
+    expect(files.filter((name) => /node_modules|\.map$|\.ts$|^\/(server|electron|renderer|test|build)(\/|$)/.test(name))).toEqual([])
+    for (const name of ['dist/server/worker.mjs', 'dist/server/sql-wasm.wasm', 'dist/electron/sql-wasm.wasm']) {
+      expect([name, asar.statFile(archive, name).unpacked, existsSync(join(`${archive}.unpacked`, name))]).toEqual([name, true, true])
+    }
+  })
+
+  test('can be led to run nothing but its archive', async () => {
+    const wire = await fuses.getCurrentFuseWire(join(packed, 'planwright'))
+    const isOn = (name: string) => wire[fuses.FuseV1Options[name] ?? ''] === '1'.charCodeAt(0)
+    const names = Object.keys(fuses.FuseV1Options).filter((name) => !/^\d+$/.test(name))
+    expect(names.filter(isOn).sort()).toEqual(['EnableCookieEncryption', 'EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar'])
+  })
+
+  test('has no address to take updates from unless the build was given one', () => {
+    expect(existsSync(join(packed, 'resources/app-update.yml'))).toBe(false)
+    expect(printed).toContain('packages for Linux are not signed')
+  })
+
+  test('has a server that solves a demo over HTTP and stops', async () => {
+    const extracted = join(folder, 'extracted')
+    asar.extractAll(archive, extracted)
+    const dataFolder = join(folder, 'data')
+    const server = await startServerProcess(dataFolder, [], {}, join(extracted, 'dist/server/standalone.mjs'))
+    try {
+      expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ name: 'planwright', version: packageJson.version, status: 'UP' })
+      expect(await (await fetch(server.url, { headers: { accept: 'text/html' } })).text()).toContain('<div id="app"')
+      const { output: key } = await planwright(['keys', 'create', '--name', 'packed', '--data', dataFolder])
+      const base = `${server.url}/api/models/field-service-routing`
+      const demo = (await (await fetch(`${base}/v1/demo-data/BASIC`, { headers: { 'x-api-key': key } })).json()) as object
+      const client = routePlanClient(base, key)
+      const { id } = await client.submit({ ...demo, config: { run: { termination: { stepCountLimit: 200 } } } })
+      expect(await client.final(id)).toMatchObject({ status: 'SOLVING_COMPLETED', score: expect.stringMatching(/^0hard\/0medium\/-\d+soft$/) as string })
+    } finally {
+      expect(await server.stop()).toBe(0)
+    }
+  }, 120_000)
+
+  test('has a bill of materials and checksums beside it', () => {
+    const name = `planwright-${packageJson.version}.cdx.json`
+    const bill = JSON.parse(readFileSync(join(folder, 'out', name), 'utf8')) as { bomFormat: string; components: { name: string; version: string; 'bom-ref': string }[]; dependencies: { ref: string; dependsOn: string[] }[] }
+    expect(bill.bomFormat).toBe('CycloneDX')
+    for (const [dependency, version] of Object.entries(packageJson.dependencies)) expect(bill.components).toContainEqual(expect.objectContaining({ name: dependency, version, purl: `pkg:npm/${dependency}@${version}`, hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) as string }] }))
+    const known = new Set(bill.components.map((component) => component['bom-ref']))
+    expect(known.size).toBe(bill.components.length)
+    expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !known.has(ref))).toEqual([])
+    expect(bill.dependencies[0]?.dependsOn).toEqual(expect.arrayContaining(Object.keys(packageJson.devDependencies).map((dependency) => `node_modules/${dependency}`)))
+    const sums = readFileSync(join(folder, 'out/SHA256SUMS'), 'utf8')
+    expect(sums).toBe(`${createHash('sha256').update(readFileSync(join(folder, 'out', name))).digest('hex')}  ${name}\n`)
+  })
+})
