@@ -55,7 +55,7 @@ const rules: readonly { readonly part: RegExp; readonly mayImport: readonly RegE
   { part: /^electron\/preload\//, mayImport: [/^electron\/(preload\/|channels\.ts$)/] },
   { part: /^electron\/main\//, mayImport: [/^electron\/(main\/|channels\.ts$)/, /^server\/index\.ts$/] },
   { part: /^renderer\/features\//, mayImport: [/^renderer\/(features|ui|api)\//, /^server\/contract\//] },
-  { part: /^renderer\/(ui|api)\//, mayImport: [/^renderer\/(ui|api)\//, /^server\/contract\//] },
+  { part: /^renderer\/(ui|api)\//, mayImport: [/^renderer\/(ui|api)\//, /^server\/contract\//, /^electron\/channels\.ts$/] },
   { part: /^renderer\//, mayImport: [/^renderer\//, /^server\/contract\//, /^electron\/channels\.ts$/] },
 ]
 

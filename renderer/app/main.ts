@@ -4,6 +4,7 @@ import ui from '@nuxt/ui/vue-plugin'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import { config as configureZod } from 'zod/v4/core'
+import { desktop } from '../ui/desktop.ts'
 import { followTheme } from '../ui/theme-choice.ts'
 import App from './App.vue'
 import { createAppRouter } from './router.ts'
@@ -12,4 +13,7 @@ import { createAppRouter } from './router.ts'
 configureZod({ jitless: true })
 
 followTheme()
-createApp(App).use(createPinia()).use(createAppRouter()).use(ui).mount('#app')
+const router = createAppRouter()
+// Links, notifications and the menu of the desktop open pages here, where unsaved forms can ask.
+desktop?.onOpenPage((path) => void router.push(path))
+createApp(App).use(createPinia()).use(router).use(ui).mount('#app')

@@ -7,6 +7,8 @@ export interface SettingsSection {
   readonly text: string
   readonly fields: readonly string[]
   readonly isForEverybody?: boolean
+  /** Shown in the desktop window only. */
+  readonly isOfDesktop?: boolean
 }
 
 export const sections: readonly SettingsSection[] = [
@@ -25,5 +27,6 @@ export const sections: readonly SettingsSection[] = [
   { id: 'storage', title: 'Storage', icon: 'i-lucide-hard-drive', text: 'What the data of this installation takes of the disk, and what is left.', fields: [] },
   { id: 'backups', title: 'Backup and restore', icon: 'i-lucide-archive-restore', text: 'One file with everything but the key of the secrets, checked byte by byte when it is made and before it is used.', fields: [] },
   { id: 'diagnostics', title: 'Diagnostics', icon: 'i-lucide-stethoscope', text: 'One file that describes this installation to whoever helps when something is wrong.', fields: [] },
+  { id: 'desktop', title: 'Desktop app', icon: 'i-lucide-app-window', text: 'How Planwright behaves on this computer, whoever is signed in.', fields: [], isForEverybody: true, isOfDesktop: true },
   { id: 'appearance', title: 'Appearance', icon: 'i-lucide-sun-moon', text: 'How Planwright looks in this browser; nobody else sees your choice.', fields: [], isForEverybody: true },
 ]

@@ -1,6 +1,7 @@
 /** The fields of the settings as the contract describes them: the form knows no setting beyond its title. */
 import { toJSONSchema, type ZodType } from 'zod'
 import { settings, settingsPatch, type Settings, type SettingsPatch } from '../../../server/contract/settings.ts'
+import { isDesktop } from '../../ui/desktop.ts'
 import { formFaults } from '../../ui/form-faults.ts'
 import { sections, type SettingsSection } from './sections.ts'
 
@@ -60,7 +61,8 @@ const inFormWords = (description: string) => description.replaceAll(/\bnull\b/g,
 /** Sections whose settings this server has. */
 export function offeredSections(isAdministrator: boolean): SettingsSection[] {
   const hasContent = ({ fields }: SettingsSection) => fields.length === 0 || fieldsOf(fields).length > 0
-  return sections.filter((section) => (isAdministrator || section.isForEverybody) && hasContent(section))
+  const isHere = ({ isOfDesktop }: SettingsSection) => isDesktop || !isOfDesktop
+  return sections.filter((section) => (isAdministrator || section.isForEverybody) && isHere(section) && hasContent(section))
 }
 
 export function draftOf(fields: readonly SettingField[], current: Settings): SettingDraft {
