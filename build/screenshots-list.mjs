@@ -28,6 +28,10 @@ export const screenshots = [
   },
   { name: 'datasets-none', path: '/datasets?name=nothing+of+that+name' },
   { name: 'dataset', path: ({ datasetId }) => `/datasets/${datasetId}/plan` },
+  ...['score', 'numbers', 'input', 'log', 'lineage'].map((tab) => ({ name: `dataset-${tab}`, path: ({ datasetId }) => `/datasets/${datasetId}/${tab}` })),
+  { name: 'solve-queue', path: '/solve-queue' },
+  { name: 'explorer', path: '/explorer/platform' },
+  { name: 'configuration', path: '/configuration' },
   {
     name: 'command-palette',
     path: '/datasets',

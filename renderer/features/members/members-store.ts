@@ -9,8 +9,7 @@ import { useSessionStore } from '../session/session-store.ts'
 export const useMembersStore = defineStore('members', () => {
   const session = useSessionStore()
   const { value: content, error, load } = useLoading(async () => {
-    const isAdministrator = session.member?.role === 'ADMINISTRATOR'
-    const [members, tokens] = await Promise.all([isAdministrator ? listMembers() : undefined, listAccessTokens()])
+    const [members, tokens] = await Promise.all([session.isAdministrator ? listMembers() : undefined, listAccessTokens()])
     return { members, tokens }
   })
 
