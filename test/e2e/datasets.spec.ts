@@ -172,9 +172,17 @@ test('files are submitted by choosing or dropping them, gzip as it is, and a ref
 })
 
 test('an upload ends, also when something between answers in words of its own', async ({ signedIn: page }) => {
-  await page.goto('/datasets')
   await page.route(`**${plans}?*`, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Come in</p>' }))
+  // Chosen before the page knows the models.
+  let tell: () => void = () => undefined
+  const told = new Promise<void>((resolve) => (tell = resolve))
+  await page.route('**/api/platform/v1/models', async (route) => {
+    await told
+    await route.fallback()
+  })
+  await page.goto('/datasets')
   await page.getByLabel('Dataset files').setInputFiles([{ name: 'Waylaid.json', mimeType: 'application/json', buffer: Buffer.from('{}') }])
+  tell()
   await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('alert')).toContainText('Waylaid.json')
 })
 

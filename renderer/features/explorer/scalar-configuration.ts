@@ -53,5 +53,5 @@ const explorerCss = `
 /* A long address breaks instead of scrolling: nothing in the box could take the focus. */
 .scalar-app span.overflow-x-auto { overflow-x: visible; white-space: normal; overflow-wrap: anywhere; }
 /* What the calls are made with is chosen above. */
-.scalar-reference-intro-auth { display: none; }
+.scalar-app .scalar-reference-intro-auth.introduction-card-item { display: none; }
 `
