@@ -111,6 +111,7 @@ function randomVisit(dice: Dice, id: string, closed: boolean) {
     location: places[dice.roll(placeCount)],
     serviceDuration: `PT${5 + 5 * dice.roll(12)}M${dice.roll(60)}S`,
     timeWindows: randomWindows(dice, closed),
+    ...some(30, { preferredTimeWindows: randomWindows(dice, false) }),
     requiredSkills: skillNames.filter(() => dice.chance(20)).map((name) => ({ name, ...some(60, { minLevel: dice.roll(4) }) })),
     requiredTags: tagNames.filter(() => dice.chance(15)),
     ...some(10, { requiredVehicles: [vehicle()] }),
@@ -126,7 +127,7 @@ function randomVisit(dice: Dice, id: string, closed: boolean) {
 const goals = [
   ...['minimizeTravelTimeWeight', 'minimizeTravelDistanceWeight', 'minimizeWaitingTimeWeight', 'maxSoftShiftTravelTimeWeight', 'maxSoftShiftEndTimeWeight'],
   ...['maxSoftLastVisitDepartureTimeWeight', 'latestSlaEndTimeWeight', 'preferSchedulingOptionalVisitsWeight', 'minimizeUnnecessarySkillsWeight'],
-  ...['preferVisitVehicleMatchPreferredVehiclesWeight', 'maximizeTechnicianRatingWeight', 'minimizeVisitsOutsidePreferredArea'],
+  ...['preferVisitVehicleMatchPreferredVehiclesWeight', 'maximizeTechnicianRatingWeight', 'minimizeVisitsOutsidePreferredArea', 'preferredVisitTimeWindowWeight'],
 ]
 
 function randomOverrides(dice: Dice) {

@@ -31,6 +31,11 @@ const goalCases: GoalCase[] = [
   ['preferSchedulingOptionalVisits', [[`${overrides}.preferSchedulingOptionalVisitsWeight`, 2]], 5400],
   ['preferSchedulingOptionalVisits by the weight of the priority', [[`${overrides}.priorityWeights`, [{ priority: 'opt-2', weight: 1 }]]], -8 * 600],
   ['preferVisitVehicleMatchPreferredVehicles', [[`${visit(0)}.preferredVehicles`, ['Bob']]], 1800],
+  // C is served from 09:00 to 09:30.
+  ['preferredVisitTimeWindow before its opening', [[`${visit(2)}.preferredTimeWindows`, [{ minStartTime: day('09:10') }, { minStartTime: day('11:00') }]]], 600],
+  ['preferredVisitTimeWindow after its end', [[`${visit(2)}.preferredTimeWindows`, [{ maxStartTime: day('08:58'), maxEndTime: day('09:27') }]]], 180],
+  ['preferredVisitTimeWindow kept', [[`${visit(2)}.preferredTimeWindows`, [{ minStartTime: day('13:00') }, { minStartTime: day('09:00'), maxStartTime: day('09:00'), maxEndTime: day('09:30') }]]], 0],
+  ['preferredVisitTimeWindow by its weight', [[`${visit(2)}.preferredTimeWindows`, [{ maxStartTime: day('08:59') }]], [`${overrides}.preferredVisitTimeWindowWeight`, 4]], 240],
   ['minimizeVisitsOutsidePreferredArea', [[`${bobShift}.preferredArea`, square(-1, 0.29)], [`${annShift}.preferredArea`, square(0, 0.2)]], 1800],
   ['minimizeVisitsOutsidePreferredArea by its weight', [[`${bobShift}.preferredArea`, square(-1, 0.29)], [`${overrides}.minimizeVisitsOutsidePreferredArea`, 2]], 3600],
   // The window opened on 31 January, but no shift works before 1 February.

@@ -217,7 +217,7 @@ const ofLevel = {
   ],
   medium: ['requireMandatoryVisits'],
   soft: [
-    ...['preferSchedulingOptionalVisits', 'latestSlaEndTime', 'preferVisitVehicleMatchPreferredVehicles', 'preferVisitsScheduledToEarliestDay', 'minimizeVisitsOutsidePreferredArea'],
+    ...['preferSchedulingOptionalVisits', 'latestSlaEndTime', 'preferredVisitTimeWindow', 'preferVisitVehicleMatchPreferredVehicles', 'preferVisitsScheduledToEarliestDay', 'minimizeVisitsOutsidePreferredArea'],
     ...['minimizeTravelTime', 'maxSoftShiftTravelTime', 'maxSoftShiftEndTime', 'maxSoftLastVisitDepartureTime'],
   ],
 }

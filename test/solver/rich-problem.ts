@@ -59,7 +59,7 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
   const isAlike = has(0.3)
   const breaks = drawBreaks()
   const pinned = drawPinned()
-  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4) }
+  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4), preferences: has(0.3) }
   const problem: RoutingProblem = {
     visitCount: visits, shiftCount: shifts, placeCount, travelSeconds, travelMeters,
     travelSecondPrice: has(0.3) ? 1 : between(0, 3), travelMeterPrice: has(0.5) ? 0 : 1, waitingSecondPrice: has(0.3) ? between(1, 2) : 0,
@@ -85,10 +85,26 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
     closed: Uint8Array.from({ length: shifts }, () => Number(has(0.08))),
     compatible: Uint8Array.from({ length: visits * shifts }, () => Number(!rule.skills || has(0.7))),
     assignmentPrice: Int32Array.from({ length: visits * shifts }, () => (rule.assignment ? between(-5, 60) : 0)),
+    ...(rule.preferences ? { preferences: drawPreferences() } : {}),
     ...(rule.load ? { demand: perVisit(() => between(0, 5)), capacity: perShift(() => between(5, 15)) } : {}),
   }
   if (isAlike) makeShiftsAlike(problem)
   return { problem, routes: Array.from({ length: shifts }, (_, s) => [...problem.pinnedVisit.subarray(problem.pinnedFrom[s], problem.pinnedFrom[s + 1])]) }
+
+  function drawPreferences() {
+    const preferred = { from: new Int32Array(visits + 1), minStart: [] as number[], maxStart: [] as number[], maxEnd: [] as number[] }
+    for (let v = 0; v < visits; v++) {
+      for (let k = between(0, 2); k > 0; k--) {
+        const from = has(0.2) ? noLowerBound : between(0, 400)
+        preferred.minStart.push(from)
+        preferred.maxStart.push(has(0.5) ? Math.max(from, 0) + between(0, 100) : noUpperBound)
+        preferred.maxEnd.push(has(0.5) ? Math.max(from, 0) + between(0, 150) : noUpperBound)
+      }
+      preferred.from[v + 1] = preferred.minStart.length
+    }
+    const { from, minStart, maxStart, maxEnd } = preferred
+    return { secondPrice: between(1, 3), windowFrom: from, windowMinStart: Int32Array.from(minStart), windowMaxStart: Int32Array.from(maxStart), windowMaxEnd: Int32Array.from(maxEnd) }
+  }
 
   function drawBreaks() {
     const isOn = has(0.6)

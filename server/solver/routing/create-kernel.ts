@@ -29,10 +29,10 @@ export function createKernel(problem: RoutingProblem, seed: number): RoutingKern
   return kernel
 }
 
-function insertionCredits({ problem, visitCount, shiftCount, classCount }: RoutingFacts): Float64Array {
+function insertionCredits({ problem, preferred, visitCount, shiftCount, classCount }: RoutingFacts): Float64Array {
   return Float64Array.from({ length: visitCount }, (_, v) => {
     const dearest = problem.assignmentPrice.subarray(v * shiftCount, (v + 1) * shiftCount).reduce((a, b) => Math.min(a, b), 0)
     const service = problem.serviceSeconds.subarray(v * classCount, (v + 1) * classCount).reduce((a, b) => Math.max(a, b), 0)
-    return problem.waitingSecondPrice * service - dearest
+    return (problem.waitingSecondPrice + preferred.secondPrice) * service - dearest
   })
 }

@@ -50,11 +50,23 @@ function softPriceOf(problem: RoutingProblem, timing: RouteTiming): number {
     + beyond(timing.travelSeconds, problem.softTravelSeconds[shift]!) * problem.softTravelSecondPrice[shift]!
     + beyond(timing.endArrival, problem.softEnd[shift]!) * problem.softEndSecondPrice[shift]!
     + beyond(visits.at(-1)?.departure ?? -Infinity, problem.softLastDeparture[shift]!) * problem.softLastDepartureSecondPrice[shift]!
-  for (const { visit, departure } of visits) {
+  for (const { visit, start, departure } of visits) {
     soft += problem.assignmentPrice[visit * problem.shiftCount + shift]!
     soft += beyond(departure, problem.softDueEnd[visit]!) * problem.softDueSecondPrice[visit]!
+    soft += windowPrice(problem, visit, start, departure)
   }
   return soft
+}
+
+/** Price of the seconds a service would have to be moved to lie in one of its preferred windows. */
+function windowPrice({ preferences }: RoutingProblem, visit: number, start: number, end: number): number {
+  if (!preferences) return 0
+  const { windowFrom, windowMinStart, windowMaxStart, windowMaxEnd, secondPrice } = preferences
+  const excesses: number[] = []
+  for (let w = windowFrom[visit]!; w < windowFrom[visit + 1]!; w++) {
+    excesses.push(Math.max(0, windowMinStart[w]! - start, start - windowMaxStart[w]!, end - windowMaxEnd[w]!))
+  }
+  return excesses.length > 0 ? Math.min(...excesses) * secondPrice : 0
 }
 
 function missingPinned(problem: RoutingProblem, shift: number, visits: readonly number[]): string[] {

@@ -59,6 +59,8 @@ export interface RoutingProblem {
   /** Soft price of each second the service ends after `softDueEnd` (for instance an SLA); 0 where there is none. */
   readonly softDueEnd: Int32Array
   readonly softDueSecondPrice: Int32Array
+  /** Windows the services should lie in; absent where nobody prefers any. */
+  readonly preferences?: WindowPreferences
   /** What the visit takes of the vehicle's `capacity`, in any unit; absent where nothing is loaded. */
   readonly demand?: Int32Array
   /** What leaving the visit out costs, on the medium and on the soft level; not negative. */
@@ -101,6 +103,16 @@ export interface RoutingProblem {
   /** Per visit and shift, at `visit * shiftCount + shift`: 1 where the shift may serve the visit; soft price of doing so. */
   readonly compatible: Uint8Array
   readonly assignmentPrice: Int32Array
+}
+
+/** Alternative windows of visit v: `windowFrom[v]` up to `windowFrom[v + 1]`; a visit without any prefers none. */
+export interface WindowPreferences {
+  /** Soft price of each second by which a service would have to be moved to lie in one of them. */
+  readonly secondPrice: number
+  readonly windowFrom: Int32Array
+  readonly windowMinStart: Int32Array
+  readonly windowMaxStart: Int32Array
+  readonly windowMaxEnd: Int32Array
 }
 
 /** Visit codes of each shift, in the order they are served; visits in no list are left out. */

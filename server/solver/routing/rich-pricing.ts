@@ -1,4 +1,5 @@
 /** Exact price of an insertion under every rule of the contract, for problems that need more than arcs, one window and a load. */
+import { preferencePrice } from './preferred-starts.ts'
 import { noUpperBound, type RoutingProblem } from './problem.ts'
 import { depart, endArrival, endPrice, reaches, setLeg } from './route-layers.ts'
 import { priceTimeline } from './route-timeline.ts'
@@ -107,14 +108,14 @@ function timesChange(state: RouteState, u: number, p: number, below: number): nu
   const onward = time > minStartTravel[x]! ? time : minStartTravel[x]!
   if (onward + secondsOut > latest[x << layerShift]!) return Infinity
   if (!facts.isTimed[r]) return 0
-  const own = (start - arrival) * problem.waitingSecondPrice + duePrice(problem, u, time)
+  const own = (start - arrival) * problem.waitingSecondPrice + duePrice(problem, u, time) + preferencePrice(facts.preferred, row, start)
   if (own >= below) return Infinity
   return own + delayPrice(state, p, time, secondsOut)
 }
 
 /** What it costs more to head for the stop behind p at `time`, `seconds` away, instead of from p; stops early where nothing changes. */
 function delayPrice({ facts, departure, next, arcSeconds, routeOf }: RouteState, p: number, time: number, seconds: number): number {
-  const { problem, ranges, minStartTravel, visitCount, classCount } = facts
+  const { problem, ranges, preferred, minStartTravel, visitCount, classCount } = facts
   const layerShift = facts.breaks.layerShift
   const waitingPrice = problem.waitingSecondPrice
   const r = routeOf[p]!
@@ -130,12 +131,14 @@ function delayPrice({ facts, departure, next, arcSeconds, routeOf }: RouteState,
     const wanted = minStartTravel[w]!
     const newArrival = (newTime > wanted ? newTime : wanted) + newSeconds
     const oldArrival = (oldTime > wanted ? oldTime : wanted) + oldSeconds
-    newTime = startOf(ranges, row, newArrival, never) + problem.serviceSeconds[row]!
+    const service = problem.serviceSeconds[row]!
+    newTime = startOf(ranges, row, newArrival, never) + service
     oldTime = departure[w << layerShift]!
     change += (newTime - newArrival - oldTime + oldArrival) * waitingPrice
     if (newTime === oldTime) return change
     const due = problem.softDueEnd[w]!
     change += ((newTime > due ? newTime - due : 0) - (oldTime > due ? oldTime - due : 0)) * problem.softDueSecondPrice[w]!
+    if (preferred.secondPrice !== 0) change += preferencePrice(preferred, row, newTime - service) - preferencePrice(preferred, row, oldTime - service)
     newSeconds = oldSeconds = arcSeconds[w]!
   }
   const lastLimit = problem.softLastDeparture[r]!

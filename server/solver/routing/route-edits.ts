@@ -1,4 +1,5 @@
 /** Changes to the current plan: opening and closing routes, inserting and taking out visits, and undoing a move. */
+import { preferencePrice } from './preferred-starts.ts'
 import { refreshRoute, refreshTimes } from './route-layers.ts'
 import type { RouteState } from './route-state.ts'
 
@@ -79,7 +80,7 @@ export function priceRoute(state: RouteState, r: number): number {
   return isTimed[r] ? price + priceTimes(state, r) : price
 }
 
-/** What the times of a route without breaks cost: waiting, due ends, soft ends. */
+/** What the times of a route without breaks cost: waiting, due ends, missed preferences, soft ends. */
 function priceTimes({ facts, next, departure, arcSeconds }: RouteState, r: number): number {
   const { problem, classCount, minStartTravel, visitCount } = facts
   const layerShift = facts.breaks.layerShift
@@ -92,7 +93,9 @@ function priceTimes({ facts, next, departure, arcSeconds }: RouteState, r: numbe
     if (time < minStartTravel[v]!) time = minStartTravel[v]!
     const arrival = time + arcSeconds[p]!
     time = departure[v << layerShift]!
-    price += (time - problem.serviceSeconds[v * classCount + problem.durationClass[r]!]! - arrival) * problem.waitingSecondPrice
+    const row = v * classCount + problem.durationClass[r]!
+    const start = time - problem.serviceSeconds[row]!
+    price += (start - arrival) * problem.waitingSecondPrice + preferencePrice(facts.preferred, row, start)
     const overdue = time - problem.softDueEnd[v]!
     if (overdue > 0) price += overdue * problem.softDueSecondPrice[v]!
     p = v

@@ -4,6 +4,7 @@
  * earliest end and the latest arrivals that still reach it; a third walks the route, taking breaks as early as that allows.
  */
 import { anywhere, noUpperBound } from './problem.ts'
+import { preferencePrice } from './preferred-starts.ts'
 import type { RouteState } from './route-state.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 import { latestArrivalOf, latestPinnedArrivalOf, never, startOf } from './start-ranges.ts'
@@ -103,9 +104,10 @@ function walk({ scratch, facts, base }: RouteState, r: number, last: number): vo
     if (isFree && scratch.lastDrive > facts.maxLeg[r]!) isFeasible = false
     if (v === base[r]) isFree = true
     time = departureAfter(facts, r, v, arrival)
-    const service = problem.serviceSeconds[v * facts.classCount + problem.durationClass[r]!]!
+    const row = v * facts.classCount + problem.durationClass[r]!
+    const service = problem.serviceSeconds[row]!
     price += (time - service - arrival) * problem.waitingSecondPrice + problem.assignmentPrice[v * shiftCount + r]!
-    price += beyond(time, problem.softDueEnd[v]!) * problem.softDueSecondPrice[v]!
+    price += beyond(time, problem.softDueEnd[v]!) * problem.softDueSecondPrice[v]! + preferencePrice(facts.preferred, row, time - service)
   }
   price += beyond(travel, problem.softTravelSeconds[r]!) * problem.softTravelSecondPrice[r]!
   scratch.price = price

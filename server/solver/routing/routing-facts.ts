@@ -5,6 +5,7 @@
  * Nodes: visit v is node v; shift s is node visitCount + s, which is both the first and the last stop of its route.
  */
 import { compileBreakSpans, type BreakSpans } from './break-spans.ts'
+import { compilePreferredStarts, type PreferredStarts } from './preferred-starts.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem } from './problem.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
 import { canKeepWindows } from './route-timing.ts'
@@ -25,6 +26,7 @@ export interface RoutingFacts {
   readonly priceInto: PriceMatrix
   readonly classCount: number
   readonly ranges: StartRanges
+  readonly preferred: PreferredStarts
   /** Earliest and latest start of a visit's service in any duration class. */
   readonly firstStart: Int32Array
   readonly lastStart: Int32Array
@@ -80,6 +82,7 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
     seconds: problem.travelSeconds, secondsInto, price, priceInto,
     classCount: problem.durationClassCount,
     ranges,
+    preferred: compilePreferredStarts(problem),
     firstStart: extremeStart(problem, ranges.min, ranges.from, Math.min, noUpperBound),
     lastStart: extremeStart(problem, ranges.max, ranges.from, Math.max, noLowerBound),
     minStartTravel: concat(problem.minStartTravel, new Int32Array(shiftCount).fill(noLowerBound)),
@@ -155,8 +158,8 @@ function extremeStart(problem: RoutingProblem, starts: Int32Array, from: Int32Ar
     starts.subarray(from[v * classes], from[(v + 1) * classes]).reduce((best, start) => pick(best, start), none))
 }
 
-function dependsOnVisitTimes({ waitingSecondPrice, softDueSecondPrice }: RoutingProblem): boolean {
-  return waitingSecondPrice !== 0 || softDueSecondPrice.some((price) => price !== 0)
+function dependsOnVisitTimes({ waitingSecondPrice, softDueSecondPrice, preferences }: RoutingProblem): boolean {
+  return waitingSecondPrice !== 0 || preferences !== undefined || softDueSecondPrice.some((price) => price !== 0)
 }
 
 function timedShifts(problem: RoutingProblem): Uint8Array {
@@ -187,7 +190,7 @@ function priceOfMediumPoint(problem: RoutingProblem, price: PriceMatrix): number
   let dearest = 1
   for (let k = 0; k < price.length; k++) if (problem.travelSeconds[k]! < noUpperBound && price[k]! > dearest) dearest = price[k]!
   const dearestOf = (prices: Int32Array) => prices.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  const secondPrices = problem.waitingSecondPrice + dearestOf(problem.softDueSecondPrice) + dearestOf(problem.softEndSecondPrice)
+  const secondPrices = problem.waitingSecondPrice + (problem.preferences?.secondPrice ?? 0) + dearestOf(problem.softDueSecondPrice) + dearestOf(problem.softEndSecondPrice)
     + dearestOf(problem.softLastDepartureSecondPrice) + dearestOf(problem.softTravelSecondPrice)
   const pushedVisits = 8
   return 4 * dearest + 2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) + pushedVisits * spanOf(problem) * secondPrices
@@ -198,7 +201,8 @@ function spanOf(problem: RoutingProblem): number {
   const day = 86_400
   let first = noUpperBound
   let last = noLowerBound
-  for (const times of [problem.minDeparture, problem.minFirstArrival, problem.maxEnd, problem.maxLastDeparture, problem.windowMinStart, problem.windowMaxStart, problem.softDueEnd]) {
+  const wished = problem.preferences ? [problem.preferences.windowMinStart, problem.preferences.windowMaxStart, problem.preferences.windowMaxEnd] : []
+  for (const times of [...wished, problem.minDeparture, problem.minFirstArrival, problem.maxEnd, problem.maxLastDeparture, problem.windowMinStart, problem.windowMaxStart, problem.softDueEnd]) {
     for (const time of times) {
       if (time <= noLowerBound || time >= noUpperBound) continue
       if (time < first) first = time

@@ -14,7 +14,7 @@ export interface RoutingKernel {
   readonly openings: Openings
   readonly orders: InsertionOrders
   readonly random: Random
-  /** How much cheaper than its static part the price of inserting a visit can be: assignment rewards, saved waiting. */
+  /** How much cheaper than its static part the price of inserting a visit can be: assignment rewards, saved waiting, another visit pushed to when it is preferred. */
   readonly credit: Float64Array
   /** Positions priced and tails compared so far. */
   moves: number

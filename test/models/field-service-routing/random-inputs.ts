@@ -70,6 +70,7 @@ function randomVisit(random: Random, id: string) {
     location: somewhere(random),
     serviceDuration: `PT${5 + random.below(60)}M`,
     timeWindows: windows,
+    preferredTimeWindows: maybe(random, 0.3, () => [{ minStartTime: time(opening + random.below(200)), maxEndTime: maybe(random, 0.7, () => time(opening + 260)) }, ...(random.next() < 0.3 ? [{ maxStartTime: time(500) }] : [])]),
     priority: pick(random, [undefined, '1', '9', 'opt-3']),
     requiredSkills: pick(random, [[], [{ name: 'wiring', minLevel: 2 }], [{ name: 'wiring' }]]),
     requiredTags: pick(random, [[], [], ['north']]),
@@ -122,6 +123,7 @@ export function randomRequest(seed: number) {
     maximizeTechnicianRatingWeight: weight(),
     preferVisitsScheduledToEarliestDayWeight: weight(),
     minimizeVisitsOutsidePreferredArea: weight(),
+    preferredVisitTimeWindowWeight: weight(),
     travelTimeAdjustment: maybe(random, 0.3, () => ({ multiplier: 1.2, extraTime: 'PT2M' })),
   }
   // Members without a value are not sent.

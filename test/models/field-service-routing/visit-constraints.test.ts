@@ -40,6 +40,23 @@ describe('service times', () => {
   })
 })
 
+describe('preferred time windows', () => {
+  const id = 'preferredVisitTimeWindow'
+
+  it('measures how far the service is from the nearest of them', async () => {
+    const plan = await onA({ preferredTimeWindows: [{ minStartTime: at('13:00') }, { minStartTime: at('09:25'), maxEndTime: at('10:00') }] })
+    expect(amountsOf(plan, id)).toEqual([900])
+    expect(sentenceOf(plan, id)).toBe('Visit A starts at 09:10, 15 min outside its preferred window (from 09:25, done by 10:00).')
+    expect(amountsOf(await onA({ preferredTimeWindows: [{ maxStartTime: at('09:05') }] }), id)).toEqual([300])
+    expect(amountsOf(await onA({ preferredTimeWindows: [{ maxEndTime: at('09:39') }] }), id)).toEqual([60])
+  })
+
+  it('finds nothing where the service lies in one of them, or none is preferred', async () => {
+    expect(amountsOf(await onA({ preferredTimeWindows: [{ maxEndTime: at('09:00') }, { minStartTime: at('09:10'), maxStartTime: at('09:10'), maxEndTime: at('09:40') }] }), id)).toEqual([])
+    expect(amountsOf(await onA({}), id)).toEqual([])
+  })
+})
+
 describe('requirements', () => {
   const skilled = { shift: { skills: [{ name: 'wiring', level: 2 }] } }
 

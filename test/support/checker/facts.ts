@@ -85,6 +85,7 @@ export interface VisitFacts {
   readonly place: Place
   /** Alternatives; empty = any time. */
   readonly windows: readonly TimeWindow[]
+  readonly preferredWindows: readonly TimeWindow[]
   readonly serviceSeconds: number
   readonly requiredSkills: readonly RequiredSkill[]
   readonly requiredTags: readonly string[]

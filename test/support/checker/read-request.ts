@@ -18,7 +18,7 @@ function readPriorityWeights(overrides: JsonObject): Map<string, PriorityWeight>
   )
 }
 
-const wordsOfVisits = ['visitDependencies', 'preferredTimeWindows', 'serviceDurationBreakdown', 'firstVisitOnLocationExtraDuration', 'profit']
+const wordsOfVisits = ['visitDependencies', 'serviceDurationBreakdown', 'firstVisitOnLocationExtraDuration', 'profit']
 const wordsOfShifts = ['temporarySkillSets', 'temporaryTagSets', 'movableOccupationRatioThreshold', 'cost']
 
 function isUsed(object: JsonObject, key: string): boolean {

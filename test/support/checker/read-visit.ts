@@ -29,6 +29,7 @@ export function readVisit(visit: JsonObject): VisitFacts {
     id: textAt(visit, 'id') ?? '',
     place: readPlace(visit['location']) ?? [Number.NaN, Number.NaN],
     windows: objectsAt(visit, 'timeWindows').map(readWindow),
+    preferredWindows: objectsAt(visit, 'preferredTimeWindows').map(readWindow),
     serviceSeconds: secondsAt(visit, 'serviceDuration', Number.NaN),
     requiredSkills: objectsAt(visit, 'requiredSkills').map((skill) => {
       return { name: textAt(skill, 'name') ?? '', minLevel: numberAt(skill, 'minLevel') ?? -Infinity }

@@ -61,6 +61,13 @@ const hundredthsBelowBest: Measure = ({ route }, facts) => {
 
 const secondsAfterSla: Measure = ({ visit, stop }) => Math.max(0, stop.departure - visit.slaEnd)
 
+/** How far a service is from a window: from its opening, from its latest start or from its end, whichever is farthest. */
+const secondsFromPreferred: Measure = ({ visit, stop }) => {
+  const distances = visit.preferredWindows.map(({ minStart, maxStart, maxEnd }) => [minStart - stop.start, stop.start - maxStart, stop.departure - maxEnd].sort((a, b) => b - a)[0]!)
+  const nearest = distances.sort((a, b) => a - b)[0] ?? 0
+  return nearest > 0 ? nearest : 0
+}
+
 export const visitGoals: readonly Rule[] = [
   {
     id: 'requireMandatoryVisits',
@@ -76,6 +83,7 @@ export const visitGoals: readonly Rule[] = [
     firings: (plan) => leftOut(plan, false, (visit) => visit.serviceSeconds * priorityWeight(visit, plan.facts)),
   },
   goal('latestSlaEndTime', 'seconds of end after latestSlaEndTime', 1, secondsAfterSla),
+  goal('preferredVisitTimeWindow', 'seconds to the nearest preferred time window', 1, secondsFromPreferred),
   goal('preferVisitVehicleMatchPreferredVehicles', 'seconds of service by a vehicle that is not preferred', 1, secondsNotPreferred),
   goal('minimizeVisitsOutsidePreferredArea', 'seconds of service outside the preferred area of the shift', { override: 'minimizeVisitsOutsidePreferredArea', default: 1 }, secondsOutsideArea),
   goal('preferVisitsScheduledToEarliestDay', 'days after the earliest day', 1, daysLate),

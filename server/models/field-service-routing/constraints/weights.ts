@@ -9,6 +9,7 @@ const defaultWeights = {
   maxSoftShiftEndTimeWeight: 1,
   maxSoftLastVisitDepartureTimeWeight: 1,
   latestSlaEndTimeWeight: 1,
+  preferredVisitTimeWindowWeight: 1,
   preferSchedulingOptionalVisitsWeight: 1,
   preferVisitVehicleMatchPreferredVehiclesWeight: 1,
   minimizeVisitsOutsidePreferredArea: 1,

@@ -4,7 +4,7 @@ import type { TravelMatrix } from '../../../travel/travel-matrix.ts'
 import { optionalVisitWorth } from '../constraints/scheduling.ts'
 import { weightInForce, type WeightName } from '../constraints/weights.ts'
 import type { Overrides } from '../schema/overrides.ts'
-import type { PlanShift, PlanVisit } from './plan.ts'
+import type { PlanShift, PlanVisit, PlanWindow } from './plan.ts'
 import { durationClasses, effectiveSeconds } from './service-duration.ts'
 
 export interface ProblemSource {
@@ -27,6 +27,7 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     travelMeters: travel.meters,
     ...compilePrices(source),
     ...compileVisits(visits),
+    ...compilePreferences(source),
     ...compileDurations(visits, shifts),
     ...compileShifts(shifts),
     ...compileBreaks(shifts),
@@ -63,8 +64,18 @@ function compileVisits(visits: readonly PlanVisit[]) {
   }
 }
 
+/** None where none is preferred or the weight is 0, as the search then need not look at the times of visits. */
+function compilePreferences({ visits, overrides }: ProblemSource): Pick<RoutingProblem, 'preferences'> {
+  const secondPrice = weightInForce('preferredVisitTimeWindowWeight', overrides)
+  const windows = visits.map((visit) => visit.preferredWindows)
+  return secondPrice === 0 || windows.every(({ length }) => length === 0) ? {} : { preferences: { secondPrice, ...flatWindows(windows) } }
+}
+
 export function compileWindows(visits: readonly PlanVisit[]) {
-  const windows = visits.map((visit) => (visit.windows.length > 0 ? visit.windows : [openWindow]))
+  return flatWindows(visits.map((visit) => (visit.windows.length > 0 ? visit.windows : [openWindow])))
+}
+
+function flatWindows(windows: readonly (readonly PlanWindow[])[]) {
   const flat = windows.flat()
   return {
     windowFrom: offsets(windows),

@@ -23,6 +23,8 @@ export interface PlanVisit {
   readonly place: number
   /** By time; empty for any time. */
   readonly windows: readonly PlanWindow[]
+  /** In the order of the input; empty where none is preferred. */
+  readonly preferredWindows: readonly PlanWindow[]
   /** Service at a multiplier of 1. */
   readonly serviceSeconds: number
   readonly priorityWeight: number

@@ -37,7 +37,9 @@ export const overrides = z.preprocess(
       maximizeTechnicianRatingWeight: weight.describe(
         'Points per hundredth of a rating point below the best technician, for each visit; 0 when left out',
       ),
-      preferredVisitTimeWindowWeight: weight.describe('Weight of preferred time windows, which are not solved yet'),
+      preferredVisitTimeWindowWeight: weight.describe(
+        'Points per second a service would have to be moved to lie in a preferred time window; 1 when left out',
+      ),
       balanceTimeUtilizationWeight: weight.describe('Weight of even working time, which is not solved yet; 0 when left out'),
       minimizeVisitCompletionRiskWeight: weight.describe('Weight of the completion risk, which is not solved yet; 0 when left out'),
       minimizeShiftCostsWeight: weight.describe('Weight of shift costs, which are not solved yet'),

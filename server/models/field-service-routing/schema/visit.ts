@@ -41,7 +41,7 @@ export const visit = z
     name: z.string().optional().describe('Name for people'),
     location: location.describe('Where the visit takes place, [latitude, longitude]'),
     timeWindows: z.array(timeWindow).default([]).describe('Alternative spans for the service; any time when empty'),
-    preferredTimeWindows: z.array(timeWindow).default([]).describe('Spans the customer would like best; not solved yet'),
+    preferredTimeWindows: z.array(timeWindow).default([]).describe('Spans the customer would like best; the service should lie in one of them'),
     serviceDuration: duration.describe('Length of the service at a multiplier of 1'),
     serviceDurationBreakdown: z
       .array(z.strictObject({ skill: id.describe('Name of the skill'), duration: duration.describe('Part of the service done with the skill') }))

@@ -16,7 +16,6 @@ const ofShift: Uses<ShiftInput> = [
 ]
 
 const ofVisit: Uses<VisitInput> = [
-  ['preferredTimeWindows', ({ preferredTimeWindows }) => preferredTimeWindows.length > 0],
   ['serviceDurationBreakdown', ({ serviceDurationBreakdown }) => serviceDurationBreakdown.length > 0],
   ['firstVisitOnLocationExtraDuration', ({ firstVisitOnLocationExtraDuration }) => firstVisitOnLocationExtraDuration !== undefined],
   ['visitDependencies', ({ visitDependencies }) => visitDependencies.length > 0],

@@ -15,6 +15,7 @@ export function checkVisits({ visits }: Input, overrides: Overrides, report: Rep
     checkLocation(subject, 'location', visit.location, report)
     checkWorkingDuration(subject, 'serviceDuration', visit.serviceDuration, report)
     for (const [w, window] of visit.timeWindows.entries()) checkWindow(window, visit, { ...subject, path: `${subject.path}/timeWindows/${w}` }, report)
+    for (const [w, window] of visit.preferredTimeWindows.entries()) checkWindow(window, visit, { ...subject, path: `${subject.path}/preferredTimeWindows/${w}` }, report)
     checkOverlaps(visit, subject, report)
     const priority = visit.priority ?? defaultPriority
     if (!priorities.has(priority)) reportUnknownPriority(priority, subject, report)
@@ -52,7 +53,7 @@ function checkWindow(window: TimeWindow, visit: VisitInput, { path, name, ids }:
   }
   const length = minStartTime === undefined || maxEndTime === undefined ? Infinity : instant(maxEndTime) - instant(minStartTime)
   if (seconds(visit.serviceDuration) <= length) return
-  const message = `The time window of ${name} from ${minStartTime!} to ${maxEndTime!} is too small for its serviceDuration ${visit.serviceDuration}. Widen it, or nobody can use it.`
+  const message = `The time window of ${name} from ${minStartTime!} to ${maxEndTime!} is too small for its serviceDuration ${visit.serviceDuration}. Widen it, or no service fits in.`
   report('TimeWindowTooSmall', { path, message, ...ids })
 }
 
