@@ -2,29 +2,17 @@
  * `npm run bench -- datasets-ui [--size 100000]`: the list of datasets in a real browser over a real server - first rows,
  * frames while it scrolls by wheel, and a jump to the middle and to the end.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { quantile, withSignedInPage } from './bench-server.ts'
 import { fillStore } from './solved-datasets.ts'
 
 const { values } = parseArgs({ options: { size: { type: 'string', default: '100000' } } })
 const size = Number(values.size)
 const dataFolder = await mkdtemp(join(tmpdir(), 'planwright-ui-bench-'))
-const system = '/usr/bin/chromium'
-
-async function addresses(stdout: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: stdout })) {
-    const login = /Sign in once with (\S+)/.exec(line)?.[1]
-    if (login !== undefined) return login
-  }
-  throw new Error('The server ended before it was ready; its reason is above.')
-}
 
 /** Milliseconds between frames while the wheel turns. */
 async function frames(page: Page, turns: number): Promise<number[]> {
@@ -52,15 +40,9 @@ async function jump(page: Page, share: number): Promise<number> {
   return performance.now() - start
 }
 
-const quantile = (sorted: readonly number[], share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
-
-async function measure(loginUrl: string): Promise<void> {
-  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(existsSync(system) ? { executablePath: system } : {}) })
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.goto(loginUrl)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+async function measure(page: Page): Promise<void> {
   const start = performance.now()
-  await page.goto(new URL('/datasets', loginUrl).href)
+  await page.goto('/datasets')
   await page.locator('[aria-rowindex="2"] a').waitFor()
   console.log(`first rows after ${(performance.now() - start).toFixed(0)} ms, ${await page.getByRole('grid').getAttribute('aria-rowcount')} rows with the head`)
   const times = (await frames(page, 300)).sort((a, b) => a - b)
@@ -71,15 +53,7 @@ async function measure(loginUrl: string): Promise<void> {
   await page.waitForURL(/name=Plan/)
   await page.locator('[role=grid][aria-busy=false]').waitFor()
   console.log(`filter by name: ${(performance.now() - filtering).toFixed(0)} ms with 200 ms of waiting for the typing to pause`)
-  await browser.close()
 }
 
 await fillStore(dataFolder, size)
-const server = spawn(process.execPath, ['dist/server/standalone.mjs', '--port', '0', '--data', dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
-try {
-  await measure(await addresses(server.stdout))
-} finally {
-  server.kill('SIGTERM')
-  await once(server, 'exit')
-  await rm(dataFolder, { recursive: true, force: true })
-}
+await withSignedInPage(dataFolder, measure)

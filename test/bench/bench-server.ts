@@ -1,0 +1,49 @@
+/** A built server of its own for a benchmark, and a browser that is signed in to it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { chromium, type Browser, type Page } from '@playwright/test'
+
+const system = '/usr/bin/chromium'
+const viewport = { width: 1440, height: 900 }
+
+async function loginUrlIn(stdout: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: stdout })) {
+    const login = /Sign in once with (\S+)/.exec(line)?.[1]
+    if (login !== undefined) return login
+  }
+  throw new Error('The server ended before it was ready; its reason is above.')
+}
+
+/** Opens a page in the same session with nothing kept from before but the cookie. */
+export type OpenPage = () => Promise<Page>
+
+/** Runs the work on a server with this data folder, which is removed afterwards. */
+export async function withSignedInPage(dataFolder: string, work: (page: Page, openPage: OpenPage) => Promise<void>): Promise<void> {
+  const server = spawn(process.execPath, ['dist/server/standalone.mjs', '--port', '0', '--data', dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let browser: Browser | undefined
+  try {
+    const loginUrl = await loginUrlIn(server.stdout)
+    browser = await chromium.launch({ args: ['--no-sandbox'], ...(existsSync(system) ? { executablePath: system } : {}) })
+    const opened = browser
+    const baseURL = new URL(loginUrl).origin
+    const context = await opened.newContext({ viewport, baseURL })
+    const page = await context.newPage()
+    await page.goto(loginUrl)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const storageState = await context.storageState()
+    await work(page, async () => (await opened.newContext({ viewport, baseURL, storageState })).newPage())
+  } finally {
+    await browser?.close()
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await once(server, 'exit')
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+}
+
+/** The value below which this share of the sorted ones lies, with one decimal. */
+export function quantile(sorted: readonly number[], share: number): string {
+  return (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
+}
