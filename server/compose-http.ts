@@ -12,6 +12,7 @@ import type { Datasets } from './compose-datasets.ts'
 import type { People } from './compose-people.ts'
 import type { Webhooks } from './compose-webhooks.ts'
 import { configurationProfileRoutes } from './configuration-profiles/profile-routes.ts'
+import { prepareHttps } from './compose-https.ts'
 import type { ConfigurationProfileService } from './configuration-profiles/profile-service.ts'
 import { datasetRoutes } from './datasets/dataset-routes.ts'
 import { datasetDetailsRoute } from './datasets/details-route.ts'
@@ -23,9 +24,8 @@ import { diagnosticsRoutes } from './diagnostics/diagnostics-routes.ts'
 import type { DiagnosticsService } from './diagnostics/diagnostics-service.ts'
 import type { StorageUseService } from './diagnostics/storage-use.ts'
 import { createFailedCredentials, failedCredentialsPerMinute } from './http/failed-credentials.ts'
-import { startHttpServer } from './http/http-server.ts'
+import { startHttpServer, type HttpListening } from './http/http-server.ts'
 import { createKeyLimits } from './http/key-limits.ts'
-import type { Listening } from './http/listen.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { healthRoute, openApiRoute } from './http/platform-routes.ts'
 import type { Route } from './http/route.ts'
@@ -91,7 +91,7 @@ function platformRoutes({ models, restart }: SettledOptions, { datasets, setting
 }
 
 /** Listens once everything else is ready. */
-export function startHttp(options: SettledOptions, features: Features): Promise<Listening> {
+export async function startHttp(options: SettledOptions, features: Features): Promise<HttpListening> {
   const { models, clock, logger, failedCredentialsPerMinute: perMinute = failedCredentialsPerMinute } = options
   const { datasets, people, apiKeys } = features
   const authenticators = { apiKey: apiKeys.authenticate, session: people.sessions.session, bearer: people.bearer, watch: people.callerWatch.watch }
@@ -101,8 +101,10 @@ export function startHttp(options: SettledOptions, features: Features): Promise<
   const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.features), demo: demoDataRoutes([model], clock) }))
   const open: Route[] = [healthRoute(version), loginRoute(people.sessions), openApiRoute(() => described)]
   const described = [...modelApis.map(({ model, own, demo }) => describeModel(model, [...own, ...demo, aboutMe])), describePlatform(platform, open)]
-  return startHttpServer({
+  const https = await prepareHttps(options)
+  const listening = await startHttpServer({
     port: options.port,
+    https,
     bindAddress: options.bindAddress,
     hostNames: options.hostNames ?? [],
     allowedOrigins: options.allowedOrigins ?? [],
@@ -121,4 +123,5 @@ export function startHttp(options: SettledOptions, features: Features): Promise<
       ...modelApis.map(({ model, own }) => ({ path: '/', router: mountRoutes(own, { ...shared, modelId: model.id }) })),
     ],
   })
+  return https ? https.keepFresh(listening) : listening
 }

@@ -21,10 +21,10 @@ export type Webhooks = ReturnType<typeof createWebhookParts>
 
 /** Nothing is sent before `start`, which is called once the platform listens. */
 export function createWebhookParts({ port, models, clock, logger, deliveryPolicy }: SettledOptions, { closers, database, vault }: WebhookFoundation) {
-  let listeningPort: number | undefined
+  let ownPorts: readonly number[] = []
   const secrets = createSecrets({ database, clock, vault, webhooksBySecret: createWebhooksBySecret(vault) })
   const mailServers = createMailServers({ database, clock, vault })
-  const notifications = createNotifications({ database, clock, logger, mailServers, origin: () => `http://localhost:${listeningPort ?? port}` })
+  const notifications = createNotifications({ database, clock, logger, mailServers, origin: () => `http://localhost:${ownPorts[0] ?? port}` })
   const deliveries = createWebhookDelivery({
     database,
     clock,
@@ -36,7 +36,7 @@ export function createWebhookParts({ port, models, clock, logger, deliveryPolicy
     listener: notifications.deliveryListener,
     ...(deliveryPolicy ? { policy: deliveryPolicy } : {}),
   })
-  const webhooks = createWebhooks({ database, clock, vault, secrets, ownPorts: () => (listeningPort === undefined ? [] : [listeningPort]) })
+  const webhooks = createWebhooks({ database, clock, vault, secrets, ownPorts: () => ownPorts })
   const receivers = createBuiltInReceivers({ clock })
   secrets.onChange(() => deliveries.wake())
   webhooks.onChange(() => deliveries.wake())
@@ -50,10 +50,10 @@ export function createWebhookParts({ port, models, clock, logger, deliveryPolicy
     deliveries,
     webhooks,
     receivers,
-    async start(portListenedOn: number) {
-      listeningPort = portListenedOn
+    async start(listeningPort: number, httpsPort?: number) {
+      ownPorts = httpsPort === undefined ? [listeningPort] : [listeningPort, httpsPort]
       await notifications.start()
-      await deliveries.start(portListenedOn)
+      await deliveries.start(listeningPort, httpsPort)
     },
   }
 }

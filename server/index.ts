@@ -93,15 +93,16 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
     return listening.close()
   })
   audit.start()
-  await webhooks.start(listening.port)
+  await webhooks.start(listening.port, listening.httpsPort)
   closers.add(() => removeRuntimeFile(dataFolder))
   await writeRuntimeFile(dataFolder, { port: listening.port, pid: process.pid, token: localToken })
   const url = `http://localhost:${listening.port}`
-  return { port: listening.port, url, activity, createLoginUrl: () => loginUrl(url, people.sessions.createLoginToken().token) }
+  const httpsUrl = listening.httpsPort === undefined ? undefined : `https://localhost:${listening.httpsPort}`
+  return { port: listening.port, url, httpsUrl, activity, createLoginUrl: () => loginUrl(url, people.sessions.createLoginToken().token) }
 }
 
 /** Slots, map server and port are the whole installation's: the settings of its first tenant decide, then the host. */
 async function withSettings(options: CompleteOptions, settings: SettingsService, tenantId: string): Promise<SettledOptions> {
-  const { slots, osrmAddress, port } = await settings.read(tenantId)
-  return { ...options, port: options.port ?? port ?? options.defaultPort ?? 0, slots: slots ?? options.slots, travel: osrmAddress === null ? options.travel : { provider: 'osrm', address: osrmAddress } }
+  const { slots, osrmAddress, port, httpsPort } = await settings.read(tenantId)
+  return { ...options, port: options.port ?? port ?? options.defaultPort ?? 0, httpsPort: options.https?.port ?? httpsPort ?? undefined, slots: slots ?? options.slots, travel: osrmAddress === null ? options.travel : { provider: 'osrm', address: osrmAddress } }
 }

@@ -10,6 +10,15 @@ import type { WorkerHost } from './solving/worker-host.ts'
 import type { TravelSettings } from './travel/travel-source.ts'
 import type { DeliveryPolicy } from './webhooks/delivery/delivery-policy.ts'
 
+export interface HttpsOptions {
+  /** Somebody asked for this one, so it goes before the settings; 0 takes any free port. */
+  readonly port?: number
+  /** The bundled certificate maker, a real file. */
+  readonly makerFile: string
+  /** Between two looks at the certificate's age; an hour when absent. */
+  readonly lookMilliseconds?: number
+}
+
 export interface PlatformOptions {
   readonly dataFolder: string
   /** Models offered; all registered ones when absent. */
@@ -18,6 +27,8 @@ export interface PlatformOptions {
   readonly port?: number
   /** When neither the host was asked for one nor the settings name one; 0, any free port, when absent. */
   readonly defaultPort?: number
+  /** What serving everything once more, encrypted, takes; without it the settings cannot ask for it. */
+  readonly https?: HttpsOptions
   readonly bindAddress?: string
   readonly hostNames?: readonly string[]
   readonly allowedOrigins?: readonly string[]
@@ -46,6 +57,8 @@ export interface PlatformOptions {
 export interface RunningPlatform {
   readonly port: number
   readonly url: string
+  /** Undefined without HTTPS. */
+  readonly httpsUrl: string | undefined
   /** One-time link that opens a session for the administrator. */
   createLoginUrl(): string
   /** What goes on, without HTTP. */
@@ -58,12 +71,13 @@ export interface RunningPlatform {
 export type CompleteOptions = PlatformOptions & { readonly models: readonly PlanningModel[] }
 
 /** The options once the settings have had their say. */
-export type SettledOptions = CompleteOptions & { readonly port: number }
+export type SettledOptions = CompleteOptions & { readonly port: number; readonly httpsPort: number | undefined }
 
 /** For people to read: no secrets, no paths that hold a name. */
-export function plainOptions({ port, bindAddress, hostNames, allowedOrigins, slots, travel, queueCapacity, workerLimits, uiFolder, secretKey, restart }: SettledOptions) {
+export function plainOptions({ port, httpsPort, bindAddress, hostNames, allowedOrigins, slots, travel, queueCapacity, workerLimits, uiFolder, secretKey, restart }: SettledOptions) {
   return {
     port,
+    httpsPort: httpsPort ?? null,
     bindAddress: bindAddress ?? 'loopback',
     hostNames: [...(hostNames ?? [])],
     allowedOrigins: [...(allowedOrigins ?? [])],

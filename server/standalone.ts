@@ -12,6 +12,7 @@ import { openLog } from './open-log.ts'
 import { createChildProcessHost } from './solving/child-process-host.ts'
 
 const defaultPort = 7400
+const defaultHttpsPort = 7443
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     'allow-origin': { type: 'string', multiple: true },
     osrm: { type: 'string' },
     slots: { type: 'string' },
+    https: { type: 'boolean', default: false },
+    'https-port': { type: 'string' },
     'no-login-link': { type: 'boolean', default: false },
   },
 })
@@ -50,6 +53,7 @@ async function start(restart: () => void): Promise<RunningPlatform> {
     dataFolder,
     ...chosenPort(values.port ?? process.env['PLANWRIGHT_PORT']),
     defaultPort,
+    https: { ...(values.https || values['https-port'] !== undefined ? { port: wholeNumber(values['https-port'], 'https-port', defaultHttpsPort) } : {}), makerFile: join(here, 'certificate-maker.mjs') },
     ...(values.bind === undefined ? {} : { bindAddress: values.bind }),
     hostNames: values['host-name'] ?? [],
     allowedOrigins: values['allow-origin'] ?? [],
@@ -91,6 +95,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
 async function launch(): Promise<RunningPlatform> {
   const started = await start(restart)
   console.log(`Planwright is running at ${started.url}`)
+  if (started.httpsUrl !== undefined) console.log(`Encrypted at ${started.httpsUrl}; "planwright certificate" says how to trust it.`)
   // What a service prints is kept in logs that others may read.
   if (values['no-login-link']) console.log('Sign in with the link that "planwright login" prints.')
   else console.log(`Sign in once with ${started.createLoginUrl()}`)

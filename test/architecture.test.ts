@@ -43,6 +43,7 @@ const rules: readonly { readonly part: RegExp; readonly mayImport: readonly RegE
   // Table types name the enums of the contract.
   { part: /^server\/storage\//, mayImport: [/^server\/(storage|foundation|contract)\//] },
   { part: /^server\/http\//, mayImport: [/^server\/(http|foundation|contract)\//] },
+  { part: /^server\/https\//, mayImport: [/^server\/(https|foundation)\//] },
   { part: /^server\/models\/[^/]+\.ts$/, mayImport: [/^server\/(models|solver|travel|contract|foundation)\//] },
   { part: /^server\/models\/[^/]+\//, mayImport: [/^server\/(solver|travel|contract|foundation)\//, /^server\/models\/(constraint|planning-model)\.ts$/] },
   { part: /^server\/solving\//, mayImport: [/^server\/(solving|models|solver|travel|storage|json-patch|contract|foundation)\//] },
@@ -51,7 +52,7 @@ const rules: readonly { readonly part: RegExp; readonly mayImport: readonly RegE
   { part: /^server\/(webhooks|diagnostics)\//, mayImport: [/^server\/(http|storage|contract|foundation)\//, /^server\/version\.ts$/] },
   { part: /^server\/configuration-profiles\//, mayImport: [/^server\/(http|models|storage|contract|foundation)\//] },
   { part: /^server\/(demo-data|models-catalogue)\//, mayImport: [/^server\/(http|models|contract|foundation)\//] },
-  { part: /^server\/command-line\//, mayImport: [/^server\/(command-line|contract|foundation)\//, /^server\/(runtime-file|restore-stopped)\.ts$/] },
+  { part: /^server\/command-line\//, mayImport: [/^server\/(command-line|contract|foundation)\//, /^server\/(runtime-file|restore-stopped|https\/certificate-files)\.ts$/] },
   { part: /^electron\/preload\//, mayImport: [/^electron\/(preload\/|channels\.ts$)/] },
   { part: /^electron\/main\//, mayImport: [/^electron\/(main\/|channels\.ts$)/, /^server\/index\.ts$/] },
   { part: /^renderer\/features\//, mayImport: [/^renderer\/(features|ui|api)\//, /^server\/contract\//] },
@@ -107,9 +108,14 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  test('of node-forge are in one file, which makes certificates in a thread of its own', () => {
+    expect(sources.filter((file) => importsOf(file).some((name) => name.startsWith('node-forge')))).toEqual(['server/https/certificate-maker.ts'])
+    expect(sources.filter((file) => importsOf(file).includes('server/https/certificate-maker.ts'))).toEqual([])
+  })
+
   test('reach every feature folder that exists', () => {
     const folders = new Set(sources.filter((file) => file.startsWith('server/') && file.split('/').length > 2).map((file) => folderOf(file, 2)))
-    const named = ['foundation', 'contract', 'solver', 'travel', 'storage', 'json-patch', 'http', 'models', 'command-line', ...features].map((name) => `server/${name}`)
+    const named = ['foundation', 'contract', 'solver', 'travel', 'storage', 'json-patch', 'http', 'https', 'models', 'command-line', ...features].map((name) => `server/${name}`)
     expect([...folders].filter((folder) => !named.includes(folder))).toEqual([])
     expect(sources.some((file) => feature.test(file))).toBe(true)
   })

@@ -45,6 +45,7 @@ export async function startHost({ port, dataFolder, logFile }: StartOptions, { l
     defaultPort,
     uiFolder: builtPath('../renderer'),
     workerHost: createUtilityProcessHost(unpackedPath(builtPath('../server/worker.mjs'))),
+    https: { makerFile: unpackedPath(builtPath('../server/certificate-maker.mjs')) },
     workerLimits: { memoryMegabytes, silenceSeconds: 30 },
     slots: Math.max(1, availableParallelism() - 1),
     travel: { provider: 'haversine' },
@@ -67,7 +68,7 @@ function builtPath(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url))
 }
 
-/** A process cannot be started from inside an archive: the packager puts the worker beside it. */
+/** A process cannot be started from inside an archive: the packager puts what is started beside it. */
 export function unpackedPath(path: string): string {
   return path.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked')
 }

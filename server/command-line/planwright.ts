@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { AppError } from '../foundation/app-error.ts'
 import { wrongUsage, type Command, type CommandInput, type CommandResult } from './command.ts'
 import { defaultDataFolder } from './data-folder.ts'
+import { certificateCommand } from './certificate-command.ts'
 import { deliveryCommands } from './delivery-commands.ts'
 import { healthCommand } from './health-command.ts'
 import { keyCommands } from './key-commands.ts'
@@ -12,7 +13,7 @@ import { restoreCommands } from './restore-commands.ts'
 import { tokenCommands } from './token-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-const commands: readonly Command[] = [...keyCommands, ...tokenCommands, ...memberCommands, ...webhookCommands, ...deliveryCommands, ...restoreCommands, healthCommand]
+const commands: readonly Command[] = [...keyCommands, ...tokenCommands, ...memberCommands, ...webhookCommands, ...deliveryCommands, ...restoreCommands, healthCommand, certificateCommand]
 
 const usage = `Usage: planwright <command> [options]
 

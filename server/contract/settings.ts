@@ -15,6 +15,7 @@ export const settings = z
     concurrentUploadsPerKey: z.int().min(1).max(1000).describe('Bodies over 1 MB, or of undeclared length, that an API key may send at the same time').default(2),
     osrmAddress: httpAddress.nullable().describe('OSRM server for road travel times; null leaves it to the host: --osrm, or great-circle estimates. Takes effect at the next start').default(null),
     port: z.int().min(1).max(65_535).nullable().describe('Port the platform listens on; null leaves it to the host. --port wins. Takes effect at the next start').default(null),
+    httpsPort: z.int().min(1).max(65_535).nullable().describe('Port on which everything is served once more, encrypted, with a certificate of this machine\'s own: 7443, for instance. null serves HTTP alone. --https and --https-port win. Takes effect at the next start').default(null),
     tileUrl: tileUrl.nullable().describe('Address of the picture tiles below the routes on maps, with {z}, {x} and {y}: https, or http on localhost. null asks nobody: maps show the outlines that come with the app. Pages take it up when they are loaded anew').default(null),
     tileAttribution: tileAttribution.nullable().describe('Whom the tiles are from, shown on the map as plain text').default(null),
   })

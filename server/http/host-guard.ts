@@ -10,24 +10,24 @@ export interface GuardSettings {
   readonly hostNames: readonly string[]
   /** Foreign origins that may call from a page, exactly as a browser sends them. */
   readonly allowedOrigins: readonly string[]
-  /** The port we listen on; known once we do. */
-  port(): number
 }
 
 const ownNames = ['localhost', '127.0.0.1', '[::1]']
 
 export function hostGuard(settings: GuardSettings) {
   return (request: Request, response: Response, next: NextFunction): void => {
-    checkHost(request, settings)
-    checkOrigin(request, response, settings)
+    const hosts = ownHosts(settings, request.socket.localPort ?? 0)
+    checkHost(request, hosts)
+    checkOrigin(request, response, { settings, hosts })
     if (isPreflight(request)) response.status(204).end()
     else next()
   }
 }
 
-function ownHosts({ hostNames, port }: GuardSettings): string[] {
-  const suffixes = port() === 80 ? ['', ':80'] : [`:${port()}`]
-  return [...ownNames.flatMap((name) => suffixes.map((suffix) => name + suffix)), ...hostNames.flatMap((name) => trustedHosts(name.toLowerCase(), port()))]
+/** Each port answers to itself: a call for one that arrives at another was led there. */
+function ownHosts({ hostNames }: GuardSettings, port: number): string[] {
+  const suffixes = port === 80 || port === 443 ? ['', `:${port}`] : [`:${port}`]
+  return [...ownNames.flatMap((name) => suffixes.map((suffix) => name + suffix)), ...hostNames.flatMap((name) => trustedHosts(name.toLowerCase(), port))]
 }
 
 /** A name somebody trusts is not what a rebinding page has, and a proxy's port is not ours: `name:port` as given, else ours or a standard one. */
@@ -36,14 +36,14 @@ function trustedHosts(name: string, port: number): string[] {
 }
 
 /** Raw headers, because parsers fold duplicates and frameworks trust forwarding headers. */
-function checkHost(request: Request, settings: GuardSettings): void {
+function checkHost(request: Request, own: readonly string[]): void {
   const hosts = request.rawHeaders.filter((_, index) => index % 2 === 1 && request.rawHeaders[index - 1]?.toLowerCase() === 'host')
   const [host = ''] = hosts
-  if (hosts.length === 1 && ownHosts(settings).includes(host.toLowerCase()) && request.url.startsWith('/')) return
-  throw new AppError('HOST_NOT_ALLOWED', `Host "${host}" is not answered here. Call http://localhost:${settings.port()}, or start with --host-name to allow another name.`)
+  if (hosts.length === 1 && own.includes(host.toLowerCase()) && request.url.startsWith('/')) return
+  throw new AppError('HOST_NOT_ALLOWED', `Host "${host}" is not answered here. Call localhost:${request.socket.localPort}, or start with --host-name to allow another name.`)
 }
 
-function checkOrigin(request: Request, response: Response, settings: GuardSettings): void {
+function checkOrigin(request: Request, response: Response, { settings, hosts }: { readonly settings: GuardSettings; readonly hosts: readonly string[] }): void {
   const origin = request.headers.origin
   if (origin !== undefined && settings.allowedOrigins.includes(origin)) {
     response.setHeader('Access-Control-Allow-Origin', origin)
@@ -53,7 +53,7 @@ function checkOrigin(request: Request, response: Response, settings: GuardSettin
     response.setHeader('Vary', 'Origin')
     return
   }
-  const isOwn = origin === undefined || ownHosts(settings).some((host) => origin === `http://${host}` || origin === `https://${host}`)
+  const isOwn = origin === undefined || hosts.some((host) => origin === `http://${host}` || origin === `https://${host}`)
   // Another port of this machine is the same site to a browser, but no page of ours.
   const isForeignPage = ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'])) && request.headers['sec-fetch-mode'] !== 'navigate'
   if (isOwn && !isForeignPage) return

@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type NextFunction, typ
 import type { Logger } from '../foundation/logger.ts'
 import { errorReply } from './error-reply.ts'
 import { hostGuard, type GuardSettings } from './host-guard.ts'
-import { listen, type Listening, type ListenOptions } from './listen.ts'
+import { listen, type KeyPair, type Listening, type ListenOptions } from './listen.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveUi } from './serve-ui.ts'
@@ -13,6 +13,8 @@ export interface HttpServerOptions extends ListenOptions {
   readonly allowedOrigins: readonly string[]
   /** Routers by the path they are mounted at, in order. */
   readonly routers: readonly { readonly path: string; readonly router: Router }[]
+  /** The same once more, encrypted, on a port of its own. */
+  readonly https?: { readonly port: number; readonly certificate: KeyPair } | undefined
   /** Folder of the built UI; without one only the API answers. */
   readonly uiFolder: string | undefined
   /** Scheme, host and port of the server of map tiles, if there is one; asked for every answer. */
@@ -20,12 +22,22 @@ export interface HttpServerOptions extends ListenOptions {
   readonly logger: Logger
 }
 
-export async function startHttpServer(options: HttpServerOptions): Promise<Listening> {
-  let port = 0
-  const guard: GuardSettings = { hostNames: options.hostNames, allowedOrigins: options.allowedOrigins, port: () => port }
-  const listening = await listen(createApp(options, guard), options)
-  port = listening.port
-  return listening
+export interface HttpListening extends Listening {
+  /** Undefined without HTTPS. */
+  readonly httpsPort?: number
+}
+
+export async function startHttpServer(options: HttpServerOptions): Promise<HttpListening> {
+  const app = createApp(options, { hostNames: options.hostNames, allowedOrigins: options.allowedOrigins })
+  const plain = await listen(app, options)
+  if (!options.https) return plain
+  try {
+    const encrypted = await listen(app, { ...options, ...options.https })
+    return { port: plain.port, httpsPort: encrypted.port, useCertificate: encrypted.useCertificate, close: async () => void (await Promise.all([plain.close(), encrypted.close()])) }
+  } catch (error) {
+    await plain.close()
+    throw error
+  }
 }
 
 function createApp(options: HttpServerOptions, guard: GuardSettings): Express {

@@ -3,7 +3,8 @@
  * program, and clients would reach the wrong server. A taken port is an error that offers the next free one.
  */
 import type { Express } from 'express'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http'
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { AppError } from '../foundation/app-error.ts'
 
@@ -12,15 +13,27 @@ export interface ListenOptions {
   readonly port: number
   /** An address to bind beside loopback, or one that covers it; wider only by an explicit wish. */
   readonly bindAddress: string | undefined
+  /** With one, connections are encrypted. */
+  readonly certificate?: KeyPair
   /** After so long without a byte either way a connection is cut, unless it is our answer that is late. */
   readonly idleMilliseconds?: number
 }
 
+/** In PEM. */
+export interface KeyPair {
+  readonly certificate: string
+  readonly key: string
+}
+
 export interface Listening {
   readonly port: number
+  /** For connections from now on; does nothing without HTTPS. */
+  useCertificate(pair: KeyPair): void
   /** Stops taking connections, lets open requests finish for a while, then cuts them. */
   close(): Promise<void>
 }
+
+type Server = HttpServer | HttpsServer
 
 const loopback = ['127.0.0.1', '::1']
 /** Addresses that stand alone: every one of the machine, or a choice among loopback's. */
@@ -32,14 +45,16 @@ const defaultIdleMilliseconds = 30_000
 /** Also how many may wait to be taken: of a thousand streams that open at once, Node's 511 lets the rest be reset by the system. */
 const mostConnections = 4096
 
-export async function listen(app: Express, { port, bindAddress, idleMilliseconds = defaultIdleMilliseconds }: ListenOptions): Promise<Listening> {
+export async function listen(app: Express, { port, bindAddress, certificate, idleMilliseconds = defaultIdleMilliseconds }: ListenOptions): Promise<Listening> {
   const addresses = addressesFor(bindAddress)
   for (let attempt = 1; ; attempt++) {
-    const servers = await tryPort(() => withTimeouts(createServer(app), idleMilliseconds), addresses, port)
-    if (servers.length > 0) return { port: portOf(servers[0]), close: () => closeAll(servers) }
-    if (port !== 0 || attempt === attemptsForAnyPort) throw await portTaken(addresses, port)
+    const servers = await tryPort(() => withTimeouts(certificate ? createHttpsServer(secureOptions(certificate), app) : createServer(app), idleMilliseconds), addresses, port)
+    if (servers.length > 0) return { port: portOf(servers[0]), useCertificate: (pair) => servers.forEach((server) => 'setSecureContext' in server && server.setSecureContext(secureOptions(pair))), close: () => closeAll(servers) }
+    if (port !== 0 || attempt === attemptsForAnyPort) throw await portTaken(addresses, port, certificate ? '--https-port' : '--port')
   }
 }
+
+const secureOptions = ({ certificate, key }: KeyPair) => ({ cert: certificate, key, minVersion: 'TLSv1.2' as const })
 
 /** The command line and health checks of this machine call loopback, whoever else is served. */
 function addressesFor(bindAddress: string | undefined): readonly string[] {
@@ -94,16 +109,16 @@ function portOf(server: Server | undefined): number {
   return (server?.address() as AddressInfo | null)?.port ?? 0
 }
 
-async function portTaken(addresses: readonly string[], port: number): Promise<AppError> {
+async function portTaken(addresses: readonly string[], port: number, option: string): Promise<AppError> {
   for (let next = port + 1; next < Math.min(port + 100, 65_536); next++) {
     const probe = createServer()
     const outcomes = await Promise.all(addresses.slice(0, 1).map((address) => bind(probe, address, next)))
     await new Promise((resolve) => probe.close(resolve))
     if (outcomes.every((outcome) => outcome === 'listening')) {
-      return new AppError('PORT_TAKEN', `Port ${port} is taken by another program. Close it, or start with --port ${next}, which is free.`)
+      return new AppError('PORT_TAKEN', `Port ${port} is taken by another program. Close it, or start with ${option} ${next}, which is free.`)
     }
   }
-  return new AppError('PORT_TAKEN', `Port ${port} is taken by another program. Choose another with --port.`)
+  return new AppError('PORT_TAKEN', `Port ${port} is taken by another program. Choose another with ${option}.`)
 }
 
 async function closeAll(servers: readonly Server[]): Promise<void> {

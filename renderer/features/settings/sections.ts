@@ -23,7 +23,7 @@ export const sections: readonly SettingsSection[] = [
   },
   { id: 'travel', title: 'Travel and map', icon: 'i-lucide-map', text: 'Where travel times and the picture below the routes come from; without any of these nothing is asked of another machine.', fields: ['osrmAddress', 'tileUrl', 'tileAttribution'] },
   { id: 'mail', title: 'Mail', icon: 'i-lucide-mail', text: 'Through this mail server administrators are told when webhooks fail; without one they are told in this window only.', fields: [] },
-  { id: 'port', title: 'Port', icon: 'i-lucide-plug', text: 'Where programs and browsers find this server; addresses given to others change with it.', fields: ['port'] },
+  { id: 'port', title: 'Port', icon: 'i-lucide-plug', text: 'Where programs and browsers find this server; addresses given to others change with it.', fields: ['port', 'httpsPort'] },
   { id: 'storage', title: 'Storage', icon: 'i-lucide-hard-drive', text: 'What the data of this installation takes of the disk, and what is left.', fields: [] },
   { id: 'backups', title: 'Backup and restore', icon: 'i-lucide-archive-restore', text: 'One file with everything but the key of the secrets, checked byte by byte when it is made and before it is used.', fields: [] },
   { id: 'diagnostics', title: 'Diagnostics', icon: 'i-lucide-stethoscope', text: 'One file that describes this installation to whoever helps when something is wrong.', fields: [] },

@@ -29,6 +29,7 @@ const titles: Readonly<Record<string, string>> = {
   concurrentUploadsPerKey: 'Big uploads at the same time',
   osrmAddress: 'Address of the OSRM server',
   port: 'Port',
+  httpsPort: 'Port for HTTPS',
   tileUrl: 'Address of the map tiles',
   tileAttribution: 'Whom the map tiles are from',
 }

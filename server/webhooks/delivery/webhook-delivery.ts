@@ -50,8 +50,8 @@ export interface WebhookDelivery {
   /** To be called inside the transaction of every status change. */
   readonly record: Outbox['record']
   readonly routes: readonly Route[]
-  /** Sends what waits; `port` is the one the platform listens on. */
-  start(port: number): Promise<void>
+  /** Sends what waits; the ports are those the platform listens on. */
+  start(port: number, httpsPort?: number): Promise<void>
   /** A webhook or a secret was changed: what waited for it may go on. */
   wake(): void
   /** Breaks off what is under way, which is made again after the next start. */
@@ -63,7 +63,8 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
   const policy = { ...deliveryPolicy, ...options.policy }
   let port = options.port
   const base = () => (port === undefined ? undefined : `http://localhost:${port}`)
-  const ownPorts = () => (port === undefined ? [] : [port])
+  let httpsPort: number | undefined
+  const ownPorts = () => [port, httpsPort].filter((own) => own !== undefined)
   const prepare = createPrepareCall({ vault, secrets: (tenantId) => options.secrets(tenantId), ownPorts, lookup: createHostLookup(policy.connectSeconds) })
   const housekeeping = createLogHousekeeping({ database, clock, logger, limits: logLimits })
   const dispatcher = new Dispatcher({ database, clock, logger, policy, prepare, onStored: () => housekeeping.note(), onConsequence: tell(options) })
@@ -79,8 +80,8 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
   return {
     record: (db, dataset) => outbox.record(db, dataset),
     routes: webhookLogRoutes({ log, test }),
-    async start(listeningPort) {
-      port = listeningPort
+    async start(...ports) {
+      ;[port, httpsPort] = ports
       const interrupted = await database.write(async (db) => {
         await outbox.completeBodies(db)
         return recoverDeliveries(db, policy, clock)
