@@ -89,6 +89,9 @@ const ruleCases: RuleCase[] = [
   ['requireTags', [`${inputVisit(1)}.requiredTags`, ['van', 'crane']], '-1hard/-8medium/-13320soft', 1, 'visit B in shift Ann Mon'],
   ['requireVehicles', [`${inputVisit(1)}.requiredVehicles`, ['Bob']], '-1200hard/-8medium/-13320soft', 1200, 'visit B in shift Ann Mon'],
   ['prohibitVehicles', [`${inputVisit(0)}.prohibitedVehicles`, ['Bob', 'Ann']], '-1800hard/-8medium/-13320soft', 1800, 'visit A in shift Ann Mon'],
+  ['requireArea', ['request.modelInput.vehicles.1.requiredArea', { type: 'Polygon', coordinates: [[[0.31, 0], [1, -1], [1, 1], [0.31, 0]]] }], '-1800hard/-8medium/-13320soft', 1800, 'visit C in shift Bob Mon'],
+  // Bob works eight hours, and C may be done on any day: 28 of its 30 minutes have room.
+  ['movableOccupationRatio', [`${inputBob}.movableOccupationRatioThreshold`, 28 / 480], '-120hard/-8medium/-13320soft', 120, 'shift Bob Mon'],
   ['maxTravelTimePerVisit', [`${inputBob}.maxTravelTimePerVisit`, 'PT29M'], '-60hard/-8medium/-13320soft', 60, 'visit C in shift Bob Mon'],
   ['maxShiftTravelTime', [`${inputBob}.maxTravelTime`, 'PT1H'], '-60hard/-8medium/-13320soft', 60, 'shift Bob Mon'],
   ['maxLastVisitDepartureTime', [`${inputBob}.maxLastVisitDepartureTime`, day('09:29')], '-60hard/-8medium/-13320soft', 60, 'shift Bob Mon'],

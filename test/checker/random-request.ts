@@ -73,6 +73,7 @@ function randomShift(dice: Dice, id: string, dayStart: number) {
     ...some(20, { maxTravelTimePerVisit: `PT${10 + dice.roll(25)}M` }),
     ...some(20, { maxTravelTime: `PT${40 + dice.roll(60)}M` }),
     ...some(30, { maxSoftTravelTime: `PT${20 + dice.roll(60)}M` }),
+    ...some(30, { movableOccupationRatioThreshold: dice.roll(40) / 100 }),
     ...some(25, { preferredArea: randomArea(dice) }),
     skills: skillNames.filter(() => dice.chance(60)).map((name) => ({ name, ...some(60, { level: dice.roll(4) }), ...some(40, { multiplier: (3 + dice.roll(15)) / 10 }) })),
     tags: tagNames.filter(() => dice.chance(50)),

@@ -51,6 +51,7 @@ function randomShift(random: Random, id: string) {
     preferredArea: maybe(random, 0.3, () => randomArea(random)),
     requiredBreaks: randomBreaks(random, start),
     pinned: random.next() < 0.1,
+    movableOccupationRatioThreshold: undefined as number | undefined,
     itinerary: [] as { id: string; pin: boolean; startServiceTime: string | undefined }[],
   }
 }
@@ -126,6 +127,7 @@ export function randomRequest(seed: number) {
     preferredVisitTimeWindowWeight: weight(),
     travelTimeAdjustment: maybe(random, 0.3, () => ({ multiplier: 1.2, extraTime: 'PT2M' })),
   }
+  for (const vehicle of vehicles) for (const shift of vehicle.shifts) shift.movableOccupationRatioThreshold = maybe(random, 0.3, () => random.below(40) / 100)
   // Members without a value are not sent.
   return JSON.parse(JSON.stringify({ modelInput, overrides })) as { modelInput: unknown; overrides: Record<string, unknown> }
 }

@@ -48,7 +48,7 @@ function withoutPins({ freezeDeparturesBeforeTime: _freeze, ...input }: Input): 
   return { ...input, vehicles }
 }
 
-/** The facts as if the visit had this one time window and no place, read anew from the input; its duty and earliest day are kept. */
+/** The facts as if the visit had this one time window and no place, read anew from the input; its duty and earliest day are kept, and whether it is movable. */
 async function factsFor({ input, plan, overrides }: Case, visit: PlanVisit, timeWindow: TimeWindow): Promise<PlanFacts | undefined> {
   const visits = input.visits.with(visit.index, { ...input.visits[visit.index]!, timeWindows: Object.keys(timeWindow).length > 0 ? [timeWindow] : [] })
   const withoutIt = input.vehicles.map((vehicle) => ({
@@ -59,8 +59,8 @@ async function factsFor({ input, plan, overrides }: Case, visit: PlanVisit, time
   const pins = (shifts: PlanFacts['shifts']) => shifts.map(({ pinnedCount }) => pinnedCount)
   // What is frozen follows from the times of the itineraries, which may be others without the visit.
   if (!isDeepStrictEqual(pins(facts.shifts), pins(plan.facts.shifts))) return undefined
-  const { isMandatory, earliestDay } = visit
-  return { ...facts, visits: facts.visits.with(visit.index, { ...facts.visits[visit.index]!, isMandatory, earliestDay }) }
+  const { isMandatory, earliestDay, isMovable } = visit
+  return { ...facts, visits: facts.visits.with(visit.index, { ...facts.visits[visit.index]!, isMandatory, earliestDay, isMovable }) }
 }
 
 interface Place {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { servedVisits } from '../../../server/models/field-service-routing/domain/plan.ts'
+import { startSearch } from '../../../server/models/field-service-routing/domain/search.ts'
 import { amountsOf, at, place, road, sentenceOf, villagePlan } from './village.ts'
 
 // Depot 09:00, A 09:10-09:40, B 09:50-10:20, depot 10:40. Travel 10 + 10 + 20 minutes.
@@ -37,6 +39,40 @@ describe('max shift travel time (hard)', () => {
 
   it('is silent within the limit', async () => {
     expect(amountsOf(await villagePlan({ route, shift: { maxTravelTime: 'PT40M' } }), 'maxShiftTravelTime')).toEqual([])
+  })
+})
+
+describe('max movable occupation ratio', () => {
+  const id = 'movableOccupationRatio'
+  const monday = [{ minStartTime: at('08:00'), maxEndTime: at('18:00') }]
+
+  it('measures the service of movable visits beyond their share of the eight hours', async () => {
+    const plan = await villagePlan({ route, shift: { movableOccupationRatioThreshold: 0.1 } })
+    expect(amountsOf(plan, id)).toEqual([720])
+    expect(sentenceOf(plan, id)).toBe('Shift Ann Mon gives 1 h to movable visits, 12 min more than the 48 min allowed.')
+  })
+
+  it('does not count visits of one day, nor anything where there is no limit', async () => {
+    expect(amountsOf(await villagePlan({ route, shift: { movableOccupationRatioThreshold: 0.1 }, visits: { B: { timeWindows: monday } } }), id)).toEqual([])
+    expect(amountsOf(await villagePlan({ route, shift: { movableOccupationRatioThreshold: 0.125 } }), id)).toEqual([])
+    expect(amountsOf(await villagePlan({ route, shift: { movableOccupationRatioThreshold: 1, maxEndTime: at('09:30') } }), id)).toEqual([])
+  })
+
+  it('keeps the search from filling a shift with movable visits, not with others', async () => {
+    const plan = await villagePlan({ shift: { movableOccupationRatioThreshold: 0.1 }, visits: { A: { timeWindows: monday }, B: { timeWindows: monday } } })
+    const search = startSearch(plan, plan.facts.overrides, { seed: 1 })
+    search.advance(50, 0.5)
+    const served = [...servedVisits(search.bestPlan())].map(({ visit }) => visit)
+    expect(served.filter(({ isMovable }) => !isMovable).map(({ input }) => input.id).sort()).toEqual(['A', 'B'])
+    expect(served).toHaveLength(3)
+  })
+
+  it('leaves room for visits of one day where pinned visits take more than their share', async () => {
+    const visits = { A: { pinningRequested: true, minStartTravelTime: at('09:00') }, B: { timeWindows: monday } }
+    const plan = await villagePlan({ route: ['A'], shift: { movableOccupationRatioThreshold: 0.01 }, visits })
+    const search = startSearch(plan, plan.facts.overrides, { seed: 1 })
+    search.advance(50, 0.5)
+    expect([...servedVisits(search.bestPlan())].map(({ visit }) => visit.input.id)).toEqual(['A', 'B'])
   })
 })
 

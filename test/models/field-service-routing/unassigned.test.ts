@@ -71,6 +71,8 @@ describe('a shift that cannot do a visit', () => {
   it('is full', async () => {
     const full = { route: ['A', 'B'] as const, shift: { maxEndTime: at('11:00') } }
     expect(await reasonsFor('C', full)).toEqual(['Full: with it, shift Ann Mon ends at 11:30, 30 min after its latest end at 11:00.'])
+    const reserved = { route: ['A'] as const, shift: { movableOccupationRatioThreshold: 0.1 } }
+    expect(await reasonsFor('C', reserved)).toEqual(['Full: with it, shift Ann Mon gives 1 h to movable visits, 12 min more than the 48 min allowed.'])
     const tight = { route: ['B'] as const, visits: { B: { timeWindows: [{ minStartTime: at('09:30'), maxEndTime: at('10:00') }] }, D: { timeWindows: [{ maxStartTime: at('09:50') }] } } }
     expect(await reasonsFor('D', tight)).toEqual(['Full: with it, visit D starts 30 min after its latest start at 09:50.'])
     const others = { route: ['B'] as const, visits: { B: { timeWindows: [{ maxEndTime: at('10:00') }] }, A: { timeWindows: [{ maxEndTime: at('09:40') }] } } }

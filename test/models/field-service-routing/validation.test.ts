@@ -97,7 +97,6 @@ describe('validation', () => {
   it.each([
     [`${shiftPath}/temporarySkillSets`, { shift: { temporarySkillSets: [{ start: at('09:00'), end: at('10:00') }] } }],
     [`${shiftPath}/temporaryTagSets`, { shift: { temporaryTagSets: [{ start: at('09:00'), end: at('10:00') }] } }],
-    [`${shiftPath}/movableOccupationRatioThreshold`, { shift: { movableOccupationRatioThreshold: 0.8 } }],
     [`${shiftPath}/cost`, { shift: { cost: { fixedCost: 10 } } }],
     ['/visits/0/serviceDurationBreakdown', { visits: { A: { serviceDurationBreakdown: [{ skill: 'wiring', duration: 'PT10M' }] } } }],
     ['/visits/0/firstVisitOnLocationExtraDuration', { visits: { A: { firstVisitOnLocationExtraDuration: 'PT10M' } } }],

@@ -58,6 +58,8 @@ export interface ShiftFacts {
   readonly maxTravel: number
   readonly maxSoftTravel: number
   readonly skills: readonly SkillOffer[]
+  /** Share of the shift that movable visits may take; 1 = as many as come. */
+  readonly movableRatio: number
   readonly tags: readonly string[]
   readonly breaks: readonly BreakFacts[]
   readonly pinned: boolean

@@ -1,23 +1,16 @@
 /** The KPIs of the plan. */
 import { fieldProblems, type ExpectedField } from './comparison.ts'
-import type { ShiftFacts } from './facts.ts'
 import type { JsonObject } from './json.ts'
 import { travelFields } from './metrics-check.ts'
 import { allServices, type Plan } from './plan.ts'
 import { isMandatory } from './priority.ts'
 import { ratingOf } from './rating.ts'
 import { routeFigures } from './route-figures.ts'
+import { shiftLength } from './shift-length.ts'
 import { orAbsent } from './times-check.ts'
 
 /** Percentages and averages may be rounded to two decimals. */
 const roundedTolerance = 0.005_000_1
-
-/** Seconds from the earliest to the latest moment the shift allows; NaN for a shift that never ends. */
-function shiftLength(shift: ShiftFacts): number {
-  const start = Math.max(shift.minStart, shift.minFirstArrival)
-  const end = Math.min(shift.maxEnd, shift.maxLastDeparture)
-  return end === Infinity ? Number.NaN : end - start
-}
 
 /** Share of its capacity, past and planned, that each vehicle works. */
 function utilisations(plan: Plan): number[] {

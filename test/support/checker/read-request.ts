@@ -19,7 +19,7 @@ function readPriorityWeights(overrides: JsonObject): Map<string, PriorityWeight>
 }
 
 const wordsOfVisits = ['visitDependencies', 'serviceDurationBreakdown', 'firstVisitOnLocationExtraDuration', 'profit']
-const wordsOfShifts = ['temporarySkillSets', 'temporaryTagSets', 'movableOccupationRatioThreshold', 'cost']
+const wordsOfShifts = ['temporarySkillSets', 'temporaryTagSets', 'cost']
 
 function isUsed(object: JsonObject, key: string): boolean {
   return hasValue(object, key) && !(Array.isArray(object[key]) && listAt(object, key).length === 0)

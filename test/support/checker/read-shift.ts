@@ -53,6 +53,7 @@ function readShift(shift: JsonObject, vehicle: JsonObject, pinNextDefault: strin
     skills: objectsAt(shift, 'skills').map((skill) => {
       return { name: textAt(skill, 'name') ?? '', level: numberAt(skill, 'level') ?? 1, multiplier: numberAt(skill, 'multiplier') ?? 1 }
     }),
+    movableRatio: numberAt(shift, 'movableOccupationRatioThreshold') ?? 1,
     tags: readTags(shift, 'tags'),
     breaks: objectsAt(shift, 'requiredBreaks').map(readBreak),
     pinned: isTrueAt(shift, 'pinned'),

@@ -4,6 +4,7 @@ import type { Plan } from '../domain/plan.ts'
 import { minimizeVisitsOutsidePreferredArea, requireArea } from './areas.ts'
 import { maximizeTechnicianRating, minimizeUnnecessarySkills, preferEarliestDay, preferVehicles } from './assignment-goals.ts'
 import { breakStartTime } from './breaks.ts'
+import { movableOccupationRatio } from './movable-visits.ts'
 import { preferredVisitTimeWindow } from './preferred-times.ts'
 import { reachableLocations } from './reachability.ts'
 import { prohibitVehicles, requireSkills, requireTags, requireVehicles } from './requirements.ts'
@@ -26,6 +27,7 @@ export const constraints: readonly Constraint<Plan>[] = [
   requireArea,
   maxShiftTravelTime,
   maxTravelTimePerVisit,
+  movableOccupationRatio,
   breakStartTime,
   reachableLocations,
 

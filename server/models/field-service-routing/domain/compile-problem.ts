@@ -4,6 +4,7 @@ import type { TravelMatrix } from '../../../travel/travel-matrix.ts'
 import { optionalVisitWorth } from '../constraints/scheduling.ts'
 import { weightInForce, type WeightName } from '../constraints/weights.ts'
 import type { Overrides } from '../schema/overrides.ts'
+import { movableCapacity, movableSecondsOf } from './movable.ts'
 import type { PlanShift, PlanVisit, PlanWindow } from './plan.ts'
 import { durationClasses, effectiveSeconds } from './service-duration.ts'
 
@@ -30,6 +31,7 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     ...compilePreferences(source),
     ...compileDurations(visits, shifts),
     ...compileShifts(shifts),
+    ...compileOccupation(visits, shifts),
     ...compileBreaks(shifts),
     ...compilePins(shifts),
   }
@@ -107,6 +109,12 @@ function compileShifts(shifts: readonly PlanShift[]) {
     softTravelSeconds: per((shift) => shift.softTravelSeconds),
     closed: Uint8Array.from(shifts, (shift) => (shift.input.pinned ? 1 : 0)),
   }
+}
+
+/** Movable visits load a shift with their seconds; where every shift takes as many as come, nothing is loaded. */
+function compileOccupation(visits: readonly PlanVisit[], shifts: readonly PlanShift[]): Pick<RoutingProblem, 'demand' | 'capacity'> {
+  if (shifts.every(({ maxMovableSeconds }) => maxMovableSeconds === noUpperBound)) return {}
+  return { demand: Int32Array.from(visits, movableSecondsOf), capacity: Int32Array.from(shifts, (shift) => movableCapacity(shift, visits)) }
 }
 
 function compileBreaks(shifts: readonly PlanShift[]) {

@@ -29,6 +29,8 @@ export interface PlanVisit {
   readonly serviceSeconds: number
   readonly priorityWeight: number
   readonly isMandatory: boolean
+  /** The day is still to be chosen. */
+  readonly isMovable: boolean
   readonly slaEnd: number
   readonly minStartTravel: number
   /** Calendar day on which the visit may be done at the earliest, in days since 1970. */
@@ -67,6 +69,8 @@ export interface PlanShift {
   readonly maxLegSeconds: number
   readonly maxTravelSeconds: number
   readonly softTravelSeconds: number
+  /** Service of movable visits the shift may have, at a multiplier of 1. */
+  readonly maxMovableSeconds: number
   readonly skills: ReadonlyMap<string, ShiftSkill>
   readonly tags: ReadonlySet<string>
   /** In the order they are taken. */

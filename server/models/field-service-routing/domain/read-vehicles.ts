@@ -4,6 +4,7 @@ import type { RequiredBreak } from '../schema/break.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
+import { mostMovableSeconds } from './movable.ts'
 import type { Places } from './places.ts'
 import type { PlanBreak, PlanShift, PlanVehicle } from './plan.ts'
 import { localDay, offsetMinutes, seconds, type TimeAxis } from './time-axis.ts'
@@ -33,20 +34,24 @@ export function readShifts(input: Input, context: ReadContext): PlanShift[] {
 function readShift(shift: ShiftInput, { time, places, visitIndex }: ReadContext): Omit<PlanShift, 'index' | 'vehicle'> {
   const start = shift.minStartTime ?? shift.minFirstVisitArrivalTime!
   const startPlace = places.of(shift.startLocation)
+  const hours = {
+    minDeparture: time.at(shift.minStartTime, noLowerBound),
+    minFirstArrival: time.at(shift.minFirstVisitArrivalTime, noLowerBound),
+    maxLastDeparture: time.at(shift.maxLastVisitDepartureTime, noUpperBound),
+    maxEnd: time.at(shift.maxEndTime, noUpperBound),
+  }
   return {
     input: shift,
     offsetMinutes: offsetMinutes(start),
     startPlace,
     endPlace: shift.endLocation ? places.of(shift.endLocation) : startPlace,
-    minDeparture: time.at(shift.minStartTime, noLowerBound),
-    minFirstArrival: time.at(shift.minFirstVisitArrivalTime, noLowerBound),
-    maxLastDeparture: time.at(shift.maxLastVisitDepartureTime, noUpperBound),
-    maxEnd: time.at(shift.maxEndTime, noUpperBound),
+    ...hours,
     softLastDeparture: time.at(shift.maxSoftLastVisitDepartureTime, noUpperBound),
     softEnd: time.at(shift.maxSoftEndTime, noUpperBound),
     maxLegSeconds: limit(shift.maxTravelTimePerVisit),
     maxTravelSeconds: limit(shift.maxTravelTime),
     softTravelSeconds: limit(shift.maxSoftTravelTime),
+    maxMovableSeconds: mostMovableSeconds(shift, hours),
     skills: new Map(shift.skills.map(({ name, level = 1, multiplier = 1 }) => [name, { level, multiplier }])),
     tags: new Set(shift.tags),
     breaks: shift.requiredBreaks.map((pause) => readBreak(pause, time, places)).sort(byStart),

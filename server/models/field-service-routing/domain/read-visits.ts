@@ -3,6 +3,7 @@ import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { TimeWindow, VisitInput } from '../schema/visit.ts'
+import { isMovable } from './movable.ts'
 import type { Places } from './places.ts'
 import type { PlanVisit, PlanWindow } from './plan.ts'
 import { defaultPriority, priorityTable, type Priority } from './priorities.ts'
@@ -35,6 +36,7 @@ function readVisit(visit: VisitInput, index: number, { time, places, priorities,
     serviceSeconds: seconds(visit.serviceDuration),
     priorityWeight: priority.weight,
     isMandatory: isMandatory(visit, priority, input),
+    isMovable: isMovable(visit),
     slaEnd: time.at(visit.latestSlaEndTime, noUpperBound),
     minStartTravel: time.at(visit.minStartTravelTime, noLowerBound),
     earliestDay: Math.max(firstShiftDay, Math.min(...opening, opening.length > 0 ? Infinity : firstShiftDay)),

@@ -1,10 +1,8 @@
 /** How evenly work is spread over the vehicles. */
-import type { Plan, PlanShift, PlanVehicle } from '../domain/plan.ts'
+import type { Plan, PlanVehicle } from '../domain/plan.ts'
 import type { RouteFigures } from '../domain/route-figures.ts'
+import { shiftSeconds } from '../domain/shift-length.ts'
 import { seconds } from '../domain/time-axis.ts'
-import { noUpperBound } from '../../../solver/routing/problem.ts'
-
-const daySeconds = 86_400
 
 /**
  * Jain's fairness index ("A quantitative measure of fairness and discrimination", 1984) of the vehicles' utilisation,
@@ -27,12 +25,6 @@ function workedSeconds(vehicle: PlanVehicle, figures: readonly RouteFigures[]): 
 
 function pastSeconds(duration: string | undefined): number {
   return duration === undefined ? 0 : seconds(duration)
-}
-
-/** From the earliest start to the latest end of a shift; a day for one that never ends. */
-function shiftSeconds({ minDeparture, minFirstArrival, maxEnd, maxLastDeparture }: PlanShift): number {
-  const end = Math.min(maxEnd, maxLastDeparture)
-  return end === noUpperBound ? daySeconds : end - Math.max(minDeparture, minFirstArrival)
 }
 
 function sum(values: readonly number[]): number {

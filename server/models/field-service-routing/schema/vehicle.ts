@@ -74,7 +74,7 @@ export const shift = z
       .min(0)
       .max(1)
       .optional()
-      .describe('Share of the shift that movable visits may take, 1 when left out; less than 1 is not solved yet'),
+      .describe('Share of the shift, from its earliest start to its latest end, that the services of movable visits may take; the rest stays free for urgent work. No limit when left out or 1'),
     cost: shiftCost.optional().describe('What the shift costs; not solved yet'),
     preferredArea: area.optional().describe('The visits of the shift should lie in this area'),
     pinNextVisitDuringFreeze: freezePolicy
