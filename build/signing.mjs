@@ -1,4 +1,4 @@
-/** What the environment says about signing, notarising and updates. */
+/** What the environment says about signing and notarising. */
 
 const isSet = (environment, names) => names.every((name) => environment[name])
 const appleWays = [
@@ -10,15 +10,8 @@ const appleWays = [
 export function signingWords(platform, environment) {
   if (platform === 'linux') return ['packages for Linux are not signed; SHA256SUMS beside them is what to publish and check']
   const hasCertificate = isSet(environment, ['CSC_LINK']) || (platform === 'win32' && isSet(environment, ['WIN_CSC_LINK']))
-  if (!hasCertificate) return [`NOT SIGNED: set CSC_LINK and CSC_KEY_PASSWORD${platform === 'win32' ? ' (or WIN_CSC_LINK and WIN_CSC_KEY_PASSWORD)' : ''}. People will be warned, and the app will not update itself.`]
+  if (!hasCertificate) return [`NOT SIGNED: set CSC_LINK and CSC_KEY_PASSWORD${platform === 'win32' ? ' (or WIN_CSC_LINK and WIN_CSC_KEY_PASSWORD)' : ''}. People will be warned when they install it.`]
   const notarised = appleWays.some((names) => isSet(environment, names))
   if (platform !== 'darwin') return ['signed with the certificate of CSC_LINK or WIN_CSC_LINK']
   return ['signed with the certificate of CSC_LINK', notarised ? 'notarised with the APPLE_ variables' : `NOT NOTARISED: set ${appleWays.map((names) => names.join(', ')).join(', or ')}. macOS will refuse the app.`]
-}
-
-/** The feed goes into the package; without one the app knows nowhere to look. */
-export function feedArguments({ PLANWRIGHT_UPDATE_FEED: feed }) {
-  if (!feed) return []
-  if (!URL.canParse(feed) || new URL(feed).protocol !== 'https:') throw new Error(`PLANWRIGHT_UPDATE_FEED "${feed}" is not an https address.`)
-  return ['-c.publish.provider=generic', `-c.publish.url=${feed}`]
 }

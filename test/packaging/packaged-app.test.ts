@@ -52,7 +52,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     expect(names.filter(isOn).sort()).toEqual(['EnableCookieEncryption', 'EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar'])
   })
 
-  test('has no address to take updates from unless the build was given one', () => {
+  test('has no address to take updates from, and what is not signed was said', () => {
     expect(existsSync(join(packed, 'resources/app-update.yml'))).toBe(false)
     expect(printed).toContain('packages for Linux are not signed')
   })

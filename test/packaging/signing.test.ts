@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedArguments, signingWords } from '../../build/signing.mjs'
+import { signingWords } from '../../build/signing.mjs'
 
 const words = (platform: NodeJS.Platform, environment: NodeJS.ProcessEnv) => signingWords(platform, environment).join('\n')
 const certificate = { CSC_LINK: 'certificate-value', CSC_KEY_PASSWORD: 'password-value' }
@@ -16,10 +16,4 @@ test('what is signed is said without a value', () => {
     expect(words(platform, environment)).toMatch(/^signed/)
     expect(words(platform, environment)).not.toMatch(/NOT|-value/)
   }
-})
-
-test('updates come from one https address that is packed in, or from nowhere', () => {
-  expect(feedArguments({})).toEqual([])
-  expect(feedArguments({ PLANWRIGHT_UPDATE_FEED: 'https://plans.example.org/releases' })).toEqual(['-c.publish.provider=generic', '-c.publish.url=https://plans.example.org/releases'])
-  for (const feed of ['http://plans.example.org', 'file:///tmp', 'nonsense']) expect(() => feedArguments({ PLANWRIGHT_UPDATE_FEED: feed })).toThrow(`"${feed}" is not an https address`)
 })
