@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { IssueSeverity } from '../contract/validation.ts'
 import type { Random } from '../foundation/random.ts'
 import type { Search, SearchOptions } from '../solver/search.ts'
+import type { Sliced } from '../solver/sliced.ts'
 import type { TravelSource } from '../travel/travel-matrix.ts'
 import type { Constraint, Weights } from './constraint.ts'
 
@@ -94,8 +95,8 @@ export interface PlanningModel<Input = unknown, Overrides extends Weights = Weig
   enrich(input: Input, services: { readonly travel: TravelSource }): Promise<Facts>
   /** Input, overrides and facts as an indexed plan whose variables hold the assignment the input came with. */
   buildPlan(input: Input, overrides: Overrides, facts: Facts): Plan
-  /** A search that starts from the plan's assignment. */
-  startSearch(plan: Plan, overrides: Overrides, options: SearchOptions): Search<Plan>
+  /** A search that starts from the plan's assignment; with thousands of entities it takes seconds to get ready. */
+  startSearch(plan: Plan, overrides: Overrides, options: SearchOptions): Sliced<Search<Plan>>
   readOutput(plan: Plan): Output
   /** The input with the output written into it: what the next dataset starts from. */
   applyOutput(input: Input, output: Output): Input

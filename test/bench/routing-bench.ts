@@ -8,7 +8,8 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createRoutingSearch } from '../../server/solver/routing/routing-search.ts'
+import { prepareRoutingSearch } from '../../server/solver/routing/routing-search.ts'
+import { finish } from '../../server/solver/sliced.ts'
 import { checkedDistance, readSolomon, toRoutingProblem } from './solomon-format.ts'
 
 const cpuSeconds = () => {
@@ -37,7 +38,7 @@ function run(file: string, budget: number, seed: number) {
   const instance = readSolomon(readFileSync(file, 'latin1'))
   const problem = toRoutingProblem(instance)
   const started = cpuSeconds()
-  const search = createRoutingSearch(problem, { seed, routes: [] })
+  const search = finish(prepareRoutingSearch(problem, { seed, routes: [] }))
   const firstSeconds = cpuSeconds() - started
   const first = -search.bestSoft / 10
   for (let spent = firstSeconds; spent < budget; spent = cpuSeconds() - started) search.advance(32, spent / budget)

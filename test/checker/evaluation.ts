@@ -4,6 +4,7 @@ import { fieldServiceRouting as model } from '../../server/models/field-service-
 import type { TravelSource } from '../../server/travel/travel-matrix.ts'
 import type { PlanDocuments } from '../support/checker/checker.ts'
 import type { Travel } from '../support/checker/travel.ts'
+import { finish } from '../../server/solver/sliced.ts'
 
 export interface Request {
   readonly config?: unknown
@@ -41,7 +42,7 @@ export async function planOfRequest(request: Request, travel: TravelSource): Pro
 
 /** The best plan after so many steps. */
 export async function solve(request: Request, travel: TravelSource, run: { seed: number; steps: number }): Promise<Plan> {
-  const search = model.startSearch(await planOfRequest(request, travel), overridesOf(request), { seed: run.seed })
+  const search = finish(model.startSearch(await planOfRequest(request, travel), overridesOf(request), { seed: run.seed }))
   const rounds = 10
   for (let round = 0; round < rounds; round++) search.advance(run.steps / rounds, round / rounds)
   return search.bestPlan()

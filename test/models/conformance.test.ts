@@ -9,6 +9,7 @@ import { findModel, findModelByResource, planningModels } from '../../server/mod
 import { addScores, compareScores, formatScore, parseScore, zeroScore } from '../../server/solver/score.ts'
 import { haversineMatrix } from '../../server/travel/haversine.ts'
 import type { TravelSource } from '../../server/travel/travel-matrix.ts'
+import { finish } from '../../server/solver/sliced.ts'
 
 const today = new Date('2027-01-27T10:00:00Z')
 const travel: TravelSource = { matrix: (locations) => Promise.resolve(haversineMatrix(locations)) }
@@ -34,7 +35,7 @@ async function planFrom(model: PlanningModel, input: unknown, overrides: Weights
 async function solve(model: PlanningModel, demo: DemoDataset, steps: number) {
   const { input, overrides } = read(model, demo)
   const start = await planFrom(model, input, overrides)
-  const search = model.startSearch(start, overrides, { seed: 7 })
+  const search = finish(model.startSearch(start, overrides, { seed: 7 }))
   for (let done = 0; done < steps; done += 100) search.advance(100, done / steps)
   return { input, overrides, start, search, plan: search.bestPlan() }
 }
@@ -168,7 +169,7 @@ describe.each(demos)('%s %s', (_model, _demo, model, demo) => {
     expect(issuesOf(model, again, overrides).filter(({ code }) => model.issueTypes[code]!.severity === 'ERROR')).toEqual([])
     const rebuilt = await planFrom(model, again, overrides)
     expect(evaluate(rebuilt, model.constraints, overrides)).toEqual(evaluate(plan, model.constraints, overrides))
-    const search = model.startSearch(rebuilt, overrides, { seed: 3 })
+    const search = finish(model.startSearch(rebuilt, overrides, { seed: 3 }))
     expect(compareScores(search.bestScore, evaluate(plan, model.constraints, overrides))).toBeGreaterThanOrEqual(0)
   })
 

@@ -7,13 +7,14 @@ import { completePlan, startCourse } from '../../server/solver/routing/populatio
 import { noUpperBound, type RoutingProblem } from '../../server/solver/routing/problem.ts'
 import { refreshRoute } from '../../server/solver/routing/route-layers.ts'
 import { timeRoute } from '../../server/solver/routing/route-timing.ts'
-import { createKernel } from '../../server/solver/routing/create-kernel.ts'
+import { prepareKernel } from '../../server/solver/routing/create-kernel.ts'
 import type { RoutingKernel } from '../../server/solver/routing/routing-kernel.ts'
 import { richProblem } from './rich-problem.ts'
+import { finish } from '../../server/solver/sliced.ts'
 
 function startKernel(seed: number, size: { visits: number; shifts: number }, isComplete = true): RoutingKernel {
   const { problem, routes } = richProblem(seed, size)
-  const kernel = createKernel(problem, seed)
+  const kernel = finish(prepareKernel(problem, seed))
   loadRoutes(kernel.state, routes)
   if (isComplete) completePlan(kernel, startCourse(kernel))
   kernel.temperature = 30
@@ -77,6 +78,19 @@ function expectExactInsertions(kernel: RoutingKernel, hint: string): void {
   }
 }
 
+/** Kinds of shifts that can serve u alone, cheapest first, priced from scratch. */
+function expectedOpenings({ problem, kinds, shiftCount }: RoutingKernel['facts'], u: number): { kind: number; price: number }[] {
+  const isSpare = (r: number) => !problem.closed[r] && problem.pinnedFrom[r] === problem.pinnedFrom[r + 1]
+  return Array.from({ length: kinds.count }, (_, kind) => kind)
+    .flatMap((kind) => {
+      const r = Array.from({ length: shiftCount }, (_, s) => s).find((s) => kinds.of[s] === kind && isSpare(s))
+      if (r === undefined) return []
+      const { soft, problems } = priceOfRoute(problem, r, [u])
+      return problems.length > 0 ? [] : [{ kind, price: soft }]
+    })
+    .sort((a, b) => a.price - b.price || a.kind - b.kind)
+}
+
 describe('routing state', () => {
   it('has the exact price and layers after every accepted or rejected move', () => {
     for (let seed = 0; seed < 230; seed++) {
@@ -99,6 +113,20 @@ describe('routing state', () => {
         annealOnce(kernel)
         expectExactInsertions(kernel, `seed ${seed} step ${step}`)
       }
+    }
+  })
+
+  it('knows what serving each visit alone costs on an empty shift of each kind', () => {
+    for (let seed = 2000; seed < 2200; seed++) {
+      const { problem } = richProblem(seed, { visits: 8, shifts: 1 + (seed % 5) })
+      const { facts, openings, state } = finish(prepareKernel(problem, seed))
+      for (const u of facts.freeVisits) {
+        const row = u * openings.length
+        const known = Array.from({ length: openings.count[u]! }, (_, k) => ({ kind: openings.kind[row + k]!, price: openings.price[row + k]! }))
+        expect(known, `seed ${seed} visit ${u}`).toEqual(expectedOpenings(facts, u))
+        expect(state.routeOf[u]).toBe(-1)
+      }
+      for (let r = 0; r < facts.shiftCount; r++) expect(state.freeCount[r], `seed ${seed} shift ${r}`).toBe(0)
     }
   })
 })

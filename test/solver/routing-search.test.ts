@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { priceOf, priceOfRoute } from '../../server/solver/routing/full-price.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem, type Routes } from '../../server/solver/routing/problem.ts'
 import { timeRoute } from '../../server/solver/routing/route-timing.ts'
-import { createRoutingSearch, type RoutingSearch } from '../../server/solver/routing/routing-search.ts'
+import { prepareRoutingSearch, type RoutingSearch, type RoutingSearchOptions } from '../../server/solver/routing/routing-search.ts'
 import { plainProblem } from './plain-problem.ts'
 import { richProblem } from './rich-problem.ts'
+import { finish } from '../../server/solver/sliced.ts'
+
+const createRoutingSearch = (problem: RoutingProblem, options: RoutingSearchOptions) => finish(prepareRoutingSearch(problem, options))
 
 /** Runs to a number of steps, progress being the share of them. */
 function solve(search: RoutingSearch, steps: number, chunk = 32): RoutingSearch {
@@ -107,6 +110,13 @@ describe('routing search', () => {
       const search = solve(createRoutingSearch(problem, { seed, routes }), 600)
       for (const plan of [search.bestRoutes(), search.currentRoutes()]) plan.forEach((route, s) => expect(route.slice(0, routes[s]!.length)).toEqual(routes[s]))
     }
+  })
+
+  it('lets its caller do something else many times while it gets ready', () => {
+    const { problem, routes } = richProblem(3, { visits: 600, shifts: 120 })
+    let slices = 0
+    for (const work = prepareRoutingSearch(problem, { seed: 1, routes }); !work.next().done; ) slices++
+    expect(slices).toBeGreaterThan(9)
   })
 
   it('does nothing where there is nothing to decide', () => {

@@ -1,5 +1,6 @@
 /** The kernel of one problem, put together. */
 import { createRandom } from '../../foundation/random.ts'
+import type { Sliced } from '../sliced.ts'
 import { createGranularScan } from './insertion.ts'
 import { createRichPrice } from './rich-pricing.ts'
 import { buildNeighbourLists } from './neighbour-lists.ts'
@@ -10,13 +11,14 @@ import { createInsertionOrders } from './insertion-orders.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
 import { createRouteState } from './starting-state.ts'
 
-export function createKernel(problem: RoutingProblem, seed: number): RoutingKernel {
+export function* prepareKernel(problem: RoutingProblem, seed: number): Sliced<RoutingKernel> {
   const facts = compileFacts(problem)
+  yield
   const state = createRouteState(facts)
-  const openings = priceOpenings(state)
+  const openings = yield* priceOpenings(state)
+  const lists = yield* buildNeighbourLists(facts)
   const kernel: RoutingKernel = {
-    facts, state, openings,
-    lists: buildNeighbourLists(facts),
+    facts, state, openings, lists,
     orders: createInsertionOrders(facts, openings),
     random: createRandom(seed),
     credit: insertionCredits(facts),

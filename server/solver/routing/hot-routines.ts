@@ -2,9 +2,9 @@
  * The routines every step runs many times, each made once per state: arrays captured in a closure that exists once are
  * compiled in as constants by V8, which made these a tenth faster than functions that read them from a record.
  */
-import type { PriceMatrix } from './routing-facts.ts'
 import type { HotRoutines, RouteState } from './route-state.ts'
 import { latestArrivalOf, never, startOf } from './start-ranges.ts'
+import type { PriceMatrix } from './travel-matrices.ts'
 
 export function createHotRoutines(state: RouteState): HotRoutines {
   return {

@@ -2,6 +2,7 @@
  * Granular neighbour lists (Toth and Vigo 2003; Vidal et al. 2013): for every visit the visits worth having directly before
  * and after it, and the nearest ones for the ruin. Insertion looks only there first.
  */
+import { type Sliced } from '../sliced.ts'
 import { noUpperBound } from './problem.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 
@@ -25,8 +26,11 @@ const ruinLength = 150
 /** Share of unavoidable waiting that counts as travel. */
 const waitingShare = 0.2
 
-export function buildNeighbourLists(facts: RoutingFacts): NeighbourLists {
-  const { visitCount, freeVisits, isPinned } = facts
+/** Visits whose lists are made in one slice. */
+const visitsPerSlice = 64
+
+export function* buildNeighbourLists(facts: RoutingFacts): Sliced<NeighbourLists> {
+  const { visitCount, freeVisits } = facts
   const length = Math.max(1, Math.min(granularLength, visitCount - 1))
   const nearLength = Math.max(1, Math.min(ruinLength, visitCount - 1))
   const lists = {
@@ -35,27 +39,50 @@ export function buildNeighbourLists(facts: RoutingFacts): NeighbourLists {
     after: new Int32Array(visitCount * length), afterCount: new Int32Array(visitCount),
     near: new Int32Array(visitCount * nearLength), nearCount: new Int32Array(visitCount),
   }
-  const arcs = compileArcs(facts)
-  const sharesShift = sharedShiftTest(facts)
-  const ranking = createRanking(nearLength)
-  for (const u of freeVisits) {
-    ranking.start(length)
-    for (let j = 0; j < visitCount; j++) ranking.offer(j, u === j ? Infinity : arcs(j, u), sharesShift, u)
-    lists.beforeCount[u] = ranking.copyTo(lists.before, u * length)
-    ranking.start(length)
-    for (let j = 0; j < visitCount; j++) ranking.offer(j, u === j ? Infinity : arcs(u, j), sharesShift, u)
-    lists.afterCount[u] = ranking.copyTo(lists.after, u * length)
-    ranking.start(nearLength)
-    const row = facts.leavePlace[u]! * facts.placeCount
-    for (let j = 0; j < visitCount; j++) if (j !== u && !isPinned[j]) ranking.offer(j, facts.price[row + facts.arrivePlace[j]!]!, undefined, u)
-    lists.nearCount[u] = ranking.copyTo(lists.near, u * nearLength)
+  const rankings = { before: createRanking(length), after: createRanking(length), near: createRanking(nearLength) }
+  const rankNeighbours = createNeighbourRanking(facts, rankings)
+  for (let i = 0; i < freeVisits.length; i++) {
+    const u = freeVisits[i]!
+    rankNeighbours(u)
+    lists.beforeCount[u] = copyRanking(rankings.before, lists.before, u * length)
+    lists.afterCount[u] = copyRanking(rankings.after, lists.after, u * length)
+    lists.nearCount[u] = copyRanking(rankings.near, lists.near, u * nearLength)
+    if (i % visitsPerSlice === 0) yield
   }
   return { ...lists, priceScale: meanNearPrice(facts, lists) }
 }
 
+/**
+ * Ranks all visits as neighbours of one. Looks at every pair of visits, so the cheapest test comes first: no neighbour is
+ * better than the price of the way alone.
+ */
+function createNeighbourRanking(facts: RoutingFacts, { before, after, near }: Record<'before' | 'after' | 'near', Ranking>): (u: number) => void {
+  const { visitCount, placeCount, seconds, secondsInto, price, priceInto, isPinned, problem } = facts
+  const visitPlace = problem.visitPlace
+  const arcPrice = createArcPrice(facts)
+  const sharesShift = sharedShiftTest(facts)
+  return (u) => {
+    startRanking(before)
+    startRanking(after)
+    startRanking(near)
+    const row = visitPlace[u]! * placeCount
+    for (let v = 0; v < visitCount; v++) {
+      const k = row + visitPlace[v]!
+      const there = price[k]!
+      const back = priceInto[k]!
+      if (v === u || (there >= near.limit && there >= after.limit && back >= before.limit)) continue
+      if (there < near.limit && !isPinned[v]) rank(near, v, there)
+      const keyAfter = there < after.limit ? arcPrice(u, v, seconds[k]!, there) : Infinity
+      if (keyAfter < after.limit && (!sharesShift || sharesShift(u, v))) rank(after, v, keyAfter)
+      const keyBefore = back < before.limit ? arcPrice(v, u, secondsInto[k]!, back) : Infinity
+      if (keyBefore < before.limit && (!sharesShift || sharesShift(u, v))) rank(before, v, keyBefore)
+    }
+  }
+}
+
 /** Price of going directly from visit i to visit j, waiting included in part; Infinity when j's windows are missed. */
-function compileArcs(facts: RoutingFacts): (i: number, j: number) => number {
-  const { visitCount, classCount, firstStart, lastStart, leavePlace, arrivePlace, placeCount, seconds, price, minStartTravel, problem } = facts
+function createArcPrice(facts: RoutingFacts): (i: number, j: number, travel: number, price: number) => number {
+  const { visitCount, classCount, firstStart, lastStart, minStartTravel, problem } = facts
   const doneEarliest = new Float64Array(visitCount)
   const doneLatest = new Float64Array(visitCount)
   for (let v = 0; v < visitCount; v++) {
@@ -64,12 +91,10 @@ function compileArcs(facts: RoutingFacts): (i: number, j: number) => number {
     doneLatest[v] = lastStart[v]! + services.reduce((a, b) => Math.max(a, b), 0)
   }
   const waitingPrice = waitingShare * (problem.travelSecondPrice + problem.travelMeterPrice * metersPerSecond(facts))
-  return (i, j) => {
-    const arc = leavePlace[i]! * placeCount + arrivePlace[j]!
-    const travel = seconds[arc]!
+  return (i, j, travel, price) => {
     if (travel >= noUpperBound || Math.max(doneEarliest[i]!, minStartTravel[j]!) + travel > lastStart[j]!) return Infinity
     const waiting = firstStart[j]! - travel - doneLatest[i]!
-    return waiting > 0 ? price[arc]! + waitingPrice * waiting : price[arc]!
+    return waiting > 0 ? price + waitingPrice * waiting : price
   }
 }
 
@@ -104,32 +129,40 @@ function sharedShiftTest({ visitCount, shiftCount, compatible, isPinned, problem
   }
 }
 
-/** Keeps the best few of many offers, sorted, without sorting the many. */
-function createRanking(most: number) {
-  const keys = new Float64Array(most)
-  const visits = new Int32Array(most)
-  let count = 0
-  let limit = 0
-  return {
-    start(wanted: number) {
-      count = 0
-      limit = wanted
-    },
-    offer(visit: number, key: number, test: VisitPairTest | undefined, u: number) {
-      if (!(key < Infinity) || (count === limit && key >= keys[count - 1]!) || (test && !test(u, visit))) return
-      let k = count < limit ? count++ : count - 1
-      for (; k > 0 && keys[k - 1]! > key; k--) {
-        keys[k] = keys[k - 1]!
-        visits[k] = visits[k - 1]!
-      }
-      keys[k] = key
-      visits[k] = visit
-    },
-    copyTo(list: Int32Array, at: number): number {
-      list.set(visits.subarray(0, count), at)
-      return count
-    },
+/** The best few of many visits, sorted by key, without sorting the many. */
+interface Ranking {
+  readonly keys: Float64Array
+  readonly visits: Int32Array
+  count: number
+  /** What a key has to be below to be ranked. */
+  limit: number
+}
+
+function createRanking(most: number): Ranking {
+  return { keys: new Float64Array(most), visits: new Int32Array(most), count: 0, limit: Infinity }
+}
+
+function startRanking(ranking: Ranking): void {
+  ranking.count = 0
+  ranking.limit = Infinity
+}
+
+/** Puts a visit behind those of the same key; `key` is below the limit. */
+function rank(ranking: Ranking, visit: number, key: number): void {
+  const { keys, visits } = ranking
+  let k = ranking.count < keys.length ? ranking.count++ : keys.length - 1
+  for (; k > 0 && keys[k - 1]! > key; k--) {
+    keys[k] = keys[k - 1]!
+    visits[k] = visits[k - 1]!
   }
+  keys[k] = key
+  visits[k] = visit
+  if (ranking.count === keys.length) ranking.limit = keys[keys.length - 1]!
+}
+
+function copyRanking({ visits, count }: Ranking, list: Int32Array, at: number): number {
+  list.set(visits.subarray(0, count), at)
+  return count
 }
 
 function meanNearPrice(facts: RoutingFacts, { near, nearCount, nearLength }: Pick<NeighbourLists, 'near' | 'nearCount' | 'nearLength'>): number {

@@ -1,6 +1,9 @@
 /** What serving a visit alone on an empty shift costs, per kind of shift, cheapest first: computed once, exact. */
+import type { Sliced } from '../sliced.ts'
 import { priceRoute, setRoute } from './route-edits.ts'
+import { refreshRoute } from './route-layers.ts'
 import type { RouteState } from './route-state.ts'
+import type { RoutingFacts } from './routing-facts.ts'
 
 export interface Openings {
   /** Entries of visit u: `kind[u * length]` and on, `count[u]` of them. */
@@ -13,33 +16,69 @@ export interface Openings {
 /** Lists are cut where they would take more entries than this in all. */
 const mostEntries = 1 << 22
 
+/** Pairs of visit and kind looked at in one slice. */
+const pairsPerSlice = 1 << 16
+
 /** `state` is fresh: every shift without pinned visits is empty. */
-export function priceOpenings(state: RouteState): Openings {
+export function* priceOpenings(state: RouteState): Sliced<Openings> {
   const { facts, spare, spareFrom, spareCount } = state
-  const { visitCount, shiftCount, kinds, compatible, demand, capacity } = facts
+  const { visitCount, kinds, freeVisits } = facts
   const length = Math.max(1, Math.min(kinds.count, Math.max(64, Math.floor(mostEntries / Math.max(1, visitCount)))))
   const openings = {
     length, count: new Int32Array(visitCount),
     kind: new Int32Array(visitCount * length), price: new Float64Array(visitCount * length),
   }
-  const alone = new Int32Array(1)
-  for (let kind = 0; kind < kinds.count; kind++) {
-    if (spareCount[kind] === 0) continue
-    const r = spare[spareFrom[kind]! + spareCount[kind]! - 1]!
-    for (const u of facts.freeVisits) {
-      if (!compatible[u * shiftCount + r] || demand[u]! > capacity[r]!) continue
-      alone[0] = u
-      if (setRoute(state, r, alone, 0, 1) < 0) offer(openings, u, kind, priceRoute(state, r))
-      state.routeOf[u] = -1
-      setRoute(state, r, alone, 0, 0)
-    }
+  const examples = kinds.example.map((_, kind) => (spareCount[kind] === 0 ? -1 : spare[spareFrom[kind]! + spareCount[kind]! - 1]!))
+  for (let i = 0, pairs = 0; i < freeVisits.length; i++, pairs += kinds.count) {
+    offerKinds(state, openings, freeVisits[i]!, examples)
+    if (pairs < pairsPerSlice) continue
+    pairs = 0
+    yield
   }
+  const none = new Int32Array(0)
+  for (const r of examples) if (r >= 0) setRoute(state, r, none, 0, 0)
   return openings
+}
+
+/** Offers visit u every kind of shift that can serve it alone; `examples` has a shift of each kind, or -1. */
+function offerKinds(state: RouteState, openings: Openings, u: number, examples: Int32Array): void {
+  const { facts } = state
+  const { shiftCount, compatible, demand, capacity } = facts
+  const last = (u + 1) * openings.length - 1
+  for (let kind = 0; kind < examples.length; kind++) {
+    const r = examples[kind]!
+    if (r < 0 || !compatible[u * shiftCount + r] || demand[u]! > capacity[r]!) continue
+    const mostPrice = openings.count[u] === openings.length ? openings.price[last]! : Infinity
+    if (leastPrice(facts, r, u) < mostPrice) offer(openings, u, kind, priceAlone(state, r, u))
+  }
+  state.routeOf[u] = -1
+}
+
+/** A price that serving u alone on the empty shift r cannot be below, told from the way there and back; Infinity where times forbid it. */
+function leastPrice(facts: RoutingFacts, r: number, u: number): number {
+  const { seconds, price, leavePlace, arrivePlace, placeCount, visitCount, shiftCount, firstStart, lastStart, breaks, problem } = facts
+  if (breaks.hasPlace[r]) return -Infinity
+  const there = leavePlace[visitCount + r]! * placeCount + arrivePlace[u]!
+  const back = leavePlace[u]! * placeCount + arrivePlace[visitCount + r]!
+  if (problem.minDeparture[r]! + seconds[there]! > lastStart[u]! || firstStart[u]! + seconds[back]! > problem.maxEnd[r]!) return Infinity
+  return price[there]! + price[back]! + problem.assignmentPrice[u * shiftCount + r]!
+}
+
+/** Exact price of serving u alone on the empty shift r, Infinity where that cannot be; the caller empties the shift in the end. */
+function priceAlone(state: RouteState, r: number, u: number): number {
+  const { next, previous, routeOf } = state
+  const end = state.facts.visitCount + r
+  next[end] = u
+  previous[end] = u
+  next[u] = end
+  previous[u] = end
+  routeOf[u] = r
+  return refreshRoute(state, r) < 0 ? priceRoute(state, r) : Infinity
 }
 
 function offer({ length, count, kind, price }: Openings, u: number, newKind: number, newPrice: number): void {
   const row = u * length
-  if (count[u] === length && newPrice >= price[row + length - 1]!) return
+  if (newPrice === Infinity || (count[u] === length && newPrice >= price[row + length - 1]!)) return
   let k = row + (count[u]! < length ? count[u]!++ : length - 1)
   for (; k > row && price[k - 1]! > newPrice; k--) {
     price[k] = price[k - 1]!

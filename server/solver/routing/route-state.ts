@@ -5,8 +5,9 @@
  * A stop has `1 << layerShift` layers, one per number of breaks taken before leaving it (departure) or arriving at it
  * (latest): `departure[(node << layerShift) + layer]`. Shifts without breaks use layer 0 only.
  */
-import type { PriceMatrix, RoutingFacts } from './routing-facts.ts'
+import type { RoutingFacts } from './routing-facts.ts'
 import { never } from './start-ranges.ts'
+import type { PriceMatrix } from './travel-matrices.ts'
 import { createTimelineScratch, type TimelineScratch } from './timeline-scratch.ts'
 
 export interface RouteState {

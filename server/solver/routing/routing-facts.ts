@@ -10,8 +10,9 @@ import { noLowerBound, noUpperBound, type RoutingProblem } from './problem.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
 import { canKeepWindows } from './route-timing.ts'
 import { compileStartRanges, type StartRanges } from './start-ranges.ts'
+import { compileTravel, type TravelMatrices } from './travel-matrices.ts'
 
-export interface RoutingFacts {
+export interface RoutingFacts extends TravelMatrices {
   readonly problem: RoutingProblem
   readonly visitCount: number
   readonly shiftCount: number
@@ -19,11 +20,6 @@ export interface RoutingFacts {
   /** Place a node is left from and arrived at, per node. */
   readonly leavePlace: Int32Array
   readonly arrivePlace: Int32Array
-  /** Travel at `from * placeCount + to`, and transposed at `to * placeCount + from` (the same array when symmetric). */
-  readonly seconds: Int32Array
-  readonly secondsInto: Int32Array
-  readonly price: PriceMatrix
-  readonly priceInto: PriceMatrix
   readonly classCount: number
   readonly ranges: StartRanges
   readonly preferred: PreferredStarts
@@ -57,8 +53,6 @@ export interface RoutingFacts {
   readonly mediumPrice: number
 }
 
-export type PriceMatrix = Int32Array | Float64Array
-
 export function compileFacts(problem: RoutingProblem): RoutingFacts {
   const { visitCount, shiftCount, placeCount } = problem
   const isPinned = new Uint8Array(visitCount)
@@ -66,20 +60,17 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
   const mayBeLate = latePinned(problem)
   const ranges = compileStartRanges(problem, mayBeLate)
   const compatible = compileCompatibility(problem, ranges)
-  const price = priceMatrix(problem)
-  const isSymmetric = isSymmetricMatrix(problem.travelSeconds, placeCount) && isSymmetricMatrix(price, placeCount)
-  const secondsInto = isSymmetric ? problem.travelSeconds : transpose(problem.travelSeconds, placeCount)
-  const priceInto = isSymmetric ? price : price === problem.travelSeconds ? secondsInto : transpose(price, placeCount)
+  const travel = compileTravel(problem)
   const breaks = compileBreakSpans(problem)
   const isTimed = timedShifts(problem)
   const isEndTimed = isTimed.map((timed, s) => Number(timed === 1 && !dependsOnVisitTimes(problem) && problem.softLastDepartureSecondPrice[s] === 0))
   const hasTravelLimit = Uint8Array.from(problem.maxTravelSeconds, (limit, s) => Number(limit < noUpperBound || problem.softTravelSecondPrice[s] !== 0))
-  const mediumPrice = priceOfMediumPoint(problem, price)
+  const mediumPrice = priceOfMediumPoint(problem, travel.dearest)
   return {
     problem, visitCount, shiftCount, placeCount,
     leavePlace: concat(problem.visitPlace, problem.startPlace),
     arrivePlace: concat(problem.visitPlace, problem.endPlace),
-    seconds: problem.travelSeconds, secondsInto, price, priceInto,
+    ...travel,
     classCount: problem.durationClassCount,
     ranges,
     preferred: compilePreferredStarts(problem),
@@ -94,7 +85,7 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
     breaks,
     kinds: groupShifts(problem, compatible),
     isTimed, isEndTimed, hasTravelLimit,
-    isRich: isRich(problem, ranges, compatible) || isTimed.includes(1) || hasTravelLimit.includes(1),
+    isRich: travel.hasGaps || isRich(problem, ranges, compatible) || isTimed.includes(1) || hasTravelLimit.includes(1),
     absencePrice: Float64Array.from(problem.absenceSoft, (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!),
     mediumPrice,
   }
@@ -114,29 +105,6 @@ function concat(a: Int32Array, b: Int32Array): Int32Array {
   both.set(a)
   both.set(b, a.length)
   return both
-}
-
-/** Soft price of each arc; the seconds themselves when they are the price, and doubles only when int32 is too small. */
-function priceMatrix({ travelSeconds, travelMeters, travelSecondPrice, travelMeterPrice }: RoutingProblem): PriceMatrix {
-  if (travelSecondPrice === 1 && travelMeterPrice === 0) return travelSeconds
-  const prices = new Float64Array(travelSeconds.length)
-  let highest = 0
-  for (let k = 0; k < prices.length; k++) {
-    prices[k] = travelSeconds[k]! * travelSecondPrice + travelMeters[k]! * travelMeterPrice
-    if (prices[k]! > highest) highest = prices[k]!
-  }
-  return highest <= noUpperBound ? Int32Array.from(prices) : prices
-}
-
-function isSymmetricMatrix(matrix: PriceMatrix, size: number): boolean {
-  for (let i = 0; i < size; i++) for (let j = 0; j < i; j++) if (matrix[i * size + j] !== matrix[j * size + i]) return false
-  return true
-}
-
-function transpose<Matrix extends PriceMatrix>(matrix: Matrix, size: number): Matrix {
-  const transposed = matrix.slice() as Matrix
-  for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) transposed[j * size + i] = matrix[i * size + j]!
-  return transposed
 }
 
 function compileCompatibility(problem: RoutingProblem, { from }: StartRanges): Uint8Array {
@@ -175,7 +143,6 @@ function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8A
     || problem.minFirstArrival.some((time) => time > noLowerBound)
     || problem.maxLastDeparture.some((time) => time < noUpperBound)
     || problem.maxLegSeconds.some((limit) => limit < noUpperBound)
-    || problem.travelSeconds.some((seconds) => seconds >= noUpperBound)
     || problem.breakMinStart.length > 0
     || compatible.includes(0)
     || problem.assignmentPrice.some((price) => price !== 0)
@@ -186,9 +153,7 @@ function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8A
  * is found, and yet finite, so that exchanging absent visits is still compared on the soft level. One visit may push a whole
  * route to another day, so second prices count several times over the span of the problem.
  */
-function priceOfMediumPoint(problem: RoutingProblem, price: PriceMatrix): number {
-  let dearest = 1
-  for (let k = 0; k < price.length; k++) if (problem.travelSeconds[k]! < noUpperBound && price[k]! > dearest) dearest = price[k]!
+function priceOfMediumPoint(problem: RoutingProblem, dearest: number): number {
   const dearestOf = (prices: Int32Array) => prices.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   const secondPrices = problem.waitingSecondPrice + (problem.preferences?.secondPrice ?? 0) + dearestOf(problem.softDueSecondPrice) + dearestOf(problem.softEndSecondPrice)
     + dearestOf(problem.softLastDepartureSecondPrice) + dearestOf(problem.softTravelSecondPrice)

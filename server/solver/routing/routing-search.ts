@@ -2,11 +2,12 @@
  * The routing search: annealed string ruin-and-recreate with tail swaps inside a small population (README.md). It owns all
  * its state, never reads a clock, and repeats exactly for equal seeds and equal calls.
  */
+import type { Sliced } from '../sliced.ts'
 import { annealOnce, hot, warm } from './annealing.ts'
 import { loadRoutes, readRoutes } from './plan.ts'
 import { completePlan, followProgress, noteBest, startCourse } from './population.ts'
 import type { RoutingProblem, Routes } from './problem.ts'
-import { createKernel } from './create-kernel.ts'
+import { prepareKernel } from './create-kernel.ts'
 
 export interface RoutingSearch {
   /**
@@ -40,9 +41,9 @@ const stepsPerLook = 32
 /** A start plan that serves this share of the visits is improved from warm instead of being dissolved. */
 const warmStartShare = 0.5
 
-/** Builds a first complete plan at once; `advance` improves it. */
-export function createRoutingSearch(problem: RoutingProblem, { seed, routes }: RoutingSearchOptions): RoutingSearch {
-  const kernel = createKernel(problem, seed)
+/** Builds a first complete plan; `advance` improves it. */
+export function* prepareRoutingSearch(problem: RoutingProblem, { seed, routes }: RoutingSearchOptions): Sliced<RoutingSearch> {
+  const kernel = yield* prepareKernel(problem, seed)
   const { facts, state } = kernel
   const course = startCourse(kernel)
   const freeCount = facts.freeVisits.length

@@ -3,6 +3,7 @@ import { nodeFiles } from '../../foundation/file-operations.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
 import { compareScores, formatScore, parseScore, type Score } from '../../solver/score.ts'
 import type { Search } from '../../solver/search.ts'
+import type { Sliced } from '../../solver/sliced.ts'
 import { createTermination, type RunState } from '../../solver/termination.ts'
 import { documentFolder } from '../../storage/document-folder.ts'
 import type { CheckServices } from './check-dataset.ts'
@@ -26,7 +27,7 @@ export async function solveDataset(job: DatasetJob, run: SolveRun, services: Sol
   const { model } = services
   const overrides = model.schema.overrides.parse(job.overrides ?? {})
   const plan = await planOf(await storedInput(job.datasetId, run.fromOutput, services), overrides, services)
-  const search = model.startSearch(plan, overrides, { seed: run.seed })
+  const search = await madeReady(model.startSearch(plan, overrides, { seed: run.seed }), services)
   services.send({ kind: 'activated' })
   const reporter = createReporter(job, run, services, overrides)
   const started = services.seconds()
@@ -36,6 +37,18 @@ export async function solveDataset(job: DatasetJob, run: SolveRun, services: Sol
   await reporter.report(search, state())
   const { spentSeconds, steps, moves } = state()
   services.send({ kind: 'finished', reason, spentSeconds, steps, moves })
+}
+
+/** Lets messages and heartbeats through between slices. */
+async function madeReady<Result>(work: Sliced<Result>, { seconds }: SolveServices): Promise<Result> {
+  let lastYield = seconds()
+  for (;;) {
+    const slice = work.next()
+    if (slice.done) return slice.value
+    if (seconds() - lastYield < secondsBetweenYields) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    lastYield = seconds()
+  }
 }
 
 interface SearchLoop {

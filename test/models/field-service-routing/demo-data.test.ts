@@ -12,6 +12,7 @@ import { overrides } from '../../../server/models/field-service-routing/schema/o
 import { haversineMatrix } from '../../../server/travel/haversine.ts'
 import { createTravelSource } from '../../../server/travel/travel-source.ts'
 import type { Location } from '../../../server/travel/travel-matrix.ts'
+import { finish } from '../../../server/solver/sliced.ts'
 
 /** A Wednesday. */
 const today = new Date('2027-02-03T09:00:00Z')
@@ -117,7 +118,7 @@ describe('the solver', () => {
     const { modelInput } = create(id)
     const weights = overrides.parse({})
     const plan = fieldServiceRouting.buildPlan(modelInput, weights, await fieldServiceRouting.enrich(modelInput, { travel: createTravelSource() }))
-    const search = fieldServiceRouting.startSearch(plan, weights, { seed: 1 })
+    const search = finish(fieldServiceRouting.startSearch(plan, weights, { seed: 1 }))
     for (let step = 0; step < steps; step += 20) search.advance(20, step / steps)
     return search.bestScore
   }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldServiceRouting as model } from '../../../server/models/registry.ts'
 import type { TravelMatrix } from '../../../server/travel/travel-matrix.ts'
+import { finish } from '../../../server/solver/sliced.ts'
 
 const day = (clock: string) => `2027-02-01T${clock}Z`
 
@@ -42,7 +43,7 @@ async function solve() {
   const issues: string[] = []
   model.validate(input, overrides, (code) => issues.push(code))
   const plan = model.buildPlan(input, overrides, await model.enrich(input, { travel: { matrix: () => Promise.resolve(travel) } }))
-  const search = model.startSearch(plan, overrides, { seed: 1 })
+  const search = finish(model.startSearch(plan, overrides, { seed: 1 }))
   search.advance(200, 0.5)
   return { issues, plan: search.bestPlan(), score: search.bestScore }
 }

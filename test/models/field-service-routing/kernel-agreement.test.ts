@@ -14,6 +14,7 @@ import { issueTypes } from '../../../server/models/field-service-routing/validat
 import { validate } from '../../../server/models/field-service-routing/validation/validate.ts'
 import { randomRequest } from './random-inputs.ts'
 import { readInput } from './village.ts'
+import { finish } from '../../../server/solver/sliced.ts'
 
 const seeds = Array.from({ length: 60 }, (_, seed) => seed)
 const noTravel = { travel: { matrix: () => Promise.reject(new Error('The input has its own matrix')) } }
@@ -26,7 +27,7 @@ async function solve(seed: number) {
   validate(input, overrides, (code, { message }) => {
     if (issueTypes[code].severity === 'ERROR') throw new Error(message)
   })
-  const search = startSearch(await build(input), overrides, { seed })
+  const search = finish(startSearch(await build(input), overrides, { seed }))
   search.advance(400, 0.5)
   return { input, overrides, build, search, plan: search.bestPlan() }
 }

@@ -4,6 +4,7 @@ import { readOutput } from '../../../server/models/field-service-routing/domain/
 import { startSearch } from '../../../server/models/field-service-routing/domain/search.ts'
 import type { Plan } from '../../../server/models/field-service-routing/domain/plan.ts'
 import { amountsOf, at, planOfInput, readInput, villageDocument, villagePlan, type Changes } from './village.ts'
+import { finish } from '../../../server/solver/sliced.ts'
 
 const pinnedIds = ({ facts }: Plan) => facts.visits.filter(({ isPinned }) => isPinned).map(({ input }) => input.id)
 const routeIds = ({ facts, routes }: Plan) => routes.map((route) => route.map((index) => facts.visits[index]!.input.id))
@@ -33,7 +34,7 @@ describe('pinning', () => {
   it('pins a whole shift and closes it', async () => {
     const plan = await villagePlan({ shift: { pinned: true, itinerary: [{ id: 'A' }] } })
     expect(pinnedIds(plan)).toEqual(['A'])
-    const search = startSearch(plan, { priorityWeights: [] }, { seed: 1 })
+    const search = finish(startSearch(plan, { priorityWeights: [] }, { seed: 1 }))
     search.advance(200, 0.5)
     expect(routeIds(search.bestPlan())).toEqual([['A']])
   })
@@ -63,7 +64,7 @@ describe('pinning', () => {
     const visits = { D: { pinningRequested: true, minStartTravelTime: at('09:00'), timeWindows: [{ minStartTime: at('08:00'), maxEndTime: at('10:00') }] } }
     const plan = await villagePlan({ route: ['D'], visits })
     expect(amountsOf(plan, 'serviceMaxEndTime')).toEqual([600])
-    const search = startSearch(plan, { priorityWeights: [] }, { seed: 1 })
+    const search = finish(startSearch(plan, { priorityWeights: [] }, { seed: 1 }))
     search.advance(500, 0.5)
     expect(search.bestScore).toEqual({ hard: -600, medium: 0, soft: -4800 })
     expect(routeIds(search.bestPlan())[0]![0]).toBe('D')
@@ -73,7 +74,7 @@ describe('pinning', () => {
 describe('an output written back', () => {
   it('starts the next dataset from the plan', async () => {
     const input = readInput(villageDocument())
-    const search = startSearch(await planOfInput(input), { priorityWeights: [] }, { seed: 1 })
+    const search = finish(startSearch(await planOfInput(input), { priorityWeights: [] }, { seed: 1 }))
     search.advance(500, 0.5)
     const solved = search.bestPlan()
     const next = await planOfInput(readInput(applyOutput(input, readOutput(solved))))

@@ -4,6 +4,7 @@ import { startSearch } from '../../../server/models/field-service-routing/domain
 import { inputMetrics } from '../../../server/models/field-service-routing/metrics/input-metrics.ts'
 import { kpis } from '../../../server/models/field-service-routing/metrics/kpis.ts'
 import { amountsOf, annsMonday, at, place, villagePlan, type Changes, type VisitDocument } from './village.ts'
+import { finish } from '../../../server/solver/sliced.ts'
 
 const planningWindow = { startDate: '2027-02-01T00:00:00Z', endDate: '2027-02-02T00:00:00Z' }
 
@@ -101,7 +102,7 @@ describe('an empty input', () => {
     ['without visits', { visits: [] }, { hard: 0, medium: 0, soft: 0 }],
     ['without either', { vehicles: [], visits: [] }, { hard: 0, medium: 0, soft: 0 }],
   ])('%s is planned as far as it goes', async (_, root, score) => {
-    const search = startSearch(await villagePlan({ root }), { priorityWeights: [] }, { seed: 1 })
+    const search = finish(startSearch(await villagePlan({ root }), { priorityWeights: [] }, { seed: 1 }))
     search.advance(10, 0.5)
     expect(search.bestScore).toEqual(score)
     expect(kpis(search.bestPlan())).toMatchObject({ totalAssignedVisits: 0, workingTimeFairnessPercentage: 100 })

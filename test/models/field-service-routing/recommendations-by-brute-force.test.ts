@@ -11,6 +11,7 @@ import type { TimeWindowRecommendation } from '../../../server/models/field-serv
 import { addScores, compareScores, formatScore, parseScore, zeroScore, type Score } from '../../../server/solver/score.ts'
 import { randomRequest } from './random-inputs.ts'
 import { at, planOfInput, readInput } from './village.ts'
+import { finish } from '../../../server/solver/sliced.ts'
 
 type TimeWindow = Input['visits'][number]['timeWindows'][number]
 
@@ -36,7 +37,7 @@ async function cases(seed: number): Promise<Case[]> {
   const found: Case[] = []
   for (const each of [input, withoutPins(input)]) {
     const plan = await planOfInput(each, overrides)
-    const search = startSearch(plan, plan.facts.overrides, { seed })
+    const search = finish(startSearch(plan, plan.facts.overrides, { seed }))
     search.advance(400, 0.5)
     found.push({ input: each, plan, overrides }, { input: each, plan: search.bestPlan(), overrides })
   }

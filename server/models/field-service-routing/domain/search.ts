@@ -1,15 +1,16 @@
 /** The routing kernel as a search for plans. */
 import type { Routes } from '../../../solver/routing/problem.ts'
-import { createRoutingSearch } from '../../../solver/routing/routing-search.ts'
+import { prepareRoutingSearch } from '../../../solver/routing/routing-search.ts'
 import type { Score } from '../../../solver/score.ts'
 import type { Search, SearchOptions } from '../../../solver/search.ts'
+import type { Sliced } from '../../../solver/sliced.ts'
 import { evaluate } from '../../constraint.ts'
 import { constraints } from '../constraints/index.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import { planOf, type Plan, type PlanFacts } from './plan.ts'
 
-export function startSearch({ facts, routes }: Plan, overrides: Overrides, { seed }: SearchOptions): Search<Plan> {
-  const kernel = createRoutingSearch(facts.problem, { seed, routes })
+export function* startSearch({ facts, routes }: Plan, overrides: Overrides, { seed }: SearchOptions): Sliced<Search<Plan>> {
+  const kernel = yield* prepareRoutingSearch(facts.problem, { seed, routes })
   const scoreOf = scoreOfPlans(facts, overrides)
   let priced: KernelPrice | undefined
   let best: Score | undefined

@@ -1,0 +1,68 @@
+/** Travel prepared for the loop: what a way costs, and both matrices by destination where that differs. */
+import { noUpperBound, type RoutingProblem } from './problem.ts'
+
+export type PriceMatrix = Int32Array | Float64Array
+
+export interface TravelMatrices {
+  /** Travel at `from * placeCount + to`, and transposed at `to * placeCount + from` (the same array when symmetric). */
+  readonly seconds: Int32Array
+  readonly secondsInto: Int32Array
+  readonly price: PriceMatrix
+  readonly priceInto: PriceMatrix
+  /** Price of the dearest way there is, 1 at least. */
+  readonly dearest: number
+  /** Whether no road leads between some places. */
+  readonly hasGaps: boolean
+}
+
+/** Rows and columns are read in squares of this many, which stay in the cache: matrices of 10,000 places do not. */
+const tile = 64
+
+export function compileTravel(problem: RoutingProblem): TravelMatrices {
+  const { travelSeconds: seconds, placeCount } = problem
+  const price = priceMatrix(problem)
+  const isSymmetric = isSymmetricMatrix(seconds, placeCount) && (price === seconds || isSymmetricMatrix(price, placeCount))
+  const secondsInto = isSymmetric ? seconds : transpose(seconds, placeCount)
+  const priceInto = isSymmetric ? price : price === seconds ? secondsInto : transpose(price, placeCount)
+  let dearest = 1
+  let hasGaps = false
+  for (let k = 0; k < seconds.length; k++) {
+    if (seconds[k]! >= noUpperBound) hasGaps = true
+    else if (price[k]! > dearest) dearest = price[k]!
+  }
+  return { seconds, secondsInto, price, priceInto, dearest, hasGaps }
+}
+
+/** Soft price of each arc; the seconds themselves when they are the price, and doubles only when int32 is too small. */
+function priceMatrix({ travelSeconds, travelMeters, travelSecondPrice, travelMeterPrice }: RoutingProblem): PriceMatrix {
+  if (travelSecondPrice === 1 && travelMeterPrice === 0) return travelSeconds
+  const size = travelSeconds.length
+  let highest = 0
+  for (let k = 0; k < size; k++) highest = Math.max(highest, travelSeconds[k]! * travelSecondPrice + travelMeters[k]! * travelMeterPrice)
+  const prices = highest <= noUpperBound ? new Int32Array(size) : new Float64Array(size)
+  for (let k = 0; k < size; k++) prices[k] = travelSeconds[k]! * travelSecondPrice + travelMeters[k]! * travelMeterPrice
+  return prices
+}
+
+function isSymmetricMatrix(matrix: PriceMatrix, size: number): boolean {
+  for (let top = 0; top < size; top += tile) {
+    for (let left = 0; left <= top; left += tile) {
+      for (let i = top; i < Math.min(top + tile, size); i++) {
+        for (let j = left; j < Math.min(left + tile, i); j++) if (matrix[i * size + j] !== matrix[j * size + i]) return false
+      }
+    }
+  }
+  return true
+}
+
+function transpose<Matrix extends PriceMatrix>(matrix: Matrix, size: number): Matrix {
+  const transposed = matrix.slice() as Matrix
+  for (let top = 0; top < size; top += tile) {
+    for (let left = 0; left < size; left += tile) {
+      for (let i = top; i < Math.min(top + tile, size); i++) {
+        for (let j = left; j < Math.min(left + tile, size); j++) transposed[j * size + i] = matrix[i * size + j]!
+      }
+    }
+  }
+  return transposed
+}
