@@ -1,4 +1,5 @@
 /** Finds where to insert a visit: first next to its granular neighbours, then anywhere. */
+import type { RoutingFacts } from './routing-facts.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
 
 /** Chance to overlook a position that would be the best so far ("blink"). */
@@ -31,16 +32,16 @@ export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number
  */
 export function createGranularScan(kernel: RoutingKernel): (u: number) => number {
   const { facts, state, lists, random, credit: credits, richPrice } = kernel
-  const { isRich, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, capacity, compatible, shiftCount, firstStart: firstStarts, lastStart: lastStarts, demand: demands, classCount } = facts
-  const serviceSeconds = facts.problem.serviceSeconds
+  const { isRich, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, capacity, compatible, shiftCount, firstStart: firstStarts, lastStart: lastStarts, demand: demands } = facts
+  const leastService = leastServiceSeconds(facts)
   const { routeOf, next, previous, departure, latest, arcPrice, load } = state
   const { before, after, length: listLength, beforeCount, afterCount } = lists
-  const layerShift = facts.breaks.layerShift
+  const { layerShift, layerCount, hasPlace } = facts.breaks
   return (u) => {
     const place = arrivePlace[u]! * placeCount
     const lastStart = lastStarts[u]!
     const firstStart = firstStarts[u]!
-    const service = serviceSeconds[u * classCount]!
+    const service = leastService[u]!
     const demand = demands[u]!
     const compatibleRow = u * shiftCount
     const credit = credits[u]!
@@ -60,13 +61,12 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       const to = place + arrivePlace[x]!
       let extra = priceInto[from]! + price[to]! - arcPrice[p]!
       if (extra - credit >= best) continue
+      if (time < firstStart) time = firstStart
       if (isRich) {
+        if (hasPlace[r] === 0 && time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!) continue
         extra = richPrice(u, p, extra, best + credit)
         if (extra >= best) continue
-      } else {
-        if (time < firstStart) time = firstStart
-        if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
-      }
+      } else if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
       if (random.next() > blink) {
         best = extra
         position = p
@@ -86,13 +86,12 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       if (extra - credit >= best) continue
       let time = departure[p << layerShift]! + secondsInto[from]!
       if (time > lastStart) continue
+      if (time < firstStart) time = firstStart
       if (isRich) {
+        if (hasPlace[r] === 0 && time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!) continue
         extra = richPrice(u, p, extra, best + credit)
         if (extra >= best) continue
-      } else {
-        if (time < firstStart) time = firstStart
-        if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
-      }
+      } else if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
       if (random.next() > blink) {
         best = extra
         position = p
@@ -104,13 +103,19 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
   }
 }
 
+/** Seconds of service per visit in the duration class that is quickest. */
+function leastServiceSeconds({ problem, visitCount, classCount }: RoutingFacts): Int32Array {
+  return Int32Array.from({ length: visitCount }, (_, v) => Math.min(...problem.serviceSeconds.subarray(v * classCount, (v + 1) * classCount)))
+}
+
 /**
  * Best position in any open route: the rare fallback. For a visit that was absent before the move only touched routes are
  * looked at, since in the others nothing has changed.
  */
 function anyPosition(kernel: RoutingKernel, u: number): number {
   const { facts, state } = kernel
-  const { compatible, shiftCount, capacity } = facts
+  const { compatible, shiftCount, capacity, firstStart, problem } = facts
+  const { maxEnd } = problem
   const wasAbsent = state.wasAbsent[u] === 1
   const routes = wasAbsent ? state.savedRoute : state.active
   const count = wasAbsent ? state.savedCount : state.activeCount
@@ -118,7 +123,7 @@ function anyPosition(kernel: RoutingKernel, u: number): number {
   let position = -1
   for (let i = 0; i < count; i++) {
     const r = routes[i]!
-    if (state.activeIndex[r]! < 0 || !compatible[u * shiftCount + r] || state.load[r]! + room > capacity[r]!) continue
+    if (state.activeIndex[r]! < 0 || !compatible[u * shiftCount + r] || state.load[r]! + room > capacity[r]! || firstStart[u]! > maxEnd[r]!) continue
     const found = positionInRoute(kernel, u, r)
     if (found >= 0) position = found
   }
@@ -128,11 +133,13 @@ function anyPosition(kernel: RoutingKernel, u: number): number {
 /** Best position in route r that beats `insertionPrice`, which it updates; -1 for none. */
 function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
   const { facts, state, random, richPrice } = kernel
-  const { isRich, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto } = facts
+  const { isRich, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, firstStart, lastStart, breaks } = facts
   const { next, departure, latest, arcPrice } = state
-  const layerShift = facts.breaks.layerShift
+  const layerShift = breaks.layerShift
+  const lastLayer = breaks.layerCount[r]!
+  const isSimulated = breaks.hasPlace[r] === 1
   const place = arrivePlace[u]! * placeCount
-  const service = facts.problem.serviceSeconds[u * facts.classCount]!
+  const service = facts.problem.serviceSeconds[u * facts.classCount + facts.problem.durationClass[r]!]!
   const end = facts.visitCount + r
   let position = -1
   for (let p = state.base[r]!; ; p = next[p]!) {
@@ -140,15 +147,13 @@ function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
     const from = place + leavePlace[p]!
     const to = place + arrivePlace[x]!
     let time = departure[p << layerShift]! + secondsInto[from]!
-    if (departure[p << layerShift]! > facts.lastStart[u]!) break
+    if (departure[p << layerShift]! > lastStart[u]!) break
     kernel.moves++
     let extra = priceInto[from]! + price[to]! - arcPrice[p]!
-    if (extra - kernel.credit[u]! < kernel.insertionPrice && time <= facts.lastStart[u]!) {
-      if (isRich) extra = richPrice(u, p, extra, kernel.insertionPrice + kernel.credit[u]!)
-      else {
-        if (time < facts.firstStart[u]!) time = facts.firstStart[u]!
-        if (time + service + seconds[to]! > latest[x << layerShift]!) extra = Infinity
-      }
+    if (extra - kernel.credit[u]! < kernel.insertionPrice && time <= lastStart[u]!) {
+      if (time < firstStart[u]!) time = firstStart[u]!
+      if (!isSimulated && time + service + seconds[to]! > latest[(x << layerShift) + lastLayer]!) extra = Infinity
+      else if (isRich) extra = richPrice(u, p, extra, kernel.insertionPrice + kernel.credit[u]!)
       if (extra < kernel.insertionPrice && random.next() > blink) {
         kernel.insertionPrice = extra
         position = p

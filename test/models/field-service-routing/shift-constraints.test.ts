@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { servedVisits } from '../../../server/models/field-service-routing/domain/plan.ts'
 import { startSearch } from '../../../server/models/field-service-routing/domain/search.ts'
 import { amountsOf, at, place, road, sentenceOf, villagePlan } from './village.ts'
+import { finish } from '../../../server/solver/sliced.ts'
 
 // Depot 09:00, A 09:10-09:40, B 09:50-10:20, depot 10:40. Travel 10 + 10 + 20 minutes.
 const route = ['A', 'B'] as const
@@ -60,7 +61,7 @@ describe('max movable occupation ratio', () => {
 
   it('keeps the search from filling a shift with movable visits, not with others', async () => {
     const plan = await villagePlan({ shift: { movableOccupationRatioThreshold: 0.1 }, visits: { A: { timeWindows: monday }, B: { timeWindows: monday } } })
-    const search = startSearch(plan, plan.facts.overrides, { seed: 1 })
+    const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
     search.advance(50, 0.5)
     const served = [...servedVisits(search.bestPlan())].map(({ visit }) => visit)
     expect(served.filter(({ isMovable }) => !isMovable).map(({ input }) => input.id).sort()).toEqual(['A', 'B'])
@@ -70,7 +71,7 @@ describe('max movable occupation ratio', () => {
   it('leaves room for visits of one day where pinned visits take more than their share', async () => {
     const visits = { A: { pinningRequested: true, minStartTravelTime: at('09:00') }, B: { timeWindows: monday } }
     const plan = await villagePlan({ route: ['A'], shift: { movableOccupationRatioThreshold: 0.01 }, visits })
-    const search = startSearch(plan, plan.facts.overrides, { seed: 1 })
+    const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
     search.advance(50, 0.5)
     expect([...servedVisits(search.bestPlan())].map(({ visit }) => visit.input.id)).toEqual(['A', 'B'])
   })
