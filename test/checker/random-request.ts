@@ -111,6 +111,7 @@ function randomVisit(dice: Dice, id: string, closed: boolean) {
     id,
     location: places[dice.roll(placeCount)],
     serviceDuration: `PT${5 + 5 * dice.roll(12)}M${dice.roll(60)}S`,
+    ...some(25, { serviceDurationBreakdown: skillNames.filter(() => dice.chance(50)).map((skill) => ({ skill, duration: `PT${10 + dice.roll(80)}S` })) }),
     timeWindows: randomWindows(dice, closed),
     ...some(30, { preferredTimeWindows: randomWindows(dice, false) }),
     requiredSkills: skillNames.filter(() => dice.chance(20)).map((name) => ({ name, ...some(60, { minLevel: dice.roll(4) }) })),

@@ -63,6 +63,17 @@ describe('goals', () => {
   })
 })
 
+describe('services broken down by skill', () => {
+  test('each part at the pace of its skill, the rest as it is', () => {
+    // Of the 60 minutes of A 20 are electrics, which Ann does in 10: 08:30 to 09:20, not 09:00; B still begins at 10:00.
+    const documents = tinyDocuments()
+    setField(documents, `${visit(0)}.serviceDurationBreakdown`, [{ skill: 'electrician', duration: 'PT20M' }, { skill: 'plumber', duration: 'PT5M' }])
+    const { problems } = checkPlan(documents)
+    expect(problems).toContain('shift Ann Mon, visit A: effectiveServiceDuration is "PT30M", expected PT50M')
+    expect(problems).toContain('shift Ann Mon, visit A: departureTime is "2027-02-01T09:00:00Z", expected 2027-02-01T09:20:00Z')
+  })
+})
+
 describe('mandatory and optional visits', () => {
   const unassigned = (changes: readonly Change[]) => scoreAfter(...changes)
 

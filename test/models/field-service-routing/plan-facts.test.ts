@@ -1,4 +1,5 @@
 /** What the plan knows of its visits and shifts: duties, durations, travel. */
+import { effectiveServiceSeconds } from '../../../server/models/field-service-routing/domain/plan.ts'
 import { describe, expect, it } from 'vitest'
 import { startSearch } from '../../../server/models/field-service-routing/domain/search.ts'
 import { inputMetrics } from '../../../server/models/field-service-routing/metrics/input-metrics.ts'
@@ -47,6 +48,23 @@ describe('mandatory and optional visits', () => {
 })
 
 describe('service durations', () => {
+  it('are the parts of a breakdown at the pace of their skills, and the rest as it is', async () => {
+    const shift = { skills: [{ name: 'wiring', multiplier: 0.5 }, { name: 'plumbing', multiplier: 1.5 }] }
+    const serviceOf = async (visit: Partial<VisitDocument>) => {
+      const { facts } = await villagePlan({ shift, visits: { A: visit } })
+      return effectiveServiceSeconds({ visit: facts.visits[0]!, shift: facts.shifts[0]! }, facts)
+    }
+    const parts = [{ skill: 'wiring', duration: 'PT10M' }, { skill: 'plumbing', duration: 'PT4M' }]
+    expect(await serviceOf({ serviceDurationBreakdown: parts })).toBe((5 + 6 + 16) * 60)
+    expect(await serviceOf({ serviceDurationBreakdown: parts, requiredSkills: [{ name: 'wiring' }] })).toBe((5 + 6 + 16) * 60)
+    expect(await serviceOf({ serviceDurationBreakdown: [], requiredSkills: [{ name: 'wiring' }] })).toBe(15 * 60)
+  })
+
+  it('are rounded up at half a second, whatever the multipliers lose in binary', async () => {
+    const { facts } = await villagePlan({ shift: { skills: [{ name: 'wiring', multiplier: 0.7 }] }, visits: { A: { serviceDuration: 'PT45S', requiredSkills: [{ name: 'wiring' }] } } })
+    expect(effectiveServiceSeconds({ visit: facts.visits[0]!, shift: facts.shifts[0]! }, facts)).toBe(32)
+  })
+
   it('are multiplied by the multipliers of all required skills', async () => {
     const shift = { skills: [{ name: 'wiring', multiplier: 0.5 }, { name: 'plumbing', multiplier: 1.5 }] }
     const visits = { A: { requiredSkills: [{ name: 'wiring' }, { name: 'plumbing' }] }, B: { requiredSkills: [{ name: 'wiring' }] } }

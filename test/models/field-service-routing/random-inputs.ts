@@ -70,6 +70,7 @@ function randomVisit(random: Random, id: string) {
     id,
     location: somewhere(random),
     serviceDuration: `PT${5 + random.below(60)}M`,
+    serviceDurationBreakdown: undefined as { skill: string; duration: string }[] | undefined,
     timeWindows: windows,
     preferredTimeWindows: maybe(random, 0.3, () => [{ minStartTime: time(opening + random.below(200)), maxEndTime: maybe(random, 0.7, () => time(opening + 260)) }, ...(random.next() < 0.3 ? [{ maxStartTime: time(500) }] : [])]),
     priority: pick(random, [undefined, '1', '9', 'opt-3']),
@@ -127,6 +128,7 @@ export function randomRequest(seed: number) {
     preferredVisitTimeWindowWeight: weight(),
     travelTimeAdjustment: maybe(random, 0.3, () => ({ multiplier: 1.2, extraTime: 'PT2M' })),
   }
+  for (const visit of visits) visit.serviceDurationBreakdown = maybe(random, 0.2, () => [{ skill: 'wiring', duration: `PT${60 + random.below(200)}S` }])
   for (const vehicle of vehicles) for (const shift of vehicle.shifts) shift.movableOccupationRatioThreshold = maybe(random, 0.3, () => random.below(40) / 100)
   // Members without a value are not sent.
   return JSON.parse(JSON.stringify({ modelInput, overrides })) as { modelInput: unknown; overrides: Record<string, unknown> }

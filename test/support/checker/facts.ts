@@ -89,6 +89,8 @@ export interface VisitFacts {
   readonly windows: readonly TimeWindow[]
   readonly preferredWindows: readonly TimeWindow[]
   readonly serviceSeconds: number
+  /** Parts of it that are done with one skill each. */
+  readonly serviceParts: readonly { readonly skill: string; readonly seconds: number }[]
   readonly requiredSkills: readonly RequiredSkill[]
   readonly requiredTags: readonly string[]
   readonly requiredVehicles: readonly string[]

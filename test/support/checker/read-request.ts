@@ -18,7 +18,7 @@ function readPriorityWeights(overrides: JsonObject): Map<string, PriorityWeight>
   )
 }
 
-const wordsOfVisits = ['visitDependencies', 'serviceDurationBreakdown', 'firstVisitOnLocationExtraDuration', 'profit']
+const wordsOfVisits = ['visitDependencies', 'firstVisitOnLocationExtraDuration', 'profit']
 const wordsOfShifts = ['temporarySkillSets', 'temporaryTagSets', 'cost']
 
 function isUsed(object: JsonObject, key: string): boolean {

@@ -4,11 +4,24 @@ import type { ShiftFacts, VisitFacts } from './facts.ts'
 /** Makes up for what decimal factors lose in binary, so that half a second is rounded up whatever their order. */
 const roundingSlack = 1e-6
 
-/** Seconds of the service: the multipliers of all required skills of the shift are multiplied; whole seconds. */
+function multiplierOf(skill: string, shift: ShiftFacts): number {
+  return shift.skills.find(({ name }) => name === skill)?.multiplier ?? 1
+}
+
+/**
+ * Whole seconds of the service: with parts, each at the pace of its skill and the remainder at the standard one; without,
+ * the multipliers of all required skills of the shift are multiplied.
+ */
 export function effectiveServiceSeconds(visit: VisitFacts, shift: ShiftFacts): number {
-  const factor = visit.requiredSkills.reduce((product, required) => {
-    const offer = shift.skills.find((skill) => skill.name === required.name)
-    return product * (offer?.multiplier ?? 1)
-  }, 1)
-  return Math.round(visit.serviceSeconds * factor + roundingSlack)
+  if (visit.serviceParts.length === 0) {
+    const factor = visit.requiredSkills.reduce((product, { name }) => product * multiplierOf(name, shift), 1)
+    return Math.round(visit.serviceSeconds * factor + roundingSlack)
+  }
+  let remainder = visit.serviceSeconds
+  let scaled = 0
+  for (const { skill, seconds } of visit.serviceParts) {
+    remainder -= seconds
+    scaled += seconds * multiplierOf(skill, shift)
+  }
+  return Math.round(remainder + scaled + roundingSlack)
 }

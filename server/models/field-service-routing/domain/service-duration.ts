@@ -1,10 +1,22 @@
-/** How long a technician needs for a visit: the service duration times the multipliers of the required skills, all multiplied. */
+/**
+ * How long a technician needs for a visit: the service duration times the multipliers of the required skills, all
+ * multiplied; where the visit breaks it down, each part times the multiplier of its skill, and what is left as it is.
+ */
 import type { PlanShift, PlanVisit, ShiftSkill } from './plan.ts'
+import { seconds } from './time-axis.ts'
 
 type Skills = ReadonlyMap<string, ShiftSkill>
 
+/** Makes up for what decimal multipliers lose in binary, so that half a second is rounded up. */
+const slack = 1e-6
+
 export function effectiveSeconds({ input, serviceSeconds }: PlanVisit, skills: Skills): number {
-  return Math.round(input.requiredSkills.reduce((product, { name }) => product * (skills.get(name)?.multiplier ?? 1), serviceSeconds))
+  const multiplierOf = (skill: string) => skills.get(skill)?.multiplier ?? 1
+  const { requiredSkills, serviceDurationBreakdown: parts } = input
+  const exact = parts.length === 0
+    ? requiredSkills.reduce((product, { name }) => product * multiplierOf(name), serviceSeconds)
+    : parts.reduce((sum, { skill, duration }) => sum + (multiplierOf(skill) - 1) * seconds(duration), serviceSeconds)
+  return Math.round(exact + slack)
 }
 
 export interface DurationClasses {

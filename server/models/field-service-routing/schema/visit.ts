@@ -44,9 +44,9 @@ export const visit = z
     preferredTimeWindows: z.array(timeWindow).default([]).describe('Spans the customer would like best; the service should lie in one of them'),
     serviceDuration: duration.describe('Length of the service at a multiplier of 1'),
     serviceDurationBreakdown: z
-      .array(z.strictObject({ skill: id.describe('Name of the skill'), duration: duration.describe('Part of the service done with the skill') }))
+      .array(z.strictObject({ skill: id.describe('Name of the skill'), duration: duration.describe('Part of the serviceDuration done with the skill, at a multiplier of 1') }))
       .default([])
-      .describe('Parts of the service scaled by the multiplier of one skill each; not solved yet'),
+      .describe('Parts of the service done with one skill each, scaled by its multiplier only; what they leave of the service is not scaled. When empty, the whole service is scaled by the multipliers of all required skills'),
     firstVisitOnLocationExtraDuration: duration
       .optional()
       .describe('Time added when the visit is the first at its location; not solved yet'),

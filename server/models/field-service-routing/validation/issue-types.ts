@@ -25,6 +25,7 @@ export const issueTypes = {
   BreakTimesMissing: { severity: 'ERROR', message: 'A break of the older form has neither fixed times nor an earliest start and a duration.' },
 
   TimeWindowStartAfterEnd: { severity: 'ERROR', message: 'A time window ends before it starts.' },
+  ServiceDurationBreakdownTooLong: { severity: 'ERROR', message: 'The parts of a service are longer than the service.' },
   TimeWindowsOverlap: { severity: 'ERROR', message: 'Two time windows of a visit overlap.' },
   TimeWindowTooSmall: { severity: 'WARNING', message: 'A time window is too small for the service duration.' },
   UnknownPriority: { severity: 'ERROR', message: 'A priority is neither a standard one nor among the priorityWeights.' },

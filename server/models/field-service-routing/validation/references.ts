@@ -18,6 +18,8 @@ export function checkReferences(input: Input, report: Report): void {
     const subject = { path: `/visits/${v}`, name: `visit ${visit.id}`, ids: { visitId: visit.id } }
     const skills = visit.requiredSkills.map(({ name }) => name)
     checkDeclared({ subject, field: 'requiredSkills', code: 'UndeclaredSkill', names: skills, declared: declared.skills }, report)
+    const parts = visit.serviceDurationBreakdown.map(({ skill }) => skill)
+    checkDeclared({ subject, field: 'serviceDurationBreakdown', code: 'UndeclaredSkill', names: parts, declared: declared.skills }, report)
     checkDeclared({ subject, field: 'requiredTags', code: 'UndeclaredTag', names: visit.requiredTags, declared: declared.tags }, report)
     for (const field of ['requiredVehicles', 'prohibitedVehicles', 'preferredVehicles'] as const) checkVehicleIds(visit[field], field, { subject, known: known.vehicles }, report)
     const preceding = visit.visitDependencies.map(({ precedingVisit }) => precedingVisit)

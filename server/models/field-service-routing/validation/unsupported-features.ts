@@ -15,7 +15,6 @@ const ofShift: Uses<ShiftInput> = [
 ]
 
 const ofVisit: Uses<VisitInput> = [
-  ['serviceDurationBreakdown', ({ serviceDurationBreakdown }) => serviceDurationBreakdown.length > 0],
   ['firstVisitOnLocationExtraDuration', ({ firstVisitOnLocationExtraDuration }) => firstVisitOnLocationExtraDuration !== undefined],
   ['visitDependencies', ({ visitDependencies }) => visitDependencies.length > 0],
   ['profit', ({ profit }) => profit !== undefined],

@@ -5,7 +5,7 @@ import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { TimeWindow, VisitInput } from '../schema/visit.ts'
 import type { Report } from './issue-types.ts'
-import { checkLocation, checkWorkingDuration, type Subject } from './values.ts'
+import { checkDuration, checkLocation, checkWorkingDuration, type Subject } from './values.ts'
 
 export function checkVisits({ visits }: Input, overrides: Overrides, report: Report): void {
   const priorities = priorityTable(overrides)
@@ -14,6 +14,7 @@ export function checkVisits({ visits }: Input, overrides: Overrides, report: Rep
     const subject = { path: `/visits/${v}`, name: `visit ${visit.id}`, ids: { visitId: visit.id } }
     checkLocation(subject, 'location', visit.location, report)
     checkWorkingDuration(subject, 'serviceDuration', visit.serviceDuration, report)
+    checkBreakdown(visit, subject, report)
     for (const [w, window] of visit.timeWindows.entries()) checkWindow(window, visit, { ...subject, path: `${subject.path}/timeWindows/${w}` }, report)
     for (const [w, window] of visit.preferredTimeWindows.entries()) checkWindow(window, visit, { ...subject, path: `${subject.path}/preferredTimeWindows/${w}` }, report)
     checkOverlaps(visit, subject, report)
@@ -38,6 +39,19 @@ function reportLegacyPriority(priority: string, { path, name, ids }: Subject, re
     message: `The priority ${priority} of ${name} is an older name; it is read as "${legacyPriorities.get(priority)!}". Send that instead.`,
     ...ids,
     priority,
+  })
+}
+
+function checkBreakdown({ serviceDuration, serviceDurationBreakdown }: VisitInput, subject: Subject, report: Report): void {
+  const field = 'serviceDurationBreakdown'
+  for (const [p, { duration }] of serviceDurationBreakdown.entries()) checkDuration({ ...subject, path: `${subject.path}/${field}/${p}` }, 'duration', duration, report)
+  const parts = serviceDurationBreakdown.reduce((sum, { duration }) => sum + seconds(duration), 0)
+  if (parts <= seconds(serviceDuration)) return
+  const { path, name, ids } = subject
+  report('ServiceDurationBreakdownTooLong', {
+    path: `${path}/${field}`,
+    message: `The parts of ${name} take ${parts} seconds, more than its serviceDuration ${serviceDuration}. Shorten the parts, or send a longer service.`,
+    ...ids,
   })
 }
 

@@ -63,7 +63,8 @@ function priceBound(input: Input, overrides: Overrides): (visit: VisitInput) => 
     const priority = priorities.get(visit.priority ?? defaultPriority)
     const isOptional = priority !== undefined && !isMandatory(visit, priority, input)
     const absence = isOptional ? weight('preferSchedulingOptionalVisitsWeight') * priority.weight * service : 0
-    const effective = service * multiplier ** visit.requiredSkills.length
+    const factors = visit.serviceDurationBreakdown.length > 0 ? 1 : visit.requiredSkills.length
+    const effective = service * multiplier ** factors
     const assignment =
       (visit.preferredVehicles.length > 0 ? weight('preferVisitVehicleMatchPreferredVehiclesWeight') * effective : 0) +
       (hasPreferredArea ? weight('minimizeVisitsOutsidePreferredArea') * effective : 0) +
