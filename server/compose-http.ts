@@ -57,6 +57,7 @@ export interface Features {
   readonly storageUse: StorageUseService
   readonly diagnostics: DiagnosticsService
   readonly backups: BackupService
+  readonly firstTenantId: string
   /** Where pages may fetch the tiles of maps from, besides the platform itself. */
   tileOrigin(): string | undefined
 }
@@ -94,7 +95,7 @@ function platformRoutes({ models, restart }: SettledOptions, { datasets, setting
 export async function startHttp(options: SettledOptions, features: Features): Promise<HttpListening> {
   const { models, clock, logger, failedCredentialsPerMinute: perMinute = failedCredentialsPerMinute } = options
   const { datasets, people, apiKeys } = features
-  const authenticators = { apiKey: apiKeys.authenticate, session: people.sessions.session, bearer: people.bearer, watch: people.callerWatch.watch }
+  const authenticators = { apiKey: apiKeys.authenticate, session: people.sessions.session, bearer: people.bearer, watch: people.callerWatch.watch, firstTenantId: features.firstTenantId }
   const shared = { authenticators, keyLimits: createKeyLimits({ clock, settingsOf: features.settings.read }), failedCredentials: createFailedCredentials({ clock, logger, perMinute }) }
   const platform = platformRoutes(options, features)
   const aboutMe = aboutMeRoute(apiKeys)

@@ -87,7 +87,7 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
   const diagnostics = createDiagnostics({ database, clock, dataFolder, storage: storageUse, options: plainOptions(options), settings: settings.read, webhooks: webhooks.webhooks.list, load: datasets.load })
   const audit = createAuditLog({ database, clock, logger, limits: settings.read })
   closers.add(() => audit.stop())
-  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, backups, tileOrigin: () => tileOrigin })
+  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, backups, firstTenantId: tenantId, tileOrigin: () => tileOrigin })
   closers.add(() => {
     callerWatch.endAll()
     return listening.close()

@@ -8,6 +8,8 @@ export interface PaletteAction {
   /** Further words it is found by. */
   readonly keywords?: string
   readonly isForAdministrators?: boolean
+  /** Offered in the first tenant alone, for it is about all of them. */
+  readonly isOfInstallation?: boolean
   /** Resolves to the address to go to, if any; what it throws is shown to the user. */
   readonly run: () => Promise<string | undefined> | string | undefined
 }

@@ -11,7 +11,7 @@ function tokensWithMembers(db: Db) {
     .selectFrom('access_tokens')
     .innerJoin('members', 'members.id', 'access_tokens.member_id')
     .selectAll('access_tokens')
-    .select(['members.tenant_id', 'members.name as member_name', 'members.email as member_email', 'members.role as member_role'])
+    .select(['members.tenant_id', 'members.account_id as member_account_id', 'members.name as member_name', 'members.email as member_email', 'members.role as member_role'])
 }
 
 /** Newest first. */

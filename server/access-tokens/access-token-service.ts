@@ -55,8 +55,8 @@ export function createAccessTokens({ database, clock, logger, callerWatch }: Acc
       const now = clock.now()
       if (!row || !isSame || Date.parse(row.expires_at) <= now.getTime()) return undefined
       noteUse({ id: row.id, lastUsedAt: row.last_used_at, now, logger, store: (at) => database.write((db) => recordTokenUse(db, row.id, at)) })
-      const { member_id: memberId, tenant_id: tenantId, member_name: name, member_email: email, member_role: role } = row
-      return { kind: 'member', memberId, tenantId, name, email, role, via: 'ACCESS_TOKEN', credential: accessTokenMark(row.id), expiresAt: new Date(row.expires_at) }
+      const { member_id: memberId, member_account_id: accountId, tenant_id: tenantId, member_name: name, member_email: email, member_role: role } = row
+      return { kind: 'member', memberId, accountId, reach: 'TENANT', tenantId, name, email, role, via: 'ACCESS_TOKEN', credential: accessTokenMark(row.id), expiresAt: new Date(row.expires_at) }
     },
   }
 }
@@ -76,7 +76,7 @@ async function createAccessToken(db: Kysely<Tables>, clock: Clock, caller: Membe
   return { ...card, token: credential }
 }
 
-function cardOf(row: Omit<TokenWithMember, 'tenant_id' | 'member_role'>): AccessTokenCard {
+function cardOf(row: Omit<TokenWithMember, 'tenant_id' | 'member_role' | 'member_account_id'>): AccessTokenCard {
   return {
     id: row.id,
     name: row.name,

@@ -6,7 +6,7 @@ import { memberOf } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { BackupService } from './backup-service.ts'
 
-const administrator = { by: 'member', administrator: true } as const
+const administrator = { by: 'member', administrator: true, ofInstallation: true } as const
 const tag = 'Upkeep'
 const params = z.object({ name: backupName.describe('Name of the backup') })
 const notFound = { description: 'There is no such backup', schema: errorBody, codes: ['BACKUP_NOT_FOUND', 'ADDRESS_NOT_FOUND'] }

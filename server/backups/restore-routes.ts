@@ -9,7 +9,7 @@ import { memberOf } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { BackupService } from './backup-service.ts'
 
-const administrator = { by: 'member', administrator: true } as const
+const administrator = { by: 'member', administrator: true, ofInstallation: true } as const
 const tag = 'Upkeep'
 /** Of an uploaded backup: more than any database and its documents the platform can hold in practice. */
 const mostUploadBytes = 100_000_000_000

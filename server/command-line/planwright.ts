@@ -10,10 +10,11 @@ import { keyCommands } from './key-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { connect } from './platform-client.ts'
 import { restoreCommands } from './restore-commands.ts'
+import { tenantCommands } from './tenant-commands.ts'
 import { tokenCommands } from './token-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-const commands: readonly Command[] = [...keyCommands, ...tokenCommands, ...memberCommands, ...webhookCommands, ...deliveryCommands, ...restoreCommands, healthCommand, certificateCommand]
+const commands: readonly Command[] = [...keyCommands, ...tokenCommands, ...memberCommands, ...tenantCommands, ...webhookCommands, ...deliveryCommands, ...restoreCommands, healthCommand, certificateCommand]
 
 const usage = `Usage: planwright <command> [options]
 

@@ -5,6 +5,13 @@ import { permissions, type Permission } from './permission.ts'
 export const memberRole = z.enum(['ADMINISTRATOR', 'USER'])
 export type MemberRole = z.infer<typeof memberRole>
 
+/**
+ * Which tenants of its person a session may go on in. `OWN`, opened with a link from the machine of the platform: all.
+ * `GIVEN`, opened with one an Administrator gave out: all, too, until the person makes another tenant in another session, for
+ * the giver may hold this one and have no business there. `TENANT`: the one it is in.
+ */
+export type SessionReach = 'OWN' | 'GIVEN' | 'TENANT'
+
 /** What a member may do with datasets when signed in to the user interface: only administrators remove any. */
 export const rolePermissions: Readonly<Record<MemberRole, readonly Permission[]>> = {
   ADMINISTRATOR: permissions,
@@ -48,10 +55,10 @@ export const listedMember = memberCard
 export type ListedMember = z.infer<typeof listedMember>
 
 export const signedInMember = z
-  .object({ id: z.uuid(), name: z.string(), email: z.string(), role: memberRole, tenant: z.object({ id: z.uuid(), name: z.string() }) })
+  .object({ id: z.uuid(), name: z.string(), email: z.string(), role: memberRole, tenant: z.object({ id: z.uuid(), name: z.string(), isFirst: z.boolean().describe('The tenant the installation began with: its Administrators see to backups and whatever else is of all tenants') }) })
   .meta({
     id: 'SignedInMember',
-    example: { id: '5b1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11', name: 'Ada', email: 'ada@example.org', role: 'ADMINISTRATOR', tenant: { id: '7a528a11-9d68-4d5c-8f0b-0f3d2f6b5b1e', name: 'Example' } },
+    example: { id: '5b1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11', name: 'Ada', email: 'ada@example.org', role: 'ADMINISTRATOR', tenant: { id: '7a528a11-9d68-4d5c-8f0b-0f3d2f6b5b1e', name: 'Example', isFirst: true } },
   })
 export type SignedInMember = z.infer<typeof signedInMember>
 

@@ -1,5 +1,9 @@
 /** The tenant on the wire. */
 import { z } from 'zod'
+import { memberRole } from './member.ts'
+
+/** In an installation. */
+export const mostTenants = 100
 
 const name = z.string().trim().min(1).max(100)
 
@@ -10,3 +14,15 @@ export type Tenant = z.infer<typeof tenant>
 
 export const tenantPatch = z.strictObject({ name }).meta({ id: 'TenantPatch', example: { name: 'Example Ltd' } })
 export type TenantPatch = z.infer<typeof tenantPatch>
+
+export const tenantOrder = z.strictObject({ name }).meta({ id: 'TenantOrder', example: { name: 'Example North' } })
+export type TenantOrder = z.infer<typeof tenantOrder>
+
+/** A tenant as a person with several sees it. */
+export const accountTenant = z
+  .object({ id: z.uuid(), name, role: memberRole.describe('What you are there'), isCurrent: z.boolean().describe('The one this call was made in') })
+  .meta({ id: 'AccountTenant', example: { id: '0c6e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11', name: 'Example North', role: 'ADMINISTRATOR', isCurrent: false } })
+export type AccountTenant = z.infer<typeof accountTenant>
+
+export const tenantSwitch = z.strictObject({ tenantId: z.uuid().describe('One of those that GET /tenants lists') }).meta({ id: 'TenantSwitch', example: { tenantId: '0c6e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11' } })
+export type TenantSwitch = z.infer<typeof tenantSwitch>

@@ -6,7 +6,7 @@ import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { DiagnosticsService } from './diagnostics-service.ts'
 import type { StorageUseService } from './storage-use.ts'
 
-const administrator = { by: 'member', administrator: true } as const
+const administrator = { by: 'member', administrator: true, ofInstallation: true } as const
 const tag = 'Upkeep'
 
 /** Below /api/platform/v1. */

@@ -33,7 +33,7 @@ export async function authorise(route: Route, request: Request, authenticators: 
   return caller
 }
 
-async function authoriseMember({ administrator, withoutToken }: MemberAccess, request: Request, authenticators: Authenticators): Promise<MemberCaller> {
+async function authoriseMember({ administrator, withoutToken, ofInstallation }: MemberAccess, request: Request, authenticators: Authenticators): Promise<MemberCaller> {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const caller = bearer !== undefined ? cameFrom(request, await authenticators.bearer(bearer)) : await sessionMember(request, authenticators)
   if (!caller) throw new AppError('LOGIN_REQUIRED', 'Sign in first: open a login link ("planwright login" prints one), or send a personal access token as Authorization: Bearer.')
@@ -41,6 +41,7 @@ async function authoriseMember({ administrator, withoutToken }: MemberAccess, re
   if (administrator && caller.role !== 'ADMINISTRATOR') {
     throw new AppError('ROLE_MISSING', `${caller.email} has the role User; this needs an Administrator of the tenant.`)
   }
+  if (ofInstallation && caller.tenantId !== authenticators.firstTenantId) throw new AppError('FIRST_TENANT_NEEDED', 'This is about the whole installation, with the data of every tenant: it needs an Administrator of the first tenant, signed in there.')
   return caller
 }
 

@@ -1,6 +1,6 @@
 /** Who is calling, once the credential has been checked. */
 import type { AuditedVia } from '../contract/audit.ts'
-import type { MemberRole } from '../contract/member.ts'
+import type { MemberRole, SessionReach } from '../contract/member.ts'
 import type { Permission } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
 
@@ -18,6 +18,12 @@ export interface ApiKeyCaller {
 export interface MemberCaller {
   readonly kind: 'member'
   readonly memberId: string
+  /** The person, who may be a member of several tenants. */
+  readonly accountId: string
+  /** Personal access tokens are of one tenant. */
+  readonly reach: SessionReach
+  /** Hash of the session's value; absent without a session. */
+  readonly sessionHash?: string
   readonly email: string
   readonly name: string
   readonly tenantId: string
@@ -48,7 +54,7 @@ export function memberOf(caller: Caller | undefined): MemberCaller {
  * still do so after the token has expired or was deleted.
  */
 export function assertNoToken({ via }: KnownMember): void {
-  if (via === 'ACCESS_TOKEN') throw new AppError('ACCESS_TOKEN_NOT_ALLOWED', 'A personal access token cannot make login links or tokens for its own member: they would outlive it. Sign in in a browser, or use the command line on the machine of the platform.')
+  if (via === 'ACCESS_TOKEN') throw new AppError('ACCESS_TOKEN_NOT_ALLOWED', 'A personal access token cannot make login links or tokens for its own member, which would outlive it, nor tenants, for it is of one. Sign in in a browser, or use the command line on the machine of the platform.')
 }
 
 /** The tenant whose data a member's call is about. */
@@ -63,4 +69,6 @@ export interface Authenticators {
   bearer(token: string): Promise<KnownMember | undefined>
   /** Calls `onEnd` within a second of the end of the caller's credential; returns the way to stop watching. */
   watch(caller: Caller, onEnd: () => void): () => void
+  /** The tenant whose Administrators see to what is of the whole installation. */
+  readonly firstTenantId: string
 }

@@ -13,8 +13,8 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 export type Access =
   /** The user interface calls these, too, with the session of a member whose role has one of the permissions, unless `keyOnly`. */
   | { readonly by: 'apiKey'; readonly anyOf: readonly Permission[]; readonly keyOnly?: boolean }
-  /** `withoutToken`: with a session, or from the command line, alone. */
-  | { readonly by: 'member'; readonly administrator: boolean; readonly withoutToken?: boolean }
+  /** `withoutToken`: with a session, or from the command line, alone. `ofInstallation`: in the first tenant alone, for it is about all of them. */
+  | { readonly by: 'member'; readonly administrator: boolean; readonly withoutToken?: boolean; readonly ofInstallation?: boolean }
   | { readonly by: 'anyone' }
 
 export interface HeaderDefinition {

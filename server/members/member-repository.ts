@@ -1,25 +1,35 @@
 /** Rows of `members` and `sessions`. */
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { SignedInMember } from '../contract/member.ts'
+import { findFirstTenantId } from '../storage/first-tenant.ts'
 import type { Tables } from '../storage/tables.ts'
 
 export type MemberRow = Selectable<Tables['members']>
+export type SessionRow = Selectable<Tables['sessions']>
 type Db = Kysely<Tables>
 
-export function findFirstAdministrator(db: Db): Promise<MemberRow> {
-  return db.selectFrom('members').selectAll().where('role', '=', 'ADMINISTRATOR').orderBy('created_at').orderBy('id').executeTakeFirstOrThrow()
+/** Of the first tenant, whatever others have been made since. */
+export async function findFirstAdministrator(db: Db): Promise<MemberRow> {
+  const tenantId = (await findFirstTenantId(db)) ?? ''
+  return db.selectFrom('members').selectAll().where('tenant_id', '=', tenantId).where('role', '=', 'ADMINISTRATOR').orderBy('created_at').orderBy('id').executeTakeFirstOrThrow()
 }
 
-export async function insertSession(db: Db, row: Selectable<Tables['sessions']>): Promise<void> {
+/** The person in each of its tenants. */
+export function findAccountMembers(db: Db, accountId: string): Promise<MemberRow[]> {
+  return db.selectFrom('members').selectAll().where('account_id', '=', accountId).execute()
+}
+
+export async function insertSession(db: Db, row: SessionRow): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', row.created_at).execute()
   await db.insertInto('sessions').values(row).execute()
 }
 
-export async function deleteSession(db: Db, idHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
+/** Resolves to what it was. */
+export function deleteSession(db: Db, idHash: string): Promise<SessionRow | undefined> {
+  return db.deleteFrom('sessions').where('id_hash', '=', idHash).returningAll().executeTakeFirst()
 }
 
-export type SessionMember = MemberRow & { readonly session_expires_at: string }
+export type SessionMember = MemberRow & { readonly session_expires_at: string; readonly reach: SessionRow['reach'] }
 
 /** The member of a session that has not expired at `now`. */
 export function findSessionMember(db: Db, idHash: string, now: string): Promise<SessionMember | undefined> {
@@ -27,7 +37,7 @@ export function findSessionMember(db: Db, idHash: string, now: string): Promise<
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .selectAll('members')
-    .select('sessions.expires_at as session_expires_at')
+    .select(['sessions.expires_at as session_expires_at', 'sessions.reach'])
     .where('sessions.id_hash', '=', idHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
@@ -67,5 +77,5 @@ export async function findSignedInMember(db: Db, memberId: string): Promise<Sign
     .select(['members.id', 'members.name', 'members.email', 'members.role', 'tenants.id as tenantId', 'tenants.name as tenantName'])
     .where('members.id', '=', memberId)
     .executeTakeFirstOrThrow()
-  return { id: row.id, name: row.name, email: row.email, role: row.role, tenant: { id: row.tenantId, name: row.tenantName } }
+  return { id: row.id, name: row.name, email: row.email, role: row.role, tenant: { id: row.tenantId, name: row.tenantName, isFirst: row.tenantId === (await findFirstTenantId(db)) } }
 }

@@ -53,7 +53,7 @@ export function createMembers(options: MemberServiceOptions): MemberService {
     async createLoginToken(caller, id) {
       if (id === caller.memberId) {
         assertNoToken(caller)
-        return sessions.createLoginToken(id)
+        return sessions.createLoginToken(id, caller)
       }
       if (caller.role !== 'ADMINISTRATOR') throw new AppError('ROLE_MISSING', `${caller.email} has the role User and gets a login link for itself alone; this needs an Administrator of the tenant.`)
       // Whoever opens it acts under another's name: that must be found again.
@@ -61,7 +61,7 @@ export function createMembers(options: MemberServiceOptions): MemberService {
         const { name, email } = memberIn(await listMembers(db, caller.tenantId), id)
         await recordChange(db, caller, clock.now(), { action: 'CREATE', kind: 'LOGIN_LINK', id, name, after: { email } })
       })
-      return sessions.createLoginToken(id)
+      return sessions.createLoginToken(id, caller)
     },
   }
 }
@@ -71,7 +71,8 @@ async function createMember(db: Kysely<Tables>, clock: Clock, actor: Actor, orde
   assertEmailIsFree(all, order.email)
   if (all.length >= mostMembers) throw new AppError('MEMBER_LIMIT', `The tenant has ${all.length} members, which is the most it can have. Remove one first.`)
   const now = clock.now()
-  const row = { id: newId(), tenant_id: actor.tenantId, ...order, created_at: now.toISOString(), last_seen_at: null }
+  const id = newId()
+  const row = { id, tenant_id: actor.tenantId, account_id: id, ...order, created_at: now.toISOString(), last_seen_at: null }
   await insertMember(db, row)
   await recordChange(db, actor, now, { action: 'CREATE', kind: 'MEMBER', id: row.id, name: row.name, after: cardOf(row) })
   return cardOf(row)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { errorBody } from '../contract/error.ts'
 import { loginLink, signedInMember, type LoginLink } from '../contract/member.ts'
+import { tenantSwitch } from '../contract/tenant.ts'
 import { sessionCookie, cookieValue } from '../http/authenticate.ts'
 import { memberOf } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
@@ -26,7 +27,7 @@ export function sessionRoutes(sessions: SessionService): Route[] {
       description: 'The link opens a session for whoever asks for it, once, within 15 minutes: in another browser, for instance.',
       access: { by: 'member', administrator: false, withoutToken: true },
       responses: { 201: { description: 'The link', schema: loginLink } },
-      handle: ({ caller, origin }) => loginLinkOf(origin, sessions.createLoginToken(memberOf(caller).memberId)),
+      handle: ({ caller, origin }) => loginLinkOf(origin, sessions.createLoginToken(memberOf(caller).memberId, memberOf(caller))),
     }),
     defineRoute({
       method: 'get',
@@ -54,7 +55,31 @@ export function sessionRoutes(sessions: SessionService): Route[] {
         return new Reply(204, { kind: 'empty' }, { 'Set-Cookie': cookie('', 0) })
       },
     }),
+    switchRoute(sessions),
   ]
+}
+
+function switchRoute(sessions: SessionService): Route {
+  return defineRoute({
+    method: 'put',
+    path: '/session/tenant',
+    operationId: 'switchTenant',
+    tag: 'Session',
+    summary: 'Go on in another tenant',
+    description: 'The session of the cookie goes on as the same person in one of its other tenants, under a new value: the old one and its open event streams end. Keys, tokens, webhooks and datasets stay with their tenants.',
+    access: { by: 'member', administrator: false, withoutToken: true },
+    body: { kind: 'json', schema: tenantSwitch },
+    responses: {
+      204: { description: 'Switched', headers: { 'Set-Cookie': { description: 'The session', example: cookie('s3cr3t', 3600), always: true } } },
+      400: { description: 'The identifier is not valid', schema: errorBody },
+      403: { description: 'The call has no session', schema: errorBody, codes: ['SESSION_NEEDED'] },
+      404: { description: 'There is no such tenant of yours', schema: errorBody, codes: ['TENANT_NOT_FOUND'] },
+    },
+    async handle({ caller, body }) {
+      const { token, lastsSeconds } = await sessions.switchTo(memberOf(caller), body.tenantId)
+      return new Reply(204, { kind: 'empty' }, { 'Set-Cookie': cookie(token, lastsSeconds), 'Cache-Control': 'no-store' })
+    },
+  })
 }
 
 /** `GET /login?token=...`, what a login link opens: sets the cookie and goes to the start page. */

@@ -2,7 +2,7 @@
  * Signing in without a password: a one-time link opens a session. Who can read the data folder or the server's terminal
  * gets a link of the first administrator; everybody else gets one from an administrator.
  */
-import type { SignedInMember } from '../contract/member.ts'
+import type { SessionReach, SignedInMember } from '../contract/member.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { hashOf, isSecretOf, noteUse } from '../foundation/credential.ts'
@@ -12,6 +12,7 @@ import { sessionMark, type CallerWatch } from '../http/caller-watch.ts'
 import type { KnownMember, MemberCaller } from '../http/caller.ts'
 import type { Database } from '../storage/database.ts'
 import { deleteSession, findFirstAdministrator, findMember, findSessionMember, findSignedInMember, insertSession, updateMember, type MemberRow } from './member-repository.ts'
+import { givenReach, switchTenant, type LinkGiver } from './switch-tenant.ts'
 
 const linkMilliseconds = 15 * 60_000
 export const sessionMilliseconds = 30 * 86_400_000
@@ -21,12 +22,19 @@ export interface LoginToken {
   readonly expiresAt: Date
 }
 
+export interface SwitchedSession {
+  readonly token: string
+  readonly lastsSeconds: number
+}
+
 export interface SessionService {
-  /** Token for a login link of the member, or else of the first administrator; works once, for 15 minutes. */
-  createLoginToken(memberId?: string): LoginToken
+  /** Token for a login link of the member, or else of the first administrator; works once, for 15 minutes. `by`: whoever asked, unless it is the host. */
+  createLoginToken(memberId?: string, by?: MemberCaller): LoginToken
   /** Trades a login token for a session token; throws LOGIN_LINK_REJECTED. */
   signIn(loginToken: string): Promise<string>
   signOut(sessionToken: string): Promise<void>
+  /** Trades the session's token for another, of the same person in that tenant; throws TENANT_NOT_FOUND and SESSION_NEEDED. */
+  switchTo(caller: MemberCaller, tenantId: string): Promise<SwitchedSession>
   session(sessionToken: string): Promise<KnownMember | undefined>
   /** The local command line, which proves itself by the token in the runtime file. */
   localAdministrator(token: string): Promise<KnownMember | undefined>
@@ -43,16 +51,16 @@ export interface SessionServiceOptions {
 }
 
 export function createSessionService({ database, clock, logger, callerWatch, localToken }: SessionServiceOptions): SessionService {
-  const links = new Map<string, { memberId: string | undefined; expiresAt: Date }>()
+  const links = new Map<string, Link>()
   const localTokenHash = hashOf(localToken)
 
   return {
-    createLoginToken(memberId) {
+    createLoginToken(memberId, by) {
       const now = clock.now()
       for (const [hash, link] of links) if (link.expiresAt <= now) links.delete(hash)
       const token = randomBase62(43)
       const expiresAt = new Date(now.getTime() + linkMilliseconds)
-      links.set(hashOf(token), { memberId, expiresAt })
+      links.set(hashOf(token), { memberId, expiresAt, reach: linkReach(memberId, by) })
       return { token, expiresAt }
     },
     async signIn(loginToken) {
@@ -65,7 +73,8 @@ export function createSessionService({ database, clock, logger, callerWatch, loc
       await database.write(async (db) => {
         const member = link.memberId === undefined ? await findFirstAdministrator(db) : await findMember(db, link.memberId)
         if (!member) throw linkRejected()
-        await insertSession(db, { id_hash: hashOf(token), member_id: member.id, created_at: now.toISOString(), expires_at: expires })
+        const reach = typeof link.reach === 'string' ? link.reach : await givenReach(db, link.reach, member)
+        await insertSession(db, { id_hash: hashOf(token), member_id: member.id, reach, created_at: now.toISOString(), expires_at: expires })
       })
       return token
     },
@@ -73,16 +82,24 @@ export function createSessionService({ database, clock, logger, callerWatch, loc
       await database.write((db) => deleteSession(db, hashOf(sessionToken)))
       callerWatch.ends(sessionMark(hashOf(sessionToken)))
     },
+    async switchTo(caller, tenantId) {
+      const { sessionHash: idHash, expiresAt } = caller
+      if (idHash === undefined || expiresAt === null) throw new AppError('SESSION_NEEDED', 'Only the session of a browser goes on in another tenant. Sign in there first.')
+      const [token, now] = [randomBase62(43), clock.now()]
+      await database.write((db) => switchTenant(db, { caller, tenantId, idHash, nextIdHash: hashOf(token), now }))
+      callerWatch.ends(sessionMark(idHash))
+      return { token, lastsSeconds: Math.floor((expiresAt.getTime() - now.getTime()) / 1000) }
+    },
     async session(sessionToken) {
       const idHash = hashOf(sessionToken)
       const now = clock.now()
       const member = await database.read((db) => findSessionMember(db, idHash, now.toISOString()))
       if (member) noteUse({ id: member.id, lastUsedAt: member.last_seen_at, now, logger, store: (at) => database.write((db) => updateMember(db, member.id, { last_seen_at: at })) })
-      return member && { ...known(member), via: 'SESSION', credential: sessionMark(idHash), expiresAt: new Date(member.session_expires_at) }
+      return member && { ...known(member), via: 'SESSION', reach: member.reach, sessionHash: idHash, credential: sessionMark(idHash), expiresAt: new Date(member.session_expires_at) }
     },
     async localAdministrator(token) {
       if (!isSecretOf(localTokenHash, token)) return undefined
-      return { ...known(await database.read(findFirstAdministrator)), via: 'COMMAND_LINE', credential: 'command-line', expiresAt: null }
+      return { ...known(await database.read(findFirstAdministrator)), via: 'COMMAND_LINE', reach: 'OWN', credential: 'command-line', expiresAt: null }
     },
     async describe({ memberId }) {
       return database.read((db) => findSignedInMember(db, memberId))
@@ -90,8 +107,22 @@ export function createSessionService({ database, clock, logger, callerWatch, loc
   }
 }
 
-function known({ id, tenant_id, email, name, role }: MemberRow) {
-  return { kind: 'member', memberId: id, tenantId: tenant_id, email, name, role } as const
+interface Link {
+  readonly memberId: string | undefined
+  readonly expiresAt: Date
+  /** Of the session it opens; what a giver may give is seen when it is opened. */
+  readonly reach: SessionReach | LinkGiver
+}
+
+/** A link for oneself reaches as far as what it was made with; a session that others may hold makes none that reaches further than its tenant. */
+function linkReach(memberId: string | undefined, by: MemberCaller | undefined): SessionReach | LinkGiver {
+  if (!by || by.via === 'COMMAND_LINE') return 'OWN'
+  if (memberId !== by.memberId) return by
+  return by.reach === 'OWN' ? 'OWN' : 'TENANT'
+}
+
+function known({ id, tenant_id, account_id, email, name, role }: MemberRow) {
+  return { kind: 'member', memberId: id, accountId: account_id, tenantId: tenant_id, email, name, role } as const
 }
 
 function linkRejected(): AppError {

@@ -4,7 +4,7 @@
  */
 import type { Generated } from 'kysely'
 import type { AuditAction, AuditedKind, AuditedVia } from '../contract/audit.ts'
-import type { MemberRole } from '../contract/member.ts'
+import type { MemberRole, SessionReach } from '../contract/member.ts'
 import type { DatasetStatus } from '../contract/status.ts'
 
 export interface Tables {
@@ -36,11 +36,15 @@ export interface TenantTable {
   id: string
   name: string
   created_at: string
+  /** The one the data folder began with. */
+  is_first: Generated<0 | 1>
 }
 
 export interface MemberTable {
   id: string
   tenant_id: string
+  /** Members of several tenants with the same are one person. Never told by the e-mail address, which nobody verifies. */
+  account_id: string
   email: string
   name: string
   role: MemberRole
@@ -53,6 +57,7 @@ export interface MemberTable {
 export interface SessionTable {
   id_hash: string
   member_id: string
+  reach: SessionReach
   created_at: string
   expires_at: string
 }

@@ -1,6 +1,7 @@
 /** The tenant over the platform API: members see it, administrators rename it. */
+import { z } from 'zod'
 import { errorBody } from '../contract/error.ts'
-import { tenant, tenantPatch } from '../contract/tenant.ts'
+import { accountTenant, tenant, tenantOrder, tenantPatch } from '../contract/tenant.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { TenantService } from './tenant-service.ts'
@@ -32,6 +33,41 @@ export function tenantRoutes(tenants: TenantService): Route[] {
       body: { kind: 'json', schema: tenantPatch },
       responses: { 200: { description: 'The tenant as it is now', schema: tenant }, 400: { description: 'The name is empty or too long', schema: errorBody } },
       handle: ({ caller, body }) => tenants.rename(memberOf(caller), body.name),
+    }),
+    ...accountRoutes(tenants),
+  ]
+}
+
+/** A person may be a member of several tenants. */
+function accountRoutes(tenants: TenantService): Route[] {
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/tenants',
+      operationId: 'listTenants',
+      tag,
+      summary: 'List your tenants',
+      description: 'Those you are a member of and this session may go on in, oldest first. A personal access token, or a session that stays in its tenant, is told of that tenant alone.',
+      access: { by: 'member', administrator: false },
+      responses: { 200: { description: 'The tenants', schema: z.array(accountTenant) } },
+      handle: ({ caller }) => tenants.list(memberOf(caller)),
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/tenants',
+      operationId: 'createTenant',
+      tag,
+      summary: 'Make a tenant',
+      description: 'You become its Administrator, under your name and e-mail address. It has nothing of the tenant you are in: no datasets, keys, webhooks or other members.',
+      access: { by: 'member', administrator: true, withoutToken: true },
+      body: { kind: 'json', schema: tenantOrder },
+      responses: {
+        201: { description: 'The tenant', schema: accountTenant },
+        400: { description: 'The name is empty or too long', schema: errorBody },
+        403: { description: 'Not an Administrator, or with a credential that is of one tenant', schema: errorBody, codes: ['ROLE_MISSING', 'SESSION_OF_ONE_TENANT'] },
+        409: { description: 'The installation has as many tenants as it can have', schema: errorBody, codes: ['TENANT_LIMIT'] },
+      },
+      handle: ({ caller, body }) => tenants.create(memberOf(caller), body.name),
     }),
   ]
 }

@@ -17,6 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
+test('tenants create prints the ID alone, and list shows it beside the first', async () => {
+  const { code, output, errors } = await run('tenants', 'create', 'North & East')
+  expect({ code, errors }).toEqual({ code: 0, errors: 'Made the tenant "North & East". The other commands go on in the first tenant.' })
+  const rows = (await run('tenants', 'list')).output.split('\n').map((line) => line.split(/ {2,}/))
+  expect(rows).toEqual([['NAME', 'ROLE', 'CURRENT', 'ID'], ['My organisation', 'ADMINISTRATOR', 'yes', expect.any(String)], ['North & East', 'ADMINISTRATOR', output]])
+  expect(await run('tenants', 'create')).toMatchObject({ code: 2, errors: expect.stringContaining('tenants create needs the name') as string })
+})
+
 test('keys create prints the key alone, and it works', async () => {
   const { code, output, errors } = await run('keys', 'create', '--name', 'ingestion', '--permissions', 'create,READ', '--models', 'field-service-routing', '--expires', 'P7D')
   expect({ code, errors }).toEqual({ code: 0, errors: '' })

@@ -258,6 +258,15 @@ describe('the platform', () => {
     expect([await status('DELETE', `${manage}/access-tokens/${created.id}`, { headers: administrator }), await status('DELETE', `${manage}/access-tokens/${created.id}`, { headers: administrator })]).toEqual([204, 404])
   })
 
+  test('has several tenants of one person', async () => {
+    const made = await json<{ id: string }>('POST', `${manage}/tenants`, { headers: administrator, body: { name: 'North' } })
+    expect([await status('GET', `${manage}/tenants`, { headers: administrator }), await status('POST', `${manage}/tenants`, { headers: administrator, body: { name: '' } })]).toEqual([200, 400])
+    const signIn = await fetch(platform.createLoginUrl(), { redirect: 'manual' })
+    const session = { cookie: signIn.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    const switchTo = (headers: Record<string, string>, tenantId: string) => status('PUT', `${manage}/session/tenant`, { headers, body: { tenantId } })
+    expect([await switchTo(session, nobody), await switchTo(session, 'nowhere'), await switchTo(administrator, made.id), await switchTo(session, made.id), await switchTo(session, made.id)]).toEqual([404, 400, 403, 204, 401])
+  })
+
   test('keeps secrets', async () => {
     const body = { name: 'RECEIVER_TOKEN', value: 'Bearer 1' }
     const { id } = await json<{ id: string }>('POST', `${manage}/secrets`, { headers: administrator, body })

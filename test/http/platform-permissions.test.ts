@@ -62,6 +62,7 @@ DELETE /secrets/{id}                                      administrator
 PUT    /secrets/{id}                                      administrator
 DELETE /session                                           member
 GET    /session                                           member
+PUT    /session/tenant                                    session
 GET    /settings                                          administrator
 PATCH  /settings                                          administrator
 GET    /solve-queue                                       member
@@ -70,6 +71,8 @@ PATCH  /solve-queue/{datasetId}                           member
 GET    /storage                                           administrator
 GET    /tenant                                            member
 PATCH  /tenant                                            administrator
+GET    /tenants                                           member
+POST   /tenants                                           founder
 GET    /webhook-logs                                      administrator
 GET    /webhook-logs/{id}                                 administrator
 POST   /webhook-logs/{id}/resend                          administrator
@@ -87,7 +90,7 @@ POST   /webhooks/{id}/test                                administrator
 interface Row {
   readonly method: string
   readonly path: string
-  /** `self`: a User for itself alone; tried here with another member's id. `session`: a member, but not with a token. */
+  /** `self`: a User for itself alone; tried here with another member's id. `session`: a member, but not with a token; `founder`: an Administrator, but not with a token. */
   readonly who: string
 }
 const rows: readonly Row[] = table.trim().split('\n').map((line) => {
@@ -132,7 +135,7 @@ describe.each(rows)('$method $path is for: $who', ({ method, path, who }) => {
     // Signing out would end the session that the other rows need.
     const headers = path === '/session' && method === 'DELETE' ? people.user.token : people.user[by]
     const answer = await call(headers)
-    if (who === 'session' && by === 'token') expect(answer).toEqual(tokenRefused)
+    if ((who === 'session' || who === 'founder') && by === 'token') expect(answer).toEqual(tokenRefused)
     else if (who === 'session' || who === 'member' || who === 'anyone') expect(isLetIn(answer), JSON.stringify(answer)).toBe(true)
     else expect(answer).toEqual({ status: 403, code: 'ROLE_MISSING' })
   })
@@ -140,7 +143,7 @@ describe.each(rows)('$method $path is for: $who', ({ method, path, who }) => {
   test.each(['session', 'token'] as const)('a %s of an Administrator', async (by) => {
     const headers = path === '/session' && method === 'DELETE' ? people.administrator.token : people.administrator[by]
     const answer = await call(headers)
-    if (who === 'session' && by === 'token') expect(answer).toEqual(tokenRefused)
+    if ((who === 'session' || who === 'founder') && by === 'token') expect(answer).toEqual(tokenRefused)
     else expect(isLetIn(answer), JSON.stringify(answer)).toBe(true)
   })
 })

@@ -59,11 +59,11 @@ describe('database', () => {
 
   it('enforces foreign keys, also when replaying', async () => {
     const at = '2027-01-01T00:00:00.000Z'
-    const orphan = database.write((db) => db.insertInto('sessions').values({ id_hash: 'h', member_id: 'nobody', created_at: at, expires_at: at }).execute())
+    const orphan = database.write((db) => db.insertInto('sessions').values({ id_hash: 'h', member_id: 'nobody', reach: 'OWN', created_at: at, expires_at: at }).execute())
     await expect(orphan).rejects.toThrow('FOREIGN KEY')
     await database.write(async (db) => {
       await db.insertInto('tenants').values({ id: 't', name: 'T', created_at: at }).execute()
-      await db.insertInto('members').values({ id: 'm', tenant_id: 't', email: 'a@b', name: 'A', role: 'USER', created_at: at }).execute()
+      await db.insertInto('members').values({ id: 'm', tenant_id: 't', account_id: 'm', email: 'a@b', name: 'A', role: 'USER', created_at: at }).execute()
     })
     await database.write((db) => db.deleteFrom('tenants').execute())
     await reopen()

@@ -6,6 +6,8 @@ import { asApiError, type ApiError } from '../../api/api-error.ts'
 import { searchDatasets } from '../../api/datasets.ts'
 import { useModelsStore } from '../../api/models-store.ts'
 import { useSessionStore } from '../../features/session/session-store.ts'
+import { tenantActions } from '../../features/session/tenant-actions.ts'
+import { useTenantSwitch } from '../../features/session/use-tenant-switch.ts'
 import type { PaletteAction } from '../../ui/palette-action.ts'
 import { statusWords } from '../../ui/status/status-words.ts'
 import { navigation } from '../navigation.ts'
@@ -24,7 +26,7 @@ export function usePaletteGroups(typed: Ref<string>): FoundGroups {
   const router = useRouter()
   const run = useAction()
   const session = useSessionStore()
-  const isShown = ({ isForAdministrators }: { isForAdministrators?: boolean }) => !isForAdministrators || session.isAdministrator
+  const isShown = ({ isForAdministrators, isOfInstallation }: Pick<PaletteAction, 'isForAdministrators' | 'isOfInstallation'>) => (!isForAdministrators || session.isAdministrator) && (!isOfInstallation || session.isInFirstTenant)
   const go = (path: string) => () => void router.push(path)
 
   const pages = navigation.filter((entry) => entry.section && isShown(entry)).map(({ id, title, icon, path }) => ({ id: `page-${id}`, title, icon, choose: go(path) }))
@@ -33,7 +35,8 @@ export function usePaletteGroups(typed: Ref<string>): FoundGroups {
   const add = (feature: string, added: readonly PaletteAction[]) => {
     actions.value = [...actions.value, ...added.filter(isShown).map((action) => ({ ...action, id: `${feature}-${action.id}`, choose: () => run(action) }))]
   }
-  for (const { id, actions: ask } of navigation) void ask?.().then((added) => add(id, added), (thrown: unknown) => (actionError.value = asApiError(thrown)))
+  const switchTo = useTenantSwitch()
+  for (const { id, actions: ask } of [...navigation, { id: 'tenant', actions: () => tenantActions(switchTo) }]) void ask?.().then((added) => add(id, added), (thrown: unknown) => (actionError.value = asApiError(thrown)))
 
   const { found: datasets, error: searchError } = useFoundDatasets(typed)
   const groups = computed(() => {

@@ -20,6 +20,7 @@ async function readMember(): Promise<SignedInMember | null> {
 export const useSessionStore = defineStore('session', () => {
   const { status, value: member, error, load } = useLoading(readMember)
   const isAdministrator = computed(() => member.value?.role === 'ADMINISTRATOR')
+  const isInFirstTenant = computed(() => member.value?.tenant.isFirst === true)
   const isSignedOut = computed(() => member.value === null)
 
   whenSignInRequired(() => {
@@ -31,5 +32,5 @@ export const useSessionStore = defineStore('session', () => {
     member.value = null
   }
 
-  return { status, member, error, isAdministrator, isSignedOut, load, signOut }
+  return { status, member, error, isAdministrator, isInFirstTenant, isSignedOut, load, signOut }
 })

@@ -9,10 +9,12 @@ export interface SettingsSection {
   readonly isForEverybody?: boolean
   /** Shown in the desktop window only. */
   readonly isOfDesktop?: boolean
+  /** About all tenants: shown in the first one, whose settings decide. */
+  readonly isOfInstallation?: boolean
 }
 
 export const sections: readonly SettingsSection[] = [
-  { id: 'solving', title: 'Solving', icon: 'i-lucide-cpu', text: 'How much of this machine solving may take; what finds no slot waits in the solve queue.', fields: ['slots'] },
+  { id: 'solving', title: 'Solving', icon: 'i-lucide-cpu', text: 'How much of this machine solving may take; what finds no slot waits in the solve queue.', fields: ['slots'], isOfInstallation: true },
   { id: 'retention', title: 'Retention', icon: 'i-lucide-archive', text: 'How long datasets and the record of changes are kept before they go by themselves.', fields: ['binDays', 'retentionDays', 'auditDays'] },
   {
     id: 'limits',
@@ -21,12 +23,12 @@ export const sections: readonly SettingsSection[] = [
     text: 'What one API key may ask of this server at most, so that one program cannot crowd out the others.',
     fields: ['requestsPerMinutePerKey', 'concurrentRequestsPerKey', 'concurrentUploadsPerKey'],
   },
-  { id: 'travel', title: 'Travel and map', icon: 'i-lucide-map', text: 'Where travel times and the picture below the routes come from; without any of these nothing is asked of another machine.', fields: ['osrmAddress', 'tileUrl', 'tileAttribution'] },
+  { id: 'travel', title: 'Travel and map', icon: 'i-lucide-map', text: 'Where travel times and the picture below the routes come from; without any of these nothing is asked of another machine.', fields: ['osrmAddress', 'tileUrl', 'tileAttribution'], isOfInstallation: true },
   { id: 'mail', title: 'Mail', icon: 'i-lucide-mail', text: 'Through this mail server administrators are told when webhooks fail; without one they are told in this window only.', fields: [] },
-  { id: 'port', title: 'Port', icon: 'i-lucide-plug', text: 'Where programs and browsers find this server; addresses given to others change with it.', fields: ['port', 'httpsPort'] },
-  { id: 'storage', title: 'Storage', icon: 'i-lucide-hard-drive', text: 'What the data of this installation takes of the disk, and what is left.', fields: [] },
-  { id: 'backups', title: 'Backup and restore', icon: 'i-lucide-archive-restore', text: 'One file with everything but the key of the secrets, checked byte by byte when it is made and before it is used.', fields: [] },
-  { id: 'diagnostics', title: 'Diagnostics', icon: 'i-lucide-stethoscope', text: 'One file that describes this installation to whoever helps when something is wrong.', fields: [] },
+  { id: 'port', title: 'Port', icon: 'i-lucide-plug', text: 'Where programs and browsers find this server; addresses given to others change with it.', fields: ['port', 'httpsPort'], isOfInstallation: true },
+  { id: 'storage', title: 'Storage', icon: 'i-lucide-hard-drive', text: 'What the data of this installation takes of the disk, and what is left.', fields: [], isOfInstallation: true },
+  { id: 'backups', title: 'Backup and restore', icon: 'i-lucide-archive-restore', text: 'One file with everything but the key of the secrets, checked byte by byte when it is made and before it is used.', fields: [], isOfInstallation: true },
+  { id: 'diagnostics', title: 'Diagnostics', icon: 'i-lucide-stethoscope', text: 'One file that describes this installation to whoever helps when something is wrong.', fields: [], isOfInstallation: true },
   { id: 'desktop', title: 'Desktop app', icon: 'i-lucide-app-window', text: 'How Planwright behaves on this computer, whoever is signed in.', fields: [], isForEverybody: true, isOfDesktop: true },
   { id: 'appearance', title: 'Appearance', icon: 'i-lucide-sun-moon', text: 'How Planwright looks in this browser; nobody else sees your choice.', fields: [], isForEverybody: true },
 ]

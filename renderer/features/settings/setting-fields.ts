@@ -59,10 +59,10 @@ export function fieldsOf(names: readonly string[]): SettingField[] {
 /** What is null on the wire is an empty field in the form. */
 const inFormWords = (description: string) => description.replaceAll(/\bnull\b/g, 'empty')
 
-/** Sections whose settings this server has. */
-export function offeredSections(isAdministrator: boolean): SettingsSection[] {
+/** Sections whose settings this server has and the member may see to. */
+export function offeredSections(isAdministrator: boolean, isInFirstTenant: boolean): SettingsSection[] {
   const hasContent = ({ fields }: SettingsSection) => fields.length === 0 || fieldsOf(fields).length > 0
-  const isHere = ({ isOfDesktop }: SettingsSection) => isDesktop || !isOfDesktop
+  const isHere = ({ isOfDesktop, isOfInstallation }: SettingsSection) => (isDesktop || !isOfDesktop) && (isInFirstTenant || !isOfInstallation)
   return sections.filter((section) => (isAdministrator || section.isForEverybody) && isHere(section) && hasContent(section))
 }
 

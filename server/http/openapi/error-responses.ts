@@ -60,5 +60,5 @@ function isRequired(body: NonNullable<Route['body']>): boolean {
 function refusals(access: Route['access']): string[] {
   if (access.by === 'apiKey') return ['PERMISSION_MISSING', 'MODEL_NOT_IN_SCOPE', ...(access.keyOnly ? [] : ['ROLE_MISSING'])]
   if (access.by === 'anyone') return []
-  return [...(access.administrator ? ['ROLE_MISSING'] : []), ...(access.withoutToken ? ['ACCESS_TOKEN_NOT_ALLOWED'] : [])]
+  return [...(access.administrator ? ['ROLE_MISSING'] : []), ...(access.withoutToken ? ['ACCESS_TOKEN_NOT_ALLOWED'] : []), ...(access.ofInstallation ? ['FIRST_TENANT_NEEDED'] : [])]
 }

@@ -23,7 +23,7 @@ export function operationOf(route: Route, components: Components): Json {
 
 function permissionText(access: Access): string {
   if (access.by === 'apiKey') return `\n\nNeeds an API key with ${access.anyOf.length === 4 ? 'any permission' : `the permission ${access.anyOf.join(' or ')}`}.`
-  if (access.by === 'member') return `\n\nNeeds a signed-in ${access.administrator ? 'Administrator' : 'member'}${access.withoutToken ? '; a personal access token is not enough' : ''}.`
+  if (access.by === 'member') return `\n\nNeeds a signed-in ${access.administrator ? 'Administrator' : 'member'}${access.withoutToken ? '; a personal access token is not enough' : ''}${access.ofInstallation ? ', in the first tenant' : ''}.`
   return '\n\nOpen: needs no key.'
 }
 

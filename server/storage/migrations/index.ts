@@ -10,5 +10,6 @@ import { notifications } from './0007-notifications.ts'
 import { lastSeen } from './0008-last-seen.ts'
 import { eventChains } from './0009-event-chains.ts'
 import { keyRotation } from './0010-key-rotation.ts'
+import { accounts } from './0011-accounts.ts'
 
-export const migrations: readonly Migration[] = [initial, configuration, search, compact, people, webhooks, notifications, lastSeen, eventChains, keyRotation]
+export const migrations: readonly Migration[] = [initial, configuration, search, compact, people, webhooks, notifications, lastSeen, eventChains, keyRotation, accounts]

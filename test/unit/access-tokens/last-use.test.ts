@@ -27,7 +27,7 @@ async function prepared() {
   const { database } = await openAfterBoot(disk.files)
   const tenantId = await prepareFirstTenant(database, systemClock)
   const { id } = await database.read((db) => db.selectFrom('members').select('id').executeTakeFirstOrThrow())
-  const caller: MemberCaller = { ...actorOf(tenantId), kind: 'member', memberId: id, role: 'ADMINISTRATOR', credential: 'test', expiresAt: null }
+  const caller: MemberCaller = { ...actorOf(tenantId), kind: 'member', memberId: id, accountId: id, reach: 'OWN', role: 'ADMINISTRATOR', credential: 'test', expiresAt: null }
   const { tokens, sessions, keys } = credentialsOf(database)
   const session = await sessions.signIn(sessions.createLoginToken().token)
   const { token } = await tokens.create(caller, accessTokenOrder.parse({ name: 'test' }))

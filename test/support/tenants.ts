@@ -1,0 +1,23 @@
+/** A person in several tenants of a running platform. */
+import { expect } from 'vitest'
+import type { AccountTenant } from '../../server/contract/tenant.ts'
+import { callAs, openLink } from './people.ts'
+import type { TestPlatform } from './platform.ts'
+
+/** A session of the first administrator, as the machine of the platform gives one. */
+export const firstSession = (platform: TestPlatform) => openLink(platform, platform.createLoginUrl())
+
+export async function makeTenant(platform: TestPlatform, session: object, name: string): Promise<AccountTenant> {
+  const response = await callAs(platform, session, 'POST', '/tenants', { name })
+  expect(response.status).toBe(201)
+  return (await response.json()) as AccountTenant
+}
+
+/** The session as it goes on in the other tenant. */
+export async function switched(platform: TestPlatform, session: object, tenantId: string): Promise<{ cookie: string }> {
+  const response = await callAs(platform, session, 'PUT', '/session/tenant', { tenantId })
+  expect(response.status).toBe(204)
+  return { cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+export const tenantsOf = async (platform: TestPlatform, headers: object) => (await (await callAs(platform, headers, 'GET', '/tenants')).json()) as AccountTenant[]
