@@ -26,6 +26,23 @@ export const screenshots = [
       await page.getByRole('group', { name: 'Columns' }).waitFor()
     },
   },
+  {
+    name: 'tenant-menu',
+    path: '/',
+    async prepare(page) {
+      await page.getByRole('button', { name: /^Tenant:/ }).click()
+      await page.getByRole('menuitem', { name: 'New tenant' }).waitFor()
+    },
+  },
+  {
+    name: 'new-tenant',
+    path: '/',
+    async prepare(page) {
+      await page.getByRole('button', { name: /^Tenant:/ }).click()
+      await page.getByRole('menuitem', { name: 'New tenant' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'datasets-none', path: '/datasets?name=nothing+of+that+name' },
   { name: 'dataset', path: ({ datasetId }) => `/datasets/${datasetId}/plan` },
   ...['score', 'numbers', 'input', 'log', 'lineage'].map((tab) => ({ name: `dataset-${tab}`, path: ({ datasetId }) => `/datasets/${datasetId}/${tab}` })),

@@ -59,9 +59,10 @@ async function makeSecrets(request, platform) {
   await request.patch(`${platform}/settings`, { data: { binDays: 30, retentionDays: 90 } })
 }
 
-/** Members of every kind of name, and a token of oneself. */
+/** Members of every kind of name, other tenants, and a token of oneself. */
 async function makePeople(request, platform) {
   for (const [index, name] of names.entries()) await request.post(`${platform}/members`, { data: { name: name.slice(0, 100), email: `member${index}@example.org`, role: index === 1 ? 'ADMINISTRATOR' : 'USER' } })
+  for (const name of [names[3], names[4], names[5].slice(0, 100)]) await request.post(`${platform}/tenants`, { data: { name } })
   for (const expires of ['PT12H', 'P30D']) await request.post(`${platform}/access-tokens`, { data: { name: `Report of ${expires}`, expires } })
 }
 
