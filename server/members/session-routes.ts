@@ -63,7 +63,7 @@ function switchRoute(sessions: SessionService): Route {
   return defineRoute({
     method: 'put',
     path: '/session/tenant',
-    operationId: 'switchTenant',
+    operationId: 'changeSessionTenant',
     tag: 'Session',
     summary: 'Go on in another tenant',
     description: 'The session of the cookie goes on as the same person in one of its other tenants, under a new value: the old one and its open event streams end. Keys, tokens, webhooks and datasets stay with their tenants.',
