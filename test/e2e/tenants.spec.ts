@@ -16,6 +16,11 @@ test.beforeEach(async ({ page, ownServer, context }) => {
   await page.goto('/')
 })
 
+// A page that is still loading when its server stops would complain of that.
+test.afterEach(async ({ context }) => {
+  for (const page of context.pages()) await page.close()
+})
+
 test('a tenant is made, holds nothing of the other, and the way back is by keyboard', async ({ page, context }) => {
   await submit(page, { name: 'Only at home' }, { operation: 'NONE' })
   const other = await context.newPage()
