@@ -46,7 +46,7 @@ test('a tenant is made, holds nothing of the other, and the way back is by keybo
   // The other tab shares the session, so it goes along.
   await expect(menu(other, name)).toBeVisible()
   await expect(other).toHaveURL('/')
-  await page.getByRole('link', { name: 'Datasets' }).click()
+  await page.getByRole('link', { name: 'Datasets', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Datasets', exact: true })).toBeVisible()
   await expect(page.getByText('Only at home')).toHaveCount(0)
   await submit(page, { name: 'Only in the north' }, { operation: 'NONE' })
@@ -62,7 +62,7 @@ test('a tenant is made, holds nothing of the other, and the way back is by keybo
   await page.getByRole('menuitemcheckbox', { name: 'My organisation' }).focus()
   await page.keyboard.press('Enter')
   await expect(menu(page, 'My organisation')).toBeVisible()
-  await page.getByRole('link', { name: 'Datasets' }).click()
+  await page.getByRole('link', { name: 'Datasets', exact: true }).click()
   await expect(page.getByText('Only at home')).toBeVisible()
   await expect(page.getByText('Only in the north')).toHaveCount(0)
 })
