@@ -28,12 +28,20 @@ async function firstPaint(openPage: OpenPage, path: string): Promise<readonly [n
   return [paint ?? 0, heading ?? 0]
 }
 
+interface Interaction {
+  readonly what: string
+  /** Milliseconds. */
+  readonly duration: number
+}
+
 async function watchInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const taken: { name: string; duration: number; interactionId: number }[] = []
+    const taken: (Interaction & { interactionId: number })[] = []
     Object.assign(window, { taken })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) if (entry.interactionId > 0) taken.push({ name: entry.name, duration: entry.duration, interactionId: entry.interactionId })
+      for (const { name, duration, interactionId, target } of list.getEntries() as (PerformanceEntry & { interactionId: number; target: Node | null })[]) {
+        if (interactionId > 0) taken.push({ what: `${name} on "${target?.textContent?.trim().slice(0, 30) ?? 'what is gone'}", ${location.pathname.slice(0, 12)}`, duration, interactionId })
+      }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
 }
@@ -83,22 +91,24 @@ async function measure(page: Page, openPage: OpenPage): Promise<void> {
   await page.waitForTimeout(3000)
   const walked = await openPage()
   await watchInteractions(walked)
-  const all: number[] = []
+  const all: Interaction[] = []
   let inputs = 0
   // Opening an address loads the page anew, so what was seen is handed over as it happens.
-  await walked.exposeFunction('collect', (durations: number[]) => void all.push(...durations))
+  await walked.exposeFunction('collect', (seen: Interaction[]) => void all.push(...seen))
   await walked.addInitScript(() => {
-    const last = window as unknown as { taken: { duration: number; interactionId: number }[]; collect(durations: number[]): void }
+    const last = window as unknown as { taken: (Interaction & { interactionId: number })[]; collect(seen: Interaction[]): void }
     setInterval(() => {
-      const longest = new Map<number, number>()
-      for (const { interactionId, duration } of last.taken.splice(0)) longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0))
+      const longest = new Map<number, Interaction>()
+      for (const entry of last.taken.splice(0)) if (entry.duration > (longest.get(entry.interactionId)?.duration ?? 0)) longest.set(entry.interactionId, entry)
       if (longest.size > 0) last.collect([...longest.values()])
     }, 200)
   })
   for (let round = 0; round < 2; round++) inputs += await walk(walked, solved, solving[0] ?? solved)
   await walked.waitForTimeout(500)
-  all.sort((a, b) => a - b)
-  console.log(`${inputs} interactions while ${slots} of ${slots} slots solve, load ${loadavg()[0]?.toFixed(1)}: ${all.length} took 16 ms or more; of these median ${quantile(all, 0.5)} ms, 95 % ${quantile(all, 0.95)} ms, longest ${quantile(all, 1)} ms`)
+  all.sort((a, b) => a.duration - b.duration)
+  const durations = all.map(({ duration }) => duration)
+  console.log(`${inputs} interactions while ${slots} of ${slots} slots solve, load ${loadavg()[0]?.toFixed(1)}: ${all.length} took 16 ms or more; of these median ${quantile(durations, 0.5)} ms, 95 % ${quantile(durations, 0.95)} ms, longest ${quantile(durations, 1)} ms`)
+  for (const { what, duration } of all.slice(-5).reverse()) console.log(`  ${duration} ms: ${what}`)
 }
 
 await withSignedInPage(await mkdtemp(join(tmpdir(), 'planwright-pages-bench-')), measure)
