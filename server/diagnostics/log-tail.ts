@@ -6,7 +6,6 @@ import { scrubLine } from './scrub.ts'
 const mostLines = 1000
 /** A line has some 200 bytes; stacks are longer. */
 const tailBytes = 2 * 1024 * 1024
-const mostLineLength = 4000
 
 /** Scrubbed; empty when there is no log. */
 export async function logTail(dataFolder: string): Promise<string[]> {
@@ -18,7 +17,7 @@ export async function logTail(dataFolder: string): Promise<string[]> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - start), 0, size - start, start)
     const lines = buffer.toString('utf8', 0, bytesRead).split('\n')
     // The first one may have begun before.
-    return lines.slice(start > 0 ? 1 : 0).filter(Boolean).slice(-mostLines).map((line) => scrubLine(line.slice(0, mostLineLength)))
+    return lines.slice(start > 0 ? 1 : 0).filter(Boolean).slice(-mostLines).map(scrubLine)
   } finally {
     await handle.close()
   }

@@ -11,9 +11,12 @@ export function originOf(address: string): string {
 /** Names that people gave, wherever they stand in a line of the log. */
 const namedFields = ['name', 'webhook', 'email', 'keyName', 'memberName']
 
-/** One line of the log. */
+/** Longer lines are cut. */
+const mostLineLength = 4000
+
+/** One line of the log. Names go while it is whole: half a line is no JSON. */
 export function scrubLine(line: string): string {
-  return scrubText(withoutNames(line))
+  return scrubText(withoutNames(line).slice(0, mostLineLength))
 }
 
 function withoutNames(line: string): string {
@@ -25,7 +28,7 @@ function withoutNames(line: string): string {
   }
 }
 
-export function scrubText(text: string): string {
+function scrubText(text: string): string {
   return text
     .replaceAll(homedir(), '~')
     .replace(/\bhttps?:\/\/[^\s"'\\<>]+/gi, originOf)

@@ -47,6 +47,7 @@ test('no canary is in it: not of keys, secrets, addresses, plans, names and the 
     JSON.stringify({ level: 40, webhook: 'Canary webhook', error: `Error: connect https://canary-user:canary-pass@receiver.example.org/canary-path?key=canary-query failed`, path: '/kept/in/the/log' }),
     JSON.stringify({ level: 40, reason: 'Mail to canary.person@example.org was refused', header: 'Bearer canary-bearer', other: 'password=canary-password' }),
     JSON.stringify({ level: 50, error: `the key ${key} at ${homedir()}/canary.txt`, digest: 'c0ffee'.repeat(8) }),
+    JSON.stringify({ level: 40, webhook: 'Canary webhook', error: 'a stack that is longer than lines are cut to '.repeat(200) }),
     `half a line with canary.person@example.org and ${key}`,
   ])
   const { text } = await read()
