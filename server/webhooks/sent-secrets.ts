@@ -21,16 +21,28 @@ export function sentSecrets(headers: readonly WebhookHeader[], secrets: Readonly
 
 /** The text without them, as they are and the way JSON and addresses write them; also without the beginning of one at its end, where it may have been cut. */
 export function withoutSecrets(text: string, secrets: readonly SentSecret[]): string {
-  const forms = secrets.flatMap(({ value, shown }) => [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)].map((form) => ({ form, shown })))
-  // One that holds another goes first.
-  forms.sort((a, b) => b.form.length - a.form.length)
-  const uncut = forms.reduce((rest, { form, shown }) => withoutBeginning(rest, form, shown), text)
-  return forms.reduce((rest, { form, shown }) => rest.replaceAll(form, () => shown), uncut)
+  const stretches = secrets.flatMap(({ value, shown }) => [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)].flatMap((form) => stretchesOf(text, form, shown)))
+  // One that holds another goes first. All are found before any is replaced: what is shown may have letters of another.
+  stretches.sort((a, b) => a.from - b.from || b.to - a.to)
+  let [shownText, end] = ['', 0]
+  for (const { from, to, shown } of stretches) {
+    if (from >= end) shownText += text.slice(end, from) + shown
+    end = Math.max(end, to)
+  }
+  return shownText + text.slice(end)
 }
 
-function withoutBeginning(text: string, secret: string, shown: string): string {
-  for (let length = Math.min(secret.length - 1, text.length); length >= shortestSecret; length--) {
-    if (text.endsWith(secret.slice(0, length))) return text.slice(0, -length) + shown
+interface Stretch {
+  readonly from: number
+  readonly to: number
+  readonly shown: string
+}
+
+function stretchesOf(text: string, form: string, shown: string): Stretch[] {
+  const found: Stretch[] = []
+  for (let from = text.indexOf(form); from >= 0; from = text.indexOf(form, from + 1)) found.push({ from, to: from + form.length, shown })
+  for (let length = Math.min(form.length - 1, text.length); length >= shortestSecret; length--) {
+    if (text.endsWith(form.slice(0, length))) return [...found, { from: text.length - length, to: text.length, shown }]
   }
-  return text
+  return found
 }
