@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { NotificationCard, NotificationList } from '../contract/notification.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
+import { createListeners } from '../foundation/listeners.ts'
 import type { Logger } from '../foundation/logger.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -33,7 +34,7 @@ export interface Notifications {
   /** Throws NOTIFICATION_NOT_FOUND. */
   see(tenantId: string, id: string): Promise<void>
   seeAll(tenantId: string): Promise<void>
-  /** Hears of every notification once it is stored. Returns the way to stop listening. */
+  /** Hears of every notification of failing webhooks once it is stored. Returns the way to stop listening. */
   onTold(listener: ToldListener): () => void
   /** Tells what is due now; resolves when that is done. A round under way goes on instead of a second one. */
   checkNow(): Promise<void>
@@ -61,11 +62,11 @@ export function createNotifications(options: NotificationOptions): Notifications
   const { database, clock, logger } = options
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
-  const listeners = new Set<ToldListener>()
+  const listeners = createListeners<Parameters<ToldListener>>()
   // What cannot be noted now is found at the next start, or before the next mail.
   const note = (tenantId: string, change: () => Promise<void>): void => void change().catch((error: unknown) => logger.warn({ tenantId, error: String(error) }, 'what became of a webhook could not be noted'))
   const tellDue = async (): Promise<void> => {
-    for (const tenantId of await database.read(tenantsToTell)) await tell(options, tenantId, (text) => listeners.forEach((listener) => listener(tenantId, text)))
+    for (const tenantId of await database.read(tenantsToTell)) await tell(options, tenantId, listeners.tell)
   }
   const checkNow = (): Promise<void> => {
     round ??= tellDue()
@@ -91,10 +92,7 @@ export function createNotifications(options: NotificationOptions): Notifications
     async seeAll(tenantId) {
       await database.write((db) => markSeen(db, tenantId, clock.now().toISOString()))
     },
-    onTold(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onTold: listeners.add,
     checkNow,
     async start() {
       await database.write((db) => noteLostChanges(db, clock.now().toISOString()))
@@ -108,11 +106,11 @@ export function createNotifications(options: NotificationOptions): Notifications
   }
 }
 
-async function tell(options: NotificationOptions, tenantId: string, onTold: (text: NotificationText) => void): Promise<void> {
+async function tell(options: NotificationOptions, tenantId: string, onTold: ToldListener): Promise<void> {
   const { database, clock, mailServers } = options
   const hasMailServer = await mailServers.isSet(tenantId)
   const decision = await database.write((db) => decide(db, tenantId, clock.now(), hasMailServer))
-  if (decision) onTold(notificationText(decision.failing))
+  if (decision) onTold(tenantId, notificationText(decision.failing))
   if (decision?.shallMail) await mail(options, tenantId, decision)
 }
 
