@@ -11,29 +11,33 @@ export function polygonsOf(area: Area): readonly (readonly Ring[])[] {
   return area.type === 'Polygon' ? [area.coordinates] : area.coordinates
 }
 
-/** Who stands on an edge, also on that of a hole, is inside. */
+/** Who stands on an edge, also on that of a hole, is inside. Asked for each pair of visit and shift, hence loops over plain indices below. */
 export function isInside([latitude, longitude]: Location, area: Area): boolean {
-  const point = [longitude, latitude]
-  return polygonsOf(area).some((rings) => rings.some((ring) => isOnEdge(point, ring)) || rings.filter((ring) => isAround(point, ring)).length % 2 === 1)
+  const isIn = (rings: readonly Ring[]) => rings.some((ring) => isOnEdge(longitude, latitude, ring)) || rings.filter((ring) => isAround(longitude, latitude, ring)).length % 2 === 1
+  return polygonsOf(area).some(isIn)
 }
 
 /** Even-odd: a ray to the east leaves the ring once more than it enters it. Holes count as rings, so that two crossings cancel out. */
-function isAround([x, y]: Position, ring: Ring): boolean {
-  let crossings = 0
-  for (const [[x1, y1], [x2, y2]] of edgesOf(ring)) {
-    if (y1! > y! === y2! > y!) continue
-    if (x! < x1! + ((y! - y1!) / (y2! - y1!)) * (x2! - x1!)) crossings++
+function isAround(x: number, y: number, ring: Ring): boolean {
+  let isIn = false
+  for (let k = 1; k < ring.length; k++) {
+    const from = ring[k - 1]!
+    const to = ring[k]!
+    if (from[1]! > y !== to[1]! > y && x < from[0]! + ((y - from[1]!) / (to[1]! - from[1]!)) * (to[0]! - from[0]!)) isIn = !isIn
   }
-  return crossings % 2 === 1
+  return isIn
 }
 
-function isOnEdge([x, y]: Position, ring: Ring): boolean {
-  return edgesOf(ring).some(([[x1, y1], [x2, y2]]) => {
-    const isOnLine = (x2! - x1!) * (y! - y1!) === (y2! - y1!) * (x! - x1!)
-    return isOnLine && Math.min(x1!, x2!) <= x! && x! <= Math.max(x1!, x2!) && Math.min(y1!, y2!) <= y! && y! <= Math.max(y1!, y2!)
-  })
+function isOnEdge(x: number, y: number, ring: Ring): boolean {
+  for (let k = 1; k < ring.length; k++) {
+    const from = ring[k - 1]!
+    const to = ring[k]!
+    const isOnLine = (to[0]! - from[0]!) * (y - from[1]!) === (to[1]! - from[1]!) * (x - from[0]!)
+    if (isOnLine && isBetween(x, from[0]!, to[0]!) && isBetween(y, from[1]!, to[1]!)) return true
+  }
+  return false
 }
 
-function edgesOf(ring: Ring): (readonly [Position, Position])[] {
-  return ring.slice(1).map((position, index) => [ring[index]!, position])
+function isBetween(value: number, one: number, other: number): boolean {
+  return Math.min(one, other) <= value && value <= Math.max(one, other)
 }
