@@ -10,6 +10,7 @@ import { namedSchemas } from '../models/named-schemas.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { DeriveDataset } from './derive-dataset.ts'
 import type { Idempotency } from './idempotency/answer-once.ts'
+import { defaultPriority } from './new-dataset-row.ts'
 import { permissionsOf } from './permission-table.ts'
 import { accepted, datasetKey, errors, eventChainOf, idParams, missing, resourcePath, submissionQuery } from './route-parts.ts'
 
@@ -90,7 +91,7 @@ function newRunRoute(model: PlanningModel, derive: DeriveDataset, idempotency: I
     body: { kind: 'json', schema: configurationOf(namedSchemas(model).overrides), optional: true },
     responses,
     handle(request) {
-      const options = { operation: 'SOLVE', priority: 5, tags: [], eventChain: eventChainOf(request) } as const
+      const options = { operation: 'SOLVE', priority: defaultPriority, tags: [], eventChain: eventChainOf(request) } as const
       return idempotency.answerOnce(model, request, (attempt) => derive({ parent: datasetKey(model, request), select: 'SOLVED', options, configuration: request.body ?? {}, attempt }))
     },
   })

@@ -4,6 +4,9 @@ import type { Configuration } from '../contract/configuration.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { DatasetRow } from './dataset-repository.ts'
 
+/** Place in the solve queue of what says nothing else: the middle. */
+export const defaultPriority = 5
+
 /** What the query and the headers of a submission or derivation say. */
 export interface SubmissionOptions {
   readonly name?: string | undefined

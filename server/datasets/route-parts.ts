@@ -9,6 +9,7 @@ import type { Caller } from '../http/caller.ts'
 import type { HandlerRequest, ResponseDefinition } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { DatasetKey } from './dataset-service.ts'
+import { defaultPriority } from './new-dataset-row.ts'
 import type { Upload } from './upload.ts'
 
 export const exampleId = exampleOfNewDataset.id
@@ -20,7 +21,7 @@ export const submissionQuery = z.strictObject({
   name: datasetName.optional().describe('Name of the dataset; config.run.name wins over it').meta({ example: 'Monday, north' }),
   operation: operationOnPost.default('SOLVE').describe('NONE validates and computes score and KPIs, without solving'),
   configurationId: z.string().trim().min(1).max(255).optional().describe('Configuration profile by id or name; the default one of the model when absent. What the request itself says wins').meta({ example: 'Overnight' }),
-  priority: z.coerce.number().int().min(0).max(10).default(5).describe('Place in the solve queue: 0 lowest, 10 highest'),
+  priority: z.coerce.number().int().min(0).max(10).default(defaultPriority).describe('Place in the solve queue: 0 lowest, 10 highest'),
   tags: repeatable(z.string().trim().min(1).max(255)).describe('Labels, added to those of config.run.tags; repeatable').meta({ example: ['region:north'] }),
 })
 

@@ -1,20 +1,18 @@
 /** A file of this machine as a submission: streamed, never whole in memory, under the same limits as an upload. */
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { longestDatasetName } from '../contract/dataset.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { unkeyedAttempt } from './idempotency/attempt.ts'
+import { defaultPriority } from './new-dataset-row.ts'
 
 export interface SubmittedFile {
   readonly tenantId: string
   readonly model: PlanningModel
   readonly path: string
 }
-
-/** Characters of a dataset's name. */
-const longestName = 255
-const defaultPriority = 5
 
 /** Resolves to the dataset's id. Throws FILE_NOT_READABLE, and what a submission throws. */
 export async function submitFile(datasets: Pick<DatasetService, 'submit'>, { tenantId, model, path }: SubmittedFile): Promise<string> {
@@ -24,10 +22,10 @@ export async function submitFile(datasets: Pick<DatasetService, 'submit'>, { ten
     throw notReadable(path, error instanceof Error ? error.message : String(error))
   })
   try {
-    const { size, isFile } = await file.stat().then((found) => ({ size: found.size, isFile: found.isFile() }))
-    if (!isFile) throw notReadable(path, 'it is no file')
-    const upload = { body: file.createReadStream({ autoClose: false }), contentEncoding: gzip === undefined ? undefined : 'gzip', contentLength: String(size) }
-    const options = { name: (stem.trim() || 'Opened').slice(0, longestName), operation: 'SOLVE', priority: defaultPriority, tags: [], eventChain: null } as const
+    const found = await file.stat()
+    if (!found.isFile()) throw notReadable(path, 'it is no file')
+    const upload = { body: file.createReadStream({ autoClose: false }), contentEncoding: gzip === undefined ? undefined : 'gzip', contentLength: String(found.size) }
+    const options = { name: (stem.trim() || 'Opened').slice(0, longestDatasetName), operation: 'SOLVE', priority: defaultPriority, tags: [], eventChain: null } as const
     const { id } = await datasets.submit({ tenantId, model, upload, options, attempt: unkeyedAttempt })
     return id
   } finally {

@@ -1,12 +1,11 @@
 /** A built server of its own for a benchmark, and a browser that is signed in to it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { findChromium } from '../../build/chromium.mjs'
 
-const system = '/usr/bin/chromium'
 const viewport = { width: 1440, height: 900 }
 
 async function loginUrlIn(stdout: NodeJS.ReadableStream): Promise<string> {
@@ -26,7 +25,10 @@ export async function withSignedInPage(dataFolder: string, work: (page: Page, op
   let browser: Browser | undefined
   try {
     const loginUrl = await loginUrlIn(server.stdout)
-    browser = await chromium.launch({ args: ['--no-sandbox'], ...(existsSync(system) ? { executablePath: system } : {}) })
+    // What it says later fills the pipe otherwise, and then it waits.
+    server.stdout.resume()
+    const { path } = findChromium()
+    browser = await chromium.launch({ args: ['--no-sandbox'], ...(path === undefined ? {} : { executablePath: path }) })
     const opened = browser
     const baseURL = new URL(loginUrl).origin
     const context = await opened.newContext({ viewport, baseURL })

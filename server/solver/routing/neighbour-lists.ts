@@ -2,7 +2,7 @@
  * Granular neighbour lists (Toth and Vigo 2003; Vidal et al. 2013): for every visit the visits worth having directly before
  * and after it, and the nearest ones for the ruin. Insertion looks only there first.
  */
-import { type Sliced } from '../sliced.ts'
+import type { Sliced } from '../sliced.ts'
 import { noUpperBound } from './problem.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 
