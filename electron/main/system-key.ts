@@ -43,7 +43,9 @@ async function sealNewKey(dataFolder: string, files: FileOperations): Promise<Ke
   const sealedFile = sealedKeyFile(dataFolder)
   const hasFile = (await files.sizeOf(plainFile)) !== undefined
   const key = hasFile ? (await readSecretKeyFile(dataFolder, files)).key : randomBytes(keyBytes)
-  await files.createExclusive(sealedFile, safeStorage.encryptString(Buffer.from(key).toString('base64')))
+  const sealed = seal(key)
+  if (!sealed) return keyInFile(dataFolder, 'The key store of this system did not seal the key. Start Planwright again if you refused it access.', files)
+  await files.createExclusive(sealedFile, sealed)
   await files.syncFolder(dataFolder)
   const readBack = open(await files.readFile(sealedFile))
   if (!readBack || !Buffer.from(readBack).equals(key)) {
@@ -55,6 +57,15 @@ async function sealNewKey(dataFolder: string, files: FileOperations): Promise<Ke
     await files.syncFolder(dataFolder)
   }
   return { key, isNew: !hasFile, keeping: 'SYSTEM', words: systemWords }
+}
+
+/** Undefined when the store refuses: macOS asks the user only now. */
+function seal(key: Uint8Array): Uint8Array | undefined {
+  try {
+    return safeStorage.encryptString(Buffer.from(key).toString('base64'))
+  } catch {
+    return undefined
+  }
 }
 
 function open(sealed: Uint8Array): Uint8Array | undefined {

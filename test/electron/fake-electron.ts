@@ -35,6 +35,10 @@ export class FakeWindow extends EventEmitter {
   readonly webContents = new FakeWebContents()
   readonly options: { webPreferences?: Record<string, unknown> } & Record<string, unknown>
   readonly addresses: string[] = []
+  /** What loading an address fails with, until it is taken away. */
+  loadFault: Error | undefined
+  /** A page with unsaved changes holds its window. */
+  isUnsaved = false
   bounds = { x: 10, y: 20, width: 1000, height: 700 }
   isShown = false
   isInFront = false
@@ -59,15 +63,18 @@ export class FakeWindow extends EventEmitter {
 
   loadURL(address: string): Promise<void> {
     this.addresses.push(address)
-    return Promise.resolve()
+    return this.loadFault ? Promise.reject(this.loadFault) : Promise.resolve()
   }
 
   /** As a user closes it; returns whether it closed. */
   close(): boolean {
     const event = fakeEvent()
     this.emit('close', event)
-    if (!event.isPrevented) this.emit('closed')
-    return !event.isPrevented
+    const unload = fakeEvent()
+    if (!event.isPrevented && this.isUnsaved) this.webContents.emit('will-prevent-unload', unload)
+    const isClosed = !event.isPrevented && (!this.isUnsaved || unload.isPrevented)
+    if (isClosed) this.emit('closed')
+    return isClosed
   }
 }
 
@@ -152,6 +159,10 @@ class FakeDialog {
     this.questions.push(question)
     return Promise.resolve({ response: question.buttons.indexOf(this.answer) })
   }
+  showMessageBoxSync = (_window: unknown, question: FakeDialog['questions'][number]) => {
+    this.questions.push(question)
+    return question.buttons.indexOf(this.answer)
+  }
   showErrorBox = (title: string, text: string) => void this.errors.push([title, text])
   showOpenDialog = () => Promise.resolve({ filePaths: this.chosen })
 }
@@ -159,11 +170,15 @@ class FakeDialog {
 /** A key store that turns bytes around; `key` is what it knows. */
 export const fakeStore = {
   isAvailable: true,
+  isRefused: false,
   backend: 'gnome_libsecret',
   key: 'a',
   isEncryptionAvailable: () => fakeStore.isAvailable,
   getSelectedStorageBackend: () => fakeStore.backend,
-  encryptString: (text: string) => Buffer.from([...`${fakeStore.key}:${text}`].reverse().join('')),
+  encryptString(text: string) {
+    if (fakeStore.isRefused) throw new Error('Error while encrypting the text provided to safeStorage.encryptString.')
+    return Buffer.from([...`${fakeStore.key}:${text}`].reverse().join(''))
+  },
   decryptString(sealed: Buffer) {
     const text = [...sealed.toString()].reverse().join('')
     if (!text.startsWith(`${fakeStore.key}:`)) throw new Error('Error while decrypting the ciphertext')
@@ -202,7 +217,7 @@ export function resetFake(): void {
   fake.powerMonitor.removeAllListeners()
   fake.blocking.clear()
   fake.handlers.clear()
-  Object.assign(fakeStore, { isAvailable: true, backend: 'gnome_libsecret', key: 'a' })
+  Object.assign(fakeStore, { isAvailable: true, isRefused: false, backend: 'gnome_libsecret', key: 'a' })
   vi.clearAllMocks()
 }
 

@@ -50,6 +50,15 @@ describe('with a key store', () => {
     expect(await readSystemKey(folder)).toMatchObject({ key, keeping: 'FILE' })
     expect([existsSync(plainFile()), existsSync(sealedFile())]).toEqual([true, false])
   })
+
+  test('that is refused to us, the app starts all the same and says what to do; the next start seals the same key', async () => {
+    fakeStore.isRefused = true
+    const refused = await readSystemKey(folder)
+    expect(refused).toMatchObject({ isNew: true, keeping: 'FILE', words: expect.stringContaining('Start Planwright again if you refused it access') as string })
+    expect([existsSync(plainFile()), existsSync(sealedFile())]).toEqual([true, false])
+    fakeStore.isRefused = false
+    expect(await readSystemKey(folder)).toMatchObject({ key: Buffer.from(refused.key), isNew: false, keeping: 'SYSTEM' })
+  })
 })
 
 describe('without one that can be trusted', () => {
