@@ -35,7 +35,7 @@ export function createMainWindow({ createLoginUrl, place }: MainWindowOptions): 
   let opening: Promise<void> | undefined
   const closeListeners: ((event: { preventDefault(): void }) => void)[] = []
 
-  const load = async () => (loaded = window?.loadURL(createLoginUrl()) ?? Promise.resolve())
+  const load = async () => (loaded = window?.loadURL(createLoginUrl()).catch(refuseWithoutLink) ?? Promise.resolve())
   const bringUp = () => {
     if (window?.isMinimized()) window.restore()
     window?.show()
@@ -55,7 +55,10 @@ export function createMainWindow({ createLoginUrl, place }: MainWindowOptions): 
     await load()
   }
   const show = async (): Promise<void> => {
-    if (window) return bringUp()
+    if (window) {
+      bringUp()
+      return loaded.catch(load)
+    }
     opening ??= open().finally(() => (opening = undefined))
     await opening
   }
@@ -63,7 +66,6 @@ export function createMainWindow({ createLoginUrl, place }: MainWindowOptions): 
     show,
     async openPage(path) {
       await show()
-      await loaded
       window?.webContents.send(openPageChannel, path)
     },
     signIn: load,
@@ -77,6 +79,12 @@ export function createMainWindow({ createLoginUrl, place }: MainWindowOptions): 
       return window
     },
   }
+}
+
+/** Electron's own words hold the whole address: a login link that may still be unused, and belongs in no log. */
+function refuseWithoutLink(error: unknown): never {
+  const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given'
+  throw new Error(`The page of Planwright could not be loaded (${reason}). Open its window again.`)
 }
 
 const options: BrowserWindowConstructorOptions = {

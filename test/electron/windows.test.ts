@@ -59,6 +59,29 @@ test('a page is opened by a message to the page that is there, after it was load
   expect(openWindow().addresses).toHaveLength(1)
 })
 
+test('a page that could not be loaded is loaded again when it is needed, and its login link is told to nobody', async () => {
+  const { context } = await fakeContext()
+  await context.window.show()
+  openWindow().loadFault = Object.assign(new Error("ERR_ABORTED (-3) loading 'http://localhost:7400/login?token=2'"), { code: 'ERR_ABORTED' })
+  await expect(context.window.signIn()).rejects.toThrow('The page of Planwright could not be loaded (ERR_ABORTED). Open its window again.')
+  openWindow().loadFault = undefined
+  await context.window.openPage('/datasets')
+  expect(openWindow().addresses).toHaveLength(3)
+  expect(openWindow().webContents.sent).toEqual([['desktop:open-page', '/datasets']])
+})
+
+test('a window whose page did not load loads it when it is shown again', async () => {
+  const { context } = await fakeContext()
+  await context.window.show()
+  openWindow().loadFault = new Error('ERR_CONNECTION_REFUSED')
+  await expect(context.window.signIn()).rejects.toThrow('no reason given')
+  openWindow().loadFault = undefined
+  await context.window.show()
+  expect(openWindow().addresses).toHaveLength(3)
+  await context.window.show()
+  expect(openWindow().addresses).toHaveLength(3)
+})
+
 test('the window comes back where it was, as large as it was', async () => {
   const folder = testFolder()
   const first = await fakeContext(folder)
