@@ -6,6 +6,7 @@ import { app, dialog } from 'electron'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Logger } from '../../server/index.ts'
+import { inBackground } from './background.ts'
 import type { DesktopModule } from './desktop-module.ts'
 import { keptFile, type KeptFile } from './kept-file.ts'
 
@@ -86,7 +87,7 @@ export const pageCrashModule: DesktopModule = {
       const isSoon = performance.now() - last < soonMilliseconds
       last = performance.now()
       if (isSoon) dialog.showErrorBox('The page of Planwright ended twice', `The server goes on, and the UI is also at ${host.origin} in a browser. The log tells more: ${host.logFile}`)
-      else void window.signIn()
+      else inBackground(window.signIn(), 'the page could not be loaded again', logger)
     })
   },
 }

@@ -1,6 +1,7 @@
 /** The desktop app: the platform in this process, and one window that shows its UI. Its parts are the list below. */
 import { app, dialog } from 'electron'
 import { openLog } from '../../server/index.ts'
+import { inBackground } from './background.ts'
 import { pageCrashModule, watchForCrashes } from './crash.ts'
 import type { DesktopContext, DesktopModule } from './desktop-module.ts'
 import { loginItemModule } from './login-item.ts'
@@ -48,7 +49,7 @@ async function start(): Promise<void> {
   const opener = createOpener({ host, window, recent, logger })
   const context: DesktopContext = { host, window, recent, opener, logger, settings: await openSettings(windowFolder), quitting, tray: { isThere: false } }
   for (const module of modules) module.enable(context)
-  app.on('activate', () => void window.show())
+  app.on('activate', () => inBackground(window.show(), 'the window could not be shown', logger))
   const isHidden = (options.isHidden || app.getLoginItemSettings().wasOpenedAtLogin) && context.tray.isThere
   if (!isHidden) await window.show()
   requests.answer((asked) => void opener.open(asked))

@@ -1,6 +1,7 @@
 /** The menu bar with its shortcuts. Keys the page uses itself (Ctrl+K, /, j, k, ?) are left to it. */
 import { app, Menu, shell, type MenuItemConstructorOptions } from 'electron'
 import { basename } from 'node:path'
+import { inBackground } from './background.ts'
 import type { DesktopContext, DesktopModule } from './desktop-module.ts'
 
 export const menuModule: DesktopModule = {
@@ -39,14 +40,14 @@ export function menuTemplate(context: DesktopContext, platform: NodeJS.Platform 
   ]
 }
 
-const goTo = ({ window }: DesktopContext, path: string) => () => void window.openPage(path)
+const goTo = ({ window, logger }: DesktopContext, path: string) => () => inBackground(window.openPage(path), 'a page could not be opened', logger)
 
-function fileItems({ opener, recent }: DesktopContext): MenuItemConstructorOptions[] {
+function fileItems({ opener, recent, logger }: DesktopContext): MenuItemConstructorOptions[] {
   const files = recent.paths.map((path) => ({ label: basename(path).replaceAll('&', '&&'), toolTip: path, click: () => void opener.openFiles([path]) }))
   const none: MenuItemConstructorOptions[] = [{ label: 'None yet', enabled: false }]
-  const clear: MenuItemConstructorOptions[] = [{ type: 'separator' }, { label: 'Clear the list', click: () => void recent.clear() }]
+  const clear: MenuItemConstructorOptions[] = [{ type: 'separator' }, { label: 'Clear the list', click: () => inBackground(recent.clear(), 'the list of recent files could not be cleared', logger) }]
   return [
-    { label: 'Open datasets...', accelerator: 'CmdOrCtrl+O', click: () => void opener.chooseFiles() },
+    { label: 'Open datasets...', accelerator: 'CmdOrCtrl+O', click: () => inBackground(opener.chooseFiles(), 'files could not be asked for', logger) },
     { label: 'Open recent', submenu: files.length === 0 ? none : [...files, ...clear] },
   ]
 }

@@ -1,6 +1,7 @@
 /** Notifications of the system: datasets that ended and webhooks that fail. A click opens them in the window. */
 import { Notification } from 'electron'
 import type { EndedDataset } from '../../server/index.ts'
+import { inBackground } from './background.ts'
 import type { DesktopContext, DesktopModule } from './desktop-module.ts'
 
 /** Who looks at the window sees a short run end without being told. */
@@ -48,7 +49,7 @@ function createShow({ window, logger }: DesktopContext): (message: Message) => v
     const forget = () => void shown.delete(notification)
     notification.on('click', () => {
       forget()
-      window.openPage(path).catch((error: unknown) => logger.error({ error: String(error) }, 'a notification could not be opened'))
+      inBackground(window.openPage(path), 'a notification could not be opened', logger)
     })
     notification.on('close', forget)
     notification.on('failed', forget)

@@ -2,6 +2,7 @@
 import { dialog } from 'electron'
 import { basename } from 'node:path'
 import { AppError, type Logger } from '../../server/index.ts'
+import { inBackground } from './background.ts'
 import type { AskedFor } from './asked-for.ts'
 import type { RecentFiles } from './recent-files.ts'
 import type { Host } from './server-host.ts'
@@ -37,13 +38,15 @@ export function createOpener({ host, window, recent, logger }: OpenerParts): Ope
   }
   const ask = (options: Electron.MessageBoxOptions) => (window.current ? dialog.showMessageBox(window.current, options) : dialog.showMessageBox(options))
 
+  /** The dataset is there, or is not, whatever becomes of the list. */
+  const keep = (work: Promise<void>) => inBackground(work, 'the list of recent files could not be kept', logger)
   const submit = async (path: string, modelId: string): Promise<string | undefined> => {
     try {
       const id = await activity.submitFile({ path, modelId })
-      await recent.add(path)
+      keep(recent.add(path))
       return id
     } catch (error) {
-      if (error instanceof AppError && error.code === 'FILE_NOT_READABLE') await recent.remove(path)
+      if (error instanceof AppError && error.code === 'FILE_NOT_READABLE') keep(recent.remove(path))
       logger.warn({ error: String(error) }, 'a file could not be opened')
       dialog.showErrorBox(`${basename(path)} could not be opened`, wordsOf(error))
       return undefined

@@ -4,12 +4,14 @@
  * security policy; this is the second fence.
  */
 import { app, session, shell, type WebContents } from 'electron'
+import type { Logger } from '../../server/index.ts'
+import { inBackground } from './background.ts'
 import type { DesktopModule } from './desktop-module.ts'
 
 export const securityModule: DesktopModule = {
-  enable({ host: { origin } }) {
+  enable({ host: { origin }, logger }) {
     lockDownSession(origin)
-    app.on('web-contents-created', (_event, contents) => lockDownContents(contents, origin))
+    app.on('web-contents-created', (_event, contents) => lockDownContents(contents, origin, logger))
   },
 }
 
@@ -31,7 +33,7 @@ function mayLoad(address: string, resourceType: string, origin: string): boolean
   return resourceType === 'image' && (protocol === 'https:' || protocol === 'http:')
 }
 
-export function lockDownContents(contents: WebContents, origin: string): void {
+export function lockDownContents(contents: WebContents, origin: string, logger: Pick<Logger, 'error'>): void {
   const stayHome = (event: { preventDefault(): void }, address: string) => {
     if (!isOwn(address, origin)) event.preventDefault()
   }
@@ -41,7 +43,7 @@ export function lockDownContents(contents: WebContents, origin: string): void {
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
     // Documents of our own server, such as an OpenAPI description, open in the user's browser.
-    if (isOwn(url, origin)) void shell.openExternal(url)
+    if (isOwn(url, origin)) inBackground(shell.openExternal(url), 'the browser of this system could not be opened', logger)
     return { action: 'deny' }
   })
 }

@@ -1,5 +1,6 @@
 /** The tray: whether the server runs, how much it solves, and the way back to the window. */
 import { app, Menu, nativeImage, Tray, type NativeImage } from 'electron'
+import { inBackground } from './background.ts'
 import type { DesktopContext, DesktopModule } from './desktop-module.ts'
 import { markPng, templatePng } from './tray-pictures.ts'
 
@@ -18,7 +19,7 @@ export const trayModule: DesktopModule = {
     }
     update()
     context.host.activity.onSolving(update)
-    tray.on('click', () => void context.window.show())
+    tray.on('click', () => showWindow(context))
   },
 }
 
@@ -46,13 +47,16 @@ export function solvingWords({ running, waiting }: { readonly running: number; r
   return waiting === 0 ? `${running} solving` : `${running} solving, ${waiting} waiting`
 }
 
-function menuOf({ host, window }: DesktopContext, words: string): Menu {
-  const goTo = (path: string) => () => void window.openPage(path)
+const showWindow = ({ window, logger }: DesktopContext) => inBackground(window.show(), 'the window could not be shown', logger)
+
+function menuOf(context: DesktopContext, words: string): Menu {
+  const { host, window, logger } = context
+  const goTo = (path: string) => () => inBackground(window.openPage(path), 'a page could not be opened', logger)
   return Menu.buildFromTemplate([
     { label: `Running at ${host.origin}`, enabled: false },
     { label: words, click: goTo('/solve-queue') },
     { type: 'separator' },
-    { label: 'Open Planwright', click: () => void window.show() },
+    { label: 'Open Planwright', click: () => showWindow(context) },
     { label: 'Datasets', click: goTo('/datasets') },
     { type: 'separator' },
     { label: 'Quit', click: () => app.quit() },

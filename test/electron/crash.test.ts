@@ -87,3 +87,14 @@ test('a page whose process ended is loaded again, signed in; twice in a row it i
   expect(openWindow().addresses).toHaveLength(2)
   expect(fake.dialog.errors).toMatchObject([[expect.stringContaining('twice'), expect.stringContaining('http://localhost:7400')]])
 })
+
+test('a page that does not load after its process ended is a matter for the log, not the end of the server', async () => {
+  const { context } = await fakeContext()
+  pageCrashModule.enable(context)
+  startApp()
+  await context.window.show()
+  openWindow().loadFault = new Error('ERR_FAILED')
+  fake.app.emit('render-process-gone', fakeEvent(), openWindow().webContents, { reason: 'crashed', exitCode: 5 })
+  await expect.poll(() => context.logger.error.mock.calls.at(-1)?.[1]).toBe('the page could not be loaded again')
+  expect(fake.app.exit).not.toHaveBeenCalled()
+})

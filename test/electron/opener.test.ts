@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { menuTemplate } from '../../electron/main/menu.ts'
 import { AppError } from '../../server/index.ts'
@@ -52,6 +53,27 @@ test('a file that cannot be opened is named with the reason, the others are open
   ])
   expect(context.recent.paths).toEqual(['/plans/good.json'])
   expect(opened()).toEqual(['/datasets'])
+})
+
+test('a list of recent files that cannot be kept holds up no dataset and ends nothing', async () => {
+  const { context, folder } = await fakeContext()
+  await context.window.show()
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, 'where the folder was')
+  await context.opener.openFiles(['/plans/monday.json'])
+  expect(opened()).toEqual([`/datasets/${id}`])
+  expect(fake.dialog.errors).toEqual([])
+  await expect.poll(() => context.logger.error.mock.calls.at(-1)?.[1]).toBe('the list of recent files could not be kept')
+  menuItem(menuTemplate(context) as never, '&File', 'Open recent', 'Clear the list').click?.()
+  await expect.poll(() => context.logger.error.mock.calls.at(-1)?.[1]).toBe('the list of recent files could not be cleared')
+})
+
+test('a page the menu cannot open is a matter for the log', async () => {
+  const { context } = await fakeContext()
+  await context.window.show()
+  vi.spyOn(context.window, 'openPage').mockRejectedValueOnce(new Error('gone'))
+  menuItem(menuTemplate(context) as never, '&Go', 'Webhooks').click?.()
+  await expect.poll(() => context.logger.error.mock.calls.at(-1)?.[1]).toBe('a page could not be opened')
 })
 
 test('the menu opens files, those opened last, and pages', async () => {

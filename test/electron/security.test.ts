@@ -6,10 +6,11 @@ import { fake, FakeWebContents } from './fake-electron.ts'
 vi.mock('electron', async () => (await import('./fake-electron.ts')).fakeElectron)
 
 const origin = 'http://localhost:7400'
+const logger = { error: vi.fn() }
 
 function lockedContents(): FakeWebContents {
   const contents = new FakeWebContents()
-  lockDownContents(contents as unknown as WebContents, origin)
+  lockDownContents(contents as unknown as WebContents, origin, logger)
   return contents
 }
 
@@ -59,6 +60,12 @@ describe('opening windows', () => {
     const url = `${origin}/openapis/platform/v1`
     expect(lockedContents().openHandler?.({ url })).toEqual({ action: 'deny' })
     expect(fake.openExternal).toHaveBeenCalledExactlyOnceWith(url)
+  })
+
+  test('where there is no browser, the log says so and the app goes on', async () => {
+    fake.openExternal.mockRejectedValueOnce(new Error('no application is registered'))
+    lockedContents().openHandler?.({ url: `${origin}/openapis/platform/v1` })
+    await expect.poll(() => logger.error.mock.calls.at(-1)).toEqual([{ error: expect.stringContaining('no application') as string }, 'the browser of this system could not be opened'])
   })
 })
 
