@@ -1,5 +1,6 @@
 /** Ending: closing the window may leave Planwright in the tray, and quitting while solving asks what becomes of the runs. */
-import { app, dialog, powerMonitor } from 'electron'
+import { app, dialog, powerMonitor, type BrowserWindow } from 'electron'
+import { inBackground } from './background.ts'
 import type { DesktopContext, DesktopModule } from './desktop-module.ts'
 
 /** Without a question: the system ends, a signal says so, or the question was answered. */
@@ -10,9 +11,11 @@ export function quitNow({ quitting }: Pick<DesktopContext, 'quitting'>): void {
 
 export const quittingModule: DesktopModule = {
   enable(context) {
-    const { host, window, settings, quitting, tray } = context
+    const { host, window, settings, quitting, tray, logger } = context
+    // On the way out unless a page with unsaved changes is to stay.
+    let isLeaving = false
     window.onClose((event) => {
-      if (quitting.isDecided) return
+      if (quitting.isDecided || isLeaving) return
       event.preventDefault()
       const staysWithoutWindow = process.platform === 'darwin' || (settings.now.closeToTray && tray.isThere)
       if (staysWithoutWindow) window.hide()
@@ -23,18 +26,31 @@ export const quittingModule: DesktopModule = {
     let isAsking = false
     app.on('before-quit', (event) => {
       if (quitting.isDecided) return
-      if (host.activity.solving().running === 0) return void (quitting.isDecided = true)
+      if (host.activity.solving().running === 0) return void (isLeaving = true)
       event.preventDefault()
       if (isAsking) return
       isAsking = true
-      void askAndDo(context).finally(() => (isAsking = false))
+      inBackground(askAndDo(context).finally(() => (isAsking = false)), 'it could not be asked what becomes of the runs', logger)
     })
     powerMonitor.on('shutdown', () => quitNow(context))
     // Windows tells its windows that the session ends, and closes them itself.
-    app.on('browser-window-created', (_event, opened) => opened.on('session-end', () => void (quitting.isDecided = true)))
+    app.on('browser-window-created', (_event, opened) => {
+      opened.on('session-end', () => void (quitting.isDecided = true))
+      opened.webContents.on('will-prevent-unload', (event) => {
+        if (quitting.isDecided || leavesUnsaved(opened)) event.preventDefault()
+        else isLeaving = false
+      })
+    })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => quitNow(context))
     stopHostOnQuit(context)
   },
+}
+
+/** Electron would stay on the page without a word. A window in the tray comes up, so that the page it is about is seen. */
+function leavesUnsaved(window: BrowserWindow): boolean {
+  if (!window.isVisible()) window.show()
+  const detail = 'What was entered on this page is not saved.'
+  return dialog.showMessageBoxSync(window, { type: 'question', message: 'Leave without saving?', detail, buttons: ['Leave', 'Stay'], defaultId: 1, cancelId: 1, noLink: true }) === 0
 }
 
 async function askAndDo(context: DesktopContext): Promise<void> {

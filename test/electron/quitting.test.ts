@@ -45,6 +45,36 @@ test('closing the window quits, or leaves Planwright in the tray where that is w
   await expect.poll(hasEnded).toBe(true)
 })
 
+test('a page with unsaved changes is left only by whoever says so, and quitting can be asked for again', async () => {
+  await running()
+  openWindow().isUnsaved = true
+  fake.dialog.answer = 'Stay'
+  fake.app.quit()
+  expect(fake.dialog.questions).toMatchObject([{ message: 'Leave without saving?', buttons: ['Leave', 'Stay'] }])
+  expect(hasEnded()).toBe(false)
+  // Staying was not forgotten: the next time it is asked again, and the window is not closed without quitting.
+  fake.dialog.answer = 'Leave'
+  openWindow().close()
+  expect(fake.dialog.questions).toHaveLength(2)
+  await expect.poll(hasEnded).toBe(true)
+})
+
+test('a window in the tray comes up when it is asked about its unsaved changes', async () => {
+  await running()
+  Object.assign(openWindow(), { isUnsaved: true, isShown: false })
+  fake.dialog.answer = 'Stay'
+  fake.app.quit()
+  expect(openWindow().isShown).toBe(true)
+})
+
+test('unsaved changes hold up no signal', async () => {
+  await running()
+  openWindow().isUnsaved = true
+  process.emit('SIGTERM')
+  await expect.poll(hasEnded).toBe(true)
+  expect(fake.dialog.questions).toEqual([])
+})
+
 test('without a tray the window is not hidden where nobody finds it', async () => {
   const { context } = await running({ hasTray: false })
   await context.settings.change({ closeToTray: true })
