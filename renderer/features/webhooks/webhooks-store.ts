@@ -2,6 +2,7 @@
 import { defineStore } from 'pinia'
 import type { WebhookHealthHour } from '../../../server/contract/webhook-log.ts'
 import type { WebhookCard } from '../../../server/contract/webhook.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { deleteWebhook, listWebhooks, readHealthHours, replaceWebhook } from '../../api/webhooks.ts'
 import { useLoading } from '../../api/use-loading.ts'
 import { draftOf, orderOf } from './webhook-draft.ts'
@@ -13,8 +14,17 @@ export interface WatchedWebhook {
 
 async function loadWebhooks(): Promise<WatchedWebhook[]> {
   const cards = await listWebhooks()
-  // One that was deleted in between has no hours, which is no reason to show nothing.
-  return Promise.all(cards.map(async (card) => ({ card, hours: await readHealthHours(card.id).catch(() => []) })))
+  return Promise.all(cards.map(async (card) => ({ card, hours: await readHours(card.id) })))
+}
+
+/** One that was deleted in between has no hours, which is no reason to show nothing. */
+async function readHours(id: string): Promise<WebhookHealthHour[]> {
+  try {
+    return await readHealthHours(id)
+  } catch (thrown) {
+    if (thrown instanceof ApiError && thrown.status === 404) return []
+    throw thrown
+  }
 }
 
 export const useWebhooksStore = defineStore('webhooks', () => {
