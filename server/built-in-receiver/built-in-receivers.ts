@@ -1,5 +1,5 @@
 /** One receiver per tenant, started on demand and kept in memory: for trying webhooks with no other tool. */
-import type { BuiltInReceiver, ReceivedCall, ReceivedCalls, ReceiverAnswer } from '../contract/built-in-receiver.ts'
+import { keptBodyBytes, keptCalls, type BuiltInReceiver, type ReceivedCall, type ReceivedCalls, type ReceiverAnswer } from '../contract/built-in-receiver.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId, randomBase62 } from '../foundation/ids.ts'
@@ -23,9 +23,6 @@ interface Receiver {
   /** Newest first. */
   calls: readonly ReceivedCall[]
 }
-
-const keptCalls = 100
-const keptBodyBytes = 64 * 1024
 
 export function createBuiltInReceivers({ clock }: { readonly clock: Clock }): BuiltInReceivers {
   const receivers = new Map<string, Promise<Receiver>>()

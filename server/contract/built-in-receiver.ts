@@ -29,13 +29,18 @@ export const signatureVerdict = z
   .meta({ id: 'SignatureVerdict', example: { isVerified: true, reason: 'X-Service-Signature is the signature of the body.' } })
 export type SignatureVerdict = z.infer<typeof signatureVerdict>
 
+/** Bytes of a body that are kept. */
+export const keptBodyBytes = 64 * 1024
+/** Calls that are kept. */
+export const keptCalls = 100
+
 export const receivedCall = z
   .object({
     id: z.uuid(),
     at: z.iso.datetime({ offset: true }),
     path: z.string().describe('Path and query'),
     headers: z.array(webhookHeader),
-    body: z.string().describe('The first 64 KB'),
+    body: z.string().describe(`The first ${keptBodyBytes / 1024} KB`),
     bodyBytes: z.int().describe('Size of the whole body'),
     signature: signatureVerdict,
     answered: z.enum([...receiverAnswer.options, '413']).describe('413: the body was larger than 1 MB'),
@@ -56,6 +61,6 @@ export const receivedCall = z
 export type ReceivedCall = z.infer<typeof receivedCall>
 
 export const receivedCalls = z
-  .object({ ...receiverFields, calls: z.array(receivedCall).describe('The last 100, newest first') })
+  .object({ ...receiverFields, calls: z.array(receivedCall).describe(`The last ${keptCalls}, newest first`) })
   .meta({ id: 'ReceivedCalls' })
 export type ReceivedCalls = z.infer<typeof receivedCalls>

@@ -2,7 +2,7 @@
 import type { ConfigurationProfile, ConfigurationProfileDraft } from '../../../server/contract/configuration-profile.ts'
 import type { TerminationConfiguration } from '../../../server/contract/configuration.ts'
 import { typedAmount } from '../../ui/amounts.ts'
-import { secondsOfDuration } from '../../ui/iso-duration.ts'
+import { durationOfSeconds, secondsOfDuration } from '../../ui/iso-duration.ts'
 import type { OverrideField } from './override-fields.ts'
 
 export interface ProfileForm {
@@ -80,7 +80,7 @@ function amountText(duration: string | undefined, unitSeconds: number): string {
 function durationOf(typed: string, kept: string | undefined, unitSeconds: number): string | undefined {
   if (typed === amountText(kept, unitSeconds)) return kept
   const amount = typedAmount(typed)
-  return amount === undefined ? undefined : `PT${Math.max(1, Math.round(amount * unitSeconds))}S`
+  return amount === undefined ? undefined : durationOfSeconds(amount * unitSeconds)
 }
 
 function isJsonObject(text: string): boolean {

@@ -30,7 +30,7 @@ export function useListSelection(state: Ref<ListState>, list: () => DatasetList)
   let choices = 0
   const total = () => list().pages.value?.total ?? 0
   const isAll = computed(() => total() > 0 && selection.value.size >= total())
-  
+
   function clear(): void {
     choices += 1
     selection.value = new Map()

@@ -2,6 +2,7 @@
 import { longestDatasetName } from '../../../../server/contract/dataset.ts'
 import type { Derivation } from '../../../api/dataset.ts'
 import { typedAmount } from '../../../ui/amounts.ts'
+import { durationOfSeconds } from '../../../ui/iso-duration.ts'
 
 export interface DerivationDraft {
   name: string
@@ -26,7 +27,7 @@ export function emptyDraft(name: string, addition: string, mayStartFromPlan: boo
 }
 
 const isAmount = (text: string) => typedAmount(text) !== undefined
-const secondsText = (text: string, unitSeconds: number) => `PT${Math.max(1, Math.round((typedAmount(text) ?? 0) * unitSeconds))}S`
+const secondsText = (text: string, unitSeconds: number) => durationOfSeconds((typedAmount(text) ?? 0) * unitSeconds)
 
 export function faultsOf(draft: DerivationDraft): Fault[] {
   const faults: Fault[] = []
