@@ -8,12 +8,12 @@ import { transform } from 'esbuild'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './planwright-test.ts'
 import type { RunningServer } from './server.ts'
+import { plans } from './submit.ts'
 
 const run = promisify(execFile)
 const answers = (program: string, argument: string) => spawnSync(program, [argument]).status === 0
 const hasShell = process.platform !== 'win32' && answers('curl', '--version')
 const hasPython = answers('python3', '--version')
-const plans = '/api/models/field-service-routing/v1/route-plans'
 
 async function openAs(page: Page, server: RunningServer): Promise<void> {
   await page.goto(server.loginUrl)

@@ -66,7 +66,7 @@ export const { expect } = test
 const sessions = new Map<RunningServer, { name: string; value: string }>()
 
 /** The login link works once, so its session is kept for the tests after the first. */
-async function sessionOf(server: RunningServer): Promise<{ name: string; value: string }> {
+export async function sessionOf(server: RunningServer): Promise<{ name: string; value: string }> {
   const known = sessions.get(server)
   if (known) return known
   const response = await fetch(server.loginUrl, { redirect: 'manual' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './planwright-test.ts'
+import { expect, sessionOf, test } from './planwright-test.ts'
 import { submit } from './submit.ts'
 
 const menu = (page: Page, name: string) => page.getByRole('button', { name: `Tenant: ${name}` })
@@ -12,9 +12,7 @@ test.use({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 test.beforeEach(async ({ page, ownServer, context, expectedMessages }) => {
   // What is under way while the session gets its new value is refused.
   expectedMessages.push('401 (Unauthorized)')
-  const response = await fetch(ownServer.loginUrl, { redirect: 'manual' })
-  const [, name = '', value = ''] = /^(\w+)=(\w+)/.exec(response.headers.get('set-cookie') ?? '') ?? []
-  await context.addCookies([{ name, value, url: ownServer.url }])
+  await context.addCookies([{ ...(await sessionOf(ownServer)), url: ownServer.url }])
   await page.goto('/')
 })
 
@@ -42,15 +40,16 @@ test('a tenant is made, holds nothing of the other, and the way back is by keybo
 
   await expect(menu(page, name)).toBeVisible()
   await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Start with a demo' })).toBeVisible()
   await expect(page.getByText('Only at home')).toHaveCount(0)
   // The other tab shares the session, so it goes along.
   await expect(menu(other, name)).toBeVisible()
   await expect(other).toHaveURL('/')
   await page.getByRole('link', { name: 'Datasets', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Datasets', exact: true })).toBeVisible()
-  await expect(page.getByText('Only at home')).toHaveCount(0)
+  await expect(page.getByText('No datasets yet')).toBeVisible()
   await submit(page, { name: 'Only in the north' }, { operation: 'NONE' })
   await expect(page.getByText('Only in the north')).toBeVisible()
+  await expect(page.getByText('Only at home')).toHaveCount(0)
 
   await page.goto('/settings')
   await expect(page.getByRole('link', { name: 'Retention' })).toBeVisible()
