@@ -13,9 +13,12 @@ export function instantOf(field: string): string {
   return Number.isNaN(time.getTime()) ? '' : time.toISOString()
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const parts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+const clock = new Intl.DateTimeFormat('en-GB', parts)
+const clockWithYear = new Intl.DateTimeFormat('en-GB', { ...parts, year: 'numeric' })
 
-/** With seconds: retries are 10 s apart. */
-export function secondsTime(instant: string): string {
-  return clock.format(new Date(instant))
+/** With seconds: retries are 10 s apart. With the year unless it is this one: audit entries are kept for up to ten. */
+export function secondsTime(instant: string, now = new Date()): string {
+  const time = new Date(instant)
+  return (time.getFullYear() === now.getFullYear() ? clock : clockWithYear).format(time)
 }

@@ -69,21 +69,24 @@ function useFoundDatasets(typed: Ref<string>) {
   const found = shallowRef<readonly (Omit<PaletteEntry, 'choose'> & { readonly datasetId: string })[]>([])
   const error = shallowRef<ApiError>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const search = async (name: string) => {
-    const [page] = await Promise.all([searchDatasets(new URLSearchParams({ name, limit: datasetsShown })), models.loadOnce()])
-    if (typed.value.trim() !== name) return
-    error.value = undefined
-    found.value = page.datasets.map(({ id, name: title, status, model }) => ({ id: `dataset-${id}`, datasetId: id, title, icon: statusWords[status].icon, note: `${statusWords[status].word} · ${models.nameOf(model)}` }))
+  const show = (datasets: typeof found.value, failure?: ApiError) => {
+    found.value = datasets
+    error.value = failure
   }
-  const fail = (thrown: unknown) => {
-    found.value = []
-    error.value = asApiError(thrown)
+  const isTyped = (name: string) => typed.value.trim() === name
+  const search = async (name: string) => {
+    try {
+      const [page] = await Promise.all([searchDatasets(new URLSearchParams({ name, limit: datasetsShown })), models.loadOnce()])
+      if (isTyped(name)) show(page.datasets.map(({ id, name: title, status, model }) => ({ id: `dataset-${id}`, datasetId: id, title, icon: statusWords[status].icon, note: `${statusWords[status].word} · ${models.nameOf(model)}` })))
+    } catch (thrown) {
+      if (isTyped(name)) show([], asApiError(thrown))
+    }
   }
   watch(typed, (text) => {
     clearTimeout(timer)
     const name = text.trim()
-    if (name === '') found.value = []
-    else timer = setTimeout(() => void search(name).catch(fail), typingMilliseconds)
+    if (name === '') show([])
+    else timer = setTimeout(() => void search(name), typingMilliseconds)
   })
   onScopeDispose(() => clearTimeout(timer))
   return { found, error }

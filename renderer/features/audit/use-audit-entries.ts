@@ -12,26 +12,28 @@ export function useAuditEntries(filters: ComputedRef<AuditFilters>) {
   const query = computed(() => auditQuery(filters.value, { limit: pageSize }).toString())
   const older = shallowRef<readonly AuditEntry[]>([])
   const cursor = shallowRef<string>()
-  const { value: first, error, status, load: loadFirst } = useLoading(() => listAuditEntries(new URLSearchParams(query.value)))
+  const { value: first, error, load: loadFirst } = useLoading(() => listAuditEntries(new URLSearchParams(query.value)))
   const { isSending: isLoadingMore, error: moreError, send } = useSending()
   const entries = computed(() => first.value && [...first.value.entries, ...older.value])
 
   async function load(): Promise<void> {
     await loadFirst()
     older.value = []
-    cursor.value = first.value?.nextCursor
+    moreError.value = undefined
+    // After an error the entries on screen are those of other filters: no older ones follow them.
+    cursor.value = error.value ? undefined : first.value?.nextCursor
   }
 
   const loadMore = () =>
     send(async () => {
-      const asked = query.value
+      const newest = first.value
       const page = await listAuditEntries(auditQuery(filters.value, { limit: pageSize, cursor: cursor.value ?? '' }))
-      // Other filters have been chosen since.
-      if (asked !== query.value) return
+      // They follow entries that have been replaced since.
+      if (newest !== first.value) return
       older.value = [...older.value, ...page.entries]
       cursor.value = page.nextCursor
     })
 
   watch(query, load, { immediate: true })
-  return { entries, hasMore: computed(() => cursor.value !== undefined), status, error, load, isLoadingMore, moreError, loadMore }
+  return { entries, hasMore: computed(() => cursor.value !== undefined), error, load, isLoadingMore, moreError, loadMore }
 }

@@ -6,6 +6,7 @@ import { useTenantsStore } from './tenants-store.ts'
 export async function tenantActions(switchTo: (tenant: AccountTenant) => Promise<void>): Promise<PaletteAction[]> {
   const store = useTenantsStore()
   await store.load()
+  if (store.error) throw store.error
   const others = (store.tenants ?? []).filter(({ isCurrent }) => !isCurrent)
   return [
     ...others.map((tenant) => ({ id: tenant.id, title: `Switch to ${tenant.name}`, icon: 'i-lucide-arrow-left-right', keywords: 'tenant organisation', run: () => switchTo(tenant).then(() => undefined) })),
