@@ -1,82 +1,121 @@
 /**
- * Routing benchmark: `npm run bench -- routing --folder DIR --instances r1_2_1,R201 --budget 10s --seeds 1,2`.
- * The folder (searched with its subfolders) holds Solomon or Gehring-Homberger files and, if gaps are wanted, `bks.csv` with
- * the columns family, instance, vehicles, distance, convention. The budget is CPU time of this process, set-up included; every result is
- * re-scored from the file by code the kernel does not share. Prints one JSON line per run.
+ * Routing benchmark: `npm run bench -- routing --folder DIR --set vrptw_solomon_100 --budget 10s --seeds 1,2,3`.
+ * The folder (searched with its subfolders, which are the sets) holds Solomon or Gehring-Homberger, Li and Lim, or VRPLIB files and,
+ * if gaps are wanted, `bks.csv`. Budgets are CPU time of the process, preparation included; each of several budgets is a run of
+ * its own. Every plan is judged from the file by code the kernel does not share. README.md has the options.
  */
-import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { prepareRoutingSearch } from '../../server/solver/routing/routing-search.ts'
-import { finish } from '../../server/solver/sliced.ts'
-import { checkedDistance, readSolomon, toRoutingProblem } from './solomon-format.ts'
+import { gapOf, grouped, machineLine, thisMachine, type BenchReport, type JudgedRun } from './routing/bench-report.ts'
+import { compareReports } from './routing/compare-reports.ts'
+import { objectives, type Objective } from './routing/conventions.ts'
+import { unsolvableReason } from './routing/instance.ts'
+import { findInstances, readBestKnown, readInstance, type InstanceFile } from './routing/instance-folder.ts'
+import { resultTables } from './routing/result-tables.ts'
+import { runInstance, type RunOrder, type RunReport } from './routing/run-instance.ts'
 
-const cpuSeconds = () => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1e6
+/** What a process of its own is told to run. */
+interface SingleOrder extends RunOrder {
+  readonly file: string
 }
 
-/** Files of the folder and its subfolders by lower-case name without extension. */
-function instanceFiles(folder: string): Map<string, string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.txt'))
-  return new Map(files.map((file) => [file.replace(/^.*[\\/]/, '').slice(0, -4).toLowerCase(), join(folder, file)]))
-}
-
-/** Best known distances under the distance-only convention, by lower-case instance name. */
-function bestKnown(folder: string): Map<string, number> {
-  const best = new Map<string, number>()
-  if (!readdirSync(folder).includes('bks.csv')) return best
-  for (const line of readFileSync(join(folder, 'bks.csv'), 'utf8').split('\n')) {
-    const [, instance, , distance, convention] = line.split(',')
-    if (instance && convention?.includes('distance only')) best.set(instance.toLowerCase(), Number(distance))
-  }
-  return best
-}
-
-function run(file: string, budget: number, seed: number) {
-  const instance = readSolomon(readFileSync(file, 'latin1'))
-  const problem = toRoutingProblem(instance)
-  const started = cpuSeconds()
-  const search = finish(prepareRoutingSearch(problem, { seed, routes: [] }))
-  const firstSeconds = cpuSeconds() - started
-  const first = -search.bestSoft / 10
-  for (let spent = firstSeconds; spent < budget; spent = cpuSeconds() - started) search.advance(32, spent / budget)
-  const routes = search.bestRoutes()
-  const distance = checkedDistance(instance, routes)
-  if (distance !== -search.bestSoft / 10) throw new Error(`the kernel says ${-search.bestSoft / 10}, the check ${distance}`)
-  const rate = (count: number) => Math.round(count / budget)
-  return {
-    distance, routes: routes.filter((route) => route.length > 0).length,
-    stepsPerSecond: rate(search.steps), movesPerSecond: rate(search.moves), firstPlan: first, firstSeconds: Number(firstSeconds.toFixed(3)),
-  }
-}
-
-const { values } = parseArgs({
+const { values: options } = parseArgs({
   options: {
-    folder: { type: 'string' }, instances: { type: 'string' }, budget: { type: 'string', default: '10s' }, seeds: { type: 'string', default: '1' },
+    folder: { type: 'string', default: process.env['PLANWRIGHT_BENCH_FOLDER'] ?? '' },
+    set: { type: 'string', default: '' },
+    instances: { type: 'string', default: '' },
+    budget: { type: 'string', default: '10s' },
+    seeds: { type: 'string', default: '1' },
+    threads: { type: 'string', default: '1' },
+    convention: { type: 'string', default: 'distance' },
+    json: { type: 'string' },
+    compare: { type: 'string' },
+    order: { type: 'string' },
   },
 })
-if (!values.folder || !values.instances) throw new Error('Say --folder DIR and --instances NAME,NAME. Maybe: --folder ../instances --instances R201,r1_4_1')
-const { folder, budget } = values
-const names = values.instances.toLowerCase().split(',')
-const seeds = values.seeds.split(',').map(Number)
+
+if (options.order !== undefined) {
+  // Written by `runApart` below.
+  const { file, ...order } = JSON.parse(options.order) as SingleOrder
+  console.log(JSON.stringify(runInstance(readInstance(file), order)))
+} else {
+  try {
+    await runAll()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+async function runAll(): Promise<void> {
+  const folder = options.folder
+  if (folder === '') throw new RangeError('Say --folder DIR, or set PLANWRIGHT_BENCH_FOLDER. Maybe: --folder ../instances --set vrptw_solomon_100')
+  if (options.threads !== '1') throw new RangeError(`--threads ${options.threads}: the kernel has one thread. Leave the option out or say --threads 1`)
+  const objective = objectives.find((one) => one === options.convention)
+  if (!objective) throw new RangeError(`--convention ${options.convention}: say ${objectives.join(' or ')}`)
+  const earlier = options.compare === undefined ? undefined : (JSON.parse(readFileSync(options.compare, 'utf8')) as BenchReport)
+  const machine = thisMachine()
+  console.log(machineLine(machine))
+  const report: BenchReport = { takenAt: new Date().toISOString(), machine, objective, runs: await allRuns(folder, objective) }
+  console.log(`\n${resultTables(objective, report.runs)}`)
+  if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(report))
+  if (earlier) console.log(`\n${compareReports(report, earlier)}`)
+  if (report.runs.some(({ checkpoints }) => checkpoints.at(-1)!.problem !== undefined)) process.exitCode = 1
+}
+
+async function allRuns(folder: string, objective: Objective): Promise<JudgedRun[]> {
+  const [budgets, seeds] = [list(options.budget).map(secondsOf), list(options.seeds).map(Number)]
+  if (seeds.some((seed) => !Number.isInteger(seed))) throw new RangeError(`--seeds ${options.seeds}: say whole numbers, like --seeds 1,2,3`)
+  const best = readBestKnown(folder, objective)
+  const runs: JudgedRun[] = []
+  for (const instance of solvable(findInstances(folder, { sets: list(options.set), names: list(options.instances) }))) {
+    const bestKnown = best.get(`${instance.set}/${instance.name}`.toLowerCase())
+    for (const budgetSeconds of budgets) {
+      for (const seed of seeds) {
+        const run = { set: instance.set, instance: instance.name, ...(bestKnown ? { bestKnown } : {}), ...(await runApart({ file: instance.file, objective, seed, budgetSeconds })) }
+        console.error(progressLine(run))
+        runs.push(run)
+      }
+    }
+  }
+  if (runs.length === 0) throw new RangeError('None of these instances can be solved yet, so there is nothing to measure')
+  return runs
+}
+
+/** Leaves out, and says so, what the kernel cannot solve. */
+function solvable(files: readonly InstanceFile[]): InstanceFile[] {
+  const reasons = files.map((file) => ({ file, reason: unsolvableReason(readInstance(file.file)) }))
+  const unsolved = reasons.filter(({ reason }) => reason !== undefined)
+  for (const [reason, group] of grouped(unsolved, (one) => `${one.file.set}: not solvable yet, ${one.reason}`)) console.log(`${reason} (read and left out: ${group.map(({ file }) => file.name).join(', ')})`)
+  return reasons.filter(({ reason }) => reason === undefined).map(({ file }) => file)
+}
 
 /** As in the product, a search has its process to itself: V8 compiles the kernel for the first search of a process. */
-function runApart(name: string, seed: number): void {
-  const options = ['--folder', folder!, '--instances', name, '--seeds', String(seed), '--budget', budget]
-  const { status } = spawnSync(process.execPath, [process.argv[1]!, ...options], { stdio: 'inherit' })
-  if (status !== 0) process.exitCode = 1
+async function runApart(order: SingleOrder): Promise<RunReport> {
+  const child = spawn(process.execPath, [process.argv[1]!, '--order', JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [answer, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  if (code !== 0) throw new Error(`The run of ${order.file} with seed ${order.seed} ended with code ${code}`)
+  return JSON.parse(answer) as RunReport
 }
 
-function runHere(name: string, seed: number): void {
-  const file = instanceFiles(folder!).get(name)
-  if (!file) throw new Error(`No file ${name}.txt below ${folder}`)
-  const result = run(file, Number.parseFloat(budget), seed)
-  const known = bestKnown(folder!).get(name)
-  const gapPercent = known === undefined ? undefined : Number((100 * (result.distance / known - 1)).toFixed(3))
-  console.log(JSON.stringify({ instance: name, seed, gapPercent, ...result }))
+function progressLine({ instance, objective, seed, budgetSeconds, checkpoints, bestKnown }: JudgedRun): string {
+  const { worth, problem } = checkpoints.at(-1)!
+  const gap = worth && bestKnown ? gapOf(objective, worth, bestKnown) : undefined
+  const vehicles = objective === 'hierarchical' ? `${worth?.vehicles} vehicles, ` : ''
+  return `${instance}, seed ${seed}, ${budgetSeconds} s: ${worth ? `${vehicles}${worth.distance.toFixed(2)}${gap ? ` (${gap.percent.toFixed(3)} %)` : ''}` : `FAILED, ${problem}`}`
 }
 
-const runOne = names.length * seeds.length === 1 ? runHere : runApart
-for (const name of names) for (const seed of seeds) runOne(name, seed)
+function list(text: string): string[] {
+  return text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+}
+
+function secondsOf(text: string): number {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?)(s|m)?$/.exec(text) ?? []
+  const seconds = Number(amount) * (unit === 'm' ? 60 : 1)
+  if (!(seconds > 0)) throw new RangeError(`--budget ${text}: say seconds or minutes, like 10s or 1m, or several, like 1s,10s,60s`)
+  return seconds
+}

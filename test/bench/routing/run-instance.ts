@@ -1,0 +1,86 @@
+/** One run of the kernel on one instance, noted at checkpoints and judged from the file afterwards. */
+import { prepareRoutingSearch } from '../../../server/solver/routing/routing-search.ts'
+import { finish } from '../../../server/solver/sliced.ts'
+import { checkRoutes, type RoutesWorth } from './check-routes.ts'
+import { agreesWithKernel, compileInstance, drivenRoutes } from './compile-instance.ts'
+import { conventionFor, type Objective } from './conventions.ts'
+import { createCpuClock } from './cpu-clock.ts'
+import type { DrivenRoute, Instance } from './instance.ts'
+
+export interface RunOrder {
+  readonly objective: Objective
+  readonly seed: number
+  /** CPU time of the process, preparation included. */
+  readonly budgetSeconds: number
+}
+
+export interface RunReport extends RunOrder {
+  readonly cpuSeconds: number
+  readonly wallSeconds: number
+  /** When the first plan was there. */
+  readonly preparedSeconds: number
+  readonly steps: number
+  /** Positions priced and tails compared. */
+  readonly moves: number
+  /** By time; the last one is at the end of the budget. */
+  readonly checkpoints: readonly Checkpoint[]
+  /** The routes at the end, by stops of the instance. */
+  readonly routes: readonly DrivenRoute[]
+}
+
+export interface Checkpoint {
+  readonly seconds: number
+  /** What the plan of that moment is worth; absent where there is none that keeps the rules. */
+  readonly worth?: RoutesWorth
+  readonly problem?: string
+}
+
+/** Steps between two looks at the clock. */
+const stepsPerLook = 64
+
+interface Snapshot {
+  readonly seconds: number
+  readonly routes: readonly DrivenRoute[]
+  readonly bestSoft: number
+  readonly preparedSeconds: number
+}
+
+export function runInstance(instance: Instance, order: RunOrder): RunReport {
+  const { objective, seed, budgetSeconds } = order
+  const convention = conventionFor(instance, objective)
+  const problem = compileInstance(instance, convention)
+  const clock = createCpuClock()
+  const search = finish(prepareRoutingSearch(problem, { seed, routes: [] }))
+  const preparedSeconds = clock.seconds()
+  const snapshots: Snapshot[] = []
+  const due = checkpointSeconds(budgetSeconds)
+  const snapshot = (seconds: number) => snapshots.push({ seconds, routes: drivenRoutes(instance, search.bestRoutes()), bestSoft: search.bestSoft, preparedSeconds })
+  for (let spent = preparedSeconds; spent < budgetSeconds; spent = clock.seconds()) {
+    while (spent >= due[0]!) snapshot(due.shift()!)
+    search.advance(stepsPerLook, spent / budgetSeconds)
+  }
+  const [cpuSeconds, wallSeconds] = [clock.seconds(), clock.wallSeconds()]
+  for (const seconds of due) snapshot(seconds)
+  return {
+    ...order, cpuSeconds, wallSeconds, preparedSeconds, steps: search.steps, moves: search.moves,
+    checkpoints: snapshots.map((one) => judge(instance, convention, one)), routes: snapshots.at(-1)!.routes,
+  }
+}
+
+/** 1, 10 and 60 seconds as far as they lie before the end, and the end. */
+export function checkpointSeconds(budgetSeconds: number): number[] {
+  return [...[1, 10, 60].filter((seconds) => seconds < budgetSeconds), budgetSeconds]
+}
+
+function judge(instance: Instance, convention: ReturnType<typeof conventionFor>, { seconds, routes, bestSoft, preparedSeconds }: Snapshot): Checkpoint {
+  if (preparedSeconds > seconds) return { seconds, problem: `the first plan came after ${preparedSeconds.toFixed(2)} s` }
+  try {
+    const worth = checkRoutes(instance, convention, routes)
+    const wayCount = instance.stops.length + routes.length
+    if (!agreesWithKernel(convention, worth, bestSoft, wayCount)) throw new RangeError(`the kernel says ${-bestSoft}, the check ${worth.vehicles} vehicles and ${worth.distance}`)
+    return { seconds, worth }
+  } catch (error) {
+    if (error instanceof RangeError) return { seconds, problem: error.message }
+    throw error
+  }
+}
