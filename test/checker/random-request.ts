@@ -52,7 +52,19 @@ function randomBreak(dice: Dice, id: string, opens: number) {
   const minutes = 15 + 5 * dice.roll(7)
   if (dice.chance(20)) return { type: 'FIXED', id, startTime: clock(opens), endTime: clock(opens + minutes), ...location }
   const limit = dice.chance(85) ? { maxEndTime: clock(opens + minutes + 10 * dice.roll(20)) } : {}
-  return { type: 'FLOATING', id, minStartTime: clock(opens), duration: `PT${minutes}M`, ...limit, ...location }
+  const costImpact = dice.chance(40) ? { costImpact: dice.chance(50) ? 'UNPAID' : 'PAID' } : {}
+  return { type: 'FLOATING', id, ...costImpact, minStartTime: clock(opens), duration: `PT${minutes}M`, ...limit, ...location }
+}
+
+function randomCost(dice: Dice) {
+  const some = (percent: number, field: object) => (dice.chance(percent) ? field : {})
+  const rates = Array.from({ length: dice.roll(4) }, () => ({
+    ...some(80, { duration: `PT${30 + dice.roll(200)}M` }),
+    ...some(50, { activationCost: dice.roll(2000) / 100 }),
+    ...some(80, { costPerUnit: dice.roll(9000) / 100 }),
+    ...some(40, { unit: dice.chance(50) ? 'PT1M' : 'PT7M30S' }),
+  }))
+  return { ...some(60, { fixedCost: dice.roll(10_000) / 100 }), ...some(90, { rates }) }
 }
 
 function randomShift(dice: Dice, id: string, dayStart: number) {
@@ -75,6 +87,7 @@ function randomShift(dice: Dice, id: string, dayStart: number) {
     ...some(30, { maxSoftTravelTime: `PT${20 + dice.roll(60)}M` }),
     ...some(30, { movableOccupationRatioThreshold: dice.roll(40) / 100 }),
     ...some(25, { preferredArea: randomArea(dice) }),
+    ...some(40, { cost: randomCost(dice) }),
     skills: skillNames.filter(() => dice.chance(60)).map((name) => ({ name, ...some(60, { level: dice.roll(4) }), ...some(40, { multiplier: (3 + dice.roll(15)) / 10 }) })),
     tags: tagNames.filter(() => dice.chance(50)),
     requiredBreaks: Array.from({ length: dice.chance(40) ? 0 : 1 + dice.roll(3) }, (_, index) => randomBreak(dice, `${id} break ${index}`, opens + 60 + 90 * index + 5 * dice.roll(12))),
@@ -130,6 +143,7 @@ const goals = [
   ...['minimizeTravelTimeWeight', 'minimizeTravelDistanceWeight', 'minimizeWaitingTimeWeight', 'maxSoftShiftTravelTimeWeight', 'maxSoftShiftEndTimeWeight'],
   ...['maxSoftLastVisitDepartureTimeWeight', 'latestSlaEndTimeWeight', 'preferSchedulingOptionalVisitsWeight', 'minimizeUnnecessarySkillsWeight'],
   ...['preferVisitVehicleMatchPreferredVehiclesWeight', 'maximizeTechnicianRatingWeight', 'minimizeVisitsOutsidePreferredArea', 'preferredVisitTimeWindowWeight'],
+  'minimizeShiftCostsWeight',
 ]
 
 function randomOverrides(dice: Dice) {

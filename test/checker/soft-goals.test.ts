@@ -27,6 +27,11 @@ const goalCases: GoalCase[] = [
   ['maxSoftShiftTravelTime', [[`${bobShift}.maxSoftTravelTime`, 'PT1H']], 60],
   ['maxSoftShiftEndTime', [[`${annShift}.maxSoftEndTime`, day('10:40')]], 60],
   ['maxSoftLastVisitDepartureTime', [[`${annShift}.maxSoftLastVisitDepartureTime`, day('10:15')]], 300],
+  // Ann works 161 min, 30 of them at lunch; Bob 91 min.
+  ['minimizeShiftCosts, fixed and by the hour', [[`${bobShift}.cost`, { fixedCost: 12.5, rates: [{ costPerUnit: 20 }] }]], 1250 + 3033],
+  ['minimizeShiftCosts by rates that follow one another', [[`${annShift}.cost`, { rates: [{ duration: 'PT2H', costPerUnit: 1, unit: 'PT1M' }, { duration: 'PT30M', activationCost: 7, costPerUnit: 90 }, { activationCost: 3 }] }]], 12_000 + 700 + 4500 + 300],
+  ['minimizeShiftCosts of a rate that is just not reached', [[`${annShift}.cost`, { rates: [{ duration: 'PT2H41M', costPerUnit: 1, unit: 'PT1M' }, { activationCost: 7 }] }]], 16_100],
+  ['minimizeShiftCosts without unpaid breaks, by its weight', [[`${annShift}.cost`, { rates: [{ costPerUnit: 1, unit: 'PT1M' }] }], [`${annShift}.requiredBreaks.0.costImpact`, 'UNPAID'], [`${overrides}.minimizeShiftCostsWeight`, 2]], 2 * 13_100],
   ['latestSlaEndTime', [[`${visit(2)}.latestSlaEndTime`, day('09:29')]], 60],
   ['preferSchedulingOptionalVisits', [[`${overrides}.preferSchedulingOptionalVisitsWeight`, 2]], 5400],
   ['preferSchedulingOptionalVisits by the weight of the priority', [[`${overrides}.priorityWeights`, [{ priority: 'opt-2', weight: 1 }]]], -8 * 600],

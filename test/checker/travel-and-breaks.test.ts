@@ -17,7 +17,7 @@ const away: Place = [0, 1]
 const canteen: Place = [0, 2]
 /** 100 s and 1 km between neighbours on the line. */
 const line: Travel = (from, to) => ({ seconds: 100 * Math.abs(from[1] - to[1]), meters: 1000 * Math.abs(from[1] - to[1]) })
-const pause = (id: string, minStart: number, seconds: number, place?: Place) => ({ id, minStart, maxStart: Infinity, seconds, place })
+const pause = (id: string, minStart: number, seconds: number, place?: Place) => ({ id, minStart, maxStart: Infinity, seconds, place, paid: true })
 
 describe('a trip with breaks', () => {
   const arrivalWith = (...breaks: ReturnType<typeof pause>[]) => driveTrip({ time: 1000, place: home }, away, breaks, line).arrival

@@ -59,7 +59,7 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
   const isAlike = has(0.3)
   const breaks = drawBreaks()
   const pinned = drawPinned()
-  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4), preferences: has(0.3) }
+  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4), preferences: has(0.3), costs: has(0.3) }
   const problem: RoutingProblem = {
     visitCount: visits, shiftCount: shifts, placeCount, travelSeconds, travelMeters,
     travelSecondPrice: has(0.3) ? 1 : between(0, 3), travelMeterPrice: has(0.5) ? 0 : 1, waitingSecondPrice: has(0.3) ? between(1, 2) : 0,
@@ -86,6 +86,7 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
     compatible: Uint8Array.from({ length: visits * shifts }, () => Number(!rule.skills || has(0.7))),
     assignmentPrice: Int32Array.from({ length: visits * shifts }, () => (rule.assignment ? between(-5, 60) : 0)),
     ...(rule.preferences ? { preferences: drawPreferences() } : {}),
+    ...(rule.costs ? { costs: drawCosts() } : {}),
     ...(rule.load ? { demand: perVisit(() => between(0, 5)), capacity: perShift(() => between(5, 15)) } : {}),
   }
   if (isAlike) makeShiftsAlike(problem)
@@ -104,6 +105,27 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
     }
     const { from, minStart, maxStart, maxEnd } = preferred
     return { secondPrice: between(1, 3), windowFrom: from, windowMinStart: Int32Array.from(minStart), windowMaxStart: Int32Array.from(maxStart), windowMaxEnd: Int32Array.from(maxEnd) }
+  }
+
+  function drawCosts() {
+    const tiers = Array.from({ length: shifts }, () => {
+      let from = 0
+      let cost = between(0, 100)
+      return Array.from({ length: has(0.7) ? between(1, 3) : 0 }, () => {
+        const tier = { from, cost, perSecond: between(0, 12) / 4 }
+        const length = between(0, 200)
+        from += length
+        cost += length * tier.perSecond + between(0, 40)
+        return tier
+      })
+    })
+    const flat = tiers.flat()
+    return {
+      unitPrice: between(0, 2),
+      unpaidSeconds: perShift(() => (has(0.3) ? between(5, 60) : 0)),
+      tierFrom: Int32Array.from({ length: shifts + 1 }, (_, s) => tiers.slice(0, s).flat().length),
+      tierSeconds: Int32Array.from(flat, (tier) => tier.from), tierCost: Float64Array.from(flat, (tier) => tier.cost), tierSecondCost: Float64Array.from(flat, (tier) => tier.perSecond),
+    }
   }
 
   function drawBreaks() {

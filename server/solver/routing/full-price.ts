@@ -1,5 +1,6 @@
 /** The price of routes computed from scratch with the plain timing: what the incremental prices of the search are tested against. */
 import { noUpperBound, type RoutingProblem, type Routes } from './problem.ts'
+import { costPrice } from './shift-costs.ts'
 import { canKeepWindows, isPinnedTo, timeRoute, type RouteTiming } from './route-timing.ts'
 
 /** Penalties, 0 or more unless an assignment is rewarded. */
@@ -47,6 +48,7 @@ function softPriceOf(problem: RoutingProblem, timing: RouteTiming): number {
   const beyond = (value: number, limit: number) => Math.max(0, value - limit)
   let soft = timing.travelSeconds * problem.travelSecondPrice + timing.travelMeters * problem.travelMeterPrice
     + timing.waitingSeconds * problem.waitingSecondPrice
+    + costPrice(problem, shift, timing.endArrival - timing.departure)
     + beyond(timing.travelSeconds, problem.softTravelSeconds[shift]!) * problem.softTravelSecondPrice[shift]!
     + beyond(timing.endArrival, problem.softEnd[shift]!) * problem.softEndSecondPrice[shift]!
     + beyond(visits.at(-1)?.departure ?? -Infinity, problem.softLastDeparture[shift]!) * problem.softLastDepartureSecondPrice[shift]!

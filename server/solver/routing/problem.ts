@@ -86,6 +86,8 @@ export interface RoutingProblem {
   readonly softTravelSeconds: Int32Array
   readonly softTravelSecondPrice: Int32Array
   readonly durationClass: Int32Array
+  /** What shifts cost by how long they last; absent where none has costs. */
+  readonly costs?: ShiftCosts
   /** Most the visits of the route may load in sum; absent where nothing is loaded. */
   readonly capacity?: Int32Array
   /** Breaks of shift s: `breakFrom[s]` up to `breakFrom[s + 1]`, in the order they are taken. */
@@ -113,6 +115,23 @@ export interface WindowPreferences {
   readonly windowMinStart: Int32Array
   readonly windowMaxStart: Int32Array
   readonly windowMaxEnd: Int32Array
+}
+
+/**
+ * Costs of shifts with at least one visit, from leaving the start place to reaching the end place, without unpaid breaks.
+ * Tiers of shift s: `tierFrom[s]` up to `tierFrom[s + 1]`, each reached when the shift lasts longer than `tierSeconds`, the
+ * first at once; a shift without tiers costs nothing. The cost in the tier reached last is `tierCost` plus `tierSecondCost`
+ * for each second beyond `tierSeconds`, rounded to a whole number.
+ */
+export interface ShiftCosts {
+  /** Soft price of one unit of cost. */
+  readonly unitPrice: number
+  /** Seconds of breaks that are not paid, per shift. */
+  readonly unpaidSeconds: Int32Array
+  readonly tierFrom: Int32Array
+  readonly tierSeconds: Int32Array
+  readonly tierCost: Float64Array
+  readonly tierSecondCost: Float64Array
 }
 
 /** Visit codes of each shift, in the order they are served; visits in no list are left out. */

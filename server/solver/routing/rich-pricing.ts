@@ -4,7 +4,8 @@ import { noUpperBound, type RoutingProblem } from './problem.ts'
 import { depart, endArrival, endPrice, reaches, setLeg } from './route-layers.ts'
 import { priceTimeline } from './route-timeline.ts'
 import type { RouteState } from './route-state.ts'
-import type { RoutingFacts } from './routing-facts.ts'
+import { leaveTime, type RoutingFacts } from './routing-facts.ts'
+import { costPrice } from './shift-costs.ts'
 import { never, startOf } from './start-ranges.ts'
 
 /**
@@ -110,11 +111,26 @@ function timesChange(state: RouteState, u: number, p: number, below: number): nu
   if (!facts.isTimed[r]) return 0
   const own = (start - arrival) * problem.waitingSecondPrice + duePrice(problem, u, time) + preferencePrice(facts.preferred, row, start)
   if (own >= below) return Infinity
-  return own + delayPrice(state, p, time, secondsOut)
+  const change = own + delayPrice(state, p, time, secondsOut)
+  return facts.hasCost[r] ? change + costChange(state, p, leave) : change
 }
 
-/** What it costs more to head for the stop behind p at `time`, `seconds` away, instead of from p; stops early where nothing changes. */
-function delayPrice({ facts, departure, next, arcSeconds, routeOf }: RouteState, p: number, time: number, seconds: number): number {
+/** What a route costs more that is left at `leave` if p is its start, and ends as its delay, priced last, has it. */
+function costChange({ facts, departure, next, previous, arcSeconds, routeOf, scratch }: RouteState, p: number, leave: number): number {
+  const r = routeOf[p]!
+  const end = facts.visitCount + r
+  const last = previous[end]!
+  const oldEnd = departure[last << facts.breaks.layerShift]! + arcSeconds[last]!
+  const oldLeave = leaveTime(facts, r, next[end]!, arcSeconds[end]!)
+  const newLeave = p === end ? leave : oldLeave
+  return costPrice(facts.problem, r, oldEnd + scratch.endDelay - newLeave) - costPrice(facts.problem, r, oldEnd - oldLeave)
+}
+
+/**
+ * What it costs more to head for the stop behind p at `time`, `seconds` away, instead of from p; stops early where nothing
+ * changes. How much later the route ends is left in `scratch.endDelay`.
+ */
+function delayPrice({ facts, departure, next, arcSeconds, routeOf, scratch }: RouteState, p: number, time: number, seconds: number): number {
   const { problem, ranges, preferred, minStartTravel, visitCount, classCount } = facts
   const layerShift = facts.breaks.layerShift
   const waitingPrice = problem.waitingSecondPrice
@@ -126,6 +142,7 @@ function delayPrice({ facts, departure, next, arcSeconds, routeOf }: RouteState,
   let newTime = time
   let newSeconds = seconds
   let change = 0
+  scratch.endDelay = 0
   for (let w = next[p]!; w !== end; w = next[w]!) {
     const row = w * classCount + problem.durationClass[r]!
     const wanted = minStartTravel[w]!
@@ -146,6 +163,7 @@ function delayPrice({ facts, departure, next, arcSeconds, routeOf }: RouteState,
   const endLimit = problem.softEnd[r]!
   const newEnd = newTime + newSeconds
   const oldEnd = oldTime + oldSeconds
+  scratch.endDelay = newEnd - oldEnd
   return change + ((newEnd > endLimit ? newEnd - endLimit : 0) - (oldEnd > endLimit ? oldEnd - endLimit : 0)) * problem.softEndSecondPrice[r]!
 }
 

@@ -2,6 +2,8 @@
 import { preferencePrice } from './preferred-starts.ts'
 import { refreshRoute, refreshTimes } from './route-layers.ts'
 import type { RouteState } from './route-state.ts'
+import { leaveTime } from './routing-facts.ts'
+import { costPrice } from './shift-costs.ts'
 
 /** Makes an empty shift a route: the caller puts visits into it. */
 export function openRoute(state: RouteState, r: number): void {
@@ -80,15 +82,15 @@ export function priceRoute(state: RouteState, r: number): number {
   return isTimed[r] ? price + priceTimes(state, r) : price
 }
 
-/** What the times of a route without breaks cost: waiting, due ends, missed preferences, soft ends. */
+/** What the times of a route without breaks cost: waiting, due ends, missed preferences, soft ends, its length. */
 function priceTimes({ facts, next, departure, arcSeconds }: RouteState, r: number): number {
   const { problem, classCount, minStartTravel, visitCount } = facts
   const layerShift = facts.breaks.layerShift
   const end = visitCount + r
   let price = 0
   let p = end
-  let time = problem.minDeparture[r]!
-  if (time < problem.minFirstArrival[r]! - arcSeconds[p]!) time = problem.minFirstArrival[r]! - arcSeconds[p]!
+  const left = leaveTime(facts, r, next[p]!, arcSeconds[p]!)
+  let time = left
   for (let v = next[p]!; v !== end; v = next[v]!) {
     if (time < minStartTravel[v]!) time = minStartTravel[v]!
     const arrival = time + arcSeconds[p]!
@@ -102,6 +104,7 @@ function priceTimes({ facts, next, departure, arcSeconds }: RouteState, r: numbe
   }
   const overLast = time - problem.softLastDeparture[r]!
   const overEnd = time + arcSeconds[p]! - problem.softEnd[r]!
+  if (facts.hasCost[r]) price += costPrice(problem, r, time + arcSeconds[p]! - left)
   if (overLast > 0) price += overLast * problem.softLastDepartureSecondPrice[r]!
   return overEnd > 0 ? price + overEnd * problem.softEndSecondPrice[r]! : price
 }

@@ -7,6 +7,7 @@ import { noUpperBound } from './problem.ts'
 import type { Leg, RouteState } from './route-state.ts'
 import { priceTimeline } from './route-timeline.ts'
 import type { RoutingFacts } from './routing-facts.ts'
+import { costPrice } from './shift-costs.ts'
 import { latestArrivalOf, never, startOf } from './start-ranges.ts'
 
 /** Readies `state.leg`, whose route is set, for going from the stop in row p of the layer arrays to node v. */
@@ -241,8 +242,9 @@ export function endArrival({ facts, departure }: RouteState, { r, from, seconds 
   return earliest
 }
 
-/** Soft price of ending a route at `arrival`. */
-export function endPrice({ problem }: RoutingFacts, r: number, arrival: number): number {
+/** Soft price of ending a route at `arrival` whose price depends on no other time. */
+export function endPrice({ problem, hasCost }: RoutingFacts, r: number, arrival: number): number {
   const excess = arrival - problem.softEnd[r]!
-  return excess > 0 ? excess * problem.softEndSecondPrice[r]! : 0
+  const price = hasCost[r] ? costPrice(problem, r, arrival - problem.minDeparture[r]!) : 0
+  return excess > 0 ? price + excess * problem.softEndSecondPrice[r]! : price
 }

@@ -6,7 +6,8 @@
 import { anywhere, noUpperBound } from './problem.ts'
 import { preferencePrice } from './preferred-starts.ts'
 import type { RouteState } from './route-state.ts'
-import type { RoutingFacts } from './routing-facts.ts'
+import { leaveTime, type RoutingFacts } from './routing-facts.ts'
+import { costPrice } from './shift-costs.ts'
 import { latestArrivalOf, latestPinnedArrivalOf, never, startOf } from './start-ranges.ts'
 import type { TimelineScratch } from './timeline-scratch.ts'
 
@@ -98,6 +99,7 @@ function walk({ scratch, facts, base }: RouteState, r: number, last: number): vo
     if (k === last) {
       price += beyond(time, problem.softLastDeparture[r]!) * problem.softLastDepartureSecondPrice[r]!
       price += beyond(arrival, problem.softEnd[r]!) * problem.softEndSecondPrice[r]!
+      if (facts.hasCost[r]) price += costPrice(problem, r, arrival - leaveTime(facts, r, stops[1]!, facts.seconds[facts.leavePlace[v]! * facts.placeCount + facts.arrivePlace[stops[1]!]!]!))
       if (arrival > problem.maxEnd[r]!) isFeasible = false
       break
     }

@@ -7,6 +7,7 @@
 import { compileBreakSpans, type BreakSpans } from './break-spans.ts'
 import { compilePreferredStarts, type PreferredStarts } from './preferred-starts.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem } from './problem.ts'
+import { costPrice, costlyShifts } from './shift-costs.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
 import { canKeepWindows } from './route-timing.ts'
 import { compileStartRanges, type StartRanges } from './start-ranges.ts'
@@ -45,6 +46,8 @@ export interface RoutingFacts extends TravelMatrices {
   readonly isTimed: Uint8Array
   /** 1 where it depends on no time but the arrival at the end place. */
   readonly isEndTimed: Uint8Array
+  /** 1 where it depends on how long the shift lasts. */
+  readonly hasCost: Uint8Array
   readonly hasTravelLimit: Uint8Array
   /** Whether any rule beyond one window per visit, shift window, load and arc prices is in play. */
   readonly isRich: boolean
@@ -62,8 +65,9 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
   const compatible = compileCompatibility(problem, ranges)
   const travel = compileTravel(problem)
   const breaks = compileBreakSpans(problem)
-  const isTimed = timedShifts(problem)
-  const isEndTimed = isTimed.map((timed, s) => Number(timed === 1 && !dependsOnVisitTimes(problem) && problem.softLastDepartureSecondPrice[s] === 0))
+  const hasCost = costlyShifts(problem)
+  const isTimed = timedShifts(problem, hasCost)
+  const isEndTimed = isTimed.map((timed, s) => Number(timed === 1 && !dependsOnVisitTimes(problem) && problem.softLastDepartureSecondPrice[s] === 0 && (!hasCost[s] || leavesAtOneTime(problem, s))))
   const hasTravelLimit = Uint8Array.from(problem.maxTravelSeconds, (limit, s) => Number(limit < noUpperBound || problem.softTravelSecondPrice[s] !== 0))
   const mediumPrice = priceOfMediumPoint(problem, travel.dearest)
   return {
@@ -84,11 +88,18 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
     freeVisits: Int32Array.from({ length: visitCount }, (_, v) => v).filter((v) => !isPinned[v]),
     breaks,
     kinds: groupShifts(problem, compatible),
-    isTimed, isEndTimed, hasTravelLimit,
+    isTimed, isEndTimed, hasCost, hasTravelLimit,
     isRich: travel.hasGaps || isRich(problem, ranges, compatible) || isTimed.includes(1) || hasTravelLimit.includes(1),
     absencePrice: Float64Array.from(problem.absenceSoft, (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!),
     mediumPrice,
   }
+}
+
+/** When route r leaves its start place for visit v, `seconds` away. */
+export function leaveTime({ problem, minStartTravel }: RoutingFacts, r: number, v: number, seconds: number): number {
+  let time = problem.minDeparture[r]!
+  if (time < problem.minFirstArrival[r]! - seconds) time = problem.minFirstArrival[r]! - seconds
+  return time > minStartTravel[v]! ? time : minStartTravel[v]!
 }
 
 function latePinned(problem: RoutingProblem): Uint8Array {
@@ -130,10 +141,15 @@ function dependsOnVisitTimes({ waitingSecondPrice, softDueSecondPrice, preferenc
   return waitingSecondPrice !== 0 || preferences !== undefined || softDueSecondPrice.some((price) => price !== 0)
 }
 
-function timedShifts(problem: RoutingProblem): Uint8Array {
+/** Whether the route leaves its start place at the same time whatever its first visit is. */
+function leavesAtOneTime({ minFirstArrival, minStartTravel }: RoutingProblem, s: number): boolean {
+  return minFirstArrival[s] === noLowerBound && minStartTravel.every((time) => time === noLowerBound)
+}
+
+function timedShifts(problem: RoutingProblem, hasCost: Uint8Array): Uint8Array {
   const everywhere = dependsOnVisitTimes(problem)
   return Uint8Array.from({ length: problem.shiftCount }, (_, s) =>
-    Number(everywhere || problem.softEndSecondPrice[s] !== 0 || problem.softLastDepartureSecondPrice[s] !== 0))
+    Number(everywhere || hasCost[s] === 1 || problem.softEndSecondPrice[s] !== 0 || problem.softLastDepartureSecondPrice[s] !== 0))
 }
 
 function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8Array): boolean {
@@ -158,7 +174,9 @@ function priceOfMediumPoint(problem: RoutingProblem, dearest: number): number {
   const secondPrices = problem.waitingSecondPrice + (problem.preferences?.secondPrice ?? 0) + dearestOf(problem.softDueSecondPrice) + dearestOf(problem.softEndSecondPrice)
     + dearestOf(problem.softLastDepartureSecondPrice) + dearestOf(problem.softTravelSecondPrice)
   const pushedVisits = 8
-  return 4 * dearest + 2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) + pushedVisits * spanOf(problem) * secondPrices
+  let dearestShift = 0
+  for (let s = 0; s < problem.shiftCount; s++) dearestShift = Math.max(dearestShift, costPrice(problem, s, spanOf(problem)))
+  return 4 * dearest + 2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) + dearestShift + pushedVisits * spanOf(problem) * secondPrices
 }
 
 /** Seconds from the first to the last time the problem mentions, a day at least. */

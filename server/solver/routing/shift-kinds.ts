@@ -38,6 +38,11 @@ function numbersOf(problem: RoutingProblem, s: number): number[] {
   ]
   const numbers = perShift.map((array) => array[s]!)
   numbers.push(problem.capacity?.[s] ?? 0)
+  if (problem.costs) {
+    const { unpaidSeconds, tierFrom, tierSeconds, tierCost, tierSecondCost } = problem.costs
+    numbers.push(unpaidSeconds[s]!)
+    for (let k = tierFrom[s]!; k < tierFrom[s + 1]!; k++) numbers.push(tierSeconds[k]!, tierCost[k]!, tierSecondCost[k]!)
+  }
   for (let b = problem.breakFrom[s]!; b < problem.breakFrom[s + 1]!; b++) {
     numbers.push(problem.breakMinStart[b]!, problem.breakMaxStart[b]!, problem.breakSeconds[b]!, problem.breakPlace[b]!)
   }

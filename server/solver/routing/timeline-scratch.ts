@@ -12,6 +12,8 @@ export interface TimelineScratch {
   seconds: number
   meters: number
   lastDrive: number
+  /** How much later the route whose delay was priced last ends. */
+  endDelay: number
   /** Totals of the last timeline. */
   price: number
   isFeasible: boolean
@@ -25,6 +27,6 @@ export function createTimelineScratch({ problem, visitCount, isTimed }: RoutingF
   const layers = () => new Int32Array(isNeeded ? (visitCount + 2) * width : 0)
   return {
     width, stops: new Int32Array(visitCount + 2), departure: layers(), latest: layers(),
-    seconds: 0, meters: 0, lastDrive: 0, price: 0, isFeasible: false,
+    seconds: 0, meters: 0, lastDrive: 0, endDelay: 0, price: 0, isFeasible: false,
   }
 }

@@ -52,6 +52,7 @@ function randomShift(random: Random, id: string) {
     requiredBreaks: randomBreaks(random, start),
     pinned: random.next() < 0.1,
     movableOccupationRatioThreshold: undefined as number | undefined,
+    cost: undefined as object | undefined,
     itinerary: [] as { id: string; pin: boolean; startServiceTime: string | undefined }[],
   }
 }
@@ -126,10 +127,14 @@ export function randomRequest(seed: number) {
     preferVisitsScheduledToEarliestDayWeight: weight(),
     minimizeVisitsOutsidePreferredArea: weight(),
     preferredVisitTimeWindowWeight: weight(),
+    minimizeShiftCostsWeight: weight(),
     travelTimeAdjustment: maybe(random, 0.3, () => ({ multiplier: 1.2, extraTime: 'PT2M' })),
   }
   for (const visit of visits) visit.serviceDurationBreakdown = maybe(random, 0.2, () => [{ skill: 'wiring', duration: `PT${60 + random.below(200)}S` }])
   for (const vehicle of vehicles) for (const shift of vehicle.shifts) shift.movableOccupationRatioThreshold = maybe(random, 0.3, () => random.below(40) / 100)
+  const money = () => random.below(5000) / 100
+  const rate = () => ({ duration: `PT${60 + random.below(200)}M`, activationCost: maybe(random, 0.5, money), costPerUnit: money(), unit: pick(random, [undefined, 'PT7M']) })
+  for (const vehicle of vehicles) for (const shift of vehicle.shifts) shift.cost = maybe(random, 0.4, () => ({ fixedCost: maybe(random, 0.5, money), rates: Array.from({ length: random.below(3) }, rate) }))
   // Members without a value are not sent.
   return JSON.parse(JSON.stringify({ modelInput, overrides })) as { modelInput: unknown; overrides: Record<string, unknown> }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { servedVisits } from '../../../server/models/field-service-routing/domain/plan.ts'
 import { startSearch } from '../../../server/models/field-service-routing/domain/search.ts'
-import { amountsOf, at, place, road, sentenceOf, villagePlan } from './village.ts'
+import { readOutput } from '../../../server/models/field-service-routing/domain/read-output.ts'
+import { kpis } from '../../../server/models/field-service-routing/metrics/kpis.ts'
+import { amountsOf, annsMonday, at, place, road, sentenceOf, villagePlan } from './village.ts'
 import { finish } from '../../../server/solver/sliced.ts'
 
 // Depot 09:00, A 09:10-09:40, B 09:50-10:20, depot 10:40. Travel 10 + 10 + 20 minutes.
@@ -132,6 +134,51 @@ describe('soft limits of a shift', () => {
     ['maxSoftShiftTravelTime', { maxSoftTravelTime: 'PT40M' }],
   ])('%s is silent within the limit', async (id, shift) => {
     expect(amountsOf(await villagePlan({ route, shift }), id)).toEqual([])
+  })
+})
+
+describe('shift costs', () => {
+  const id = 'minimizeShiftCosts'
+  // 100 minutes from 09:00 to 10:40.
+  const overtime = { fixedCost: 30, rates: [{ duration: 'PT1H', costPerUnit: 24 }, { activationCost: 5, costPerUnit: 36 }] }
+
+  it('measures the fixed cost and every rate for as long as it lasts, in hundredths', async () => {
+    const plan = await villagePlan({ route, shift: { cost: overtime } })
+    expect(amountsOf(plan, id)).toEqual([3000 + 2400 + 500 + 2400])
+    expect(sentenceOf(plan, id)).toBe('Shift Ann Mon lasts 1 h 40 min and costs 83.00.')
+    expect(kpis(plan).totalTechnicianCosts).toBe(83)
+    expect(readOutput(plan).vehicles[0]!.shifts[0]!.metrics.technicianCosts).toBe(83)
+  })
+
+  it('counts by the second, rounds half a hundredth up, and leaves unpaid breaks out', async () => {
+    // 100 minutes at 0.0333 a minute; an unpaid lunch changes nothing but the end.
+    const cost = { rates: [{ costPerUnit: 2.00025, unit: 'PT1H' }] }
+    expect(amountsOf(await villagePlan({ route, shift: { cost } }), id)).toEqual([333])
+    expect(amountsOf(await villagePlan({ route, shift: { cost: { rates: [{ costPerUnit: 0.015, unit: 'PT100M' }] } } }), id)).toEqual([2])
+    const lunch = { type: 'FIXED' as const, id: 'lunch', startTime: at('09:40'), endTime: at('10:10'), costImpact: 'UNPAID' as const }
+    expect(amountsOf(await villagePlan({ route, shift: { cost, requiredBreaks: [lunch] } }), id)).toEqual([333])
+    expect(amountsOf(await villagePlan({ route, shift: { cost, requiredBreaks: [{ ...lunch, costImpact: 'PAID' }] } }), id)).toEqual([433])
+  })
+
+  it('is silent for a shift without visits, and without costs', async () => {
+    const unused = await villagePlan({ shift: { cost: overtime } })
+    expect(amountsOf(unused, id)).toEqual([])
+    expect(kpis(unused).totalTechnicianCosts).toBe(0)
+    const free = await villagePlan({ route })
+    expect(amountsOf(free, id)).toEqual([])
+    expect('totalTechnicianCosts' in kpis(free)).toBe(false)
+  })
+
+  it('lets the search use the shift that costs less', async () => {
+    const others = [{ id: 'Bob', shifts: [{ ...annsMonday, id: 'Bob Mon', cost: { fixedCost: 40 } }] }]
+    const served = async (cost: object) => {
+      const plan = await villagePlan({ shift: { cost }, others })
+      const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
+      search.advance(200, 0.9)
+      return search.bestPlan().routes.map((visits) => visits.length)
+    }
+    expect(await served({ fixedCost: 39 })).toEqual([4, 0])
+    expect(await served({ fixedCost: 39, rates: [{ costPerUnit: 1 }] })).toEqual([0, 4])
   })
 })
 

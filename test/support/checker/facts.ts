@@ -28,6 +28,8 @@ export interface BreakFacts {
   readonly seconds: number
   /** Where it must be taken; undefined = wherever the vehicle is. */
   readonly place: Place | undefined
+  /** Counts as paid time. */
+  readonly paid: boolean
 }
 
 /** One stop of the plan the input came with. */
@@ -37,6 +39,13 @@ export interface PreviousStop {
   readonly pin: boolean
   /** Earliest start of the service once the visit is pinned; -Infinity without one. */
   readonly minServiceStart: number
+}
+
+/** Units of money; rates one after the other. */
+export interface ShiftCost {
+  readonly fixed: number
+  /** Each for so many seconds; per unit of so many seconds. */
+  readonly rates: readonly { readonly seconds: number; readonly activation: number; readonly perUnit: number; readonly unitSeconds: number }[]
 }
 
 export interface ShiftFacts {
@@ -60,6 +69,8 @@ export interface ShiftFacts {
   readonly skills: readonly SkillOffer[]
   /** Share of the shift that movable visits may take; 1 = as many as come. */
   readonly movableRatio: number
+  /** Undefined where the input names no costs. */
+  readonly cost: ShiftCost | undefined
   readonly tags: readonly string[]
   readonly breaks: readonly BreakFacts[]
   readonly pinned: boolean

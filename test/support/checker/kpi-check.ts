@@ -6,6 +6,7 @@ import { allServices, type Plan } from './plan.ts'
 import { isMandatory } from './priority.ts'
 import { ratingOf } from './rating.ts'
 import { routeFigures } from './route-figures.ts'
+import { costOfRoute } from './shift-cost.ts'
 import { shiftLength } from './shift-length.ts'
 import { orAbsent } from './times-check.ts'
 
@@ -59,6 +60,12 @@ function countFields(plan: Plan): ExpectedField[] {
   ]
 }
 
+/** Undefined where no shift has costs, or where the length of one is unknown. */
+function totalCosts(plan: Plan): number | undefined {
+  const costs = plan.routes.flatMap((route) => costOfRoute(route) ?? [])
+  return costs.length === 0 ? undefined : orAbsent(Math.round(costs.reduce((sum, cost) => sum + cost, 0) * 100) / 100)
+}
+
 export function kpiProblems(plan: Plan, kpis: JsonObject): string[] {
   const figures = plan.routes.map(routeFigures)
   const overtime = figures.reduce((sum, figure) => sum + figure.overtimeSeconds, 0)
@@ -70,6 +77,6 @@ export function kpiProblems(plan: Plan, kpis: JsonObject): string[] {
     { key: 'workingTimeFairnessPercentage', form: 'number', expected: fairness, tolerance: roundedTolerance },
     { key: 'averageTechnicianRating', form: 'number', expected: averageRating(plan), tolerance: roundedTolerance },
     ...slaFields(plan),
-    ...(plan.facts.notChecked.includes('cost') ? [] : [{ key: 'totalTechnicianCosts', form: 'number', expected: undefined } as const]),
+    { key: 'totalTechnicianCosts', form: 'number', expected: totalCosts(plan) },
   ])
 }

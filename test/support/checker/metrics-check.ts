@@ -3,6 +3,7 @@ import { fieldProblems, type ExpectedField } from './comparison.ts'
 import type { ShiftFacts, VehicleFacts } from './facts.ts'
 import type { Plan, Route } from './plan.ts'
 import type { ReportedPlan } from './read-output.ts'
+import { costOfRoute } from './shift-cost.ts'
 import { routeFigures, type RouteFigures } from './route-figures.ts'
 import { orAbsent } from './times-check.ts'
 
@@ -29,6 +30,7 @@ function shiftProblems(route: Route): string[] {
   const hasSoftEnd = route.shift.maxSoftEnd !== Infinity
   return fieldProblems(`metrics of shift ${route.shift.id}`, route.reported.metrics, [
     ...travelFields([figures]),
+    { key: 'technicianCosts', form: 'number', expected: orAbsent(costOfRoute(route)) },
     { key: 'endLocationArrivalTime', form: 'instant', expected: orAbsent(route.timed?.endArrival) },
     { key: 'overtime', form: 'duration', expected: hasSoftEnd ? orAbsent(figures.overtimeSeconds) : undefined },
   ])

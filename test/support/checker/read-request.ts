@@ -19,7 +19,7 @@ function readPriorityWeights(overrides: JsonObject): Map<string, PriorityWeight>
 }
 
 const wordsOfVisits = ['visitDependencies', 'firstVisitOnLocationExtraDuration', 'profit']
-const wordsOfShifts = ['temporarySkillSets', 'temporaryTagSets', 'cost']
+const wordsOfShifts = ['temporarySkillSets', 'temporaryTagSets']
 
 function isUsed(object: JsonObject, key: string): boolean {
   return hasValue(object, key) && !(Array.isArray(object[key]) && listAt(object, key).length === 0)

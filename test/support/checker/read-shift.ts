@@ -1,13 +1,13 @@
 /** Reads vehicles with their shifts and breaks from the input. */
 import { readArea } from './area.ts'
-import type { BreakFacts, PreviousStop, ShiftFacts, VehicleFacts } from './facts.ts'
-import { hasValue, isTrueAt, numberAt, objectsAt, textAt, type JsonObject } from './json.ts'
+import type { BreakFacts, PreviousStop, ShiftCost, ShiftFacts, VehicleFacts } from './facts.ts'
+import { hasValue, isTrueAt, numberAt, objectAt, objectsAt, textAt, type JsonObject } from './json.ts'
 import { readPlace, readTags } from './read-visit.ts'
 import { instantAt, secondsAt } from './time.ts'
 
 /** A break is fixed when it has start and end, whatever type it names; a latest end limits the start by the length. */
 function readBreak(item: JsonObject): BreakFacts {
-  const common = { id: textAt(item, 'id') ?? '', place: readPlace(item['location']) }
+  const common = { id: textAt(item, 'id') ?? '', place: readPlace(item['location']), paid: textAt(item, 'costImpact') !== 'UNPAID' }
   if (hasValue(item, 'startTime') && hasValue(item, 'endTime')) {
     const start = instantAt(item, 'startTime', Number.NaN)
     return { ...common, minStart: start, maxStart: start, seconds: instantAt(item, 'endTime', Number.NaN) - start }
@@ -15,6 +15,16 @@ function readBreak(item: JsonObject): BreakFacts {
   const seconds = secondsAt(item, 'duration', Number.NaN)
   const maxStart = Math.min(instantAt(item, 'maxStartTime', Infinity), instantAt(item, 'maxEndTime', Infinity) - seconds)
   return { ...common, minStart: instantAt(item, 'minStartTime', -Infinity), maxStart, seconds }
+}
+
+function readCost(cost: JsonObject): ShiftCost {
+  const rates = objectsAt(cost, 'rates').map((rate) => ({
+    seconds: secondsAt(rate, 'duration', Infinity),
+    activation: numberAt(rate, 'activationCost') ?? 0,
+    perUnit: numberAt(rate, 'costPerUnit') ?? 0,
+    unitSeconds: secondsAt(rate, 'unit', 3600),
+  }))
+  return { fixed: numberAt(cost, 'fixedCost') ?? 0, rates }
 }
 
 function readPreviousStop(item: JsonObject): PreviousStop {
@@ -54,6 +64,7 @@ function readShift(shift: JsonObject, vehicle: JsonObject, pinNextDefault: strin
       return { name: textAt(skill, 'name') ?? '', level: numberAt(skill, 'level') ?? 1, multiplier: numberAt(skill, 'multiplier') ?? 1 }
     }),
     movableRatio: numberAt(shift, 'movableOccupationRatioThreshold') ?? 1,
+    cost: hasValue(shift, 'cost') ? readCost(objectAt(shift, 'cost')) : undefined,
     tags: readTags(shift, 'tags'),
     breaks: objectsAt(shift, 'requiredBreaks').map(readBreak),
     pinned: isTrueAt(shift, 'pinned'),

@@ -1,6 +1,7 @@
 /** Hard and soft rules about one used shift. */
 import { misplacedBreaks } from './break-placement.ts'
 import type { Plan, Route } from './plan.ts'
+import { costOfRoute } from './shift-cost.ts'
 import { routeFigures } from './route-figures.ts'
 import type { TimedRoute } from './route-timing.ts'
 import { broken, type Firing, type Rule } from './rule.ts'
@@ -37,6 +38,8 @@ function goal(id: string, sentence: string, weight: number, measure: (route: Use
 
 const beyond = (value: number, limit: number) => Math.max(0, value - limit)
 const lastDeparture = ({ timed }: UsedRoute) => timed.stops.findLast((stop) => stop.kind === 'VISIT')?.departure ?? -Infinity
+
+const hundredthsOf = (cost: number | undefined) => (Number.isFinite(cost) ? Math.round(cost! * 100) : 0)
 
 /** One firing for each break that begins too late. */
 function lateBreaks(plan: Plan): Firing[] {
@@ -83,6 +86,7 @@ export const shiftGoals: readonly Rule[] = [
     beyond(routeFigures(route).totalTravel.seconds, route.shift.maxSoftTravel),
   ),
   goal('maxSoftShiftEndTime', 'seconds of end after maxSoftEndTime', 1, (route) => routeFigures(route).overtimeSeconds),
+  goal('minimizeShiftCosts', 'hundredths of cost', 1, (route) => hundredthsOf(costOfRoute(route))),
   goal('maxSoftLastVisitDepartureTime', 'seconds of last departure after maxSoftLastVisitDepartureTime', 1, (route) =>
     beyond(lastDeparture(route), route.shift.maxSoftLastDeparture),
   ),

@@ -10,6 +10,7 @@ import { reachableLocations } from './reachability.ts'
 import { prohibitVehicles, requireSkills, requireTags, requireVehicles } from './requirements.ts'
 import { preferOptionalVisits, requireMandatoryVisits } from './scheduling.ts'
 import { latestSlaEndTime, serviceMaxEndTime, serviceMaxStartTime, serviceMinStartTime } from './service-times.ts'
+import { minimizeShiftCosts } from './shift-costs.ts'
 import { maxSoftLastVisitDepartureTime, maxSoftShiftEndTime, maxSoftShiftTravelTime } from './shift-goals.ts'
 import { maxLastVisitDepartureTime, maxShiftEndTime, maxShiftTravelTime, maxTravelTimePerVisit } from './shift-limits.ts'
 import { minimizeTravelDistance, minimizeTravelTime, minimizeWaitingTime } from './travel.ts'
@@ -42,6 +43,7 @@ export const constraints: readonly Constraint<Plan>[] = [
   maxSoftShiftEndTime,
   maxSoftLastVisitDepartureTime,
   maxSoftShiftTravelTime,
+  minimizeShiftCosts,
   preferVehicles,
   minimizeVisitsOutsidePreferredArea,
   preferEarliestDay,

@@ -5,6 +5,7 @@ import { optionalVisitWorth } from '../constraints/scheduling.ts'
 import { weightInForce, type WeightName } from '../constraints/weights.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import { movableCapacity, movableSecondsOf } from './movable.ts'
+import { compileCosts } from './shift-costs.ts'
 import type { PlanShift, PlanVisit, PlanWindow } from './plan.ts'
 import { durationClasses, effectiveSeconds } from './service-duration.ts'
 
@@ -32,6 +33,7 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     ...compileDurations(visits, shifts),
     ...compileShifts(shifts),
     ...compileOccupation(visits, shifts),
+    ...compileCosts(shifts, weightInForce('minimizeShiftCostsWeight', source.overrides)),
     ...compileBreaks(shifts),
     ...compilePins(shifts),
   }

@@ -4,6 +4,7 @@ import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
 import { unreachable } from '../../../travel/travel-matrix.ts'
 import type { ItineraryStop, Output, ShiftPlan, VehiclePlan } from '../schema/output.ts'
 import { unassignedVisits, type Plan, type PlanShift, type PlanVehicle } from './plan.ts'
+import { technicianCost } from './shift-costs.ts'
 import type { RouteFigures } from './route-figures.ts'
 import type { BreakStop, Leg, VisitStop } from './timed-route.ts'
 import { travelFields } from './travel-fields.ts'
@@ -33,10 +34,15 @@ function readShift(plan: Plan, shift: PlanShift, figures: RouteFigures): ShiftPl
     itinerary: stops.map((stop) => (stop.kind === 'VISIT' ? readVisit(plan, shift, stop) : readBreak(plan, shift, stop))),
     metrics: {
       ...travelFields([figures]),
+      ...costField(technicianCost(plan, shift)),
       ...(isUsed && isHomeReached && { endLocationArrivalTime: text(end) }),
       ...(shift.softEnd < noUpperBound && isHomeReached && { overtime: formatDuration(figures.overtimeSeconds) }),
     },
   }
+}
+
+function costField(hundredths: number | undefined): Pick<ShiftPlan['metrics'], 'technicianCosts'> {
+  return hundredths === undefined ? {} : { technicianCosts: hundredths / 100 }
 }
 
 function readVisit({ facts }: Plan, shift: PlanShift, stop: VisitStop): ItineraryStop {

@@ -1,6 +1,7 @@
 /** The quality of a plan. */
 import { formatDuration } from '../../../foundation/iso-duration.ts'
 import { noUpperBound } from '../../../solver/routing/problem.ts'
+import { technicianCost } from '../domain/shift-costs.ts'
 import { servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
 import { travelFields } from '../domain/travel-fields.ts'
 import type { Kpis } from '../schema/metrics.ts'
@@ -21,6 +22,7 @@ export function kpis(plan: Plan): Kpis {
     workingTimeFairnessPercentage: workingTimeFairness(plan),
     ...averageRating(plan, served),
     ...slaFigures(plan, served),
+    ...totalCosts(plan),
   }
 }
 
@@ -28,6 +30,14 @@ function averageRating({ facts }: Plan, served: readonly ServedVisit[]): Pick<Kp
   const ratings = served.flatMap(({ shift }) => facts.vehicles[shift.vehicle]!.rating ?? [])
   if (ratings.length === 0) return {}
   return { averageTechnicianRating: twoDecimals(ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length) }
+}
+
+/** Left out where no shift has costs, or a missing road leaves some unknown. */
+function totalCosts(plan: Plan): Pick<Kpis, 'totalTechnicianCosts'> {
+  const costly = plan.facts.shifts.filter(({ input }) => input.cost !== undefined)
+  const costs = costly.flatMap((shift) => technicianCost(plan, shift) ?? [])
+  if (costly.length === 0 || costs.length < costly.length) return {}
+  return { totalTechnicianCosts: costs.reduce((sum, cost) => sum + cost, 0) / 100 }
 }
 
 function slaFigures({ facts }: Plan, served: readonly ServedVisit[]): Pick<Kpis, 'absoluteVisitsInSla' | 'percentageVisitsInSla'> {

@@ -4,7 +4,7 @@ import { dateTime, duration, id, location } from './values.ts'
 const everyBreak = {
   id: id.describe('Id of the break, unique in its shift'),
   location: location.optional().describe('Where the break is taken; without it, wherever the technician is'),
-  costImpact: z.enum(['PAID', 'UNPAID']).optional().describe('Whether the break counts as paid time'),
+  costImpact: z.enum(['PAID', 'UNPAID']).optional().describe('Whether the break counts as paid time in the costs of the shift; PAID when left out'),
 }
 
 const fixedBreak = z

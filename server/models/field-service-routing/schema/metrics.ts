@@ -83,7 +83,7 @@ export const kpis = z
     totalTechnicianCosts: z
       .number()
       .optional()
-      .meta(display({ title: 'Technician costs', description: 'Costs of all shifts; left out while no costs are given', priority: 90, example: 1250.5 })),
+      .meta(display({ title: 'Technician costs', description: 'Costs of all shifts with visits, fixed and by their length; left out where no costs are given, or a missing road leaves some unknown', priority: 90, example: 1250.5 })),
   })
   .meta({ description: 'Quality of the plan', example: exampleKpis })
 export type Kpis = z.infer<typeof kpis>

@@ -41,6 +41,7 @@ const shiftMetrics = z
     travelDistanceFromStartLocationToFirstVisitMeters: meters.optional().describe('Travel distance to the first visit'),
     travelDistanceBetweenVisitsMeters: meters.optional().describe('Travel distance between visits'),
     travelDistanceFromLastVisitToEndLocationMeters: meters.optional().describe('Travel distance from the last visit to the end location'),
+    technicianCosts: z.number().optional().describe('What the shift costs, where costs are given; two decimals'),
     endLocationArrivalTime: dateTime.optional().describe('Arrival at the end location'),
     overtime: duration.optional().describe('Time worked after maxSoftEndTime, where the shift has one'),
   })

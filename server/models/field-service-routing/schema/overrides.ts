@@ -42,7 +42,7 @@ export const overrides = z.preprocess(
       ),
       balanceTimeUtilizationWeight: weight.describe('Weight of even working time, which is not solved yet; 0 when left out'),
       minimizeVisitCompletionRiskWeight: weight.describe('Weight of the completion risk, which is not solved yet; 0 when left out'),
-      minimizeShiftCostsWeight: weight.describe('Weight of shift costs, which are not solved yet'),
+      minimizeShiftCostsWeight: weight.describe('Points per hundredth of the unit in which the costs of shifts are given; 1 when left out'),
       minimizeVisitsOutsidePreferredArea: weight.describe(
         'Points per second of service outside the preferred area of the shift; 1 when left out',
       ),

@@ -13,19 +13,22 @@ const shiftSkill = z.strictObject({
     .describe('Scales the service duration of visits that require the skill: 0.5 is twice as fast; with several required skills the multipliers are multiplied'),
 }).meta({ id: 'ShiftSkill' })
 
+/** Two decimals count. */
+const amount = z.number().min(0).default(0)
+
 const shiftCost = z.strictObject({
-  fixedCost: z.number().optional().describe('Cost of the shift when it has any visit'),
+  fixedCost: amount.describe('Cost of the shift when it has any visit'),
   rates: z
     .array(
       z.strictObject({
-        duration: duration.optional().describe('How long the rate lasts'),
-        activationCost: z.number().optional().describe('Cost when the rate is reached'),
-        costPerUnit: z.number().optional().describe('Cost per unit of time'),
-        unit: duration.optional().describe('Length of one unit'),
+        duration: duration.optional().describe('How long the rate lasts before the next one applies; to the end of the shift when left out'),
+        activationCost: amount.describe('Cost once, when the shift lasts long enough to reach the rate'),
+        costPerUnit: amount.describe('Cost per unit of time, to the second: half a unit costs half of it'),
+        unit: duration.default('PT1H').describe('Length of one unit'),
       }),
     )
     .default([])
-    .describe('Rates in the order they apply'),
+    .describe('Rates in the order they apply, by how long the shift has lasted since leaving the start location, without unpaid breaks; after the last one more time costs nothing'),
 }).meta({ id: 'ShiftCost' })
 
 export const freezePolicy = z.enum(['ALWAYS', 'NEVER'])
@@ -75,7 +78,7 @@ export const shift = z
       .max(1)
       .optional()
       .describe('Share of the shift, from its earliest start to its latest end, that the services of movable visits may take; the rest stays free for urgent work. No limit when left out or 1'),
-    cost: shiftCost.optional().describe('What the shift costs; not solved yet'),
+    cost: shiftCost.optional().describe('What the shift costs from leaving its start location to reaching its end location, when it has any visit: for instance a rate for eight hours, then a dearer one for overtime'),
     preferredArea: area.optional().describe('The visits of the shift should lie in this area'),
     pinNextVisitDuringFreeze: freezePolicy
       .optional()

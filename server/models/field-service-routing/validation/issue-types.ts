@@ -49,8 +49,11 @@ export const issueTypes = {
   TravelMatrixValueInvalid: { severity: 'ERROR', message: 'A value of the travel matrix is negative or too large.' },
 
   TRAVEL_WEIGHT_CONFLICT: { severity: 'WARNING', message: 'Both travel time and travel distance have a weight, so travel counts twice.' },
+  CostUnitInvalid: { severity: 'ERROR', message: 'A cost rate counts in units that take no time.' },
+  CostRateNeverReached: { severity: 'WARNING', message: 'A cost rate follows one that never ends.' },
+  ShiftCostsUnused: { severity: 'WARNING', message: 'Shifts have costs, but minimizeShiftCostsWeight is 0.' },
   TechnicianRatingUnused: { severity: 'WARNING', message: 'Technicians are rated, but maximizeTechnicianRatingWeight is 0.' },
-  WeightTooLarge: { severity: 'ERROR', message: 'A weight makes one visit count more than the solver can add up.' },
+  WeightTooLarge: { severity: 'ERROR', message: 'A weight makes one visit or shift count more than the solver can add up.' },
   UnsupportedFeature: { severity: 'ERROR', message: 'The input uses a feature this version does not solve yet.' },
 } as const satisfies IssueTypes
 

@@ -11,7 +11,6 @@ type Uses<Owner> = readonly (readonly [field: string, isUsed: (owner: Owner) => 
 const ofShift: Uses<ShiftInput> = [
   ['temporarySkillSets', ({ temporarySkillSets }) => temporarySkillSets.length > 0],
   ['temporaryTagSets', ({ temporaryTagSets }) => temporaryTagSets.length > 0],
-  ['cost', ({ cost }) => cost !== undefined],
 ]
 
 const ofVisit: Uses<VisitInput> = [

@@ -1,5 +1,6 @@
 /** Weights make sense together, and their products stay numbers the search can add up. */
 import { weightInForce } from '../constraints/weights.ts'
+import { mostCost } from '../domain/shift-costs.ts'
 import { localDay, seconds } from '../domain/time-axis.ts'
 import { defaultPriority, priorityTable } from '../domain/priorities.ts'
 import { isMandatory } from '../domain/read-visits.ts'
@@ -8,8 +9,11 @@ import type { Overrides } from '../schema/overrides.ts'
 import type { VisitInput } from '../schema/visit.ts'
 import type { Report } from './issue-types.ts'
 
-/** The search keeps the price of one visit in an int32. */
+/** The search keeps the price of one visit in an int32, those of shifts in doubles, which sum them up to the point. */
 const largestPrice = 2 ** 31 - 1
+const largestShiftPrice = 1e12
+/** Longest shift that costs are looked at for. */
+const longestShift = 7 * 86_400
 
 export function checkWeights(input: Input, overrides: Overrides, report: Report): void {
   const time = weightInForce('minimizeTravelTimeWeight', overrides)
@@ -29,6 +33,7 @@ export function checkWeights(input: Input, overrides: Overrides, report: Report)
     })
   }
   checkPrices(input, overrides, report)
+  checkCosts(input, overrides, report)
 }
 
 function checkPrices(input: Input, overrides: Overrides, report: Report): void {
@@ -41,6 +46,24 @@ function checkPrices(input: Input, overrides: Overrides, report: Report): void {
       message: `The weights make visit ${visit.id} count up to ${price} soft points, but one visit may count at most ${largestPrice}. Divide all weights of the overrides by the same number.`,
       visitId: visit.id,
     })
+  }
+}
+
+function checkCosts(input: Input, overrides: Overrides, report: Report): void {
+  const weight = weightInForce('minimizeShiftCostsWeight', overrides)
+  let isUnused = weight === 0
+  for (const [v, vehicle] of input.vehicles.entries()) {
+    for (const [s, { id, cost }] of vehicle.shifts.entries()) {
+      if (!cost) continue
+      const place = { path: `/vehicles/${v}/shifts/${s}/cost`, vehicleId: vehicle.id, shiftId: id }
+      const price = weight * mostCost(cost, longestShift)
+      if (isUnused) {
+        report('ShiftCostsUnused', { message: 'Shifts have costs, but the override minimizeShiftCostsWeight is 0, so costs only show in the KPIs. Set a weight to plan by them.', ...place })
+        isUnused = false
+      } else if (price > largestShiftPrice) {
+        report('WeightTooLarge', { message: `Shift ${id} may count up to ${price} soft points for its cost, but one shift may count at most ${largestShiftPrice}. Lower minimizeShiftCostsWeight or the costs.`, ...place })
+      }
+    }
   }
 }
 
