@@ -45,6 +45,23 @@ export async function withSignedInPage(dataFolder: string, work: (page: Page, op
   }
 }
 
+/** Milliseconds between the frames a page drew while the work went on. */
+export async function frameTimes(page: Page, work: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    const note = (time: number) => {
+      if ((window as unknown as { seen: number[] }).seen !== seen) return
+      seen.push(time)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+  await work()
+  const times = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+  return times.slice(1).map((time, index) => time - (times[index] ?? time))
+}
+
 /** The value below which this share of the sorted ones lies, with one decimal. */
 export function quantile(sorted: readonly number[], share: number): string {
   return (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
-import { quantile, withSignedInPage } from './bench-server.ts'
+import { frameTimes, quantile, withSignedInPage } from './bench-server.ts'
 import { fillStore } from './solved-datasets.ts'
 
 const { values } = parseArgs({ options: { size: { type: 'string', default: '100000' } } })
@@ -15,20 +15,11 @@ const size = Number(values.size)
 const dataFolder = await mkdtemp(join(tmpdir(), 'planwright-ui-bench-'))
 
 /** Milliseconds between frames while the wheel turns. */
-async function frames(page: Page, turns: number): Promise<number[]> {
-  await page.evaluate(() => {
-    const seen: number[] = []
-    Object.assign(window, { seen })
-    const note = (time: number) => {
-      seen.push(time)
-      requestAnimationFrame(note)
-    }
-    requestAnimationFrame(note)
+function scrollFrames(page: Page, turns: number): Promise<number[]> {
+  return frameTimes(page, async () => {
+    await page.getByRole('grid').hover()
+    for (let turn = 0; turn < turns; turn += 1) await page.mouse.wheel(0, 240)
   })
-  await page.getByRole('grid').hover()
-  for (let turn = 0; turn < turns; turn += 1) await page.mouse.wheel(0, 240)
-  const times = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
-  return times.slice(1).map((time, index) => time - (times[index] ?? time))
 }
 
 /** Milliseconds until a row of that place is there with its name. */
@@ -45,7 +36,7 @@ async function measure(page: Page): Promise<void> {
   await page.goto('/datasets')
   await page.locator('[aria-rowindex="2"] a').waitFor()
   console.log(`first rows after ${(performance.now() - start).toFixed(0)} ms, ${await page.getByRole('grid').getAttribute('aria-rowcount')} rows with the head`)
-  const times = (await frames(page, 300)).sort((a, b) => a - b)
+  const times = (await scrollFrames(page, 300)).sort((a, b) => a - b)
   console.log(`frames while scrolling: ${times.length}, median ${quantile(times, 0.5)} ms, 95 % ${quantile(times, 0.95)} ms, 99 % ${quantile(times, 0.99)} ms, longest ${quantile(times, 1)} ms`)
   for (const share of [0.5, 1, 0.25]) console.log(`jump to ${share * 100} %: rows after ${(await jump(page, share)).toFixed(0)} ms`)
   const filtering = performance.now()
