@@ -2,30 +2,61 @@
 import type { Page, Request } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './planwright-test.ts'
+import { submit } from './submit.ts'
 
 interface KnownPage {
   readonly title: string
   readonly path: string
-  /** What one comes for, and how it shows that Enter on it did something; absent where an empty page only tells. */
-  readonly action?: { readonly name: RegExp; readonly done: (page: Page) => Promise<unknown> }
+  /** Where its action is, if not there already. */
+  readonly deepPath?: string
+  /** Makes something to act on, where the page is empty without. */
+  readonly prepare?: (page: Page) => Promise<unknown>
+  /** What one comes for, and how it shows that Enter on it did something. */
+  readonly action: { readonly name: RegExp; readonly done: (page: Page) => Promise<unknown> }
 }
 
 const dialog = (name: RegExp) => (page: Page) => expect(page.getByRole('dialog', { name })).toBeVisible()
 const address = (pattern: RegExp) => (page: Page) => expect(page).toHaveURL(pattern)
 
+/** Enter in the explorer opens the client, and Control+Enter there sends the call. */
+async function callIsAnswered(page: Page): Promise<void> {
+  const client = page.getByRole('dialog', { name: 'API Client' })
+  await expect(client).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(client).toContainText('200')
+}
+
+const addMember = (page: Page) => page.request.post('/api/platform/v1/members', { data: { name: 'Somebody', email: 'somebody@example.org' } })
+
+async function deliverOnce(page: Page): Promise<void> {
+  const post = async <T>(path: string, data: object = {}) => {
+    const response = await page.request.post(`/api/platform/v1${path}`, { data })
+    expect(response.status(), await response.text()).toBeLessThan(300)
+    return (await response.json()) as T
+  }
+  const { url } = await post<{ url: string }>('/built-in-receiver')
+  const { id } = await post<{ id: string }>('/webhooks', { url, authorization: 'NONE' })
+  await post(`/webhooks/${id}/test`)
+}
+
 /** The sidebar, from top to bottom. */
 const pages: readonly KnownPage[] = [
   { title: 'Home', path: '/', action: { name: /^Solve a demo$/, done: address(/\/datasets\/[0-9a-f-]{36}/) } },
   { title: 'Datasets', path: '/datasets', action: { name: /^Columns/, done: (page) => expect(page.getByRole('group', { name: 'Columns' })).toBeVisible() } },
-  { title: 'Solve queue', path: '/solve-queue' },
-  { title: 'API explorer', path: '/explorer' },
+  {
+    title: 'Solve queue',
+    path: '/solve-queue',
+    prepare: (page) => submit(page, { name: 'Long', termination: { spentLimit: 'PT1H' } }),
+    action: { name: /^Stop, keep the best plan of Long$/, done: (page) => expect(page.getByText('Nothing is being solved.')).toBeVisible() },
+  },
+  { title: 'API explorer', path: '/explorer', deepPath: '/explorer/platform', action: { name: /^Test Request\s*\(get /, done: callIsAnswered } },
   { title: 'API keys', path: '/api-keys', action: { name: /^Create key$/, done: dialog(/Create an API key/) } },
   { title: 'Webhooks', path: '/webhooks', action: { name: /^Create webhook$/, done: address(/\/webhooks\/new/) } },
-  { title: 'Logs', path: '/webhook-logs' },
+  { title: 'Logs', path: '/webhook-logs', prepare: deliverOnce, action: { name: /^Open the call of/, done: dialog(/./) } },
   { title: 'Secrets', path: '/secrets', action: { name: /^Create secret$/, done: dialog(/Create a secret/) } },
   { title: 'Configuration', path: '/configuration', action: { name: /^New profile$/, done: address(/\/new$/) } },
   { title: 'Members', path: '/members', action: { name: /^Add member$/, done: dialog(/Add a member/) } },
-  { title: 'Audit log', path: '/audit', action: { name: /^Open the entry of/, done: address(/entry=\d+/) } },
+  { title: 'Audit log', path: '/audit', prepare: addMember, action: { name: /^Open the entry of/, done: address(/entry=\d+/) } },
   { title: 'Settings', path: '/settings', action: { name: /^Retention$/, done: address(/\/settings\/retention/) } },
 ]
 const sections = ['solving', 'retention', 'limits', 'travel', 'mail', 'port', 'storage', 'backups', 'diagnostics', 'appearance']
@@ -76,11 +107,10 @@ test('these are all the pages of the sidebar', async ({ signedIn: page }) => {
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(pages.map(({ path }) => path))
 })
 
-for (const { title, path, action } of pages) {
+for (const { title, path, deepPath, prepare, action } of pages) {
   test(`${title} asks nothing of another machine, reads in both themes, and needs no mouse`, async ({ signedIn: page, server }) => {
     const foreign = foreignRequests(page, server.url)
-    // The audit log needs something to show.
-    if (path === '/audit') await page.request.post('/api/platform/v1/members', { data: { name: 'Somebody', email: 'somebody@example.org' } })
+    await prepare?.(page)
     await page.goto(path)
     await isDrawn(page)
     await isReadableInBothThemes(page)
@@ -94,16 +124,15 @@ for (const { title, path, action } of pages) {
     expect(names.length, `a trap after ${names.slice(-5).join(' > ')}`).toBeLessThan(mostStops)
     for (const { title: other } of pages) expect(names).toContain(other)
 
-    if (action) {
-      await page.reload()
-      await isDrawn(page)
-      await expect(async () => {
-        await page.keyboard.press('Tab')
-        expect(await focusedName(page)).toMatch(action.name)
-      }).toPass({ intervals: [0] })
-      await page.keyboard.press('Enter')
-      await action.done(page)
-    }
+    await page.goto('about:blank')
+    await page.goto(deepPath ?? path)
+    await isDrawn(page)
+    await expect(async () => {
+      await page.keyboard.press('Tab')
+      expect(await focusedName(page)).toMatch(action.name)
+    }).toPass({ intervals: [0] })
+    await page.keyboard.press('Enter')
+    await action.done(page)
     expect(foreign).toEqual([])
   })
 }
