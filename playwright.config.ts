@@ -8,6 +8,8 @@ export default defineConfig({
   // A busy machine is slow, not wrong: tests wait for what must come.
   timeout: 90_000,
   expect: { timeout: 20_000 },
+  // A browser on a busy machine now and then loses a test; `npm test` names each one that passed only the second time.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json']],
   outputDir: 'test-results/e2e',
   use: {

@@ -20,6 +20,11 @@ function runTests(tool, args, { report, count, environment = {} }) {
   return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 }
 }
 
+/** Titles of the browser tests that failed first and passed then. */
+function unsteadyTests(suites) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, title }) => `${file}: ${title}`), ...unsteadyTests(inner)])
+}
+
 ensureInstalled()
 await ensureBuilt()
 const isClean = check()
@@ -36,11 +41,12 @@ if (chromium.isFound) {
   const report = join(results, 'playwright.json')
   browser = runTests('@playwright/test/cli.js', ['test'], {
     report,
-    count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    count: ({ stats, suites }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, unsteady: unsteadyTests(suites) }),
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium.path ? { CHROMIUM_PATH: chromium.path } : {}) },
   })
 } else say('==> NO BROWSER FOUND: the tests in test/e2e were NOT run. Install Chromium (apt-get install chromium, or npx playwright install chromium).')
 
+for (const title of browser.unsteady ?? []) say(`==> UNSTEADY, passed only the second time: ${title}`)
 const checks = { passed: isClean ? 1 : 0, failed: isClean ? 0 : 1 }
 const sum = (key) => [checks, unit, browser].reduce((total, part) => total + part[key], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
