@@ -67,11 +67,21 @@ function randomCost(dice: Dice) {
   return { ...some(60, { fixedCost: dice.roll(10_000) / 100 }), ...some(90, { rates }) }
 }
 
+/** Two spans of the day, which may overlap. */
+function randomSpans<T extends object>(dice: Dice, opens: number, fields: () => T) {
+  return [0, 1].map(() => {
+    const from = opens - 60 + 10 * dice.roll(50)
+    return { start: clock(from), end: clock(from + 20 + 10 * dice.roll(40)), ...fields() }
+  })
+}
+
 function randomShift(dice: Dice, id: string, dayStart: number) {
   const opens = dayStart + 15 * dice.roll(8)
   const end = opens + 300 + 10 * dice.roll(30)
   const some = (percent: number, field: object) => (dice.chance(percent) ? field : {})
   const byArrival = dice.chance(30)
+  // One for the lasting and the borrowed skill.
+  const paces = Object.fromEntries(skillNames.map((name) => [name, dice.chance(40) ? (3 + dice.roll(15)) / 10 : 1]))
   return {
     id,
     startLocation: places[dice.roll(placeCount)],
@@ -88,7 +98,9 @@ function randomShift(dice: Dice, id: string, dayStart: number) {
     ...some(30, { movableOccupationRatioThreshold: dice.roll(40) / 100 }),
     ...some(25, { preferredArea: randomArea(dice) }),
     ...some(40, { cost: randomCost(dice) }),
-    skills: skillNames.filter(() => dice.chance(60)).map((name) => ({ name, ...some(60, { level: dice.roll(4) }), ...some(40, { multiplier: (3 + dice.roll(15)) / 10 }) })),
+    skills: skillNames.filter(() => dice.chance(60)).map((name) => ({ name, ...some(60, { level: dice.roll(4) }), ...(paces[name] === 1 ? {} : { multiplier: paces[name] }) })),
+    ...some(35, { temporarySkillSets: randomSpans(dice, opens, () => ({ skills: skillNames.filter(() => dice.chance(60)).map((name) => ({ name, level: dice.roll(4), multiplier: paces[name] })) })) }),
+    ...some(25, { temporaryTagSets: randomSpans(dice, opens, () => ({ tags: tagNames.filter(() => dice.chance(60)) })) }),
     tags: tagNames.filter(() => dice.chance(50)),
     requiredBreaks: Array.from({ length: dice.chance(40) ? 0 : 1 + dice.roll(3) }, (_, index) => randomBreak(dice, `${id} break ${index}`, opens + 60 + 90 * index + 5 * dice.roll(12))),
     ...some(8, { pinned: true }),

@@ -46,6 +46,7 @@ const goalCases: GoalCase[] = [
   // The window opened on 31 January, but no shift works before 1 February.
   ['preferVisitsScheduledToEarliestDay', [[`${visit(2)}.timeWindows`, [{ minStartTime: '2027-01-31T09:00:00Z', maxEndTime: day('20:00') }]]], 0],
   ['minimizeUnnecessarySkills', [[`${overrides}.minimizeUnnecessarySkillsWeight`, 5], [`${visit(0)}.requiredSkills.0.minLevel`, 1]], 5],
+  ['minimizeUnnecessarySkills of what is borrowed', [[`${overrides}.minimizeUnnecessarySkillsWeight`, 5], [`${annShift}.skills`, []], [`${annShift}.temporarySkillSets`, [{ start: day('08:00'), end: day('12:00'), skills: [{ name: 'electrician', level: 4, multiplier: 0.5 }] }]]], 10],
   ['maximizeTechnicianRating', [[`${overrides}.maximizeTechnicianRatingWeight`, 1]], 50],
 ]
 
@@ -76,6 +77,24 @@ describe('services broken down by skill', () => {
     const { problems } = checkPlan(documents)
     expect(problems).toContain('shift Ann Mon, visit A: effectiveServiceDuration is "PT30M", expected PT50M')
     expect(problems).toContain('shift Ann Mon, visit A: departureTime is "2027-02-01T09:00:00Z", expected 2027-02-01T09:20:00Z')
+  })
+})
+
+describe('tags for a while', () => {
+  const vanFrom = (start: string, end: string) => {
+    const documents = tinyDocuments()
+    setField(documents, `${annShift}.tags`, [])
+    setField(documents, `${annShift}.temporaryTagSets`, [{ start: day(start), end: day(end), tags: ['van'] }])
+    return checkPlan(documents).problems
+  }
+
+  test('a service waits for them', () => {
+    expect(vanFrom('08:40', '12:00')).toContain('shift Ann Mon, visit A: startServiceTime is "2027-02-01T08:30:00Z", expected 2027-02-01T08:40:00Z')
+    expect(vanFrom('08:30', '09:00')).toEqual([])
+  })
+
+  test('a service they leave no room for breaks the rule', () => {
+    expect(vanFrom('08:20', '08:59')).toContain('hard rule requireTags is broken by visit A in shift Ann Mon: 1 required tags missing, expected 0')
   })
 })
 

@@ -59,7 +59,7 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
   const isAlike = has(0.3)
   const breaks = drawBreaks()
   const pinned = drawPinned()
-  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4), preferences: has(0.3), costs: has(0.3) }
+  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4), preferences: has(0.3), costs: has(0.3), spans: has(0.2) }
   const problem: RoutingProblem = {
     visitCount: visits, shiftCount: shifts, placeCount, travelSeconds, travelMeters,
     travelSecondPrice: has(0.3) ? 1 : between(0, 3), travelMeterPrice: has(0.5) ? 0 : 1, waitingSecondPrice: has(0.3) ? between(1, 2) : 0,
@@ -86,6 +86,7 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
     compatible: Uint8Array.from({ length: visits * shifts }, () => Number(!rule.skills || has(0.7))),
     assignmentPrice: Int32Array.from({ length: visits * shifts }, () => (rule.assignment ? between(-5, 60) : 0)),
     ...(rule.preferences ? { preferences: drawPreferences() } : {}),
+    ...(rule.spans ? { serviceSpans: drawSpans() } : {}),
     ...(rule.costs ? { costs: drawCosts() } : {}),
     ...(rule.load ? { demand: perVisit(() => between(0, 5)), capacity: perShift(() => between(5, 15)) } : {}),
   }
@@ -105,6 +106,23 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
     }
     const { from, minStart, maxStart, maxEnd } = preferred
     return { secondPrice: between(1, 3), windowFrom: from, windowMinStart: Int32Array.from(minStart), windowMaxStart: Int32Array.from(maxStart), windowMaxEnd: Int32Array.from(maxEnd) }
+  }
+
+  function drawSpans() {
+    const isPinned = new Set(pinned.pinnedVisit)
+    const rows = Array.from({ length: visits * durationClassCount }, (_, row) => {
+      let from = between(0, 150)
+      return Array.from({ length: !isPinned.has(Math.floor(row / durationClassCount)) && has(0.5) ? between(1, 2) : 0 }, () => {
+        const span = [from, from + between(20, 200)] as const
+        from = span[1] + between(0, 100)
+        return span
+      })
+    })
+    const flat = rows.flat()
+    return {
+      from: Int32Array.from({ length: rows.length + 1 }, (_, row) => rows.slice(0, row).flat().length),
+      start: Int32Array.from(flat, ([start]) => start), end: Int32Array.from(flat, ([, end]) => end),
+    }
   }
 
   function drawCosts() {

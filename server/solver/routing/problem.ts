@@ -56,6 +56,8 @@ export interface RoutingProblem {
   /** Seconds of service at `visit * durationClassCount + class`. */
   readonly durationClassCount: number
   readonly serviceSeconds: Int32Array
+  /** When a class may serve a visit; absent where it may at any time. */
+  readonly serviceSpans?: ServiceSpans
   /** Soft price of each second the service ends after `softDueEnd` (for instance an SLA); 0 where there is none. */
   readonly softDueEnd: Int32Array
   readonly softDueSecondPrice: Int32Array
@@ -105,6 +107,16 @@ export interface RoutingProblem {
   /** Per visit and shift, at `visit * shiftCount + shift`: 1 where the shift may serve the visit; soft price of doing so. */
   readonly compatible: Uint8Array
   readonly assignmentPrice: Int32Array
+}
+
+/**
+ * Spans, by time and disjoint, of row `visit * durationClassCount + class`: `from[row]` up to `from[row + 1]`; the whole service
+ * lies in one of them. A row without spans has no such limit, nor has a pinned visit.
+ */
+export interface ServiceSpans {
+  readonly from: Int32Array
+  readonly start: Int32Array
+  readonly end: Int32Array
 }
 
 /** Alternative windows of visit v: `windowFrom[v]` up to `windowFrom[v + 1]`; a visit without any prefers none. */

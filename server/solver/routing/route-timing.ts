@@ -3,6 +3,7 @@
  * output with it, and tests compare the incremental state of the search with it.
  */
 import { anywhere, type RoutingProblem } from './problem.ts'
+import { openingsOf } from './service-openings.ts'
 
 /** One served visit; times in seconds of the problem's clock. */
 export interface VisitTiming {
@@ -223,11 +224,8 @@ export function isPinnedTo(problem: RoutingProblem, shift: number, visit: number
 
 /** Earliest start inside a window that can hold the service (or, where a pinned visit may be late, cannot); on arrival, and late, where there is none. */
 function serviceStart(problem: RoutingProblem, shift: number, visit: number, { arrival, lenience }: { arrival: number; lenience: Lenience }): { start: number; isLate: boolean } {
-  const service = serviceOf(problem, shift, visit)
   const mayBeTooShort = lenience.latePinned && isPinnedTo(problem, shift, visit)
-  for (let w = problem.windowFrom[visit]!; w < problem.windowFrom[visit + 1]!; w++) {
-    const earliest = problem.windowMinStart[w]!
-    const latest = Math.min(problem.windowMaxStart[w]!, problem.windowMaxEnd[w]! - service)
+  for (const { earliest, latest } of openingsOf(problem, visit, problem.durationClass[shift]!)) {
     if (latest < earliest && mayBeTooShort && arrival <= earliest) return { start: earliest, isLate: true }
     if (latest >= earliest && arrival <= latest) return { start: Math.max(arrival, earliest), isLate: false }
   }

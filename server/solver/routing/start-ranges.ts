@@ -1,8 +1,9 @@
 /**
- * When a service may start: the windows of a visit, shortened by the service time of a duration class, as sorted ranges.
+ * When a service may start: the openings of a visit in a duration class as sorted ranges.
  * Service start is a monotone function of arrival, so one latest arrival per stop stays an exact test.
  */
 import type { RoutingProblem } from './problem.ts'
+import { openingsOf } from './service-openings.ts'
 
 /** Later than every real time, and safe to add one travel time to in an int32. */
 export const never = 0x40000000
@@ -16,27 +17,21 @@ export interface StartRanges {
 
 /** Visits that may be late keep windows that are too short for their service: somebody decided so. */
 export function compileStartRanges(problem: RoutingProblem, mayBeLate: Uint8Array): StartRanges {
-  const { visitCount, durationClassCount: classCount, serviceSeconds } = problem
-  const { windowFrom, windowMinStart, windowMaxStart, windowMaxEnd } = problem
-  const capacity = classCount * (windowFrom[visitCount] ?? 0)
+  const { visitCount, durationClassCount: classCount } = problem
   const from = new Int32Array(visitCount * classCount + 1)
-  const min = new Int32Array(capacity)
-  const max = new Int32Array(capacity)
-  let count = 0
+  const min: number[] = []
+  const max: number[] = []
   for (let v = 0; v < visitCount; v++) {
     for (let c = 0; c < classCount; c++) {
-      from[v * classCount + c] = count
-      for (let w = windowFrom[v]!; w < windowFrom[v + 1]!; w++) {
-        const earliest = windowMinStart[w]!
-        const latest = Math.min(windowMaxStart[w]!, windowMaxEnd[w]! - serviceSeconds[v * classCount + c]!)
+      for (const { earliest, latest } of openingsOf(problem, v, c)) {
         if (latest < earliest && !mayBeLate[v]) continue
-        min[count] = earliest
-        max[count++] = Math.max(earliest, latest)
+        min.push(earliest)
+        max.push(Math.max(earliest, latest))
       }
+      from[v * classCount + c + 1] = min.length
     }
   }
-  from[visitCount * classCount] = count
-  return { from, min: min.slice(0, count), max: max.slice(0, count) }
+  return { from, min: Int32Array.from(min), max: Int32Array.from(max) }
 }
 
 /** Earliest start of service for an arrival; `otherwise` when no range is left. `row` is visit * classCount + class. */

@@ -53,6 +53,8 @@ function randomShift(random: Random, id: string) {
     pinned: random.next() < 0.1,
     movableOccupationRatioThreshold: undefined as number | undefined,
     cost: undefined as object | undefined,
+    temporarySkillSets: undefined as object[] | undefined,
+    temporaryTagSets: undefined as object[] | undefined,
     itinerary: [] as { id: string; pin: boolean; startServiceTime: string | undefined }[],
   }
 }
@@ -135,6 +137,17 @@ export function randomRequest(seed: number) {
   const money = () => random.below(5000) / 100
   const rate = () => ({ duration: `PT${60 + random.below(200)}M`, activationCost: maybe(random, 0.5, money), costPerUnit: money(), unit: pick(random, [undefined, 'PT7M']) })
   for (const vehicle of vehicles) for (const shift of vehicle.shifts) shift.cost = maybe(random, 0.4, () => ({ fixedCost: maybe(random, 0.5, money), rates: Array.from({ length: random.below(3) }, rate) }))
+  for (const vehicle of vehicles) {
+    for (const shift of vehicle.shifts) {
+      const span = () => {
+        const from = 400 + random.below(2000)
+        return { start: time(from), end: time(from + 30 + random.below(400)) }
+      }
+      const multiplier = shift.skills[0]!.multiplier
+      shift.temporarySkillSets = maybe(random, 0.3, () => Array.from({ length: 2 }, () => ({ ...span(), skills: [{ name: 'wiring', level: 3, multiplier }] })))
+      shift.temporaryTagSets = maybe(random, 0.3, () => Array.from({ length: 2 }, () => ({ ...span(), tags: ['north'] })))
+    }
+  }
   // Members without a value are not sent.
   return JSON.parse(JSON.stringify({ modelInput, overrides })) as { modelInput: unknown; overrides: Record<string, unknown> }
 }

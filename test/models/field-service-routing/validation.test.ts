@@ -69,6 +69,10 @@ const cases: readonly Case[] = [
   ['TechnicianRatingUnused', { vehicle: { technicianRating: 4 } }, '/vehicles/0/technicianRating', 'maximizeTechnicianRatingWeight'],
   ['ShiftCostsUnused', { shift: { cost: { fixedCost: 10 } }, overrides: { minimizeShiftCostsWeight: 0 } }, `${shiftPath}/cost`, 'minimizeShiftCostsWeight'],
   ['WeightTooLarge', { shift: { cost: { fixedCost: 1e9 } }, overrides: { minimizeShiftCostsWeight: 1000 } }, `${shiftPath}/cost`, '100000000000000'],
+  ['TemporarySpanEmpty', { shift: { temporaryTagSets: [{ start: at('09:00'), end: at('09:00') }] } }, `${shiftPath}/temporaryTagSets/0`, 'later end'],
+  ['TemporarySkillMultiplier', { shift: { skills: [{ name: 'wiring' }], temporarySkillSets: [{ start: at('09:00'), end: at('10:00'), skills: [{ name: 'wiring', level: 2, multiplier: 0.5 }] }] } }, `${shiftPath}/temporarySkillSets/0/skills/0`, 'multiplier 0.5'],
+  ['UndeclaredSkill', { shift: { temporarySkillSets: [{ start: at('09:00'), end: at('10:00'), skills: [{ name: 'diving' }] }] } }, `${shiftPath}/temporarySkillSets/0/skills/0`, 'diving'],
+  ['UndeclaredTag', { shift: { temporaryTagSets: [{ start: at('09:00'), end: at('10:00'), tags: ['west'] }] } }, `${shiftPath}/temporaryTagSets/0/tags/0`, 'west'],
   ['CostUnitInvalid', { shift: { cost: { rates: [{ unit: 'PT0S' }] } } }, `${shiftPath}/cost/rates/0/unit`, 'PT0S'],
   ['CostRateNeverReached', { shift: { cost: { rates: [{}, { costPerUnit: 20 }] } } }, `${shiftPath}/cost/rates/1`, 'Rate 1'],
   ['ZeroDuration', { shift: { cost: { rates: [{ duration: 'PT0S' }] } } }, `${shiftPath}/cost/rates/0/duration`, 'cost rate'],
@@ -103,8 +107,6 @@ describe('validation', () => {
   })
 
   it.each([
-    [`${shiftPath}/temporarySkillSets`, { shift: { temporarySkillSets: [{ start: at('09:00'), end: at('10:00') }] } }],
-    [`${shiftPath}/temporaryTagSets`, { shift: { temporaryTagSets: [{ start: at('09:00'), end: at('10:00') }] } }],
     ['/visits/0/firstVisitOnLocationExtraDuration', { visits: { A: { firstVisitOnLocationExtraDuration: 'PT10M' } } }],
     ['/visits/0/visitDependencies', { visits: { A: { visitDependencies: [{ precedingVisit: 'B' }] } } }],
     ['/visits/0/profit', { visits: { A: { profit: 100 } } }],

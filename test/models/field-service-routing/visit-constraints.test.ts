@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { servedVisits } from '../../../server/models/field-service-routing/domain/plan.ts'
+import { startSearch } from '../../../server/models/field-service-routing/domain/search.ts'
+import { obstacleReasons } from '../../../server/models/field-service-routing/unassigned/obstacle-reasons.ts'
+import { plainReason } from '../../../server/models/field-service-routing/unassigned/plain-reason.ts'
+import { finish } from '../../../server/solver/sliced.ts'
 import { amountsOf, at, annsMonday, place, sentenceOf, stretch, villagePlan, type Changes, type VehicleDocument } from './village.ts'
 
 // A is served from 09:10 to 09:40.
@@ -70,6 +75,62 @@ describe('requirements', () => {
   it('counts missing tags', async () => {
     expect(amountsOf(await onA({ requiredTags: ['north'] }), 'requireTags')).toEqual([1])
     expect(amountsOf(await onA({ requiredTags: ['north'] }, { shift: { tags: ['north'] } }), 'requireTags')).toEqual([])
+  })
+
+  describe('that a shift meets for a while only', () => {
+    const crane = (start: string, end: string) => ({ temporaryTagSets: [{ start: at(start), end: at(end), tags: ['north'] }] })
+    const wired = (start: string, end: string, level = 3) => ({ start: at(start), end: at(end), skills: [{ name: 'wiring', level }] })
+    const needs = { requiredSkills: [{ name: 'wiring', minLevel: 3 }] }
+
+    it('waits until it has all of them', async () => {
+      const plan = await onA({ ...needs, requiredTags: ['north'] }, { shift: { temporarySkillSets: [wired('09:30', '12:00')], ...crane('10:00', '12:00') } })
+      expect([...servedVisits(plan)].map(({ stop }) => stop.start)).toEqual([3600])
+      expect(amountsOf(plan, 'requireSkills')).toEqual([])
+      expect(amountsOf(plan, 'requireTags')).toEqual([])
+      expect(amountsOf(plan, 'minimizeWaitingTime')).toEqual([3000])
+    })
+
+    it('counts what is missing during part of the service', async () => {
+      // From 09:10 to 09:40, of a skill and a tag that end before.
+      const plan = await onA({ ...needs, requiredTags: ['north'] }, { shift: { temporarySkillSets: [wired('09:00', '09:39')], ...crane('09:00', '09:20') } })
+      expect(amountsOf(plan, 'requireSkills')).toEqual([1])
+      expect(amountsOf(plan, 'requireTags')).toEqual([1])
+      expect(sentenceOf(plan, 'requireSkills')).toBe('Shift Ann Mon does visit A from 09:10 to 09:40 without wiring at level 3.')
+      expect(sentenceOf(plan, 'requireTags')).toBe('Shift Ann Mon does visit A from 09:10 to 09:40 without the tag north.')
+      expect(amountsOf(await onA(needs, { shift: { temporarySkillSets: [wired('09:00', '09:20'), wired('09:20', '09:40')] } }), 'requireSkills')).toEqual([])
+    })
+
+    it('lets nobody wait for them with a pinned visit', async () => {
+      const plan = await onA({ ...needs, pinningRequested: true, minStartTravelTime: at('09:00') }, { shift: { temporarySkillSets: [wired('12:00', '13:00')] } })
+      expect([...servedVisits(plan)].map(({ stop }) => stop.start)).toEqual([600])
+      expect(amountsOf(plan, 'requireSkills')).toEqual([1])
+    })
+
+    it('keeps the search to the times they are met', async () => {
+      const plan = await villagePlan({ shift: { temporarySkillSets: [wired('11:00', '11:30', 5)] }, visits: { A: needs, B: needs } })
+      const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
+      search.advance(300, 0.5)
+      const served = [...servedVisits(search.bestPlan())]
+      expect(served).toHaveLength(3)
+      expect(served.filter(({ visit }) => visit.input.requiredSkills.length > 0).map(({ stop }) => stop.start)).toEqual([7200])
+      const left = search.bestPlan().scope.unassigned
+      expect(obstacleReasons('otherHours', { visit: left[0]!, shift: plan.facts.shifts[0]! }, plan.facts)).toEqual([
+        'Works from 09:00 to 17:00 and has the skills and tags the visit requires from 11:00 to 11:30 only, where no time window of the visit has room for it.',
+      ])
+    })
+
+    it('is no requirement met when they are never met together', async () => {
+      const plan = await villagePlan({ shift: { temporarySkillSets: [wired('09:00', '10:00')], ...crane('11:00', '12:00') }, visits: { A: { ...needs, requiredTags: ['north'] } } })
+      const [visit] = plan.facts.visits
+      expect(plan.facts.problem.compatible[0]).toBe(0)
+      expect(plainReason(visit!, plan.facts)).toBe('The only shift does not meet its requirements: it never has all skills and tags at the same time.')
+    })
+
+    it('counts the least temporary level that will do as unnecessary', async () => {
+      const temporarySkillSets = [wired('09:00', '17:00', 5), wired('09:00', '12:00', 4)]
+      expect(amountsOf(await onA(needs, { shift: { temporarySkillSets } }), 'minimizeUnnecessarySkills')).toEqual([1])
+      expect(amountsOf(await onA(needs, { shift: { temporarySkillSets, skills: [{ name: 'wiring', level: 3 }] } }), 'minimizeUnnecessarySkills')).toEqual([])
+    })
   })
 
   const bob: VehicleDocument = { id: 'Bob', shifts: [{ ...annsMonday, id: 'Bob Mon' }] }

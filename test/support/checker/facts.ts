@@ -72,6 +72,8 @@ export interface ShiftFacts {
   /** Undefined where the input names no costs. */
   readonly cost: ShiftCost | undefined
   readonly tags: readonly string[]
+  /** What it has beside them from one moment to another. */
+  readonly borrowed: readonly { readonly from: number; readonly until: number; readonly skills: readonly SkillOffer[]; readonly tags: readonly string[] }[]
   readonly breaks: readonly BreakFacts[]
   readonly pinned: boolean
   readonly itinerary: readonly PreviousStop[]

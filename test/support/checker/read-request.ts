@@ -19,7 +19,6 @@ function readPriorityWeights(overrides: JsonObject): Map<string, PriorityWeight>
 }
 
 const wordsOfVisits = ['visitDependencies', 'firstVisitOnLocationExtraDuration', 'profit']
-const wordsOfShifts = ['temporarySkillSets', 'temporaryTagSets']
 
 function isUsed(object: JsonObject, key: string): boolean {
   return hasValue(object, key) && !(Array.isArray(object[key]) && listAt(object, key).length === 0)
@@ -28,11 +27,8 @@ function isUsed(object: JsonObject, key: string): boolean {
 /** Names of features in the input that no check looks at. */
 function featuresNotChecked(modelInput: JsonObject): string[] {
   const visits = objectsAt(modelInput, 'visits')
-  const vehicles = objectsAt(modelInput, 'vehicles')
-  const shifts = vehicles.flatMap((vehicle) => objectsAt(vehicle, 'shifts'))
   return [
     ...['visitGroups'].filter((word) => isUsed(modelInput, word)),
-    ...wordsOfShifts.filter((word) => shifts.some((shift) => isUsed(shift, word))),
     ...wordsOfVisits.filter((word) => visits.some((visit) => isUsed(visit, word))),
   ]
 }

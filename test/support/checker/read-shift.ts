@@ -1,6 +1,6 @@
 /** Reads vehicles with their shifts and breaks from the input. */
 import { readArea } from './area.ts'
-import type { BreakFacts, PreviousStop, ShiftCost, ShiftFacts, VehicleFacts } from './facts.ts'
+import type { BreakFacts, PreviousStop, ShiftCost, ShiftFacts, SkillOffer, VehicleFacts } from './facts.ts'
 import { hasValue, isTrueAt, numberAt, objectAt, objectsAt, textAt, type JsonObject } from './json.ts'
 import { readPlace, readTags } from './read-visit.ts'
 import { instantAt, secondsAt } from './time.ts'
@@ -50,6 +50,16 @@ function readLimits(shift: JsonObject) {
   }
 }
 
+function readSkills(owner: JsonObject): SkillOffer[] {
+  return objectsAt(owner, 'skills').map((skill) => {
+    return { name: textAt(skill, 'name') ?? '', level: numberAt(skill, 'level') ?? 1, multiplier: numberAt(skill, 'multiplier') ?? 1 }
+  })
+}
+
+function readBorrowed(shift: JsonObject, key: string): ShiftFacts['borrowed'][number][] {
+  return objectsAt(shift, key).map((set) => ({ from: instantAt(set, 'start', Number.NaN), until: instantAt(set, 'end', Number.NaN), skills: readSkills(set), tags: readTags(set, 'tags') }))
+}
+
 function readShift(shift: JsonObject, vehicle: JsonObject, pinNextDefault: string): ShiftFacts {
   const start = readPlace(shift['startLocation']) ?? [Number.NaN, Number.NaN]
   return {
@@ -60,9 +70,8 @@ function readShift(shift: JsonObject, vehicle: JsonObject, pinNextDefault: strin
     start,
     end: readPlace(shift['endLocation']) ?? start,
     ...readLimits(shift),
-    skills: objectsAt(shift, 'skills').map((skill) => {
-      return { name: textAt(skill, 'name') ?? '', level: numberAt(skill, 'level') ?? 1, multiplier: numberAt(skill, 'multiplier') ?? 1 }
-    }),
+    skills: readSkills(shift),
+    borrowed: [...readBorrowed(shift, 'temporarySkillSets'), ...readBorrowed(shift, 'temporaryTagSets')],
     movableRatio: numberAt(shift, 'movableOccupationRatioThreshold') ?? 1,
     cost: hasValue(shift, 'cost') ? readCost(objectAt(shift, 'cost')) : undefined,
     tags: readTags(shift, 'tags'),

@@ -3,6 +3,7 @@
  * where the breaks are put between them. All times in seconds since 1970, all durations in seconds.
  */
 import { effectiveServiceSeconds } from './service-duration.ts'
+import { windowsOn } from './borrowed.ts'
 import { earliestServiceStart, mayStartAt, openedInAnyCase } from './service-start.ts'
 import type { BreakFacts, Place, ShiftFacts, TimeWindow, VisitFacts } from './facts.ts'
 import type { Leg, Travel } from './travel.ts'
@@ -118,10 +119,10 @@ function pinnedServiceStart(order: RouteOrder, index: number): number {
   return order.shift.itinerary.find((stop) => stop.kind === 'VISIT' && stop.id === id)?.minServiceStart ?? -Infinity
 }
 
-/** Windows of a visit as far as its service may use them; those of a pinned one begin at the start the input gives it. */
+/** Windows of a visit as far as its service may use them; those of a pinned one begin at the start the input gives it, and wait for nothing borrowed. */
 function windowsOf(order: RouteOrder, index: number): readonly TimeWindow[] {
+  if (index >= order.pinnedVisits) return windowsOn(order.visits[index]!, order.shift)
   const { windows } = order.visits[index]!
-  if (index >= order.pinnedVisits) return windows
   const given = pinnedServiceStart(order, index)
   const open = windows.filter((window) => Math.min(window.maxStart, window.maxEnd) >= given)
   return open.map((window) => ({ ...window, minStart: Math.max(window.minStart, given) }))
@@ -167,7 +168,9 @@ function isAllInTime(order: RouteOrder, { stops }: TimedRoute): boolean {
 
 /** Whether a visit keeps one of its windows. */
 export function isServedInTime(order: RouteOrder, index: number, { start, departure }: TimedStop): boolean {
-  return order.visits[index]!.windows.length === 0 || mayStartAt(windowsOf(order, index), start, departure - start)
+  const windows = windowsOf(order, index)
+  const isAnyTime = order.visits[index]!.windows.length === 0 && windows.length === 0
+  return isAnyTime || mayStartAt(windows, start, departure - start)
 }
 
 function timeStops(order: RouteOrder, travel: Travel, windows: Windows): TimedRoute {

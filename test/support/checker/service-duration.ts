@@ -1,11 +1,12 @@
 /** How long a service takes a technician. */
+import { everySkill } from './borrowed.ts'
 import type { ShiftFacts, VisitFacts } from './facts.ts'
 
 /** Makes up for what decimal factors lose in binary, so that half a second is rounded up whatever their order. */
 const roundingSlack = 1e-6
 
 function multiplierOf(skill: string, shift: ShiftFacts): number {
-  return shift.skills.find(({ name }) => name === skill)?.multiplier ?? 1
+  return everySkill(shift).find(({ name }) => name === skill)?.multiplier ?? 1
 }
 
 /**

@@ -46,11 +46,13 @@ const daysLate: Measure = (service, facts) => {
 /** Level of a skill, given or required, where none is named. */
 const standardLevel = 1
 
-/** Levels beyond the required ones, over the skills the visit requires; other skills of the shift do not count. */
+/** Levels beyond the required ones, over the skills the visit requires: of the one the shift always has, else of the least one it borrows that will do. */
 const levelsTooGood: Measure = ({ visit, route }) =>
   visit.requiredSkills.reduce((sum, { name, minLevel }) => {
-    const offer = route.shift.skills.find((skill) => skill.name === name)
-    return sum + Math.max(0, (offer?.level ?? 0) - (minLevel === -Infinity ? standardLevel : minLevel))
+    const lasting = route.shift.skills.find((skill) => skill.name === name)?.level ?? -1
+    const borrowed = route.shift.borrowed.flatMap(({ skills }) => skills.filter((skill) => skill.name === name && skill.level >= minLevel)).map(({ level }) => level).sort((a, b) => a - b)
+    const level = lasting >= Math.max(0, minLevel) ? lasting : (borrowed[0] ?? lasting)
+    return sum + Math.max(0, level - (minLevel === -Infinity ? standardLevel : minLevel))
   }, 0)
 
 /** Who has no rating counts as rated 0. */

@@ -1,5 +1,6 @@
 /** Hard rules about one visit and who does it when. */
 import { contains } from './area.ts'
+import { everySkill, lacksDuring } from './borrowed.ts'
 import type { TimeWindow } from './facts.ts'
 import { allServices, type Plan, type Service } from './plan.ts'
 import { broken, type Firing, type Rule } from './rule.ts'
@@ -18,12 +19,12 @@ function serviceRule(id: string, sentence: string, measure: (service: Service) =
   return { id, level: 'hard', sentence, firings }
 }
 
-const missingSkills = ({ visit, route }: Service) =>
-  visit.requiredSkills.filter((required) => {
-    return !route.shift.skills.some((skill) => skill.name === required.name && skill.level >= required.minLevel)
-  }).length
-
-const missingTags = ({ visit, route }: Service) => visit.requiredTags.filter((tag) => !route.shift.tags.includes(tag)).length
+/** Where it is not known when a service takes place, what the shift never has is missing. */
+const missing = (what: 'skills' | 'tags') => ({ visit, route, stop }: Service) => {
+  if (Number.isFinite(stop.start)) return lacksDuring(visit, route.shift, what, [stop.start, stop.departure])
+  const ever = { ...route.shift, skills: everySkill(route.shift), tags: [...route.shift.tags, ...route.shift.borrowed.flatMap(({ tags }) => tags)], borrowed: [] }
+  return lacksDuring(visit, ever, what, [0, 0])
+}
 
 const serviceSeconds = ({ visit, route }: Service) => effectiveServiceSeconds(visit, route.shift)
 
@@ -68,8 +69,8 @@ function excess(service: Service): Excess {
 const secondsTooFar = ({ stop, route }: Service) => Math.max(0, stop.leg!.seconds - route.shift.maxTravelPerVisit)
 
 export const visitRules: readonly Rule[] = [
-  serviceRule('requireSkills', 'required skills missing', missingSkills),
-  serviceRule('requireTags', 'required tags missing', missingTags),
+  serviceRule('requireSkills', 'required skills missing', missing('skills')),
+  serviceRule('requireTags', 'required tags missing', missing('tags')),
   serviceRule('requireVehicles', 'seconds of service by a vehicle that is not one of the required ones', secondsOutsideRequired),
   serviceRule('prohibitVehicles', 'seconds of service by a prohibited vehicle', secondsInProhibited),
   serviceRule('requireArea', 'seconds of service outside the required area of the vehicle', secondsOutsideArea),

@@ -1,6 +1,6 @@
 /** Which shift should do a visit. All of it is known from the pair of visit and shift alone. */
 import { constraint, type Constraint } from '../../constraint.ts'
-import { effectiveServiceSeconds, servedVisits, type Assignment, type Plan, type PlanFacts } from '../domain/plan.ts'
+import { effectiveServiceSeconds, servedVisits, type Assignment, type Plan, type PlanFacts, type PlanShift } from '../domain/plan.ts'
 import { assignmentIds, vehicleIdOf } from './assignment-ids.ts'
 import { movableGroup, ratingGroup, requirementsGroup, skillsGroup } from './groups.ts'
 import { weighted } from './weights.ts'
@@ -18,9 +18,15 @@ export function daysAfterEarliest({ visit, shift }: Assignment): number {
   return Math.max(0, shift.day - visit.earliestDay)
 }
 
-/** Levels beyond the required ones, summed over the required skills. */
+/** Levels beyond the required ones, summed over the required skills: of skills the shift always has, else of the least temporary one that will do. */
 export function surplusSkillLevels({ visit, shift }: Assignment): number {
-  return visit.input.requiredSkills.reduce((sum, { name, minLevel = 1 }) => sum + Math.max(0, (shift.skills.get(name)?.level ?? 0) - minLevel), 0)
+  return visit.input.requiredSkills.reduce((sum, { name, minLevel }) => sum + Math.max(0, levelFor(shift, name, minLevel ?? 0) - (minLevel ?? 1)), 0)
+}
+
+function levelFor({ skills, temporarySkills }: PlanShift, name: string, minLevel: number): number {
+  const lasting = skills.get(name)?.level ?? 0
+  const enough = temporarySkills.flatMap((set) => set.skills.get(name)?.level ?? []).filter((level) => level >= minLevel)
+  return lasting >= minLevel && skills.has(name) ? lasting : Math.min(...enough, enough.length > 0 ? Infinity : lasting)
 }
 
 /** Hundredths of a rating point below the best technician; nobody's rating counts as 0. */

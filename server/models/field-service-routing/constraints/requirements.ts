@@ -1,21 +1,24 @@
-/** What a shift must have to do a visit. All of it is known from the pair of visit and shift alone. */
+/** What a shift must have to do a visit. All of it is known from the pair of visit and shift alone, but for what a shift has for a while only. */
 import { constraint, type Constraint } from '../../constraint.ts'
-import { effectiveServiceSeconds, servedVisits, type Assignment, type Plan, type PlanFacts } from '../domain/plan.ts'
+import { covers, dutySpans, skillSpans, tagSpans } from '../domain/duty-spans.ts'
+import { effectiveServiceSeconds, servedVisits, type Assignment, type Plan, type PlanFacts, type ServedVisit } from '../domain/plan.ts'
 import type { VisitInput } from '../schema/visit.ts'
 import { isInRequiredArea } from './areas.ts'
 import { assignmentIds, vehicleIdOf } from './assignment-ids.ts'
 import { requirementsGroup, skillsGroup } from './groups.ts'
-import { listOf } from './wording.ts'
+import { clockOf, listOf } from './wording.ts'
 
 type Facts = Pick<PlanFacts, 'vehicles'>
 
-/** In words, as `nameOfSkill` has them. */
+/** Those the shift never has, in words, as `nameOfSkill` has them. */
 export function missingSkills({ visit, shift }: Assignment): string[] {
-  const missing = visit.input.requiredSkills.filter(({ name, minLevel }) => {
-    const skill = shift.skills.get(name)
-    return !skill || skill.level < (minLevel ?? 0)
-  })
-  return missing.map(nameOfSkill)
+  return visit.input.requiredSkills.filter((skill) => skillSpans(shift, skill).length === 0).map(nameOfSkill)
+}
+
+/** Those the shift does not have during the whole service; where it is not known when that is, those it never has. */
+function skillsMissingAt({ visit, shift, stop }: ServedVisit): string[] {
+  if (!stop.isReached) return missingSkills({ visit, shift })
+  return visit.input.requiredSkills.filter((skill) => !covers(skillSpans(shift, skill), stop.start, stop.end)).map(nameOfSkill)
 }
 
 /** `plumbing`, `plumbing at level 2` */
@@ -24,7 +27,12 @@ export function nameOfSkill({ name, minLevel }: VisitInput['requiredSkills'][num
 }
 
 export function missingTags({ visit, shift }: Assignment): string[] {
-  return visit.input.requiredTags.filter((tag) => !shift.tags.has(tag))
+  return visit.input.requiredTags.filter((tag) => tagSpans(shift, tag).length === 0)
+}
+
+function tagsMissingAt({ visit, shift, stop }: ServedVisit): string[] {
+  if (!stop.isReached) return missingTags({ visit, shift })
+  return visit.input.requiredTags.filter((tag) => !covers(tagSpans(shift, tag), stop.start, stop.end))
 }
 
 export function isRequiredVehicle(assignment: Assignment, facts: Facts): boolean {
@@ -39,12 +47,16 @@ export function isProhibitedVehicle(assignment: Assignment, facts: Facts): boole
 /** Whether the shift meets every requirement of the visit. */
 export function mayServe(assignment: Assignment, facts: Facts): boolean {
   return (
-    missingSkills(assignment).length === 0 &&
-    missingTags(assignment).length === 0 &&
+    dutySpans(assignment).length > 0 &&
     isRequiredVehicle(assignment, facts) &&
     !isProhibitedVehicle(assignment, facts) &&
     isInRequiredArea(assignment, facts)
   )
+}
+
+/** ` from 09:10 to 09:40` where the shift has something at other times that it lacks then. */
+function timeOf({ shift, stop }: ServedVisit, never: readonly string[], then: readonly string[], plan: Plan): string {
+  return never.length === then.length ? '' : ` from ${clockOf(stop.start, shift, plan)} to ${clockOf(stop.end, shift, plan)}`
 }
 
 /** At least 1, so that a service without duration counts too. */
@@ -52,33 +64,33 @@ function wrongServiceSeconds(assignment: Assignment, plan: Plan): number {
   return Math.max(1, effectiveServiceSeconds(assignment, plan.facts))
 }
 
-export const requireSkills: Constraint<Plan> = constraint<Plan, Assignment>({
+export const requireSkills: Constraint<Plan> = constraint<Plan, ServedVisit>({
   id: 'requireSkills',
   name: 'Require skills',
-  description: 'A technician has every skill a visit requires, at the required level. Measured in missing skills.',
+  description: 'A technician has every skill a visit requires, at the required level, during the whole service. Measured in missing skills.',
   level: 'hard',
   group: skillsGroup,
   forEach: servedVisits,
-  measure: (assignment) => missingSkills(assignment).length,
-  justify: (assignment, plan) => ({
-    description: `Shift ${assignment.shift.input.id} does visit ${assignment.visit.input.id} without ${listOf(missingSkills(assignment))}.`,
-    ...assignmentIds(assignment, plan.facts),
-    missingSkills: missingSkills(assignment),
+  measure: (served) => skillsMissingAt(served).length,
+  justify: (served, plan) => ({
+    description: `Shift ${served.shift.input.id} does visit ${served.visit.input.id}${timeOf(served, missingSkills(served), skillsMissingAt(served), plan)} without ${listOf(skillsMissingAt(served))}.`,
+    ...assignmentIds(served, plan.facts),
+    missingSkills: skillsMissingAt(served),
   }),
 })
 
-export const requireTags: Constraint<Plan> = constraint<Plan, Assignment>({
+export const requireTags: Constraint<Plan> = constraint<Plan, ServedVisit>({
   id: 'requireTags',
   name: 'Require tags',
-  description: 'A shift has every tag a visit requires. Measured in missing tags.',
+  description: 'A shift has every tag a visit requires during the whole service. Measured in missing tags.',
   level: 'hard',
   group: requirementsGroup,
   forEach: servedVisits,
-  measure: (assignment) => missingTags(assignment).length,
-  justify: (assignment, plan) => ({
-    description: `Shift ${assignment.shift.input.id} does visit ${assignment.visit.input.id} without the tag ${listOf(missingTags(assignment))}.`,
-    ...assignmentIds(assignment, plan.facts),
-    missingTags: missingTags(assignment),
+  measure: (served) => tagsMissingAt(served).length,
+  justify: (served, plan) => ({
+    description: `Shift ${served.shift.input.id} does visit ${served.visit.input.id}${timeOf(served, missingTags(served), tagsMissingAt(served), plan)} without the tag ${listOf(tagsMissingAt(served))}.`,
+    ...assignmentIds(served, plan.facts),
+    missingTags: tagsMissingAt(served),
   }),
 })
 

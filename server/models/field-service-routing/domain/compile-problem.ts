@@ -4,6 +4,7 @@ import type { TravelMatrix } from '../../../travel/travel-matrix.ts'
 import { optionalVisitWorth } from '../constraints/scheduling.ts'
 import { weightInForce, type WeightName } from '../constraints/weights.ts'
 import type { Overrides } from '../schema/overrides.ts'
+import { dutySpans, everySkill, isAlways } from './duty-spans.ts'
 import { movableCapacity, movableSecondsOf } from './movable.ts'
 import { compileCosts } from './shift-costs.ts'
 import type { PlanShift, PlanVisit, PlanWindow } from './plan.ts'
@@ -90,9 +91,21 @@ function flatWindows(windows: readonly (readonly PlanWindow[])[]) {
 }
 
 function compileDurations(visits: readonly PlanVisit[], shifts: readonly PlanShift[]) {
-  const { classOf, skills } = durationClasses(shifts)
+  const { classOf, examples } = durationClasses(shifts)
+  const skills = examples.length > 0 ? examples.map(everySkill) : [new Map()]
   const serviceSeconds = visits.flatMap((visit) => skills.map((known) => effectiveSeconds(visit, known)))
-  return { durationClassCount: skills.length, durationClass: classOf, serviceSeconds: Int32Array.from(serviceSeconds) }
+  return { durationClassCount: skills.length, durationClass: classOf, serviceSeconds: Int32Array.from(serviceSeconds), ...compileSpans(visits, examples) }
+}
+
+/** A pinned visit does not wait until its shift has what it requires; a shift that never has it may not serve the visit anyway. */
+function compileSpans(visits: readonly PlanVisit[], examples: readonly PlanShift[]): Pick<RoutingProblem, 'serviceSpans'> {
+  if (examples.every(({ temporarySkills, temporaryTags }) => temporarySkills.length + temporaryTags.length === 0)) return {}
+  const rows = visits.flatMap((visit) => examples.map((shift) => {
+    const spans = visit.isPinned ? [] : dutySpans({ visit, shift })
+    return isAlways(spans) ? [] : spans
+  }))
+  const flat = rows.flat()
+  return { serviceSpans: { from: offsets(rows), start: Int32Array.from(flat, ({ from }) => from), end: Int32Array.from(flat, ({ until }) => until) } }
 }
 
 function compileShifts(shifts: readonly PlanShift[]) {

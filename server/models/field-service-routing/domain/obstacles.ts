@@ -3,6 +3,7 @@
  * That nothing is found here does not mean that the shift can do the visit.
  */
 import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
+import { dutySpans, isAlways } from './duty-spans.ts'
 import { effectiveServiceSeconds, type Assignment, type PlanFacts, type PlanShift, type PlanWindow } from './plan.ts'
 
 export type Obstacle = 'requirements' | 'pinned' | 'otherDay' | 'otherHours'
@@ -14,7 +15,7 @@ export function obstacleOf(assignment: Assignment, facts: PlanFacts): Obstacle |
   if (!facts.problem.compatible[visit.index * facts.shifts.length + shift.index]) return 'requirements'
   if (shift.input.pinned) return 'pinned'
   const windows = visit.windows.length > 0 ? visit.windows : [anyTime]
-  if (windows.some((window) => meetsHours(window, assignment, facts))) return undefined
+  if (windows.some((window) => meetsHours(window, assignment, facts) && meetsDuty(window, assignment, facts))) return undefined
   return windows.some((window) => isOnDayOf(shift, window, facts)) ? 'otherHours' : 'otherDay'
 }
 
@@ -30,6 +31,18 @@ function meetsHours({ minStart, maxStart, maxEnd }: PlanWindow, assignment: Assi
   const latest = Math.min(maxStart, maxEnd - service)
   const start = Math.max(minStart, from, assignment.visit.minStartTravel)
   return (start <= latest || latest < minStart) && start + service <= until
+}
+
+/** Whether some span in which the shift has what the visit requires leaves room for the service. */
+function meetsDuty({ minStart, maxStart, maxEnd }: PlanWindow, assignment: Assignment, facts: PlanFacts): boolean {
+  const spans = dutySpans(assignment)
+  if (isAlways(spans)) return true
+  const service = effectiveServiceSeconds(assignment, facts)
+  const { from, until } = hoursOf(assignment.shift)
+  return spans.some((span) => {
+    const start = Math.max(minStart, span.from, from, assignment.visit.minStartTravel)
+    return start <= maxStart && start + service <= Math.min(maxEnd, span.until, until)
+  })
 }
 
 /** Days are those of the shift's offset. */

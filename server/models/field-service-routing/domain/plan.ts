@@ -17,6 +17,12 @@ export interface PlanWindow {
   readonly maxEnd: number
 }
 
+/** From and until are plan times. */
+export interface Span {
+  readonly from: number
+  readonly until: number
+}
+
 export interface PlanVisit {
   readonly index: number
   readonly input: VisitInput
@@ -73,6 +79,9 @@ export interface PlanShift {
   readonly maxMovableSeconds: number
   readonly skills: ReadonlyMap<string, ShiftSkill>
   readonly tags: ReadonlySet<string>
+  /** What it has beside them for a while, in plan time. */
+  readonly temporarySkills: readonly (Span & { readonly skills: ReadonlyMap<string, ShiftSkill> })[]
+  readonly temporaryTags: readonly (Span & { readonly tags: ReadonlySet<string> })[]
   /** In the order they are taken. */
   readonly breaks: readonly PlanBreak[]
   /** Calendar day of the shift, in days since 1970. */

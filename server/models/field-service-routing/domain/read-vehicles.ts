@@ -6,7 +6,7 @@ import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
 import { mostMovableSeconds } from './movable.ts'
 import type { Places } from './places.ts'
-import type { PlanBreak, PlanShift, PlanVehicle } from './plan.ts'
+import type { PlanBreak, PlanShift, PlanVehicle, Span } from './plan.ts'
 import { localDay, offsetMinutes, seconds, type TimeAxis } from './time-axis.ts'
 
 export function readVehicles(input: Input, { defaultTechnicianRating }: Overrides): PlanVehicle[] {
@@ -52,13 +52,23 @@ function readShift(shift: ShiftInput, { time, places, visitIndex }: ReadContext)
     maxTravelSeconds: limit(shift.maxTravelTime),
     softTravelSeconds: limit(shift.maxSoftTravelTime),
     maxMovableSeconds: mostMovableSeconds(shift, hours),
-    skills: new Map(shift.skills.map(({ name, level = 1, multiplier = 1 }) => [name, { level, multiplier }])),
+    skills: readSkills(shift.skills),
     tags: new Set(shift.tags),
+    temporarySkills: shift.temporarySkillSets.map((set) => ({ ...readSpan(set, time), skills: readSkills(set.skills) })),
+    temporaryTags: shift.temporaryTagSets.map((set) => ({ ...readSpan(set, time), tags: new Set(set.tags) })),
     breaks: shift.requiredBreaks.map((pause) => readBreak(pause, time, places)).sort(byStart),
     day: localDay(start),
     itinerary: shift.itinerary.filter(({ kind }) => kind === 'VISIT').map(({ id }) => visitIndex.get(id)!),
     pinnedCount: 0,
   }
+}
+
+function readSkills(skills: ShiftInput['skills']): PlanShift['skills'] {
+  return new Map(skills.map(({ name, level = 1, multiplier = 1 }) => [name, { level, multiplier }]))
+}
+
+function readSpan({ start, end }: { start: string; end: string }, time: TimeAxis): Span {
+  return { from: time.at(start, noLowerBound), until: time.at(end, noUpperBound) }
 }
 
 function limit(duration: string | undefined): number {

@@ -2,6 +2,7 @@
  * How long a technician needs for a visit: the service duration times the multipliers of the required skills, all
  * multiplied; where the visit breaks it down, each part times the multiplier of its skill, and what is left as it is.
  */
+import { everySkill } from './duty-spans.ts'
 import type { PlanShift, PlanVisit, ShiftSkill } from './plan.ts'
 import { seconds } from './time-axis.ts'
 
@@ -22,19 +23,21 @@ export function effectiveSeconds({ input, serviceSeconds }: PlanVisit, skills: S
 export interface DurationClasses {
   /** Class of each shift. */
   readonly classOf: Int32Array
-  /** Skills that stand for each class: their multipliers are those of all its shifts. */
-  readonly skills: readonly Skills[]
+  /** A shift of each class: all its shifts have the same multipliers, and temporary skills and tags at the same times. */
+  readonly examples: readonly PlanShift[]
 }
 
-/** Shifts whose skills have the same multipliers need the same time for every visit. */
+/** Shifts of one class need the same time for every visit, and may do it at the same times; one class at least. */
 export function durationClasses(shifts: readonly PlanShift[]): DurationClasses {
   const classes = new Map<string, number>()
-  const skills: Skills[] = []
+  const examples: PlanShift[] = []
   const classOf = Int32Array.from(shifts, (shift) => {
-    const scaled = [...shift.skills].filter(([, { multiplier }]) => multiplier !== 1).map(([name, { multiplier }]) => [name, multiplier])
-    const key = JSON.stringify(scaled.sort())
-    if (!classes.has(key)) classes.set(key, skills.push(shift.skills) - 1)
+    const scaled = [...everySkill(shift)].filter(([, { multiplier }]) => multiplier !== 1).map(([name, { multiplier }]) => [name, multiplier])
+    const { skills, tags, temporarySkillSets, temporaryTagSets } = shift.input
+    const isTemporary = temporarySkillSets.length + temporaryTagSets.length > 0
+    const key = JSON.stringify([scaled.sort(), isTemporary && [skills, tags, temporarySkillSets, temporaryTagSets]])
+    if (!classes.has(key)) classes.set(key, examples.push(shift) - 1)
     return classes.get(key)!
   })
-  return { classOf, skills: skills.length > 0 ? skills : [new Map()] }
+  return { classOf, examples }
 }

@@ -67,11 +67,11 @@ export const shift = z
     temporarySkillSets: z
       .array(z.strictObject({ ...temporarySpan, skills: z.array(shiftSkill).default([]).describe('Skills in the span') }))
       .default([])
-      .describe('Skills the technician has only for a while; not solved yet'),
+      .describe('Skills the technician has for a while only, beside the others, for instance with borrowed equipment: a service that needs one lies in the span as a whole'),
     temporaryTagSets: z
       .array(z.strictObject({ ...temporarySpan, tags: z.array(tagName).default([]).describe('Tags in the span') }))
       .default([])
-      .describe('Tags the shift has only for a while; not solved yet'),
+      .describe('Tags the shift has for a while only, beside the others: a service that needs one lies in the span as a whole'),
     movableOccupationRatioThreshold: z
       .number()
       .min(0)

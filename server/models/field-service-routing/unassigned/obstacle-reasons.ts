@@ -3,6 +3,7 @@ import { noUpperBound } from '../../../solver/routing/problem.ts'
 import { isInRequiredArea } from '../constraints/areas.ts'
 import { isProhibitedVehicle, isRequiredVehicle, missingSkills, missingTags } from '../constraints/requirements.ts'
 import { clockOf, listOf } from '../constraints/wording.ts'
+import { dutySpans, isAlways } from '../domain/duty-spans.ts'
 import { hoursOf, type Obstacle } from '../domain/obstacles.ts'
 import type { Assignment, PlanFacts, PlanShift } from '../domain/plan.ts'
 
@@ -24,7 +25,9 @@ function requirementReasons(assignment: Assignment, facts: PlanFacts): string[] 
   const vehicleId = facts.vehicles[assignment.shift.vehicle]!.input.id
   const skills = missingSkills(assignment)
   const tags = missingTags(assignment)
+  const isNeverAtOnce = skills.length + tags.length === 0 && dutySpans(assignment).length === 0
   return [
+    ...(isNeverAtOnce ? ['Never has all the skills and tags the visit requires at the same time.'] : []),
     ...(skills.length > 0 ? [`Lacks ${named('skill', skills)}.`] : []),
     ...(tags.length > 0 ? [`Lacks ${named('tag', tags)}.`] : []),
     ...(isRequiredVehicle(assignment, facts) ? [] : [`Belongs to ${vehicleId}; the visit requires ${listOf(requiredVehicles, 'or')}.`]),
@@ -38,6 +41,11 @@ function hoursReason({ visit, shift }: Assignment, facts: PlanFacts): string {
   const { from, until } = hoursOf(shift)
   if (visit.minStartTravel >= until) return `Is over at ${clock(until)}; travel to the visit may start at ${clock(visit.minStartTravel)}.`
   const hours = until < noUpperBound ? `from ${clock(from)} to ${clock(until)}` : `from ${clock(from)} on`
+  const spans = dutySpans({ visit, shift })
+  if (!isAlways(spans)) {
+    const times = spans.map((span) => `from ${clock(span.from)} to ${clock(span.until)}`)
+    return `Works ${hours} and has the skills and tags the visit requires ${listOf(times)} only, where no time window of the visit has room for it.`
+  }
   return `Works ${hours}, where no time window of the visit has room for it.`
 }
 

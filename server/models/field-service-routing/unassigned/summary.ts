@@ -2,6 +2,7 @@
 import { isInRequiredArea } from '../constraints/areas.ts'
 import { isProhibitedVehicle, isRequiredVehicle, missingSkills, missingTags, nameOfSkill } from '../constraints/requirements.ts'
 import { listOf } from '../constraints/wording.ts'
+import { dutySpans } from '../domain/duty-spans.ts'
 import type { Assignment, PlanFacts, PlanVisit } from '../domain/plan.ts'
 import type { ShiftCounts } from '../schema/unassigned.ts'
 import { named } from './obstacle-reasons.ts'
@@ -51,6 +52,7 @@ function requirementsSummary(visit: PlanVisit, facts: PlanFacts): string {
     ...lackOf('skill', pairs.map(missingSkills)),
     ...lackOf('tag', pairs.map(missingTags)),
     ...vehicleLacks(pairs, requiredVehicles, facts),
+    ...neverAtOnce(pairs),
   ]
   const total = pairs.length
   const common = lacks.find(({ count }) => count === total)
@@ -72,6 +74,13 @@ function lackOf(kind: string, missing: readonly (readonly string[])[]): Lack[] {
     const what = named(kind, [name])
     return { count: missing.filter((names) => names.includes(name)).length, one: `lacks ${what}`, several: `lack ${what}`, none: `has ${what}` }
   })
+}
+
+/** Shifts that have everything, but some of it only when they lack something else. */
+function neverAtOnce(pairs: readonly Assignment[]): Lack[] {
+  const count = pairs.filter((pair) => missingSkills(pair).length + missingTags(pair).length === 0 && dutySpans(pair).length === 0).length
+  const what = 'all skills and tags at the same time'
+  return count > 0 ? [{ count, one: `never has ${what}`, several: `never have ${what}`, none: `has ${what}` }] : []
 }
 
 function vehicleLacks(pairs: readonly Assignment[], requiredVehicles: readonly string[], facts: PlanFacts): Lack[] {

@@ -11,6 +11,10 @@ export function checkReferences(input: Input, report: Report): void {
       const skills = shift.skills.map(({ name }) => name)
       checkDeclared({ subject, field: 'skills', code: 'UndeclaredSkill', names: skills, declared: declared.skills }, report)
       checkDeclared({ subject, field: 'tags', code: 'UndeclaredTag', names: shift.tags, declared: declared.tags }, report)
+      for (const [t, set] of shift.temporarySkillSets.entries()) {
+        checkDeclared({ subject, field: `temporarySkillSets/${t}/skills`, code: 'UndeclaredSkill', names: set.skills.map(({ name }) => name), declared: declared.skills }, report)
+      }
+      for (const [t, set] of shift.temporaryTagSets.entries()) checkDeclared({ subject, field: `temporaryTagSets/${t}/tags`, code: 'UndeclaredTag', names: set.tags, declared: declared.tags }, report)
     }
   }
   const known = { vehicles: new Set(input.vehicles.map(({ id }) => id)), visits: new Set(allVisitIds(input)) }

@@ -5,6 +5,7 @@ import type { Input } from '../schema/input.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
 import { checkArea } from './areas.ts'
 import { checkCost } from './costs.ts'
+import { checkTemporarySets } from './temporary-sets.ts'
 import { checkDuration, checkLocation, checkWorkingDuration, type Subject } from './values.ts'
 import type { Report } from './issue-types.ts'
 
@@ -33,6 +34,7 @@ function checkShift(shift: ShiftInput, subject: Subject, report: Report): void {
   for (const field of ['maxTravelTimePerVisit', 'maxTravelTime', 'maxSoftTravelTime'] as const) checkDuration(subject, field, shift[field], report)
   checkArea(subject, 'preferredArea', shift.preferredArea, report)
   checkCost(shift, subject, report)
+  checkTemporarySets(shift, subject, report)
   checkShiftSpan(shift, subject, report)
   const { maxSoftTravelTime, maxTravelTime } = shift
   if (maxSoftTravelTime !== undefined && maxTravelTime !== undefined && seconds(maxSoftTravelTime) > seconds(maxTravelTime)) {

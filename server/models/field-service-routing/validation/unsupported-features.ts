@@ -1,17 +1,11 @@
 /** Features of the input that are read, but not solved yet: refused, so that no plan ignores them silently. */
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
-import type { ShiftInput } from '../schema/vehicle.ts'
 import type { VisitInput } from '../schema/visit.ts'
 import type { Report } from './issue-types.ts'
 
 /** Field and whether the owner uses it. */
 type Uses<Owner> = readonly (readonly [field: string, isUsed: (owner: Owner) => boolean])[]
-
-const ofShift: Uses<ShiftInput> = [
-  ['temporarySkillSets', ({ temporarySkillSets }) => temporarySkillSets.length > 0],
-  ['temporaryTagSets', ({ temporaryTagSets }) => temporaryTagSets.length > 0],
-]
 
 const ofVisit: Uses<VisitInput> = [
   ['firstVisitOnLocationExtraDuration', ({ firstVisitOnLocationExtraDuration }) => firstVisitOnLocationExtraDuration !== undefined],
@@ -29,12 +23,6 @@ export function refuseUnsupportedFeatures(input: Input, overrides: Overrides, re
       message: `visitGroups has ${input.visitGroups.length} entries, which this version does not solve yet. Leave the field out, or send the visits of the groups as single visits.`,
       field: 'visitGroups',
     })
-  }
-  for (const [v, vehicle] of input.vehicles.entries()) {
-    for (const [s, shift] of vehicle.shifts.entries()) {
-      const ids = { vehicleId: vehicle.id, shiftId: shift.id }
-      refuse(ofShift, shift, { path: `/vehicles/${v}/shifts/${s}`, name: `shift ${shift.id}`, ids }, report)
-    }
   }
   for (const [v, visit] of input.visits.entries()) {
     refuse(ofVisit, visit, { path: `/visits/${v}`, name: `visit ${visit.id}`, ids: { visitId: visit.id } }, report)

@@ -71,7 +71,7 @@ function checkCosts(input: Input, overrides: Overrides, report: Report): void {
 function priceBound(input: Input, overrides: Overrides): (visit: VisitInput) => number {
   const priorities = priorityTable(overrides)
   const shifts = input.vehicles.flatMap((vehicle) => vehicle.shifts)
-  const skills = shifts.flatMap((shift) => shift.skills)
+  const skills = shifts.flatMap((shift) => [...shift.skills, ...shift.temporarySkillSets.flatMap((set) => set.skills)])
   const most = (values: readonly number[]) => values.reduce((largest, value) => Math.max(largest, value), 1)
   const multiplier = most(skills.map((skill) => skill.multiplier ?? 1))
   const level = most(skills.map((skill) => skill.level ?? 1))
