@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyOutput } from '../../../server/models/field-service-routing/domain/apply-output.ts'
 import { readOutput } from '../../../server/models/field-service-routing/domain/read-output.ts'
 import { startSearch } from '../../../server/models/field-service-routing/domain/search.ts'
-import type { Plan } from '../../../server/models/field-service-routing/domain/plan.ts'
+import { planOf, type Plan } from '../../../server/models/field-service-routing/domain/plan.ts'
 import { amountsOf, at, planOfInput, readInput, villageDocument, villagePlan, type Changes } from './village.ts'
 import { finish } from '../../../server/solver/sliced.ts'
 
@@ -93,6 +93,19 @@ describe('an output written back', () => {
     const frozen = await planOfInput(readInput({ ...written, freezeDeparturesBeforeTime: at('10:35') }))
     expect(pinnedIds(frozen)).toEqual(['C', 'D'])
     expect(readOutput(frozen).vehicles[0]!.shifts[0]!.itinerary.map((stop) => stop.kind === 'VISIT' && stop.startServiceTime)).toEqual([at('10:00'), at('10:40')])
+  })
+
+  it('pins what was frozen, where a break has moved it past the freeze', async () => {
+    const lunch = { id: 'Lunch', type: 'FLOATING' as const, minStartTime: at('10:30'), maxEndTime: at('13:00'), duration: 'PT1H' }
+    const shift = { itinerary: [{ id: 'D', startServiceTime: at('09:40') }, { id: 'C', startServiceTime: at('10:20') }], requiredBreaks: [lunch], pinNextVisitDuringFreeze: 'NEVER' as const }
+    const visits = { B: { timeWindows: [{ minStartTime: at('15:00'), maxEndTime: at('16:00') }] } }
+    const input = readInput(villageDocument({ shift, visits, root: { freezeDeparturesBeforeTime: at('10:25') } }))
+    const { facts, routes } = await planOfInput(input)
+    // Lunch may now be anywhere before B, and is taken as early as possible: on the way to D.
+    const solved = planOf(facts, [[...routes[0]!, facts.visits.findIndex((visit) => visit.input.id === 'B')]])
+    const written = applyOutput(input, readOutput(solved))
+    expect(written.vehicles[0]!.shifts[0]!.itinerary.map(({ id, pin }) => [id, pin])).toEqual([['Lunch', false], ['D', true], ['C', true], ['B', false]])
+    expect(pinnedIds(await planOfInput(readInput(written)))).toEqual(pinnedIds(solved))
   })
 
   it('tells the visits when travel to them may start', async () => {

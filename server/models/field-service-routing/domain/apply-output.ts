@@ -2,6 +2,8 @@
 import type { Input } from '../schema/input.ts'
 import type { ItineraryStop, Output } from '../schema/output.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
+import { freezeTime } from './pinning.ts'
+import { instant } from './time-axis.ts'
 
 /**
  * Itineraries are replaced; of a visit that was pinned by its item the pin is kept. Start times go along, so that a visit
@@ -11,11 +13,13 @@ export function applyOutput(input: Input, output: Output): Input {
   const itineraries = new Map(output.vehicles.flatMap(({ shifts }) => shifts.map(({ id, itinerary }) => [id, itinerary] as const)))
   const stops = [...itineraries.values()].flat()
   const travelStarts = new Map(stops.flatMap((stop) => (stop.kind === 'VISIT' ? [[stop.id, stop.minStartTravelTime] as const] : [])))
+  const freeze = freezeTime(input)
+  const pins = { requested: new Set(input.visits.filter((visit) => visit.pinningRequested).map(({ id }) => id)), freeze: freeze === undefined ? Infinity : instant(freeze) }
   return {
     ...input,
     vehicles: input.vehicles.map((vehicle) => ({
       ...vehicle,
-      shifts: vehicle.shifts.map((shift) => ({ ...shift, itinerary: itineraryOf(shift, itineraries.get(shift.id) ?? []) })),
+      shifts: vehicle.shifts.map((shift) => ({ ...shift, itinerary: itineraryOf(shift, itineraries.get(shift.id) ?? [], pins) })),
     })),
     visits: input.visits.map((visit) => {
       const minStartTravelTime = travelStarts.get(visit.id)
@@ -24,11 +28,21 @@ export function applyOutput(input: Input, output: Output): Input {
   }
 }
 
-function itineraryOf(shift: ShiftInput, stops: readonly ItineraryStop[]): ShiftInput['itinerary'] {
+interface Pins {
+  /** Ids of the visits that ask for it themselves. */
+  readonly requested: ReadonlySet<string>
+  /** Seconds since 1970; infinite without a freeze. */
+  readonly freeze: number
+}
+
+/** A wish of somebody stays where it stands; what the freeze has pinned gets a pin of its own once a break has moved it past the freeze. */
+function itineraryOf(shift: ShiftInput, stops: readonly ItineraryStop[], { requested, freeze }: Pins): ShiftInput['itinerary'] {
   const pinned = new Set(shift.itinerary.filter(({ pin }) => pin).map(({ id }) => id))
-  return stops.map((stop) => {
+  const lastWished = shift.pinned ? stops.length : stops.findLastIndex(({ id }) => pinned.has(id) || requested.has(id))
+  return stops.map((stop, index) => {
     if (stop.kind === 'BREAK') return { id: stop.id, kind: stop.kind, pin: false }
     const { id, kind, startServiceTime } = stop
-    return { id, kind, pin: pinned.has(id), ...(startServiceTime !== undefined && { startServiceTime }) }
+    const isMovedPastFreeze = stop.pinned && index > lastWished && startServiceTime !== undefined && instant(startServiceTime) >= freeze
+    return { id, kind, pin: pinned.has(id) || isMovedPastFreeze, ...(startServiceTime !== undefined && { startServiceTime }) }
   })
 }

@@ -17,7 +17,7 @@ interface PinningInput {
 }
 
 /** Visits pinned by somebody's wish, at the head of an itinerary. */
-export function requestedPins(shift: PlanShift, visits: readonly PlanVisit[]): number {
+function requestedPins(shift: PlanShift, visits: readonly PlanVisit[]): number {
   if (shift.input.pinned) return shift.itinerary.length
   const wished = new Set(shift.input.itinerary.filter(({ pin }) => pin).map(({ id }) => id))
   return shift.itinerary.findLastIndex((index) => visits[index]!.input.pinningRequested || wished.has(visits[index]!.input.id)) + 1
