@@ -36,7 +36,8 @@ export async function prepareRestore(source: AsyncIterable<Buffer>, actor: Resto
     const prepared = describe(reading, at, options)
     const replaced = await readRestoreMarker(dataFolder)
     await writeRestoreMarker(dataFolder, { staging, previousData: prepared.previousData, prepared, actor })
-    if (replaced && replaced.staging !== staging) await nodeFiles.removeFolder(join(dataFolder, replaced.staging))
+    // The marker stands: what cannot be removed now goes at the next start.
+    if (replaced && replaced.staging !== staging) await nodeFiles.removeFolder(join(dataFolder, replaced.staging)).catch(() => undefined)
     return prepared
   } catch (error) {
     await nodeFiles.removeFolder(folder)

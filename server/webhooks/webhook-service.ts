@@ -1,5 +1,6 @@
 /** Webhooks of a tenant: checked when saved, their secrets sealed, every change in the audit log. */
 import type { Kysely } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import { mostWebhooks, type FilterTest, type WebhookCard, type WebhookFilters, type WebhookOrder } from '../contract/webhook.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
@@ -103,7 +104,12 @@ async function replaceWebhook(db: Kysely<Tables>, options: WebhookServiceOptions
   const row = rowOf(before, stored, { ...draft, order: named(draft.order, others) }, options)
   await updateWebhook(db, row)
   const card = await readCard(db, options, row)
-  const change = { before: audited(await readCard(db, options, before)), after: { ...audited(card), isHmacKeyReplaced: draft.order.hmacKey !== undefined } }
+  const was = audited(await readCard(db, options, before))
+  const isHmacKeyReplaced = draft.order.hmacKey !== undefined
+  // Values that are hidden on the cards are compared as they are; a pause that ends is a change, too.
+  const isKept = !isHmacKeyReplaced && !('problem' in opened) && before.paused_reason === null && isDeepStrictEqual(was, audited(card)) && isDeepStrictEqual(opened, openWebhook(row, options.vault))
+  if (isKept) return card
+  const change = { before: was, after: { ...audited(card), isHmacKeyReplaced } }
   await recordChange(db, actor, options.clock.now(), { action: 'UPDATE', kind: 'WEBHOOK', id, name: row.name, ...change })
   return card
 }
