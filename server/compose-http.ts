@@ -63,7 +63,7 @@ export interface Features {
 }
 
 /** Below /api/platform/v1. */
-function platformRoutes({ models, restart }: SettledOptions, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, backups }: Features): Route[] {
+function platformRoutes({ models, restart }: SettledOptions, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, backups, firstTenantId }: Features): Route[] {
   return [
     ...apiKeyRoutes(apiKeys),
     ...modelRoutes(models),
@@ -72,7 +72,7 @@ function platformRoutes({ models, restart }: SettledOptions, { datasets, setting
     tenantEventRoute(datasets.hub),
     datasetDetailsRoute(datasets.features.readDetails),
     ...solveQueueRoutes(datasets.tenantQueue),
-    ...settingRoutes(settings),
+    ...settingRoutes(settings, firstTenantId),
     ...diagnosticsRoutes(storageUse, diagnostics),
     ...backupRoutes(backups),
     ...restoreRoutes(backups, restart),

@@ -26,6 +26,8 @@ export interface BackupService {
   cancel(actor: Actor): Promise<void>
   /** Data set aside by an earlier restore. Throws PREVIOUS_DATA_NOT_FOUND. */
   removePreviousData(actor: Actor, name: string): Promise<void>
+  /** Somebody has the platform started again, with or without a backup that waits for it. */
+  recordRestart(actor: Actor): Promise<void>
   /** Ends what is under way; nothing is left of it. */
   stop(): Promise<void>
 }
@@ -92,6 +94,7 @@ export function createBackups(options: BackupServiceOptions): BackupService {
       await previousData.remove(name)
       await record(actor, { action: 'DELETE', id: name, name })
     },
+    recordRestart: (actor) => database.write((db) => recordChange(db, actor, clock.now(), { action: 'UPDATE', kind: 'PLATFORM', id: actor.tenantId, name: 'Restart' })),
     async stop() {
       stopping.abort()
       await work?.catch(() => undefined)

@@ -94,8 +94,9 @@ export function restoreRoutes(backups: BackupService, restart: (() => void) | un
       description: 'It stops in order and starts again: running solves go on from their best plan. It is back within seconds. Sessions of people stay, unless a backup without them is taken into use.',
       access: administrator,
       responses: { 202: { description: 'It will do so as soon as this answer is out', schema: z.object({ message: z.string().meta({ example: 'The platform starts again now.' }) }) }, 501: { description: 'The host cannot', schema: errorBody, codes: ['RESTART_NOT_AVAILABLE'] } },
-      handle() {
+      async handle({ caller }) {
         if (!restart) throw new AppError('RESTART_NOT_AVAILABLE', 'This platform was started by a program that cannot start it again. Stop it and start it by hand.')
+        await backups.recordRestart(memberOf(caller))
         // Stopping waits for answers that are on their way.
         setImmediate(restart)
         return new Reply(202, { kind: 'json', value: { message: 'The platform starts again now.' } })

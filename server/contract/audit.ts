@@ -6,7 +6,7 @@ export type AuditAction = z.infer<typeof auditAction>
 
 /** Kinds of things whose changes are recorded. */
 export const auditedKind = z
-  .enum(['API_KEY', 'WEBHOOK', 'SECRET', 'MEMBER', 'LOGIN_LINK', 'ACCESS_TOKEN', 'CONFIGURATION_PROFILE', 'SETTINGS', 'TENANT', 'BACKUP'])
+  .enum(['API_KEY', 'WEBHOOK', 'SECRET', 'MEMBER', 'LOGIN_LINK', 'ACCESS_TOKEN', 'CONFIGURATION_PROFILE', 'SETTINGS', 'TENANT', 'BACKUP', 'PLATFORM'])
   .meta({ id: 'AuditedKind' })
 export type AuditedKind = z.infer<typeof auditedKind>
 

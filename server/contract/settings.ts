@@ -22,6 +22,9 @@ export const settings = z
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
 
+/** Those that the whole installation has once: what its first tenant says counts. */
+export const installationSettings = ['slots', 'osrmAddress', 'port', 'httpsPort'] as const satisfies readonly (keyof Settings)[]
+
 type Field<Schema> = Schema extends z.ZodDefault<infer Value extends z.ZodType> ? z.ZodOptional<z.ZodNullable<Value>> : never
 type PatchShape = { [Name in keyof typeof settings.shape]: Field<(typeof settings.shape)[Name]> }
 

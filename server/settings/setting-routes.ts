@@ -1,7 +1,8 @@
 /** Settings over the platform API; for administrators alone. */
 import { errorBody } from '../contract/error.ts'
 import { mapTiles } from '../contract/map-tiles.ts'
-import { settings as settingsSchema, settingsPatch } from '../contract/settings.ts'
+import { installationSettings, settings as settingsSchema, settingsPatch, type SettingsPatch } from '../contract/settings.ts'
+import { AppError } from '../foundation/app-error.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { SettingsService } from './setting-service.ts'
@@ -9,7 +10,7 @@ import type { SettingsService } from './setting-service.ts'
 const administrator = { by: 'member', administrator: true } as const
 
 /** Below /api/platform/v1. */
-export function settingRoutes(settings: SettingsService): Route[] {
+export function settingRoutes(settings: SettingsService, firstTenantId: string): Route[] {
   return [
     defineRoute({
       method: 'get',
@@ -39,11 +40,20 @@ export function settingRoutes(settings: SettingsService): Route[] {
       operationId: 'changeSettings',
       tag: 'Settings',
       summary: 'Change settings of the tenant',
-      description: 'Changes what the body names; null resets a setting to its default. All or nothing.',
+      description: `Changes what the body names; null resets a setting to its default. All or nothing. ${installationSettings.join(', ')} are of the whole installation and set in its first tenant alone.`,
       access: administrator,
       body: { kind: 'json', schema: settingsPatch },
-      responses: { 200: { description: 'The settings as they are now', schema: settingsSchema }, 400: { description: 'A setting is unknown or out of its range; details name every one', schema: errorBody } },
-      handle: ({ caller, body }) => settings.change(memberOf(caller), body),
+      responses: { 200: { description: 'The settings as they are now', schema: settingsSchema }, 400: { description: 'A setting is unknown or out of its range; details name every one', schema: errorBody }, 403: { description: 'A setting is of the whole installation, and this is not its first tenant', schema: errorBody, codes: ['FIRST_TENANT_NEEDED'] } },
+      handle({ caller, body }) {
+        if (memberTenant(caller) !== firstTenantId) assertOfTenant(body)
+        return settings.change(memberOf(caller), body)
+      },
     }),
   ]
+}
+
+/** Elsewhere they would be kept and have no effect. */
+function assertOfTenant(patch: SettingsPatch): void {
+  const named = installationSettings.filter((name) => (patch[name] ?? null) !== null)
+  if (named.length > 0) throw new AppError('FIRST_TENANT_NEEDED', `What is set here would have no effect: ${named.join(' and ')} is of the whole installation. It needs an Administrator of the first tenant, signed in there.`)
 }

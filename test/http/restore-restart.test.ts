@@ -27,6 +27,13 @@ async function manage(method: string, path: string, body?: unknown): Promise<Res
   return fetch(`http://127.0.0.1:${runtime?.port ?? 0}/api/platform/v1${path}`, { method, headers: { authorization: `Bearer ${runtime?.token ?? ''}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
 }
 
+async function restart(): Promise<void> {
+  const before = await readRuntimeFile(dataFolder)
+  expect((await manage('POST', '/restart')).status).toBe(202)
+  await expect.poll(async () => (await readRuntimeFile(dataFolder))?.token !== before?.token && (await manage('GET', '/settings').catch(() => undefined))?.status).toBe(200)
+  expect((await readRuntimeFile(dataFolder))?.pid).toBe(server.pid)
+}
+
 let backup: string
 test('the server takes the backup into use by starting again in the same process', async () => {
   await run('keys', 'create', '--name', 'before')
@@ -36,12 +43,14 @@ test('the server takes the backup into use by starting again in the same process
   expect(prepared).toMatchObject({ canRestart: true, opensSecrets: true })
   expect(await keyNames()).toEqual(expect.arrayContaining(['before', 'after']))
 
-  const before = await readRuntimeFile(dataFolder)
-  expect((await manage('POST', '/restart')).status).toBe(202)
-  await expect.poll(async () => (await readRuntimeFile(dataFolder))?.token !== before?.token && (await manage('GET', '/settings').catch(() => undefined))?.status).toBe(200)
-  expect((await readRuntimeFile(dataFolder))?.pid).toBe(server.pid)
+  await restart()
   expect(await keyNames()).toEqual(['before'])
   expect((JSON.parse((await run('backups', 'list', '--json')).output) as { backups: BackupCard[] }).backups.map(({ name }) => name)).toEqual([backup])
+})
+
+test('who had the server started again is in the audit log', async () => {
+  await restart()
+  expect(await (await manage('GET', '/audit-log?kind=PLATFORM')).json()).toMatchObject({ entries: [{ action: 'UPDATE', subject: { name: 'Restart' }, via: 'COMMAND_LINE' }] })
 })
 
 test('restore on the command line is refused while a server runs, and done by the next start when none does', async () => {

@@ -158,7 +158,11 @@ describe('the first tenant', () => {
     for (const [method, path] of [['GET', '/backups'], ['POST', '/backups'], ['GET', '/backups/planwright-2027-02-01T09-00-00Z.tar'], ['GET', '/restore'], ['POST', '/restore'], ['POST', '/restart'], ['GET', '/diagnostics'], ['GET', '/storage']] as const) {
       expect([path, ...(await refusal(callAs(platform, there, method, path, method === 'POST' ? {} : undefined)))]).toEqual([path, 403, 'FIRST_TENANT_NEEDED'])
     }
+    expect(await refusal(callAs(platform, there, 'PATCH', '/settings', { slots: 2, binDays: 3 }))).toEqual([403, 'FIRST_TENANT_NEEDED'])
+    expect(await json(there, 'GET', '/settings')).toMatchObject({ slots: null, binDays: 7 })
+    expect((await callAs(platform, there, 'PATCH', '/settings', { slots: null, binDays: 3 })).status).toBe(200)
     const back = await switched(platform, there, firstId)
+    expect((await callAs(platform, back, 'PATCH', '/settings', { slots: 2 })).status).toBe(200)
     expect((await callAs(platform, back, 'GET', '/backups')).status).toBe(200)
   })
 
