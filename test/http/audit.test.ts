@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry, AuditPage } from '../../server/contract/audit.ts'
+import type { WebhookCard } from '../../server/contract/webhook.ts'
 import { movableClock, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const clock = movableClock()
@@ -72,7 +73,11 @@ test('what changes nothing, or is refused, leaves no entry', async () => {
   const profiles = '/models/field-service-routing/configurations'
   const [first, second] = [await change('POST', profiles, { name: 'Same' }), await change('POST', profiles, { name: 'Other' })]
   const secret = await change('POST', '/secrets', { name: 'SAME', description: 'kept', value: 'x' })
+  const receiver = { url: 'http://localhost:9000/planwright', authorization: 'HMAC', headers: [{ name: 'Authorization', value: 'Bearer hunter2' }] }
+  const webhook = await change<WebhookCard>('POST', '/webhooks', { ...receiver, hmacKey: 'sixteen--letters' })
   const before = await newest()
+  await change('PUT', `/webhooks/${webhook.id}`, { ...receiver, name: webhook.name })
+  await change('PUT', `/webhooks/${webhook.id}`, { ...receiver, name: webhook.name, headers: webhook.headers })
   await change('PUT', `${profiles}/${first.id}`, { name: 'Same' })
   await change('PUT', `/secrets/${secret.id}`, { description: 'kept' })
   await change('PATCH', '/settings', { binDays: 30 })
@@ -81,6 +86,11 @@ test('what changes nothing, or is refused, leaves no entry', async () => {
   await platform.manage('POST', '/secrets', { name: 'TOKEN', value: 'taken' })
   await platform.manage('DELETE', '/api-keys/Xy12ab34')
   expect(await newest()).toEqual(before)
+  // Values that nobody is shown are other ones.
+  await change('PUT', `/webhooks/${webhook.id}`, { ...receiver, headers: [{ name: 'Authorization', value: 'Bearer hunter3' }] })
+  expect(await newest()).toMatchObject({ action: 'UPDATE', kind: 'WEBHOOK', after: { isHmacKeyReplaced: false } })
+  await change('PUT', `/webhooks/${webhook.id}`, { ...receiver, headers: webhook.headers, hmacKey: 'sixteen--letters' })
+  expect(await newest()).toMatchObject({ action: 'UPDATE', kind: 'WEBHOOK', after: { isHmacKeyReplaced: true } })
   // Saved as it was, but another one is the default now.
   await change('PUT', `${profiles}/${first.id}`, { name: 'Same', defaultConfigProfileId: second.id })
   expect(await newest()).toMatchObject({ action: 'UPDATE', subject: { id: first.id } })
@@ -132,10 +142,12 @@ test('entries are kept for 400 days, or as long as the setting says', async () =
     await platform.stop()
     platform = await startTestPlatform({ clock, dataFolder })
   }
-  const old = await newest()
-  clock.advance(399 * day)
+  clock.advance(day)
+  await change('PATCH', '/tenant', { name: 'Example Kept' })
+  const kept = await newest()
+  clock.advance(399.5 * day)
   await restart()
-  expect(await newest()).toEqual(old)
+  await expect.poll(() => entries('?limit=500')).toEqual([kept])
   await change('PATCH', '/settings', { auditDays: 30 })
   await restart()
   await expect.poll(async () => (await entries('?limit=500')).map(({ kind, after }) => [kind, after])).toEqual([['SETTINGS', { auditDays: 30 }]])

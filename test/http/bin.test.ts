@@ -76,9 +76,13 @@ describe('the bin', () => {
 
   test('keeps things for as long as the settings say', async () => {
     expect((await platform.manage('PATCH', '/settings', { binDays: 30 })).status).toBe(200)
+    const gone = await computed('Older than a month')
+    await purge(gone)
+    clock.advance(2 * day)
     const id = await computed('A month')
     await purge(id)
     await restartAfter(29)
+    await becomes(gone, 404)
     expect(await statusOf(id)).toBe(410)
     await restartAfter(2)
     await becomes(id, 404)
