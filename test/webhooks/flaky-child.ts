@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createVault } from '../../server/foundation/vault.ts'
 import { openDatabase } from '../../server/storage/open-database.ts'
-import { addWebhook, createBench, prepareTenant, quickPolicy } from '../support/delivery-bench.ts'
+import { addWebhook, createBench, impatientPolicy, prepareTenant } from '../support/delivery-bench.ts'
 
 const [folder = '', url = '', total = '0'] = process.argv.slice(2)
 const say = (line: string) => writeSync(1, `${line}\n`)
@@ -20,7 +20,7 @@ await prepareTenant(database)
 for (let number = 0; number < webhooks; number++) {
   await addWebhook(database, { id: `w${number}`, url: `${url}/flaky?w=${number}`, name_pattern: `^${number}$`, hmacKey: 'key' }, vault)
 }
-const bench = createBench(database, { vault, policy: { ...quickPolicy, recheckSeconds: 60 } })
+const bench = createBench(database, { vault, policy: { ...impatientPolicy, recheckSeconds: 60 } })
 await bench.delivery.start(7400)
 
 // An event is one transaction, so as many as there are have been made.

@@ -18,7 +18,7 @@ let receiver: Receiver
 
 beforeAll(async () => {
   receiver = await startReceiver()
-  platform = await startTestPlatform({ deliveryPolicy: { ...quickPolicy, connectSeconds: 30, totalSeconds: 30 } })
+  platform = await startTestPlatform({ deliveryPolicy: quickPolicy })
   const { key } = await platform.createKey()
   client = routePlanClient(platform.base, key)
   await receiver.resubmit({ address: `${platform.base}/v1/route-plans?operation=NONE`, key, body: JSON.stringify(tinyRoutePlan()) })

@@ -41,7 +41,7 @@ const outcomes = async () => (await attemptsOf(database)).map(({ number, outcome
 
 describe('a stop', () => {
   test('breaks off what is under way, says so in the log, and the next start makes the call again without counting it', async () => {
-    await start({ policy: { ...quickPolicy, totalSeconds: 60 } })
+    await start()
     await receiver.script('/held', ['timeout', 'ok'])
     await addWebhook(database, { id: 'w', url: `${receiver.url}/held` })
     await bench.emit({ id: 'd1' })
