@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readRuntimeFile } from '../../server/runtime-file.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
-import { watchLatency } from './process-watch.ts'
+import { cpuMilliseconds, watchLatency } from './process-watch.ts'
 import { fillStore, type Filling } from './solved-datasets.ts'
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000' }, rounds: { type: 'string', default: '30' }, purged: { type: 'string', default: '10000' } } })
@@ -37,12 +37,6 @@ function quantiles(times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => rounded(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
   return { p50: at(0.5), p99: at(0.99), max: at(1) }
-}
-
-/** Processor time of the server so far, in steps of 10 ms: unlike the clock, nothing else on the machine lengthens it. */
-function cpuMilliseconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 function megabytesBelow(folder: string): number {

@@ -9,13 +9,15 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { gapOf, grouped, machineLine, thisMachine, type BenchReport, type JudgedRun } from './routing/bench-report.ts'
+import { gapOf, grouped, machineLine, thisMachine, type ApiComparison, type BenchReport, type JudgedRun } from './routing/bench-report.ts'
+import type { RoutesWorth } from './routing/check-routes.ts'
 import { compareReports } from './routing/compare-reports.ts'
 import { objectives, type Objective } from './routing/conventions.ts'
 import { unsolvableReason } from './routing/instance.ts'
 import { findInstances, readBestKnown, readInstance, type InstanceFile } from './routing/instance-folder.ts'
-import { resultTables } from './routing/result-tables.ts'
+import { apiTable, resultTables } from './routing/result-tables.ts'
 import { runInstance, type RunOrder, type RunReport } from './routing/run-instance.ts'
+import { runThroughApi, withPlatform } from './routing/run-through-api.ts'
 
 /** What a process of its own is told to run. */
 interface SingleOrder extends RunOrder {
@@ -33,6 +35,7 @@ const { values: options } = parseArgs({
     convention: { type: 'string', default: 'distance' },
     json: { type: 'string' },
     compare: { type: 'string' },
+    'through-api': { type: 'boolean', default: false },
     order: { type: 'string' },
   },
 })
@@ -57,33 +60,65 @@ async function runAll(): Promise<void> {
   if (options.threads !== '1') throw new RangeError(`--threads ${options.threads}: the kernel has one thread. Leave the option out or say --threads 1`)
   const objective = objectives.find((one) => one === options.convention)
   if (!objective) throw new RangeError(`--convention ${options.convention}: say ${objectives.join(' or ')}`)
+  if (options['through-api']) refuseWithApi(objective)
   const earlier = options.compare === undefined ? undefined : (JSON.parse(readFileSync(options.compare, 'utf8')) as BenchReport)
   const machine = thisMachine()
   console.log(machineLine(machine))
-  const report: BenchReport = { takenAt: new Date().toISOString(), machine, objective, runs: await allRuns(folder, objective) }
-  console.log(`\n${resultTables(objective, report.runs)}`)
+  const planned = plannedRuns(folder, objective)
+  const report: BenchReport = { takenAt: new Date().toISOString(), machine, objective, ...(options['through-api'] ? await runsThroughApi(planned) : { runs: await directRuns(planned) }) }
+  console.log(`\n${report.throughApi ? apiTable(report.throughApi) : resultTables(objective, report.runs)}`)
   if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(report))
   if (earlier) console.log(`\n${compareReports(report, earlier)}`)
-  if (report.runs.some(({ checkpoints }) => checkpoints.at(-1)!.problem !== undefined)) process.exitCode = 1
+  if (report.runs.some(({ checkpoints }) => checkpoints.at(-1)!.problem !== undefined) || report.throughApi?.some(({ api }) => api.problem !== undefined)) process.exitCode = 1
 }
 
-async function allRuns(folder: string, objective: Objective): Promise<JudgedRun[]> {
+function refuseWithApi(objective: Objective): void {
+  if (objective !== 'distance') throw new RangeError('--through-api: datasets have whole seconds, so doubles cannot be said in them. Leave out --convention hierarchical')
+  if (options.compare !== undefined) throw new RangeError('--through-api compares with the direct way; leave out --compare')
+  if (process.platform !== 'linux') throw new RangeError('--through-api reads the CPU time of the worker from /proc, which only Linux has')
+}
+
+interface PlannedRun {
+  readonly instance: InstanceFile
+  readonly bestKnown?: RoutesWorth
+  readonly order: RunOrder
+}
+
+function plannedRuns(folder: string, objective: Objective): PlannedRun[] {
   const [budgets, seeds] = [list(options.budget).map(secondsOf), list(options.seeds).map(Number)]
   if (seeds.some((seed) => !Number.isInteger(seed))) throw new RangeError(`--seeds ${options.seeds}: say whole numbers, like --seeds 1,2,3`)
   const best = readBestKnown(folder, objective)
-  const runs: JudgedRun[] = []
-  for (const instance of solvable(findInstances(folder, { sets: list(options.set), names: list(options.instances) }))) {
+  const planned = solvable(findInstances(folder, { sets: list(options.set), names: list(options.instances) })).flatMap((instance) => {
     const bestKnown = best.get(`${instance.set}/${instance.name}`.toLowerCase())
-    for (const budgetSeconds of budgets) {
-      for (const seed of seeds) {
-        const run = { set: instance.set, instance: instance.name, ...(bestKnown ? { bestKnown } : {}), ...(await runApart({ file: instance.file, objective, seed, budgetSeconds })) }
-        console.error(progressLine(run))
-        runs.push(run)
-      }
-    }
-  }
-  if (runs.length === 0) throw new RangeError('None of these instances can be solved yet, so there is nothing to measure')
+    return budgets.flatMap((budgetSeconds) => seeds.map((seed) => ({ instance, ...(bestKnown ? { bestKnown } : {}), order: { objective, seed, budgetSeconds } })))
+  })
+  if (planned.length === 0) throw new RangeError('None of these instances can be solved yet, so there is nothing to measure')
+  return planned
+}
+
+async function directRuns(planned: readonly PlannedRun[]): Promise<JudgedRun[]> {
+  const runs: JudgedRun[] = []
+  for (const plan of planned) runs.push(await directRun(plan))
   return runs
+}
+
+async function directRun({ instance, bestKnown, order }: PlannedRun): Promise<JudgedRun> {
+  const run = { set: instance.set, instance: instance.name, ...(bestKnown ? { bestKnown } : {}), ...(await runApart({ file: instance.file, ...order })) }
+  console.error(progressLine(run))
+  return run
+}
+
+/** Each run once through the API, with the limit in seconds of the clock as users have it, and once directly with as much CPU as the worker had. */
+async function runsThroughApi(planned: readonly PlannedRun[]): Promise<Pick<BenchReport, 'runs' | 'throughApi'>> {
+  const throughApi: ApiComparison[] = []
+  await withPlatform(async (platform) => {
+    for (const plan of planned) {
+      const { seed, budgetSeconds } = plan.order
+      const api = await runThroughApi(platform, readInstance(plan.instance.file), { spentSeconds: budgetSeconds, seed })
+      throughApi.push({ budgetSeconds, api, direct: await directRun({ ...plan, order: { ...plan.order, budgetSeconds: api.workerCpuSeconds } }) })
+    }
+  })
+  return { runs: throughApi.map(({ direct }) => direct), throughApi }
 }
 
 /** Leaves out, and says so, what the kernel cannot solve. */

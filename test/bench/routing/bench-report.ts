@@ -3,12 +3,21 @@ import { cpus, loadavg } from 'node:os'
 import type { RoutesWorth } from './check-routes.ts'
 import type { Objective } from './conventions.ts'
 import type { RunReport } from './run-instance.ts'
+import type { ApiRun } from './run-through-api.ts'
 
 export interface BenchReport {
   readonly takenAt: string
   readonly machine: Machine
   readonly objective: Objective
+  /** With `--through-api`, each has as much CPU as the worker process of its counterpart. */
   readonly runs: readonly JudgedRun[]
+  readonly throughApi?: readonly ApiComparison[]
+}
+
+export interface ApiComparison {
+  readonly budgetSeconds: number
+  readonly api: ApiRun
+  readonly direct: JudgedRun
 }
 
 export interface JudgedRun extends RunReport {

@@ -1,7 +1,7 @@
 /** The routing benchmark for people: a table per set and budget. */
 import type { RoutesWorth } from './check-routes.ts'
 import type { Objective } from './conventions.ts'
-import { bySet, gapOf, meanOf, worthsAt, type Gap, type InstanceRuns, type JudgedRun, type SetRuns } from './bench-report.ts'
+import { bySet, gapOf, meanOf, worthsAt, type ApiComparison, type Gap, type InstanceRuns, type JudgedRun, type SetRuns } from './bench-report.ts'
 import { checkpointSeconds } from './run-instance.ts'
 import { textTable } from './text-table.ts'
 
@@ -41,6 +41,29 @@ function checkpointCells(objective: Objective, runs: readonly JudgedRun[], secon
   if (!worths) return ['FAILED', '-']
   const mean = { vehicles: meanOf(worths.map(({ vehicles }) => vehicles)), distance: meanOf(worths.map(({ distance }) => distance)) }
   return [worthText(objective, mean), best ? gapText(objective, gapOf(objective, mean, best)) : '-']
+}
+
+/** The way through the API against the direct one; the difference is in percent of the direct distance. */
+export function apiTable(comparisons: readonly ApiComparison[]): string {
+  const differences = comparisons.flatMap((one) => apiDifference(one) ?? [])
+  const rows = comparisons.map((one) => {
+    const { api, direct, budgetSeconds } = one
+    const worth = direct.checkpoints.at(-1)!.worth
+    const cells = (found: RoutesWorth | undefined) => [found ? found.distance.toFixed(1) : 'FAILED', found && direct.bestKnown ? gapOf('distance', found, direct.bestKnown).percent.toFixed(3) : '-']
+    const rate = (steps: number, seconds: number) => Math.round(steps / seconds).toLocaleString('en')
+    return [
+      direct.instance, String(direct.seed), `${budgetSeconds}`, ...cells(worth), ...cells(api.worth), apiDifference(one)?.toFixed(3) ?? '-',
+      api.workerCpuSeconds.toFixed(2), direct.cpuSeconds.toFixed(2), rate(direct.steps, direct.cpuSeconds), rate(api.steps, api.workerCpuSeconds), api.wallSeconds.toFixed(1),
+    ]
+  })
+  const head = ['instance', 'seed', 'limit s', 'direct', 'gap %', 'API', 'gap %', 'API more %', 'API CPU s', 'direct CPU s', 'direct steps/s', 'API steps/s', 'API wall s']
+  const failures = comparisons.flatMap(({ api, direct }) => (api.problem === undefined ? [] : [`FAILED through the API: ${direct.instance}, seed ${direct.seed}: ${api.problem}`]))
+  return [textTable([head, ...rows]), ...(differences.length > 0 ? [`the API costs ${meanOf(differences).toFixed(3)} % on average, ${Math.max(...differences).toFixed(3)} % at most`] : []), ...failures].join('\n')
+}
+
+function apiDifference({ api, direct }: ApiComparison): number | undefined {
+  const worth = direct.checkpoints.at(-1)!.worth
+  return worth && api.worth && 100 * (api.worth.distance / worth.distance - 1)
 }
 
 /** Mean over the instances, left open where one failed or has no best known value, and the worst run of all. */
