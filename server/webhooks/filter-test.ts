@@ -1,11 +1,11 @@
 /** Which of the tenant's datasets would pass filters: the very check of the events, over all of them, a slice at a time. */
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { FilterTest, TriggeringStatus, WebhookFilters } from '../contract/webhook.ts'
-import { triggeringStatuses } from '../contract/status.ts'
+import type { FilterTest, WebhookFilters } from '../contract/webhook.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import { triggeringStatusOf } from './delivery/compose-payload.ts'
 import { matchesFilters } from './matches-filters.ts'
 
 /** Datasets read at once: a few milliseconds during which nothing else runs. */
@@ -31,9 +31,10 @@ export async function testFilters({ database, clock }: FilterTester, tenantId: s
     const slice: Candidate[] = await database.read((db) => readSlice(db, tenantId, last))
     for (const candidate of slice) {
       checked++
-      const { id, name, model_id: model, status } = candidate
+      const { id, name, model_id: model } = candidate
+      const status = triggeringStatusOf(candidate)
       const tags = JSON.parse(candidate.tags_json) as string[]
-      if (isTriggering(status) && matchesFilters(filters, { name, tags, status })) {
+      if (status !== undefined && matchesFilters(filters, { name, tags, status })) {
         matching++
         if (examples.length < mostExamples) examples.push({ id, name, model, tags, status })
       }
@@ -48,8 +49,6 @@ export async function testFilters({ database, clock }: FilterTester, tenantId: s
 }
 
 type Candidate = Pick<Tables['datasets'], 'id' | 'name' | 'model_id' | 'status' | 'tags_json' | 'submit_time'>
-
-const isTriggering = (status: Candidate['status']): status is TriggeringStatus => triggeringStatuses.has(status)
 
 /** The next ones after `last`, newest first. */
 function readSlice(db: Kysely<Tables>, tenantId: string, last: Candidate | undefined): Promise<Candidate[]> {
