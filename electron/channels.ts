@@ -9,6 +9,8 @@ export const desktopSettings = z.strictObject({
   closeToTray: z.boolean(),
   startAtLogin: z.boolean(),
   notifications: z.boolean(),
+  /** Looks for updates, fetches them, and asks before one is installed. */
+  updates: z.boolean(),
 })
 export type DesktopSettings = z.infer<typeof desktopSettings>
 
@@ -24,6 +26,7 @@ export interface DesktopState {
   /** Some desktops have none; then closing the window quits. */
   readonly hasTray: boolean
   readonly keyKeeping: KeyKeeping
+  readonly updates: { readonly isAvailable: boolean; readonly words: string }
   /** Why it is kept that way, for people. */
   readonly keyWords: string
   readonly logFile: string

@@ -17,6 +17,8 @@ export interface DesktopContext {
   readonly logger: Logger
   /** Set by the tray once it is there. */
   readonly tray: { isThere: boolean }
+  /** How it stands with updates, in words for people; set by their module. */
+  readonly updates: { isAvailable: boolean; words: string }
 }
 
 export interface DesktopModule {

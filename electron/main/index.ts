@@ -17,12 +17,13 @@ import { openSettings } from './settings.ts'
 import { holdSingleInstance } from './single-instance.ts'
 import { readStartOptions } from './start-options.ts'
 import { trayModule } from './tray.ts'
+import { updatesModule } from './updates.ts'
 import { windowRequestsModule } from './window-requests.ts'
 import { windowStateFile } from './window-state.ts'
 import { createMainWindow } from './windows.ts'
 
 /** In this order: nothing is shown before it is locked down. */
-const modules: readonly DesktopModule[] = [securityModule, windowRequestsModule, trayModule, quittingModule, menuModule, notificationsModule, powerModule, loginItemModule, pageCrashModule]
+const modules: readonly DesktopModule[] = [securityModule, windowRequestsModule, trayModule, quittingModule, menuModule, notificationsModule, powerModule, loginItemModule, pageCrashModule, updatesModule]
 
 async function start(): Promise<void> {
   const options = readStartOptions(process.argv, process.env)
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
   const window = createMainWindow({ createLoginUrl: () => host.createLoginUrl(), place: windowStateFile(windowFolder) })
   const recent = await openRecentFiles(windowFolder)
   const opener = createOpener({ host, window, recent, logger })
-  const context: DesktopContext = { host, window, recent, opener, logger, settings: await openSettings(windowFolder), quitting, tray: { isThere: false } }
+  const context: DesktopContext = { host, window, recent, opener, logger, settings: await openSettings(windowFolder), quitting, tray: { isThere: false }, updates: { isAvailable: false, words: '' } }
   for (const module of modules) module.enable(context)
   app.on('activate', () => inBackground(window.show(), 'the window could not be shown', logger))
   const isHidden = (options.isHidden || app.getLoginItemSettings().wasOpenedAtLogin) && context.tray.isThere

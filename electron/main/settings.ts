@@ -10,7 +10,7 @@ export interface Settings {
   onChange(listener: (settings: DesktopSettings) => void): void
 }
 
-const defaults: DesktopSettings = { closeToTray: false, startAtLogin: false, notifications: true }
+const defaults: DesktopSettings = { closeToTray: false, startAtLogin: false, notifications: true, updates: false }
 
 export async function openSettings(folder: string): Promise<Settings> {
   // Settings of another version may lack some, or have others.

@@ -22,6 +22,6 @@ export const windowRequestsModule: DesktopModule = {
   },
 }
 
-function stateOf({ host: { keyKeeping, keyWords, logFile }, settings, tray }: DesktopContext): DesktopState {
-  return { settings: settings.now, hasTray: tray.isThere, keyKeeping, keyWords, logFile }
+function stateOf({ host: { keyKeeping, keyWords, logFile }, settings, tray, updates }: DesktopContext): DesktopState {
+  return { settings: settings.now, hasTray: tray.isThere, updates, keyKeeping, keyWords, logFile }
 }

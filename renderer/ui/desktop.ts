@@ -1,6 +1,8 @@
 /** The desktop around the window, as its preload script hands it over; undefined in a browser. */
 import type { DesktopBridge } from '../../electron/channels.ts'
 
+export type { DesktopSettings, DesktopState } from '../../electron/channels.ts'
+
 // The script says so in the one place there is; its type is the one it is written against.
 export const desktop = (globalThis as { readonly planwrightDesktop?: DesktopBridge }).planwrightDesktop
 export const isDesktop = desktop !== undefined

@@ -2,6 +2,7 @@
 import type { ElectronApplication, Page } from '@playwright/test'
 import { answerQuestions, askToQuit, expect, metadataOf, missing, questionsOf, solveDemo, startAgain, stopSolving, test, visibleWindows, type DesktopPage } from './running-desktop.ts'
 
+// There is nothing to drive without Electron's own binary and a display; say-what-is-missing.ts says so once, loudly.
 test.skip(missing !== undefined, missing)
 
 test('it starts with its window open and signed in, and solves a demo', async ({ desktop: { app, page } }) => {
@@ -43,6 +44,7 @@ async function sendToTray(app: ElectronApplication, page: Page): Promise<void> {
 
 test('closed to the tray it goes on solving, and the tray says so and brings the window back', async ({ desktop: { app, page } }) => {
   const state = await page.evaluate(() => (globalThis as unknown as DesktopPage).planwrightDesktop.readState())
+  // GNOME, for one, has no tray of its own: the window would be closed, not hidden.
   test.skip(state?.hasTray !== true, 'this desktop has no tray')
   await watchTray(app)
   const id = await solveDemo(page)
@@ -56,6 +58,7 @@ test('closed to the tray it goes on solving, and the tray says so and brings the
 
 test('a second start ends at once and brings the first one\'s window to the front', async ({ desktop: { app, page }, dataFolder }) => {
   const state = await page.evaluate(() => (globalThis as unknown as DesktopPage).planwrightDesktop.readState())
+  // As above; on macOS a closed window is hidden without one.
   test.skip(state?.hasTray !== true && process.platform !== 'darwin', 'without a tray the window cannot be hidden')
   await sendToTray(app, page)
   expect(await startAgain(dataFolder)).toBe(0)

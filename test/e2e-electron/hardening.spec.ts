@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { ElectronApplication } from '@playwright/test'
 import { expect, missing, test, visibleWindows } from './running-desktop.ts'
 
+// There is nothing to drive without Electron's own binary and a display; say-what-is-missing.ts says so once, loudly.
 test.skip(missing !== undefined, missing)
 
 let elsewhere: Server

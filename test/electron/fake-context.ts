@@ -60,7 +60,7 @@ export async function fakeContext(folder = testFolder()) {
   const window = createMainWindow({ createLoginUrl, place: windowStateFile(folder) })
   const logger = { ...silentLogger, error: vi.fn(), warn: vi.fn() }
   const recent = await openRecentFiles(folder)
-  const context = { host, window, recent, logger, opener: createOpener({ host, window, recent, logger }), settings: await openSettings(folder), quitting: { isDecided: false }, tray: { isThere: false } } satisfies DesktopContext
+  const context = { host, window, recent, logger, opener: createOpener({ host, window, recent, logger }), settings: await openSettings(folder), quitting: { isDecided: false }, tray: { isThere: false }, updates: { isAvailable: false, words: '' } } satisfies DesktopContext
   return { ...events, context, host, activity, folder }
 }
 

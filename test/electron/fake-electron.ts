@@ -102,6 +102,7 @@ export class FakeApp extends EventEmitter {
   addRecentDocument = vi.fn()
   clearRecentDocuments = vi.fn()
   setLoginItemSettings = vi.fn()
+  releaseSingleInstanceLock = vi.fn()
 
   requestSingleInstanceLock(data: unknown): boolean {
     this.handedOver = data

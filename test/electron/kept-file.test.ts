@@ -43,12 +43,12 @@ test('settings are kept, told to whoever listens, and those another version knew
   const folder = testFolder()
   writeFileSync(join(folder, 'desktop.json'), '{"closeToTray":true,"colourOfTheMoon":"green"}')
   const settings = await openSettings(folder)
-  expect(settings.now).toEqual({ closeToTray: true, startAtLogin: false, notifications: true })
+  expect(settings.now).toEqual({ closeToTray: true, startAtLogin: false, notifications: true, updates: false })
   const heard = vi.fn()
   settings.onChange(heard)
   await settings.change({ notifications: false, startAtLogin: undefined })
-  expect(heard).toHaveBeenCalledExactlyOnceWith({ closeToTray: true, startAtLogin: false, notifications: false })
-  expect((await openSettings(folder)).now).toEqual({ closeToTray: true, startAtLogin: false, notifications: false })
+  expect(heard).toHaveBeenCalledExactlyOnceWith({ closeToTray: true, startAtLogin: false, notifications: false, updates: false })
+  expect((await openSettings(folder)).now).toEqual({ closeToTray: true, startAtLogin: false, notifications: false, updates: false })
 })
 
 test('recent files are the last ten, each once, newest first', async () => {

@@ -26,7 +26,7 @@ test('there are fewer than ten channels, and every one is answered', async () =>
 
 test('our own page reads and changes the settings, sees the log and is signed in', async () => {
   const { own, context } = await enabled()
-  expect(await send('desktop:read', own)).toEqual({ settings: context.settings.now, hasTray: false, keyKeeping: 'SYSTEM', keyWords: 'Kept by the system.', logFile: context.host.logFile })
+  expect(await send('desktop:read', own)).toEqual({ settings: context.settings.now, hasTray: false, updates: { isAvailable: false, words: '' }, keyKeeping: 'SYSTEM', keyWords: 'Kept by the system.', logFile: context.host.logFile })
   expect(await send('desktop:change-settings', own, { closeToTray: true })).toMatchObject({ settings: { closeToTray: true, notifications: true } })
   expect(context.settings.now.closeToTray).toBe(true)
   await send('desktop:show-log', own)

@@ -6,8 +6,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ensureBuilt } from '../../build/setup.mjs'
+import { findUpdateSource } from '../../electron/main/update-source.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { planwright } from '../support/command-line.ts'
 import { routePlanClient } from '../support/route-plan-client.ts'
@@ -19,6 +20,9 @@ const fromHere = createRequire(import.meta.url)
 const asar = fromHere('@electron/asar') as { listPackage(file: string): string[]; extractAll(file: string, folder: string): void; statFile(file: string, name: string): { unpacked?: boolean } }
 const fuses = fromHere('@electron/fuses') as { getCurrentFuseWire(file: string): Promise<Record<string, number>>; FuseV1Options: Record<string, string> }
 
+// Only whether it is packaged would be asked of it, and the test says that.
+vi.mock('electron', () => ({ app: {} }))
+
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'planwright-pack-'))
 const packed = join(folder, 'out/linux-unpacked')
@@ -27,12 +31,15 @@ let printed = ''
 
 // Packs for Linux, which is where the stand-in looks like Electron.
 describe.runIf(process.platform === 'linux')('the packed app', () => {
+  const pack = async (output: string, feed: string) => {
+    const options = ['--dir', '--linux', `-c.electronDist=${join(folder, 'electron')}`, `-c.directories.output=${join(folder, output)}`]
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(root, 'build/dist.mjs'), ...options], { cwd: root, env: { ...process.env, PLANWRIGHT_UPDATE_FEED: feed } })
+    return stdout + stderr
+  }
   beforeAll(async () => {
     await ensureBuilt()
     makeStandInElectron(join(folder, 'electron'), packageJson.devDependencies.electron)
-    const options = ['--dir', '--linux', `-c.electronDist=${join(folder, 'electron')}`, `-c.directories.output=${join(folder, 'out')}`]
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(root, 'build/dist.mjs'), ...options], { cwd: root })
-    printed = stdout + stderr
+    printed = await pack('out', '')
   }, 400_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -56,6 +63,14 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     expect(existsSync(join(packed, 'resources/app-update.yml'))).toBe(false)
     expect(printed).toContain('packages for Linux are not signed')
   })
+
+  test('takes updates from the address it was built with, and from no other', async () => {
+    await pack('with-feed', 'https://updates.example.org/planwright')
+    const resourcesFolder = join(folder, 'with-feed/linux-unpacked/resources')
+    expect(readFileSync(join(resourcesFolder, 'app-update.yml'), 'utf8')).toMatch(/^provider: generic\nurl: https:\/\/updates\.example\.org\/planwright\n/)
+    expect(findUpdateSource({ isPackaged: true, platform: 'linux', isAppImage: true, resourcesFolder })).toEqual({ origin: 'https://updates.example.org' })
+    expect(findUpdateSource({ isPackaged: true, platform: 'linux', isAppImage: true, resourcesFolder: join(packed, 'resources') })).toEqual({ unavailable: expect.stringContaining('without an address') as string })
+  }, 400_000)
 
   test('has a server that solves a demo over HTTP and stops', async () => {
     const extracted = join(folder, 'extracted')
