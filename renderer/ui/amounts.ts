@@ -25,9 +25,14 @@ export function typedAmount(text: string): number | undefined {
   return amount > 0 ? amount : undefined
 }
 
+/** `1,740`: a whole number as people read it. */
+export function numberText(number: number): string {
+  return whole.format(number)
+}
+
 /** `1 visit`, `12 visits`: the count with the word in the right number. */
 export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${whole.format(count)} ${count === 1 ? one : many}`
+  return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
 const byteSteps = [

@@ -1,7 +1,7 @@
 /** How a webhook fares, in words and signs. */
 import type { WebhookHealth } from '../../../server/contract/webhook.ts'
 import type { WebhookHealthHour } from '../../../server/contract/webhook-log.ts'
-import { countText } from '../../ui/amounts.ts'
+import { countText, numberText } from '../../ui/amounts.ts'
 
 export const healthWords = {
   UNUSED: { word: 'Not used yet', icon: 'i-lucide-circle-dashed', colour: 'neutral' },
@@ -15,5 +15,5 @@ export function callsText(hours: readonly Pick<WebhookHealthHour, 'delivered' | 
   const sum = (field: 'delivered' | 'failed') => hours.reduce((total, hour) => total + hour[field], 0)
   const [delivered, failed] = [sum('delivered'), sum('failed')]
   if (delivered + failed === 0) return 'no calls'
-  return `${countText(delivered, 'call')} delivered, ${failed} failed`
+  return `${countText(delivered, 'call')} delivered, ${numberText(failed)} failed`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText, distanceText, durationText } from '../../../../renderer/ui/amounts.ts'
+import { countText, distanceText, durationText, numberText } from '../../../../renderer/ui/amounts.ts'
 import { secondsOfDuration } from '../../../../renderer/ui/iso-duration.ts'
 
 test.each([
@@ -27,6 +27,10 @@ test.each([
 
 test('one visit, several visits', () => {
   expect([countText(1, 'visit'), countText(1200, 'visit'), countText(2, 'day off', 'days off')]).toEqual(['1 visit', '1,200 visits', '2 days off'])
+})
+
+test('thousands stand apart', () => {
+  expect([numberText(0), numberText(999), numberText(1740)]).toEqual(['0', '999', '1,740'])
 })
 
 test.each([

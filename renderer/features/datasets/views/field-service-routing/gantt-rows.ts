@@ -1,5 +1,5 @@
 /** The plan as rows of a Gantt chart: unplanned visits first, then one row per technician. */
-import { countText, durationText } from '../../../../ui/amounts.ts'
+import { countText, durationText, numberText } from '../../../../ui/amounts.ts'
 import type { Bar, GanttRow, PoolRow, ResourceRow, WorkBar } from '../../../../ui/gantt/gantt-row.ts'
 import type { TimeZone } from '../../../../ui/time-zone.ts'
 import type { UnplannedReason } from './explanations.ts'
@@ -33,8 +33,8 @@ function poolRows(plan: Plan, { extent, reasons, isPoolOpen }: GanttOptions): re
   const heading: GanttRow = {
     kind: 'pool-heading',
     id: 'unplanned',
-    title: fitting.length === 0 ? 'Nothing unplanned' : `${fitting.length} unplanned`,
-    note: mandatory > 0 ? `${mandatory === fitting.length ? 'all' : mandatory} mandatory` : fitting.length < plan.unplanned.length ? `of ${plan.unplanned.length}` : '',
+    title: fitting.length === 0 ? 'Nothing unplanned' : `${numberText(fitting.length)} unplanned`,
+    note: mandatory > 0 ? `${mandatory === fitting.length ? 'all' : numberText(mandatory)} mandatory` : fitting.length < plan.unplanned.length ? `of ${numberText(plan.unplanned.length)}` : '',
     toggle: fitting.length <= shownUnplanned ? 'none' : isPoolOpen ? 'fewer' : 'more',
   }
   return [heading, ...ordered.slice(0, isPoolOpen ? undefined : shownUnplanned).map((visit) => poolRow(visit, extent, reasons.get(visit.id)))]

@@ -1,5 +1,5 @@
 /** The plan as lines of a table: per technician and shift a heading, then the stops in order; unplanned visits last. */
-import { countText, distanceText, durationText } from '../../../../ui/amounts.ts'
+import { countText, distanceText, durationText, numberText } from '../../../../ui/amounts.ts'
 import { clockBeside, clockText, dayText, type TimeZone } from '../../../../ui/time-zone.ts'
 import { spanOfShift } from './days.ts'
 import type { UnplannedReason } from './explanations.ts'
@@ -93,7 +93,7 @@ function unplannedLines(plan: Plan, { zone, reasons, shownDay }: TableOptions): 
   if (plan.unplanned.length === 0) return []
   const mandatory = plan.unplanned.filter(({ id }) => reasons.get(id)?.isMandatory).length
   return [
-    { kind: 'heading', key: 'unplanned', title: `${countText(plan.unplanned.length, 'visit')} not planned`, note: mandatory > 0 ? `${mandatory} mandatory` : '' },
+    { kind: 'heading', key: 'unplanned', title: `${countText(plan.unplanned.length, 'visit')} not planned`, note: mandatory > 0 ? `${numberText(mandatory)} mandatory` : '' },
     ...plan.unplanned.map((visit): StopLine => ({
       kind: 'unplanned',
       key: `unplanned ${visit.id}`,
