@@ -1,5 +1,4 @@
 /** Pages, actions and datasets for the command palette. */
-import { useToast } from '@nuxt/ui/composables/useToast'
 import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
 import { asApiError, type ApiError } from '../../api/api-error.ts'
@@ -10,6 +9,7 @@ import { tenantActions } from '../../features/session/tenant-actions.ts'
 import { useTenantSwitch } from '../../features/session/use-tenant-switch.ts'
 import type { PaletteAction } from '../../ui/palette-action.ts'
 import { statusWords } from '../../ui/status/status-words.ts'
+import { useNotice } from '../../ui/use-notice.ts'
 import { navigation } from '../navigation.ts'
 import { fittingGroups, type PaletteEntry, type PaletteGroup } from './palette-entries.ts'
 
@@ -50,14 +50,14 @@ export function usePaletteGroups(typed: Ref<string>): FoundGroups {
 /** Runs an action, goes where it leads, and says so when it fails. */
 function useAction(): (action: PaletteAction) => void {
   const router = useRouter()
-  const toast = useToast()
+  const notice = useNotice()
   return (action) => {
     void (async () => {
       try {
         const address = await action.run()
         if (address !== undefined) await router.push(address)
       } catch (thrown) {
-        toast.add({ title: `Not done: ${action.title}`, description: asApiError(thrown).message, color: 'error', icon: 'i-lucide-circle-alert' })
+        notice.failed(`Not done: ${action.title}`, thrown)
       }
     })()
   }

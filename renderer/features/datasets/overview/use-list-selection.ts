@@ -1,9 +1,9 @@
 /** What is selected in the list, and the ways to select. */
-import { useToast } from '@nuxt/ui/composables/useToast'
 import { computed, shallowRef, type ComputedRef, type Ref } from 'vue'
 import type { DatasetChange, FoundDataset } from '../../../../server/contract/dataset-search.ts'
-import { asApiError } from '../../../api/api-error.ts'
 import { searchDatasets } from '../../../api/datasets.ts'
+import { countText } from '../../../ui/amounts.ts'
+import { useNotice } from '../../../ui/use-notice.ts'
 import { searchQuery, type ListState } from './list-state.ts'
 import { toggled, updated, withRange, type Selection } from './selection.ts'
 import type { DatasetList } from './use-dataset-list.ts'
@@ -23,7 +23,7 @@ export interface ListSelection {
 }
 
 export function useListSelection(state: Ref<ListState>, list: () => DatasetList): ListSelection {
-  const toast = useToast()
+  const notice = useNotice()
   const selection = shallowRef<Selection>(new Map())
   let anchor = 0
   /** Counts what was chosen by hand: an answer that comes after another choice is too late. */
@@ -48,7 +48,7 @@ export function useListSelection(state: Ref<ListState>, list: () => DatasetList)
   async function toggleAll(): Promise<void> {
     if (isAll.value) return clear()
     if (total() > mostSelected) {
-      toast.add({ title: `Narrow the list to ${mostSelected.toLocaleString('en')} datasets or fewer to select all of them`, color: 'warning', icon: 'i-lucide-triangle-alert' })
+      notice.refused('Too many to select all of them', `Narrow the list to ${countText(mostSelected, 'dataset')} or fewer.`)
       return
     }
     const choice = ++choices
@@ -56,7 +56,7 @@ export function useListSelection(state: Ref<ListState>, list: () => DatasetList)
       const { datasets } = await searchDatasets(new URLSearchParams([...searchQuery(state.value), ['limit', String(mostSelected)]]))
       if (choice === choices) selection.value = new Map(datasets.map((dataset) => [dataset.id, dataset]))
     } catch (thrown) {
-      toast.add({ title: 'The datasets could not be selected', description: asApiError(thrown).message, color: 'error', icon: 'i-lucide-circle-alert' })
+      notice.failed('The datasets could not be selected', thrown)
     }
   }
 

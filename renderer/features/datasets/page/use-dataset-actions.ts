@@ -1,16 +1,13 @@
 /** What can be done to the open dataset; each says what happened, and purging can be taken back for ten seconds. */
-import { useToast } from '@nuxt/ui/composables/useToast'
 import { shallowRef } from 'vue'
-import { asApiError } from '../../../api/api-error.ts'
+import { useNotice } from '../../../ui/use-notice.ts'
 import { useSessionStore } from '../../session/session-store.ts'
 import { maySendToBin } from '../allowed-actions.ts'
 import { useOpenDataset } from './use-dataset.ts'
 
-const undoMilliseconds = 10_000
-
 export function useDatasetActions() {
   const { api, details, refresh } = useOpenDataset()
-  const toast = useToast()
+  const notice = useNotice()
   const session = useSessionStore()
   const isBusy = shallowRef(false)
 
@@ -22,7 +19,7 @@ export function useDatasetActions() {
       await refresh()
       return true
     } catch (thrown) {
-      toast.add({ title: what, description: asApiError(thrown).message, color: 'error', icon: 'i-lucide-circle-alert' })
+      notice.failed(what, thrown)
       return false
     } finally {
       isBusy.value = false
@@ -34,14 +31,7 @@ export function useDatasetActions() {
   async function purge(): Promise<void> {
     const { name } = details.value
     if (!(await attempt('The dataset was not moved to the bin', api.purge))) return
-    toast.add({
-      title: 'Moved to the bin',
-      description: name,
-      icon: 'i-lucide-trash-2',
-      color: 'neutral',
-      duration: undoMilliseconds,
-      actions: [{ label: 'Undo', color: 'neutral', variant: 'outline', onClick: () => void restore() }],
-    })
+    notice.undoable('Moved to the bin', restore, name)
   }
 
   return {
