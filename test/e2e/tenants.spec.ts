@@ -87,6 +87,22 @@ test('the command palette switches, and a form that is not saved asks first', as
   await expect(menu(page, 'South')).toBeVisible()
 })
 
+test('what is refused during a switch is not taken for a sign-out', async ({ page }) => {
+  await page.request.post('/api/platform/v1/tenants', { data: { name: 'South' } })
+  await page.reload()
+  const refused = { status: 401, json: { id: 'none', code: 'SIGN_IN_REQUIRED', message: 'The session has another value now.', details: [] } }
+  await page.route('**/api/platform/v1/session/tenant', async (route) => {
+    await page.route('**/api/platform/v1/api-keys', (call) => call.fulfill(refused))
+    await page.getByRole('link', { name: 'API keys' }).click()
+    await expect(page.getByText('The API keys could not be listed')).toBeVisible()
+    await expect(menu(page, 'My organisation')).toBeVisible()
+    await route.continue()
+  })
+  await menu(page, 'My organisation').click()
+  await page.getByRole('menuitemcheckbox', { name: 'South' }).click()
+  await expect(menu(page, 'South')).toBeVisible()
+})
+
 test('a User with one tenant reads its name and has no menu', async ({ page, context }) => {
   const post = async (path: string, data?: object) => (await (await page.request.post(`/api/platform/v1${path}`, data ? { data } : {})).json()) as { id: string; url: string }
   const { id } = await post('/members', { name: 'Uma', email: 'uma@example.org' })

@@ -3,6 +3,7 @@ import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { whenSignInRequired } from '../../api/http-client.ts'
 import { readSession, signOut as endSession } from '../../api/platform.ts'
+import { switchTenant } from '../../api/tenants.ts'
 import { useLoading } from '../../api/use-loading.ts'
 import { ApiError } from '../../api/api-error.ts'
 import type { SignedInMember } from '../../../server/contract/member.ts'
@@ -23,14 +24,28 @@ export const useSessionStore = defineStore('session', () => {
   const isInFirstTenant = computed(() => member.value?.tenant.isFirst === true)
   const isSignedOut = computed(() => member.value === null)
 
+  /** From then on the session has another value, and this page has to be loaded anew. */
+  let isSwitching = false
+
+  // What was under way while the session got another value, here or in another tab, is refused though nobody signed out.
   whenSignInRequired(() => {
-    if (member.value) member.value = null
+    if (member.value && !isSwitching && status.value !== 'loading') void load()
   })
+
+  async function switchTo(tenantId: string): Promise<void> {
+    isSwitching = true
+    try {
+      await switchTenant(tenantId)
+    } catch (thrown) {
+      isSwitching = false
+      throw thrown
+    }
+  }
 
   async function signOut(): Promise<void> {
     await endSession()
     member.value = null
   }
 
-  return { status, member, error, isAdministrator, isInFirstTenant, isSignedOut, load, signOut }
+  return { status, member, error, isAdministrator, isInFirstTenant, isSignedOut, load, signOut, switchTo }
 })
