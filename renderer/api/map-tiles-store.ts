@@ -4,11 +4,6 @@ import { readMapTiles } from './platform.ts'
 import { useLoading } from './use-loading.ts'
 
 export const useMapTilesStore = defineStore('map-tiles', () => {
-  const { status, value: tiles, load } = useLoading(readMapTiles)
-
-  async function loadOnce(): Promise<void> {
-    if (!tiles.value && status.value !== 'loading') await load()
-  }
-
+  const { value: tiles, loadOnce } = useLoading(readMapTiles)
   return { tiles, loadOnce }
 })

@@ -10,6 +10,8 @@ export interface Loading<Value> {
   readonly value: ShallowRef<Value | undefined>
   readonly error: ShallowRef<ApiError | undefined>
   load(): Promise<void>
+  /** Unless it is there already; whoever asks while it is being fetched waits for the same answer. */
+  loadOnce(): Promise<void>
 }
 
 export function useLoading<Value>(fetchValue: () => Promise<Value>): Loading<Value> {
@@ -17,6 +19,7 @@ export function useLoading<Value>(fetchValue: () => Promise<Value>): Loading<Val
   const value = shallowRef<Value>()
   const error = shallowRef<ApiError>()
   let newest = 0
+  let underWay: Promise<void> | undefined
 
   async function load(): Promise<void> {
     const turn = ++newest
@@ -34,5 +37,11 @@ export function useLoading<Value>(fetchValue: () => Promise<Value>): Loading<Val
     }
   }
 
-  return { status, value, error, load }
+  async function loadOnce(): Promise<void> {
+    if (value.value !== undefined) return
+    underWay ??= load().finally(() => (underWay = undefined))
+    await underWay
+  }
+
+  return { status, value, error, load, loadOnce }
 }
