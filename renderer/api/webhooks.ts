@@ -1,7 +1,6 @@
 /** Webhooks, their log, the receiver kit and the built-in receiver over the platform API. */
 import type { BuiltInReceiver, ReceivedCalls, ReceiverAnswer } from '../../server/contract/built-in-receiver.ts'
 import type { SnippetCard } from '../../server/contract/receiver-kit.ts'
-import type { SecretCard } from '../../server/contract/secret.ts'
 import type { SentAgain, WebhookHealthHour, WebhookLogDetail, WebhookLogPage } from '../../server/contract/webhook-log.ts'
 import type { FilterTest, HmacMethod, TriggeringStatus, WebhookCard, WebhookFilters, WebhookOrder } from '../../server/contract/webhook.ts'
 import { readPreview } from './document-text.ts'
@@ -25,8 +24,6 @@ export const resendFailed = (id: string, since: string) => call<{ count: number 
 export const listLog = (query: URLSearchParams) => call<WebhookLogPage>('GET', `${logs}?${query}`)
 export const readLogRecord = (id: string) => call<WebhookLogDetail>('GET', `${logs}/${encodeURIComponent(id)}`)
 export const resendCall = (id: string) => call<SentAgain>('POST', `${logs}/${encodeURIComponent(id)}/resend`)
-
-export const listSecrets = () => call<SecretCard[]>('GET', `${base}/secrets`)
 
 export const listSnippets = () => call<SnippetCard[]>('GET', `${base}/receiver-kit`)
 /** Snippets are a page long; this is many times that. */

@@ -3,6 +3,7 @@ import { apiKeyOrder, type ApiKeyOrder } from '../../../server/contract/api-key.
 import { defaultLifetime } from '../../../server/contract/lifetime.ts'
 import type { ModelCard } from '../../../server/contract/model-card.ts'
 import type { Permission } from '../../../server/contract/permission.ts'
+import { formFaults, type FormFault } from '../../ui/form-faults.ts'
 import type { Preset } from './presets.ts'
 
 export interface KeyDraft {
@@ -13,11 +14,6 @@ export interface KeyDraft {
   isForAllModels: boolean
   models: string[]
   expires: string
-}
-
-export interface DraftFault {
-  readonly name: string
-  readonly message: string
 }
 
 /** One key per model is recommended, so where there is only one it is chosen already. */
@@ -43,7 +39,6 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Checked by the schema of the contract; the words are those of the form. */
-export function faultsOf(draft: KeyDraft): DraftFault[] {
-  const issues = apiKeyOrder.safeParse(orderOf(draft)).error?.issues ?? []
-  return issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), message: words[String(path[0])] ?? message }))
+export function faultsOf(draft: KeyDraft): FormFault[] {
+  return formFaults(apiKeyOrder.safeParse(orderOf(draft)), words)
 }

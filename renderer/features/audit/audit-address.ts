@@ -2,6 +2,7 @@
 import { computed, type ComputedRef } from 'vue'
 import { useRoute, useRouter, type LocationQuery } from 'vue-router'
 import { auditAction, auditedKind, type AuditAction, type AuditedKind } from '../../../server/contract/audit.ts'
+import { queryTexts } from '../../ui/query-texts.ts'
 
 export interface AuditFilters {
   readonly member: string
@@ -23,15 +24,14 @@ export interface AuditAddress {
   open(entry: string): void
 }
 
-const textsOf = (value: LocationQuery[string] | undefined): string[] => [value].flat().flatMap((text) => text || [])
 
 /** Anybody may write anything into an address; what is no action or kind is left out. */
 export function filtersOf(query: LocationQuery): AuditFilters {
-  const text = (name: string) => textsOf(query[name])[0] ?? ''
+  const text = (name: string) => queryTexts(query[name])[0] ?? ''
   return {
     member: text('member'),
-    action: textsOf(query['action']).flatMap((value) => auditAction.safeParse(value).data ?? []),
-    kind: textsOf(query['kind']).flatMap((value) => auditedKind.safeParse(value).data ?? []),
+    action: queryTexts(query['action']).flatMap((value) => auditAction.safeParse(value).data ?? []),
+    kind: queryTexts(query['kind']).flatMap((value) => auditedKind.safeParse(value).data ?? []),
     ...{ text: text('text'), from: text('from'), to: text('to') },
   }
 }
@@ -46,7 +46,7 @@ export function useAuditAddress(): AuditAddress {
   }
   return {
     filters,
-    entry: computed(() => textsOf(route.query['entry'])[0] ?? ''),
+    entry: computed(() => queryTexts(route.query['entry'])[0] ?? ''),
     filter: (changes) => go({ ...filters.value, ...changes }),
     open: (entry) => go({ ...filters.value, entry }),
   }

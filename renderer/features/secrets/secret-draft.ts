@@ -20,8 +20,3 @@ export function secretFaults(draft: SecretDraft, secret: SecretCard | undefined)
   if (Object.keys(replacement).length === 0) return [{ name: 'value', message: 'Enter a new value, or change the description.' }]
   return formFaults(secretReplacement.safeParse(replacement))
 }
-
-/** `A`, `A and B`, `A, B and C`. */
-export function namesText(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}

@@ -1,9 +1,8 @@
 /** The secrets of the tenant, without their values, and the verbs on them. */
 import { defineStore } from 'pinia'
 import type { SecretOrder, SecretReplacement } from '../../../server/contract/secret.ts'
-import { createSecret, deleteSecret, replaceSecret } from '../../api/secrets.ts'
+import { createSecret, deleteSecret, listSecrets, replaceSecret } from '../../api/secrets.ts'
 import { useLoading } from '../../api/use-loading.ts'
-import { listSecrets } from '../../api/webhooks.ts'
 
 export const useSecretsStore = defineStore('secrets', () => {
   const { value: secrets, error, load } = useLoading(listSecrets)

@@ -1,8 +1,8 @@
 /** Deleting a secret: not while a webhook names it, and asked first. */
 import type { SecretCard } from '../../../server/contract/secret.ts'
+import { listText } from '../../ui/list-text.ts'
 import { useNotice } from '../../ui/use-notice.ts'
 import { useRemoval } from '../../ui/use-removal.ts'
-import { namesText } from './secret-draft.ts'
 import { useSecretsStore } from './secrets-store.ts'
 
 export function useSecretDeletion(): (secret: SecretCard) => Promise<void> {
@@ -12,7 +12,7 @@ export function useSecretDeletion(): (secret: SecretCard) => Promise<void> {
 
   return async ({ id, name, usedBy }) => {
     if (usedBy.length > 0) {
-      notice.refused(`${name} cannot be deleted yet`, `${namesText(usedBy.map((webhook) => webhook.name))} ${usedBy.length === 1 ? 'names' : 'name'} it in a header. Take it out there first.`)
+      notice.refused(`${name} cannot be deleted yet`, `${listText(usedBy.map((webhook) => webhook.name), 'and')} ${usedBy.length === 1 ? 'names' : 'name'} it in a header. Take it out there first.`)
       return
     }
     await remove({

@@ -2,6 +2,7 @@
 import { computed, type ComputedRef } from 'vue'
 import { useRoute, useRouter, type LocationQuery } from 'vue-router'
 import { webhookLogOutcome, type WebhookLogOutcome } from '../../../server/contract/webhook-log.ts'
+import { queryTexts } from '../../ui/query-texts.ts'
 
 export interface LogFilters {
   readonly webhook: string
@@ -24,14 +25,13 @@ export interface LogAddress {
   open(record: string): void
 }
 
-const textsOf = (value: LocationQuery[string] | undefined): string[] => [value].flat().flatMap((text) => text || [])
 /** Anybody may write anything into an address; what is no outcome is left out. */
-const outcomesOf = (value: LocationQuery[string] | undefined) => textsOf(value).flatMap((text) => webhookLogOutcome.safeParse(text).data ?? [])
+const outcomesOf = (value: LocationQuery[string] | undefined) => queryTexts(value).flatMap((text) => webhookLogOutcome.safeParse(text).data ?? [])
 
 export function useLogAddress(): LogAddress {
   const route = useRoute()
   const router = useRouter()
-  const text = (name: string) => textsOf(route.query[name])[0] ?? ''
+  const text = (name: string) => queryTexts(route.query[name])[0] ?? ''
   const filters = computed<LogFilters>(() => ({ webhook: text('webhook'), dataset: text('dataset'), outcome: outcomesOf(route.query['outcome']), from: text('from'), to: text('to') }))
   const go = (query: Record<string, string | readonly string[]>) => {
     const kept = Object.entries(query).filter(([, value]) => value.length > 0).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]])

@@ -1,5 +1,6 @@
 /** Filters of a webhook as a sentence. */
 import type { TriggeringStatus, WebhookFilters } from '../../../server/contract/webhook.ts'
+import { listText } from '../../ui/list-text.ts'
 import { statusWords } from '../../ui/status/status-words.ts'
 
 export const triggeringStatusList: readonly TriggeringStatus[] = ['DATASET_COMPUTED', 'DATASET_INVALID', 'SOLVING_COMPLETED', 'SOLVING_INCOMPLETE', 'SOLVING_FAILED']
@@ -12,8 +13,4 @@ export function filterText({ statuses, namePattern, tags }: WebhookFilters): str
     tags.length === 0 ? '' : `tagged ${listText(tags, 'and')}`,
   ].filter((part) => part !== '')
   return parts.length === 0 ? 'Every dataset, at every status that is told' : parts.join(', ')
-}
-
-function listText(words: readonly string[], last: string): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 }

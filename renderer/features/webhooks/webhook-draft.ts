@@ -1,5 +1,6 @@
 /** A webhook as the form edits it, the order it becomes, and where in the form a fault belongs. */
 import { webhookOrder, type HmacMethod, type TriggeringStatus, type WebhookCard, type WebhookFilters, type WebhookOrder } from '../../../server/contract/webhook.ts'
+import { formFaults, type FormFault } from '../../ui/form-faults.ts'
 
 export interface WebhookDraft {
   url: string
@@ -15,11 +16,6 @@ export interface WebhookDraft {
   /** Empty lets every name through. */
   namePattern: string
   tags: string[]
-}
-
-export interface DraftFault {
-  readonly name: string
-  readonly message: string
 }
 
 export function emptyDraft(): WebhookDraft {
@@ -60,16 +56,15 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Checked by the schema of the contract; the words are those of the form. */
-export function faultsOf(draft: WebhookDraft, hasHmacKey: boolean): DraftFault[] {
-  const issues = webhookOrder.safeParse(orderOf(draft)).error?.issues ?? []
-  const faults = issues.map(({ path, message }) => ({ name: fieldOf(path.join('.')), message: words[String(path[0])] ?? message }))
+export function faultsOf(draft: WebhookDraft, hasHmacKey: boolean): FormFault[] {
+  const faults = formFaults(webhookOrder.safeParse(orderOf(draft)), words).map(({ name, message }) => ({ name: fieldOf(name), message }))
   const isKeyMissing = draft.isSigned && draft.hmacKey === '' && !hasHmacKey
   return isKeyMissing ? [...faults, { name: 'hmacKey', message: 'Type or generate a key; the receiver needs the same.' }] : faults
 }
 
 /** The server's `headers.0.name: Host cannot be set` as faults of fields; what belongs to none is handed back. */
-export function splitFaults(details: readonly string[], headerCount: number): { readonly faults: DraftFault[]; readonly rest: string[] } {
-  const faults: DraftFault[] = []
+export function splitFaults(details: readonly string[], headerCount: number): { readonly faults: FormFault[]; readonly rest: string[] } {
+  const faults: FormFault[] = []
   const rest: string[] = []
   for (const detail of details) {
     const [, path = '', message = ''] = /^([\w.]+): (.*)$/s.exec(detail) ?? []

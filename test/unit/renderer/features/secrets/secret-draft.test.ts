@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyDraft, namesText, replacementOf, secretFaults } from '../../../../../renderer/features/secrets/secret-draft.ts'
+import { emptyDraft, replacementOf, secretFaults } from '../../../../../renderer/features/secrets/secret-draft.ts'
 
 const at = '2027-01-25T10:00:00.000Z'
 const secret = { id: '6d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11', name: 'TOKEN', description: 'Of the ERP', canBeOpened: true, usedBy: [], createdAt: at, updatedAt: at }
@@ -18,8 +18,4 @@ describe('the form of a secret', () => {
     expect(names(secretFaults({ ...emptyDraft(secret), value: 'two\nlines' }, secret))).toEqual(['value'])
     expect(secretFaults({ ...emptyDraft(secret), value: 'fine' }, secret)).toEqual([])
   })
-})
-
-test('names are listed as people say them', () => {
-  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(namesText)).toEqual(['', 'A', 'A and B', 'A, B and C'])
 })
