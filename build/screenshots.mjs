@@ -98,7 +98,8 @@ async function take(context, { name, path, prepare }, { origin, facts }) {
       await page.goto(origin + (typeof path === 'function' ? path(facts) : path))
       await page.locator('h1, h2').first().waitFor()
       await prepare?.(page)
-      // Lists and drawings come after the page.
+      // Lists come after the page, and drawings after them.
+      await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' })
       await page.waitForTimeout(1200)
       await page.screenshot({ path: join(folder, `${name}-${size.width}-${colorScheme}.png`) })
       await page.close()
