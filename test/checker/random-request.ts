@@ -195,6 +195,16 @@ function assign(dice: Dice, visits: readonly { id: string; timeWindows: object[]
   }
 }
 
+/** Lets some visits depend on earlier ones of the list. */
+function chain(dice: Dice, visits: { id: string; visitDependencies?: object[] }[]): void {
+  for (const [index, visit] of visits.entries()) {
+    if (index === 0 || dice.chance(60)) continue
+    const delay = dice.chance(60) ? { minDelay: `PT${dice.roll(100)}M` } : {}
+    const coordination = dice.chance(40) ? { coordination: dice.chance(60) ? 'SAME_TECHNICIAN' : 'NONE' } : {}
+    visit.visitDependencies = [{ precedingVisit: visits[dice.roll(index)]!.id, ...delay, ...coordination }]
+  }
+}
+
 const assignments = ['MANDATORY', 'OPTIONAL', 'AUTO'] as const
 
 /** Request body; its itineraries break rules freely. */
@@ -203,6 +213,7 @@ export function randomRequest(seed: number) {
   const vehicles = Array.from({ length: 3 }, (_, index) => randomVehicle(dice, index))
   const defaultAssignmentType = assignments[dice.roll(3)]!
   const visits = Array.from({ length: 6 + dice.roll(10) }, (_, index) => randomVisit(dice, `visit ${index}`, defaultAssignmentType === 'AUTO'))
+  if (dice.chance(40)) chain(dice, visits)
   assign(dice, visits, vehicles.flatMap((vehicle) => vehicle.shifts), 60)
   return {
     config: { model: { overrides: randomOverrides(dice) } },

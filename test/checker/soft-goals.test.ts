@@ -98,6 +98,34 @@ describe('tags for a while', () => {
   })
 })
 
+describe('visits that depend on others', () => {
+  const problemsOf = (index: number, dependency: object) => {
+    const documents = tinyDocuments()
+    setField(documents, `${visit(index)}.visitDependencies`, [dependency])
+    setField(documents, 'response.inputMetrics.visitDependencies', 1)
+    return checkPlan(documents).problems
+  }
+
+  test('wait for them', () => {
+    // Bob may begin C at 09:00; A ends at 09:00, B at 10:20.
+    expect(problemsOf(2, { precedingVisit: 'A' })).toEqual([])
+    expect(problemsOf(2, { precedingVisit: 'A', minDelay: 'PT10M' })).toContain('shift Bob Mon, visit C: startServiceTime is "2027-02-01T09:00:00Z", expected 2027-02-01T09:10:00Z')
+    expect(problemsOf(2, { precedingVisit: 'B' })).toContain('shift Bob Mon, visit C: startServiceTime is "2027-02-01T09:00:00Z", expected 2027-02-01T10:20:00Z')
+  })
+
+  test('are done by the same technician where they must', () => {
+    expect(problemsOf(2, { precedingVisit: 'A', coordination: 'SAME_TECHNICIAN' })).toContain(
+      'hard rule visitDependencyTechnician is broken by visit C in shift Bob Mon: 1800 seconds of service by another technician than that of the visit it depends on, expected 0',
+    )
+  })
+
+  test('are not done without them, nor before them', () => {
+    expect(problemsOf(2, { precedingVisit: 'M' })).toContain('hard rule visitDependencies is broken by visit C in shift Bob Mon: 1800 seconds too early after the visit it depends on, expected 0')
+    // A ends at 09:00 and would wait for B, which comes behind it and ends at 10:20: A begins 110 minutes too early.
+    expect(problemsOf(0, { precedingVisit: 'B' })).toContain('hard rule visitDependencies is broken by visit A in shift Ann Mon: 6600 seconds too early after the visit it depends on, expected 0')
+  })
+})
+
 describe('mandatory and optional visits', () => {
   const unassigned = (changes: readonly Change[]) => scoreAfter(...changes)
 

@@ -59,7 +59,7 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
   const isAlike = has(0.3)
   const breaks = drawBreaks()
   const pinned = drawPinned()
-  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4), preferences: has(0.3), costs: has(0.3), spans: has(0.2) }
+  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4), preferences: has(0.3), costs: has(0.3), spans: has(0.2), dependencies: has(0.3) }
   const problem: RoutingProblem = {
     visitCount: visits, shiftCount: shifts, placeCount, travelSeconds, travelMeters,
     travelSecondPrice: has(0.3) ? 1 : between(0, 3), travelMeterPrice: has(0.5) ? 0 : 1, waitingSecondPrice: has(0.3) ? between(1, 2) : 0,
@@ -86,6 +86,7 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
     compatible: Uint8Array.from({ length: visits * shifts }, () => Number(!rule.skills || has(0.7))),
     assignmentPrice: Int32Array.from({ length: visits * shifts }, () => (rule.assignment ? between(-5, 60) : 0)),
     ...(rule.preferences ? { preferences: drawPreferences() } : {}),
+    ...(rule.dependencies && visits > 3 ? { dependencies: drawDependencies() } : {}),
     ...(rule.spans ? { serviceSpans: drawSpans() } : {}),
     ...(rule.costs ? { costs: drawCosts() } : {}),
     ...(rule.load ? { demand: perVisit(() => between(0, 5)), capacity: perShift(() => between(5, 15)) } : {}),
@@ -106,6 +107,18 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
     }
     const { from, minStart, maxStart, maxEnd } = preferred
     return { secondPrice: between(1, 3), windowFrom: from, windowMinStart: Int32Array.from(minStart), windowMaxStart: Int32Array.from(maxStart), windowMaxEnd: Int32Array.from(maxEnd) }
+  }
+
+  function drawDependencies() {
+    const rows = Array.from({ length: between(1, Math.ceil(visits / 3)) }, () => {
+      const first = random.below(visits - 1)
+      return [first, between(first + 1, visits - 1), between(1, 60), Number(has(0.3))] as const
+    })
+    const column = (k: 0 | 1 | 2 | 3) => rows.map((row) => row[k])
+    return {
+      preceding: Int32Array.from(column(0)), following: Int32Array.from(column(1)), minDelay: Int32Array.from(column(2)), sameVehicle: Uint8Array.from(column(3)),
+      vehicleOf: perShift((s) => s >> 1),
+    }
   }
 
   function drawSpans() {

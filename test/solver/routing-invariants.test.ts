@@ -6,7 +6,7 @@ import { loadRoutes, readRoutes } from '../../server/solver/routing/plan.ts'
 import { completePlan, startCourse } from '../../server/solver/routing/population.ts'
 import { noUpperBound, type RoutingProblem } from '../../server/solver/routing/problem.ts'
 import { refreshRoute } from '../../server/solver/routing/route-layers.ts'
-import { timeRoute } from '../../server/solver/routing/route-timing.ts'
+import { timeRoutes } from '../../server/solver/routing/plan-timing.ts'
 import { prepareKernel } from '../../server/solver/routing/create-kernel.ts'
 import type { RoutingKernel } from '../../server/solver/routing/routing-kernel.ts'
 import { richProblem } from './rich-problem.ts'
@@ -33,10 +33,11 @@ function expectExactLayers({ state, facts }: RoutingKernel, hint: string): void 
   const latest = state.latest.slice()
   const sums = [state.load.slice(), state.travel.slice(), state.freeCount.slice()]
   const routes = readRoutes(state.next, facts)
+  const timings = timeRoutes(problem, routes)
   for (let r = 0; r < facts.shiftCount; r++) {
     expect(refreshRoute(state, r), hint).toBe(-1)
     if (routes[r]!.length === 0 || breaks.layerCount[r] !== 0 || breaks.hasPlace[r]) continue
-    const timing = timeRoute(problem, r, routes[r]!)
+    const timing = timings[r]!
     // A prefix over a pair without a road takes no more visits, so its times are not kept.
     if (timing.longestDriveSeconds >= noUpperBound) continue
     for (const visit of timing.visits) expect(departure[visit.visit << breaks.layerShift], hint).toBe(visit.departure)
@@ -108,7 +109,8 @@ describe('routing state', () => {
     for (let seed = 1000; seed < 1300; seed++) {
       // Half of them from near empty plans, where many insertions are possible; half from full ones, where few are.
       const kernel = startKernel(seed, { visits: 14, shifts: 2 }, seed % 2 === 0)
-      if (kernel.facts.freeVisits.length === 0) continue
+      // Where visits wait for others, an insertion changes other routes too; what it costs is known at the end of the move.
+      if (kernel.facts.freeVisits.length === 0 || kernel.facts.coupling) continue
       for (let step = 0; step < 6; step++) {
         annealOnce(kernel)
         expectExactInsertions(kernel, `seed ${seed} step ${step}`)

@@ -18,6 +18,7 @@ function solve(search: RoutingSearch, steps: number, chunk = 32): RoutingSearch 
 
 /** Price of the best plan by trying everything: subsets of visits per shift in every order. */
 function bruteForce(problem: RoutingProblem): { medium: number; soft: number } {
+  if (problem.dependencies) return bestOfAll(problem)
   const { visitCount, shiftCount } = problem
   const routes = (s: number) => problem.pinnedVisit.subarray(problem.pinnedFrom[s], problem.pinnedFrom[s + 1])
   const free = Array.from({ length: visitCount }, (_, v) => v).filter((v) => !problem.pinnedVisit.includes(v))
@@ -34,6 +35,26 @@ function bruteForce(problem: RoutingProblem): { medium: number; soft: number } {
     for (const [subset, price] of cheapest[s]!) if ((subset & left) === subset) assign(s + 1, left & ~subset, soft + price)
   }
   assign(0, (1 << free.length) - 1, 0)
+  return best
+}
+
+/** Where routes depend on each other: every visit left out or at every place of every route, one after the other. */
+function bestOfAll(problem: RoutingProblem): { medium: number; soft: number } {
+  const pinned = Array.from({ length: problem.shiftCount }, (_, s) => [...problem.pinnedVisit.subarray(problem.pinnedFrom[s], problem.pinnedFrom[s + 1])])
+  const free = Array.from({ length: problem.visitCount }, (_, v) => v).filter((v) => !problem.pinnedVisit.includes(v))
+  let best = { medium: Infinity, soft: Infinity }
+  const place = (k: number, routes: readonly number[][]): void => {
+    if (k < free.length) {
+      place(k + 1, routes)
+      routes.forEach((route, s) => {
+        for (let position = pinned[s]!.length; position <= route.length; position++) place(k + 1, routes.with(s, route.toSpliced(position, 0, free[k]!)))
+      })
+      return
+    }
+    const { medium, soft, problems } = priceOf(problem, routes)
+    if (problems.length === 0 && (medium < best.medium || (medium === best.medium && soft < best.soft))) best = { medium, soft }
+  }
+  place(0, pinned)
   return best
 }
 
@@ -91,7 +112,7 @@ describe('routing search', () => {
         soft = search.bestSoft
         search.advance(16, k / 20)
       }
-      expect(priceOf(problem, search.bestRoutes())).toEqual({ medium: 0 - medium, soft: 0 - soft, problems: [] })
+      expect(priceOf(problem, search.bestRoutes())).toEqual({ medium: 0 - search.bestMedium, soft: 0 - search.bestSoft, problems: [] })
     }
   })
 

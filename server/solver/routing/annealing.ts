@@ -24,7 +24,6 @@ export function annealOnce(kernel: RoutingKernel): void {
   if (state.activeCount > 1) for (let k = 0; k < tailSwaps; k++) trySwapTails(kernel)
   const before = searchPrice(state)
   ruin(kernel)
-  recreate(kernel)
-  if (searchPrice(state) < before - kernel.temperature * Math.log(random.next())) commit(state)
+  if (recreate(kernel) && searchPrice(state) < before - kernel.temperature * Math.log(random.next())) commit(state)
   else rollback(state)
 }

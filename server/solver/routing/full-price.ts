@@ -1,6 +1,7 @@
 /** The price of routes computed from scratch with the plain timing: what the incremental prices of the search are tested against. */
 import { noUpperBound, type RoutingProblem, type Routes } from './problem.ts'
 import { costPrice } from './shift-costs.ts'
+import { settleRoutes } from './plan-timing.ts'
 import { canKeepWindows, isPinnedTo, timeRoute, type RouteTiming } from './route-timing.ts'
 
 /** Penalties, 0 or more unless an assignment is rewarded. */
@@ -15,12 +16,14 @@ export interface FullPrice {
 export function priceOf(problem: RoutingProblem, routes: Routes): FullPrice {
   const problems: string[] = []
   const timesServed = new Int32Array(problem.visitCount)
+  const { timings, isSettled } = settleRoutes(problem, routes)
+  if (!isSettled) problems.push('the routes cannot be timed together')
   let medium = 0
   let soft = 0
   for (let shift = 0; shift < problem.shiftCount; shift++) {
     const visits = routes[shift] ?? []
     for (const visit of visits) timesServed[visit]!++
-    const route = priceOfRoute(problem, shift, visits)
+    const route = priceOfTimedRoute(problem, shift, visits, timings[shift]!)
     soft += route.soft
     problems.push(...route.problems)
   }
@@ -31,13 +34,38 @@ export function priceOf(problem: RoutingProblem, routes: Routes): FullPrice {
       soft += problem.absenceSoft[visit]!
     }
   }
+  problems.push(...brokenDependencies(problem, timings))
   return { medium, soft, problems }
 }
 
-/** Soft price of one route and the hard rules it breaks. A route of nothing but its pinned prefix breaks none. */
-export function priceOfRoute(problem: RoutingProblem, shift: number, visits: readonly number[]): { soft: number; problems: string[] } {
+function brokenDependencies({ dependencies, pinnedVisit }: RoutingProblem, timings: readonly RouteTiming[]): string[] {
+  if (!dependencies) return []
+  const { preceding, following, minDelay, sameVehicle, vehicleOf } = dependencies
+  const served = new Map(timings.flatMap(({ shift, visits }) => visits.map((visit) => [visit.visit, { ...visit, vehicle: vehicleOf[shift]! }] as const)))
+  const pinned = new Set(pinnedVisit)
+  return [...following.keys()].flatMap((d) => {
+    const first = served.get(preceding[d]!)
+    const second = served.get(following[d]!)
+    const isFixed = pinned.has(following[d]!) && (!first || pinned.has(preceding[d]!))
+    if (!second || isFixed) return []
+    if (!first) return [`visit ${following[d]!} is served without visit ${preceding[d]!}`]
+    const isLate = first.departure < noUpperBound && first.departure + minDelay[d]! > second.start
+    return isLate || (sameVehicle[d] && first.vehicle !== second.vehicle) ? [`visit ${following[d]!} is not served as it must follow visit ${preceding[d]!}`] : []
+  })
+}
+
+/** Soft price of one route, whoever waits for visits of others, and the hard rules it breaks. A route of nothing but its pinned prefix breaks none. */
+export function priceOfRoute(problem: RoutingProblem, shift: number, visits: readonly number[]): RoutePrice {
+  return priceOfTimedRoute(problem, shift, visits, timeRoute(problem, shift, visits))
+}
+
+interface RoutePrice {
+  readonly soft: number
+  readonly problems: string[]
+}
+
+function priceOfTimedRoute(problem: RoutingProblem, shift: number, visits: readonly number[], timing: RouteTiming): RoutePrice {
   if (visits.length === 0) return { soft: 0, problems: missingPinned(problem, shift, visits) }
-  const timing = timeRoute(problem, shift, visits)
   const problems = missingPinned(problem, shift, visits)
   if (visits.some((visit) => !isPinnedTo(problem, shift, visit))) problems.push(...brokenRules(problem, timing))
   return { soft: softPriceOf(problem, timing), problems }

@@ -1,4 +1,6 @@
 /** Finds where to insert a visit: first next to its granular neighbours, then anywhere. */
+import { mayOpen } from './coupled-insertion.ts'
+import type { RouteState } from './route-state.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
 
@@ -16,13 +18,19 @@ export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number
   const row = u * openings.length
   for (let k = row, end = row + openings.count[u]!; k < end; k++) {
     if (openings.price[k]! >= kernel.insertionPrice) break
-    if (state.spareCount[openings.kind[k]!]! === 0) continue
+    if (!mayOpenKind(state, openings.kind[k]!, u)) continue
     kernel.insertionPrice = openings.price[k]!
     kernel.openKind = openings.kind[k]!
     break
   }
   const position = kernel.granularPosition(u)
   return position >= 0 ? position : anyPosition(kernel, u)
+}
+
+/** Whether there is an empty shift of this kind for u. */
+export function mayOpenKind(state: RouteState, kind: number, u: number): boolean {
+  const count = state.spareCount[kind]!
+  return count > 0 && (state.facts.coupling === undefined || mayOpen(state, state.spare[state.spareFrom[kind]! + count - 1]!, u))
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Whole plans as successor arrays: one entry per node, the next node of its route; the shift node stands for both ends. */
 import type { Routes } from './problem.ts'
-import { addAbsent, priceRoute, removeAbsent, repairRoute, setRoute } from './route-edits.ts'
+import { dissolveCoupling, settleCoupling } from './settle-coupling.ts'
+import { never } from './start-ranges.ts'
+import { addAbsent, commit, priceRoute, removeAbsent, repairRoute, setRoute } from './route-edits.ts'
 import type { RouteState } from './route-state.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 
@@ -49,6 +51,7 @@ export function readRoutes(next: Int32Array, { visitCount, shiftCount }: Routing
 export function loadRoutes(state: RouteState, routes: Routes): void {
   const { facts, routeOf, activeIndex } = state
   const { shiftCount, freeVisits, compatible, isPinned } = facts
+  state.release.fill(-never)
   const none = new Int32Array(0)
   for (let r = 0; r < shiftCount; r++) if (activeIndex[r]! >= 0) setRoute(state, r, none, 0, 0)
   for (const v of freeVisits) {
@@ -62,6 +65,8 @@ export function loadRoutes(state: RouteState, routes: Routes): void {
   }
   state.waitingCount = 0
   for (const v of freeVisits) if (routeOf[v]! < 0) addAbsent(state, v)
+  if (facts.coupling && !settleCoupling(state, facts.coupling)) dissolveCoupling(state, facts.coupling)
+  commit(state)
   state.routesPrice = 0
   for (let r = 0; r < shiftCount; r++) {
     state.routePrice[r] = priceRoute(state, r)

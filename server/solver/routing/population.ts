@@ -8,6 +8,7 @@ import { crossRoutes } from './crossover.ts'
 import { copyPlan, createPlan, isBetter, loadRoutes, snapshot, type Plan } from './plan.ts'
 import { recreate } from './recreate.ts'
 import { commit, removeAbsent } from './route-edits.ts'
+import { dissolveCoupling } from './settle-coupling.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
 
 /** Share of the run's progress spent on founders, when there are several. */
@@ -60,7 +61,7 @@ export function completePlan(kernel: RoutingKernel, course: Course): void {
     state.waiting[state.waitingCount++] = v
   }
   kernel.emptiedVisit = -1
-  recreate(kernel)
+  if (!recreate(kernel) && kernel.facts.coupling) dissolveCoupling(state, kernel.facts.coupling)
   commit(state)
   course.episode.medium = Infinity
   noteBest(kernel, course)

@@ -61,6 +61,8 @@ export interface RoutingProblem {
   /** Soft price of each second the service ends after `softDueEnd` (for instance an SLA); 0 where there is none. */
   readonly softDueEnd: Int32Array
   readonly softDueSecondPrice: Int32Array
+  /** Visits that wait for others; absent where none does. */
+  readonly dependencies?: VisitDependencies
   /** Windows the services should lie in; absent where nobody prefers any. */
   readonly preferences?: WindowPreferences
   /** What the visit takes of the vehicle's `capacity`, in any unit; absent where nothing is loaded. */
@@ -117,6 +119,21 @@ export interface ServiceSpans {
   readonly from: Int32Array
   readonly start: Int32Array
   readonly end: Int32Array
+}
+
+/**
+ * Visit `following[d]` is served only where `preceding[d]` is, and starts `minDelay[d]` seconds after its end or later, whoever
+ * serves it: who arrives before waits. A pinned visit neither waits nor needs the other to be served; where a free visit precedes
+ * it, that must end in time. Visits that would wait for one another in a circle do not wait, and break the rule.
+ */
+export interface VisitDependencies {
+  readonly preceding: Int32Array
+  readonly following: Int32Array
+  readonly minDelay: Int32Array
+  /** 1 where both are served by the same vehicle. */
+  readonly sameVehicle: Uint8Array
+  /** Vehicle of each shift. */
+  readonly vehicleOf: Int32Array
 }
 
 /** Alternative windows of visit v: `windowFrom[v]` up to `windowFrom[v + 1]`; a visit without any prefers none. */

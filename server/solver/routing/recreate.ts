@@ -1,7 +1,10 @@
 /** Greedy insertion with blinks of the visits a ruin took out, and of some that were absent before. */
-import { findPosition } from './insertion.ts'
+import { prepareInsertion } from './coupled-insertion.ts'
+import { sortByDepth } from './coupling.ts'
+import { findPosition, mayOpenKind } from './insertion.ts'
 import { sortByRandomOrder } from './insertion-orders.ts'
 import { addAbsent, insertAfter, openRoute, removeAbsent, save, settle } from './route-edits.ts'
+import { settleCoupling } from './settle-coupling.ts'
 import type { RouteState } from './route-state.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
 
@@ -14,17 +17,23 @@ const discountShare = 0.1
 /** Share of recreates that insert visits at any price: one that does not pay alone can be the way to one that does. */
 const anyPriceShare = 0.1
 
-/** Inserts the waiting visits, most of them; prices are exact afterwards. */
-export function recreate(kernel: RoutingKernel): void {
+/** Inserts the waiting visits, most of them; prices are exact afterwards. False when the plan cannot be timed and has to be undone. */
+export function recreate(kernel: RoutingKernel): boolean {
   const { state, orders, random } = kernel
+  const { coupling } = kernel.facts
   const { waiting, wasAbsent, absentIndex } = state
   const reopenWith = kernel.emptiedVisit >= 0 && random.next() < reopenShare ? kernel.emptiedVisit : -1
   const isDiscounted = random.next() < discountShare
   const isAnyPrice = random.next() < anyPriceShare
   gatherAbsent(kernel)
   sortByRandomOrder(orders, waiting, state.waitingCount, random)
+  if (coupling) sortByDepth(coupling, waiting, state.waitingCount)
   for (let i = 0; i < state.waitingCount; i++) {
     const u = waiting[i]!
+    if (coupling && !prepareInsertion(state, coupling, u)) {
+      if (absentIndex[u]! < 0) addAbsent(state, u)
+      continue
+    }
     const position = findPosition(kernel, u, isAnyPrice ? Infinity : kernel.facts.absencePrice[u]!)
     const opened = shiftToOpen(kernel, u, position, u === reopenWith, isDiscounted)
     if (opened >= 0) {
@@ -40,7 +49,9 @@ export function recreate(kernel: RoutingKernel): void {
     }
     if (wasAbsent[u]) removeAbsent(state, u)
   }
+  if (coupling && !settleCoupling(state, coupling)) return false
   settle(state)
+  return true
 }
 
 /** The empty shift that takes u; -1 when u goes to `position` or stays out. */
@@ -50,7 +61,7 @@ function shiftToOpen(kernel: RoutingKernel, u: number, position: number, isReope
   if (position >= 0 && (isReopening || isDiscounted)) {
     const row = u * openings.length
     for (let k = row, end = row + openings.count[u]!; k < end; k++) {
-      if (state.spareCount[openings.kind[k]!]! === 0) continue
+      if (!mayOpenKind(state, openings.kind[k]!, u)) continue
       if (isReopening || openings.price[k]! * random.next() < kernel.insertionPrice) kind = openings.kind[k]!
       break
     }

@@ -1,4 +1,5 @@
 /** Exact price of an insertion under every rule of the contract, for problems that need more than arcs, one window and a load. */
+import { mayBeOn } from './coupled-insertion.ts'
 import { preferencePrice } from './preferred-starts.ts'
 import { noUpperBound, type RoutingProblem } from './problem.ts'
 import { depart, endArrival, endPrice, reaches, setLeg } from './route-layers.ts'
@@ -17,12 +18,13 @@ export type RichPrice = (u: number, p: number, extra: number, below: number) => 
 /** Made once per state, so that V8 compiles its arrays in as constants. */
 export function createRichPrice(state: RouteState): RichPrice {
   const { facts, next, load, travel, arcSeconds, routeOf } = state
-  const { problem, breaks, placeCount, shiftCount, visitCount, hasTravelLimit, demand, capacity, isPinned, leavePlace, arrivePlace, maxLeg, isTimed, isEndTimed } = facts
+  const { problem, breaks, coupling, hasLayers, placeCount, shiftCount, visitCount, hasTravelLimit, demand, capacity, isPinned, leavePlace, arrivePlace, maxLeg, isTimed, isEndTimed } = facts
   const { assignmentPrice, maxTravelSeconds, softTravelSeconds, softTravelSecondPrice } = problem
   return (u, p, extra, below) => {
     const r = routeOf[p]!
     const x = next[p]!
     if (load[r]! + demand[u]! > capacity[r]!) return Infinity
+    if (coupling && !mayBeOn(state, r)) return Infinity
     // Nothing goes inside a pinned prefix.
     if (x < visitCount && isPinned[x]) return Infinity
     if (breaks.hasPlace[r]) return simulatedPrice(state, u, p)
@@ -36,7 +38,7 @@ export function createRichPrice(state: RouteState): RichPrice {
       const limit = softTravelSeconds[r]!
       price += ((longer > limit ? longer - limit : 0) - (travel[r]! > limit ? travel[r]! - limit : 0)) * softTravelSecondPrice[r]!
     }
-    if (breaks.layerCount[r] === 0) return price + timesChange(state, u, p, below - price)
+    if (!hasLayers[r]) return price + timesChange(state, u, p, below - price)
     if (!layersFit(state, u, p, below - price)) return Infinity
     if (!isTimed[r]) return price
     return isEndTimed[r] ? price + endChange(state, p) : simulatedPrice(state, u, p)
@@ -63,6 +65,7 @@ function layersFit(state: RouteState, u: number, p: number, below: number): bool
   const start = startOf(facts.ranges, row, (leave > leg.earliestLeave ? leave : leg.earliestLeave) + leg.seconds, never)
   const done = start + problem.serviceSeconds[row]!
   if (start >= never || (done > minStartTravel[x]! ? done : minStartTravel[x]!) + secondsOut > latest[(x << breaks.layerShift) + breaks.layerCount[r]!]!) return false
+  if (done > state.latestEnd) return false
   if (facts.isTimed[r] && duePrice(problem, u, done) >= below) return false
   return depart(state, leg, trial) && reaches(state, setLeg(state, trial, x, secondsOut))
 }

@@ -37,10 +37,10 @@ export function closeRoute(state: RouteState, r: number): void {
 
 /** Inserts u behind p, which the caller knows to be feasible. */
 export function insertAfter(state: RouteState, u: number, p: number): void {
-  const { breaks } = state.facts
+  const { breaks, hasLayers } = state.facts
   const r = state.routeOf[p]!
   state.hot.link(u, p)
-  if (breaks.layerCount[r] !== 0 || breaks.hasPlace[r]) refreshTimes(state, r)
+  if (hasLayers[r] || breaks.hasPlace[r]) refreshTimes(state, r)
   else state.hot.refreshAround(u, r)
 }
 
@@ -73,8 +73,8 @@ export function setRoute(state: RouteState, r: number, list: Int32Array, from: n
 export function priceRoute(state: RouteState, r: number): number {
   const { facts, staticPrice, travel } = state
   if (state.freeCount[r] === 0) return state.baseRoutePrice[r]!
-  const { problem, breaks, isTimed, isEndTimed } = facts
-  const isLayered = isTimed[r] === 1 && breaks.layerCount[r] !== 0
+  const { problem, breaks, isTimed, isEndTimed, hasLayers } = facts
+  const isLayered = isTimed[r] === 1 && hasLayers[r] === 1
   if (breaks.hasPlace[r] || (isLayered && !isEndTimed[r])) return state.timelinePrice[r]!
   const excess = travel[r]! - problem.softTravelSeconds[r]!
   const price = staticPrice[r]! + (excess > 0 ? excess * problem.softTravelSecondPrice[r]! : 0)
@@ -138,6 +138,8 @@ export function commit(state: RouteState): void {
   for (let i = 0; i < state.waitingCount; i++) wasAbsent[waiting[i]!] = 0
   state.savedCount = 0
   state.waitingCount = 0
+  const { coupling } = state.facts
+  if (coupling) for (const v of coupling.followers) coupling.keptRelease[v] = state.release[v]!
 }
 
 /** Ends the current move, undoing its changes. */
@@ -155,6 +157,8 @@ export function rollback(state: RouteState): void {
     if (count > 0 && state.activeIndex[r]! < 0) openRoute(state, r)
     else if (count === 0 && state.activeIndex[r]! >= 0) closeRoute(state, r)
   }
+  const { coupling } = state.facts
+  if (coupling) for (const v of coupling.followers) state.release[v] = coupling.keptRelease[v]!
   commit(state)
 }
 

@@ -26,7 +26,7 @@ export function setLeg({ leg, facts }: RouteState, p: number, v: number, seconds
 
 /** Writes the departures of visit `leg.to` on route `leg.r` to row `row`, one per layer; true when any layer can be reached. */
 export function depart(state: RouteState, { r, from, to: v, seconds, earliestLeave }: Leg, target: number): boolean {
-  const { facts, departure } = state
+  const { facts, departure, release } = state
   const { breaks, ranges, problem } = facts
   const { floor, limit, seconds: spanSeconds } = breaks
   const layers = breaks.layerCount[r]!
@@ -52,6 +52,7 @@ export function depart(state: RouteState, { r, from, to: v, seconds, earliestLea
     }
     let time = never
     if (arrival < never) {
+      if (arrival < release[v]!) arrival = release[v]!
       const start = startOf(ranges, row, arrival, mayBeLate ? arrival : never)
       if (start < never) time = start + service
       if (time > never) time = never
@@ -103,7 +104,7 @@ export function refreshTimes(state: RouteState, r: number): number {
   if (breaks.hasPlace[r]) return refreshSimulated(state, r)
   const last = previous[end]!
   if (state.travel[r]! > problem.maxTravelSeconds[r]! || state.arcSeconds[last]! >= noUpperBound) return last
-  if (breaks.layerCount[r] === 0) return state.hot.refreshPlain(r)
+  if (!facts.hasLayers[r]) return state.hot.refreshPlain(r)
   const broken = refreshLayers(state, r)
   if (broken < 0 && facts.isTimed[r] && !facts.isEndTimed[r]) state.timelinePrice[r] = priceTimeline(state, r)
   return broken
@@ -166,7 +167,7 @@ function refreshLayers(state: RouteState, r: number): number {
 }
 
 /** Latest arrivals at v from those at the stop behind it. */
-function refreshLatestLayers({ facts, next, arcSeconds, latest }: RouteState, r: number, v: number): void {
+function refreshLatestLayers({ facts, next, arcSeconds, latest, release }: RouteState, r: number, v: number): void {
   const { breaks, problem, ranges, visitCount, minStartTravel } = facts
   const layers = breaks.layerCount[r]!
   const x = next[v]!
@@ -186,7 +187,8 @@ function refreshLatestLayers({ facts, next, arcSeconds, latest }: RouteState, r:
       if (leave > bound && minStartTravel[x]! <= leave) bound = leave
     }
     if (x >= visitCount && bound > problem.maxLastDeparture[r]!) bound = problem.maxLastDeparture[r]!
-    latest[(v << breaks.layerShift) + a] = bound === -never ? -never : latestArrivalOf(ranges, row, bound - problem.serviceSeconds[row]!)
+    const limit = bound === -never ? -never : latestArrivalOf(ranges, row, bound - problem.serviceSeconds[row]!)
+    latest[(v << breaks.layerShift) + a] = limit < release[v]! ? -never : limit
   }
 }
 

@@ -52,6 +52,13 @@ export interface RouteState {
   readonly waiting: Int32Array
   readonly wasAbsent: Uint8Array
   waitingCount: number
+  /** Where visits wait for others: when a service may start at the earliest, and when it ended as the routes were last settled together. */
+  readonly release: Int32Array
+  readonly servedUntil: Int32Array
+  readonly servedFrom: Int32Array
+  /** Of the visit to be inserted: the vehicle that has to serve it, -1 for any; when its service has to end. */
+  wantedVehicle: number
+  latestEnd: number
   readonly scratch: TimelineScratch
   /** Routes as they were before the current move, for undoing it. */
   readonly isSaved: Uint8Array
@@ -146,7 +153,9 @@ export function allocateState(facts: RoutingFacts): RouteState {
     active: perShift(), activeIndex: perShift().fill(-1), activeCount: 0,
     spare: perShift(), spareFrom: new Int32Array(kinds.count + 1), spareCount: new Int32Array(kinds.count),
     absent: perVisit(), absentIndex: perVisit().fill(-1), absentCount: 0, absentMedium: 0, absentSoft: 0,
-    waiting: perVisit(), wasAbsent: new Uint8Array(visitCount), waitingCount: 0,
+    release: perVisit().fill(-never), servedUntil: perVisit(), servedFrom: perVisit(), wantedVehicle: -1, latestEnd: never,
+    // Visits that a settling takes out may be in it twice.
+    waiting: new Int32Array(2 * visitCount), wasAbsent: new Uint8Array(visitCount), waitingCount: 0,
     scratch: createTimelineScratch(facts),
     isSaved: new Uint8Array(shiftCount), savedRoute: perShift(), saved: allocateSaved(facts), savedCount: 0,
     routesPrice: 0, leg: { r: 0, from: 0, to: 0, seconds: 0, earliestLeave: 0 },

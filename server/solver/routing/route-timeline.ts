@@ -29,7 +29,8 @@ export function priceTimeline(state: RouteState, r: number): number {
 }
 
 /** Earliest departures (arrival at the last stop); false when the breaks do not fit. */
-function fillDepartures({ scratch, facts }: RouteState, r: number, last: number): boolean {
+function fillDepartures(state: RouteState, r: number, last: number): boolean {
+  const { scratch, facts } = state
   const { width, stops, departure } = scratch
   const { problem } = facts
   const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
@@ -41,7 +42,7 @@ function fillDepartures({ scratch, facts }: RouteState, r: number, last: number)
       if (time >= never || (k === last && time > problem.maxLastDeparture[r]!)) continue
       for (let b = k === last ? breaks : a; b <= breaks; b++) {
         const arrival = drive(scratch, facts, r, k, time, a, b)
-        const done = k === last ? arrival : departureAfter(facts, r, stops[k]!, arrival)
+        const done = k === last ? arrival : departureAfter(state, r, stops[k]!, arrival)
         if (done < departure[k * width + b]!) departure[k * width + b] = done
       }
     }
@@ -50,7 +51,7 @@ function fillDepartures({ scratch, facts }: RouteState, r: number, last: number)
 }
 
 /** Latest arrivals at each stop from which the earliest end can still be reached. */
-function fillLatest({ scratch, facts }: RouteState, r: number, last: number): void {
+function fillLatest({ scratch, facts, release }: RouteState, r: number, last: number): void {
   const { width, stops, latest, departure } = scratch
   const { problem, ranges } = facts
   const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
@@ -69,13 +70,15 @@ function fillLatest({ scratch, facts }: RouteState, r: number, last: number): vo
       if (k === last - 1 && bound > problem.maxLastDeparture[r]!) bound = problem.maxLastDeparture[r]!
       if (bound === -never) continue
       const limit = bound - problem.serviceSeconds[row]!
-      latest[k * width + a] = facts.mayBeLate[v] ? latestPinnedArrivalOf(ranges, row, limit) : latestArrivalOf(ranges, row, limit)
+      const arrival = facts.mayBeLate[v] ? latestPinnedArrivalOf(ranges, row, limit) : latestArrivalOf(ranges, row, limit)
+      latest[k * width + a] = arrival < release[v]! ? -never : arrival
     }
   }
 }
 
 /** Walks the chosen timing: adds up its price and checks legs and travel. */
-function walk({ scratch, facts, base }: RouteState, r: number, last: number): void {
+function walk(state: RouteState, r: number, last: number): void {
+  const { scratch, facts, base, servedUntil, servedFrom } = state
   const { width, stops, latest } = scratch
   const { problem, shiftCount, visitCount } = facts
   const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
@@ -105,9 +108,11 @@ function walk({ scratch, facts, base }: RouteState, r: number, last: number): vo
     }
     if (isFree && scratch.lastDrive > facts.maxLeg[r]!) isFeasible = false
     if (v === base[r]) isFree = true
-    time = departureAfter(facts, r, v, arrival)
+    time = departureAfter(state, r, v, arrival)
     const row = v * facts.classCount + problem.durationClass[r]!
     const service = problem.serviceSeconds[row]!
+    servedFrom[v] = time - service
+    servedUntil[v] = time
     price += (time - service - arrival) * problem.waitingSecondPrice + problem.assignmentPrice[v * shiftCount + r]!
     price += beyond(time, problem.softDueEnd[v]!) * problem.softDueSecondPrice[v]! + preferencePrice(facts.preferred, row, time - service)
   }
@@ -118,8 +123,9 @@ function walk({ scratch, facts, base }: RouteState, r: number, last: number): vo
 
 const beyond = (value: number, limit: number) => (value > limit ? value - limit : 0)
 
-function departureAfter(facts: RoutingFacts, r: number, v: number, arrival: number): number {
-  if (arrival >= never) return never
+function departureAfter({ facts, release }: RouteState, r: number, v: number, driven: number): number {
+  if (driven >= never) return never
+  const arrival = driven > release[v]! ? driven : release[v]!
   const row = v * facts.classCount + facts.problem.durationClass[r]!
   const start = startOf(facts.ranges, row, arrival, facts.mayBeLate[v] ? arrival : never)
   const done = start < never ? start + facts.problem.serviceSeconds[row]! : never

@@ -63,11 +63,20 @@ const leniences = [
   { latePinned: true, lateServices: true, lateBreaks: false },
   { latePinned: true, lateServices: true, lateBreaks: true },
 ] as const
-type Lenience = (typeof leniences)[number]
+interface Lenience {
+  readonly latePinned: boolean
+  readonly lateServices: boolean
+  readonly lateBreaks: boolean
+  readonly notBefore?: Int32Array | undefined
+}
 
-/** Times a route that serves `visits` in this order, feasible or not. An empty route takes no time and no break. */
-export function timeRoute(problem: RoutingProblem, shift: number, visits: readonly number[]): RouteTiming {
-  for (const lenience of leniences) {
+/**
+ * Times a route that serves `visits` in this order, feasible or not, none of them before its entry in `notBefore`. An empty
+ * route takes no time and no break.
+ */
+export function timeRoute(problem: RoutingProblem, shift: number, visits: readonly number[], notBefore?: Int32Array): RouteTiming {
+  for (const grade of leniences) {
+    const lenience = { ...grade, notBefore }
     const placement = bestPlacement(problem, shift, visits, lenience)
     if (placement) return timeWithBreaks(problem, shift, visits, { placement, lenience })
   }
@@ -223,7 +232,8 @@ export function isPinnedTo(problem: RoutingProblem, shift: number, visit: number
 }
 
 /** Earliest start inside a window that can hold the service (or, where a pinned visit may be late, cannot); on arrival, and late, where there is none. */
-function serviceStart(problem: RoutingProblem, shift: number, visit: number, { arrival, lenience }: { arrival: number; lenience: Lenience }): { start: number; isLate: boolean } {
+function serviceStart(problem: RoutingProblem, shift: number, visit: number, { arrival: driven, lenience }: { arrival: number; lenience: Lenience }): { start: number; isLate: boolean } {
+  const arrival = Math.max(driven, lenience.notBefore?.[visit] ?? driven)
   const mayBeTooShort = lenience.latePinned && isPinnedTo(problem, shift, visit)
   for (const { earliest, latest } of openingsOf(problem, visit, problem.durationClass[shift]!)) {
     if (latest < earliest && mayBeTooShort && arrival <= earliest) return { start: earliest, isLate: true }

@@ -8,6 +8,7 @@ import { compileBreakSpans, type BreakSpans } from './break-spans.ts'
 import { compilePreferredStarts, type PreferredStarts } from './preferred-starts.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem } from './problem.ts'
 import { costPrice, costlyShifts } from './shift-costs.ts'
+import { compileCoupling, type Coupling } from './coupling.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
 import { canKeepWindows } from './route-timing.ts'
 import { compileStartRanges, type StartRanges } from './start-ranges.ts'
@@ -41,6 +42,10 @@ export interface RoutingFacts extends TravelMatrices {
   /** Visits that may move. */
   readonly freeVisits: Int32Array
   readonly breaks: BreakSpans
+  /** Where visits wait for others; undefined where none does. */
+  readonly coupling: Coupling | undefined
+  /** 1 for routes that are timed by layers of breaks taken, also of none where visits wait for others. */
+  readonly hasLayers: Uint8Array
   readonly kinds: ShiftKinds
   /** 1 where the soft price of a route depends on its times; where it depends on its travel time beyond the arc prices. */
   readonly isTimed: Uint8Array
@@ -65,6 +70,7 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
   const compatible = compileCompatibility(problem, ranges)
   const travel = compileTravel(problem)
   const breaks = compileBreakSpans(problem)
+  const coupling = compileCoupling(problem, isPinned)
   const hasCost = costlyShifts(problem)
   const isTimed = timedShifts(problem, hasCost)
   const isEndTimed = isTimed.map((timed, s) => Number(timed === 1 && !dependsOnVisitTimes(problem) && problem.softLastDepartureSecondPrice[s] === 0 && (!hasCost[s] || leavesAtOneTime(problem, s))))
@@ -87,9 +93,11 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
     compatible, isPinned, mayBeLate,
     freeVisits: Int32Array.from({ length: visitCount }, (_, v) => v).filter((v) => !isPinned[v]),
     breaks,
+    coupling,
+    hasLayers: Uint8Array.from(breaks.layerCount, (count, s) => Number((count > 0 || coupling !== undefined) && !breaks.hasPlace[s])),
     kinds: groupShifts(problem, compatible),
     isTimed, isEndTimed, hasCost, hasTravelLimit,
-    isRich: travel.hasGaps || isRich(problem, ranges, compatible) || isTimed.includes(1) || hasTravelLimit.includes(1),
+    isRich: travel.hasGaps || coupling !== undefined || isRich(problem, ranges, compatible) || isTimed.includes(1) || hasTravelLimit.includes(1),
     absencePrice: Float64Array.from(problem.absenceSoft, (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!),
     mediumPrice,
   }

@@ -4,6 +4,7 @@ import { createHotRoutines } from './hot-routines.ts'
 import { openRoute } from './route-edits.ts'
 import { refreshRoute, startBase } from './route-layers.ts'
 import { allocateState, type RouteState } from './route-state.ts'
+import { timeRoute } from './route-timing.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 
 export function createRouteState(facts: RoutingFacts): RouteState {
@@ -47,6 +48,12 @@ function startRoute(state: RouteState, r: number): void {
   state.base[r] = p
   startBase(state, r)
   state.baseRoutePrice[r] = priceOfRoute(problem, r, [...pinned]).soft
+  if (facts.coupling) {
+    for (const { visit, start, departure } of timeRoute(problem, r, [...pinned]).visits) {
+      facts.coupling.pinnedStart[visit] = start
+      facts.coupling.pinnedEnd[visit] = departure
+    }
+  }
   state.routePrice[r] = state.baseRoutePrice[r]!
   state.routesPrice += state.routePrice[r]!
   if (!problem.closed[r]) {

@@ -3,7 +3,8 @@
  * way round. O(1) to test between routes of the same kind of shift whose price does not depend on times; other routes of
  * the same kind are swapped, timed and put back when that does not pay.
  */
-import { closeRoute, commit, openRoute, rollback, save, settleRoute } from './route-edits.ts'
+import { keepsCoupling } from './settle-coupling.ts'
+import { closeRoute, commit, openRoute, rollback, save, settle, settleRoute } from './route-edits.ts'
 import { canFollow, refreshRoute } from './route-layers.ts'
 import type { RouteState } from './route-state.ts'
 import type { RoutingKernel, TailSwap } from './routing-kernel.ts'
@@ -42,7 +43,7 @@ export function trySwapTails(kernel: RoutingKernel): void {
   const threshold = -kernel.temperature * Math.log(random.next())
   const change = staticChange(state, swap)
   if (change === 0 || change >= threshold || !isFeasible(state, swap)) return
-  if (facts.isTimed[a] || facts.hasTravelLimit[a]) tryTimed(state, swap, threshold)
+  if (facts.isTimed[a] || facts.hasTravelLimit[a] || facts.coupling) tryTimed(state, swap, threshold)
   else {
     link(state, swap)
     settleSwap(state, swap)
@@ -116,8 +117,9 @@ function tryTimed(state: RouteState, swap: TailSwap, threshold: number): void {
   const before = state.routesPrice
   save(state, swap.a)
   save(state, swap.b)
-  const isLinked = link(state, swap)
-  if (isLinked) settleSwap(state, swap)
+  const { coupling } = state.facts
+  const isLinked = link(state, swap) && (!coupling || keepsCoupling(state, coupling))
+  if (isLinked) settle(state)
   if (isLinked && state.routesPrice < before + threshold) commit(state)
   else rollback(state)
 }

@@ -19,11 +19,11 @@ export interface TimelineScratch {
   isFeasible: boolean
 }
 
-export function createTimelineScratch({ problem, visitCount, isTimed }: RoutingFacts): TimelineScratch {
+export function createTimelineScratch({ problem, visitCount, isTimed, coupling }: RoutingFacts): TimelineScratch {
   let mostBreaks = 0
   for (let s = 0; s < problem.shiftCount; s++) mostBreaks = Math.max(mostBreaks, problem.breakFrom[s + 1]! - problem.breakFrom[s]!)
   const width = mostBreaks + 1
-  const isNeeded = mostBreaks > 0 || isTimed.includes(1)
+  const isNeeded = mostBreaks > 0 || isTimed.includes(1) || coupling !== undefined
   const layers = () => new Int32Array(isNeeded ? (visitCount + 2) * width : 0)
   return {
     width, stops: new Int32Array(visitCount + 2), departure: layers(), latest: layers(),

@@ -77,6 +77,7 @@ function randomVisit(random: Random, id: string) {
     timeWindows: windows,
     preferredTimeWindows: maybe(random, 0.3, () => [{ minStartTime: time(opening + random.below(200)), maxEndTime: maybe(random, 0.7, () => time(opening + 260)) }, ...(random.next() < 0.3 ? [{ maxStartTime: time(500) }] : [])]),
     priority: pick(random, [undefined, '1', '9', 'opt-3']),
+    visitDependencies: undefined as object[] | undefined,
     requiredSkills: pick(random, [[], [{ name: 'wiring', minLevel: 2 }], [{ name: 'wiring' }]]),
     requiredTags: pick(random, [[], [], ['north']]),
     preferredVehicles: pick(random, [[], ['vehicle 0']]),
@@ -96,7 +97,7 @@ function randomRoads(random: Random) {
 }
 
 /** `modelInput` and `config.model.overrides`. */
-export function randomRequest(seed: number) {
+export function randomRequest(seed: number, { hasDependencies = false } = {}) {
   const random = createRandom(seed)
   const vehicles = [0, 1, 2].map((v) => ({ id: `vehicle ${v}`, technicianRating: random.below(6), requiredArea: maybe(random, 0.2, () => randomArea(random)), shifts: [randomShift(random, `shift ${v}`), randomShift(random, `shift ${v}b`)] }))
   const visits = Array.from({ length: 18 }, (_, v) => randomVisit(random, `visit ${v}`))
@@ -146,6 +147,12 @@ export function randomRequest(seed: number) {
       const multiplier = shift.skills[0]!.multiplier
       shift.temporarySkillSets = maybe(random, 0.3, () => Array.from({ length: 2 }, () => ({ ...span(), skills: [{ name: 'wiring', level: 3, multiplier }] })))
       shift.temporaryTagSets = maybe(random, 0.3, () => Array.from({ length: 2 }, () => ({ ...span(), tags: ['north'] })))
+    }
+  }
+  if (hasDependencies) {
+    for (const [v, visit] of visits.entries()) {
+      if (v === 0 || random.next() < 0.6) continue
+      visit.visitDependencies = [{ precedingVisit: `visit ${random.below(v)}`, minDelay: maybe(random, 0.5, () => `PT${random.below(90)}M`), coordination: maybe(random, 0.3, () => 'SAME_TECHNICIAN') }]
     }
   }
   // Members without a value are not sent.

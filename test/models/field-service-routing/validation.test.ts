@@ -69,6 +69,8 @@ const cases: readonly Case[] = [
   ['TechnicianRatingUnused', { vehicle: { technicianRating: 4 } }, '/vehicles/0/technicianRating', 'maximizeTechnicianRatingWeight'],
   ['ShiftCostsUnused', { shift: { cost: { fixedCost: 10 } }, overrides: { minimizeShiftCostsWeight: 0 } }, `${shiftPath}/cost`, 'minimizeShiftCostsWeight'],
   ['WeightTooLarge', { shift: { cost: { fixedCost: 1e9 } }, overrides: { minimizeShiftCostsWeight: 1000 } }, `${shiftPath}/cost`, '100000000000000'],
+  ['NegativeDuration', { visits: { A: { visitDependencies: [{ precedingVisit: 'B', minDelay: '-PT1M' }] } } }, '/visits/0/visitDependencies/0/minDelay', '-PT1M'],
+  ['VisitDependencyCircle', { visits: { A: { visitDependencies: [{ precedingVisit: 'A' }] } } }, '/visits/0/visitDependencies/0', 'itself'],
   ['TemporarySpanEmpty', { shift: { temporaryTagSets: [{ start: at('09:00'), end: at('09:00') }] } }, `${shiftPath}/temporaryTagSets/0`, 'later end'],
   ['TemporarySkillMultiplier', { shift: { skills: [{ name: 'wiring' }], temporarySkillSets: [{ start: at('09:00'), end: at('10:00'), skills: [{ name: 'wiring', level: 2, multiplier: 0.5 }] }] } }, `${shiftPath}/temporarySkillSets/0/skills/0`, 'multiplier 0.5'],
   ['UndeclaredSkill', { shift: { temporarySkillSets: [{ start: at('09:00'), end: at('10:00'), skills: [{ name: 'diving' }] }] } }, `${shiftPath}/temporarySkillSets/0/skills/0`, 'diving'],
@@ -108,7 +110,7 @@ describe('validation', () => {
 
   it.each([
     ['/visits/0/firstVisitOnLocationExtraDuration', { visits: { A: { firstVisitOnLocationExtraDuration: 'PT10M' } } }],
-    ['/visits/0/visitDependencies', { visits: { A: { visitDependencies: [{ precedingVisit: 'B' }] } } }],
+    ['/visits/0/visitDependencies/minDelayTo', { visits: { A: { visitDependencies: [{ precedingVisit: 'B', minDelayTo: { minStartDateAdjuster: 'NEXT_DAY' } }] } } }],
     ['/visits/0/profit', { visits: { A: { profit: 100 } } }],
   ] satisfies readonly (readonly [string, Changes])[])('refuses %s as not solved yet', (path, changes) => {
     const found = issuesOf(changes).filter(({ code }) => code === 'UnsupportedFeature')

@@ -104,6 +104,7 @@ export interface VisitFacts {
   readonly serviceSeconds: number
   /** Parts of it that are done with one skill each. */
   readonly serviceParts: readonly { readonly skill: string; readonly seconds: number }[]
+  readonly dependencies: readonly { readonly preceding: string; readonly delaySeconds: number; readonly sameTechnician: boolean }[]
   readonly requiredSkills: readonly RequiredSkill[]
   readonly requiredTags: readonly string[]
   readonly requiredVehicles: readonly string[]

@@ -2,6 +2,7 @@
 import type { Facts, ShiftFacts, VisitFacts } from './facts.ts'
 import type { ReportedPlan, ReportedShift } from './read-output.ts'
 import { timeRoute, type RouteOrder, type TimedRoute, type TimedStop } from './route-timing.ts'
+import { waitForOthers } from './waiting.ts'
 import type { Travel } from './travel.ts'
 
 export interface Route {
@@ -51,8 +52,9 @@ export function recomputePlan(facts: Facts, reported: ReportedPlan, pinned: Read
       return [{ shift, reported: report, order, timed }]
     }),
   )
+  const settled = [...facts.visits.values()].some(({ dependencies }) => dependencies.length > 0) ? waitForOthers(facts, routes, travel) : routes
   const assigned = new Set(routes.flatMap((route) => route.order.visits.map((visit) => visit.id)))
-  return { facts, routes, unassigned: [...facts.visits.values()].filter((visit) => !assigned.has(visit.id)) }
+  return { facts, routes: settled, unassigned: [...facts.visits.values()].filter((visit) => !assigned.has(visit.id)) }
 }
 
 export function servicesOf(route: Route): Service[] {

@@ -35,6 +35,9 @@ export function readVisit(visit: JsonObject): VisitFacts {
     requiredSkills: objectsAt(visit, 'requiredSkills').map((skill) => {
       return { name: textAt(skill, 'name') ?? '', minLevel: numberAt(skill, 'minLevel') ?? -Infinity }
     }),
+    dependencies: objectsAt(visit, 'visitDependencies').map((item) => {
+      return { preceding: textAt(item, 'precedingVisit') ?? '', delaySeconds: secondsAt(item, 'minDelay', 0), sameTechnician: textAt(item, 'coordination') === 'SAME_TECHNICIAN' }
+    }),
     requiredTags: readTags(visit, 'requiredTags'),
     requiredVehicles: textsAt(visit, 'requiredVehicles'),
     prohibitedVehicles: textsAt(visit, 'prohibitedVehicles'),

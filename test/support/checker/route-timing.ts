@@ -38,6 +38,8 @@ export interface RouteOrder {
   readonly pinnedVisits: number
   /** Departures before this are frozen: only to fixed visits may the vehicle leave earlier. -Infinity without a freeze. */
   readonly frozenUntil: number
+  /** Earliest starts of visits that wait for others, by id. */
+  readonly waits?: ReadonlyMap<string, number>
 }
 
 interface Position {
@@ -139,7 +141,7 @@ type Windows = typeof usableWindows
 function timeVisit(order: RouteOrder, index: number, trip: Trip, windows: Windows): TimedStop {
   const visit = order.visits[index]!
   const serviceSeconds = effectiveServiceSeconds(visit, order.shift)
-  const ready = Math.max(trip.arrival, pinnedServiceStart(order, index))
+  const ready = Math.max(trip.arrival, pinnedServiceStart(order, index), order.waits?.get(visit.id) ?? -Infinity)
   const start = earliestServiceStart(windows(order, index, serviceSeconds), ready, serviceSeconds)
   const departure = start + serviceSeconds
   const { leg, arrival } = trip

@@ -4,6 +4,7 @@ import type { Plan } from '../domain/plan.ts'
 import { minimizeVisitsOutsidePreferredArea, requireArea } from './areas.ts'
 import { maximizeTechnicianRating, minimizeUnnecessarySkills, preferEarliestDay, preferVehicles } from './assignment-goals.ts'
 import { breakStartTime } from './breaks.ts'
+import { visitDependencies, visitDependencyTechnician } from './dependencies.ts'
 import { movableOccupationRatio } from './movable-visits.ts'
 import { preferredVisitTimeWindow } from './preferred-times.ts'
 import { reachableLocations } from './reachability.ts'
@@ -26,6 +27,8 @@ export const constraints: readonly Constraint<Plan>[] = [
   requireVehicles,
   prohibitVehicles,
   requireArea,
+  visitDependencies,
+  visitDependencyTechnician,
   maxShiftTravelTime,
   maxTravelTimePerVisit,
   movableOccupationRatio,

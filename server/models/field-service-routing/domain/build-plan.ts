@@ -4,6 +4,7 @@ import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import { compileMatching } from './compile-matching.ts'
 import { compileTiming, type TimingProblem } from './compile-problem.ts'
+import { readDependencies } from './dependencies.ts'
 import { pinShifts, pinVisits } from './pinning.ts'
 import { collectPlaces } from './places.ts'
 import { planOf, type Plan, type PlanShift } from './plan.ts'
@@ -15,14 +16,15 @@ import { adjustTravel, type Facts } from './travel.ts'
 export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Plan {
   const axes = { time: createTimeAxis(input), places: collectPlaces(input) }
   const visitIndex = new Map(input.visits.map(({ id }, index) => [id, index]))
+  const dependencies = readDependencies(input, visitIndex)
   const travel = adjustTravel(facts.travel, overrides.travelTimeAdjustment)
   const pinning = { input, time: axes.time, visits: readVisits(input, overrides, axes) }
-  const timing = (shifts: readonly PlanShift[]) => compileTiming({ travel, overrides, shifts, visits: pinVisits(shifts, pinning) })
+  const timing = (shifts: readonly PlanShift[]) => compileTiming({ travel, overrides, dependencies, shifts, visits: pinVisits(shifts, pinning) })
   const shifts = pinShifts(readShifts(input, { ...axes, visitIndex }), pinning, (draft) => unmatched(timing(draft)))
   const vehicles = readVehicles(input, overrides)
   const bestRating = vehicles.reduce((best, { rating = 0 }) => Math.max(best, rating), 0)
   const visits = pinVisits(shifts, pinning)
-  const planFacts = { time: axes.time, overrides, visits, shifts, vehicles, bestRating, problem: unmatched(timing(shifts)) }
+  const planFacts = { time: axes.time, overrides, visits, shifts, vehicles, dependencies, bestRating, problem: unmatched(timing(shifts)) }
   const matched = { ...planFacts, problem: { ...planFacts.problem, ...compileMatching(planFacts) } }
   return planOf(matched, shifts.map((shift) => shift.itinerary))
 }

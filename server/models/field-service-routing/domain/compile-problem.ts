@@ -4,10 +4,11 @@ import type { TravelMatrix } from '../../../travel/travel-matrix.ts'
 import { optionalVisitWorth } from '../constraints/scheduling.ts'
 import { weightInForce, type WeightName } from '../constraints/weights.ts'
 import type { Overrides } from '../schema/overrides.ts'
+import { compileDependencies } from './dependencies.ts'
 import { dutySpans, everySkill, isAlways } from './duty-spans.ts'
 import { movableCapacity, movableSecondsOf } from './movable.ts'
 import { compileCosts } from './shift-costs.ts'
-import type { PlanShift, PlanVisit, PlanWindow } from './plan.ts'
+import type { PlanDependency, PlanShift, PlanVisit, PlanWindow } from './plan.ts'
 import { durationClasses, effectiveSeconds } from './service-duration.ts'
 
 export interface ProblemSource {
@@ -15,6 +16,7 @@ export interface ProblemSource {
   readonly shifts: readonly PlanShift[]
   readonly travel: TravelMatrix
   readonly overrides: Overrides
+  readonly dependencies: readonly PlanDependency[]
 }
 
 /** A problem without its matrix of visits and shifts. */
@@ -34,6 +36,7 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     ...compileDurations(visits, shifts),
     ...compileShifts(shifts),
     ...compileOccupation(visits, shifts),
+    ...compileDependencies(source.dependencies, shifts),
     ...compileCosts(shifts, weightInForce('minimizeShiftCostsWeight', source.overrides)),
     ...compileBreaks(shifts),
     ...compilePins(shifts),

@@ -91,6 +91,14 @@ export interface PlanShift {
   readonly pinnedCount: number
 }
 
+/** Visits by index; the delay counts from the end of the one service to the start of the other. */
+export interface PlanDependency {
+  readonly preceding: number
+  readonly following: number
+  readonly minDelay: number
+  readonly isSameTechnician: boolean
+}
+
 export interface PlanVehicle {
   readonly index: number
   readonly input: VehicleInput
@@ -105,6 +113,7 @@ export interface PlanFacts {
   readonly visits: readonly PlanVisit[]
   readonly shifts: readonly PlanShift[]
   readonly vehicles: readonly PlanVehicle[]
+  readonly dependencies: readonly PlanDependency[]
   /** Best rating of any technician; 0 when nobody is rated. */
   readonly bestRating: number
   /** The same facts as the kernel sees them. */
@@ -147,9 +156,14 @@ export function planOf(facts: PlanFacts, routes: Routes): Plan {
 
 /**
  * The plan with another route for one shift, of which constraints see that shift and `unassigned` only. Two such parts
- * differ in score as the whole plans do, and cost one route to evaluate.
+ * differ in score as the whole plans do, and cost one route to evaluate; where visits of the route wait for others, or others for
+ * them, the part is all shifts.
  */
 export function planPart(plan: Plan, shift: PlanShift, route: readonly number[], unassigned: readonly PlanVisit[]): Plan {
+  const touched = [...plan.routes[shift.index]!, ...route, ...unassigned.map(({ index }) => index)]
+  if (plan.facts.dependencies.some(({ preceding, following }) => touched.includes(preceding) || touched.includes(following))) {
+    return { ...planOf(plan.facts, plan.routes.with(shift.index, route)), scope: { shifts: plan.facts.shifts, unassigned } }
+  }
   const timed = timedRouteOf(plan.facts.problem, shift.index, route)
   return {
     facts: plan.facts,

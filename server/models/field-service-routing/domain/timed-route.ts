@@ -1,5 +1,6 @@
 /** Routes with all their times, stop by stop: the kernel's full timing with its breaks put among the visits. */
 import { anywhere, type RoutingProblem, type Routes } from '../../../solver/routing/problem.ts'
+import { timeRoutes as timePlan } from '../../../solver/routing/plan-timing.ts'
 import { timeRoute, type RouteTiming } from '../../../solver/routing/route-timing.ts'
 import { unreachable } from '../../../travel/travel-matrix.ts'
 
@@ -44,12 +45,17 @@ export interface TimedRoute {
 }
 
 export function timeRoutes(problem: RoutingProblem, routes: Routes): TimedRoute[] {
-  return routes.map((route, shift) => timedRouteOf(problem, shift, route))
+  return timePlan(problem, routes).map((timing) => timedRoute(problem, timing))
 }
 
-/** A route without visits has no stops, and ends where and when it begins. */
+/** Times of a route whose visits wait for no others. A route without visits has no stops, and ends where and when it begins. */
 export function timedRouteOf(problem: RoutingProblem, shift: number, route: readonly number[]): TimedRoute {
-  if (route.length > 0) return new Itinerary(problem, timeRoute(problem, shift, route)).timedRoute()
+  return timedRoute(problem, timeRoute(problem, shift, route))
+}
+
+function timedRoute(problem: RoutingProblem, timing: RouteTiming): TimedRoute {
+  const { shift, visits } = timing
+  if (visits.length > 0) return new Itinerary(problem, timing).timedRoute()
   const departure = Math.max(problem.minDeparture[shift]!, problem.minFirstArrival[shift]!)
   return { departure, stops: [], homeLeg: { seconds: 0, meters: 0 }, end: departure, isHomeReached: true }
 }

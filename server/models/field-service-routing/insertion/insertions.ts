@@ -46,12 +46,17 @@ export function feasibleInsertionsInto(plan: Plan, visit: PlanVisit, shift: Plan
   const kept = priced.filter(({ price }) => price.problems.length === 0)
   if (kept.length === 0) return []
   const before = scoreOfPart(planPart(plan, shift, plan.routes[shift.index]!, [visit]))
-  const isPriceExact = before.hard === 0 && shift.pinnedCount === 0
+  const { dependencies, shifts } = plan.facts
+  // What waits for other routes is known only when all are timed.
+  const isPriceExact = before.hard === 0 && shift.pinnedCount === 0 && dependencies.length === 0
+  const isNothingPinned = shifts.every(({ pinnedCount }) => pinnedCount === 0)
   const feasible = kept.map(({ insertion, price }) => {
     const after = isPriceExact ? scoreOf('soft', -price.soft) : scoreOfPart(planPart(plan, shift, insertion.route, []))
-    return { ...insertion, difference: minus(after, before) }
+    return { ...insertion, after, difference: minus(after, before) }
   })
-  return feasible.filter(({ difference }) => difference.hard >= 0).sort(bestFirst)
+  // Of visits that wait, something broken before may be less broken after, and yet not right.
+  const isRight = ({ after, difference }: (typeof feasible)[number]) => difference.hard >= 0 && (dependencies.length === 0 || !isNothingPinned || after.hard === 0)
+  return feasible.filter(isRight).map(({ after: _after, ...insertion }) => insertion).sort(bestFirst)
 }
 
 function scoreOfPart(part: Plan): Score {

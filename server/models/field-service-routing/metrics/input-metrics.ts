@@ -3,13 +3,13 @@ import type { Plan } from '../domain/plan.ts'
 import { noUpperBound } from '../../../solver/routing/problem.ts'
 import type { InputMetrics } from '../schema/metrics.ts'
 
-/** Groups and dependencies are refused so far, hence 0. */
-export function inputMetrics({ facts: { visits, vehicles, shifts } }: Plan): InputMetrics {
+/** Groups are refused so far, hence 0. */
+export function inputMetrics({ facts: { visits, vehicles, shifts, dependencies } }: Plan): InputMetrics {
   const mandatoryVisits = visits.filter(({ isMandatory }) => isMandatory).length
   return {
     visits: visits.length,
     visitGroups: 0,
-    visitDependencies: 0,
+    visitDependencies: dependencies.length,
     mandatoryVisits,
     optionalVisits: visits.length - mandatoryVisits,
     vehicles: vehicles.length,

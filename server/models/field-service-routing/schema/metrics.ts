@@ -30,7 +30,7 @@ export const inputMetrics = z
   .strictObject({
     visits: count('Visits', 10, 'Visits to plan'),
     visitGroups: count('Visit groups', 80, 'Groups of visits done together'),
-    visitDependencies: count('Visit dependencies', 90, 'Visits that must wait for another one'),
+    visitDependencies: count('Visit dependencies', 90, 'Dependencies of one visit on another'),
     mandatoryVisits: count('Mandatory visits', 20, 'Visits that must be planned now'),
     optionalVisits: count('Optional visits', 30, 'Visits that may be left for later'),
     vehicles: count('Vehicles', 40, 'Technicians'),

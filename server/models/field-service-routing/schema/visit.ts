@@ -21,8 +21,8 @@ const requiredSkill = z.strictObject({
 
 const visitDependency = z.strictObject({
   id: id.optional().describe('Id of the dependency'),
-  precedingVisit: id.describe('Id of the visit that comes first'),
-  minDelay: duration.optional().describe('Least time after the end of the preceding visit'),
+  precedingVisit: id.describe('Id of the visit that comes first, whoever does it and on whichever day; without it this visit is not done either'),
+  minDelay: duration.optional().describe('Least time from the end of the preceding visit to the start of this one; none when left out'),
   minDelayTo: z
     .strictObject({
       minStartDateAdjuster: z.string().describe('Day counted from the preceding visit, for instance NEXT_DAY'),
@@ -31,8 +31,8 @@ const visitDependency = z.strictObject({
       timezone: z.string().optional().describe('Time zone of the local time'),
     })
     .optional()
-    .describe('Earliest day and time after the preceding visit'),
-  coordination: z.string().optional().describe('Whether the same technician does both visits'),
+    .describe('Earliest day and time after the preceding visit; not solved yet'),
+  coordination: z.enum(['NONE', 'SAME_TECHNICIAN']).default('NONE').describe('Whether the same technician does both visits'),
 }).meta({ id: 'VisitDependency' })
 
 export const visit = z
@@ -58,7 +58,7 @@ export const visit = z
     priority: priorityName
       .optional()
       .describe('"1" highest to "10" lowest, "opt-1" to "opt-10" always optional, or a name from the override priorityWeights; "6" when left out'),
-    visitDependencies: z.array(visitDependency).default([]).describe('Visits that come before this one; not solved yet'),
+    visitDependencies: z.array(visitDependency).default([]).describe('Visits that come before this one: its service waits for all of them'),
     pinningRequested: z.boolean().default(false).describe('Keeps the visit, and every visit before it, at its place in the itinerary'),
     minStartTravelTime: dateTime.optional().describe('Earliest start of the travel to the visit; when pinning, copy it from the last output'),
     latestSlaEndTime: dateTime.optional().describe('Promised latest end of the service'),

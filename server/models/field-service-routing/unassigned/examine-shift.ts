@@ -71,7 +71,7 @@ interface Trial {
 /** The sentences of the hard rules that the route breaks more than the shift does now, as the constraints justify them. */
 function brokenRules(plan: Plan, visit: PlanVisit, { shift, route, lead, arrivalLead }: Trial): string[] {
   const weights = plan.facts.overrides
-  const before = analyse(planPart(plan, shift, plan.routes[shift.index]!, []), hardConstraints, weights)
+  const before = analyse(planPart(plan, shift, plan.routes[shift.index]!, [visit]), hardConstraints, weights)
   const part = planPart(plan, shift, route, [])
   const after = analyse(part, hardConstraints, weights)
   const come = constraintDiffs(before, after).flatMap(({ matchesDiff }) => matchesDiff.filter(({ score }) => score.startsWith('-')))

@@ -9,7 +9,7 @@ type Uses<Owner> = readonly (readonly [field: string, isUsed: (owner: Owner) => 
 
 const ofVisit: Uses<VisitInput> = [
   ['firstVisitOnLocationExtraDuration', ({ firstVisitOnLocationExtraDuration }) => firstVisitOnLocationExtraDuration !== undefined],
-  ['visitDependencies', ({ visitDependencies }) => visitDependencies.length > 0],
+  ['visitDependencies/minDelayTo', ({ visitDependencies }) => visitDependencies.some(({ minDelayTo }) => minDelayTo !== undefined)],
   ['profit', ({ profit }) => profit !== undefined],
 ]
 

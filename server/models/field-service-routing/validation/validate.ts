@@ -2,6 +2,7 @@
 import { instant } from '../domain/time-axis.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
+import { checkDependencies } from './dependencies.ts'
 import { checkIds } from './ids.ts'
 import type { Report } from './issue-types.ts'
 import { checkItineraries } from './itineraries.ts'
@@ -17,6 +18,7 @@ export function validate(input: Input, overrides: Overrides, report: Report): vo
   checkIds(input, report)
   checkVehicles(input, report)
   checkVisits(input, overrides, report)
+  checkDependencies(input, report)
   checkVisitGroups(input, report)
   checkReferences(input, report)
   checkItineraries(input, report)

@@ -12,6 +12,8 @@ import { requireKnownIds } from './known-ids.ts'
 
 /** Shifts tried in one answer: trying every place of a long route takes a millisecond or two. */
 const maxTries = 1500
+/** Where visits wait for others, trying a place times all routes. */
+const maxCoupledTries = 60
 
 export const unassignedView: PlanView<Plan> = {
   path: 'unassigned',
@@ -20,7 +22,7 @@ export const unassignedView: PlanView<Plan> = {
   description:
     'For each visit in no itinerary: one sentence that sums up why, and every shift with either the rules that keep it from doing the visit ' +
     'or what the score would change by if it did the visit at the best place of its itinerary, all other visits as they are. ' +
-    `Visits are examined shift by shift, the most important first, until ${maxTries} shifts have been tried; further ones by requirements and hours only: ` +
+    `Visits are examined shift by shift, the most important first, until ${maxTries} shifts have been tried, or ${maxCoupledTries} where visits depend on others; further ones by requirements and hours only: ` +
     'name them by visitId to have them examined. ' +
     'Visits that are assigned are not in the answer.',
   query: unassignedQuery,
@@ -36,7 +38,7 @@ function explain(plan: Plan, visitIds: readonly string[]): UnassignedAnswer {
   const visits = asked.map((visit, rank) => {
     const counts = staticCounts(visit, plan.facts)
     tries += counts.open ?? 0
-    return { ...dutyOf(visit), ...(rank === 0 || tries <= maxTries ? examined(plan, visit) : sketched(plan, visit, counts)) }
+    return { ...dutyOf(visit), ...(rank === 0 || tries <= (plan.facts.dependencies.length > 0 ? maxCoupledTries : maxTries) ? examined(plan, visit) : sketched(plan, visit, counts)) }
   })
   return { totalUnassigned: unassigned.length, visits }
 }

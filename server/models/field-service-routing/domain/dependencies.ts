@@ -1,0 +1,31 @@
+/** Visits that come after others. */
+import type { RoutingProblem } from '../../../solver/routing/problem.ts'
+import type { Input } from '../schema/input.ts'
+import type { PlanDependency, PlanShift } from './plan.ts'
+import { seconds } from './time-axis.ts'
+
+/** In the order of the visits that follow. */
+export function readDependencies({ visits }: Input, visitIndex: ReadonlyMap<string, number>): PlanDependency[] {
+  return visits.flatMap(({ visitDependencies }, following) =>
+    visitDependencies.map(({ precedingVisit, minDelay, coordination }) => ({
+      preceding: visitIndex.get(precedingVisit)!,
+      following,
+      minDelay: minDelay === undefined ? 0 : seconds(minDelay),
+      isSameTechnician: coordination === 'SAME_TECHNICIAN',
+    })),
+  )
+}
+
+export function compileDependencies(dependencies: readonly PlanDependency[], shifts: readonly PlanShift[]): Pick<RoutingProblem, 'dependencies'> {
+  if (dependencies.length === 0) return {}
+  const column = (of: (dependency: PlanDependency) => number) => Int32Array.from(dependencies, of)
+  return {
+    dependencies: {
+      preceding: column(({ preceding }) => preceding),
+      following: column(({ following }) => following),
+      minDelay: column(({ minDelay }) => minDelay),
+      sameVehicle: Uint8Array.from(dependencies, ({ isSameTechnician }) => Number(isSameTechnician)),
+      vehicleOf: Int32Array.from(shifts, ({ vehicle }) => vehicle),
+    },
+  }
+}

@@ -1,0 +1,109 @@
+/** Times the routes together in which visits wait for others: see coupling.ts. */
+import type { Coupling } from './coupling.ts'
+import { isOrphan } from './coupled-insertion.ts'
+import { addAbsent, commit, repairRoute, save, settle } from './route-edits.ts'
+import { refreshTimes } from './route-layers.ts'
+import type { RouteState } from './route-state.ts'
+import { priceTimeline } from './route-timeline.ts'
+import { noUpperBound } from './problem.ts'
+import { never } from './start-ranges.ts'
+
+/** Leaves out followers that cannot stay, and times the rest; false when that cannot be done, and the move has to be undone. */
+export function settleCoupling(state: RouteState, coupling: Coupling): boolean {
+  for (const v of coupling.followers) if (state.routeOf[v]! >= 0 && isOrphan(state, coupling, v)) leaveOut(state, v)
+  return timeCoupled(state, coupling)
+}
+
+/** The same without leaving anything out. */
+export function keepsCoupling(state: RouteState, coupling: Coupling): boolean {
+  for (const v of coupling.followers) if (state.routeOf[v]! >= 0 && isOrphan(state, coupling, v)) return false
+  return timeCoupled(state, coupling)
+}
+
+/** Leaves out every visit that follows another one or precedes a pinned one, where the plan cannot be timed. */
+export function dissolveCoupling(state: RouteState, coupling: Coupling): void {
+  const { preceding, following, isPinned, followers } = coupling
+  for (const v of followers) if (state.routeOf[v]! >= 0) leaveOut(state, v)
+  for (let d = 0; d < preceding.length; d++) {
+    const v = preceding[d]!
+    if (isPinned[following[d]!] && !isPinned[v] && state.routeOf[v]! >= 0) leaveOut(state, v)
+  }
+  timeCoupled(state, coupling)
+  settle(state)
+  commit(state)
+}
+
+function leaveOut(state: RouteState, v: number): void {
+  const r = state.routeOf[v]!
+  save(state, r)
+  state.hot.takeOut(v)
+  addAbsent(state, v)
+  const from = state.waitingCount
+  repairRoute(state, r)
+  // What the repair has taken out as well.
+  for (let k = from; k < state.waitingCount; k++) if (state.absentIndex[state.waiting[k]!]! < 0) addAbsent(state, state.waiting[k]!)
+}
+
+function timeCoupled(state: RouteState, coupling: Coupling): boolean {
+  const { release, routeOf } = state
+  const { visits, isCoupled, routes, mostRounds: rounds } = coupling
+  let count = 0
+  for (const v of visits) {
+    release[v] = -never
+    const r = routeOf[v]!
+    if (r < 0 || isCoupled[r]) continue
+    isCoupled[r] = 1
+    routes[count++] = r
+  }
+  for (let k = 0; k < count; k++) {
+    isCoupled[routes[k]!] = 0
+    save(state, routes[k]!)
+  }
+  for (let round = 0; round <= rounds; round++) {
+    for (let k = 0; k < count; k++) if (!timeOne(state, coupling, routes[k]!)) return false
+    if (!raiseReleases(state, coupling)) return keepsPinned(state, coupling)
+  }
+  return false
+}
+
+function timeOne(state: RouteState, coupling: Coupling, r: number): boolean {
+  if (state.freeCount[r] === 0) {
+    const { next, servedFrom, servedUntil, facts } = state
+    const end = facts.visitCount + r
+    for (let v = next[end]!; v !== end; v = next[v]!) {
+      servedFrom[v] = coupling.pinnedStart[v]!
+      servedUntil[v] = coupling.pinnedEnd[v]!
+    }
+    return true
+  }
+  if (refreshTimes(state, r) >= 0) return false
+  return priceTimeline(state, r) < Infinity
+}
+
+/** Lets followers wait for what the routes now are; whether anything changes. */
+function raiseReleases({ release, routeOf, servedUntil }: RouteState, { followers, byFollower, followerFrom, preceding, minDelay }: Coupling): boolean {
+  let isChanged = false
+  for (const v of followers) {
+    if (routeOf[v]! < 0) continue
+    let time = -never
+    for (let k = followerFrom[v]!; k < followerFrom[v + 1]!; k++) {
+      const until = servedUntil[preceding[byFollower[k]!]!]!
+      if (until < noUpperBound && until + minDelay[byFollower[k]!]! > time) time = until + minDelay[byFollower[k]!]!
+    }
+    if (time === release[v]) continue
+    release[v] = time
+    isChanged = true
+  }
+  return isChanged
+}
+
+/** Whether visits that may move end in time for the pinned ones that follow them, on the same vehicle where they must. */
+function keepsPinned({ routeOf, servedUntil, servedFrom }: RouteState, { preceding, following, minDelay, sameVehicle, vehicleOf, isPinned }: Coupling): boolean {
+  for (let d = 0; d < preceding.length; d++) {
+    const p = preceding[d]!
+    const f = following[d]!
+    if (!isPinned[f] || isPinned[p] || routeOf[p]! < 0) continue
+    if ((servedUntil[p]! < noUpperBound && servedUntil[p]! + minDelay[d]! > servedFrom[f]!) || (sameVehicle[d] && vehicleOf[routeOf[p]!] !== vehicleOf[routeOf[f]!])) return false
+  }
+  return true
+}

@@ -1,0 +1,40 @@
+/** Rules about visits that depend on others. */
+import { allServices, type Plan, type Service } from './plan.ts'
+import { broken, type Rule } from './rule.ts'
+import { effectiveServiceSeconds } from './service-duration.ts'
+
+interface Pair {
+  readonly second: Service
+  readonly first: Service | undefined
+  readonly delay: number
+  readonly sameTechnician: boolean
+}
+
+function dependencyRule(id: string, sentence: string, measure: (pair: Pair) => number): Rule {
+  const firings = (plan: Plan) => {
+    const services = allServices(plan)
+    const byId = new Map(services.map((service) => [service.visit.id, service]))
+    const pairs = services.flatMap((second) => second.visit.dependencies.map(({ preceding, delaySeconds, sameTechnician }) => ({ second, first: byId.get(preceding), delay: delaySeconds, sameTechnician })))
+    return broken(pairs.map((pair) => ({
+      about: `visit ${pair.second.visit.id} in shift ${pair.second.route.shift.id}`,
+      amount: measure(pair),
+      isFixed: pair.second.isPinned && (pair.first === undefined || pair.first.isPinned),
+    })))
+  }
+  return { id, level: 'hard', sentence, firings }
+}
+
+const serviceOf = ({ visit, route }: Service) => Math.max(1, effectiveServiceSeconds(visit, route.shift))
+
+function earliness({ first, second, delay }: Pair): number {
+  if (!first) return serviceOf(second)
+  const early = first.stop.departure + delay - second.stop.start
+  return Number.isFinite(early) ? Math.max(0, early) : 0
+}
+
+export const dependencyRules: readonly Rule[] = [
+  dependencyRule('visitDependencies', 'seconds too early after the visit it depends on', earliness),
+  dependencyRule('visitDependencyTechnician', 'seconds of service by another technician than that of the visit it depends on', ({ first, second, sameTechnician }) => {
+    return sameTechnician && first && first.route.shift.vehicleId !== second.route.shift.vehicleId ? serviceOf(second) : 0
+  }),
+]
