@@ -4,12 +4,11 @@
  * if gaps are wanted, `bks.csv`. Budgets are CPU time of the process, preparation included; each of several budgets is a run of
  * its own. Every plan is judged from the file by code the kernel does not share. README.md has the options.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { gapOf, grouped, machineLine, thisMachine, type ApiComparison, type BenchReport, type JudgedRun } from './routing/bench-report.ts'
+import { budgets, list, wholeNumbers } from './bench-options.ts'
+import { machineLine, thisMachine } from './machine.ts'
+import { gapOf, grouped, type ApiComparison, type BenchReport, type JudgedRun } from './routing/bench-report.ts'
 import type { RoutesWorth } from './routing/check-routes.ts'
 import { compareReports } from './routing/compare-reports.ts'
 import { objectives, type Objective } from './routing/conventions.ts'
@@ -18,6 +17,7 @@ import { findInstances, readBestKnown, readInstance, type InstanceFile } from '.
 import { apiTable, resultTables } from './routing/result-tables.ts'
 import { runInstance, type RunOrder, type RunReport } from './routing/run-instance.ts'
 import { runThroughApi, withPlatform } from './routing/run-through-api.ts'
+import { answerOrder, runApart } from './run-apart.ts'
 
 /** What a process of its own is told to run. */
 interface SingleOrder extends RunOrder {
@@ -40,19 +40,7 @@ const { values: options } = parseArgs({
   },
 })
 
-if (options.order !== undefined) {
-  // Written by `runApart` below.
-  const { file, ...order } = JSON.parse(options.order) as SingleOrder
-  console.log(JSON.stringify(runInstance(readInstance(file), order)))
-} else {
-  try {
-    await runAll()
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
+await answerOrder<SingleOrder>(options.order, ({ file, ...order }) => runInstance(readInstance(file), order), runAll)
 
 async function runAll(): Promise<void> {
   const folder = options.folder
@@ -85,12 +73,11 @@ interface PlannedRun {
 }
 
 function plannedRuns(folder: string, objective: Objective): PlannedRun[] {
-  const [budgets, seeds] = [list(options.budget).map(secondsOf), list(options.seeds).map(Number)]
-  if (seeds.some((seed) => !Number.isInteger(seed))) throw new RangeError(`--seeds ${options.seeds}: say whole numbers, like --seeds 1,2,3`)
+  const seeds = wholeNumbers('seeds', options.seeds)
   const best = readBestKnown(folder, objective)
   const planned = solvable(findInstances(folder, { sets: list(options.set), names: list(options.instances) })).flatMap((instance) => {
     const bestKnown = best.get(`${instance.set}/${instance.name}`.toLowerCase())
-    return budgets.flatMap((budgetSeconds) => seeds.map((seed) => ({ instance, ...(bestKnown ? { bestKnown } : {}), order: { objective, seed, budgetSeconds } })))
+    return budgets(options.budget).flatMap((budgetSeconds) => seeds.map((seed) => ({ instance, ...(bestKnown ? { bestKnown } : {}), order: { objective, seed, budgetSeconds } })))
   })
   if (planned.length === 0) throw new RangeError('None of these instances can be solved yet, so there is nothing to measure')
   return planned
@@ -103,7 +90,7 @@ async function directRuns(planned: readonly PlannedRun[]): Promise<JudgedRun[]> 
 }
 
 async function directRun({ instance, bestKnown, order }: PlannedRun): Promise<JudgedRun> {
-  const run = { set: instance.set, instance: instance.name, ...(bestKnown ? { bestKnown } : {}), ...(await runApart({ file: instance.file, ...order })) }
+  const run = { set: instance.set, instance: instance.name, ...(bestKnown ? { bestKnown } : {}), ...(await runApart<RunReport>({ file: instance.file, ...order } satisfies SingleOrder)) }
   console.error(progressLine(run))
   return run
 }
@@ -129,28 +116,9 @@ function solvable(files: readonly InstanceFile[]): InstanceFile[] {
   return reasons.filter(({ reason }) => reason === undefined).map(({ file }) => file)
 }
 
-/** As in the product, a search has its process to itself: V8 compiles the kernel for the first search of a process. */
-async function runApart(order: SingleOrder): Promise<RunReport> {
-  const child = spawn(process.execPath, [process.argv[1]!, '--order', JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [answer, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  if (code !== 0) throw new Error(`The run of ${order.file} with seed ${order.seed} ended with code ${code}`)
-  return JSON.parse(answer) as RunReport
-}
-
 function progressLine({ instance, objective, seed, budgetSeconds, checkpoints, bestKnown }: JudgedRun): string {
   const { worth, problem } = checkpoints.at(-1)!
   const gap = worth && bestKnown ? gapOf(objective, worth, bestKnown) : undefined
   const vehicles = objective === 'hierarchical' ? `${worth?.vehicles} vehicles, ` : ''
   return `${instance}, seed ${seed}, ${budgetSeconds} s: ${worth ? `${vehicles}${worth.distance.toFixed(2)}${gap ? ` (${gap.percent.toFixed(3)} %)` : ''}` : `FAILED, ${problem}`}`
-}
-
-function list(text: string): string[] {
-  return text.split(',').map((part) => part.trim()).filter((part) => part !== '')
-}
-
-function secondsOf(text: string): number {
-  const [, amount, unit] = /^(\d+(?:\.\d+)?)(s|m)?$/.exec(text) ?? []
-  const seconds = Number(amount) * (unit === 'm' ? 60 : 1)
-  if (!(seconds > 0)) throw new RangeError(`--budget ${text}: say seconds or minutes, like 10s or 1m, or several, like 1s,10s,60s`)
-  return seconds
 }

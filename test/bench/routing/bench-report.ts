@@ -1,5 +1,5 @@
 /** What a run of the routing benchmark leaves behind, as `--json` writes it and `--compare` reads it. */
-import { cpus, loadavg } from 'node:os'
+import type { Machine } from '../machine.ts'
 import type { RoutesWorth } from './check-routes.ts'
 import type { Objective } from './conventions.ts'
 import type { RunReport } from './run-instance.ts'
@@ -25,20 +25,6 @@ export interface JudgedRun extends RunReport {
   readonly instance: string
   readonly bestKnown?: RoutesWorth
 }
-
-export interface Machine {
-  readonly cores: number
-  readonly processor: string
-  readonly node: string
-  /** Runnable processes on average over the minute before. */
-  readonly load: number
-}
-
-export function thisMachine(): Machine {
-  return { cores: cpus().length, processor: cpus()[0]?.model.trim() ?? 'unknown', node: process.version, load: Number(loadavg()[0]!.toFixed(2)) }
-}
-
-export const machineLine = ({ cores, processor, node, load }: Machine) => `${cores} cores of ${processor}, load ${load} at the start, Node ${node}`
 
 /** How far a plan is from the best known one. */
 export interface Gap {
@@ -78,8 +64,6 @@ export function worthsAt(runs: readonly JudgedRun[], seconds: number): RoutesWor
   const worths = runs.flatMap(({ checkpoints }) => checkpoints.find((checkpoint) => checkpoint.seconds === seconds)?.worth ?? [])
   return worths.length === runs.length ? worths : undefined
 }
-
-export const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The values by what `keyOf` says of them, in the order they come. */
 export function grouped<Value>(values: readonly Value[], keyOf: (value: Value) => string): ReadonlyMap<string, Value[]> {

@@ -1,7 +1,8 @@
 /** The routing benchmark against an earlier one: what changed, and whether the seeds alone could explain it. */
-import { bySet, meanOf, worthsAt, type BenchReport, type InstanceRuns, type JudgedRun } from './bench-report.ts'
+import { meanOf, noiseCells, signed, standardError, variance } from '../noise.ts'
+import { textTable } from '../text-table.ts'
+import { bySet, worthsAt, type BenchReport, type InstanceRuns, type JudgedRun } from './bench-report.ts'
 import type { Objective } from './conventions.ts'
-import { textTable } from './text-table.ts'
 
 interface Change {
   readonly instance: string
@@ -12,9 +13,6 @@ interface Change {
   /** Standard error of `percent` from the spread of the seeds on both sides; undefined with a single seed. */
   readonly error?: number
 }
-
-/** Differences beyond this many standard errors are not noise. */
-const errorsOfNoise = 2
 
 /** A table per set and budget that both reports have; `*` marks what is beyond the noise. */
 export function compareReports(now: BenchReport, then: BenchReport): string {
@@ -39,28 +37,17 @@ function changeOf(objective: Objective, now: InstanceRuns, then: InstanceRuns): 
   const distances = worths.map(({ distance }) => distance)
   const base = meanOf(before.map(({ distance }) => distance))
   const inPercent = (values: readonly number[]) => values.map((value) => 100 * (value / base - 1))
-  const error = standardError([inPercent(distances), inPercent(before.map(({ distance }) => distance))])
+  const error = standardError(inPercent(distances), inPercent(before.map(({ distance }) => distance)))
   const vehicles = objective === 'hierarchical' ? meanOf(worths.map((worth) => worth.vehicles)) - meanOf(before.map((worth) => worth.vehicles)) : 0
   return { instance: now.instance, vehicles, percent: meanOf(inPercent(distances)), speed: stepRate(now.runs) / stepRate(then.runs), ...(error === undefined ? {} : { error }) }
 }
 
 const stepRate = (runs: readonly JudgedRun[]) => meanOf(runs.map(({ steps, cpuSeconds }) => steps / cpuSeconds))
 
-/** Of the difference of the means of the samples; undefined when one of them has a single value. */
-function standardError(samples: readonly (readonly number[])[]): number | undefined {
-  if (samples.some(({ length }) => length < 2)) return undefined
-  return Math.sqrt(samples.reduce((sum, values) => sum + variance(values) / values.length, 0))
-}
-
-function variance(values: readonly number[]): number {
-  const mean = meanOf(values)
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
-}
-
 function changeTable(title: string, changes: readonly Change[]): string {
-  const rows = changes.map(({ instance, vehicles, percent, speed, error }) => [instance, signed(vehicles, 2), signed(percent, 3), error === undefined ? '?' : errorText(error), isBeyond(percent, error) ? '*' : '', speed.toFixed(2)])
-  const mean = { percent: meanOf(changes.map(({ percent }) => percent)), error: meanError(changes) }
-  const closing = ['mean', signed(meanOf(changes.map(({ vehicles }) => vehicles)), 2), signed(mean.percent, 3), mean.error === undefined ? '?' : errorText(mean.error), isBeyond(mean.percent, mean.error) ? '*' : '', meanOf(changes.map(({ speed }) => speed)).toFixed(2)]
+  const rows = changes.map(({ instance, vehicles, percent, speed, error }) => [instance, signed(vehicles, 2), signed(percent, 3), ...noiseCells(percent, error), speed.toFixed(2)])
+  const [vehicles, percent, speed] = [meanOf(changes.map((one) => one.vehicles)), meanOf(changes.map((one) => one.percent)), meanOf(changes.map((one) => one.speed))]
+  const closing = ['mean', signed(vehicles, 2), signed(percent, 3), ...noiseCells(percent, meanError(changes)), speed.toFixed(2)]
   return [title, textTable([['instance', 'vehicles', 'distance %', 'noise', '', 'speed x'], ...rows, closing])].join('\n')
 }
 
@@ -70,7 +57,3 @@ function meanError(changes: readonly Change[]): number | undefined {
   if (errors.length === changes.length) return Math.sqrt(errors.reduce((sum, error) => sum + error ** 2, 0)) / changes.length
   return changes.length < 2 ? undefined : Math.sqrt(variance(changes.map(({ percent }) => percent)) / changes.length)
 }
-
-const isBeyond = (difference: number, error: number | undefined) => error !== undefined && Math.abs(difference) > errorsOfNoise * error && difference !== 0
-const errorText = (error: number) => `±${(errorsOfNoise * error).toFixed(3)}`
-const signed = (value: number, digits: number) => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`

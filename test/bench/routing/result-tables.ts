@@ -1,9 +1,10 @@
 /** The routing benchmark for people: a table per set and budget. */
 import type { RoutesWorth } from './check-routes.ts'
 import type { Objective } from './conventions.ts'
-import { bySet, gapOf, meanOf, worthsAt, type ApiComparison, type Gap, type InstanceRuns, type JudgedRun, type SetRuns } from './bench-report.ts'
-import { checkpointSeconds } from './run-instance.ts'
-import { textTable } from './text-table.ts'
+import { bySet, gapOf, worthsAt, type ApiComparison, type Gap, type InstanceRuns, type JudgedRun, type SetRuns } from './bench-report.ts'
+import { checkpointSeconds } from '../bench-options.ts'
+import { meanOf } from '../noise.ts'
+import { textTable } from '../text-table.ts'
 
 export function resultTables(objective: Objective, runs: readonly JudgedRun[]): string {
   return bySet(runs).map((set) => [title(objective, set), textTable(rowsOf(objective, set)), ...closingLines(objective, set)].join('\n')).join('\n\n')

@@ -1,10 +1,11 @@
 /** One run of the kernel on one instance, noted at checkpoints and judged from the file afterwards. */
+import { checkpointSeconds } from '../bench-options.ts'
 import { prepareRoutingSearch } from '../../../server/solver/routing/routing-search.ts'
 import { finish } from '../../../server/solver/sliced.ts'
 import { checkRoutes, type RoutesWorth } from './check-routes.ts'
 import { agreesWithKernel, compileInstance, drivenRoutes } from './compile-instance.ts'
 import { conventionFor, type Objective } from './conventions.ts'
-import { createCpuClock } from './cpu-clock.ts'
+import { createCpuClock } from '../cpu-clock.ts'
 import type { DrivenRoute, Instance } from './instance.ts'
 
 export interface RunOrder {
@@ -65,11 +66,6 @@ export function runInstance(instance: Instance, order: RunOrder): RunReport {
     ...order, cpuSeconds, wallSeconds, preparedSeconds, steps: search.steps, moves: search.moves,
     checkpoints: snapshots.map((one) => judge(instance, convention, one)), routes: snapshots.at(-1)!.routes,
   }
-}
-
-/** 1, 10 and 60 seconds as far as they lie before the end, and the end. */
-export function checkpointSeconds(budgetSeconds: number): number[] {
-  return [...[1, 10, 60].filter((seconds) => seconds < budgetSeconds), budgetSeconds]
 }
 
 function judge(instance: Instance, convention: ReturnType<typeof conventionFor>, { seconds, routes, bestSoft, preparedSeconds }: Snapshot): Checkpoint {

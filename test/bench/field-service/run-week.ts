@@ -1,0 +1,79 @@
+/** One run of the worker's work on a generated week, without the worker: parse, check, build, search; judged by the checker. */
+import { finish } from '../../../server/solver/sliced.ts'
+import { fieldServiceRouting as model } from '../../../server/models/field-service-routing/index.ts'
+import { documentsOf, sourceOf } from '../../checker/evaluation.ts'
+import { checkPlan } from '../../support/checker/checker.ts'
+import { greatCircleTravel } from '../../support/checker/great-circle-travel.ts'
+import { checkpointSeconds } from '../bench-options.ts'
+import { createCpuClock } from '../cpu-clock.ts'
+import { generatedWeek } from './generated-week.ts'
+
+export interface WeekOrder {
+  readonly visits: number
+  readonly seed: number
+  readonly budgetSeconds: number
+}
+
+export interface WeekReport extends WeekOrder {
+  readonly cpuSeconds: number
+  readonly wallSeconds: number
+  /** When the first plan was there. */
+  readonly preparedSeconds: number
+  readonly steps: number
+  readonly moves: number
+  readonly checkpoints: readonly WeekCheckpoint[]
+  /** Visits of the last plan that are left out. */
+  readonly unassigned: number
+  /** What the checker finds wrong with the last plan; empty for a right one. */
+  readonly problems: readonly string[]
+}
+
+export interface WeekCheckpoint {
+  readonly seconds: number
+  /** Absent where there was no plan yet. */
+  readonly score?: { readonly medium: number; readonly soft: number }
+}
+
+/** The weeks are the same for every seed of the search. */
+const weekSeed = 1
+const stepsPerLook = 64
+
+export async function runWeek(order: WeekOrder): Promise<WeekReport> {
+  const { visits, seed, budgetSeconds } = order
+  const request = generatedWeek(visits, weekSeed)
+  const travel = sourceOf(greatCircleTravel)
+  const clock = createCpuClock()
+  const overrides = model.schema.overrides.parse({})
+  const plan = await planOf(request.modelInput, overrides, travel)
+  const search = finish(model.startSearch(plan, overrides, { seed }))
+  const preparedSeconds = clock.seconds()
+  const due = checkpointSeconds(budgetSeconds)
+  const checkpoints: WeekCheckpoint[] = []
+  const note = (seconds: number) => checkpoints.push({ seconds, ...(preparedSeconds > seconds ? {} : { score: levelsOf(search.bestScore) }) })
+  for (let spent = preparedSeconds; spent < budgetSeconds; spent = clock.seconds()) {
+    while (spent >= due[0]!) note(due.shift()!)
+    search.advance(stepsPerLook, spent / budgetSeconds)
+  }
+  const times = { cpuSeconds: clock.seconds(), wallSeconds: clock.wallSeconds() }
+  for (const seconds of due) note(seconds)
+  return { ...order, ...times, preparedSeconds, steps: search.steps, moves: search.moves, checkpoints, ...judged(request, search) }
+}
+
+async function planOf(modelInput: object, overrides: ReturnType<typeof model.schema.overrides.parse>, travel: ReturnType<typeof sourceOf>) {
+  const input = model.schema.input.parse(modelInput)
+  model.validate(input, overrides, (type, { message }) => {
+    throw new Error(`The generated week is wrong: ${String(type)}: ${message}`)
+  })
+  return model.buildPlan(input, overrides, await model.enrich(input, { travel }))
+}
+
+const levelsOf = ({ medium, soft }: { medium: number; soft: number }) => ({ medium, soft })
+
+function judged(request: { readonly modelInput: object }, search: { bestPlan(): Parameters<typeof model.kpis>[0]; bestScore: { medium: number; soft: number } }): Pick<WeekReport, 'unassigned' | 'problems'> {
+  const plan = search.bestPlan()
+  const { problems, score } = checkPlan({ ...documentsOf(request, plan), travel: greatCircleTravel })
+  const { medium, soft } = search.bestScore
+  const claimed = `0hard/${medium}medium/${soft}soft`
+  const { totalUnassignedVisits } = model.schema.kpis.parse(model.kpis(plan)) as { totalUnassignedVisits: number }
+  return { unassigned: totalUnassignedVisits, problems: score === claimed ? problems : [...problems, `The search says ${claimed}, the checker ${score}`] }
+}
