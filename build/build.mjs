@@ -14,6 +14,7 @@ const __dirname = __fileURLToPath(new URL('.', import.meta.url))`
 const modules = {
   'server/standalone': 'server/standalone.ts',
   'server/worker': 'server/solving/worker/worker-main.ts',
+  'server/search-thread': 'server/solving/worker/search-thread.ts',
   'server/certificate-maker': 'server/https/certificate-maker.ts',
   'server/planwright': 'server/command-line/planwright.ts',
   'electron/main': 'electron/main/index.ts',

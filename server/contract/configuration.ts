@@ -31,9 +31,9 @@ export const terminationConfiguration = z
 export const runConfiguration = z.strictObject({
   name: optional(datasetName.describe('Name of the dataset')),
   termination: optional(terminationConfiguration),
-  maxThreadCount: optional(z.int().min(1).describe('Most threads to use; this version uses one')),
+  maxThreadCount: optional(z.int().min(1).describe('Most threads to search with; one where none is named, never more than the machine has cores')),
   tags: optional(datasetTags.describe('Labels on the dataset')),
-  randomSeed: optional(z.int().describe('Same input, seed and step limit give the same plan')),
+  randomSeed: optional(z.int().describe('Same input, seed, step limit and number of threads give the same plan')),
 })
 
 const exampleRun = { name: 'Monday, north', termination: { spentLimit: 'PT5M', unimprovedSpentLimit: 'PT1M' }, tags: ['region:north'] }

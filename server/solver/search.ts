@@ -22,4 +22,13 @@ export interface Search<Plan> {
 export interface SearchOptions {
   /** Any integer; equal seeds and equal calls give equal plans. */
   readonly seed: number
+  /** Threads to search with; absent for one. */
+  readonly threads?: SearchThreads | undefined
+}
+
+/** Threads beyond the one that asks. What they are told is copied, but for shared memory; the host ends them after the run. */
+export interface SearchThreads {
+  /** How many, with the one that asks. */
+  readonly count: number
+  start(order: unknown): void
 }

@@ -127,6 +127,7 @@ function commandFor(dataset: RunnableDataset, { dataFolder, travel, travelCacheF
       attempt: dataset.attempt,
       limits: runLimits(run?.termination),
       seed: run?.randomSeed ?? 0,
+      threadCount: run?.maxThreadCount ?? 1,
       spentSeconds: dataset.spentSeconds,
       fromOutput: dataset.hasSolution,
     },

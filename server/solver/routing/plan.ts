@@ -22,6 +22,11 @@ export function isBetter(state: RouteState, plan: Plan): boolean {
   return state.absentMedium < plan.medium || (state.absentMedium === plan.medium && state.routesPrice + state.absentSoft < plan.soft)
 }
 
+/** Whether plan a is better than plan b, likewise. */
+export function isCheaper(a: Readonly<Plan>, b: Readonly<Plan>): boolean {
+  return a.medium < b.medium || (a.medium === b.medium && a.soft < b.soft)
+}
+
 /** Copies the current plan. */
 export function snapshot(state: RouteState, plan: Plan): void {
   plan.next.set(state.next)
@@ -29,7 +34,7 @@ export function snapshot(state: RouteState, plan: Plan): void {
   plan.soft = state.routesPrice + state.absentSoft
 }
 
-export function copyPlan(from: Plan, to: Plan): void {
+export function copyPlan(from: Readonly<Plan>, to: Plan): void {
   to.next.set(from.next)
   to.medium = from.medium
   to.soft = from.soft

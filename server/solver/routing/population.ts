@@ -5,7 +5,7 @@
  */
 import { hot, temperatureAt, warm } from './annealing.ts'
 import { crossRoutes } from './crossover.ts'
-import { copyPlan, createPlan, isBetter, loadRoutes, snapshot, type Plan } from './plan.ts'
+import { copyPlan, createPlan, isBetter, isCheaper, loadRoutes, readRoutes, snapshot, type Plan } from './plan.ts'
 import { recreate } from './recreate.ts'
 import { commit, removeAbsent } from './route-edits.ts'
 import { dissolveCoupling } from './settle-coupling.ts'
@@ -31,6 +31,8 @@ export interface Course {
   /** Founders wanted; 0 until decided. */
   memberCount: number
   isFounding: boolean
+  /** Whether the only founder has half of its annealing behind it. */
+  isCold: boolean
   startTemperature: number
   childFrom: number
   childSteps: number
@@ -40,7 +42,7 @@ export function startCourse(kernel: RoutingKernel): Course {
   const { facts } = kernel
   const course: Course = {
     members: [], episode: createPlan(facts), best: createPlan(facts),
-    memberCount: 0, isFounding: true, startTemperature: hot, childFrom: 0, childSteps: 0,
+    memberCount: 0, isFounding: true, isCold: false, startTemperature: hot, childFrom: 0, childSteps: 0,
   }
   return course
 }
@@ -72,7 +74,7 @@ export function followProgress(kernel: RoutingKernel, course: Course, steps: num
   if (course.memberCount === 0 && progress >= decisionProgress) course.memberCount = decideMembers(kernel, steps / progress)
   if (!course.isFounding) {
     if (steps - course.childFrom >= course.childSteps) {
-      admit(course)
+      admit(course.members, course.episode)
       startChild(kernel, course, steps)
     }
     kernel.temperature = temperatureAt(kernel, warm, (steps - course.childFrom) / course.childSteps)
@@ -81,6 +83,7 @@ export function followProgress(kernel: RoutingKernel, course: Course, steps: num
   const count = Math.max(1, course.memberCount)
   const span = count === 1 ? 1 : foundingShare / count
   const founder = course.members.length
+  course.isCold = count === 1 && progress >= 0.5
   if (count > 1 && progress >= span * (founder + 1)) {
     const member = createPlan(kernel.facts)
     copyPlan(course.episode, member)
@@ -107,14 +110,28 @@ function decideMembers({ facts }: RoutingKernel, expectedSteps: number): number 
   return Math.max(3, Math.min(mostMembers, Math.round(stepsPerVisit / stepsPerMember)))
 }
 
-/** Replaces the worst member by the plan just annealed, unless that is worse or a twin. */
-function admit({ members, episode }: Course): void {
+/**
+ * Notes a plan of another search. Where `mayContinue`, it becomes a member like a child; a single plan under way is replaced
+ * by it in the colder half of the annealing.
+ */
+export function receivePlan(kernel: RoutingKernel, course: Course, plan: Readonly<Plan>, mayContinue: boolean): void {
+  if (isCheaper(plan, course.best)) copyPlan(plan, course.best)
+  if (!mayContinue) return
+  if (!course.isFounding) admit(course.members, plan)
+  else if (course.memberCount === 1 && course.isCold && isCheaper(plan, course.episode)) {
+    loadRoutes(kernel.state, readRoutes(plan.next, kernel.facts))
+    copyPlan(plan, course.episode)
+  }
+}
+
+/** Replaces the worst member by the plan, unless that is worse or a twin. */
+function admit(members: readonly Plan[], plan: Readonly<Plan>): void {
   let worst = members[0]!
   for (const member of members) {
-    if (member.medium === episode.medium && member.soft === episode.soft) return
-    if (member.medium > worst.medium || (member.medium === worst.medium && member.soft > worst.soft)) worst = member
+    if (member.medium === plan.medium && member.soft === plan.soft) return
+    if (isCheaper(worst, member)) worst = member
   }
-  if (episode.medium < worst.medium || (episode.medium === worst.medium && episode.soft < worst.soft)) copyPlan(episode, worst)
+  if (isCheaper(plan, worst)) copyPlan(plan, worst)
 }
 
 function startChild(kernel: RoutingKernel, course: Course, steps: number): void {

@@ -4,8 +4,8 @@
  */
 import type { Sliced } from '../sliced.ts'
 import { annealOnce, hot, warm } from './annealing.ts'
-import { loadRoutes, readRoutes } from './plan.ts'
-import { completePlan, followProgress, noteBest, startCourse } from './population.ts'
+import { loadRoutes, readRoutes, type Plan } from './plan.ts'
+import { completePlan, followProgress, noteBest, receivePlan, startCourse } from './population.ts'
 import type { RoutingProblem, Routes } from './problem.ts'
 import { prepareKernel } from './create-kernel.ts'
 
@@ -23,6 +23,10 @@ export interface RoutingSearch {
   readonly bestSoft: number
   /** The best plan: visit codes per shift, pinned prefixes first. */
   bestRoutes(): Routes
+  /** The same as it is kept; not to be changed. */
+  readonly best: Readonly<Plan>
+  /** Takes over a plan of another search for the same problem where it is better, and where `mayContinue`, goes on from it. */
+  receive(plan: Readonly<Plan>, mayContinue: boolean): void
   /** The plan being worked on, and its score. */
   readonly currentMedium: number
   readonly currentSoft: number
@@ -73,7 +77,9 @@ export function* prepareRoutingSearch(problem: RoutingProblem, { seed, routes }:
     get bestSoft() {
       return -course.best.soft
     },
+    best: course.best,
     bestRoutes: () => readRoutes(course.best.next, facts),
+    receive: (plan, mayContinue) => receivePlan(kernel, course, plan, mayContinue),
     get currentMedium() {
       return -state.absentMedium
     },

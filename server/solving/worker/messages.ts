@@ -46,6 +46,7 @@ export interface SolveRun {
   readonly attempt: number
   readonly limits: TerminationLimits
   readonly seed: number
+  readonly threadCount: number
   /** Seconds earlier attempts of this run have used. */
   readonly spentSeconds: number
   /** Start from the stored output instead of the assignment in the input. */

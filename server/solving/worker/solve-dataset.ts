@@ -2,7 +2,7 @@
 import { nodeFiles } from '../../foundation/file-operations.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
 import { compareScores, formatScore, parseScore, type Score } from '../../solver/score.ts'
-import type { Search } from '../../solver/search.ts'
+import type { Search, SearchThreads } from '../../solver/search.ts'
 import type { Sliced } from '../../solver/sliced.ts'
 import { createTermination, type RunState } from '../../solver/termination.ts'
 import { documentFolder } from '../../storage/document-folder.ts'
@@ -10,6 +10,7 @@ import type { CheckServices } from './check-dataset.ts'
 import type { DatasetJob, SolveRun } from './messages.ts'
 import { planOf, storedInput } from './prepare-plan.ts'
 import { storePlan } from './store-plan.ts'
+import { createThreadCrew } from './thread-crew.ts'
 
 /** Steps between two looks at the clock: well under a millisecond of work, and the unit of repeatable runs. */
 const stepsPerLook = 32
@@ -24,10 +25,19 @@ export interface SolveServices extends CheckServices {
 }
 
 export async function solveDataset(job: DatasetJob, run: SolveRun, services: SolveServices): Promise<void> {
+  const threads = createThreadCrew(run.threadCount, (line) => services.send({ kind: 'log', line }))
+  try {
+    await solveWith(threads, job, run, services)
+  } finally {
+    await threads.dismiss()
+  }
+}
+
+async function solveWith(threads: SearchThreads, job: DatasetJob, run: SolveRun, services: SolveServices): Promise<void> {
   const { model } = services
   const overrides = model.schema.overrides.parse(job.overrides ?? {})
   const plan = await planOf(await storedInput(job.datasetId, run.fromOutput, services), overrides, services)
-  const search = await madeReady(model.startSearch(plan, overrides, { seed: run.seed }), services)
+  const search = await madeReady(model.startSearch(plan, overrides, { seed: run.seed, threads }), services)
   services.send({ kind: 'activated' })
   const reporter = createReporter(job, run, services, overrides)
   const started = services.seconds()

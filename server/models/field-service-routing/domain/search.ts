@@ -1,6 +1,6 @@
 /** The routing kernel as a search for plans. */
 import type { Routes } from '../../../solver/routing/problem.ts'
-import { prepareRoutingSearch } from '../../../solver/routing/routing-search.ts'
+import { prepareIslandSearch } from '../../../solver/routing/island-search.ts'
 import type { Score } from '../../../solver/score.ts'
 import type { Search, SearchOptions } from '../../../solver/search.ts'
 import type { Sliced } from '../../../solver/sliced.ts'
@@ -9,8 +9,8 @@ import { constraints } from '../constraints/index.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import { planOf, type Plan, type PlanFacts } from './plan.ts'
 
-export function* startSearch({ facts, routes }: Plan, overrides: Overrides, { seed }: SearchOptions): Sliced<Search<Plan>> {
-  const kernel = yield* prepareRoutingSearch(facts.problem, { seed, routes })
+export function* startSearch({ facts, routes }: Plan, overrides: Overrides, { seed, threads }: SearchOptions): Sliced<Search<Plan>> {
+  const kernel = yield* prepareIslandSearch(facts.problem, { seed, routes, threads })
   const scoreOf = scoreOfPlans(facts, overrides)
   let priced: KernelPrice | undefined
   let best: Score | undefined
