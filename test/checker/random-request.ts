@@ -156,6 +156,7 @@ const goals = [
   ...['maxSoftLastVisitDepartureTimeWeight', 'latestSlaEndTimeWeight', 'preferSchedulingOptionalVisitsWeight', 'minimizeUnnecessarySkillsWeight'],
   ...['preferVisitVehicleMatchPreferredVehiclesWeight', 'maximizeTechnicianRatingWeight', 'minimizeVisitsOutsidePreferredArea', 'preferredVisitTimeWindowWeight'],
   'minimizeShiftCostsWeight',
+  'minimizeVisitCompletionRiskWeight',
 ]
 
 function randomOverrides(dice: Dice) {
@@ -168,6 +169,7 @@ function randomOverrides(dice: Dice) {
       ...(dice.chance(30) ? [{ priority: '3', weight: 2, assignment: 'OPTIONAL' }, { priority: '10', weight: 4 }] : []),
     ],
     ...(dice.chance(30) ? { travelTimeAdjustment: { multiplier: (8 + dice.roll(8)) / 10, extraTime: `PT${dice.roll(5)}M` } } : {}),
+    ...(dice.chance(40) ? { visitCompletionRiskMinimalTimeToShiftEnd: `PT${30 + dice.roll(240)}M`, ...(dice.chance(60) ? { visitCompletionRiskMinimalPriority: ['3', '6', 'gold'][dice.roll(3)] } : {}) } : {}),
     ...(dice.chance(30) ? { defaultTechnicianRating: 3.25 } : {}),
   }
 }

@@ -32,6 +32,9 @@ const goalCases: GoalCase[] = [
   ['minimizeShiftCosts by rates that follow one another', [[`${annShift}.cost`, { rates: [{ duration: 'PT2H', costPerUnit: 1, unit: 'PT1M' }, { duration: 'PT30M', activationCost: 7, costPerUnit: 90 }, { activationCost: 3 }] }]], 12_000 + 700 + 4500 + 300],
   ['minimizeShiftCosts of a rate that is just not reached', [[`${annShift}.cost`, { rates: [{ duration: 'PT2H41M', costPerUnit: 1, unit: 'PT1M' }, { activationCost: 7 }] }]], 16_100],
   ['minimizeShiftCosts without unpaid breaks, by its weight', [[`${annShift}.cost`, { rates: [{ costPerUnit: 1, unit: 'PT1M' }] }], [`${annShift}.requiredBreaks.0.costImpact`, 'UNPAID'], [`${overrides}.minimizeShiftCostsWeight`, 2]], 2 * 13_100],
+  // Bob ends C at 09:30 and may work until 17:00; Ann ends A at 09:00, B at 10:20 and may work until 13:00.
+  ['minimizeVisitCompletionRisk', [[`${overrides}.visitCompletionRiskMinimalTimeToShiftEnd`, 'PT3H']], 1200],
+  ['minimizeVisitCompletionRisk of high priorities, by its weight', [[`${overrides}.visitCompletionRiskMinimalTimeToShiftEnd`, 'PT5H'], [`${overrides}.visitCompletionRiskMinimalPriority`, '5'], [`${visit(0)}.priority`, '4'], [`${overrides}.minimizeVisitCompletionRiskWeight`, 2]], 2 * 3600],
   ['latestSlaEndTime', [[`${visit(2)}.latestSlaEndTime`, day('09:29')]], 60],
   ['preferSchedulingOptionalVisits', [[`${overrides}.preferSchedulingOptionalVisitsWeight`, 2]], 5400],
   ['preferSchedulingOptionalVisits by the weight of the priority', [[`${overrides}.priorityWeights`, [{ priority: 'opt-2', weight: 1 }]]], -8 * 600],

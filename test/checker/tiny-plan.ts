@@ -218,7 +218,7 @@ const ofLevel = {
   medium: ['requireMandatoryVisits'],
   soft: [
     ...['preferSchedulingOptionalVisits', 'latestSlaEndTime', 'preferredVisitTimeWindow', 'preferVisitVehicleMatchPreferredVehicles', 'preferVisitsScheduledToEarliestDay', 'minimizeVisitsOutsidePreferredArea'],
-    ...['minimizeTravelTime', 'maxSoftShiftTravelTime', 'maxSoftShiftEndTime', 'maxSoftLastVisitDepartureTime', 'minimizeShiftCosts'],
+    ...['minimizeTravelTime', 'maxSoftShiftTravelTime', 'maxSoftShiftEndTime', 'maxSoftLastVisitDepartureTime', 'minimizeShiftCosts', 'minimizeVisitCompletionRisk'],
   ],
 }
 const switchedOff = ['minimizeUnnecessarySkills', 'maximizeTechnicianRating', 'minimizeTravelDistance', 'minimizeWaitingTime']

@@ -59,7 +59,7 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
   const isAlike = has(0.3)
   const breaks = drawBreaks()
   const pinned = drawPinned()
-  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4), preferences: has(0.3), costs: has(0.3), spans: has(0.2), dependencies: has(0.3) }
+  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4), preferences: has(0.3), costs: has(0.3), spans: has(0.2), dependencies: has(0.3), risks: has(0.2) }
   const problem: RoutingProblem = {
     visitCount: visits, shiftCount: shifts, placeCount, travelSeconds, travelMeters,
     travelSecondPrice: has(0.3) ? 1 : between(0, 3), travelMeterPrice: has(0.5) ? 0 : 1, waitingSecondPrice: has(0.3) ? between(1, 2) : 0,
@@ -86,6 +86,7 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
     compatible: Uint8Array.from({ length: visits * shifts }, () => Number(!rule.skills || has(0.7))),
     assignmentPrice: Int32Array.from({ length: visits * shifts }, () => (rule.assignment ? between(-5, 60) : 0)),
     ...(rule.preferences ? { preferences: drawPreferences() } : {}),
+    ...(rule.risks ? { risks: { secondPrice: between(1, 3), isRisky: Uint8Array.from({ length: visits }, () => Number(has(0.6))), safeEnd: perShift(() => (has(0.8) ? between(100, 400) : noUpperBound)) } } : {}),
     ...(rule.dependencies && visits > 3 ? { dependencies: drawDependencies() } : {}),
     ...(rule.spans ? { serviceSpans: drawSpans() } : {}),
     ...(rule.costs ? { costs: drawCosts() } : {}),

@@ -1,6 +1,7 @@
 /** The price of routes computed from scratch with the plain timing: what the incremental prices of the search are tested against. */
 import { noUpperBound, type RoutingProblem, type Routes } from './problem.ts'
 import { costPrice } from './shift-costs.ts'
+import { riskPrice } from './completion-risks.ts'
 import { settleRoutes } from './plan-timing.ts'
 import { canKeepWindows, isPinnedTo, timeRoute, type RouteTiming } from './route-timing.ts'
 
@@ -83,6 +84,7 @@ function softPriceOf(problem: RoutingProblem, timing: RouteTiming): number {
   for (const { visit, start, departure } of visits) {
     soft += problem.assignmentPrice[visit * problem.shiftCount + shift]!
     soft += beyond(departure, problem.softDueEnd[visit]!) * problem.softDueSecondPrice[visit]!
+    soft += riskPrice(problem, visit, shift, departure)
     soft += windowPrice(problem, visit, start, departure)
   }
   return soft

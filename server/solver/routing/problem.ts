@@ -63,6 +63,8 @@ export interface RoutingProblem {
   readonly softDueSecondPrice: Int32Array
   /** Visits that wait for others; absent where none does. */
   readonly dependencies?: VisitDependencies
+  /** Visits that should be over well before their shift; absent where none is. */
+  readonly risks?: CompletionRisks
   /** Windows the services should lie in; absent where nobody prefers any. */
   readonly preferences?: WindowPreferences
   /** What the visit takes of the vehicle's `capacity`, in any unit; absent where nothing is loaded. */
@@ -134,6 +136,15 @@ export interface VisitDependencies {
   readonly sameVehicle: Uint8Array
   /** Vehicle of each shift. */
   readonly vehicleOf: Int32Array
+}
+
+/** Services that should end by `safeEnd` of their shift. */
+export interface CompletionRisks {
+  /** Soft price of each second such a service ends later. */
+  readonly secondPrice: number
+  /** 1 for each visit that counts. */
+  readonly isRisky: Uint8Array
+  readonly safeEnd: Int32Array
 }
 
 /** Alternative windows of visit v: `windowFrom[v]` up to `windowFrom[v + 1]`; a visit without any prefers none. */

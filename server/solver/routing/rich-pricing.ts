@@ -1,4 +1,5 @@
 /** Exact price of an insertion under every rule of the contract, for problems that need more than arcs, one window and a load. */
+import { riskPrice } from './completion-risks.ts'
 import { mayBeOn } from './coupled-insertion.ts'
 import { preferencePrice } from './preferred-starts.ts'
 import { noUpperBound, type RoutingProblem } from './problem.ts'
@@ -112,7 +113,7 @@ function timesChange(state: RouteState, u: number, p: number, below: number): nu
   const onward = time > minStartTravel[x]! ? time : minStartTravel[x]!
   if (onward + secondsOut > latest[x << layerShift]!) return Infinity
   if (!facts.isTimed[r]) return 0
-  const own = (start - arrival) * problem.waitingSecondPrice + duePrice(problem, u, time) + preferencePrice(facts.preferred, row, start)
+  const own = (start - arrival) * problem.waitingSecondPrice + duePrice(problem, u, time) + preferencePrice(facts.preferred, row, start) + riskPrice(problem, u, r, time)
   if (own >= below) return Infinity
   const change = own + delayPrice(state, p, time, secondsOut)
   return facts.hasCost[r] ? change + costChange(state, p, leave) : change
@@ -158,6 +159,7 @@ function delayPrice({ facts, departure, next, arcSeconds, routeOf, scratch }: Ro
     if (newTime === oldTime) return change
     const due = problem.softDueEnd[w]!
     change += ((newTime > due ? newTime - due : 0) - (oldTime > due ? oldTime - due : 0)) * problem.softDueSecondPrice[w]!
+    if (problem.risks) change += riskPrice(problem, w, r, newTime) - riskPrice(problem, w, r, oldTime)
     if (preferred.secondPrice !== 0) change += preferencePrice(preferred, row, newTime - service) - preferencePrice(preferred, row, oldTime - service)
     newSeconds = oldSeconds = arcSeconds[w]!
   }

@@ -1,4 +1,5 @@
 /** Changes to the current plan: opening and closing routes, inserting and taking out visits, and undoing a move. */
+import { riskPrice } from './completion-risks.ts'
 import { preferencePrice } from './preferred-starts.ts'
 import { refreshRoute, refreshTimes } from './route-layers.ts'
 import type { RouteState } from './route-state.ts'
@@ -100,6 +101,7 @@ function priceTimes({ facts, next, departure, arcSeconds }: RouteState, r: numbe
     price += (start - arrival) * problem.waitingSecondPrice + preferencePrice(facts.preferred, row, start)
     const overdue = time - problem.softDueEnd[v]!
     if (overdue > 0) price += overdue * problem.softDueSecondPrice[v]!
+    if (problem.risks) price += riskPrice(problem, v, r, time)
     p = v
   }
   const overLast = time - problem.softLastDeparture[r]!

@@ -3,6 +3,7 @@
  * whose price depends on that (times with a price, breaks at a place). Two passes over stops x breaks taken find the
  * earliest end and the latest arrivals that still reach it; a third walks the route, taking breaks as early as that allows.
  */
+import { riskPrice } from './completion-risks.ts'
 import { anywhere, noUpperBound } from './problem.ts'
 import { preferencePrice } from './preferred-starts.ts'
 import type { RouteState } from './route-state.ts'
@@ -115,6 +116,7 @@ function walk(state: RouteState, r: number, last: number): void {
     servedUntil[v] = time
     price += (time - service - arrival) * problem.waitingSecondPrice + problem.assignmentPrice[v * shiftCount + r]!
     price += beyond(time, problem.softDueEnd[v]!) * problem.softDueSecondPrice[v]! + preferencePrice(facts.preferred, row, time - service)
+    if (problem.risks) price += riskPrice(problem, v, r, time)
   }
   price += beyond(travel, problem.softTravelSeconds[r]!) * problem.softTravelSecondPrice[r]!
   scratch.price = price

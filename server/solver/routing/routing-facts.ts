@@ -145,8 +145,8 @@ function extremeStart(problem: RoutingProblem, starts: Int32Array, from: Int32Ar
     starts.subarray(from[v * classes], from[(v + 1) * classes]).reduce((best, start) => pick(best, start), none))
 }
 
-function dependsOnVisitTimes({ waitingSecondPrice, softDueSecondPrice, preferences }: RoutingProblem): boolean {
-  return waitingSecondPrice !== 0 || preferences !== undefined || softDueSecondPrice.some((price) => price !== 0)
+function dependsOnVisitTimes({ waitingSecondPrice, softDueSecondPrice, preferences, risks }: RoutingProblem): boolean {
+  return waitingSecondPrice !== 0 || preferences !== undefined || risks !== undefined || softDueSecondPrice.some((price) => price !== 0)
 }
 
 /** Whether the route leaves its start place at the same time whatever its first visit is. */
@@ -179,7 +179,7 @@ function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8A
  */
 function priceOfMediumPoint(problem: RoutingProblem, dearest: number): number {
   const dearestOf = (prices: Int32Array) => prices.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  const secondPrices = problem.waitingSecondPrice + (problem.preferences?.secondPrice ?? 0) + dearestOf(problem.softDueSecondPrice) + dearestOf(problem.softEndSecondPrice)
+  const secondPrices = problem.waitingSecondPrice + (problem.preferences?.secondPrice ?? 0) + (problem.risks?.secondPrice ?? 0) + dearestOf(problem.softDueSecondPrice) + dearestOf(problem.softEndSecondPrice)
     + dearestOf(problem.softLastDepartureSecondPrice) + dearestOf(problem.softTravelSecondPrice)
   const pushedVisits = 8
   let dearestShift = 0

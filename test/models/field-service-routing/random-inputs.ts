@@ -131,6 +131,9 @@ export function randomRequest(seed: number, { hasDependencies = false } = {}) {
     minimizeVisitsOutsidePreferredArea: weight(),
     preferredVisitTimeWindowWeight: weight(),
     minimizeShiftCostsWeight: weight(),
+    minimizeVisitCompletionRiskWeight: weight(),
+    visitCompletionRiskMinimalTimeToShiftEnd: maybe(random, 0.4, () => 'PT2H'),
+    visitCompletionRiskMinimalPriority: maybe(random, 0.5, () => '6'),
     travelTimeAdjustment: maybe(random, 0.3, () => ({ multiplier: 1.2, extraTime: 'PT2M' })),
   }
   for (const visit of visits) visit.serviceDurationBreakdown = maybe(random, 0.2, () => [{ skill: 'wiring', duration: `PT${60 + random.below(200)}S` }])

@@ -67,6 +67,9 @@ const cases: readonly Case[] = [
   ['TravelMatrixValueInvalid', { root: { travelMatrix: { ...road, distanceMeters: road.distanceMeters.map((row, from) => (from === 2 ? [0, -1, 0, 0, 0] : row)) } } }, '/travelMatrix/distanceMeters/2/1', '-1'],
   ['TRAVEL_WEIGHT_CONFLICT', { overrides: { minimizeTravelDistanceWeight: 1 } }, '', 'minimizeTravelDistanceWeight'],
   ['TechnicianRatingUnused', { vehicle: { technicianRating: 4 } }, '/vehicles/0/technicianRating', 'maximizeTechnicianRatingWeight'],
+  ['CompletionRiskUnused', { overrides: { minimizeVisitCompletionRiskWeight: 1 } }, '', 'visitCompletionRiskMinimalTimeToShiftEnd'],
+  ['NegativeDuration', { overrides: { visitCompletionRiskMinimalTimeToShiftEnd: '-PT1H' } }, '', '-PT1H'],
+  ['UnknownPriority', { overrides: { visitCompletionRiskMinimalPriority: 'urgent' } }, '', 'urgent'],
   ['ShiftCostsUnused', { shift: { cost: { fixedCost: 10 } }, overrides: { minimizeShiftCostsWeight: 0 } }, `${shiftPath}/cost`, 'minimizeShiftCostsWeight'],
   ['WeightTooLarge', { shift: { cost: { fixedCost: 1e9 } }, overrides: { minimizeShiftCostsWeight: 1000 } }, `${shiftPath}/cost`, '100000000000000'],
   ['NegativeDuration', { visits: { A: { visitDependencies: [{ precedingVisit: 'B', minDelay: '-PT1M' }] } } }, '/visits/0/visitDependencies/0/minDelay', '-PT1M'],
@@ -90,7 +93,6 @@ const cases: readonly Case[] = [
   ['InvalidArea', { shift: { preferredArea: { type: 'Polygon', coordinates: [[[0, 0], [0, 100], [1, 1], [0, 0]]] } } }, `${shiftPath}/preferredArea`, '[0, 100]'],
   ['UnsupportedFeature', { root: { visitGroups: [{ id: 'pair', visits: [] }] } }, '/visitGroups', 'visitGroups'],
   ['UnsupportedFeature', { overrides: { balanceTimeUtilizationWeight: 1 } }, '', 'balanceTimeUtilizationWeight'],
-  ['UnsupportedFeature', { overrides: { minimizeVisitCompletionRiskWeight: 1 } }, '', 'minimizeVisitCompletionRiskWeight'],
 ]
 
 describe('validation', () => {

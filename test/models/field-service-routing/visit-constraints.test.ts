@@ -62,6 +62,38 @@ describe('preferred time windows', () => {
   })
 })
 
+describe('completion risk', () => {
+  const id = 'minimizeVisitCompletionRisk'
+  // A ends at 09:40, B at 10:20.
+  const risk = (overrides: object, shift: object = { maxEndTime: at('11:00') }) => villagePlan({ route: ['A', 'B'], shift, visits: { A: { priority: '2' }, B: { priority: '5' } }, overrides: { ...overrides } })
+
+  it('measures the seconds a service ends too close to the end of the shift', async () => {
+    const plan = await risk({ visitCompletionRiskMinimalTimeToShiftEnd: 'PT1H' })
+    expect(amountsOf(plan, id)).toEqual([1200])
+    expect(sentenceOf(plan, id)).toBe('Visit B ends at 10:20, 20 min after 10:00, so late in shift Ann Mon that it may not be completed.')
+    expect(amountsOf(await risk({ visitCompletionRiskMinimalTimeToShiftEnd: 'PT1H' }, { maxEndTime: at('17:00'), maxLastVisitDepartureTime: at('10:30') }), id)).toEqual([600, 3000])
+  })
+
+  it('looks at high priorities only, and at none without a time or an end', async () => {
+    const hours = { visitCompletionRiskMinimalTimeToShiftEnd: 'PT2H' }
+    expect(amountsOf(await risk({ ...hours, visitCompletionRiskMinimalPriority: '4' }), id)).toEqual([2400])
+    expect(amountsOf(await risk({ ...hours, visitCompletionRiskMinimalPriority: 'LOW' }), id)).toEqual([2400, 4800])
+    expect(amountsOf(await risk({}), id)).toEqual([])
+    expect(amountsOf(await risk({ visitCompletionRiskMinimalTimeToShiftEnd: 'PT40M' }), id)).toEqual([])
+    expect(amountsOf(await risk(hours, { maxEndTime: undefined }), id)).toEqual([])
+  })
+
+  it('lets the search do risky visits first', async () => {
+    const overrides = { visitCompletionRiskMinimalTimeToShiftEnd: 'PT1H', visitCompletionRiskMinimalPriority: '1', minimizeVisitCompletionRiskWeight: 10 }
+    const plan = await villagePlan({ shift: { maxEndTime: at('12:50') }, visits: { D: { priority: '1' } }, overrides })
+    const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
+    search.advance(300, 0.9)
+    // From the near end as usual D would end at 11:40, well before 11:50.
+    expect(amountsOf(search.bestPlan(), id)).toEqual([])
+    expect(search.bestPlan().scope.unassigned).toEqual([])
+  })
+})
+
 describe('requirements', () => {
   const skilled = { shift: { skills: [{ name: 'wiring', level: 2 }] } }
 

@@ -144,6 +144,10 @@ export interface Facts {
   readonly travelAdjustment: { readonly multiplier: number; readonly extraSeconds: number }
   /** Rating of technicians that have none. */
   readonly defaultRating: number | undefined
+  /** Seconds before the end of a shift by which visits should be over; undefined where none are kept. */
+  readonly riskSeconds: number | undefined
+  /** Lowest priority that counts for it; undefined for all. */
+  readonly riskPriority: string | undefined
   readonly groups: number
   readonly dependencies: number
   /** Features of the input that the checker does not verify, by name. */

@@ -4,7 +4,7 @@ import type { Facts, VisitFacts } from './facts.ts'
 const standardPattern = /^(opt-)?(10|[1-9])$/
 
 /** Weight of the visit's priority: as given, else from 10 for "1" down to 1 for "10". */
-export function priorityWeight(visit: VisitFacts, facts: Facts): number {
+export function priorityWeight(visit: Pick<VisitFacts, 'priority'>, facts: Facts): number {
   const given = facts.priorityWeights.get(visit.priority)
   if (given) return given.weight
   const standard = standardPattern.exec(visit.priority)

@@ -40,6 +40,8 @@ function readOverrides(overrides: JsonObject) {
     weights: new Map(weights),
     priorityWeights: readPriorityWeights(overrides),
     travelAdjustment: { multiplier: numberAt(adjustment, 'multiplier') ?? 1, extraSeconds: secondsAt(adjustment, 'extraTime', 0) },
+    riskSeconds: secondsAt(overrides, 'visitCompletionRiskMinimalTimeToShiftEnd', undefined),
+    riskPriority: textAt(overrides, 'visitCompletionRiskMinimalPriority'),
     defaultRating: numberAt(overrides, 'defaultTechnicianRating'),
   }
 }

@@ -70,6 +70,14 @@ const secondsFromPreferred: Measure = ({ visit, stop }) => {
   return nearest > 0 ? nearest : 0
 }
 
+const secondsAtRisk: Measure = ({ visit, stop, route: { shift } }, facts) => {
+  const { riskSeconds, riskPriority } = facts
+  const isSpared = riskPriority !== undefined && priorityWeight(visit, facts) < priorityWeight({ priority: riskPriority }, facts)
+  if (riskSeconds === undefined || isSpared) return 0
+  const late = stop.departure - (Math.min(shift.maxEnd, shift.maxLastDeparture) - riskSeconds)
+  return Number.isFinite(late) && late > 0 ? late : 0
+}
+
 export const visitGoals: readonly Rule[] = [
   {
     id: 'requireMandatoryVisits',
@@ -85,6 +93,7 @@ export const visitGoals: readonly Rule[] = [
     firings: (plan) => leftOut(plan, false, (visit) => visit.serviceSeconds * priorityWeight(visit, plan.facts)),
   },
   goal('latestSlaEndTime', 'seconds of end after latestSlaEndTime', 1, secondsAfterSla),
+  goal('minimizeVisitCompletionRisk', 'seconds too close to the end of the shift', 1, secondsAtRisk),
   goal('preferredVisitTimeWindow', 'seconds to the nearest preferred time window', 1, secondsFromPreferred),
   goal('preferVisitVehicleMatchPreferredVehicles', 'seconds of service by a vehicle that is not preferred', 1, secondsNotPreferred),
   goal('minimizeVisitsOutsidePreferredArea', 'seconds of service outside the preferred area of the shift', { override: 'minimizeVisitsOutsidePreferredArea', default: 1 }, secondsOutsideArea),

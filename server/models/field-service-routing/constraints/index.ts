@@ -4,6 +4,7 @@ import type { Plan } from '../domain/plan.ts'
 import { minimizeVisitsOutsidePreferredArea, requireArea } from './areas.ts'
 import { maximizeTechnicianRating, minimizeUnnecessarySkills, preferEarliestDay, preferVehicles } from './assignment-goals.ts'
 import { breakStartTime } from './breaks.ts'
+import { minimizeVisitCompletionRisk } from './completion-risk.ts'
 import { visitDependencies, visitDependencyTechnician } from './dependencies.ts'
 import { movableOccupationRatio } from './movable-visits.ts'
 import { preferredVisitTimeWindow } from './preferred-times.ts'
@@ -46,6 +47,7 @@ export const constraints: readonly Constraint<Plan>[] = [
   maxSoftShiftEndTime,
   maxSoftLastVisitDepartureTime,
   maxSoftShiftTravelTime,
+  minimizeVisitCompletionRisk,
   minimizeShiftCosts,
   preferVehicles,
   minimizeVisitsOutsidePreferredArea,

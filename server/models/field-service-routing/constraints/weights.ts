@@ -8,6 +8,7 @@ const defaultWeights = {
   maxSoftShiftTravelTimeWeight: 1,
   maxSoftShiftEndTimeWeight: 1,
   maxSoftLastVisitDepartureTimeWeight: 1,
+  minimizeVisitCompletionRiskWeight: 1,
   minimizeShiftCostsWeight: 1,
   latestSlaEndTimeWeight: 1,
   preferredVisitTimeWindowWeight: 1,

@@ -2,6 +2,7 @@
 import type { RoutingProblem } from '../../../solver/routing/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
+import { leastRiskyWeight } from './completion-risk.ts'
 import { compileMatching } from './compile-matching.ts'
 import { compileTiming, type TimingProblem } from './compile-problem.ts'
 import { readDependencies } from './dependencies.ts'
@@ -24,7 +25,7 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
   const vehicles = readVehicles(input, overrides)
   const bestRating = vehicles.reduce((best, { rating = 0 }) => Math.max(best, rating), 0)
   const visits = pinVisits(shifts, pinning)
-  const planFacts = { time: axes.time, overrides, visits, shifts, vehicles, dependencies, bestRating, problem: unmatched(timing(shifts)) }
+  const planFacts = { time: axes.time, overrides, visits, shifts, vehicles, dependencies, leastRiskyWeight: leastRiskyWeight(overrides), bestRating, problem: unmatched(timing(shifts)) }
   const matched = { ...planFacts, problem: { ...planFacts.problem, ...compileMatching(planFacts) } }
   return planOf(matched, shifts.map((shift) => shift.itinerary))
 }

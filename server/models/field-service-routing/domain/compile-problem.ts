@@ -4,6 +4,7 @@ import type { TravelMatrix } from '../../../travel/travel-matrix.ts'
 import { optionalVisitWorth } from '../constraints/scheduling.ts'
 import { weightInForce, type WeightName } from '../constraints/weights.ts'
 import type { Overrides } from '../schema/overrides.ts'
+import { compileRisks } from './completion-risk.ts'
 import { compileDependencies } from './dependencies.ts'
 import { dutySpans, everySkill, isAlways } from './duty-spans.ts'
 import { movableCapacity, movableSecondsOf } from './movable.ts'
@@ -37,6 +38,7 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     ...compileShifts(shifts),
     ...compileOccupation(visits, shifts),
     ...compileDependencies(source.dependencies, shifts),
+    ...compileRisks(visits, shifts, source.overrides, weightInForce('minimizeVisitCompletionRiskWeight', source.overrides)),
     ...compileCosts(shifts, weightInForce('minimizeShiftCostsWeight', source.overrides)),
     ...compileBreaks(shifts),
     ...compilePins(shifts),

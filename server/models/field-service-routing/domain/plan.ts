@@ -114,6 +114,8 @@ export interface PlanFacts {
   readonly shifts: readonly PlanShift[]
   readonly vehicles: readonly PlanVehicle[]
   readonly dependencies: readonly PlanDependency[]
+  /** Visits of this weight or a higher one count for the completion risk. */
+  readonly leastRiskyWeight: number
   /** Best rating of any technician; 0 when nobody is rated. */
   readonly bestRating: number
   /** The same facts as the kernel sees them. */

@@ -41,13 +41,15 @@ export const overrides = z.preprocess(
         'Points per second a service would have to be moved to lie in a preferred time window; 1 when left out',
       ),
       balanceTimeUtilizationWeight: weight.describe('Weight of even working time, which is not solved yet; 0 when left out'),
-      minimizeVisitCompletionRiskWeight: weight.describe('Weight of the completion risk, which is not solved yet; 0 when left out'),
+      minimizeVisitCompletionRiskWeight: weight.describe(
+        'Points per second a visit ends too close to the end of its shift; 1 when left out, without effect unless visitCompletionRiskMinimalTimeToShiftEnd is given',
+      ),
       minimizeShiftCostsWeight: weight.describe('Points per hundredth of the unit in which the costs of shifts are given; 1 when left out'),
       minimizeVisitsOutsidePreferredArea: weight.describe(
         'Points per second of service outside the preferred area of the shift; 1 when left out',
       ),
-      visitCompletionRiskMinimalTimeToShiftEnd: duration.optional().describe('Time before the end of a shift in which visits are at risk'),
-      visitCompletionRiskMinimalPriority: id.optional().describe('Lowest priority the completion risk looks at'),
+      visitCompletionRiskMinimalTimeToShiftEnd: duration.optional().describe('Time before the latest end of a shift (maxEndTime or maxLastVisitDepartureTime) by which visits should be over; no visit is at risk when left out'),
+      visitCompletionRiskMinimalPriority: id.optional().describe('Lowest priority the completion risk looks at, by its weight; all visits when left out'),
       travelTimeAdjustment: z
         .strictObject({
           multiplier: z.number().min(0).max(100).default(1).describe('Factor on the travel time of the map'),

@@ -54,6 +54,7 @@ export const issueTypes = {
   TemporarySkillMultiplier: { severity: 'ERROR', message: 'A skill of a shift has different multipliers at different times.' },
   CostUnitInvalid: { severity: 'ERROR', message: 'A cost rate counts in units that take no time.' },
   CostRateNeverReached: { severity: 'WARNING', message: 'A cost rate follows one that never ends.' },
+  CompletionRiskUnused: { severity: 'WARNING', message: 'The completion risk has a weight, but no time before the end of shifts.' },
   ShiftCostsUnused: { severity: 'WARNING', message: 'Shifts have costs, but minimizeShiftCostsWeight is 0.' },
   TechnicianRatingUnused: { severity: 'WARNING', message: 'Technicians are rated, but maximizeTechnicianRatingWeight is 0.' },
   WeightTooLarge: { severity: 'ERROR', message: 'A weight makes one visit or shift count more than the solver can add up.' },

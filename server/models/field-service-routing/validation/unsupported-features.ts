@@ -14,7 +14,7 @@ const ofVisit: Uses<VisitInput> = [
 ]
 
 /** Goals that need more than the search can weigh yet; weights of goals whose data is refused above do no harm. */
-const unsupportedWeights = ['balanceTimeUtilizationWeight', 'minimizeVisitCompletionRiskWeight'] as const
+const unsupportedWeights = ['balanceTimeUtilizationWeight'] as const
 
 export function refuseUnsupportedFeatures(input: Input, overrides: Overrides, report: Report): void {
   if (input.visitGroups.length > 0) {

@@ -34,6 +34,20 @@ export function checkWeights(input: Input, overrides: Overrides, report: Report)
   }
   checkPrices(input, overrides, report)
   checkCosts(input, overrides, report)
+  checkRisk(overrides, report)
+}
+
+function checkRisk(overrides: Overrides, report: Report): void {
+  const { visitCompletionRiskMinimalTimeToShiftEnd: kept, visitCompletionRiskMinimalPriority: lowest, minimizeVisitCompletionRiskWeight: weight = 0 } = overrides
+  if (kept !== undefined && seconds(kept) < 0) {
+    report('NegativeDuration', { path: '', message: `The override visitCompletionRiskMinimalTimeToShiftEnd is ${kept}, which is negative. Send a positive duration.` })
+  }
+  if (lowest !== undefined && !priorityTable(overrides).has(lowest)) {
+    report('UnknownPriority', { path: '', message: `The override visitCompletionRiskMinimalPriority names the priority ${lowest}, which is unknown. Use "1" to "10" or "opt-1" to "opt-10", or add it to priorityWeights.`, priority: lowest })
+  }
+  if (weight > 0 && kept === undefined) {
+    report('CompletionRiskUnused', { path: '', message: `The override minimizeVisitCompletionRiskWeight is ${weight}, but has no effect without visitCompletionRiskMinimalTimeToShiftEnd. Send that too, for instance PT1H.` })
+  }
 }
 
 function checkPrices(input: Input, overrides: Overrides, report: Report): void {
