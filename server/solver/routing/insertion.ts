@@ -13,12 +13,13 @@ const blink = 0.01
  */
 export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number): number {
   const { openings, state } = kernel
+  const isCoupled = kernel.facts.coupling !== undefined
   kernel.insertionPrice = mostPrice
   kernel.openKind = -1
   const row = u * openings.length
   for (let k = row, end = row + openings.count[u]!; k < end; k++) {
     if (openings.price[k]! >= kernel.insertionPrice) break
-    if (!mayOpenKind(state, openings.kind[k]!, u)) continue
+    if (state.spareCount[openings.kind[k]!]! === 0 || (isCoupled && !mayOpenKind(state, openings.kind[k]!, u))) continue
     kernel.insertionPrice = openings.price[k]!
     kernel.openKind = openings.kind[k]!
     break
@@ -27,10 +28,9 @@ export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number
   return position >= 0 ? position : anyPosition(kernel, u)
 }
 
-/** Whether there is an empty shift of this kind for u. */
+/** Whether u may open the next empty shift of this kind where visits wait for others; there is one. */
 export function mayOpenKind(state: RouteState, kind: number, u: number): boolean {
-  const count = state.spareCount[kind]!
-  return count > 0 && (state.facts.coupling === undefined || mayOpen(state, state.spare[state.spareFrom[kind]! + count - 1]!, u))
+  return mayOpen(state, state.spare[state.spareFrom[kind]! + state.spareCount[kind]! - 1]!, u)
 }
 
 /**

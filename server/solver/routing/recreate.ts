@@ -61,7 +61,7 @@ function shiftToOpen(kernel: RoutingKernel, u: number, position: number, isReope
   if (position >= 0 && (isReopening || isDiscounted)) {
     const row = u * openings.length
     for (let k = row, end = row + openings.count[u]!; k < end; k++) {
-      if (!mayOpenKind(state, openings.kind[k]!, u)) continue
+      if (state.spareCount[openings.kind[k]!]! === 0 || (kernel.facts.coupling && !mayOpenKind(state, openings.kind[k]!, u))) continue
       if (isReopening || openings.price[k]! * random.next() < kernel.insertionPrice) kind = openings.kind[k]!
       break
     }
