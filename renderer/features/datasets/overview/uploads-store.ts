@@ -1,6 +1,6 @@
 /** Files on their way to the server, one after the other, and what became of them, whatever page is open. */
 import { defineStore } from 'pinia'
-import { shallowReactive } from 'vue'
+import { shallowReactive, shallowRef } from 'vue'
 import type { DatasetMetadata } from '../../../../server/contract/dataset.ts'
 import type { ModelCard } from '../../../../server/contract/model-card.ts'
 import { asApiError, type ApiError } from '../../../api/api-error.ts'
@@ -22,8 +22,12 @@ export interface UploadEntry {
 
 export const useUploadsStore = defineStore('uploads', () => {
   const entries = shallowReactive<UploadEntry[]>([])
+  /** Files that wait for somebody to say which model they are for, or for the models to be known. */
+  const offered = shallowRef<readonly File[]>([])
   let last = Promise.resolve()
   let count = 0
+
+  const offer = (files: readonly File[]): void => void (offered.value = files)
 
   function add(files: Iterable<File>, model: ModelCard): void {
     for (const file of files) {
@@ -39,7 +43,7 @@ export const useUploadsStore = defineStore('uploads', () => {
     entries.splice(0, entries.length, ...entries.filter(({ state }) => state === 'sending' || state === 'waiting'))
   }
 
-  return { entries, add, clear }
+  return { entries, offered, offer, add, clear }
 })
 
 function refused(id: number, { name }: File): UploadEntry {
