@@ -26,11 +26,10 @@ export function useFileDrop({ isTaken, drop }: FileDrop): { readonly isOver: Rea
       isOver.value = false
       if (!isOurs(event)) return
       event.preventDefault()
-      // An editor would put the file's text where it was dropped.
-      event.stopPropagation()
       if (isTaken()) drop([...(event.dataTransfer?.files ?? [])])
     },
   }
+  // Before an editor hears of it, which would put the file's text where it was dropped.
   const each = (change: 'addEventListener' | 'removeEventListener') => {
     for (const name of ['dragover', 'dragleave', 'drop'] as const) window[change](name, listeners[name], { capture: true })
   }
