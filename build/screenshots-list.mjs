@@ -1,6 +1,6 @@
 /**
  * The pages `npm run screenshots` takes pictures of. Add yours: `path`, or a function of what the server was filled with
- * (`datasetId`: a solved demo dataset); `prepare` does on the page what it takes to get there (a Playwright page).
+ * (`datasetId`: a solved demo dataset); `before` runs in the page before its own scripts; `prepare` does on the page what it takes to get there (a Playwright page).
  */
 export const screenshots = [
   { name: 'first-run', path: '/', isEmptyServer: true },
@@ -113,6 +113,17 @@ export const screenshots = [
     },
   },
   { name: 'settings-diagnostics', path: '/settings/diagnostics' },
+  {
+    name: 'settings-desktop',
+    path: '/settings/desktop',
+    // What the preload script of the desktop app hands over.
+    before: () => {
+      const updates = { isAvailable: true, words: 'Planwright is up to date. Last asked on 21 Nov 2026, 08:00.' }
+      const keyWords = 'This system has no key store that Planwright can use. The key of the secrets lies in a file: whoever can read your files can open the secrets.'
+      const state = { settings: { closeToTray: true, startAtLogin: false, notifications: true, updates: true }, hasTray: true, updates, keyKeeping: 'FILE', keyWords, logFile: '/home/planner/.local/share/planwright/logs/planwright.log' }
+      globalThis.planwrightDesktop = { platform: 'linux', readState: async () => state, changeSettings: async () => state, showLog: async () => {}, signIn: async () => {}, onOpenPage() {} }
+    },
+  },
   { name: 'settings-appearance', path: '/settings/appearance' },
   { name: 'not-found', path: '/nowhere' },
 ]

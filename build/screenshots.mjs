@@ -89,12 +89,13 @@ async function fill(request, origin) {
   return { datasetId }
 }
 
-async function take(context, { name, path, prepare }, { origin, facts }) {
+async function take(context, { name, path, before, prepare }, { origin, facts }) {
   for (const size of sizes) {
     for (const colorScheme of schemes) {
       const page = await context.newPage()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize(size)
+      if (before) await page.addInitScript(before)
       await page.goto(origin + (typeof path === 'function' ? path(facts) : path))
       await page.locator('h1, h2').first().waitFor()
       await prepare?.(page)

@@ -2,6 +2,7 @@
 import { app, dialog } from 'electron'
 import { openLog } from '../../server/index.ts'
 import { inBackground } from './background.ts'
+import { claimLinks } from './claim-links.ts'
 import { pageCrashModule, watchForCrashes } from './crash.ts'
 import type { DesktopContext, DesktopModule } from './desktop-module.ts'
 import { loginItemModule } from './login-item.ts'
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   app.enableSandbox()
   const requests = holdSingleInstance(process.argv, process.cwd())
   if (!requests) return app.quit()
-  app.setAsDefaultProtocolClient('planwright')
+  claimLinks()
   const logger = openLog(dataFolder)
   const crashes = watchForCrashes({ folder: windowFolder, logFile, logger })
   await app.whenReady()

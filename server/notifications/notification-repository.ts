@@ -16,11 +16,17 @@ export async function insertNotification(db: Db, row: NotificationRow): Promise<
   if (oldest) await db.deleteFrom('notifications').where('tenant_id', '=', row.tenant_id).where('sequence', '<=', oldest.sequence).execute()
 }
 
-/** The webhook has been stopped, and says why. */
-export async function notifyOfLoop(db: Db, webhookId: string, at: string): Promise<void> {
+/** The webhook has been stopped, and says why. Resolves to the id of the notification. */
+export async function notifyOfLoop(db: Db, webhookId: string, at: string): Promise<string> {
   const webhook = await db.selectFrom('webhooks').select(['tenant_id', 'name', 'paused_reason']).where('id', '=', webhookId).executeTakeFirstOrThrow()
   const text = loopText({ webhookId, name: webhook.name, reason: webhook.paused_reason ?? '' })
-  await insertNotification(db, { id: newId(), tenant_id: webhook.tenant_id, kind: 'WEBHOOK_LOOP', at, ...text, mailed_at: null, mail_error: null, seen_at: null })
+  const id = newId()
+  await insertNotification(db, { id, tenant_id: webhook.tenant_id, kind: 'WEBHOOK_LOOP', at, ...text, mailed_at: null, mail_error: null, seen_at: null })
+  return id
+}
+
+export function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
+  return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Newest first. */

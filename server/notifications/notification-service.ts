@@ -14,7 +14,7 @@ import { failureMail, notificationText, type NotificationText } from './compose-
 import { decide, type Decision } from './decide.ts'
 import { addFailure, noteLostChanges, putWindow, removeFailure, tenantsToTell } from './failing-webhook-repository.ts'
 import type { MailServers } from './mail-server-service.ts'
-import { listNotifications, markSeen, notifyOfLoop, updateNotification, type NotificationRow } from './notification-repository.ts'
+import { findNotification, listNotifications, markSeen, notifyOfLoop, updateNotification, type NotificationRow } from './notification-repository.ts'
 
 /** What the delivery of webhooks calls, once what it tells is stored. */
 export interface DeliveryListener {
@@ -34,7 +34,7 @@ export interface Notifications {
   /** Throws NOTIFICATION_NOT_FOUND. */
   see(tenantId: string, id: string): Promise<void>
   seeAll(tenantId: string): Promise<void>
-  /** Hears of every notification of failing webhooks once it is stored. Returns the way to stop listening. */
+  /** Hears of every notification of failing and of stopped webhooks once it is stored. Returns the way to stop listening. */
   onTold(listener: ToldListener): () => void
   /** Tells what is due now; resolves when that is done. A round under way goes on instead of a second one. */
   checkNow(): Promise<void>
@@ -65,6 +65,12 @@ export function createNotifications(options: NotificationOptions): Notifications
   const listeners = createListeners<Parameters<ToldListener>>()
   // What cannot be noted now is found at the next start, or before the next mail.
   const note = (tenantId: string, change: () => Promise<void>): void => void change().catch((error: unknown) => logger.warn({ tenantId, error: String(error) }, 'what became of a webhook could not be noted'))
+  // Asked for outside the transaction, so it waits for its end; what was taken back is not there.
+  const tellStored = (notificationId: string): void =>
+    void database
+      .read((db) => findNotification(db, notificationId))
+      .then((row) => row && listeners.tell(row.tenant_id, { title: row.title, message: row.message, link: row.link }))
+      .catch((error: unknown) => logger.warn({ error: String(error) }, 'nobody could be told of a webhook that was stopped'))
   const tellDue = async (): Promise<void> => {
     for (const tenantId of await database.read(tenantsToTell)) await tell(options, tenantId, listeners.tell)
   }
@@ -79,7 +85,9 @@ export function createNotifications(options: NotificationOptions): Notifications
     deliveryListener: {
       onExhausted: (tenantId, { id }) => note(tenantId, () => database.write((db) => addFailure(db, id, clock.now().toISOString()))),
       onHealed: (tenantId, { id }) => note(tenantId, () => database.write((db) => removeFailure(db, id))),
-      onLoop: (db, { id }) => notifyOfLoop(db, id, clock.now().toISOString()),
+      async onLoop(db, { id }) {
+        tellStored(await notifyOfLoop(db, id, clock.now().toISOString()))
+      },
     },
     async list(tenantId) {
       const rows = await database.read((db) => listNotifications(db, tenantId))

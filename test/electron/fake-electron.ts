@@ -103,6 +103,7 @@ export class FakeApp extends EventEmitter {
   clearRecentDocuments = vi.fn()
   setLoginItemSettings = vi.fn()
   releaseSingleInstanceLock = vi.fn()
+  setAsDefaultProtocolClient = vi.fn()
 
   requestSingleInstanceLock(data: unknown): boolean {
     this.handedOver = data

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { askedForBy, datasetOfLink } from '../../electron/main/asked-for.ts'
+import { claimLinks } from '../../electron/main/claim-links.ts'
 import { holdSingleInstance } from '../../electron/main/single-instance.ts'
 import { fake, fakeEvent, resetFake } from './fake-electron.ts'
 
@@ -11,6 +12,17 @@ beforeEach(resetFake)
 const id = '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11'
 
 describe('links', () => {
+  test('are claimed with the folder of the app where Windows would start Electron alone', () => {
+    const claimed = (platform: NodeJS.Platform, isPackaged: boolean) => {
+      fake.app.setAsDefaultProtocolClient.mockClear()
+      fake.app.isPackaged = isPackaged
+      claimLinks(platform, ['electron.exe', '.', '--port', '0'])
+      return fake.app.setAsDefaultProtocolClient.mock.calls
+    }
+    expect(claimed('win32', false)).toEqual([['planwright', process.execPath, [resolve('.')]]])
+    for (const [platform, isPackaged] of [['win32', true], ['linux', false], ['darwin', true]] as const) expect(claimed(platform, isPackaged)).toEqual([['planwright']])
+  })
+
   test('open a dataset by its id', () => {
     for (const link of [`planwright://dataset/${id}`, `planwright://dataset/${id}/`, `PLANWRIGHT://DATASET/${id.toUpperCase()}`]) expect(datasetOfLink(link)).toBe(id)
   })

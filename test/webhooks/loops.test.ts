@@ -43,6 +43,8 @@ const healthOf = async ({ id }: WebhookCard) => (await answer<WebhookCard>('GET'
 const callsOf = async (path: string) => (await receiver.calls()).filter(({ url }) => url === path)
 
 test('a receiver that answers every call with a new dataset is stopped after ten, and a normal one hears of all of them', async () => {
+  const told: unknown[] = []
+  const stop = platform.activity.onWebhooksFailing((failing) => told.push(failing))
   const looping = await addWebhook({ url: `${receiver.url}/resubmit`, name: 'Loop' })
   const normal = await addWebhook({ url: `${receiver.url}/ok`, name: 'Normal' })
   const { id } = await client.submit(tinyRoutePlan(), '?operation=NONE')
@@ -57,6 +59,9 @@ test('a receiver that answers every call with a new dataset is stopped after ten
   const { records } = await answer<WebhookLogPage>('GET', `/webhook-logs?webhook=${looping.id}&outcome=REFUSED`)
   expect(records).toMatchObject([{ number: 1, message: expect.stringMatching(/^Nothing was sent\. Its calls go round/) as unknown }])
   await expect.poll(async () => (await answer<NotificationList>('GET', '/notifications')).notifications).toMatchObject([{ kind: 'WEBHOOK_LOOP', title: 'The webhook Loop is paused', link: `/webhook-logs?webhook=${looping.id}` }])
+  // What the desktop window shows, once.
+  expect(told).toEqual([{ title: 'The webhook Loop is paused', message: expect.stringContaining('circle') as unknown, link: `/webhook-logs?webhook=${looping.id}` }])
+  stop()
   const { entries } = await answer<AuditPage>('GET', '/audit-log')
   expect(entries.find(({ subject }) => subject.id === looping.id)).toMatchObject({ action: 'UPDATE', kind: 'WEBHOOK', via: 'PLATFORM', member: { name: 'Planwright' }, after: { pausedReason: expect.stringContaining('circle') as unknown } })
 
