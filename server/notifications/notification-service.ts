@@ -65,7 +65,7 @@ export function createNotifications(options: NotificationOptions): Notifications
   const listeners = createListeners<Parameters<ToldListener>>()
   // What cannot be noted now is found at the next start, or before the next mail.
   const note = (tenantId: string, change: () => Promise<void>): void => void change().catch((error: unknown) => logger.warn({ tenantId, error: String(error) }, 'what became of a webhook could not be noted'))
-  // Asked for outside the transaction, so it waits for its end; what was taken back is not there.
+  // What was taken back is not there.
   const tellStored = (notificationId: string): void =>
     void database
       .read((db) => findNotification(db, notificationId))
@@ -86,7 +86,9 @@ export function createNotifications(options: NotificationOptions): Notifications
       onExhausted: (tenantId, { id }) => note(tenantId, () => database.write((db) => addFailure(db, id, clock.now().toISOString()))),
       onHealed: (tenantId, { id }) => note(tenantId, () => database.write((db) => removeFailure(db, id))),
       async onLoop(db, { id }) {
-        tellStored(await notifyOfLoop(db, id, clock.now().toISOString()))
+        const notificationId = await notifyOfLoop(db, id, clock.now().toISOString())
+        // A transaction awaits nothing but the database, which takes no turn of the event loop: by then it is over.
+        setImmediate(() => tellStored(notificationId))
       },
     },
     async list(tenantId) {

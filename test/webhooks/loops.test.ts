@@ -60,7 +60,7 @@ test('a receiver that answers every call with a new dataset is stopped after ten
   expect(records).toMatchObject([{ number: 1, message: expect.stringMatching(/^Nothing was sent\. Its calls go round/) as unknown }])
   await expect.poll(async () => (await answer<NotificationList>('GET', '/notifications')).notifications).toMatchObject([{ kind: 'WEBHOOK_LOOP', title: 'The webhook Loop is paused', link: `/webhook-logs?webhook=${looping.id}` }])
   // What the desktop window shows, once.
-  expect(told).toEqual([{ title: 'The webhook Loop is paused', message: expect.stringContaining('circle') as unknown, link: `/webhook-logs?webhook=${looping.id}` }])
+  await expect.poll(() => told).toEqual([{ title: 'The webhook Loop is paused', message: expect.stringContaining('circle') as unknown, link: `/webhook-logs?webhook=${looping.id}` }])
   stop()
   const { entries } = await answer<AuditPage>('GET', '/audit-log')
   expect(entries.find(({ subject }) => subject.id === looping.id)).toMatchObject({ action: 'UPDATE', kind: 'WEBHOOK', via: 'PLATFORM', member: { name: 'Planwright' }, after: { pausedReason: expect.stringContaining('circle') as unknown } })
