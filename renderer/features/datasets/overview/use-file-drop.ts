@@ -12,28 +12,28 @@ export function useFileDrop({ isTaken, drop }: FileDrop): { readonly isOver: Rea
   /** A field for files takes its own. */
   const isOurs = ({ dataTransfer, target }: DragEvent) => dataTransfer?.types.includes('Files') === true && !(target instanceof HTMLInputElement && target.type === 'file')
 
-  const listeners = {
-    dragover(event: DragEvent) {
-      isOver.value = isOurs(event) && isTaken()
-      if (!isOurs(event)) return
-      event.preventDefault()
-      if (event.dataTransfer && !isTaken()) event.dataTransfer.dropEffect = 'none'
-    },
-    dragleave({ relatedTarget }: DragEvent) {
-      if (relatedTarget === null) isOver.value = false
-    },
-    drop(event: DragEvent) {
-      isOver.value = false
-      if (!isOurs(event)) return
-      event.preventDefault()
-      if (isTaken()) drop([...(event.dataTransfer?.files ?? [])])
-    },
+  function over(event: DragEvent): void {
+    isOver.value = isOurs(event) && isTaken()
+    if (!isOurs(event)) return
+    event.preventDefault()
+    if (event.dataTransfer && !isTaken()) event.dataTransfer.dropEffect = 'none'
   }
+
+  function leave({ relatedTarget }: DragEvent): void {
+    if (relatedTarget === null) isOver.value = false
+  }
+
+  function land(event: DragEvent): void {
+    isOver.value = false
+    if (!isOurs(event)) return
+    event.preventDefault()
+    if (isTaken()) drop([...(event.dataTransfer?.files ?? [])])
+  }
+
+  const listeners = [['dragover', over], ['dragleave', leave], ['drop', land]] as const
   // Before an editor hears of it, which would put the file's text where it was dropped.
-  const each = (change: 'addEventListener' | 'removeEventListener') => {
-    for (const name of ['dragover', 'dragleave', 'drop'] as const) window[change](name, listeners[name], { capture: true })
-  }
-  onMounted(() => each('addEventListener'))
-  onBeforeUnmount(() => each('removeEventListener'))
+  const isCapturing = true
+  onMounted(() => listeners.forEach(([name, listen]) => window.addEventListener(name, listen, isCapturing)))
+  onBeforeUnmount(() => listeners.forEach(([name, listen]) => window.removeEventListener(name, listen, isCapturing)))
   return { isOver }
 }
