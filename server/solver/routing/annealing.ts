@@ -1,4 +1,5 @@
 /** One step of the annealed search, and its temperatures. */
+import { moveFocus } from './focus.ts'
 import { commit, rollback, searchPrice } from './route-edits.ts'
 import { recreate } from './recreate.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
@@ -21,6 +22,7 @@ export function temperatureAt(kernel: RoutingKernel, from: number, share: number
 /** Tail swaps, then one ruin and recreate, each kept or undone by the Metropolis rule. */
 export function annealOnce(kernel: RoutingKernel): void {
   const { state, random } = kernel
+  moveFocus(kernel)
   if (state.activeCount > 1) for (let k = 0; k < tailSwaps; k++) trySwapTails(kernel)
   const before = searchPrice(state)
   ruin(kernel)

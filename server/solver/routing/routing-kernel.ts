@@ -19,6 +19,9 @@ export interface RoutingKernel {
   /** Positions priced and tails compared so far. */
   moves: number
   temperature: number
+  /** The visit around which large problems are worked on for a while (-1 for everywhere), and for how many more steps. */
+  focus: number
+  focusSteps: number
   /** Centre of the last ruin, and a visit of a route it emptied; -1 for none. */
   ruinCentre: number
   emptiedVisit: number

@@ -2,6 +2,7 @@
  * Slack induction by string removals (Christiaens and Vanden Berghe 2020): takes strings of consecutive visits out of
  * routes near a random centre, so that slack in place and time arises where it can be used together.
  */
+import { drawVisit } from './focus.ts'
 import { repairRoute, save } from './route-edits.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
 
@@ -20,7 +21,7 @@ export function ruin(kernel: RoutingKernel): void {
   const served = freeVisits.length - state.absentCount
   const longest = Math.max(1, Math.min(longestString, served / Math.max(1, state.activeCount)))
   const strings = 1 + random.below((4 * averageRemovals) / (1 + longest) - 1)
-  const centre = freeVisits[random.below(freeVisits.length)]!
+  const centre = drawVisit(kernel)
   kernel.ruinCentre = centre
   kernel.emptiedVisit = -1
   const row = centre * lists.nearLength

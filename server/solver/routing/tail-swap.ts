@@ -4,6 +4,7 @@
  * the same kind are swapped, timed and put back when that does not pay.
  */
 import { keepsCoupling } from './settle-coupling.ts'
+import { drawVisit } from './focus.ts'
 import { closeRoute, commit, openRoute, rollback, save, settle, settleRoute } from './route-edits.ts'
 import { canFollow, refreshRoute } from './route-layers.ts'
 import type { RouteState } from './route-state.ts'
@@ -15,9 +16,9 @@ const splitShare = 0.1
 /** Tries one random swap and keeps it if the annealing accepts its price. No other move is open. */
 export function trySwapTails(kernel: RoutingKernel): void {
   const { facts, state, lists, random } = kernel
-  const { freeVisits, visitCount, kinds } = facts
+  const { visitCount, kinds } = facts
   const { routeOf, next, previous, base, activeCount } = state
-  const u = freeVisits[random.below(freeVisits.length)]!
+  const u = drawVisit(kernel)
   const a = routeOf[u]!
   if (a < 0) return
   kernel.moves++
