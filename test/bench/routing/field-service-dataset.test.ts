@@ -47,9 +47,9 @@ test.each([
   expect(travelBetweenVisits(compiled)).toEqual(travelBetweenVisits(expected))
 })
 
-/** Without what is compared by the travel between visits, as places may be numbered differently, and prices of limits that no shift has. */
+/** Without what is compared by the travel between visits, as places may be numbered differently. */
 function beyondTravel(problem: RoutingProblem): Partial<RoutingProblem> {
-  const others = ['visitPlace', 'startPlace', 'endPlace', 'travelSeconds', 'travelMeters', 'softLastDepartureSecondPrice', 'softEndSecondPrice', 'softTravelSecondPrice']
+  const others = ['visitPlace', 'startPlace', 'endPlace', 'travelSeconds', 'travelMeters']
   return Object.fromEntries(Object.entries(problem).filter(([name]) => !others.includes(name)))
 }
 

@@ -45,11 +45,12 @@ export function compileTiming(source: ProblemSource): TimingProblem {
   }
 }
 
-/** One price for every entity, as the weight is one for all of them. */
+/** One price for every entity that has the limit, as the weight is one for all of them. */
 function compilePrices({ visits, shifts, overrides }: ProblemSource) {
   const price = (name: WeightName) => weightInForce(name, overrides)
   const perVisit = (of: (visit: PlanVisit) => number) => Int32Array.from(visits, of)
-  const perShift = (name: WeightName) => new Int32Array(shifts.length).fill(price(name))
+  // Where a shift has no such limit nothing can cost: the search need not look at the times of its routes for that.
+  const beyond = (limit: (shift: PlanShift) => number, name: WeightName) => Int32Array.from(shifts, (shift) => (limit(shift) < noUpperBound ? price(name) : 0))
   return {
     travelSecondPrice: price('minimizeTravelTimeWeight'),
     travelMeterPrice: price('minimizeTravelDistanceWeight'),
@@ -58,9 +59,9 @@ function compilePrices({ visits, shifts, overrides }: ProblemSource) {
     softDueSecondPrice: perVisit(({ slaEnd }) => (slaEnd < noUpperBound ? price('latestSlaEndTimeWeight') : 0)),
     absenceMedium: perVisit((visit) => (visit.isMandatory ? visit.priorityWeight : 0)),
     absenceSoft: perVisit((visit) => (visit.isMandatory ? 0 : optionalVisitWorth(visit) * price('preferSchedulingOptionalVisitsWeight'))),
-    softLastDepartureSecondPrice: perShift('maxSoftLastVisitDepartureTimeWeight'),
-    softEndSecondPrice: perShift('maxSoftShiftEndTimeWeight'),
-    softTravelSecondPrice: perShift('maxSoftShiftTravelTimeWeight'),
+    softLastDepartureSecondPrice: beyond((shift) => shift.softLastDeparture, 'maxSoftLastVisitDepartureTimeWeight'),
+    softEndSecondPrice: beyond((shift) => shift.softEnd, 'maxSoftShiftEndTimeWeight'),
+    softTravelSecondPrice: beyond((shift) => shift.softTravelSeconds, 'maxSoftShiftTravelTimeWeight'),
   }
 }
 
