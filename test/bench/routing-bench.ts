@@ -45,7 +45,7 @@ await answerOrder<SingleOrder>(options.order, ({ file, ...order }) => runInstanc
 async function runAll(): Promise<void> {
   const folder = options.folder
   if (folder === '') throw new RangeError('Say --folder DIR, or set PLANWRIGHT_BENCH_FOLDER. Maybe: --folder ../instances --set vrptw_solomon_100')
-  if (options.threads !== '1') throw new RangeError(`--threads ${options.threads}: the kernel has one thread. Leave the option out or say --threads 1`)
+  if (options.threads !== '1') throw new RangeError(`--threads ${options.threads}: the budget is the CPU time of a whole process, so one thread is measured. Leave the option out or say --threads 1`)
   const objective = objectives.find((one) => one === options.convention)
   if (!objective) throw new RangeError(`--convention ${options.convention}: say ${objectives.join(' or ')}`)
   if (options['through-api']) refuseWithApi(objective)
