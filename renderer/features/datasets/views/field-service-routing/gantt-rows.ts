@@ -33,7 +33,7 @@ function poolRows(plan: Plan, { extent, reasons, isPoolOpen }: GanttOptions): re
   const heading: GanttRow = {
     kind: 'pool-heading',
     id: 'unplanned',
-    title: fitting.length === 0 ? 'Nothing unplanned' : `${numberText(fitting.length)} unplanned`,
+    title: fitting.length === 0 ? 'All planned' : `${numberText(fitting.length)} unplanned`,
     note: mandatory > 0 ? `${mandatory === fitting.length ? 'all' : numberText(mandatory)} mandatory` : fitting.length < plan.unplanned.length ? `of ${numberText(plan.unplanned.length)}` : '',
     toggle: fitting.length <= shownUnplanned ? 'none' : isPoolOpen ? 'fewer' : 'more',
   }

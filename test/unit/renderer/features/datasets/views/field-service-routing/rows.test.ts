@@ -44,7 +44,7 @@ describe('rows of the timeline', () => {
   test('of a day hold the shifts of that day, and the unplanned visits that could be on it', () => {
     const includes = (shift: Parameters<typeof dayOfShift>[0]) => dayOfShift(shift, zone) === tuesday!.day
     const rows = ganttRows(plan, { ...options, extent: tuesday!.extent, includes })
-    expect(rows.map(({ title }) => title)).toEqual(['Nothing unplanned', 'Ann', 'Bob'])
+    expect(rows.map(({ title }) => title)).toEqual(['All planned', 'Ann', 'Bob'])
     expect(rows[1]).toMatchObject({ note: 'no shift', bars: [] })
   })
 
