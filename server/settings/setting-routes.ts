@@ -55,5 +55,5 @@ export function settingRoutes(settings: SettingsService, firstTenantId: string):
 /** Elsewhere they would be kept and have no effect. */
 function assertOfTenant(patch: SettingsPatch): void {
   const named = installationSettings.filter((name) => (patch[name] ?? null) !== null)
-  if (named.length > 0) throw new AppError('FIRST_TENANT_NEEDED', `What is set here would have no effect: ${named.join(' and ')} is of the whole installation. It needs an Administrator of the first tenant, signed in there.`)
+  if (named.length > 0) throw new AppError('FIRST_TENANT_NEEDED', `Set here it would have no effect, for it is of the whole installation: ${named.join(', ')}. It needs an Administrator of the first tenant, signed in there.`)
 }
