@@ -1,5 +1,5 @@
-/** Bundles: server, worker and command line (ESM), Electron main (ESM) and preload (CJS), renderer (Vite). Output: dist/. */
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+/** Bundles: server, worker, threads of kernels and command line (ESM), Electron main (ESM) and preload (CJS), renderer (Vite). Output: dist/. */
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled, root, say } from './setup.mjs'
@@ -14,16 +14,20 @@ const __dirname = __fileURLToPath(new URL('.', import.meta.url))`
 const modules = {
   'server/standalone': 'server/standalone.ts',
   'server/worker': 'server/solving/worker/worker-main.ts',
-  'server/search-thread': 'server/solving/worker/search-thread.ts',
   'server/certificate-maker': 'server/https/certificate-maker.ts',
   'server/planwright': 'server/command-line/planwright.ts',
   'electron/main': 'electron/main/index.ts',
 }
 
+/** A kernel that searches with several threads has their program in its own folder. */
+const searchThreads = () => readdirSync(join(root, 'server/solver'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => [`server/search-threads/${name}`, `server/solver/${name}/search-thread.ts`])
+
 export async function buildServer() {
   const { build } = await import('esbuild')
   const shared = { bundle: true, platform: 'node', target: 'node20', sourcemap: true, external: ['electron'], absWorkingDir: root, logLevel: 'warning' }
-  const entryPoints = Object.fromEntries(Object.entries(modules).filter(([, source]) => existsSync(join(root, source))))
+  const entryPoints = Object.fromEntries([...Object.entries(modules), ...searchThreads()].filter(([, source]) => existsSync(join(root, source))))
   await build({ ...shared, entryPoints, outdir: 'dist', format: 'esm', outExtension: { '.js': '.mjs' }, banner: { js: banner } })
   if (existsSync(join(root, 'electron/preload/index.ts'))) {
     await build({ ...shared, entryPoints: { 'electron/preload': 'electron/preload/index.ts' }, outdir: 'dist', format: 'cjs', outExtension: { '.js': '.cjs' } })

@@ -8,6 +8,8 @@ export interface Search<Plan> {
   /**
    * Does `steps` steps (a step is one iteration of the metaheuristic, a move is one change tried within it).
    * `progress` from 0 to 1 is the share of the run's limits already used; it drives the annealing temperature.
+   * May come back early rather than wait long for another thread: then `steps` has grown by less, and the next call does
+   * what this one left and nothing of its own, so that the outcome does not depend on how fast threads are.
    */
   advance(steps: number, progress: number): void
   /** Steps and moves so far. */
@@ -30,5 +32,6 @@ export interface SearchOptions {
 export interface SearchThreads {
   /** How many, with the one that asks. */
   readonly count: number
-  start(order: unknown): void
+  /** `kernel` is the folder of `server/solver` whose `search-thread.ts` carries out the order. */
+  start(kernel: string, order: unknown): void
 }

@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     const files = asar.listPackage(archive).map((name) => name.replaceAll('\\', '/'))
     expect(files).toEqual(expect.arrayContaining(['/package.json', '/dist/electron/main.mjs', '/dist/electron/preload.cjs', '/dist/server/standalone.mjs', '/dist/renderer/index.html']))
     expect(files.filter((name) => /node_modules|\.map$|\.ts$|^\/(server|electron|renderer|test|build)(\/|$)/.test(name))).toEqual([])
-    for (const name of ['dist/server/worker.mjs', 'dist/server/search-thread.mjs', 'dist/server/certificate-maker.mjs', 'dist/server/sql-wasm.wasm', 'dist/electron/sql-wasm.wasm']) {
+    for (const name of ['dist/server/worker.mjs', 'dist/server/search-threads/routing.mjs', 'dist/server/certificate-maker.mjs', 'dist/server/sql-wasm.wasm', 'dist/electron/sql-wasm.wasm']) {
       expect([name, asar.statFile(archive, name).unpacked, existsSync(join(`${archive}.unpacked`, name))]).toEqual([name, true, true])
     }
   })

@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
 import { priceOf } from '../../server/solver/routing/full-price.ts'
-import { tellDone, tellFailed, tellPlan } from '../../server/solver/routing/island-memory.ts'
+import { longestLead, tellDone, tellFailed, tellPlan } from '../../server/solver/routing/island-memory.ts'
 import { prepareIslandSearch, type IslandOrder } from '../../server/solver/routing/island-search.ts'
 import { prepareRoutingSearch } from '../../server/solver/routing/routing-search.ts'
 import type { SearchThreads } from '../../server/solver/search.ts'
 import { finish } from '../../server/solver/sliced.ts'
 import { richProblem } from './rich-problem.ts'
 
-const threadFile = resolve(import.meta.dirname, '../../dist/server/search-thread.mjs')
+const threadFolder = resolve(import.meta.dirname, '../../dist/server/search-threads')
 const workers: Worker[] = []
 
 afterEach(async () => {
@@ -18,12 +18,12 @@ afterEach(async () => {
 })
 
 function realThreads(count: number): SearchThreads {
-  return { count, start: (order) => void workers.push(new Worker(threadFile, { workerData: order })) }
+  return { count, start: (kernel, order) => void workers.push(new Worker(`${threadFolder}/${kernel}.mjs`, { workerData: order })) }
 }
 
 /** Threads that only take note of what they are told. */
 function idleThreads(count: number, orders: IslandOrder[]): SearchThreads {
-  return { count, start: (order) => void orders.push(order as IslandOrder) }
+  return { count, start: (_kernel, order) => void orders.push(order as IslandOrder) }
 }
 
 describe('search over several threads', () => {
@@ -31,7 +31,7 @@ describe('search over several threads', () => {
     const { problem, routes } = richProblem(42, { visits: 30, shifts: 5 })
     const run = (count: number, chunk: number) => {
       const search = finish(prepareIslandSearch(problem, { seed: 7, routes, threads: realThreads(count) }))
-      for (let part = 0; part < 8; part++) for (let done = 0; done < 192; done += chunk) search.advance(chunk, part / 8)
+      for (let part = 0; part < 8; part++) while (search.steps < count * 192 * (part + 1)) search.advance(chunk, part / 8)
       expect(priceOf(problem, search.bestRoutes())).toEqual({ medium: 0 - search.bestMedium, soft: 0 - search.bestSoft, problems: [] })
       return { steps: search.steps, moves: search.moves, routes: search.bestRoutes(), current: search.currentRoutes() }
     }
@@ -69,6 +69,8 @@ describe('search over several threads', () => {
     expect(isWorse).toBe(true)
     const ownMoves = search.moves
     search.advance(64, 0.9)
+    // What was found in an epoch counts from the next one on.
+    search.advance(1, 0.9)
     expect({ medium: search.bestMedium, soft: search.bestSoft, routes: search.bestRoutes() }).toEqual({ medium: good.bestMedium, soft: good.bestSoft, routes: good.bestRoutes() })
     expect(search.moves).toBeGreaterThan(ownMoves + 1000)
     expect(priceOf(problem, search.currentRoutes()).problems).toEqual([])
@@ -80,6 +82,29 @@ describe('search over several threads', () => {
     const search = finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(2, orders) }))
     tellFailed(orders[0]!.memory, 1)
     expect(() => search.advance(2048, 0.5)).toThrow('Search thread 1 has failed')
+  })
+
+  it('comes back while it waits for a thread, and what it finds does not depend on how long that took', () => {
+    const { problem, routes } = richProblem(8, { visits: 60, shifts: 8 })
+    const other = finish(prepareRoutingSearch(problem, { seed: 5, routes }))
+    other.advance(640, 0.5)
+    const run = (isSlow: boolean) => {
+      const orders: IslandOrder[] = []
+      const search = finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(2, orders) }))
+      for (let slot = 1; slot <= longestLead + 1; slot++) tellPlan(orders[0]!.memory, slot, 1, { ...other.best, moves: 1000 })
+      const tell = (epoch: number) => tellDone(orders[0]!.memory, epoch, 1)
+      if (!isSlow) tell(100)
+      let early = 0
+      for (let call = 0; search.steps < 2 * 960; call++) {
+        const before = search.steps
+        search.advance(96, before / 1920)
+        if (search.steps - before < 2 * 96) tell(++early >> 1)
+      }
+      return { early, steps: search.steps, moves: search.moves, best: search.bestRoutes(), current: search.currentRoutes() }
+    }
+    const { early, ...slow } = run(true)
+    expect(early).toBeGreaterThan(8)
+    expect({ early: 0, ...slow }).toEqual(run(false))
   })
 
   it('does without threads where one is enough', () => {

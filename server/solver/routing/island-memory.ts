@@ -30,8 +30,10 @@ const doneFrom = 2
 const epochNumbers = 3
 const planNumbers = 3
 
-/** Longest wait for another island; well above an epoch, below the silence after which the process would be given up. */
-const mostWaitMilliseconds = 20_000
+/** One wait for another island: short, so that home can answer messages between two of them. */
+const waitMilliseconds = 20
+/** So many waits in a row, about 20 s: well above an epoch, below the silence after which the process would be given up. */
+const mostWaits = 1000
 
 export function createIslandMemory(islandCount: number, nodeCount: number): IslandMemory {
   const numbers = slots * (epochNumbers + islandCount * planNumbers)
@@ -75,14 +77,14 @@ export function tellFailed({ control }: IslandMemory, island: number): void {
   Atomics.notify(control, doneFrom + island)
 }
 
-/** Home only: waits until an island has done an epoch. */
-export function awaitDone({ control }: IslandMemory, index: number, island: number): void {
+/** Home only: waits a little until an island has done an epoch; false when it has not. `waits` counts the waits for it before. */
+export function awaitDone({ control }: IslandMemory, index: number, island: number, waits: number): boolean {
   for (let done = Atomics.load(control, doneFrom + island); done < index; done = Atomics.load(control, doneFrom + island)) {
-    const hasFailed = Atomics.load(control, failedIndex) === 1
-    if (hasFailed || Atomics.wait(control, doneFrom + island, done, mostWaitMilliseconds) === 'timed-out') {
-      throw new Error(`Search thread ${island} ${hasFailed ? 'has failed' : `was silent for ${mostWaitMilliseconds / 1000} s`}`)
-    }
+    if (Atomics.load(control, failedIndex) === 1) throw new Error(`Search thread ${island} has failed`)
+    if (waits >= mostWaits) throw new Error(`Search thread ${island} was silent for ${(mostWaits * waitMilliseconds) / 1000} s`)
+    if (Atomics.wait(control, doneFrom + island, done, waitMilliseconds) === 'timed-out') return false
   }
+  return true
 }
 
 /** Copies what an island told about an epoch into `plan`; returns its moves. */

@@ -32,7 +32,7 @@ export interface IslandSearchOptions extends RoutingSearchOptions {
 export function* prepareIslandSearch(problem: RoutingProblem, { threads, seed, routes }: IslandSearchOptions): Sliced<RoutingSearch> {
   if (!threads || threads.count < 2) return yield* prepareRoutingSearch(problem, { seed, routes })
   const memory = createIslandMemory(threads.count, problem.visitCount + problem.shiftCount)
-  for (let island = 1; island < threads.count; island++) threads.start({ problem, routes, seed: seedOf(seed, island), island, memory } satisfies IslandOrder)
+  for (let island = 1; island < threads.count; island++) threads.start('routing', { problem, routes, seed: seedOf(seed, island), island, memory } satisfies IslandOrder)
   const home = yield* prepareRoutingSearch(problem, { seed, routes })
   return joinIslands(home, memory, { count: threads.count, longestEpoch: longestEpochFor(problem) })
 }
@@ -47,6 +47,12 @@ function joinIslands(home: RoutingSearch, memory: IslandMemory, { count, longest
   const movesOf = new Float64Array(count)
   let epoch = 0
   let left = 0
+  /** Steps, and their progress, that a call left undone as another island was not there yet. */
+  let owed = 0
+  let owedProgress = 0
+  /** The island waited for next at the end of an epoch, and how often it was waited for. */
+  let awaited = 1
+  let waits = 0
   let migrated = 0
   let isMigration = false
   const begin = (progress: number) => {
@@ -55,25 +61,35 @@ function joinIslands(home: RoutingSearch, memory: IslandMemory, { count, longest
     if (isMigration) migrated = Math.floor(progress * migrations)
     openEpoch(memory, ++epoch, { steps: left, progress, isMigration })
   }
-  const end = () => {
+  /** Takes over what the others have found; false while one is not there yet. */
+  const end = (): boolean => {
     const told = epoch - longestLead
-    for (let island = 1; island < count && told > 0; island++) {
-      awaitDone(memory, told, island)
-      movesOf[island] = readPlan(memory, told, island, plan)
+    for (; told > 0 && awaited < count; awaited++) {
+      if (!awaitDone(memory, told, awaited, waits++)) return false
+      waits = 0
+      movesOf[awaited] = readPlan(memory, told, awaited, plan)
       home.receive(plan, isMigration)
     }
+    awaited = 1
     // Only now: before, an island could still be reading what is overwritten.
-    tellPlan(memory, epoch, 0, { ...home.best, moves: home.moves })
+    if (epoch > 0) tellPlan(memory, epoch, 0, { ...home.best, moves: home.moves })
+    return true
   }
   return {
     advance(steps, progress) {
-      for (let rest = steps; rest > 0; ) {
-        if (left === 0) begin(progress)
-        const now = Math.min(rest, left)
-        home.advance(now, progress)
-        rest -= now
+      if (owed === 0) {
+        owed = steps
+        owedProgress = progress
+      }
+      while (owed > 0) {
+        if (left === 0) {
+          if (!end()) return
+          begin(owedProgress)
+        }
+        const now = Math.min(owed, left)
+        home.advance(now, owedProgress)
+        owed -= now
         left -= now
-        if (left === 0) end()
       }
     },
     get steps() {

@@ -12,7 +12,7 @@ import { prepareKernel } from './create-kernel.ts'
 export interface RoutingSearch {
   /**
    * Does `steps` steps; `progress` from 0 to 1 is the share of the run's limits used. Splitting a call into several with
-   * the same progress changes nothing.
+   * the same progress changes nothing. May come back early as `Search.advance` does.
    */
   advance(steps: number, progress: number): void
   readonly steps: number

@@ -2,7 +2,7 @@
 import { nodeFiles } from '../../foundation/file-operations.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
 import { compareScores, formatScore, parseScore, type Score } from '../../solver/score.ts'
-import type { Search, SearchThreads } from '../../solver/search.ts'
+import type { Search } from '../../solver/search.ts'
 import type { Sliced } from '../../solver/sliced.ts'
 import { createTermination, type RunState } from '../../solver/termination.ts'
 import { documentFolder } from '../../storage/document-folder.ts'
@@ -10,7 +10,7 @@ import type { CheckServices } from './check-dataset.ts'
 import type { DatasetJob, SolveRun } from './messages.ts'
 import { planOf, storedInput } from './prepare-plan.ts'
 import { storePlan } from './store-plan.ts'
-import { createThreadCrew } from './thread-crew.ts'
+import { createThreadCrew, type ThreadCrew } from './thread-crew.ts'
 
 /** Steps between two looks at the clock: well under a millisecond of work, and the unit of repeatable runs. */
 const stepsPerLook = 32
@@ -33,7 +33,7 @@ export async function solveDataset(job: DatasetJob, run: SolveRun, services: Sol
   }
 }
 
-async function solveWith(threads: SearchThreads, job: DatasetJob, run: SolveRun, services: SolveServices): Promise<void> {
+async function solveWith(threads: ThreadCrew, job: DatasetJob, run: SolveRun, services: SolveServices): Promise<void> {
   const { model } = services
   const overrides = model.schema.overrides.parse(job.overrides ?? {})
   const plan = await planOf(await storedInput(job.datasetId, run.fromOutput, services), overrides, services)
@@ -44,6 +44,8 @@ async function solveWith(threads: SearchThreads, job: DatasetJob, run: SolveRun,
   const state = (): RunState => ({ spentSeconds: run.spentSeconds + services.seconds() - started, steps: search.steps, moves: search.moves, bestScore: search.bestScore })
   await reporter.report(search, state())
   const reason = await searchUntilDone(search, run, services, { state, reporter })
+  // Not awaited: what the threads would still do must not slow down the last plan, which somebody who stopped waits for.
+  void threads.dismiss()
   await reporter.report(search, state())
   const { spentSeconds, steps, moves } = state()
   services.send({ kind: 'finished', reason, spentSeconds, steps, moves })

@@ -13,8 +13,8 @@ export function createThreadCrew(wanted: number, report: (line: string) => void)
   const threads: Worker[] = []
   return {
     count: Math.min(wanted, availableParallelism()),
-    start(order) {
-      const thread = new Worker(new URL('./search-thread.mjs', import.meta.url), { workerData: order })
+    start(kernel, order) {
+      const thread = new Worker(new URL(`./search-threads/${kernel}.mjs`, import.meta.url), { workerData: order })
       thread.on('error', (error) => report(`A search thread failed: ${String(error)}`))
       threads.push(thread)
     },
