@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { annealOnce } from '../../server/solver/routing/annealing.ts'
 import { priceOf, priceOfRoute } from '../../server/solver/routing/full-price.ts'
+import { prepareFleetReduction, reduceOnce, startReduction } from '../../server/solver/routing/fleet-reduction.ts'
 import { loadRoutes, readRoutes } from '../../server/solver/routing/plan.ts'
 import { completePlan, startCourse } from '../../server/solver/routing/population.ts'
-import { noUpperBound, type RoutingProblem } from '../../server/solver/routing/problem.ts'
+import { noUpperBound, type RoutingProblem, type Routes } from '../../server/solver/routing/problem.ts'
 import { refreshRoute } from '../../server/solver/routing/route-layers.ts'
 import { timeRoutes } from '../../server/solver/routing/plan-timing.ts'
 import { prepareKernel } from '../../server/solver/routing/create-kernel.ts'
@@ -13,12 +14,24 @@ import { richProblem } from './rich-problem.ts'
 import { finish } from '../../server/solver/sliced.ts'
 
 function startKernel(seed: number, size: { visits: number; shifts: number }, isComplete = true): RoutingKernel {
-  const { problem, routes } = richProblem(seed, size)
+  return startWith(richProblem(seed, size), seed, isComplete)
+}
+
+function startWith({ problem, routes }: { problem: RoutingProblem; routes: Routes }, seed: number, isComplete: boolean): RoutingKernel {
   const kernel = finish(prepareKernel(problem, seed))
   loadRoutes(kernel.state, routes)
   if (isComplete) completePlan(kernel, startCourse(kernel))
   kernel.temperature = 30
   return kernel
+}
+
+/** The same where every shift has a high fixed cost. */
+function withDearShifts(problem: RoutingProblem): RoutingProblem {
+  const perShift = (value: number) => new Int32Array(problem.shiftCount).fill(value)
+  return { ...problem, costs: {
+    unitPrice: 1, unpaidSeconds: perShift(0), tierFrom: Int32Array.from({ length: problem.shiftCount + 1 }, (_, s) => s),
+    tierSeconds: perShift(0), tierCost: new Float64Array(problem.shiftCount).fill(50_000), tierSecondCost: new Float64Array(problem.shiftCount).fill(1),
+  } }
 }
 
 /** Medium, soft and hard problems as the search knows them and as computed from scratch. */
@@ -103,6 +116,26 @@ describe('routing state', () => {
         if (step % 5 === 0) expectExactLayers(kernel, `seed ${seed} step ${step}`)
       }
     }
+  })
+
+  it('stays exact while routes are dissolved, and opens none then', () => {
+    let dissolved = 0
+    for (let seed = 3000; seed < 3150; seed++) {
+      const { problem, routes } = richProblem(seed, { visits: 12 + (seed % 9), shifts: 3 + (seed % 4) })
+      const kernel = startWith({ problem: withDearShifts(problem), routes }, seed, true)
+      const reduction = prepareFleetReduction(kernel)
+      if (!reduction) continue
+      startReduction(kernel, reduction)
+      for (let step = 0; step < 60 && !reduction.isStuck; step++) {
+        const { routeLimit } = kernel
+        reduceOnce(kernel, reduction)
+        expect(kernel.state.activeCount, `seed ${seed} step ${step}`).toBeLessThanOrEqual(kernel.routeLimit)
+        expectExactPrice(kernel, `seed ${seed} step ${step}`)
+        if (step % 5 === 0) expectExactLayers(kernel, `seed ${seed} step ${step}`)
+        if (kernel.routeLimit < routeLimit) dissolved++
+      }
+    }
+    expect(dissolved).toBeGreaterThan(100)
   })
 
   it('prices every insertion of an absent visit exactly, and finds it infeasible exactly when it is', () => {

@@ -19,11 +19,16 @@ export function temperatureAt(kernel: RoutingKernel, from: number, share: number
   return kernel.lists.priceScale * from * Math.pow(cold / from, Math.min(1, share))
 }
 
+/** Tail swaps at the place in focus, each kept or undone by the Metropolis rule. */
+export function swapTails(kernel: RoutingKernel): void {
+  moveFocus(kernel)
+  if (kernel.state.activeCount > 1) for (let k = 0; k < tailSwaps; k++) trySwapTails(kernel)
+}
+
 /** Tail swaps, then one ruin and recreate, each kept or undone by the Metropolis rule. */
 export function annealOnce(kernel: RoutingKernel): void {
   const { state, random } = kernel
-  moveFocus(kernel)
-  if (state.activeCount > 1) for (let k = 0; k < tailSwaps; k++) trySwapTails(kernel)
+  swapTails(kernel)
   const before = searchPrice(state)
   ruin(kernel)
   if (recreate(kernel) && searchPrice(state) < before - kernel.temperature * Math.log(random.next())) commit(state)

@@ -17,7 +17,7 @@ export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number
   kernel.insertionPrice = mostPrice
   kernel.openKind = -1
   const row = u * openings.length
-  for (let k = row, end = row + openings.count[u]!; k < end; k++) {
+  for (let k = row, end = state.activeCount < kernel.routeLimit ? row + openings.count[u]! : row; k < end; k++) {
     if (openings.price[k]! >= kernel.insertionPrice) break
     if (state.spareCount[openings.kind[k]!]! === 0 || (isCoupled && !mayOpenKind(state, openings.kind[k]!, u))) continue
     kernel.insertionPrice = openings.price[k]!

@@ -11,10 +11,15 @@ export interface Openings {
   readonly count: Int32Array
   readonly kind: Int32Array
   readonly price: Float64Array
+  /** What sharing a shift saves most, of the visits that are cheapest alone: about what a shift costs whatever it serves. */
+  readonly shared: number
 }
 
 /** Lists are cut where they would take more entries than this in all. */
 const mostEntries = 1 << 22
+
+/** How many of the visits that are cheapest alone are tried together. */
+const mostSharing = 12
 
 /** Pairs of visit and kind looked at in one slice. */
 const pairsPerSlice = 1 << 16
@@ -26,7 +31,7 @@ export function* priceOpenings(state: RouteState): Sliced<Openings> {
   const length = Math.max(1, Math.min(kinds.count, Math.max(64, Math.floor(mostEntries / Math.max(1, visitCount)))))
   const openings = {
     length, count: new Int32Array(visitCount),
-    kind: new Int32Array(visitCount * length), price: new Float64Array(visitCount * length),
+    kind: new Int32Array(visitCount * length), price: new Float64Array(visitCount * length), shared: 0,
   }
   const examples = kinds.example.map((_, kind) => (spareCount[kind] === 0 ? -1 : spare[spareFrom[kind]! + spareCount[kind]! - 1]!))
   for (let i = 0, pairs = 0; i < freeVisits.length; i++, pairs += kinds.count) {
@@ -35,6 +40,7 @@ export function* priceOpenings(state: RouteState): Sliced<Openings> {
     pairs = 0
     yield
   }
+  openings.shared = mostShared(state, openings, examples)
   const none = new Int32Array(0)
   for (const r of examples) if (r >= 0) setRoute(state, r, none, 0, 0)
   return openings
@@ -74,6 +80,36 @@ function priceAlone(state: RouteState, r: number, u: number): number {
   previous[u] = end
   routeOf[u] = r
   return refreshRoute(state, r) < 0 ? priceRoute(state, r) : Infinity
+}
+
+function mostShared(state: RouteState, openings: Openings, examples: Int32Array): number {
+  const { length, count, price } = openings
+  const cheapest = state.facts.freeVisits.filter((v) => count[v]! > 0).sort((u, v) => price[u * length]! - price[v * length]!).subarray(0, mostSharing)
+  let most = 0
+  for (const u of cheapest) {
+    for (const v of cheapest) {
+      const r = u === v ? -1 : shiftForBoth(state.facts, openings, examples, u, v)
+      if (r >= 0) most = Math.max(most, price[u * length]! + price[v * length]! - priceTogether(state, r, Int32Array.of(u, v)))
+    }
+  }
+  return most
+}
+
+/** The shift that is cheapest for u of those that can also load v; -1 for none. */
+function shiftForBoth({ compatible, shiftCount, demand, capacity }: RoutingFacts, { length, count, kind }: Openings, examples: Int32Array, u: number, v: number): number {
+  for (let k = u * length, end = k + count[u]!; k < end; k++) {
+    const r = examples[kind[k]!]!
+    if (compatible[v * shiftCount + r] && demand[u]! + demand[v]! <= capacity[r]!) return r
+  }
+  return -1
+}
+
+/** Exact price of the empty shift r with these visits, Infinity where that cannot be; likewise. */
+function priceTogether(state: RouteState, r: number, visits: Int32Array): number {
+  const isFeasible = setRoute(state, r, visits, 0, visits.length) < 0
+  const price = isFeasible ? priceRoute(state, r) : Infinity
+  for (const v of visits) state.routeOf[v] = -1
+  return price
 }
 
 function offer({ length, count, kind, price }: Openings, u: number, newKind: number, newPrice: number): void {

@@ -40,6 +40,13 @@ export function copyPlan(from: Readonly<Plan>, to: Plan): void {
   to.soft = from.soft
 }
 
+/** Routes with at least one visit. */
+export function routeCount({ next }: Readonly<Plan>, visitCount: number): number {
+  let count = 0
+  for (let node = visitCount; node < next.length; node++) if (next[node] !== node) count++
+  return count
+}
+
 /** Visit codes per shift. */
 export function readRoutes(next: Int32Array, { visitCount, shiftCount }: RoutingFacts): number[][] {
   return Array.from({ length: shiftCount }, (_, r) => {

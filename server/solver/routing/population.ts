@@ -3,9 +3,10 @@
  * members are annealed from warm and replace the worst member. Large problems, for which several founders would all end too
  * early, anneal a single one for the whole run.
  */
-import { hot, temperatureAt, warm } from './annealing.ts'
+import { annealOnce, hot, temperatureAt, warm } from './annealing.ts'
 import { crossRoutes } from './crossover.ts'
-import { copyPlan, createPlan, isBetter, isCheaper, loadRoutes, readRoutes, snapshot, type Plan } from './plan.ts'
+import { prepareFleetReduction, reduceOnce, startReduction, type FleetReduction } from './fleet-reduction.ts'
+import { copyPlan, createPlan, isBetter, isCheaper, loadRoutes, readRoutes, routeCount, snapshot, type Plan } from './plan.ts'
 import { recreate } from './recreate.ts'
 import { commit, removeAbsent } from './route-edits.ts'
 import { dissolveCoupling } from './settle-coupling.ts'
@@ -21,6 +22,9 @@ const mostMembers = 8
 /** Steps per visit one founder needs at least, and the problem size from which only long runs have several. */
 const stepsPerMember = 1500
 const largeProblem = 600
+/** Share of the progress spent on finding the fewest routes, where they are dear; share of a later annealing spent on coming down to as few. */
+const reducingShare = 0.1
+const catchingUpShare = 0.25
 
 export interface Course {
   readonly members: Plan[]
@@ -34,6 +38,12 @@ export interface Course {
   /** Whether the only founder has half of its annealing behind it. */
   isCold: boolean
   startTemperature: number
+  /** How the fleet is reduced, absent where opening shifts is not dear; the same while that goes on. */
+  readonly fleet: FleetReduction | undefined
+  reduction: FleetReduction | undefined
+  /** Progress at which founding began, and at which this founder's annealing did. */
+  foundedFrom: number
+  annealedFrom: number
   childFrom: number
   childSteps: number
 }
@@ -43,6 +53,7 @@ export function startCourse(kernel: RoutingKernel): Course {
   const course: Course = {
     members: [], episode: createPlan(facts), best: createPlan(facts),
     memberCount: 0, isFounding: true, isCold: false, startTemperature: hot, childFrom: 0, childSteps: 0,
+    fleet: prepareFleetReduction(kernel), reduction: undefined, foundedFrom: 0, annealedFrom: 0,
   }
   return course
 }
@@ -67,6 +78,14 @@ export function completePlan(kernel: RoutingKernel, course: Course): void {
   commit(state)
   course.episode.medium = Infinity
   noteBest(kernel, course)
+  course.reduction = course.fleet
+  if (course.fleet) startReduction(kernel, course.fleet)
+}
+
+/** One step, as `followProgress` has left the course. */
+export function takeStep(kernel: RoutingKernel, { reduction }: Course): void {
+  if (reduction) reduceOnce(kernel, reduction)
+  else annealOnce(kernel)
 }
 
 /** Sets the temperature for the coming steps; ends annealings that are over and starts the next one. */
@@ -77,17 +96,31 @@ export function followProgress(kernel: RoutingKernel, course: Course, steps: num
       admit(course.members, course.episode)
       startChild(kernel, course, steps)
     }
-    kernel.temperature = temperatureAt(kernel, warm, (steps - course.childFrom) / course.childSteps)
+    const share = (steps - course.childFrom) / course.childSteps
+    // A child of plans with few routes may have more.
+    if (course.reduction && !(share < catchingUpShare && isWorthReducing(kernel, course, course.reduction))) stopReducing(kernel, course)
+    kernel.temperature = temperatureAt(kernel, warm, share)
     return
   }
   const count = Math.max(1, course.memberCount)
-  const span = count === 1 ? 1 : foundingShare / count
   const founder = course.members.length
+  const span = count === 1 ? 1 - course.foundedFrom : (foundingShare - course.foundedFrom) / count
+  const from = course.foundedFrom + span * founder
+  const end = from + span
+  if (course.reduction) {
+    if (progress < (founder === 0 ? reducingShare : from + catchingUpShare * span) && isWorthReducing(kernel, course, course.reduction)) return
+    stopReducing(kernel, course)
+    course.annealedFrom = progress
+    if (founder === 0) course.foundedFrom = progress
+    followProgress(kernel, course, steps, progress)
+    return
+  }
   course.isCold = count === 1 && progress >= 0.5
-  if (count > 1 && progress >= span * (founder + 1)) {
+  if (count > 1 && progress >= end) {
     const member = createPlan(kernel.facts)
     copyPlan(course.episode, member)
     course.members.push(member)
+    course.annealedFrom = progress
     if (course.members.length < count) {
       loadRoutes(kernel.state, [])
       course.startTemperature = hot
@@ -100,7 +133,19 @@ export function followProgress(kernel: RoutingKernel, course: Course, steps: num
     followProgress(kernel, course, steps, progress)
     return
   }
-  kernel.temperature = temperatureAt(kernel, course.startTemperature, (progress - span * founder) / span)
+  kernel.temperature = temperatureAt(kernel, course.startTemperature, progress < end ? (progress - course.annealedFrom) / (end - course.annealedFrom) : 1)
+}
+
+/** Whether fewer routes are wanted than the annealing going on has found: the first one looks for the fewest there are, others for as few. */
+function isWorthReducing({ facts: { visitCount } }: RoutingKernel, { episode, best, members }: Course, { leastRoutes, isStuck }: FleetReduction): boolean {
+  return !isStuck && routeCount(episode, visitCount) > Math.max(leastRoutes, members.length > 0 ? routeCount(best, visitCount) : 0)
+}
+
+/** Goes on from the plan with the fewest routes that misses nobody. */
+function stopReducing(kernel: RoutingKernel, course: Course): void {
+  course.reduction = undefined
+  kernel.routeLimit = kernel.facts.shiftCount
+  loadRoutes(kernel.state, readRoutes(course.episode.next, kernel.facts))
 }
 
 function decideMembers({ facts }: RoutingKernel, expectedSteps: number): number {

@@ -58,7 +58,7 @@ export function recreate(kernel: RoutingKernel): boolean {
 function shiftToOpen(kernel: RoutingKernel, u: number, position: number, isReopening: boolean, isDiscounted: boolean): number {
   const { state, openings, random } = kernel
   let kind = position < 0 ? kernel.openKind : -1
-  if (position >= 0 && (isReopening || isDiscounted)) {
+  if (position >= 0 && (isReopening || isDiscounted) && state.activeCount < kernel.routeLimit) {
     const row = u * openings.length
     for (let k = row, end = row + openings.count[u]!; k < end; k++) {
       if (state.spareCount[openings.kind[k]!]! === 0 || (kernel.facts.coupling && !mayOpenKind(state, openings.kind[k]!, u))) continue

@@ -19,6 +19,8 @@ export interface RoutingKernel {
   /** Positions priced and tails compared so far. */
   moves: number
   temperature: number
+  /** Shifts are opened only while fewer routes than this are open. */
+  routeLimit: number
   /** The visit around which large problems are worked on for a while (-1 for everywhere), and for how many more steps. */
   focus: number
   focusSteps: number

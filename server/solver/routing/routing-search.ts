@@ -3,9 +3,9 @@
  * its state, never reads a clock, and repeats exactly for equal seeds and equal calls.
  */
 import type { Sliced } from '../sliced.ts'
-import { annealOnce, hot, warm } from './annealing.ts'
+import { hot, warm } from './annealing.ts'
 import { loadRoutes, readRoutes, type Plan } from './plan.ts'
-import { completePlan, followProgress, noteBest, receivePlan, startCourse } from './population.ts'
+import { completePlan, followProgress, noteBest, receivePlan, startCourse, takeStep } from './population.ts'
 import type { RoutingProblem, Routes } from './problem.ts'
 import { prepareKernel } from './create-kernel.ts'
 
@@ -61,7 +61,7 @@ export function* prepareRoutingSearch(problem: RoutingProblem, { seed, routes }:
       for (let i = 0; i < count; i++, steps++) {
         if (freeCount === 0) continue
         if (steps % stepsPerLook === 0) followProgress(kernel, course, steps, progress)
-        annealOnce(kernel)
+        takeStep(kernel, course)
         noteBest(kernel, course)
       }
     },

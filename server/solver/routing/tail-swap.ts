@@ -27,7 +27,7 @@ export function trySwapTails(kernel: RoutingKernel): void {
   if (v < 0 || random.next() < splitShare) {
     const kind = kinds.of[a]!
     const spares = state.spareCount[kind]!
-    const b = random.next() < 0.5 && spares > 0 ? state.spare[state.spareFrom[kind]! + spares - 1]! : state.active[random.below(activeCount)]!
+    const b = random.next() < 0.5 && spares > 0 && activeCount < kernel.routeLimit ? state.spare[state.spareFrom[kind]! + spares - 1]! : state.active[random.below(activeCount)]!
     v = base[b]!
   }
   const b = routeOf[v]!
