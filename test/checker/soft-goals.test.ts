@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkPlan } from '../support/checker/checker.ts'
 import { setField } from './set-field.ts'
-import { day, tinyDocuments } from './tiny-plan.ts'
+import { day, places, tinyDocuments } from './tiny-plan.ts'
 
 type Change = readonly [path: string, value: unknown]
 
@@ -80,6 +80,17 @@ describe('services broken down by skill', () => {
     const { problems } = checkPlan(documents)
     expect(problems).toContain('shift Ann Mon, visit A: effectiveServiceDuration is "PT30M", expected PT50M')
     expect(problems).toContain('shift Ann Mon, visit A: departureTime is "2027-02-01T09:00:00Z", expected 2027-02-01T09:20:00Z')
+  })
+})
+
+describe('first visits at a location', () => {
+  test('take longer than others there', () => {
+    const documents = tinyDocuments()
+    setField(documents, `${visit(1)}.firstVisitOnLocationExtraDuration`, 'PT10M')
+    const longer = 'shift Ann Mon, visit B: effectiveServiceDuration is "PT20M", expected PT30M'
+    expect(checkPlan(documents).problems).toContain(longer)
+    setField(documents, `${visit(1)}.location`, places.A)
+    expect(checkPlan(documents).problems).not.toContain(longer)
   })
 })
 

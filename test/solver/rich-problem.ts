@@ -59,15 +59,16 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
   const isAlike = has(0.3)
   const breaks = drawBreaks()
   const pinned = drawPinned()
-  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4), preferences: has(0.3), costs: has(0.3), spans: has(0.2), dependencies: has(0.3), risks: has(0.2) }
+  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4), preferences: has(0.3), costs: has(0.3), spans: has(0.2), dependencies: has(0.3), risks: has(0.2), firstVisits: has(0.3) }
   const problem: RoutingProblem = {
     visitCount: visits, shiftCount: shifts, placeCount, travelSeconds, travelMeters,
     travelSecondPrice: has(0.3) ? 1 : between(0, 3), travelMeterPrice: has(0.5) ? 0 : 1, waitingSecondPrice: has(0.3) ? between(1, 2) : 0,
-    visitPlace: perVisit(() => random.below(placeCount)),
+    visitPlace: perVisit(() => random.below(rule.firstVisits ? Math.ceil(placeCount / 4) : placeCount)),
     minStartTravel: perVisit(() => sometimes(rule.mst, 0.4, () => between(0, 300), noLowerBound)),
     windowFrom, windowMinStart: Int32Array.from(windowMinStart), windowMaxStart: Int32Array.from(windowMaxStart), windowMaxEnd: Int32Array.from(windowMaxEnd),
     durationClassCount,
     serviceSeconds: Int32Array.from({ length: visits * durationClassCount }, () => between(0, 40)),
+    ...(rule.firstVisits ? { firstVisitSeconds: perVisit(() => sometimes(true, 0.7, () => between(1, 30), 0)) } : {}),
     softDueEnd: perVisit(() => between(0, 400)), softDueSecondPrice: perVisit(() => sometimes(rule.due, 0.5, () => between(1, 5), 0)),
     absenceMedium: perVisit(() => (rule.optional && has(0.4) ? 0 : between(1, 3))), absenceSoft: perVisit(() => (rule.optional ? between(0, 200) : 0)),
     startPlace: perShift(() => random.below(placeCount)), endPlace: perShift(() => random.below(placeCount)),

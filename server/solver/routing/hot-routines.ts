@@ -19,7 +19,7 @@ export function createHotRoutines(state: RouteState): HotRoutines {
 
 /** Departures and latest arrivals of a route without breaks, from its arcs; returns as refreshRoute does. */
 function createRefreshPlain({ facts, next, previous, arcSeconds, departure, latest, base }: RouteState): HotRoutines['refreshPlain'] {
-  const { minStartTravel, classCount, ranges, visitCount, maxLeg, breaks } = facts
+  const { minStartTravel, classCount, firstClass, stopPlace, ranges, visitCount, maxLeg, breaks } = facts
   const { durationClass, serviceSeconds: service, minFirstArrival, maxEnd, maxLastDeparture } = facts.problem
   const { layerShift } = breaks
   return (r) => {
@@ -32,7 +32,7 @@ function createRefreshPlain({ facts, next, previous, arcSeconds, departure, late
     if (p === end && time < minFirstArrival[r]! - arcSeconds[p]!) time = minFirstArrival[r]! - arcSeconds[p]!
     for (let v = next[p]!; v !== end; v = next[v]!) {
       const seconds = arcSeconds[p]!
-      const row = v * classCount + shiftClass
+      const row = v * classCount + shiftClass + (firstClass !== 0 && stopPlace[p] !== stopPlace[v] ? firstClass : 0)
       if (time < minStartTravel[v]!) time = minStartTravel[v]!
       const start = startOf(ranges, row, time + seconds, never)
       if (start >= never || seconds > longestLeg) return v
@@ -42,11 +42,12 @@ function createRefreshPlain({ facts, next, previous, arcSeconds, departure, late
     let bound = maxEnd[r]! - arcSeconds[p]!
     if (bound > maxLastDeparture[r]!) bound = maxLastDeparture[r]!
     if (time > bound) return p
-    for (let v = p; v !== first; v = previous[v]!) {
-      const row = v * classCount + shiftClass
+    for (let v = p; v !== first; v = p) {
+      p = previous[v]!
+      const row = v * classCount + shiftClass + (firstClass !== 0 && stopPlace[p] !== stopPlace[v] ? firstClass : 0)
       const limit = latestArrivalOf(ranges, row, bound - service[row]!)
       latest[v << layerShift] = limit
-      bound = limit - arcSeconds[previous[v]!]!
+      bound = limit - arcSeconds[p]!
     }
     return -1
   }
@@ -54,7 +55,7 @@ function createRefreshPlain({ facts, next, previous, arcSeconds, departure, late
 
 /** After the insertion of v: repairs departures downstream and latest arrivals upstream, stopping where nothing changes. */
 function createRefreshAround({ facts, next, previous, arcSeconds, departure, latest, base }: RouteState): HotRoutines['refreshAround'] {
-  const { minStartTravel, classCount, ranges, visitCount, breaks } = facts
+  const { minStartTravel, classCount, firstClass, stopPlace, ranges, visitCount, breaks } = facts
   const { durationClass, serviceSeconds: service, minFirstArrival, maxLastDeparture } = facts.problem
   const { layerShift } = breaks
   return (v, r) => {
@@ -64,22 +65,25 @@ function createRefreshAround({ facts, next, previous, arcSeconds, departure, lat
     let time = departure[p << layerShift]!
     if (p === end && time < minFirstArrival[r]! - arcSeconds[p]!) time = minFirstArrival[r]! - arcSeconds[p]!
     for (let w = v; w !== end; w = next[w]!) {
-      const row = w * classCount + shiftClass
+      const row = w * classCount + shiftClass + (firstClass !== 0 && stopPlace[p] !== stopPlace[w] ? firstClass : 0)
       if (time < minStartTravel[w]!) time = minStartTravel[w]!
       time = startOf(ranges, row, time + arcSeconds[p]!, never) + service[row]!
       if (departure[w << layerShift] === time && w !== v) break
       departure[w << layerShift] = time
       p = w
     }
-    const x = next[v]!
-    let bound = latest[x << layerShift]! - arcSeconds[v]!
+    // The stop behind v may no longer be the first at its place.
+    const from = firstClass !== 0 && next[v] !== end ? next[v]! : v
+    const x = next[from]!
+    let bound = latest[x << layerShift]! - arcSeconds[from]!
     if (x === end && bound > maxLastDeparture[r]!) bound = maxLastDeparture[r]!
-    for (let w = v; w !== base[r]; w = previous[w]!) {
-      const row = w * classCount + shiftClass
+    for (let w = from; w !== base[r]; w = p) {
+      p = previous[w]!
+      const row = w * classCount + shiftClass + (firstClass !== 0 && stopPlace[p] !== stopPlace[w] ? firstClass : 0)
       const limit = latestArrivalOf(ranges, row, bound - service[row]!)
-      if (latest[w << layerShift] === limit && w !== v) break
+      if (latest[w << layerShift] === limit && w !== v && w !== from) break
       latest[w << layerShift] = limit
-      bound = limit - arcSeconds[previous[w]!]!
+      bound = limit - arcSeconds[p]!
     }
   }
 }

@@ -40,7 +40,7 @@ export function mayOpenKind(state: RouteState, kind: number, u: number): boolean
  */
 export function createGranularScan(kernel: RoutingKernel): (u: number) => number {
   const { facts, state, lists, random, credit: credits, richPrice } = kernel
-  const { isRich, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, capacity, compatible, shiftCount, firstStart: firstStarts, lastStart: lastStarts, demand: demands } = facts
+  const { isRich, firstClass, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, capacity, compatible, shiftCount, firstStart: firstStarts, lastStart: lastStarts, demand: demands } = facts
   const leastService = leastServiceSeconds(facts)
   const { routeOf, next, previous, departure, latest, arcPrice, load } = state
   const { before, after, length: listLength, beforeCount, afterCount } = lists
@@ -71,7 +71,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       if (extra - credit >= best) continue
       if (time < firstStart) time = firstStart
       if (isRich) {
-        if (hasPlace[r] === 0 && time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!) continue
+        if (hasPlace[r] === 0 && !(firstClass !== 0 && place === arrivePlace[x]! * placeCount) && time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!) continue
         extra = richPrice(u, p, extra, best + credit)
         if (extra >= best) continue
       } else if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
@@ -96,7 +96,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       if (time > lastStart) continue
       if (time < firstStart) time = firstStart
       if (isRich) {
-        if (hasPlace[r] === 0 && time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!) continue
+        if (hasPlace[r] === 0 && !(firstClass !== 0 && place === arrivePlace[x]! * placeCount) && time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!) continue
         extra = richPrice(u, p, extra, best + credit)
         if (extra >= best) continue
       } else if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
@@ -141,7 +141,7 @@ function anyPosition(kernel: RoutingKernel, u: number): number {
 /** Best position in route r that beats `insertionPrice`, which it updates; -1 for none. */
 function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
   const { facts, state, random, richPrice } = kernel
-  const { isRich, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, firstStart, lastStart, breaks } = facts
+  const { isRich, firstClass, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, firstStart, lastStart, breaks } = facts
   const { next, departure, latest, arcPrice } = state
   const layerShift = breaks.layerShift
   const lastLayer = breaks.layerCount[r]!
@@ -160,7 +160,7 @@ function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
     let extra = priceInto[from]! + price[to]! - arcPrice[p]!
     if (extra - kernel.credit[u]! < kernel.insertionPrice && time <= lastStart[u]!) {
       if (time < firstStart[u]!) time = firstStart[u]!
-      if (!isSimulated && time + service + seconds[to]! > latest[(x << layerShift) + lastLayer]!) extra = Infinity
+      if (!isSimulated && !(firstClass !== 0 && place === arrivePlace[x]! * placeCount) && time + service + seconds[to]! > latest[(x << layerShift) + lastLayer]!) extra = Infinity
       else if (isRich) extra = richPrice(u, p, extra, kernel.insertionPrice + kernel.credit[u]!)
       if (extra < kernel.insertionPrice && random.next() > blink) {
         kernel.insertionPrice = extra

@@ -10,7 +10,8 @@
  *   driving straight: at max(minDeparture, minFirstArrival - travel seconds), whatever break falls into that trip.
  * - Travel to a visit starts when the previous stop ends, not before the visit's `minStartTravel`.
  * - Service starts at the earliest moment inside one of the visit's windows that is not before the arrival (waiting is
- *   allowed), and takes `serviceSeconds` of the route's duration class. Waiting is the time from arrival to that start.
+ *   allowed), and takes `serviceSeconds` of the route's duration class, and `firstVisitSeconds` longer unless the visit before it
+ *   in the route is at the same place. Waiting is the time from arrival to that start.
  * - Every break of the shift is taken once if the route has at least one visit, in the order given, between two stops
  *   (or before the first, or after the last on the way to the end place).
  *   A break without a place may interrupt the travel it falls into: left at t, a trip of d seconds with such a break
@@ -56,6 +57,8 @@ export interface RoutingProblem {
   /** Seconds of service at `visit * durationClassCount + class`. */
   readonly durationClassCount: number
   readonly serviceSeconds: Int32Array
+  /** Seconds the service takes longer for the first of consecutive visits at one place; absent where it never does. */
+  readonly firstVisitSeconds?: Int32Array
   /** When a class may serve a visit; absent where it may at any time. */
   readonly serviceSpans?: ServiceSpans
   /** Soft price of each second the service ends after `softDueEnd` (for instance an SLA); 0 where there is none. */

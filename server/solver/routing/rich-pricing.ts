@@ -3,10 +3,10 @@ import { riskPrice } from './completion-risks.ts'
 import { mayBeOn } from './coupled-insertion.ts'
 import { preferencePrice } from './preferred-starts.ts'
 import { noUpperBound, type RoutingProblem } from './problem.ts'
-import { depart, endArrival, endPrice, reaches, setLeg } from './route-layers.ts'
+import { depart, endArrival, endPrice, latestRow, reaches, setLeg, staysAsLong } from './route-layers.ts'
 import { priceTimeline } from './route-timeline.ts'
 import type { RouteState } from './route-state.ts'
-import { leaveTime, type RoutingFacts } from './routing-facts.ts'
+import { leaveTime, rowBehind, type RoutingFacts } from './routing-facts.ts'
 import { costPrice } from './shift-costs.ts'
 import { never, startOf } from './start-ranges.ts'
 
@@ -56,7 +56,7 @@ function layersFit(state: RouteState, u: number, p: number, below: number): bool
   const { problem, breaks, visitCount, shiftCount, minStartTravel } = facts
   const r = routeOf[p]!
   const x = next[p]!
-  const row = u * facts.classCount + problem.durationClass[r]!
+  const row = rowBehind(facts, p, u, problem.durationClass[r]!)
   const trial = visitCount + shiftCount
   state.leg.r = r
   const leg = setLeg(state, p, u, secondsBetween(facts, p, u))
@@ -65,10 +65,11 @@ function layersFit(state: RouteState, u: number, p: number, below: number): bool
   const leave = departure[p << breaks.layerShift]!
   const start = startOf(facts.ranges, row, (leave > leg.earliestLeave ? leave : leg.earliestLeave) + leg.seconds, never)
   const done = start + problem.serviceSeconds[row]!
-  if (start >= never || (done > minStartTravel[x]! ? done : minStartTravel[x]!) + secondsOut > latest[(x << breaks.layerShift) + breaks.layerCount[r]!]!) return false
+  if (start >= never) return false
+  if (staysAsLong(state, u, x) && (done > minStartTravel[x]! ? done : minStartTravel[x]!) + secondsOut > latest[(x << breaks.layerShift) + breaks.layerCount[r]!]!) return false
   if (done > state.latestEnd) return false
   if (facts.isTimed[r] && duePrice(problem, u, done) >= below) return false
-  return depart(state, leg, trial) && reaches(state, setLeg(state, trial, x, secondsOut))
+  return depart(state, leg, trial) && reaches(state, setLeg(state, trial, x, secondsOut, u))
 }
 
 /** What the end of a route costs more when the stop behind p is reached by `state.leg` instead. */
@@ -85,7 +86,7 @@ function endChange(state: RouteState, p: number): number {
     let layer = layerCount[r]!
     while (layer >= 0 && departure[(row << layerShift) + layer] === departure[(w << layerShift) + layer]) layer--
     if (layer < 0) return 0
-    setLeg(state, row, next[w]!, arcSeconds[w]!)
+    setLeg(state, row, next[w]!, arcSeconds[w]!, w)
   }
   const price = endPrice(facts, r, endArrival(state, leg))
   if (state.freeCount[r]! > 0) return price - state.timelinePrice[r]!
@@ -95,11 +96,11 @@ function endChange(state: RouteState, p: number): number {
 /** What the times of a route without breaks cost more with u behind p; Infinity when they cannot be kept, or u alone costs `below`. */
 function timesChange(state: RouteState, u: number, p: number, below: number): number {
   const { facts, departure, latest, next, routeOf } = state
-  const { problem, ranges, minStartTravel, visitCount, classCount } = facts
+  const { problem, ranges, minStartTravel, visitCount } = facts
   const layerShift = facts.breaks.layerShift
   const r = routeOf[p]!
   const x = next[p]!
-  const row = u * classCount + problem.durationClass[r]!
+  const row = rowBehind(facts, p, u, problem.durationClass[r]!)
   const secondsIn = secondsBetween(facts, p, u)
   const secondsOut = secondsBetween(facts, u, x)
   let leave = departure[p << layerShift]!
@@ -111,11 +112,11 @@ function timesChange(state: RouteState, u: number, p: number, below: number): nu
   const time = start + problem.serviceSeconds[row]!
   if (x >= visitCount && time > problem.maxLastDeparture[r]!) return Infinity
   const onward = time > minStartTravel[x]! ? time : minStartTravel[x]!
-  if (onward + secondsOut > latest[x << layerShift]!) return Infinity
+  if (onward + secondsOut > latest[latestRow(state, r, u, x) << layerShift]!) return Infinity
   if (!facts.isTimed[r]) return 0
   const own = (start - arrival) * problem.waitingSecondPrice + duePrice(problem, u, time) + preferencePrice(facts.preferred, row, start) + riskPrice(problem, u, r, time)
   if (own >= below) return Infinity
-  const change = own + delayPrice(state, p, time, secondsOut)
+  const change = own + delayPrice(state, p, u, time, secondsOut)
   return facts.hasCost[r] ? change + costChange(state, p, leave) : change
 }
 
@@ -131,11 +132,11 @@ function costChange({ facts, departure, next, previous, arcSeconds, routeOf, scr
 }
 
 /**
- * What it costs more to head for the stop behind p at `time`, `seconds` away, instead of from p; stops early where nothing
+ * What it costs more to head for the stop behind p at `time` from u, `seconds` away, instead of from p; stops early where nothing
  * changes. How much later the route ends is left in `scratch.endDelay`.
  */
-function delayPrice({ facts, departure, next, arcSeconds, routeOf, scratch }: RouteState, p: number, time: number, seconds: number): number {
-  const { problem, ranges, preferred, minStartTravel, visitCount, classCount } = facts
+function delayPrice({ facts, departure, next, arcSeconds, routeOf, scratch }: RouteState, p: number, u: number, time: number, seconds: number): number {
+  const { problem, ranges, preferred, minStartTravel, visitCount } = facts
   const layerShift = facts.breaks.layerShift
   const waitingPrice = problem.waitingSecondPrice
   const r = routeOf[p]!
@@ -146,21 +147,26 @@ function delayPrice({ facts, departure, next, arcSeconds, routeOf, scratch }: Ro
   let newTime = time
   let newSeconds = seconds
   let change = 0
+  let oldStop = p
+  let newStop = u
   scratch.endDelay = 0
   for (let w = next[p]!; w !== end; w = next[w]!) {
-    const row = w * classCount + problem.durationClass[r]!
+    const oldRow = rowBehind(facts, oldStop, w, problem.durationClass[r]!)
+    const row = rowBehind(facts, newStop, w, problem.durationClass[r]!)
     const wanted = minStartTravel[w]!
     const newArrival = (newTime > wanted ? newTime : wanted) + newSeconds
     const oldArrival = (oldTime > wanted ? oldTime : wanted) + oldSeconds
-    const service = problem.serviceSeconds[row]!
-    newTime = startOf(ranges, row, newArrival, never) + service
+    const newStart = startOf(ranges, row, newArrival, never)
+    newTime = newStart + problem.serviceSeconds[row]!
     oldTime = departure[w << layerShift]!
-    change += (newTime - newArrival - oldTime + oldArrival) * waitingPrice
-    if (newTime === oldTime) return change
+    const oldStart = oldTime - problem.serviceSeconds[oldRow]!
+    change += (newStart - newArrival - oldStart + oldArrival) * waitingPrice
+    if (newTime === oldTime && row === oldRow) return change
     const due = problem.softDueEnd[w]!
     change += ((newTime > due ? newTime - due : 0) - (oldTime > due ? oldTime - due : 0)) * problem.softDueSecondPrice[w]!
     if (problem.risks) change += riskPrice(problem, w, r, newTime) - riskPrice(problem, w, r, oldTime)
-    if (preferred.secondPrice !== 0) change += preferencePrice(preferred, row, newTime - service) - preferencePrice(preferred, row, oldTime - service)
+    if (preferred.secondPrice !== 0) change += preferencePrice(preferred, row, newStart) - preferencePrice(preferred, oldRow, oldStart)
+    oldStop = newStop = w
     newSeconds = oldSeconds = arcSeconds[w]!
   }
   const lastLimit = problem.softLastDeparture[r]!

@@ -3,7 +3,7 @@ import { riskPrice } from './completion-risks.ts'
 import { preferencePrice } from './preferred-starts.ts'
 import { refreshRoute, refreshTimes } from './route-layers.ts'
 import type { RouteState } from './route-state.ts'
-import { leaveTime } from './routing-facts.ts'
+import { leaveTime, rowBehind } from './routing-facts.ts'
 import { costPrice } from './shift-costs.ts'
 
 /** Makes an empty shift a route: the caller puts visits into it. */
@@ -85,7 +85,7 @@ export function priceRoute(state: RouteState, r: number): number {
 
 /** What the times of a route without breaks cost: waiting, due ends, missed preferences, soft ends, its length. */
 function priceTimes({ facts, next, departure, arcSeconds }: RouteState, r: number): number {
-  const { problem, classCount, minStartTravel, visitCount } = facts
+  const { problem, minStartTravel, visitCount } = facts
   const layerShift = facts.breaks.layerShift
   const end = visitCount + r
   let price = 0
@@ -96,7 +96,7 @@ function priceTimes({ facts, next, departure, arcSeconds }: RouteState, r: numbe
     if (time < minStartTravel[v]!) time = minStartTravel[v]!
     const arrival = time + arcSeconds[p]!
     time = departure[v << layerShift]!
-    const row = v * classCount + problem.durationClass[r]!
+    const row = rowBehind(facts, p, v, problem.durationClass[r]!)
     const start = time - problem.serviceSeconds[row]!
     price += (start - arrival) * problem.waitingSecondPrice + preferencePrice(facts.preferred, row, start)
     const overdue = time - problem.softDueEnd[v]!

@@ -6,14 +6,15 @@
 import { noUpperBound } from './problem.ts'
 import type { Leg, RouteState } from './route-state.ts'
 import { priceTimeline } from './route-timeline.ts'
-import type { RoutingFacts } from './routing-facts.ts'
+import { rowBehind, type RoutingFacts } from './routing-facts.ts'
 import { costPrice } from './shift-costs.ts'
 import { latestArrivalOf, never, startOf } from './start-ranges.ts'
 
-/** Readies `state.leg`, whose route is set, for going from the stop in row p of the layer arrays to node v. */
-export function setLeg({ leg, facts }: RouteState, p: number, v: number, seconds: number): Leg {
+/** Readies `state.leg`, whose route is set, for going from the stop in row p of the layer arrays, which is `node`, to node v. */
+export function setLeg({ leg, facts }: RouteState, p: number, v: number, seconds: number, node = p): Leg {
   const { visitCount, shiftCount, minStartTravel, problem } = facts
   leg.from = p
+  leg.node = node
   leg.to = v
   leg.seconds = seconds
   leg.earliestLeave = minStartTravel[v]!
@@ -25,12 +26,12 @@ export function setLeg({ leg, facts }: RouteState, p: number, v: number, seconds
 }
 
 /** Writes the departures of visit `leg.to` on route `leg.r` to row `row`, one per layer; true when any layer can be reached. */
-export function depart(state: RouteState, { r, from, to: v, seconds, earliestLeave }: Leg, target: number): boolean {
+export function depart(state: RouteState, { r, from, node, to: v, seconds, earliestLeave }: Leg, target: number): boolean {
   const { facts, departure, release } = state
   const { breaks, ranges, problem } = facts
   const { floor, limit, seconds: spanSeconds } = breaks
   const layers = breaks.layerCount[r]!
-  const row = v * facts.classCount + problem.durationClass[r]!
+  const row = rowBehind(facts, node, v, problem.durationClass[r]!)
   const service = problem.serviceSeconds[row]!
   const mayBeLate = facts.mayBeLate[v] === 1
   const first = from << breaks.layerShift
@@ -162,16 +163,16 @@ function refreshLayers(state: RouteState, r: number): number {
   const arrival = endArrival(state, setLeg(state, p, end, arcSeconds[p]!))
   if (arrival > facts.problem.maxEnd[r]!) return p
   if (facts.isEndTimed[r]) state.timelinePrice[r] = endPrice(facts, r, arrival)
-  for (let v = p; v !== base[r]; v = previous[v]!) refreshLatestLayers(state, r, v)
+  for (let v = p; v !== base[r]; v = previous[v]!) fillLatestLayers(state, r, previous[v]!, v, v)
   return -1
 }
 
-/** Latest arrivals at v from those at the stop behind it. */
-function refreshLatestLayers({ facts, next, arcSeconds, latest, release }: RouteState, r: number, v: number): void {
+/** Writes the latest arrivals at v, coming from stop p, to row `target`: from those at the stop behind it. */
+function fillLatestLayers({ facts, next, arcSeconds, latest, release }: RouteState, r: number, p: number, v: number, target: number): void {
   const { breaks, problem, ranges, visitCount, minStartTravel } = facts
   const layers = breaks.layerCount[r]!
   const x = next[v]!
-  const row = v * facts.classCount + problem.durationClass[r]!
+  const row = rowBehind(facts, p, v, problem.durationClass[r]!)
   for (let a = 0; a <= layers; a++) {
     let bound = -never
     for (let b = a; b <= layers; b++) {
@@ -188,8 +189,22 @@ function refreshLatestLayers({ facts, next, arcSeconds, latest, release }: Route
     }
     if (x >= visitCount && bound > problem.maxLastDeparture[r]!) bound = problem.maxLastDeparture[r]!
     const limit = bound === -never ? -never : latestArrivalOf(ranges, row, bound - problem.serviceSeconds[row]!)
-    latest[(v << breaks.layerShift) + a] = limit < release[v]! ? -never : limit
+    latest[(target << breaks.layerShift) + a] = limit < release[v]! ? -never : limit
   }
+}
+
+/** Whether visit x takes as long behind stop p as behind the one before it: is the first at its place behind both or neither. */
+export function staysAsLong({ facts: { firstClass, stopPlace, visitCount }, previous }: RouteState, p: number, x: number): boolean {
+  if (firstClass === 0 || x >= visitCount) return true
+  return (stopPlace[p] === stopPlace[x]) === (stopPlace[previous[x]!] === stopPlace[x])
+}
+
+/** Row of the latest arrivals at stop x, in a route of the kind of r already, for coming from stop p. */
+export function latestRow(state: RouteState, r: number, p: number, x: number): number {
+  if (staysAsLong(state, p, x)) return x
+  const { visitCount, shiftCount } = state.facts
+  fillLatestLayers(state, r, p, x, visitCount + shiftCount)
+  return visitCount + shiftCount
 }
 
 /** Whether the tail that starts with stop x can follow stop p of a route of the same kind, all breaks and limits kept. */
@@ -203,12 +218,13 @@ export function canFollow(state: RouteState, p: number, x: number): boolean {
 }
 
 /** Whether stop `leg.to`, in a route already, can be reached so that all breaks fit and the rest of its route stays feasible. */
-export function reaches({ facts, latest, departure }: RouteState, { r, from, to: x, seconds, earliestLeave }: Leg): boolean {
+export function reaches(state: RouteState, { r, from, node, to: x, seconds, earliestLeave }: Leg): boolean {
+  const { facts, latest, departure } = state
   const { breaks, problem, visitCount } = facts
   const layers = breaks.layerCount[r]!
   const latestLeave = x >= visitCount ? problem.maxLastDeparture[r]! : never
   const first = from << breaks.layerShift
-  const to = x << breaks.layerShift
+  const to = latestRow(state, r, node, x) << breaks.layerShift
   for (let a = 0; a <= layers; a++) {
     let time = departure[first + a]!
     if (time >= never || time > latestLeave) continue

@@ -81,12 +81,14 @@ export interface RouteState {
 export interface Leg {
   r: number
   from: number
+  /** The node in that row, or tried in it. */
+  node: number
   to: number
   seconds: number
   earliestLeave: number
 }
 
-/** Rows of the departure layers behind the nodes', for stops that are only tried. */
+/** Rows of the departure layers behind the nodes', for stops that are only tried; the layers of latest arrivals have one. */
 export const trialRows = 2
 
 /** See hot-routines.ts. */
@@ -146,7 +148,7 @@ export function allocateState(facts: RoutingFacts): RouteState {
     facts, arcSeconds, arcPrice,
     next: new Int32Array(nodeCount), previous: new Int32Array(nodeCount), routeOf: new Int32Array(nodeCount).fill(-1),
     departure: new Int32Array((nodeCount + trialRows) << breaks.layerShift).fill(never),
-    latest: new Int32Array(nodeCount << breaks.layerShift).fill(-never),
+    latest: new Int32Array((nodeCount + 1) << breaks.layerShift).fill(-never),
     base: perShift(), freeCount: perShift(), load: perShift(), travel: perShift(), staticPrice: pricePerShift(),
     baseLoad: perShift(), baseTravel: perShift(), baseStaticPrice: pricePerShift(), baseRoutePrice: pricePerShift(),
     routePrice: pricePerShift(), timelinePrice: pricePerShift(),
@@ -158,7 +160,7 @@ export function allocateState(facts: RoutingFacts): RouteState {
     waiting: new Int32Array(2 * visitCount), wasAbsent: new Uint8Array(visitCount), waitingCount: 0,
     scratch: createTimelineScratch(facts),
     isSaved: new Uint8Array(shiftCount), savedRoute: perShift(), saved: allocateSaved(facts), savedCount: 0,
-    routesPrice: 0, leg: { r: 0, from: 0, to: 0, seconds: 0, earliestLeave: 0 },
+    routesPrice: 0, leg: { r: 0, from: 0, node: 0, to: 0, seconds: 0, earliestLeave: 0 },
     hot: { refreshPlain: unstarted, refreshAround: unstarted, link: unstarted, takeOut: unstarted, save: unstarted, restore: unstarted },
   }
 }

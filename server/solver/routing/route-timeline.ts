@@ -7,7 +7,7 @@ import { riskPrice } from './completion-risks.ts'
 import { anywhere, noUpperBound } from './problem.ts'
 import { preferencePrice } from './preferred-starts.ts'
 import type { RouteState } from './route-state.ts'
-import { leaveTime, type RoutingFacts } from './routing-facts.ts'
+import { leaveTime, rowBehind, type RoutingFacts } from './routing-facts.ts'
 import { costPrice } from './shift-costs.ts'
 import { latestArrivalOf, latestPinnedArrivalOf, never, startOf } from './start-ranges.ts'
 import type { TimelineScratch } from './timeline-scratch.ts'
@@ -15,11 +15,15 @@ import type { TimelineScratch } from './timeline-scratch.ts'
 /** Exact soft price of the route; Infinity when it cannot be timed. Also tells in `scratch.isFeasible` whether it keeps its limits. */
 export function priceTimeline(state: RouteState, r: number): number {
   const { scratch, facts, next } = state
-  const { stops } = scratch
+  const { stops, rows } = scratch
   const end = facts.visitCount + r
+  const shiftClass = facts.problem.durationClass[r]!
   let last = 0
   stops[0] = end
-  for (let v = next[end]!; v !== end; v = next[v]!) stops[++last] = v
+  for (let p = end, v = next[end]!; v !== end; p = v, v = next[v]!) {
+    stops[++last] = v
+    rows[last] = rowBehind(facts, p, v, shiftClass)
+  }
   stops[++last] = end
   scratch.isFeasible = false
   scratch.price = Infinity
@@ -32,7 +36,7 @@ export function priceTimeline(state: RouteState, r: number): number {
 /** Earliest departures (arrival at the last stop); false when the breaks do not fit. */
 function fillDepartures(state: RouteState, r: number, last: number): boolean {
   const { scratch, facts } = state
-  const { width, stops, departure } = scratch
+  const { width, departure } = scratch
   const { problem } = facts
   const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
   departure.fill(never, 0, (last + 1) * width)
@@ -43,7 +47,7 @@ function fillDepartures(state: RouteState, r: number, last: number): boolean {
       if (time >= never || (k === last && time > problem.maxLastDeparture[r]!)) continue
       for (let b = k === last ? breaks : a; b <= breaks; b++) {
         const arrival = drive(scratch, facts, r, k, time, a, b)
-        const done = k === last ? arrival : departureAfter(state, r, stops[k]!, arrival)
+        const done = k === last ? arrival : departureAfter(state, k, arrival)
         if (done < departure[k * width + b]!) departure[k * width + b] = done
       }
     }
@@ -53,14 +57,14 @@ function fillDepartures(state: RouteState, r: number, last: number): boolean {
 
 /** Latest arrivals at each stop from which the earliest end can still be reached. */
 function fillLatest({ scratch, facts, release }: RouteState, r: number, last: number): void {
-  const { width, stops, latest, departure } = scratch
+  const { width, stops, rows, latest, departure } = scratch
   const { problem, ranges } = facts
   const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
   latest.fill(-never, 0, (last + 1) * width)
   latest[last * width + breaks] = departure[last * width + breaks]!
   for (let k = last - 1; k >= 1; k--) {
     const v = stops[k]!
-    const row = v * facts.classCount + problem.durationClass[r]!
+    const row = rows[k]!
     for (let a = 0; a <= breaks; a++) {
       let bound = -never
       for (let b = a; b <= breaks; b++) {
@@ -80,7 +84,7 @@ function fillLatest({ scratch, facts, release }: RouteState, r: number, last: nu
 /** Walks the chosen timing: adds up its price and checks legs and travel. */
 function walk(state: RouteState, r: number, last: number): void {
   const { scratch, facts, base, servedUntil, servedFrom } = state
-  const { width, stops, latest } = scratch
+  const { width, stops, rows, latest } = scratch
   const { problem, shiftCount, visitCount } = facts
   const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
   let time = problem.minDeparture[r]!
@@ -109,8 +113,8 @@ function walk(state: RouteState, r: number, last: number): void {
     }
     if (isFree && scratch.lastDrive > facts.maxLeg[r]!) isFeasible = false
     if (v === base[r]) isFree = true
-    time = departureAfter(state, r, v, arrival)
-    const row = v * facts.classCount + problem.durationClass[r]!
+    time = departureAfter(state, k, arrival)
+    const row = rows[k]!
     const service = problem.serviceSeconds[row]!
     servedFrom[v] = time - service
     servedUntil[v] = time
@@ -125,10 +129,12 @@ function walk(state: RouteState, r: number, last: number): void {
 
 const beyond = (value: number, limit: number) => (value > limit ? value - limit : 0)
 
-function departureAfter({ facts, release }: RouteState, r: number, v: number, driven: number): number {
+/** When stop k ends that is reached at `driven`. */
+function departureAfter({ facts, release, scratch: { stops, rows } }: RouteState, k: number, driven: number): number {
   if (driven >= never) return never
+  const v = stops[k]!
   const arrival = driven > release[v]! ? driven : release[v]!
-  const row = v * facts.classCount + facts.problem.durationClass[r]!
+  const row = rows[k]!
   const start = startOf(facts.ranges, row, arrival, facts.mayBeLate[v] ? arrival : never)
   const done = start < never ? start + facts.problem.serviceSeconds[row]! : never
   return done < never ? done : never

@@ -113,9 +113,10 @@ function bestPlacement(problem: RoutingProblem, shift: number, visits: readonly 
         continue
       }
       const visit = visits[leg]!
-      const { start, isLate } = serviceStart(problem, shift, visit, { arrival: driven.arrival, lenience })
+      const service = serviceOf(problem, shift, visits, leg)
+      const { start, isLate } = serviceStart(problem, shift, visit, { arrival: driven.arrival, service, lenience })
       if (isLate && !(isPinnedTo(problem, shift, visit) ? lenience.latePinned : lenience.lateServices)) continue
-      const departure = start + serviceOf(problem, shift, visit)
+      const departure = start + service
       if (leg === visits.length - 1 && !lenience.lateServices && departure > problem.maxLastDeparture[shift]!) continue
       explore(leg + 1, departure, [...placement, count], taken + count)
     }
@@ -205,8 +206,9 @@ function timeWithBreaks(problem: RoutingProblem, shift: number, visits: readonly
     total.longestDrive = Math.max(total.longestDrive, end.longestDrive)
     const visit = visits[leg]
     if (visit === undefined) break
-    const { start, isLate } = serviceStart(problem, shift, visit, { arrival: end.arrival, lenience })
-    time = start + serviceOf(problem, shift, visit)
+    const service = serviceOf(problem, shift, visits, leg)
+    const { start, isLate } = serviceStart(problem, shift, visit, { arrival: end.arrival, service, lenience })
+    time = start + service
     total.waiting += start - end.arrival
     timed.push({
       visit, arrival: end.arrival, start, departure: time, isLate, waitingSeconds: start - end.arrival,
@@ -222,8 +224,11 @@ function timeWithBreaks(problem: RoutingProblem, shift: number, visits: readonly
   }
 }
 
-function serviceOf(problem: RoutingProblem, shift: number, visit: number): number {
-  return problem.serviceSeconds[visit * problem.durationClassCount + problem.durationClass[shift]!]!
+/** Seconds of service at one position of a route. */
+function serviceOf({ serviceSeconds, firstVisitSeconds, visitPlace, durationClass, durationClassCount }: RoutingProblem, shift: number, visits: readonly number[], position: number): number {
+  const visit = visits[position]!
+  const isFirst = position === 0 || visitPlace[visits[position - 1]!] !== visitPlace[visit]
+  return serviceSeconds[visit * durationClassCount + durationClass[shift]!]! + (isFirst ? (firstVisitSeconds?.[visit] ?? 0) : 0)
 }
 
 /** Whether the visit belongs to the pinned prefix of the shift. */
@@ -231,11 +236,17 @@ export function isPinnedTo(problem: RoutingProblem, shift: number, visit: number
   return problem.pinnedVisit.subarray(problem.pinnedFrom[shift], problem.pinnedFrom[shift + 1]).includes(visit)
 }
 
+interface Arrived {
+  readonly arrival: number
+  readonly service: number
+  readonly lenience: Lenience
+}
+
 /** Earliest start inside a window that can hold the service (or, where a pinned visit may be late, cannot); on arrival, and late, where there is none. */
-function serviceStart(problem: RoutingProblem, shift: number, visit: number, { arrival: driven, lenience }: { arrival: number; lenience: Lenience }): { start: number; isLate: boolean } {
+function serviceStart(problem: RoutingProblem, shift: number, visit: number, { arrival: driven, service, lenience }: Arrived): { start: number; isLate: boolean } {
   const arrival = Math.max(driven, lenience.notBefore?.[visit] ?? driven)
   const mayBeTooShort = lenience.latePinned && isPinnedTo(problem, shift, visit)
-  for (const { earliest, latest } of openingsOf(problem, visit, problem.durationClass[shift]!)) {
+  for (const { earliest, latest } of openingsOf(problem, visit, problem.durationClass[shift]!, service)) {
     if (latest < earliest && mayBeTooShort && arrival <= earliest) return { start: earliest, isLate: true }
     if (latest >= earliest && arrival <= latest) return { start: Math.max(arrival, earliest), isLate: false }
   }

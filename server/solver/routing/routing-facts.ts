@@ -4,6 +4,7 @@
  *
  * Nodes: visit v is node v; shift s is node visitCount + s, which is both the first and the last stop of its route.
  */
+import { firstClassOf, splitFirstVisits } from './first-visits.ts'
 import { compileBreakSpans, type BreakSpans } from './break-spans.ts'
 import { compilePreferredStarts, type PreferredStarts } from './preferred-starts.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem } from './problem.ts'
@@ -15,6 +16,7 @@ import { compileStartRanges, type StartRanges } from './start-ranges.ts'
 import { compileTravel, type TravelMatrices } from './travel-matrices.ts'
 
 export interface RoutingFacts extends TravelMatrices {
+  /** With the duration classes of first visits. */
   readonly problem: RoutingProblem
   readonly visitCount: number
   readonly shiftCount: number
@@ -23,6 +25,10 @@ export interface RoutingFacts extends TravelMatrices {
   readonly leavePlace: Int32Array
   readonly arrivePlace: Int32Array
   readonly classCount: number
+  /** Added to the duration class of a shift for a visit that is the first at its place; 0 where it does not take longer. */
+  readonly firstClass: number
+  /** Place of a visit, per node; -1 for shifts. */
+  readonly stopPlace: Int32Array
   readonly ranges: StartRanges
   readonly preferred: PreferredStarts
   /** Earliest and latest start of a visit's service in any duration class. */
@@ -61,7 +67,8 @@ export interface RoutingFacts extends TravelMatrices {
   readonly mediumPrice: number
 }
 
-export function compileFacts(problem: RoutingProblem): RoutingFacts {
+export function compileFacts(given: RoutingProblem): RoutingFacts {
+  const problem = splitFirstVisits(given)
   const { visitCount, shiftCount, placeCount } = problem
   const isPinned = new Uint8Array(visitCount)
   for (const v of problem.pinnedVisit) isPinned[v] = 1
@@ -82,6 +89,8 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
     arrivePlace: concat(problem.visitPlace, problem.endPlace),
     ...travel,
     classCount: problem.durationClassCount,
+    firstClass: firstClassOf(given),
+    stopPlace: concat(problem.visitPlace, new Int32Array(shiftCount).fill(-1)),
     ranges,
     preferred: compilePreferredStarts(problem),
     firstStart: extremeStart(problem, ranges.min, ranges.from, Math.min, noUpperBound),
@@ -101,6 +110,12 @@ export function compileFacts(problem: RoutingProblem): RoutingFacts {
     absencePrice: Float64Array.from(problem.absenceSoft, (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!),
     mediumPrice,
   }
+}
+
+/** Row of visit v behind stop p on a shift of a duration class, in what is known per visit and class. */
+export function rowBehind({ classCount, firstClass, stopPlace }: RoutingFacts, p: number, v: number, shiftClass: number): number {
+  const row = v * classCount + shiftClass
+  return firstClass !== 0 && stopPlace[p] !== stopPlace[v] ? row + firstClass : row
 }
 
 /** When route r leaves its start place for visit v, `seconds` away. */

@@ -9,12 +9,10 @@ export interface Opening {
 
 const anyTime = [{ start: noLowerBound, end: noUpperBound }]
 
-/** By time. */
-export function openingsOf(problem: RoutingProblem, visit: number, durationClass: number): Opening[] {
-  const { windowFrom, windowMinStart, windowMaxStart, windowMaxEnd, serviceSeconds, durationClassCount } = problem
-  const row = visit * durationClassCount + durationClass
-  const service = serviceSeconds[row]!
-  const spans = spansOf(problem, row)
+/** Of a service of so many seconds, by time. */
+export function openingsOf(problem: RoutingProblem, visit: number, durationClass: number, service: number): Opening[] {
+  const { windowFrom, windowMinStart, windowMaxStart, windowMaxEnd, durationClassCount } = problem
+  const spans = spansOf(problem, visit * durationClassCount + durationClass)
   const openings: Opening[] = []
   for (let w = windowFrom[visit]!; w < windowFrom[visit + 1]!; w++) {
     for (const { start, end } of spans ?? anyTime) {

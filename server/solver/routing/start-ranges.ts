@@ -17,13 +17,13 @@ export interface StartRanges {
 
 /** Visits that may be late keep windows that are too short for their service: somebody decided so. */
 export function compileStartRanges(problem: RoutingProblem, mayBeLate: Uint8Array): StartRanges {
-  const { visitCount, durationClassCount: classCount } = problem
+  const { visitCount, durationClassCount: classCount, serviceSeconds } = problem
   const from = new Int32Array(visitCount * classCount + 1)
   const min: number[] = []
   const max: number[] = []
   for (let v = 0; v < visitCount; v++) {
     for (let c = 0; c < classCount; c++) {
-      for (const { earliest, latest } of openingsOf(problem, v, c)) {
+      for (const { earliest, latest } of openingsOf(problem, v, c, serviceSeconds[v * classCount + c]!)) {
         if (latest < earliest && !mayBeLate[v]) continue
         min.push(earliest)
         max.push(Math.max(earliest, latest))

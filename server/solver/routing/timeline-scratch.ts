@@ -5,6 +5,8 @@ export interface TimelineScratch {
   readonly width: number
   /** Nodes of the route in order: shift node, visits, shift node. */
   readonly stops: Int32Array
+  /** Row of each visit among them in what is known per visit and duration class. */
+  readonly rows: Int32Array
   /** Earliest departure and latest arrival at `position * width + breaks taken`. */
   readonly departure: Int32Array
   readonly latest: Int32Array
@@ -26,7 +28,7 @@ export function createTimelineScratch({ problem, visitCount, isTimed, coupling }
   const isNeeded = mostBreaks > 0 || isTimed.includes(1) || coupling !== undefined
   const layers = () => new Int32Array(isNeeded ? (visitCount + 2) * width : 0)
   return {
-    width, stops: new Int32Array(visitCount + 2), departure: layers(), latest: layers(),
+    width, stops: new Int32Array(visitCount + 2), rows: new Int32Array(visitCount + 2), departure: layers(), latest: layers(),
     seconds: 0, meters: 0, lastDrive: 0, endDelay: 0, price: 0, isFeasible: false,
   }
 }

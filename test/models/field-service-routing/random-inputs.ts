@@ -74,6 +74,7 @@ function randomVisit(random: Random, id: string) {
     location: somewhere(random),
     serviceDuration: `PT${5 + random.below(60)}M`,
     serviceDurationBreakdown: undefined as { skill: string; duration: string }[] | undefined,
+    firstVisitOnLocationExtraDuration: undefined as string | undefined,
     timeWindows: windows,
     preferredTimeWindows: maybe(random, 0.3, () => [{ minStartTime: time(opening + random.below(200)), maxEndTime: maybe(random, 0.7, () => time(opening + 260)) }, ...(random.next() < 0.3 ? [{ maxStartTime: time(500) }] : [])]),
     priority: pick(random, [undefined, '1', '9', 'opt-3']),
@@ -156,6 +157,13 @@ export function randomRequest(seed: number, { hasDependencies = false } = {}) {
     for (const [v, visit] of visits.entries()) {
       if (v === 0 || random.next() < 0.6) continue
       visit.visitDependencies = [{ precedingVisit: `visit ${random.below(v)}`, minDelay: maybe(random, 0.5, () => `PT${random.below(90)}M`), coordination: maybe(random, 0.3, () => 'SAME_TECHNICIAN') }]
+    }
+  }
+  // Half of the inputs have such visits, close together.
+  if (random.next() < 0.5) {
+    for (const visit of visits) {
+      visit.firstVisitOnLocationExtraDuration = maybe(random, 0.6, () => `PT${1 + random.below(40)}M`)
+      visit.location = place(random.below(4))
     }
   }
   // Members without a value are not sent.

@@ -86,6 +86,7 @@ const cases: readonly Case[] = [
   ['ServiceDurationBreakdownTooLong', { visits: { A: { serviceDurationBreakdown: [{ skill: 'wiring', duration: 'PT20M' }, { skill: 'plumbing', duration: 'PT11M' }] } } }, '/visits/0/serviceDurationBreakdown', '1860 seconds'],
   ['UndeclaredSkill', { visits: { A: { serviceDurationBreakdown: [{ skill: 'diving', duration: 'PT10M' }] } } }, '/visits/0/serviceDurationBreakdown/0', 'diving'],
   ['NegativeDuration', { visits: { A: { serviceDurationBreakdown: [{ skill: 'wiring', duration: '-PT10M' }] } } }, '/visits/0/serviceDurationBreakdown/0/duration', '-PT10M'],
+  ['NegativeDuration', { visits: { A: { firstVisitOnLocationExtraDuration: '-PT10M' } } }, '/visits/0/firstVisitOnLocationExtraDuration', '-PT10M'],
   ['InvalidArea', { vehicle: { requiredArea: { type: 'Polygon', coordinates: [] } } }, '/vehicles/0/requiredArea', 'without an outline'],
   ['InvalidArea', { vehicle: { requiredArea: { type: 'MultiPolygon', coordinates: [[]] } } }, '/vehicles/0/requiredArea', 'without an outline'],
   ['InvalidArea', { vehicle: { requiredArea: { type: 'Polygon', coordinates: [[[0, 0], [0, 1], [0, 0]]] } } }, '/vehicles/0/requiredArea', '3 positions'],
@@ -111,7 +112,6 @@ describe('validation', () => {
   })
 
   it.each([
-    ['/visits/0/firstVisitOnLocationExtraDuration', { visits: { A: { firstVisitOnLocationExtraDuration: 'PT10M' } } }],
     ['/visits/0/visitDependencies/minDelayTo', { visits: { A: { visitDependencies: [{ precedingVisit: 'B', minDelayTo: { minStartDateAdjuster: 'NEXT_DAY' } }] } } }],
     ['/visits/0/profit', { visits: { A: { profit: 100 } } }],
   ] satisfies readonly (readonly [string, Changes])[])('refuses %s as not solved yet', (path, changes) => {

@@ -45,6 +45,29 @@ describe('service times', () => {
   })
 })
 
+describe('first visits at a location', () => {
+  const beside = (visits: Changes['visits'], further: Changes = {}) => villagePlan({ route: ['A', 'B'], visits: { ...visits, B: { location: place(1), ...visits?.B } }, ...further })
+  const clockOf = (plan: Awaited<ReturnType<typeof villagePlan>>) => [...servedVisits(plan)].map(({ stop }) => [stop.start, stop.end].map((time) => time - plan.facts.shifts[0]!.minDeparture))
+
+  it('take longer, the next ones there do not', async () => {
+    const extra = { firstVisitOnLocationExtraDuration: 'PT10M' }
+    expect(clockOf(await beside({ A: extra, B: extra }))).toEqual([[600, 3000], [3000, 4800]])
+    expect(clockOf(await beside({ B: extra }))).toEqual([[600, 2400], [2400, 4200]])
+  })
+
+  it('are those behind a visit elsewhere, and the first one of a shift wherever it starts', async () => {
+    const extra = { firstVisitOnLocationExtraDuration: 'PT10M' }
+    expect(clockOf(await beside({ B: extra }, { route: ['A', 'C', 'B'] }))).toEqual([[600, 2400], [3600, 5400], [6600, 9000]])
+    expect(clockOf(await beside({ A: extra }, { route: ['A'], shift: { startLocation: place(1) } }))).toEqual([[0, 2400]])
+  })
+
+  it('have to end in their windows with what they take longer', async () => {
+    const visit = { timeWindows: [{ maxEndTime: at('09:40') }] }
+    expect(amountsOf(await onA({ ...visit, firstVisitOnLocationExtraDuration: 'PT10M' }), 'serviceMaxEndTime')).toEqual([600])
+    expect(amountsOf(await onA(visit), 'serviceMaxEndTime')).toEqual([])
+  })
+})
+
 describe('preferred time windows', () => {
   const id = 'preferredVisitTimeWindow'
 

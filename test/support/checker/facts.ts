@@ -102,6 +102,8 @@ export interface VisitFacts {
   readonly windows: readonly TimeWindow[]
   readonly preferredWindows: readonly TimeWindow[]
   readonly serviceSeconds: number
+  /** Added where the technician comes from another place. */
+  readonly arrivalSeconds: number
   /** Parts of it that are done with one skill each. */
   readonly serviceParts: readonly { readonly skill: string; readonly seconds: number }[]
   readonly dependencies: readonly { readonly preceding: string; readonly delaySeconds: number; readonly sameTechnician: boolean }[]

@@ -18,7 +18,7 @@ function readPriorityWeights(overrides: JsonObject): Map<string, PriorityWeight>
   )
 }
 
-const wordsOfVisits = ['firstVisitOnLocationExtraDuration', 'profit']
+const wordsOfVisits = ['profit']
 
 function isUsed(object: JsonObject, key: string): boolean {
   return hasValue(object, key) && !(Array.isArray(object[key]) && listAt(object, key).length === 0)

@@ -31,6 +31,7 @@ export function readVisit(visit: JsonObject): VisitFacts {
     windows: objectsAt(visit, 'timeWindows').map(readWindow),
     preferredWindows: objectsAt(visit, 'preferredTimeWindows').map(readWindow),
     serviceSeconds: secondsAt(visit, 'serviceDuration', Number.NaN),
+    arrivalSeconds: secondsAt(visit, 'firstVisitOnLocationExtraDuration', 0),
     serviceParts: objectsAt(visit, 'serviceDurationBreakdown').map((part) => ({ skill: textAt(part, 'skill') ?? '', seconds: secondsAt(part, 'duration', Number.NaN) })),
     requiredSkills: objectsAt(visit, 'requiredSkills').map((skill) => {
       return { name: textAt(skill, 'name') ?? '', minLevel: numberAt(skill, 'minLevel') ?? -Infinity }

@@ -1,5 +1,5 @@
 /** Sums over a timed route: travel by part, service, breaks, waiting, overtime. Seconds and metres. */
-import { effectiveServiceSeconds } from './service-duration.ts'
+import { serviceSecondsAt } from './service-duration.ts'
 import type { Route } from './plan.ts'
 import type { Leg } from './travel.ts'
 
@@ -51,7 +51,7 @@ export function routeFigures(route: Route): RouteFigures {
   if (!timed) return unused
   const travel = travelByPart(route)
   const totalTravel = addLegs(addLegs(travel.first, travel.between), travel.last)
-  const serviceSeconds = order.visits.reduce((sum, visit) => sum + effectiveServiceSeconds(visit, shift), 0)
+  const serviceSeconds = order.visits.reduce((sum, _, index) => sum + serviceSecondsAt(order, index), 0)
   const breaks = timed.stops.filter((stop) => stop.kind === 'BREAK')
   const breakSeconds = breaks.reduce((sum, stop) => sum + stop.departure - stop.start, 0)
   const durationSeconds = timed.endArrival - timed.departure

@@ -2,7 +2,7 @@
  * Times of one route, computed from the timing rules of the specification: the shift's limits, the visits in order and
  * where the breaks are put between them. All times in seconds since 1970, all durations in seconds.
  */
-import { effectiveServiceSeconds } from './service-duration.ts'
+import { serviceSecondsAt } from './service-duration.ts'
 import { windowsOn } from './borrowed.ts'
 import { earliestServiceStart, mayStartAt, openedInAnyCase } from './service-start.ts'
 import type { BreakFacts, Place, ShiftFacts, TimeWindow, VisitFacts } from './facts.ts'
@@ -140,7 +140,7 @@ type Windows = typeof usableWindows
 
 function timeVisit(order: RouteOrder, index: number, trip: Trip, windows: Windows): TimedStop {
   const visit = order.visits[index]!
-  const serviceSeconds = effectiveServiceSeconds(visit, order.shift)
+  const serviceSeconds = serviceSecondsAt(order, index)
   const ready = Math.max(trip.arrival, pinnedServiceStart(order, index), order.waits?.get(visit.id) ?? -Infinity)
   const start = earliestServiceStart(windows(order, index, serviceSeconds), ready, serviceSeconds)
   const departure = start + serviceSeconds

@@ -1,6 +1,7 @@
 /** How long a service takes a technician. */
 import { everySkill } from './borrowed.ts'
 import type { ShiftFacts, VisitFacts } from './facts.ts'
+import { placeKey } from './place.ts'
 
 /** Makes up for what decimal factors lose in binary, so that half a second is rounded up whatever their order. */
 const roundingSlack = 1e-6
@@ -25,4 +26,12 @@ export function effectiveServiceSeconds(visit: VisitFacts, shift: ShiftFacts): n
     scaled += seconds * multiplierOf(skill, shift)
   }
   return Math.round(remainder + scaled + roundingSlack)
+}
+
+/** The same at a position of an itinerary: longer where the visit before it is at another place, or there is none. */
+export function serviceSecondsAt({ shift, visits }: { readonly shift: ShiftFacts; readonly visits: readonly VisitFacts[] }, index: number): number {
+  const visit = visits[index]!
+  const before = visits[index - 1]
+  const stays = before !== undefined && placeKey(before.place) === placeKey(visit.place)
+  return effectiveServiceSeconds(visit, shift) + (stays ? 0 : visit.arrivalSeconds)
 }

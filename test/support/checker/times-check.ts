@@ -1,6 +1,6 @@
 /** Every time, duration and flag of the itineraries, against the checker's own timing. */
 import { fieldProblems, type ExpectedField } from './comparison.ts'
-import { effectiveServiceSeconds } from './service-duration.ts'
+import { serviceSecondsAt } from './service-duration.ts'
 import type { Plan, Route } from './plan.ts'
 import type { ReportedStop } from './read-output.ts'
 import { minTravelStart, type TimedStop } from './route-timing.ts'
@@ -34,7 +34,7 @@ function visitFields(route: Route, stop: TimedStop, index: number): ExpectedFiel
     { key: 'arrivalTime', form: 'instant', expected: orAbsent(stop.arrival) },
     { key: 'startServiceTime', form: 'instant', expected: orAbsent(stop.start) },
     { key: 'departureTime', form: 'instant', expected: orAbsent(stop.departure) },
-    { key: 'effectiveServiceDuration', form: 'duration', expected: effectiveServiceSeconds(route.order.visits[index]!, route.shift) },
+    { key: 'effectiveServiceDuration', form: 'duration', expected: serviceSecondsAt(route.order, index) },
     ...legFields(stop.leg),
     { key: 'pinned', form: 'flag', expected: index < route.order.pinnedVisits },
   ]

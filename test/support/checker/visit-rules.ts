@@ -61,7 +61,8 @@ function excessIn(window: TimeWindow, { stop }: Service): Excess {
 
 /** Against the window the service misses least in all; the first of these on ties. */
 function excess(service: Service): Excess {
-  if (mayStartAt(service.visit.windows, service.stop.start, serviceSeconds(service))) return nothing
+  const { start, departure } = service.stop
+  if (mayStartAt(service.visit.windows, start, departure - start)) return nothing
   const all = service.visit.windows.map((window) => excessIn(window, service))
   return all.sort((a, b) => a.early + a.start + a.end - b.early - b.start - b.end)[0] ?? nothing
 }

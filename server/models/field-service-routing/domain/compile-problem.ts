@@ -100,7 +100,12 @@ function compileDurations(visits: readonly PlanVisit[], shifts: readonly PlanShi
   const { classOf, examples } = durationClasses(shifts)
   const skills = examples.length > 0 ? examples.map(everySkill) : [new Map()]
   const serviceSeconds = visits.flatMap((visit) => skills.map((known) => effectiveSeconds(visit, known)))
-  return { durationClassCount: skills.length, durationClass: classOf, serviceSeconds: Int32Array.from(serviceSeconds), ...compileSpans(visits, examples) }
+  return { durationClassCount: skills.length, durationClass: classOf, serviceSeconds: Int32Array.from(serviceSeconds), ...compileFirstVisits(visits), ...compileSpans(visits, examples) }
+}
+
+/** Not scaled by skills: finding a place to park takes everyone as long. */
+function compileFirstVisits(visits: readonly PlanVisit[]): Pick<RoutingProblem, 'firstVisitSeconds'> {
+  return visits.some(({ firstVisitSeconds }) => firstVisitSeconds > 0) ? { firstVisitSeconds: Int32Array.from(visits, ({ firstVisitSeconds }) => firstVisitSeconds) } : {}
 }
 
 /** A pinned visit does not wait until its shift has what it requires; a shift that never has it may not serve the visit anyway. */

@@ -33,6 +33,8 @@ export interface PlanVisit {
   readonly preferredWindows: readonly PlanWindow[]
   /** Service at a multiplier of 1. */
   readonly serviceSeconds: number
+  /** How much longer the service takes where the visit before it on the shift, if any, is somewhere else. */
+  readonly firstVisitSeconds: number
   readonly priorityWeight: number
   readonly isMandatory: boolean
   /** The day is still to be chosen. */
@@ -186,7 +188,7 @@ export function unassignedVisits({ scope }: Plan): readonly PlanVisit[] {
   return scope.unassigned
 }
 
-/** Seconds the shift's technician needs for the visit. */
+/** Seconds the shift's technician needs for the visit, unless it is the first one at its location. */
 export function effectiveServiceSeconds({ visit, shift }: Assignment, { problem }: Pick<PlanFacts, 'problem'>): number {
   return problem.serviceSeconds[visit.index * problem.durationClassCount + problem.durationClass[shift.index]!]!
 }

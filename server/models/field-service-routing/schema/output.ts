@@ -12,7 +12,7 @@ const visitStop = z
     arrivalTime: dateTime.optional().describe('Arrival at the visit'),
     startServiceTime: dateTime.optional().describe('Start of the service'),
     departureTime: dateTime.optional().describe('End of the service'),
-    effectiveServiceDuration: duration.describe('Length of the service by this technician'),
+    effectiveServiceDuration: duration.describe('Length of the service by this technician, with what a first visit at its location takes longer'),
     travelTimeFromPreviousStandstill: duration.optional().describe('Travel time from the previous stop'),
     travelDistanceMetersFromPreviousStandstill: meters.optional().describe('Travel distance from the previous stop'),
     minStartTravelTime: dateTime.optional().describe('Earliest start of the travel to the visit; copy it into the visit to pin it'),

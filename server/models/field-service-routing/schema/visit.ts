@@ -48,8 +48,8 @@ export const visit = z
       .default([])
       .describe('Parts of the service done with one skill each, scaled by its multiplier only; what they leave of the service is not scaled. When empty, the whole service is scaled by the multipliers of all required skills'),
     firstVisitOnLocationExtraDuration: duration
-      .optional()
-      .describe('Time added when the visit is the first at its location; not solved yet'),
+      .default('PT0S')
+      .describe('Time added to the service where the visit before it on the shift, if any, is at another location, for instance to park; not scaled by skills'),
     requiredSkills: z.array(requiredSkill).default([]).describe('Skills one technician must have, all of them'),
     requiredTags: z.array(tagName).default([]).describe('Tags the shift must have, all of them'),
     requiredVehicles: z.array(id).default([]).describe('Only one of these vehicles may do the visit'),

@@ -8,7 +8,6 @@ import type { Report } from './issue-types.ts'
 type Uses<Owner> = readonly (readonly [field: string, isUsed: (owner: Owner) => boolean])[]
 
 const ofVisit: Uses<VisitInput> = [
-  ['firstVisitOnLocationExtraDuration', ({ firstVisitOnLocationExtraDuration }) => firstVisitOnLocationExtraDuration !== undefined],
   ['visitDependencies/minDelayTo', ({ visitDependencies }) => visitDependencies.some(({ minDelayTo }) => minDelayTo !== undefined)],
   ['profit', ({ profit }) => profit !== undefined],
 ]

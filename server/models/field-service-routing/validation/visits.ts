@@ -14,6 +14,7 @@ export function checkVisits({ visits }: Input, overrides: Overrides, report: Rep
     const subject = { path: `/visits/${v}`, name: `visit ${visit.id}`, ids: { visitId: visit.id } }
     checkLocation(subject, 'location', visit.location, report)
     checkWorkingDuration(subject, 'serviceDuration', visit.serviceDuration, report)
+    checkDuration(subject, 'firstVisitOnLocationExtraDuration', visit.firstVisitOnLocationExtraDuration, report)
     checkBreakdown(visit, subject, report)
     for (const [w, window] of visit.timeWindows.entries()) checkWindow(window, visit, { ...subject, path: `${subject.path}/timeWindows/${w}` }, report)
     for (const [w, window] of visit.preferredTimeWindows.entries()) checkWindow(window, visit, { ...subject, path: `${subject.path}/preferredTimeWindows/${w}` }, report)
