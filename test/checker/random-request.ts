@@ -148,6 +148,7 @@ function randomVisit(dice: Dice, id: string, closed: boolean) {
     ...some(15, { minStartTravelTime: clock(420 + 10 * dice.roll(60)) }),
     ...some(30, { latestSlaEndTime: clock(540 + 10 * dice.roll(60)) }),
     ...some(12, { pinningRequested: true }),
+    ...some(30, { profit: some(90, { fixedProfit: dice.roll(9000) / 100 }) }),
     ...some(30, { firstVisitOnLocationExtraDuration: `PT${1 + dice.roll(20)}M` }),
   }
 }
@@ -157,6 +158,7 @@ const goals = [
   ...['maxSoftLastVisitDepartureTimeWeight', 'latestSlaEndTimeWeight', 'preferSchedulingOptionalVisitsWeight', 'minimizeUnnecessarySkillsWeight'],
   ...['preferVisitVehicleMatchPreferredVehiclesWeight', 'maximizeTechnicianRatingWeight', 'minimizeVisitsOutsidePreferredArea', 'preferredVisitTimeWindowWeight'],
   'minimizeShiftCostsWeight',
+  'maximizeVisitProfitWeight',
   'minimizeVisitCompletionRiskWeight',
 ]
 

@@ -38,6 +38,9 @@ const goalCases: GoalCase[] = [
   ['latestSlaEndTime', [[`${visit(2)}.latestSlaEndTime`, day('09:29')]], 60],
   ['preferSchedulingOptionalVisits', [[`${overrides}.preferSchedulingOptionalVisitsWeight`, 2]], 5400],
   ['preferSchedulingOptionalVisits by the weight of the priority', [[`${overrides}.priorityWeights`, [{ priority: 'opt-2', weight: 1 }]]], -8 * 600],
+  // M is mandatory and O optional; A is done.
+  ['maximizeVisitProfit of visits left out', [[`${visit(3)}.profit`, { fixedProfit: 12.34 }], [`${visit(4)}.profit`, { fixedProfit: 5 }], [`${visit(0)}.profit`, { fixedProfit: 99 }]], 1234 + 500],
+  ['maximizeVisitProfit by its weight', [[`${visit(4)}.profit`, { fixedProfit: 5 }], [`${overrides}.maximizeVisitProfitWeight`, 3]], 1500],
   ['preferVisitVehicleMatchPreferredVehicles', [[`${visit(0)}.preferredVehicles`, ['Bob']]], 1800],
   // C is served from 09:00 to 09:30.
   ['preferredVisitTimeWindow before its opening', [[`${visit(2)}.preferredTimeWindows`, [{ minStartTime: day('09:10') }, { minStartTime: day('11:00') }]]], 600],

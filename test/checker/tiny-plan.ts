@@ -217,7 +217,7 @@ const ofLevel = {
   ],
   medium: ['requireMandatoryVisits'],
   soft: [
-    ...['preferSchedulingOptionalVisits', 'latestSlaEndTime', 'preferredVisitTimeWindow', 'preferVisitVehicleMatchPreferredVehicles', 'preferVisitsScheduledToEarliestDay', 'minimizeVisitsOutsidePreferredArea'],
+    ...['preferSchedulingOptionalVisits', 'maximizeVisitProfit', 'latestSlaEndTime', 'preferredVisitTimeWindow', 'preferVisitVehicleMatchPreferredVehicles', 'preferVisitsScheduledToEarliestDay', 'minimizeVisitsOutsidePreferredArea'],
     ...['minimizeTravelTime', 'maxSoftShiftTravelTime', 'maxSoftShiftEndTime', 'maxSoftLastVisitDepartureTime', 'minimizeShiftCosts', 'minimizeVisitCompletionRisk'],
   ],
 }

@@ -75,6 +75,7 @@ function randomVisit(random: Random, id: string) {
     serviceDuration: `PT${5 + random.below(60)}M`,
     serviceDurationBreakdown: undefined as { skill: string; duration: string }[] | undefined,
     firstVisitOnLocationExtraDuration: undefined as string | undefined,
+    profit: undefined as object | undefined,
     timeWindows: windows,
     preferredTimeWindows: maybe(random, 0.3, () => [{ minStartTime: time(opening + random.below(200)), maxEndTime: maybe(random, 0.7, () => time(opening + 260)) }, ...(random.next() < 0.3 ? [{ maxStartTime: time(500) }] : [])]),
     priority: pick(random, [undefined, '1', '9', 'opt-3']),
@@ -132,6 +133,7 @@ export function randomRequest(seed: number, { hasDependencies = false } = {}) {
     minimizeVisitsOutsidePreferredArea: weight(),
     preferredVisitTimeWindowWeight: weight(),
     minimizeShiftCostsWeight: weight(),
+    maximizeVisitProfitWeight: weight(),
     minimizeVisitCompletionRiskWeight: weight(),
     visitCompletionRiskMinimalTimeToShiftEnd: maybe(random, 0.4, () => 'PT2H'),
     visitCompletionRiskMinimalPriority: maybe(random, 0.5, () => '6'),
@@ -166,6 +168,7 @@ export function randomRequest(seed: number, { hasDependencies = false } = {}) {
       visit.location = place(random.below(4))
     }
   }
+  for (const visit of visits) visit.profit = maybe(random, 0.3, () => ({ fixedProfit: maybe(random, 0.9, money) }))
   // Members without a value are not sent.
   return JSON.parse(JSON.stringify({ modelInput, overrides })) as { modelInput: unknown; overrides: Record<string, unknown> }
 }

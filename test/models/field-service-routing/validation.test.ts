@@ -82,6 +82,8 @@ const cases: readonly Case[] = [
   ['CostRateNeverReached', { shift: { cost: { rates: [{}, { costPerUnit: 20 }] } } }, `${shiftPath}/cost/rates/1`, 'Rate 1'],
   ['ZeroDuration', { shift: { cost: { rates: [{ duration: 'PT0S' }] } } }, `${shiftPath}/cost/rates/0/duration`, 'cost rate'],
   ['WeightTooLarge', { visits: { A: { priority: 'opt-1' } }, overrides: { preferSchedulingOptionalVisitsWeight: 1_000_000 } }, '/visits/0', '18000000000'],
+  ['WeightTooLarge', { visits: { A: { profit: { fixedProfit: 30_000_000 } } } }, '/visits/0', '3000000000'],
+  ['VisitProfitUnused', { visits: { B: { profit: { fixedProfit: 10 } } }, overrides: { maximizeVisitProfitWeight: 0 } }, '/visits/1/profit', 'maximizeVisitProfitWeight'],
   ['TimeWindowStartAfterEnd', { visits: { A: { preferredTimeWindows: [{ minStartTime: at('10:00'), maxStartTime: at('09:00') }] } } }, '/visits/0/preferredTimeWindows/0', '10:00'],
   ['ServiceDurationBreakdownTooLong', { visits: { A: { serviceDurationBreakdown: [{ skill: 'wiring', duration: 'PT20M' }, { skill: 'plumbing', duration: 'PT11M' }] } } }, '/visits/0/serviceDurationBreakdown', '1860 seconds'],
   ['UndeclaredSkill', { visits: { A: { serviceDurationBreakdown: [{ skill: 'diving', duration: 'PT10M' }] } } }, '/visits/0/serviceDurationBreakdown/0', 'diving'],
@@ -113,7 +115,6 @@ describe('validation', () => {
 
   it.each([
     ['/visits/0/visitDependencies/minDelayTo', { visits: { A: { visitDependencies: [{ precedingVisit: 'B', minDelayTo: { minStartDateAdjuster: 'NEXT_DAY' } }] } } }],
-    ['/visits/0/profit', { visits: { A: { profit: 100 } } }],
   ] satisfies readonly (readonly [string, Changes])[])('refuses %s as not solved yet', (path, changes) => {
     const found = issuesOf(changes).filter(({ code }) => code === 'UnsupportedFeature')
     expect(found.map((issue) => issue.path)).toEqual([path])

@@ -4,7 +4,7 @@ import { startSearch } from '../../../server/models/field-service-routing/domain
 import { obstacleReasons } from '../../../server/models/field-service-routing/unassigned/obstacle-reasons.ts'
 import { plainReason } from '../../../server/models/field-service-routing/unassigned/plain-reason.ts'
 import { finish } from '../../../server/solver/sliced.ts'
-import { amountsOf, at, annsMonday, place, sentenceOf, stretch, villagePlan, type Changes, type VehicleDocument } from './village.ts'
+import { amountsOf, at, annsMonday, names, place, sentenceOf, stretch, villagePlan, type Changes, type VehicleDocument } from './village.ts'
 
 // A is served from 09:10 to 09:40.
 const onA = (visit: NonNullable<Changes['visits']>['A'], further: Changes = {}) => villagePlan({ route: ['A'], visits: { A: visit! }, ...further })
@@ -264,5 +264,26 @@ describe('visits left out', () => {
     expect(amountsOf(plan, 'preferSchedulingOptionalVisits')).toEqual([2 * 1800])
     expect(amountsOf(plan, 'requireMandatoryVisits')).toEqual([])
     expect(amountsOf(await villagePlan({ route: ['D'], visits }), 'preferSchedulingOptionalVisits')).toEqual([])
+  })
+
+  it('counts the profit of visits left out, mandatory or not', async () => {
+    const visits = { A: { profit: { fixedProfit: 80 } }, C: { profit: { fixedProfit: 12.34 } }, D: { priority: 'opt-9', profit: { fixedProfit: 5 } } }
+    const plan = await villagePlan({ route: ['A', 'B'], visits })
+    expect(amountsOf(plan, 'maximizeVisitProfit')).toEqual([1234, 500])
+    expect(sentenceOf(plan, 'maximizeVisitProfit')).toBe('Visit C is not scheduled and its profit of 12.34 is lost. The only shift comes into question, but does not have it in the plan.')
+    expect(amountsOf(await villagePlan({ route: ['A', 'C', 'D'], visits }), 'maximizeVisitProfit')).toEqual([])
+  })
+
+  it('does the visits that earn most where there is no time for all', async () => {
+    const doneFor = async (profits: readonly number[]) => {
+      // An hour of service fits in: of four visits at one place the two that pay.
+      const visits = Object.fromEntries(names.map((name, index) => [name, { location: place(1), priority: 'opt-6', profit: { fixedProfit: profits[index]! } }]))
+      const plan = await villagePlan({ shift: { maxEndTime: at('10:20') }, visits })
+      const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
+      search.advance(300, 0.9)
+      return search.bestPlan().routes[0]!.toSorted()
+    }
+    expect(await doneFor([500, 50, 300, 0])).toEqual([0, 2])
+    expect(await doneFor([50, 300, 0, 500])).toEqual([1, 3])
   })
 })

@@ -113,6 +113,8 @@ export interface VisitFacts {
   readonly prohibitedVehicles: readonly string[]
   readonly preferredVehicles: readonly string[]
   readonly priority: string
+  /** What doing it earns, in units of money. */
+  readonly profit: number
   readonly pinningRequested: boolean
   readonly minStartTravel: number
   /** Deadline of the agreed service level; Infinity without one. */

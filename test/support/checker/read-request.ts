@@ -18,19 +18,13 @@ function readPriorityWeights(overrides: JsonObject): Map<string, PriorityWeight>
   )
 }
 
-const wordsOfVisits = ['profit']
-
 function isUsed(object: JsonObject, key: string): boolean {
   return hasValue(object, key) && !(Array.isArray(object[key]) && listAt(object, key).length === 0)
 }
 
 /** Names of features in the input that no check looks at. */
 function featuresNotChecked(modelInput: JsonObject): string[] {
-  const visits = objectsAt(modelInput, 'visits')
-  return [
-    ...['visitGroups'].filter((word) => isUsed(modelInput, word)),
-    ...wordsOfVisits.filter((word) => visits.some((visit) => isUsed(visit, word))),
-  ]
+  return ['visitGroups'].filter((word) => isUsed(modelInput, word))
 }
 
 function readOverrides(overrides: JsonObject) {

@@ -1,6 +1,6 @@
 /** Reads visits of the input. */
 import type { Place, TimeWindow, VisitFacts } from './facts.ts'
-import { isTrueAt, listAt, numberAt, objectOf, objectsAt, textAt, textsAt, type JsonObject } from './json.ts'
+import { isTrueAt, listAt, numberAt, objectAt, objectOf, objectsAt, textAt, textsAt, type JsonObject } from './json.ts'
 import { instantAt, offsetOfInstant, secondsAt } from './time.ts'
 
 export function readPlace(value: unknown): Place | undefined {
@@ -44,6 +44,7 @@ export function readVisit(visit: JsonObject): VisitFacts {
     prohibitedVehicles: textsAt(visit, 'prohibitedVehicles'),
     preferredVehicles: textsAt(visit, 'preferredVehicles'),
     priority: String(visit['priority'] ?? standardPriority),
+    profit: numberAt(objectAt(visit, 'profit'), 'fixedProfit') ?? 0,
     pinningRequested: isTrueAt(visit, 'pinningRequested'),
     minStartTravel: instantAt(visit, 'minStartTravelTime', -Infinity),
     slaEnd: instantAt(visit, 'latestSlaEndTime', Infinity),

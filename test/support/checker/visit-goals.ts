@@ -92,6 +92,13 @@ export const visitGoals: readonly Rule[] = [
     weight: { override: 'preferSchedulingOptionalVisitsWeight', default: 1 },
     firings: (plan) => leftOut(plan, false, (visit) => visit.serviceSeconds * priorityWeight(visit, plan.facts)),
   },
+  {
+    id: 'maximizeVisitProfit',
+    level: 'soft',
+    sentence: 'hundredths of profit lost with a visit left out',
+    weight: { override: 'maximizeVisitProfitWeight', default: 1 },
+    firings: ({ unassigned }) => broken(unassigned.map((visit) => ({ about: `visit ${visit.id}`, amount: Math.round(visit.profit * 100), isFixed: false }))),
+  },
   goal('latestSlaEndTime', 'seconds of end after latestSlaEndTime', 1, secondsAfterSla),
   goal('minimizeVisitCompletionRisk', 'seconds too close to the end of the shift', 1, secondsAtRisk),
   goal('preferredVisitTimeWindow', 'seconds to the nearest preferred time window', 1, secondsFromPreferred),

@@ -10,7 +10,7 @@ import { movableOccupationRatio } from './movable-visits.ts'
 import { preferredVisitTimeWindow } from './preferred-times.ts'
 import { reachableLocations } from './reachability.ts'
 import { prohibitVehicles, requireSkills, requireTags, requireVehicles } from './requirements.ts'
-import { preferOptionalVisits, requireMandatoryVisits } from './scheduling.ts'
+import { maximizeVisitProfit, preferOptionalVisits, requireMandatoryVisits } from './scheduling.ts'
 import { latestSlaEndTime, serviceMaxEndTime, serviceMaxStartTime, serviceMinStartTime } from './service-times.ts'
 import { minimizeShiftCosts } from './shift-costs.ts'
 import { maxSoftLastVisitDepartureTime, maxSoftShiftEndTime, maxSoftShiftTravelTime } from './shift-goals.ts'
@@ -42,6 +42,7 @@ export const constraints: readonly Constraint<Plan>[] = [
   minimizeTravelDistance,
   minimizeWaitingTime,
   preferOptionalVisits,
+  maximizeVisitProfit,
   latestSlaEndTime,
   preferredVisitTimeWindow,
   maxSoftShiftEndTime,

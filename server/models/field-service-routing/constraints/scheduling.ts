@@ -30,6 +30,26 @@ export const preferOptionalVisits = constraint<Plan, PlanVisit>({
   justify: (visit, plan) => justifyAbsence('Optional', visit, plan),
 })
 
+export const maximizeVisitProfit = constraint<Plan, PlanVisit>({
+  id: 'maximizeVisitProfit',
+  name: 'Maximize visit profit',
+  description: 'Visits that earn a profit should be in an itinerary. Measured in hundredths of the profit lost with each one left out, the unit in which shifts cost.',
+  level: 'soft',
+  group: priorityGroup,
+  weight: weighted('maximizeVisitProfitWeight'),
+  forEach: unassignedVisits,
+  measure: ({ profit }) => profit,
+  justify: (visit, { facts }, hundredths) => {
+    const reason = plainReason(visit, facts)
+    return {
+      description: `Visit ${visit.input.id} is not scheduled and its profit of ${(hundredths / 100).toFixed(2)} is lost. ${reason}`,
+      visitId: visit.input.id,
+      profit: hundredths / 100,
+      reason,
+    }
+  },
+})
+
 function justifyAbsence(duty: string, visit: PlanVisit, { facts }: Plan): Justification {
   const reason = plainReason(visit, facts)
   return {

@@ -13,6 +13,7 @@ const defaultWeights = {
   latestSlaEndTimeWeight: 1,
   preferredVisitTimeWindowWeight: 1,
   preferSchedulingOptionalVisitsWeight: 1,
+  maximizeVisitProfitWeight: 1,
   preferVisitVehicleMatchPreferredVehiclesWeight: 1,
   minimizeVisitsOutsidePreferredArea: 1,
   preferVisitsScheduledToEarliestDayWeight: 1,

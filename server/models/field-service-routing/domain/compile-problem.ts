@@ -58,7 +58,7 @@ function compilePrices({ visits, shifts, overrides }: ProblemSource) {
     softDueEnd: perVisit(({ slaEnd }) => slaEnd),
     softDueSecondPrice: perVisit(({ slaEnd }) => (slaEnd < noUpperBound ? price('latestSlaEndTimeWeight') : 0)),
     absenceMedium: perVisit((visit) => (visit.isMandatory ? visit.priorityWeight : 0)),
-    absenceSoft: perVisit((visit) => (visit.isMandatory ? 0 : optionalVisitWorth(visit) * price('preferSchedulingOptionalVisitsWeight'))),
+    absenceSoft: perVisit((visit) => (visit.isMandatory ? 0 : optionalVisitWorth(visit) * price('preferSchedulingOptionalVisitsWeight')) + visit.profit * price('maximizeVisitProfitWeight')),
     softLastDepartureSecondPrice: beyond((shift) => shift.softLastDeparture, 'maxSoftLastVisitDepartureTimeWeight'),
     softEndSecondPrice: beyond((shift) => shift.softEnd, 'maxSoftShiftEndTimeWeight'),
     softTravelSecondPrice: beyond((shift) => shift.softTravelSeconds, 'maxSoftShiftTravelTimeWeight'),

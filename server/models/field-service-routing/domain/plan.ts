@@ -36,6 +36,8 @@ export interface PlanVisit {
   /** How much longer the service takes where the visit before it on the shift, if any, is somewhere else. */
   readonly firstVisitSeconds: number
   readonly priorityWeight: number
+  /** Hundredths of the unit of money. */
+  readonly profit: number
   readonly isMandatory: boolean
   /** The day is still to be chosen. */
   readonly isMovable: boolean

@@ -36,6 +36,7 @@ function readVisit(visit: VisitInput, index: number, { time, places, priorities,
     serviceSeconds: seconds(visit.serviceDuration),
     firstVisitSeconds: seconds(visit.firstVisitOnLocationExtraDuration),
     priorityWeight: priority.weight,
+    profit: profitOf(visit),
     isMandatory: isMandatory(visit, priority, input),
     isMovable: isMovable(visit),
     slaEnd: time.at(visit.latestSlaEndTime, noUpperBound),
@@ -43,6 +44,11 @@ function readVisit(visit: VisitInput, index: number, { time, places, priorities,
     earliestDay: Math.max(firstShiftDay, Math.min(...opening, opening.length > 0 ? Infinity : firstShiftDay)),
     isPinned: false,
   }
+}
+
+/** In hundredths. */
+export function profitOf({ profit }: VisitInput): number {
+  return Math.round(100 * (profit?.fixedProfit ?? 0))
 }
 
 export function readWindow(window: TimeWindow, time: TimeAxis): PlanWindow {

@@ -35,6 +35,10 @@ const visitDependency = z.strictObject({
   coordination: z.enum(['NONE', 'SAME_TECHNICIAN']).default('NONE').describe('Whether the same technician does both visits'),
 }).meta({ id: 'VisitDependency' })
 
+const visitProfit = z
+  .strictObject({ fixedProfit: z.number().min(0).default(0).describe('Profit when the visit is done, by whomever and however long it takes; in the unit of the costs of shifts, two decimals count') })
+  .meta({ id: 'VisitProfit' })
+
 export const visit = z
   .strictObject({
     id: id.describe('Id of the visit, unique in the dataset'),
@@ -62,7 +66,7 @@ export const visit = z
     pinningRequested: z.boolean().default(false).describe('Keeps the visit, and every visit before it, at its place in the itinerary'),
     minStartTravelTime: dateTime.optional().describe('Earliest start of the travel to the visit; when pinning, copy it from the last output'),
     latestSlaEndTime: dateTime.optional().describe('Promised latest end of the service'),
-    profit: z.number().optional().describe('What the visit earns; not solved yet'),
+    profit: visitProfit.optional().describe('What the visit earns'),
   })
   .meta({ id: 'Visit', description: 'A piece of work at a place' })
 export type VisitInput = z.infer<typeof visit>

@@ -55,6 +55,7 @@ export const issueTypes = {
   CostUnitInvalid: { severity: 'ERROR', message: 'A cost rate counts in units that take no time.' },
   CostRateNeverReached: { severity: 'WARNING', message: 'A cost rate follows one that never ends.' },
   CompletionRiskUnused: { severity: 'WARNING', message: 'The completion risk has a weight, but no time before the end of shifts.' },
+  VisitProfitUnused: { severity: 'WARNING', message: 'Visits earn a profit, but maximizeVisitProfitWeight is 0.' },
   ShiftCostsUnused: { severity: 'WARNING', message: 'Shifts have costs, but minimizeShiftCostsWeight is 0.' },
   TechnicianRatingUnused: { severity: 'WARNING', message: 'Technicians are rated, but maximizeTechnicianRatingWeight is 0.' },
   WeightTooLarge: { severity: 'ERROR', message: 'A weight makes one visit or shift count more than the solver can add up.' },

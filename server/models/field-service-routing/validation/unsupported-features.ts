@@ -9,7 +9,6 @@ type Uses<Owner> = readonly (readonly [field: string, isUsed: (owner: Owner) => 
 
 const ofVisit: Uses<VisitInput> = [
   ['visitDependencies/minDelayTo', ({ visitDependencies }) => visitDependencies.some(({ minDelayTo }) => minDelayTo !== undefined)],
-  ['profit', ({ profit }) => profit !== undefined],
 ]
 
 /** Goals that need more than the search can weigh yet; weights of goals whose data is refused above do no harm. */

@@ -3,7 +3,7 @@ import { weightInForce } from '../constraints/weights.ts'
 import { mostCost } from '../domain/shift-costs.ts'
 import { localDay, seconds } from '../domain/time-axis.ts'
 import { defaultPriority, priorityTable } from '../domain/priorities.ts'
-import { isMandatory } from '../domain/read-visits.ts'
+import { isMandatory, profitOf } from '../domain/read-visits.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { VisitInput } from '../schema/visit.ts'
@@ -33,6 +33,7 @@ export function checkWeights(input: Input, overrides: Overrides, report: Report)
     })
   }
   checkPrices(input, overrides, report)
+  checkProfits(input, overrides, report)
   checkCosts(input, overrides, report)
   checkRisk(overrides, report)
 }
@@ -61,6 +62,16 @@ function checkPrices(input: Input, overrides: Overrides, report: Report): void {
       visitId: visit.id,
     })
   }
+}
+
+function checkProfits({ visits }: Input, overrides: Overrides, report: Report): void {
+  const earning = visits.findIndex((visit) => profitOf(visit) > 0)
+  if (earning < 0 || weightInForce('maximizeVisitProfitWeight', overrides) > 0) return
+  report('VisitProfitUnused', {
+    path: `/visits/${earning}/profit`,
+    message: 'Visits earn a profit, but the override maximizeVisitProfitWeight is 0, so profits have no effect. Set a weight to plan by them.',
+    visitId: visits[earning]!.id,
+  })
 }
 
 function checkCosts(input: Input, overrides: Overrides, report: Report): void {
@@ -108,6 +119,6 @@ function priceBound(input: Input, overrides: Overrides): (visit: VisitInput) => 
       weight('preferVisitsScheduledToEarliestDayWeight') * Math.max(0, span) +
       weight('minimizeUnnecessarySkillsWeight') * level * visit.requiredSkills.length +
       weight('maximizeTechnicianRatingWeight') * rating * 100
-    return Math.max(absence, assignment)
+    return Math.max(absence + weight('maximizeVisitProfitWeight') * profitOf(visit), assignment)
   }
 }
