@@ -15,6 +15,7 @@ export function plainProblem(places: readonly (readonly [x: number, y: number])[
     windowMinStart: perVisit(noLowerBound), windowMaxStart: perVisit(noUpperBound), windowMaxEnd: perVisit(noUpperBound),
     durationClassCount: 1, serviceSeconds: perVisit(0), softDueEnd: perVisit(noUpperBound), softDueSecondPrice: perVisit(0),
     absenceMedium: perVisit(1), absenceSoft: perVisit(0),
+    vehicleOf: Int32Array.from({ length: shifts }, (_, s) => s),
     startPlace: perShift(0), endPlace: perShift(0), minDeparture: perShift(0), minFirstArrival: perShift(noLowerBound),
     maxLastDeparture: perShift(noUpperBound), maxEnd: perShift(noUpperBound),
     softLastDeparture: perShift(noUpperBound), softLastDepartureSecondPrice: perShift(0), softEnd: perShift(noUpperBound), softEndSecondPrice: perShift(0),

@@ -59,7 +59,8 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
   const isAlike = has(0.3)
   const breaks = drawBreaks()
   const pinned = drawPinned()
-  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4), preferences: has(0.3), costs: has(0.3), spans: has(0.2), dependencies: has(0.3), risks: has(0.2), firstVisits: has(0.3) }
+  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4), preferences: has(0.3), costs: has(0.3), spans: has(0.2), dependencies: has(0.3), risks: has(0.2), firstVisits: has(0.3), groups: has(0.3) }
+  const groups = rule.groups && visits > 3 ? drawGroups() : undefined
   const problem: RoutingProblem = {
     visitCount: visits, shiftCount: shifts, placeCount, travelSeconds, travelMeters,
     travelSecondPrice: has(0.3) ? 1 : between(0, 3), travelMeterPrice: has(0.5) ? 0 : 1, waitingSecondPrice: has(0.3) ? between(1, 2) : 0,
@@ -67,10 +68,12 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
     minStartTravel: perVisit(() => sometimes(rule.mst, 0.4, () => between(0, 300), noLowerBound)),
     windowFrom, windowMinStart: Int32Array.from(windowMinStart), windowMaxStart: Int32Array.from(windowMaxStart), windowMaxEnd: Int32Array.from(windowMaxEnd),
     durationClassCount,
-    serviceSeconds: Int32Array.from({ length: visits * durationClassCount }, () => between(0, 40)),
+    // Groups whose services take no time could meet in a circle.
+    serviceSeconds: Int32Array.from({ length: visits * durationClassCount }, (_, row) => between(groups?.visit.includes(Math.floor(row / durationClassCount)) ? 1 : 0, 40)),
     ...(rule.firstVisits ? { firstVisitSeconds: perVisit(() => sometimes(true, 0.7, () => between(1, 30), 0)) } : {}),
     softDueEnd: perVisit(() => between(0, 400)), softDueSecondPrice: perVisit(() => sometimes(rule.due, 0.5, () => between(1, 5), 0)),
     absenceMedium: perVisit(() => (rule.optional && has(0.4) ? 0 : between(1, 3))), absenceSoft: perVisit(() => (rule.optional ? between(0, 200) : 0)),
+    vehicleOf: perShift((s) => s >> 1),
     startPlace: perShift(() => random.below(placeCount)), endPlace: perShift(() => random.below(placeCount)),
     minDeparture: perShift(() => (rule.first && has(0.3) ? noLowerBound : between(0, 100))),
     minFirstArrival: perShift(() => between(20, 200)).map((time) => (rule.first ? time : noLowerBound)),
@@ -88,6 +91,7 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
     assignmentPrice: Int32Array.from({ length: visits * shifts }, () => (rule.assignment ? between(-5, 60) : 0)),
     ...(rule.preferences ? { preferences: drawPreferences() } : {}),
     ...(rule.risks ? { risks: { secondPrice: between(1, 3), isRisky: Uint8Array.from({ length: visits }, () => Number(has(0.6))), safeEnd: perShift(() => (has(0.8) ? between(100, 400) : noUpperBound)) } } : {}),
+    ...(groups ? { groups } : {}),
     ...(rule.dependencies && visits > 3 ? { dependencies: drawDependencies() } : {}),
     ...(rule.spans ? { serviceSpans: drawSpans() } : {}),
     ...(rule.costs ? { costs: drawCosts() } : {}),
@@ -115,11 +119,28 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
     const rows = Array.from({ length: between(1, Math.ceil(visits / 3)) }, () => {
       const first = random.below(visits - 1)
       return [first, between(first + 1, visits - 1), between(1, 60), Number(has(0.3))] as const
-    })
+    }).filter(([first, second]) => groupOf(first) < 0 || groupOf(first) !== groupOf(second))
     const column = (k: 0 | 1 | 2 | 3) => rows.map((row) => row[k])
     return {
       preceding: Int32Array.from(column(0)), following: Int32Array.from(column(1)), minDelay: Int32Array.from(column(2)), sameVehicle: Uint8Array.from(column(3)),
-      vehicleOf: perShift((s) => s >> 1),
+    }
+  }
+
+  function groupOf(visit: number): number {
+    return groups ? groups.from.findIndex((from, g) => groups.visit.subarray(from, groups.from[g + 1] ?? from).includes(visit)) : -1
+  }
+
+  /** Neighbours in number, so that dependencies lead from earlier to later groups. */
+  function drawGroups() {
+    const members: number[][] = []
+    for (let v = has(0.5) ? 0 : between(0, visits - 2); v < visits - 1 && members.length < visits / 4; ) {
+      const size = Math.min(visits - v, has(0.7) ? 2 : 3)
+      members.push(Array.from({ length: size }, (_, k) => v + k))
+      v += size + between(0, 3)
+    }
+    return {
+      from: Int32Array.from({ length: members.length + 1 }, (_, g) => members.slice(0, g).flat().length),
+      visit: Int32Array.from(members.flat()), alignsEnds: Uint8Array.from(members, () => Number(has(0.4))),
     }
   }
 

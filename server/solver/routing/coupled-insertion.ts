@@ -1,23 +1,38 @@
 /** What a visit that waits for others, or for which others wait, asks of its place: see coupling.ts. */
 import type { Coupling } from './coupling.ts'
+import { save } from './route-edits.ts'
+import { refreshTimes } from './route-layers.ts'
 import type { RouteState } from './route-state.ts'
+import { rowBehind } from './routing-facts.ts'
 import { never } from './start-ranges.ts'
 
-/** Readies the state for inserting u; false when u cannot be served as the plan is. */
+/** Readies the state for inserting u, which is pending no more; false when u cannot be served as the plan is. */
 export function prepareInsertion(state: RouteState, coupling: Coupling, u: number): boolean {
-  const { routeOf, release } = state
-  const { byFollower, followerFrom, byPreceding, precedingFrom, preceding, following, minDelay, sameVehicle, vehicleOf } = coupling
+  const { release } = state
+  state.insertedVisit = u
   state.wantedVehicle = -1
+  state.latestStart = never
   state.latestEnd = never
-  let earliest = -never
+  release[u] = -never
+  coupling.isPending[u] = 0
+  return followsOthers(state, coupling, u) && precedesOthers(state, coupling, u) && joinsMates(state, coupling, u)
+}
+
+function followsOthers(state: RouteState, { byFollower, followerFrom, preceding, minDelay, sameVehicle, vehicleOf }: Coupling, u: number): boolean {
+  const { routeOf, release } = state
   for (let k = followerFrom[u]!; k < followerFrom[u + 1]!; k++) {
     const d = byFollower[k]!
     const r = routeOf[preceding[d]!]!
     if (r < 0 || (sameVehicle[d] && !wantVehicle(state, vehicleOf[r]!))) return false
     const time = leastEnd(state, preceding[d]!) + minDelay[d]!
-    if (time > earliest) earliest = time
+    if (time > release[u]!) release[u] = time
   }
-  release[u] = earliest
+  return true
+}
+
+function precedesOthers(state: RouteState, coupling: Coupling, u: number): boolean {
+  const { routeOf } = state
+  const { byPreceding, precedingFrom, following, minDelay, sameVehicle, vehicleOf } = coupling
   for (let k = precedingFrom[u]!; k < precedingFrom[u + 1]!; k++) {
     const d = byPreceding[k]!
     const f = following[d]!
@@ -30,6 +45,46 @@ export function prepareInsertion(state: RouteState, coupling: Coupling, u: numbe
   return true
 }
 
+/** Not before the mates that are served, nor after they can start at the latest; false when one of them is and stays absent. */
+function joinsMates(state: RouteState, coupling: Coupling, u: number): boolean {
+  const { groups, groupOf, isPending } = coupling
+  const g = groupOf[u]!
+  if (g < 0) return true
+  for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
+    const m = groups.visit[k]!
+    if (m === u || isPending[m]) continue
+    if (state.routeOf[m]! < 0) return false
+    const latest = latestStart(state, coupling, m)
+    let earliest = leastStart(state, coupling, m)
+    if (groups.alignsEnds[g]) {
+      const service = serviceSeconds(state, m)
+      if (latest < never && latest + service < state.latestEnd) state.latestEnd = latest + service
+      earliest += service - longestService(state, u)
+    } else if (latest < state.latestStart) state.latestStart = latest
+    if (earliest > state.release[u]!) state.release[u] = earliest
+  }
+  return true
+}
+
+/** Lets the mates of u, just inserted, wait for it; false when one of them cannot. */
+export function delayMates(state: RouteState, coupling: Coupling, u: number): boolean {
+  const { groups, groupOf, isPinned } = coupling
+  const { routeOf, release } = state
+  const g = groupOf[u]!
+  if (g < 0) return true
+  const start = leastStart(state, coupling, u)
+  for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
+    const m = groups.visit[k]!
+    if (m === u || isPinned[m] || routeOf[m]! < 0) continue
+    const time = groups.alignsEnds[g] ? start + serviceSeconds(state, u) - serviceSeconds(state, m) : start
+    if (time <= release[m]!) continue
+    release[m] = time
+    save(state, routeOf[m]!)
+    if (refreshTimes(state, routeOf[m]!) >= 0) return false
+  }
+  return true
+}
+
 function wantVehicle(state: RouteState, vehicle: number): boolean {
   if (state.wantedVehicle >= 0 && state.wantedVehicle !== vehicle) return false
   state.wantedVehicle = vehicle
@@ -37,13 +92,19 @@ function wantVehicle(state: RouteState, vehicle: number): boolean {
 }
 
 /** Whether the visit to be inserted may go on route r. */
-export function mayBeOn({ facts: { coupling }, wantedVehicle }: RouteState, r: number): boolean {
-  return wantedVehicle < 0 || coupling!.vehicleOf[r] === wantedVehicle
+export function mayBeOn({ facts: { coupling }, insertedVisit, wantedVehicle, routeOf }: RouteState, r: number): boolean {
+  const { vehicleOf } = coupling!
+  return (wantedVehicle < 0 || vehicleOf[r] === wantedVehicle) && !hasMateOn(routeOf, coupling!, insertedVisit, vehicleOf[r]!)
 }
 
-/** Whether the visit to be inserted may open shift r, as far as can be told without timing it. */
-export function mayOpen(state: RouteState, r: number, u: number): boolean {
-  return mayBeOn(state, r) && state.release[u]! <= state.facts.problem.maxEnd[r]!
+function hasMateOn(routeOf: Int32Array, { groups, groupOf, vehicleOf }: Coupling, v: number, vehicle: number): boolean {
+  const g = groupOf[v]!
+  if (g < 0) return false
+  for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
+    const m = groups.visit[k]!
+    if (m !== v && routeOf[m]! >= 0 && vehicleOf[routeOf[m]!] === vehicle) return true
+  }
+  return false
 }
 
 /** When a served visit ends at the earliest, whatever breaks have been taken before. */
@@ -56,6 +117,21 @@ function leastEnd({ departure, facts, routeOf, servedUntil }: RouteState, v: num
   return least
 }
 
+function leastStart(state: RouteState, { isPinned }: Coupling, v: number): number {
+  return isPinned[v] ? state.servedFrom[v]! : leastEnd(state, v) - serviceSeconds(state, v)
+}
+
+function serviceSeconds({ facts, routeOf, previous }: RouteState, v: number): number {
+  return facts.problem.serviceSeconds[rowBehind(facts, previous[v]!, v, facts.problem.durationClass[routeOf[v]!]!)]!
+}
+
+/** Seconds of service by whom it takes longest. */
+function longestService({ facts: { problem } }: RouteState, v: number): number {
+  let longest = 0
+  for (let row = v * problem.durationClassCount; row < (v + 1) * problem.durationClassCount; row++) if (problem.serviceSeconds[row]! > longest) longest = problem.serviceSeconds[row]!
+  return longest
+}
+
 function latestStart({ latest, facts, routeOf, servedFrom }: RouteState, { isPinned }: Coupling, v: number): number {
   const { breaks } = facts
   const r = routeOf[v]!
@@ -66,12 +142,16 @@ function latestStart({ latest, facts, routeOf, servedFrom }: RouteState, { isPin
   return most
 }
 
-/** Whether a served follower cannot stay, as one that precedes it is not served, or by another vehicle than it must. */
-export function isOrphan({ routeOf }: RouteState, { byFollower, followerFrom, preceding, sameVehicle, vehicleOf }: Coupling, v: number): boolean {
+/** Whether a served visit cannot stay: one it follows or a mate is not served, or by the wrong vehicle. */
+export function isOrphan({ routeOf }: RouteState, coupling: Coupling, v: number): boolean {
+  const { byFollower, followerFrom, preceding, sameVehicle, vehicleOf, groups, groupOf } = coupling
   for (let k = followerFrom[v]!; k < followerFrom[v + 1]!; k++) {
     const d = byFollower[k]!
     const r = routeOf[preceding[d]!]!
     if (r < 0 || (sameVehicle[d] && vehicleOf[r] !== vehicleOf[routeOf[v]!])) return true
   }
-  return false
+  const g = groupOf[v]!
+  if (g < 0) return false
+  for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) if (routeOf[groups.visit[k]!]! < 0) return true
+  return hasMateOn(routeOf, coupling, v, vehicleOf[routeOf[v]!]!)
 }

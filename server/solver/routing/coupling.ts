@@ -1,46 +1,60 @@
 /**
- * Visits that wait for others (VisitDependencies in problem.ts), prepared for the loop. During a move a follower may start no earlier than its entry
- * in `state.release`, as the routes were when it was last settled; at its end all coupled routes are timed anew, from nobody
- * waiting, until nobody has to wait longer: the very rounds of plan-timing.ts. A move whose routes do not settle is undone.
+ * Visits that wait for others (VisitDependencies and VisitGroups in problem.ts), prepared for the loop. During a move such a visit may
+ * start no earlier than its entry in `state.release`, as the routes were when it was last settled; at its end all coupled routes are
+ * timed anew, from nobody waiting, until nobody has to wait longer: the very rounds of plan-timing.ts. A move whose routes do not
+ * settle is undone. The other visits of a visit's group are its mates.
  */
 import { mostRounds } from './plan-timing.ts'
 import { never } from './start-ranges.ts'
-import type { RoutingProblem, VisitDependencies } from './problem.ts'
+import type { RoutingProblem, VisitDependencies, VisitGroups } from './problem.ts'
 
 export interface Coupling extends VisitDependencies {
+  readonly vehicleOf: Int32Array
   /** Dependencies in which a visit follows or precedes: `followerFrom[v]` up to `followerFrom[v + 1]` in `byFollower`, alike for preceding. */
   readonly byFollower: Int32Array
   readonly followerFrom: Int32Array
   readonly byPreceding: Int32Array
   readonly precedingFrom: Int32Array
-  /** Visits in any dependency; those that may move and follow another one, after those they follow. */
+  readonly groups: VisitGroups
+  /** Group of each visit, -1 for none. */
+  readonly groupOf: Int32Array
+  /** Visits in any dependency or group; those of them that may move and wait for others, after those they follow. */
   readonly visits: Int32Array
-  readonly followers: Int32Array
-  /** Longest chain of dependencies that ends in the visit. */
+  readonly waiters: Int32Array
+  /** Longest chain of dependencies that ends in the visit or in a mate. */
   readonly depth: Int32Array
   readonly mostRounds: number
   readonly isPinned: Uint8Array
   readonly routes: Int32Array
   readonly isCoupled: Uint8Array
-  readonly wanted: Int32Array
+  /** For putting waiting visits in order, and whether each is still to be inserted. */
+  readonly ordered: Int32Array
+  readonly isPending: Uint8Array
   /** Releases as they were when the current move began; times of pinned visits whose route has no others. */
   readonly keptRelease: Int32Array
   readonly pinnedStart: Int32Array
   readonly pinnedEnd: Int32Array
 }
 
-export function compileCoupling({ dependencies, visitCount, shiftCount }: RoutingProblem, isPinned: Uint8Array): Coupling | undefined {
-  if (!dependencies || dependencies.preceding.length === 0) return undefined
+const none = new Int32Array(0)
+const noDependencies: VisitDependencies = { preceding: none, following: none, minDelay: none, sameVehicle: new Uint8Array(0) }
+const noGroups: VisitGroups = { from: new Int32Array(1), visit: none, alignsEnds: new Uint8Array(0) }
+
+export function compileCoupling(problem: RoutingProblem, isPinned: Uint8Array): Coupling | undefined {
+  const { dependencies = noDependencies, groups = noGroups, vehicleOf, visitCount, shiftCount } = problem
   const { preceding, following } = dependencies
+  if (preceding.length + groups.visit.length === 0) return undefined
   const [byFollower, followerFrom] = listsOf(following, visitCount)
   const [byPreceding, precedingFrom] = listsOf(preceding, visitCount)
-  const depth = depths(dependencies, visitCount)
-  const visits = Int32Array.from(new Set([...preceding, ...following]))
+  const depth = depths(dependencies, groups, visitCount)
+  const groupOf = new Int32Array(visitCount).fill(-1)
+  for (let g = 0; g < groups.alignsEnds.length; g++) for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) groupOf[groups.visit[k]!] = g
   return {
-    ...dependencies, byFollower, followerFrom, byPreceding, precedingFrom, visits, depth, isPinned,
-    followers: Int32Array.from(new Set(following)).filter((v) => !isPinned[v]).sort((a, b) => depth[a]! - depth[b]!),
-    mostRounds: mostRounds(dependencies),
-    routes: new Int32Array(shiftCount), isCoupled: new Uint8Array(shiftCount), wanted: new Int32Array(visitCount),
+    ...dependencies, vehicleOf, byFollower, followerFrom, byPreceding, precedingFrom, groups, groupOf, depth, isPinned,
+    visits: Int32Array.from(new Set([...preceding, ...following, ...groups.visit])),
+    waiters: Int32Array.from(new Set([...following, ...groups.visit])).filter((v) => !isPinned[v]).sort((a, b) => depth[a]! - depth[b]!),
+    mostRounds: mostRounds(problem),
+    routes: new Int32Array(shiftCount), isCoupled: new Uint8Array(shiftCount), ordered: new Int32Array(visitCount), isPending: new Uint8Array(visitCount),
     keptRelease: new Int32Array(visitCount).fill(-never), pinnedStart: new Int32Array(visitCount), pinnedEnd: new Int32Array(visitCount),
   }
 }
@@ -54,7 +68,7 @@ function listsOf(values: Int32Array, count: number): [Int32Array, Int32Array] {
   return [order, from]
 }
 
-function depths({ preceding, following }: VisitDependencies, visitCount: number): Int32Array {
+function depths({ preceding, following }: VisitDependencies, groups: VisitGroups, visitCount: number): Int32Array {
   const depth = new Int32Array(visitCount)
   for (let round = 0, isChanged = true; isChanged && round <= preceding.length; round++) {
     isChanged = false
@@ -63,16 +77,38 @@ function depths({ preceding, following }: VisitDependencies, visitCount: number)
       depth[following[d]!] = depth[preceding[d]!]! + 1
       isChanged = true
     }
+    for (let g = 0; g < groups.alignsEnds.length; g++) {
+      const visits = groups.visit.subarray(groups.from[g], groups.from[g + 1])
+      const deepest = visits.reduce((most, v) => Math.max(most, depth[v]!), 0)
+      for (const v of visits) depth[v] = deepest
+    }
   }
   return depth
 }
 
-/** Puts visits that follow others behind all that do not, those of longer chains last. */
-export function sortByDepth({ depth, wanted }: Coupling, visits: Int32Array, count: number): void {
+/** Puts visits that follow others behind all that do not, those of longer chains last, and groups together; all of them are pending then. */
+export function orderPending({ depth, ordered, groups, groupOf, isPending }: Coupling, visits: Int32Array, count: number): void {
   let most = 0
-  for (let i = 0; i < count; i++) if (depth[visits[i]!]! > most) most = depth[visits[i]!]!
-  if (most === 0) return
+  for (let i = 0; i < count; i++) {
+    isPending[visits[i]!] = 1
+    if (depth[visits[i]!]! > most) most = depth[visits[i]!]!
+  }
   let filled = 0
-  for (let level = 0; level <= most; level++) for (let i = 0; i < count; i++) if (depth[visits[i]!] === level) wanted[filled++] = visits[i]!
-  visits.set(wanted.subarray(0, count))
+  const place = (v: number) => {
+    ordered[filled++] = v
+    isPending[v] = 0
+  }
+  for (let level = 0; level <= most; level++) {
+    for (let i = 0; i < count; i++) {
+      const v = visits[i]!
+      if (depth[v] !== level || !isPending[v]) continue
+      place(v)
+      const g = groupOf[v]!
+      if (g >= 0) for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) if (isPending[groups.visit[k]!]) place(groups.visit[k]!)
+    }
+  }
+  for (let i = 0; i < count; i++) {
+    visits[i] = ordered[i]!
+    isPending[visits[i]!] = 1
+  }
 }

@@ -2,7 +2,7 @@
 import { noUpperBound, type RoutingProblem, type Routes } from './problem.ts'
 import { costPrice } from './shift-costs.ts'
 import { riskPrice } from './completion-risks.ts'
-import { settleRoutes } from './plan-timing.ts'
+import { alignedTime, servedVisits, settleRoutes, visitsOfGroup } from './plan-timing.ts'
 import { canKeepWindows, isPinnedTo, timeRoute, type RouteTiming } from './route-timing.ts'
 
 /** Penalties, 0 or more unless an assignment is rewarded. */
@@ -35,15 +35,21 @@ export function priceOf(problem: RoutingProblem, routes: Routes): FullPrice {
       soft += problem.absenceSoft[visit]!
     }
   }
-  problems.push(...brokenDependencies(problem, timings))
+  problems.push(...brokenDependencies(problem, timings), ...brokenGroups(problem, timings))
   return { medium, soft, problems }
 }
 
-function brokenDependencies({ dependencies, pinnedVisit }: RoutingProblem, timings: readonly RouteTiming[]): string[] {
-  if (!dependencies) return []
-  const { preceding, following, minDelay, sameVehicle, vehicleOf } = dependencies
-  const served = new Map(timings.flatMap(({ shift, visits }) => visits.map((visit) => [visit.visit, { ...visit, vehicle: vehicleOf[shift]! }] as const)))
-  const pinned = new Set(pinnedVisit)
+/** Vehicle of every served visit. */
+function vehiclesOf({ vehicleOf }: RoutingProblem, timings: readonly RouteTiming[]): Map<number, number> {
+  return new Map(timings.flatMap(({ shift, visits }) => visits.map(({ visit }) => [visit, vehicleOf[shift]!] as const)))
+}
+
+function brokenDependencies(problem: RoutingProblem, timings: readonly RouteTiming[]): string[] {
+  if (!problem.dependencies) return []
+  const { preceding, following, minDelay, sameVehicle } = problem.dependencies
+  const served = servedVisits(timings)
+  const vehicles = vehiclesOf(problem, timings)
+  const pinned = new Set(problem.pinnedVisit)
   return [...following.keys()].flatMap((d) => {
     const first = served.get(preceding[d]!)
     const second = served.get(following[d]!)
@@ -51,7 +57,27 @@ function brokenDependencies({ dependencies, pinnedVisit }: RoutingProblem, timin
     if (!second || isFixed) return []
     if (!first) return [`visit ${following[d]!} is served without visit ${preceding[d]!}`]
     const isLate = first.departure < noUpperBound && first.departure + minDelay[d]! > second.start
-    return isLate || (sameVehicle[d] && first.vehicle !== second.vehicle) ? [`visit ${following[d]!} is not served as it must follow visit ${preceding[d]!}`] : []
+    return isLate || (sameVehicle[d] && vehicles.get(preceding[d]!) !== vehicles.get(following[d]!)) ? [`visit ${following[d]!} is not served as it must follow visit ${preceding[d]!}`] : []
+  })
+}
+
+/** What only pinned visits break is somebody's decision. */
+function brokenGroups(problem: RoutingProblem, timings: readonly RouteTiming[]): string[] {
+  if (!problem.groups) return []
+  const served = servedVisits(timings)
+  const vehicles = vehiclesOf(problem, timings)
+  const pinned = new Set(problem.pinnedVisit)
+  return Array.from(problem.groups.alignsEnds, (_, g) => g).flatMap((g) => {
+    const visits = visitsOfGroup(problem, g)
+    const free = visits.filter((v) => served.has(v) && !pinned.has(v))
+    if (free.length === 0) return []
+    if (visits.some((v) => !served.has(v))) return [`group ${g} is served in part`]
+    const timeOf = (v: number) => alignedTime(problem, g, served.get(v)!) ?? -Infinity
+    const leading = visits.filter((v) => pinned.has(v) && timeOf(v) > -Infinity)
+    const together = Math.max(...(leading.length > 0 ? leading : visits).map(timeOf))
+    const isApart = free.some((v) => timeOf(v) !== together)
+    const isShared = free.some((v) => visits.some((other) => other !== v && vehicles.get(other) === vehicles.get(v)))
+    return isApart || isShared ? [`group ${g} is not served together by different vehicles`] : []
   })
 }
 

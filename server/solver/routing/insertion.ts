@@ -1,7 +1,7 @@
 /** Finds where to insert a visit: first next to its granular neighbours, then anywhere. */
-import { mayOpen } from './coupled-insertion.ts'
 import type { RouteState } from './route-state.ts'
 import type { RoutingFacts } from './routing-facts.ts'
+import { fitsAlone } from './rich-pricing.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
 
 /** Chance to overlook a position that would be the best so far ("blink"). */
@@ -30,7 +30,7 @@ export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number
 
 /** Whether u may open the next empty shift of this kind where visits wait for others; there is one. */
 export function mayOpenKind(state: RouteState, kind: number, u: number): boolean {
-  return mayOpen(state, state.spare[state.spareFrom[kind]! + state.spareCount[kind]! - 1]!, u)
+  return fitsAlone(state, u, state.spare[state.spareFrom[kind]! + state.spareCount[kind]! - 1]!)
 }
 
 /**

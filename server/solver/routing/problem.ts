@@ -64,8 +64,9 @@ export interface RoutingProblem {
   /** Soft price of each second the service ends after `softDueEnd` (for instance an SLA); 0 where there is none. */
   readonly softDueEnd: Int32Array
   readonly softDueSecondPrice: Int32Array
-  /** Visits that wait for others; absent where none does. */
+  /** Visits that wait for others, and visits served together; absent where there are none. */
   readonly dependencies?: VisitDependencies
+  readonly groups?: VisitGroups
   /** Visits that should be over well before their shift; absent where none is. */
   readonly risks?: CompletionRisks
   /** Windows the services should lie in; absent where nobody prefers any. */
@@ -77,6 +78,7 @@ export interface RoutingProblem {
   readonly absenceSoft: Int32Array
 
   /** Per shift. */
+  readonly vehicleOf: Int32Array
   readonly startPlace: Int32Array
   readonly endPlace: Int32Array
   readonly minDeparture: Int32Array
@@ -137,8 +139,18 @@ export interface VisitDependencies {
   readonly minDelay: Int32Array
   /** 1 where both are served by the same vehicle. */
   readonly sameVehicle: Uint8Array
-  /** Vehicle of each shift. */
-  readonly vehicleOf: Int32Array
+}
+
+/**
+ * Visits of group g: `visit[from[g]]` up to `visit[from[g + 1]]`; no visit is in two groups. All of them are served or none, each by
+ * another vehicle, and their services start together, or end together where `alignsEnds[g]`: who could be earlier waits. A pinned
+ * visit neither waits nor needs the others to be served; they start (end) with the last pinned one. Groups that would wait for
+ * themselves in a circle do not wait, and break the rule.
+ */
+export interface VisitGroups {
+  readonly from: Int32Array
+  readonly visit: Int32Array
+  readonly alignsEnds: Uint8Array
 }
 
 /** Services that should end by `safeEnd` of their shift. */

@@ -1,10 +1,10 @@
 /** Greedy insertion with blinks of the visits a ruin took out, and of some that were absent before. */
-import { prepareInsertion } from './coupled-insertion.ts'
-import { sortByDepth } from './coupling.ts'
+import { delayMates, prepareInsertion } from './coupled-insertion.ts'
+import { orderPending } from './coupling.ts'
 import { findPosition, mayOpenKind } from './insertion.ts'
 import { sortByRandomOrder } from './insertion-orders.ts'
 import { addAbsent, insertAfter, openRoute, removeAbsent, save, settle } from './route-edits.ts'
-import { settleCoupling } from './settle-coupling.ts'
+import { leaveOutMates, settleCoupling } from './settle-coupling.ts'
 import type { RouteState } from './route-state.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
 
@@ -27,11 +27,14 @@ export function recreate(kernel: RoutingKernel): boolean {
   const isAnyPrice = random.next() < anyPriceShare
   gatherAbsent(kernel)
   sortByRandomOrder(orders, waiting, state.waitingCount, random)
-  if (coupling) sortByDepth(coupling, waiting, state.waitingCount)
-  for (let i = 0; i < state.waitingCount; i++) {
+  if (coupling) orderPending(coupling, waiting, state.waitingCount)
+  // What comes to wait while others are inserted stays out.
+  const count = state.waitingCount
+  for (let i = 0; i < count; i++) {
     const u = waiting[i]!
     if (coupling && !prepareInsertion(state, coupling, u)) {
       if (absentIndex[u]! < 0) addAbsent(state, u)
+      leaveOutMates(state, coupling, u)
       continue
     }
     const position = findPosition(kernel, u, isAnyPrice ? Infinity : kernel.facts.absencePrice[u]!)
@@ -45,9 +48,11 @@ export function recreate(kernel: RoutingKernel): boolean {
       insertAfter(state, u, position)
     } else {
       if (absentIndex[u]! < 0) addAbsent(state, u)
+      if (coupling) leaveOutMates(state, coupling, u)
       continue
     }
     if (wasAbsent[u]) removeAbsent(state, u)
+    if (coupling && !delayMates(state, coupling, u)) leaveOutMates(state, coupling, u)
   }
   if (coupling && !settleCoupling(state, coupling)) return false
   settle(state)
@@ -87,7 +92,15 @@ function gatherAbsent({ state, lists, random, ruinCentre }: RoutingKernel): void
   for (; budget > 0; budget--) retry(state, absent[random.below(state.absentCount)]!)
 }
 
+/** The visit tried again with its mates, as none of them is served without the others. */
 function retry(state: RouteState, v: number): void {
+  const { coupling } = state.facts
+  const g = coupling ? coupling.groupOf[v]! : -1
+  if (g < 0) retryOne(state, v)
+  else for (let k = coupling!.groups.from[g]!; k < coupling!.groups.from[g + 1]!; k++) if (state.absentIndex[coupling!.groups.visit[k]!]! >= 0) retryOne(state, coupling!.groups.visit[k]!)
+}
+
+function retryOne(state: RouteState, v: number): void {
   if (state.wasAbsent[v]) return
   state.wasAbsent[v] = 1
   state.waiting[state.waitingCount++] = v

@@ -46,6 +46,15 @@ export function createRichPrice(state: RouteState): RichPrice {
   }
 }
 
+/** Whether u can be served alone on the empty shift r, where it waits for others or others wait for it. */
+export function fitsAlone(state: RouteState, u: number, r: number): boolean {
+  const { facts, release, latestStart, latestEnd } = state
+  if (!mayBeOn(state, r)) return false
+  if (release[u] === -never && latestStart === never && latestEnd === never) return true
+  const end = facts.visitCount + r
+  return facts.breaks.hasPlace[r] ? simulatedPrice(state, u, end) < Infinity : layersFit(state, u, end, Infinity)
+}
+
 function secondsBetween({ seconds, leavePlace, arrivePlace, placeCount }: RoutingFacts, from: number, to: number): number {
   return seconds[leavePlace[from]! * placeCount + arrivePlace[to]!]!
 }
@@ -67,7 +76,7 @@ function layersFit(state: RouteState, u: number, p: number, below: number): bool
   const done = start + problem.serviceSeconds[row]!
   if (start >= never) return false
   if (staysAsLong(state, u, x) && (done > minStartTravel[x]! ? done : minStartTravel[x]!) + secondsOut > latest[(x << breaks.layerShift) + breaks.layerCount[r]!]!) return false
-  if (done > state.latestEnd) return false
+  if (start > state.latestStart || done > state.latestEnd) return false
   if (facts.isTimed[r] && duePrice(problem, u, done) >= below) return false
   return depart(state, leg, trial) && reaches(state, setLeg(state, trial, x, secondsOut, u))
 }

@@ -141,7 +141,7 @@ export function commit(state: RouteState): void {
   state.savedCount = 0
   state.waitingCount = 0
   const { coupling } = state.facts
-  if (coupling) for (const v of coupling.followers) coupling.keptRelease[v] = state.release[v]!
+  if (coupling) for (const v of coupling.waiters) coupling.keptRelease[v] = state.release[v]!
 }
 
 /** Ends the current move, undoing its changes. */
@@ -160,7 +160,7 @@ export function rollback(state: RouteState): void {
     else if (count === 0 && state.activeIndex[r]! >= 0) closeRoute(state, r)
   }
   const { coupling } = state.facts
-  if (coupling) for (const v of coupling.followers) state.release[v] = coupling.keptRelease[v]!
+  if (coupling) for (const v of coupling.waiters) state.release[v] = coupling.keptRelease[v]!
   commit(state)
 }
 

@@ -56,8 +56,10 @@ export interface RouteState {
   readonly release: Int32Array
   readonly servedUntil: Int32Array
   readonly servedFrom: Int32Array
-  /** Of the visit to be inserted: the vehicle that has to serve it, -1 for any; when its service has to end. */
+  /** The visit to be inserted, where visits wait for others: the vehicle that has to serve it, -1 for any; when its service has to start and end. */
+  insertedVisit: number
   wantedVehicle: number
+  latestStart: number
   latestEnd: number
   readonly scratch: TimelineScratch
   /** Routes as they were before the current move, for undoing it. */
@@ -155,7 +157,7 @@ export function allocateState(facts: RoutingFacts): RouteState {
     active: perShift(), activeIndex: perShift().fill(-1), activeCount: 0,
     spare: perShift(), spareFrom: new Int32Array(kinds.count + 1), spareCount: new Int32Array(kinds.count),
     absent: perVisit(), absentIndex: perVisit().fill(-1), absentCount: 0, absentMedium: 0, absentSoft: 0,
-    release: perVisit().fill(-never), servedUntil: perVisit(), servedFrom: perVisit(), wantedVehicle: -1, latestEnd: never,
+    release: perVisit().fill(-never), servedUntil: perVisit(), servedFrom: perVisit(), insertedVisit: -1, wantedVehicle: -1, latestStart: never, latestEnd: never,
     // Visits that a settling takes out may be in it twice.
     waiting: new Int32Array(2 * visitCount), wasAbsent: new Uint8Array(visitCount), waitingCount: 0,
     scratch: createTimelineScratch(facts),

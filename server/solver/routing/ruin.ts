@@ -2,6 +2,7 @@
  * Slack induction by string removals (Christiaens and Vanden Berghe 2020): takes strings of consecutive visits out of
  * routes near a random centre, so that slack in place and time arises where it can be used together.
  */
+import type { Coupling } from './coupling.ts'
 import { drawVisit } from './focus.ts'
 import { repairRoute, save } from './route-edits.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
@@ -9,6 +10,8 @@ import type { RoutingKernel } from './routing-kernel.ts'
 /** Visits taken out per ruin on average, and the longest string. */
 const averageRemovals = 10
 const longestString = 10
+/** Share of ruins that take out all of a group with a visit of it, so that it can come back at another time. */
+const wholeGroupShare = 0.5
 /** Chance that a string preserves visits inside, and that it preserves one more. */
 const splitShare = 0.5
 const preserveMore = 0.01
@@ -38,6 +41,24 @@ export function ruin(kernel: RoutingKernel): void {
     removeString(kernel, c, r, 1 + random.below(Math.min(size, longest)))
     repairRoute(state, r)
     if (state.freeCount[r] === 0) kernel.emptiedVisit = state.waiting[first + random.below(state.waitingCount - first)]!
+  }
+  const { coupling } = facts
+  if (coupling && coupling.groups.visit.length > 0 && random.next() < wholeGroupShare) removeMates(kernel, coupling)
+}
+
+/** Takes out the mates of all visits taken out so far. */
+function removeMates({ state }: RoutingKernel, { groups, groupOf, isPinned }: Coupling): void {
+  for (let i = 0; i < state.waitingCount; i++) {
+    const g = groupOf[state.waiting[i]!]!
+    if (g < 0) continue
+    for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
+      const m = groups.visit[k]!
+      const r = state.routeOf[m]!
+      if (r < 0 || isPinned[m]) continue
+      save(state, r)
+      state.hot.takeOut(m)
+      repairRoute(state, r)
+    }
   }
 }
 

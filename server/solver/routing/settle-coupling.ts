@@ -8,22 +8,22 @@ import { priceTimeline } from './route-timeline.ts'
 import { noUpperBound } from './problem.ts'
 import { never } from './start-ranges.ts'
 
-/** Leaves out followers that cannot stay, and times the rest; false when that cannot be done, and the move has to be undone. */
+/** Leaves out visits that cannot stay without others, and times the rest; false when that cannot be done, and the move has to be undone. */
 export function settleCoupling(state: RouteState, coupling: Coupling): boolean {
-  for (const v of coupling.followers) if (state.routeOf[v]! >= 0 && isOrphan(state, coupling, v)) leaveOut(state, v)
+  while (leaveOutOrphans(state, coupling));
   return timeCoupled(state, coupling)
 }
 
 /** The same without leaving anything out. */
 export function keepsCoupling(state: RouteState, coupling: Coupling): boolean {
-  for (const v of coupling.followers) if (state.routeOf[v]! >= 0 && isOrphan(state, coupling, v)) return false
+  for (const v of coupling.waiters) if (state.routeOf[v]! >= 0 && isOrphan(state, coupling, v)) return false
   return timeCoupled(state, coupling)
 }
 
-/** Leaves out every visit that follows another one or precedes a pinned one, where the plan cannot be timed. */
+/** Leaves out every visit that may have to wait for another one or precedes a pinned one, where the plan cannot be timed. */
 export function dissolveCoupling(state: RouteState, coupling: Coupling): void {
-  const { preceding, following, isPinned, followers } = coupling
-  for (const v of followers) if (state.routeOf[v]! >= 0) leaveOut(state, v)
+  const { preceding, following, isPinned, waiters } = coupling
+  for (const v of waiters) if (state.routeOf[v]! >= 0) leaveOut(state, v)
   for (let d = 0; d < preceding.length; d++) {
     const v = preceding[d]!
     if (isPinned[following[d]!] && !isPinned[v] && state.routeOf[v]! >= 0) leaveOut(state, v)
@@ -31,6 +31,27 @@ export function dissolveCoupling(state: RouteState, coupling: Coupling): void {
   timeCoupled(state, coupling)
   settle(state)
   commit(state)
+}
+
+/** Whether there were any: others may not be able to stay without them. */
+function leaveOutOrphans(state: RouteState, coupling: Coupling): boolean {
+  let wereAny = false
+  for (const v of coupling.waiters) {
+    if (state.routeOf[v]! < 0 || !isOrphan(state, coupling, v)) continue
+    leaveOut(state, v)
+    wereAny = true
+  }
+  return wereAny
+}
+
+/** Leaves out what is served of the group of v. */
+export function leaveOutMates(state: RouteState, { groups, groupOf, isPinned }: Coupling, v: number): void {
+  const g = groupOf[v]!
+  if (g < 0) return
+  for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
+    const m = groups.visit[k]!
+    if (!isPinned[m] && state.routeOf[m]! >= 0) leaveOut(state, m)
+  }
 }
 
 function leaveOut(state: RouteState, v: number): void {
@@ -80,12 +101,16 @@ function timeOne(state: RouteState, coupling: Coupling, r: number): boolean {
   return priceTimeline(state, r) < Infinity
 }
 
-/** Lets followers wait for what the routes now are; whether anything changes. */
-function raiseReleases({ release, routeOf, servedUntil }: RouteState, { followers, byFollower, followerFrom, preceding, minDelay }: Coupling): boolean {
+/** Lets visits wait for what the routes now are; whether anything changes. */
+function raiseReleases(state: RouteState, coupling: Coupling): boolean {
+  const { release, routeOf, servedFrom, servedUntil } = state
+  const { waiters, byFollower, followerFrom, preceding, minDelay, groups, groupOf } = coupling
   let isChanged = false
-  for (const v of followers) {
+  for (const v of waiters) {
     if (routeOf[v]! < 0) continue
-    let time = -never
+    const g = groupOf[v]!
+    let time = g < 0 ? -never : commonTime(state, coupling, g)
+    if (time > -never && groups.alignsEnds[g]) time -= servedUntil[v]! - servedFrom[v]!
     for (let k = followerFrom[v]!; k < followerFrom[v + 1]!; k++) {
       const until = servedUntil[preceding[byFollower[k]!]!]!
       if (until < noUpperBound && until + minDelay[byFollower[k]!]! > time) time = until + minDelay[byFollower[k]!]!
@@ -97,8 +122,42 @@ function raiseReleases({ release, routeOf, servedUntil }: RouteState, { follower
   return isChanged
 }
 
+/** When the last visit of the group starts (ends); -never where none is served that a road leads to. */
+function commonTime({ routeOf, servedFrom, servedUntil }: RouteState, { groups }: Coupling, g: number): number {
+  let time = -never
+  for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
+    const m = groups.visit[k]!
+    if (routeOf[m]! < 0 || servedUntil[m]! >= noUpperBound) continue
+    const own = groups.alignsEnds[g] ? servedUntil[m]! : servedFrom[m]!
+    if (own > time) time = own
+  }
+  return time
+}
+
+/** Whether visits that may move keep what binds them to pinned ones. */
+function keepsPinned(state: RouteState, coupling: Coupling): boolean {
+  return endsBeforePinned(state, coupling) && startsWithPinned(state, coupling)
+}
+
+/** Whether groups that may move start (end) no later than the last of their pinned visits. */
+function startsWithPinned({ routeOf, servedFrom, servedUntil }: RouteState, { groups, isPinned, waiters, groupOf }: Coupling): boolean {
+  for (const v of waiters) {
+    const g = groupOf[v]!
+    if (g < 0 || routeOf[v]! < 0) continue
+    let last = -never
+    for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
+      const m = groups.visit[k]!
+      if (!isPinned[m] || servedUntil[m]! >= noUpperBound) continue
+      const time = groups.alignsEnds[g] ? servedUntil[m]! : servedFrom[m]!
+      if (time > last) last = time
+    }
+    if (last > -never && (groups.alignsEnds[g] ? servedUntil[v]! : servedFrom[v]!) > last) return false
+  }
+  return true
+}
+
 /** Whether visits that may move end in time for the pinned ones that follow them, on the same vehicle where they must. */
-function keepsPinned({ routeOf, servedUntil, servedFrom }: RouteState, { preceding, following, minDelay, sameVehicle, vehicleOf, isPinned }: Coupling): boolean {
+function endsBeforePinned({ routeOf, servedUntil, servedFrom }: RouteState, { preceding, following, minDelay, sameVehicle, vehicleOf, isPinned }: Coupling): boolean {
   for (let d = 0; d < preceding.length; d++) {
     const p = preceding[d]!
     const f = following[d]!

@@ -37,6 +37,7 @@ export function compileInstance(instance: Instance, convention: Convention): Rou
     durationClassCount: 1, serviceSeconds: perVisit(({ service }) => service * timeScale),
     softDueEnd: perVisit(() => noUpperBound), softDueSecondPrice: perVisit(() => 0),
     demand: perVisit(({ demand }) => demand), absenceMedium: perVisit(() => 1), absenceSoft: perVisit(() => 0),
+    vehicleOf: Int32Array.from(vehicles.keys()),
     startPlace: perShift(({ depot }) => depot), endPlace: perShift(({ depot }) => depot),
     minDeparture: perShift((vehicle) => depotOf(vehicle).ready * timeScale), minFirstArrival: perShift(() => noLowerBound),
     maxLastDeparture: perShift(() => noUpperBound), maxEnd: perShift((vehicle) => depotOf(vehicle).due * timeScale),

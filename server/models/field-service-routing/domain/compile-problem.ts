@@ -37,7 +37,7 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     ...compileDurations(visits, shifts),
     ...compileShifts(shifts),
     ...compileOccupation(visits, shifts),
-    ...compileDependencies(source.dependencies, shifts),
+    ...compileDependencies(source.dependencies),
     ...compileRisks(visits, shifts, source.overrides, weightInForce('minimizeVisitCompletionRiskWeight', source.overrides)),
     ...compileCosts(shifts, weightInForce('minimizeShiftCostsWeight', source.overrides)),
     ...compileBreaks(shifts),
@@ -122,6 +122,7 @@ function compileSpans(visits: readonly PlanVisit[], examples: readonly PlanShift
 function compileShifts(shifts: readonly PlanShift[]) {
   const per = (of: (shift: PlanShift) => number) => Int32Array.from(shifts, of)
   return {
+    vehicleOf: per((shift) => shift.vehicle),
     startPlace: per((shift) => shift.startPlace),
     endPlace: per((shift) => shift.endPlace),
     minDeparture: per((shift) => shift.minDeparture),

@@ -1,7 +1,7 @@
 /** Visits that come after others. */
 import type { RoutingProblem } from '../../../solver/routing/problem.ts'
 import type { Input } from '../schema/input.ts'
-import type { PlanDependency, PlanShift } from './plan.ts'
+import type { PlanDependency } from './plan.ts'
 import { seconds } from './time-axis.ts'
 
 /** In the order of the visits that follow. */
@@ -16,7 +16,7 @@ export function readDependencies({ visits }: Input, visitIndex: ReadonlyMap<stri
   )
 }
 
-export function compileDependencies(dependencies: readonly PlanDependency[], shifts: readonly PlanShift[]): Pick<RoutingProblem, 'dependencies'> {
+export function compileDependencies(dependencies: readonly PlanDependency[]): Pick<RoutingProblem, 'dependencies'> {
   if (dependencies.length === 0) return {}
   const column = (of: (dependency: PlanDependency) => number) => Int32Array.from(dependencies, of)
   return {
@@ -25,7 +25,6 @@ export function compileDependencies(dependencies: readonly PlanDependency[], shi
       following: column(({ following }) => following),
       minDelay: column(({ minDelay }) => minDelay),
       sameVehicle: Uint8Array.from(dependencies, ({ isSameTechnician }) => Number(isSameTechnician)),
-      vehicleOf: Int32Array.from(shifts, ({ vehicle }) => vehicle),
     },
   }
 }
