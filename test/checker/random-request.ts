@@ -210,6 +210,16 @@ function chain(dice: Dice, visits: { id: string; visitDependencies?: object[] }[
   }
 }
 
+/** Takes visits, two or three at a time, out of the list and into groups; what they depend on could be in the same one. */
+function group<T extends object>(dice: Dice, visits: T[]): { id: string; visits: T[]; alignment?: string }[] {
+  const groups = Array.from({ length: 1 + dice.roll(2) }, (_, index) => ({
+    id: `group ${index}`,
+    ...(dice.chance(60) ? { alignment: dice.chance(50) ? 'END' : 'START' } : {}),
+    visits: visits.splice(dice.roll(visits.length - 3), 2 + dice.roll(2)).map((visit) => ({ ...visit, visitDependencies: [] })),
+  }))
+  return dice.chance(50) ? groups : groups.reverse()
+}
+
 const assignments = ['MANDATORY', 'OPTIONAL', 'AUTO'] as const
 
 /** Request body; its itineraries break rules freely. */
@@ -220,6 +230,7 @@ export function randomRequest(seed: number) {
   const visits = Array.from({ length: 6 + dice.roll(10) }, (_, index) => randomVisit(dice, `visit ${index}`, defaultAssignmentType === 'AUTO'))
   if (dice.chance(40)) chain(dice, visits)
   assign(dice, visits, vehicles.flatMap((vehicle) => vehicle.shifts), 60)
+  const visitGroups = dice.chance(40) ? group(dice, visits) : []
   return {
     config: { model: { overrides: randomOverrides(dice) } },
     modelInput: {
@@ -230,6 +241,7 @@ export function randomRequest(seed: number) {
       ...(dice.chance(40) ? { freezeDeparturesBeforeTime: clock(480 + 10 * dice.roll(40)) } : {}),
       vehicles,
       visits,
+      visitGroups,
       travelMatrix: randomMatrix(dice),
     },
   }

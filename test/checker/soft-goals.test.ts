@@ -143,6 +143,34 @@ describe('visits that depend on others', () => {
   })
 })
 
+describe('visits of a group', () => {
+  const problemsOf = (ids: readonly string[], alignment = 'START') => {
+    const documents = tinyDocuments()
+    const { modelInput } = documents.request as { modelInput: { visits: { id: string }[] } }
+    const visits = modelInput.visits.filter(({ id }) => ids.includes(id))
+    setField(documents, 'request.modelInput.visits', modelInput.visits.filter(({ id }) => !ids.includes(id)))
+    setField(documents, 'request.modelInput.visitGroups', [{ id: 'Pair', alignment, visits }])
+    setField(documents, 'response.inputMetrics.visitGroups', 1)
+    return checkPlan(documents).problems
+  }
+
+  test('start or end together', () => {
+    // Bob begins C at 09:00 and takes 30 minutes; Ann begins B at 10:00 and takes 20.
+    expect(problemsOf(['B', 'C'])).toContain('shift Bob Mon, visit C: startServiceTime is "2027-02-01T09:00:00Z", expected 2027-02-01T10:00:00Z')
+    expect(problemsOf(['B', 'C'], 'END')).toContain('shift Bob Mon, visit C: startServiceTime is "2027-02-01T09:00:00Z", expected 2027-02-01T09:50:00Z')
+  })
+
+  test('are done all or none, by different technicians', () => {
+    expect(problemsOf(['C', 'M'])).toContain('hard rule visitGroups is broken by visit group Pair: 1800 seconds apart, or seconds of service where part of the group is left out, expected 0')
+    // Nobody waits for what he does himself: A begins at 08:30, B at 10:00.
+    expect(problemsOf(['A', 'B'])).toEqual(expect.arrayContaining([
+      'hard rule visitGroups is broken by visit group Pair: 5400 seconds apart, or seconds of service where part of the group is left out, expected 0',
+      'hard rule visitGroupTechnicians is broken by visit group Pair: 1200 seconds of service by a technician who does another visit of the group, expected 0',
+    ]))
+    expect(problemsOf(['M', 'O'])).toEqual([])
+  })
+})
+
 describe('mandatory and optional visits', () => {
   const unassigned = (changes: readonly Change[]) => scoreAfter(...changes)
 

@@ -213,7 +213,7 @@ const firing: Readonly<Record<string, readonly number[]>> = {
 const ofLevel = {
   hard: [
     ...['requireSkills', 'requireTags', 'requireVehicles', 'prohibitVehicles', 'requireArea', 'serviceMinStartTime', 'serviceMaxStartTime', 'serviceMaxEndTime', 'maxTravelTimePerVisit'],
-    ...['reachableLocations', 'breakStartTime', 'maxShiftEndTime', 'maxLastVisitDepartureTime', 'maxShiftTravelTime', 'movableOccupationRatio', 'visitDependencies', 'visitDependencyTechnician'],
+    ...['reachableLocations', 'breakStartTime', 'maxShiftEndTime', 'maxLastVisitDepartureTime', 'maxShiftTravelTime', 'movableOccupationRatio', 'visitDependencies', 'visitDependencyTechnician', 'visitGroups', 'visitGroupTechnicians'],
   ],
   medium: ['requireMandatoryVisits'],
   soft: [

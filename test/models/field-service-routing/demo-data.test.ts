@@ -20,6 +20,7 @@ const today = new Date('2027-02-03T09:00:00Z')
 const cityBounds: Record<string, readonly [number, number, number, number]> = {
   BASIC: [52.36, -2.05, 52.62, -1.7],
   VISIT_HEAVY: [52.34, 13.09, 52.68, 13.76],
+  VISIT_GROUP: [33.6, -84.5, 33.95, -84.25],
   OVERCONSTRAINED: [39.55, -105.15, 39.95, -104.7],
 }
 
@@ -109,7 +110,8 @@ describe('sizes', () => {
       const { modelInput } = create(id)
       return [id, modelInput.visits.length, modelInput.vehicles.length, shiftsOf(modelInput).length]
     })
-    expect(sizes).toEqual([['BASIC', 40, 6, 6], ['VISIT_HEAVY', 300, 13, 63], ['OVERCONSTRAINED', 80, 8, 8]])
+    expect(sizes).toEqual([['BASIC', 40, 6, 6], ['VISIT_HEAVY', 300, 13, 63], ['OVERCONSTRAINED', 80, 8, 8], ['VISIT_GROUP', 16, 9, 9]])
+    expect(create('VISIT_GROUP').modelInput.visitGroups.map(({ visits }) => visits.length)).toEqual([2, 2, 2, 2, 3, 2])
   })
 })
 
@@ -123,7 +125,7 @@ describe('the solver', () => {
     return search.bestScore
   }
 
-  it.each(['BASIC', 'VISIT_HEAVY'])('does all mandatory work of %s within a few seconds', async (id) => {
+  it.each(['BASIC', 'VISIT_HEAVY', 'VISIT_GROUP'])('does all mandatory work of %s within a few seconds', async (id) => {
     expect(await solve(id, 2_000)).toMatchObject({ hard: 0, medium: 0 })
   })
 

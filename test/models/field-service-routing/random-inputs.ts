@@ -79,7 +79,7 @@ function randomVisit(random: Random, id: string) {
     timeWindows: windows,
     preferredTimeWindows: maybe(random, 0.3, () => [{ minStartTime: time(opening + random.below(200)), maxEndTime: maybe(random, 0.7, () => time(opening + 260)) }, ...(random.next() < 0.3 ? [{ maxStartTime: time(500) }] : [])]),
     priority: pick(random, [undefined, '1', '9', 'opt-3']),
-    visitDependencies: undefined as object[] | undefined,
+    visitDependencies: undefined as (Record<string, unknown> & { precedingVisit: string })[] | undefined,
     requiredSkills: pick(random, [[], [{ name: 'wiring', minLevel: 2 }], [{ name: 'wiring' }]]),
     requiredTags: pick(random, [[], [], ['north']]),
     preferredVehicles: pick(random, [[], ['vehicle 0']]),
@@ -99,7 +99,7 @@ function randomRoads(random: Random) {
 }
 
 /** `modelInput` and `config.model.overrides`. */
-export function randomRequest(seed: number, { hasDependencies = false } = {}) {
+export function randomRequest(seed: number, { hasDependencies = false, hasGroups = false } = {}) {
   const random = createRandom(seed)
   const vehicles = [0, 1, 2].map((v) => ({ id: `vehicle ${v}`, technicianRating: random.below(6), requiredArea: maybe(random, 0.2, () => randomArea(random)), shifts: [randomShift(random, `shift ${v}`), randomShift(random, `shift ${v}b`)] }))
   const visits = Array.from({ length: 18 }, (_, v) => randomVisit(random, `visit ${v}`))
@@ -169,6 +169,17 @@ export function randomRequest(seed: number, { hasDependencies = false } = {}) {
     }
   }
   for (const visit of visits) visit.profit = maybe(random, 0.3, () => ({ fixedProfit: maybe(random, 0.9, money) }))
+  const grouped = new Set<unknown>()
+  const visitGroups = []
+  for (let v = random.below(3); hasGroups && v < visits.length - 3 && visitGroups.length < 4; v += 4) {
+    const group = visits.slice(v, v + 2 + random.below(2))
+    for (const visit of group) {
+      grouped.add(visit)
+      visit.visitDependencies = visit.visitDependencies?.filter(({ precedingVisit }) => group.every(({ id }) => id !== precedingVisit))
+    }
+    visitGroups.push({ id: `group ${v}`, alignment: pick(random, ['START', 'END', undefined]), visits: group })
+  }
+  const groupsOfInput = hasGroups ? { visits: visits.filter((visit) => !grouped.has(visit)), visitGroups } : {}
   // Members without a value are not sent.
-  return JSON.parse(JSON.stringify({ modelInput, overrides })) as { modelInput: unknown; overrides: Record<string, unknown> }
+  return JSON.parse(JSON.stringify({ modelInput: { ...modelInput, ...groupsOfInput }, overrides })) as { modelInput: unknown; overrides: Record<string, unknown> }
 }

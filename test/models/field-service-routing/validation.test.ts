@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { overrides as overridesSchema } from '../../../server/models/field-service-routing/schema/overrides.ts'
 import { issueTypes } from '../../../server/models/field-service-routing/validation/issue-types.ts'
 import { validate } from '../../../server/models/field-service-routing/validation/validate.ts'
-import { annsMonday, at, place, readInput, road, villageDocument, visitAt, type Changes } from './village.ts'
+import { annsMonday, at, place, readInput, road, villageDocument, visitAt, type Changes, type VisitDocument } from './village.ts'
 
 type Code = keyof typeof issueTypes
 type Case = readonly [code: Code, changes: Changes, path: string, words: string]
@@ -16,6 +16,8 @@ function issuesOf(changes: Changes) {
 const shiftPath = '/vehicles/0/shifts/0'
 const pauseAt = (pause: Record<string, unknown>): Changes => ({ shift: { requiredBreaks: [{ id: 'lunch', ...pause } as never] } })
 const inItinerary = (...items: { id: string; pin?: boolean }[]): Changes => ({ shift: { itinerary: items } })
+/** Visits E and F are the group pair. */
+const pairOf = (visit: Partial<VisitDocument>): Changes => ({ root: { visitGroups: [{ id: 'pair', visits: [{ ...visitAt('A'), id: 'E' }, { ...visitAt('B'), id: 'F', ...visit }] }] } })
 const square = [[1, [0, 1, 2, 3]]] as const
 
 const cases: readonly Case[] = [
@@ -94,7 +96,12 @@ const cases: readonly Case[] = [
   ['InvalidArea', { vehicle: { requiredArea: { type: 'Polygon', coordinates: [[[0, 0], [0, 1], [0, 0]]] } } }, '/vehicles/0/requiredArea', '3 positions'],
   ['InvalidArea', { shift: { preferredArea: { type: 'Polygon', coordinates: [[[0, 0], [0, 1], [1, 1], [1, 0]]] } } }, `${shiftPath}/preferredArea`, 'ends at [1, 0]'],
   ['InvalidArea', { shift: { preferredArea: { type: 'Polygon', coordinates: [[[0, 0], [0, 100], [1, 1], [0, 0]]] } } }, `${shiftPath}/preferredArea`, '[0, 100]'],
-  ['UnsupportedFeature', { root: { visitGroups: [{ id: 'pair', visits: [] }] } }, '/visitGroups', 'visitGroups'],
+  ['UnsupportedFeature', { root: { visitGroups: [{ id: 'pair', serviceDurationStrategy: 'LONGEST', visits: [] }] } }, '/visitGroups/0/serviceDurationStrategy', 'LONGEST'],
+  ['DuplicateVisitId', { root: { visitGroups: [{ id: 'pair', visits: [visitAt('A')] }] } }, '/visitGroups/0/visits/0', '/visits/0'],
+  ['DuplicateVisitGroupId', { root: { visitGroups: [{ id: 'pair', visits: [] }, { id: 'pair', visits: [] }] } }, '/visitGroups/1', '/visitGroups/0'],
+  ['VisitGroupTooLarge', pairOf({}), '/visitGroups/0', 'there are 1 vehicles'],
+  ['UndeclaredSkill', pairOf({ requiredSkills: [{ name: 'magic' }] }), '/visitGroups/0/visits/1/requiredSkills/0', 'magic'],
+  ['VisitDependencyCircle', pairOf({ visitDependencies: [{ precedingVisit: 'E' }] }), '/visitGroups/0/visits/1/visitDependencies/0', 'visit group pair'],
   ['UnsupportedFeature', { overrides: { balanceTimeUtilizationWeight: 1 } }, '', 'balanceTimeUtilizationWeight'],
 ]
 
@@ -107,6 +114,11 @@ describe('validation', () => {
     const found = issuesOf(changes).filter((issue) => issue.code === code)
     expect(found.map((issue) => issue.path)).toEqual([path])
     expect(found[0]!.message).toContain(words)
+  })
+
+  it('finds circles that lead through a group', () => {
+    const issues = issuesOf({ ...pairOf({ visitDependencies: [{ precedingVisit: 'A' }] }), visits: { A: { visitDependencies: [{ precedingVisit: 'E' }] } } })
+    expect(issues.filter(({ code }) => code === 'VisitDependencyCircle').map(({ path }) => path)).toEqual(['/visits/0/visitDependencies/0', '/visitGroups/0/visits/1/visitDependencies/0'])
   })
 
   it('has a test for every issue type', () => {

@@ -121,6 +121,14 @@ export interface VisitFacts {
   readonly slaEnd: number
 }
 
+/** Visits done together, each by another technician. */
+export interface GroupFacts {
+  readonly id: string
+  readonly visits: readonly string[]
+  /** Whether their services end together instead of starting so. */
+  readonly endsTogether: boolean
+}
+
 export type Assignment = 'AUTO' | 'MANDATORY' | 'OPTIONAL'
 
 export interface PriorityWeight {
@@ -152,7 +160,7 @@ export interface Facts {
   readonly riskSeconds: number | undefined
   /** Lowest priority that counts for it; undefined for all. */
   readonly riskPriority: string | undefined
-  readonly groups: number
+  readonly groups: readonly GroupFacts[]
   readonly dependencies: number
   /** Features of the input that the checker does not verify, by name. */
   readonly notChecked: readonly string[]

@@ -10,7 +10,7 @@ export function inputMetricProblems(facts: Facts, inputMetrics: JsonObject, pinn
   const mandatory = visits.filter((visit) => isMandatory(visit, facts)).length
   return fieldProblems('inputMetrics', inputMetrics, [
     { key: 'visits', form: 'number', expected: visits.length },
-    { key: 'visitGroups', form: 'number', expected: facts.groups },
+    { key: 'visitGroups', form: 'number', expected: facts.groups.length },
     { key: 'visitDependencies', form: 'number', expected: facts.dependencies },
     { key: 'mandatoryVisits', form: 'number', expected: mandatory },
     { key: 'optionalVisits', form: 'number', expected: visits.length - mandatory },

@@ -52,7 +52,8 @@ export function recomputePlan(facts: Facts, reported: ReportedPlan, pinned: Read
       return [{ shift, reported: report, order, timed }]
     }),
   )
-  const settled = [...facts.visits.values()].some(({ dependencies }) => dependencies.length > 0) ? waitForOthers(facts, routes, travel) : routes
+  const isAnyoneWaiting = facts.groups.length > 0 || [...facts.visits.values()].some(({ dependencies }) => dependencies.length > 0)
+  const settled = isAnyoneWaiting ? waitForOthers(facts, routes, travel) : routes
   const assigned = new Set(routes.flatMap((route) => route.order.visits.map((visit) => visit.id)))
   return { facts, routes: settled, unassigned: [...facts.visits.values()].filter((visit) => !assigned.has(visit.id)) }
 }

@@ -1,5 +1,5 @@
 /** Reads the request body `{config?, modelInput}`. */
-import type { Assignment, Facts, PriorityWeight } from './facts.ts'
+import type { Assignment, Facts, GroupFacts, PriorityWeight } from './facts.ts'
 import { hasValue, listAt, numberAt, objectAt, objectOf, objectsAt, textAt, type JsonObject } from './json.ts'
 import { readVehicle } from './read-shift.ts'
 import { readVisit } from './read-visit.ts'
@@ -22,9 +22,19 @@ function isUsed(object: JsonObject, key: string): boolean {
   return hasValue(object, key) && !(Array.isArray(object[key]) && listAt(object, key).length === 0)
 }
 
+/** Single visits, then those of groups. */
+function everyVisit(modelInput: JsonObject): JsonObject[] {
+  return [...objectsAt(modelInput, 'visits'), ...objectsAt(modelInput, 'visitGroups').flatMap((group) => objectsAt(group, 'visits'))]
+}
+
+function readGroup(group: JsonObject): GroupFacts {
+  return { id: textAt(group, 'id') ?? '', visits: objectsAt(group, 'visits').map((visit) => textAt(visit, 'id') ?? ''), endsTogether: textAt(group, 'alignment') === 'END' }
+}
+
 /** Names of features in the input that no check looks at. */
 function featuresNotChecked(modelInput: JsonObject): string[] {
-  return ['visitGroups'].filter((word) => isUsed(modelInput, word))
+  const dependencies = everyVisit(modelInput).flatMap((visit) => objectsAt(visit, 'visitDependencies'))
+  return ['minDelayTo'].filter((word) => dependencies.some((dependency) => isUsed(dependency, word)))
 }
 
 function readOverrides(overrides: JsonObject) {
@@ -53,7 +63,7 @@ export function readRequest(request: unknown): Facts {
   const input = objectAt(body, 'modelInput')
   const pinNext = textAt(input, 'pinNextVisitDuringFreeze') ?? 'ALWAYS'
   const vehicles = objectsAt(input, 'vehicles').map((vehicle) => readVehicle(vehicle, pinNext))
-  const visits = objectsAt(input, 'visits').map(readVisit)
+  const visits = everyVisit(input).map(readVisit)
   return {
     vehicles,
     shifts: new Map(vehicles.flatMap((vehicle) => vehicle.shifts).map((shift) => [shift.id, shift])),
@@ -63,8 +73,8 @@ export function readRequest(request: unknown): Facts {
     ...readFirstShift(input),
     defaultAssignment: readAssignment(input, 'defaultAssignmentType'),
     ...readOverrides(objectAt(objectAt(objectAt(body, 'config'), 'model'), 'overrides')),
-    groups: objectsAt(input, 'visitGroups').length,
-    dependencies: objectsAt(input, 'visits').reduce((sum, visit) => sum + listAt(visit, 'visitDependencies').length, 0),
+    groups: objectsAt(input, 'visitGroups').map(readGroup),
+    dependencies: everyVisit(input).reduce((sum, visit) => sum + listAt(visit, 'visitDependencies').length, 0),
     notChecked: featuresNotChecked(input),
   }
 }

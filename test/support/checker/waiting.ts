@@ -1,49 +1,79 @@
 /** Routes timed together, where visits wait for others. */
-import type { Facts } from './facts.ts'
+import type { Facts, GroupFacts } from './facts.ts'
 import type { Route } from './plan.ts'
-import { timeRoute } from './route-timing.ts'
+import { timeRoute, type TimedStop } from './route-timing.ts'
 import type { Travel } from './travel.ts'
 
-interface Pair {
-  readonly first: string
-  readonly second: string
-  readonly delay: number
+/** Who waits for whom. */
+interface Waits {
+  readonly pairs: readonly { readonly first: string; readonly second: string; readonly delay: number }[]
+  /** Groups with those of their visits that wait. */
+  readonly groups: readonly { readonly group: GroupFacts; readonly waiting: readonly string[] }[]
 }
 
-/** Ends of all services by visit. */
-function endsOf(routes: readonly Route[]): Map<string, number> {
-  return new Map(routes.flatMap(({ timed }) => timed?.stops.filter(({ kind }) => kind === 'VISIT').map(({ id, departure }) => [id, departure] as const) ?? []))
+/** Services by visit. */
+function servicesOf(routes: readonly Route[]): Map<string, TimedStop> {
+  return new Map(routes.flatMap(({ timed }) => timed?.stops.filter(({ kind }) => kind === 'VISIT').map((stop) => [stop.id, stop] as const) ?? []))
 }
 
-/** Who waits for whom: visits that are served and not fixed, unless that would go round in a circle. */
-function pairsOf(facts: Facts, routes: readonly Route[]): Pair[] {
-  const ends = endsOf(routes)
+/** Visits that are served and not fixed wait, unless that would go round in a circle; visits of a group count as one thing there. */
+function waitsOf(facts: Facts, routes: readonly Route[]): Waits {
+  const served = new Set(servicesOf(routes).keys())
   const fixed = new Set(routes.flatMap(({ order }) => order.visits.slice(0, order.pinnedVisits).map(({ id }) => id)))
-  const waiting = [...ends.keys()].filter((id) => !fixed.has(id)).flatMap((second) => {
-    return facts.visits.get(second)!.dependencies.filter(({ preceding }) => ends.has(preceding)).map(({ preceding, delaySeconds }) => ({ first: preceding, second, delay: delaySeconds }))
-  })
-  const steps = [...waiting.map(({ first, second }) => [first, second] as const), ...routes.flatMap(({ order }) => order.visits.slice(1).map(({ id }, index) => [order.visits[index]!.id, id] as const))]
+  const free = [...served].filter((id) => !fixed.has(id))
+  const groups = facts.groups.map((group) => ({ group, waiting: group.visits.filter((id) => free.includes(id)) }))
+  const nameOf = (id: string) => {
+    const own = groups.find(({ waiting }) => waiting.includes(id))
+    return own ? `group ${own.group.id}` : `visit ${id}`
+  }
+  const pairs = free.flatMap((second) => facts.visits.get(second)!.dependencies.filter(({ preceding }) => served.has(preceding)).map(({ preceding, delaySeconds }) => ({ first: preceding, second, delay: delaySeconds })))
+  const steps = [
+    ...pairs.map(({ first, second }) => [nameOf(first), nameOf(second)] as const),
+    ...routes.flatMap(({ order }) => order.visits.slice(1).map(({ id }, index) => [nameOf(order.visits[index]!.id), nameOf(id)] as const)),
+    ...facts.groups.flatMap(({ id, visits }) => visits.filter((visit) => fixed.has(visit)).map((visit) => [`visit ${visit}`, `group ${id}`] as const)),
+  ]
+  const after = new Map<string, string[]>()
+  for (const [before, next] of steps) after.set(before, [...(after.get(before) ?? []), next])
   const reaches = (from: string, to: string) => {
-    const seen = new Set([from])
-    for (const id of seen) for (const [before, after] of steps) if (before === id) seen.add(after)
+    const seen = new Set(after.get(from))
+    for (const name of seen) for (const next of after.get(name) ?? []) seen.add(next)
     return seen.has(to)
   }
-  return waiting.filter(({ first, second }) => !reaches(second, first))
+  return {
+    pairs: pairs.filter(({ first, second }) => !reaches(nameOf(second), nameOf(first))),
+    groups: groups.filter(({ group }) => !reaches(`group ${group.id}`, `group ${group.id}`)),
+  }
+}
+
+/** When everyone who waits may start, the services being as they are. */
+function earliestStarts({ pairs, groups }: Waits, services: ReadonlyMap<string, TimedStop>): Map<string, number> {
+  const earliest = new Map<string, number>()
+  const wait = (id: string, time: number) => {
+    if (Number.isFinite(time)) earliest.set(id, Math.max(earliest.get(id) ?? -Infinity, time))
+  }
+  for (const { first, second, delay } of pairs) wait(second, services.get(first)!.departure + delay)
+  for (const { group, waiting } of groups) {
+    const together = group.visits.flatMap((id) => services.get(id) ?? [])
+    const times = together.map(({ start, departure }) => (group.endsTogether ? departure : start)).filter(Number.isFinite)
+    for (const id of waiting) {
+      const { start, departure } = services.get(id)!
+      wait(id, Math.max(...times) - (group.endsTogether ? departure - start : 0))
+    }
+  }
+  return earliest
 }
 
 /** The routes with times at which everyone who waits has waited; breaks are where the plan has them. */
 export function waitForOthers(facts: Facts, routes: readonly Route[], travel: Travel): Route[] {
   let current = [...routes]
-  const pairs = pairsOf(facts, routes)
-  for (let round = 0; round <= pairs.length + 1; round++) {
-    const ends = endsOf(current)
-    const waits = new Map<string, number>()
-    for (const { first, second, delay } of pairs) {
-      const time = ends.get(first)! + delay
-      if (Number.isFinite(time)) waits.set(second, Math.max(waits.get(second) ?? -Infinity, time))
-    }
+  const waits = waitsOf(facts, routes)
+  // A group moves on once for each window of its visits at most.
+  const windows = waits.groups.flatMap(({ waiting }) => waiting.map((id) => facts.visits.get(id)!.windows.length + 4))
+  const rounds = waits.pairs.length + windows.reduce((sum, count) => sum + count, 1)
+  for (let round = 0; round <= rounds; round++) {
+    const starts = earliestStarts(waits, servicesOf(current))
     current = current.map((route) => {
-      const order = { ...route.order, waits }
+      const order = { ...route.order, waits: starts }
       return { ...route, order, timed: route.timed && timeRoute(order, travel) }
     })
   }

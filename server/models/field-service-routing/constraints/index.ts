@@ -16,6 +16,7 @@ import { minimizeShiftCosts } from './shift-costs.ts'
 import { maxSoftLastVisitDepartureTime, maxSoftShiftEndTime, maxSoftShiftTravelTime } from './shift-goals.ts'
 import { maxLastVisitDepartureTime, maxShiftEndTime, maxShiftTravelTime, maxTravelTimePerVisit } from './shift-limits.ts'
 import { minimizeTravelDistance, minimizeTravelTime, minimizeWaitingTime } from './travel.ts'
+import { visitGroups, visitGroupTechnicians } from './visit-groups.ts'
 
 export const constraints: readonly Constraint<Plan>[] = [
   maxShiftEndTime,
@@ -30,6 +31,8 @@ export const constraints: readonly Constraint<Plan>[] = [
   requireArea,
   visitDependencies,
   visitDependencyTechnician,
+  visitGroups,
+  visitGroupTechnicians,
   maxShiftTravelTime,
   maxTravelTimePerVisit,
   movableOccupationRatio,

@@ -6,8 +6,8 @@ import type { Wishes } from './customer-wishes.ts'
 import { vehicleOf } from './technicians.ts'
 import type { Technician, VehicleDocument } from './technicians.ts'
 import type { Appointment } from './time-windows.ts'
-import { visitsOf } from './visits.ts'
-import type { Job } from './visits.ts'
+import { groupsOf, visitsOf } from './visits.ts'
+import type { Job, Teamwork } from './visits.ts'
 import { nextWorkingDays } from './working-days.ts'
 
 export interface Story {
@@ -17,6 +17,7 @@ export interface Story {
   readonly plannedDays: number
   readonly technicians: readonly Technician[]
   readonly jobs: readonly Job[]
+  readonly teamwork?: readonly Teamwork[]
   readonly appointments: readonly Appointment[]
   readonly wishes: Wishes
   /** As `config.run.termination`. */
@@ -35,6 +36,7 @@ export function fieldServiceDocument(story: Story, today: Date, random: Random) 
     planningWindow: { startDate: planned[0]!.at(0), endDate: planned.at(-1)!.at(24) },
     vehicles,
     visits: addWishes(visits, vehicles, story.wishes, random),
+    ...(story.teamwork && { visitGroups: groupsOf(story.teamwork, { city, days }, random) }),
   }
   return { config: { run: { name: story.name, termination: { ...story.termination } } }, modelInput }
 }

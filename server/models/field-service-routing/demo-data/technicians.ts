@@ -25,6 +25,8 @@ export interface Technician {
   /** What must be over at these hours: the way home (`BACK`) or only the last visit (`LAST_VISIT`). */
   readonly endsWith?: 'BACK' | 'LAST_VISIT'
   readonly lunchMinutes: number
+  /** When lunch may begin; the usual time when left out. */
+  readonly lunchFromHour?: number
   /** Days of the demo, from 0, the technician does not work. */
   readonly daysOff?: readonly number[]
 }
@@ -54,7 +56,7 @@ function shiftOf(technician: Technician, day: WorkingDay, places: Pick<ShiftDocu
     type: 'FLOATING',
     id: `${id} lunch`,
     costImpact: 'PAID',
-    minStartTime: day.at(lunchHours.start),
+    minStartTime: day.at(technician.lunchFromHour ?? lunchHours.start),
     maxEndTime: day.at(lunchHours.end),
     duration: formatDuration(technician.lunchMinutes * 60),
   }

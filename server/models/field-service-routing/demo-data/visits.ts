@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { formatDuration } from '../../../foundation/iso-duration.ts'
 import type { Random } from '../../../foundation/random.ts'
-import type { visit } from '../schema/visit.ts'
+import type { visit, visitGroup } from '../schema/visit.ts'
 import { placeIn } from './city.ts'
 import type { City } from './city.ts'
 import { dayIndexes, timeWindows } from './time-windows.ts'
@@ -9,6 +9,7 @@ import type { Appointment, Slot } from './time-windows.ts'
 import type { WorkingDay } from './working-days.ts'
 
 export type VisitDocument = z.input<typeof visit>
+export type VisitGroupDocument = z.input<typeof visitGroup>
 
 /** A kind of work and how often it occurs. */
 export interface Job {
@@ -23,6 +24,15 @@ export interface Job {
   readonly priority?: string
   /** Promised end, so many days after the first possible one. */
   readonly sla?: { readonly days: number; readonly hour: number }
+}
+
+/** Work at one place for several technicians who begin together. */
+export interface Teamwork {
+  readonly title: string
+  /** Length of each service, and the skill it takes. */
+  readonly minutes: readonly number[]
+  readonly skills: readonly string[]
+  readonly priority: string
 }
 
 export interface Work {
@@ -57,12 +67,29 @@ export function visitsOf(work: Work, random: Random): VisitDocument[] {
   })
 }
 
-function customer(job: Job, city: City, random: Random): Pick<VisitDocument, 'name' | 'location'> {
+/** One group per piece of work, any time of the first day. */
+export function groupsOf(teamwork: readonly Teamwork[], { city, days }: Pick<Work, 'city' | 'days'>, random: Random): VisitGroupDocument[] {
+  const slot: Slot = { appointment: { part: 'DAY', days: 'ONE' }, round: 0, serviceMinutes: 0 }
+  return teamwork.map((work, i) => {
+    const id = `G${i + 1}`
+    const { name, location } = customer(work, city, random)
+    const visits = work.skills.map((skill, k) => ({
+      id: `${id}-${k + 1}`,
+      name: `${name!} (${skill})`,
+      location,
+      ...serviceOf({ skills: { [skill]: 1 }, priority: work.priority }, work.minutes[k]!),
+      timeWindows: timeWindows(slot, days),
+    }))
+    return { id, alignment: 'START' as const, serviceDurationStrategy: 'INDIVIDUAL', visits }
+  })
+}
+
+function customer(job: Pick<Job, 'title'>, city: City, random: Random): Pick<VisitDocument, 'name' | 'location'> {
   const address = city.addressOf(pick(city.streets, random), 1 + random.below(98))
   return { name: `${job.title} - ${address}`, location: placeIn(city, pick(Object.keys(city.districts), random), random) }
 }
 
-function serviceOf({ skills = {}, tags, priority }: Job, minutes: number): Omit<VisitDocument, 'id' | 'location'> {
+function serviceOf({ skills = {}, tags, priority }: Pick<Job, 'skills' | 'tags' | 'priority'>, minutes: number): Omit<VisitDocument, 'id' | 'location'> {
   const requiredSkills = Object.entries(skills).map(([name, minLevel]) => ({ name, minLevel }))
   return {
     serviceDuration: formatDuration(minutes * 60),

@@ -2,8 +2,10 @@
 import type { Input } from '../schema/input.ts'
 import type { ItineraryStop, Output } from '../schema/output.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
+import type { VisitInput } from '../schema/visit.ts'
 import { freezeTime } from './pinning.ts'
 import { instant } from './time-axis.ts'
+import { inputVisits } from './visit-groups.ts'
 
 /**
  * Itineraries are replaced; of a visit that was pinned by its item the pin is kept. Start times go along, so that a visit
@@ -14,17 +16,19 @@ export function applyOutput(input: Input, output: Output): Input {
   const stops = [...itineraries.values()].flat()
   const travelStarts = new Map(stops.flatMap((stop) => (stop.kind === 'VISIT' ? [[stop.id, stop.minStartTravelTime] as const] : [])))
   const freeze = freezeTime(input)
-  const pins = { requested: new Set(input.visits.filter((visit) => visit.pinningRequested).map(({ id }) => id)), freeze: freeze === undefined ? Infinity : instant(freeze) }
+  const pins = { requested: new Set(inputVisits(input).filter(({ visit }) => visit.pinningRequested).map(({ visit }) => visit.id)), freeze: freeze === undefined ? Infinity : instant(freeze) }
+  const withStart = (visit: VisitInput) => {
+    const minStartTravelTime = travelStarts.get(visit.id)
+    return minStartTravelTime === undefined ? visit : { ...visit, minStartTravelTime }
+  }
   return {
     ...input,
     vehicles: input.vehicles.map((vehicle) => ({
       ...vehicle,
       shifts: vehicle.shifts.map((shift) => ({ ...shift, itinerary: itineraryOf(shift, itineraries.get(shift.id) ?? [], pins) })),
     })),
-    visits: input.visits.map((visit) => {
-      const minStartTravelTime = travelStarts.get(visit.id)
-      return minStartTravelTime === undefined ? visit : { ...visit, minStartTravelTime }
-    }),
+    visits: input.visits.map(withStart),
+    visitGroups: input.visitGroups.map((group) => ({ ...group, visits: group.visits.map(withStart) })),
   }
 }
 

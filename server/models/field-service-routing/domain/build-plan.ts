@@ -12,20 +12,22 @@ import { planOf, type Plan, type PlanShift } from './plan.ts'
 import { readShifts, readVehicles } from './read-vehicles.ts'
 import { readVisits } from './read-visits.ts'
 import { createTimeAxis } from './time-axis.ts'
+import { inputVisits, readGroups } from './visit-groups.ts'
 import { adjustTravel, type Facts } from './travel.ts'
 
 export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Plan {
   const axes = { time: createTimeAxis(input), places: collectPlaces(input) }
-  const visitIndex = new Map(input.visits.map(({ id }, index) => [id, index]))
+  const visitIndex = new Map(inputVisits(input).map(({ visit }, index) => [visit.id, index]))
   const dependencies = readDependencies(input, visitIndex)
+  const groups = readGroups(input)
   const travel = adjustTravel(facts.travel, overrides.travelTimeAdjustment)
   const pinning = { input, time: axes.time, visits: readVisits(input, overrides, axes) }
-  const timing = (shifts: readonly PlanShift[]) => compileTiming({ travel, overrides, dependencies, shifts, visits: pinVisits(shifts, pinning) })
+  const timing = (shifts: readonly PlanShift[]) => compileTiming({ travel, overrides, dependencies, groups, shifts, visits: pinVisits(shifts, pinning) })
   const shifts = pinShifts(readShifts(input, { ...axes, visitIndex }), pinning, (draft) => unmatched(timing(draft)))
   const vehicles = readVehicles(input, overrides)
   const bestRating = vehicles.reduce((best, { rating = 0 }) => Math.max(best, rating), 0)
   const visits = pinVisits(shifts, pinning)
-  const planFacts = { time: axes.time, overrides, visits, shifts, vehicles, dependencies, leastRiskyWeight: leastRiskyWeight(overrides), bestRating, problem: unmatched(timing(shifts)) }
+  const planFacts = { time: axes.time, overrides, visits, shifts, vehicles, dependencies, groups, leastRiskyWeight: leastRiskyWeight(overrides), bestRating, problem: unmatched(timing(shifts)) }
   const matched = { ...planFacts, problem: { ...planFacts.problem, ...compileMatching(planFacts) } }
   return planOf(matched, shifts.map((shift) => shift.itinerary))
 }

@@ -9,8 +9,9 @@ import { compileDependencies } from './dependencies.ts'
 import { dutySpans, everySkill, isAlways } from './duty-spans.ts'
 import { movableCapacity, movableSecondsOf } from './movable.ts'
 import { compileCosts } from './shift-costs.ts'
-import type { PlanDependency, PlanShift, PlanVisit, PlanWindow } from './plan.ts'
+import type { PlanDependency, PlanGroup, PlanShift, PlanVisit, PlanWindow } from './plan.ts'
 import { durationClasses, effectiveSeconds } from './service-duration.ts'
+import { compileGroups } from './visit-groups.ts'
 
 export interface ProblemSource {
   readonly visits: readonly PlanVisit[]
@@ -18,6 +19,7 @@ export interface ProblemSource {
   readonly travel: TravelMatrix
   readonly overrides: Overrides
   readonly dependencies: readonly PlanDependency[]
+  readonly groups: readonly PlanGroup[]
 }
 
 /** A problem without its matrix of visits and shifts. */
@@ -38,6 +40,7 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     ...compileShifts(shifts),
     ...compileOccupation(visits, shifts),
     ...compileDependencies(source.dependencies),
+    ...compileGroups(source.groups),
     ...compileRisks(visits, shifts, source.overrides, weightInForce('minimizeVisitCompletionRiskWeight', source.overrides)),
     ...compileCosts(shifts, weightInForce('minimizeShiftCostsWeight', source.overrides)),
     ...compileBreaks(shifts),

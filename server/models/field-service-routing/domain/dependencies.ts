@@ -3,11 +3,12 @@ import type { RoutingProblem } from '../../../solver/routing/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { PlanDependency } from './plan.ts'
 import { seconds } from './time-axis.ts'
+import { inputVisits } from './visit-groups.ts'
 
 /** In the order of the visits that follow. */
-export function readDependencies({ visits }: Input, visitIndex: ReadonlyMap<string, number>): PlanDependency[] {
-  return visits.flatMap(({ visitDependencies }, following) =>
-    visitDependencies.map(({ precedingVisit, minDelay, coordination }) => ({
+export function readDependencies(input: Input, visitIndex: ReadonlyMap<string, number>): PlanDependency[] {
+  return inputVisits(input).flatMap(({ visit }, following) =>
+    visit.visitDependencies.map(({ precedingVisit, minDelay, coordination }) => ({
       preceding: visitIndex.get(precedingVisit)!,
       following,
       minDelay: minDelay === undefined ? 0 : seconds(minDelay),

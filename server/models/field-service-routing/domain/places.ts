@@ -1,6 +1,7 @@
 /** The distinct locations of an input, each one a place of the travel matrix. */
 import type { Location } from '../../../travel/travel-matrix.ts'
 import type { Input } from '../schema/input.ts'
+import { inputVisits } from './visit-groups.ts'
 
 export interface Places {
   readonly locations: readonly Location[]
@@ -26,5 +27,5 @@ function* locationsOf(input: Input): Iterable<Location> {
     if (shift.endLocation) yield shift.endLocation
     for (const { location } of shift.requiredBreaks) if (location) yield location
   }
-  for (const visit of input.visits) yield visit.location
+  for (const { visit } of inputVisits(input)) yield visit.location
 }

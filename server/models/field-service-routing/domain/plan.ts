@@ -6,7 +6,7 @@
 import type { RoutingProblem, Routes } from '../../../solver/routing/problem.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'
-import type { VisitInput } from '../schema/visit.ts'
+import type { VisitGroupInput, VisitInput } from '../schema/visit.ts'
 import { routeFigures, type RouteFigures } from './route-figures.ts'
 import type { TimeAxis } from './time-axis.ts'
 import { timedRouteOf, timeRoutes, type TimedRoute, type VisitStop } from './timed-route.ts'
@@ -26,6 +26,8 @@ export interface Span {
 export interface PlanVisit {
   readonly index: number
   readonly input: VisitInput
+  /** Index of its visit group; undefined for a single visit. */
+  readonly group: number | undefined
   readonly place: number
   /** By time; empty for any time. */
   readonly windows: readonly PlanWindow[]
@@ -103,6 +105,12 @@ export interface PlanDependency {
   readonly isSameTechnician: boolean
 }
 
+/** Visits by index. */
+export interface PlanGroup {
+  readonly input: VisitGroupInput
+  readonly visits: readonly number[]
+}
+
 export interface PlanVehicle {
   readonly index: number
   readonly input: VehicleInput
@@ -118,6 +126,7 @@ export interface PlanFacts {
   readonly shifts: readonly PlanShift[]
   readonly vehicles: readonly PlanVehicle[]
   readonly dependencies: readonly PlanDependency[]
+  readonly groups: readonly PlanGroup[]
   /** Visits of this weight or a higher one count for the completion risk. */
   readonly leastRiskyWeight: number
   /** Best rating of any technician; 0 when nobody is rated. */
@@ -167,7 +176,7 @@ export function planOf(facts: PlanFacts, routes: Routes): Plan {
  */
 export function planPart(plan: Plan, shift: PlanShift, route: readonly number[], unassigned: readonly PlanVisit[]): Plan {
   const touched = [...plan.routes[shift.index]!, ...route, ...unassigned.map(({ index }) => index)]
-  if (plan.facts.dependencies.some(({ preceding, following }) => touched.includes(preceding) || touched.includes(following))) {
+  if (touched.some((visit) => isCoupled(plan.facts, visit))) {
     return { ...planOf(plan.facts, plan.routes.with(shift.index, route)), scope: { shifts: plan.facts.shifts, unassigned } }
   }
   const timed = timedRouteOf(plan.facts.problem, shift.index, route)
@@ -178,6 +187,16 @@ export function planPart(plan: Plan, shift: PlanShift, route: readonly number[],
     figures: plan.figures.with(shift.index, routeFigures(timed, shift.softEnd)),
     scope: { shifts: [shift], unassigned },
   }
+}
+
+/** Whether the visit waits for others, or others for it. */
+function isCoupled({ dependencies, visits }: PlanFacts, visit: number): boolean {
+  return visits[visit]!.group !== undefined || dependencies.some(({ preceding, following }) => preceding === visit || following === visit)
+}
+
+/** Whether any visit waits for another one: what a route is worth then depends on the others. */
+export function hasWaits({ dependencies, groups }: PlanFacts): boolean {
+  return dependencies.length + groups.length > 0
 }
 
 export function* servedVisits({ facts, timedRoutes, scope }: Plan): Iterable<ServedVisit> {

@@ -8,6 +8,7 @@ import type { Places } from './places.ts'
 import type { PlanVisit, PlanWindow } from './plan.ts'
 import { defaultPriority, priorityTable, type Priority } from './priorities.ts'
 import { instant, localDay, seconds, type TimeAxis } from './time-axis.ts'
+import { inputVisits, type InputVisit } from './visit-groups.ts'
 
 interface VisitContext {
   readonly time: TimeAxis
@@ -21,15 +22,16 @@ export function readVisits(input: Input, overrides: Overrides, axes: { time: Tim
   const starts = input.vehicles.flatMap((vehicle) => vehicle.shifts.map((shift) => localDay(shift.minStartTime ?? shift.minFirstVisitArrivalTime!)))
   const firstShiftDay = starts.reduce((first, day) => Math.min(first, day), starts[0] ?? 0)
   const context = { ...axes, input, priorities: priorityTable(overrides), firstShiftDay }
-  return input.visits.map((visit, index) => readVisit(visit, index, context))
+  return inputVisits(input).map((each, index) => readVisit(each, index, context))
 }
 
-function readVisit(visit: VisitInput, index: number, { time, places, priorities, input, firstShiftDay }: VisitContext): PlanVisit {
+function readVisit({ visit, group }: InputVisit, index: number, { time, places, priorities, input, firstShiftDay }: VisitContext): PlanVisit {
   const priority = priorities.get(visit.priority ?? defaultPriority)!
   const opening = visit.timeWindows.map(({ minStartTime }) => (minStartTime === undefined ? firstShiftDay : localDay(minStartTime)))
   return {
     index,
     input: visit,
+    group,
     place: places.of(visit.location),
     windows: visit.timeWindows.map((window) => readWindow(window, time)).sort((a, b) => a.minStart - b.minStart),
     preferredWindows: visit.preferredTimeWindows.map((window) => readWindow(window, time)),

@@ -7,7 +7,7 @@ import { addScores, compareScores, scoreOf, type Score } from '../../../solver/s
 import { evaluate } from '../../constraint.ts'
 import { constraints } from '../constraints/index.ts'
 import { obstacleOf } from '../domain/obstacles.ts'
-import { planPart, type Plan, type PlanShift, type PlanVisit } from '../domain/plan.ts'
+import { hasWaits, planPart, type Plan, type PlanShift, type PlanVisit } from '../domain/plan.ts'
 
 export interface Insertion {
   readonly shift: PlanShift
@@ -46,16 +46,17 @@ export function feasibleInsertionsInto(plan: Plan, visit: PlanVisit, shift: Plan
   const kept = priced.filter(({ price }) => price.problems.length === 0)
   if (kept.length === 0) return []
   const before = scoreOfPart(planPart(plan, shift, plan.routes[shift.index]!, [visit]))
-  const { dependencies, shifts } = plan.facts
+  const { shifts } = plan.facts
+  const isCoupled = hasWaits(plan.facts)
   // What waits for other routes is known only when all are timed.
-  const isPriceExact = before.hard === 0 && shift.pinnedCount === 0 && dependencies.length === 0
+  const isPriceExact = before.hard === 0 && shift.pinnedCount === 0 && !isCoupled
   const isNothingPinned = shifts.every(({ pinnedCount }) => pinnedCount === 0)
   const feasible = kept.map(({ insertion, price }) => {
     const after = isPriceExact ? scoreOf('soft', -price.soft) : scoreOfPart(planPart(plan, shift, insertion.route, []))
     return { ...insertion, after, difference: minus(after, before) }
   })
   // Of visits that wait, something broken before may be less broken after, and yet not right.
-  const isRight = ({ after, difference }: (typeof feasible)[number]) => difference.hard >= 0 && (dependencies.length === 0 || !isNothingPinned || after.hard === 0)
+  const isRight = ({ after, difference }: (typeof feasible)[number]) => difference.hard >= 0 && (!isCoupled || !isNothingPinned || after.hard === 0)
   return feasible.filter(isRight).map(({ after: _after, ...insertion }) => insertion).sort(bestFirst)
 }
 

@@ -3,12 +3,11 @@ import type { Plan } from '../domain/plan.ts'
 import { noUpperBound } from '../../../solver/routing/problem.ts'
 import type { InputMetrics } from '../schema/metrics.ts'
 
-/** Groups are refused so far, hence 0. */
-export function inputMetrics({ facts: { visits, vehicles, shifts, dependencies } }: Plan): InputMetrics {
+export function inputMetrics({ facts: { visits, vehicles, shifts, dependencies, groups } }: Plan): InputMetrics {
   const mandatoryVisits = visits.filter(({ isMandatory }) => isMandatory).length
   return {
     visits: visits.length,
-    visitGroups: 0,
+    visitGroups: groups.length,
     visitDependencies: dependencies.length,
     mandatoryVisits,
     optionalVisits: visits.length - mandatoryVisits,

@@ -1,6 +1,7 @@
 /** The best places for one visit, time window by time window. */
 import { compareScores, formatScore, type Score } from '../../../solver/score.ts'
 import { analyse, evaluate } from '../../constraint.ts'
+import { dependencyGroup, visitGroupGroup } from '../constraints/groups.ts'
 import { constraints } from '../constraints/index.ts'
 import { dateTimeOf } from '../constraints/wording.ts'
 import { compileWindows } from '../domain/compile-problem.ts'
@@ -33,11 +34,14 @@ function withoutVisit(plan: Plan, visit: PlanVisit): Plan {
   return isAssigned ? planOf(plan.facts, plan.routes.map((route) => route.filter((index) => index !== visit.index))) : plan
 }
 
+/** Rules of a route by itself. */
+const routeConstraints = constraints.filter(({ group }) => group !== dependencyGroup && group !== visitGroupGroup)
+
 /** The shift that has to keep the visit, as it would break a hard rule without it: the only road may lead over it. */
 function boundShift(plan: Plan, without: Plan, visit: PlanVisit): number | undefined {
   const shift = plan.facts.shifts.find(({ index }) => plan.routes[index]!.includes(visit.index))
   if (!shift) return undefined
-  const hardScoreOf = ({ routes }: Plan) => evaluate(planPart(plan, shift, routes[shift.index]!, []), constraints, plan.facts.overrides).hard
+  const hardScoreOf = ({ routes }: Plan) => evaluate(planPart(plan, shift, routes[shift.index]!, []), routeConstraints, plan.facts.overrides).hard
   return hardScoreOf(without) < hardScoreOf(plan) ? shift.index : undefined
 }
 

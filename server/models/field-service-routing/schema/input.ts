@@ -20,8 +20,8 @@ export const input = z.preprocess(
   z
     .strictObject({
       vehicles: z.array(vehicle).describe('Technicians with their vehicles and shifts'),
-      visits: z.array(visit).default([]).describe('Visits to plan'),
-      visitGroups: z.array(visitGroup).default([]).describe('Visits that several technicians do together; not solved yet'),
+      visits: z.array(visit).default([]).describe('Visits to plan, one technician each'),
+      visitGroups: z.array(visitGroup).default([]).describe('Visits that several technicians do together'),
       skills: z.array(id).default([]).describe('Every skill that shifts have or visits require'),
       tags: z.array(tagName).default([]).describe('Every tag that shifts have or visits require'),
       planningWindow: z

@@ -74,8 +74,9 @@ export type VisitInput = z.infer<typeof visit>
 export const visitGroup = z
   .strictObject({
     id: id.describe('Id of the group'),
-    alignment: z.enum(['START', 'END']).default('START').describe('Whether the services begin or end together'),
-    serviceDurationStrategy: z.string().default('INDIVIDUAL').describe('How the service durations of the group are found'),
-    visits: z.array(visit).describe('Visits for different technicians at the same time'),
+    alignment: z.enum(['START', 'END']).default('START').describe('Whether the services begin or end together; who could be earlier waits'),
+    serviceDurationStrategy: z.string().default('INDIVIDUAL').describe('How the service durations of the group are found: INDIVIDUAL, each visit has its own'),
+    visits: z.array(visit).describe('Two or more visits, each for another technician; all of them are done or none'),
   })
   .meta({ id: 'VisitGroup', description: 'Visits that several technicians do together' })
+export type VisitGroupInput = z.infer<typeof visitGroup>

@@ -1,23 +1,35 @@
 /** Dependencies of visits make sense together. */
+import { inputVisits, type InputVisit } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { Report } from './issue-types.ts'
 import { checkDuration } from './values.ts'
 
-export function checkDependencies({ visits }: Input, report: Report): void {
-  const preceding = new Map(visits.map(({ id, visitDependencies }) => [id, visitDependencies.map(({ precedingVisit }) => precedingVisit)]))
-  for (const [v, { id, visitDependencies }] of visits.entries()) {
-    for (const [d, { minDelay, precedingVisit }] of visitDependencies.entries()) {
-      const path = `/visits/${v}/visitDependencies/${d}`
-      checkDuration({ path, name: `a dependency of visit ${id}`, ids: { visitId: id } }, 'minDelay', minDelay, report)
-      if (!comesAfter(preceding, precedingVisit, id)) continue
-      report('VisitDependencyCircle', {
-        path,
-        message: precedingVisit === id ? `Visit ${id} depends on itself. Remove the dependency.` : `Visit ${id} depends on visit ${precedingVisit}, which depends on visit ${id} in turn, so neither can be done first. Remove one of the dependencies.`,
-        visitId: id,
-        precedingVisitId: precedingVisit,
-      })
+export function checkDependencies(input: Input, report: Report): void {
+  const visits = inputVisits(input)
+  // What is done together is one thing that comes before or after others.
+  const things = new Map(visits.map(({ visit, group }) => [visit.id, group === undefined ? visit.id : `group ${group}`]))
+  const thingOf = (id: string) => things.get(id) ?? id
+  const preceding = new Map<string, string[]>()
+  for (const { visit } of visits) {
+    const before = visit.visitDependencies.map(({ precedingVisit }) => thingOf(precedingVisit))
+    preceding.set(thingOf(visit.id), [...(preceding.get(thingOf(visit.id)) ?? []), ...before])
+  }
+  for (const { visit, group, path } of visits) {
+    for (const [d, { minDelay, precedingVisit }] of visit.visitDependencies.entries()) {
+      const subject = { path: `${path}/visitDependencies/${d}`, name: `a dependency of visit ${visit.id}`, ids: { visitId: visit.id } }
+      checkDuration(subject, 'minDelay', minDelay, report)
+      if (!comesAfter(preceding, thingOf(precedingVisit), thingOf(visit.id))) continue
+      const isOwnGroup = group !== undefined && thingOf(precedingVisit) === thingOf(visit.id)
+      const message = circleMessage(visit.id, precedingVisit, isOwnGroup ? input.visitGroups[group]!.id : undefined)
+      report('VisitDependencyCircle', { path: subject.path, message, visitId: visit.id, precedingVisitId: precedingVisit })
     }
   }
+}
+
+function circleMessage(id: InputVisit['visit']['id'], precedingVisit: string, ownGroup: string | undefined): string {
+  if (precedingVisit === id) return `Visit ${id} depends on itself. Remove the dependency.`
+  if (ownGroup !== undefined) return `Visit ${id} depends on visit ${precedingVisit}, but both are done together in visit group ${ownGroup}. Remove the dependency.`
+  return `Visit ${id} depends on visit ${precedingVisit}, which depends on visit ${id} in turn, so neither can be done first. Remove one of the dependencies.`
 }
 
 /** Whether `id` depends, at once or through others, on `other`, or is it. */

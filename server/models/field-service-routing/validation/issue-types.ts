@@ -5,6 +5,7 @@ export const issueTypes = {
   DuplicateVehicleId: { severity: 'ERROR', message: 'Two vehicles have the same id.' },
   DuplicateShiftId: { severity: 'ERROR', message: 'Two shifts have the same id.' },
   DuplicateVisitId: { severity: 'ERROR', message: 'Two visits have the same id.' },
+  DuplicateVisitGroupId: { severity: 'ERROR', message: 'Two visit groups have the same id.' },
   DuplicateBreakId: { severity: 'ERROR', message: 'Two breaks of a shift have the same id.' },
 
   LocationOutOfRange: { severity: 'ERROR', message: 'A latitude is not between -90 and 90, or a longitude not between -180 and 180.' },
@@ -37,6 +38,7 @@ export const issueTypes = {
   UndeclaredTag: { severity: 'ERROR', message: 'A tag is used that the input does not declare.' },
   UnknownVehicle: { severity: 'ERROR', message: 'A visit names a vehicle that is not in the input.' },
   UnknownPrecedingVisit: { severity: 'ERROR', message: 'A dependency names a visit that is not in the input.' },
+  VisitGroupTooLarge: { severity: 'WARNING', message: 'A visit group has more visits than there are vehicles, so it stays unassigned.' },
   VisitGroupTooSmall: { severity: 'ERROR', message: 'A visit group has fewer than two visits.' },
 
   UnknownItineraryVisit: { severity: 'ERROR', message: 'An itinerary names a visit that is not in the input.' },

@@ -1,4 +1,5 @@
 /** Itineraries and pins of a previous plan fit the input. */
+import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { VisitInput } from '../schema/visit.ts'
 import type { Report } from './issue-types.ts'
@@ -12,7 +13,7 @@ interface PlacedItem {
 }
 
 export function checkItineraries(input: Input, report: Report): void {
-  const visits = new Map(input.visits.map((visit) => [visit.id, visit]))
+  const visits = new Map(inputVisits(input).map(({ visit }) => [visit.id, visit]))
   const placed = new Map<string, PlacedItem>()
   for (const item of placedItems(input)) {
     const { path, shiftId, visitId } = item
@@ -27,9 +28,9 @@ export function checkItineraries(input: Input, report: Report): void {
       checkStartTime(item, visit, report)
     }
   }
-  for (const [v, visit] of input.visits.entries()) {
+  for (const { visit, path } of inputVisits(input)) {
     if (!visit.pinningRequested || placed.has(visit.id)) continue
-    report('PinnedVisitNotInItinerary', { path: `/visits/${v}/pinningRequested`, message: `Visit ${visit.id} is to be pinned, but no itinerary has it, so it is planned freely. Put it into the itinerary of a shift.`, visitId: visit.id })
+    report('PinnedVisitNotInItinerary', { path: `${path}/pinningRequested`, message: `Visit ${visit.id} is to be pinned, but no itinerary has it, so it is planned freely. Put it into the itinerary of a shift.`, visitId: visit.id })
   }
 }
 

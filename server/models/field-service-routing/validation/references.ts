@@ -1,4 +1,5 @@
 /** What a shift or a visit names is there: skills, tags, vehicles, other visits. */
+import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { Report } from './issue-types.ts'
 import type { Subject } from './values.ts'
@@ -17,9 +18,9 @@ export function checkReferences(input: Input, report: Report): void {
       for (const [t, set] of shift.temporaryTagSets.entries()) checkDeclared({ subject, field: `temporaryTagSets/${t}/tags`, code: 'UndeclaredTag', names: set.tags, declared: declared.tags }, report)
     }
   }
-  const known = { vehicles: new Set(input.vehicles.map(({ id }) => id)), visits: new Set(allVisitIds(input)) }
-  for (const [v, visit] of input.visits.entries()) {
-    const subject = { path: `/visits/${v}`, name: `visit ${visit.id}`, ids: { visitId: visit.id } }
+  const known = { vehicles: new Set(input.vehicles.map(({ id }) => id)), visits: new Set(inputVisits(input).map(({ visit }) => visit.id)) }
+  for (const { visit, path } of inputVisits(input)) {
+    const subject = { path, name: `visit ${visit.id}`, ids: { visitId: visit.id } }
     const skills = visit.requiredSkills.map(({ name }) => name)
     checkDeclared({ subject, field: 'requiredSkills', code: 'UndeclaredSkill', names: skills, declared: declared.skills }, report)
     const parts = visit.serviceDurationBreakdown.map(({ skill }) => skill)
@@ -32,18 +33,6 @@ export function checkReferences(input: Input, report: Report): void {
       report('UnknownPrecedingVisit', { path: `${subject.path}/visitDependencies/${d}`, message: `The visit ${id} that must precede ${subject.name} is not in the input. Add it or remove the dependency.`, ...subject.ids, precedingVisitId: id })
     }
   }
-}
-
-export function checkVisitGroups({ visitGroups }: Input, report: Report): void {
-  for (const [g, { id, visits }] of visitGroups.entries()) {
-    if (visits.length >= 2) continue
-    report('VisitGroupTooSmall', { path: `/visitGroups/${g}`, message: `Visit group ${id} has ${visits.length} visits, but needs two or more. Send a single visit under visits.`, visitGroupId: id })
-  }
-}
-
-function* allVisitIds({ visits, visitGroups }: Input): Iterable<string> {
-  for (const { id } of visits) yield id
-  for (const { id } of visitGroups.flatMap((group) => group.visits)) yield id
 }
 
 interface Declared {

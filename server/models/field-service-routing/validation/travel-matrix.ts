@@ -1,5 +1,6 @@
 /** A travel matrix in the input is complete. */
 import { collectPlaces } from '../domain/places.ts'
+import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import { unreachable } from '../../../travel/travel-matrix.ts'
 import type { Report } from './issue-types.ts'
@@ -43,8 +44,8 @@ function checkRows(matrix: Matrix, field: MatrixField, report: Report): void {
 }
 
 function userOf(key: string, input: Input): string {
-  const visit = input.visits.find(({ location }) => location.join() === key)
-  if (visit) return `visit ${visit.id}`
+  const user = inputVisits(input).find(({ visit }) => visit.location.join() === key)
+  if (user) return `visit ${user.visit.id}`
   const shift = input.vehicles.flatMap(({ shifts }) => shifts).find((candidate) => [candidate.startLocation, candidate.endLocation, ...candidate.requiredBreaks.map(({ location }) => location)].some((location) => location?.join() === key))
   return `shift ${shift?.id}`
 }

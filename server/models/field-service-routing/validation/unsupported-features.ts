@@ -1,7 +1,8 @@
 /** Features of the input that are read, but not solved yet: refused, so that no plan ignores them silently. */
+import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
-import type { VisitInput } from '../schema/visit.ts'
+import type { VisitGroupInput, VisitInput } from '../schema/visit.ts'
 import type { Report } from './issue-types.ts'
 
 /** Field and whether the owner uses it. */
@@ -11,19 +12,17 @@ const ofVisit: Uses<VisitInput> = [
   ['visitDependencies/minDelayTo', ({ visitDependencies }) => visitDependencies.some(({ minDelayTo }) => minDelayTo !== undefined)],
 ]
 
+const ofGroup: Uses<VisitGroupInput> = [
+  ['serviceDurationStrategy', ({ serviceDurationStrategy }) => serviceDurationStrategy !== 'INDIVIDUAL'],
+]
+
 /** Goals that need more than the search can weigh yet; weights of goals whose data is refused above do no harm. */
 const unsupportedWeights = ['balanceTimeUtilizationWeight'] as const
 
 export function refuseUnsupportedFeatures(input: Input, overrides: Overrides, report: Report): void {
-  if (input.visitGroups.length > 0) {
-    report('UnsupportedFeature', {
-      path: '/visitGroups',
-      message: `visitGroups has ${input.visitGroups.length} entries, which this version does not solve yet. Leave the field out, or send the visits of the groups as single visits.`,
-      field: 'visitGroups',
-    })
-  }
-  for (const [v, visit] of input.visits.entries()) {
-    refuse(ofVisit, visit, { path: `/visits/${v}`, name: `visit ${visit.id}`, ids: { visitId: visit.id } }, report)
+  for (const { visit, path } of inputVisits(input)) refuse(ofVisit, visit, { path, name: `visit ${visit.id}`, ids: { visitId: visit.id } }, report)
+  for (const [g, group] of input.visitGroups.entries()) {
+    refuse(ofGroup, group, { path: `/visitGroups/${g}`, name: `visit group ${group.id}, ${group.serviceDurationStrategy},`, ids: { visitGroupId: group.id } }, report)
   }
   for (const field of unsupportedWeights) {
     const weight = overrides[field] ?? 0

@@ -1,17 +1,18 @@
 /** Visits make sense by themselves. */
 import { legacyPriorities, priorityTable, defaultPriority } from '../domain/priorities.ts'
 import { instant, seconds } from '../domain/time-axis.ts'
+import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { TimeWindow, VisitInput } from '../schema/visit.ts'
 import type { Report } from './issue-types.ts'
 import { checkDuration, checkLocation, checkWorkingDuration, type Subject } from './values.ts'
 
-export function checkVisits({ visits }: Input, overrides: Overrides, report: Report): void {
+export function checkVisits(input: Input, overrides: Overrides, report: Report): void {
   const priorities = priorityTable(overrides)
   const custom = new Set(overrides.priorityWeights.map(({ priority }) => priority))
-  for (const [v, visit] of visits.entries()) {
-    const subject = { path: `/visits/${v}`, name: `visit ${visit.id}`, ids: { visitId: visit.id } }
+  for (const { visit, path } of inputVisits(input)) {
+    const subject = { path, name: `visit ${visit.id}`, ids: { visitId: visit.id } }
     checkLocation(subject, 'location', visit.location, report)
     checkWorkingDuration(subject, 'serviceDuration', visit.serviceDuration, report)
     checkDuration(subject, 'firstVisitOnLocationExtraDuration', visit.firstVisitOnLocationExtraDuration, report)

@@ -4,6 +4,7 @@ import { mostCost } from '../domain/shift-costs.ts'
 import { localDay, seconds } from '../domain/time-axis.ts'
 import { defaultPriority, priorityTable } from '../domain/priorities.ts'
 import { isMandatory, profitOf } from '../domain/read-visits.ts'
+import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { VisitInput } from '../schema/visit.ts'
@@ -53,24 +54,24 @@ function checkRisk(overrides: Overrides, report: Report): void {
 
 function checkPrices(input: Input, overrides: Overrides, report: Report): void {
   const bound = priceBound(input, overrides)
-  for (const [v, visit] of input.visits.entries()) {
+  for (const { visit, path } of inputVisits(input)) {
     const price = bound(visit)
     if (price <= largestPrice) continue
     report('WeightTooLarge', {
-      path: `/visits/${v}`,
+      path,
       message: `The weights make visit ${visit.id} count up to ${price} soft points, but one visit may count at most ${largestPrice}. Divide all weights of the overrides by the same number.`,
       visitId: visit.id,
     })
   }
 }
 
-function checkProfits({ visits }: Input, overrides: Overrides, report: Report): void {
-  const earning = visits.findIndex((visit) => profitOf(visit) > 0)
-  if (earning < 0 || weightInForce('maximizeVisitProfitWeight', overrides) > 0) return
+function checkProfits(input: Input, overrides: Overrides, report: Report): void {
+  const earning = inputVisits(input).find(({ visit }) => profitOf(visit) > 0)
+  if (!earning || weightInForce('maximizeVisitProfitWeight', overrides) > 0) return
   report('VisitProfitUnused', {
-    path: `/visits/${earning}/profit`,
+    path: `${earning.path}/profit`,
     message: 'Visits earn a profit, but the override maximizeVisitProfitWeight is 0, so profits have no effect. Set a weight to plan by them.',
-    visitId: visits[earning]!.id,
+    visitId: earning.visit.id,
   })
 }
 

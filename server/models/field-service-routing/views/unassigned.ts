@@ -2,11 +2,12 @@
 import { compareScores, formatScore, zeroScore } from '../../../solver/score.ts'
 import type { PlanView } from '../../planning-model.ts'
 import { priorityOf } from '../constraints/scheduling.ts'
-import { unassignedVisits, type Plan, type PlanVisit } from '../domain/plan.ts'
+import { hasWaits, unassignedVisits, type Plan, type PlanVisit } from '../domain/plan.ts'
+import { withoutGroup } from '../domain/visit-groups.ts'
 import type { PricedInsertion } from '../insertion/insertions.ts'
 import { unassignedAnswer, unassignedQuery, type ShiftCounts, type UnassignedAnswer, type UnassignedVisit } from '../schema/unassigned.ts'
 import { examineShift } from '../unassigned/examine-shift.ts'
-import { staticCounts } from '../unassigned/plain-reason.ts'
+import { groupLead, staticCounts } from '../unassigned/plain-reason.ts'
 import { summaryOf } from '../unassigned/summary.ts'
 import { requireKnownIds } from './known-ids.ts'
 
@@ -22,9 +23,9 @@ export const unassignedView: PlanView<Plan> = {
   description:
     'For each visit in no itinerary: one sentence that sums up why, and every shift with either the rules that keep it from doing the visit ' +
     'or what the score would change by if it did the visit at the best place of its itinerary, all other visits as they are. ' +
-    `Visits are examined shift by shift, the most important first, until ${maxTries} shifts have been tried, or ${maxCoupledTries} where visits depend on others; further ones by requirements and hours only: ` +
+    `Visits are examined shift by shift, the most important first, until ${maxTries} shifts have been tried, or ${maxCoupledTries} where visits depend on others or are in groups; further ones by requirements and hours only: ` +
     'name them by visitId to have them examined. ' +
-    'Visits that are assigned are not in the answer.',
+    'A visit of a group is looked at by itself. Visits that are assigned are not in the answer.',
   query: unassignedQuery,
   schema: unassignedAnswer,
   view: (plan, query) => explain(plan, unassignedQuery.parse(query).visitId),
@@ -38,7 +39,7 @@ function explain(plan: Plan, visitIds: readonly string[]): UnassignedAnswer {
   const visits = asked.map((visit, rank) => {
     const counts = staticCounts(visit, plan.facts)
     tries += counts.open ?? 0
-    return { ...dutyOf(visit), ...(rank === 0 || tries <= (plan.facts.dependencies.length > 0 ? maxCoupledTries : maxTries) ? examined(plan, visit) : sketched(plan, visit, counts)) }
+    return { ...dutyOf(visit), ...(rank === 0 || tries <= (hasWaits(plan.facts) ? maxCoupledTries : maxTries) ? examined(plan, visit) : sketched(plan, visit, counts)) }
   })
   return { totalUnassigned: unassigned.length, visits }
 }
@@ -55,12 +56,13 @@ function dutyOf(visit: PlanVisit) {
 type Explanation = Pick<UnassignedVisit, 'summary' | 'shiftCounts' | 'shifts'>
 
 function sketched({ facts }: Plan, visit: PlanVisit, shiftCounts: ShiftCounts): Explanation {
-  return { summary: `${summaryOf(visit, shiftCounts, facts)}.`, shiftCounts }
+  return { summary: `${groupLead(visit, facts)}${summaryOf(visit, shiftCounts, facts)}.`, shiftCounts }
 }
 
 function examined(plan: Plan, visit: PlanVisit): Explanation {
   const { shifts } = plan.facts
-  const examinations = shifts.map((shift) => examineShift(plan, visit, shift))
+  const own = visit.group === undefined ? plan : withoutGroup(plan, visit.group)
+  const examinations = shifts.map((shift) => examineShift(own, own.facts.visits[visit.index]!, shift))
   const count = (fate: keyof ShiftCounts) => examinations.filter((examined) => examined.fate === fate).length
   const shiftCounts = {
     total: shifts.length,
@@ -74,8 +76,8 @@ function examined(plan: Plan, visit: PlanVisit): Explanation {
   }
   const places = examinations.flatMap(({ best }) => best ?? [])
   const best = places.reduce<PricedInsertion | undefined>((found, place) => (found && compareScores(found.difference, place.difference) >= 0 ? found : place), undefined)
-  const offer = best ? `; ${offerOf(best)}` : ''
-  return { summary: `${summaryOf(visit, shiftCounts, plan.facts)}${offer}.`, shiftCounts, shifts: examinations.map(({ candidate }) => candidate) }
+  const offer = best && visit.group === undefined ? `; ${offerOf(best)}` : ''
+  return { summary: `${groupLead(visit, plan.facts)}${summaryOf(visit, shiftCounts, plan.facts)}${offer}.`, shiftCounts, shifts: examinations.map(({ candidate }) => candidate) }
 }
 
 /** What the best place would mean for the score, said plainly. */

@@ -42,8 +42,15 @@ export function demandFacts(plan: Plan, visit: Visit, zone: TimeZone): readonly 
     { label: 'Skills', text: visit.skills.join('; ') || 'none' },
     { label: 'Tags', text: visit.tags.join(', ') },
     { label: 'Priority', text: visit.priority ?? '' },
+    { label: 'Visit group', text: groupText(plan, visit) },
     { label: 'Promised end', text: visit.promisedEnd === undefined ? '' : clockBeside(visit.promisedEnd, start ?? 0, zone) },
   ])
+}
+
+/** `Crane job, with Hold the ladder`; empty for a single visit. */
+function groupText({ visits }: Plan, { id, group }: Visit): string {
+  const mates = [...visits.values()].filter((visit) => group !== undefined && visit.group === group && visit.id !== id)
+  return mates.length === 0 ? '' : `${group}, with ${mates.map(({ name }) => name).join(', ')}`
 }
 
 export function shiftFacts(shift: Shift, zone: TimeZone): readonly Fact[] {

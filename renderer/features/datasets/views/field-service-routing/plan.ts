@@ -20,6 +20,8 @@ export interface Visit {
   readonly tags: readonly string[]
   readonly priority: string | undefined
   readonly promisedEnd: number | undefined
+  /** Id of the visit group it belongs to. */
+  readonly group: string | undefined
 }
 
 export interface VisitStop {

@@ -5,11 +5,12 @@ import { fieldsOf, listOf, numberOf, placeOf, secondsOf, textOf, textsOf, timeOf
 /** Those of visit groups too; a visit without an id cannot be pointed at and is left out. */
 export function readVisits(input: unknown): ReadonlyMap<string, Visit> {
   const { visits, visitGroups } = fieldsOf(input)
-  const all = [...listOf(visits), ...listOf(visitGroups).flatMap((group) => listOf(group['visits']))]
-  return new Map(all.map(visitOf).filter((visit) => visit !== undefined).map((visit) => [visit.id, visit]))
+  const single = listOf(visits).map((visit) => visitOf(visit, undefined))
+  const grouped = listOf(visitGroups).flatMap((group) => listOf(group['visits']).map((visit) => visitOf(visit, textOf(group['id']))))
+  return new Map([...single, ...grouped].filter((visit) => visit !== undefined).map((visit) => [visit.id, visit]))
 }
 
-function visitOf(fields: Fields): Visit | undefined {
+function visitOf(fields: Fields, group: string | undefined): Visit | undefined {
   const id = textOf(fields['id'])
   if (id === undefined) return undefined
   const windows = listOf(fields['timeWindows'])
@@ -24,6 +25,7 @@ function visitOf(fields: Fields): Visit | undefined {
     tags: textsOf(fields['requiredTags']),
     priority: textOf(fields['priority']),
     promisedEnd: timeOf(fields['latestSlaEndTime']),
+    group,
   }
 }
 
@@ -39,5 +41,5 @@ function skillText(skill: Fields): string {
 
 /** A visit the plan names and the input does not: all that is known is its id. */
 export function unknownVisit(id: string): Visit {
-  return { id, name: id, location: undefined, windows: [], latestStarts: [], serviceSeconds: 0, skills: [], tags: [], priority: undefined, promisedEnd: undefined }
+  return { id, name: id, location: undefined, windows: [], latestStarts: [], serviceSeconds: 0, skills: [], tags: [], priority: undefined, promisedEnd: undefined, group: undefined }
 }

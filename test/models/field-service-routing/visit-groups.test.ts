@@ -1,0 +1,132 @@
+/** Visits that several technicians do together, in the village. */
+import { describe, expect, it } from 'vitest'
+import { servedVisits, type Plan } from '../../../server/models/field-service-routing/domain/plan.ts'
+import { applyOutput } from '../../../server/models/field-service-routing/domain/apply-output.ts'
+import { readOutput } from '../../../server/models/field-service-routing/domain/read-output.ts'
+import { startSearch } from '../../../server/models/field-service-routing/domain/search.ts'
+import { inputMetrics } from '../../../server/models/field-service-routing/metrics/input-metrics.ts'
+import { recommendations } from '../../../server/models/field-service-routing/recommendations/index.ts'
+import type { TimeWindowRecommendation } from '../../../server/models/field-service-routing/schema/recommendations.ts'
+import type { UnassignedAnswer } from '../../../server/models/field-service-routing/schema/unassigned.ts'
+import { unassignedView } from '../../../server/models/field-service-routing/views/unassigned.ts'
+import { finish } from '../../../server/solver/sliced.ts'
+import { amountsOf, annsMonday, at, firingsOf, planOfInput, readInput, sentenceOf, villageDocument, visitAt, type Changes, type Name, type VisitDocument } from './village.ts'
+
+type Grouped = Partial<Record<Name, Partial<VisitDocument>>>
+
+/** Visits A and B are the group Pair, C and D single visits; Bob works as Ann does. */
+function together(grouped: Grouped, group: object, { bob = [], ...changes }: Changes & { bob?: readonly string[] } = {}) {
+  const others = [{ id: 'Bob', shifts: [{ ...annsMonday, id: 'Bob Mon', itinerary: bob.map((id) => ({ id })) }] }]
+  const document = villageDocument({ others, ...changes })
+  const visits = (['A', 'B'] as const).map((name) => ({ ...visitAt(name), ...grouped[name] }))
+  return readInput({ ...document, visits: document.visits.slice(2), visitGroups: [{ id: 'Pair', visits, ...group }] })
+}
+
+const startsOf = (plan: Plan) => Object.fromEntries([...servedVisits(plan)].map(({ visit, stop }) => [visit.input.id, stop.start / 60]))
+const solved = (plan: Plan, steps = 400) => {
+  const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
+  search.advance(steps, 0.9)
+  return search.bestPlan()
+}
+
+describe('visit groups', () => {
+  const id = 'visitGroups'
+
+  it('start when the last technician is there, and make the others wait', async () => {
+    // Ann is at A at 09:10, Bob at B at 09:20.
+    const plan = await planOfInput(together({}, {}, { route: ['A', 'C'], bob: ['B'] }))
+    expect(startsOf(plan)).toEqual({ A: 20, B: 20, C: 70 })
+    expect(amountsOf(plan, id)).toEqual([])
+    expect(amountsOf(plan, 'minimizeWaitingTime')).toEqual([600])
+    expect(inputMetrics(plan)).toMatchObject({ visits: 4, visitGroups: 1 })
+  })
+
+  it('end together where they are aligned so', async () => {
+    const plan = await planOfInput(together({ A: { serviceDuration: 'PT10M' } }, { alignment: 'END' }, { route: ['A'], bob: ['B'] }))
+    expect(startsOf(plan)).toEqual({ A: 40, B: 20 })
+    expect(amountsOf(plan, id)).toEqual([])
+  })
+
+  it('start in the windows of all of them', async () => {
+    const plan = await planOfInput(together({ B: { timeWindows: [{ minStartTime: at('11:00'), maxEndTime: at('12:00') }] } }, {}, { route: ['A'], bob: ['B'] }))
+    expect(startsOf(plan)).toEqual({ A: 120, B: 120 })
+  })
+
+  it('measure how far apart pinned services are, which wait for nobody', async () => {
+    const pin = { pinningRequested: true, minStartTravelTime: at('09:00') }
+    const plan = await planOfInput(together({ A: pin, B: pin }, {}, { route: ['A'], bob: ['B'] }))
+    expect(amountsOf(plan, id)).toEqual([600])
+    expect(sentenceOf(plan, id)).toBe('Visit group Pair is not done together: visit A starts at 09:10, visit B at 09:20, 10 min later.')
+    const ends = await planOfInput(together({ A: pin, B: pin }, { alignment: 'END' }, { route: ['A'], bob: ['B'] }))
+    expect(sentenceOf(ends, id)).toBe('Visit group Pair is not done together: visit A ends at 09:40, visit B at 09:50, 10 min later.')
+  })
+
+  it('measure the service where a part is left out', async () => {
+    const plan = await planOfInput(together({}, {}, { route: ['A'] }))
+    expect(amountsOf(plan, id)).toEqual([1800])
+    expect(sentenceOf(plan, id)).toBe('Visit group Pair is done in part: visit A is done, visit B is not.')
+    expect(amountsOf(await planOfInput(together({}, {})), id)).toEqual([])
+  })
+
+  it('do not wait for themselves in a circle', async () => {
+    const input = together({}, {}, { route: ['A', 'C'], bob: ['B', 'D'] })
+    const crossed = { ...input, visits: [], visitGroups: [...input.visitGroups, { ...input.visitGroups[0]!, id: 'Other', visits: input.visits }] }
+    crossed.vehicles[1]!.shifts[0]!.itinerary.reverse()
+    const plan = await planOfInput(crossed)
+    // Ann is at A at 09:10 and at C at 10:00, Bob at D at 09:40 and at B at 10:30.
+    expect(amountsOf(plan, id)).toEqual([80 * 60, 20 * 60])
+  })
+
+  it('are done by the search together, by different technicians, or not at all', async () => {
+    const plan = solved(await planOfInput(together({}, {})))
+    expect([plan.scope.unassigned, amountsOf(plan, id), amountsOf(plan, 'visitGroupTechnicians')]).toEqual([[], [], []])
+    const alone = solved(await planOfInput(together({}, {}, { others: [] })))
+    expect(alone.scope.unassigned.map(({ input }) => input.id)).toEqual(['A', 'B'])
+  })
+
+  it('start with a pinned visit', async () => {
+    const input = together({}, {}, { shift: { itinerary: [{ id: 'A', pin: true, startServiceTime: at('10:00') }] } })
+    const plan = solved(await planOfInput(input))
+    expect(startsOf(plan)).toMatchObject({ A: 60, B: 60 })
+    expect(plan.routes[1]).toContain(3)
+  })
+
+  it('keep their places and times when the plan is written back', async () => {
+    const input = together({}, {})
+    const output = readOutput(solved(await planOfInput(input)))
+    const next = await planOfInput(applyOutput(input, output))
+    expect(readOutput(next)).toEqual(output)
+  })
+})
+
+describe('questions about visits of groups', () => {
+  it('say of one left out that all are done or none, and look at it by itself', async () => {
+    const plan = await planOfInput(together({ B: { requiredSkills: [{ name: 'wiring' }] } }, {}))
+    const { visits } = unassignedView.view(plan, { visitId: ['A', 'B'] }) as UnassignedAnswer
+    expect(visits.map(({ id, summary }) => [id, summary])).toEqual([
+      ['A', 'All visits of group Pair are done together, or none. For this one alone: Both shifts could do it.'],
+      ['B', 'All visits of group Pair are done together, or none. For this one alone: None of the 2 shifts has the skill wiring.'],
+    ])
+    expect(visits[0]!.shifts![0]).toMatchObject({ startServiceTime: at('09:10') })
+    const sentences = firingsOf(plan, 'requireMandatoryVisits').map((firing) => firing.justify().description)
+    expect(sentences).toContain('Mandatory visit B (priority 6) is not scheduled. All visits of group Pair are done together, or none. For this one alone: None of the 2 shifts has the skill wiring.')
+  })
+
+  it('recommend a place for the last one where it can begin with the others', async () => {
+    const plan = await planOfInput(together({}, {}, { route: ['A'], bob: ['C'] }))
+    const request = { fitVisitId: 'B', timeWindows: [{ minStartTime: at('09:00'), maxEndTime: at('17:00') }], maxNumberOfRecommendationsPerTimeWindow: 9 }
+    const answer = recommendations[0]!.recommend(plan, request, { overrides: plan.facts.overrides, includeJustifications: false }) as { recommendations: TimeWindowRecommendation[] }
+    // Ann does A, so only Bob can; before C it is cheaper.
+    expect(answer.recommendations).toMatchObject([{ vehicleId: 'Bob', startServiceTime: at('09:20') }])
+    expect(answer.recommendations[0]).not.toHaveProperty('precedingVisitId')
+  })
+})
+
+describe('visit groups with different technicians', () => {
+  it('measure the service of a technician who does two visits', async () => {
+    const plan = await planOfInput(together({}, {}, { route: ['A', 'B'] }))
+    expect(amountsOf(plan, 'visitGroupTechnicians')).toEqual([1800])
+    expect(sentenceOf(plan, 'visitGroupTechnicians')).toBe('Visit group Pair needs another technician for each visit, but does A and B by Ann.')
+    expect(amountsOf(await planOfInput(together({}, {}, { route: ['A'], bob: ['B'] })), 'visitGroupTechnicians')).toEqual([])
+  })
+})
