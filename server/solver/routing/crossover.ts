@@ -1,74 +1,76 @@
 /**
- * Route crossover: a group of neighbouring routes of one plan gives way to the most similar routes of another, as in the
- * route-based crossovers of Nagata and Braysy (2009). The caller inserts the visits the child misses.
+ * Edge assembly crossover (Nagata, Braysy and Dullaert 2010) for plans as successor arrays. A plan is a permutation of its visits and
+ * shifts, so the cycles in which the ways of two plans alternate are those of "where this way leads, and who leads there in the
+ * other plan". A child is the mother with the ways of one such cycle from the father; what that leaves in tours without a shift or
+ * too late is for the caller to insert.
  */
-import type { NeighbourLists } from './neighbour-lists.ts'
 import { readRoutes } from './plan.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 import type { Random } from '../../foundation/random.ts'
-
-/** Least share of leaving visits that makes a route of the other plan a replacement. */
-const leastShare = 0.3
-/** Chance that a replacement brings only visits that are leaving. */
-const strictShare = 0.5
 
 export interface Parents {
   readonly mother: Int32Array
   readonly father: Int32Array
 }
 
-/** Routes of the child, with every visit at most once. */
-export function crossRoutes(facts: RoutingFacts, lists: NeighbourLists, { mother, father }: Parents, random: Random): number[][] {
-  const { shiftCount, isPinned } = facts
-  const free = (plan: Int32Array) => readRoutes(plan, facts).map((route) => route.filter((v) => !isPinned[v]))
-  const motherRoutes = free(mother)
-  const leavingShifts = chooseShifts(facts, lists, motherRoutes, random)
-  const isLeaving = new Uint8Array(facts.visitCount)
-  for (const r of leavingShifts) for (const v of motherRoutes[r]!) isLeaving[v] = 1
-  const child = motherRoutes.map((route, r) => (leavingShifts.has(r) ? [] : route))
-  const isStrict = random.next() < strictShare
-  const arriving = new Uint8Array(facts.visitCount)
-  const placed: { shift: number; route: number[] }[] = []
-  const isTaken = Uint8Array.from({ length: shiftCount }, (_, r) => Number(child[r]!.length > 0))
-  for (const { r, route } of replacements(free(father), leavingShifts, isLeaving)) {
-    const shift = freeShift(facts, isTaken, r)
-    if (shift < 0) continue
-    isTaken[shift] = 1
-    placed.push({ shift, route: isStrict ? route.filter((v) => isLeaving[v]) : route })
+/** Routes of the child, with every visit at most once; undefined when both parents go the same ways. */
+export function crossPlans(facts: RoutingFacts, { mother, father }: Parents, random: Random): number[][] | undefined {
+  const motherRoutes = freeRoutes(facts, mother)
+  const child = successors(facts, motherRoutes)
+  const other = successors(facts, aligned(facts, motherRoutes, freeRoutes(facts, father)))
+  const leadsTo = new Int32Array(other.length)
+  for (let v = 0; v < other.length; v++) leadsTo[other[v]!] = v
+  const differing = Array.from(child.keys()).filter((v) => child[v] !== other[v])
+  if (differing.length === 0) return undefined
+  const first = differing[random.below(differing.length)]!
+  let v = first
+  do {
+    const target = child[v]!
+    child[v] = other[v]!
+    v = leadsTo[target]!
+  } while (v !== first)
+  return readRoutes(child, facts)
+}
+
+const freeRoutes = (facts: RoutingFacts, plan: Int32Array) => readRoutes(plan, facts).map((route) => route.filter((v) => !facts.isPinned[v]))
+
+/** The next node of every visit and shift; visits left out lead to themselves. */
+function successors({ visitCount, shiftCount }: RoutingFacts, routes: readonly number[][]): Int32Array {
+  const next = Int32Array.from({ length: visitCount + shiftCount }, (_, v) => v)
+  for (const [r, route] of routes.entries()) {
+    let p = visitCount + r
+    for (const v of route) {
+      next[p] = v
+      p = v
+    }
+    next[p] = visitCount + r
   }
-  for (const { route } of placed) for (const v of route) arriving[v] = 1
-  for (let r = 0; r < shiftCount; r++) child[r] = child[r]!.filter((v) => !arriving[v])
-  for (const { shift, route } of placed) child[shift] = route
-  return child
+  return next
 }
 
-/** Shifts whose routes lie around a random visit, up to half of the routes. */
-function chooseShifts({ freeVisits }: RoutingFacts, { near, nearCount, nearLength }: NeighbourLists, routes: number[][], random: Random): Set<number> {
-  const shiftOf = new Map<number, number>()
-  routes.forEach((route, r) => route.forEach((v) => shiftOf.set(v, r)))
-  const seed = freeVisits[random.below(freeVisits.length)]!
-  const routeCount = routes.filter((route) => route.length > 0).length
-  const wanted = 1 + random.below(Math.ceil(routeCount / 2))
-  const chosen = new Set<number>()
-  for (let k = -1; k < nearCount[seed]! && chosen.size < wanted; k++) {
-    const r = shiftOf.get(k < 0 ? seed : near[seed * nearLength + k]!)
-    if (r !== undefined) chosen.add(r)
+/** The father's routes, each on the shift of its kind with whose route in the mother it shares most visits. */
+function aligned({ visitCount, kinds }: RoutingFacts, mother: readonly number[][], father: readonly number[][]): number[][] {
+  const shiftOf = new Int32Array(visitCount).fill(-1)
+  for (const [r, route] of mother.entries()) for (const v of route) shiftOf[v] = r
+  const pairs = father.flatMap((route, from) => {
+    const shared = new Map<number, number>()
+    for (const v of route) {
+      const to = shiftOf[v]!
+      if (to >= 0 && kinds.of[to] === kinds.of[from]) shared.set(to, (shared.get(to) ?? 0) + 1)
+    }
+    return Array.from(shared, ([to, count]) => ({ from, to, count }))
+  })
+  pairs.sort((a, b) => b.count - a.count || a.from - b.from || a.to - b.to)
+  const routes: (number[] | undefined)[] = Array.from({ length: father.length })
+  const waiting = new Set(father.keys())
+  for (const { from, to } of pairs) {
+    if (!waiting.has(from) || routes[to]) continue
+    routes[to] = father[from]!
+    waiting.delete(from)
   }
-  return chosen
-}
-
-/** The father's routes most made of leaving visits, as many as routes leave; and his routes of the very same shifts. */
-function replacements(routes: number[][], leavingShifts: Set<number>, isLeaving: Uint8Array): { r: number; route: number[] }[] {
-  return routes
-    .map((route, r) => ({ r, route, share: route.reduce((sum, v) => sum + isLeaving[v]!, 0) / Math.max(1, route.length) }))
-    .filter(({ r, share }) => share > leastShare || (share > 0 && leavingShifts.has(r)))
-    .sort((a, b) => b.share - a.share || a.r - b.r)
-    .slice(0, leavingShifts.size)
-}
-
-/** Shift r if it is free, else a free one of its kind; -1 for none. */
-function freeShift({ shiftCount, kinds, problem }: RoutingFacts, isTaken: Uint8Array, r: number): number {
-  if (!isTaken[r]) return r
-  for (let s = 0; s < shiftCount; s++) if (!isTaken[s] && kinds.of[s] === kinds.of[r] && !problem.closed[s]) return s
-  return -1
+  for (const from of waiting) {
+    const to = routes[from] ? routes.findIndex((route, r) => !route && kinds.of[r] === kinds.of[from]) : from
+    routes[to] = father[from]!
+  }
+  return routes.map((route) => route ?? [])
 }

@@ -1,61 +1,79 @@
 /**
- * The course of a run, driven by its progress: founders are annealed from hot one after the other, then children of two
- * members are annealed from warm and replace the worst member. Large problems, for which several founders would all end too
- * early, anneal a single one for the whole run.
+ * The course of a run, driven by its progress. A short quench makes the first plan good at once and shows how fast the search is.
+ * Then founders are annealed from hot one after the other; then children, each a founder or child with the ways of one alternating
+ * cycle of another (crossover.ts), are annealed from warm where they differ, and replace the plan they come from when they are
+ * better. The population shrinks as the run goes on. Runs too short for several founders anneal a single one.
  */
 import { annealOnce, hot, temperatureAt, warm } from './annealing.ts'
-import { crossRoutes } from './crossover.ts'
+import { crossPlans } from './crossover.ts'
 import { prepareFleetReduction, reduceOnce, startReduction, type FleetReduction } from './fleet-reduction.ts'
+import { focusOnChanges, focusOnNeighbours, focusOnAll } from './focus.ts'
 import { copyPlan, createPlan, isBetter, isCheaper, loadRoutes, readRoutes, routeCount, snapshot, type Plan } from './plan.ts'
 import { recreate } from './recreate.ts'
 import { commit, removeAbsent } from './route-edits.ts'
 import { dissolveCoupling } from './settle-coupling.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
 
-/** Share of the run's progress spent on founders, when there are several. */
-const foundingShare = 0.5
-/** Children planned for the rest; their length is fixed in steps, so that there are more of them when the run goes on. */
-const plannedChildren = 25
-/** Progress at which the number of founders is decided from the steps it took. */
-const decisionProgress = 0.01
-const mostMembers = 8
-/** Steps per visit one founder needs at least, and the problem size from which only long runs have several. */
-const stepsPerMember = 1500
-const largeProblem = 600
+/** Share of the progress spent on the quench, and the part of it after which its speed is measured: before, code is still being compiled. */
+const quenchShare = 0.06
+const warmUpShare = 0.8
+/** Share of the rest spent on founders, when there are several, and their number: one for so many steps per visit, within limits. */
+const foundingShare = 0.4
+const stepsPerFounder = 250
+const fewestFounders = 3
+const mostFounders = 16
+/** Steps per visit from which there are several: plans of short routes, of which there are many, take longer to be mixed. */
+const worthFounding = { longRoutes: 500, shortRoutes: 3000 }
+/** Mean visits of a long route. */
+const longRoute = 15
+/** Members left at the end. */
+const fewestMembers = 4
+/** Steps of a child per visit whose neighbours in its route are others than in its mother's; for how many at least, and when a child is worth it. */
+const stepsPerChange = 50
+const fewestChanges = 8
+const worthwhileChanges = 4
+/** Pairs of parents tried for a child that is worth it. */
+const mostPairs = 6
 /** Share of the progress spent on finding the fewest routes, where they are dear; share of a later annealing spent on coming down to as few. */
 const reducingShare = 0.1
 const catchingUpShare = 0.25
 
+type Stage = 'quench' | 'founders' | 'children'
+
 export interface Course {
+  stage: Stage
   readonly members: Plan[]
   /** Best of the annealing going on. */
   readonly episode: Plan
   /** Best of all. */
   readonly best: Plan
-  /** Founders wanted; 0 until decided. */
+  /** Founders wanted, 0 until decided; as many members have been there. */
   memberCount: number
-  isFounding: boolean
-  /** Whether the only founder has half of its annealing behind it. */
-  isCold: boolean
   startTemperature: number
-  /** How the fleet is reduced, absent where opening shifts is not dear; the same while that goes on. */
+  /** Progress at which the annealing going on began and will end, the catching up before it not counted. */
+  annealedFrom: number
+  annealedUntil: number
+  /** Where the speed of the quench is measured from. */
+  measuredFrom: { steps: number; progress: number }
+  /** How the fleet is reduced, absent where opening shifts is not dear; the same while that goes on, until this progress. */
   readonly fleet: FleetReduction | undefined
   reduction: FleetReduction | undefined
-  /** Progress at which founding began, and at which this founder's annealing did. */
-  foundedFrom: number
-  annealedFrom: number
+  reducedUntil: number
+  /** Progress at which the first child began; of the child going on, its mother, the steps before and its own. */
+  childrenFrom: number
+  mother: Plan | undefined
   childFrom: number
   childSteps: number
 }
 
 export function startCourse(kernel: RoutingKernel): Course {
   const { facts } = kernel
-  const course: Course = {
-    members: [], episode: createPlan(facts), best: createPlan(facts),
-    memberCount: 0, isFounding: true, isCold: false, startTemperature: hot, childFrom: 0, childSteps: 0,
-    fleet: prepareFleetReduction(kernel), reduction: undefined, foundedFrom: 0, annealedFrom: 0,
+  return {
+    stage: 'quench', members: [], episode: createPlan(facts), best: createPlan(facts), memberCount: 0,
+    startTemperature: hot, annealedFrom: 0, annealedUntil: quenchShare, measuredFrom: { steps: 0, progress: 0 },
+    fleet: prepareFleetReduction(kernel), reduction: undefined, reducedUntil: reducingShare,
+    childrenFrom: 0, mother: undefined, childFrom: 0, childSteps: 0,
   }
-  return course
 }
 
 /** Notes the current plan where it is the best of its annealing or of all. */
@@ -90,51 +108,85 @@ export function takeStep(kernel: RoutingKernel, { reduction }: Course): void {
 
 /** Sets the temperature for the coming steps; ends annealings that are over and starts the next one. */
 export function followProgress(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
-  if (course.memberCount === 0 && progress >= decisionProgress) course.memberCount = decideMembers(kernel, steps / progress)
-  if (!course.isFounding) {
-    if (steps - course.childFrom >= course.childSteps) {
-      admit(course.members, course.episode)
-      startChild(kernel, course, steps)
-    }
-    const share = (steps - course.childFrom) / course.childSteps
-    // A child of plans with few routes may have more.
-    if (course.reduction && !(share < catchingUpShare && isWorthReducing(kernel, course, course.reduction))) stopReducing(kernel, course)
-    kernel.temperature = temperatureAt(kernel, warm, share)
-    return
-  }
-  const count = Math.max(1, course.memberCount)
-  const founder = course.members.length
-  const span = count === 1 ? 1 - course.foundedFrom : (foundingShare - course.foundedFrom) / count
-  const from = course.foundedFrom + span * founder
-  const end = from + span
+  if (course.stage === 'children') return followChildren(kernel, course, steps, progress)
   if (course.reduction) {
-    if (progress < (founder === 0 ? reducingShare : from + catchingUpShare * span) && isWorthReducing(kernel, course, course.reduction)) return
+    if (progress < course.reducedUntil && isWorthReducing(kernel, course, course.reduction)) return
     stopReducing(kernel, course)
     course.annealedFrom = progress
-    if (founder === 0) course.foundedFrom = progress
-    followProgress(kernel, course, steps, progress)
-    return
+    if (course.stage === 'quench') course.annealedUntil = progress + quenchShare * (1 - progress)
   }
-  course.isCold = count === 1 && progress >= 0.5
-  if (count > 1 && progress >= end) {
-    const member = createPlan(kernel.facts)
-    copyPlan(course.episode, member)
-    course.members.push(member)
-    course.annealedFrom = progress
-    if (course.members.length < count) {
-      loadRoutes(kernel.state, [])
-      course.startTemperature = hot
-      completePlan(kernel, course)
-    } else {
-      course.isFounding = false
-      course.childSteps = Math.max(32, Math.round((steps / progress) * (1 - foundingShare) / plannedChildren))
-      startChild(kernel, course, steps)
-    }
-    followProgress(kernel, course, steps, progress)
-    return
+  const { annealedFrom, annealedUntil } = course
+  if (progress >= annealedUntil && !(course.stage === 'founders' && course.memberCount === 1)) {
+    if (course.stage === 'quench') startFounding(kernel, course, steps, progress)
+    else endFounder(kernel, course, steps, progress)
+    return followProgress(kernel, course, steps, progress)
   }
-  kernel.temperature = temperatureAt(kernel, course.startTemperature, progress < end ? (progress - course.annealedFrom) / (end - course.annealedFrom) : 1)
+  const share = (progress - annealedFrom) / (annealedUntil - annealedFrom)
+  if (course.stage === 'quench' && share < warmUpShare) course.measuredFrom = { steps, progress }
+  kernel.temperature = temperatureAt(kernel, course.stage === 'quench' ? warm : course.startTemperature, share)
 }
+
+/** Decides on the number of founders; the first one goes on from the quench. */
+function startFounding(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
+  const { measuredFrom } = course
+  const speed = (steps - measuredFrom.steps) / Math.max(Number.EPSILON, progress - measuredFrom.progress)
+  course.stage = 'founders'
+  course.memberCount = foundersFor(kernel, speed * (1 - progress))
+  course.annealedFrom = progress
+  course.annealedUntil = progress + (course.memberCount === 1 ? 1 : foundingShare / course.memberCount) * (1 - progress)
+}
+
+function foundersFor({ facts: { freeVisits }, state }: RoutingKernel, stepsAhead: number): number {
+  const stepsPerVisit = stepsAhead / freeVisits.length
+  const served = freeVisits.length - state.absentCount
+  const { longRoutes, shortRoutes } = worthFounding
+  if (stepsPerVisit < (served >= longRoute * state.activeCount ? longRoutes : shortRoutes)) return 1
+  return Math.min(mostFounders, Math.max(fewestFounders, Math.floor(stepsPerVisit / stepsPerFounder)))
+}
+
+function endFounder(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
+  const member = createPlan(kernel.facts)
+  copyPlan(course.episode, member)
+  course.members.push(member)
+  if (course.members.length === course.memberCount) {
+    course.stage = 'children'
+    course.childrenFrom = progress
+    startChild(kernel, course, steps)
+    return
+  }
+  const span = course.annealedUntil - course.annealedFrom
+  course.annealedFrom = progress
+  course.annealedUntil = progress + span
+  course.reducedUntil = progress + catchingUpShare * span
+  course.startTemperature = hot
+  loadRoutes(kernel.state, [])
+  completePlan(kernel, course)
+}
+
+function followChildren(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
+  if (steps - course.childFrom >= course.childSteps) {
+    replaceMother(course)
+    shrink(course, progress)
+    startChild(kernel, course, steps)
+  }
+  const share = (steps - course.childFrom) / course.childSteps
+  // A child of plans with few routes may have more.
+  if (course.reduction && !(share < catchingUpShare && isWorthReducing(kernel, course, course.reduction))) stopReducing(kernel, course)
+  kernel.temperature = temperatureAt(kernel, warm, share)
+}
+
+function replaceMother({ members, episode, mother }: Course): void {
+  if (mother && isCheaper(episode, mother) && !members.some((member) => isAsCheap(member, episode))) copyPlan(episode, mother)
+}
+
+/** Lets the worst members go, evenly over the rest of the progress. */
+function shrink({ members, memberCount, childrenFrom }: Course, progress: number): void {
+  const wanted = memberCount - (memberCount - fewestMembers) * ((progress - childrenFrom) / (1 - childrenFrom))
+  while (members.length > Math.max(fewestMembers, Math.round(wanted))) members.splice(members.indexOf(worstOf(members)), 1)
+}
+
+const worstOf = (members: readonly Plan[]) => members.reduce((worst, member) => (isCheaper(worst, member) ? member : worst))
+const isAsCheap = (a: Readonly<Plan>, b: Readonly<Plan>) => a.medium === b.medium && a.soft === b.soft
 
 /** Whether fewer routes are wanted than the annealing going on has found: the first one looks for the fewest there are, others for as few. */
 function isWorthReducing({ facts: { visitCount } }: RoutingKernel, { episode, best, members }: Course, { leastRoutes, isStuck }: FleetReduction): boolean {
@@ -148,13 +200,6 @@ function stopReducing(kernel: RoutingKernel, course: Course): void {
   loadRoutes(kernel.state, readRoutes(course.episode.next, kernel.facts))
 }
 
-function decideMembers({ facts }: RoutingKernel, expectedSteps: number): number {
-  const stepsPerVisit = expectedSteps / facts.freeVisits.length
-  const needed = facts.freeVisits.length > largeProblem ? 10 : 1.7
-  if (stepsPerVisit < needed * stepsPerMember) return 1
-  return Math.max(3, Math.min(mostMembers, Math.round(stepsPerVisit / stepsPerMember)))
-}
-
 /**
  * Notes a plan of another search. Where `mayContinue`, it becomes a member like a child; a single plan under way is replaced
  * by it in the colder half of the annealing.
@@ -162,30 +207,39 @@ function decideMembers({ facts }: RoutingKernel, expectedSteps: number): number 
 export function receivePlan(kernel: RoutingKernel, course: Course, plan: Readonly<Plan>, mayContinue: boolean): void {
   if (isCheaper(plan, course.best)) copyPlan(plan, course.best)
   if (!mayContinue) return
-  if (!course.isFounding) admit(course.members, plan)
-  else if (course.memberCount === 1 && course.isCold && isCheaper(plan, course.episode)) {
+  const { stage, members, episode } = course
+  if (stage === 'children') {
+    const worst = worstOf(members)
+    if (isCheaper(plan, worst) && !members.some((member) => isAsCheap(member, plan))) copyPlan(plan, worst)
+  } else if (stage === 'founders' && course.memberCount === 1 && kernel.temperature < warm * kernel.lists.priceScale && isCheaper(plan, episode)) {
     loadRoutes(kernel.state, readRoutes(plan.next, kernel.facts))
-    copyPlan(plan, course.episode)
+    copyPlan(plan, episode)
   }
 }
 
-/** Replaces the worst member by the plan, unless that is worse or a twin. */
-function admit(members: readonly Plan[], plan: Readonly<Plan>): void {
-  let worst = members[0]!
-  for (const member of members) {
-    if (member.medium === plan.medium && member.soft === plan.soft) return
-    if (isCheaper(worst, member)) worst = member
-  }
-  if (isCheaper(plan, worst)) copyPlan(plan, worst)
-}
-
+/** Starts a child of two members that differ; where all are alike, the mother is searched around a random visit. */
 function startChild(kernel: RoutingKernel, course: Course, steps: number): void {
-  const { random, facts, lists } = kernel
+  const { random, facts, state } = kernel
   const { members } = course
-  const mother = random.below(members.length)
-  const father = (mother + 1 + random.below(members.length - 1)) % members.length
-  const parents = { mother: members[mother]!.next, father: members[father]!.next }
-  loadRoutes(kernel.state, crossRoutes(facts, lists, parents, random))
-  completePlan(kernel, course)
+  for (let pair = 1; ; pair++) {
+    const m = random.below(members.length)
+    const f = (m + 1 + random.below(members.length - 1)) % members.length
+    const mother = members[m]!
+    course.mother = mother
+    const child = crossPlans(facts, { mother: mother.next, father: members[f]!.next }, random)
+    focusOnAll(kernel)
+    if (child) {
+      loadRoutes(state, child)
+      completePlan(kernel, course)
+      focusOnChanges(kernel, mother.next)
+      if (kernel.regionCount >= worthwhileChanges) break
+    }
+    if (pair < mostPairs) continue
+    loadRoutes(state, readRoutes(mother.next, facts))
+    completePlan(kernel, course)
+    focusOnNeighbours(kernel, facts.freeVisits[random.below(facts.freeVisits.length)]!)
+    break
+  }
   course.childFrom = steps
+  course.childSteps = stepsPerChange * Math.max(fewestChanges, kernel.regionCount)
 }

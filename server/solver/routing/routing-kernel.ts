@@ -24,6 +24,9 @@ export interface RoutingKernel {
   /** The visit around which large problems are worked on for a while (-1 for everywhere), and for how many more steps. */
   focus: number
   focusSteps: number
+  /** Visits around which alone the moves are made, all of them where there are none. */
+  readonly region: Int32Array
+  regionCount: number
   /** Centre of the last ruin, and a visit of a route it emptied; -1 for none. */
   ruinCentre: number
   emptiedVisit: number
