@@ -1,4 +1,5 @@
 /** Finds where to insert a visit: first next to its granular neighbours, then anywhere. */
+import { noUpperBound } from './problem.ts'
 import type { RouteState } from './route-state.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 import { fitsAlone } from './rich-pricing.ts'
@@ -45,6 +46,8 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
   const { routeOf, next, previous, departure, latest, arcPrice, load } = state
   const { before, after, length: listLength, beforeCount, afterCount } = lists
   const { layerShift, layerCount, hasPlace } = facts.breaks
+  // Too late or too dear: whole numbers of 32 bits say both in one sign, and one branch that is nearly always taken is cheaper than two.
+  const isWhole = price instanceof Int32Array
   return (u) => {
     const place = arrivePlace[u]! * placeCount
     const lastStart = lastStarts[u]!
@@ -54,6 +57,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
     const compatibleRow = u * shiftCount
     const credit = credits[u]!
     let best = kernel.insertionPrice
+    let dearest = dearestBelow(best + credit)
     let position = -1
     const beforeFrom = u * listLength
     const beforeEnd = beforeFrom + beforeCount[u]!
@@ -64,11 +68,10 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       if (isRich && !compatible[compatibleRow + r]) continue
       const from = place + leavePlace[p]!
       let time = departure[p << layerShift]! + secondsInto[from]!
-      if (time > lastStart) continue
       const x = next[p]!
       const to = place + arrivePlace[x]!
       let extra = priceInto[from]! + price[to]! - arcPrice[p]!
-      if (extra - credit >= best) continue
+      if (isWhole ? ((lastStart - time) | (dearest - extra)) < 0 : time > lastStart || extra - credit >= best) continue
       if (time < firstStart) time = firstStart
       if (isRich) {
         if (hasPlace[r] === 0 && !(firstClass !== 0 && place === arrivePlace[x]! * placeCount) && time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!) continue
@@ -77,6 +80,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       } else if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
       if (random.next() > blink) {
         best = extra
+        dearest = dearestBelow(best + credit)
         position = p
       }
     }
@@ -91,9 +95,8 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       const from = place + leavePlace[p]!
       const to = place + arrivePlace[x]!
       let extra = priceInto[from]! + price[to]! - arcPrice[p]!
-      if (extra - credit >= best) continue
       let time = departure[p << layerShift]! + secondsInto[from]!
-      if (time > lastStart) continue
+      if (isWhole ? ((lastStart - time) | (dearest - extra)) < 0 : time > lastStart || extra - credit >= best) continue
       if (time < firstStart) time = firstStart
       if (isRich) {
         if (hasPlace[r] === 0 && !(firstClass !== 0 && place === arrivePlace[x]! * placeCount) && time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!) continue
@@ -102,6 +105,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       } else if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
       if (random.next() > blink) {
         best = extra
+        dearest = dearestBelow(best + credit)
         position = p
       }
     }
@@ -110,6 +114,9 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
     return position
   }
 }
+
+/** The dearest whole price below a limit, as 32 bits; no way with a road costs more than `noUpperBound`. */
+const dearestBelow = (limit: number) => Math.min(noUpperBound, Math.ceil(limit) - 1) | 0
 
 /** Seconds of service per visit in the duration class that is quickest. */
 function leastServiceSeconds({ problem, visitCount, classCount }: RoutingFacts): Int32Array {
