@@ -96,6 +96,8 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
     ...(rule.spans ? { serviceSpans: drawSpans() } : {}),
     ...(rule.costs ? { costs: drawCosts() } : {}),
     ...(rule.load ? { demand: perVisit(() => between(0, 5)), capacity: perShift(() => between(5, 15)) } : {}),
+    // Not together with breaks, dependencies or groups: problem.ts.
+    ...(has(0.3) && breaks.breakMinStart.length === 0 && !groups && !(rule.dependencies && visits > 3) ? { maxDuration: perShift(() => sometimes(true, 0.8, () => between(80, 350), noUpperBound)) } : {}),
   }
   if (isAlike) makeShiftsAlike(problem)
   return { problem, routes: Array.from({ length: shifts }, (_, s) => [...problem.pinnedVisit.subarray(problem.pinnedFrom[s], problem.pinnedFrom[s + 1])]) }
@@ -220,6 +222,7 @@ function makeShiftsAlike(problem: RoutingProblem): void {
     problem.maxTravelSeconds, problem.softTravelSeconds, problem.softTravelSecondPrice, problem.durationClass, problem.closed,
   ]
   if (problem.capacity) arrays.push(problem.capacity)
+  if (problem.maxDuration) arrays.push(problem.maxDuration)
   for (const array of arrays) for (let s = 1; s < array.length; s++) array[s] = array[s & ~1]!
   for (let v = 0; v < problem.visitCount; v++) {
     for (let s = 1; s < problem.shiftCount; s++) {

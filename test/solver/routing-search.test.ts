@@ -1,6 +1,7 @@
 /** What callers of the routing search rely on: good plans, repeatable runs, warm starts, pinned work. */
 import { describe, expect, it } from 'vitest'
 import { priceOf, priceOfRoute } from '../../server/solver/routing/full-price.ts'
+import { canLast } from '../../server/solver/routing/duration-timing.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem, type Routes } from '../../server/solver/routing/problem.ts'
 import { timeRoute } from '../../server/solver/routing/route-timing.ts'
 import { prepareRoutingSearch, type RoutingSearch, type RoutingSearchOptions } from '../../server/solver/routing/routing-search.ts'
@@ -175,6 +176,31 @@ describe('route timing', () => {
     const timing = timeRoute(problem, 0, [0])
     expect(timing.visits[0]).toMatchObject({ arrival: 45, legSeconds: 0, travelSeconds: 30 })
     expect({ end: timing.endArrival, travel: timing.travelSeconds }).toEqual({ end: 75, travel: 60 })
+  })
+
+  it('lasts from the latest it can leave without ending later', () => {
+    const problem = plainProblem([[0, 0], [30, 0], [40, 0]], 1)
+    problem.windowMinStart.set([100, 200])
+    problem.windowMaxStart.set([150, 260])
+    problem.serviceSeconds.fill(5)
+    // Away at 120 it is at the first visit at 150, waits 35 seconds at the second one, and is back at 245.
+    expect([125, 124].map((seconds) => canLast(problem, timeRoute(problem, 0, [0, 1]), seconds))).toEqual([true, false])
+    expect([65, 64].map((seconds) => canLast(problem, timeRoute(problem, 0, [0]), seconds))).toEqual([true, false])
+    const routesWithin = (seconds: number) => {
+      const shifts = { ...plainProblem([[0, 0], [30, 0], [40, 0]], 2), windowMinStart: problem.windowMinStart, windowMaxStart: problem.windowMaxStart, serviceSeconds: problem.serviceSeconds }
+      return solve(createRoutingSearch({ ...shifts, maxDuration: new Int32Array(2).fill(seconds) }, { seed: 1, routes: [] }), 320).bestRoutes().toSorted((a, b) => b.length - a.length)
+    }
+    expect(routesWithin(125)).toEqual([[0, 1], []])
+    expect(routesWithin(124).map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  it('refuses a longest duration where breaks or other visits decide when a route can go on', () => {
+    const problem: RoutingProblem = {
+      ...plainProblem([[0, 0], [30, 0]], 1), maxDuration: Int32Array.of(50),
+      breakFrom: Int32Array.of(0, 1), breakMinStart: Int32Array.of(10), breakMaxStart: Int32Array.of(100), breakSeconds: Int32Array.of(15), breakPlace: Int32Array.of(-1),
+    }
+    expect(() => createRoutingSearch(problem, { seed: 1, routes: [] })).toThrow('Shift 0 lasts 50 seconds at most and has breaks')
+    expect(createRoutingSearch({ ...problem, maxDuration: Int32Array.of(noUpperBound) }, { seed: 1, routes: [] }).bestRoutes()).toEqual([[0]])
   })
 
   it('leaves as late as still arrives at the first visit in time', () => {

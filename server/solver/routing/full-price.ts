@@ -1,4 +1,5 @@
 /** The price of routes computed from scratch with the plain timing: what the incremental prices of the search are tested against. */
+import { canLast } from './duration-timing.ts'
 import { noUpperBound, type RoutingProblem, type Routes } from './problem.ts'
 import { costPrice } from './shift-costs.ts'
 import { riskPrice } from './completion-risks.ts'
@@ -140,6 +141,7 @@ function brokenRules(problem: RoutingProblem, timing: RouteTiming): string[] {
   if (visits.at(-1)!.departure > problem.maxLastDeparture[shift]!) broken.push(`shift ${shift} leaves its last visit late`)
   if (timing.endArrival > problem.maxEnd[shift]!) broken.push(`shift ${shift} ends late`)
   if (timing.travelSeconds > problem.maxTravelSeconds[shift]!) broken.push(`shift ${shift} travels too long`)
+  if (problem.maxDuration && !canLast(problem, timing, problem.maxDuration[shift]!)) broken.push(`shift ${shift} lasts too long`)
   if (timing.longestDriveSeconds >= noUpperBound) broken.push(`shift ${shift} drives where no road leads`)
   if (timing.breaks.some(({ isLate }) => isLate)) broken.push(`shift ${shift} takes a break late`)
   const pinned = [...problem.pinnedVisit.subarray(problem.pinnedFrom[shift], problem.pinnedFrom[shift + 1])]

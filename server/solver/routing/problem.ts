@@ -97,6 +97,11 @@ export interface RoutingProblem {
   readonly softTravelSeconds: Int32Array
   readonly softTravelSecondPrice: Int32Array
   readonly durationClass: Int32Array
+  /**
+   * Longest time from leaving the start place to reaching the end place, for a route that leaves as late as it can without ending later
+   * or making a visit late; absent where no shift has one. Not for shifts with breaks, nor where visits wait for others or are served together.
+   */
+  readonly maxDuration?: Int32Array
   /** What shifts cost by how long they last; absent where none has costs. */
   readonly costs?: ShiftCosts
   /** Most the visits of the route may load in sum; absent where nothing is loaded. */

@@ -5,6 +5,7 @@ import { preferencePrice } from './preferred-starts.ts'
 import { noUpperBound, type RoutingProblem } from './problem.ts'
 import { depart, endArrival, endPrice, latestRow, reaches, setLeg, staysAsLong } from './route-layers.ts'
 import { priceTimeline } from './route-timeline.ts'
+import { durationWith } from './route-duration.ts'
 import type { RouteState } from './route-state.ts'
 import { leaveTime, rowBehind, type RoutingFacts } from './routing-facts.ts'
 import { costPrice } from './shift-costs.ts'
@@ -19,7 +20,7 @@ export type RichPrice = (u: number, p: number, extra: number, below: number) => 
 /** Made once per state, so that V8 compiles its arrays in as constants. */
 export function createRichPrice(state: RouteState): RichPrice {
   const { facts, next, load, travel, arcSeconds, routeOf } = state
-  const { problem, breaks, coupling, hasLayers, placeCount, shiftCount, visitCount, hasTravelLimit, demand, capacity, isPinned, leavePlace, arrivePlace, maxLeg, isTimed, isEndTimed } = facts
+  const { problem, breaks, coupling, hasLayers, placeCount, shiftCount, visitCount, hasTravelLimit, hasDurationLimit, demand, capacity, isPinned, leavePlace, arrivePlace, maxLeg, isTimed, isEndTimed } = facts
   const { assignmentPrice, maxTravelSeconds, softTravelSeconds, softTravelSecondPrice } = problem
   return (u, p, extra, below) => {
     const r = routeOf[p]!
@@ -39,7 +40,10 @@ export function createRichPrice(state: RouteState): RichPrice {
       const limit = softTravelSeconds[r]!
       price += ((longer > limit ? longer - limit : 0) - (travel[r]! > limit ? travel[r]! - limit : 0)) * softTravelSecondPrice[r]!
     }
-    if (!hasLayers[r]) return price + timesChange(state, u, p, below - price)
+    if (!hasLayers[r]) {
+      price += timesChange(state, u, p, below - price)
+      return hasDurationLimit[r] && price < below && durationWith(state, u, p, secondsIn, secondsOut) > problem.maxDuration![r]! ? Infinity : price
+    }
     if (!layersFit(state, u, p, below - price)) return Infinity
     if (!isTimed[r]) return price
     return isEndTimed[r] ? price + endChange(state, p) : simulatedPrice(state, u, p)

@@ -4,6 +4,7 @@
  * arrival per layer is its mirror image. Routes without breaks take the short way through layer 0.
  */
 import { noUpperBound } from './problem.ts'
+import { routeDuration } from './route-duration.ts'
 import type { Leg, RouteState } from './route-state.ts'
 import { priceTimeline } from './route-timeline.ts'
 import { rowBehind, type RoutingFacts } from './routing-facts.ts'
@@ -105,7 +106,10 @@ export function refreshTimes(state: RouteState, r: number): number {
   if (breaks.hasPlace[r]) return refreshSimulated(state, r)
   const last = previous[end]!
   if (state.travel[r]! > problem.maxTravelSeconds[r]! || state.arcSeconds[last]! >= noUpperBound) return last
-  if (!facts.hasLayers[r]) return state.hot.refreshPlain(r)
+  if (!facts.hasLayers[r]) {
+    const broken = state.hot.refreshPlain(r)
+    return broken < 0 && facts.hasDurationLimit[r] && routeDuration(state, r) > problem.maxDuration![r]! ? last : broken
+  }
   const broken = refreshLayers(state, r)
   if (broken < 0 && facts.isTimed[r] && !facts.isEndTimed[r]) state.timelinePrice[r] = priceTimeline(state, r)
   return broken

@@ -60,6 +60,8 @@ export interface RoutingFacts extends TravelMatrices {
   /** 1 where it depends on how long the shift lasts. */
   readonly hasCost: Uint8Array
   readonly hasTravelLimit: Uint8Array
+  /** 1 where the duration of a route is limited. */
+  readonly hasDurationLimit: Uint8Array
   /** Whether any rule beyond one window per visit, shift window, load and arc prices is in play. */
   readonly isRich: boolean
   /** Search price of leaving a visit out, and of one point on the medium level. */
@@ -82,6 +84,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const isTimed = timedShifts(problem, hasCost)
   const isEndTimed = isTimed.map((timed, s) => Number(timed === 1 && !dependsOnVisitTimes(problem) && problem.softLastDepartureSecondPrice[s] === 0 && (!hasCost[s] || leavesAtOneTime(problem, s))))
   const hasTravelLimit = Uint8Array.from(problem.maxTravelSeconds, (limit, s) => Number(limit < noUpperBound || problem.softTravelSecondPrice[s] !== 0))
+  const hasDurationLimit = limitedShifts(problem, coupling)
   const mediumPrice = priceOfMediumPoint(problem, travel.dearest)
   return {
     problem, visitCount, shiftCount, placeCount,
@@ -105,8 +108,8 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     coupling,
     hasLayers: Uint8Array.from(breaks.layerCount, (count, s) => Number((count > 0 || coupling !== undefined) && !breaks.hasPlace[s])),
     kinds: groupShifts(problem, compatible),
-    isTimed, isEndTimed, hasCost, hasTravelLimit,
-    isRich: travel.hasGaps || coupling !== undefined || isRich(problem, ranges, compatible) || isTimed.includes(1) || hasTravelLimit.includes(1),
+    isTimed, isEndTimed, hasCost, hasTravelLimit, hasDurationLimit,
+    isRich: travel.hasGaps || coupling !== undefined || isRich(problem, ranges, compatible) || isTimed.includes(1) || hasTravelLimit.includes(1) || hasDurationLimit.includes(1),
     absencePrice: Float64Array.from(problem.absenceSoft, (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!),
     mediumPrice,
   }
@@ -173,6 +176,15 @@ function timedShifts(problem: RoutingProblem, hasCost: Uint8Array): Uint8Array {
   const everywhere = dependsOnVisitTimes(problem)
   return Uint8Array.from({ length: problem.shiftCount }, (_, s) =>
     Number(everywhere || hasCost[s] === 1 || problem.softEndSecondPrice[s] !== 0 || problem.softLastDepartureSecondPrice[s] !== 0))
+}
+
+/** 1 for shifts that may not last as long as they like. */
+function limitedShifts({ maxDuration, shiftCount, breakFrom }: RoutingProblem, coupling: Coupling | undefined): Uint8Array {
+  return Uint8Array.from({ length: shiftCount }, (_, s) => {
+    if (!maxDuration || maxDuration[s]! >= noUpperBound) return 0
+    if (coupling || breakFrom[s + 1]! > breakFrom[s]!) throw new RangeError(`Shift ${s} lasts ${maxDuration[s]} seconds at most and has breaks, or visits that others wait for: a longest duration is kept for neither. Leave one of them out`)
+    return 1
+  })
 }
 
 function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8Array): boolean {

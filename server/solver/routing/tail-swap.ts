@@ -44,7 +44,7 @@ export function trySwapTails(kernel: RoutingKernel): void {
   const threshold = -kernel.temperature * Math.log(random.next())
   const change = staticChange(state, swap)
   if (change === 0 || change >= threshold || !isFeasible(state, swap)) return
-  if (facts.isTimed[a] || facts.hasTravelLimit[a] || facts.coupling) tryTimed(state, swap, threshold)
+  if (facts.isTimed[a] || facts.hasTravelLimit[a] || facts.hasDurationLimit[a] || facts.coupling) tryTimed(state, swap, threshold)
   else {
     link(state, swap)
     settleSwap(state, swap)

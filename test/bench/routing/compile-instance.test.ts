@@ -33,6 +33,6 @@ test('a vehicle saved is worth any distance under the hierarchical convention on
 })
 
 test('several depots keep their own vehicles', () => {
-  const { worth } = solve(readVrplib(vrplibText.replace('VEHICLES_MAX_DURATION: 30\n', '')), 'distance')
+  const { worth } = solve(readVrplib(vrplibText), 'distance')
   expect(worth).toEqual({ vehicles: 2, distance: 12.692 })
 })

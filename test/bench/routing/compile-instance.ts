@@ -43,6 +43,7 @@ export function compileInstance(instance: Instance, convention: Convention): Rou
     maxLastDeparture: perShift(() => noUpperBound), maxEnd: perShift((vehicle) => depotOf(vehicle).due * timeScale),
     softLastDeparture: perShift(() => noUpperBound), softLastDepartureSecondPrice: perShift(() => 0), softEnd: perShift(() => noUpperBound), softEndSecondPrice: perShift(() => 0),
     maxLegSeconds: perShift(() => noUpperBound), maxTravelSeconds: perShift(() => noUpperBound), softTravelSeconds: perShift(() => noUpperBound), softTravelSecondPrice: perShift(() => 0),
+    ...(vehicles.some(({ maxDuration }) => maxDuration < Infinity) ? { maxDuration: perShift(({ maxDuration }) => Math.min(noUpperBound, maxDuration * timeScale)) } : {}),
     durationClass: perShift(() => 0), capacity: perShift(({ capacity }) => capacity),
     breakFrom: new Int32Array(vehicles.length + 1), breakMinStart: none, breakMaxStart: none, breakSeconds: none, breakPlace: none,
     pinnedFrom: new Int32Array(vehicles.length + 1), pinnedVisit: none,

@@ -41,8 +41,6 @@ export interface DrivenRoute {
 }
 
 /** Why the kernel cannot solve the instance; undefined when it can. */
-export function unsolvableReason({ pairs, vehicles }: Instance): string | undefined {
-  if (pairs.length > 0) return 'the kernel carries no pairs of pickup and delivery'
-  if (vehicles.some(({ maxDuration }) => maxDuration < Infinity)) return 'the kernel knows no longest duration of a route that leaves when it likes'
-  return undefined
+export function unsolvableReason({ pairs }: Instance): string | undefined {
+  return pairs.length > 0 ? 'the kernel carries no pairs of pickup and delivery' : undefined
 }
