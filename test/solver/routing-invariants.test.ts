@@ -6,7 +6,7 @@ import { prepareFleetReduction, reduceOnce, startReduction } from '../../server/
 import { loadRoutes, readRoutes } from '../../server/solver/routing/plan.ts'
 import { completePlan, startCourse } from '../../server/solver/routing/population.ts'
 import { noUpperBound, type RoutingProblem, type Routes } from '../../server/solver/routing/problem.ts'
-import { refreshRoute } from '../../server/solver/routing/route-layers.ts'
+import { refreshRoute } from '../../server/solver/routing/route-refresh.ts'
 import { timeRoutes } from '../../server/solver/routing/plan-timing.ts'
 import { prepareKernel } from '../../server/solver/routing/create-kernel.ts'
 import type { RoutingKernel } from '../../server/solver/routing/routing-kernel.ts'

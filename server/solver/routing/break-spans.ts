@@ -62,3 +62,10 @@ function compose(problem: RoutingProblem, spans: BreakSpans, s: number, i: numbe
     spans.limit[row + j + 1] = limit
   }
 }
+
+/** Arrival of a trip of so many seconds, left at `time`, with the breaks of a span in it; `never` where one would be late. */
+export function arrivalOver({ floor, limit, seconds }: BreakSpans, span: number, time: number, travel: number): number {
+  if (time > limit[span]!) return never
+  const arrival = time + travel
+  return (arrival > floor[span]! ? arrival : floor[span]!) + seconds[span]!
+}

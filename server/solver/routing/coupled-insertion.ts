@@ -1,7 +1,7 @@
 /** What a visit that waits for others, or for which others wait, asks of its place: see coupling.ts. */
 import type { Coupling } from './coupling.ts'
 import { save } from './route-edits.ts'
-import { refreshTimes } from './route-layers.ts'
+import { refreshTimes } from './route-refresh.ts'
 import type { RouteState } from './route-state.ts'
 import { rowBehind } from './routing-facts.ts'
 import { never } from './start-ranges.ts'

@@ -146,8 +146,8 @@ function createTakeOut(state: RouteState): HotRoutines['takeOut'] {
 
 /** Copies a route with all that is known of it. */
 function createSave(state: RouteState): HotRoutines['save'] {
-  const { isSaved, savedRoute, saved, next, base, facts, arcSeconds, arcPrice, departure, latest } = state
-  const { layerShift, layerCount } = facts.breaks
+  const { isSaved, savedRoute, saved, next, facts, arcSeconds, arcPrice, departure, latest } = state
+  const { keepsTimes, breaks: { layerShift, layerCount } } = facts
   return (r) => {
     const i = state.savedCount++
     const end = facts.visitCount + r
@@ -156,12 +156,14 @@ function createSave(state: RouteState): HotRoutines['save'] {
     saved.routePrice[i] = state.routePrice[r]!
     saved.staticPrice[i] = state.staticPrice[r]!
     saved.timelinePrice[i] = state.timelinePrice[r]!
+    saved.earliestEnd[i] = state.earliestEnd[r]!
+    saved.freeCount[i] = state.freeCount[r]!
     saved.load[i] = state.load[r]!
     saved.travel[i] = state.travel[r]!
-    saved.baseArcSeconds[i] = arcSeconds[base[r]!]!
-    saved.baseArcPrice[i] = arcPrice[base[r]!]!
+    saved.firstArcSeconds[i] = arcSeconds[end]!
+    saved.firstArcPrice[i] = arcPrice[end]!
     let k = saved.from[i]!
-    for (let v = next[base[r]!]!; v !== end; v = next[v]!, k++) {
+    for (let v = next[end]!; v !== end; v = next[v]!, k++) {
       saved.visit[k] = v
       saved.arcSeconds[k] = arcSeconds[v]!
       saved.arcPrice[k] = arcPrice[v]!
@@ -171,20 +173,22 @@ function createSave(state: RouteState): HotRoutines['save'] {
       }
     }
     saved.from[i + 1] = k
+    if (keepsTimes[r]) saveTimes(state, i)
   }
 }
 
 /** Puts back the saved route number i, all but whether it is open; returns the number of its free visits. */
 function createRestore(state: RouteState): HotRoutines['restore'] {
-  const { savedRoute, saved, next, previous, routeOf, base, facts, arcSeconds, arcPrice, departure, latest } = state
-  const { layerShift, layerCount } = facts.breaks
+  const { savedRoute, saved, next, previous, routeOf, facts, arcSeconds, arcPrice, departure, latest } = state
+  const { keepsTimes, breaks: { layerShift, layerCount } } = facts
   return (i) => {
     const r = savedRoute[i]!
+    const end = facts.visitCount + r
     const from = saved.from[i]!
     const to = saved.from[i + 1]!
-    let p = base[r]!
-    arcSeconds[p] = saved.baseArcSeconds[i]!
-    arcPrice[p] = saved.baseArcPrice[i]!
+    let p = end
+    arcSeconds[p] = saved.firstArcSeconds[i]!
+    arcPrice[p] = saved.firstArcPrice[i]!
     for (let k = from; k < to; k++) {
       const v = saved.visit[k]!
       next[p] = v
@@ -198,15 +202,51 @@ function createRestore(state: RouteState): HotRoutines['restore'] {
       }
       p = v
     }
-    next[p] = facts.visitCount + r
-    previous[facts.visitCount + r] = p
-    state.freeCount[r] = to - from
+    next[p] = end
+    previous[end] = p
+    if (keepsTimes[r]) restoreTimes(state, i)
+    state.freeCount[r] = saved.freeCount[i]!
     state.load[r] = saved.load[i]!
     state.travel[r] = saved.travel[i]!
     state.staticPrice[r] = saved.staticPrice[i]!
     state.timelinePrice[r] = saved.timelinePrice[i]!
+    state.earliestEnd[r] = saved.earliestEnd[i]!
     state.routesPrice += saved.routePrice[i]! - state.routePrice[r]!
     state.routePrice[r] = saved.routePrice[i]!
-    return to - from
+    return state.freeCount[r]!
+  }
+}
+
+function saveTimes({ saved, savedRoute, servedFrom, servedUntil, walk, facts }: RouteState, i: number): void {
+  const { isWalked, breaks: { layerShift, layerCount } } = facts
+  const r = savedRoute[i]!
+  const to = saved.from[i + 1]!
+  for (let k = saved.from[i]!; k < to; k++) {
+    const v = saved.visit[k]!
+    saved.servedFrom[k] = servedFrom[v]!
+    saved.servedUntil[k] = servedUntil[v]!
+    if (isWalked[r] === 0) continue
+    saved.walk.taken[k] = walk.taken[v]!
+    saved.walk.price[k] = walk.price[v]!
+    for (let layer = layerCount[r]!; layer >= 0; layer--) {
+      saved.walk.sooner[(k << layerShift) + layer] = walk.sooner[(v << layerShift) + layer]!
+    }
+  }
+}
+
+function restoreTimes({ saved, savedRoute, servedFrom, servedUntil, walk, facts }: RouteState, i: number): void {
+  const { isWalked, breaks: { layerShift, layerCount } } = facts
+  const r = savedRoute[i]!
+  const to = saved.from[i + 1]!
+  for (let k = saved.from[i]!; k < to; k++) {
+    const v = saved.visit[k]!
+    servedFrom[v] = saved.servedFrom[k]!
+    servedUntil[v] = saved.servedUntil[k]!
+    if (isWalked[r] === 0) continue
+    walk.taken[v] = saved.walk.taken[k]!
+    walk.price[v] = saved.walk.price[k]!
+    for (let layer = layerCount[r]!; layer >= 0; layer--) {
+      walk.sooner[(v << layerShift) + layer] = saved.walk.sooner[(k << layerShift) + layer]!
+    }
   }
 }

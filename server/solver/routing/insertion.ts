@@ -75,7 +75,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       if (time < firstStart) time = firstStart
       if (isRich) {
         if (hasPlace[r] === 0 && !(firstClass !== 0 && place === arrivePlace[x]! * placeCount) && time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!) continue
-        extra = richPrice(u, p, extra, best + credit)
+        extra = richPrice(u, p, extra, best)
         if (extra >= best) continue
       } else if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
       if (random.next() > blink) {
@@ -100,7 +100,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       if (time < firstStart) time = firstStart
       if (isRich) {
         if (hasPlace[r] === 0 && !(firstClass !== 0 && place === arrivePlace[x]! * placeCount) && time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!) continue
-        extra = richPrice(u, p, extra, best + credit)
+        extra = richPrice(u, p, extra, best)
         if (extra >= best) continue
       } else if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
       if (random.next() > blink) {
@@ -168,7 +168,7 @@ function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
     if (extra - kernel.credit[u]! < kernel.insertionPrice && time <= lastStart[u]!) {
       if (time < firstStart[u]!) time = firstStart[u]!
       if (!isSimulated && !(firstClass !== 0 && place === arrivePlace[x]! * placeCount) && time + service + seconds[to]! > latest[(x << layerShift) + lastLayer]!) extra = Infinity
-      else if (isRich) extra = richPrice(u, p, extra, kernel.insertionPrice + kernel.credit[u]!)
+      else if (isRich) extra = richPrice(u, p, extra, kernel.insertionPrice)
       if (extra < kernel.insertionPrice && random.next() > blink) {
         kernel.insertionPrice = extra
         position = p

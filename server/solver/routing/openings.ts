@@ -1,7 +1,7 @@
 /** What serving a visit alone on an empty shift costs, per kind of shift, cheapest first: computed once, exact. */
 import type { Sliced } from '../sliced.ts'
 import { priceRoute, setRoute } from './route-edits.ts'
-import { refreshRoute } from './route-layers.ts'
+import { refreshRoute } from './route-refresh.ts'
 import type { RouteState } from './route-state.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 

@@ -30,14 +30,19 @@ export function compilePreferredStarts({ visitCount, durationClassCount: classCo
 }
 
 /** Price of starting a service at `start`; `row` is visit * classCount + class. */
-export function preferencePrice({ secondPrice, from, min, max }: PreferredStarts, row: number, start: number): number {
+export function preferencePrice(preferred: PreferredStarts, row: number, start: number): number {
+  return leastPreferencePrice(preferred, row, start, start)
+}
+
+/** The least of starting it at any time from `earliest` to `latest`. */
+export function leastPreferencePrice({ secondPrice, from, min, max }: PreferredStarts, row: number, earliest: number, latest: number): number {
   const first = from[row]!
   const end = from[row + 1]!
   if (secondPrice === 0 || first === end) return 0
   let least = Infinity
   for (let k = first; k < end; k++) {
-    const early = min[k]! - start
-    const late = start - max[k]!
+    const early = min[k]! - latest
+    const late = earliest - max[k]!
     const excess = early > late ? early : late
     if (excess <= 0) return 0
     if (excess < least) least = excess

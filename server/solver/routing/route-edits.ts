@@ -1,10 +1,6 @@
 /** Changes to the current plan: opening and closing routes, inserting and taking out visits, and undoing a move. */
-import { riskPrice } from './completion-risks.ts'
-import { preferencePrice } from './preferred-starts.ts'
-import { refreshRoute, refreshTimes } from './route-layers.ts'
+import { refreshLayersAround, refreshRoute, refreshTimes } from './route-refresh.ts'
 import type { RouteState } from './route-state.ts'
-import { leaveTime, rowBehind } from './routing-facts.ts'
-import { costPrice } from './shift-costs.ts'
 
 /** Makes an empty shift a route: the caller puts visits into it. */
 export function openRoute(state: RouteState, r: number): void {
@@ -38,10 +34,11 @@ export function closeRoute(state: RouteState, r: number): void {
 
 /** Inserts u behind p, which the caller knows to be feasible. */
 export function insertAfter(state: RouteState, u: number, p: number): void {
-  const { breaks, hasLayers } = state.facts
+  const { facts: { breaks, hasLayers }, freeCount } = state
   const r = state.routeOf[p]!
   state.hot.link(u, p)
-  if (hasLayers[r] || breaks.hasPlace[r]) refreshTimes(state, r)
+  if (breaks.hasPlace[r] || (hasLayers[r] && freeCount[r] === 1)) refreshTimes(state, r)
+  else if (hasLayers[r]) refreshLayersAround(state, u)
   else state.hot.refreshAround(u, r)
 }
 
@@ -74,41 +71,11 @@ export function setRoute(state: RouteState, r: number, list: Int32Array, from: n
 export function priceRoute(state: RouteState, r: number): number {
   const { facts, staticPrice, travel } = state
   if (state.freeCount[r] === 0) return state.baseRoutePrice[r]!
-  const { problem, breaks, isTimed, isEndTimed, hasLayers } = facts
-  const isLayered = isTimed[r] === 1 && hasLayers[r] === 1
-  if (breaks.hasPlace[r] || (isLayered && !isEndTimed[r])) return state.timelinePrice[r]!
+  const { problem, breaks, isTimed } = facts
+  if (breaks.hasPlace[r]) return state.timelinePrice[r]!
   const excess = travel[r]! - problem.softTravelSeconds[r]!
   const price = staticPrice[r]! + (excess > 0 ? excess * problem.softTravelSecondPrice[r]! : 0)
-  if (isLayered) return price + state.timelinePrice[r]!
-  return isTimed[r] ? price + priceTimes(state, r) : price
-}
-
-/** What the times of a route without breaks cost: waiting, due ends, missed preferences, soft ends, its length. */
-function priceTimes({ facts, next, departure, arcSeconds }: RouteState, r: number): number {
-  const { problem, minStartTravel, visitCount } = facts
-  const layerShift = facts.breaks.layerShift
-  const end = visitCount + r
-  let price = 0
-  let p = end
-  const left = leaveTime(facts, r, next[p]!, arcSeconds[p]!)
-  let time = left
-  for (let v = next[p]!; v !== end; v = next[v]!) {
-    if (time < minStartTravel[v]!) time = minStartTravel[v]!
-    const arrival = time + arcSeconds[p]!
-    time = departure[v << layerShift]!
-    const row = rowBehind(facts, p, v, problem.durationClass[r]!)
-    const start = time - problem.serviceSeconds[row]!
-    price += (start - arrival) * problem.waitingSecondPrice + preferencePrice(facts.preferred, row, start)
-    const overdue = time - problem.softDueEnd[v]!
-    if (overdue > 0) price += overdue * problem.softDueSecondPrice[v]!
-    if (problem.risks) price += riskPrice(problem, v, r, time)
-    p = v
-  }
-  const overLast = time - problem.softLastDeparture[r]!
-  const overEnd = time + arcSeconds[p]! - problem.softEnd[r]!
-  if (facts.hasCost[r]) price += costPrice(problem, r, time + arcSeconds[p]! - left)
-  if (overLast > 0) price += overLast * problem.softLastDepartureSecondPrice[r]!
-  return overEnd > 0 ? price + overEnd * problem.softEndSecondPrice[r]! : price
+  return isTimed[r] ? price + state.timelinePrice[r]! : price
 }
 
 /** Search price of the whole plan: soft level plus what absent visits cost. */

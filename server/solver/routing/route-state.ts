@@ -6,6 +6,7 @@
  * (latest): `departure[(node << layerShift) + layer]`. Shifts without breaks use layer 0 only.
  */
 import type { RoutingFacts } from './routing-facts.ts'
+import { allocateWalkRows, allocateWalks, type RouteWalks, type WalkRows } from './route-walks.ts'
 import { never } from './start-ranges.ts'
 import type { PriceMatrix } from './travel-matrices.ts'
 import { createTimelineScratch, type TimelineScratch } from './timeline-scratch.ts'
@@ -38,6 +39,9 @@ export interface RouteState {
   /** Exact soft price of each route as of its last settling; the price of timelines (only of their end where `isEndTimed`), kept at every change. */
   readonly routePrice: Float64Array
   readonly timelinePrice: Float64Array
+  /** Earliest arrival at the end place of routes with layers. */
+  readonly earliestEnd: Int32Array
+  readonly walk: RouteWalks
   /** Routes with at least one visit, in no particular order. */
   readonly active: Int32Array
   readonly activeIndex: Int32Array
@@ -52,10 +56,11 @@ export interface RouteState {
   readonly waiting: Int32Array
   readonly wasAbsent: Uint8Array
   waitingCount: number
-  /** Where visits wait for others: when a service may start at the earliest, and when it ended as the routes were last settled together. */
+  /** Where visits wait for others: when a service may start at the earliest. */
   readonly release: Int32Array
-  readonly servedUntil: Int32Array
+  /** Where times are kept: when the service of a visit starts and ends as the route was last brought up to date; when a shift may be started. */
   readonly servedFrom: Int32Array
+  readonly servedUntil: Int32Array
   /** The visit to be inserted, where visits wait for others: the vehicle that has to serve it, -1 for any; when its service has to start and end. */
   insertedVisit: number
   wantedVehicle: number
@@ -79,15 +84,21 @@ export interface RouteState {
   hot: HotRoutines
 }
 
-/** Going on route r from the stop in row `from` of the layer arrays to node `to`, leaving not before `earliestLeave`. */
+/**
+ * Going on route r from the stop in row `from` of the layer arrays to node `to`, leaving not before `earliestLeave`. Departures written
+ * for it tell whether any is new.
+ */
 export interface Leg {
   r: number
   from: number
   /** The node in that row, or tried in it. */
   node: number
   to: number
+  /** Row of `to` in what is known per visit and class. */
+  row: number
   seconds: number
   earliestLeave: number
+  isNew: boolean
 }
 
 /** Rows of the departure layers behind the nodes', for stops that are only tried; the layers of latest arrivals have one. */
@@ -107,7 +118,7 @@ const unstarted = (): never => {
   throw new Error('The route state has not been started')
 }
 
-/** Copies of routes. Route i holds `visit[from[i]]` up to `visit[from[i + 1]]`; the rest mirrors RouteState per route or visit. */
+/** Copies of routes, pinned prefixes included. Route i holds `visit[from[i]]` up to `visit[from[i + 1]]`; the rest mirrors RouteState per route or visit. */
 export interface SavedRoutes {
   readonly from: Int32Array
   readonly visit: Int32Array
@@ -115,25 +126,34 @@ export interface SavedRoutes {
   readonly arcPrice: PriceMatrix
   readonly departure: Int32Array
   readonly latest: Int32Array
-  readonly baseArcSeconds: Int32Array
-  readonly baseArcPrice: PriceMatrix
+  readonly firstArcSeconds: Int32Array
+  readonly firstArcPrice: PriceMatrix
   readonly load: Int32Array
   readonly travel: Int32Array
   readonly routePrice: Float64Array
   readonly staticPrice: Float64Array
   readonly timelinePrice: Float64Array
+  readonly freeCount: Int32Array
+  readonly earliestEnd: Int32Array
+  /** Of routes whose times are kept: see `keepsTimes`. */
+  readonly servedFrom: Int32Array
+  readonly servedUntil: Int32Array
+  readonly walk: WalkRows
 }
 
-function allocateSaved({ visitCount, shiftCount, breaks, price }: RoutingFacts): SavedRoutes {
+function allocateSaved(facts: RoutingFacts): SavedRoutes {
+  const { visitCount, shiftCount, breaks, price } = facts
   const perShift = () => new Int32Array(shiftCount)
   const pricePerShift = () => new Float64Array(shiftCount)
+  const keptTimes = () => new Int32Array(facts.keepsTimes.includes(1) ? visitCount : 0)
   const arcPrices = (size: number) => (price instanceof Int32Array ? new Int32Array(size) : new Float64Array(size))
   return {
     from: new Int32Array(shiftCount + 1), visit: new Int32Array(visitCount),
     arcSeconds: new Int32Array(visitCount), arcPrice: arcPrices(visitCount),
     departure: new Int32Array(visitCount << breaks.layerShift), latest: new Int32Array(visitCount << breaks.layerShift),
-    baseArcSeconds: perShift(), baseArcPrice: arcPrices(shiftCount), load: perShift(), travel: perShift(),
-    routePrice: pricePerShift(), staticPrice: pricePerShift(), timelinePrice: pricePerShift(),
+    firstArcSeconds: perShift(), firstArcPrice: arcPrices(shiftCount), load: perShift(), travel: perShift(),
+    routePrice: pricePerShift(), staticPrice: pricePerShift(), timelinePrice: pricePerShift(), freeCount: perShift(), earliestEnd: perShift(),
+    servedFrom: keptTimes(), servedUntil: keptTimes(), walk: allocateWalkRows(facts, visitCount),
   }
 }
 
@@ -154,15 +174,16 @@ export function allocateState(facts: RoutingFacts): RouteState {
     base: perShift(), freeCount: perShift(), load: perShift(), travel: perShift(), staticPrice: pricePerShift(),
     baseLoad: perShift(), baseTravel: perShift(), baseStaticPrice: pricePerShift(), baseRoutePrice: pricePerShift(),
     routePrice: pricePerShift(), timelinePrice: pricePerShift(),
+    earliestEnd: perShift(), walk: allocateWalks(facts),
     active: perShift(), activeIndex: perShift().fill(-1), activeCount: 0,
     spare: perShift(), spareFrom: new Int32Array(kinds.count + 1), spareCount: new Int32Array(kinds.count),
     absent: perVisit(), absentIndex: perVisit().fill(-1), absentCount: 0, absentMedium: 0, absentSoft: 0,
-    release: perVisit().fill(-never), servedUntil: perVisit(), servedFrom: perVisit(), insertedVisit: -1, wantedVehicle: -1, latestStart: never, latestEnd: never,
+    release: perVisit().fill(-never), servedFrom: perVisit(), servedUntil: new Int32Array(nodeCount), insertedVisit: -1, wantedVehicle: -1, latestStart: never, latestEnd: never,
     // Visits that a settling takes out may be in it twice.
     waiting: new Int32Array(2 * visitCount), wasAbsent: new Uint8Array(visitCount), waitingCount: 0,
     scratch: createTimelineScratch(facts),
     isSaved: new Uint8Array(shiftCount), savedRoute: perShift(), saved: allocateSaved(facts), savedCount: 0,
-    routesPrice: 0, leg: { r: 0, from: 0, node: 0, to: 0, seconds: 0, earliestLeave: 0 },
+    routesPrice: 0, leg: { r: 0, from: 0, node: 0, to: 0, seconds: 0, row: 0, earliestLeave: 0, isNew: false },
     hot: { refreshPlain: unstarted, refreshAround: unstarted, link: unstarted, takeOut: unstarted, save: unstarted, restore: unstarted },
   }
 }

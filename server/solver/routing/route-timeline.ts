@@ -1,16 +1,14 @@
 /**
- * The timing of one current route with its breaks where the rules of problem.ts put them, without allocation: for routes
- * whose price depends on that (times with a price, breaks at a place). Two passes over stops x breaks taken find the
- * earliest end and the latest arrivals that still reach it; a third walks the route, taking breaks as early as that allows.
+ * The timing of one current route with its breaks where the rules of problem.ts put them, without allocation: for routes with a break
+ * at a place, and where a walk (route-walk.ts) changes too much. Two passes over stops x breaks taken find the earliest end and the
+ * latest arrivals that still reach it; a third walks the route, taking breaks as early as that allows.
  */
-import { riskPrice } from './completion-risks.ts'
 import { anywhere, noUpperBound } from './problem.ts'
-import { preferencePrice } from './preferred-starts.ts'
 import type { RouteState } from './route-state.ts'
 import { leaveTime, rowBehind, type RoutingFacts } from './routing-facts.ts'
-import { costPrice } from './shift-costs.ts'
 import { latestArrivalOf, latestPinnedArrivalOf, never, startOf } from './start-ranges.ts'
 import type { TimelineScratch } from './timeline-scratch.ts'
+import { endPrice, visitPrice } from './visit-price.ts'
 
 /** Exact soft price of the route; Infinity when it cannot be timed. Also tells in `scratch.isFeasible` whether it keeps its limits. */
 export function priceTimeline(state: RouteState, r: number): number {
@@ -36,7 +34,7 @@ export function priceTimeline(state: RouteState, r: number): number {
 /** Earliest departures (arrival at the last stop); false when the breaks do not fit. */
 function fillDepartures(state: RouteState, r: number, last: number): boolean {
   const { scratch, facts } = state
-  const { width, departure } = scratch
+  const { width, stops, rows, departure } = scratch
   const { problem } = facts
   const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
   departure.fill(never, 0, (last + 1) * width)
@@ -47,7 +45,7 @@ function fillDepartures(state: RouteState, r: number, last: number): boolean {
       if (time >= never || (k === last && time > problem.maxLastDeparture[r]!)) continue
       for (let b = k === last ? breaks : a; b <= breaks; b++) {
         const arrival = drive(scratch, facts, r, k, time, a, b)
-        const done = k === last ? arrival : departureAfter(state, k, arrival)
+        const done = k === last ? arrival : departureAfter(state, stops[k]!, rows[k]!, arrival)
         if (done < departure[k * width + b]!) departure[k * width + b] = done
       }
     }
@@ -83,7 +81,7 @@ function fillLatest({ scratch, facts, release }: RouteState, r: number, last: nu
 
 /** Walks the chosen timing: adds up its price and checks legs and travel. */
 function walk(state: RouteState, r: number, last: number): void {
-  const { scratch, facts, base, servedUntil, servedFrom } = state
+  const { scratch, facts, base } = state
   const { width, stops, rows, latest } = scratch
   const { problem, shiftCount, visitCount } = facts
   const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
@@ -105,22 +103,18 @@ function walk(state: RouteState, r: number, last: number): void {
     travel += scratch.seconds
     price += scratch.seconds * problem.travelSecondPrice + scratch.meters * problem.travelMeterPrice
     if (k === last) {
-      price += beyond(time, problem.softLastDeparture[r]!) * problem.softLastDepartureSecondPrice[r]!
-      price += beyond(arrival, problem.softEnd[r]!) * problem.softEndSecondPrice[r]!
-      if (facts.hasCost[r]) price += costPrice(problem, r, arrival - leaveTime(facts, r, stops[1]!, facts.seconds[facts.leavePlace[v]! * facts.placeCount + facts.arrivePlace[stops[1]!]!]!))
+      price += endPrice(facts, r, time, arrival, leaveTime(facts, r, stops[1]!, facts.seconds[facts.leavePlace[v]! * facts.placeCount + facts.arrivePlace[stops[1]!]!]!))
       if (arrival > problem.maxEnd[r]!) isFeasible = false
       break
     }
     if (isFree && scratch.lastDrive > facts.maxLeg[r]!) isFeasible = false
     if (v === base[r]) isFree = true
-    time = departureAfter(state, k, arrival)
+    time = departureAfter(state, v, rows[k]!, arrival)
     const row = rows[k]!
     const service = problem.serviceSeconds[row]!
-    servedFrom[v] = time - service
-    servedUntil[v] = time
-    price += (time - service - arrival) * problem.waitingSecondPrice + problem.assignmentPrice[v * shiftCount + r]!
-    price += beyond(time, problem.softDueEnd[v]!) * problem.softDueSecondPrice[v]! + preferencePrice(facts.preferred, row, time - service)
-    if (problem.risks) price += riskPrice(problem, v, r, time)
+    scratch.start[k] = time - service
+    scratch.done[k] = time
+    price += problem.assignmentPrice[v * shiftCount + r]! + visitPrice(facts, r, v, row, arrival, time)
   }
   price += beyond(travel, problem.softTravelSeconds[r]!) * problem.softTravelSecondPrice[r]!
   scratch.price = price
@@ -129,12 +123,10 @@ function walk(state: RouteState, r: number, last: number): void {
 
 const beyond = (value: number, limit: number) => (value > limit ? value - limit : 0)
 
-/** When stop k ends that is reached at `driven`. */
-function departureAfter({ facts, release, scratch: { stops, rows } }: RouteState, k: number, driven: number): number {
+/** When the service of v ends that is reached at `driven`; `row` is that of its duration class. */
+export function departureAfter({ facts, release }: RouteState, v: number, row: number, driven: number): number {
   if (driven >= never) return never
-  const v = stops[k]!
   const arrival = driven > release[v]! ? driven : release[v]!
-  const row = rows[k]!
   const start = startOf(facts.ranges, row, arrival, facts.mayBeLate[v] ? arrival : never)
   const done = start < never ? start + facts.problem.serviceSeconds[row]! : never
   return done < never ? done : never

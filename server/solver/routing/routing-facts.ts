@@ -50,7 +50,7 @@ export interface RoutingFacts extends TravelMatrices {
   readonly breaks: BreakSpans
   /** Where visits wait for others; undefined where none does. */
   readonly coupling: Coupling | undefined
-  /** 1 for routes that are timed by layers of breaks taken, also of none where visits wait for others. */
+  /** 1 for routes that are timed by layers of breaks taken, also of none where times have a price or visits wait for others. */
   readonly hasLayers: Uint8Array
   readonly kinds: ShiftKinds
   /** 1 where the soft price of a route depends on its times; where it depends on its travel time beyond the arc prices. */
@@ -62,6 +62,9 @@ export interface RoutingFacts extends TravelMatrices {
   readonly hasTravelLimit: Uint8Array
   /** 1 where the duration of a route is limited. */
   readonly hasDurationLimit: Uint8Array
+  /** 1 where it is kept when visits are served, by a walk (route-walk.ts) or by simulating the route. */
+  readonly keepsTimes: Uint8Array
+  readonly isWalked: Uint8Array
   /** Whether any rule beyond one window per visit, shift window, load and arc prices is in play. */
   readonly isRich: boolean
   /** Search price of leaving a visit out, and of one point on the medium level. */
@@ -85,6 +88,8 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const isEndTimed = isTimed.map((timed, s) => Number(timed === 1 && !dependsOnVisitTimes(problem) && problem.softLastDepartureSecondPrice[s] === 0 && (!hasCost[s] || leavesAtOneTime(problem, s))))
   const hasTravelLimit = Uint8Array.from(problem.maxTravelSeconds, (limit, s) => Number(limit < noUpperBound || problem.softTravelSecondPrice[s] !== 0))
   const hasDurationLimit = limitedShifts(problem, coupling)
+  const hasLayers = Uint8Array.from(breaks.layerCount, (count, s) => Number((count > 0 || coupling !== undefined || isTimed[s] === 1) && !breaks.hasPlace[s]))
+  const isWalked = hasLayers.map((layered, s) => Number(layered === 1 && (coupling !== undefined || (isTimed[s] === 1 && isEndTimed[s] === 0))))
   const mediumPrice = priceOfMediumPoint(problem, travel.dearest)
   return {
     problem, visitCount, shiftCount, placeCount,
@@ -106,7 +111,8 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     freeVisits: Int32Array.from({ length: visitCount }, (_, v) => v).filter((v) => !isPinned[v]),
     breaks,
     coupling,
-    hasLayers: Uint8Array.from(breaks.layerCount, (count, s) => Number((count > 0 || coupling !== undefined) && !breaks.hasPlace[s])),
+    hasLayers, isWalked,
+    keepsTimes: isWalked.map((walked, s) => walked | breaks.hasPlace[s]!),
     kinds: groupShifts(problem, compatible),
     isTimed, isEndTimed, hasCost, hasTravelLimit, hasDurationLimit,
     isRich: travel.hasGaps || coupling !== undefined || isRich(problem, ranges, compatible) || isTimed.includes(1) || hasTravelLimit.includes(1) || hasDurationLimit.includes(1),

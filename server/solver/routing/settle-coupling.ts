@@ -2,9 +2,8 @@
 import type { Coupling } from './coupling.ts'
 import { isOrphan } from './coupled-insertion.ts'
 import { addAbsent, commit, repairRoute, save, settle } from './route-edits.ts'
-import { refreshTimes } from './route-layers.ts'
+import { refreshTimes } from './route-refresh.ts'
 import type { RouteState } from './route-state.ts'
-import { priceTimeline } from './route-timeline.ts'
 import { noUpperBound } from './problem.ts'
 import { never } from './start-ranges.ts'
 
@@ -97,8 +96,7 @@ function timeOne(state: RouteState, coupling: Coupling, r: number): boolean {
     }
     return true
   }
-  if (refreshTimes(state, r) >= 0) return false
-  return priceTimeline(state, r) < Infinity
+  return refreshTimes(state, r) < 0
 }
 
 /** Lets visits wait for what the routes now are; whether anything changes. */

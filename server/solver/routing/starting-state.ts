@@ -2,7 +2,7 @@
 import { priceOfRoute } from './full-price.ts'
 import { createHotRoutines } from './hot-routines.ts'
 import { openRoute } from './route-edits.ts'
-import { refreshRoute, startBase } from './route-layers.ts'
+import { refreshRoute, startBase } from './route-refresh.ts'
 import { allocateState, type RouteState } from './route-state.ts'
 import { timeRoute } from './route-timing.ts'
 import type { RoutingFacts } from './routing-facts.ts'
@@ -17,7 +17,7 @@ export function createRouteState(facts: RoutingFacts): RouteState {
     const end = visitCount + r
     const layers = breaks.layerCount[r]!
     state.routeOf[end] = r
-    state.departure[end << breaks.layerShift] = facts.problem.minDeparture[r]!
+    state.departure[end << breaks.layerShift] = state.servedUntil[end] = facts.problem.minDeparture[r]!
     state.latest[(end << breaks.layerShift) + layers] = facts.problem.maxEnd[r]!
     startRoute(state, r)
   }

@@ -6,7 +6,8 @@
 import { keepsCoupling } from './settle-coupling.ts'
 import { drawVisit } from './focus.ts'
 import { closeRoute, commit, openRoute, rollback, save, settle, settleRoute } from './route-edits.ts'
-import { canFollow, refreshRoute } from './route-layers.ts'
+import { canFollow } from './route-layers.ts'
+import { refreshRoute } from './route-refresh.ts'
 import type { RouteState } from './route-state.ts'
 import type { RoutingKernel, TailSwap } from './routing-kernel.ts'
 

@@ -10,12 +10,13 @@ export interface TimelineScratch {
   /** Earliest departure and latest arrival at `position * width + breaks taken`. */
   readonly departure: Int32Array
   readonly latest: Int32Array
+  /** When the service at each position starts and is done. */
+  readonly start: Int32Array
+  readonly done: Int32Array
   /** Result of the last drive: its total seconds, metres and last drive. */
   seconds: number
   meters: number
   lastDrive: number
-  /** How much later the route whose delay was priced last ends. */
-  endDelay: number
   /** Totals of the last timeline. */
   price: number
   isFeasible: boolean
@@ -28,7 +29,7 @@ export function createTimelineScratch({ problem, visitCount, isTimed, coupling }
   const isNeeded = mostBreaks > 0 || isTimed.includes(1) || coupling !== undefined
   const layers = () => new Int32Array(isNeeded ? (visitCount + 2) * width : 0)
   return {
-    width, stops: new Int32Array(visitCount + 2), rows: new Int32Array(visitCount + 2), departure: layers(), latest: layers(),
-    seconds: 0, meters: 0, lastDrive: 0, endDelay: 0, price: 0, isFeasible: false,
+    width, stops: new Int32Array(visitCount + 2), rows: new Int32Array(visitCount + 2), departure: layers(), latest: layers(), start: new Int32Array(visitCount + 2), done: new Int32Array(visitCount + 2),
+    seconds: 0, meters: 0, lastDrive: 0, price: 0, isFeasible: false,
   }
 }

@@ -1,0 +1,126 @@
+/**
+ * How a route with breaks is really timed: the walk. Its layers (route-layers.ts) tell how early it can end; latest arrivals that still
+ * reach that end tell which breaks the walk takes on each leg, as early as that allows. It is kept where visits' times have a price or
+ * visits wait for others, so that an insertion is priced from where it is made to where the walk is the old one again
+ * (walk-change.ts). Routes with a break at a place have no walk, but are timed as a whole (route-timeline.ts).
+ */
+import { arrivalOver } from './break-spans.ts'
+import { latestLayers, setLeg } from './route-layers.ts'
+import type { Leg, RouteState } from './route-state.ts'
+import { departureAfter } from './route-timeline.ts'
+import { leaveTime } from './routing-facts.ts'
+import { never } from './start-ranges.ts'
+import { endPrice, visitPrice } from './visit-price.ts'
+
+/** Walks route r, whose layers are up to date, and sets the price of its times. */
+export function walkRoute(state: RouteState, r: number): void {
+  const end = state.facts.visitCount + r
+  fillLatest(state, r, end, end, state.earliestEnd[r]!)
+  walkFrom(state, r, end)
+}
+
+/** The same after the insertion of u into a walked route: from there on, where breaks before it are taken as they were. */
+export function walkAgain(state: RouteState, r: number, u: number): void {
+  const { previous, arcSeconds, leg } = state
+  const p = previous[u]!
+  fillLatest(state, r, p, p, state.earliestEnd[r]!)
+  leg.r = r
+  setLeg(state, p, u, arcSeconds[p]!)
+  if (isReachedSooner(state, p, leg) || !walkFrom(state, r, p)) walkRoute(state, r)
+}
+
+/** Latest arrivals at the stops behind p, the first of them reached from u, from which the route ends at `arrival`: they decide where breaks are taken. */
+export function fillLatest(state: RouteState, r: number, p: number, u: number, arrival: number): void {
+  const { facts: { visitCount, breaks }, previous, walk: { latest } } = state
+  const layers = breaks.layerCount[r]!
+  if (layers === 0) return
+  const end = visitCount + r
+  latest[(end << breaks.layerShift) + layers] = arrival
+  for (let v = previous[end]!; v !== p; v = previous[v]!) latestLayers(state, latest, r, previous[v] === p ? u : previous[v]!, v)
+}
+
+/** Walks on from p as the walk has been there; false when it cannot. */
+function walkFrom(state: RouteState, r: number, p: number): boolean {
+  const { facts, next, arcSeconds, earliestEnd, servedFrom, servedUntil, walk, leg } = state
+  const { visitCount, problem } = facts
+  const { walker } = walk
+  const end = visitCount + r
+  leg.r = r
+  startWalk(state, p)
+  for (let v = next[p]!; v !== end; v = next[v]!) {
+    if (!goOn(state, setLeg(state, p, v, arcSeconds[p]!))) return false
+    noteSooner(state, p, leg)
+    serve(state, leg)
+    servedFrom[v] = walker.time - problem.serviceSeconds[leg.row]!
+    servedUntil[v] = walker.time
+    walk.taken[v] = walker.taken
+    walk.price[v] = walker.price
+    p = v
+  }
+  state.timelinePrice[r] = walker.price + endPrice(facts, r, walker.time, earliestEnd[r]!, leaveTime(facts, r, next[end]!, arcSeconds[end]!))
+  return true
+}
+
+/** Puts the walker at p, as the walk has been there. */
+export function startWalk({ servedUntil, walk: { walker, taken, price } }: RouteState, p: number): void {
+  walker.time = servedUntil[p]!
+  walker.taken = taken[p]!
+  walker.price = price[p]!
+}
+
+/** Whether somebody who has taken breaks sooner than the walk up to p can go the leg in time. */
+export function isReachedSooner({ facts: { breaks }, walk: { sooner, latest } }: RouteState, p: number, { r, to, seconds, earliestLeave }: Leg): boolean {
+  const layers = breaks.layerCount[r]!
+  for (let a = 1; a <= layers; a++) {
+    const time = sooner[(p << breaks.layerShift) + a]!
+    if (time >= never) continue
+    const leave = time > earliestLeave ? time : earliestLeave
+    const span = breaks.from[r]! + a * (layers + 1)
+    for (let b = a; b <= layers; b++) if (arrivalOver(breaks, span + b, leave, seconds) <= latest[(to << breaks.layerShift) + b]!) return true
+  }
+  return false
+}
+
+/** Takes the walker to the next stop with as many breaks on the leg as its latest arrivals allow; false when they allow no way. */
+export function goOn({ facts: { breaks }, walk: { walker, latest } }: RouteState, { r, to, seconds, earliestLeave }: Leg): boolean {
+  const time = walker.time > earliestLeave ? walker.time : earliestLeave
+  const layers = breaks.layerCount[r]!
+  if (layers === 0) {
+    walker.arrival = time + seconds
+    return true
+  }
+  const span = breaks.from[r]! + walker.taken * (layers + 1)
+  for (let b = layers; b >= walker.taken; b--) {
+    const arrival = arrivalOver(breaks, span + b, time, seconds)
+    if (arrival > latest[(to << breaks.layerShift) + b]!) continue
+    walker.taken = b
+    walker.arrival = arrival
+    return true
+  }
+  return false
+}
+
+/** Has the walker serve the visit the leg has led to. */
+export function serve(state: RouteState, { r, to, row }: Leg): void {
+  const { facts, walk: { walker } } = state
+  walker.time = departureAfter(state, to, row, walker.arrival)
+  walker.price += visitPrice(facts, r, to, row, walker.arrival, walker.time)
+}
+
+/** Departures of those who take more breaks on the leg from p than the walker, who has just gone it, or have taken some sooner. */
+function noteSooner(state: RouteState, p: number, { r, to, row, seconds, earliestLeave }: Leg): void {
+  const { facts: { breaks }, servedUntil, walk: { sooner, taken, walker } } = state
+  const layers = breaks.layerCount[r]!
+  for (let b = 1; b <= layers; b++) {
+    let earliest = never
+    for (let a = 0; a <= b; a++) {
+      const span = breaks.from[r]! + a * (layers + 1) + b
+      let leave = sooner[(p << breaks.layerShift) + a]!
+      if (a === taken[p] && b > walker.taken && servedUntil[p]! < leave) leave = servedUntil[p]!
+      if (leave >= never) continue
+      const arrival = arrivalOver(breaks, span, leave > earliestLeave ? leave : earliestLeave, seconds)
+      if (arrival < earliest) earliest = arrival
+    }
+    sooner[(to << breaks.layerShift) + b] = departureAfter(state, to, row, earliest)
+  }
+}
