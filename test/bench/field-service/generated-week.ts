@@ -24,19 +24,37 @@ const skills = ['boilers', 'cooling', 'electrics', 'fibre', 'lifts']
 const centre: readonly [number, number] = [48, 11]
 const reach: readonly [number, number] = [0.25, 0.4]
 
-export function generatedWeek(visitCount: number, seed: number): { readonly modelInput: object } {
+/** Of 12 visits, `coupled` times one pair is a group and one visit depends on another; with 0 every visit is on its own. */
+export function generatedWeek(visitCount: number, seed: number, coupled = 0): { readonly modelInput: object } {
   const week = { technicianCount: Math.max(skills.length, Math.ceil(visitCount / visitsPerTechnician)) }
   const stream = (name: number) => createRandom(seed * 1000 + name)
   const people = stream(0)
   const vehicles = Array.from({ length: week.technicianCount }, (_, index) => technician(index, people))
   const streams = traits.map((_, index) => stream(index + 1))
   const visits = Array.from({ length: visitCount }, (_, index) => traits.reduce<Visit>((visit, trait, k) => ({ ...visit, ...trait(visit, week, streams[k]!) }), { id: `visit ${index}`, location: [0, 0], serviceDuration: 'PT0S' }))
+  const random = stream(traits.length + 1)
+  const visitGroups = coupled === 0 ? [] : couple(visits, coupled, random)
   return {
     modelInput: {
-      skills, vehicles, visits, defaultAssignmentType: 'MANDATORY',
+      skills, vehicles, visits, visitGroups, defaultAssignmentType: 'MANDATORY',
       planningWindow: { startDate: at(0, 0), endDate: at(days, 0) },
     },
   }
+}
+
+/** Takes pairs out of the visits: done together at the place and in the windows of the first. Lets others follow one that comes before them in the list. */
+function couple(visits: Visit[], share: number, random: Random): { id: string; visits: Visit[] }[] {
+  const count = Math.floor((visits.length * share) / 12)
+  const groups = Array.from({ length: count }, (_, index) => {
+    const [first, second] = visits.splice(random.below(visits.length - 1), 2) as [Visit, Visit]
+    const { location, timeWindows = [] } = first
+    return { id: `group ${index}`, visits: [first, { ...second, location, timeWindows, serviceDuration: first.serviceDuration }] }
+  })
+  for (let k = 0; k < count; k++) {
+    const following = 1 + random.below(visits.length - 1)
+    visits[following] = { ...visits[following]!, visitDependencies: [{ precedingVisit: visits[random.below(following)]!.id, minDelay: 'PT30M' }] }
+  }
+  return groups
 }
 
 function technician(index: number, random: Random): Vehicle {

@@ -10,6 +10,8 @@ import { generatedWeek } from './generated-week.ts'
 
 export interface WeekOrder {
   readonly visits: number
+  /** See generatedWeek. */
+  readonly coupled?: number
   readonly seed: number
   readonly budgetSeconds: number
 }
@@ -40,7 +42,7 @@ const stepsPerLook = 64
 
 export async function runWeek(order: WeekOrder): Promise<WeekReport> {
   const { visits, seed, budgetSeconds } = order
-  const request = generatedWeek(visits, weekSeed)
+  const request = generatedWeek(visits, weekSeed, order.coupled)
   const travel = sourceOf(greatCircleTravel)
   const clock = createCpuClock()
   const overrides = model.schema.overrides.parse({})

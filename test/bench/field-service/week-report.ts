@@ -14,13 +14,15 @@ export interface FieldServiceReport {
 interface Weeks {
   readonly visits: number
   readonly budgetSeconds: number
+  readonly coupled: number
   readonly runs: readonly WeekReport[]
 }
 
 /** The runs of each size and budget: they differ in their seeds. */
 function byWeek(runs: readonly WeekReport[]): Weeks[] {
-  const keys = [...new Set(runs.map(({ visits, budgetSeconds }) => `${visits} ${budgetSeconds}`))]
-  return keys.map((key) => runs.filter(({ visits, budgetSeconds }) => `${visits} ${budgetSeconds}` === key)).map((group) => ({ visits: group[0]!.visits, budgetSeconds: group[0]!.budgetSeconds, runs: group }))
+  const keyOf = ({ visits, budgetSeconds, coupled = 0 }: WeekReport) => `${visits} ${budgetSeconds} ${coupled}`
+  const keys = [...new Set(runs.map(keyOf))]
+  return keys.map((key) => runs.filter((run) => keyOf(run) === key)).map((group) => ({ visits: group[0]!.visits, budgetSeconds: group[0]!.budgetSeconds, coupled: group[0]!.coupled ?? 0, runs: group }))
 }
 
 /** Scores in points lost: nearer to 0 is better. */
@@ -54,7 +56,7 @@ function scoresAt(runs: readonly WeekReport[], seconds: number): { readonly medi
 export function compareWeeks(now: FieldServiceReport, then: FieldServiceReport): string {
   const earlier = byWeek(then.runs)
   const rows = byWeek(now.runs).flatMap((week) => {
-    const before = earlier.find(({ visits, budgetSeconds }) => visits === week.visits && budgetSeconds === week.budgetSeconds)
+    const before = earlier.find(({ visits, budgetSeconds, coupled }) => visits === week.visits && budgetSeconds === week.budgetSeconds && coupled === week.coupled)
     const row = before && changeRow(week, before)
     return row ? [row] : []
   })

@@ -29,6 +29,15 @@ test('a week has every kind of work, and nothing the model finds fault with', ()
   expect(input.vehicles.flatMap(({ shifts }) => shifts).every(({ requiredBreaks }) => requiredBreaks.length === 1)).toBe(true)
 })
 
+test('a coupled week has groups and dependencies too, and nothing the model finds fault with', () => {
+  const input = model.schema.input.parse(generatedWeek(120, 1, 1).modelInput)
+  const issues: unknown[] = []
+  model.validate(input, model.schema.overrides.parse({}), (type, issue) => void issues.push({ type, issue }))
+  expect(issues).toEqual([])
+  expect([input.visits.length, input.visitGroups.length]).toEqual([100, 10])
+  expect(input.visits.filter(({ visitDependencies }) => visitDependencies.length > 0).length).toBeGreaterThan(7)
+})
+
 test('a run is judged right by the checker, and its score never falls', async () => {
   const { problems, checkpoints, steps, unassigned } = await runWeek({ visits: 40, seed: 1, budgetSeconds: 2 })
   expect(problems).toEqual([])

@@ -1,14 +1,18 @@
 /** Visits that several technicians do together, in the village. */
 import { describe, expect, it } from 'vitest'
-import { servedVisits, type Plan } from '../../../server/models/field-service-routing/domain/plan.ts'
+import { evaluate } from '../../../server/models/constraint.ts'
+import { constraints } from '../../../server/models/field-service-routing/constraints/index.ts'
+import { planOf, servedVisits, type Plan } from '../../../server/models/field-service-routing/domain/plan.ts'
 import { applyOutput } from '../../../server/models/field-service-routing/domain/apply-output.ts'
 import { readOutput } from '../../../server/models/field-service-routing/domain/read-output.ts'
 import { startSearch } from '../../../server/models/field-service-routing/domain/search.ts'
 import { inputMetrics } from '../../../server/models/field-service-routing/metrics/input-metrics.ts'
 import { recommendations } from '../../../server/models/field-service-routing/recommendations/index.ts'
-import type { TimeWindowRecommendation } from '../../../server/models/field-service-routing/schema/recommendations.ts'
+import type { GroupTimeWindowRecommendation, TimeWindowRecommendation } from '../../../server/models/field-service-routing/schema/recommendations.ts'
 import type { UnassignedAnswer } from '../../../server/models/field-service-routing/schema/unassigned.ts'
 import { unassignedView } from '../../../server/models/field-service-routing/views/unassigned.ts'
+import { minus } from '../../../server/models/field-service-routing/insertion/insertions.ts'
+import { formatScore } from '../../../server/solver/score.ts'
 import { finish } from '../../../server/solver/sliced.ts'
 import { amountsOf, annsMonday, at, firingsOf, planOfInput, readInput, sentenceOf, villageDocument, visitAt, type Changes, type Name, type VisitDocument } from './village.ts'
 
@@ -119,6 +123,50 @@ describe('questions about visits of groups', () => {
     // Ann does A, so only Bob can; before C it is cheaper.
     expect(answer.recommendations).toMatchObject([{ vehicleId: 'Bob', startServiceTime: at('09:20') }])
     expect(answer.recommendations[0]).not.toHaveProperty('precedingVisitId')
+  })
+})
+
+describe('recommendations for a visit group', () => {
+  const timeWindows = [{ minStartTime: at('09:00'), maxEndTime: at('12:00') }, { minStartTime: at('13:00'), maxEndTime: at('17:00') }]
+  const recommend = (plan: Plan, fitVisitGroupId: string, further: object = { timeWindows }) => {
+    const route = recommendations.find(({ aliases }) => aliases.includes('visit-group-time-windows'))!
+    const answer = route.recommend(plan, { fitVisitGroupId, maxNumberOfRecommendationsPerTimeWindow: 9, ...further }, { overrides: plan.facts.overrides, includeJustifications: true })
+    return route.schema.parse(answer) as { recommendations: GroupTimeWindowRecommendation[] }
+  }
+
+  it('are one start for all, with another technician for each, best first', async () => {
+    // Ann does C from 09:30, so it is best when she does B before it, and Bob A.
+    const plan = await planOfInput(together({}, {}, { route: ['C'] }))
+    const { recommendations: found } = recommend(plan, 'Pair')
+    expect(found.map(({ timeWindow, visits }) => [timeWindow.minStartTime, ...visits.map(({ vehicleId, startServiceTime }) => `${vehicleId} ${startServiceTime.slice(11, 16)}`)])).toEqual([
+      [at('09:00'), 'Bob 09:20', 'Ann 09:20'],
+      [at('13:00'), 'Bob 13:00', 'Ann 13:00'],
+      [at('09:00'), 'Ann 09:20', 'Bob 09:20'],
+      [at('13:00'), 'Ann 13:00', 'Bob 13:00'],
+    ])
+    // Two visits of weight 5; Bob's way to A and back is 20 minutes, Ann passes B anyway.
+    expect(found[0]!.scoreDiff).toBe('0hard/10medium/-1200soft')
+    expect(found[0]!.constraintDiffs.map(({ constraintId }) => constraintId)).toEqual(['requireMandatoryVisits', 'minimizeTravelTime'])
+  })
+
+  it('change the score by what they say', async () => {
+    const plan = await planOfInput(together({}, {}, { route: ['C', 'D'] }))
+    const [best] = recommend(plan, 'Pair', {}).recommendations
+    expect(best!.timeWindow).toEqual({})
+    const routes = best!.visits.reduce((all, { visitId, vehicleId, precedingVisitId }) => {
+      const shift = vehicleId === 'Ann' ? 0 : 1
+      const index = (id?: string) => plan.facts.visits.findIndex(({ input }) => input.id === id)
+      return all.with(shift, all[shift]!.toSpliced(all[shift]!.indexOf(index(precedingVisitId)) + 1, 0, index(visitId)))
+    }, plan.routes)
+    const scores = [planOf(plan.facts, routes), plan].map((each) => evaluate(each, constraints, plan.facts.overrides))
+    expect(best!.scoreDiff).toBe(formatScore(minus(scores[0]!, scores[1]!)))
+  })
+
+  it('find nothing where one technician is missing, and name what is wrong with the request', async () => {
+    expect(recommend(await planOfInput(together({ B: { requiredVehicles: ['Ann'] }, A: { requiredVehicles: ['Ann'] } }, {})), 'Pair').recommendations).toEqual([])
+    const plan = await planOfInput(together({ A: { pinningRequested: true, minStartTravelTime: at('09:00') } }, {}, { route: ['A'] }))
+    expect(() => recommend(plan, 'Pear')).toThrow('fitVisitGroupId "Pear" is the id of no visit group of the plan')
+    expect(() => recommend(plan, 'Pair')).toThrow('Visit "A" of group "Pair" (fitVisitGroupId) is pinned')
   })
 })
 

@@ -1,9 +1,10 @@
 import type { Recommendation } from '../../planning-model.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { Overrides } from '../schema/overrides.ts'
-import { batchAnswer, batchRequest, timeWindowsAnswer, timeWindowsRequest } from '../schema/recommendations.ts'
+import { batchAnswer, batchRequest, groupTimeWindowsAnswer, groupTimeWindowsRequest, timeWindowsAnswer, timeWindowsRequest } from '../schema/recommendations.ts'
+import { findGroupPlaces } from './find-group-places.ts'
 import { findPlaces } from './find-places.ts'
-import { readRequest } from './read-request.ts'
+import { readGroupRequest, readRequest } from './read-request.ts'
 
 const sharedRules =
   'Each recommendation is one time window on one shift, at the best place of its itinerary. All other visits stay on their shifts and in their order, ' +
@@ -45,4 +46,22 @@ const timeWindowsBatch: Recommendation<Overrides, Plan> = {
   },
 }
 
-export const recommendations: readonly Recommendation<Overrides, Plan>[] = [timeWindows, timeWindowsBatch]
+const groupTimeWindows: Recommendation<Overrides, Plan> = {
+  path: 'recommend-group-time-windows',
+  aliases: ['visit-group-recommend-time-windows', 'visit-group-time-windows'],
+  operationId: 'recommendGroupTimeWindows',
+  summary: 'Recommend time windows for a visit group',
+  description:
+    'Where and when all visits of a group fit into a plan, best first: one time window, one start (or end) and another technician for each visit. ' +
+    'All other visits stay on their shifts and in their order, pinned ones untouched, and every hard rule holds; what is broken already does not get worse. ' +
+    'Visits of the group that are assigned are taken out first. Of all ways to put the group in, the most promising are tried: there may be a better one. ' +
+    'scoreDiff is the score of the plan with the group minus its score without it. Accepting one makes the others stale.',
+  request: groupTimeWindowsRequest,
+  schema: groupTimeWindowsAnswer,
+  recommend(plan, request, { includeJustifications }) {
+    const read = groupTimeWindowsRequest.parse(request)
+    return { recommendations: findGroupPlaces(plan, readGroupRequest(plan, read), { perTimeWindow: read.maxNumberOfRecommendationsPerTimeWindow, includeJustifications }) }
+  },
+}
+
+export const recommendations: readonly Recommendation<Overrides, Plan>[] = [timeWindows, timeWindowsBatch, groupTimeWindows]

@@ -1,9 +1,9 @@
 /** What a request asks for, looked up in the plan; every fault of it is named. */
 import { AppError } from '../../../foundation/app-error.ts'
-import type { Plan, PlanVisit, PlanWindow } from '../domain/plan.ts'
+import type { Plan, PlanGroup, PlanVisit, PlanWindow } from '../domain/plan.ts'
 import { readWindow } from '../domain/read-visits.ts'
 import { instant } from '../domain/time-axis.ts'
-import type { BatchRequest, TimeWindowsRequest } from '../schema/recommendations.ts'
+import type { BatchRequest, GroupTimeWindowsRequest, TimeWindowsRequest } from '../schema/recommendations.ts'
 import type { TimeWindow } from '../schema/visit.ts'
 
 /** A time window as the client names it and as the plan understands it. */
@@ -24,16 +24,35 @@ export function readRequest(plan: Plan, request: TimeWindowsRequest | BatchReque
   const { timeWindows } = request
   const byId = new Map(plan.facts.visits.map((visit) => [visit.input.id, visit]))
   const faults = [...ids.flatMap((id) => visitFault(field, id, byId.get(id))), ...windowFaults(timeWindows)]
-  if (faults.length > 0) {
-    throw new AppError('RECOMMENDATION_INVALID', faults.length === 1 ? faults[0]! : `The request has ${faults.length} faults. See details.`, faults)
-  }
+  refuse(faults)
   return ids.map((id) => {
     const visit = byId.get(id)!
     return { visit, options: optionsOf(plan, timeWindows ?? visit.input.timeWindows) }
   })
 }
 
-function optionsOf({ facts }: Plan, timeWindows: readonly TimeWindow[]): Option[] {
+export interface WantedGroup {
+  readonly group: PlanGroup
+  /** Without windows every visit keeps its own. */
+  readonly options: readonly Option[]
+}
+
+export function readGroupRequest({ facts }: Plan, { fitVisitGroupId, timeWindows }: GroupTimeWindowsRequest): WantedGroup {
+  const group = facts.groups.find(({ input }) => input.id === fitVisitGroupId)
+  const pinned = group?.visits.map((index) => facts.visits[index]!).find(({ isPinned }) => isPinned)
+  refuse([
+    ...(group ? [] : [`fitVisitGroupId "${fitVisitGroupId}" is the id of no visit group of the plan. Use the id of one of its visit groups, or add the group first.`]),
+    ...(pinned ? [`Visit "${pinned.input.id}" of group "${fitVisitGroupId}" (fitVisitGroupId) is pinned to its place, so the group cannot be given other ones. Unpin it first, or ask for the other visits one by one.`] : []),
+    ...windowFaults(timeWindows),
+  ])
+  return { group: group!, options: optionsOf({ facts }, timeWindows ?? []) }
+}
+
+function refuse(faults: string[]): void {
+  if (faults.length > 0) throw new AppError('RECOMMENDATION_INVALID', faults.length === 1 ? faults[0]! : `The request has ${faults.length} faults. See details.`, faults)
+}
+
+function optionsOf({ facts }: Pick<Plan, 'facts'>, timeWindows: readonly TimeWindow[]): Option[] {
   if (timeWindows.length === 0) return [{ timeWindow: {}, windows: [] }]
   return timeWindows.map((timeWindow) => ({ timeWindow, windows: [readWindow(timeWindow, facts.time)] }))
 }

@@ -10,7 +10,7 @@ const everyRequest = {
     .preprocess(withoutNulls, z.array(timeWindow).max(100))
     .nullish()
     .describe('The time windows to offer, each by itself; the time windows of the visit when left out'),
-  includeDependencies: z.boolean().nullish().describe('Accepted for clients of the reference service; visits that depend on each other are not solved yet'),
+  includeDependencies: z.boolean().nullish().describe('Accepted for clients of the reference service; visits that depend on others always wait for them'),
 }
 
 export const timeWindowsRequest = z
@@ -25,6 +25,16 @@ export const batchRequest = z
   })
   .meta({ id: 'TimeWindowsBatchRequest' })
 export type BatchRequest = z.infer<typeof batchRequest>
+
+export const groupTimeWindowsRequest = z
+  .strictObject({
+    fitVisitGroupId: id.describe('Id of the visit group to find places for').meta({ example: 'Kitchen refit' }),
+    ...everyRequest,
+    maxNumberOfRecommendationsPerTimeWindow: everyRequest.maxNumberOfRecommendationsPerTimeWindow.describe('Most recommendations for one time window, each with other shifts'),
+    timeWindows: everyRequest.timeWindows.describe('The time windows to offer, each by itself and for all visits of the group; when left out, every visit keeps its own'),
+  })
+  .meta({ id: 'GroupTimeWindowsRequest' })
+export type GroupTimeWindowsRequest = z.infer<typeof groupTimeWindowsRequest>
 
 const matchDiff = z
   .strictObject({
@@ -44,15 +54,20 @@ const constraintDiff = z
   .meta({ id: 'ConstraintDiff', description: 'What a constraint has to do with the change' })
 export type ConstraintDiff = z.infer<typeof constraintDiff>
 
+/** Where a visit would be done. */
+const place = {
+  vehicleId: id.describe('Id of the vehicle that would do the visit'),
+  vehicleShiftId: id.describe('Id of the shift that would do the visit'),
+  precedingVisitId: id.optional().describe('Id of the visit the shift does just before; absent when the visit comes first'),
+  arrivalTime: dateTime.describe('Arrival at the visit'),
+  startServiceTime: dateTime.describe('Start of the service'),
+  departureTime: dateTime.describe('End of the service'),
+}
+
 const recommendation = z
   .strictObject({
     timeWindow: timeWindow.describe('The time window that is offered; empty when the visit may be done at any time'),
-    vehicleId: id.describe('Id of the vehicle that would do the visit'),
-    vehicleShiftId: id.describe('Id of the shift that would do the visit'),
-    precedingVisitId: id.optional().describe('Id of the visit the shift does just before; absent when the visit comes first'),
-    arrivalTime: dateTime.describe('Arrival at the visit'),
-    startServiceTime: dateTime.describe('Start of the service'),
-    departureTime: dateTime.describe('End of the service'),
+    ...place,
     scoreDiff: scoreText.describe('Score of the plan with the visit minus its score without it'),
     constraintDiffs: z.array(constraintDiff).describe('The same difference by constraint; constraints that do not change are left out'),
   })
@@ -80,6 +95,20 @@ const recommendations = z.array(recommendation)
 export const timeWindowsAnswer = z
   .strictObject({ recommendations: recommendations.describe('Best first; empty when the visit fits nowhere') })
   .meta({ id: 'RecommendedTimeWindows' })
+
+const groupRecommendation = z
+  .strictObject({
+    timeWindow: timeWindow.describe('The time window that is offered; empty when every visit keeps its own'),
+    visits: z.array(z.strictObject({ visitId: id.describe('Id of the visit').meta({ example: 'G1-1' }), ...place })).describe('The visits of the group in its order, each with its place'),
+    scoreDiff: scoreText.describe('Score of the plan with the group minus its score without it'),
+    constraintDiffs: z.array(constraintDiff).describe('The same difference by constraint; constraints that do not change are left out'),
+  })
+  .meta({ id: 'GroupTimeWindowRecommendation', description: 'One time window, with a shift for each visit of a group' })
+export type GroupTimeWindowRecommendation = z.infer<typeof groupRecommendation>
+
+export const groupTimeWindowsAnswer = z
+  .strictObject({ recommendations: z.array(groupRecommendation).describe('Best first; empty when the group fits nowhere') })
+  .meta({ id: 'RecommendedGroupTimeWindows' })
 
 export const batchAnswer = z
   .strictObject({
