@@ -169,6 +169,14 @@ describe('questions', () => {
     return modelInput
   }
 
+  /** The same with a group of two more visits. */
+  const withGroup = () => {
+    const modelInput = planned()
+    const [visit] = (modelInput as unknown as { visits: object[] }).visits
+    return { ...modelInput, visitGroups: [{ id: 'Pair', visits: ['Visit C', 'Visit D'].map((id) => ({ ...visit, id })) }] }
+  }
+  const groupPaths = ['recommend-group-time-windows', 'visit-group-time-windows', 'visit-group-recommend-time-windows']
+
   test('about a plan in the request', async () => {
     expect(await status('POST', `${plans}/score-analysis?includeJustifications=true`, { headers: key, body: { modelInput: planned() } })).toBe(200)
     expect(await status('POST', `${plans}/score-analysis`, { headers: key, body: { modelInput: { vehicles: 1 } } })).toBe(400)
@@ -177,6 +185,9 @@ describe('questions', () => {
     }
     for (const name of ['recommend-time-windows-batch', 'recommend-time-windows-batch-per-visit']) {
       expect(await status('POST', `${plans}/recommendations/${name}`, { headers: key, body: { fitVisitIds: ['Visit B'], modelInput: planned() } })).toBe(200)
+    }
+    for (const name of groupPaths) {
+      expect(await status('POST', `${plans}/recommendations/${name}`, { headers: key, body: { fitVisitGroupId: 'Pair', modelInput: withGroup() } })).toBe(200)
     }
     expect(await status('POST', `${plans}/recommendations/recommend-time-windows`, { headers: key, body: { fitVisitId: 'Visit Z', modelInput: planned() } })).toBe(400)
   })
@@ -189,6 +200,11 @@ describe('questions', () => {
     }
     for (const name of ['recommend-time-windows-batch', 'recommend-time-windows-batch-per-visit']) {
       expect(await status('POST', `${plans}/${id}/recommendations/${name}?includeJustifications=true`, { headers: key, body: { fitVisitIds: ['Visit B'] } })).toBe(200)
+    }
+    const grouped = await submitted('?operation=NONE', { modelInput: withGroup() })
+    await expect.poll(() => json('GET', `${plans}/${grouped}/metadata`, { headers: key })).toMatchObject({ status: 'DATASET_COMPUTED' })
+    for (const name of groupPaths) {
+      expect(await status('POST', `${plans}/${grouped}/recommendations/${name}`, { headers: key, body: { fitVisitGroupId: 'Pair' } })).toBe(200)
     }
     expect(await json('GET', `${plans}/${id}/unassigned`, { headers: key })).toMatchObject({ totalUnassigned: 1 })
     expect(await status('GET', `${plans}/${id}/unassigned?visitId=Visit%20Z`, { headers: key })).toBe(400)
