@@ -1,8 +1,8 @@
 /**
  * Visits that wait for others (VisitDependencies and VisitGroups in problem.ts), prepared for the loop. During a move such a visit may
- * start no earlier than its entry in `state.release`, as the routes were when it was last settled; at its end all coupled routes are
- * timed anew, from nobody waiting, until nobody has to wait longer: the very rounds of plan-timing.ts. A move whose routes do not
- * settle is undone. The other visits of a visit's group are its mates.
+ * start no earlier than its entry in `state.release`, as the routes were when it was last settled; at its end the changed routes and
+ * those that wait for them are timed anew, from nobody on them waiting, until nobody has to wait longer: the rounds of plan-timing.ts.
+ * A move whose routes do not settle is undone. The other visits of a visit's group are its mates.
  */
 import { mostRounds } from './plan-timing.ts'
 import { never } from './start-ranges.ts'
@@ -18,15 +18,16 @@ export interface Coupling extends VisitDependencies {
   readonly groups: VisitGroups
   /** Group of each visit, -1 for none. */
   readonly groupOf: Int32Array
-  /** Visits in any dependency or group; those of them that may move and wait for others, after those they follow. */
-  readonly visits: Int32Array
+  /** Visits that may move and wait for others, after those they follow. */
   readonly waiters: Int32Array
   /** Longest chain of dependencies that ends in the visit or in a mate. */
   readonly depth: Int32Array
   readonly mostRounds: number
   readonly isPinned: Uint8Array
+  /** Routes that are timed together at the end of a move; 1 for each of them, and while it has to be timed anew. */
   readonly routes: Int32Array
-  readonly isCoupled: Uint8Array
+  readonly isReached: Uint8Array
+  readonly isStale: Uint8Array
   /** For putting waiting visits in order, and whether each is still to be inserted. */
   readonly ordered: Int32Array
   readonly isPending: Uint8Array
@@ -51,10 +52,9 @@ export function compileCoupling(problem: RoutingProblem, isPinned: Uint8Array): 
   for (let g = 0; g < groups.alignsEnds.length; g++) for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) groupOf[groups.visit[k]!] = g
   return {
     ...dependencies, vehicleOf, byFollower, followerFrom, byPreceding, precedingFrom, groups, groupOf, depth, isPinned,
-    visits: Int32Array.from(new Set([...preceding, ...following, ...groups.visit])),
     waiters: Int32Array.from(new Set([...following, ...groups.visit])).filter((v) => !isPinned[v]).sort((a, b) => depth[a]! - depth[b]!),
     mostRounds: mostRounds(problem),
-    routes: new Int32Array(shiftCount), isCoupled: new Uint8Array(shiftCount), ordered: new Int32Array(visitCount), isPending: new Uint8Array(visitCount),
+    routes: new Int32Array(shiftCount), isReached: new Uint8Array(shiftCount), isStale: new Uint8Array(shiftCount), ordered: new Int32Array(visitCount), isPending: new Uint8Array(visitCount),
     keptRelease: new Int32Array(visitCount).fill(-never), pinnedStart: new Int32Array(visitCount), pinnedEnd: new Int32Array(visitCount),
   }
 }

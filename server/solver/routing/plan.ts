@@ -2,7 +2,7 @@
 import type { Routes } from './problem.ts'
 import { dissolveCoupling, settleCoupling } from './settle-coupling.ts'
 import { never } from './start-ranges.ts'
-import { addAbsent, commit, priceRoute, removeAbsent, repairRoute, setRoute } from './route-edits.ts'
+import { addAbsent, commit, priceRoute, removeAbsent, repairRoute, save, setRoute } from './route-edits.ts'
 import type { RouteState } from './route-state.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 
@@ -77,6 +77,8 @@ export function loadRoutes(state: RouteState, routes: Routes): void {
   }
   state.waitingCount = 0
   for (const v of freeVisits) if (routeOf[v]! < 0) addAbsent(state, v)
+  // All routes are new.
+  if (facts.coupling) for (let i = 0; i < state.activeCount; i++) save(state, state.active[i]!)
   if (facts.coupling && !settleCoupling(state, facts.coupling)) dissolveCoupling(state, facts.coupling)
   commit(state)
   state.routesPrice = 0

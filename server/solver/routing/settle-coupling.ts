@@ -64,24 +64,72 @@ function leaveOut(state: RouteState, v: number): void {
   for (let k = from; k < state.waitingCount; k++) if (state.absentIndex[state.waiting[k]!]! < 0) addAbsent(state, state.waiting[k]!)
 }
 
+/**
+ * Times the routes anew that the move has changed, and those where visits wait for any on them, from nobody there waiting. All others
+ * keep their times: nobody they wait for has moved.
+ */
 function timeCoupled(state: RouteState, coupling: Coupling): boolean {
-  const { release, routeOf } = state
-  const { visits, isCoupled, routes, mostRounds: rounds } = coupling
+  const { routes, isReached, isStale } = coupling
+  const count = gatherReached(state, coupling)
+  for (let k = 0; k < count; k++) stopWaiting(state, coupling, routes[k]!)
+  const isTimed = timeReached(state, coupling, count) && keepsPinned(state, coupling)
+  for (let k = 0; k < count; k++) isReached[routes[k]!] = isStale[routes[k]!] = 0
+  return isTimed
+}
+
+/** Puts these routes in `routes`; returns how many there are. */
+function gatherReached({ facts, next, routeOf, savedRoute, savedCount }: RouteState, coupling: Coupling): number {
+  const { routes, byPreceding, precedingFrom, following, groups, groupOf, isPinned } = coupling
   let count = 0
-  for (const v of visits) {
-    release[v] = -never
-    const r = routeOf[v]!
-    if (r < 0 || isCoupled[r]) continue
-    isCoupled[r] = 1
-    routes[count++] = r
-  }
+  for (let i = 0; i < savedCount; i++) count = reach(coupling, savedRoute[i]!, count)
   for (let k = 0; k < count; k++) {
-    isCoupled[routes[k]!] = 0
-    save(state, routes[k]!)
+    const end = facts.visitCount + routes[k]!
+    for (let v = next[end]!; v !== end; v = next[v]!) {
+      for (let i = precedingFrom[v]!; i < precedingFrom[v + 1]!; i++) {
+        const f = following[byPreceding[i]!]!
+        if (!isPinned[f] && routeOf[f]! >= 0) count = reach(coupling, routeOf[f]!, count)
+      }
+      const g = groupOf[v]!
+      if (g < 0) continue
+      for (let i = groups.from[g]!; i < groups.from[g + 1]!; i++) {
+        const m = groups.visit[i]!
+        if (!isPinned[m] && routeOf[m]! >= 0) count = reach(coupling, routeOf[m]!, count)
+      }
+    }
   }
+  return count
+}
+
+function reach({ routes, isReached }: Coupling, r: number, count: number): number {
+  if (isReached[r]) return count
+  isReached[r] = 1
+  routes[count] = r
+  return count + 1
+}
+
+/** Releases the visits of a route, which then has to be timed anew unless they were; so does one of nothing but pinned visits. */
+function stopWaiting({ facts, next, release, freeCount }: RouteState, { isStale }: Coupling, r: number): void {
+  const end = facts.visitCount + r
+  if (freeCount[r] === 0) isStale[r] = 1
+  for (let v = next[end]!; v !== end; v = next[v]!) {
+    if (release[v] === -never) continue
+    release[v] = -never
+    isStale[r] = 1
+  }
+}
+
+/** Times the stale routes until none is any more; false when that cannot be. */
+function timeReached(state: RouteState, coupling: Coupling, count: number): boolean {
+  const { routes, isStale, mostRounds: rounds } = coupling
   for (let round = 0; round <= rounds; round++) {
-    for (let k = 0; k < count; k++) if (!timeOne(state, coupling, routes[k]!)) return false
-    if (!raiseReleases(state, coupling)) return keepsPinned(state, coupling)
+    for (let k = 0; k < count; k++) {
+      const r = routes[k]!
+      if (isStale[r] === 0) continue
+      isStale[r] = 0
+      save(state, r)
+      if (!timeOne(state, coupling, r)) return false
+    }
+    if (!raiseReleases(state, coupling)) return true
   }
   return false
 }
@@ -99,13 +147,13 @@ function timeOne(state: RouteState, coupling: Coupling, r: number): boolean {
   return refreshTimes(state, r) < 0
 }
 
-/** Lets visits wait for what the routes now are; whether anything changes. */
+/** Lets visits on the routes that are timed wait for what all now are; whether anything changes. */
 function raiseReleases(state: RouteState, coupling: Coupling): boolean {
   const { release, routeOf, servedFrom, servedUntil } = state
-  const { waiters, byFollower, followerFrom, preceding, minDelay, groups, groupOf } = coupling
+  const { isReached, isStale, waiters, byFollower, followerFrom, preceding, minDelay, groups, groupOf } = coupling
   let isChanged = false
   for (const v of waiters) {
-    if (routeOf[v]! < 0) continue
+    if (routeOf[v]! < 0 || isReached[routeOf[v]!] === 0) continue
     const g = groupOf[v]!
     let time = g < 0 ? -never : commonTime(state, coupling, g)
     if (time > -never && groups.alignsEnds[g]) time -= servedUntil[v]! - servedFrom[v]!
@@ -115,6 +163,7 @@ function raiseReleases(state: RouteState, coupling: Coupling): boolean {
     }
     if (time === release[v]) continue
     release[v] = time
+    isStale[routeOf[v]!] = 1
     isChanged = true
   }
   return isChanged
