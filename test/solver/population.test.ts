@@ -47,7 +47,7 @@ describe('the course of a run', () => {
 
   it('anneals one plan for the whole rest where the steps are few', () => {
     const stages = new Set<string>()
-    const course = run(6_400, ({ stage }) => stages.add(stage))
+    const course = run(3_200, ({ stage }) => stages.add(stage))
     expect([...stages]).toEqual(['quench', 'founders'])
     expect([course.memberCount, course.members.length, course.annealedUntil]).toEqual([1, 0, 1])
   })

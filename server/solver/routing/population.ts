@@ -22,10 +22,8 @@ const foundingShare = 0.4
 const stepsPerFounder = 250
 const fewestFounders = 3
 const mostFounders = 16
-/** Steps per visit from which there are several: plans of short routes, of which there are many, take longer to be mixed. */
-const worthFounding = { longRoutes: 500, shortRoutes: 3000 }
-/** Mean visits of a long route. */
-const longRoute = 15
+/** Steps per visit and route from which there are several: the more routes there are, the more children it takes to mix them. */
+const worthFounding = 120
 /** Members left at the end. */
 const fewestMembers = 4
 /** Steps of a child per visit whose neighbours in its route are others than in its mother's; for how many at least, and when a child is worth it. */
@@ -138,9 +136,7 @@ function startFounding(kernel: RoutingKernel, course: Course, steps: number, pro
 
 function foundersFor({ facts: { freeVisits }, state }: RoutingKernel, stepsAhead: number): number {
   const stepsPerVisit = stepsAhead / freeVisits.length
-  const served = freeVisits.length - state.absentCount
-  const { longRoutes, shortRoutes } = worthFounding
-  if (stepsPerVisit < (served >= longRoute * state.activeCount ? longRoutes : shortRoutes)) return 1
+  if (stepsPerVisit < worthFounding * state.activeCount) return 1
   return Math.min(mostFounders, Math.max(fewestFounders, Math.floor(stepsPerVisit / stepsPerFounder)))
 }
 
