@@ -158,6 +158,7 @@ const goals = [
   ...['maxSoftLastVisitDepartureTimeWeight', 'latestSlaEndTimeWeight', 'preferSchedulingOptionalVisitsWeight', 'minimizeUnnecessarySkillsWeight'],
   ...['preferVisitVehicleMatchPreferredVehiclesWeight', 'maximizeTechnicianRatingWeight', 'minimizeVisitsOutsidePreferredArea', 'preferredVisitTimeWindowWeight'],
   'minimizeShiftCostsWeight',
+  'balanceTimeUtilizationWeight',
   'maximizeVisitProfitWeight',
   'minimizeVisitCompletionRiskWeight',
 ]

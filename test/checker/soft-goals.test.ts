@@ -35,6 +35,10 @@ const goalCases: GoalCase[] = [
   // Bob ends C at 09:30 and may work until 17:00; Ann ends A at 09:00, B at 10:20 and may work until 13:00.
   ['minimizeVisitCompletionRisk', [[`${overrides}.visitCompletionRiskMinimalTimeToShiftEnd`, 'PT3H']], 1200],
   ['minimizeVisitCompletionRisk of high priorities, by its weight', [[`${overrides}.visitCompletionRiskMinimalTimeToShiftEnd`, 'PT5H'], [`${overrides}.visitCompletionRiskMinimalPriority`, '5'], [`${visit(0)}.priority`, '4'], [`${overrides}.minimizeVisitCompletionRiskWeight`, 2]], 2 * 3600],
+  // Ann works 9660 s of 18000 s, Bob 5460 s of 28800 s: 5184.2 and 1035.1.
+  ['balanceTimeUtilization', [[`${overrides}.balanceTimeUtilizationWeight`, 1]], 5184 + 1035],
+  // Bob had 7200 s of 28800 s: 5460 x (2 x 7200 + 5460) / 57600 = 1882.6.
+  ['balanceTimeUtilization with the past, by its weight', [[`${overrides}.balanceTimeUtilizationWeight`, 3], ['request.modelInput.vehicles.1.historicalTimeUtilized', 'PT2H'], ['request.modelInput.vehicles.1.historicalTimeCapacity', 'PT8H']], 3 * (5184 + 1883)],
   ['latestSlaEndTime', [[`${visit(2)}.latestSlaEndTime`, day('09:29')]], 60],
   ['preferSchedulingOptionalVisits', [[`${overrides}.preferSchedulingOptionalVisitsWeight`, 2]], 5400],
   ['preferSchedulingOptionalVisits by the weight of the priority', [[`${overrides}.priorityWeights`, [{ priority: 'opt-2', weight: 1 }]]], -8 * 600],

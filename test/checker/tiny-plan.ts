@@ -221,7 +221,7 @@ const ofLevel = {
     ...['minimizeTravelTime', 'maxSoftShiftTravelTime', 'maxSoftShiftEndTime', 'maxSoftLastVisitDepartureTime', 'minimizeShiftCosts', 'minimizeVisitCompletionRisk'],
   ],
 }
-const switchedOff = ['minimizeUnnecessarySkills', 'maximizeTechnicianRating', 'minimizeTravelDistance', 'minimizeWaitingTime']
+const switchedOff = ['balanceTimeUtilization', 'minimizeUnnecessarySkills', 'maximizeTechnicianRating', 'minimizeTravelDistance', 'minimizeWaitingTime']
 
 function points(level: string, amount: number): string {
   return (['hard', 'medium', 'soft'] as const).map((name) => `${name === level ? amount : 0}${name}`).join('/')

@@ -95,6 +95,7 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
     ...(rule.dependencies && visits > 3 ? { dependencies: drawDependencies() } : {}),
     ...(rule.spans ? { serviceSpans: drawSpans() } : {}),
     ...(rule.costs ? { costs: drawCosts() } : {}),
+    ...drawBalance(),
     ...(rule.load ? { demand: perVisit(() => between(0, 5)), capacity: perShift(() => between(5, 15)) } : {}),
     // Not together with breaks, dependencies or groups: problem.ts.
     ...(has(0.3) && breaks.breakMinStart.length === 0 && !groups && !(rule.dependencies && visits > 3) ? { maxDuration: perShift(() => sometimes(true, 0.8, () => between(80, 350), noUpperBound)) } : {}),
@@ -181,6 +182,16 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
       unpaidSeconds: perShift(() => (has(0.3) ? between(5, 60) : 0)),
       tierFrom: Int32Array.from({ length: shifts + 1 }, (_, s) => tiers.slice(0, s).flat().length),
       tierSeconds: Int32Array.from(flat, (tier) => tier.from), tierCost: Float64Array.from(flat, (tier) => tier.cost), tierSecondCost: Float64Array.from(flat, (tier) => tier.perSecond),
+    }
+  }
+
+  function drawBalance(): Pick<RoutingProblem, 'balance'> {
+    // Dice of its own: whether work has a price changes nothing else of a problem.
+    const dice = createRandom(seed + 1_000_000)
+    if (dice.next() > 0.3) return {}
+    const vehicles = Array.from({ length: (shifts + 1) >> 1 }, () => ({ before: dice.next() < 0.5 ? dice.below(400) : 0, capacity: dice.next() < 0.9 ? 200 + dice.below(700) : 0 }))
+    return {
+      balance: { unitPrice: dice.below(4), workedBefore: Float64Array.from(vehicles, ({ before }) => before), capacity: Float64Array.from(vehicles, ({ capacity }) => capacity) },
     }
   }
 

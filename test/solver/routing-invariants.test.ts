@@ -68,9 +68,10 @@ function expectExactLayers({ state, facts }: RoutingKernel, hint: string): void 
 }
 
 /** Exact price of serving u behind p, from scratch; Infinity when a hard rule is broken. */
-function fullInsertionPrice(problem: RoutingProblem, r: number, route: number[], position: number, u: number): number {
-  const longer = priceOfRoute(problem, r, route.toSpliced(position, 0, u))
-  return longer.problems.length > 0 ? Infinity : longer.soft - priceOfRoute(problem, r, route).soft
+function fullInsertionPrice(problem: RoutingProblem, routes: number[][], r: number, position: number, u: number): number {
+  const route = routes[r]!.toSpliced(position, 0, u)
+  if (priceOfRoute(problem, r, route).problems.length > 0) return Infinity
+  return priceOf(problem, routes.with(r, route)).soft + problem.absenceSoft[u]! - priceOf(problem, routes).soft
 }
 
 function expectExactInsertions(kernel: RoutingKernel, hint: string): void {
@@ -86,7 +87,7 @@ function expectExactInsertions(kernel: RoutingKernel, hint: string): void {
         const p = position === 0 ? visitCount + r : route[position - 1]!
         const x = state.next[p]!
         const arcs = price[leavePlace[p]! * placeCount + arrivePlace[u]!]! + price[leavePlace[u]! * placeCount + arrivePlace[x]!]! - state.arcPrice[p]!
-        expect(kernel.richPrice(u, p, arcs, Infinity), `${hint}: visit ${u} at ${position} of shift ${r} [${route}]`).toBe(fullInsertionPrice(problem, r, route, position, u))
+        expect(kernel.richPrice(u, p, arcs, Infinity), `${hint}: visit ${u} at ${position} of shift ${r} [${route}]`).toBe(fullInsertionPrice(problem, routes, r, position, u))
       }
     }
   }

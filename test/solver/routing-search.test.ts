@@ -19,7 +19,7 @@ function solve(search: RoutingSearch, steps: number, chunk = 32): RoutingSearch 
 
 /** Price of the best plan by trying everything: subsets of visits per shift in every order. */
 function bruteForce(problem: RoutingProblem): { medium: number; soft: number } {
-  if (problem.dependencies || problem.groups) return bestOfAll(problem)
+  if (problem.dependencies || problem.groups || problem.balance) return bestOfAll(problem)
   const { visitCount, shiftCount } = problem
   const routes = (s: number) => problem.pinnedVisit.subarray(problem.pinnedFrom[s], problem.pinnedFrom[s + 1])
   const free = Array.from({ length: visitCount }, (_, v) => v).filter((v) => !problem.pinnedVisit.includes(v))

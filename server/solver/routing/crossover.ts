@@ -48,7 +48,7 @@ function successors({ visitCount, shiftCount }: RoutingFacts, routes: readonly n
   return next
 }
 
-/** The father's routes, each on the shift of its kind with whose route in the mother it shares most visits. */
+/** The father's routes, each on the shift like its own with whose route in the mother it shares most visits. */
 function aligned({ visitCount, kinds }: RoutingFacts, mother: readonly number[][], father: readonly number[][]): number[][] {
   const shiftOf = new Int32Array(visitCount).fill(-1)
   for (const [r, route] of mother.entries()) for (const v of route) shiftOf[v] = r
@@ -56,7 +56,7 @@ function aligned({ visitCount, kinds }: RoutingFacts, mother: readonly number[][
     const shared = new Map<number, number>()
     for (const v of route) {
       const to = shiftOf[v]!
-      if (to >= 0 && kinds.of[to] === kinds.of[from]) shared.set(to, (shared.get(to) ?? 0) + 1)
+      if (to >= 0 && kinds.alike[to] === kinds.alike[from]) shared.set(to, (shared.get(to) ?? 0) + 1)
     }
     return Array.from(shared, ([to, count]) => ({ from, to, count }))
   })
@@ -69,7 +69,7 @@ function aligned({ visitCount, kinds }: RoutingFacts, mother: readonly number[][
     waiting.delete(from)
   }
   for (const from of waiting) {
-    const to = routes[from] ? routes.findIndex((route, r) => !route && kinds.of[r] === kinds.of[from]) : from
+    const to = routes[from] ? routes.findIndex((route, r) => !route && kinds.alike[r] === kinds.alike[from]) : from
     routes[to] = father[from]!
   }
   return routes.map((route) => route ?? [])

@@ -1,6 +1,7 @@
 /** The price of routes computed from scratch with the plain timing: what the incremental prices of the search are tested against. */
 import { canLast } from './duration-timing.ts'
 import { noUpperBound, type RoutingProblem, type Routes } from './problem.ts'
+import { balancePrice } from './balance.ts'
 import { costPrice } from './shift-costs.ts'
 import { riskPrice } from './completion-risks.ts'
 import { alignedTime, servedVisits, settleRoutes, visitsOfGroup } from './plan-timing.ts'
@@ -37,7 +38,19 @@ export function priceOf(problem: RoutingProblem, routes: Routes): FullPrice {
     }
   }
   problems.push(...brokenDependencies(problem, timings), ...brokenGroups(problem, timings))
-  return { medium, soft, problems }
+  return { medium, soft: soft + priceOfWork(problem, timings), problems }
+}
+
+function priceOfWork({ balance, vehicleOf }: RoutingProblem, timings: readonly RouteTiming[]): number {
+  if (!balance) return 0
+  const worked = Array.from(balance.capacity, () => 0)
+  for (const timing of timings) worked[vehicleOf[timing.shift]!]! += lengthOfTiming(timing)
+  return worked.reduce((sum, seconds, vehicle) => sum + balancePrice(balance, vehicle, seconds), 0)
+}
+
+/** Seconds a route counts as work. */
+export function lengthOfTiming({ visits, departure, endArrival, longestDriveSeconds }: RouteTiming): number {
+  return visits.length > 0 && longestDriveSeconds < noUpperBound ? endArrival - departure : 0
 }
 
 /** Vehicle of every served visit. */
@@ -82,7 +95,7 @@ function brokenGroups(problem: RoutingProblem, timings: readonly RouteTiming[]):
   })
 }
 
-/** Soft price of one route, whoever waits for visits of others, and the hard rules it breaks. A route of nothing but its pinned prefix breaks none. */
+/** Soft price of one route, whoever waits for visits of others and whatever its vehicle works, and the hard rules it breaks. A route of nothing but its pinned prefix breaks none. */
 export function priceOfRoute(problem: RoutingProblem, shift: number, visits: readonly number[]): RoutePrice {
   return priceOfTimedRoute(problem, shift, visits, timeRoute(problem, shift, visits))
 }

@@ -3,6 +3,7 @@
  * compiled in as constants by V8, which made these a tenth faster than functions that read them from a record.
  */
 import type { HotRoutines, RouteState } from './route-state.ts'
+import { setLength } from './route-lengths.ts'
 import { latestArrivalOf, never, startOf } from './start-ranges.ts'
 import type { PriceMatrix } from './travel-matrices.ts'
 
@@ -157,6 +158,7 @@ function createSave(state: RouteState): HotRoutines['save'] {
     saved.staticPrice[i] = state.staticPrice[r]!
     saved.timelinePrice[i] = state.timelinePrice[r]!
     saved.earliestEnd[i] = state.earliestEnd[r]!
+    saved.routeLength[i] = state.routeLength[r]!
     saved.freeCount[i] = state.freeCount[r]!
     saved.load[i] = state.load[r]!
     saved.travel[i] = state.travel[r]!
@@ -211,6 +213,7 @@ function createRestore(state: RouteState): HotRoutines['restore'] {
     state.staticPrice[r] = saved.staticPrice[i]!
     state.timelinePrice[r] = saved.timelinePrice[i]!
     state.earliestEnd[r] = saved.earliestEnd[i]!
+    if (facts.hasBalance[r]) setLength(state, r, saved.routeLength[i]!)
     state.routesPrice += saved.routePrice[i]! - state.routePrice[r]!
     state.routePrice[r] = saved.routePrice[i]!
     return state.freeCount[r]!

@@ -1,4 +1,5 @@
 /** Finds where to insert a visit: first next to its granular neighbours, then anywhere. */
+import { openingPrice } from './openings.ts'
 import { noUpperBound } from './problem.ts'
 import type { RouteState } from './route-state.ts'
 import type { RoutingFacts } from './routing-facts.ts'
@@ -21,9 +22,10 @@ export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number
   for (let k = row, end = state.activeCount < kernel.routeLimit ? row + openings.count[u]! : row; k < end; k++) {
     if (openings.price[k]! >= kernel.insertionPrice) break
     if (state.spareCount[openings.kind[k]!]! === 0 || (isCoupled && !mayOpenKind(state, openings.kind[k]!, u))) continue
-    kernel.insertionPrice = openings.price[k]!
+    const price = openingPrice(state, openings, k)
+    if (price >= kernel.insertionPrice) continue
+    kernel.insertionPrice = price
     kernel.openKind = openings.kind[k]!
-    break
   }
   const position = kernel.granularPosition(u)
   return position >= 0 ? position : anyPosition(kernel, u)

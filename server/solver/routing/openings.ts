@@ -1,6 +1,7 @@
-/** What serving a visit alone on an empty shift costs, per kind of shift, cheapest first: computed once, exact. */
+/** What serving a visit alone on an empty shift costs, per kind of shift, cheapest first: computed once, exact but for what the vehicle works already. */
 import type { Sliced } from '../sliced.ts'
 import { priceRoute, setRoute } from './route-edits.ts'
+import { balanceChange, lengthOf } from './route-lengths.ts'
 import { refreshRoute } from './route-refresh.ts'
 import type { RouteState } from './route-state.ts'
 import type { RoutingFacts } from './routing-facts.ts'
@@ -11,6 +12,8 @@ export interface Openings {
   readonly count: Int32Array
   readonly kind: Int32Array
   readonly price: Float64Array
+  /** How long the shift lasts then; of shifts for which that counts in the work of their vehicle. */
+  readonly routeLength: Int32Array
   /** What sharing a shift saves most, of the visits that are cheapest alone: about what a shift costs whatever it serves. */
   readonly shared: number
 }
@@ -31,7 +34,8 @@ export function* priceOpenings(state: RouteState): Sliced<Openings> {
   const length = Math.max(1, Math.min(kinds.count, Math.max(64, Math.floor(mostEntries / Math.max(1, visitCount)))))
   const openings = {
     length, count: new Int32Array(visitCount),
-    kind: new Int32Array(visitCount * length), price: new Float64Array(visitCount * length), shared: 0,
+    kind: new Int32Array(visitCount * length), price: new Float64Array(visitCount * length),
+    routeLength: new Int32Array(facts.hasBalance.includes(1) ? visitCount * length : 0), shared: 0,
   }
   const examples = kinds.example.map((_, kind) => (spareCount[kind] === 0 ? -1 : spare[spareFrom[kind]! + spareCount[kind]! - 1]!))
   for (let i = 0, pairs = 0; i < freeVisits.length; i++, pairs += kinds.count) {
@@ -55,7 +59,10 @@ function offerKinds(state: RouteState, openings: Openings, u: number, examples: 
     const r = examples[kind]!
     if (r < 0 || !compatible[u * shiftCount + r] || demand[u]! > capacity[r]!) continue
     const mostPrice = openings.count[u] === openings.length ? openings.price[last]! : Infinity
-    if (leastPrice(facts, r, u) < mostPrice) offer(openings, u, kind, priceAlone(state, r, u))
+    if (leastPrice(facts, r, u) < mostPrice) {
+      const price = priceAlone(state, r, u)
+      offer(openings, u, kind, price, price < Infinity && facts.hasBalance[r] ? lengthOf(state, r) : 0)
+    }
   }
   state.routeOf[u] = -1
 }
@@ -112,14 +119,22 @@ function priceTogether(state: RouteState, r: number, visits: Int32Array): number
   return price
 }
 
-function offer({ length, count, kind, price }: Openings, u: number, newKind: number, newPrice: number): void {
+function offer({ length, count, kind, price, routeLength }: Openings, u: number, newKind: number, newPrice: number, newLength: number): void {
   const row = u * length
   if (newPrice === Infinity || (count[u] === length && newPrice >= price[row + length - 1]!)) return
   let k = row + (count[u]! < length ? count[u]!++ : length - 1)
   for (; k > row && price[k - 1]! > newPrice; k--) {
     price[k] = price[k - 1]!
     kind[k] = kind[k - 1]!
+    routeLength[k] = routeLength[k - 1]!
   }
   price[k] = newPrice
   kind[k] = newKind
+  routeLength[k] = newLength
+}
+
+/** Price of opening number k in `openings` on the next empty shift of its kind, with what its vehicle works more. */
+export function openingPrice(state: RouteState, { kind, price, routeLength }: Openings, k: number): number {
+  const shift = state.spare[state.spareFrom[kind[k]!]! + state.spareCount[kind[k]!]! - 1]!
+  return price[k]! + balanceChange(state, shift, 0, routeLength[k]!)
 }

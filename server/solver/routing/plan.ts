@@ -1,6 +1,7 @@
 /** Whole plans as successor arrays: one entry per node, the next node of its route; the shift node stands for both ends. */
 import type { Routes } from './problem.ts'
 import { dissolveCoupling, settleCoupling } from './settle-coupling.ts'
+import { lengthOf, setLength } from './route-lengths.ts'
 import { never } from './start-ranges.ts'
 import { addAbsent, commit, priceRoute, removeAbsent, repairRoute, save, setRoute } from './route-edits.ts'
 import type { RouteState } from './route-state.ts'
@@ -86,6 +87,9 @@ export function loadRoutes(state: RouteState, routes: Routes): void {
     state.routePrice[r] = priceRoute(state, r)
     state.routesPrice += state.routePrice[r]!
   }
+  state.worked.fill(0)
+  state.routeLength.fill(0)
+  for (let r = 0; r < shiftCount; r++) if (facts.hasBalance[r]) setLength(state, r, lengthOf(state, r))
 }
 
 /** Gives route r the visits of the list that fit. */

@@ -104,6 +104,8 @@ export interface RoutingProblem {
   readonly maxDuration?: Int32Array
   /** What shifts cost by how long they last; absent where none has costs. */
   readonly costs?: ShiftCosts
+  /** What the work of vehicles costs by how much they are used; absent where that does not count. */
+  readonly balance?: UtilizationBalance
   /** Most the visits of the route may load in sum; absent where nothing is loaded. */
   readonly capacity?: Int32Array
   /** Breaks of shift s: `breakFrom[s]` up to `breakFrom[s + 1]`, in the order they are taken. */
@@ -192,6 +194,19 @@ export interface ShiftCosts {
   readonly tierSeconds: Int32Array
   readonly tierCost: Float64Array
   readonly tierSecondCost: Float64Array
+}
+
+/**
+ * The work of a vehicle in the plan is the time from leaving the start place to reaching the end place, of all its shifts with visits;
+ * a shift over a pair without a road counts none. It costs w x (2 x `workedBefore` + w) / `capacity`, rounded to a whole number: what w
+ * adds to the square of all work per second of capacity. The sum over vehicles is least where all are used to the same share.
+ */
+export interface UtilizationBalance {
+  /** Soft price of one unit of that. */
+  readonly unitPrice: number
+  /** Per vehicle, in seconds; without capacity it does not take part. */
+  readonly workedBefore: Float64Array
+  readonly capacity: Float64Array
 }
 
 /** Visit codes of each shift, in the order they are served; visits in no list are left out. */

@@ -5,6 +5,7 @@ import { priceRoute } from './route-edits.ts'
 import { depart, endArrival, latestRow, reaches, setLeg, staysAsLong } from './route-layers.ts'
 import { priceTimeline } from './route-timeline.ts'
 import { durationWith } from './route-duration.ts'
+import { balanceChange, lengthOf, mostBalanceSaved } from './route-lengths.ts'
 import type { RouteState } from './route-state.ts'
 import { rowBehind, type RoutingFacts } from './routing-facts.ts'
 import { never, startOf } from './start-ranges.ts'
@@ -32,7 +33,7 @@ export function createRichPrice(state: RouteState): RichPrice {
     if (breaks.hasPlace[r]) return simulatedPrice(state, u, p)
     let price = extra + assignmentPrice[u * shiftCount + r]!
     // Times can save what they cost now, and not more.
-    const leastChange = isTimed[r] === 0 ? 0 : freeCount[r]! > 0 ? -timelinePrice[r]! : -Infinity
+    const leastChange = isTimed[r] === 0 ? 0 : freeCount[r]! > 0 ? -timelinePrice[r]! - mostBalanceSaved(state, r) : -Infinity
     if (hasTravelLimit[r] === 0 && price + leastChange >= below) return Infinity
     const secondsIn = facts.seconds[leavePlace[p]! * placeCount + arrivePlace[u]!]!
     const secondsOut = facts.seconds[leavePlace[u]! * placeCount + arrivePlace[x]!]!
@@ -96,7 +97,7 @@ function endChange(state: RouteState, p: number): number {
   const { r } = leg
   const left = facts.problem.minDeparture[r]!
   const arrival = triedEnd(state, p, leg)
-  const price = endPrice(facts, r, arrival, arrival, left)
+  const price = endPrice(facts, r, arrival, arrival, left) + balanceChange(state, r, lengthOf(state, r), arrival - left)
   if (freeCount[r]! > 0) return price - timelinePrice[r]!
   const before = endArrival(state, setLeg(state, p, facts.visitCount + r, arcSeconds[p]!))
   return price - endPrice(facts, r, before, before, left)
@@ -132,5 +133,5 @@ function simulatedPrice(state: RouteState, u: number, p: number): number {
   next[p] = x
   routeOf[u] = -1
   if (!scratch.isFeasible) return Infinity
-  return price - priceRoute(state, r)
+  return price - priceRoute(state, r) + balanceChange(state, r, lengthOf(state, r), scratch.end - scratch.left)
 }

@@ -1,5 +1,6 @@
 /** Changes to the current plan: opening and closing routes, inserting and taking out visits, and undoing a move. */
 import { refreshLayersAround, refreshRoute, refreshTimes } from './route-refresh.ts'
+import { lengthOf, setLength } from './route-lengths.ts'
 import type { RouteState } from './route-state.ts'
 
 /** Makes an empty shift a route: the caller puts visits into it. */
@@ -67,7 +68,7 @@ export function setRoute(state: RouteState, r: number, list: Int32Array, from: n
   return refreshRoute(state, r)
 }
 
-/** Exact soft price of a route as it is now. */
+/** Exact soft price of a route as it is now, whatever its vehicle works. */
 export function priceRoute(state: RouteState, r: number): number {
   const { facts, staticPrice, travel } = state
   if (state.freeCount[r] === 0) return state.baseRoutePrice[r]!
@@ -93,11 +94,12 @@ export function settle(state: RouteState): void {
   for (let i = 0; i < state.savedCount; i++) settleRoute(state, state.savedRoute[i]!)
 }
 
-/** Makes the price of one route exact. */
+/** Makes the price of one route exact, and that of its vehicle's work. */
 export function settleRoute(state: RouteState, r: number): void {
   const price = priceRoute(state, r)
   state.routesPrice += price - state.routePrice[r]!
   state.routePrice[r] = price
+  if (state.facts.hasBalance[r]) setLength(state, r, lengthOf(state, r))
 }
 
 /** Ends the current move, keeping its changes. */

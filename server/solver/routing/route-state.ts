@@ -39,9 +39,14 @@ export interface RouteState {
   /** Exact soft price of each route as of its last settling; the price of timelines (only of their end where `isEndTimed`), kept at every change. */
   readonly routePrice: Float64Array
   readonly timelinePrice: Float64Array
-  /** Earliest arrival at the end place of routes with layers. */
+  /** Earliest arrival at the end place of routes with layers or a break at a place. */
   readonly earliestEnd: Int32Array
   readonly walk: RouteWalks
+  /** Where the work of vehicles has a price, in seconds: how long the pinned prefix alone lasts, and a route as of its last settling. */
+  readonly baseLength: Int32Array
+  readonly routeLength: Int32Array
+  /** Sums of the settled lengths, per vehicle. */
+  readonly worked: Float64Array
   /** Routes with at least one visit, in no particular order. */
   readonly active: Int32Array
   readonly activeIndex: Int32Array
@@ -76,7 +81,7 @@ export interface RouteState {
   absentCount: number
   absentMedium: number
   absentSoft: number
-  /** Soft price of all routes, exact after settling. */
+  /** Soft price of all routes and of the work of vehicles, exact after settling. */
   routesPrice: number
   /** The leg being looked at; one record, so that none is allocated in the loop. */
   readonly leg: Leg
@@ -135,6 +140,7 @@ export interface SavedRoutes {
   readonly timelinePrice: Float64Array
   readonly freeCount: Int32Array
   readonly earliestEnd: Int32Array
+  readonly routeLength: Int32Array
   /** Of routes whose times are kept: see `keepsTimes`. */
   readonly servedFrom: Int32Array
   readonly servedUntil: Int32Array
@@ -152,7 +158,7 @@ function allocateSaved(facts: RoutingFacts): SavedRoutes {
     arcSeconds: new Int32Array(visitCount), arcPrice: arcPrices(visitCount),
     departure: new Int32Array(visitCount << breaks.layerShift), latest: new Int32Array(visitCount << breaks.layerShift),
     firstArcSeconds: perShift(), firstArcPrice: arcPrices(shiftCount), load: perShift(), travel: perShift(),
-    routePrice: pricePerShift(), staticPrice: pricePerShift(), timelinePrice: pricePerShift(), freeCount: perShift(), earliestEnd: perShift(),
+    routePrice: pricePerShift(), staticPrice: pricePerShift(), timelinePrice: pricePerShift(), freeCount: perShift(), earliestEnd: perShift(), routeLength: perShift(),
     servedFrom: keptTimes(), servedUntil: keptTimes(), walk: allocateWalkRows(facts, visitCount),
   }
 }
@@ -175,6 +181,7 @@ export function allocateState(facts: RoutingFacts): RouteState {
     baseLoad: perShift(), baseTravel: perShift(), baseStaticPrice: pricePerShift(), baseRoutePrice: pricePerShift(),
     routePrice: pricePerShift(), timelinePrice: pricePerShift(),
     earliestEnd: perShift(), walk: allocateWalks(facts),
+    baseLength: perShift(), routeLength: perShift(), worked: new Float64Array(facts.problem.balance?.capacity.length ?? 0),
     active: perShift(), activeIndex: perShift().fill(-1), activeCount: 0,
     spare: perShift(), spareFrom: new Int32Array(kinds.count + 1), spareCount: new Int32Array(kinds.count),
     absent: perVisit(), absentIndex: perVisit().fill(-1), absentCount: 0, absentMedium: 0, absentSoft: 0,

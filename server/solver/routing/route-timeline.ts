@@ -103,7 +103,9 @@ function walk(state: RouteState, r: number, last: number): void {
     travel += scratch.seconds
     price += scratch.seconds * problem.travelSecondPrice + scratch.meters * problem.travelMeterPrice
     if (k === last) {
-      price += endPrice(facts, r, time, arrival, leaveTime(facts, r, stops[1]!, facts.seconds[facts.leavePlace[v]! * facts.placeCount + facts.arrivePlace[stops[1]!]!]!))
+      scratch.left = leaveTime(facts, r, stops[1]!, facts.seconds[facts.leavePlace[v]! * facts.placeCount + facts.arrivePlace[stops[1]!]!]!)
+      scratch.end = arrival
+      price += endPrice(facts, r, time, arrival, scratch.left)
       if (arrival > problem.maxEnd[r]!) isFeasible = false
       break
     }

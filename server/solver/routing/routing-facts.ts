@@ -8,6 +8,7 @@ import { firstClassOf, splitFirstVisits } from './first-visits.ts'
 import { compileBreakSpans, type BreakSpans } from './break-spans.ts'
 import { compilePreferredStarts, type PreferredStarts } from './preferred-starts.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem } from './problem.ts'
+import { balancedShifts, balancePrice } from './balance.ts'
 import { costPrice, costlyShifts } from './shift-costs.ts'
 import { compileCoupling, type Coupling } from './coupling.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
@@ -57,8 +58,9 @@ export interface RoutingFacts extends TravelMatrices {
   readonly isTimed: Uint8Array
   /** 1 where it depends on no time but the arrival at the end place. */
   readonly isEndTimed: Uint8Array
-  /** 1 where it depends on how long the shift lasts. */
+  /** 1 where it depends on how long the shift lasts; where what its vehicle's work costs does. */
   readonly hasCost: Uint8Array
+  readonly hasBalance: Uint8Array
   readonly hasTravelLimit: Uint8Array
   /** 1 where the duration of a route is limited. */
   readonly hasDurationLimit: Uint8Array
@@ -84,8 +86,9 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const breaks = compileBreakSpans(problem)
   const coupling = compileCoupling(problem, isPinned)
   const hasCost = costlyShifts(problem)
-  const isTimed = timedShifts(problem, hasCost)
-  const isEndTimed = isTimed.map((timed, s) => Number(timed === 1 && !dependsOnVisitTimes(problem) && problem.softLastDepartureSecondPrice[s] === 0 && (!hasCost[s] || leavesAtOneTime(problem, s))))
+  const hasBalance = balancedShifts(problem)
+  const isTimed = timedShifts(problem, hasCost, hasBalance)
+  const isEndTimed = isTimed.map((timed, s) => Number(timed === 1 && !dependsOnVisitTimes(problem) && problem.softLastDepartureSecondPrice[s] === 0 && ((!hasCost[s] && !hasBalance[s]) || leavesAtOneTime(problem, s))))
   const hasTravelLimit = Uint8Array.from(problem.maxTravelSeconds, (limit, s) => Number(limit < noUpperBound || problem.softTravelSecondPrice[s] !== 0))
   const hasDurationLimit = limitedShifts(problem, coupling)
   const hasLayers = Uint8Array.from(breaks.layerCount, (count, s) => Number((count > 0 || coupling !== undefined || isTimed[s] === 1) && !breaks.hasPlace[s]))
@@ -114,7 +117,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     hasLayers, isWalked,
     keepsTimes: isWalked.map((walked, s) => walked | breaks.hasPlace[s]!),
     kinds: groupShifts(problem, compatible),
-    isTimed, isEndTimed, hasCost, hasTravelLimit, hasDurationLimit,
+    isTimed, isEndTimed, hasCost, hasBalance, hasTravelLimit, hasDurationLimit,
     isRich: travel.hasGaps || coupling !== undefined || isRich(problem, ranges, compatible) || isTimed.includes(1) || hasTravelLimit.includes(1) || hasDurationLimit.includes(1),
     absencePrice: Float64Array.from(problem.absenceSoft, (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!),
     mediumPrice,
@@ -178,10 +181,10 @@ function leavesAtOneTime({ minFirstArrival, minStartTravel }: RoutingProblem, s:
   return minFirstArrival[s] === noLowerBound && minStartTravel.every((time) => time === noLowerBound)
 }
 
-function timedShifts(problem: RoutingProblem, hasCost: Uint8Array): Uint8Array {
+function timedShifts(problem: RoutingProblem, hasCost: Uint8Array, hasBalance: Uint8Array): Uint8Array {
   const everywhere = dependsOnVisitTimes(problem)
   return Uint8Array.from({ length: problem.shiftCount }, (_, s) =>
-    Number(everywhere || hasCost[s] === 1 || problem.softEndSecondPrice[s] !== 0 || problem.softLastDepartureSecondPrice[s] !== 0))
+    Number(everywhere || hasCost[s] === 1 || hasBalance[s] === 1 || problem.softEndSecondPrice[s] !== 0 || problem.softLastDepartureSecondPrice[s] !== 0))
 }
 
 /** 1 for shifts that may not last as long as they like. */
@@ -217,7 +220,16 @@ function priceOfMediumPoint(problem: RoutingProblem, dearest: number): number {
   const pushedVisits = 8
   let dearestShift = 0
   for (let s = 0; s < problem.shiftCount; s++) dearestShift = Math.max(dearestShift, costPrice(problem, s, spanOf(problem)))
-  return 4 * dearest + 2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) + dearestShift + pushedVisits * spanOf(problem) * secondPrices
+  return 4 * dearest + 2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) + dearestShift + dearestWork(problem) + pushedVisits * spanOf(problem) * secondPrices
+}
+
+/** The most the work of one vehicle can cost. */
+function dearestWork(problem: RoutingProblem): number {
+  const { balance } = problem
+  if (!balance) return 0
+  const most = new Float64Array(balance.capacity.length)
+  for (const vehicle of problem.vehicleOf) most[vehicle]! += spanOf(problem)
+  return most.reduce((dearest, seconds, vehicle) => Math.max(dearest, balancePrice(balance, vehicle, seconds)), 0)
 }
 
 /** Seconds from the first to the last time the problem mentions, a day at least. */

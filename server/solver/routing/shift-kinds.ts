@@ -5,12 +5,27 @@ export interface ShiftKinds {
   readonly count: number
   /** Kind of each shift. Pinned visits do not matter: their routes are open anyway. */
   readonly of: Int32Array
+  /** The same for shifts that only differ in what the work of their vehicle costs: one serves what the other serves. */
+  readonly alike: Int32Array
   /** A shift of each kind. */
   readonly example: Int32Array
 }
 
 /** `compatible` is the kernel's own copy, in which closed shifts are compatible with nothing. */
 export function groupShifts(problem: RoutingProblem, compatible: Uint8Array): ShiftKinds {
+  const alike = alikeShifts(problem, compatible)
+  const { balance } = problem
+  if (!balance) return alike
+  const kinds = new Map<string, number>()
+  const of = alike.of.map((kind, s) => {
+    const key = `${kind} ${problem.vehicleOf[s]!}`
+    if (!kinds.has(key)) kinds.set(key, kinds.size)
+    return kinds.get(key)!
+  })
+  return { count: kinds.size, of, alike: alike.of, example: Int32Array.from({ length: kinds.size }, (_, kind) => of.indexOf(kind)) }
+}
+
+function alikeShifts(problem: RoutingProblem, compatible: Uint8Array): ShiftKinds {
   const of = new Int32Array(problem.shiftCount)
   const examples: number[] = []
   const kindsByKey = new Map<string, number[]>()
@@ -26,7 +41,7 @@ export function groupShifts(problem: RoutingProblem, compatible: Uint8Array): Sh
     }
     of[s] = kind
   }
-  return { count: examples.length, of, example: Int32Array.from(examples) }
+  return { count: examples.length, of, alike: of, example: Int32Array.from(examples) }
 }
 
 /** Everything of a shift that is not per visit. */

@@ -1,7 +1,8 @@
 /** The state a search starts from: pinned prefixes in their routes, every other visit absent. */
-import { priceOfRoute } from './full-price.ts'
+import { lengthOfTiming, priceOfRoute } from './full-price.ts'
 import { createHotRoutines } from './hot-routines.ts'
 import { openRoute } from './route-edits.ts'
+import { setLength } from './route-lengths.ts'
 import { refreshRoute, startBase } from './route-refresh.ts'
 import { allocateState, type RouteState } from './route-state.ts'
 import { timeRoute } from './route-timing.ts'
@@ -56,6 +57,10 @@ function startRoute(state: RouteState, r: number): void {
   }
   state.routePrice[r] = state.baseRoutePrice[r]!
   state.routesPrice += state.routePrice[r]!
+  if (facts.hasBalance[r]) {
+    state.baseLength[r] = lengthOfTiming(timeRoute(problem, r, [...pinned]))
+    setLength(state, r, state.baseLength[r]!)
+  }
   if (!problem.closed[r]) {
     const kind = facts.kinds.of[r]!
     state.spare[state.spareFrom[kind]! + state.spareCount[kind]!++] = r

@@ -32,7 +32,7 @@ export function trySwapTails(kernel: RoutingKernel): void {
     v = base[b]!
   }
   const b = routeOf[v]!
-  if (b < 0 || a === b || kinds.of[a] !== kinds.of[b]) return
+  if (b < 0 || a === b || kinds.alike[a] !== kinds.alike[b]) return
   const x = next[v]!
   if (x < visitCount && facts.isPinned[x]) return
   const { swap } = kernel

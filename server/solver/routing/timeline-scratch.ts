@@ -19,6 +19,9 @@ export interface TimelineScratch {
   lastDrive: number
   /** Totals of the last timeline. */
   price: number
+  /** When it leaves the start and reaches the end place. */
+  left: number
+  end: number
   isFeasible: boolean
 }
 
@@ -30,6 +33,6 @@ export function createTimelineScratch({ problem, visitCount, isTimed, coupling }
   const layers = () => new Int32Array(isNeeded ? (visitCount + 2) * width : 0)
   return {
     width, stops: new Int32Array(visitCount + 2), rows: new Int32Array(visitCount + 2), departure: layers(), latest: layers(), start: new Int32Array(visitCount + 2), done: new Int32Array(visitCount + 2),
-    seconds: 0, meters: 0, lastDrive: 0, price: 0, isFeasible: false,
+    seconds: 0, meters: 0, lastDrive: 0, price: 0, left: 0, end: 0, isFeasible: false,
   }
 }

@@ -1,5 +1,6 @@
 /** What an insertion changes in the walk of a route (route-walk.ts), without walking what stays as it is. */
 import { depart, endArrival, latestLayers, setLeg } from './route-layers.ts'
+import { balanceChange, lengthOf } from './route-lengths.ts'
 import type { Leg, RouteState } from './route-state.ts'
 import { fillLatest, goOn, isReachedSooner, serve, startWalk } from './route-walk.ts'
 import { leaveTime } from './routing-facts.ts'
@@ -13,7 +14,7 @@ import { endPrice } from './visit-price.ts'
  */
 export function walkChange(state: RouteState, u: number, p: number, secondsIn: number, secondsOut: number, below: number): number {
   const { facts, next, arcSeconds, servedUntil, walk, leg, routeOf, earliestEnd, timelinePrice } = state
-  const { visitCount, shiftCount, breaks, hasCost } = facts
+  const { visitCount, shiftCount, breaks, hasCost, hasBalance } = facts
   const { walker } = walk
   const r = routeOf[p]!
   const x = next[p]!
@@ -22,8 +23,9 @@ export function walkChange(state: RouteState, u: number, p: number, secondsIn: n
   const arrival = triedEnd(state, p, setLeg(state, visitCount + shiftCount, x, secondsOut, u))
   const isSameEnd = arrival === earliestEnd[r]
   const left = p === end ? leaveTime(facts, r, u, secondsIn) : leaveTime(facts, r, next[end]!, arcSeconds[end]!)
+  const change = balanceChange(state, r, lengthOf(state, r), arrival - left) - timelinePrice[r]!
   // No price is negative: the new one is too high once what is known of it is.
-  const tooHigh = below + timelinePrice[r]! - endPrice(facts, r, -never, arrival, left)
+  const tooHigh = below - change - endPrice(facts, r, -never, arrival, left)
   if (tooHigh <= 0) return Infinity
   startWalk(state, p)
   if (breaks.layerCount[r] === 0) goOn(state, setLeg(state, p, u, secondsIn))
@@ -42,10 +44,10 @@ export function walkChange(state: RouteState, u: number, p: number, secondsIn: n
     goOn(state, leg)
     serve(state, leg)
     const isAsBefore = isSameEnd && walker.time === servedUntil[w] && walker.taken === walk.taken[w]
-    if (isAsBefore && !(p === end && hasCost[r])) return walker.price - walk.price[w]!
+    if (isAsBefore && !(p === end && (hasCost[r] || hasBalance[r]))) return walker.price - walk.price[w]!
     setLeg(state, w, next[w]!, arcSeconds[w]!)
   }
-  return walker.price + endPrice(facts, r, walker.time, arrival, left) - timelinePrice[r]!
+  return walker.price + endPrice(facts, r, walker.time, arrival, left) + change
 }
 
 /** Earliest end of a route whose stop behind p is reached by `leg` instead, which starts in the trial row. */

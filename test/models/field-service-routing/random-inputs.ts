@@ -101,7 +101,7 @@ function randomRoads(random: Random) {
 /** `modelInput` and `config.model.overrides`. */
 export function randomRequest(seed: number, { hasDependencies = false, hasGroups = false } = {}) {
   const random = createRandom(seed)
-  const vehicles = [0, 1, 2].map((v) => ({ id: `vehicle ${v}`, technicianRating: random.below(6), requiredArea: maybe(random, 0.2, () => randomArea(random)), shifts: [randomShift(random, `shift ${v}`), randomShift(random, `shift ${v}b`)] }))
+  const vehicles = [0, 1, 2].map((v) => ({ id: `vehicle ${v}`, technicianRating: random.below(6), requiredArea: maybe(random, 0.2, () => randomArea(random)), shifts: [randomShift(random, `shift ${v}`), randomShift(random, `shift ${v}b`)], historicalTimeUtilized: undefined as string | undefined, historicalTimeCapacity: undefined as string | undefined }))
   const visits = Array.from({ length: 18 }, (_, v) => randomVisit(random, `visit ${v}`))
   for (const { id } of visits) {
     if (random.next() < 0.5) continue
@@ -133,6 +133,7 @@ export function randomRequest(seed: number, { hasDependencies = false, hasGroups
     minimizeVisitsOutsidePreferredArea: weight(),
     preferredVisitTimeWindowWeight: weight(),
     minimizeShiftCostsWeight: weight(),
+    balanceTimeUtilizationWeight: weight(),
     maximizeVisitProfitWeight: weight(),
     minimizeVisitCompletionRiskWeight: weight(),
     visitCompletionRiskMinimalTimeToShiftEnd: maybe(random, 0.4, () => 'PT2H'),
@@ -180,6 +181,10 @@ export function randomRequest(seed: number, { hasDependencies = false, hasGroups
     visitGroups.push({ id: `group ${v}`, alignment: pick(random, ['START', 'END', undefined]), visits: group })
   }
   const groupsOfInput = hasGroups ? { visits: visits.filter((visit) => !grouped.has(visit)), visitGroups } : {}
+  for (const vehicle of vehicles) {
+    vehicle.historicalTimeUtilized = maybe(random, 0.5, () => `PT${random.below(600)}M`)
+    vehicle.historicalTimeCapacity = maybe(random, 0.5, () => 'PT10H')
+  }
   // Members without a value are not sent.
   return JSON.parse(JSON.stringify({ modelInput: { ...modelInput, ...groupsOfInput }, overrides })) as { modelInput: unknown; overrides: Record<string, unknown> }
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { evaluate } from '../../../server/models/constraint.ts'
+import { constraints } from '../../../server/models/field-service-routing/constraints/index.ts'
 import { servedVisits } from '../../../server/models/field-service-routing/domain/plan.ts'
 import { startSearch } from '../../../server/models/field-service-routing/domain/search.ts'
 import { readOutput } from '../../../server/models/field-service-routing/domain/read-output.ts'
 import { kpis } from '../../../server/models/field-service-routing/metrics/kpis.ts'
-import { amountsOf, annsMonday, at, place, road, sentenceOf, villagePlan } from './village.ts'
+import { amountsOf, annsMonday, at, place, road, sentenceOf, villagePlan, type VehicleDocument } from './village.ts'
 import { finish } from '../../../server/solver/sliced.ts'
 
 // Depot 09:00, A 09:10-09:40, B 09:50-10:20, depot 10:40. Travel 10 + 10 + 20 minutes.
@@ -204,5 +206,53 @@ describe('travel', () => {
   it('ends where the shift ends', async () => {
     const plan = await villagePlan({ route: ['A'], shift: { endLocation: place(2) } })
     expect(amountsOf(plan, 'minimizeTravelTime')).toEqual([1200])
+  })
+})
+
+describe('balance of time utilization', () => {
+  const id = 'balanceTimeUtilization'
+  const bob = (past: Partial<VehicleDocument> = {}): VehicleDocument => ({ id: 'Bob', shifts: [{ ...annsMonday, id: 'Bob Mon', maxEndTime: at('13:00') }], ...past })
+
+  it('measures work times utilisation, of each vehicle that works', async () => {
+    // A from 09:10 to 09:40, back at 09:50: 3000 s of 28800 s.
+    const plan = await villagePlan({ route: ['A'], others: [bob()] })
+    expect(amountsOf(plan, id)).toEqual([313])
+    expect(sentenceOf(plan, id)).toBe('Vehicle Ann works 50 min in the plan, so that 50 min of its 8 h are used (10.42 %).')
+    expect(amountsOf(await villagePlan({ others: [bob()] }), id)).toEqual([])
+  })
+
+  it('adds all shifts of a vehicle, and its past', async () => {
+    const tuesday = { ...annsMonday, id: 'Ann Tue', minStartTime: '2027-02-02T09:00:00Z', maxEndTime: '2027-02-02T13:00:00Z', itinerary: [{ id: 'B', kind: 'VISIT' as const }] }
+    const monday = { ...annsMonday, itinerary: [{ id: 'A', kind: 'VISIT' as const }] }
+    const vehicle = { shifts: [monday, tuesday], historicalTimeUtilized: 'PT4H', historicalTimeCapacity: 'PT8H' }
+    const plan = await villagePlan({ vehicle })
+    // 3000 s and 4200 s in the plan, 14400 s before, of 72000 s: 7200 x 36000 / 72000.
+    expect(amountsOf(plan, id)).toEqual([3600])
+    expect(sentenceOf(plan, id)).toBe('Vehicle Ann works 2 h in the plan, so that 6 h of its 20 h are used (30 %).')
+  })
+
+  it('makes the search give work to whom is used less', async () => {
+    const doneBy = async (past: Partial<VehicleDocument>) => {
+      const plan = await villagePlan({ others: [bob(past)], overrides: { balanceTimeUtilizationWeight: 1 }, visits: Object.fromEntries(['B', 'C', 'D'].map((name) => [name, { requiredTags: ['north'] }])) })
+      const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
+      search.advance(200, 0.9)
+      expect(search.bestScore.soft).toBe(evaluate(search.bestPlan(), constraints, plan.facts.overrides).soft)
+      return search.bestPlan().routes.map((route) => route.length)
+    }
+    // Bob's day is shorter, so that the only visit weighs more on him, but for a past in which he worked little.
+    expect(await doneBy({})).toEqual([1, 0])
+    expect(await doneBy({ historicalTimeUtilized: 'PT0S', historicalTimeCapacity: 'PT40H' })).toEqual([0, 1])
+  })
+
+  it('spreads visits over alike technicians', async () => {
+    const shift = { ...annsMonday, id: 'Bob Mon' }
+    const routesFor = async (weight: number) => {
+      const plan = await villagePlan({ others: [{ id: 'Bob', shifts: [shift] }], overrides: { balanceTimeUtilizationWeight: weight } })
+      const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
+      search.advance(300, 0.9)
+      return search.bestPlan().routes.map((route) => route.length).sort()
+    }
+    expect(await routesFor(0)).toEqual([0, 4])
+    expect(await routesFor(10)).toEqual([2, 2])
   })
 })

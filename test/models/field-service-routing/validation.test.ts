@@ -102,7 +102,7 @@ const cases: readonly Case[] = [
   ['VisitGroupTooLarge', pairOf({}), '/visitGroups/0', 'there are 1 vehicles'],
   ['UndeclaredSkill', pairOf({ requiredSkills: [{ name: 'magic' }] }), '/visitGroups/0/visits/1/requiredSkills/0', 'magic'],
   ['VisitDependencyCircle', pairOf({ visitDependencies: [{ precedingVisit: 'E' }] }), '/visitGroups/0/visits/1/visitDependencies/0', 'visit group pair'],
-  ['UnsupportedFeature', { overrides: { balanceTimeUtilizationWeight: 1 } }, '', 'balanceTimeUtilizationWeight'],
+  ['WeightTooLarge', { vehicle: { historicalTimeUtilized: 'PT9999H' }, overrides: { balanceTimeUtilizationWeight: 1_000_000 } }, '/vehicles/0', 'vehicle Ann'],
 ]
 
 describe('validation', () => {

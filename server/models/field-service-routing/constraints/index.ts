@@ -6,6 +6,7 @@ import { maximizeTechnicianRating, minimizeUnnecessarySkills, preferEarliestDay,
 import { breakStartTime } from './breaks.ts'
 import { minimizeVisitCompletionRisk } from './completion-risk.ts'
 import { visitDependencies, visitDependencyTechnician } from './dependencies.ts'
+import { balanceTimeUtilization } from './fairness.ts'
 import { movableOccupationRatio } from './movable-visits.ts'
 import { preferredVisitTimeWindow } from './preferred-times.ts'
 import { reachableLocations } from './reachability.ts'
@@ -53,6 +54,7 @@ export const constraints: readonly Constraint<Plan>[] = [
   maxSoftShiftTravelTime,
   minimizeVisitCompletionRisk,
   minimizeShiftCosts,
+  balanceTimeUtilization,
   preferVehicles,
   minimizeVisitsOutsidePreferredArea,
   preferEarliestDay,

@@ -17,6 +17,7 @@ const defaultWeights = {
   preferVisitVehicleMatchPreferredVehiclesWeight: 1,
   minimizeVisitsOutsidePreferredArea: 1,
   preferVisitsScheduledToEarliestDayWeight: 1,
+  balanceTimeUtilizationWeight: 0,
   minimizeUnnecessarySkillsWeight: 0,
   maximizeTechnicianRatingWeight: 0,
 }

@@ -20,11 +20,11 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
   const visitIndex = new Map(inputVisits(input).map(({ visit }, index) => [visit.id, index]))
   const dependencies = readDependencies(input, visitIndex)
   const groups = readGroups(input)
+  const vehicles = readVehicles(input, overrides)
   const travel = adjustTravel(facts.travel, overrides.travelTimeAdjustment)
   const pinning = { input, time: axes.time, visits: readVisits(input, overrides, axes) }
-  const timing = (shifts: readonly PlanShift[]) => compileTiming({ travel, overrides, dependencies, groups, shifts, visits: pinVisits(shifts, pinning) })
+  const timing = (shifts: readonly PlanShift[]) => compileTiming({ travel, overrides, dependencies, groups, vehicles, shifts, visits: pinVisits(shifts, pinning) })
   const shifts = pinShifts(readShifts(input, { ...axes, visitIndex }), pinning, (draft) => unmatched(timing(draft)))
-  const vehicles = readVehicles(input, overrides)
   const bestRating = vehicles.reduce((best, { rating = 0 }) => Math.max(best, rating), 0)
   const visits = pinVisits(shifts, pinning)
   const planFacts = { time: axes.time, overrides, visits, shifts, vehicles, dependencies, groups, leastRiskyWeight: leastRiskyWeight(overrides), bestRating, problem: unmatched(timing(shifts)) }

@@ -9,13 +9,15 @@ import { compileDependencies } from './dependencies.ts'
 import { dutySpans, everySkill, isAlways } from './duty-spans.ts'
 import { movableCapacity, movableSecondsOf } from './movable.ts'
 import { compileCosts } from './shift-costs.ts'
-import type { PlanDependency, PlanGroup, PlanShift, PlanVisit, PlanWindow } from './plan.ts'
+import { compileBalance } from './utilization.ts'
+import type { PlanDependency, PlanGroup, PlanShift, PlanVehicle, PlanVisit, PlanWindow } from './plan.ts'
 import { durationClasses, effectiveSeconds } from './service-duration.ts'
 import { compileGroups } from './visit-groups.ts'
 
 export interface ProblemSource {
   readonly visits: readonly PlanVisit[]
   readonly shifts: readonly PlanShift[]
+  readonly vehicles: readonly PlanVehicle[]
   readonly travel: TravelMatrix
   readonly overrides: Overrides
   readonly dependencies: readonly PlanDependency[]
@@ -43,6 +45,7 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     ...compileGroups(source.groups),
     ...compileRisks(visits, shifts, source.overrides, weightInForce('minimizeVisitCompletionRiskWeight', source.overrides)),
     ...compileCosts(shifts, weightInForce('minimizeShiftCostsWeight', source.overrides)),
+    ...compileBalance(source.vehicles, shifts, weightInForce('balanceTimeUtilizationWeight', source.overrides)),
     ...compileBreaks(shifts),
     ...compilePins(shifts),
   }

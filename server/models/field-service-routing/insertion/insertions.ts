@@ -49,7 +49,7 @@ export function feasibleInsertionsInto(plan: Plan, visit: PlanVisit, shift: Plan
   const { shifts } = plan.facts
   const isCoupled = hasWaits(plan.facts)
   // What waits for other routes is known only when all are timed.
-  const isPriceExact = before.hard === 0 && shift.pinnedCount === 0 && !isCoupled
+  const isPriceExact = before.hard === 0 && shift.pinnedCount === 0 && !isCoupled && plan.facts.problem.balance === undefined
   const isNothingPinned = shifts.every(({ pinnedCount }) => pinnedCount === 0)
   const feasible = kept.map(({ insertion, price }) => {
     const after = isPriceExact ? scoreOf('soft', -price.soft) : scoreOfPart(planPart(plan, shift, insertion.route, []))

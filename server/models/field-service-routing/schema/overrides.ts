@@ -40,7 +40,7 @@ export const overrides = z.preprocess(
       preferredVisitTimeWindowWeight: weight.describe(
         'Points per second a service would have to be moved to lie in a preferred time window; 1 when left out',
       ),
-      balanceTimeUtilizationWeight: weight.describe('Weight of even working time, which is not solved yet; 0 when left out'),
+      balanceTimeUtilizationWeight: weight.describe('Points per second a vehicle works, times its utilisation without plus with the plan; 0 when left out'),
       maximizeVisitProfitWeight: weight.describe('Points per hundredth of the profit of a visit left out; 1 when left out'),
       minimizeVisitCompletionRiskWeight: weight.describe(
         'Points per second a visit ends too close to the end of its shift; 1 when left out, without effect unless visitCompletionRiskMinimalTimeToShiftEnd is given',

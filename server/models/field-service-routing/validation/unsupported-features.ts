@@ -1,7 +1,6 @@
 /** Features of the input that are read, but not solved yet: refused, so that no plan ignores them silently. */
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
-import type { Overrides } from '../schema/overrides.ts'
 import type { VisitGroupInput, VisitInput } from '../schema/visit.ts'
 import type { Report } from './issue-types.ts'
 
@@ -16,22 +15,10 @@ const ofGroup: Uses<VisitGroupInput> = [
   ['serviceDurationStrategy', ({ serviceDurationStrategy }) => serviceDurationStrategy !== 'INDIVIDUAL'],
 ]
 
-/** Goals that need more than the search can weigh yet; weights of goals whose data is refused above do no harm. */
-const unsupportedWeights = ['balanceTimeUtilizationWeight'] as const
-
-export function refuseUnsupportedFeatures(input: Input, overrides: Overrides, report: Report): void {
+export function refuseUnsupportedFeatures(input: Input, report: Report): void {
   for (const { visit, path } of inputVisits(input)) refuse(ofVisit, visit, { path, name: `visit ${visit.id}`, ids: { visitId: visit.id } }, report)
   for (const [g, group] of input.visitGroups.entries()) {
     refuse(ofGroup, group, { path: `/visitGroups/${g}`, name: `visit group ${group.id}, ${group.serviceDurationStrategy},`, ids: { visitGroupId: group.id } }, report)
-  }
-  for (const field of unsupportedWeights) {
-    const weight = overrides[field] ?? 0
-    if (weight === 0) continue
-    report('UnsupportedFeature', {
-      path: '',
-      message: `The override ${field} is ${weight}, but this version does not pursue that goal yet. Leave the override out or set it to 0.`,
-      field,
-    })
   }
 }
 

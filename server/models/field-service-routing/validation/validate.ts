@@ -25,7 +25,7 @@ export function validate(input: Input, overrides: Overrides, report: Report): vo
   checkItineraries(input, report)
   checkTravelMatrix(input, report)
   checkWeights(input, overrides, report)
-  refuseUnsupportedFeatures(input, overrides, report)
+  refuseUnsupportedFeatures(input, report)
 }
 
 function checkRoot({ planningWindow, freezeTime, locationSetName }: Input, report: Report): void {

@@ -1,12 +1,14 @@
 /** Weights make sense together, and their products stay numbers the search can add up. */
 import { weightInForce } from '../constraints/weights.ts'
+import { weightOfWork } from '../../../solver/routing/balance.ts'
 import { mostCost } from '../domain/shift-costs.ts'
-import { localDay, seconds } from '../domain/time-axis.ts'
+import { instant, localDay, seconds } from '../domain/time-axis.ts'
 import { defaultPriority, priorityTable } from '../domain/priorities.ts'
 import { isMandatory, profitOf } from '../domain/read-visits.ts'
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
+import type { ShiftInput } from '../schema/vehicle.ts'
 import type { VisitInput } from '../schema/visit.ts'
 import type { Report } from './issue-types.ts'
 
@@ -36,6 +38,7 @@ export function checkWeights(input: Input, overrides: Overrides, report: Report)
   checkPrices(input, overrides, report)
   checkProfits(input, overrides, report)
   checkCosts(input, overrides, report)
+  checkBalance(input, overrides, report)
   checkRisk(overrides, report)
 }
 
@@ -91,6 +94,27 @@ function checkCosts(input: Input, overrides: Overrides, report: Report): void {
       }
     }
   }
+}
+
+function checkBalance({ vehicles }: Input, overrides: Overrides, report: Report): void {
+  const weight = weightInForce('balanceTimeUtilizationWeight', overrides)
+  for (const [v, { id, shifts, historicalTimeUtilized, historicalTimeCapacity }] of vehicles.entries()) {
+    const [before, past] = [historicalTimeUtilized, historicalTimeCapacity].map((duration) => (duration === undefined ? 0 : seconds(duration)))
+    const planned = shifts.reduce((sum, shift) => sum + lengthOfShift(shift), 0)
+    const price = weight * weightOfWork(planned, before!, past! + planned)
+    if (price <= largestShiftPrice) continue
+    report('WeightTooLarge', {
+      path: `/vehicles/${v}`,
+      message: `The work of vehicle ${id} may count up to ${price} soft points, but one vehicle may count at most ${largestShiftPrice}. Lower balanceTimeUtilizationWeight, or see that historicalTimeUtilized fits historicalTimeCapacity.`,
+      vehicleId: id,
+    })
+  }
+}
+
+function lengthOfShift({ minStartTime, minFirstVisitArrivalTime, maxEndTime, maxLastVisitDepartureTime }: ShiftInput): number {
+  const start = minStartTime ?? minFirstVisitArrivalTime
+  const end = maxEndTime ?? maxLastVisitDepartureTime
+  return start === undefined || end === undefined ? longestShift : Math.max(0, instant(end) - instant(start))
 }
 
 /** At least what leaving a visit out, or giving it to the worst shift, can cost on the soft level. */
