@@ -22,7 +22,7 @@ export function* prepareKernel(problem: RoutingProblem, seed: number): Sliced<Ro
     orders: createInsertionOrders(facts, openings),
     random: createRandom(seed),
     credit: insertionCredits(facts),
-    moves: 0, temperature: 0, routeLimit: facts.shiftCount, focus: -1, focusSteps: 0, region: new Int32Array(facts.visitCount), regionCount: 0, ruinCentre: 0, emptiedVisit: -1, insertionPrice: 0, openKind: -1,
+    moves: 0, temperature: 0, routeLimit: facts.shiftCount, focus: -1, focusSteps: 0, region: new Int32Array(facts.visitCount), regionCount: 0, ruinCentre: 0, emptiedVisit: -1, reopenWith: -1, isDiscounted: false, isAnyPrice: false, insertionPrice: 0, openKind: -1,
     swap: { a: 0, p: 0, u: 0, b: 0, v: 0, x: 0 },
     richPrice: createRichPrice(state),
     granularPosition: () => -1,

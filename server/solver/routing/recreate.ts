@@ -1,11 +1,13 @@
 /** Greedy insertion with blinks of the visits a ruin took out, and of some that were absent before. */
 import { delayMates, prepareInsertion } from './coupled-insertion.ts'
-import { orderPending } from './coupling.ts'
+import { orderPending, type Coupling } from './coupling.ts'
 import { findPosition, mayOpenKind } from './insertion.ts'
 import { sortByRandomOrder } from './insertion-orders.ts'
 import { addAbsent, insertAfter, openRoute, removeAbsent, save, settle } from './route-edits.ts'
 import { leaveOutMates, settleCoupling } from './settle-coupling.ts'
+import { noLowerBound, noUpperBound } from './problem.ts'
 import type { RouteState } from './route-state.ts'
+import { never } from './start-ranges.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
 
 /** Most visits absent before the move that one recreate tries again. */
@@ -14,6 +16,8 @@ const mostRetries = 12
 const reopenShare = 0.5
 /** Share of recreates in which opening a shift is looked at with a random discount. */
 const discountShare = 0.1
+/** How often a group is tried in one recreate. */
+const groupAttempts = 4
 /** Share of recreates that insert visits at any price: one that does not pay alone can be the way to one that does. */
 const anyPriceShare = 0.1
 
@@ -21,10 +25,10 @@ const anyPriceShare = 0.1
 export function recreate(kernel: RoutingKernel): boolean {
   const { state, orders, random } = kernel
   const { coupling } = kernel.facts
-  const { waiting, wasAbsent, absentIndex } = state
-  const reopenWith = kernel.emptiedVisit >= 0 && random.next() < reopenShare ? kernel.emptiedVisit : -1
-  const isDiscounted = random.next() < discountShare
-  const isAnyPrice = random.next() < anyPriceShare
+  const { waiting } = state
+  kernel.reopenWith = kernel.emptiedVisit >= 0 && random.next() < reopenShare ? kernel.emptiedVisit : -1
+  kernel.isDiscounted = random.next() < discountShare
+  kernel.isAnyPrice = random.next() < anyPriceShare
   gatherAbsent(kernel)
   sortByRandomOrder(orders, waiting, state.waitingCount, random)
   if (coupling) orderPending(coupling, waiting, state.waitingCount)
@@ -32,31 +36,72 @@ export function recreate(kernel: RoutingKernel): boolean {
   const count = state.waitingCount
   for (let i = 0; i < count; i++) {
     const u = waiting[i]!
-    if (coupling && !prepareInsertion(state, coupling, u)) {
-      if (absentIndex[u]! < 0) addAbsent(state, u)
-      leaveOutMates(state, coupling, u)
-      continue
-    }
-    const position = findPosition(kernel, u, isAnyPrice ? Infinity : kernel.facts.absencePrice[u]!)
-    const opened = shiftToOpen(kernel, u, position, u === reopenWith, isDiscounted)
-    if (opened >= 0) {
-      save(state, opened)
-      openRoute(state, opened)
-      insertAfter(state, u, kernel.facts.visitCount + opened)
-    } else if (position >= 0) {
-      save(state, state.routeOf[position]!)
-      insertAfter(state, u, position)
-    } else {
-      if (absentIndex[u]! < 0) addAbsent(state, u)
-      if (coupling) leaveOutMates(state, coupling, u)
-      continue
-    }
-    if (wasAbsent[u]) removeAbsent(state, u)
-    if (coupling && !delayMates(state, coupling, u)) leaveOutMates(state, coupling, u)
+    if (!coupling) insertVisit(kernel, u)
+    else if (coupling.groupOf[u]! < 0) insertCoupled(kernel, coupling, u, -never)
+    else if (coupling.isPending[u]) insertGroup(kernel, coupling, u)
   }
   if (coupling && !settleCoupling(state, coupling)) return false
   settle(state)
   return true
+}
+
+/** Puts u where it costs least; false when it stays out. */
+function insertVisit(kernel: RoutingKernel, u: number): boolean {
+  const { state } = kernel
+  const position = findPosition(kernel, u, kernel.isAnyPrice ? Infinity : kernel.facts.absencePrice[u]!)
+  const opened = shiftToOpen(kernel, u, position, u === kernel.reopenWith, kernel.isDiscounted)
+  if (opened >= 0) {
+    save(state, opened)
+    openRoute(state, opened)
+    insertAfter(state, u, kernel.facts.visitCount + opened)
+  } else if (position >= 0) {
+    save(state, state.routeOf[position]!)
+    insertAfter(state, u, position)
+  } else return leaveAbsent(state, u)
+  if (state.absentIndex[u]! >= 0) removeAbsent(state, u)
+  return true
+}
+
+/** The same for a visit that waits for others or they for it, not before a time. */
+function insertCoupled(kernel: RoutingKernel, coupling: Coupling, u: number, notBefore: number): boolean {
+  const { state } = kernel
+  if (!prepareInsertion(state, coupling, u)) return leaveAbsent(state, u)
+  if (state.release[u]! < notBefore) state.release[u] = notBefore
+  return insertVisit(kernel, u) && delayMates(state, coupling, u)
+}
+
+function leaveAbsent(state: RouteState, u: number): false {
+  if (state.absentIndex[u]! < 0) addAbsent(state, u)
+  return false
+}
+
+/** Inserts the pending visits of the group of u, u first; where they find no common time, all of it is tried again at a random one. */
+function insertGroup(kernel: RoutingKernel, coupling: Coupling, u: number): void {
+  const { state } = kernel
+  const { groups, groupOf, isPending, isPinned } = coupling
+  const g = groupOf[u]!
+  for (let attempt = 0; attempt < groupAttempts; attempt++) {
+    const notBefore = attempt === 0 ? -never : randomTime(kernel, u)
+    let isServed = insertCoupled(kernel, coupling, u, notBefore)
+    for (let k = groups.from[g]!; k < groups.from[g + 1]! && isServed; k++) if (isPending[groups.visit[k]!]) isServed = insertCoupled(kernel, coupling, groups.visit[k]!, notBefore)
+    if (isServed) return
+    leaveOutMates(state, coupling, u)
+    for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
+      const m = groups.visit[k]!
+      if (isPending[m]) leaveAbsent(state, m)
+      isPending[m] = isPinned[m] ? 0 : 1
+    }
+  }
+  for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) isPending[groups.visit[k]!] = 0
+}
+
+/** A time of a random shift that may serve u. */
+function randomTime({ facts: { problem, compatible, shiftCount }, random }: RoutingKernel, u: number): number {
+  const r = random.below(shiftCount)
+  if (!compatible[u * shiftCount + r]) return -never
+  const start = Math.max(problem.minDeparture[r]!, problem.minFirstArrival[r]!)
+  const end = problem.maxEnd[r]!
+  return end < noUpperBound && start > noLowerBound ? start + random.below(end - start + 1) : start
 }
 
 /** The empty shift that takes u; -1 when u goes to `position` or stays out. */

@@ -165,7 +165,7 @@ function allocateSaved(facts: RoutingFacts): SavedRoutes {
 
 /** An empty, unlinked state; see starting-state.ts. */
 export function allocateState(facts: RoutingFacts): RouteState {
-  const { visitCount, shiftCount, breaks, kinds, price, seconds } = facts
+  const { visitCount, shiftCount, breaks, kinds, coupling, price, seconds } = facts
   const nodeCount = visitCount + shiftCount
   const perShift = () => new Int32Array(shiftCount)
   const perVisit = () => new Int32Array(visitCount)
@@ -186,8 +186,8 @@ export function allocateState(facts: RoutingFacts): RouteState {
     spare: perShift(), spareFrom: new Int32Array(kinds.count + 1), spareCount: new Int32Array(kinds.count),
     absent: perVisit(), absentIndex: perVisit().fill(-1), absentCount: 0, absentMedium: 0, absentSoft: 0,
     release: perVisit().fill(-never), servedFrom: perVisit(), servedUntil: new Int32Array(nodeCount), insertedVisit: -1, wantedVehicle: -1, latestStart: never, latestEnd: never,
-    // Visits that a settling takes out may be in it twice.
-    waiting: new Int32Array(2 * visitCount), wasAbsent: new Uint8Array(visitCount), waitingCount: 0,
+    // Visits that are taken out again may be in it several times: those of groups once for each attempt.
+    waiting: new Int32Array((coupling ? 8 : 2) * visitCount), wasAbsent: new Uint8Array(visitCount), waitingCount: 0,
     scratch: createTimelineScratch(facts),
     isSaved: new Uint8Array(shiftCount), savedRoute: perShift(), saved: allocateSaved(facts), savedCount: 0,
     routesPrice: 0, leg: { r: 0, from: 0, node: 0, to: 0, seconds: 0, row: 0, earliestLeave: 0, isNew: false },

@@ -30,6 +30,10 @@ export interface RoutingKernel {
   /** Centre of the last ruin, and a visit of a route it emptied; -1 for none. */
   ruinCentre: number
   emptiedVisit: number
+  /** Of the recreate going on: the visit that opens an emptied route again (-1 for none), whether shifts are opened at a discount, and visits inserted at any price. */
+  reopenWith: number
+  isDiscounted: boolean
+  isAnyPrice: boolean
   /** Result of the last position search: its price, and the kind of shift to open (-1 for none). */
   insertionPrice: number
   openKind: number
