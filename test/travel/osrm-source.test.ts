@@ -191,6 +191,16 @@ describe('the cache', () => {
     expect(server.seen.pairs).toBeLessThan(25 + 25)
   })
 
+  it('asks for everything again once its folder was deleted, and keeps that', async () => {
+    const server = await standIn()
+    const matrix = () => createTravelSource({ provider: 'osrm', address: server.address }, { cacheFolder }).matrix(places(3))
+    await matrix()
+    await rm(cacheFolder, { recursive: true })
+    expectAsymmetric(await matrix(), places(3))
+    await matrix()
+    expect(server.seen.requests).toBe(2)
+  })
+
   it('does without a folder it cannot write', async () => {
     const server = await standIn()
     await writeFile(join(cacheFolder, 'a-file'), '')
