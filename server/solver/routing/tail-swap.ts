@@ -1,7 +1,8 @@
 /**
  * Tail swaps (2-opt*, Potvin and Rousseau 1995): the head of one route continues with the tail of another, and the other
  * way round. O(1) to test between routes of the same kind of shift whose price does not depend on times; other routes of
- * the same kind are swapped, timed and put back when that does not pay.
+ * the same kind, and those of different kinds, which may start, end and serve elsewhere, are swapped, timed and put back when
+ * that does not pay.
  */
 import { keepsCoupling } from './settle-coupling.ts'
 import { drawVisit } from './focus.ts'
@@ -26,13 +27,16 @@ export function trySwapTails(kernel: RoutingKernel): void {
   const count = lists.beforeCount[u]!
   let v = count > 0 ? lists.before[u * lists.length + Math.floor(random.next() * random.next() * count)]! : -1
   if (v < 0 || random.next() < splitShare) {
-    const kind = kinds.of[a]!
+    const kind = random.next() < 0.5 ? kinds.of[a]! : random.below(kinds.count)
     const spares = state.spareCount[kind]!
     const b = random.next() < 0.5 && spares > 0 && activeCount < kernel.routeLimit ? state.spare[state.spareFrom[kind]! + spares - 1]! : state.active[random.below(activeCount)]!
     v = base[b]!
   }
   const b = routeOf[v]!
-  if (b < 0 || a === b || kinds.alike[a] !== kinds.alike[b]) return
+  if (b < 0 || a === b) return
+  const isAlike = kinds.alike[a] === kinds.alike[b]
+  // Who waits for whom, and who may serve whom together, is known to insertion only.
+  if (!isAlike && facts.coupling) return
   const x = next[v]!
   if (x < visitCount && facts.isPinned[x]) return
   const { swap } = kernel
@@ -43,6 +47,10 @@ export function trySwapTails(kernel: RoutingKernel): void {
   swap.v = v
   swap.x = x
   const threshold = -kernel.temperature * Math.log(random.next())
+  if (!isAlike) {
+    if (changeOfKinds(state, swap) < threshold && mayExchange(state, swap)) tryTimed(state, swap, threshold)
+    return
+  }
   const change = staticChange(state, swap)
   if (change === 0 || change >= threshold || !isFeasible(state, swap)) return
   if (facts.isTimed[a] || facts.hasTravelLimit[a] || facts.hasDurationLimit[a] || facts.coupling) tryTimed(state, swap, threshold)
@@ -61,6 +69,37 @@ function staticChange({ facts, arcPrice }: RouteState, swap: TailSwap): number {
   const added = price[leavePlace[v]! * placeCount + arrivePlace[u]!]! + (empties(visitCount, swap) ? 0 : price[leavePlace[p]! * placeCount + arrivePlace[x]!]!)
   // An empty route has no travel to lose.
   return added - arcPrice[p]! - (v === x ? 0 : arcPrice[v]!)
+}
+
+/** The same between different kinds, whose tails also end at another place. */
+function changeOfKinds({ facts, arcPrice, previous }: RouteState, { a, p, u, b, v, x }: TailSwap): number {
+  const { leavePlace, arrivePlace, placeCount, price, visitCount } = facts
+  const endA = visitCount + a
+  const endB = visitCount + b
+  const lastA = previous[endA]!
+  const lastB = previous[endB]!
+  const way = (from: number, to: number) => price[leavePlace[from]! * placeCount + arrivePlace[to]!]!
+  const change = way(v, u) + way(lastA, endB) - arcPrice[p]! - arcPrice[lastA]!
+  if (x !== endB) return change + way(p, x) + way(lastB, endA) - arcPrice[v]! - arcPrice[lastB]!
+  return change + (p === endA ? 0 : way(p, endA)) - (v === endB ? 0 : arcPrice[v]!)
+}
+
+/** Whether each shift may serve and load the tail of the other, and reach it, as far as that is told without timing them. */
+function mayExchange(state: RouteState, { a, p, u, b, v, x }: TailSwap): boolean {
+  if (!reachesWindow(state, v, u) || !reachesWindow(state, p, x) || !mayServe(state, b, u) || !mayServe(state, a, x)) return false
+  const change = tailLoad(state, u, a) - tailLoad(state, x, b)
+  return state.load[a]! - change <= state.facts.capacity[a]! && state.load[b]! + change <= state.facts.capacity[b]!
+}
+
+function reachesWindow({ facts, departure }: RouteState, p: number, x: number): boolean {
+  const { leavePlace, arrivePlace, placeCount, seconds, lastStart, visitCount, breaks } = facts
+  return x >= visitCount || departure[p << breaks.layerShift]! + seconds[leavePlace[p]! * placeCount + arrivePlace[x]!]! <= lastStart[x]!
+}
+
+/** Whether shift r may serve every visit from u on. */
+function mayServe({ facts: { compatible, shiftCount, visitCount }, next }: RouteState, r: number, u: number): boolean {
+  for (let w = u; w < visitCount; w = next[w]!) if (!compatible[w * shiftCount + r]) return false
+  return true
 }
 
 function isFeasible(state: RouteState, swap: TailSwap): boolean {
