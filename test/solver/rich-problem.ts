@@ -5,12 +5,16 @@ import { anywhere, noLowerBound, noUpperBound, type RoutingProblem, type Routes 
 export interface RichProblemSize {
   readonly visits: number
   readonly shifts: number
+  /** Every rule at once, but for a longest duration, which is not kept beside breaks or visits that wait. */
+  readonly everyRule?: boolean
 }
 
 /** A problem and a start plan (pinned prefixes included) drawn from the seed. */
-export function richProblem(seed: number, { visits, shifts }: RichProblemSize): { problem: RoutingProblem; routes: Routes } {
+export function richProblem(seed: number, { visits, shifts, everyRule = false }: RichProblemSize): { problem: RoutingProblem; routes: Routes } {
   const random = createRandom(seed)
   const has = (share: number) => random.next() < share
+  /** Whether a rule is in play. */
+  const uses = (share: number) => has(share) || everyRule
   const between = (low: number, high: number) => low + random.below(high - low + 1)
   const perVisit = (value: (v: number) => number) => Int32Array.from({ length: visits }, (_, v) => value(v))
   const perShift = (value: (s: number) => number) => Int32Array.from({ length: shifts }, (_, s) => value(s))
@@ -19,8 +23,8 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
 
   const placeCount = visits + between(1, 3)
   const points = Array.from({ length: placeCount }, () => ({ x: random.below(60), y: random.below(60) }))
-  const isAsymmetric = has(0.5)
-  const isUnconnected = has(0.3)
+  const isAsymmetric = uses(0.5)
+  const isUnconnected = uses(0.3)
   const travelSeconds = new Int32Array(placeCount * placeCount)
   const travelMeters = new Int32Array(placeCount * placeCount)
   for (let i = 0; i < placeCount; i++) {
@@ -36,8 +40,8 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
   const windowMinStart: number[] = []
   const windowMaxStart: number[] = []
   const windowMaxEnd: number[] = []
-  const hasWindows = has(0.8)
-  const hasSeveralWindows = has(0.5)
+  const hasWindows = uses(0.8)
+  const hasSeveralWindows = uses(0.5)
   for (let v = 0; v < visits; v++) {
     let from = between(0, 150)
     for (let k = hasWindows && has(0.8) ? (hasSeveralWindows ? between(1, 3) : 1) : 0; k > 0; k--) {
@@ -55,15 +59,15 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
     windowFrom[v + 1] = windowMinStart.length
   }
 
-  const durationClassCount = has(0.4) ? 2 : 1
+  const durationClassCount = uses(0.4) ? 2 : 1
   const isAlike = has(0.3)
   const breaks = drawBreaks()
   const pinned = drawPinned()
-  const rule = { mst: has(0.3), first: has(0.4), last: has(0.4), leg: has(0.3), travel: has(0.3), skills: has(0.6), load: has(0.4), due: has(0.3), soft: has(0.4), assignment: has(0.4), optional: has(0.4), preferences: has(0.3), costs: has(0.3), spans: has(0.2), dependencies: has(0.3), risks: has(0.2), firstVisits: has(0.3), groups: has(0.3) }
+  const rule = { mst: uses(0.3), first: uses(0.4), last: uses(0.4), leg: uses(0.3), travel: uses(0.3), skills: uses(0.6), load: uses(0.4), due: uses(0.3), soft: uses(0.4), assignment: uses(0.4), optional: uses(0.4), preferences: uses(0.3), costs: uses(0.3), spans: uses(0.2), dependencies: uses(0.3), risks: uses(0.2), firstVisits: uses(0.3), groups: uses(0.3) }
   const groups = rule.groups && visits > 3 ? drawGroups() : undefined
   const problem: RoutingProblem = {
     visitCount: visits, shiftCount: shifts, placeCount, travelSeconds, travelMeters,
-    travelSecondPrice: has(0.3) ? 1 : between(0, 3), travelMeterPrice: has(0.5) ? 0 : 1, waitingSecondPrice: has(0.3) ? between(1, 2) : 0,
+    travelSecondPrice: has(0.3) ? 1 : between(0, 3), travelMeterPrice: has(0.5) ? 0 : 1, waitingSecondPrice: uses(0.3) ? between(1, 2) : 0,
     visitPlace: perVisit(() => random.below(rule.firstVisits ? Math.ceil(placeCount / 4) : placeCount)),
     minStartTravel: perVisit(() => sometimes(rule.mst, 0.4, () => between(0, 300), noLowerBound)),
     windowFrom, windowMinStart: Int32Array.from(windowMinStart), windowMaxStart: Int32Array.from(windowMaxStart), windowMaxEnd: Int32Array.from(windowMaxEnd),
@@ -188,7 +192,7 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
   function drawBalance(): Pick<RoutingProblem, 'balance'> {
     // Dice of its own: whether work has a price changes nothing else of a problem.
     const dice = createRandom(seed + 1_000_000)
-    if (dice.next() > 0.3) return {}
+    if (dice.next() > 0.3 && !everyRule) return {}
     const vehicles = Array.from({ length: (shifts + 1) >> 1 }, () => ({ before: dice.next() < 0.5 ? dice.below(400) : 0, capacity: dice.next() < 0.9 ? 200 + dice.below(700) : 0 }))
     return {
       balance: { unitPrice: dice.below(4), workedBefore: Float64Array.from(vehicles, ({ before }) => before), capacity: Float64Array.from(vehicles, ({ capacity }) => capacity) },
@@ -196,8 +200,8 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
   }
 
   function drawBreaks() {
-    const isOn = has(0.6)
-    const isPlaced = has(0.3)
+    const isOn = uses(0.6)
+    const isPlaced = uses(0.3)
     const breakFrom = new Int32Array(shifts + 1)
     const rows: [number, number, number, number][] = []
     for (let s = 0; s < shifts; s++) {
@@ -216,7 +220,7 @@ export function richProblem(seed: number, { visits, shifts }: RichProblemSize): 
   function drawPinned() {
     const pinnedFrom = new Int32Array(shifts + 1)
     const pinnedVisit: number[] = []
-    const isOn = has(0.4)
+    const isOn = uses(0.4)
     for (let s = 0; s < shifts; s++) {
       for (let k = isOn && has(0.4) ? between(1, 2) : 0; k > 0 && pinnedVisit.length < visits / 3; k--) pinnedVisit.push(pinnedVisit.length)
       pinnedFrom[s + 1] = pinnedVisit.length
