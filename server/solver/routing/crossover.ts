@@ -8,7 +8,7 @@ import { readRoutes } from './plan.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 import type { Random } from '../../foundation/random.ts'
 
-export interface Parents {
+interface Parents {
   readonly mother: Int32Array
   readonly father: Int32Array
 }

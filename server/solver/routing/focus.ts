@@ -27,6 +27,7 @@ export function drawVisit({ facts: { freeVisits }, lists, random, focus, region,
   return k === 0 ? focus : lists.near[focus * lists.nearLength + k - 1]!
 }
 
+/** Lets the moves be made everywhere again. */
 export function focusOnAll(kernel: RoutingKernel): void {
   kernel.regionCount = 0
 }

@@ -4,6 +4,7 @@ import { fieldServiceDocument } from './field-service-document.ts'
 import type { Story } from './field-service-document.ts'
 import type { Technician } from './technicians.ts'
 import type { Job } from './visits.ts'
+import { appointmentsOfOneDay } from './time-windows.ts'
 
 const day = { startHour: 8, softEndHour: 17, endHour: 18, lunchMinutes: 45 }
 
@@ -38,13 +39,7 @@ const story: Story = {
   plannedDays: 1,
   technicians,
   jobs,
-  appointments: [
-    { part: 'DAY', days: 'ONE' },
-    { part: 'MORNING', days: 'ONE' },
-    { part: 'DAY', days: 'ONE' },
-    { part: 'AFTERNOON', days: 'ONE' },
-    { part: 'TWO_HOURS', days: 'ONE' },
-  ],
+  appointments: appointmentsOfOneDay,
   wishes: { required: 2, preferred: 4, prohibited: 2 },
   termination: { spentLimit: 'PT20S', unimprovedSpentLimit: 'PT5S' },
 }

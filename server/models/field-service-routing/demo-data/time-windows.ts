@@ -11,6 +11,15 @@ export interface Appointment {
   readonly days: 'ONE' | 'TWO' | 'ANY' | 'NEXT_WEEK'
 }
 
+/** What customers of a single day get in turn. */
+export const appointmentsOfOneDay: readonly Appointment[] = [
+  { part: 'DAY', days: 'ONE' },
+  { part: 'MORNING', days: 'ONE' },
+  { part: 'DAY', days: 'ONE' },
+  { part: 'AFTERNOON', days: 'ONE' },
+  { part: 'TWO_HOURS', days: 'ONE' },
+]
+
 const parts = { DAY: [8, 17], MORNING: [8, 12.5], AFTERNOON: [12.5, 17] } as const
 /** Two-hour appointments promise when the technician comes, not when he leaves. */
 const arrivalHours = [8, 10, 12, 14]

@@ -4,6 +4,7 @@ import { fieldServiceDocument } from './field-service-document.ts'
 import type { Story } from './field-service-document.ts'
 import type { Technician } from './technicians.ts'
 import type { Job, Teamwork } from './visits.ts'
+import { appointmentsOfOneDay } from './time-windows.ts'
 
 const day = { startHour: 8, softEndHour: 17, endHour: 18, lunchMinutes: 60, lunchFromHour: 12 }
 
@@ -47,13 +48,7 @@ const story: Story = {
   technicians,
   jobs,
   teamwork,
-  appointments: [
-    { part: 'DAY', days: 'ONE' },
-    { part: 'MORNING', days: 'ONE' },
-    { part: 'DAY', days: 'ONE' },
-    { part: 'AFTERNOON', days: 'ONE' },
-    { part: 'TWO_HOURS', days: 'ONE' },
-  ],
+  appointments: appointmentsOfOneDay,
   wishes: { required: 1, preferred: 2, prohibited: 1 },
   termination: { spentLimit: 'PT20S', unimprovedSpentLimit: 'PT5S' },
 }
