@@ -99,7 +99,7 @@ const cases: readonly Case[] = [
   ['UnsupportedFeature', { root: { visitGroups: [{ id: 'pair', serviceDurationStrategy: 'LONGEST', visits: [] }] } }, '/visitGroups/0/serviceDurationStrategy', 'LONGEST'],
   ['DuplicateVisitId', { root: { visitGroups: [{ id: 'pair', visits: [visitAt('A')] }] } }, '/visitGroups/0/visits/0', '/visits/0'],
   ['DuplicateVisitGroupId', { root: { visitGroups: [{ id: 'pair', visits: [] }, { id: 'pair', visits: [] }] } }, '/visitGroups/1', '/visitGroups/0'],
-  ['VisitGroupTooLarge', pairOf({}), '/visitGroups/0', 'there are 1 vehicles'],
+  ['VisitGroupTooLarge', pairOf({}), '/visitGroups/0', 'has 2 visits, each for another technician, more than the input has vehicles (1)'],
   ['UndeclaredSkill', pairOf({ requiredSkills: [{ name: 'magic' }] }), '/visitGroups/0/visits/1/requiredSkills/0', 'magic'],
   ['VisitDependencyCircle', pairOf({ visitDependencies: [{ precedingVisit: 'E' }] }), '/visitGroups/0/visits/1/visitDependencies/0', 'visit group pair'],
   ['WeightTooLarge', { vehicle: { historicalTimeUtilized: 'PT9999H' }, overrides: { balanceTimeUtilizationWeight: 1_000_000 } }, '/vehicles/0', 'vehicle Ann'],
