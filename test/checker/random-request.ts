@@ -206,8 +206,18 @@ function chain(dice: Dice, visits: { id: string; visitDependencies?: object[] }[
   for (const [index, visit] of visits.entries()) {
     if (index === 0 || dice.chance(60)) continue
     const delay = dice.chance(60) ? { minDelay: `PT${dice.roll(100)}M` } : {}
+    const delayTo = dice.chance(25) ? { minDelayTo: randomDelayTo(dice) } : {}
     const coordination = dice.chance(40) ? { coordination: dice.chance(60) ? 'SAME_TECHNICIAN' : 'NONE' } : {}
-    visit.visitDependencies = [{ precedingVisit: visits[dice.roll(index)]!.id, ...delay, ...coordination }]
+    visit.visitDependencies = [{ precedingVisit: visits[dice.roll(index)]!.id, ...delay, ...delayTo, ...coordination }]
+  }
+}
+
+function randomDelayTo(dice: Dice) {
+  return {
+    minStartDateAdjuster: ['SAME_DAY', 'NEXT_DAY', 'NEXT_TUESDAY', 'NEXT_MONTH'][dice.roll(4)],
+    ...(dice.chance(20) ? { minStartDateAdjusterIncrement: 1 + dice.roll(2) } : {}),
+    ...(dice.chance(70) ? { minStartTime: ['08:00', '10:30', '14:00:30'][dice.roll(3)] } : {}),
+    ...(dice.chance(50) ? { timezone: ['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu'][dice.roll(3)] } : {}),
   }
 }
 

@@ -134,6 +134,13 @@ describe('visits that depend on others', () => {
     expect(problemsOf(2, { precedingVisit: 'B' })).toContain('shift Bob Mon, visit C: startServiceTime is "2027-02-01T09:00:00Z", expected 2027-02-01T10:20:00Z')
   })
 
+  test('wait for a day and a time of day', () => {
+    const on = (minStartDateAdjuster: string, minStartTime: string, timezone: string) => problemsOf(2, { precedingVisit: 'A', minDelayTo: { minStartDateAdjuster, minStartTime, timezone } })
+    expect(on('SAME_DAY', '10:00', 'Europe/Berlin')).toEqual([])
+    expect(on('SAME_DAY', '10:00', 'Europe/London')).toContain('shift Bob Mon, visit C: startServiceTime is "2027-02-01T09:00:00Z", expected 2027-02-01T10:00:00Z')
+    expect(on('NEXT_TUESDAY', '07:00', 'America/New_York')).toContain('shift Bob Mon, visit C: startServiceTime is "2027-02-01T09:00:00Z", expected 2027-02-02T12:00:00Z')
+  })
+
   test('are done by the same technician where they must', () => {
     expect(problemsOf(2, { precedingVisit: 'A', coordination: 'SAME_TECHNICIAN' })).toContain(
       'hard rule visitDependencyTechnician is broken by visit C in shift Bob Mon: 1800 seconds of service by another technician than that of the visit it depends on, expected 0',

@@ -130,6 +130,21 @@ export function richProblem(seed: number, { visits, shifts, everyRule = false }:
     const column = (k: 0 | 1 | 2 | 3) => rows.map((row) => row[k])
     return {
       preceding: Int32Array.from(column(0)), following: Int32Array.from(column(1)), minDelay: Int32Array.from(column(2)), sameVehicle: Uint8Array.from(column(3)),
+      ...drawReleases(rows.length),
+    }
+  }
+
+  /** Two sets of steps, of some dependencies. */
+  function drawReleases(dependencies: number): Pick<NonNullable<RoutingProblem['dependencies']>, 'releases'> {
+    const dice = createRandom(seed + 2_000_000)
+    if (dice.next() > 0.4 && !everyRule) return {}
+    const steps = [0, 1].map(() => Array.from({ length: dice.below(6) }, (_, k) => ({ end: 80 * k + dice.below(80), release: 80 * k + dice.below(80) + 60 })))
+    return {
+      releases: {
+        of: Int32Array.from({ length: dependencies }, () => dice.below(3) - 1),
+        from: Int32Array.of(0, steps[0]!.length, steps.flat().length),
+        end: Int32Array.from(steps.flat(), ({ end }) => end), release: Int32Array.from(steps.flat(), ({ release }) => release),
+      },
     }
   }
 

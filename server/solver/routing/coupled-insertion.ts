@@ -1,5 +1,6 @@
 /** What a visit that waits for others, or for which others wait, asks of its place: see coupling.ts. */
 import type { Coupling } from './coupling.ts'
+import { latestEndFor, releaseAfter } from './release-times.ts'
 import { save } from './route-edits.ts'
 import { refreshTimes } from './route-refresh.ts'
 import type { RouteState } from './route-state.ts'
@@ -18,13 +19,14 @@ export function prepareInsertion(state: RouteState, coupling: Coupling, u: numbe
   return followsOthers(state, coupling, u) && precedesOthers(state, coupling, u) && joinsMates(state, coupling, u)
 }
 
-function followsOthers(state: RouteState, { byFollower, followerFrom, preceding, minDelay, sameVehicle, vehicleOf }: Coupling, u: number): boolean {
+function followsOthers(state: RouteState, coupling: Coupling, u: number): boolean {
   const { routeOf, release } = state
+  const { byFollower, followerFrom, preceding, sameVehicle, vehicleOf } = coupling
   for (let k = followerFrom[u]!; k < followerFrom[u + 1]!; k++) {
     const d = byFollower[k]!
     const r = routeOf[preceding[d]!]!
     if (r < 0 || (sameVehicle[d] && !wantVehicle(state, vehicleOf[r]!))) return false
-    const time = leastEnd(state, preceding[d]!) + minDelay[d]!
+    const time = releaseAfter(coupling, d, leastEnd(state, preceding[d]!))
     if (time > release[u]!) release[u] = time
   }
   return true
@@ -32,14 +34,14 @@ function followsOthers(state: RouteState, { byFollower, followerFrom, preceding,
 
 function precedesOthers(state: RouteState, coupling: Coupling, u: number): boolean {
   const { routeOf } = state
-  const { byPreceding, precedingFrom, following, minDelay, sameVehicle, vehicleOf } = coupling
+  const { byPreceding, precedingFrom, following, sameVehicle, vehicleOf } = coupling
   for (let k = precedingFrom[u]!; k < precedingFrom[u + 1]!; k++) {
     const d = byPreceding[k]!
     const f = following[d]!
     const r = routeOf[f]!
     if (r < 0) continue
     if (sameVehicle[d] && !wantVehicle(state, vehicleOf[r]!)) return false
-    const time = latestStart(state, coupling, f) - minDelay[d]!
+    const time = latestEndFor(coupling, d, latestStart(state, coupling, f))
     if (time < state.latestEnd) state.latestEnd = time
   }
   return true

@@ -4,6 +4,7 @@ import { noUpperBound, type RoutingProblem, type Routes } from './problem.ts'
 import { balancePrice } from './balance.ts'
 import { costPrice } from './shift-costs.ts'
 import { riskPrice } from './completion-risks.ts'
+import { releaseAfter } from './release-times.ts'
 import { alignedTime, servedVisits, settleRoutes, visitsOfGroup } from './plan-timing.ts'
 import { canKeepWindows, isPinnedTo, timeRoute, type RouteTiming } from './route-timing.ts'
 
@@ -60,7 +61,7 @@ function vehiclesOf({ vehicleOf }: RoutingProblem, timings: readonly RouteTiming
 
 function brokenDependencies(problem: RoutingProblem, timings: readonly RouteTiming[]): string[] {
   if (!problem.dependencies) return []
-  const { preceding, following, minDelay, sameVehicle } = problem.dependencies
+  const { preceding, following, sameVehicle } = problem.dependencies
   const served = servedVisits(timings)
   const vehicles = vehiclesOf(problem, timings)
   const pinned = new Set(problem.pinnedVisit)
@@ -70,7 +71,7 @@ function brokenDependencies(problem: RoutingProblem, timings: readonly RouteTimi
     const isFixed = pinned.has(following[d]!) && (!first || pinned.has(preceding[d]!))
     if (!second || isFixed) return []
     if (!first) return [`visit ${following[d]!} is served without visit ${preceding[d]!}`]
-    const isLate = first.departure < noUpperBound && first.departure + minDelay[d]! > second.start
+    const isLate = first.departure < noUpperBound && releaseAfter(problem.dependencies!, d, first.departure) > second.start
     return isLate || (sameVehicle[d] && vehicles.get(preceding[d]!) !== vehicles.get(following[d]!)) ? [`visit ${following[d]!} is not served as it must follow visit ${preceding[d]!}`] : []
   })
 }

@@ -3,6 +3,7 @@
  * waited long enough. Like route-timing.ts written to be read.
  */
 import { noLowerBound, noUpperBound, type RoutingProblem, type Routes } from './problem.ts'
+import { releaseAfter } from './release-times.ts'
 import { timeRoute, type RouteTiming, type VisitTiming } from './route-timing.ts'
 import { openingsOf } from './service-openings.ts'
 
@@ -67,9 +68,9 @@ function earliestStarts(problem: RoutingProblem, waits: Waits, served: ReadonlyM
   const earliest = new Int32Array(problem.visitCount).fill(noLowerBound)
   const wait = (visit: number, time: number) => (earliest[visit] = Math.max(earliest[visit]!, time))
   for (const d of waits.dependencies) {
-    const { preceding, following, minDelay } = problem.dependencies!
+    const { preceding, following } = problem.dependencies!
     const end = served.get(preceding[d]!)!.departure
-    if (end < noUpperBound) wait(following[d]!, end + minDelay[d]!)
+    if (end < noUpperBound) wait(following[d]!, releaseAfter(problem.dependencies!, d, end))
   }
   for (const g of waits.groups) {
     const together = visitsOfGroup(problem, g).flatMap((visit) => served.get(visit) ?? [])

@@ -136,8 +136,8 @@ export interface ServiceSpans {
 }
 
 /**
- * Visit `following[d]` is served only where `preceding[d]` is, and starts `minDelay[d]` seconds after its end or later, whoever
- * serves it: who arrives before waits. A pinned visit neither waits nor needs the other to be served; where a free visit precedes
+ * Visit `following[d]` is served only where `preceding[d]` is, and starts `minDelay[d]` seconds after its end or later, and not before
+ * its release, whoever serves it: who arrives before waits. A pinned visit neither waits nor needs the other to be served; where a free visit precedes
  * it, that must end in time. Visits that would wait for one another in a circle do not wait, and break the rule.
  */
 export interface VisitDependencies {
@@ -146,6 +146,20 @@ export interface VisitDependencies {
   readonly minDelay: Int32Array
   /** 1 where both are served by the same vehicle. */
   readonly sameVehicle: Uint8Array
+  /** Absent where followers wait for seconds only. */
+  readonly releases?: ReleaseSteps
+}
+
+/**
+ * Releases that are steps of the end of the preceding visit, for instance the next morning. Dependency d has the steps `of[d]`, or -1 for
+ * none: those from `from[of[d]]` up to `from[of[d] + 1]`. A preceding visit that ends at `end` or later releases its follower at `release`;
+ * both rise from step to step.
+ */
+export interface ReleaseSteps {
+  readonly of: Int32Array
+  readonly from: Int32Array
+  readonly end: Int32Array
+  readonly release: Int32Array
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Coupling } from './coupling.ts'
 import { isOrphan } from './coupled-insertion.ts'
 import { addAbsent, commit, repairRoute, save, settle } from './route-edits.ts'
+import { releaseAfter } from './release-times.ts'
 import { refreshTimes } from './route-refresh.ts'
 import type { RouteState } from './route-state.ts'
 import { noUpperBound } from './problem.ts'
@@ -150,7 +151,7 @@ function timeOne(state: RouteState, coupling: Coupling, r: number): boolean {
 /** Lets visits on the routes that are timed wait for what all now are; whether anything changes. */
 function raiseReleases(state: RouteState, coupling: Coupling): boolean {
   const { release, routeOf, servedFrom, servedUntil } = state
-  const { isReached, isStale, waiters, byFollower, followerFrom, preceding, minDelay, groups, groupOf } = coupling
+  const { isReached, isStale, waiters, byFollower, followerFrom, preceding, groups, groupOf } = coupling
   let isChanged = false
   for (const v of waiters) {
     if (routeOf[v]! < 0 || isReached[routeOf[v]!] === 0) continue
@@ -158,8 +159,9 @@ function raiseReleases(state: RouteState, coupling: Coupling): boolean {
     let time = g < 0 ? -never : commonTime(state, coupling, g)
     if (time > -never && groups.alignsEnds[g]) time -= servedUntil[v]! - servedFrom[v]!
     for (let k = followerFrom[v]!; k < followerFrom[v + 1]!; k++) {
-      const until = servedUntil[preceding[byFollower[k]!]!]!
-      if (until < noUpperBound && until + minDelay[byFollower[k]!]! > time) time = until + minDelay[byFollower[k]!]!
+      const d = byFollower[k]!
+      const until = servedUntil[preceding[d]!]!
+      if (until < noUpperBound) time = Math.max(time, releaseAfter(coupling, d, until))
     }
     if (time === release[v]) continue
     release[v] = time
@@ -204,12 +206,13 @@ function startsWithPinned({ routeOf, servedFrom, servedUntil }: RouteState, { gr
 }
 
 /** Whether visits that may move end in time for the pinned ones that follow them, on the same vehicle where they must. */
-function endsBeforePinned({ routeOf, servedUntil, servedFrom }: RouteState, { preceding, following, minDelay, sameVehicle, vehicleOf, isPinned }: Coupling): boolean {
+function endsBeforePinned({ routeOf, servedUntil, servedFrom }: RouteState, coupling: Coupling): boolean {
+  const { preceding, following, sameVehicle, vehicleOf, isPinned } = coupling
   for (let d = 0; d < preceding.length; d++) {
     const p = preceding[d]!
     const f = following[d]!
     if (!isPinned[f] || isPinned[p] || routeOf[p]! < 0) continue
-    if ((servedUntil[p]! < noUpperBound && servedUntil[p]! + minDelay[d]! > servedFrom[f]!) || (sameVehicle[d] && vehicleOf[routeOf[p]!] !== vehicleOf[routeOf[f]!])) return false
+    if ((servedUntil[p]! < noUpperBound && releaseAfter(coupling, d, servedUntil[p]!) > servedFrom[f]!) || (sameVehicle[d] && vehicleOf[routeOf[p]!] !== vehicleOf[routeOf[f]!])) return false
   }
   return true
 }

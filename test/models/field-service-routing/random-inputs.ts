@@ -98,6 +98,14 @@ function randomRoads(random: Random) {
   return { locations: places.map(place), travelTimeSeconds, distanceMeters: rows(811) }
 }
 
+function randomDelayTo(random: Random) {
+  return {
+    minStartDateAdjuster: pick(random, ['SAME_DAY', 'NEXT_DAY', 'NEXT_TUESDAY', 'NEXT_MONTH']),
+    minStartTime: maybe(random, 0.7, () => pick(random, ['06:00', '10:30', '14:00'])),
+    timezone: maybe(random, 0.5, () => pick(random, ['Europe/Berlin', 'America/New_York'])),
+  }
+}
+
 /** `modelInput` and `config.model.overrides`. */
 export function randomRequest(seed: number, { hasDependencies = false, hasGroups = false } = {}) {
   const random = createRandom(seed)
@@ -159,7 +167,7 @@ export function randomRequest(seed: number, { hasDependencies = false, hasGroups
   if (hasDependencies) {
     for (const [v, visit] of visits.entries()) {
       if (v === 0 || random.next() < 0.6) continue
-      visit.visitDependencies = [{ precedingVisit: `visit ${random.below(v)}`, minDelay: maybe(random, 0.5, () => `PT${random.below(90)}M`), coordination: maybe(random, 0.3, () => 'SAME_TECHNICIAN') }]
+      visit.visitDependencies = [{ precedingVisit: `visit ${random.below(v)}`, minDelay: maybe(random, 0.5, () => `PT${random.below(90)}M`), minDelayTo: maybe(random, 0.3, () => randomDelayTo(random)), coordination: maybe(random, 0.3, () => 'SAME_TECHNICIAN') }]
     }
   }
   // Half of the inputs have such visits, close together.

@@ -126,11 +126,13 @@ describe('validation', () => {
   })
 
   it.each([
-    ['/visits/0/visitDependencies/minDelayTo', { visits: { A: { visitDependencies: [{ precedingVisit: 'B', minDelayTo: { minStartDateAdjuster: 'NEXT_DAY' } }] } } }],
-  ] satisfies readonly (readonly [string, Changes])[])('refuses %s as not solved yet', (path, changes) => {
-    const found = issuesOf(changes).filter(({ code }) => code === 'UnsupportedFeature')
-    expect(found.map((issue) => issue.path)).toEqual([path])
-    expect(found[0]!.message).toContain(path.split('/').at(-1)!)
+    [{ minStartDateAdjuster: 'NEXT_YEAR' }, 'SAME_DAY'],
+    [{ minStartDateAdjuster: 'NEXT_DAY', minStartDateAdjusterIncrement: 0 }, '>=1'],
+    [{ minStartDateAdjuster: 'NEXT_DAY', minStartTime: '24:00' }, 'Expected a time of day'],
+    [{ minStartDateAdjuster: 'NEXT_DAY', timezone: 'Europe/Atlantis' }, 'Expected a time zone of the IANA database'],
+  ])('has no day for a dependency in %o', (minDelayTo, words) => {
+    const document = villageDocument({ visits: { A: { visitDependencies: [{ precedingVisit: 'B', minDelayTo: minDelayTo as never }] } } })
+    expect(() => readInput(document)).toThrow(words)
   })
 
   it('accepts a priority that the overrides define, be it a legacy name', () => {

@@ -97,6 +97,6 @@ export function checkPlan(documents: PlanDocuments): PlanCheck {
     ],
     feasible: total.hard === 0,
     score: scoreText(total),
-    notChecked: [...facts.notChecked, ...absentDocuments(documents, reported), ...(isFromOutput ? ['trips that are not driven'] : [])],
+    notChecked: [...absentDocuments(documents, reported), ...(isFromOutput ? ['trips that are not driven'] : [])],
   }
 }

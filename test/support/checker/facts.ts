@@ -95,6 +95,14 @@ export interface RequiredSkill {
   readonly minLevel: number
 }
 
+export interface DependencyFacts {
+  readonly preceding: string
+  readonly delaySeconds: number
+  /** Day counted from the one the preceding visit ends on, and the time of that day; undefined where only the delay counts. */
+  readonly delayTo: { readonly adjuster: string; readonly times: number; readonly clock: string; readonly zone: string | undefined } | undefined
+  readonly sameTechnician: boolean
+}
+
 export interface VisitFacts {
   readonly id: string
   readonly place: Place
@@ -106,7 +114,7 @@ export interface VisitFacts {
   readonly arrivalSeconds: number
   /** Parts of it that are done with one skill each. */
   readonly serviceParts: readonly { readonly skill: string; readonly seconds: number }[]
-  readonly dependencies: readonly { readonly preceding: string; readonly delaySeconds: number; readonly sameTechnician: boolean }[]
+  readonly dependencies: readonly DependencyFacts[]
   readonly requiredSkills: readonly RequiredSkill[]
   readonly requiredTags: readonly string[]
   readonly requiredVehicles: readonly string[]
@@ -162,6 +170,4 @@ export interface Facts {
   readonly riskPriority: string | undefined
   readonly groups: readonly GroupFacts[]
   readonly dependencies: number
-  /** Features of the input that the checker does not verify, by name. */
-  readonly notChecked: readonly string[]
 }

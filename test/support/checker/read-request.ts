@@ -1,6 +1,6 @@
 /** Reads the request body `{config?, modelInput}`. */
 import type { Assignment, Facts, GroupFacts, PriorityWeight } from './facts.ts'
-import { hasValue, listAt, numberAt, objectAt, objectOf, objectsAt, textAt, type JsonObject } from './json.ts'
+import { listAt, numberAt, objectAt, objectOf, objectsAt, textAt, type JsonObject } from './json.ts'
 import { readVehicle } from './read-shift.ts'
 import { readVisit } from './read-visit.ts'
 import { instantAt, offsetOfInstant, parseInstant, secondsAt } from './time.ts'
@@ -18,10 +18,6 @@ function readPriorityWeights(overrides: JsonObject): Map<string, PriorityWeight>
   )
 }
 
-function isUsed(object: JsonObject, key: string): boolean {
-  return hasValue(object, key) && !(Array.isArray(object[key]) && listAt(object, key).length === 0)
-}
-
 /** Single visits, then those of groups. */
 function everyVisit(modelInput: JsonObject): JsonObject[] {
   return [...objectsAt(modelInput, 'visits'), ...objectsAt(modelInput, 'visitGroups').flatMap((group) => objectsAt(group, 'visits'))]
@@ -29,12 +25,6 @@ function everyVisit(modelInput: JsonObject): JsonObject[] {
 
 function readGroup(group: JsonObject): GroupFacts {
   return { id: textAt(group, 'id') ?? '', visits: objectsAt(group, 'visits').map((visit) => textAt(visit, 'id') ?? ''), endsTogether: textAt(group, 'alignment') === 'END' }
-}
-
-/** Names of features in the input that no check looks at. */
-function featuresNotChecked(modelInput: JsonObject): string[] {
-  const dependencies = everyVisit(modelInput).flatMap((visit) => objectsAt(visit, 'visitDependencies'))
-  return ['minDelayTo'].filter((word) => dependencies.some((dependency) => isUsed(dependency, word)))
 }
 
 function readOverrides(overrides: JsonObject) {
@@ -75,6 +65,5 @@ export function readRequest(request: unknown): Facts {
     ...readOverrides(objectAt(objectAt(objectAt(body, 'config'), 'model'), 'overrides')),
     groups: objectsAt(input, 'visitGroups').map(readGroup),
     dependencies: everyVisit(input).reduce((sum, visit) => sum + listAt(visit, 'visitDependencies').length, 0),
-    notChecked: featuresNotChecked(input),
   }
 }

@@ -1,5 +1,5 @@
 /** Reads visits of the input. */
-import type { Place, TimeWindow, VisitFacts } from './facts.ts'
+import type { DependencyFacts, Place, TimeWindow, VisitFacts } from './facts.ts'
 import { isTrueAt, listAt, numberAt, objectAt, objectOf, objectsAt, textAt, textsAt, type JsonObject } from './json.ts'
 import { instantAt, offsetOfInstant, secondsAt } from './time.ts'
 
@@ -21,6 +21,17 @@ function readWindow(window: JsonObject): TimeWindow {
   }
 }
 
+function readDependency(item: JsonObject): DependencyFacts {
+  const to = objectAt(item, 'minDelayTo')
+  const adjuster = textAt(to, 'minStartDateAdjuster')
+  return {
+    preceding: textAt(item, 'precedingVisit') ?? '',
+    delaySeconds: secondsAt(item, 'minDelay', 0),
+    delayTo: adjuster === undefined ? undefined : { adjuster, times: numberAt(to, 'minStartDateAdjusterIncrement') ?? 1, clock: textAt(to, 'minStartTime') ?? '00:00', zone: textAt(to, 'timezone') },
+    sameTechnician: textAt(item, 'coordination') === 'SAME_TECHNICIAN',
+  }
+}
+
 /** Priority when the visit has none. */
 const standardPriority = '6'
 
@@ -36,9 +47,7 @@ export function readVisit(visit: JsonObject): VisitFacts {
     requiredSkills: objectsAt(visit, 'requiredSkills').map((skill) => {
       return { name: textAt(skill, 'name') ?? '', minLevel: numberAt(skill, 'minLevel') ?? -Infinity }
     }),
-    dependencies: objectsAt(visit, 'visitDependencies').map((item) => {
-      return { preceding: textAt(item, 'precedingVisit') ?? '', delaySeconds: secondsAt(item, 'minDelay', 0), sameTechnician: textAt(item, 'coordination') === 'SAME_TECHNICIAN' }
-    }),
+    dependencies: objectsAt(visit, 'visitDependencies').map(readDependency),
     requiredTags: readTags(visit, 'requiredTags'),
     requiredVehicles: textsAt(visit, 'requiredVehicles'),
     prohibitedVehicles: textsAt(visit, 'prohibitedVehicles'),

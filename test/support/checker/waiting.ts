@@ -1,12 +1,13 @@
 /** Routes timed together, where visits wait for others. */
-import type { Facts, GroupFacts } from './facts.ts'
+import { earliestStart } from './delay-to.ts'
+import type { DependencyFacts, Facts, GroupFacts } from './facts.ts'
 import type { Route } from './plan.ts'
 import { timeRoute, type TimedStop } from './route-timing.ts'
 import type { Travel } from './travel.ts'
 
 /** Who waits for whom. */
 interface Waits {
-  readonly pairs: readonly { readonly first: string; readonly second: string; readonly delay: number }[]
+  readonly pairs: readonly { readonly first: string; readonly second: string; readonly dependency: DependencyFacts }[]
   /** Groups with those of their visits that wait. */
   readonly groups: readonly { readonly group: GroupFacts; readonly waiting: readonly string[] }[]
 }
@@ -26,7 +27,7 @@ function waitsOf(facts: Facts, routes: readonly Route[]): Waits {
     const own = groups.find(({ waiting }) => waiting.includes(id))
     return own ? `group ${own.group.id}` : `visit ${id}`
   }
-  const pairs = free.flatMap((second) => facts.visits.get(second)!.dependencies.filter(({ preceding }) => served.has(preceding)).map(({ preceding, delaySeconds }) => ({ first: preceding, second, delay: delaySeconds })))
+  const pairs = free.flatMap((second) => facts.visits.get(second)!.dependencies.filter(({ preceding }) => served.has(preceding)).map((dependency) => ({ first: dependency.preceding, second, dependency })))
   const steps = [
     ...pairs.map(({ first, second }) => [nameOf(first), nameOf(second)] as const),
     ...routes.flatMap(({ order }) => order.visits.slice(1).map(({ id }, index) => [nameOf(order.visits[index]!.id), nameOf(id)] as const)),
@@ -46,12 +47,12 @@ function waitsOf(facts: Facts, routes: readonly Route[]): Waits {
 }
 
 /** When everyone who waits may start, the services being as they are. */
-function earliestStarts({ pairs, groups }: Waits, services: ReadonlyMap<string, TimedStop>): Map<string, number> {
+function earliestStarts(facts: Facts, { pairs, groups }: Waits, services: ReadonlyMap<string, TimedStop>): Map<string, number> {
   const earliest = new Map<string, number>()
   const wait = (id: string, time: number) => {
     if (Number.isFinite(time)) earliest.set(id, Math.max(earliest.get(id) ?? -Infinity, time))
   }
-  for (const { first, second, delay } of pairs) wait(second, services.get(first)!.departure + delay)
+  for (const { first, second, dependency } of pairs) wait(second, earliestStart(dependency, services.get(first)!.departure, facts))
   for (const { group, waiting } of groups) {
     const together = group.visits.flatMap((id) => services.get(id) ?? [])
     const times = together.map(({ start, departure }) => (group.endsTogether ? departure : start)).filter(Number.isFinite)
@@ -71,7 +72,7 @@ export function waitForOthers(facts: Facts, routes: readonly Route[], travel: Tr
   const windows = waits.groups.flatMap(({ waiting }) => waiting.map((id) => facts.visits.get(id)!.windows.length + 4))
   const rounds = waits.pairs.length + windows.reduce((sum, count) => sum + count, 1)
   for (let round = 0; round <= rounds; round++) {
-    const starts = earliestStarts(waits, servicesOf(current))
+    const starts = earliestStarts(facts, waits, servicesOf(current))
     current = current.map((route) => {
       const order = { ...route.order, waits: starts }
       return { ...route, order, timed: route.timed && timeRoute(order, travel) }

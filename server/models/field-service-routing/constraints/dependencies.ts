@@ -1,11 +1,14 @@
 /** Visits that come after others. */
+import { releaseAfter } from '../../../solver/routing/release-times.ts'
 import { constraint } from '../../constraint.ts'
 import { effectiveServiceSeconds, servedVisits, type Plan, type PlanDependency, type PlanVisit, type ServedVisit } from '../domain/plan.ts'
 import { vehicleIdOf } from './assignment-ids.ts'
 import { dependencyGroup } from './groups.ts'
-import { clockOf, lengthOf } from './wording.ts'
+import { clockOf, dayInWords, lengthOf } from './wording.ts'
 
 interface Following {
+  /** Index of the dependency. */
+  readonly index: number
   readonly dependency: PlanDependency
   readonly second: ServedVisit
   readonly first: PlanVisit
@@ -17,20 +20,26 @@ function* followingVisits(plan: Plan): Iterable<Following> {
   const { dependencies, visits } = plan.facts
   if (dependencies.length === 0) return
   const served = new Map([...servedVisits(plan)].map((visit) => [visit.visit.index, visit]))
-  for (const dependency of dependencies) {
+  for (const [index, dependency] of dependencies.entries()) {
     const second = served.get(dependency.following)
-    if (second) yield { dependency, second, first: visits[dependency.preceding]!, served: served.get(dependency.preceding) }
+    if (second) yield { index, dependency, second, first: visits[dependency.preceding]!, served: served.get(dependency.preceding) }
   }
 }
 
 /** Start of the second service as it is, and as it may be at the earliest; undefined where a missing road leaves a time unknown. */
-function startsOf({ dependency, second, served }: Following): { start: number; earliest: number } | undefined {
+function startsOf({ index, second, served }: Following, { facts }: Plan): { start: number; earliest: number } | undefined {
   if (!served?.stop.isReached || !second.stop.isReached) return undefined
-  return { start: second.stop.start, earliest: served.stop.end + dependency.minDelay }
+  return { start: second.stop.start, earliest: releaseAfter(facts.problem.dependencies!, index, served.stop.end) }
 }
 
-function secondsEarly(following: Following): number {
-  const starts = startsOf(following)
+/** The least distance from the end of the first service, where that is more than none. */
+function delayInWords({ dependency: { minDelay, release }, served }: Following, earliest: number): string {
+  if (release && served && earliest > served.stop.end + minDelay) return dayInWords(release.input)
+  return minDelay > 0 ? ` ${lengthOf(minDelay)} after its end` : ''
+}
+
+function secondsEarly(following: Following, plan: Plan): number {
+  const starts = startsOf(following, plan)
   return starts ? Math.max(0, starts.earliest - starts.start) : 0
 }
 
@@ -38,19 +47,18 @@ export const visitDependencies = constraint<Plan, Following>({
   id: 'visitDependencies',
   name: 'Visit dependencies',
   description:
-    'A visit that depends on another one is done only where that is done too, and starts minDelay after its end or later. ' +
+    'A visit that depends on another one is done only where that is done too, and starts minDelay after its end or later, and not before the day and time of minDelayTo. ' +
     'Measured in seconds early, or in seconds of service where the other visit is left out.',
   level: 'hard',
   group: dependencyGroup,
   forEach: followingVisits,
-  measure: (following, plan) => (following.served ? secondsEarly(following) : Math.max(1, effectiveServiceSeconds(following.second, plan.facts))),
+  measure: (following, plan) => (following.served ? secondsEarly(following, plan) : Math.max(1, effectiveServiceSeconds(following.second, plan.facts))),
   justify: (following, plan) => {
-    const { second, first, dependency } = following
+    const { second, first } = following
     const [id, other] = [second.visit.input.id, first.input.id]
-    const starts = startsOf(following)
-    const delay = dependency.minDelay > 0 ? ` ${lengthOf(dependency.minDelay)} after its end` : ''
+    const starts = startsOf(following, plan)
     const description = starts
-      ? `Visit ${id} starts at ${clockOf(starts.start, second.shift, plan)}, ${lengthOf(secondsEarly(following))} too early: it must follow visit ${other}${delay}, at ${clockOf(starts.earliest, second.shift, plan)} or later.`
+      ? `Visit ${id} starts at ${clockOf(starts.start, second.shift, plan)}, ${lengthOf(secondsEarly(following, plan))} too early: it must follow visit ${other}${delayInWords(following, starts.earliest)}, at ${clockOf(starts.earliest, second.shift, plan)} or later.`
       : `Visit ${id} is done, but visit ${other}, which must precede it, is not.`
     return { description, visitId: id, shiftId: second.shift.input.id, precedingVisitId: other }
   },

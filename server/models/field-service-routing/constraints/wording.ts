@@ -1,5 +1,6 @@
 /** How amounts and times are written in justifications. */
 import type { Plan, PlanShift } from '../domain/plan.ts'
+import type { MinDelayTo } from '../schema/visit.ts'
 
 /** 5400 -> `1 h 30 min`, 45 -> `45 s`, 754 -> `12 min 34 s` */
 export function lengthOf(seconds: number): string {
@@ -23,6 +24,15 @@ export function clockOf(time: number, shift: PlanShift, { facts }: Pick<Plan, 'f
 /** The full date-time of a fact, in the offset of the shift. */
 export function dateTimeOf(time: number, shift: PlanShift, { facts }: Pick<Plan, 'facts'>): string {
   return facts.time.format(time, shift.offsetMinutes)
+}
+
+/** ` on the next day`, ` 3 days later`, ` on the next Monday`, ` on Monday number 2 after it`; nothing for the same day. */
+export function dayInWords({ minStartDateAdjuster, minStartDateAdjusterIncrement: count }: MinDelayTo): string {
+  if (minStartDateAdjuster === 'SAME_DAY') return ''
+  if (minStartDateAdjuster === 'NEXT_DAY') return count === 1 ? ' on the next day' : ` ${count} days later`
+  if (minStartDateAdjuster === 'NEXT_MONTH') return count === 1 ? ' in the next month' : ` ${count} months later`
+  const weekday = minStartDateAdjuster[5]! + minStartDateAdjuster.slice(6).toLowerCase()
+  return count === 1 ? ` on the next ${weekday}` : ` on ${weekday} number ${count} after it`
 }
 
 /** `one`, `one and two`, `one, two and three` */

@@ -18,7 +18,7 @@ import { adjustTravel, type Facts } from './travel.ts'
 export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Plan {
   const axes = { time: createTimeAxis(input), places: collectPlaces(input) }
   const visitIndex = new Map(inputVisits(input).map(({ visit }, index) => [visit.id, index]))
-  const dependencies = readDependencies(input, visitIndex)
+  const dependencies = readDependencies(input, visitIndex, axes.time)
   const groups = readGroups(input)
   const vehicles = readVehicles(input, overrides)
   const travel = adjustTravel(facts.travel, overrides.travelTimeAdjustment)

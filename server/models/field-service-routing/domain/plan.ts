@@ -6,7 +6,7 @@
 import type { RoutingProblem, Routes } from '../../../solver/routing/problem.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'
-import type { VisitGroupInput, VisitInput } from '../schema/visit.ts'
+import type { MinDelayTo, VisitGroupInput, VisitInput } from '../schema/visit.ts'
 import { routeFigures, type RouteFigures } from './route-figures.ts'
 import type { TimeAxis } from './time-axis.ts'
 import { timedRouteOf, timeRoutes, type TimedRoute, type VisitStop } from './timed-route.ts'
@@ -97,11 +97,19 @@ export interface PlanShift {
   readonly pinnedCount: number
 }
 
+/** A service that ends at `end` or later lets the one that depends on it start at `release` at the earliest; both rise. */
+export interface PlanRelease {
+  readonly input: MinDelayTo
+  readonly steps: readonly { readonly end: number; readonly release: number }[]
+}
+
 /** Visits by index; the delay counts from the end of the one service to the start of the other. */
 export interface PlanDependency {
   readonly preceding: number
   readonly following: number
   readonly minDelay: number
+  /** Undefined where only the delay counts. */
+  readonly release: PlanRelease | undefined
   readonly isSameTechnician: boolean
 }
 

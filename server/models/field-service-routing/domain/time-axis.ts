@@ -24,6 +24,8 @@ export function seconds(text: string): number {
 export interface TimeAxis {
   /** Seconds since 1970 of the plan's time 0. */
   readonly epoch: number
+  /** Offset from UTC with which the start of the earliest shift is written. */
+  readonly offsetMinutes: number
   /** Plan time of a date-time, or `absent` without one. */
   at(text: string | undefined, absent: number): number
   /** The date-time of a plan time in the given offset. */
@@ -32,11 +34,13 @@ export interface TimeAxis {
 
 export function createTimeAxis(input: Input): TimeAxis {
   const starts = input.vehicles.flatMap((vehicle) =>
-    vehicle.shifts.flatMap((shift) => [shift.minStartTime, shift.minFirstVisitArrivalTime].filter((time) => time !== undefined).map(instant)),
+    vehicle.shifts.flatMap((shift) => [shift.minStartTime, shift.minFirstVisitArrivalTime].filter((time) => time !== undefined).map((time) => parseDateTime(time)!)),
   )
-  const epoch = starts.reduce((earliest, start) => Math.min(earliest, start), starts[0] ?? 0)
+  const none = { seconds: 0, offsetMinutes: 0 }
+  const { seconds: epoch, offsetMinutes } = starts.reduce((earliest, start) => (start.seconds < earliest.seconds ? start : earliest), starts[0] ?? none)
   return {
     epoch,
+    offsetMinutes,
     at: (text, absent) => (text === undefined ? absent : Math.max(noLowerBound, Math.min(noUpperBound, instant(text) - epoch))),
     format: (time, offset) => formatDateTime(epoch + time, offset),
   }

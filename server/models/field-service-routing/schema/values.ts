@@ -1,6 +1,7 @@
 /** The scalar values of the wire format. They stay text in the input, so that an input can be written back as it came. */
 import { z } from 'zod'
 import { parseDateTime } from '../../../foundation/iso-date-time.ts'
+import { isTimeZone } from '../../../foundation/local-clock.ts'
 import { isDuration } from '../../../foundation/iso-duration.ts'
 
 export const id = z.string().min(1)
@@ -14,6 +15,16 @@ export const duration = z
   .string()
   .refine(isDuration, 'Expected an ISO 8601 duration of weeks, days, hours, minutes and seconds, for instance PT1H30M')
   .meta({ format: 'duration', examples: ['PT1H30M'] })
+
+export const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Expected a time of day, for instance 08:00')
+  .meta({ examples: ['08:00'] })
+
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, 'Expected a time zone of the IANA database, for instance Europe/Berlin')
+  .meta({ examples: ['Europe/Berlin'] })
 
 /** The range of the coordinates is a matter of validation, which can name the thing that lies there. */
 export const location = z

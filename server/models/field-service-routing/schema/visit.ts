@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, duration, id, location, priorityName, tagName } from './values.ts'
+import { dateTime, duration, id, location, priorityName, tagName, timeOfDay, timeZone } from './values.ts'
 
 export const timeWindow = z
   .strictObject({
@@ -19,19 +19,25 @@ const requiredSkill = z.strictObject({
   minLevel: z.int().min(0).optional().describe('Lowest level that will do; any level when left out'),
 }).meta({ id: 'RequiredSkill' })
 
+/** Where the earliest day of a visit lies, seen from the day the preceding one ends. */
+const dateAdjusters = ['SAME_DAY', 'NEXT_DAY', 'NEXT_MONTH', 'NEXT_MONDAY', 'NEXT_TUESDAY', 'NEXT_WEDNESDAY', 'NEXT_THURSDAY', 'NEXT_FRIDAY', 'NEXT_SATURDAY', 'NEXT_SUNDAY'] as const
+export type DateAdjuster = (typeof dateAdjusters)[number]
+
+const minDelayTo = z
+  .strictObject({
+    minStartDateAdjuster: z.enum(dateAdjusters).describe('Day counted from the one the preceding visit ends on; NEXT_MONTH is the first day of the next month, NEXT_MONDAY the first Monday after that day'),
+    minStartDateAdjusterIncrement: z.int().min(1).max(366).default(1).describe('How many times the adjuster applies'),
+    minStartTime: timeOfDay.default('00:00').describe('Time of that day'),
+    timezone: timeZone.optional().describe('Time zone of days and time; when left out, the offset from UTC with which the start of the earliest shift is written'),
+  })
+  .meta({ id: 'MinDelayTo', example: { minStartDateAdjuster: 'NEXT_DAY', minStartTime: '08:00', timezone: 'Europe/Berlin' } })
+export type MinDelayTo = z.infer<typeof minDelayTo>
+
 const visitDependency = z.strictObject({
   id: id.optional().describe('Id of the dependency'),
   precedingVisit: id.describe('Id of the visit that comes first, whoever does it and on whichever day; without it this visit is not done either'),
   minDelay: duration.optional().describe('Least time from the end of the preceding visit to the start of this one; none when left out'),
-  minDelayTo: z
-    .strictObject({
-      minStartDateAdjuster: z.string().describe('Day counted from the preceding visit, for instance NEXT_DAY'),
-      minStartDateAdjusterIncrement: z.int().optional().describe('How many times the adjuster applies'),
-      minStartTime: z.string().optional().describe('Local time of day'),
-      timezone: z.string().optional().describe('Time zone of the local time'),
-    })
-    .optional()
-    .describe('Earliest day and time after the preceding visit; not solved yet'),
+  minDelayTo: minDelayTo.optional().describe('Earliest day and time of day of this visit, counted from the day the preceding one ends; beside minDelay the later of the two holds'),
   coordination: z.enum(['NONE', 'SAME_TECHNICIAN']).default('NONE').describe('Whether the same technician does both visits'),
 }).meta({ id: 'VisitDependency' })
 

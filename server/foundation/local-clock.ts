@@ -1,0 +1,43 @@
+/** Clocks of a time zone. Local seconds are what they show, counted as if it were UTC; instants are seconds since 1970. */
+export interface LocalClock {
+  /** What the clocks show at an instant. */
+  localSeconds(instant: number): number
+  /** When the clocks show it: the first time where they show it twice; where they skip it, as much later as they are put forward. */
+  instant(localSeconds: number): number
+}
+
+export const secondsPerDay = 86_400
+
+/** Clocks that always differ from UTC by so many minutes. */
+export function fixedClock(offsetMinutes: number): LocalClock {
+  return { localSeconds: (instant) => instant + offsetMinutes * 60, instant: (localSeconds) => localSeconds - offsetMinutes * 60 }
+}
+
+/** Clocks of a zone of the IANA database. */
+export function zonedClock(timeZone: string): LocalClock {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const localSeconds = (instant: number) => instant + offsetSeconds(format, instant)
+  return {
+    localSeconds,
+    instant: (local) => {
+      // No zone changes its clocks twice within two days, nor by a day.
+      const [before, after] = [local - secondsPerDay, local + secondsPerDay].map((nearby) => local - offsetSeconds(format, nearby)) as [number, number]
+      return localSeconds(before) !== local && localSeconds(after) === local ? after : before
+    },
+  }
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+function offsetSeconds(format: Intl.DateTimeFormat, instant: number): number {
+  const name = format.formatToParts(instant * 1000).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+  // "GMT", "GMT+02:00", "GMT-07:00"; with seconds before zones had whole minutes
+  const [, sign, hours, minutes, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(name) ?? []
+  return sign ? Number(`${sign}1`) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) : 0
+}
