@@ -29,8 +29,8 @@ export function swapTails(kernel: RoutingKernel): void {
 export function annealOnce(kernel: RoutingKernel): void {
   const { state, random } = kernel
   swapTails(kernel)
-  const before = searchPrice(state)
+  const limit = searchPrice(state) - kernel.temperature * Math.log(random.next())
   ruin(kernel)
-  if (recreate(kernel) && searchPrice(state) < before - kernel.temperature * Math.log(random.next())) commit(state)
+  if (recreate(kernel, limit) && searchPrice(state) < limit) commit(state)
   else rollback(state)
 }

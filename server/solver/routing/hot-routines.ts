@@ -2,7 +2,7 @@
  * The routines every step runs many times, each made once per state: arrays captured in a closure that exists once are
  * compiled in as constants by V8, which made these a tenth faster than functions that read them from a record.
  */
-import type { HotRoutines, RouteState } from './route-state.ts'
+import { detach, type HotRoutines, type RouteState } from './route-state.ts'
 import { setLength } from './route-lengths.ts'
 import { latestArrivalOf, never, startOf } from './start-ranges.ts'
 import type { PriceMatrix } from './travel-matrices.ts'
@@ -121,7 +121,7 @@ function createLink(state: RouteState): HotRoutines['link'] {
 
 /** The inverse of linking; v joins the waiting visits. */
 function createTakeOut(state: RouteState): HotRoutines['takeOut'] {
-  const { facts, next, previous, routeOf, arcSeconds, staticPrice, travel, load, freeCount, waiting } = state
+  const { facts, next, previous, arcSeconds, staticPrice, travel, load, freeCount, waiting } = state
   const { leavePlace, arrivePlace, placeCount, shiftCount, seconds, isRich, demand, problem } = facts
   const assignmentPrice = problem.assignmentPrice
   const price: PriceMatrix = facts.price
@@ -129,7 +129,7 @@ function createTakeOut(state: RouteState): HotRoutines['takeOut'] {
   return (v) => {
     const p = previous[v]!
     const x = next[v]!
-    const r = routeOf[v]!
+    const r = state.routeOf[v]!
     const bridge = leavePlace[p]! * placeCount + arrivePlace[x]!
     const isLast = p === x
     staticPrice[r]! -= arcPrice[p]! + arcPrice[v]! - (isLast ? 0 : price[bridge]!) + (isRich ? assignmentPrice[v * shiftCount + r]! : 0)
@@ -140,7 +140,7 @@ function createTakeOut(state: RouteState): HotRoutines['takeOut'] {
     previous[x] = p
     load[r]! -= demand[v]!
     freeCount[r]!--
-    routeOf[v] = -1
+    detach(state, v)
     waiting[state.waitingCount++] = v
   }
 }

@@ -46,12 +46,14 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
   const { isRich, firstClass, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, capacity, compatible, shiftCount, firstStart: firstStarts, lastStart: lastStarts, demand: demands } = facts
   const leastService = leastServiceSeconds(facts)
   const { routeOf, next, previous, departure, latest, arcPrice, load } = state
-  const { before, after, length: listLength, beforeCount, afterCount } = lists
+  const { before, after, length: listLength, beforeCount, afterCount, secondsBefore, priceBefore, secondsAfter, priceAfter } = lists
   const { layerShift, layerCount, hasPlace } = facts.breaks
   // Too late or too dear: whole numbers of 32 bits say both in one sign, and one branch that is nearly always taken is cheaper than two.
+  // Visits in no route leave never: they are too late.
   const isWhole = price instanceof Int32Array
   return (u) => {
-    const place = arrivePlace[u]! * placeCount
+    const from = leavePlace[u]! * placeCount
+    const place = arrivePlace[u]!
     const lastStart = lastStarts[u]!
     const firstStart = firstStarts[u]!
     const service = leastService[u]!
@@ -65,18 +67,16 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
     const beforeEnd = beforeFrom + beforeCount[u]!
     for (let k = beforeFrom; k < beforeEnd; k++) {
       const p = before[k]!
-      const r = routeOf[p]!
-      if (r < 0) continue
-      if (isRich && !compatible[compatibleRow + r]) continue
-      const from = place + leavePlace[p]!
-      let time = departure[p << layerShift]! + secondsInto[from]!
+      let time = departure[p << layerShift]! + secondsBefore[k]!
       const x = next[p]!
-      const to = place + arrivePlace[x]!
-      let extra = priceInto[from]! + price[to]! - arcPrice[p]!
+      const to = from + arrivePlace[x]!
+      let extra = priceBefore[k]! + price[to]! - arcPrice[p]!
       if (isWhole ? ((lastStart - time) | (dearest - extra)) < 0 : time > lastStart || extra - credit >= best) continue
+      const r = routeOf[p]!
+      if (isRich && !compatible[compatibleRow + r]) continue
       if (time < firstStart) time = firstStart
       if (isRich) {
-        if (hasPlace[r] === 0 && !(firstClass !== 0 && place === arrivePlace[x]! * placeCount) && time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!) continue
+        if (hasPlace[r] === 0 && !(firstClass !== 0 && place === arrivePlace[x]!) && time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!) continue
         extra = richPrice(u, p, extra, best)
         if (extra >= best) continue
       } else if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
@@ -86,25 +86,24 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
         position = p
       }
     }
+    const into = place * placeCount
     const afterFrom = u * listLength
     const afterEnd = afterFrom + afterCount[u]!
     for (let k = afterFrom; k < afterEnd; k++) {
       const x = after[k]!
-      const r = routeOf[x]!
-      if (r < 0) continue
-      if (isRich && !compatible[compatibleRow + r]) continue
       const p = previous[x]!
-      const from = place + leavePlace[p]!
-      const to = place + arrivePlace[x]!
-      let extra = priceInto[from]! + price[to]! - arcPrice[p]!
-      let time = departure[p << layerShift]! + secondsInto[from]!
+      const back = into + leavePlace[p]!
+      let time = departure[p << layerShift]! + secondsInto[back]!
+      let extra = priceInto[back]! + priceAfter[k]! - arcPrice[p]!
       if (isWhole ? ((lastStart - time) | (dearest - extra)) < 0 : time > lastStart || extra - credit >= best) continue
+      const r = routeOf[x]!
+      if (isRich && !compatible[compatibleRow + r]) continue
       if (time < firstStart) time = firstStart
       if (isRich) {
-        if (hasPlace[r] === 0 && !(firstClass !== 0 && place === arrivePlace[x]! * placeCount) && time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!) continue
+        if (hasPlace[r] === 0 && !(firstClass !== 0 && place === arrivePlace[x]!) && time + service + secondsAfter[k]! > latest[(x << layerShift) + layerCount[r]!]!) continue
         extra = richPrice(u, p, extra, best)
         if (extra >= best) continue
-      } else if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
+      } else if (time + service + secondsAfter[k]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
       if (random.next() > blink) {
         best = extra
         dearest = dearestBelow(best + credit)

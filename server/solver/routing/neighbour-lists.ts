@@ -5,6 +5,7 @@
 import type { Sliced } from '../sliced.ts'
 import { noUpperBound } from './problem.ts'
 import type { RoutingFacts } from './routing-facts.ts'
+import type { PriceMatrix } from './travel-matrices.ts'
 
 export interface NeighbourLists {
   /** Entries of visit u: `before[u * length]` and on, `beforeCount[u]` of them, best first; `after` alike. */
@@ -13,6 +14,11 @@ export interface NeighbourLists {
   readonly beforeCount: Int32Array
   readonly after: Int32Array
   readonly afterCount: Int32Array
+  /** The ways there per entry: from the visit before, to the visit after. */
+  readonly secondsBefore: Int32Array
+  readonly priceBefore: PriceMatrix
+  readonly secondsAfter: Int32Array
+  readonly priceAfter: PriceMatrix
   /** Free visits by price of the way there from u. */
   readonly nearLength: number
   readonly near: Int32Array
@@ -49,7 +55,30 @@ export function* buildNeighbourLists(facts: RoutingFacts): Sliced<NeighbourLists
     lists.nearCount[u] = copyRanking(rankings.near, lists.near, u * nearLength)
     if (i % visitsPerSlice === 0) yield
   }
-  return { ...lists, priceScale: meanNearPrice(facts, lists) }
+  return { ...lists, ...waysOfLists(facts, lists), priceScale: meanNearPrice(facts, lists) }
+}
+
+/** In the order of the lists, so that insertion reads them from the memory one after the other. */
+function waysOfLists({ visitCount, placeCount, arrivePlace, leavePlace, seconds, price, freeVisits }: RoutingFacts, { length, before, beforeCount, after, afterCount }: Pick<NeighbourLists, 'length' | 'before' | 'beforeCount' | 'after' | 'afterCount'>) {
+  const isSame = price === seconds
+  const secondsBefore = new Int32Array(visitCount * length)
+  const secondsAfter = new Int32Array(visitCount * length)
+  const allocate = () => price instanceof Int32Array ? new Int32Array(visitCount * length) : new Float64Array(visitCount * length)
+  const priceBefore: PriceMatrix = isSame ? secondsBefore : allocate()
+  const priceAfter: PriceMatrix = isSame ? secondsAfter : allocate()
+  for (const u of freeVisits) {
+    for (let k = u * length; k < u * length + beforeCount[u]!; k++) {
+      const way = leavePlace[before[k]!]! * placeCount + arrivePlace[u]!
+      secondsBefore[k] = seconds[way]!
+      priceBefore[k] = price[way]!
+    }
+    for (let k = u * length; k < u * length + afterCount[u]!; k++) {
+      const way = leavePlace[u]! * placeCount + arrivePlace[after[k]!]!
+      secondsAfter[k] = seconds[way]!
+      priceAfter[k] = price[way]!
+    }
+  }
+  return { secondsBefore, priceBefore, secondsAfter, priceAfter }
 }
 
 /**

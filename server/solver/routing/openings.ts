@@ -3,7 +3,7 @@ import type { Sliced } from '../sliced.ts'
 import { priceRoute, setRoute } from './route-edits.ts'
 import { balanceChange, lengthOf } from './route-lengths.ts'
 import { refreshRoute } from './route-refresh.ts'
-import type { RouteState } from './route-state.ts'
+import { detach, type RouteState } from './route-state.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 
 export interface Openings {
@@ -64,7 +64,7 @@ function offerKinds(state: RouteState, openings: Openings, u: number, examples: 
       offer(openings, u, kind, price, price < Infinity && facts.hasBalance[r] ? lengthOf(state, r) : 0)
     }
   }
-  state.routeOf[u] = -1
+  detach(state, u)
 }
 
 /** A price that serving u alone on the empty shift r cannot be below, told from the way there and back; Infinity where times forbid it. */
@@ -115,7 +115,7 @@ function shiftForBoth({ compatible, shiftCount, demand, capacity }: RoutingFacts
 function priceTogether(state: RouteState, r: number, visits: Int32Array): number {
   const isFeasible = setRoute(state, r, visits, 0, visits.length) < 0
   const price = isFeasible ? priceRoute(state, r) : Infinity
-  for (const v of visits) state.routeOf[v] = -1
+  for (const v of visits) detach(state, v)
   return price
 }
 

@@ -4,7 +4,7 @@ import { dissolveCoupling, settleCoupling } from './settle-coupling.ts'
 import { lengthOf, setLength } from './route-lengths.ts'
 import { never } from './start-ranges.ts'
 import { addAbsent, commit, priceRoute, removeAbsent, repairRoute, save, setRoute } from './route-edits.ts'
-import type { RouteState } from './route-state.ts'
+import { detach, type RouteState } from './route-state.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 
 export interface Plan {
@@ -68,7 +68,7 @@ export function loadRoutes(state: RouteState, routes: Routes): void {
   const none = new Int32Array(0)
   for (let r = 0; r < shiftCount; r++) if (activeIndex[r]! >= 0) setRoute(state, r, none, 0, 0)
   for (const v of freeVisits) {
-    routeOf[v] = -1
+    detach(state, v)
     if (state.absentIndex[v]! >= 0) removeAbsent(state, v)
   }
   for (let r = 0; r < shiftCount; r++) {

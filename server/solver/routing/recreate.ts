@@ -3,7 +3,7 @@ import { delayMates, prepareInsertion } from './coupled-insertion.ts'
 import { orderPending, type Coupling } from './coupling.ts'
 import { findPosition, mayOpenKind } from './insertion.ts'
 import { sortByRandomOrder } from './insertion-orders.ts'
-import { addAbsent, insertAfter, openRoute, removeAbsent, save, settle } from './route-edits.ts'
+import { addAbsent, insertAfter, openRoute, priceRoute, removeAbsent, save, searchPrice, settle } from './route-edits.ts'
 import { leaveOutMates, settleCoupling } from './settle-coupling.ts'
 import { noLowerBound, noUpperBound } from './problem.ts'
 import type { RouteState } from './route-state.ts'
@@ -21,10 +21,13 @@ const groupAttempts = 4
 /** Share of recreates that insert visits at any price: one that does not pay alone can be the way to one that does. */
 const anyPriceShare = 0.1
 
-/** Inserts the waiting visits, most of them; prices are exact afterwards. False when the plan cannot be timed and has to be undone. */
-export function recreate(kernel: RoutingKernel): boolean {
+/**
+ * Inserts the waiting visits, most of them; prices are exact afterwards. False when the plan has to be undone, as it cannot be timed
+ * or costs `limit` or more before all are inserted: hardly any insertion makes a plan cheaper.
+ */
+export function recreate(kernel: RoutingKernel, limit = Infinity): boolean {
   const { state, orders, random } = kernel
-  const { coupling } = kernel.facts
+  const { coupling, problem, absencePrice } = kernel.facts
   const { waiting } = state
   kernel.reopenWith = kernel.emptiedVisit >= 0 && random.next() < reopenShare ? kernel.emptiedVisit : -1
   kernel.isDiscounted = random.next() < discountShare
@@ -34,15 +37,30 @@ export function recreate(kernel: RoutingKernel): boolean {
   if (coupling) orderPending(coupling, waiting, state.waitingCount)
   // What comes to wait while others are inserted stays out.
   const count = state.waitingCount
+  // Where the price of a route depends on others, too, it is not known yet.
+  const mayGiveUp = limit < Infinity && !coupling && !problem.balance
+  let price = mayGiveUp ? priceWithoutWaiting(state) : 0
   for (let i = 0; i < count; i++) {
     const u = waiting[i]!
-    if (!coupling) insertVisit(kernel, u)
+    if (mayGiveUp) {
+      price += insertVisit(kernel, u) ? kernel.insertionPrice : absencePrice[u]!
+      if (price >= limit) return false
+    } else if (!coupling) insertVisit(kernel, u)
     else if (coupling.groupOf[u]! < 0) insertCoupled(kernel, coupling, u, -never)
     else if (coupling.isPending[u]) insertGroup(kernel, coupling, u)
   }
   if (coupling && !settleCoupling(state, coupling)) return false
   settle(state)
   return true
+}
+
+/** Search price of the plan as it is after the ruin, were the waiting visits of no concern. */
+function priceWithoutWaiting(state: RouteState): number {
+  const { savedRoute, routePrice, waiting, wasAbsent, facts } = state
+  let price = searchPrice(state)
+  for (let i = 0; i < state.savedCount; i++) price += priceRoute(state, savedRoute[i]!) - routePrice[savedRoute[i]!]!
+  for (let i = 0; i < state.waitingCount; i++) if (wasAbsent[waiting[i]!]) price -= facts.absencePrice[waiting[i]!]!
+  return price
 }
 
 /** Puts u where it costs least; false when it stays out. */

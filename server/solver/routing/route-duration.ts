@@ -25,6 +25,7 @@ export function durationWith(state: RouteState, u: number, p: number, secondsIn:
   const end = endAfter(state, r, p, u)
   const duration = end - latestLeave(state, r, end)
   next[p] = x
+  previous[u] = u
   previous[x] = p
   arcSeconds[p] = between
   return duration

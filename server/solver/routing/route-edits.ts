@@ -1,7 +1,7 @@
 /** Changes to the current plan: opening and closing routes, inserting and taking out visits, and undoing a move. */
 import { refreshLayersAround, refreshRoute, refreshTimes } from './route-refresh.ts'
 import { lengthOf, setLength } from './route-lengths.ts'
-import type { RouteState } from './route-state.ts'
+import { detach, type RouteState } from './route-state.ts'
 
 /** Makes an empty shift a route: the caller puts visits into it. */
 export function openRoute(state: RouteState, r: number): void {
@@ -135,7 +135,7 @@ export function rollback(state: RouteState): void {
 
 export function addAbsent(state: RouteState, v: number): void {
   const { problem } = state.facts
-  state.routeOf[v] = -1
+  detach(state, v)
   state.absentIndex[v] = state.absentCount
   state.absent[state.absentCount++] = v
   state.absentMedium += problem.absenceMedium[v]!

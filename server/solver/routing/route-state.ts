@@ -123,6 +123,13 @@ const unstarted = (): never => {
   throw new Error('The route state has not been started')
 }
 
+/** Marks v as in no route: it is never left, so that insertion finds no place next to it. */
+export function detach({ routeOf, previous, departure, facts: { breaks } }: RouteState, v: number): void {
+  routeOf[v] = -1
+  previous[v] = v
+  departure[v << breaks.layerShift] = never
+}
+
 /** Copies of routes, pinned prefixes included. Route i holds `visit[from[i]]` up to `visit[from[i + 1]]`; the rest mirrors RouteState per route or visit. */
 export interface SavedRoutes {
   readonly from: Int32Array

@@ -4,7 +4,7 @@ import { createHotRoutines } from './hot-routines.ts'
 import { openRoute } from './route-edits.ts'
 import { setLength } from './route-lengths.ts'
 import { refreshRoute, startBase } from './route-refresh.ts'
-import { allocateState, type RouteState } from './route-state.ts'
+import { allocateState, detach, type RouteState } from './route-state.ts'
 import { timeRoute } from './route-timing.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 
@@ -23,6 +23,7 @@ export function createRouteState(facts: RoutingFacts): RouteState {
     startRoute(state, r)
   }
   for (const v of freeVisits) {
+    detach(state, v)
     state.absentIndex[v] = state.absentCount
     state.absent[state.absentCount++] = v
     state.absentMedium += facts.problem.absenceMedium[v]!
