@@ -26,6 +26,8 @@ export type ReportIssue<Codes extends string = string> = (code: Codes, details: 
 /** A limit the model sets to the length of a top-level array of its input. */
 export interface Restriction {
   readonly array: string
+  /** Another one whose items have arrays of the same name, which count as well. */
+  readonly within?: string
   readonly maximum: number
 }
 

@@ -210,4 +210,10 @@ describe('an input that breaks the rules of the model is 202, then DATASET_INVAL
     const { issues } = await invalid((input) => ({ ...input, visits: many }))
     expect(issues[0]).toMatchObject({ code: 'ModelRestrictionExceeded', path: '/modelInput/visits', message: expect.stringContaining('10001') as string })
   })
+
+  test('more visits than the model takes, with those of groups', async () => {
+    const visitGroups = Array.from({ length: 3334 }, (_, g) => ({ id: `group ${g}`, visits: [0, 0, 0] }))
+    const { issues } = await invalid((input) => ({ ...input, visits: [], visitGroups }))
+    expect(issues[0]).toMatchObject({ code: 'ModelRestrictionExceeded', path: '/modelInput/visits', message: expect.stringContaining('visits holds 10002 items, those of visitGroups included') as string })
+  })
 })

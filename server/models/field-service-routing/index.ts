@@ -27,7 +27,7 @@ export const fieldServiceRouting = definePlanningModel({
     'Which technician visits which customer, when and in which order: time windows, skills, working hours and breaks are kept, all mandatory visits are done if possible, with as little travel as possible.',
   schema: { input, output, overrides, inputMetrics: inputMetricsSchema, kpis: kpisSchema },
   restrictions: [
-    { array: 'visits', maximum: 10_000 },
+    { array: 'visits', within: 'visitGroups', maximum: 10_000 },
     { array: 'vehicles', maximum: 2_000 },
   ],
   issueTypes,
