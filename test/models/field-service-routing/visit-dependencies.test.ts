@@ -64,6 +64,15 @@ describe('visit dependencies', () => {
     expect(startOf(plan, 'A') - startOf(plan, 'D')).toBeGreaterThanOrEqual(2.5 * 3600)
   })
 
+  it('bring back all that a pinned visit depends on, though that costs more than it is worth', async () => {
+    const cheap = { priority: 'opt-10', serviceDuration: 'PT1M' }
+    const shift = { itinerary: [{ id: 'B', pin: true, startServiceTime: at('12:00') }] }
+    const unsolved = await villagePlan({ shift, others: bob(), visits: { B: after('C'), C: { ...cheap, ...after('D') }, D: cheap } })
+    expect(amountsOf(unsolved, id)).toEqual([1800])
+    const plan = solved(unsolved)
+    expect([plan.scope.unassigned, amountsOf(plan, id)]).toEqual([[], []])
+  })
+
   it('are kept towards a pinned visit', async () => {
     // B is pinned at 10:00 at the earliest, so A must be done by then, which only Bob can.
     const shift = { itinerary: [{ id: 'B', pin: true, startServiceTime: at('10:00') }] }

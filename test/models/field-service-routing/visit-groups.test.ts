@@ -95,6 +95,27 @@ describe('visit groups', () => {
     expect(plan.routes[1]).toContain(3)
   })
 
+  it('are completed where one of them is pinned, though that costs more than it is worth', async () => {
+    // A way of 40 minutes for an optional visit of one.
+    const cheap = { priority: 'opt-10', serviceDuration: 'PT1M' }
+    const shift = { itinerary: [{ id: 'A', pin: true, startServiceTime: at('10:00') }] }
+    const plan = await planOfInput(together({ B: cheap }, {}, { shift }))
+    expect(amountsOf(plan, id)).toEqual([1800])
+    expect(solved(plan).scope.unassigned).toEqual([])
+    expect(amountsOf(solved(plan), id)).toEqual([])
+    // Without the pin neither is done.
+    expect(solved(await planOfInput(together({ A: cheap, B: cheap }, {}))).scope.unassigned.map(({ input }) => input.id)).toEqual(['A', 'B'])
+  })
+
+  it('have the score the constraints give them where no shift can complete them', async () => {
+    const shift = { itinerary: [{ id: 'A', pin: true, startServiceTime: at('10:00') }] }
+    const plan = await planOfInput(together({ B: { requiredVehicles: ['Ann'] } }, {}, { shift }))
+    const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
+    search.advance(200, 0.9)
+    expect(search.bestScore).toEqual(evaluate(search.bestPlan(), constraints, plan.facts.overrides))
+    expect(search.bestScore).toMatchObject({ hard: -1800, medium: -5 })
+  })
+
   it('keep their places and times when the plan is written back', async () => {
     const input = together({}, {})
     const output = readOutput(solved(await planOfInput(input)))

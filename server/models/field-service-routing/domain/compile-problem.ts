@@ -8,6 +8,7 @@ import { compileRisks } from './completion-risk.ts'
 import { compileDependencies } from './dependencies.ts'
 import { dutySpans, everySkill, isAlways } from './duty-spans.ts'
 import { movableCapacity, movableSecondsOf } from './movable.ts'
+import { needWeights } from './needed-visits.ts'
 import { compileCosts } from './shift-costs.ts'
 import { compileBalance } from './utilization.ts'
 import type { PlanDependency, PlanGroup, PlanShift, PlanVehicle, PlanVisit, PlanWindow } from './plan.ts'
@@ -52,7 +53,8 @@ export function compileTiming(source: ProblemSource): TimingProblem {
 }
 
 /** One price for every entity that has the limit, as the weight is one for all of them. */
-function compilePrices({ visits, shifts, overrides }: ProblemSource) {
+function compilePrices({ visits, shifts, overrides, dependencies, groups }: ProblemSource) {
+  const needWeight = needWeights(visits, dependencies, groups)
   const price = (name: WeightName) => weightInForce(name, overrides)
   const perVisit = (of: (visit: PlanVisit) => number) => Int32Array.from(visits, of)
   // Where a shift has no such limit nothing can cost: the search need not look at the times of its routes for that.
@@ -63,7 +65,7 @@ function compilePrices({ visits, shifts, overrides }: ProblemSource) {
     waitingSecondPrice: price('minimizeWaitingTimeWeight'),
     softDueEnd: perVisit(({ slaEnd }) => slaEnd),
     softDueSecondPrice: perVisit(({ slaEnd }) => (slaEnd < noUpperBound ? price('latestSlaEndTimeWeight') : 0)),
-    absenceMedium: perVisit((visit) => (visit.isMandatory ? visit.priorityWeight : 0)),
+    absenceMedium: perVisit((visit) => (visit.isMandatory ? visit.priorityWeight : 0) + needWeight(visit)),
     absenceSoft: perVisit((visit) => (visit.isMandatory ? 0 : optionalVisitWorth(visit) * price('preferSchedulingOptionalVisitsWeight')) + visit.profit * price('maximizeVisitProfitWeight')),
     softLastDepartureSecondPrice: beyond((shift) => shift.softLastDeparture, 'maxSoftLastVisitDepartureTimeWeight'),
     softEndSecondPrice: beyond((shift) => shift.softEnd, 'maxSoftShiftEndTimeWeight'),
