@@ -99,6 +99,27 @@ export function mayBeOn({ facts: { coupling }, insertedVisit, wantedVehicle, rou
   return (wantedVehicle < 0 || vehicleOf[r] === wantedVehicle) && !hasMateOn(routeOf, coupling!, insertedVisit, vehicleOf[r]!)
 }
 
+/** Whether the visit to be inserted comes after those it follows and before its followers on route r, when it is put behind p there. */
+export function keepsOrder(state: RouteState, r: number, p: number): boolean {
+  const { facts: { coupling }, insertedVisit: u, routeOf } = state
+  const { byFollower, followerFrom, byPreceding, precedingFrom, preceding, following } = coupling!
+  for (let k = followerFrom[u]!; k < followerFrom[u + 1]!; k++) {
+    const v = preceding[byFollower[k]!]!
+    if (routeOf[v] === r && !isAtOrBehind(state, p, v)) return false
+  }
+  for (let k = precedingFrom[u]!; k < precedingFrom[u + 1]!; k++) {
+    const v = following[byPreceding[k]!]!
+    if (routeOf[v] === r && isAtOrBehind(state, p, v)) return false
+  }
+  return true
+}
+
+/** Whether stop p is visit v or comes after it on its route. */
+function isAtOrBehind({ next, facts: { visitCount } }: RouteState, p: number, v: number): boolean {
+  for (let x = v; x < visitCount; x = next[x]!) if (x === p) return true
+  return false
+}
+
 function hasMateOn(routeOf: Int32Array, { groups, groupOf, vehicleOf }: Coupling, v: number, vehicle: number): boolean {
   const g = groupOf[v]!
   if (g < 0) return false

@@ -20,15 +20,13 @@ export interface Coupling extends VisitDependencies {
   readonly groupOf: Int32Array
   /** Visits that may move and wait for others, after those they follow. */
   readonly waiters: Int32Array
-  /** Longest chain of dependencies that ends in the visit or in a mate. */
-  readonly depth: Int32Array
   readonly mostRounds: number
   readonly isPinned: Uint8Array
   /** Routes that are timed together at the end of a move; 1 for each of them, and while it has to be timed anew. */
   readonly routes: Int32Array
   readonly isReached: Uint8Array
   readonly isStale: Uint8Array
-  /** For putting waiting visits in order, and whether each is still to be inserted. */
+  /** For putting waiting visits in order, and 1 for those still to be inserted. */
   readonly ordered: Int32Array
   readonly isPending: Uint8Array
   /** Releases as they were when the current move began; times of pinned visits whose route has no others. */
@@ -51,7 +49,7 @@ export function compileCoupling(problem: RoutingProblem, isPinned: Uint8Array): 
   const groupOf = new Int32Array(visitCount).fill(-1)
   for (let g = 0; g < groups.alignsEnds.length; g++) for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) groupOf[groups.visit[k]!] = g
   return {
-    ...dependencies, vehicleOf, byFollower, followerFrom, byPreceding, precedingFrom, groups, groupOf, depth, isPinned,
+    ...dependencies, vehicleOf, byFollower, followerFrom, byPreceding, precedingFrom, groups, groupOf, isPinned,
     waiters: Int32Array.from(new Set([...following, ...groups.visit])).filter((v) => !isPinned[v]).sort((a, b) => depth[a]! - depth[b]!),
     mostRounds: mostRounds(problem),
     routes: new Int32Array(shiftCount), isReached: new Uint8Array(shiftCount), isStale: new Uint8Array(shiftCount), ordered: new Int32Array(visitCount), isPending: new Uint8Array(visitCount),
@@ -68,6 +66,7 @@ function listsOf(values: Int32Array, count: number): [Int32Array, Int32Array] {
   return [order, from]
 }
 
+/** Longest chain of dependencies that ends in each visit or in a mate. */
 function depths({ preceding, following }: VisitDependencies, groups: VisitGroups, visitCount: number): Int32Array {
   const depth = new Int32Array(visitCount)
   for (let round = 0, isChanged = true; isChanged && round <= preceding.length; round++) {
@@ -86,29 +85,38 @@ function depths({ preceding, following }: VisitDependencies, groups: VisitGroups
   return depth
 }
 
-/** Puts visits that follow others behind all that do not, those of longer chains last, and groups together; all of them are pending then. */
-export function orderPending({ depth, ordered, groups, groupOf, isPending }: Coupling, visits: Int32Array, count: number): void {
-  let most = 0
-  for (let i = 0; i < count; i++) {
-    isPending[visits[i]!] = 1
-    if (depth[visits[i]!]! > most) most = depth[visits[i]!]!
-  }
-  let filled = 0
-  const place = (v: number) => {
-    ordered[filled++] = v
-    isPending[v] = 0
-  }
-  for (let level = 0; level <= most; level++) {
-    for (let i = 0; i < count; i++) {
-      const v = visits[i]!
-      if (depth[v] !== level || !isPending[v]) continue
-      place(v)
-      const g = groupOf[v]!
-      if (g >= 0) for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) if (isPending[groups.visit[k]!]) place(groups.visit[k]!)
-    }
-  }
+/** Puts visits behind those they follow and groups together, otherwise as they are; all of them are pending then. */
+export function orderPending(coupling: Coupling, visits: Int32Array, count: number): void {
+  const { ordered, isPending } = coupling
+  for (let i = 0; i < count; i++) isPending[visits[i]!] = 1
+  for (let i = 0, filled = 0; i < count; i++) filled = place(coupling, visits[i]!, filled)
   for (let i = 0; i < count; i++) {
     visits[i] = ordered[i]!
     isPending[visits[i]!] = 1
   }
+}
+
+/** Appends v and its mates to `ordered`, behind those they follow, as far as all these are pending; returns how many are there then. */
+function place(coupling: Coupling, v: number, filled: number): number {
+  const { ordered, groups, groupOf, isPending, byFollower, followerFrom, preceding } = coupling
+  if (isPending[v] !== 1) return filled
+  const g = groupOf[v]!
+  const from = g < 0 ? 0 : groups.from[g]!
+  const to = g < 0 ? 1 : groups.from[g + 1]!
+  const being = 2
+  for (let k = from; k < to; k++) {
+    const m = g < 0 ? v : groups.visit[k]!
+    if (isPending[m]) isPending[m] = being
+  }
+  for (let k = from; k < to; k++) {
+    const m = g < 0 ? v : groups.visit[k]!
+    if (isPending[m]) for (let i = followerFrom[m]!; i < followerFrom[m + 1]!; i++) filled = place(coupling, preceding[byFollower[i]!]!, filled)
+  }
+  for (let k = from; k < to; k++) {
+    const m = g < 0 ? v : groups.visit[k]!
+    if (!isPending[m]) continue
+    ordered[filled++] = m
+    isPending[m] = 0
+  }
+  return filled
 }

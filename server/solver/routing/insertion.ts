@@ -14,7 +14,7 @@ const blink = 0.01
  * The price of the choice is left in `insertionPrice`.
  */
 export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number): number {
-  const { openings, state } = kernel
+  const { openings, state, random } = kernel
   const isCoupled = kernel.facts.coupling !== undefined
   kernel.insertionPrice = mostPrice
   kernel.openKind = -1
@@ -23,7 +23,8 @@ export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number
     if (openings.price[k]! >= kernel.insertionPrice) break
     if (state.spareCount[openings.kind[k]!]! === 0 || (isCoupled && !mayOpenKind(state, openings.kind[k]!, u))) continue
     const price = openingPrice(state, openings, k)
-    if (price >= kernel.insertionPrice) continue
+    // Others may have to come after u: which shift it opens is more than a matter of its own price.
+    if (price >= kernel.insertionPrice || (isCoupled && random.next() < blink)) continue
     kernel.insertionPrice = price
     kernel.openKind = openings.kind[k]!
   }

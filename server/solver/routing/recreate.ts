@@ -4,7 +4,7 @@ import { orderPending, type Coupling } from './coupling.ts'
 import { findPosition, mayOpenKind } from './insertion.ts'
 import { sortByRandomOrder } from './insertion-orders.ts'
 import { addAbsent, insertAfter, openRoute, priceRoute, removeAbsent, save, searchPrice, settle } from './route-edits.ts'
-import { leaveOutMates, settleCoupling } from './settle-coupling.ts'
+import { leaveOutMates, settleRetries } from './settle-coupling.ts'
 import { noLowerBound, noUpperBound } from './problem.ts'
 import type { RouteState } from './route-state.ts'
 import { never } from './start-ranges.ts'
@@ -49,7 +49,7 @@ export function recreate(kernel: RoutingKernel, limit = Infinity): boolean {
     else if (coupling.groupOf[u]! < 0) insertCoupled(kernel, coupling, u, -never)
     else if (coupling.isPending[u]) insertGroup(kernel, coupling, u)
   }
-  if (coupling && !settleCoupling(state, coupling)) return false
+  if (coupling && !settleRetries(state, coupling)) return false
   settle(state)
   return true
 }

@@ -1,5 +1,5 @@
 /** Exact price of an insertion under every rule of the contract, for problems that need more than arcs, one window and a load. */
-import { mayBeOn } from './coupled-insertion.ts'
+import { keepsOrder, mayBeOn } from './coupled-insertion.ts'
 import { noUpperBound } from './problem.ts'
 import { priceRoute } from './route-edits.ts'
 import { depart, endArrival, latestRow, reaches, setLeg, staysAsLong } from './route-layers.ts'
@@ -27,7 +27,7 @@ export function createRichPrice(state: RouteState): RichPrice {
     const r = routeOf[p]!
     const x = next[p]!
     if (load[r]! + demand[u]! > capacity[r]!) return Infinity
-    if (coupling && !mayBeOn(state, r)) return Infinity
+    if (coupling && (!mayBeOn(state, r) || !keepsOrder(state, r, p))) return Infinity
     // Nothing goes inside a pinned prefix.
     if (x < visitCount && isPinned[x]) return Infinity
     if (breaks.hasPlace[r]) return simulatedPrice(state, u, p)

@@ -1,7 +1,7 @@
 /** Times the routes together in which visits wait for others: see coupling.ts. */
 import type { Coupling } from './coupling.ts'
 import { isOrphan } from './coupled-insertion.ts'
-import { addAbsent, commit, repairRoute, save, settle } from './route-edits.ts'
+import { addAbsent, closeRoute, commit, repairRoute, save, settle } from './route-edits.ts'
 import { releaseAfter } from './release-times.ts'
 import { refreshTimes } from './route-refresh.ts'
 import type { RouteState } from './route-state.ts'
@@ -12,6 +12,32 @@ import { never } from './start-ranges.ts'
 export function settleCoupling(state: RouteState, coupling: Coupling): boolean {
   while (leaveOutOrphans(state, coupling));
   return timeCoupled(state, coupling)
+}
+
+/**
+ * The same for a move that has inserted visits which were absent before: where they spoil its timing, they are taken out again, the last
+ * ones first. Otherwise one that fits nowhere would undo every move, as it is tried again in each of them.
+ */
+export function settleRetries(state: RouteState, coupling: Coupling): boolean {
+  const { waiting, wasAbsent, routeOf } = state
+  let isSettled = settleCoupling(state, coupling)
+  for (let i = state.waitingCount - 1; i >= 0 && !isSettled; i--) {
+    const v = waiting[i]!
+    if (!wasAbsent[v] || routeOf[v]! < 0) continue
+    withdraw(state, coupling, v)
+    isSettled = settleCoupling(state, coupling)
+  }
+  return isSettled
+}
+
+/** Takes v out of a route that is then timed anew with all others. */
+function withdraw(state: RouteState, { isStale }: Coupling, v: number): void {
+  const r = state.routeOf[v]!
+  save(state, r)
+  state.hot.takeOut(v)
+  addAbsent(state, v)
+  isStale[r] = 1
+  if (state.freeCount[r] === 0) closeRoute(state, r)
 }
 
 /** The same without leaving anything out. */
