@@ -175,6 +175,7 @@ function randomOverrides(dice: Dice) {
     ...(dice.chance(30) ? { travelTimeAdjustment: { multiplier: (8 + dice.roll(8)) / 10, extraTime: `PT${dice.roll(5)}M` } } : {}),
     ...(dice.chance(40) ? { visitCompletionRiskMinimalTimeToShiftEnd: `PT${30 + dice.roll(240)}M`, ...(dice.chance(60) ? { visitCompletionRiskMinimalPriority: ['3', '6', 'gold'][dice.roll(3)] } : {}) } : {}),
     ...(dice.chance(30) ? { defaultTechnicianRating: 3.25 } : {}),
+    ...(dice.chance(30) ? { travelTimeProfile: [{ from: '00:00', to: '07:00', percentage: 70 + dice.roll(20) }, { from: '07:15', to: '09:30', percentage: 110 + dice.roll(300) }, { from: '12:00', to: '13:10', weekdays: ['MONDAY', 'TUESDAY', 'SUNDAY'], percentage: 107 }, { from: '16:00', to: '24:00', percentage: 150 }] } : {}),
   }
 }
 

@@ -8,7 +8,8 @@ import { legProblems } from '../support/checker/leg-consistency.ts'
 import { greatCircleTravel } from '../support/checker/great-circle-travel.ts'
 import { readRequest } from '../support/checker/read-request.ts'
 import { driveTrip } from '../support/checker/route-timing.ts'
-import type { Travel } from '../support/checker/travel.ts'
+import { drivingIn } from '../support/checker/rush-hours.ts'
+import type { Travel, Trips } from '../support/checker/travel.ts'
 import { setField } from './set-field.ts'
 import { tinyDocuments, tinyRequest, day } from './tiny-plan.ts'
 
@@ -17,10 +18,12 @@ const away: Place = [0, 1]
 const canteen: Place = [0, 2]
 /** 100 s and 1 km between neighbours on the line. */
 const line: Travel = (from, to) => ({ seconds: 100 * Math.abs(from[1] - to[1]), meters: 1000 * Math.abs(from[1] - to[1]) })
+/** At the same pace at all times. */
+const steady = (between: Travel): Trips => ({ between, driving: drivingIn([], 0) })
 const pause = (id: string, minStart: number, seconds: number, place?: Place) => ({ id, minStart, maxStart: Infinity, seconds, place, paid: true })
 
 describe('a trip with breaks', () => {
-  const arrivalWith = (...breaks: ReturnType<typeof pause>[]) => driveTrip({ time: 1000, place: home }, away, breaks, line).arrival
+  const arrivalWith = (...breaks: ReturnType<typeof pause>[]) => driveTrip({ time: 1000, place: home }, away, breaks, steady(line)).arrival
 
   test('without a break', () => expect(arrivalWith()).toBe(1100))
   test('a break that begins at once', () => expect(arrivalWith(pause('b', 0, 30))).toBe(1130))
@@ -39,7 +42,7 @@ describe('where breaks are put', () => {
     const facts = readRequest(request)
     const order = { shift: facts.shifts.get('Ann Mon')!, visits: [facts.visits.get('A')!, facts.visits.get('B')!], breakTrips: [], pinnedVisits, frozenUntil: -Infinity }
     const travel: Travel = (from, to) => ({ seconds: 6000 * Math.abs(from[1] - to[1]), meters: 0 })
-    const best = bestBreakChoice(order, travel)
+    const best = bestBreakChoice(order, steady(travel))
     return [...(best?.breakTrips ?? []), best?.late]
   }
   const lunch = 'vehicles.0.shifts.0.requiredBreaks'

@@ -1,6 +1,7 @@
 /** Small random routing problems with every rule in play, each rule in part of the problems only. */
 import { createRandom } from '../../server/foundation/random.ts'
 import { anywhere, noLowerBound, noUpperBound, type RoutingProblem, type Routes } from '../../server/solver/routing/problem.ts'
+import { createTravelClock, weekSeconds } from '../../server/solver/routing/travel-clock.ts'
 
 export interface RichProblemSize {
   readonly visits: number
@@ -105,7 +106,17 @@ export function richProblem(seed: number, { visits, shifts, everyRule = false }:
     ...(has(0.3) && breaks.breakMinStart.length === 0 && !groups && !(rule.dependencies && visits > 3) ? { maxDuration: perShift(() => sometimes(true, 0.8, () => between(80, 350), noUpperBound)) } : {}),
   }
   if (isAlike) makeShiftsAlike(problem)
-  return { problem, routes: Array.from({ length: shifts }, (_, s) => [...problem.pinnedVisit.subarray(problem.pinnedFrom[s], problem.pinnedFrom[s + 1])]) }
+  return { problem: problem.maxDuration ? problem : { ...problem, ...drawClock() }, routes: Array.from({ length: shifts }, (_, s) => [...problem.pinnedVisit.subarray(problem.pinnedFrom[s], problem.pinnedFrom[s + 1])]) }
+
+  /** Rush hours within the minutes the problem plays in; sometimes its week begins in the middle of them. */
+  function drawClock(): Pick<RoutingProblem, 'travelClock'> {
+    // Dice of its own, as for work.
+    const dice = createRandom(seed + 3_000_000)
+    if (dice.next() > (everyRule ? 0.6 : 0.3)) return {}
+    const weekStart = dice.next() < 0.3 ? dice.below(300) : -dice.below(200)
+    const starts = [0, ...Array.from({ length: 1 + dice.below(6) }, () => 1 + dice.below(700)), weekSeconds - 1 - dice.below(200)]
+    return { travelClock: createTravelClock(weekStart, [...new Set(starts)].sort((a, b) => a - b).map((start) => ({ start, pace: (1 + dice.below(30)) * 1000 }))) }
+  }
 
   function drawPreferences() {
     const preferred = { from: new Int32Array(visits + 1), minStart: [] as number[], maxStart: [] as number[], maxEnd: [] as number[] }

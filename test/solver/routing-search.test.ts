@@ -5,6 +5,7 @@ import { canLast } from '../../server/solver/routing/duration-timing.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem, type Routes } from '../../server/solver/routing/problem.ts'
 import { timeRoute } from '../../server/solver/routing/route-timing.ts'
 import { prepareRoutingSearch, type RoutingSearch, type RoutingSearchOptions } from '../../server/solver/routing/routing-search.ts'
+import { createTravelClock } from '../../server/solver/routing/travel-clock.ts'
 import { plainProblem } from './plain-problem.ts'
 import { richProblem } from './rich-problem.ts'
 import { finish } from '../../server/solver/sliced.ts'
@@ -163,7 +164,7 @@ describe('route timing', () => {
       breakFrom: Int32Array.of(0, 1), breakMinStart: Int32Array.of(10), breakMaxStart: Int32Array.of(100), breakSeconds: Int32Array.of(15), breakPlace: Int32Array.of(-1),
     }
     const timing = timeRoute(problem, 0, [0])
-    expect(timing.breaks).toEqual([{ breakIndex: 0, start: 10, afterVisits: 0, isLate: false }])
+    expect(timing.breaks).toEqual([{ breakIndex: 0, start: 10, afterVisits: 0, isLate: false, legSeconds: 0 }])
     expect(timing.visits[0]).toMatchObject({ arrival: 45, start: 45, departure: 45 })
     expect(timing.endArrival).toBe(75)
   })
@@ -194,12 +195,14 @@ describe('route timing', () => {
     expect(routesWithin(124).map(({ length }) => length)).toEqual([1, 1])
   })
 
-  it('refuses a longest duration where breaks or other visits decide when a route can go on', () => {
+  it('refuses a longest duration where breaks, other visits or the time of day decide when a route can go on', () => {
     const problem: RoutingProblem = {
       ...plainProblem([[0, 0], [30, 0]], 1), maxDuration: Int32Array.of(50),
       breakFrom: Int32Array.of(0, 1), breakMinStart: Int32Array.of(10), breakMaxStart: Int32Array.of(100), breakSeconds: Int32Array.of(15), breakPlace: Int32Array.of(-1),
     }
     expect(() => createRoutingSearch(problem, { seed: 1, routes: [] })).toThrow('Shift 0 lasts 50 seconds at most and has breaks')
+    const slow = { ...plainProblem([[0, 0], [30, 0]], 1), maxDuration: Int32Array.of(50), travelClock: createTravelClock(0, [{ start: 0, pace: 5000 }]) }
+    expect(() => createRoutingSearch(slow, { seed: 1, routes: [] })).toThrow('travel whose pace changes')
     expect(createRoutingSearch({ ...problem, maxDuration: Int32Array.of(noUpperBound) }, { seed: 1, routes: [] }).bestRoutes()).toEqual([[0]])
   })
 

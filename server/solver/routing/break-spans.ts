@@ -1,9 +1,11 @@
 /**
  * Breaks that are taken wherever the technician is, composed: a trip left at t that would arrive at a, with the breaks
  * number i up to j of the shift in it, arrives at max(a, floor) + seconds, and is possible while t <= limit. Such
- * functions are closed under composition, so any number of breaks on one leg is one O(1) test.
+ * functions are closed under composition, so any number of breaks on one leg is one O(1) test. Where the pace of travel changes,
+ * floor and limit still hold, and the rest is followed break by break.
  */
 import { anywhere, type RoutingProblem } from './problem.ts'
+import { allocateClockSpans, arrivalByClock, leaveByClock, type ClockSpans } from './spans-by-clock.ts'
 import { never } from './start-ranges.ts'
 
 export interface BreakSpans {
@@ -18,6 +20,8 @@ export interface BreakSpans {
   readonly floor: Int32Array
   readonly seconds: Int32Array
   readonly limit: Int32Array
+  /** Where the pace of travel changes. */
+  readonly byClock: ClockSpans | undefined
 }
 
 export function compileBreakSpans(problem: RoutingProblem): BreakSpans {
@@ -34,7 +38,7 @@ export function compileBreakSpans(problem: RoutingProblem): BreakSpans {
   }
   const size = from[shiftCount]!
   const layerShift = Math.ceil(Math.log2(most + 1))
-  const spans = { layerCount, hasPlace, layerShift, from, floor: new Int32Array(size), seconds: new Int32Array(size), limit: new Int32Array(size) }
+  const spans = { layerCount, hasPlace, layerShift, from, floor: new Int32Array(size), seconds: new Int32Array(size), limit: new Int32Array(size), byClock: allocateClockSpans(problem, size) }
   for (let s = 0; s < shiftCount; s++) for (let i = 0; i <= layerCount[s]!; i++) compose(problem, spans, s, i)
   return spans
 }
@@ -61,11 +65,23 @@ function compose(problem: RoutingProblem, spans: BreakSpans, s: number, i: numbe
     spans.seconds[row + j + 1] = seconds
     spans.limit[row + j + 1] = limit
   }
+  if (!spans.byClock) return
+  spans.byClock.first.fill(breakFrom[s]! + i, row + i, row + layers + 1)
+  for (let j = i; j <= layers; j++) spans.byClock.end[row + j] = breakFrom[s]! + j
 }
 
-/** Arrival of a trip of so many seconds, left at `time`, with the breaks of a span in it; `never` where one would be late. */
-export function arrivalOver({ floor, limit, seconds }: BreakSpans, span: number, time: number, travel: number): number {
+/** Arrival of a trip with such a need, left at `time`, with the breaks of a span in it; `never` where one would be late. */
+export function arrivalOver({ floor, limit, seconds, byClock }: BreakSpans, span: number, time: number, need: number): number {
   if (time > limit[span]!) return never
-  const arrival = time + travel
+  if (byClock) return arrivalByClock(byClock, span, time, need)
+  const arrival = time + need
   return (arrival > floor[span]! ? arrival : floor[span]!) + seconds[span]!
+}
+
+/** The inverse: latest time to leave that arrives by `arrival`; -never where nobody can. */
+export function leaveOver({ floor, limit, seconds, byClock }: BreakSpans, span: number, arrival: number, need: number): number {
+  if (floor[span]! + seconds[span]! > arrival) return -never
+  if (byClock) return leaveByClock(byClock, span, arrival, need, limit[span]!)
+  const leave = arrival - seconds[span]! - need
+  return leave < limit[span]! ? leave : limit[span]!
 }

@@ -223,6 +223,7 @@ function createRestore(state: RouteState): HotRoutines['restore'] {
 function saveTimes({ saved, savedRoute, servedFrom, servedUntil, walk, facts }: RouteState, i: number): void {
   const { isWalked, breaks: { layerShift, layerCount } } = facts
   const r = savedRoute[i]!
+  saved.slowerOf[i] = walk.slowerOf[r]!
   const to = saved.from[i + 1]!
   for (let k = saved.from[i]!; k < to; k++) {
     const v = saved.visit[k]!
@@ -231,6 +232,7 @@ function saveTimes({ saved, savedRoute, servedFrom, servedUntil, walk, facts }: 
     if (isWalked[r] === 0) continue
     saved.walk.taken[k] = walk.taken[v]!
     saved.walk.price[k] = walk.price[v]!
+    saved.walk.slower[k] = walk.slower[v]!
     for (let layer = layerCount[r]!; layer >= 0; layer--) {
       saved.walk.sooner[(k << layerShift) + layer] = walk.sooner[(v << layerShift) + layer]!
     }
@@ -240,6 +242,7 @@ function saveTimes({ saved, savedRoute, servedFrom, servedUntil, walk, facts }: 
 function restoreTimes({ saved, savedRoute, servedFrom, servedUntil, walk, facts }: RouteState, i: number): void {
   const { isWalked, breaks: { layerShift, layerCount } } = facts
   const r = savedRoute[i]!
+  walk.slowerOf[r] = saved.slowerOf[i]!
   const to = saved.from[i + 1]!
   for (let k = saved.from[i]!; k < to; k++) {
     const v = saved.visit[k]!
@@ -248,6 +251,7 @@ function restoreTimes({ saved, savedRoute, servedFrom, servedUntil, walk, facts 
     if (isWalked[r] === 0) continue
     walk.taken[v] = saved.walk.taken[k]!
     walk.price[v] = saved.walk.price[k]!
+    walk.slower[v] = saved.walk.slower[k]!
     for (let layer = layerCount[r]!; layer >= 0; layer--) {
       walk.sooner[(v << layerShift) + layer] = saved.walk.sooner[(k << layerShift) + layer]!
     }

@@ -8,6 +8,9 @@
  * How a route is timed - kernel, model and checker all follow this:
  * - It leaves its start place at `minDeparture`, or as late as still arrives at the first visit at `minFirstArrival`
  *   driving straight: at max(minDeparture, minFirstArrival - travel seconds), whatever break falls into that trip.
+ * - With a `travelClock`, travel seconds are those at normal pace: a trip arrives at the first whole second by which it is done,
+ *   so much in each second as the pace of that time says, and what counts as travel is the time then driven. The rules below
+ *   say "+ d" and "- travel seconds" for that.
  * - Travel to a visit starts when the previous stop ends, not before the visit's `minStartTravel`.
  * - Service starts at the earliest moment inside one of the visit's windows that is not before the arrival (waiting is
  *   allowed), and takes `serviceSeconds` of the route's duration class, and `firstVisitSeconds` longer unless the visit before it
@@ -41,6 +44,8 @@ export interface RoutingProblem {
   /** Travel, row-major over places; `noUpperBound` seconds or more where no road leads. */
   readonly travelSeconds: Int32Array
   readonly travelMeters: Int32Array
+  /** How the pace of travel changes over the week; absent where travel takes as long at all times. */
+  readonly travelClock?: TravelClock
   /** Soft price of one second and of one metre of travel, of one second of waiting. */
   readonly travelSecondPrice: number
   readonly travelMeterPrice: number
@@ -99,7 +104,8 @@ export interface RoutingProblem {
   readonly durationClass: Int32Array
   /**
    * Longest time from leaving the start place to reaching the end place, for a route that leaves as late as it can without ending later
-   * or making a visit late; absent where no shift has one. Not for shifts with breaks, nor where visits wait for others or are served together.
+   * or making a visit late; absent where no shift has one. Not for shifts with breaks, nor where visits wait for others or are served together,
+   * nor with a `travelClock`.
    */
   readonly maxDuration?: Int32Array
   /** What shifts cost by how long they last; absent where none has costs. */
@@ -172,6 +178,23 @@ export interface VisitGroups {
   readonly from: Int32Array
   readonly visit: Int32Array
   readonly alignsEnds: Uint8Array
+}
+
+/**
+ * The pace of travel, the same each week. Part k of a week lasts from `start[k]`, in its seconds, to the next one; the first starts at 0.
+ * See travel-clock.ts.
+ */
+export interface TravelClock {
+  /** A time at which a week begins. */
+  readonly weekStart: number
+  /** One entry more than parts: the end of the week. */
+  readonly start: Int32Array
+  /** Done per second in part k, 1 or more; at `normalPace` a second of travel. */
+  readonly pace: Int32Array
+  /** Done from the beginning of the week to `start[k]`. */
+  readonly done: Float64Array
+  /** The part in which each quarter of an hour of the week begins. */
+  readonly partAt: Int32Array
 }
 
 /** Services that should end by `safeEnd` of their shift. */

@@ -3,15 +3,16 @@
  * earliest departure per layer is exact because leaving earlier with as many breaks taken is never worse, and the latest
  * arrival per layer is its mirror image.
  */
-import { arrivalOver } from './break-spans.ts'
+import { arrivalOver, leaveOver } from './break-spans.ts'
 import { noUpperBound } from './problem.ts'
 import type { Leg, RouteState } from './route-state.ts'
-import { rowBehind } from './routing-facts.ts'
+import { forFirstArrival, needBetween, rowBehind } from './routing-facts.ts'
 import { latestArrivalOf, latestPinnedArrivalOf, never, startOf } from './start-ranges.ts'
 
 /** Readies `state.leg`, whose route is set, for going from the stop in row p of the layer arrays, which is `node`, to node v. */
 export function setLeg({ leg, facts }: RouteState, p: number, v: number, seconds: number, node = p): Leg {
-  const { visitCount, shiftCount, minStartTravel, problem } = facts
+  const { visitCount, shiftCount, minStartTravel, problem, breaks } = facts
+  leg.need = breaks.byClock ? needBetween(facts, node, v) : seconds
   leg.from = p
   leg.node = node
   leg.row = rowBehind(facts, node, v, problem.durationClass[leg.r]!)
@@ -19,7 +20,7 @@ export function setLeg({ leg, facts }: RouteState, p: number, v: number, seconds
   leg.seconds = seconds
   leg.earliestLeave = minStartTravel[v]!
   if (p >= visitCount && p < visitCount + shiftCount && v < visitCount) {
-    const forArrival = problem.minFirstArrival[leg.r]! - seconds
+    const forArrival = forFirstArrival(facts, leg.r, leg.need)
     if (forArrival > leg.earliestLeave) leg.earliestLeave = forArrival
   }
   return leg
@@ -28,7 +29,7 @@ export function setLeg({ leg, facts }: RouteState, p: number, v: number, seconds
 /** Writes the departures of visit `leg.to` on route `leg.r` to row `row`, one per layer; true when any layer can be reached. */
 export function depart(state: RouteState, leg: Leg, target: number): boolean {
   const { facts, departure, release } = state
-  const { r, from, to: v, row, seconds, earliestLeave } = leg
+  const { r, from, to: v, row, need, earliestLeave } = leg
   const { breaks, ranges, problem } = facts
   const layers = breaks.layerCount[r]!
   const service = problem.serviceSeconds[row]!
@@ -41,7 +42,7 @@ export function depart(state: RouteState, leg: Leg, target: number): boolean {
     for (let a = 0, span = breaks.from[r]! + b; a <= b; a++, span += layers + 1) {
       const time = departure[first + a]!
       if (time >= never) continue
-      const reached = arrivalOver(breaks, span, time > earliestLeave ? time : earliestLeave, seconds)
+      const reached = arrivalOver(breaks, span, time > earliestLeave ? time : earliestLeave, need)
       if (reached < arrival) arrival = reached
     }
     let time = never
@@ -66,24 +67,18 @@ export function depart(state: RouteState, leg: Leg, target: number): boolean {
  */
 export function latestLayers({ facts, release, next, arcSeconds }: RouteState, table: Int32Array, r: number, p: number, v: number, target = v): boolean {
   const { breaks, problem, ranges, visitCount, minStartTravel } = facts
-  const { floor, limit, seconds: spanSeconds, layerShift } = breaks
+  const { layerShift, byClock } = breaks
   const layers = breaks.layerCount[r]!
   const row = rowBehind(facts, p, v, problem.durationClass[r]!)
   const x = next[v]!
-  const seconds = arcSeconds[v]!
+  const need = byClock ? needBetween(facts, v, x) : arcSeconds[v]!
   let isNew = false
   for (let a = 0; a <= layers; a++) {
     let bound = -never
     for (let b = a; b <= layers; b++) {
       const arrival = table[(x << layerShift) + b]!
       if (arrival === -never) continue
-      let leave = arrival - seconds
-      if (b > a) {
-        const span = breaks.from[r]! + a * (layers + 1) + b
-        if (floor[span]! + spanSeconds[span]! > arrival) continue
-        leave -= spanSeconds[span]!
-        if (leave > limit[span]!) leave = limit[span]!
-      }
+      const leave = b > a || byClock ? leaveOver(breaks, breaks.from[r]! + a * (layers + 1) + b, arrival, need) : arrival - need
       if (leave > bound && minStartTravel[x]! <= leave) bound = leave
     }
     if (x >= visitCount && bound > problem.maxLastDeparture[r]!) bound = problem.maxLastDeparture[r]!
@@ -125,9 +120,10 @@ export function canFollow(state: RouteState, p: number, x: number): boolean {
 }
 
 /** Whether stop `leg.to`, in a route already, can be reached so that all breaks fit and the rest of its route stays feasible. */
-export function reaches(state: RouteState, { r, from, node, to: x, seconds, earliestLeave }: Leg): boolean {
+export function reaches(state: RouteState, { r, from, node, to: x, need, earliestLeave }: Leg): boolean {
   const { facts, latest, departure } = state
   const { breaks, problem, visitCount } = facts
+  const { byClock } = breaks
   const layers = breaks.layerCount[r]!
   const latestLeave = x >= visitCount ? problem.maxLastDeparture[r]! : never
   const first = from << breaks.layerShift
@@ -137,13 +133,7 @@ export function reaches(state: RouteState, { r, from, node, to: x, seconds, earl
     if (time >= never || time > latestLeave) continue
     if (time < earliestLeave) time = earliestLeave
     for (let b = a; b <= layers; b++) {
-      let arrival = time + seconds
-      if (b > a) {
-        const span = breaks.from[r]! + a * (layers + 1) + b
-        if (time > breaks.limit[span]!) continue
-        if (arrival < breaks.floor[span]!) arrival = breaks.floor[span]!
-        arrival += breaks.seconds[span]!
-      }
+      const arrival = b > a || byClock ? arrivalOver(breaks, breaks.from[r]! + a * (layers + 1) + b, time, need) : time + need
       if (arrival <= latest[to + b]!) return true
     }
   }
@@ -151,7 +141,7 @@ export function reaches(state: RouteState, { r, from, node, to: x, seconds, earl
 }
 
 /** Earliest arrival at the end place with every break taken, for a leg to it; `never` when it cannot be. */
-export function endArrival({ facts, departure }: RouteState, { r, from, seconds }: Leg): number {
+export function endArrival({ facts, departure }: RouteState, { r, from, need }: Leg): number {
   const { breaks, problem } = facts
   const layers = breaks.layerCount[r]!
   const first = from << breaks.layerShift
@@ -159,9 +149,8 @@ export function endArrival({ facts, departure }: RouteState, { r, from, seconds 
   for (let a = 0; a <= layers; a++) {
     const time = departure[first + a]!
     const span = breaks.from[r]! + a * (layers + 1) + layers
-    if (time >= never || time > problem.maxLastDeparture[r]! || time > breaks.limit[span]!) continue
-    const driven = time + seconds
-    const arrival = (driven > breaks.floor[span]! ? driven : breaks.floor[span]!) + breaks.seconds[span]!
+    if (time >= never || time > problem.maxLastDeparture[r]!) continue
+    const arrival = arrivalOver(breaks, span, time, need)
     if (arrival < earliest) earliest = arrival
   }
   return earliest

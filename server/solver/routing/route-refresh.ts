@@ -117,8 +117,12 @@ function refreshLayers(state: RouteState, r: number): number {
   if (arrival > facts.problem.maxEnd[r]!) return p
   for (let v = p; v !== base[r]; v = previous[v]!) latestLayers(state, latest, r, previous[v]!, v)
   state.earliestEnd[r] = arrival
-  if (facts.isWalked[r]) walkRoute(state, r)
-  else if (facts.isEndTimed[r]) state.timelinePrice[r] = endPrice(facts, r, arrival, arrival, facts.problem.minDeparture[r]!)
+  if (facts.isWalked[r]) {
+    walkRoute(state, r)
+    if (state.timelinePrice[r] === Infinity) return p
+    return state.walk.walker.tooFar
+  }
+  if (facts.isEndTimed[r]) state.timelinePrice[r] = endPrice(facts, r, arrival, arrival, facts.problem.minDeparture[r]!)
   return -1
 }
 

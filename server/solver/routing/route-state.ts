@@ -101,7 +101,9 @@ export interface Leg {
   to: number
   /** Row of `to` in what is known per visit and class. */
   row: number
+  /** Seconds it takes at the quickest, and what it needs done: not the same where the pace of travel changes (travel-clock.ts). */
   seconds: number
+  need: number
   earliestLeave: number
   isNew: boolean
 }
@@ -152,6 +154,7 @@ export interface SavedRoutes {
   readonly servedFrom: Int32Array
   readonly servedUntil: Int32Array
   readonly walk: WalkRows
+  readonly slowerOf: Int32Array
 }
 
 function allocateSaved(facts: RoutingFacts): SavedRoutes {
@@ -166,7 +169,7 @@ function allocateSaved(facts: RoutingFacts): SavedRoutes {
     departure: new Int32Array(visitCount << breaks.layerShift), latest: new Int32Array(visitCount << breaks.layerShift),
     firstArcSeconds: perShift(), firstArcPrice: arcPrices(shiftCount), load: perShift(), travel: perShift(),
     routePrice: pricePerShift(), staticPrice: pricePerShift(), timelinePrice: pricePerShift(), freeCount: perShift(), earliestEnd: perShift(), routeLength: perShift(),
-    servedFrom: keptTimes(), servedUntil: keptTimes(), walk: allocateWalkRows(facts, visitCount),
+    servedFrom: keptTimes(), servedUntil: keptTimes(), walk: allocateWalkRows(facts, visitCount), slowerOf: perShift(),
   }
 }
 
@@ -197,7 +200,7 @@ export function allocateState(facts: RoutingFacts): RouteState {
     waiting: new Int32Array((coupling ? 8 : 2) * visitCount), wasAbsent: new Uint8Array(visitCount), waitingCount: 0,
     scratch: createTimelineScratch(facts),
     isSaved: new Uint8Array(shiftCount), savedRoute: perShift(), saved: allocateSaved(facts), savedCount: 0,
-    routesPrice: 0, leg: { r: 0, from: 0, node: 0, to: 0, seconds: 0, row: 0, earliestLeave: 0, isNew: false },
+    routesPrice: 0, leg: { r: 0, from: 0, node: 0, to: 0, seconds: 0, need: 0, row: 0, earliestLeave: 0, isNew: false },
     hot: { refreshPlain: unstarted, refreshAround: unstarted, link: unstarted, takeOut: unstarted, save: unstarted, restore: unstarted },
   }
 }

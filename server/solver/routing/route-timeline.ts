@@ -4,6 +4,7 @@
  * latest arrivals that still reach it; a third walks the route, taking breaks as early as that allows.
  */
 import { anywhere, noUpperBound } from './problem.ts'
+import { driveByClock, headingFor, latestLeaveByClock } from './drive-by-clock.ts'
 import type { RouteState } from './route-state.ts'
 import { leaveTime, rowBehind, type RoutingFacts } from './routing-facts.ts'
 import { latestArrivalOf, latestPinnedArrivalOf, never, startOf } from './start-ranges.ts'
@@ -134,17 +135,11 @@ export function departureAfter({ facts, release }: RouteState, v: number, row: n
   return done < never ? done : never
 }
 
-/** Place of the first break at a place among a .. b - 1, or where the leg leads. */
-function target(facts: RoutingFacts, to: number, r: number, a: number, b: number): number {
-  const { breakFrom, breakPlace } = facts.problem
-  for (let k = breakFrom[r]! + a; k < breakFrom[r]! + b; k++) if (breakPlace[k] !== anywhere) return breakPlace[k]!
-  return to
-}
-
 /** Arrival at stop k when the stop before it ends at `time`, with the breaks a .. b - 1 on the way; `never` when they are late. */
 function drive(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: number, time: number, a: number, b: number): number {
   const { problem, seconds, placeCount, breaks } = facts
   const { breakFrom, breakPlace, breakMinStart, breakMaxStart, breakSeconds } = problem
+  if (breaks.byClock) return driveByClock(scratch, facts, breaks.byClock.clock, r, k, time, a, b)
   const p = scratch.stops[k - 1]!
   const v = scratch.stops[k]!
   const to = facts.arrivePlace[v]!
@@ -159,7 +154,7 @@ function drive(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: numb
     if (now > breaks.limit[span]! || seconds[arc]! >= noUpperBound) return never
     return Math.min(never, Math.max(now + seconds[arc]!, breaks.floor[span]!) + breaks.seconds[span]!)
   }
-  let heading = target(facts, to, r, a, b)
+  let heading = headingFor(facts, to, r, a, b)
   let remaining = seconds[place * placeCount + heading]!
   scratch.seconds = scratch.lastDrive = remaining
   scratch.meters = problem.travelMeters[place * placeCount + heading]!
@@ -173,7 +168,7 @@ function drive(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: numb
     now = start + breakSeconds[k]!
     if (breakPlace[k] === anywhere) continue
     place = heading
-    heading = target(facts, to, r, i + 1, b)
+    heading = headingFor(facts, to, r, i + 1, b)
     remaining = seconds[place * placeCount + heading]!
     scratch.seconds += remaining
     scratch.lastDrive = remaining
@@ -191,6 +186,7 @@ function drive(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: numb
 function latestLeave(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: number, a: number, b: number): number {
   const { problem, seconds, placeCount, breaks } = facts
   const { breakFrom, breakPlace, breakMinStart, breakMaxStart, breakSeconds } = problem
+  if (breaks.byClock) return latestLeaveByClock(scratch, facts, breaks.byClock.clock, r, k, a, b)
   const v = scratch.stops[k]!
   let heading = facts.arrivePlace[v]!
   let arrival = scratch.latest[k * scratch.width + b]!

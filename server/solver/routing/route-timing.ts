@@ -4,6 +4,7 @@
  */
 import { anywhere, type RoutingProblem } from './problem.ts'
 import { openingsOf } from './service-openings.ts'
+import { arrivalAfter, doneBetween, leaveBefore, needOf } from './travel-clock.ts'
 
 /** One served visit; times in seconds of the problem's clock. */
 export interface VisitTiming {
@@ -27,6 +28,8 @@ export interface BreakTiming {
   readonly start: number
   /** Number of visits served before it. */
   readonly afterVisits: number
+  /** Travel to its place from the stop before it; 0 for a break taken wherever the technician is. */
+  readonly legSeconds: number
   readonly isLate: boolean
 }
 
@@ -40,10 +43,12 @@ export interface RouteTiming {
   /** Travel from the last visit to the end place, over the places of breaks if any. */
   readonly endTravelSeconds: number
   readonly endTravelMeters: number
+  /** Travel to the end place from the stop before it. */
+  readonly endLegSeconds: number
   readonly travelSeconds: number
   readonly travelMeters: number
   readonly waitingSeconds: number
-  /** Longest single drive, to tell routes over unreachable pairs. */
+  /** Longest single drive at normal pace, to tell routes over unreachable pairs. */
   readonly longestDriveSeconds: number
 }
 
@@ -53,7 +58,7 @@ interface Leg {
   readonly seconds: number
   readonly meters: number
   readonly longestDrive: number
-  readonly breaks: readonly { readonly breakIndex: number; readonly start: number; readonly isLate: boolean }[]
+  readonly breaks: readonly { readonly breakIndex: number; readonly start: number; readonly isLate: boolean; readonly legSeconds: number }[]
 }
 
 /** What a way to place the breaks may break; tried in this order until one way exists. */
@@ -146,15 +151,19 @@ function legOf(problem: RoutingProblem, shift: number, visits: readonly number[]
 /** When travel on a leg starts, if the stop before it ends at `time`. */
 function leaveTime(problem: RoutingProblem, shift: number, { from, to, visit, isFirst }: LegEnds, time: number): number {
   const direct = problem.travelSeconds[from * problem.placeCount + to]!
-  const forArrival = isFirst && visit !== undefined ? problem.minFirstArrival[shift]! - direct : -Infinity
+  const forArrival = isFirst && visit !== undefined ? leaveBefore(problem.travelClock, problem.minFirstArrival[shift]!, needOf(problem.travelClock, direct)) : -Infinity
   return Math.max(time, forArrival, visit === undefined ? -Infinity : problem.minStartTravel[visit]!)
 }
 
 /** Drives one leg with the breaks `firstBreak` up to `endBreak` in it. */
 function driveLeg(problem: RoutingProblem, shift: number, ends: LegEnds, time: number, firstBreak: number, endBreak: number): Leg {
-  const { breakPlace, breakMinStart, breakMaxStart, breakSeconds, travelSeconds, travelMeters, placeCount } = problem
-  const breaks: { breakIndex: number; start: number; isLate: boolean }[] = []
+  const { breakPlace, breakMinStart, breakMaxStart, breakSeconds, travelSeconds, travelMeters, travelClock, placeCount } = problem
+  const breaks: { breakIndex: number; start: number; isLate: boolean; legSeconds: number }[] = []
   let place = ends.from
+  let now = leaveTime(problem, shift, ends, time)
+  /** What the current drive still needs, and how long it has taken so far. */
+  let need = 0
+  let driveSeconds = 0
   let seconds = 0
   let meters = 0
   let longestDrive = 0
@@ -165,24 +174,31 @@ function driveLeg(problem: RoutingProblem, shift: number, ends: LegEnds, time: n
   const startDrive = (to: number) => {
     const arc = place * placeCount + to
     place = to
-    seconds += travelSeconds[arc]!
     meters += travelMeters[arc]!
     longestDrive = Math.max(longestDrive, travelSeconds[arc]!)
-    return travelSeconds[arc]!
+    driveSeconds = 0
+    need = needOf(travelClock, travelSeconds[arc]!)
   }
-  let now = leaveTime(problem, shift, ends, time)
-  let lastDriveSeconds = startDrive(nextTarget(firstBreak))
-  let remaining = lastDriveSeconds
+  /** Drives until the target is reached, or until `latest`. */
+  const driveOn = (latest: number) => {
+    const arrival = arrivalAfter(travelClock, now, need)
+    const until = Math.min(arrival, latest)
+    need = arrival <= latest ? 0 : need - doneBetween(travelClock, now, until)
+    driveSeconds += until - now
+    seconds += until - now
+    now = until
+  }
+  startDrive(nextTarget(firstBreak))
   for (let b = firstBreak; b < endBreak; b++) {
     const isPlaced = breakPlace[b] !== anywhere
-    if (isPlaced) now += remaining
+    driveOn(isPlaced ? Infinity : Math.max(now, breakMinStart[b]!))
     const start = Math.max(now, breakMinStart[b]!)
-    remaining = Math.max(0, remaining - (start - now))
     now = start + breakSeconds[b]!
-    breaks.push({ breakIndex: b, start, isLate: start > breakMaxStart[b]! })
-    if (isPlaced) remaining = lastDriveSeconds = startDrive(nextTarget(b + 1))
+    breaks.push({ breakIndex: b, start, isLate: start > breakMaxStart[b]!, legSeconds: isPlaced ? driveSeconds : 0 })
+    if (isPlaced) startDrive(nextTarget(b + 1))
   }
-  return { arrival: now + remaining, lastDriveSeconds, seconds, meters, longestDrive, breaks }
+  driveOn(Infinity)
+  return { arrival: now, lastDriveSeconds: driveSeconds, seconds, meters, longestDrive, breaks }
 }
 
 interface ChosenWay {
@@ -219,7 +235,7 @@ function timeWithBreaks(problem: RoutingProblem, shift: number, visits: readonly
     shift,
     departure: visits.length > 0 ? leaveTime(problem, shift, legOf(problem, shift, visits, 0), problem.minDeparture[shift]!) : problem.minDeparture[shift]!,
     visits: timed, breaks,
-    endArrival: end.arrival, endTravelSeconds: end.seconds, endTravelMeters: end.meters,
+    endArrival: end.arrival, endTravelSeconds: end.seconds, endTravelMeters: end.meters, endLegSeconds: end.lastDriveSeconds,
     travelSeconds: total.seconds, travelMeters: total.meters, waitingSeconds: total.waiting, longestDriveSeconds: total.longestDrive,
   }
 }

@@ -9,8 +9,10 @@ import { latestLayers, setLeg } from './route-layers.ts'
 import type { Leg, RouteState } from './route-state.ts'
 import { departureAfter } from './route-timeline.ts'
 import { leaveTime } from './routing-facts.ts'
+import { drivenByClock } from './spans-by-clock.ts'
 import { never } from './start-ranges.ts'
-import { endPrice, visitPrice } from './visit-price.ts'
+import { arrivalAfter } from './travel-clock.ts'
+import { endPrice, slowerPrice, visitPrice } from './visit-price.ts'
 
 /** Walks route r, whose layers are up to date, and sets the price of its times. */
 export function walkRoute(state: RouteState, r: number): void {
@@ -41,8 +43,8 @@ export function fillLatest(state: RouteState, r: number, p: number, u: number, a
 
 /** Walks on from p as the walk has been there; false when it cannot. */
 function walkFrom(state: RouteState, r: number, p: number): boolean {
-  const { facts, next, arcSeconds, earliestEnd, servedFrom, servedUntil, walk, leg } = state
-  const { visitCount, problem } = facts
+  const { facts, next, arcSeconds, earliestEnd, servedFrom, servedUntil, walk, leg, travel } = state
+  const { visitCount, problem, breaks } = facts
   const { walker } = walk
   const end = visitCount + r
   leg.r = r
@@ -55,49 +57,68 @@ function walkFrom(state: RouteState, r: number, p: number): boolean {
     servedUntil[v] = walker.time
     walk.taken[v] = walker.taken
     walk.price[v] = walker.price
+    walk.slower[v] = walker.slower
     p = v
   }
-  state.timelinePrice[r] = walker.price + endPrice(facts, r, walker.time, earliestEnd[r]!, leaveTime(facts, r, next[end]!, arcSeconds[end]!))
+  if (breaks.byClock) goSlower(state, setLeg(state, p, end, arcSeconds[p]!), breaks.layerCount[r]!, earliestEnd[r]!)
+  walk.slowerOf[r] = walker.slower
+  state.timelinePrice[r] = walker.price + slowerPrice(facts, r, travel[r]!, walker.slower) + endPrice(facts, r, walker.time, earliestEnd[r]!, leaveTime(facts, r, next[end]!, arcSeconds[end]!))
   return true
 }
 
 /** Puts the walker at p, as the walk has been there. */
-export function startWalk({ servedUntil, walk: { walker, taken, price } }: RouteState, p: number): void {
+export function startWalk({ servedUntil, walk: { walker, taken, price, slower } }: RouteState, p: number): void {
   walker.time = servedUntil[p]!
   walker.taken = taken[p]!
   walker.price = price[p]!
+  walker.slower = slower[p]!
+  walker.tooFar = -1
 }
 
 /** Whether somebody who has taken breaks sooner than the walk up to p can go the leg in time. */
-export function isReachedSooner({ facts: { breaks }, walk: { sooner, latest } }: RouteState, p: number, { r, to, seconds, earliestLeave }: Leg): boolean {
+export function isReachedSooner({ facts: { breaks }, walk: { sooner, latest } }: RouteState, p: number, { r, to, need, earliestLeave }: Leg): boolean {
   const layers = breaks.layerCount[r]!
   for (let a = 1; a <= layers; a++) {
     const time = sooner[(p << breaks.layerShift) + a]!
     if (time >= never) continue
     const leave = time > earliestLeave ? time : earliestLeave
     const span = breaks.from[r]! + a * (layers + 1)
-    for (let b = a; b <= layers; b++) if (arrivalOver(breaks, span + b, leave, seconds) <= latest[(to << breaks.layerShift) + b]!) return true
+    for (let b = a; b <= layers; b++) if (arrivalOver(breaks, span + b, leave, need) <= latest[(to << breaks.layerShift) + b]!) return true
   }
   return false
 }
 
 /** Takes the walker to the next stop with as many breaks on the leg as its latest arrivals allow; false when they allow no way. */
-export function goOn({ facts: { breaks }, walk: { walker, latest } }: RouteState, { r, to, seconds, earliestLeave }: Leg): boolean {
+export function goOn(state: RouteState, leg: Leg): boolean {
+  const { facts: { breaks }, walk: { walker, latest } } = state
+  const { r, to, need, earliestLeave } = leg
   const time = walker.time > earliestLeave ? walker.time : earliestLeave
   const layers = breaks.layerCount[r]!
   if (layers === 0) {
-    walker.arrival = time + seconds
+    walker.arrival = breaks.byClock ? arrivalAfter(breaks.byClock.clock, time, need) : time + need
+    if (breaks.byClock) goSlower(state, leg, 0, walker.arrival)
     return true
   }
   const span = breaks.from[r]! + walker.taken * (layers + 1)
   for (let b = layers; b >= walker.taken; b--) {
-    const arrival = arrivalOver(breaks, span + b, time, seconds)
+    const arrival = arrivalOver(breaks, span + b, time, need)
     if (arrival > latest[(to << breaks.layerShift) + b]!) continue
+    if (breaks.byClock) goSlower(state, leg, b, arrival)
     walker.taken = b
     walker.arrival = arrival
     return true
   }
   return false
+}
+
+/** Counts what the walker drives on a leg beyond what it takes at the quickest pace, where that changes: to arrive with as many breaks taken. */
+export function goSlower({ facts, walk: { walker } }: RouteState, { r, to, seconds, need, earliestLeave }: Leg, taken: number, arrival: number): void {
+  const { breaks, problem, maxLeg, visitCount, isPinned } = facts
+  const time = walker.time > earliestLeave ? walker.time : earliestLeave
+  const driven = taken === walker.taken ? arrival - time : drivenByClock(breaks.byClock!, breaks.from[r]! + walker.taken * (breaks.layerCount[r]! + 1) + taken, time, need)
+  walker.slower += driven - seconds
+  walker.price += (driven - seconds) * problem.travelSecondPrice
+  if (walker.tooFar < 0 && to < visitCount && driven > maxLeg[r]! && isPinned[to] === 0) walker.tooFar = to
 }
 
 /** Has the walker serve the visit the leg has led to. */
@@ -108,7 +129,7 @@ export function serve(state: RouteState, { r, to, row }: Leg): void {
 }
 
 /** Departures of those who take more breaks on the leg from p than the walker, who has just gone it, or have taken some sooner. */
-function noteSooner(state: RouteState, p: number, { r, to, row, seconds, earliestLeave }: Leg): void {
+function noteSooner(state: RouteState, p: number, { r, to, row, need, earliestLeave }: Leg): void {
   const { facts: { breaks }, servedUntil, walk: { sooner, taken, walker } } = state
   const layers = breaks.layerCount[r]!
   for (let b = 1; b <= layers; b++) {
@@ -118,7 +139,7 @@ function noteSooner(state: RouteState, p: number, { r, to, row, seconds, earlies
       let leave = sooner[(p << breaks.layerShift) + a]!
       if (a === taken[p] && b > walker.taken && servedUntil[p]! < leave) leave = servedUntil[p]!
       if (leave >= never) continue
-      const arrival = arrivalOver(breaks, span, leave > earliestLeave ? leave : earliestLeave, seconds)
+      const arrival = arrivalOver(breaks, span, leave > earliestLeave ? leave : earliestLeave, need)
       if (arrival < earliest) earliest = arrival
     }
     sooner[(to << breaks.layerShift) + b] = departureAfter(state, to, row, earliest)

@@ -14,6 +14,7 @@ import { compileCoupling, type Coupling } from './coupling.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
 import { canKeepWindows } from './route-timing.ts'
 import { compileStartRanges, type StartRanges } from './start-ranges.ts'
+import { leaveBefore, needOf, slowestFactor } from './travel-clock.ts'
 import { compileTravel, type TravelMatrices } from './travel-matrices.ts'
 
 export interface RoutingFacts extends TravelMatrices {
@@ -93,7 +94,8 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const hasDurationLimit = limitedShifts(problem, coupling)
   const hasLayers = Uint8Array.from(breaks.layerCount, (count, s) => Number((count > 0 || coupling !== undefined || isTimed[s] === 1) && !breaks.hasPlace[s]))
   const isWalked = hasLayers.map((layered, s) => Number(layered === 1 && (coupling !== undefined || (isTimed[s] === 1 && isEndTimed[s] === 0))))
-  const mediumPrice = priceOfMediumPoint(problem, travel.dearest)
+  // Where the pace changes, one visit may push others into slow hours.
+  const mediumPrice = priceOfMediumPoint(problem, travel.dearest * (problem.travelClock ? 3 * slowestFactor(problem.travelClock) : 1))
   return {
     problem, visitCount, shiftCount, placeCount,
     leavePlace: concat(problem.visitPlace, problem.startPlace),
@@ -130,10 +132,22 @@ export function rowBehind({ classCount, firstClass, stopPlace }: RoutingFacts, p
   return firstClass !== 0 && stopPlace[p] !== stopPlace[v] ? row + firstClass : row
 }
 
+/** What the way between two nodes needs done where the pace of travel changes. */
+export function needBetween({ problem, leavePlace, arrivePlace, placeCount }: RoutingFacts, from: number, to: number): number {
+  return needOf(problem.travelClock, problem.travelSeconds[leavePlace[from]! * placeCount + arrivePlace[to]!]!)
+}
+
+/** When route r has to leave its start place to be at its first visit, which needs so much of travel, at the earliest time for that. */
+export function forFirstArrival({ problem }: RoutingFacts, r: number, need: number): number {
+  return problem.minFirstArrival[r] === noLowerBound ? noLowerBound : leaveBefore(problem.travelClock, problem.minFirstArrival[r]!, need)
+}
+
 /** When route r leaves its start place for visit v, `seconds` away. */
-export function leaveTime({ problem, minStartTravel }: RoutingFacts, r: number, v: number, seconds: number): number {
+export function leaveTime(facts: RoutingFacts, r: number, v: number, seconds: number): number {
+  const { problem, minStartTravel, visitCount } = facts
   let time = problem.minDeparture[r]!
-  if (time < problem.minFirstArrival[r]! - seconds) time = problem.minFirstArrival[r]! - seconds
+  const forArrival = forFirstArrival(facts, r, problem.travelClock ? needBetween(facts, visitCount + r, v) : seconds)
+  if (time < forArrival) time = forArrival
   return time > minStartTravel[v]! ? time : minStartTravel[v]!
 }
 
@@ -172,8 +186,8 @@ function extremeStart(problem: RoutingProblem, starts: Int32Array, from: Int32Ar
     starts.subarray(from[v * classes], from[(v + 1) * classes]).reduce((best, start) => pick(best, start), none))
 }
 
-function dependsOnVisitTimes({ waitingSecondPrice, softDueSecondPrice, preferences, risks }: RoutingProblem): boolean {
-  return waitingSecondPrice !== 0 || preferences !== undefined || risks !== undefined || softDueSecondPrice.some((price) => price !== 0)
+function dependsOnVisitTimes({ waitingSecondPrice, softDueSecondPrice, preferences, risks, travelClock }: RoutingProblem): boolean {
+  return travelClock !== undefined || waitingSecondPrice !== 0 || preferences !== undefined || risks !== undefined || softDueSecondPrice.some((price) => price !== 0)
 }
 
 /** Whether the route leaves its start place at the same time whatever its first visit is. */
@@ -188,10 +202,10 @@ function timedShifts(problem: RoutingProblem, hasCost: Uint8Array, hasBalance: U
 }
 
 /** 1 for shifts that may not last as long as they like. */
-function limitedShifts({ maxDuration, shiftCount, breakFrom }: RoutingProblem, coupling: Coupling | undefined): Uint8Array {
+function limitedShifts({ maxDuration, shiftCount, breakFrom, travelClock }: RoutingProblem, coupling: Coupling | undefined): Uint8Array {
   return Uint8Array.from({ length: shiftCount }, (_, s) => {
     if (!maxDuration || maxDuration[s]! >= noUpperBound) return 0
-    if (coupling || breakFrom[s + 1]! > breakFrom[s]!) throw new RangeError(`Shift ${s} lasts ${maxDuration[s]} seconds at most and has breaks, or visits that others wait for: a longest duration is kept for neither. Leave one of them out`)
+    if (coupling || travelClock || breakFrom[s + 1]! > breakFrom[s]!) throw new RangeError(`Shift ${s} lasts ${maxDuration[s]} seconds at most and has breaks, visits that others wait for, or travel whose pace changes: a longest duration is kept for none of them. Leave one of them out`)
     return 1
   })
 }

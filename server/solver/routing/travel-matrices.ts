@@ -1,10 +1,11 @@
 /** Travel prepared for the loop: what a way costs, and both matrices by destination where that differs. */
 import { noUpperBound, type RoutingProblem } from './problem.ts'
+import { quickestSeconds } from './travel-clock.ts'
 
 export type PriceMatrix = Int32Array | Float64Array
 
 export interface TravelMatrices {
-  /** Travel at `from * placeCount + to`, and transposed at `to * placeCount + from` (the same array when symmetric). */
+  /** Travel at the quickest pace at `from * placeCount + to`, and transposed at `to * placeCount + from` (the same array when symmetric). */
   readonly seconds: Int32Array
   readonly secondsInto: Int32Array
   readonly price: PriceMatrix
@@ -19,8 +20,9 @@ export interface TravelMatrices {
 const tile = 64
 
 export function compileTravel(problem: RoutingProblem): TravelMatrices {
-  const { travelSeconds: seconds, placeCount } = problem
-  const price = priceMatrix(problem)
+  const { travelClock: clock, placeCount } = problem
+  const seconds = clock ? quickestSeconds(clock, problem.travelSeconds) : problem.travelSeconds
+  const price = priceMatrix(problem, seconds)
   const isSymmetric = isSymmetricMatrix(seconds, placeCount) && (price === seconds || isSymmetricMatrix(price, placeCount))
   const secondsInto = isSymmetric ? seconds : transpose(seconds, placeCount)
   const priceInto = isSymmetric ? price : price === seconds ? secondsInto : transpose(price, placeCount)
@@ -34,13 +36,13 @@ export function compileTravel(problem: RoutingProblem): TravelMatrices {
 }
 
 /** Soft price of each arc; the seconds themselves when they are the price, and doubles only when int32 is too small. */
-function priceMatrix({ travelSeconds, travelMeters, travelSecondPrice, travelMeterPrice }: RoutingProblem): PriceMatrix {
-  if (travelSecondPrice === 1 && travelMeterPrice === 0) return travelSeconds
-  const size = travelSeconds.length
+function priceMatrix({ travelMeters, travelSecondPrice, travelMeterPrice }: RoutingProblem, seconds: Int32Array): PriceMatrix {
+  if (travelSecondPrice === 1 && travelMeterPrice === 0) return seconds
+  const size = seconds.length
   let highest = 0
-  for (let k = 0; k < size; k++) highest = Math.max(highest, travelSeconds[k]! * travelSecondPrice + travelMeters[k]! * travelMeterPrice)
+  for (let k = 0; k < size; k++) highest = Math.max(highest, seconds[k]! * travelSecondPrice + travelMeters[k]! * travelMeterPrice)
   const prices = highest <= noUpperBound ? new Int32Array(size) : new Float64Array(size)
-  for (let k = 0; k < size; k++) prices[k] = travelSeconds[k]! * travelSecondPrice + travelMeters[k]! * travelMeterPrice
+  for (let k = 0; k < size; k++) prices[k] = seconds[k]! * travelSecondPrice + travelMeters[k]! * travelMeterPrice
   return prices
 }
 

@@ -24,6 +24,15 @@ export function leastVisitPrice({ problem, preferred }: RoutingFacts, r: number,
   return price + leastPreferencePrice(preferred, row, earliest - service, latest - service)
 }
 
+/** Soft price of driving route r so many seconds longer than the `travel` at the quickest pace, beyond what they cost each; Infinity where that is too long. */
+export function slowerPrice({ problem }: RoutingFacts, r: number, travel: number, slower: number): number {
+  if (!problem.travelClock) return 0
+  if (travel + slower > problem.maxTravelSeconds[r]!) return Infinity
+  const limit = problem.softTravelSeconds[r]!
+  const beyond = travel + slower - (travel > limit ? travel : limit)
+  return beyond > 0 ? beyond * problem.softTravelSecondPrice[r]! : 0
+}
+
 /** Soft price of leaving the last visit of route r at `lastDone` and ending at `arrival`, having left at `left`. */
 export function endPrice({ problem, hasCost }: RoutingFacts, r: number, lastDone: number, arrival: number, left: number): number {
   const overLast = lastDone - problem.softLastDeparture[r]!

@@ -2,10 +2,10 @@
 import { depart, endArrival, latestLayers, setLeg } from './route-layers.ts'
 import { balanceChange, lengthOf } from './route-lengths.ts'
 import type { Leg, RouteState } from './route-state.ts'
-import { fillLatest, goOn, isReachedSooner, serve, startWalk } from './route-walk.ts'
+import { fillLatest, goOn, goSlower, isReachedSooner, serve, startWalk } from './route-walk.ts'
 import { leaveTime } from './routing-facts.ts'
 import { never } from './start-ranges.ts'
-import { endPrice } from './visit-price.ts'
+import { endPrice, slowerPrice } from './visit-price.ts'
 
 /**
  * What the times of a route with free visits cost more with u behind p, so many seconds from the stops around it: feasible, and with
@@ -13,7 +13,7 @@ import { endPrice } from './visit-price.ts'
  * were, so that the whole route has to be timed.
  */
 export function walkChange(state: RouteState, u: number, p: number, secondsIn: number, secondsOut: number, below: number): number {
-  const { facts, next, arcSeconds, servedUntil, walk, leg, routeOf, earliestEnd, timelinePrice } = state
+  const { facts, next, arcSeconds, servedUntil, walk, leg, routeOf, earliestEnd, timelinePrice, travel } = state
   const { visitCount, shiftCount, breaks, hasCost, hasBalance } = facts
   const { walker } = walk
   const r = routeOf[p]!
@@ -22,6 +22,7 @@ export function walkChange(state: RouteState, u: number, p: number, secondsIn: n
   leg.r = r
   const arrival = triedEnd(state, p, setLeg(state, visitCount + shiftCount, x, secondsOut, u))
   const isSameEnd = arrival === earliestEnd[r]
+  const longer = travel[r]! + secondsIn + secondsOut - arcSeconds[p]!
   const left = p === end ? leaveTime(facts, r, u, secondsIn) : leaveTime(facts, r, next[end]!, arcSeconds[end]!)
   const change = balanceChange(state, r, lengthOf(state, r), arrival - left) - timelinePrice[r]!
   // No price is negative: the new one is too high once what is known of it is.
@@ -40,14 +41,18 @@ export function walkChange(state: RouteState, u: number, p: number, secondsIn: n
   serve(state, leg)
   setLeg(state, u, x, secondsOut)
   for (let w = x; w !== end; w = next[w]!) {
-    if (walker.price >= tooHigh) return Infinity
+    if (walker.price >= tooHigh || walker.tooFar >= 0) return Infinity
     goOn(state, leg)
     serve(state, leg)
     const isAsBefore = isSameEnd && walker.time === servedUntil[w] && walker.taken === walk.taken[w]
-    if (isAsBefore && !(p === end && (hasCost[r] || hasBalance[r]))) return walker.price - walk.price[w]!
+    if (isAsBefore && !(p === end && (hasCost[r] || hasBalance[r]))) {
+      const before = slowerPrice(facts, r, travel[r]!, walk.slowerOf[r]!)
+      return walker.tooFar < 0 ? walker.price - walk.price[w]! + slowerPrice(facts, r, longer, walk.slowerOf[r]! + walker.slower - walk.slower[w]!) - before : Infinity
+    }
     setLeg(state, w, next[w]!, arcSeconds[w]!)
   }
-  return walker.price + endPrice(facts, r, walker.time, arrival, left) + change
+  if (breaks.byClock) goSlower(state, leg, breaks.layerCount[r]!, arrival)
+  return walker.tooFar < 0 ? walker.price + slowerPrice(facts, r, longer, walker.slower) + endPrice(facts, r, walker.time, arrival, left) + change : Infinity
 }
 
 /** Earliest end of a route whose stop behind p is reached by `leg` instead, which starts in the trial row. */

@@ -147,6 +147,7 @@ export function randomRequest(seed: number, { hasDependencies = false, hasGroups
     visitCompletionRiskMinimalTimeToShiftEnd: maybe(random, 0.4, () => 'PT2H'),
     visitCompletionRiskMinimalPriority: maybe(random, 0.5, () => '6'),
     travelTimeAdjustment: maybe(random, 0.3, () => ({ multiplier: 1.2, extraTime: 'PT2M' })),
+    travelTimeProfile: maybe(random, 0.3, () => [{ from: '07:30', to: '09:00', percentage: 130 + random.below(200) }, { from: '16:00', to: '24:00', weekdays: ['MONDAY', 'TUESDAY'], percentage: 60 }, { from: '09:00', to: '10:15', weekdays: ['MONDAY'], percentage: 117 }]),
   }
   for (const visit of visits) visit.serviceDurationBreakdown = maybe(random, 0.2, () => [{ skill: 'wiring', duration: `PT${60 + random.below(200)}S` }])
   for (const vehicle of vehicles) for (const shift of vehicle.shifts) shift.movableOccupationRatioThreshold = maybe(random, 0.3, () => random.below(40) / 100)

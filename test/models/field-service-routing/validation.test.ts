@@ -57,6 +57,8 @@ const cases: readonly Case[] = [
   ['UnknownVehicle', { visits: { A: { prohibitedVehicles: ['Zoe'] } } }, '/visits/0/prohibitedVehicles/0', 'Zoe'],
   ['UnknownVehicle', { visits: { A: { preferredVehicles: ['Zoe'] } } }, '/visits/0/preferredVehicles/0', 'Zoe'],
   ['UnknownPrecedingVisit', { visits: { A: { visitDependencies: [{ precedingVisit: 'Z' }] } } }, '/visits/0/visitDependencies/0', 'Z'],
+  ['TravelTimeSpanEmpty', { overrides: { travelTimeProfile: [{ from: '22:00', to: '05:00', percentage: 80 }] } }, '', '22:00 to 05:00'],
+  ['TravelTimeSpansOverlap', { overrides: { travelTimeProfile: [{ from: '08:00', to: '10:00', percentage: 150 }, { from: '09:59', to: '11:00', weekdays: ['FRIDAY'], percentage: 120 }] } }, '', 'FRIDAY'],
   ['VisitGroupTooSmall', { root: { visitGroups: [{ id: 'pair', visits: [{ ...visitAt('A'), id: 'E' }] }] } }, '/visitGroups/0', 'pair'],
   ['UnknownItineraryVisit', inItinerary({ id: 'Z' }), `${shiftPath}/itinerary/0`, 'Z'],
   ['VisitInSeveralItineraries', inItinerary({ id: 'A' }, { id: 'A' }), `${shiftPath}/itinerary/1`, 'A'],

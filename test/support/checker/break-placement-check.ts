@@ -2,7 +2,7 @@
 import { bestBreakChoice, type BreakChoice } from './break-placement.ts'
 import type { Plan, Route } from './plan.ts'
 import { instantText } from './time.ts'
-import type { Travel } from './travel.ts'
+import type { Trips } from './travel.ts'
 
 function tripsText(route: Route, breakTrips: readonly number[]): string {
   return route.shift.breaks.map((pause, index) => `${pause.id} on trip ${String(breakTrips[index]! + 1)}`).join(', ')
@@ -17,7 +17,7 @@ function placementProblems(route: Route, best: BreakChoice): string[] {
 }
 
 /** A break outside its span is no matter of this check: the hard rule on break starts looks at that. */
-export function breakPlacementProblems(plan: Plan, travel: Travel): string[] {
+export function breakPlacementProblems(plan: Plan, travel: Trips): string[] {
   return plan.routes.flatMap((route) => {
     const { order, shift, timed } = route
     if (!timed || shift.breaks.length === 0 || order.breakTrips.includes(-1)) return []

@@ -1,7 +1,7 @@
 /** All ways to put the breaks of a shift between the stops of its route, and the way the timing rules choose. */
 import type { ShiftFacts } from './facts.ts'
 import { isServedInTime, timeRoute, type RouteOrder, type TimedRoute } from './route-timing.ts'
-import type { Travel } from './travel.ts'
+import type { Trips } from './travel.ts'
 
 /** What is late in a way: nothing, visits of the fixed beginning, others or the last departure too, or even breaks. */
 const laxities = ['none', 'pinned services', 'services', 'services and breaks'] as const
@@ -54,7 +54,7 @@ function laxityOf(order: RouteOrder, timed: TimedRoute): Laxity {
  * Of the ways that keep most, the one that ends the route earliest; on ties the first break is put as early as possible,
  * then the second. Ways with an unknown trip are left out; undefined when none remains.
  */
-export function bestBreakChoice(order: RouteOrder, travel: Travel): BreakChoice | undefined {
+export function bestBreakChoice(order: RouteOrder, travel: Trips): BreakChoice | undefined {
   let best: BreakChoice | undefined
   for (const breakTrips of placements(order.shift.breaks.length, order.visits.length)) {
     const candidate = { ...order, breakTrips }

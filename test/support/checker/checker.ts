@@ -19,7 +19,8 @@ import { analysisProblems, hardRuleProblems, scoreProblems } from './score-check
 import { ruleResults, scoreText, totalOf } from './score.ts'
 import { seenLegs } from './seen-legs.ts'
 import { timeProblems } from './times-check.ts'
-import { adjustedTravel, travelFromLegs, travelFromMatrix, type Travel } from './travel.ts'
+import { drivingIn } from './rush-hours.ts'
+import { adjustedTravel, travelFromLegs, travelFromMatrix, type Trips, type Travel } from './travel.ts'
 
 export interface PlanDocuments {
   /** `{config?, modelInput}` */
@@ -46,17 +47,20 @@ export interface PlanCheck {
 }
 
 interface TravelChoice {
-  readonly travel: Travel
+  readonly travel: Trips
   readonly problems: readonly string[]
   readonly isFromOutput: boolean
 }
 
 function chooseTravel(documents: PlanDocuments, facts: Facts, reported: ReportedPlan): TravelChoice {
   const given = travelFromMatrix(objectAt(objectOf(documents.request), 'modelInput')) ?? documents.travel
-  if (given) return { travel: adjustedTravel(given, facts.travelAdjustment), problems: [], isFromOutput: false }
+  const driving = drivingIn(facts.rushHours, facts.offsetSeconds)
+  if (given) return { travel: { between: adjustedTravel(given, facts.travelAdjustment), driving }, problems: [], isFromOutput: false }
   const legs = seenLegs(facts, reported)
+  // How long a trip took at one time of day does not tell how long it takes at another.
+  if (facts.rushHours.length > 0) return { travel: { between: travelFromLegs(legs), driving: drivingIn([], 0) }, problems: ['The input has a travelTimeProfile: its plans can only be checked with a travelMatrix'], isFromOutput: true }
   const problems = legProblems(legs, { source: documents.travelSource, adjustment: facts.travelAdjustment })
-  return { travel: travelFromLegs(legs), problems, isFromOutput: true }
+  return { travel: { between: travelFromLegs(legs), driving }, problems, isFromOutput: true }
 }
 
 function figureProblems(reported: ReportedPlan, plan: ReturnType<typeof recomputePlan>, pinnedVisits: number): string[] {

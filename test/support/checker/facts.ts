@@ -1,5 +1,6 @@
 /** The input as the checker understands it: seconds since 1970, seconds of duration, absent limits as infinities. */
 import type { Area } from './area.ts'
+import type { RushHours } from './rush-hours.ts'
 
 /** [latitude, longitude] in degrees. */
 export type Place = readonly [latitude: number, longitude: number]
@@ -162,6 +163,8 @@ export interface Facts {
   readonly weights: ReadonlyMap<string, number>
   readonly priorityWeights: ReadonlyMap<string, PriorityWeight>
   readonly travelAdjustment: { readonly multiplier: number; readonly extraSeconds: number }
+  /** When travel takes longer or shorter than at other times. */
+  readonly rushHours: readonly RushHours[]
   /** Rating of technicians that have none. */
   readonly defaultRating: number | undefined
   /** Seconds before the end of a shift by which visits should be over; undefined where none are kept. */

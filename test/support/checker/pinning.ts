@@ -2,7 +2,7 @@
 import { bestBreakChoice } from './break-placement.ts'
 import type { Facts, ShiftFacts, VisitFacts } from './facts.ts'
 import { timeRoute, type TimedRoute } from './route-timing.ts'
-import type { Travel } from './travel.ts'
+import type { Trips } from './travel.ts'
 
 /** Visits of the plan the input came with, in order; ids it does not know are left out. */
 export function previousVisits(facts: Facts, shift: ShiftFacts): VisitFacts[] {
@@ -21,7 +21,7 @@ function visitsFixedByPins(facts: Facts, shift: ShiftFacts): number {
 }
 
 /** Times of the plan the input came with; services after the pins may be late too, for it is history. */
-function timePrevious(facts: Facts, shift: ShiftFacts, travel: Travel): TimedRoute {
+function timePrevious(facts: Facts, shift: ShiftFacts, travel: Trips): TimedRoute {
   const visits = previousVisits(facts, shift)
   const order = { shift, visits, breakTrips: shift.breaks.map(() => -1), pinnedVisits: visits.length, frozenUntil: -Infinity }
   return bestBreakChoice(order, travel)?.timed ?? timeRoute(order, travel)
@@ -31,7 +31,7 @@ function timePrevious(facts: Facts, shift: ShiftFacts, travel: Travel): TimedRou
  * Number of visits that had begun - or, where the next visit is pinned too, were being driven to - before the freeze;
  * undefined when the travel of the previous plan is not known.
  */
-function frozenVisits(facts: Facts, shift: ShiftFacts, travel: Travel): number | undefined {
+function frozenVisits(facts: Facts, shift: ShiftFacts, travel: Trips): number | undefined {
   if (facts.freezeBefore === -Infinity || previousVisits(facts, shift).length === 0) return 0
   const timed = timePrevious(facts, shift, travel)
   if (Number.isNaN(timed.endArrival)) return undefined
@@ -43,7 +43,7 @@ function frozenVisits(facts: Facts, shift: ShiftFacts, travel: Travel): number |
  * Number of visits at the start of each shift that must stay: pinned, frozen, or before such a one. Where the freeze cannot
  * be reckoned, `reported` is believed: the pinned visits each itinerary of the output begins with.
  */
-export function pinnedPrefixes(facts: Facts, travel: Travel, reported: ReadonlyMap<string, number>): Map<string, number> {
+export function pinnedPrefixes(facts: Facts, travel: Trips, reported: ReadonlyMap<string, number>): Map<string, number> {
   const shifts = [...facts.shifts.values()]
   return new Map(
     shifts.map((shift) => {

@@ -3,7 +3,7 @@ import type { Facts, ShiftFacts, VisitFacts } from './facts.ts'
 import type { ReportedPlan, ReportedShift } from './read-output.ts'
 import { timeRoute, type RouteOrder, type TimedRoute, type TimedStop } from './route-timing.ts'
 import { waitForOthers } from './waiting.ts'
-import type { Travel } from './travel.ts'
+import type { Trips } from './travel.ts'
 
 export interface Route {
   readonly shift: ShiftFacts
@@ -42,7 +42,7 @@ function orderOf(facts: Facts, shift: ShiftFacts, reported: ReportedShift): Omit
 }
 
 /** Times all routes of the reported plan; ids unknown to the input are left out. */
-export function recomputePlan(facts: Facts, reported: ReportedPlan, pinned: ReadonlyMap<string, number>, travel: Travel): Plan {
+export function recomputePlan(facts: Facts, reported: ReportedPlan, pinned: ReadonlyMap<string, number>, travel: Trips): Plan {
   const routes = reported.vehicles.flatMap((vehicle) =>
     vehicle.shifts.flatMap((report): Route[] => {
       const shift = facts.shifts.get(report.id)

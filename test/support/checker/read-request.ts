@@ -3,6 +3,7 @@ import type { Assignment, Facts, GroupFacts, PriorityWeight } from './facts.ts'
 import { listAt, numberAt, objectAt, objectOf, objectsAt, textAt, type JsonObject } from './json.ts'
 import { readVehicle } from './read-shift.ts'
 import { readVisit } from './read-visit.ts'
+import { readRushHours } from './rush-hours.ts'
 import { instantAt, offsetOfInstant, parseInstant, secondsAt } from './time.ts'
 
 function readAssignment(object: JsonObject, key: string): Assignment {
@@ -34,6 +35,7 @@ function readOverrides(overrides: JsonObject) {
     weights: new Map(weights),
     priorityWeights: readPriorityWeights(overrides),
     travelAdjustment: { multiplier: numberAt(adjustment, 'multiplier') ?? 1, extraSeconds: secondsAt(adjustment, 'extraTime', 0) },
+    rushHours: readRushHours(overrides),
     riskSeconds: secondsAt(overrides, 'visitCompletionRiskMinimalTimeToShiftEnd', undefined),
     riskPriority: textAt(overrides, 'visitCompletionRiskMinimalPriority'),
     defaultRating: numberAt(overrides, 'defaultTechnicianRating'),

@@ -6,7 +6,8 @@ import { serviceSecondsAt } from './service-duration.ts'
 import { windowsOn } from './borrowed.ts'
 import { earliestServiceStart, mayStartAt, openedInAnyCase } from './service-start.ts'
 import type { BreakFacts, Place, ShiftFacts, TimeWindow, VisitFacts } from './facts.ts'
-import type { Leg, Travel } from './travel.ts'
+import { needOf } from './rush-hours.ts'
+import type { Leg, Trips } from './travel.ts'
 
 export interface TimedStop {
   readonly kind: 'VISIT' | 'BREAK'
@@ -61,22 +62,26 @@ const unknownLeg: Leg = { seconds: Number.NaN, meters: Number.NaN }
  * Drives `leg` from `time` on and takes the placeless breaks on the way: each begins as soon as it may, interrupts the
  * trip, and what is left of the trip follows it.
  */
-function interruptedDrive(time: number, leg: Leg, breaks: readonly BreakFacts[]): { arrival: number; stops: TimedStop[] } {
+function interruptedDrive(time: number, leg: Leg, breaks: readonly BreakFacts[], { driving }: Trips): { arrival: number; leg: Leg; stops: TimedStop[] } {
   const stops: TimedStop[] = []
   let left = time
-  let remaining = leg.seconds
+  let need = needOf(leg.seconds)
+  let driven = 0
   for (const pause of breaks) {
     const start = Math.max(left, pause.minStart)
     const departure = start + pause.seconds
     stops.push({ kind: 'BREAK', id: pause.id, leg: undefined, tripStart: left, arrival: start, start, departure })
-    remaining = Math.max(0, remaining - (start - left))
+    const arrival = driving.arrival(left, need)
+    driven += Math.min(arrival, start) - left
+    need = arrival <= start ? 0 : need - driving.doneBetween(left, start)
     left = departure
   }
-  return { arrival: left + remaining, stops }
+  const arrival = driving.arrival(left, need)
+  return { arrival, leg: { seconds: driven + arrival - left, meters: leg.meters }, stops }
 }
 
 /** From a standstill to a place, with the breaks of this trip in their order; breaks with a place are driven to first. */
-export function driveTrip(from: Position, to: Place, breaks: readonly BreakFacts[], travel: Travel): Trip {
+export function driveTrip(from: Position, to: Place, breaks: readonly BreakFacts[], travel: Trips): Trip {
   const stops: TimedStop[] = []
   let { time, place } = from
   let waiting: BreakFacts[] = []
@@ -85,18 +90,16 @@ export function driveTrip(from: Position, to: Place, breaks: readonly BreakFacts
       waiting.push(pause)
       continue
     }
-    const leg = travel(place, pause.place) ?? unknownLeg
-    const drive = interruptedDrive(time, leg, waiting)
+    const drive = interruptedDrive(time, travel.between(place, pause.place) ?? unknownLeg, waiting, travel)
     const start = Math.max(drive.arrival, pause.minStart)
     const departure = start + pause.seconds
-    stops.push(...drive.stops, { kind: 'BREAK', id: pause.id, leg, tripStart: time, arrival: drive.arrival, start, departure })
+    stops.push(...drive.stops, { kind: 'BREAK', id: pause.id, leg: drive.leg, tripStart: time, arrival: drive.arrival, start, departure })
     time = departure
     place = pause.place
     waiting = []
   }
-  const leg = travel(place, to) ?? unknownLeg
-  const drive = interruptedDrive(time, leg, waiting)
-  return { breaks: [...stops, ...drive.stops], leg, start: from.time, arrival: drive.arrival }
+  const drive = interruptedDrive(time, travel.between(place, to) ?? unknownLeg, waiting, travel)
+  return { breaks: [...stops, ...drive.stops], leg: drive.leg, start: from.time, arrival: drive.arrival }
 }
 
 /** Earliest start of the travel to the visit at this position. */
@@ -108,10 +111,10 @@ export function minTravelStart({ visits, pinnedVisits, frozenUntil }: RouteOrder
  * When the vehicle leaves its start place: as early as allowed, or as late as still reaches the first visit at
  * `minFirstArrival` driving straight, whatever break falls into that trip.
  */
-function departureTime(order: RouteOrder, travel: Travel): number {
+function departureTime(order: RouteOrder, travel: Trips): number {
   const { shift, visits } = order
-  const straight = travel(shift.start, visits[0]?.place ?? shift.end) ?? unknownLeg
-  return Math.max(shift.minStart, shift.minFirstArrival - straight.seconds, minTravelStart(order, 0))
+  const straight = travel.between(shift.start, visits[0]?.place ?? shift.end) ?? unknownLeg
+  return Math.max(shift.minStart, travel.driving.leave(shift.minFirstArrival, needOf(straight.seconds)), minTravelStart(order, 0))
 }
 
 /** The start the input gives a visit of the fixed beginning, which it may not come before. */
@@ -152,7 +155,7 @@ function timeVisit(order: RouteOrder, index: number, trip: Trip, windows: Window
  * Times every stop of the route in the given order, allowed or not; late services start on arrival. A pinned visit may overrun a
  * window that is too short for it, but only where the route cannot be driven with nothing late at all.
  */
-export function timeRoute(order: RouteOrder, travel: Travel): TimedRoute {
+export function timeRoute(order: RouteOrder, travel: Trips): TimedRoute {
   const inTime = timeStops(order, travel, windowsOf)
   return isAllInTime(order, inTime) ? inTime : timeStops(order, travel, usableWindows)
 }
@@ -175,7 +178,7 @@ export function isServedInTime(order: RouteOrder, index: number, { start, depart
   return isAnyTime || mayStartAt(windows, start, departure - start)
 }
 
-function timeStops(order: RouteOrder, travel: Travel, windows: Windows): TimedRoute {
+function timeStops(order: RouteOrder, travel: Trips, windows: Windows): TimedRoute {
   const { shift, visits, breakTrips } = order
   const breaksOf = (trip: number) => shift.breaks.filter((_, index) => breakTrips[index] === trip)
   const departure = departureTime(order, travel)

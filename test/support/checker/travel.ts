@@ -3,6 +3,7 @@ import type { Facts, Place } from './facts.ts'
 import { hasValue, listAt, objectAt, type JsonObject } from './json.ts'
 import { placeKey } from './place.ts'
 import { readPlace } from './read-visit.ts'
+import type { Driving } from './rush-hours.ts'
 
 export interface Leg {
   readonly seconds: number
@@ -11,6 +12,12 @@ export interface Leg {
 
 /** Seconds and metres from place to place; undefined where they are not known. */
 export type Travel = (from: Place, to: Place) => Leg | undefined
+
+/** The same with the times of the week at which trips take longer or shorter. */
+export interface Trips {
+  readonly between: Travel
+  readonly driving: Driving
+}
 
 /** Legs seen in a plan, by pair of places. */
 export interface SeenLeg extends Leg {

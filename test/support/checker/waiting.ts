@@ -3,7 +3,7 @@ import { earliestStart } from './delay-to.ts'
 import type { DependencyFacts, Facts, GroupFacts } from './facts.ts'
 import type { Route } from './plan.ts'
 import { timeRoute, type TimedStop } from './route-timing.ts'
-import type { Travel } from './travel.ts'
+import type { Trips } from './travel.ts'
 
 /** Who waits for whom. */
 interface Waits {
@@ -65,7 +65,7 @@ function earliestStarts(facts: Facts, { pairs, groups }: Waits, services: Readon
 }
 
 /** The routes with times at which everyone who waits has waited; breaks are where the plan has them. */
-export function waitForOthers(facts: Facts, routes: readonly Route[], travel: Travel): Route[] {
+export function waitForOthers(facts: Facts, routes: readonly Route[], travel: Trips): Route[] {
   let current = [...routes]
   const waits = waitsOf(facts, routes)
   // A group moves on once for each window of its visits at most.

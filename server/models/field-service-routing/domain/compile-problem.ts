@@ -13,6 +13,8 @@ import { compileCosts } from './shift-costs.ts'
 import { compileBalance } from './utilization.ts'
 import type { PlanDependency, PlanGroup, PlanShift, PlanVehicle, PlanVisit, PlanWindow } from './plan.ts'
 import { durationClasses, effectiveSeconds } from './service-duration.ts'
+import type { TimeAxis } from './time-axis.ts'
+import { compileTravelClock } from './travel-profile.ts'
 import { compileGroups } from './visit-groups.ts'
 
 export interface ProblemSource {
@@ -23,6 +25,7 @@ export interface ProblemSource {
   readonly overrides: Overrides
   readonly dependencies: readonly PlanDependency[]
   readonly groups: readonly PlanGroup[]
+  readonly time: TimeAxis
 }
 
 /** A problem without its matrix of visits and shifts. */
@@ -36,6 +39,7 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     placeCount: travel.size,
     travelSeconds: travel.seconds,
     travelMeters: travel.meters,
+    ...compileTravelClock(source.overrides.travelTimeProfile, source.time),
     ...compilePrices(source),
     ...compileVisits(visits),
     ...compilePreferences(source),

@@ -5,7 +5,7 @@ import { noUpperBound } from '../../../solver/routing/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { DateAdjuster, MinDelayTo } from '../schema/visit.ts'
 import type { PlanRelease } from './plan.ts'
-import type { TimeAxis } from './time-axis.ts'
+import { secondsOfDay, type TimeAxis } from './time-axis.ts'
 
 /** Days counted beyond the last time shifts and visits name: somebody may work on without end. */
 const furtherDays = 731
@@ -27,11 +27,10 @@ export function releaseReader(input: Input, time: TimeAxis): (minDelayTo: MinDel
 function stepsOf({ minStartDateAdjuster, minStartDateAdjusterIncrement, minStartTime, timezone }: MinDelayTo, { epoch, offsetMinutes }: TimeAxis, latest: number): PlanRelease['steps'] {
   const clock = timezone === undefined ? fixedClock(offsetMinutes) : zonedClock(timezone)
   const dayAt = (time: number) => Math.floor(clock.localSeconds(epoch + time) / secondsPerDay)
-  const timeOf = (day: number, secondsOfDay: number) => Math.min(noUpperBound, clock.instant(day * secondsPerDay + secondsOfDay) - epoch)
-  const [hours = 0, minutes = 0, seconds = 0] = minStartTime.split(':').map(Number)
+  const timeOf = (day: number, second: number) => Math.min(noUpperBound, clock.instant(day * secondsPerDay + second) - epoch)
   const steps: { end: number; release: number }[] = []
   for (let day = dayAt(0), last = dayAt(latest) + furtherDays; day <= last; day++) {
-    const release = timeOf(adjustedDay(day, minStartDateAdjuster, minStartDateAdjusterIncrement), hours * 3600 + minutes * 60 + seconds)
+    const release = timeOf(adjustedDay(day, minStartDateAdjuster, minStartDateAdjusterIncrement), secondsOfDay(minStartTime))
     if (release > (steps.at(-1)?.release ?? -Infinity)) steps.push({ end: timeOf(day, 0), release })
   }
   return steps

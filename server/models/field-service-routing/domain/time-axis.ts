@@ -21,6 +21,12 @@ export function seconds(text: string): number {
   return durationSeconds(text)!
 }
 
+/** Seconds since midnight of a time of day. */
+export function secondsOfDay(text: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number)
+  return hours * 3600 + minutes * 60 + seconds
+}
+
 export interface TimeAxis {
   /** Seconds since 1970 of the plan's time 0. */
   readonly epoch: number

@@ -75,35 +75,36 @@ class Itinerary {
   }
 
   timedRoute(): TimedRoute {
-    const { shift, departure, visits, endArrival } = this.#timing
+    const { shift, departure, visits, endArrival, endLegSeconds } = this.#timing
     let left = departure
     for (const [position, visit] of visits.entries()) {
       this.#takeBreaks(position)
-      const leg = this.#drive(this.#problem.visitPlace[visit.visit]!)
+      const leg = this.#drive(this.#problem.visitPlace[visit.visit]!, visit.legSeconds)
       const travelStart = Math.max(left, this.#problem.minStartTravel[visit.visit]!)
       left = visit.departure
       this.#stops.push({ kind: 'VISIT', visit: visit.visit, leg, travelStart, arrival: visit.arrival, start: visit.start, end: left, isReached: this.#isReached })
     }
     this.#takeBreaks(visits.length)
-    const homeLeg = this.#drive(this.#problem.endPlace[shift]!)
+    const homeLeg = this.#drive(this.#problem.endPlace[shift]!, endLegSeconds)
     return { departure, stops: this.#stops, homeLeg, end: endArrival, isHomeReached: this.#isReached }
   }
 
   #takeBreaks(afterVisits: number): void {
     const { breakFrom, breakPlace, breakSeconds } = this.#problem
-    for (const { breakIndex, start } of this.#timing.breaks.filter((taken) => taken.afterVisits === afterVisits)) {
+    for (const { breakIndex, start, legSeconds } of this.#timing.breaks.filter((taken) => taken.afterVisits === afterVisits)) {
       const place = breakPlace[breakIndex]!
-      const leg = place === anywhere ? undefined : this.#drive(place)
+      const leg = place === anywhere ? undefined : this.#drive(place, legSeconds)
       const end = start + breakSeconds[breakIndex]!
       this.#stops.push({ kind: 'BREAK', break: breakIndex - breakFrom[this.#timing.shift]!, leg, start, end, isReached: this.#isReached })
     }
   }
 
-  #drive(to: number): Leg {
+  /** `seconds` is what the trip took, at the time of day it was made. */
+  #drive(to: number, seconds: number): Leg {
     const cell = this.#place * this.#problem.placeCount + to
     this.#place = to
-    const leg = { seconds: this.#problem.travelSeconds[cell]!, meters: this.#problem.travelMeters[cell]! }
-    if (leg.seconds >= unreachable) this.#isReached = false
-    return leg
+    const hasRoad = this.#problem.travelSeconds[cell]! < unreachable
+    if (!hasRoad) this.#isReached = false
+    return { seconds: hasRoad ? seconds : unreachable, meters: this.#problem.travelMeters[cell]! }
   }
 }

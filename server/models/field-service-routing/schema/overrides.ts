@@ -1,6 +1,6 @@
 /** `config.model.overrides`: the weights of the goals and a few figures of the model. */
 import { z } from 'zod'
-import { duration, id, withoutNulls } from './values.ts'
+import { duration, id, timeOfDay, withoutNulls } from './values.ts'
 
 /** Largest weight: keeps every price of the search inside an int32 for durations and lateness of a day. */
 const weight = z.int().min(0).max(1_000_000).optional()
@@ -12,6 +12,16 @@ const priorityWeight = z.strictObject({
   weight: z.int().min(0).max(1_000_000).describe('How much a visit of this priority counts when it is left out'),
   assignment: assignmentType.default('AUTO').describe('Whether visits of this priority are mandatory'),
 })
+
+export const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
+
+const travelTimeSpan = z.strictObject({
+  from: timeOfDay.describe('Time of day from which on it counts, in the offset from UTC with which the start of the earliest shift is written'),
+  to: z.union([timeOfDay, z.literal('24:00')]).describe('Time of day until which it counts, later than `from`; a span over midnight is two'),
+  weekdays: z.array(z.enum(weekdays)).min(1).optional().describe('Days on which it counts; all when left out'),
+  percentage: z.int().min(10).max(1000).describe('Travel time in hundredths of what it is at other times: 150 where everything takes half as long again'),
+})
+export type TravelTimeSpan = z.infer<typeof travelTimeSpan>
 
 export const overrides = z.preprocess(
   withoutNulls,
@@ -58,6 +68,11 @@ export const overrides = z.preprocess(
         })
         .optional()
         .describe('Travel time = multiplier x travel time of the map + extraTime'),
+      travelTimeProfile: z
+        .array(travelTimeSpan)
+        .max(200)
+        .optional()
+        .describe('When travel takes longer or shorter, for instance at rush hours, after travelTimeAdjustment; each second of a trip counts by the time at which it is driven. Always the same when left out'),
       priorityWeights: z
         .array(priorityWeight)
         .default([])

@@ -51,6 +51,8 @@ export const issueTypes = {
   TravelMatrixValueInvalid: { severity: 'ERROR', message: 'A value of the travel matrix is negative or too large.' },
 
   TRAVEL_WEIGHT_CONFLICT: { severity: 'WARNING', message: 'Both travel time and travel distance have a weight, so travel counts twice.' },
+  TravelTimeSpanEmpty: { severity: 'ERROR', message: 'A span of the travel time profile ends before it starts.' },
+  TravelTimeSpansOverlap: { severity: 'ERROR', message: 'Two spans of the travel time profile overlap.' },
   VisitDependencyCircle: { severity: 'ERROR', message: 'Visits depend on one another in a circle.' },
   TemporarySpanEmpty: { severity: 'ERROR', message: 'Temporary skills or tags end before they start.' },
   TemporarySkillMultiplier: { severity: 'ERROR', message: 'A skill of a shift has different multipliers at different times.' },

@@ -9,6 +9,7 @@ import { checkItineraries } from './itineraries.ts'
 import { checkReferences } from './references.ts'
 import { checkVehicles } from './shifts.ts'
 import { checkTravelMatrix } from './travel-matrix.ts'
+import { checkTravelProfile } from './travel-profile.ts'
 import { refuseUnsupportedFeatures } from './unsupported-features.ts'
 import { checkVisitGroups } from './visit-groups.ts'
 import { checkVisits } from './visits.ts'
@@ -24,6 +25,7 @@ export function validate(input: Input, overrides: Overrides, report: Report): vo
   checkReferences(input, report)
   checkItineraries(input, report)
   checkTravelMatrix(input, report)
+  checkTravelProfile(overrides, report)
   checkWeights(input, overrides, report)
   refuseUnsupportedFeatures(input, report)
 }
