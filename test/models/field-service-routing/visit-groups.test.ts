@@ -170,6 +170,18 @@ describe('recommendations for a visit group', () => {
     expect(found[0]!.constraintDiffs.map(({ constraintId }) => constraintId)).toEqual(['requireMandatoryVisits', 'minimizeTravelTime'])
   })
 
+  it('are found where the cheapest places of each visit do not fit together', async () => {
+    // Ann works for ten weeks, Bob on the last day only: earlier days are preferred.
+    const shiftOf = (name: string, day: number) => {
+      const date = new Date(Date.UTC(2027, 1, 1 + day)).toISOString().slice(0, 10)
+      return { ...annsMonday, id: `${name} ${day}`, minStartTime: `${date}T09:00:00Z`, maxEndTime: `${date}T17:00:00Z` }
+    }
+    const vehicle = { shifts: Array.from({ length: 70 }, (_, day) => shiftOf('Ann', day)) }
+    const plan = await planOfInput(together({}, {}, { vehicle, others: [{ id: 'Bob', shifts: [shiftOf('Bob', 69)] }] }))
+    const { recommendations: found } = recommend(plan, 'Pair', {})
+    expect(found.map(({ visits }) => visits.map(({ vehicleShiftId }) => vehicleShiftId))).toEqual([['Ann 69', 'Bob 69'], ['Bob 69', 'Ann 69']])
+  })
+
   it('change the score by what they say', async () => {
     const plan = await planOfInput(together({}, {}, { route: ['C', 'D'] }))
     const [best] = recommend(plan, 'Pair', {}).recommendations

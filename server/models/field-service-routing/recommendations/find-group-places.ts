@@ -7,7 +7,7 @@ import { constraints } from '../constraints/index.ts'
 import { dateTimeOf } from '../constraints/wording.ts'
 import { compileWindows } from '../domain/compile-problem.ts'
 import { obstacleOf } from '../domain/obstacles.ts'
-import { planOf, servedVisits, type Plan, type PlanFacts, type PlanGroup, type PlanVisit } from '../domain/plan.ts'
+import { planOf, servedVisits, type Plan, type PlanFacts, type PlanGroup, type PlanShift, type PlanVisit } from '../domain/plan.ts'
 import { compileGroups } from '../domain/visit-groups.ts'
 import { insertionsInto, minus } from '../insertion/insertions.ts'
 import { constraintDiffs } from '../insertion/score-difference.ts'
@@ -15,7 +15,7 @@ import type { GroupTimeWindowRecommendation } from '../schema/recommendations.ts
 import type { Limits } from './find-places.ts'
 import type { Option, WantedGroup } from './read-request.ts'
 
-/** Places looked at for each visit, the cheapest by themselves, and routes timed in all while places are put together. */
+/** Places looked at for a visit beside one combination of others, the cheapest by themselves, and routes timed for all combinations with it. */
 const mostPlaces = 60
 const mostTimedRoutes = 40_000
 const fewestCombinations = 3
@@ -71,15 +71,26 @@ function combinationsOf(plan: Plan, group: PlanGroup): Combination[] {
     put.push(visit.index)
     // Only those put in so far wait for each other.
     const problem = { ...facts.problem, ...compileGroups([...facts.groups.filter((each) => each.input.id !== group.input.id), { ...group, visits: [...put] }]) }
-    const width = Math.max(fewestCombinations, Math.floor(mostTimedRoutes / (facts.shifts.length * Math.max(1, places.length))))
-    combinations = combinations.slice(0, width).flatMap((combination) => places.flatMap((place) => {
-      if (combination.shifts.some((shift) => facts.shifts[shift]!.vehicle === facts.shifts[place.shift]!.vehicle)) return []
-      const longer = combination.routes.with(place.shift, place.route)
-      const { soft, problems } = priceOf(problem, longer)
-      return problems.every((text) => accepted.has(text)) ? [{ routes: longer, shifts: [...combination.shifts, place.shift], soft }] : []
-    })).sort((a, b) => a.soft - b.soft)
+    let placesLeft = Math.floor(mostTimedRoutes / facts.shifts.length)
+    combinations = combinations.flatMap((combination, rank) => {
+      if (placesLeft <= 0 && rank >= fewestCombinations) return []
+      const fitting = places.filter(({ shift }) => combination.shifts.every((other) => canMeet(facts.shifts[shift]!, facts.shifts[other]!)))
+      const tried = fitting.slice(0, put.length === 1 ? Math.max(mostPlaces, placesLeft) : mostPlaces)
+      placesLeft -= tried.length
+      return tried.flatMap((place) => {
+        const longer = combination.routes.with(place.shift, place.route)
+        const { soft, problems } = priceOf(problem, longer)
+        return problems.every((text) => accepted.has(text)) ? [{ routes: longer, shifts: [...combination.shifts, place.shift], soft }] : []
+      })
+    }).sort((a, b) => a.soft - b.soft)
   }
   return combinations
+}
+
+/** Whether visits done together can be on these shifts. */
+function canMeet(a: PlanShift, b: PlanShift): boolean {
+  const startOf = ({ minDeparture, minFirstArrival }: PlanShift) => Math.max(minDeparture, minFirstArrival)
+  return a.vehicle !== b.vehicle && startOf(a) <= b.maxEnd && startOf(b) <= a.maxEnd
 }
 
 interface Place {
@@ -98,7 +109,7 @@ function placesOf(plan: Plan, visit: PlanVisit): Place[] {
       return problems.length === 0 ? [{ shift: shift.index, route, extra: soft - before }] : []
     })
   })
-  return priced.sort((a, b) => a.extra - b.extra).slice(0, mostPlaces)
+  return priced.sort((a, b) => a.extra - b.extra)
 }
 
 interface Offer {
