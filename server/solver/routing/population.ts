@@ -26,8 +26,12 @@ const mostFounders = 16
 const worthFounding = 120
 /** Members left at the end. */
 const fewestMembers = 4
-/** Steps of a child per visit whose neighbours in its route are others than in its mother's; for how many at least, and when a child is worth it. */
-const stepsPerChange = 50
+/**
+ * Steps of a child per visit whose neighbours in its route are others than in its mother's, as a share of what the whole run has per
+ * visit, and at least: mothers who took long are not beaten by children that did not. For how many such visits at least, and when a child is worth it.
+ */
+const changeShare = 0.01
+const fewestStepsPerChange = 50
 const fewestChanges = 8
 const worthwhileChanges = 4
 /** Pairs of parents tried for a child that is worth it. */
@@ -57,11 +61,12 @@ export interface Course {
   readonly fleet: FleetReduction | undefined
   reduction: FleetReduction | undefined
   reducedUntil: number
-  /** Progress at which the first child began; of the child going on, its mother, the steps before and its own. */
+  /** Progress at which the first child began; of the child going on, its mother, the steps before and its own; those of a change. */
   childrenFrom: number
   mother: Plan | undefined
   childFrom: number
   childSteps: number
+  stepsPerChange: number
 }
 
 export function startCourse(kernel: RoutingKernel): Course {
@@ -70,7 +75,7 @@ export function startCourse(kernel: RoutingKernel): Course {
     stage: 'quench', members: [], episode: createPlan(facts), best: createPlan(facts), memberCount: 0,
     startTemperature: hot, annealedFrom: 0, annealedUntil: quenchShare, measuredFrom: { steps: 0, progress: 0 },
     fleet: prepareFleetReduction(kernel), reduction: undefined, reducedUntil: reducingShare,
-    childrenFrom: 0, mother: undefined, childFrom: 0, childSteps: 0,
+    childrenFrom: 0, mother: undefined, childFrom: 0, childSteps: 0, stepsPerChange: fewestStepsPerChange,
   }
 }
 
@@ -129,13 +134,14 @@ function startFounding(kernel: RoutingKernel, course: Course, steps: number, pro
   const { measuredFrom } = course
   const speed = (steps - measuredFrom.steps) / Math.max(Number.EPSILON, progress - measuredFrom.progress)
   course.stage = 'founders'
-  course.memberCount = foundersFor(kernel, speed * (1 - progress))
+  const stepsPerVisit = (speed * (1 - progress)) / kernel.facts.freeVisits.length
+  course.memberCount = foundersFor(kernel, stepsPerVisit)
+  course.stepsPerChange = Math.max(fewestStepsPerChange, Math.floor(changeShare * stepsPerVisit))
   course.annealedFrom = progress
   course.annealedUntil = progress + (course.memberCount === 1 ? 1 : foundingShare / course.memberCount) * (1 - progress)
 }
 
-function foundersFor({ facts: { freeVisits }, state }: RoutingKernel, stepsAhead: number): number {
-  const stepsPerVisit = stepsAhead / freeVisits.length
+function foundersFor({ state }: RoutingKernel, stepsPerVisit: number): number {
   if (stepsPerVisit < worthFounding * state.activeCount) return 1
   return Math.min(mostFounders, Math.max(fewestFounders, Math.floor(stepsPerVisit / stepsPerFounder)))
 }
@@ -237,5 +243,5 @@ function startChild(kernel: RoutingKernel, course: Course, steps: number): void 
     break
   }
   course.childFrom = steps
-  course.childSteps = stepsPerChange * Math.max(fewestChanges, kernel.regionCount)
+  course.childSteps = course.stepsPerChange * Math.max(fewestChanges, kernel.regionCount)
 }
