@@ -30,13 +30,13 @@ export function settleRetries(state: RouteState, coupling: Coupling): boolean {
   return isSettled
 }
 
-/** Takes v out of a route that is then timed anew with all others. */
+/** Takes v out of its route; all routes of the move are then timed anew, for one that could not be is known by nothing else. */
 function withdraw(state: RouteState, { isStale }: Coupling, v: number): void {
   const r = state.routeOf[v]!
   save(state, r)
   state.hot.takeOut(v)
   addAbsent(state, v)
-  isStale[r] = 1
+  for (let i = 0; i < state.savedCount; i++) isStale[state.savedRoute[i]!] = 1
   if (state.freeCount[r] === 0) closeRoute(state, r)
 }
 
