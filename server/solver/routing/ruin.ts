@@ -7,8 +7,8 @@ import { drawVisit } from './focus.ts'
 import { repairRoute, save } from './route-edits.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
 
-/** Visits taken out per ruin on average, and the longest string. More than in the paper (10): recreates that get too dear end early here. */
-const averageRemovals = 13
+/** Visits taken out per ruin on average, and the longest string. */
+const averageRemovals = 10
 const longestString = 10
 /** Share of ruins that take out all of a group with a visit of it, so that it can come back at another time. */
 const wholeGroupShare = 0.5
