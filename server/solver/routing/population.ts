@@ -23,7 +23,7 @@ const stepsPerFounder = 250
 const fewestFounders = 3
 const mostFounders = 16
 /** Steps per visit and route from which there are several: the more routes there are, the more children it takes to mix them. */
-const worthFounding = 120
+const worthFounding = 200
 /** Members left at the end. */
 const fewestMembers = 4
 /**
