@@ -61,11 +61,12 @@ export interface Course {
   readonly fleet: FleetReduction | undefined
   reduction: FleetReduction | undefined
   reducedUntil: number
-  /** Progress at which the first child began; of the child going on, its mother, the steps before and its own; those of a change. */
+  /** Progress at which the first child began; of the child going on, its mother, the steps before and its own. */
   childrenFrom: number
   mother: Plan | undefined
   childFrom: number
   childSteps: number
+  /** Steps of a child per changed visit, set with the number of founders. */
   stepsPerChange: number
 }
 
