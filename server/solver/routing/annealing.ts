@@ -6,10 +6,18 @@ import type { RoutingKernel } from './routing-kernel.ts'
 import { ruin } from './ruin.ts'
 import { trySwapTails } from './tail-swap.ts'
 
-/** Temperatures in units of the mean price of a short way (`priceScale`): a run from nothing, one from a good plan, their end. */
+/** Temperatures in units of the mean price of a short way (`priceScale`): an annealing from nothing that has time, one from a good plan, their end. */
 export const hot = 4
 export const warm = 0.4
 export const cold = 0.04
+
+/** Steps per visit an annealing from `hot` takes. */
+const stepsFromHot = 5000
+
+/** Where an annealing from nothing begins: the fewer steps it has, the less of them it can spend where nearly everything is accepted. */
+export function hotFor(stepsPerVisit: number): number {
+  return Math.max(warm, hot * Math.min(1, Math.sqrt(stepsPerVisit / stepsFromHot)))
+}
 
 /** Tail swaps tried per ruin and recreate. */
 const tailSwaps = 10

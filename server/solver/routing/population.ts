@@ -4,7 +4,7 @@
  * cycle of another (crossover.ts), are annealed from warm where they differ, and replace the plan they come from when they are
  * better. The population shrinks as the run goes on. Runs too short for several founders anneal a single one.
  */
-import { annealOnce, hot, temperatureAt, warm } from './annealing.ts'
+import { annealOnce, hot, hotFor, temperatureAt, warm } from './annealing.ts'
 import { crossPlans } from './crossover.ts'
 import { prepareFleetReduction, reduceOnce, startReduction, type FleetReduction } from './fleet-reduction.ts'
 import { focusOnChanges, focusOnNeighbours, focusOnAll } from './focus.ts'
@@ -23,7 +23,7 @@ const stepsPerFounder = 250
 const fewestFounders = 3
 const mostFounders = 16
 /** Steps per visit and route from which there are several: the more routes there are, the more children it takes to mix them. */
-const worthFounding = 200
+const worthFounding = 350
 /** Members left at the end. */
 const fewestMembers = 4
 /**
@@ -52,6 +52,8 @@ export interface Course {
   /** Founders wanted, 0 until decided; as many members have been there. */
   memberCount: number
   startTemperature: number
+  /** The same for founders that start from nothing. */
+  founderTemperature: number
   /** Progress at which the annealing going on began and will end, the catching up before it not counted. */
   annealedFrom: number
   annealedUntil: number
@@ -74,7 +76,7 @@ export function startCourse(kernel: RoutingKernel): Course {
   const { facts } = kernel
   return {
     stage: 'quench', members: [], episode: createPlan(facts), best: createPlan(facts), memberCount: 0,
-    startTemperature: hot, annealedFrom: 0, annealedUntil: quenchShare, measuredFrom: { steps: 0, progress: 0 },
+    startTemperature: hot, founderTemperature: hot, annealedFrom: 0, annealedUntil: quenchShare, measuredFrom: { steps: 0, progress: 0 },
     fleet: prepareFleetReduction(kernel), reduction: undefined, reducedUntil: reducingShare,
     childrenFrom: 0, mother: undefined, childFrom: 0, childSteps: 0, stepsPerChange: fewestStepsPerChange,
   }
@@ -138,8 +140,11 @@ function startFounding(kernel: RoutingKernel, course: Course, steps: number, pro
   const stepsPerVisit = (speed * (1 - progress)) / kernel.facts.freeVisits.length
   course.memberCount = foundersFor(kernel, stepsPerVisit)
   course.stepsPerChange = Math.max(fewestStepsPerChange, Math.floor(changeShare * stepsPerVisit))
+  const share = course.memberCount === 1 ? 1 : foundingShare / course.memberCount
+  course.founderTemperature = hotFor(share * stepsPerVisit)
+  course.startTemperature = Math.min(course.startTemperature, course.founderTemperature)
   course.annealedFrom = progress
-  course.annealedUntil = progress + (course.memberCount === 1 ? 1 : foundingShare / course.memberCount) * (1 - progress)
+  course.annealedUntil = progress + share * (1 - progress)
 }
 
 function foundersFor({ state }: RoutingKernel, stepsPerVisit: number): number {
@@ -161,7 +166,7 @@ function endFounder(kernel: RoutingKernel, course: Course, steps: number, progre
   course.annealedFrom = progress
   course.annealedUntil = progress + span
   course.reducedUntil = progress + catchingUpShare * span
-  course.startTemperature = hot
+  course.startTemperature = course.founderTemperature
   loadRoutes(kernel.state, [])
   completePlan(kernel, course)
 }
