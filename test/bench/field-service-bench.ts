@@ -1,7 +1,7 @@
 /**
  * Field service benchmark: `npm run bench -- field-service --visits 100,300,1000 --budget 10s --seeds 1,2,3`. Generated weeks with
- * several shifts, skills, breaks, priorities, promises and wishes, with `--coupled 1` groups and dependencies too, solved as the worker
- * does it, and judged by the checker of the tests.
+ * several shifts, skills, breaks, priorities, promises and wishes, each once without groups and dependencies and once with them (`--coupled 0,1`),
+ * solved as the worker does it, and judged by the checker of the tests.
  * Compares with test/bench/field-service-baseline.json, or the file of `--compare`; `--json FILE` writes a new one.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
     visits: { type: 'string', default: '100,300,1000' },
     budget: { type: 'string', default: '10s' },
     seeds: { type: 'string', default: '1' },
-    coupled: { type: 'string', default: '0' },
+    coupled: { type: 'string', default: '0,1' },
     json: { type: 'string' },
     compare: { type: 'string', default: 'test/bench/field-service-baseline.json' },
     order: { type: 'string' },
@@ -27,15 +27,15 @@ const { values: options } = parseArgs({
 await answerOrder<WeekOrder>(options.order, runWeek, runAll)
 
 async function runAll(): Promise<void> {
-  const [sizes, seconds, seeds] = [wholeNumbers('visits', options.visits), budgets(options.budget), wholeNumbers('seeds', options.seeds)]
+  const [sizes, seconds, seeds, shares] = [wholeNumbers('visits', options.visits), budgets(options.budget), wholeNumbers('seeds', options.seeds), wholeNumbers('coupled', options.coupled)]
   const machine = thisMachine()
   console.log(machineLine(machine))
   const earlier = existsSync(options.compare) ? (JSON.parse(readFileSync(options.compare, 'utf8')) as FieldServiceReport) : undefined
   const runs: WeekReport[] = []
-  for (const order of sizes.flatMap((visits) => seconds.flatMap((budgetSeconds) => seeds.map((seed) => ({ visits, budgetSeconds, seed, coupled: Number(options.coupled) }))))) {
+  for (const order of sizes.flatMap((visits) => shares.flatMap((coupled) => seconds.flatMap((budgetSeconds) => seeds.map((seed) => ({ visits, coupled, budgetSeconds, seed })))))) {
     const run = await runApart<WeekReport>(order satisfies WeekOrder)
     const score = run.checkpoints.at(-1)?.score
-    console.error(`${run.visits} visits, seed ${run.seed}, ${run.budgetSeconds} s: ${score ? `${score.medium}medium/${score.soft}soft` : 'no plan'}`)
+    console.error(`${run.visits} visits, coupled ${run.coupled}, seed ${run.seed}, ${run.budgetSeconds} s: ${score ? `${score.medium}medium/${score.soft}soft` : 'no plan'}`)
     runs.push(run)
   }
   const report: FieldServiceReport = { takenAt: new Date().toISOString(), machine, runs }

@@ -1,10 +1,11 @@
 /**
  * Routing benchmark: `npm run bench -- routing --folder DIR --set vrptw_solomon_100 --budget 10s --seeds 1,2,3`.
  * The folder (searched with its subfolders, which are the sets) holds Solomon or Gehring-Homberger, Li and Lim, or VRPLIB files and,
- * if gaps are wanted, `bks.csv`. Budgets are CPU time of the process, preparation included; each of several budgets is a run of
- * its own. Every plan is judged from the file by code the kernel does not share. README.md has the options.
+ * if gaps are wanted, `bks.csv`. Budgets are CPU time of the process, preparation included, or seconds of the clock with several threads; each of several
+ * budgets is a run of its own. Every plan is judged from the file by code the kernel does not share. README.md has the options.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { budgets, list, wholeNumbers } from './bench-options.ts'
 import { machineLine, thisMachine } from './machine.ts'
@@ -45,7 +46,6 @@ await answerOrder<SingleOrder>(options.order, ({ file, ...order }) => runInstanc
 async function runAll(): Promise<void> {
   const folder = options.folder
   if (folder === '') throw new RangeError('Say --folder DIR, or set PLANWRIGHT_BENCH_FOLDER. Maybe: --folder ../instances --set vrptw_solomon_100')
-  if (options.threads !== '1') throw new RangeError(`--threads ${options.threads}: the budget is the CPU time of a whole process, so one thread is measured. Leave the option out or say --threads 1`)
   const objective = objectives.find((one) => one === options.convention)
   if (!objective) throw new RangeError(`--convention ${options.convention}: say ${objectives.join(' or ')}`)
   if (options['through-api']) refuseWithApi(objective)
@@ -63,6 +63,7 @@ async function runAll(): Promise<void> {
 function refuseWithApi(objective: Objective): void {
   if (objective !== 'distance') throw new RangeError('--through-api: datasets have whole seconds, so doubles cannot be said in them. Leave out --convention hierarchical')
   if (options.compare !== undefined) throw new RangeError('--through-api compares with the direct way; leave out --compare')
+  if (options.threads !== '1') throw new RangeError('--through-api gives both ways the same CPU time, which several threads do not share out alike; leave out --threads')
   if (process.platform !== 'linux') throw new RangeError('--through-api reads the CPU time of the worker from /proc, which only Linux has')
 }
 
@@ -74,13 +75,22 @@ interface PlannedRun {
 
 function plannedRuns(folder: string, objective: Objective): PlannedRun[] {
   const seeds = wholeNumbers('seeds', options.seeds)
+  const threadCounts = threadCountsOf(options.threads)
   const best = readBestKnown(folder, objective)
   const planned = solvable(findInstances(folder, { sets: list(options.set), names: list(options.instances) })).flatMap((instance) => {
     const bestKnown = best.get(`${instance.set}/${instance.name}`.toLowerCase())
-    return budgets(options.budget).flatMap((budgetSeconds) => seeds.map((seed) => ({ instance, ...(bestKnown ? { bestKnown } : {}), order: { objective, seed, budgetSeconds } })))
+    const orders = budgets(options.budget).flatMap((budgetSeconds) => threadCounts.flatMap((threads) => seeds.map((seed) => ({ objective, seed, budgetSeconds, threads }))))
+    return orders.map((order) => ({ instance, ...(bestKnown ? { bestKnown } : {}), order }))
   })
   if (planned.length === 0) throw new RangeError('None of these instances can be solved yet, so there is nothing to measure')
   return planned
+}
+
+function threadCountsOf(text: string): number[] {
+  const counts = wholeNumbers('threads', text)
+  const most = availableParallelism()
+  if (counts.some((count) => count < 1 || count > most)) throw new RangeError(`--threads ${text}: this machine runs 1 to ${most} at once`)
+  return counts
 }
 
 async function directRuns(planned: readonly PlannedRun[]): Promise<JudgedRun[]> {

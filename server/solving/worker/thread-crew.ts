@@ -8,13 +8,13 @@ export interface ThreadCrew extends SearchThreads {
   dismiss(): Promise<void>
 }
 
-/** `wanted` counts the calling thread; `report` hears why a thread ended by itself. */
-export function createThreadCrew(wanted: number, report: (line: string) => void): ThreadCrew {
+/** `wanted` counts the calling thread; `report` hears why a thread ended by itself; `folder` has the built threads. */
+export function createThreadCrew(wanted: number, report: (line: string) => void, folder = new URL('./search-threads/', import.meta.url)): ThreadCrew {
   const threads: Worker[] = []
   return {
     count: Math.min(wanted, availableParallelism()),
     start(kernel, order) {
-      const thread = new Worker(new URL(`./search-threads/${kernel}.mjs`, import.meta.url), { workerData: order })
+      const thread = new Worker(new URL(`${kernel}.mjs`, folder), { workerData: order })
       thread.on('error', (error) => report(`A search thread failed: ${String(error)}`))
       threads.push(thread)
     },

@@ -28,12 +28,12 @@ function byWeek(runs: readonly WeekReport[]): Weeks[] {
 /** Scores in points lost: nearer to 0 is better. */
 export function scoreTable(runs: readonly WeekReport[]): string {
   const times = [...new Set(runs.flatMap(({ budgetSeconds }) => checkpointSeconds(budgetSeconds)))].sort((a, b) => a - b)
-  const head = ['visits', 'budget s', ...times.map((seconds) => `at ${seconds} s`), 'left out', 'first plan s', 'steps/s', 'moves/s', 'CPU s', 'wall s']
-  const rows = byWeek(runs).map(({ visits, budgetSeconds, runs }) => {
+  const head = ['visits', 'coupled', 'budget s', ...times.map((seconds) => `at ${seconds} s`), 'left out', 'first plan s', 'steps/s', 'moves/s', 'CPU s', 'wall s']
+  const rows = byWeek(runs).map(({ visits, coupled, budgetSeconds, runs }) => {
     const mean = (of: (run: WeekReport) => number, digits: number) => meanOf(runs.map(of)).toFixed(digits)
     const rate = (count: (run: WeekReport) => number) => Math.round(meanOf(runs.map((run) => count(run) / run.cpuSeconds))).toLocaleString('en')
     return [
-      String(visits), String(budgetSeconds), ...times.map((seconds) => scoreCell(runs, seconds)), mean(({ unassigned }) => unassigned, 1),
+      String(visits), String(coupled), String(budgetSeconds), ...times.map((seconds) => scoreCell(runs, seconds)), mean(({ unassigned }) => unassigned, 1),
       mean(({ preparedSeconds }) => preparedSeconds, 2), rate(({ steps }) => steps), rate(({ moves }) => moves), mean(({ cpuSeconds }) => cpuSeconds, 1), mean(({ wallSeconds }) => wallSeconds, 1),
     ]
   })
@@ -61,7 +61,7 @@ export function compareWeeks(now: FieldServiceReport, then: FieldServiceReport):
     return row ? [row] : []
   })
   if (rows.length === 0) return `Nothing to compare: the run of ${then.takenAt} has none of these sizes with one of these budgets.`
-  return [`now against ${then.takenAt}; less is better`, textTable([['visits', 'budget s', 'medium lost', 'soft lost %', 'noise', '', 'speed x'], ...rows])].join('\n')
+  return [`now against ${then.takenAt}; less is better`, textTable([['visits', 'coupled', 'budget s', 'medium lost', 'soft lost %', 'noise', '', 'speed x'], ...rows])].join('\n')
 }
 
 function changeRow(now: Weeks, then: Weeks): string[] | undefined {
@@ -72,5 +72,5 @@ function changeRow(now: Weeks, then: Weeks): string[] | undefined {
   const medium = meanOf(before.map((score) => score.medium)) - meanOf(scores.map((score) => score.medium))
   const percent = meanOf(inPercent(scores))
   const rate = ({ runs }: Weeks) => meanOf(runs.map(({ steps, cpuSeconds }) => steps / cpuSeconds))
-  return [String(now.visits), String(now.budgetSeconds), signed(medium, 1), signed(percent, 3), ...noiseCells(percent, standardError(inPercent(scores), inPercent(before))), (rate(now) / rate(then)).toFixed(2)]
+  return [String(now.visits), String(now.coupled), String(now.budgetSeconds), signed(medium, 1), signed(percent, 3), ...noiseCells(percent, standardError(inPercent(scores), inPercent(before))), (rate(now) / rate(then)).toFixed(2)]
 }

@@ -56,13 +56,13 @@ const report = (runs: readonly WeekReport[]) => ({ takenAt: '2027-01-01T00:00:00
 const lastLine = (text: string) => text.split('\n').at(-1)?.trim().split(/\s+/)
 
 test('the table has mean scores where every seed had a plan, and what the checker found', () => {
-  expect(lastLine(scoreTable([run(1, -1000), run(2, -2000)]))?.slice(0, 5)).toEqual(['100', '10', '-', '-5medium/-1500soft', '3.0'])
+  expect(lastLine(scoreTable([run(1, -1000), run(2, -2000)]))?.slice(0, 6)).toEqual(['100', '0', '10', '-', '-5medium/-1500soft', '3.0'])
   expect(scoreTable([{ ...run(1, -1000), problems: ['visit 7 starts early'] }])).toContain('FAILED: 100 visits, seed 1: 1 problems, first: visit 7 starts early')
 })
 
 test('a comparison counts what is lost, and marks what the seeds cannot explain', () => {
   const then = report([run(1, -1000), run(2, -1002)])
-  expect(lastLine(compareWeeks(report([run(1, -990, -7), run(2, -989, -7)]), then))).toEqual(['100', '10', '+2.0', '-1.149', '±0.223', '*', '1.00'])
-  expect(lastLine(compareWeeks(report([run(1, -990), run(2, -1010)]), then))).toEqual(['100', '10', '0.0', '-0.100', '±2.008', '1.00'])
+  expect(lastLine(compareWeeks(report([run(1, -990, -7), run(2, -989, -7)]), then))).toEqual(['100', '0', '10', '+2.0', '-1.149', '±0.223', '*', '1.00'])
+  expect(lastLine(compareWeeks(report([run(1, -990), run(2, -1010)]), then))).toEqual(['100', '0', '10', '0.0', '-0.100', '±2.008', '1.00'])
   expect(compareWeeks(report([{ ...run(1, -990), visits: 300 }]), then)).toContain('Nothing to compare')
 })

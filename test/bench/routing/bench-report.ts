@@ -47,14 +47,16 @@ export interface InstanceRuns {
 export interface SetRuns {
   readonly set: string
   readonly budgetSeconds: number
+  readonly threads: number
   readonly instances: readonly InstanceRuns[]
 }
 
 export function bySet(runs: readonly JudgedRun[]): SetRuns[] {
-  const groups = grouped(runs, ({ set, budgetSeconds }) => `${set} ${budgetSeconds}`)
+  const groups = grouped(runs, ({ set, budgetSeconds, threads = 1 }) => `${set} ${budgetSeconds} ${threads}`)
   return [...groups.values()].map((group) => ({
     set: group[0]!.set,
     budgetSeconds: group[0]!.budgetSeconds,
+    threads: group[0]!.threads ?? 1,
     instances: [...grouped(group, ({ instance }) => instance)].map(([instance, runs]) => ({ instance, runs })),
   }))
 }

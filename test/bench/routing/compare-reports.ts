@@ -3,6 +3,7 @@ import { meanOf, noiseCells, signed, standardError, variance } from '../noise.ts
 import { textTable } from '../text-table.ts'
 import { bySet, worthsAt, type BenchReport, type InstanceRuns, type JudgedRun } from './bench-report.ts'
 import type { Objective } from './conventions.ts'
+import { ratedSeconds } from './run-instance.ts'
 
 interface Change {
   readonly instance: string
@@ -18,8 +19,8 @@ interface Change {
 export function compareReports(now: BenchReport, then: BenchReport): string {
   if (now.objective !== then.objective) throw new RangeError(`The earlier run has the convention ${then.objective}, this one ${now.objective}; they cannot be compared`)
   const earlier = bySet(then.runs)
-  const tables = bySet(now.runs).flatMap(({ set, budgetSeconds, instances }) => {
-    const same = earlier.find((one) => one.set === set && one.budgetSeconds === budgetSeconds)
+  const tables = bySet(now.runs).flatMap(({ set, budgetSeconds, threads, instances }) => {
+    const same = earlier.find((one) => one.set === set && one.budgetSeconds === budgetSeconds && one.threads === threads)
     const changes = instances.flatMap((one) => {
       const before = same?.instances.find(({ instance }) => instance === one.instance)
       const change = before && changeOf(now.objective, one, before)
@@ -42,7 +43,7 @@ function changeOf(objective: Objective, now: InstanceRuns, then: InstanceRuns): 
   return { instance: now.instance, vehicles, percent: meanOf(inPercent(distances)), speed: stepRate(now.runs) / stepRate(then.runs), ...(error === undefined ? {} : { error }) }
 }
 
-const stepRate = (runs: readonly JudgedRun[]) => meanOf(runs.map(({ steps, cpuSeconds }) => steps / cpuSeconds))
+const stepRate = (runs: readonly JudgedRun[]) => meanOf(runs.map((run) => run.steps / ratedSeconds(run)))
 
 function changeTable(title: string, changes: readonly Change[]): string {
   const rows = changes.map(({ instance, vehicles, percent, speed, error }) => [instance, signed(vehicles, 2), signed(percent, 3), ...noiseCells(percent, error), speed.toFixed(2)])

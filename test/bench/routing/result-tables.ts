@@ -5,14 +5,15 @@ import { bySet, gapOf, worthsAt, type ApiComparison, type Gap, type InstanceRuns
 import { checkpointSeconds } from '../bench-options.ts'
 import { meanOf } from '../noise.ts'
 import { textTable } from '../text-table.ts'
+import { ratedSeconds } from './run-instance.ts'
 
 export function resultTables(objective: Objective, runs: readonly JudgedRun[]): string {
   return bySet(runs).map((set) => [title(objective, set), textTable(rowsOf(objective, set)), ...closingLines(objective, set)].join('\n')).join('\n\n')
 }
 
-const title = (objective: Objective, { set, budgetSeconds, instances }: SetRuns) => {
+const title = (objective: Objective, { set, budgetSeconds, threads, instances }: SetRuns) => {
   const seeds = [...new Set(instances.flatMap(({ runs }) => runs.map(({ seed }) => seed)))]
-  return `${set}, ${objective === 'distance' ? 'distance only' : 'vehicles, then distance'}, ${budgetSeconds} s of CPU, mean of seeds ${seeds.join(', ')}`
+  return `${set}, ${objective === 'distance' ? 'distance only' : 'vehicles, then distance'}, ${budgetSeconds} s of ${threads > 1 ? `the clock, ${threads} threads` : 'CPU'}, mean of seeds ${seeds.join(', ')}`
 }
 
 function rowsOf(objective: Objective, { budgetSeconds, instances }: SetRuns): string[][] {
@@ -24,7 +25,7 @@ function rowsOf(objective: Objective, { budgetSeconds, instances }: SetRuns): st
 function instanceRow(objective: Objective, { instance, runs }: InstanceRuns, times: readonly number[]): string[] {
   const best = runs[0]!.bestKnown
   const atEnd = worthsAt(runs, times.at(-1)!)
-  const rate = (count: (run: JudgedRun) => number) => Math.round(meanOf(runs.map((run) => count(run) / run.cpuSeconds))).toLocaleString('en')
+  const rate = (count: (run: JudgedRun) => number) => Math.round(meanOf(runs.map((run) => count(run) / ratedSeconds(run)))).toLocaleString('en')
   const mean = (value: (run: JudgedRun) => number, digits: number) => meanOf(runs.map(value)).toFixed(digits)
   return [
     instance,

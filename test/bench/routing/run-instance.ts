@@ -1,7 +1,8 @@
 /** One run of the kernel on one instance, noted at checkpoints and judged from the file afterwards. */
 import { checkpointSeconds } from '../bench-options.ts'
-import { prepareRoutingSearch } from '../../../server/solver/routing/routing-search.ts'
+import { prepareIslandSearch } from '../../../server/solver/routing/island-search.ts'
 import { finish } from '../../../server/solver/sliced.ts'
+import { createThreadCrew } from '../../../server/solving/worker/thread-crew.ts'
 import { checkRoutes, type RoutesWorth } from './check-routes.ts'
 import { agreesWithKernel, compileInstance, drivenRoutes } from './compile-instance.ts'
 import { conventionFor, type Objective } from './conventions.ts'
@@ -11,8 +12,10 @@ import type { DrivenRoute, Instance } from './instance.ts'
 export interface RunOrder {
   readonly objective: Objective
   readonly seed: number
-  /** CPU time of the process, preparation included. */
+  /** CPU time of the process, preparation included; of the clock with several threads. */
   readonly budgetSeconds: number
+  /** Absent for one. */
+  readonly threads?: number
 }
 
 export interface RunReport extends RunOrder {
@@ -39,6 +42,12 @@ export interface Checkpoint {
 /** Steps between two looks at the clock. */
 const stepsPerLook = 64
 
+/** From where the benchmark is bundled to, dist/bench, to what the server's build has put there. */
+const threadFolder = new URL('../server/search-threads/', import.meta.url)
+
+/** Seconds that rates count in: of CPU, or of the clock with several threads, whose start is no work. */
+export const ratedSeconds = ({ threads = 1, cpuSeconds, wallSeconds }: RunReport) => (threads > 1 ? wallSeconds : cpuSeconds)
+
 interface Snapshot {
   readonly seconds: number
   readonly routes: readonly DrivenRoute[]
@@ -46,22 +55,25 @@ interface Snapshot {
   readonly preparedSeconds: number
 }
 
-export function runInstance(instance: Instance, order: RunOrder): RunReport {
-  const { objective, seed, budgetSeconds } = order
+export async function runInstance(instance: Instance, order: RunOrder): Promise<RunReport> {
+  const { objective, seed, budgetSeconds, threads = 1 } = order
   const convention = conventionFor(instance, objective)
   const problem = compileInstance(instance, convention)
   const clock = createCpuClock()
-  const search = finish(prepareRoutingSearch(problem, { seed, routes: [] }))
-  const preparedSeconds = clock.seconds()
+  const crew = createThreadCrew(threads, console.error, threadFolder)
+  const secondsSpent = threads > 1 ? clock.wallSeconds : clock.seconds
+  const search = finish(prepareIslandSearch(problem, { seed, routes: [], threads: crew }))
+  const preparedSeconds = secondsSpent()
   const snapshots: Snapshot[] = []
   const due = checkpointSeconds(budgetSeconds)
   const snapshot = (seconds: number) => snapshots.push({ seconds, routes: drivenRoutes(instance, search.bestRoutes()), bestSoft: search.bestSoft, preparedSeconds })
-  for (let spent = preparedSeconds; spent < budgetSeconds; spent = clock.seconds()) {
+  for (let spent = preparedSeconds; spent < budgetSeconds; spent = secondsSpent()) {
     while (spent >= due[0]!) snapshot(due.shift()!)
     search.advance(stepsPerLook, spent / budgetSeconds)
   }
   const [cpuSeconds, wallSeconds] = [clock.seconds(), clock.wallSeconds()]
   for (const seconds of due) snapshot(seconds)
+  await crew.dismiss()
   return {
     ...order, cpuSeconds, wallSeconds, preparedSeconds, steps: search.steps, moves: search.moves,
     checkpoints: snapshots.map((one) => judge(instance, convention, one)), routes: snapshots.at(-1)!.routes,
