@@ -155,10 +155,11 @@ describe('visits that depend on others', () => {
 })
 
 describe('visits of a group', () => {
-  const problemsOf = (ids: readonly string[], alignment = 'START') => {
+  const problemsOf = (ids: readonly string[], alignment = 'START', pinned: readonly string[] = []) => {
     const documents = tinyDocuments()
     const { modelInput } = documents.request as { modelInput: { visits: { id: string }[] } }
     const visits = modelInput.visits.filter(({ id }) => ids.includes(id))
+    setField(documents, 'request.modelInput.vehicles.0.shifts.0.itinerary', pinned.map((id) => ({ id, kind: 'VISIT', pin: true })))
     setField(documents, 'request.modelInput.visits', modelInput.visits.filter(({ id }) => !ids.includes(id)))
     setField(documents, 'request.modelInput.visitGroups', [{ id: 'Pair', alignment, visits }])
     setField(documents, 'response.inputMetrics.visitGroups', 1)
@@ -179,6 +180,12 @@ describe('visits of a group', () => {
       'hard rule visitGroupTechnicians is broken by visit group Pair: 1200 seconds of service by a technician who does another visit of the group, expected 0',
     ]))
     expect(problemsOf(['M', 'O'])).toEqual([])
+  })
+
+  test('may be apart, or by one technician, as far as pinned visits of the group are already', () => {
+    const hardRules = (pinned: readonly string[]) => problemsOf(['A', 'B', 'C'], 'START', pinned).filter((problem) => problem.startsWith('hard rule'))
+    expect(hardRules(['A'])).toHaveLength(2)
+    expect(hardRules(['A', 'B'])).toEqual([])
   })
 })
 
