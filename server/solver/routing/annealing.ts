@@ -11,10 +11,13 @@ export const hot = 4
 export const warm = 0.4
 export const cold = 0.04
 
-/** Steps per visit an annealing from `hot` takes. */
+/** Steps per visit a single annealing from `hot` takes. */
 const stepsFromHot = 5000
 
-/** Where an annealing from nothing begins: the fewer steps it has, the less of them it can spend where nearly everything is accepted. */
+/**
+ * Where the only annealing from nothing begins: the fewer steps it has, the fewer it can spend where nearly everything is accepted. Founders
+ * are to differ, and start hot however short they are.
+ */
 export function hotFor(stepsPerVisit: number): number {
   return Math.max(warm, hot * Math.min(1, Math.sqrt(stepsPerVisit / stepsFromHot)))
 }

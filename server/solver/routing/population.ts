@@ -22,8 +22,9 @@ const foundingShare = 0.4
 const stepsPerFounder = 250
 const fewestFounders = 3
 const mostFounders = 16
-/** Steps per visit and route from which there are several: the more routes there are, the more children it takes to mix them. */
-const worthFounding = 350
+/** Steps per visit, and per visit and route squared, from which there are several: it takes children for all pairs of routes to mix them. */
+const fewestStepsPerVisit = 750
+const worthFounding = 10
 /** Members left at the end. */
 const fewestMembers = 4
 /**
@@ -52,8 +53,6 @@ export interface Course {
   /** Founders wanted, 0 until decided; as many members have been there. */
   memberCount: number
   startTemperature: number
-  /** The same for founders that start from nothing. */
-  founderTemperature: number
   /** Progress at which the annealing going on began and will end, the catching up before it not counted. */
   annealedFrom: number
   annealedUntil: number
@@ -76,7 +75,7 @@ export function startCourse(kernel: RoutingKernel): Course {
   const { facts } = kernel
   return {
     stage: 'quench', members: [], episode: createPlan(facts), best: createPlan(facts), memberCount: 0,
-    startTemperature: hot, founderTemperature: hot, annealedFrom: 0, annealedUntil: quenchShare, measuredFrom: { steps: 0, progress: 0 },
+    startTemperature: hot, annealedFrom: 0, annealedUntil: quenchShare, measuredFrom: { steps: 0, progress: 0 },
     fleet: prepareFleetReduction(kernel), reduction: undefined, reducedUntil: reducingShare,
     childrenFrom: 0, mother: undefined, childFrom: 0, childSteps: 0, stepsPerChange: fewestStepsPerChange,
   }
@@ -140,15 +139,13 @@ function startFounding(kernel: RoutingKernel, course: Course, steps: number, pro
   const stepsPerVisit = (speed * (1 - progress)) / kernel.facts.freeVisits.length
   course.memberCount = foundersFor(kernel, stepsPerVisit)
   course.stepsPerChange = Math.max(fewestStepsPerChange, Math.floor(changeShare * stepsPerVisit))
-  const share = course.memberCount === 1 ? 1 : foundingShare / course.memberCount
-  course.founderTemperature = hotFor(share * stepsPerVisit)
-  course.startTemperature = Math.min(course.startTemperature, course.founderTemperature)
+  if (course.memberCount === 1) course.startTemperature = Math.min(course.startTemperature, hotFor(stepsPerVisit))
   course.annealedFrom = progress
-  course.annealedUntil = progress + share * (1 - progress)
+  course.annealedUntil = progress + (course.memberCount === 1 ? 1 : foundingShare / course.memberCount) * (1 - progress)
 }
 
 function foundersFor({ state }: RoutingKernel, stepsPerVisit: number): number {
-  if (stepsPerVisit < worthFounding * state.activeCount) return 1
+  if (stepsPerVisit < Math.max(fewestStepsPerVisit, worthFounding * state.activeCount ** 2)) return 1
   return Math.min(mostFounders, Math.max(fewestFounders, Math.floor(stepsPerVisit / stepsPerFounder)))
 }
 
@@ -166,7 +163,7 @@ function endFounder(kernel: RoutingKernel, course: Course, steps: number, progre
   course.annealedFrom = progress
   course.annealedUntil = progress + span
   course.reducedUntil = progress + catchingUpShare * span
-  course.startTemperature = course.founderTemperature
+  course.startTemperature = hot
   loadRoutes(kernel.state, [])
   completePlan(kernel, course)
 }
