@@ -1,7 +1,7 @@
 /** The course of a run: quench, founders, children of fewer and fewer members; a single annealing where there is no time for that. */
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../server/foundation/random.ts'
-import { hot, hotFor, warm } from '../../server/solver/routing/annealing.ts'
+import { hot, hotFor } from '../../server/solver/routing/annealing.ts'
 import { prepareKernel } from '../../server/solver/routing/create-kernel.ts'
 import { completePlan, followProgress, noteBest, startCourse, takeStep, type Course } from '../../server/solver/routing/population.ts'
 import { finish } from '../../server/solver/sliced.ts'
@@ -52,10 +52,10 @@ describe('the course of a run', () => {
     expect([...stages]).toEqual(['quench', 'founders'])
     expect([course.memberCount, course.members.length, course.annealedUntil]).toEqual([1, 0, 1])
     // 80 steps per visit.
-    expect(course.startTemperature).toBeCloseTo(hotFor(80), 1)
+    expect(course.startTemperature).toBe(hotFor(80))
   })
 
   it('starts annealings from nothing the hotter the more steps they have, within limits', () => {
-    expect([0, 1_250, 5_000, 80_000].map(hotFor)).toEqual([warm, hot / 2, hot, hot])
+    expect([0, 1_250, 3_200, 5_000, 80_000].map(hotFor)).toEqual([hot / 2, hot / 2, 0.8 * hot, hot, hot])
   })
 })

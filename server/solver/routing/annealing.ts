@@ -13,13 +13,15 @@ export const cold = 0.04
 
 /** Steps per visit a single annealing from `hot` takes. */
 const stepsFromHot = 5000
+/** What it begins with at least: plans whose prices are mostly those of times need it. */
+const leastHot = 2
 
 /**
  * Where the only annealing from nothing begins: the fewer steps it has, the fewer it can spend where nearly everything is accepted. Founders
  * are to differ, and start hot however short they are.
  */
 export function hotFor(stepsPerVisit: number): number {
-  return Math.max(warm, hot * Math.min(1, Math.sqrt(stepsPerVisit / stepsFromHot)))
+  return Math.max(leastHot, hot * Math.min(1, Math.sqrt(stepsPerVisit / stepsFromHot)))
 }
 
 /** Tail swaps tried per ruin and recreate. */
