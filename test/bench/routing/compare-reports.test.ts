@@ -42,3 +42,12 @@ test('runs under different conventions are not compared, nor different budgets',
   expect(() => compareReports(report([]), { ...report([]), objective: 'hierarchical' })).toThrow('cannot be compared')
   expect(compareReports(report([run('a', 1, 990)]), report([{ ...run('a', 1, 1000), budgetSeconds: 60 }]))).toContain('Nothing to compare')
 })
+
+test('runs of several threads have a table and a comparison of their own, with steps per second of the clock', () => {
+  const two = { ...run('a', 1, 1010), threads: 2, steps: 2400 }
+  const table = resultTables('distance', [run('a', 1, 1010), two])
+  expect(table.split('\n').filter((line) => line.startsWith('small'))).toEqual(['small, distance only, 10 s of CPU, mean of seeds 1', 'small, distance only, 10 s of the clock, 2 threads, mean of seeds 1'])
+  expect(table.split('\n').filter((line) => line.startsWith('a ')).map((line) => line.split(/\s+/)[8])).toEqual(['100', '200'])
+  expect(compareReports(report([two]), report([run('a', 1, 1010)]))).toContain('Nothing to compare')
+  expect(lineOf(compareReports(report([two]), report([{ ...two, steps: 1200 }])), 'a')?.at(-1)).toBe('2.00')
+})
