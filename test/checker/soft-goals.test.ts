@@ -183,9 +183,11 @@ describe('visits of a group', () => {
   })
 
   test('may be apart, or by one technician, as far as pinned visits of the group are already', () => {
-    const hardRules = (pinned: readonly string[]) => problemsOf(['A', 'B', 'C'], 'START', pinned).filter((problem) => problem.startsWith('hard rule'))
-    expect(hardRules(['A'])).toHaveLength(2)
-    expect(hardRules(['A', 'B'])).toEqual([])
+    const hardRules = (ids: readonly string[], pinned: readonly string[]) => problemsOf(ids, 'START', pinned).filter((problem) => problem.startsWith('hard rule'))
+    expect(hardRules(['A', 'B', 'C'], ['A'])).toHaveLength(2)
+    expect(hardRules(['A', 'B', 'C'], ['A', 'B'])).toEqual([])
+    // M is left out, which the pins do not explain.
+    expect(hardRules(['A', 'B', 'C', 'M'], ['A', 'B'])).toHaveLength(2)
   })
 })
 

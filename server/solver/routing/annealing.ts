@@ -11,7 +11,7 @@ export const hot = 4
 export const warm = 0.4
 export const cold = 0.04
 
-/** Steps per visit a single annealing from `hot` takes. */
+/** Steps per visit from which a single annealing begins `hot`. */
 const stepsFromHot = 5000
 /** What it begins with at least: plans whose prices are mostly those of times need it. */
 const leastHot = 2

@@ -4,19 +4,19 @@ import { allServices, type Plan, type Service } from './plan.ts'
 import { broken, type Rule } from './rule.ts'
 import { effectiveServiceSeconds } from './service-duration.ts'
 
-/** What a rule measures of the services of a group, or of those of them that are pinned. */
 type Measure = (services: readonly Service[], group: GroupFacts) => number
 
-/** `fixed` measures what the pinned services alone bring about, whatever is done with the others. */
-function groupRule(id: string, sentence: string, measure: Measure, fixed: Measure): Rule {
+/** `measureOfPart` is for a group of which visits are left out. What the pinned services of a whole group bring about alone is fixed by the input. */
+function groupRule(id: string, sentence: string, measure: Measure, measureOfPart = measure): Rule {
   const firings = (plan: Plan) => {
     const byId = new Map(allServices(plan).map((service) => [service.visit.id, service]))
     return broken(plan.facts.groups.flatMap((group) => {
       const services = group.visits.flatMap((visit) => byId.get(visit) ?? [])
       if (services.length === 0) return []
-      const amount = measure(services, group)
+      const isWhole = services.length === group.visits.length
+      const amount = (isWhole ? measure : measureOfPart)(services, group)
       const pinned = services.filter(({ isPinned }) => isPinned)
-      return [{ about: `visit group ${group.id}`, amount, isFixed: pinned.length === services.length || amount === fixed(pinned, group) }]
+      return [{ about: `visit group ${group.id}`, amount, isFixed: pinned.length === services.length || (isWhole && amount === measure(pinned, group)) }]
     }))
   }
   return { id, level: 'hard', sentence, firings }
@@ -30,12 +30,9 @@ function spread(services: readonly Service[], { endsTogether }: GroupFacts): num
   return times.length === 0 ? 0 : Math.max(...times) - Math.min(...times)
 }
 
-const spreadWhereWhole: Measure = (services, group) => (services.length < group.visits.length ? secondsOf(services) : spread(services, group))
-
-const secondsOfTheSame: Measure = (services) =>
-  secondsOf(services.filter(({ route }, index) => services.slice(0, index).some((other) => other.route.shift.vehicleId === route.shift.vehicleId)))
-
 export const groupRules: readonly Rule[] = [
-  groupRule('visitGroups', 'seconds apart, or seconds of service where part of the group is left out', spreadWhereWhole, spread),
-  groupRule('visitGroupTechnicians', 'seconds of service by a technician who does another visit of the group', secondsOfTheSame, secondsOfTheSame),
+  groupRule('visitGroups', 'seconds apart, or seconds of service where part of the group is left out', spread, secondsOf),
+  groupRule('visitGroupTechnicians', 'seconds of service by a technician who does another visit of the group', (services) => {
+    return secondsOf(services.filter(({ route }, index) => services.slice(0, index).some((other) => other.route.shift.vehicleId === route.shift.vehicleId)))
+  }),
 ]
