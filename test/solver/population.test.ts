@@ -55,6 +55,17 @@ describe('the course of a run', () => {
     expect(course.startTemperature).toBe(hotFor(80))
   })
 
+  it.each([160_000, 16_000])('polishes the best plan once, shortly before the end of %i steps', (steps) => {
+    const polished: number[] = []
+    const course = run(steps, ({ polish }, progress) => {
+      if (polish) polished.push(progress)
+    })
+    expect(course.isPolished).toBe(true)
+    expect(polished[0]).toBeCloseTo(0.97, 2)
+    expect(polished.at(-1)).toBeLessThan(1)
+    expect(course.polish).toBe(undefined)
+  })
+
   it('starts annealings from nothing the hotter the more steps they have, within limits', () => {
     expect([0, 1_250, 3_200, 5_000, 80_000].map(hotFor)).toEqual([hot / 2, hot / 2, 0.8 * hot, hot, hot])
   })

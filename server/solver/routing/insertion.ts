@@ -29,7 +29,7 @@ export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number
     kernel.openKind = openings.kind[k]!
   }
   const position = kernel.granularPosition(u)
-  return position >= 0 ? position : anyPosition(kernel, u)
+  return position >= 0 ? position : positionAnywhere(kernel, u)
 }
 
 /** Whether u may open the next empty shift of this kind where visits wait for others; there is one. */
@@ -129,26 +129,28 @@ function leastServiceSeconds({ problem, visitCount, classCount }: RoutingFacts):
  * Best position in any open route: the rare fallback. For a visit that was absent before the move only touched routes are
  * looked at, since in the others nothing has changed.
  */
-function anyPosition(kernel: RoutingKernel, u: number): number {
-  const { facts, state } = kernel
-  const { compatible, shiftCount, capacity, firstStart, problem } = facts
-  const { maxEnd } = problem
+export function positionAnywhere(kernel: RoutingKernel, u: number): number {
+  const { state } = kernel
   const wasAbsent = state.wasAbsent[u] === 1
   const routes = wasAbsent ? state.savedRoute : state.active
   const count = wasAbsent ? state.savedCount : state.activeCount
-  const room = facts.demand[u]!
   let position = -1
   for (let i = 0; i < count; i++) {
     const r = routes[i]!
-    if (state.activeIndex[r]! < 0 || !compatible[u * shiftCount + r] || state.load[r]! + room > capacity[r]! || firstStart[u]! > maxEnd[r]!) continue
+    if (state.activeIndex[r]! < 0 || !mayTake(kernel, u, r)) continue
     const found = positionInRoute(kernel, u, r)
     if (found >= 0) position = found
   }
   return position
 }
 
+/** Whether u and r suit each other, but for times and the room that others take. */
+export function mayTake({ facts }: RoutingKernel, u: number, r: number): boolean {
+  return facts.compatible[u * facts.shiftCount + r] !== 0 && facts.firstStart[u]! <= facts.problem.maxEnd[r]!
+}
+
 /** Best position in route r that beats `insertionPrice`, which it updates; -1 for none. */
-function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
+export function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
   const { facts, state, random, richPrice } = kernel
   const { isRich, firstClass, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, firstStart, lastStart, breaks } = facts
   const { next, departure, latest, arcPrice } = state
@@ -159,6 +161,7 @@ function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
   const service = facts.problem.serviceSeconds[u * facts.classCount + facts.problem.durationClass[r]!]!
   const end = facts.visitCount + r
   let position = -1
+  if (state.load[r]! + facts.demand[u]! > facts.capacity[r]!) return -1
   for (let p = state.base[r]!; ; p = next[p]!) {
     const x = next[p]!
     const from = place + leavePlace[p]!

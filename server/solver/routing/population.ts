@@ -2,13 +2,15 @@
  * The course of a run, driven by its progress. A short quench makes the first plan good at once and shows how fast the search is.
  * Then founders are annealed from hot one after the other; then children, each a founder or child with the ways of one alternating
  * cycle of another (crossover.ts), are annealed from warm where they differ, and replace the plan they come from when they are
- * better. The population shrinks as the run goes on. Runs too short for several founders anneal a single one.
+ * better. The population shrinks as the run goes on. Runs too short for several founders anneal a single one. Shortly before the end
+ * the best plan is polished (polish.ts).
  */
 import { annealOnce, hot, hotFor, temperatureAt, warm } from './annealing.ts'
 import { crossPlans } from './crossover.ts'
 import { prepareFleetReduction, reduceOnce, startReduction, type FleetReduction } from './fleet-reduction.ts'
 import { focusOnChanges, focusOnNeighbours, focusOnAll } from './focus.ts'
 import { copyPlan, createPlan, isBetter, isCheaper, loadRoutes, readRoutes, routeCount, snapshot, type Plan } from './plan.ts'
+import { polishOnce, startPolish, type Polish } from './polish.ts'
 import { recreate } from './recreate.ts'
 import { commit, removeAbsent } from './route-edits.ts'
 import { dissolveCoupling } from './settle-coupling.ts'
@@ -40,6 +42,8 @@ const mostPairs = 6
 /** Share of the progress spent on finding the fewest routes, where they are dear; share of a later annealing spent on coming down to as few. */
 const reducingShare = 0.1
 const catchingUpShare = 0.25
+/** Progress at which the best plan is made a local optimum: a single annealing is nearly cold then, and has time to go on from there. */
+const polishFrom = 0.97
 
 type Stage = 'quench' | 'founders' | 'children'
 
@@ -62,6 +66,9 @@ export interface Course {
   readonly fleet: FleetReduction | undefined
   reduction: FleetReduction | undefined
   reducedUntil: number
+  /** How far the polishing of the best plan has come, absent while none goes on; whether there has been one. */
+  polish: Polish | undefined
+  isPolished: boolean
   /** Progress at which the first child began; of the child going on, its mother, the steps before and its own. */
   childrenFrom: number
   mother: Plan | undefined
@@ -76,7 +83,7 @@ export function startCourse(kernel: RoutingKernel): Course {
   return {
     stage: 'quench', members: [], episode: createPlan(facts), best: createPlan(facts), memberCount: 0,
     startTemperature: hot, annealedFrom: 0, annealedUntil: quenchShare, measuredFrom: { steps: 0, progress: 0 },
-    fleet: prepareFleetReduction(kernel), reduction: undefined, reducedUntil: reducingShare,
+    fleet: prepareFleetReduction(kernel), reduction: undefined, reducedUntil: reducingShare, polish: undefined, isPolished: false,
     childrenFrom: 0, mother: undefined, childFrom: 0, childSteps: 0, stepsPerChange: fewestStepsPerChange,
   }
 }
@@ -106,13 +113,18 @@ export function completePlan(kernel: RoutingKernel, course: Course): void {
 }
 
 /** One step, as `followProgress` has left the course. */
-export function takeStep(kernel: RoutingKernel, { reduction }: Course): void {
-  if (reduction) reduceOnce(kernel, reduction)
+export function takeStep(kernel: RoutingKernel, course: Course): void {
+  const { polish, reduction } = course
+  if (polish) {
+    if (!polishOnce(kernel, polish)) course.polish = undefined
+  } else if (reduction) reduceOnce(kernel, reduction)
   else annealOnce(kernel)
 }
 
 /** Sets the temperature for the coming steps; ends annealings that are over and starts the next one. */
 export function followProgress(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
+  if (course.polish) return
+  if (progress >= polishFrom && course.memberCount > 0 && !course.isPolished && !course.reduction) return startPolishing(kernel, course)
   if (course.stage === 'children') return followChildren(kernel, course, steps, progress)
   if (course.reduction) {
     if (progress < course.reducedUntil && isWorthReducing(kernel, course, course.reduction)) return
@@ -129,6 +141,16 @@ export function followProgress(kernel: RoutingKernel, course: Course, steps: num
   const share = (progress - annealedFrom) / (annealedUntil - annealedFrom)
   if (course.stage === 'quench' && share < warmUpShare) course.measuredFrom = { steps, progress }
   kernel.temperature = temperatureAt(kernel, course.stage === 'quench' ? warm : course.startTemperature, share)
+}
+
+/** Polishes the best plan, once in a run, which ends the child going on. Swaps do not know who waits for whom: plans where somebody does are left as they are. */
+function startPolishing(kernel: RoutingKernel, course: Course): void {
+  course.isPolished = true
+  if (kernel.facts.coupling) return
+  focusOnAll(kernel)
+  loadRoutes(kernel.state, readRoutes(course.best.next, kernel.facts))
+  course.polish = startPolish()
+  course.childSteps = 0
 }
 
 /** Decides on the number of founders; the first one goes on from the quench. */
