@@ -126,8 +126,8 @@ function leastServiceSeconds({ problem, visitCount, classCount }: RoutingFacts):
 }
 
 /**
- * Best position in any open route: the rare fallback. For a visit that was absent before the move only touched routes are
- * looked at, since in the others nothing has changed.
+ * Best position in any open route that beats `insertionPrice`, which it updates; -1 for none. Insertion falls back on it, rarely. For a
+ * visit that was absent before the move only touched routes are looked at, since in the others nothing has changed.
  */
 export function positionAnywhere(kernel: RoutingKernel, u: number): number {
   const { state } = kernel
@@ -154,6 +154,7 @@ export function positionInRoute(kernel: RoutingKernel, u: number, r: number): nu
   const { facts, state, random, richPrice } = kernel
   const { isRich, firstClass, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, firstStart, lastStart, breaks } = facts
   const { next, departure, latest, arcPrice } = state
+  if (state.load[r]! + facts.demand[u]! > facts.capacity[r]!) return -1
   const layerShift = breaks.layerShift
   const lastLayer = breaks.layerCount[r]!
   const isSimulated = breaks.hasPlace[r] === 1
@@ -161,7 +162,6 @@ export function positionInRoute(kernel: RoutingKernel, u: number, r: number): nu
   const service = facts.problem.serviceSeconds[u * facts.classCount + facts.problem.durationClass[r]!]!
   const end = facts.visitCount + r
   let position = -1
-  if (state.load[r]! + facts.demand[u]! > facts.capacity[r]!) return -1
   for (let p = state.base[r]!; ; p = next[p]!) {
     const x = next[p]!
     const from = place + leavePlace[p]!

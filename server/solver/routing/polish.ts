@@ -56,13 +56,13 @@ function tryMove(kernel: RoutingKernel, u: number): boolean {
   return keepIfCheaper(kernel, before, position >= 0)
 }
 
-/** Lets u and v change routes; false, and nothing changed, when that is not cheaper. */
+/** Lets u and v, which may move as all visits near another one, change routes; false, and nothing changed, when that is not cheaper. */
 function trySwap(kernel: RoutingKernel, u: number, v: number): boolean {
-  const { facts, state } = kernel
+  const { state } = kernel
   const a = state.routeOf[u]!
   const b = state.routeOf[v]!
   // A route is not emptied: whether it then may be opened again is another question.
-  if (a < 0 || b < 0 || a === b || facts.isPinned[v] || state.freeCount[a] === 1 || state.freeCount[b] === 1 || !mayTake(kernel, u, b) || !mayTake(kernel, v, a)) return false
+  if (a < 0 || b < 0 || a === b || state.freeCount[a] === 1 || state.freeCount[b] === 1 || !mayTake(kernel, u, b) || !mayTake(kernel, v, a)) return false
   const before = searchPrice(state)
   takeOut(kernel, u, a)
   takeOut(kernel, v, b)
