@@ -56,7 +56,8 @@ export function createAccessTokens({ database, clock, logger, callerWatch }: Acc
       if (!row || !isSame || Date.parse(row.expires_at) <= now.getTime()) return undefined
       noteUse({ id: row.id, lastUsedAt: row.last_used_at, now, logger, store: (at) => database.write((db) => recordTokenUse(db, row.id, at)) })
       const { member_id: memberId, member_account_id: accountId, tenant_id: tenantId, member_name: name, member_email: email, member_role: role } = row
-      return { kind: 'member', memberId, accountId, reach: 'TENANT', tenantId, name, email, role, via: 'ACCESS_TOKEN', credential: accessTokenMark(row.id), expiresAt: new Date(row.expires_at) }
+      const expiresAt = new Date(row.expires_at)
+      return { kind: 'member', memberId, accountId, reach: 'TENANT', tenantId, name, email, role, via: 'ACCESS_TOKEN', credential: accessTokenMark(row.id), expiresAt, token: { id: row.id, expiresAt } }
     },
   }
 }

@@ -1,5 +1,6 @@
 /** API keys: made, listed, checked, deleted. The key itself exists only in the answer to its creation. */
 import type { ApiKeyCard, ApiKeyOrder, ApiKeyRotation, CallerIdentity, CreatedApiKey } from '../contract/api-key.ts'
+import { defaultLifetime } from '../contract/lifetime.ts'
 import { permissions as allPermissions } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
@@ -13,12 +14,14 @@ import type { Database } from '../storage/database.ts'
 import { callerOf, cardOf } from './api-key-card.ts'
 import { deleteApiKey, findApiKey, insertApiKey, listApiKeys, recordUse, type ApiKeyRow } from './api-key-repository.ts'
 import { createRotateApiKey, noSuchKey } from './rotate-api-key.ts'
+import { assertWithinToken, cappedEnd, type KeyMaker } from './token-limit.ts'
 
 export interface ApiKeyService {
-  create(actor: Actor, order: ApiKeyOrder): Promise<CreatedApiKey>
+  /** Throws ACCESS_TOKEN_NOT_ALLOWED when it is asked to last longer than the token it is made with. */
+  create(actor: KeyMaker, order: ApiKeyOrder): Promise<CreatedApiKey>
   list(tenantId: string): Promise<ApiKeyCard[]>
   /** A new key like the old one, which ends after the overlap. Throws API_KEY_NOT_FOUND and API_KEY_REPLACED. */
-  rotate(actor: Actor, id: string, rotation: ApiKeyRotation): Promise<CreatedApiKey>
+  rotate(actor: KeyMaker, id: string, rotation: ApiKeyRotation): Promise<CreatedApiKey>
   /** Throws API_KEY_NOT_FOUND. */
   remove(actor: Actor, id: string): Promise<void>
   /** The caller behind a key, or undefined when it is unknown, expired or deleted. */
@@ -43,6 +46,8 @@ export function createApiKeyService({ database, clock, logger, callerWatch, mode
       checkModels(order.models, modelIds)
       const { id, credential: key, hash } = format.create()
       const now = clock.now()
+      const end = new Date(now.getTime() + (durationSeconds(order.expires ?? defaultLifetime) ?? 0) * 1000)
+      if (order.expires !== undefined) assertWithinToken(end, actor)
       const row: ApiKeyRow = {
         id,
         tenant_id: actor.tenantId,
@@ -51,10 +56,11 @@ export function createApiKeyService({ database, clock, logger, callerWatch, mode
         model_scope_json: order.models ? JSON.stringify(order.models) : null,
         permissions_json: JSON.stringify(allPermissions.filter((permission) => order.permissions?.includes(permission) ?? true)),
         created_at: now.toISOString(),
-        expires_at: new Date(now.getTime() + (durationSeconds(order.expires) ?? 0) * 1000).toISOString(),
+        expires_at: cappedEnd(end, actor).toISOString(),
         last_used_at: null,
         deleted_at: null,
         replaced_by: null,
+        made_with_token: actor.token?.id ?? null,
       }
       await database.write(async (db) => {
         await insertApiKey(db, row)

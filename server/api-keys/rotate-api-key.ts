@@ -4,10 +4,11 @@ import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { CredentialFormat } from '../foundation/credential.ts'
 import { apiKeyMark, type CallerWatch } from '../http/caller-watch.ts'
-import { recordChange, type Actor } from '../storage/audit-trail.ts'
+import { recordChange } from '../storage/audit-trail.ts'
 import type { Database } from '../storage/database.ts'
 import { cardOf } from './api-key-card.ts'
-import { findApiKey, insertApiKey, replaceApiKey, type ApiKeyRow } from './api-key-repository.ts'
+import { findApiKey, insertApiKey, replaceApiKey, type ApiKeyRow, type LiveApiKeyRow } from './api-key-repository.ts'
+import { cappedEnd, type KeyMaker } from './token-limit.ts'
 
 export interface RotationOptions {
   readonly database: Database
@@ -20,14 +21,14 @@ const hourMilliseconds = 3_600_000
 
 /** The new key has name, permissions, models and lifetime of the old one, which ends after the overlap, never later than it would have. */
 export function createRotateApiKey({ database, clock, callerWatch, format }: RotationOptions) {
-  return async (actor: Actor, id: string, { overlapHours }: ApiKeyRotation): Promise<CreatedApiKey> => {
+  return async (actor: KeyMaker, id: string, { overlapHours }: ApiKeyRotation): Promise<CreatedApiKey> => {
     const { id: newId, credential: key, hash } = format.create()
     const now = clock.now()
     const { card, endsAt } = await database.write(async (db) => {
       const old = await findApiKey(db, id)
       if (old?.tenant_id !== actor.tenantId) throw noSuchKey(id)
       if (old.replaced_by !== null) throw new AppError('API_KEY_REPLACED', `The API key ${id} was already rotated, to ${old.replaced_by}. Rotate that one, or delete this one.`)
-      const row = successorOf(old, { id: newId, hash, now })
+      const row = successorOf(old, { id: newId, hash, now, maker: actor })
       const ended = { ...old, replaced_by: newId, expires_at: new Date(Math.min(Date.parse(old.expires_at), now.getTime() + overlapHours * hourMilliseconds)).toISOString() }
       const created = cardOf(row, [ended])
       await insertApiKey(db, row)
@@ -41,9 +42,17 @@ export function createRotateApiKey({ database, clock, callerWatch, format }: Rot
   }
 }
 
-function successorOf(old: ApiKeyRow, { id, hash, now }: { readonly id: string; readonly hash: string; readonly now: Date }): ApiKeyRow {
+interface Successor {
+  readonly id: string
+  readonly hash: string
+  readonly now: Date
+  readonly maker: KeyMaker
+}
+
+function successorOf({ token_member_id: _, ...old }: LiveApiKeyRow, { id, hash, now, maker }: Successor): ApiKeyRow {
   const lifetime = Date.parse(old.expires_at) - Date.parse(old.created_at)
-  return { ...old, id, hash, created_at: now.toISOString(), expires_at: new Date(now.getTime() + lifetime).toISOString(), last_used_at: null }
+  const end = cappedEnd(new Date(now.getTime() + lifetime), maker)
+  return { ...old, id, hash, created_at: now.toISOString(), expires_at: end.toISOString(), last_used_at: null, made_with_token: maker.token?.id ?? null }
 }
 
 export function noSuchKey(id: string): AppError {

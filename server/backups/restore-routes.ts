@@ -10,6 +10,8 @@ import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { BackupService } from './backup-service.ts'
 
 const administrator = { by: 'member', administrator: true, ofInstallation: true } as const
+/** A backup brings its members, keys and sessions with it, of which some have been removed since or were put into it. */
+const withoutToken = { ...administrator, withoutToken: true } as const
 const tag = 'Upkeep'
 /** Of an uploaded backup: more than any database and its documents the platform can hold in practice. */
 const mostUploadBytes = 100_000_000_000
@@ -27,8 +29,8 @@ export function restoreRoutes(backups: BackupService, restart: (() => void) | un
       operationId: 'restoreBackup',
       tag,
       summary: 'Restore a backup',
-      description: 'Unpacks the backup beside the data and checks every file and the database in it. Only then it is left for the next start, which takes it into use and keeps the data of now.',
-      access: administrator,
+      description: 'Unpacks the backup beside the data and checks every file and the database in it. Only then it is left for the next start, which takes it into use and keeps the data of now. Not with a personal access token.',
+      access: withoutToken,
       body: { kind: 'json', schema: restoreOrder },
       responses: { 200: prepared, 400: unsound, 404: { description: 'There is no such backup', schema: errorBody, codes: ['BACKUP_NOT_FOUND'] }, 409: underWay },
       handle: ({ caller, body }) => backups.restore(memberOf(caller), body.backup),
@@ -39,8 +41,8 @@ export function restoreRoutes(backups: BackupService, restart: (() => void) | un
       operationId: 'restoreUploadedBackup',
       tag,
       summary: 'Restore a backup that is sent',
-      description: 'The same for the bytes of a backup file, at most 100 GB, uncompressed as it was downloaded.',
-      access: administrator,
+      description: 'The same for the bytes of a backup file, at most 100 GB, uncompressed as it was downloaded. Not with a personal access token.',
+      access: withoutToken,
       body: { kind: 'stream', contentType: 'application/x-tar', schema: z.string().describe('A backup, as it was downloaded').meta({ example: 'manifest.json' }) },
       responses: { 200: prepared, 400: unsound, 409: underWay },
       handle: ({ caller, stream, header }) => backups.restoreFrom(memberOf(caller), uploaded(stream, header)),

@@ -1,6 +1,6 @@
 /** API keys on the wire (specification, "API key" and "Caller identity"). */
 import { z } from 'zod'
-import { lifetime } from './lifetime.ts'
+import { defaultLifetime, lifetime } from './lifetime.ts'
 import { permission } from './permission.ts'
 
 const dateTime = z.iso.datetime({ offset: true })
@@ -10,7 +10,7 @@ export const apiKeyOrder = z
     name: z.string().trim().min(1).max(100).describe('What the key is for'),
     permissions: z.array(permission).min(1).optional().describe('A subset of the four permissions; all when absent'),
     models: z.array(z.string()).min(1).optional().describe('Ids of the models the key may use; all models when absent. One key per model is recommended'),
-    expires: lifetime.describe('How long the key is valid'),
+    expires: lifetime.unwrap().optional().describe(`How long the key is valid: ${defaultLifetime} when absent, and with a personal access token no longer than the token`),
   })
   .meta({ id: 'ApiKeyOrder', example: { name: 'Night planning', permissions: ['CREATE', 'READ'], models: ['field-service-routing'], expires: 'P30D' } })
 export type ApiKeyOrder = z.infer<typeof apiKeyOrder>
@@ -38,6 +38,7 @@ export const apiKeyCard = z
     expiresAt: dateTime,
     lastUsedAt: dateTime.optional().describe('To the minute'),
     replacedBy: z.string().optional().describe('Id of the key it was rotated to; it ends at expiresAt').meta({ example: 'Zk98yx76' }),
+    madeWithToken: z.string().optional().describe('Id of the personal access token it was made with; it ends with it').meta({ example: 'Ab12cd34' }),
     replaces: z.string().optional().describe('Id of the key it was rotated from').meta({ example: 'Qr55st66' }),
   })
   .meta({ id: 'ApiKey', example: exampleCard })

@@ -16,7 +16,11 @@ export const memberMark = (memberId: string) => `member/${memberId}`
 export const sessionMark = (idHash: string) => `session/${idHash}`
 export const accessTokenMark = (tokenId: string) => `token/${tokenId}`
 
-const marksOf = (caller: Caller) => (caller.kind === 'apiKey' ? [apiKeyMark(caller.keyId)] : [memberMark(caller.memberId), caller.credential])
+function marksOf(caller: Caller): string[] {
+  if (caller.kind === 'member') return [memberMark(caller.memberId), caller.credential]
+  const { keyId, madeWith } = caller
+  return [apiKeyMark(keyId), ...(madeWith ? [accessTokenMark(madeWith.tokenId), memberMark(madeWith.memberId)] : [])]
+}
 
 interface Watcher {
   readonly marks: readonly string[]

@@ -13,6 +13,8 @@ export interface ApiKeyCaller {
   /** Models the key may use; null means all. */
   readonly models: readonly string[] | null
   readonly expiresAt: Date
+  /** Whose personal access token it was made with: the key ends with either. */
+  readonly madeWith?: { readonly tokenId: string; readonly memberId: string }
 }
 
 export interface MemberCaller {
@@ -24,6 +26,8 @@ export interface MemberCaller {
   readonly reach: SessionReach
   /** Hash of the session's value; absent without a session. */
   readonly sessionHash?: string
+  /** The personal access token; absent without one. */
+  readonly token?: UsedToken
   readonly email: string
   readonly name: string
   readonly tenantId: string
@@ -50,11 +54,22 @@ export function memberOf(caller: Caller | undefined): MemberCaller {
 }
 
 /**
- * Throws ACCESS_TOKEN_NOT_ALLOWED for a call with a personal access token: what it asks for opens the same doors, and would
- * still do so after the token has expired or was deleted.
+ * Throws ACCESS_TOKEN_NOT_ALLOWED for a call with a personal access token: what it asks for opens doors, and would still do
+ * so after the token has expired or was deleted.
  */
 export function assertNoToken({ via }: KnownMember): void {
-  if (via === 'ACCESS_TOKEN') throw new AppError('ACCESS_TOKEN_NOT_ALLOWED', 'A personal access token cannot make login links or tokens for its own member, which would outlive it, nor tenants, for it is of one. Sign in in a browser, or use the command line on the machine of the platform.')
+  if (via !== 'ACCESS_TOKEN') return
+  throw new AppError(
+    'ACCESS_TOKEN_NOT_ALLOWED',
+    'A personal access token makes nothing that opens doors after it has ended: no members, roles, login links, tokens or tenants, ' +
+      'and it restores no backup. Sign in in a browser, or use the command line on the machine of the platform.',
+  )
+}
+
+/** The token a call came with, for what may not outlive it. */
+export interface UsedToken {
+  readonly id: string
+  readonly expiresAt: Date
 }
 
 /** The tenant whose data a member's call is about. */

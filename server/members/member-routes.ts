@@ -9,6 +9,8 @@ import { loginLinkOf } from './session-routes.ts'
 
 const tag = 'Members'
 const access = { by: 'member', administrator: true } as const
+/** Whoever is made, or made more, may sign in for as long as it likes: no token does that. */
+const withoutToken = { ...access, withoutToken: true } as const
 const params = z.object({ id: z.uuid().describe('Identifier of the member').meta({ example: '9c1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }) })
 const notFound = { description: 'There is no such member', schema: errorBody, codes: ['MEMBER_NOT_FOUND'] }
 const invalid = { description: 'The name, e-mail address or role is not valid', schema: errorBody }
@@ -37,10 +39,14 @@ function readingRoutes(members: MemberService): Route[] {
       operationId: 'createLoginLinkForMember',
       tag,
       summary: 'Create a one-time login link for a member',
-      description: 'The link opens a session for the member, once, within 15 minutes. Administrators get one for anybody, which the audit log shows; others for themselves alone, and not with a personal access token.',
-      access: { by: 'member', administrator: false },
+      description: 'The link opens a session for the member, once, within 15 minutes. Administrators get one for anybody, which the audit log shows; others for themselves alone; nobody with a personal access token.',
+      access: { by: 'member', administrator: false, withoutToken: true },
       params,
-      responses: { 201: { description: 'The link', schema: loginLink }, 403: { description: 'Another member, and not an Administrator; or yourself, with a personal access token', schema: errorBody, codes: ['ROLE_MISSING', 'ACCESS_TOKEN_NOT_ALLOWED'] }, 404: notFound },
+      responses: {
+        201: { description: 'The link', schema: loginLink },
+        403: { description: 'Another member, and not an Administrator; or with a personal access token', schema: errorBody, codes: ['ROLE_MISSING'] },
+        404: notFound,
+      },
       handle: async ({ caller, params: { id }, origin }) => loginLinkOf(origin, await members.createLoginToken(memberOf(caller), id)),
     }),
   ]
@@ -54,8 +60,8 @@ function changingRoutes(members: MemberService): Route[] {
       operationId: 'createMember',
       tag,
       summary: 'Add a member',
-      description: 'The member signs in with a login link.',
-      access,
+      description: 'The member signs in with a login link. Not with a personal access token.',
+      access: withoutToken,
       body: { kind: 'json', schema: memberOrder },
       responses: { 201: { description: 'The member', schema: memberCard }, 400: invalid, 409: { description: 'The e-mail address is taken, or the tenant is full', schema: errorBody, codes: ['MEMBER_EMAIL_TAKEN', 'MEMBER_LIMIT'] } },
       handle: ({ caller, body }) => members.create(memberOf(caller), body),
@@ -66,8 +72,8 @@ function changingRoutes(members: MemberService): Route[] {
       operationId: 'changeMember',
       tag,
       summary: 'Change name, e-mail address or role of a member',
-      description: 'A role holds from the next call on. There always is an Administrator.',
-      access,
+      description: 'A role holds from the next call on. There always is an Administrator. Not with a personal access token.',
+      access: withoutToken,
       params,
       body: { kind: 'json', schema: memberPatch },
       responses: { 200: { description: 'The member as it is now', schema: memberCard }, 400: invalid, 404: notFound, 409: { description: 'The last Administrator, or the e-mail address is taken', schema: errorBody, codes: ['LAST_ADMINISTRATOR', 'MEMBER_EMAIL_TAKEN'] } },

@@ -78,6 +78,8 @@ export interface ApiKeyTable {
   deleted_at: string | null
   /** Id of the key it was rotated to. */
   replaced_by: string | null
+  /** Id of the personal access token it was made with; without that token the key opens nothing. */
+  made_with_token: string | null
 }
 
 export interface DatasetTable {

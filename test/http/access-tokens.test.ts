@@ -1,8 +1,10 @@
 /** Personal access tokens over real HTTP, and what failing credentials come to. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccessTokenCard, CreatedAccessToken } from '../../server/contract/access-token.ts'
+import type { CreatedApiKey } from '../../server/contract/api-key.ts'
 import { addMember, callAs, openLink, type SignedIn } from '../support/people.ts'
 import { movableClock, startTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
 
 const day = 86_400_000
 const clock = movableClock()
@@ -100,4 +102,59 @@ test('after 20 failures in a minute an address is told to slow down, and valid c
   expect((await callAs(fresh, {}, 'GET', '/session')).status).toBe(401)
   expect((await callAs(fresh, { cookie: 'planwright_session=old' }, 'GET', '/session')).status).toBe(401)
   await fresh.stop()
+})
+
+/** Keys made with a token of an Administrator, and what they open. */
+describe('an API key made with a token', () => {
+  const keyOrder = { name: 'Made with a token' }
+  const makeKey = (token: CreatedAccessToken, order: object = keyOrder) => callAs(platform, bearer(token), 'POST', '/api-keys', order)
+  const keyMade = async (token: CreatedAccessToken, order: object = keyOrder) => (await (await makeKey(token, order)).json()) as CreatedApiKey
+  const opensModel = async ({ key }: CreatedApiKey) => (await fetch(`${platform.base}/v1/route-plans`, { headers: { 'x-api-key': key } })).status
+  const streamOf = async ({ key }: CreatedApiKey) => {
+    const submitted = await fetch(`${platform.base}/v1/route-plans`, { method: 'POST', headers: { 'x-api-key': key }, body: JSON.stringify(tinyRoutePlan({ spentLimit: 'PT10M', unimprovedSpentLimit: 'PT10M' })) })
+    const { id } = (await submitted.json()) as { id: string }
+    return fetch(`${platform.base}/v1/route-plans/${id}/events`, { headers: { 'x-api-key': key } })
+  }
+
+  test('ends with the token unless it is asked for less; asked for more, it is refused with both times', async () => {
+    const token = await create(boss, { expires: 'P10D' })
+    expect(await keyMade(token)).toMatchObject({ expiresAt: token.expiresAt, madeWithToken: token.id })
+    expect(Date.parse((await keyMade(token, { ...keyOrder, expires: 'P2D' })).expiresAt)).toBe(clock.now().getTime() + 2 * day)
+    const refused = await makeKey(token, { ...keyOrder, expires: 'P11D' })
+    const { code, message } = (await refused.json()) as { code: string; message: string }
+    expect([refused.status, code]).toEqual([403, 'ACCESS_TOKEN_NOT_ALLOWED'])
+    expect(message).toContain(token.expiresAt)
+    expect(message).toContain(new Date(clock.now().getTime() + 11 * day).toISOString())
+  })
+
+  test('by rotating one that lasts longer ends with the token, too', async () => {
+    const token = await create(boss, { expires: 'P10D' })
+    const old = await platform.createKey({ expires: 'P365D' })
+    const rotated = (await (await callAs(platform, bearer(token), 'POST', `/api-keys/${old.id}/rotate`, {})).json()) as CreatedApiKey
+    expect(rotated).toMatchObject({ expiresAt: token.expiresAt, madeWithToken: token.id, replaces: old.id })
+    const signedIn = (await (await callAs(platform, boss.session, 'POST', `/api-keys/${rotated.id}/rotate`, {})).json()) as CreatedApiKey
+    expect(signedIn.madeWithToken).toBeUndefined()
+  })
+
+  test('opens nothing once the token is deleted, and its streams end', async () => {
+    const token = await create(boss)
+    const key = await keyMade(token)
+    expect(await opensModel(key)).toBe(200)
+    const stream = await streamOf(key)
+    expect(stream.status).toBe(200)
+    await callAs(platform, boss.session, 'DELETE', `/access-tokens/${token.id}`)
+    await stream.text()
+    expect(await opensModel(key)).toBe(401)
+    const listed = (await (await callAs(platform, boss.session, 'GET', '/api-keys')).json()) as { id: string }[]
+    expect(listed.map(({ id }) => id)).not.toContain(key.id)
+  })
+
+  test('opens nothing once the member of the token is removed, and its streams end', async () => {
+    const leaver = await addMember(platform, 'leaver', 'ADMINISTRATOR')
+    const key = await keyMade(await create(leaver))
+    const stream = await streamOf(key)
+    expect((await callAs(platform, boss.session, 'DELETE', `/members/${leaver.id}`)).status).toBe(204)
+    await stream.text()
+    expect(await opensModel(key)).toBe(401)
+  })
 })

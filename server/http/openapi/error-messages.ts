@@ -31,7 +31,7 @@ export const errorExamples: Readonly<Record<string, ErrorExample>> = {
   PERMISSION_MISSING: { message: 'The API key "Reports" lacks the permission that this operation needs. It has: READ.' },
   MODEL_NOT_IN_SCOPE: { message: 'The API key "Reports" may not use this model.' },
   ROLE_MISSING: { message: 'grace@example.org has the role User; this needs an Administrator of the tenant.' },
-  ACCESS_TOKEN_NOT_ALLOWED: { message: 'A personal access token cannot make login links or tokens for its own member, which would outlive it, nor tenants, for it is of one. Sign in in a browser, or use the command line on the machine of the platform.' },
+  ACCESS_TOKEN_NOT_ALLOWED: { message: 'A personal access token makes nothing that opens doors after it has ended: no members, roles, login links, tokens or tenants, and it restores no backup. Sign in in a browser, or use the command line on the machine of the platform.' },
   CONFIGURATION_PROFILE_READ_ONLY: { message: 'The Standard profile cannot be changed. Create a profile of your own.' },
   HOST_NOT_ALLOWED: { message: 'Host "planner.lan:7400" is not answered here. Call localhost:7400, or start with --host-name to allow another name.' },
   ORIGIN_NOT_ALLOWED: { message: 'A page of https://example.org may not call this server. Allow its exact origin with --allow-origin if it should.' },
