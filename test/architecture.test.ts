@@ -39,7 +39,9 @@ const rules: readonly { readonly part: RegExp; readonly mayImport: readonly RegE
   { part: /^server\/contract\//, mayImport: [/^server\/(contract|foundation)\//] },
   { part: /^server\/solver\//, mayImport: [/^server\/(solver|foundation)\//] },
   { part: /^server\/json-patch\//, mayImport: [/^server\/(contract|foundation)\//] },
-  { part: /^server\/travel\//, mayImport: [/^server\/(travel|foundation)\//] },
+  // Whoever calls an address that somebody typed in.
+  { part: /^server\/outgoing\//, mayImport: [/^server\/(outgoing|foundation)\//] },
+  { part: /^server\/travel\//, mayImport: [/^server\/(travel|outgoing|foundation)\//] },
   // Table types name the enums of the contract.
   { part: /^server\/storage\//, mayImport: [/^server\/(storage|foundation|contract)\//] },
   { part: /^server\/http\//, mayImport: [/^server\/(http|foundation|contract)\//] },
@@ -48,8 +50,9 @@ const rules: readonly { readonly part: RegExp; readonly mayImport: readonly RegE
   { part: /^server\/models\/[^/]+\//, mayImport: [/^server\/(solver|travel|contract|foundation)\//, /^server\/models\/(constraint|planning-model)\.ts$/] },
   { part: /^server\/solving\//, mayImport: [/^server\/(solving|models|solver|travel|storage|json-patch|contract|foundation)\//] },
   { part: /^server\/datasets\//, mayImport: [/^server\/(datasets|http|models|solver|travel|storage|contract|foundation)\//, /^server\/solving\/(dataset-port|check-lane|perform-command|solve-queue|worker\/[\w-]+)\.ts$/] },
-  { part: /^server\/(access-tokens|api-keys|audit|backups|built-in-receiver|members|notifications|receiver-kit|secrets|settings|solve-queue|tenants)\//, mayImport: [/^server\/(http|storage|contract|foundation)\//] },
-  { part: /^server\/(webhooks|diagnostics)\//, mayImport: [/^server\/(http|storage|contract|foundation)\//, /^server\/version\.ts$/] },
+  { part: /^server\/(access-tokens|api-keys|audit|backups|built-in-receiver|members|receiver-kit|secrets|solve-queue|tenants)\//, mayImport: [/^server\/(http|storage|contract|foundation)\//] },
+  { part: /^server\/(notifications|settings)\//, mayImport: [/^server\/(http|outgoing|storage|contract|foundation)\//] },
+  { part: /^server\/(webhooks|diagnostics)\//, mayImport: [/^server\/(http|outgoing|storage|contract|foundation)\//, /^server\/version\.ts$/] },
   { part: /^server\/configuration-profiles\//, mayImport: [/^server\/(http|models|storage|contract|foundation)\//] },
   { part: /^server\/(demo-data|models-catalogue)\//, mayImport: [/^server\/(http|models|contract|foundation)\//] },
   { part: /^server\/command-line\//, mayImport: [/^server\/(command-line|contract|foundation)\//, /^server\/(runtime-file|restore-stopped|https\/certificate-files)\.ts$/] },
@@ -115,7 +118,7 @@ describe('imports', () => {
 
   test('reach every feature folder that exists', () => {
     const folders = new Set(sources.filter((file) => file.startsWith('server/') && file.split('/').length > 2).map((file) => folderOf(file, 2)))
-    const named = ['foundation', 'contract', 'solver', 'travel', 'storage', 'json-patch', 'http', 'https', 'models', 'command-line', ...features].map((name) => `server/${name}`)
+    const named = ['foundation', 'contract', 'solver', 'travel', 'storage', 'json-patch', 'outgoing', 'http', 'https', 'models', 'command-line', ...features].map((name) => `server/${name}`)
     expect([...folders].filter((folder) => !named.includes(folder))).toEqual([])
     expect(sources.some((file) => feature.test(file))).toBe(true)
   })

@@ -1,9 +1,9 @@
 /** What must hold for a webhook to be saved, beyond its schema: every fault is named, none hides another. */
 import { hiddenValue, type WebhookHeader, type WebhookOrder } from '../contract/webhook.ts'
-import { headerBytes, headerNameFault, headerValueFault, mostHeaderBytes, repeatedNames } from './header-rules.ts'
+import { urlFault } from '../outgoing/target.ts'
+import { credentialsBelong, headerBytes, headerNameFault, headerValueFault, mostHeaderBytes, repeatedNames } from './header-rules.ts'
 import { variablesOf, type HeaderVariable } from './header-variables.ts'
 import { compileNamePattern } from './name-filter.ts'
-import { urlFault } from './target.ts'
 
 /** What a webhook that is replaced holds; nothing for a new one. */
 export interface StoredSecrets {
@@ -32,7 +32,7 @@ const isForAnother = (url: string, { url: before }: StoredSecrets) => before !==
 
 /** `order` has its hidden values restored. */
 export function webhookFaults(order: WebhookOrder, surroundings: WebhookSurroundings): string[] {
-  const fault = urlFault(order.url, surroundings)
+  const fault = urlFault(order.url, { ...surroundings, credentialsBelong })
   const pattern = order.filters.namePattern === null ? undefined : compileNamePattern(order.filters.namePattern)
   return [
     ...(fault === undefined ? [] : [`url: ${fault}`]),

@@ -4,9 +4,9 @@
  */
 import http from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
 import type { WebhookHeader } from '../../contract/webhook.ts'
-import type { TargetAddress } from '../target.ts'
+import { pinnedTo } from '../../outgoing/pinned-lookup.ts'
+import type { TargetAddress } from '../../outgoing/target.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 
 export interface Call {
@@ -117,13 +117,4 @@ function keptHeaders(raw: readonly string[]): WebhookHeader[] {
     headers.push({ name, value })
   }
   return headers
-}
-
-function pinnedTo(addresses: readonly TargetAddress[]): LookupFunction {
-  return (_hostname, options, callback) => {
-    const [first] = addresses
-    if (options.all) callback(null, [...addresses])
-    else if (first) callback(null, first.address, first.family)
-    else callback(new Error('There is no address to connect to.'), '')
-  }
 }

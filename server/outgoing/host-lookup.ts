@@ -1,6 +1,6 @@
 /** Names to addresses by the operating system, so that its hosts file and local names count. */
 import { lookup } from 'node:dns/promises'
-import type { TargetAddress } from '../target.ts'
+import type { TargetAddress } from './target.ts'
 
 /**
  * The system works on two names at a time, and a dead name server takes seconds for each. So localhost is known without

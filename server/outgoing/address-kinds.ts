@@ -1,6 +1,6 @@
 /**
- * Which IP addresses a webhook may call. Loopback and private ones may be called, as most receivers of a desktop
- * installation are there; what only ever leads to the machine's own insides or to nobody may not (quality facts, C2).
+ * Which IP addresses the server may call: webhooks, map servers, mail servers. Loopback and private ones may be called, as
+ * most of those of a desktop installation are there; what only ever leads to the machine's own insides or to nobody may not (quality facts, C2).
  */
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
@@ -32,7 +32,7 @@ function listOf(...ranges: readonly (readonly [string, number])[]): BlockList {
   return list
 }
 
-/** What the address is when a webhook may not call it, also when the address only wraps such a one; undefined when it may. */
+/** What the address is when nobody may call it, also when the address only wraps such a one; undefined when it may. */
 export function refusedKind(address: string): string | undefined {
   const bare = withoutZone(address)
   if (!isIPv4(bare) && !isIPv6(bare)) return 'no IP address'

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { resolveTarget, urlFault, type TargetAddress, type TargetRules } from '../../../server/webhooks/target.ts'
+import { hostFault, resolveHost, resolveTarget, urlFault, type Lookup, type TargetAddress, type UrlRules } from '../../../server/outgoing/target.ts'
 
 const ownPort = 7400
 const never = () => Promise.reject(new Error('no name is looked up here'))
-const rules: TargetRules = { ownPorts: [ownPort], lookup: never, ownAddresses: () => ['192.168.1.5', 'fd12::5'] }
+type TargetRules = UrlRules & Lookup
+const credentialsBelong = 'put them elsewhere'
+const rules: TargetRules = { ownPorts: [ownPort], credentialsBelong, lookup: never, ownAddresses: () => ['192.168.1.5', 'fd12::5'] }
 const resolvingTo = (...addresses: string[]): TargetRules => ({ ...rules, lookup: () => Promise.resolve(addresses.map((address): TargetAddress => ({ address, family: address.includes(':') ? 6 : 4 }))) })
 
 /** Every way to write 169.254.169.254 that something on the way may understand. */
@@ -32,7 +34,7 @@ const forms = [
   'ftp://h/', 'file:///etc/passwd', 'gopher://127.0.0.1:6379/_x', 'ws://h/', 'javascript:alert(1)', 'data:text/plain,x', 'unix:/run/docker.sock', 'http://user:pass@h/', 'http://user@h/', 'http://:pass@h/', 'https://169.254.169.254@h/', 'h/path', '', 'http://', 'http://[::1', 'http://256.1.1.1/',
 ]
 
-test(`refuses ${forms.length} spellings of addresses no webhook may call, without asking DNS`, async () => {
+test(`refuses ${forms.length} spellings of addresses nobody may call, without asking DNS`, async () => {
   expect(forms.length).toBeGreaterThanOrEqual(120)
   const passed: string[] = []
   for (const form of forms) if ((await resolveTarget(form, rules)).kind !== 'refused') passed.push(form)
@@ -74,6 +76,24 @@ test('a name that does not resolve is worth another try', async () => {
 })
 
 test('without stand-ins, the addresses of this machine are its own', () => {
-  expect(urlFault(`http://127.0.0.1:${ownPort}/`, { ownPorts: [ownPort] })).toContain('is Planwright itself')
-  expect(urlFault('http://127.0.0.1:9000/', { ownPorts: [ownPort] })).toBeUndefined()
+  expect(urlFault(`http://127.0.0.1:${ownPort}/`, { ownPorts: [ownPort], credentialsBelong })).toContain('is Planwright itself')
+  expect(urlFault('http://127.0.0.1:9000/', { ownPorts: [ownPort], credentialsBelong })).toBeUndefined()
+})
+
+/** Hosts as people write them for a mail server: by themselves, IPv6 addresses without brackets. */
+const bare = (host: string) => host.replace(/^\[|\]$/g, '')
+
+test(`refuses the same ${refusedHosts.length + ownHosts.length} spellings as a host by itself, whatever they resolve to`, async () => {
+  const everywhere = resolvingTo('93.184.216.34')
+  const passed = [...refusedHosts.map((host) => ({ host: bare(host), port: 25 })), ...ownHosts.map((host) => ({ host: bare(host), port: ownPort }))]
+  const outcomes = await Promise.all(passed.map(async (place) => ({ place, kind: (await resolveHost(place, everywhere)).kind })))
+  expect(outcomes.filter(({ kind }) => kind !== 'refused')).toEqual([])
+})
+
+test('a host by itself is checked as what it resolves to, and calls what a URL may call', async () => {
+  expect(await resolveHost({ host: 'mail.example.org', port: 25 }, resolvingTo('169.254.1.1'))).toEqual({ kind: 'refused', reason: 'mail.example.org (169.254.1.1) is a link-local address, where metadata services of clouds are, which Planwright does not call.' })
+  expect(await resolveHost({ host: 'mail.example.org', port: ownPort }, resolvingTo('192.168.1.5'))).toEqual({ kind: 'refused', reason: `mail.example.org:${ownPort} is Planwright itself, which it does not call.` })
+  expect(await resolveHost({ host: '127.1', port: 25 }, rules)).toEqual({ kind: 'pinned', addresses: [{ address: '127.0.0.1', family: 4 }] })
+  expect(await resolveHost({ host: 'fd12::5', port: 25 }, rules)).toEqual({ kind: 'pinned', addresses: [{ address: 'fd12::5', family: 6 }] })
+  for (const host of ['user@mail.example.org', 'mail.example.org:25', 'mail.example.org/x', '', 'a b', '256.1.1.1']) expect([host, hostFault({ host, port: 25 }, rules)]).toEqual([host, expect.stringContaining('is neither a host name nor an IP address')])
 })
