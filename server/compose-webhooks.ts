@@ -2,6 +2,7 @@
 import { createBuiltInReceivers } from './built-in-receiver/built-in-receivers.ts'
 import type { Closers } from './closers.ts'
 import type { Vault } from './foundation/vault.ts'
+import { mailLimits } from './notifications/mail-connection.ts'
 import { createMailServers } from './notifications/mail-server-service.ts'
 import { createNotifications } from './notifications/notification-service.ts'
 import type { SettledOptions } from './platform-options.ts'
@@ -15,16 +16,17 @@ export interface WebhookFoundation {
   readonly closers: Closers
   readonly database: Database
   readonly vault: Vault
+  /** Ports this platform listens on; empty until it does. */
+  ownPorts(): readonly number[]
 }
 
 export type Webhooks = ReturnType<typeof createWebhookParts>
 
 /** Nothing is sent before `start`, which is called once the platform listens. */
-export function createWebhookParts({ port, models, clock, logger, deliveryPolicy }: SettledOptions, { closers, database, vault }: WebhookFoundation) {
-  let ownPorts: readonly number[] = []
+export function createWebhookParts({ port, models, clock, logger, deliveryPolicy, mailLimits: givenLimits }: SettledOptions, { closers, database, vault, ownPorts }: WebhookFoundation) {
   const secrets = createSecrets({ database, clock, vault, webhooksBySecret: createWebhooksBySecret(vault) })
-  const mailServers = createMailServers({ database, clock, vault })
-  const notifications = createNotifications({ database, clock, logger, mailServers, origin: () => `http://localhost:${ownPorts[0] ?? port}` })
+  const mailServers = createMailServers({ database, clock, vault, logger, ownPorts, limits: { ...mailLimits, ...givenLimits } })
+  const notifications = createNotifications({ database, clock, logger, mailServers, origin: () => `http://localhost:${ownPorts()[0] ?? port}` })
   const deliveries = createWebhookDelivery({
     database,
     clock,
@@ -36,7 +38,7 @@ export function createWebhookParts({ port, models, clock, logger, deliveryPolicy
     listener: notifications.deliveryListener,
     ...(deliveryPolicy ? { policy: deliveryPolicy } : {}),
   })
-  const webhooks = createWebhooks({ database, clock, vault, secrets, ownPorts: () => ownPorts })
+  const webhooks = createWebhooks({ database, clock, vault, secrets, ownPorts })
   const receivers = createBuiltInReceivers({ clock })
   secrets.onChange(() => deliveries.wake())
   webhooks.onChange(() => deliveries.wake())
@@ -51,7 +53,6 @@ export function createWebhookParts({ port, models, clock, logger, deliveryPolicy
     webhooks,
     receivers,
     async start(listeningPort: number, httpsPort?: number) {
-      ownPorts = httpsPort === undefined ? [listeningPort] : [listeningPort, httpsPort]
       await notifications.start()
       await deliveries.start(listeningPort, httpsPort)
     },

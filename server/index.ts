@@ -24,6 +24,7 @@ import { createSettings, type SettingsService } from './settings/setting-service
 import type { Database } from './storage/database.ts'
 import { prepareFirstTenant } from './tenants/first-start.ts'
 import { createTenants } from './tenants/tenant-service.ts'
+import type { TravelSettings } from './travel/travel-source.ts'
 
 // What a host needs to build the options; hosts outside this folder import nothing else of the server.
 export { defaultDataFolder } from './command-line/data-folder.ts'
@@ -65,11 +66,12 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
   const vault = await openVault(given, database)
   const tenantId = await prepareFirstTenant(database, clock)
   await settleRestore(restored, { database, tenantId, clock, dataFolder })
-  const settings = createSettings({ database, clock })
+  let ownPorts: readonly number[] = []
+  const settings = createSettings({ database, clock, ownPorts: () => ownPorts })
   const options = await withSettings(given, settings, tenantId)
   let tileOrigin = tileOriginOf((await settings.read(tenantId)).tileUrl)
   const profiles = createConfigurationProfiles({ database, clock })
-  const webhooks = createWebhookParts(options, { closers, database, vault })
+  const webhooks = createWebhookParts(options, { closers, database, vault, ownPorts: () => ownPorts })
   const datasets = await startDatasets(options, { closers, database, profiles, settings, deliveries: webhooks.deliveries, mayHaveLostRows })
   const activity = await createActivity({ closers, database, datasets, webhooks, models, tenantId })
   settings.onChange((changed, { slots, tileUrl }) => {
@@ -93,6 +95,7 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
     return listening.close()
   })
   audit.start()
+  ownPorts = [listening.port, ...(listening.httpsPort === undefined ? [] : [listening.httpsPort])]
   await webhooks.start(listening.port, listening.httpsPort)
   closers.add(() => removeRuntimeFile(dataFolder))
   await writeRuntimeFile(dataFolder, { port: listening.port, pid: process.pid, token: localToken })
@@ -104,5 +107,9 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
 /** Slots, map server and port are the whole installation's: the settings of its first tenant decide, then the host. */
 async function withSettings(options: CompleteOptions, settings: SettingsService, tenantId: string): Promise<SettledOptions> {
   const { slots, osrmAddress, port, httpsPort } = await settings.read(tenantId)
-  return { ...options, port: options.port ?? port ?? options.defaultPort ?? 0, httpsPort: options.https?.port ?? httpsPort ?? undefined, slots: slots ?? options.slots, travel: osrmAddress === null ? options.travel : { provider: 'osrm', address: osrmAddress } }
+  const settled = { ...options, port: options.port ?? port ?? options.defaultPort ?? 0, httpsPort: options.https?.port ?? httpsPort ?? undefined, slots: slots ?? options.slots }
+  // What the host sends with its own map server is not for one that the settings name.
+  const travel: TravelSettings = osrmAddress === null ? options.travel : { provider: 'osrm', address: osrmAddress }
+  const ownPorts = [settled.port, settled.httpsPort ?? 0].filter((own) => own > 0)
+  return { ...settled, travel: travel.provider === 'osrm' ? { ...travel, ownPorts } : travel }
 }

@@ -4,6 +4,7 @@ import type { Clock } from './foundation/clock.ts'
 import type { Logger } from './foundation/logger.ts'
 import type { BodyLimits } from './http/body-stream.ts'
 import type { PlanningModel } from './models/planning-model.ts'
+import type { MailLimits } from './notifications/mail-connection.ts'
 import type { SecretKeySource } from './secrets/secret-key-file.ts'
 import type { WorkerLimits } from './solving/supervised-worker.ts'
 import type { WorkerHost } from './solving/worker-host.ts'
@@ -46,6 +47,8 @@ export interface PlatformOptions {
   readonly failedCredentialsPerMinute?: number
   /** Other figures of webhook deliveries, for tests. */
   readonly deliveryPolicy?: Partial<DeliveryPolicy>
+  /** Other limits of mails, for tests. */
+  readonly mailLimits?: Partial<MailLimits>
   /** Where the key comes from that secrets are sealed with; from a file of the data folder when absent. */
   readonly secretKey?: SecretKeySource
   /** Stops the platform and starts it again, where the host can. */

@@ -10,6 +10,7 @@ import { systemClock } from './foundation/clock.ts'
 import { startPlatform, type RunningPlatform } from './index.ts'
 import { openLog } from './open-log.ts'
 import { createChildProcessHost } from './solving/child-process-host.ts'
+import { createTravelSource, type TravelSettings } from './travel/travel-source.ts'
 
 const defaultPort = 7400
 const defaultHttpsPort = 7443
@@ -41,6 +42,14 @@ function chosenPort(text: string | undefined): { port?: number } {
   return text === undefined ? {} : { port: wholeNumber(text, 'port', defaultPort) }
 }
 
+/** Throws TRAVEL_SETTINGS_INVALID for an address that cannot be one. */
+function chosenTravel(address: string | undefined, authorization: string | undefined): TravelSettings {
+  if (address === undefined) return { provider: 'haversine' }
+  const travel: TravelSettings = { provider: 'osrm', address, ...(authorization === undefined ? {} : { authorization }) }
+  createTravelSource(travel)
+  return travel
+}
+
 /** A worker may use half of the machine's memory, but not more than V8 handles well. */
 const memoryMegabytes = Math.min(4096, Math.floor(totalmem() / 2 / 1024 / 1024))
 
@@ -61,7 +70,7 @@ async function start(restart: () => void): Promise<RunningPlatform> {
     workerHost: createChildProcessHost(join(here, 'worker.mjs')),
     workerLimits: { memoryMegabytes, silenceSeconds: 30 },
     slots: Math.max(1, wholeNumber(values.slots, 'slots', availableParallelism() - 1)),
-    travel: values.osrm === undefined ? { provider: 'haversine' } : { provider: 'osrm', address: values.osrm },
+    travel: chosenTravel(values.osrm, process.env['PLANWRIGHT_OSRM_AUTHORIZATION']),
     restart,
     clock: systemClock,
     logger: openLog(dataFolder),

@@ -34,12 +34,18 @@ export const testMailOrder = z
   .meta({ id: 'TestMailOrder', example: { to: 'ada@example.org' } })
 export type TestMailOrder = z.infer<typeof testMailOrder>
 
+/** All that is told of a mail server: what it says itself is for the log of the installation. */
+export const mailOutcome = z
+  .enum(['SENT', 'ADDRESS_NOT_ALLOWED', 'NO_CONNECTION', 'NOT_A_MAIL_SERVER', 'TLS_FAULT', 'LOGIN_REFUSED', 'ADDRESS_REJECTED', 'MAIL_REJECTED', 'BROKEN_OFF', 'PASSWORD_LOST'])
+  .meta({ id: 'MailOutcome' })
+export type MailOutcome = z.infer<typeof mailOutcome>
+
 export const testMailResult = z
   .object({
     isSent: z.boolean(),
     to: z.string(),
-    message: z.string().describe('What came of it, in words'),
-    serverAnswer: z.string().optional().describe('What the mail server said, in its own words'),
+    outcome: mailOutcome.describe('What came of it; what the mail server said itself is in the log of the installation'),
+    message: z.string().describe('The same in words, with what to do'),
   })
-  .meta({ id: 'TestMailResult', example: { isSent: true, to: 'ada@example.org', message: 'smtp.example.org:587 took the mail for ada@example.org.', serverAnswer: '250 2.0.0 Ok: queued as 4F2C1' } })
+  .meta({ id: 'TestMailResult', example: { isSent: true, to: 'ada@example.org', outcome: 'SENT', message: 'smtp.example.org:587 took the mail for ada@example.org.' } })
 export type TestMailResult = z.infer<typeof testMailResult>

@@ -32,7 +32,7 @@ export function mailServerRoutes(mailServers: MailServers): Route[] {
       description: 'Without one, administrators are told in the user interface only. Nothing is sent until there is something to tell, or a test is asked for.',
       access,
       body: { kind: 'json', schema: mailServerOrder },
-      responses: { 200: { description: 'The mail server as it is now', schema: mailServerCard }, 400: { description: 'A value is not valid, or a password is missing', schema: errorBody, codes: ['MAIL_SERVER_INVALID'] } },
+      responses: { 200: { description: 'The mail server as it is now', schema: mailServerCard }, 400: { description: 'A value is not valid, a password is missing, or the address is none that Planwright calls', schema: errorBody, codes: ['MAIL_SERVER_INVALID'] } },
       handle: ({ caller, body }) => mailServers.put(memberOf(caller), body),
     }),
     defineRoute({
@@ -55,7 +55,7 @@ export function mailServerRoutes(mailServers: MailServers): Route[] {
       operationId: 'testMailServer',
       tag,
       summary: 'Send a test mail',
-      description: 'To yourself, or to an administrator of the tenant. The answer says what the mail server said; it takes up to half a minute.',
+      description: 'To yourself, or to an administrator of the tenant. The answer says in fixed words what came of it, and nothing the server said; it takes up to half a minute.',
       access,
       body: { kind: 'json', schema: testMailOrder, optional: true },
       responses: { 200: { description: 'What came of it', schema: testMailResult }, 400: { description: 'The address is no administrator’s', schema: errorBody, codes: ['TEST_MAIL_REFUSED'] }, 404: notSet },

@@ -124,9 +124,12 @@ async function tell(options: NotificationOptions, tenantId: string, onTold: Told
   if (decision?.shallMail) await mail(options, tenantId, decision)
 }
 
+/** The mail server or the last administrator's address went since it was decided to mail. */
+const nobodyToMail = { isSent: false, mayHaveArrived: false, message: 'The tenant has no mail server any more.' }
+
 /** The window is closed already: a crash from here on costs this mail, and never sends a second one. */
 async function mail({ database, clock, logger, mailServers, origin }: NotificationOptions, tenantId: string, decision: Decision): Promise<void> {
-  const outcome = await mailServers.sendToAdministrators(tenantId, failureMail(decision.failing, origin()))
+  const outcome = (await mailServers.sendToAdministrators(tenantId, failureMail(decision.failing, origin()))) ?? nobodyToMail
   const now = clock.now().toISOString()
   const doubt = outcome.mayHaveArrived ? ' Maybe the mail arrived all the same.' : ''
   await database.write(async (db) => {

@@ -1,9 +1,12 @@
-/** One mail over SMTP, and in words what became of it. */
-import { createTransport } from 'nodemailer'
-import type { MailServerOrder } from '../contract/mail-server.ts'
+/** One mail over SMTP, and what became of it. */
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { Logger } from '../foundation/logger.ts'
+import { resolveHost, type AddressRules, type Lookup } from '../outgoing/target.ts'
+import { mailConnection, mailLimits, openSocket, type MailLimits, type MailServer } from './mail-connection.ts'
+import { failed, notAllowed, sent, type MailOutcome } from './mail-words.ts'
 
-/** What is needed to hand a mail to the server. */
-export type MailServer = Omit<MailServerOrder, 'password'> & { readonly password: string | null }
+export type { MailServer } from './mail-connection.ts'
+export type { MailOutcome } from './mail-words.ts'
 
 export interface Mail {
   readonly to: readonly string[]
@@ -12,78 +15,64 @@ export interface Mail {
   readonly html: string
 }
 
-export interface MailOutcome {
-  readonly isSent: boolean
-  /** Not sent, but nobody can say that it did not arrive: the connection broke after the mail was on its way. */
-  readonly mayHaveArrived: boolean
-  readonly message: string
-  /** What the server said. */
-  readonly serverAnswer?: string
+/** What lies between the platform and a mail server. */
+export interface MailWay {
+  readonly rules: AddressRules & Lookup
+  /** Of the installation: what the server said goes there and nowhere else. */
+  readonly logger: Logger
+  readonly limits?: MailLimits
 }
 
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
-
 /** What the server or the way to it did wrong is an outcome, not an exception. */
-export async function sendMail(server: MailServer, mail: Mail): Promise<MailOutcome> {
-  const { host, port, security, user, password } = server
-  const transport = createTransport({
-    host,
-    port,
-    secure: security === 'TLS',
-    requireTLS: security === 'STARTTLS',
-    ignoreTLS: security === 'NONE',
-    tls: { rejectUnauthorized: !server.acceptAnyCertificate },
-    ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
-    ...timeouts,
-    // A mail is text: nothing in it may name a file or an address to be read.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    logger: false,
-  })
+export async function sendMail(server: MailServer, mail: Mail, { rules, logger, limits = mailLimits }: MailWay): Promise<MailOutcome> {
+  const { host, port, user, password } = server
+  const fail = (outcome: Failure, error: unknown) => {
+    logger.warn({ host, port, outcome, detail: String(error) }, 'a mail could not be sent')
+    return failed(server, outcome)
+  }
+  const target = await resolveHost(server, rules)
+  if (target.kind === 'refused') return notAllowed(target.reason)
+  if (target.kind === 'unresolved') return fail('NO_CONNECTION', target.reason)
+  const socket = await openSocket(server, target.addresses, limits).catch((error: unknown) => fail('NO_CONNECTION', error))
+  if ('outcome' in socket) return socket
+  const connection = mailConnection(server, socket, limits)
+  let outcomeOf: (error: unknown) => Failure = greetingFault
   try {
-    const { response, rejected } = await transport.sendMail({ ...mail, to: [...mail.to], from: { name: 'Planwright', address: server.from }, headers: { 'Auto-Submitted': 'auto-generated' } })
-    const refused = rejected.length > 0 ? ` It refused ${rejected.join(', ')}.` : ''
-    return { isSent: true, mayHaveArrived: true, message: `${host}:${port} took the mail for ${mail.to.filter((address) => !rejected.includes(address)).join(', ')}.${refused}`, serverAnswer: response }
+    await connection.greet()
+    outcomeOf = loginFault
+    if (user !== null) await connection.login(user, password ?? '')
+    outcomeOf = rejection
+    const takers = await connection.send(server.from, mail.to, await composed(server, mail))
+    connection.quit()
+    return sent(server, takers)
   } catch (error) {
-    return failure(server, error)
-  } finally {
-    transport.close()
+    socket.destroy()
+    return fail(outcomeOf(error), error)
   }
 }
 
+type Failure = Parameters<typeof failed>[1]
+
+function composed({ from }: MailServer, { to, subject, text, html }: Mail): Promise<Buffer> {
+  const options = { from: { name: 'Planwright', address: from }, to: [...to], subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } }
+  // A mail is text: nothing in it may name a file or an address to be read.
+  return new MailComposer({ ...options, disableFileAccess: true, disableUrlAccess: true }).compile().build()
+}
+
 /** The fields nodemailer adds to an error. */
-interface SmtpFault {
-  readonly code?: string
-  readonly syscall?: string
-  readonly response?: string
-  readonly responseCode?: number
-  readonly message: string
+const fieldsOf = (error: unknown): { readonly code?: string; readonly command?: string; readonly message: string } => (error instanceof Error ? error : { message: String(error) })
+
+function greetingFault(error: unknown): Failure {
+  const { code = '', message } = fieldsOf(error)
+  const isOfTls = code === 'ETLS' || /^(ERR_TLS.*|ERR_SSL.*|EPROTO)$/.test(code) || /certificate|altnames|SSL routines|initiating TLS/i.test(message)
+  return isOfTls ? 'TLS_FAULT' : 'NOT_A_MAIL_SERVER'
 }
 
-function failure(server: MailServer, error: unknown): MailOutcome {
-  const fault: SmtpFault = error instanceof Error ? error : { message: String(error) }
-  const answer = typeof fault.response === 'string' ? { serverAnswer: fault.response.trim() } : {}
-  return { isSent: false, mayHaveArrived: !isCertainlyUnsent(fault), message: words(server, fault), ...answer }
-}
+const loginFault = (error: unknown): Failure => (fieldsOf(error).code === 'EAUTH' ? 'LOGIN_REFUSED' : 'NOT_A_MAIL_SERVER')
 
-const beforeTheMail = new Set(['EDNS', 'EAUTH', 'ETLS', 'EENVELOPE', 'ENOTFOUND'])
-
-/** A refusal by the server, or trouble on the way to it. A connection that breaks later leaves it open. */
-function isCertainlyUnsent({ code = '', syscall, responseCode, message }: SmtpFault): boolean {
-  return responseCode !== undefined || beforeTheMail.has(code) || syscall === 'connect' || /^(Connection timeout|Greeting never received)/.test(message) || isCertificateFault(message)
-}
-
-const isCertificateFault = (message: string) => /certificate|altnames/i.test(message)
-
-function words({ host, port, user, security }: MailServer, { code, syscall, responseCode, message }: SmtpFault): string {
-  const where = `${host}:${port}`
-  if (isCertificateFault(message)) return `The certificate of ${where} is not trusted (${message}). Install one that is, or accept any certificate.`
-  if (code === 'EDNS' || code === 'ENOTFOUND') return `The name ${host} is not known. Maybe it is misspelt.`
-  if (syscall === 'connect') return `Nothing answers at ${where} (${message}). Maybe the port is another one.`
-  if (code === 'EAUTH') return `${where} did not accept the user ${user ?? ''} with this password.`
-  if (code === 'ETLS') return `${where} could not be encrypted by ${security}. Maybe the port needs another kind of security.`
-  if (/^Greeting never received/.test(message)) return `${where} did not greet within 10 s. Maybe it expects TLS from the start.`
-  if (code === 'ETIMEDOUT') return `${where} took too long to answer.`
-  if (responseCode !== undefined) return `${where} refused the mail with ${responseCode}.`
-  return `The connection to ${where} failed: ${message}`
+/** Once it greets and lets in, a server can refuse the addresses or the mail; anything else leaves open whether the mail arrived. */
+function rejection(error: unknown): Failure {
+  const { code, command } = fieldsOf(error)
+  if (code === 'EENVELOPE' && command !== 'DATA') return 'ADDRESS_REJECTED'
+  return error instanceof Error && 'responseCode' in error && error.responseCode !== undefined ? 'MAIL_REJECTED' : 'BROKEN_OFF'
 }

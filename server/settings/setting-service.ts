@@ -1,7 +1,10 @@
 /** Settings of tenants: read from memory, changed on the disk, and told to whom they concern. */
 import { settings as schema, type Settings, type SettingsPatch } from '../contract/settings.ts'
+import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { createListeners } from '../foundation/listeners.ts'
+import { credentialsBelong } from '../outgoing/credentials-belong.ts'
+import { urlFault } from '../outgoing/target.ts'
 import { recordChange, type Actor } from '../storage/audit-trail.ts'
 import type { Database } from '../storage/database.ts'
 import { deleteSetting, listSettings, putSetting } from './setting-repository.ts'
@@ -10,13 +13,20 @@ export type SettingsListener = (tenantId: string, settings: Settings) => void
 
 export interface SettingsService {
   read(tenantId: string): Promise<Settings>
-  /** Merges; null resets a setting to its default. Resolves to the settings as they are then. */
+  /** Throws BODY_INVALID for an address that nobody may call. Merges; null resets a setting to its default. Resolves to the settings as they are then. */
   change(actor: Actor, patch: SettingsPatch): Promise<Settings>
   /** Called after every change, once it is durable. Returns the way to stop listening. */
   onChange(listener: SettingsListener): () => void
 }
 
-export function createSettings({ database, clock }: { readonly database: Database; readonly clock: Clock }): SettingsService {
+export interface SettingsOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** Ports this platform listens on; empty until it does. */
+  ownPorts(): readonly number[]
+}
+
+export function createSettings({ database, clock, ownPorts }: SettingsOptions): SettingsService {
   const known = new Map<string, Promise<Settings>>()
   const listeners = createListeners<Parameters<SettingsListener>>()
 
@@ -34,6 +44,7 @@ export function createSettings({ database, clock }: { readonly database: Databas
     read,
     async change(actor, patch) {
       const { tenantId } = actor
+      assertCallable(patch, ownPorts())
       await database.write(async (db) => {
         const before = settingsOf(await listSettings(db, tenantId))
         for (const [key, value] of Object.entries(patch)) {
@@ -50,6 +61,18 @@ export function createSettings({ database, clock }: { readonly database: Databas
     },
     onChange: listeners.add,
   }
+}
+
+/** The map server is called by us, the tiles by every page: both by the rule of all addresses. */
+const addresses = { osrmAddress: credentialsBelong.osrm, tileUrl: credentialsBelong.tiles } as const
+
+function assertCallable(patch: SettingsPatch, ownPorts: readonly number[]): void {
+  const faults = Object.entries(addresses).flatMap(([name, belong]) => {
+    const value = patch[name as keyof typeof addresses]
+    const fault = typeof value === 'string' ? urlFault(value.replaceAll(/\{[xyz]\}/g, '0'), { ownPorts, credentialsBelong: belong }) : undefined
+    return fault === undefined ? [] : [`${name}: ${fault}`]
+  })
+  if (faults.length > 0) throw new AppError('BODY_INVALID', 'The settings are not valid. See details.', faults)
 }
 
 /** A stored value that is no longer allowed, or belongs to another version, counts as not set. */

@@ -4,6 +4,7 @@ import { systemClock } from '../foundation/clock.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { silentLogger } from '../foundation/logger.ts'
 import type { Logger } from '../foundation/logger.ts'
+import type { Lookup } from '../outgoing/target.ts'
 import { defaultDetourFactor, haversineMatrix } from './haversine.ts'
 import { createOsrmSource } from './osrm/osrm-source.ts'
 import type { OsrmSettings } from './osrm/osrm-source.ts'
@@ -23,13 +24,15 @@ export interface TravelHost {
   readonly cacheFolder?: string
   readonly clock?: Clock
   readonly logger?: Logger
+  /** Names of map servers to addresses; by the operating system when absent. */
+  readonly lookup?: Lookup['lookup']
 }
 
 /** Throws TRAVEL_SETTINGS_INVALID naming the setting; asks no server yet. */
 export function createTravelSource(settings: TravelSettings = { provider: 'haversine' }, host: TravelHost = {}): TravelSource {
   if (settings.provider === 'osrm') {
-    const { cacheFolder, clock = systemClock, logger = silentLogger } = host
-    return createOsrmSource(settings, { cacheFolder, clock, logger })
+    const { cacheFolder, clock = systemClock, logger = silentLogger, lookup } = host
+    return createOsrmSource(settings, { cacheFolder, clock, logger, lookup })
   }
   const { detourFactor = defaultDetourFactor } = settings
   if (!(detourFactor >= 1 && detourFactor <= 5)) {

@@ -5,9 +5,6 @@ import type { WebhookHeader } from '../contract/webhook.ts'
 /** Bytes of all headers together, as they go over the wire; many receivers take no more. */
 export const mostHeaderBytes = 8192
 
-/** Where a user and password in the address of a webhook belong. */
-export const credentialsBelong = 'send them in a header, for instance Authorization with {secret:NAME}'
-
 /** Headers that frame the request: another value would break it, or slip a second one in. */
 const framing = new Set(['host', 'content-length', 'content-type', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive', 'te', 'trailer', 'upgrade', 'expect', 'http2-settings'])
 const signatures = new Set(['x-service-signature', 'x-service-timestamp'])

@@ -1,7 +1,8 @@
 /** What must hold for a webhook to be saved, beyond its schema: every fault is named, none hides another. */
 import { hiddenValue, type WebhookHeader, type WebhookOrder } from '../contract/webhook.ts'
+import { credentialsBelong } from '../outgoing/credentials-belong.ts'
 import { urlFault } from '../outgoing/target.ts'
-import { credentialsBelong, headerBytes, headerNameFault, headerValueFault, mostHeaderBytes, repeatedNames } from './header-rules.ts'
+import { headerBytes, headerNameFault, headerValueFault, mostHeaderBytes, repeatedNames } from './header-rules.ts'
 import { variablesOf, type HeaderVariable } from './header-variables.ts'
 import { compileNamePattern } from './name-filter.ts'
 
@@ -32,7 +33,7 @@ const isForAnother = (url: string, { url: before }: StoredSecrets) => before !==
 
 /** `order` has its hidden values restored. */
 export function webhookFaults(order: WebhookOrder, surroundings: WebhookSurroundings): string[] {
-  const fault = urlFault(order.url, { ...surroundings, credentialsBelong })
+  const fault = urlFault(order.url, { ...surroundings, credentialsBelong: credentialsBelong.webhook })
   const pattern = order.filters.namePattern === null ? undefined : compileNamePattern(order.filters.namePattern)
   return [
     ...(fault === undefined ? [] : [`url: ${fault}`]),

@@ -17,7 +17,7 @@ let bare: MailCatcher
 
 beforeAll(async () => {
   const certificate = selfSigned()
-  platform = await startTestPlatform()
+  platform = await startTestPlatform({ mailLimits: { connectSeconds: 1, greetingSeconds: 1 } })
   encrypted = await startMailCatcher({ login, smtp: certificate })
   fromTheStart = await startMailCatcher({ login, smtp: { ...certificate, secure: true } })
   bare = await startMailCatcher()
@@ -41,7 +41,7 @@ const tryOut = async (body: object) => {
 
 describe('a test mail', () => {
   test('goes encrypted by STARTTLS, and with the login', async () => {
-    expect(await tryOut(order(encrypted.port))).toMatchObject({ isSent: true, to: administrator, serverAnswer: expect.stringMatching(/^250/) as string })
+    expect(await tryOut(order(encrypted.port))).toEqual({ isSent: true, to: administrator, outcome: 'SENT', message: `127.0.0.1:${encrypted.port} took the mail for ${administrator}.` })
     expect(encrypted.mails.at(-1)).toMatchObject({ from: 'planwright@example.org', to: [administrator], isEncrypted: true, user: login.user })
   })
 
@@ -58,17 +58,18 @@ describe('a test mail', () => {
     expect(encrypted.mails.length).toBe(count)
   })
 
-  const failures: readonly [string, () => object, RegExp][] = [
-    ['a wrong password', () => order(encrypted.port, { password: 'wrong' }), /did not accept the user planwright/],
-    ['a certificate nobody vouches for', () => order(encrypted.port, { acceptAnyCertificate: false }), /certificate .* is not trusted/],
-    ['no STARTTLS at the other end: the password is not sent in the clear', () => order(bare.port), /could not be encrypted by STARTTLS/],
-    ['a name that is not known', () => order(25, { host: 'no-such-host.invalid' }), /name no-such-host.invalid is not known/],
-    ['a port where nobody answers', () => order(9), /Nothing answers at 127.0.0.1:9/],
+  const failures: readonly [string, () => object, string, RegExp][] = [
+    ['a wrong password', () => order(encrypted.port, { password: 'wrong' }), 'LOGIN_REFUSED', /did not accept the user planwright/],
+    ['a certificate nobody vouches for', () => order(encrypted.port, { acceptAnyCertificate: false }), 'TLS_FAULT', /certificate is not trusted/],
+    ['no STARTTLS at the other end: the password is not sent in the clear', () => order(bare.port), 'TLS_FAULT', /could not be encrypted by STARTTLS/],
+    ['a name that is not known', () => order(25, { host: 'no-such-host.invalid' }), 'NO_CONNECTION', /no connection to no-such-host.invalid:25/],
+    ['a port where nobody answers', () => order(9), 'NO_CONNECTION', /no connection to 127.0.0.1:9/],
+    ['plain text where TLS is expected', () => order(bare.port, { security: 'TLS' }), 'TLS_FAULT', /could not be encrypted by TLS/],
   ]
-  test.each(failures)('says in words what is wrong: %s', async (_what, changed, words) => {
+  test.each(failures)('says in words what is wrong: %s', async (_what, changed, outcome, words) => {
     const count = bare.mails.length
     const result = await tryOut(changed())
-    expect(result).toMatchObject({ isSent: false, message: expect.stringMatching(words) as string })
+    expect(result).toMatchObject({ isSent: false, outcome, message: expect.stringMatching(words) as string })
     expect(JSON.stringify(result)).not.toContain(login.password)
     expect(bare.mails.length).toBe(count)
   })

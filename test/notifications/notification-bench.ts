@@ -6,6 +6,7 @@ import type { MailServerOrder } from '../../server/contract/mail-server.ts'
 import { newId } from '../../server/foundation/ids.ts'
 import { silentLogger } from '../../server/foundation/logger.ts'
 import { createVault, vaultKeyBytes } from '../../server/foundation/vault.ts'
+import { mailLimits } from '../../server/notifications/mail-connection.ts'
 import { createMailServers, type MailServers } from '../../server/notifications/mail-server-service.ts'
 import { createNotifications, type Notifications, type ToldListener } from '../../server/notifications/notification-service.ts'
 import type { Actor } from '../../server/storage/audit-trail.ts'
@@ -27,7 +28,7 @@ export async function openBench() {
   const open = async (): Promise<void> => {
     database = await openDatabase({ folder, onEvent: () => undefined })
     tenantId = await prepareFirstTenant(database, clock)
-    mailServers = createMailServers({ database, clock, vault })
+    mailServers = createMailServers({ database, clock, vault, logger: silentLogger, ownPorts: () => [], limits: mailLimits })
     notifications = createNotifications({ database, clock, logger: silentLogger, mailServers, origin: () => 'http://localhost:7400', checkMilliseconds: 10 })
     await notifications.start()
   }

@@ -173,7 +173,7 @@ describe('the mail server', () => {
     await catcher.stop()
     const webhook = await bench.addWebhook()
     await failAndWait(webhook)
-    expect((await bench.list()).notifications).toMatchObject([{ mailError: expect.stringContaining('Nothing answers at 127.0.0.1') as string }])
+    expect((await bench.list()).notifications).toMatchObject([{ mailError: expect.stringContaining('There is no connection to 127.0.0.1') as string }])
     catcher = await startMailCatcher({ port: catcher.port })
     await failAndWait(webhook)
     expect(catcher.connections).toBe(0)
@@ -196,7 +196,7 @@ describe('the mail server', () => {
     }
     expect((await bench.list()).notifications.length).toBe(3)
     expect(catcher.connections).toBeLessThanOrEqual(6 * 6)
-    expect((await bench.list()).notifications[0]?.mailError).toContain('550')
+    expect((await bench.list()).notifications[0]?.mailError).toContain('does not take mails')
   })
 
   test('breaks off after it had the mail: that may have been the one, so there is no second for two hours', async () => {

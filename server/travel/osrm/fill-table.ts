@@ -1,10 +1,9 @@
 /** Asks the server for all that a table does not know yet. */
 import { unknownBlocks } from './blocks.ts'
-import type { OsrmServer } from './osrm-server.ts'
 import type { Block, PairTable } from './pair-table.ts'
 import type { RequestQueue } from './request-queue.ts'
 import { askTable, maxBlockSide } from './table-request.ts'
-import type { TableAnswer } from './table-request.ts'
+import type { AskedServer, TableAnswer } from './table-request.ts'
 
 export interface Filled {
   readonly answered: readonly Block[]
@@ -13,7 +12,7 @@ export interface Filled {
 }
 
 /** The first failure stops the other requests; what was answered until then is in the table. */
-export async function fillTable(table: PairTable, server: OsrmServer, queue: RequestQueue, signal?: AbortSignal): Promise<Filled> {
+export async function fillTable(table: PairTable, server: AskedServer, queue: RequestQueue, signal?: AbortSignal): Promise<Filled> {
   const stop = new AbortController()
   const outcome = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
   const answered: Block[] = []

@@ -1,10 +1,16 @@
 /** Which map server is asked, as the settings say. */
 import { AppError } from '../../foundation/app-error.ts'
+import { credentialsBelong } from '../../outgoing/credentials-belong.ts'
+import { urlFault } from '../../outgoing/target.ts'
 
 export interface OsrmSettings {
   readonly provider: 'osrm'
-  /** For instance `http://localhost:5000`, also with a path before `/table`; a user and password in it are sent as Basic authorization. */
+  /** For instance `http://localhost:5000`, also with a path before `/table`. */
   readonly address: string
+  /** Sent as the header Authorization. */
+  readonly authorization?: string
+  /** Ports this platform listens on, which it does not call. */
+  readonly ownPorts?: readonly number[]
   /** Path segment of the profile; default `driving`. A server of one profile takes any. */
   readonly profile?: string
   /** The server's `--max-table-size`: at most so many rows and columns per table; default 100, as osrm-routed's. */
@@ -23,7 +29,7 @@ export interface OsrmSettings {
 
 /** The settings with every default filled in and checked. */
 export interface OsrmServer {
-  /** Without a slash at the end, without user and password: fit to show. */
+  /** Without a slash at the end: fit to show. */
   readonly address: string
   readonly profile: string
   readonly headers: Readonly<Record<string, string>>
@@ -33,16 +39,19 @@ export interface OsrmServer {
   readonly maxAttempts: number
   readonly retryDelaySeconds: number
   readonly cacheDays: number
+  readonly ownPorts: readonly number[]
 }
 
 /** Throws TRAVEL_SETTINGS_INVALID. */
 export function osrmServer(settings: OsrmSettings): OsrmServer {
-  const { profile = 'driving' } = settings
+  const { profile = 'driving', ownPorts = [] } = settings
   if (!/^[\w-]+$/.test(profile)) {
     throw settingsError(`The OSRM profile "${profile}" is not a path segment of letters, digits, - and _. Usual ones are driving, car, bike and foot.`)
   }
   return {
-    ...serverAddress(settings.address),
+    address: serverAddress(settings.address, ownPorts),
+    headers: { accept: 'application/json', ...authorizationOf(settings) },
+    ownPorts,
     profile,
     maxTableSize: wholeNumber('maxTableSize', settings.maxTableSize ?? 100, 1, 100_000),
     requestsAtOnce: wholeNumber('requestsAtOnce', settings.requestsAtOnce ?? 4, 1, 32),
@@ -53,17 +62,22 @@ export function osrmServer(settings: OsrmSettings): OsrmServer {
   }
 }
 
-function serverAddress(text: string): Pick<OsrmServer, 'address' | 'headers'> {
+function serverAddress(text: string, ownPorts: readonly number[]): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
-    throw settingsError(`The OSRM address "${text}" is not an http or https address without query. An example is http://localhost:5000.`)
+  const isHttp = url !== undefined && /^https?:$/.test(url.protocol)
+  if (!isHttp || url.search || url.hash) {
+    // Of an address that may hold credentials only the host is shown.
+    throw settingsError(`The OSRM address "${isHttp ? url.host : text}" is not an http or https address without query. An example is http://localhost:5000.`)
   }
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (url.username || url.password) {
-    const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
-    headers['authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`
-  }
-  return { address: `${url.origin}${url.pathname}`.replace(/\/+$/, ''), headers }
+  const fault = urlFault(text, { ownPorts, credentialsBelong: credentialsBelong.osrm })
+  if (fault !== undefined) throw settingsError(`The OSRM server at "${url.host}" cannot be asked. ${fault}`)
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}
+
+function authorizationOf({ authorization }: OsrmSettings): Record<string, string> {
+  if (authorization === undefined) return {}
+  if (/^[\x20-\x7e]+$/.test(authorization)) return { authorization }
+  throw settingsError('PLANWRIGHT_OSRM_AUTHORIZATION holds characters that a header cannot carry. It takes one line, for instance "Basic " and the Base64 of user:password.')
 }
 
 function wholeNumber(name: string, value: number, minimum: number, maximum: number): number {

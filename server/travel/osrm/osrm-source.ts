@@ -4,6 +4,8 @@
  */
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
+import { createHostLookup } from '../../outgoing/host-lookup.ts'
+import type { Lookup } from '../../outgoing/target.ts'
 import type { TravelSource } from '../travel-matrix.ts'
 import { fillTable } from './fill-table.ts'
 import { osrmServer } from './osrm-server.ts'
@@ -21,10 +23,13 @@ export interface OsrmHost {
   readonly cacheFolder: string | undefined
   readonly clock: Clock
   readonly logger: Logger
+  /** Names to addresses; by the operating system when absent. */
+  readonly lookup: Lookup['lookup'] | undefined
 }
 
 export function createOsrmSource(settings: OsrmSettings, host: OsrmHost): TravelSource {
   const server = osrmServer(settings)
+  const asked = { ...server, lookup: host.lookup ?? createHostLookup(server.timeoutSeconds) }
   const memory = server.cacheDays > 0 ? createPairMemory(host.clock) : undefined
   const files = cacheFiles(server, host)
   const queue = createRequestQueue(server.requestsAtOnce)
@@ -35,7 +40,7 @@ export function createOsrmSource(settings: OsrmSettings, host: OsrmHost): Travel
       const table = openTable(places)
       memory?.read(table)
       if (!isComplete(table)) await files?.read(table)
-      const { answered, outcome } = await fillTable(table, server, queue, signal)
+      const { answered, outcome } = await fillTable(table, asked, queue, signal)
       memory?.write(table)
       if (answered.length > 0) await files?.append(table, answered)
       outcome.throwIfAborted()

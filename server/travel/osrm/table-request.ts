@@ -1,7 +1,9 @@
 /** One request to OSRM's table service (https://project-osrm.org/docs/v5.24.0/api/#table-service) and its answer. */
 import { AppError } from '../../foundation/app-error.ts'
 import { unreachable } from '../travel-matrix.ts'
-import { getWithRetry, isPassing, NoAnswerError } from './http-get.ts'
+import { credentialsBelong } from '../../outgoing/credentials-belong.ts'
+import type { Lookup } from '../../outgoing/target.ts'
+import { getWithRetry, isPassing, NoAnswerError, RefusedAddressError } from './http-get.ts'
 import type { GetPolicy, HttpAnswer } from './http-get.ts'
 import type { OsrmServer } from './osrm-server.ts'
 import type { Place } from './pair-table.ts'
@@ -15,8 +17,11 @@ const fixedUrlBytes = 80
 /** Two numbers of a cell, and the name and the snapped location of a place, with room to spare. */
 const maxAnswerBytesPerCell = 64
 const maxAnswerBytesPerPlace = 2_048
-/** How much of an unexpected answer an error quotes. */
-const maxQuoted = 200
+/**
+ * What an OSRM server gives as `code`. Errors name it and nothing else of an answer: who reads them may not see what is at
+ * that address, which need not be an OSRM server.
+ */
+const knownCodes: ReadonlySet<unknown> = new Set(['InvalidUrl', 'InvalidService', 'InvalidVersion', 'InvalidOptions', 'InvalidQuery', 'InvalidValue', 'NoSegment', 'NoRoute', 'NoTable', 'NotImplemented', 'TooBig'])
 
 /** A question: all trips from `from` to `to`. */
 export interface TableQuestion {
@@ -36,9 +41,16 @@ export function maxBlockSide(server: OsrmServer): number {
   return Math.max(1, Math.min(server.maxTableSize, Math.floor(placesPerUrl / 2)))
 }
 
-/** Throws TRAVEL_SERVER_NOT_ANSWERING, TRAVEL_SERVER_REFUSED or TRAVEL_ANSWER_INVALID; an abort throws the signal's reason. */
-export async function askTable(server: OsrmServer, question: TableQuestion, signal: AbortSignal): Promise<TableAnswer> {
+/** A server as it is asked: its settings, and how its name is resolved. */
+export type AskedServer = OsrmServer & Lookup
+
+/**
+ * Throws TRAVEL_SERVER_NOT_ANSWERING, TRAVEL_SERVER_REFUSED, TRAVEL_ANSWER_INVALID, or TRAVEL_SETTINGS_INVALID when the address
+ * leads where nobody may call; an abort throws the signal's reason.
+ */
+export async function askTable(server: AskedServer, question: TableQuestion, signal: AbortSignal): Promise<TableAnswer> {
   const answer = await getWithRetry(tableUrl(server, question), policyFor(server, question), signal).catch((error: unknown) => {
+    if (error instanceof RefusedAddressError) throw new AppError('TRAVEL_SETTINGS_INVALID', `The OSRM server ${server.address} cannot be asked. ${error.message}`, undefined, { cause: error })
     if (!(error instanceof NoAnswerError)) throw error
     const message =
       `${asked(server, question)}, and got no answer in ${server.maxAttempts} attempts: ${error.message}. ` +
@@ -53,15 +65,16 @@ export async function askTable(server: OsrmServer, question: TableQuestion, sign
   if (!seconds || !meters) {
     const name = seconds ? 'distances' : 'durations'
     const message =
-      `${asked(server, question)}, and the answer has no ${size.rows} rows of ${size.columns} numbers or nulls as "${name}": ` +
-      `${quote(answer.body)}. Check that this is an OSRM server recent enough to answer durations and distances together.`
+      `${asked(server, question)}, and the answer has no ${size.rows} rows of ${size.columns} numbers or nulls as "${name}". ` +
+      `Check that this is an OSRM server recent enough to answer durations and distances together.`
     throw new AppError('TRAVEL_ANSWER_INVALID', message)
   }
   return joinCells(seconds, meters)
 }
 
-function policyFor(server: OsrmServer, { from, to }: TableQuestion): GetPolicy {
-  return { ...server, maxBodyBytes: 65_536 + from.length * to.length * maxAnswerBytesPerCell + (from.length + to.length) * maxAnswerBytesPerPlace }
+function policyFor(server: AskedServer, { from, to }: TableQuestion): GetPolicy {
+  const rules = { ownPorts: server.ownPorts, credentialsBelong: credentialsBelong.osrm, lookup: server.lookup }
+  return { ...server, rules, maxBodyBytes: 65_536 + from.length * to.length * maxAnswerBytesPerCell + (from.length + to.length) * maxAnswerBytesPerPlace }
 }
 
 function tableUrl({ address, profile }: OsrmServer, { from, to }: TableQuestion): string {
@@ -115,7 +128,7 @@ function joinCells(seconds: Int32Array, meters: Int32Array): TableAnswer {
 
 function refusal(server: OsrmServer, question: TableQuestion, answer: HttpAnswer): AppError {
   const { code, message } = parseObject(answer.body) ?? {}
-  const said = typeof code === 'string' ? `${code}${typeof message === 'string' ? `: ${message}` : ''}` : quote(answer.body)
+  const said = knownCodes.has(code) ? String(code) : 'without a code of OSRM'
   const advice = nextStep(answer, server, { code, place: placeNamed(question, message) })
   const text = `${asked(server, question)}, and was answered ${answer.status} ${said}. ${advice}`
   return new AppError(isPassing(answer.status) ? 'TRAVEL_SERVER_NOT_ANSWERING' : 'TRAVEL_SERVER_REFUSED', text)
@@ -126,7 +139,7 @@ function nextStep(answer: HttpAnswer, server: OsrmServer, said: { code: unknown;
   if (said.code === 'TooBig') return `Lower the largest table ${settings} (now ${server.maxTableSize}), or start osrm-routed with a larger --max-table-size.`
   if (said.code === 'NoSegment') return `Correct the location ${said.place ?? 'that is off the map'} (latitude, longitude), or use a map that covers it.`
   if (answer.status >= 300 && answer.status < 400) {
-    return `Redirects are not followed: enter the final address ${settings} (it points to ${answer.headers.get('location') ?? 'nowhere'}).`
+    return `Redirects are not followed: enter the final address ${settings}.`
   }
   if (isPassing(answer.status)) {
     return `Asked ${server.maxAttempts} times; try again later, or allow fewer requests at once ${settings} (now ${server.requestsAtOnce}).`
@@ -143,10 +156,4 @@ function placeNamed({ from, to }: TableQuestion, message: unknown): string | und
 
 function asked({ address, profile }: OsrmServer, { from, to }: TableQuestion): string {
   return `Asked the OSRM server ${address} (profile ${profile}) for a table of ${from.length} x ${to.length} locations`
-}
-
-function quote(body: string): string {
-  const line = body.replace(/\s+/g, ' ').trim()
-  if (!line) return '(an empty answer)'
-  return line.length > maxQuoted ? `"${line.slice(0, maxQuoted)}..."` : `"${line}"`
 }

@@ -50,7 +50,9 @@ function failureWords({ code, reason }: Extract<Answer, { kind: 'failed' }>, hos
   if (what !== undefined) return `${what} ${host}: ${next}`
   const known = otherFailures[code]
   if (known !== undefined) return known
-  return code.startsWith('HPE_') ? `The answer is not HTTP: ${reason}.` : `The call to ${host} failed: ${reason}.`
+  // What Node says of other failures may hold what was received, the names in a certificate for instance.
+  if (code.startsWith('HPE_')) return `What answers at ${host} is not an HTTP server (${code}).`
+  return code === '' ? `The call to ${host} failed: ${reason}.` : `The call to ${host} failed (${code}).`
 }
 
 /** What happens next, after the words about the call. */

@@ -1,9 +1,9 @@
 /** From a delivery and its webhook to a call that may be made, or the reason why not. */
 import type { WebhookHeader } from '../../contract/webhook.ts'
 import type { Vault } from '../../foundation/vault.ts'
+import { credentialsBelong } from '../../outgoing/credentials-belong.ts'
 import { resolveTarget, type TargetAddress } from '../../outgoing/target.ts'
 import { composeRequest } from '../compose-request.ts'
-import { credentialsBelong } from '../header-rules.ts'
 import { openWebhook, type WebhookRow } from '../open-webhook.ts'
 import type { SentSecret } from '../sent-secrets.ts'
 import type { DeliveryRow } from './outbox-repository.ts'
@@ -42,7 +42,7 @@ export function createPrepareCall({ vault, secrets, ownPorts, lookup }: PrepareO
     const request = composeRequest({ webhook, deliveryId: event_id, body, chainLength, at, secrets: await secrets(row.tenant_id) })
     if ('problem' in request) return { kind: 'refused', reason: request.problem, shown: nothing }
     const shown = { url: request.url, headers: request.shownHeaders }
-    const target = await resolveTarget(request.url, { ownPorts: ownPorts(), credentialsBelong, lookup })
+    const target = await resolveTarget(request.url, { ownPorts: ownPorts(), credentialsBelong: credentialsBelong.webhook, lookup })
     if (target.kind !== 'pinned') return { kind: target.kind, reason: target.reason, shown }
     return { kind: 'ready', call: { url: request.url, headers: request.headers, body, addresses: target.addresses }, shown, secrets: request.secrets }
   }

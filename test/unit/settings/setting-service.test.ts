@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('settings are a tenant’s own, and a change is told once it can be read', async () => {
-  const settings = createSettings({ database, clock: systemClock })
+  const settings = createSettings({ database, clock: systemClock, ownPorts: () => [] })
   const told: unknown[] = []
   const stop = settings.onChange((tenantId, { binDays }) => told.push([tenantId, binDays]))
   await settings.change(administrator, { binDays: 3 })
@@ -25,7 +25,7 @@ test('settings are a tenant’s own, and a change is told once it can be read', 
   stop()
   await settings.change(administrator, { binDays: 4 })
   expect(told).toEqual([['ours', 3]])
-  expect((await createSettings({ database, clock: systemClock }).read('ours')).binDays).toBe(4)
+  expect((await createSettings({ database, clock: systemClock, ownPorts: () => [] }).read('ours')).binDays).toBe(4)
 })
 
 test('a stored value that is not allowed, or not known, counts as not set', async () => {
@@ -39,7 +39,7 @@ test('a stored value that is not allowed, or not known, counts as not set', asyn
       ])
       .execute(),
   )
-  const settings = await createSettings({ database, clock: systemClock }).read('theirs')
+  const settings = await createSettings({ database, clock: systemClock, ownPorts: () => [] }).read('theirs')
   expect(settings).toMatchObject({ slots: null, retentionDays: 5 })
   expect(settings).not.toHaveProperty('ofLaterVersions')
 })
