@@ -9,7 +9,7 @@ export function systemCode(cause: unknown): string | undefined {
 const full: readonly string[] = ['ENOSPC', 'EDQUOT']
 const refused: readonly string[] = ['EROFS', 'EIO']
 /** The network answers with these, too: they are the disk's when they name a file. */
-const refusedFile: readonly string[] = ['EACCES', 'EPERM', 'EMFILE', 'ENFILE']
+const refusedFile: readonly string[] = ['EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EEXIST', 'ENOTDIR']
 
 /** `action` goes before "failed": `Writing to /data/store`. */
 export function diskRefused(action: string, cause: unknown): AppError {
@@ -39,6 +39,9 @@ function advice(code: string): string {
     case 'EPERM':
     case 'EROFS':
       return 'Give the account that runs Planwright write access to the data folder, then try again.'
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return 'Something else is at this place: move it away, then try again.'
     case 'EMFILE':
     case 'ENFILE':
       return 'Too many files are open: raise the limit of open files or close other programs, then try again.'

@@ -1,14 +1,14 @@
 /** A disk of its own with room for little (a tmpfs), which a file of ours fills and frees again. Needs Linux and root. */
 import { spawnSync } from 'node:child_process'
-import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface SmallDisk {
   /** Where it is mounted. */
   readonly folder: string
-  /** Takes all the room there is, and what others give back, until `free`. */
-  fill(): void
+  /** Takes all the room there is but so many bytes (in whole pages), and without `room` also what others give back, until `free`. */
+  fill(room?: number): void
   free(): void
   remount(mode: 'ro' | 'rw'): void
   unmount(): void
@@ -55,10 +55,11 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   }
   return {
     folder,
-    fill() {
+    fill(room) {
       const file = (filler = openSync(join(folder, 'filler'), 'a'))
       takeAll(file)
-      timer = setInterval(() => takeAll(file), topUpMilliseconds)
+      if (room === undefined) timer = setInterval(() => takeAll(file), topUpMilliseconds)
+      else ftruncateSync(file, fstatSync(file).size - room)
     },
     free,
     remount: (mode) => mount('-o', `remount,${mode}`, folder),

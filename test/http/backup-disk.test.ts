@@ -1,0 +1,92 @@
+/** Backups on a disk that is full or read-only: a sentence, its status, and nothing left; the next one works. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BackupCard } from '../../server/contract/backup.ts'
+import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { routePlanClient } from '../support/route-plan-client.ts'
+import { canMountDisks, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
+import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
+
+describe.skipIf(!canMountDisks())('the folder of backups', () => {
+  let dataFolder: string
+  let disk: SmallDisk
+  let platform: TestPlatform
+  const create = async () => {
+    const response = await platform.manage('POST', '/backups')
+    return { status: response.status, body: (await response.json()) as BackupCard }
+  }
+  const list = async () => (await platform.manage('GET', '/backups')).json()
+  const left = () => readdirSync(disk.folder).filter((name) => name !== 'filler')
+
+  beforeAll(async () => {
+    dataFolder = mkdtempSync(join(tmpdir(), 'planwright-backup-disk-'))
+    disk = mountSmallDisk(8)
+    symlinkSync(disk.folder, join(dataFolder, 'backups'))
+    platform = await startTestPlatform({ dataFolder })
+    const client = routePlanClient(platform.base, (await platform.createKey()).key)
+    await client.final((await client.submit(tinyRoutePlan())).id)
+  })
+  afterAll(async () => {
+    await platform.stop()
+    disk.unmount()
+    rmSync(dataFolder, { recursive: true, force: true })
+  })
+
+  test('full: 507, whatever it is full after, and nothing is left', async () => {
+    const { name, bytes } = (await create()).body
+    expect((await platform.manage('DELETE', `/backups/${name}`)).status).toBe(204)
+    // The last one has room for the backup, and none to read it back.
+    for (const room of [0, 4096, bytes / 2, bytes + 8192]) {
+      disk.fill(Math.floor(room))
+      const answer = await create()
+      const message = expect.stringMatching(/Making a backup in .*backups failed: ENOSPC.*Nothing of it was stored\. The disk is full: free some space/) as string
+      expect(answer).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL', message } })
+      expect(left()).toEqual([])
+      disk.free()
+    }
+    expect(await list()).toEqual({ backups: [], isUnderWay: false })
+    expect(await create()).toMatchObject({ status: 201, body: { isVerified: true } })
+  })
+
+  test('read-only: 503 with what to do, and nothing is left', async () => {
+    const before = left()
+    disk.remount('ro')
+    const message = expect.stringMatching(/Making a backup in .*backups failed: EROFS.*Give the account that runs Planwright write access/) as string
+    expect(await create()).toMatchObject({ status: 503, body: { code: 'STORAGE_UNAVAILABLE', message } })
+    expect(left()).toEqual(before)
+    disk.remount('rw')
+    expect((await create()).status).toBe(201)
+  })
+})
+
+test.skipIf(!canMountDisks())('a restore for which there is no room is 507, changes nothing, and leaves nothing', async () => {
+  const disk = mountSmallDisk(24)
+  const dataFolder = join(disk.folder, 'data')
+  mkdirSync(dataFolder)
+  const platform = await startTestPlatform({ dataFolder })
+  try {
+    const made = (await (await platform.manage('POST', '/backups')).json()) as BackupCard
+    for (const room of [0, 4096, Math.floor(made.bytes / 2)]) {
+      disk.fill(room)
+      const answer = await platform.manage('POST', '/restore', { backup: made.name })
+      expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } })
+      expect(readdirSync(dataFolder).filter((name) => name.includes('restore'))).toEqual([])
+      disk.free()
+    }
+    expect((await platform.manage('POST', '/restore', { backup: made.name })).status).toBe(200)
+  } finally {
+    await platform.stop()
+    disk.unmount()
+  }
+})
+
+test('something in the way of the folder is 503 with its name', async () => {
+  const platform = await startTestPlatform()
+  writeFileSync(join(platform.dataFolder, 'backups'), 'a file')
+  const answer = await platform.manage('POST', '/backups')
+  const message = expect.stringContaining(join(platform.dataFolder, 'backups')) as string
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 503, body: { code: 'STORAGE_UNAVAILABLE', message } })
+  await platform.stop()
+})
