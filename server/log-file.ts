@@ -1,6 +1,7 @@
 /**
- * A file of lines that never fails whoever writes to it. What the disk refuses is dropped and counted, and said in one line
- * when it takes lines again. Set aside when it has grown large and on the first line of another day (UTC), while it is written.
+ * A file of lines that never fails whoever writes to it. What the disk refuses is dropped and counted, and said in one
+ * line when it takes lines again. Set aside when it has grown large and on the first line of another day (UTC), while it
+ * is written.
  */
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -51,7 +52,10 @@ export function openLogFile({ path, largestBytes, keptFiles, now }: LogFileOptio
   }
   const setAside = (): void => {
     close()
-    for (let number = keptFiles; number > 0; number--) attempt(() => renameSync(number === 1 ? path : `${path}.${number - 1}`, `${path}.${number}`))
+    for (let number = keptFiles; number > 0; number--) {
+      const newer = number === 1 ? path : `${path}.${number - 1}`
+      attempt(() => renameSync(newer, `${path}.${number}`))
+    }
     const { size } = open()
     // Where files cannot be renamed, this one goes on; that is not tried again at every line.
     setAsideAbove = size + largestBytes

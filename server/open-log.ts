@@ -11,6 +11,8 @@ const secretFields = ['key', 'token', 'authorization', 'cookie', 'headers', '*.k
 
 /** One a process: two would set aside each other's file. */
 export function openLog(dataFolder: string): Logger {
-  const file = openLogFile({ path: join(dataFolder, 'logs', 'planwright.log'), largestBytes, keptFiles, now: () => new Date() })
-  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: secretFields, censor: '[removed]' } }, file)
+  const path = join(dataFolder, 'logs', 'planwright.log')
+  const redact = { paths: secretFields, censor: '[removed]' }
+  const file = openLogFile({ path, largestBytes, keptFiles, now: () => new Date() })
+  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, redact }, file)
 }

@@ -19,7 +19,8 @@ export function createDatasetLog(dataFolder: string, clock: Clock): DatasetLog {
     async write(datasetId, line) {
       const lost = missing.get(datasetId) ?? 0
       const now = clock.now().toISOString()
-      const gap = lost === 0 ? '' : `${now} ${lost} ${lost === 1 ? 'line is' : 'lines are'} missing here: the disk refused to take them, as a full one does.\n`
+      const words = `${lost} ${lost === 1 ? 'line is' : 'lines are'} missing here: the disk refused to take them.`
+      const gap = lost === 0 ? '' : `${now} ${words}\n`
       try {
         await appendLine(fileOf(datasetId), `${gap}${now} ${line}`)
         if (lost > 0) missing.delete(datasetId)

@@ -26,7 +26,7 @@ export interface ScoreHistory {
   read(datasetId: string): Promise<ScorePoint[]>
 }
 
-/** Like the log it is for people: a crash may lose the last points of a run and a full disk any, never a plan. */
+/** Like the log it is for people: a crash may lose the last points and a full disk any, never a plan. */
 export function createScoreHistory(dataFolder: string): ScoreHistory {
   const fileOf = (datasetId: string) => join(dataFolder, 'documents', datasetId, 'score-history.jsonl')
   return {

@@ -1,4 +1,7 @@
-/** Refusals of the disk in words: what was tried, why it failed, the next step. STORAGE_FULL when there is no room, else STORAGE_UNAVAILABLE. */
+/**
+ * Refusals of the disk in words: what was tried, why it failed, the next step. STORAGE_FULL when there is no room, else
+ * STORAGE_UNAVAILABLE.
+ */
 import { AppError } from './app-error.ts'
 
 /** The system's error code (`ENOSPC`), undefined when the cause is no system error. */
@@ -15,7 +18,8 @@ const refusedFile: readonly string[] = ['EACCES', 'EPERM', 'EMFILE', 'ENFILE', '
 export function diskRefused(action: string, cause: unknown): AppError {
   const code = systemCode(cause) ?? ''
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new AppError(full.includes(code) ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE', `${action} failed: ${reason}. Nothing of it was stored. ${advice(code)}`, undefined, { cause })
+  const message = `${action} failed: ${reason}. Nothing of it was stored. ${advice(code)}`
+  return new AppError(full.includes(code) ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE', message, undefined, { cause })
 }
 
 /** The error when it is the disk's, in words; undefined for any other. */

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BackupCard } from '../../server/contract/backup.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { routePlanClient } from '../support/route-plan-client.ts'
-import { canMountDisks, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
+import { canMountDisks, mountFillingDisk, type FillingDisk } from '../support/filling-disk.ts'
 import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
 
 describe.skipIf(!canMountDisks())('the folder of backups', () => {
   let dataFolder: string
-  let disk: SmallDisk
+  let disk: FillingDisk
   let platform: TestPlatform
   const create = async () => {
     const response = await platform.manage('POST', '/backups')
@@ -22,7 +22,7 @@ describe.skipIf(!canMountDisks())('the folder of backups', () => {
 
   beforeAll(async () => {
     dataFolder = mkdtempSync(join(tmpdir(), 'planwright-backup-disk-'))
-    disk = mountSmallDisk(8)
+    disk = mountFillingDisk(8)
     symlinkSync(disk.folder, join(dataFolder, 'backups'))
     platform = await startTestPlatform({ dataFolder })
     const client = routePlanClient(platform.base, (await platform.createKey()).key)
@@ -62,7 +62,7 @@ describe.skipIf(!canMountDisks())('the folder of backups', () => {
 })
 
 test.skipIf(!canMountDisks())('a restore for which there is no room is 507, changes nothing, and leaves nothing', async () => {
-  const disk = mountSmallDisk(24)
+  const disk = mountFillingDisk(24)
   const dataFolder = join(disk.folder, 'data')
   mkdirSync(dataFolder)
   const platform = await startTestPlatform({ dataFolder })

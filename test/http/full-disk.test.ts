@@ -15,7 +15,7 @@ import { readRuntimeFile } from '../../server/runtime-file.ts'
 import { startReceiver, type Receiver } from '../support/receiver.ts'
 import { routePlanClient, type RoutePlanClient } from '../support/route-plan-client.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
-import { canMountDisks, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
+import { canMountDisks, mountFillingDisk, type FillingDisk } from '../support/filling-disk.ts'
 import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
 
 const fullSeconds = Number(process.env['PLANWRIGHT_FULL_DISK_SECONDS'] ?? 3)
@@ -32,7 +32,7 @@ const isReading = ({ what }: Answer) => what.startsWith('GET')
 const isRefusal = ({ status, body }: Answer) => status === 507 && (body as ErrorBody).code === 'STORAGE_FULL' && /free some space/i.test((body as ErrorBody).message)
 
 describe.skipIf(!canMountDisks())('a disk that fills under mixed load', () => {
-  let disk: SmallDisk
+  let disk: FillingDisk
   let dataFolder: string
   let server: ServerProcess
   let receiver: Receiver
@@ -91,7 +91,7 @@ describe.skipIf(!canMountDisks())('a disk that fills under mixed load', () => {
   }
 
   beforeAll(async () => {
-    disk = mountSmallDisk(64)
+    disk = mountFillingDisk(64)
     dataFolder = join(disk.folder, 'data')
     await mkdir(dataFolder)
     receiver = await startReceiver()

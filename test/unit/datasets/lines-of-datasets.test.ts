@@ -1,4 +1,4 @@
-/** The log and the score history of a dataset on a disk that refuses, or after a crash: what is missing costs no run and no reading. */
+/** Log and score history of a dataset on a disk that refuses, or after a crash: it costs no run and no reading. */
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const pathOf = (name: string) => join(folder, 'documents', id, name)
-const point = (steps: number) => ({ at: new Date(), attempt: 1, best: { folder, score: { hard: 0, medium: 0, soft: -steps }, kpis: {}, spentSeconds: 1, steps, moves: 1 } })
+const point = (steps: number) => ({
+  at: new Date(),
+  attempt: 1,
+  best: { folder, score: { hard: 0, medium: 0, soft: -steps }, kpis: {}, spentSeconds: 1, steps, moves: 1 },
+})
 const stepsOf = async () => (await createScoreHistory(folder).read(id)).map(({ steps }) => steps)
 
 test.skipIf(!existsSync('/dev/full'))('a full disk costs lines of the log, and it says how many', async () => {
@@ -26,7 +30,8 @@ test.skipIf(!existsSync('/dev/full'))('a full disk costs lines of the log, and i
   await log.write(id, 'lost, too')
   unlinkSync(pathOf('log.txt'))
   await log.write(id, 'kept')
-  expect((await log.read(id)).split('\n').map((line) => line.slice(25))).toEqual(['2 lines are missing here: the disk refused to take them, as a full one does.', 'kept', ''])
+  const lines = (await log.read(id)).split('\n').map((line) => line.slice(25))
+  expect(lines).toEqual(['2 lines are missing here: the disk refused to take them.', 'kept', ''])
 })
 
 test.skipIf(!existsSync('/dev/full'))('a full disk costs points of the score history, and no run', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openLogFile } from '../../../server/log-file.ts'
 import { openLog } from '../../../server/open-log.ts'
-import { canMountDisks, mountSmallDisk } from '../../support/small-disk.ts'
+import { canMountDisks, mountFillingDisk } from '../../support/filling-disk.ts'
 
 let folder: string
 let path: string
@@ -57,7 +57,7 @@ test('another refusal is named as it is', () => {
 })
 
 test.skipIf(!canMountDisks())('a line for which there is half the room is cut off again', () => {
-  const disk = mountSmallDisk(1)
+  const disk = mountFillingDisk(1)
   try {
     path = join(disk.folder, 'planwright.log')
     const file = open({ largestBytes: 1e9 })

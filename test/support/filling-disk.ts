@@ -4,7 +4,7 @@ import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export interface SmallDisk {
+export interface FillingDisk {
   /** Where it is mounted. */
   readonly folder: string
   /** Takes all the room there is but so many bytes (in whole pages), and without `room` also what others give back, until `free`. */
@@ -32,7 +32,7 @@ function skipped(why: string): false {
   return false
 }
 
-export function mountSmallDisk(megabytes: number): SmallDisk {
+export function mountFillingDisk(megabytes: number): FillingDisk {
   const folder = mkdtempSync(join(tmpdir(), 'planwright-disk-'))
   mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder)
   let filler: number | undefined
