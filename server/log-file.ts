@@ -1,7 +1,7 @@
 /**
  * A file of lines that never fails whoever writes to it. What the disk refuses is dropped and counted, and said in one
- * line when it takes lines again. Set aside when it has grown large and on the first line of another day (UTC), while it
- * is written.
+ * line when it takes lines again. Set aside, while it is written, when it has grown large and on the first line of
+ * another day (UTC).
  */
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -18,7 +18,7 @@ export interface BackupFolder {
   find(name: string): Promise<BackupCard>
   open(card: BackupCard): Promise<Readable>
   remove(name: string): Promise<void>
-  /** Beside the backup, once it was read back; before it has its name, so that no disk keeps the one without the other. */
+  /** Beside the backup, once it was read back; before it has its name, so that there is never one without the other. */
   noteVerified(name: string, bytes: number): Promise<void>
 }
 

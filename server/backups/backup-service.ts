@@ -62,12 +62,14 @@ export function createBackups(options: BackupServiceOptions): BackupService {
   }
   const prepare = async (actor: Actor, source: AsyncIterable<Buffer>, name: string): Promise<PreparedRestore> => {
     const prepared = await prepareRestore(source, actorFields(actor), options)
-    await record(actor, { action: 'UPDATE', id: name, name: `Restore of ${name}`, after: prepared }).catch(async (error: unknown) => {
+    try {
+      await record(actor, { action: 'UPDATE', id: name, name: `Restore of ${name}`, after: prepared })
+      return prepared
+    } catch (error) {
       // Who is told that it failed must not find the data swapped at the next start.
       await takeBack()
       throw error
-    })
-    return prepared
+    }
   }
 
   return {

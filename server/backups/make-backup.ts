@@ -29,8 +29,8 @@ export interface MakeBackupOptions {
 }
 
 /**
- * Resolves to its name. Throws when it cannot be written (STORAGE_FULL, STORAGE_UNAVAILABLE) or is not as it should be when it is
- * read back; then nothing is left of it.
+ * Resolves to its name. Throws when it cannot be written (STORAGE_FULL, STORAGE_UNAVAILABLE) or is not as it should be
+ * when it is read back; then nothing is left of it.
  */
 export async function makeBackup(options: MakeBackupOptions, signal: AbortSignal): Promise<string> {
   try {

@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 const newline = 10
 
 /**
- * Makes file (0600) and folder (0700) where they are missing. Rejects with the system's error; then part of the line may
- * be there.
+ * Makes file (0600) and folder (0700) where they are missing. Rejects with the system's error; then part of the line
+ * may be there.
  */
 export async function appendLine(path: string, line: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

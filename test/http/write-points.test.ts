@@ -1,6 +1,6 @@
 /**
- * The disk is full from one write of the server or its workers on, and that is tried with each of them (R6): a request is carried out
- * or refused with 507, nothing half-made is left, and after there is room the same request works.
+ * The disk is full from one write of the server or its workers on, and that is tried with each of them (R6): a request is
+ * carried out or refused with 507, nothing half-made is left, and after there is room the same request works.
  * PLANWRIGHT_WRITE_POINTS_SHARE says how many of the points are tried: 1 for all.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -40,7 +40,8 @@ const fullFrom = (point: number) => {
 
 async function start(): Promise<void> {
   const preload = pathToFileURL(resolve(import.meta.dirname, '../support/full-disk-process.mjs'))
-  const environment = { NODE_OPTIONS: `--import ${preload.href}`, PLANWRIGHT_WRITE_POINTS: pointsFile(), PLANWRIGHT_FULL_FROM: orderFile() }
+  const places = { PLANWRIGHT_WRITE_POINTS: pointsFile(), PLANWRIGHT_FULL_FROM: orderFile() }
+  const environment = { NODE_OPTIONS: `--import ${preload.href}`, ...places }
   server = await startServerProcess(dataFolder, ['--slots', '100'], environment)
   token = (await readRuntimeFile(dataFolder))?.token ?? ''
   const { key } = (await (await manage('POST', '/api-keys', { name: 'points' })).json()) as CreatedApiKey
@@ -60,9 +61,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const manage = (method: string, path: string, body?: unknown) =>
-  fetch(`${server.url}/api/platform/v1${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-const post = (path: string, body: unknown) => client.raw(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const json = { 'content-type': 'application/json' }
+const manage = (method: string, path: string, body: unknown = {}) => {
+  const headers = { authorization: `Bearer ${token}`, ...json }
+  return fetch(`${server.url}/api/platform/v1${path}`, { method, headers, body: JSON.stringify(body) })
+}
+const post = (path: string, body: unknown) => client.raw(path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+const withoutFirst = { patch: [{ op: 'remove', path: '/visits/0' }] }
+const aboutPlan = { modelInput: tinyRoutePlan().modelInput }
 
 interface Work {
   request(): Promise<Response>
@@ -80,8 +86,8 @@ const isThere = async (answer: Response) => {
 const works: Readonly<Record<string, Work>> = {
   submission: { request: () => post('?operation=NONE', tinyRoutePlan()), isKept: isThere },
   'a derived dataset': { request: () => post(`/${solvedId}/from-input?operation=NONE`, {}), isKept: isThere },
-  'a patched dataset': { request: () => post(`/${solvedId}/from-patch?operation=NONE`, { patch: [{ op: 'remove', path: '/visits/0' }] }), isKept: isThere },
-  'a question': { request: () => post('/score-analysis', { modelInput: tinyRoutePlan().modelInput }), isKept: async (answer) => void (await answer.arrayBuffer()) },
+  'a patched dataset': { request: () => post(`/${solvedId}/from-patch?operation=NONE`, withoutFirst), isKept: isThere },
+  'a question': { request: () => post('/score-analysis', aboutPlan), isKept: async (answer) => void (await answer.arrayBuffer()) },
   'a key': { request: () => manage('POST', '/api-keys', { name: 'one more' }) },
   'a backup': { request: () => manage('POST', '/backups') },
 }
@@ -92,18 +98,23 @@ function* pointsToTry(): Generator<number> {
   for (let point = 1; point <= mostPoints; point += point < 3 ? 1 : step) yield point
 }
 
-const halfMade = () => readdirSync(dataFolder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tmp$|\.partial$|\.body$|\.answer$|verifying/.test(name))
+const halfMade = () => {
+  const names = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' })
+  return names.filter((name) => /\.tmp$|\.partial$|\.body$|\.answer$|verifying/.test(name))
+}
 const foldersOfDatasets = () => readdirSync(join(dataFolder, 'documents')).sort()
 const knownDatasets = async () => (await client.json<{ id: string }[]>('?limit=1000')).map(({ id }) => id).sort()
 
-test.each(Object.entries(works))('%s: carried out or refused, whichever write finds no room', async (_name, { request, isKept }) => {
+const title = '%s: carried out or refused, whichever write finds no room'
+test.each(Object.entries(works))(title, async (_name, { request, isKept }) => {
   let refused = 0
   for (const point of pointsToTry()) {
     fullFrom(point)
     const answer = await request()
     const isHit = points() >= point
-    if (answer.status !== 507) expect(answer.status, `at point ${point}: ${answer.ok ? '' : await answer.text()}`).toBeLessThan(300)
-    else expect(await answer.json(), `at point ${point}`).toMatchObject({ code: 'STORAGE_FULL', message: expect.stringContaining('free some space') as string })
+    const refusal = { code: 'STORAGE_FULL', message: expect.stringContaining('free some space') as string }
+    if (answer.status === 507) expect(await answer.json(), `at point ${point}`).toMatchObject(refusal)
+    else expect(answer.status, `at point ${point}: ${answer.ok ? '' : await answer.text()}`).toBeLessThan(300)
     // Reads go on while it is full.
     expect((await client.get(`/${solvedId}/metadata`)).status).toBe(200)
     fullFrom(0)
@@ -120,7 +131,7 @@ test.each(Object.entries(works))('%s: carried out or refused, whichever write fi
   expect(foldersOfDatasets()).toEqual(await knownDatasets())
 }, 300_000)
 
-test('solving: whichever write finds no room, others are solved, and all that was acknowledged has its end after a restart', async () => {
+test('solving: whichever write finds no room, others are solved, and all has its end after a restart', async () => {
   const isEnded = async (id: string) => finalStatuses.has((await client.metadata(id)).status)
   for (const point of pointsToTry()) {
     fullFrom(point)
@@ -139,5 +150,8 @@ test('solving: whichever write finds no room, others are solved, and all that wa
   expect(await server.stop(), server.output()).toBe(0)
   expect(readFileSync(join(dataFolder, 'logs', 'planwright.log'), 'utf8')).toContain('dropped while the disk was full')
   await start()
-  for (const each of acknowledged) await expect.poll(async () => atRest.has((await client.metadata(each)).status), { timeout: 120_000 }).toBe(true)
+  for (const each of acknowledged) {
+    const isAtRest = async () => atRest.has((await client.metadata(each)).status)
+    await expect.poll(isAtRest, { timeout: 120_000 }).toBe(true)
+  }
 }, 600_000)

@@ -1,4 +1,4 @@
-/** A disk of its own with room for little (a tmpfs), which a file of ours fills and frees again. Needs Linux and root. */
+/** A disk of its own with room for little (a tmpfs), which a file of ours fills and frees. Needs Linux and root. */
 import { spawnSync } from 'node:child_process'
 import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export interface FillingDisk {
   /** Where it is mounted. */
   readonly folder: string
-  /** Takes all the room there is but so many bytes (in whole pages), and without `room` also what others give back, until `free`. */
+  /** Takes all room but so many bytes (in whole pages); without `room` also what others give back, until `free`. */
   fill(room?: number): void
   free(): void
   remount(mode: 'ro' | 'rw'): void

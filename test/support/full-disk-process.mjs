@@ -1,7 +1,8 @@
 /**
  * Preloaded into a server and its workers (`--import`): whatever needs room on the disk is counted in the file named by
- * PLANWRIGHT_WRITE_POINTS, one byte a time for all processes together, and from the point on that PLANWRIGHT_FULL_FROM (a file, too)
- * names nothing has room any more. A write that is refused has put half its bytes there, as a nearly full disk does.
+ * PLANWRIGHT_WRITE_POINTS, one byte a time for all processes together, and from the point on that PLANWRIGHT_FULL_FROM
+ * (a file, too) names nothing has room any more. A write that is refused has put half its bytes there, as a nearly full
+ * disk does.
  */
 import { appendFileSync, readFileSync, statSync } from 'node:fs'
 import fs from 'node:fs'
@@ -21,7 +22,9 @@ function isRefused() {
   return isFull()
 }
 
-const noSpace = (call) => Object.assign(new Error(`ENOSPC: no space left on device, ${call}`), { code: 'ENOSPC', errno: -28, syscall: call })
+function noSpace(syscall) {
+  return Object.assign(new Error(`ENOSPC: no space left on device, ${syscall}`), { code: 'ENOSPC', errno: -28, syscall })
+}
 const makesFile = (flags) => typeof flags === 'string' && flags !== 'r' && flags !== 'r+'
 
 const handle = await fs.promises.open(import.meta.filename)

@@ -1,5 +1,6 @@
 /** The log's file: a disk that refuses ends nobody, what is missing is said, and no file grows for ever. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, mkdirSync, rmdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
+import { statSync, symlinkSync, unlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const open = (limits: { largestBytes?: number; keptFiles?: number } = {}) => openLogFile({ path, largestBytes: 1000, keptFiles: 3, now: () => now, ...limits })
+const open = (largestBytes = 1000) => openLogFile({ path, largestBytes, keptFiles: 3, now: () => now })
 const linesOf = (file = path) => readFileSync(file, 'utf8').split('\n').slice(0, -1)
 const dayLater = () => (now = new Date(now.getTime() + 24 * 3_600_000))
 
@@ -34,7 +35,8 @@ describe.skipIf(!existsSync('/dev/full'))('a disk that has no room', () => {
     file.write('kept 1\n')
     file.write('kept 2\n')
     const [told, ...kept] = linesOf()
-    expect(JSON.parse(told ?? '')).toEqual({ level: 40, time: now.toISOString(), since: now.toISOString(), lines: 3, msg: '3 lines were dropped while the disk was full' })
+    const [time, msg] = [now.toISOString(), '3 lines were dropped while the disk was full']
+    expect(JSON.parse(told ?? '')).toEqual({ level: 40, time, since: time, lines: 3, msg })
     expect(kept).toEqual(['kept 1', 'kept 2'])
   })
 
@@ -43,7 +45,8 @@ describe.skipIf(!existsSync('/dev/full'))('a disk that has no room', () => {
     for (let number = 0; number < 100; number++) logger.error({ number }, 'the disk is full')
     unlinkSync(path)
     logger.info({}, 'there is room')
-    expect(linesOf().map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['100 lines were dropped while the disk was full', 'there is room'])
+    const messages = linesOf().map((line) => (JSON.parse(line) as { msg: string }).msg)
+    expect(messages).toEqual(['100 lines were dropped while the disk was full', 'there is room'])
   })
 })
 
@@ -53,14 +56,15 @@ test('another refusal is named as it is', () => {
   file.write('lost\n')
   rmdirSync(path)
   file.write('kept\n')
-  expect(linesOf()).toEqual([expect.stringMatching(/"1 line was dropped while the log could not be written \(Error: EISDIR/), 'kept'])
+  const words = /"1 line was dropped while the log could not be written \(Error: EISDIR/
+  expect(linesOf()).toEqual([expect.stringMatching(words), 'kept'])
 })
 
 test.skipIf(!canMountDisks())('a line for which there is half the room is cut off again', () => {
   const disk = mountFillingDisk(1)
   try {
     path = join(disk.folder, 'planwright.log')
-    const file = open({ largestBytes: 1e9 })
+    const file = open(1e9)
     for (let number = 0; number < 100; number++) file.write(`${String(number).repeat(10_000)}\n`)
     expect(linesOf().every((line) => line.length >= 10_000)).toBe(true)
     expect(statSync(path).size).toBe(Buffer.byteLength(`${linesOf().join('\n')}\n`))
@@ -72,8 +76,9 @@ test.skipIf(!canMountDisks())('a line for which there is half the room is cut of
 test('a file that has grown large is set aside while it is written, and the oldest goes', () => {
   const file = open()
   for (let number = 10; number < 60; number++) file.write(`${String(number).padEnd(399)}\n`)
-  expect(readdirSync(join(folder, 'logs')).sort()).toEqual(['planwright.log', 'planwright.log.1', 'planwright.log.2', 'planwright.log.3'])
-  expect(['.3', '.2', '.1', ''].flatMap((end) => linesOf(`${path}${end}`)).map(Number)).toEqual([52, 53, 54, 55, 56, 57, 58, 59])
+  const ends = ['.3', '.2', '.1', '']
+  expect(readdirSync(join(folder, 'logs')).sort()).toEqual(ends.map((end) => `planwright.log${end}`).reverse())
+  expect(ends.flatMap((end) => linesOf(`${path}${end}`)).map(Number)).toEqual([52, 53, 54, 55, 56, 57, 58, 59])
 })
 
 test('another day begins another file, also when the file is from an earlier start', () => {
@@ -85,7 +90,8 @@ test('another day begins another file, also when the file is from an earlier sta
   dayLater()
   // The file is of the day it is written on, whatever the test's clock says; so its next line is of another day.
   open().write('Wednesday\n')
-  expect(['.2', '.1', ''].flatMap((end) => linesOf(`${path}${end}`))).toEqual(['Monday', 'Tuesday', 'Tuesday, too', 'Wednesday'])
+  const all = ['.2', '.1', ''].flatMap((end) => linesOf(`${path}${end}`))
+  expect(all).toEqual(['Monday', 'Tuesday', 'Tuesday, too', 'Wednesday'])
   expect(linesOf()).toEqual(['Wednesday'])
 })
 
@@ -99,5 +105,6 @@ test('one that somebody removed is begun again, and its room given back', () => 
 
 test('a file for its owner alone', () => {
   open().write('line\n')
-  if (process.platform !== 'win32') expect([statSync(path).mode & 0o777, statSync(join(folder, 'logs')).mode & 0o777]).toEqual([0o600, 0o700])
+  const modes = [path, join(folder, 'logs')].map((each) => statSync(each).mode & 0o777)
+  if (process.platform !== 'win32') expect(modes).toEqual([0o600, 0o700])
 })
