@@ -14,6 +14,7 @@ import { createConfigurationProfiles } from './configuration-profiles/profile-se
 import { tileOriginOf } from './contract/map-tiles.ts'
 import { createDiagnostics } from './diagnostics/diagnostics-service.ts'
 import { createStorageUse } from './diagnostics/storage-use.ts'
+import { diskFault } from './foundation/disk-fault.ts'
 import { randomBase62 } from './foundation/ids.ts'
 import { createCallerWatch } from './http/caller-watch.ts'
 import { loginUrl } from './members/session-routes.ts'
@@ -33,6 +34,7 @@ export { AppError } from './foundation/app-error.ts'
 export { systemClock } from './foundation/clock.ts'
 export { nodeFiles, type FileOperations } from './foundation/file-operations.ts'
 export type { Logger } from './foundation/logger.ts'
+export { replaceFile } from './foundation/replace-file.ts'
 export { openLog } from './open-log.ts'
 export type { PlatformOptions, RunningPlatform } from './platform-options.ts'
 export { readSecretKeyFile, sealedKeyFile, secretKeyFile, type SecretKey, type SecretKeySource } from './secrets/secret-key-file.ts'
@@ -57,7 +59,7 @@ export async function startPlatform(given: PlatformOptions): Promise<RunningPlat
     return { ...(await startParts(options, { closers, database, mayHaveLostRows, restored })), stop }
   } catch (error) {
     await stop().catch((fault: unknown) => options.logger.error({ error: String(fault) }, 'what had been started could not all be ended'))
-    throw error
+    throw diskFault(error, `Starting on ${options.dataFolder}`) ?? error
   }
 }
 

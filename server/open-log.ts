@@ -1,18 +1,18 @@
-/** The platform's log: JSON lines in `logs/planwright.log` of the data folder, started afresh when it has grown large. */
-import { mkdirSync, renameSync, statSync } from 'node:fs'
+/** The platform's log: JSON lines in `logs/planwright.log` of the data folder. Writing to it never fails. */
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Logger } from './foundation/logger.ts'
+import { openLogFile } from './log-file.ts'
 
 const largestBytes = 20 * 1024 * 1024
+const keptFiles = 10
 /** Fields that must never be readable in a log, wherever they turn up. */
 const secretFields = ['key', 'token', 'authorization', 'cookie', 'headers', '*.key', '*.token', '*.authorization', '*.cookie', '*.headers']
 
+/** One a process: two would set aside each other's file. */
 export function openLog(dataFolder: string): Logger {
-  const folder = join(dataFolder, 'logs')
-  const file = join(folder, 'planwright.log')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestBytes) renameSync(file, `${file}.1`)
-  const destination = pino.destination({ dest: file, mode: 0o600, sync: true })
-  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: secretFields, censor: '[removed]' } }, destination)
+  const path = join(dataFolder, 'logs', 'planwright.log')
+  const redact = { paths: secretFields, censor: '[removed]' }
+  const file = openLogFile({ path, largestBytes, keptFiles, now: () => new Date() })
+  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, redact }, file)
 }

@@ -1,7 +1,8 @@
 /** How the local command line finds the running server: port, process and a secret, readable by the user alone. */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { replaceFile } from './foundation/replace-file.ts'
 
 const runtimeInfo = z.object({ port: z.int(), pid: z.int(), token: z.string() })
 export type RuntimeInfo = z.infer<typeof runtimeInfo>
@@ -9,9 +10,7 @@ export type RuntimeInfo = z.infer<typeof runtimeInfo>
 const fileIn = (dataFolder: string) => join(dataFolder, 'runtime.json')
 
 export async function writeRuntimeFile(dataFolder: string, info: RuntimeInfo): Promise<void> {
-  const temporary = `${fileIn(dataFolder)}.${info.pid}`
-  await writeFile(temporary, JSON.stringify(info), { mode: 0o600 })
-  await rename(temporary, fileIn(dataFolder))
+  await replaceFile(fileIn(dataFolder), JSON.stringify(info))
 }
 
 export async function removeRuntimeFile(dataFolder: string): Promise<void> {

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { defaultDataFolder } from './command-line/data-folder.ts'
 import { AppError } from './foundation/app-error.ts'
 import { systemClock } from './foundation/clock.ts'
-import { startPlatform, type RunningPlatform } from './index.ts'
+import { startPlatform, type Logger, type RunningPlatform } from './index.ts'
 import { openLog } from './open-log.ts'
 import { createChildProcessHost } from './solving/child-process-host.ts'
 import { createTravelSource, type TravelSettings } from './travel/travel-source.ts'
@@ -53,11 +53,15 @@ function chosenTravel(address: string | undefined, authorization: string | undef
 /** A worker may use half of the machine's memory, but not more than V8 handles well. */
 const memoryMegabytes = Math.min(4096, Math.floor(totalmem() / 2 / 1024 / 1024))
 
+/** One for all starts: they write to the same file. */
+let logger: Logger | undefined
+
 async function start(restart: () => void): Promise<RunningPlatform> {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const uiFolder = join(here, '../renderer')
   const dataFolder = values.data ?? defaultDataFolder()
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  logger ??= openLog(dataFolder)
   return startPlatform({
     dataFolder,
     ...chosenPort(values.port ?? process.env['PLANWRIGHT_PORT']),
@@ -73,7 +77,7 @@ async function start(restart: () => void): Promise<RunningPlatform> {
     travel: chosenTravel(values.osrm, process.env['PLANWRIGHT_OSRM_AUTHORIZATION']),
     restart,
     clock: systemClock,
-    logger: openLog(dataFolder),
+    logger,
   })
 }
 

@@ -1,7 +1,7 @@
 /** Small facts kept between starts: one JSON file each, readable by its owner alone, replaced whole or not at all. */
 import { dirname } from 'node:path'
 import type { z } from 'zod'
-import { nodeFiles, type FileOperations } from '../../server/index.ts'
+import { nodeFiles, replaceFile, type FileOperations } from '../../server/index.ts'
 
 export interface KeptFile<Value> {
   /** Undefined when there is none, or what is there cannot be read. */
@@ -14,15 +14,7 @@ export function keptFile<Value>(path: string, schema: z.ZodType<Value>, files: F
   let last = Promise.resolve()
   const replace = async (value: Value): Promise<void> => {
     await files.makeFolder(dirname(path))
-    const file = await files.open(`${path}.tmp`, 'create')
-    try {
-      await file.write(Buffer.from(JSON.stringify(value, null, 2)), 0)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await files.rename(`${path}.tmp`, path)
-    await files.syncFolder(dirname(path))
+    await replaceFile(path, JSON.stringify(value, null, 2), files)
   }
   return {
     async read() {

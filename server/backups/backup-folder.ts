@@ -1,11 +1,12 @@
 /** The folder `backups` of the data folder: which there are, what they say of themselves, and whether they were read back. */
-import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { backupName, type BackupCard } from '../contract/backup.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { nodeFiles } from '../foundation/file-operations.ts'
+import { replaceFile } from '../foundation/replace-file.ts'
 import { mostManifestBytes, parseManifest, type Manifest } from './backup-format.ts'
 import { readTar } from './tar.ts'
 
@@ -17,7 +18,7 @@ export interface BackupFolder {
   find(name: string): Promise<BackupCard>
   open(card: BackupCard): Promise<Readable>
   remove(name: string): Promise<void>
-  /** Beside the backup, once it was read back. */
+  /** Beside the backup, once it was read back; before it has its name, so that there is never one without the other. */
   noteVerified(name: string, bytes: number): Promise<void>
 }
 
@@ -52,7 +53,7 @@ export function openBackupFolder(dataFolder: string): BackupFolder {
       await nodeFiles.unlink(pathOf(name))
       await rm(noteOf(pathOf(name)), { force: true })
     },
-    noteVerified: (name, bytes) => writeFile(noteOf(pathOf(name)), JSON.stringify({ bytes }), { mode: 0o600, flush: true }),
+    noteVerified: (name, bytes) => replaceFile(noteOf(pathOf(name)), JSON.stringify({ bytes })),
   }
 }
 

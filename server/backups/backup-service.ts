@@ -9,7 +9,7 @@ import { openBackupFolder } from './backup-folder.ts'
 import { makeBackup, type MakeBackupOptions } from './make-backup.ts'
 import { prepareRestore } from './prepare-restore.ts'
 import { createPreviousData } from './previous-data.ts'
-import { readRestoreMarker, removeRestoreMarker } from './restore-marker.ts'
+import { readRestoreMarker, removeRestoreMarker, type RestoreMarker } from './restore-marker.ts'
 
 export interface BackupService {
   create(actor: Actor): Promise<BackupCard>
@@ -52,19 +52,39 @@ export function createBackups(options: BackupServiceOptions): BackupService {
     work = running
     return running.finally(() => (work = undefined))
   }
+  /** Resolves to what waited for the next start, undefined when nothing did. */
+  const takeBack = async (): Promise<RestoreMarker | undefined> => {
+    const marker = await readRestoreMarker(dataFolder)
+    if (!marker) return undefined
+    await removeRestoreMarker(dataFolder)
+    await nodeFiles.removeFolder(join(dataFolder, marker.staging))
+    return marker
+  }
   const prepare = async (actor: Actor, source: AsyncIterable<Buffer>, name: string): Promise<PreparedRestore> => {
     const prepared = await prepareRestore(source, actorFields(actor), options)
-    await record(actor, { action: 'UPDATE', id: name, name: `Restore of ${name}`, after: prepared })
-    return prepared
+    try {
+      await record(actor, { action: 'UPDATE', id: name, name: `Restore of ${name}`, after: prepared })
+      return prepared
+    } catch (error) {
+      // Who is told that it failed must not find the data swapped at the next start.
+      await takeBack()
+      throw error
+    }
   }
 
   return {
     create: (actor) =>
       alone(async () => {
         const name = await options.keepDocuments(() => makeBackup({ ...options, folder }, stopping.signal))
-        const card = await folder.find(name)
-        await record(actor, { action: 'CREATE', id: name, name, after: card })
-        return card
+        try {
+          const card = await folder.find(name)
+          await record(actor, { action: 'CREATE', id: name, name, after: card })
+          return card
+        } catch (error) {
+          // Who is told that it failed must not find it in the list.
+          await folder.remove(name).catch(() => undefined)
+          throw error
+        }
       }),
     list: async () => ({ backups: await folder.list(), isUnderWay: work !== undefined }),
     async read(name) {
@@ -84,10 +104,8 @@ export function createBackups(options: BackupServiceOptions): BackupService {
     restoreFrom: (actor, source) => alone(() => prepare(actor, source, 'an uploaded backup')),
     state: async () => ({ prepared: (await readRestoreMarker(dataFolder))?.prepared ?? null, previousData: await previousData.list() }),
     async cancel(actor) {
-      const marker = await readRestoreMarker(dataFolder)
+      const marker = await takeBack()
       if (!marker) throw new AppError('RESTORE_NOT_PREPARED', 'No restored backup waits for the next start, so there is nothing to take back.')
-      await removeRestoreMarker(dataFolder)
-      await nodeFiles.removeFolder(join(dataFolder, marker.staging))
       await record(actor, { action: 'DELETE', id: marker.staging, name: 'Restore', before: marker.prepared })
     },
     async removePreviousData(actor, name) {

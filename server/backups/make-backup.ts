@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../foundation/clock.ts'
+import { diskFault } from '../foundation/disk-fault.ts'
 import { nodeFiles } from '../foundation/file-operations.ts'
 import type { Vault } from '../foundation/vault.ts'
 import { countRows } from '../storage/count-rows.ts'
@@ -27,8 +28,19 @@ export interface MakeBackupOptions {
   inspect(storeFolder: string): Promise<RowCounts>
 }
 
-/** Resolves to its name. Throws when it cannot be written or is not as it should be when it is read back; then nothing is left of it. */
+/**
+ * Resolves to its name. Throws when it cannot be written (STORAGE_FULL, STORAGE_UNAVAILABLE) or is not as it should be
+ * when it is read back; then nothing is left of it.
+ */
 export async function makeBackup(options: MakeBackupOptions, signal: AbortSignal): Promise<string> {
+  try {
+    return await make(options, signal)
+  } catch (error) {
+    throw diskFault(error, `Making a backup in ${options.folder.path}`) ?? error
+  }
+}
+
+async function make(options: MakeBackupOptions, signal: AbortSignal): Promise<string> {
   const { database, dataFolder, clock, vault, appVersion, folder } = options
   await nodeFiles.makeFolder(folder.path)
   const { value, files } = await database.freeze(async (db) => ({ counts: await countRows(db), ids: await db.selectFrom('datasets').select('id').execute() }))
@@ -40,10 +52,13 @@ export async function makeBackup(options: MakeBackupOptions, signal: AbortSignal
     const stream = backupStream({ manifest, store: files, datasetIds: value.ids.map(({ id }) => id), dataFolder, signal })
     await pipeline(Readable.from(stream, { objectMode: false, highWaterMark: 256 * 1024 }), createWriteStream(partial, { mode: 0o600, flush: true }), { signal })
     await verify(partial, options)
+    await folder.noteVerified(name, (await nodeFiles.sizeOf(partial)) ?? 0)
     await nodeFiles.rename(partial, join(folder.path, name))
     await nodeFiles.syncFolder(folder.path)
-    await folder.noteVerified(name, (await nodeFiles.sizeOf(join(folder.path, name))) ?? 0)
     return name
+  } catch (error) {
+    await folder.remove(name).catch(() => undefined)
+    throw error
   } finally {
     closeAll(files)
     await nodeFiles.unlink(partial)

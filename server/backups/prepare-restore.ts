@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PreparedRestore } from '../contract/backup.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
+import { diskFault } from '../foundation/disk-fault.ts'
 import { nodeFiles } from '../foundation/file-operations.ts'
 import type { Vault } from '../foundation/vault.ts'
 import type { RowCounts } from '../storage/inspect-store.ts'
@@ -22,7 +23,7 @@ export interface RestoreOptions {
   inspect(storeFolder: string): Promise<RowCounts>
 }
 
-/** Throws BACKUP_UNSOUND or STORAGE_NEWER; then nothing is left of it. */
+/** Throws BACKUP_UNSOUND, STORAGE_NEWER, STORAGE_FULL or STORAGE_UNAVAILABLE; then nothing is left of it. */
 export async function prepareRestore(source: AsyncIterable<Buffer>, actor: RestoreMarker['actor'], options: RestoreOptions): Promise<PreparedRestore> {
   const { dataFolder, clock } = options
   const at = clock.now()
@@ -41,7 +42,7 @@ export async function prepareRestore(source: AsyncIterable<Buffer>, actor: Resto
     return prepared
   } catch (error) {
     await nodeFiles.removeFolder(folder)
-    throw error
+    throw diskFault(error, `Unpacking the backup into ${dataFolder}`) ?? error
   }
 }
 

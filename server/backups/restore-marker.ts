@@ -1,11 +1,12 @@
 /** The file that decides whether the next start takes a restored backup into use: `restore.json` in the data folder, there whole or not at all. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { auditedVia } from '../contract/audit.ts'
 import { preparedRestore, previousDataName } from '../contract/backup.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { nodeFiles, type FileOperations } from '../foundation/file-operations.ts'
+import { replaceFile } from '../foundation/replace-file.ts'
 
 export const stagingPrefix = 'restore-staging-'
 export const previousPrefix = 'before-restore-'
@@ -36,10 +37,7 @@ export async function readRestoreMarker(dataFolder: string): Promise<RestoreMark
 
 /** Lasting when it resolves; replaces an older one in one step. */
 export async function writeRestoreMarker(dataFolder: string, content: RestoreMarker): Promise<void> {
-  const temporary = `${fileIn(dataFolder)}.tmp`
-  await writeFile(temporary, JSON.stringify(content), { mode: 0o600, flush: true })
-  await nodeFiles.rename(temporary, fileIn(dataFolder))
-  await nodeFiles.syncFolder(dataFolder)
+  await replaceFile(fileIn(dataFolder), JSON.stringify(content))
 }
 
 export async function removeRestoreMarker(dataFolder: string, files: FileOperations = nodeFiles): Promise<void> {

@@ -61,6 +61,8 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
     try {
       await lane.perform({ kind: 'check', job: jobOf(dataset, options) }, (event) => {
         recorded = recorded.then(() => record(dataset, event))
+        // Awaited once the worker is done: until then a refusal of the disk is nobody's fault but this check's.
+        recorded.catch(() => undefined)
       })
       await recorded
     } catch (error) {

@@ -20,7 +20,6 @@ const responses = {
   400: { ...errors.badRequest, codes: ['CONFIGURATION_PROFILE_UNKNOWN'] },
   ...missing,
   409: { description: 'The plan of the parent still changes, or the Idempotency-Key belongs to another request', schema: errorBody, codes: ['STATUS_CONFLICT'] },
-  507: errors.diskFull,
 }
 
 export function deriveRoutes(model: PlanningModel, derive: DeriveDataset, idempotency: Idempotency): Route[] {

@@ -100,7 +100,7 @@ function recommendationRoutes(model: PlanningModel, questions: PlanQuestions, re
       params: idParams,
       query: justificationsQuery,
       body: { kind: 'json', schema: requestSchema },
-      responses: { 200: { description: 'The recommendations, best first', schema }, 400: notRecommendable, ...missing, 429: busy, 507: errors.diskFull },
+      responses: { 200: { description: 'The recommendations, best first', schema }, 400: notRecommendable, ...missing, 429: busy },
       async handle(request) {
         const source = await questions.askAboutDataset(datasetKey(model, request), question(request.query.includeJustifications), request.body)
         return new Reply(200, { kind: 'gzippedJson', source })

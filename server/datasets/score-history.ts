@@ -1,8 +1,9 @@
 /** The best scores of a dataset's runs over time, for the score chart: a file of JSON lines beside its documents. */
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { scoreText } from '../contract/score.ts'
+import { appendLine } from '../foundation/append-line.ts'
 import type { BestPlan } from '../solving/dataset-port.ts'
 import { formatScore } from '../solver/score.ts'
 
@@ -20,30 +21,35 @@ export const scorePoint = z
 export type ScorePoint = z.infer<typeof scorePoint>
 
 export interface ScoreHistory {
+  /** Never rejects: a run does not fail because a point of its chart has no room. */
   add(datasetId: string, point: { at: Date; attempt: number; best: BestPlan }): Promise<void>
   read(datasetId: string): Promise<ScorePoint[]>
 }
 
-/** Like the log it is for people: a crash may lose the last points of a run, never a plan. */
+/** Like the log it is for people: a crash may lose the last points and a full disk any, never a plan. */
 export function createScoreHistory(dataFolder: string): ScoreHistory {
   const fileOf = (datasetId: string) => join(dataFolder, 'documents', datasetId, 'score-history.jsonl')
   return {
     async add(datasetId, { at, attempt, best }) {
       const { score, kpis, spentSeconds, steps, moves } = best
       const point: ScorePoint = { at: at.toISOString(), attempt, spentSeconds: Math.round(spentSeconds * 1000) / 1000, steps, moves, score: formatScore(score), kpis }
-      await mkdir(dirname(fileOf(datasetId)), { recursive: true, mode: 0o700 })
-      await appendFile(fileOf(datasetId), `${JSON.stringify(point)}\n`, { mode: 0o600 })
+      await appendLine(fileOf(datasetId), JSON.stringify(point)).catch(() => undefined)
     },
     async read(datasetId) {
       const text = await readFile(fileOf(datasetId), 'utf8').catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return ''
         throw error
       })
-      // A line that a crash cut off is the last one, and is left out.
-      return text
-        .split('\n')
-        .slice(0, -1)
-        .flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as ScorePoint] : []))
+      return text.split('\n').flatMap(pointIn)
     },
+  }
+}
+
+/** None for a line that a crash or a full disk cut off. */
+function pointIn(line: string): ScorePoint[] {
+  try {
+    return [JSON.parse(line) as ScorePoint]
+  } catch {
+    return []
   }
 }

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { diskFault } from '../foundation/disk-fault.ts'
 import { nodeFiles, type FileOperations } from '../foundation/file-operations.ts'
 import { newId } from '../foundation/ids.ts'
 import { bodyEncoding, checkDeclaredLength, datasetBodyLimits, receiveBody, type BodyEncoding, type BodyLimits } from '../http/body-stream.ts'
-import { storageFull } from '../storage/storage-error.ts'
 
 export interface Upload {
   readonly body: Readable
@@ -35,7 +35,7 @@ export async function withUpload<Result>(upload: Upload, options: UploadOptions,
     await files.makeFolder(uploadsFolder)
     return await use({ bodyFile, ...(await receive(upload, bodyFile, bodyLimits, files)) })
   } catch (error) {
-    throw storageFull(error) ?? error
+    throw diskFault(error, `Keeping the body of the request in ${uploadsFolder}`) ?? error
   } finally {
     await files.unlink(bodyFile)
   }

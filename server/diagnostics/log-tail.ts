@@ -1,4 +1,4 @@
-/** The end of the platform's log. */
+/** The end of the platform's log, also where that was begun anew a moment ago. */
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scrubLine } from './scrub.ts'
@@ -9,7 +9,13 @@ const tailBytes = 2 * 1024 * 1024
 
 /** Scrubbed; empty when there is no log. */
 export async function logTail(dataFolder: string): Promise<string[]> {
-  const handle = await open(join(dataFolder, 'logs', 'planwright.log'), 'r').catch(() => undefined)
+  const path = join(dataFolder, 'logs', 'planwright.log')
+  const lines = [...(await lastLines(`${path}.1`)), ...(await lastLines(path))]
+  return lines.slice(-mostLines).map(scrubLine)
+}
+
+async function lastLines(path: string): Promise<string[]> {
+  const handle = await open(path, 'r').catch(() => undefined)
   if (!handle) return []
   try {
     const { size } = await handle.stat()
@@ -17,7 +23,7 @@ export async function logTail(dataFolder: string): Promise<string[]> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - start), 0, size - start, start)
     const lines = buffer.toString('utf8', 0, bytesRead).split('\n')
     // The first one may have begun before.
-    return lines.slice(start > 0 ? 1 : 0).filter(Boolean).slice(-mostLines).map(scrubLine)
+    return lines.slice(start > 0 ? 1 : 0).filter(Boolean)
   } finally {
     await handle.close()
   }

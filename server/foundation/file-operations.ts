@@ -109,14 +109,8 @@ let exclusiveCount = 0
 /** A hard link is the one way to make a file appear with its content and fail when it is there already. */
 async function createExclusive(path: string, content: Uint8Array): Promise<void> {
   const temporary = `${path}.${String(process.pid)}-${String(++exclusiveCount)}.tmp`
-  const handle = await open(temporary, 'wx', fileMode)
   try {
-    await handle.writeFile(content)
-    await handle.datasync()
-  } finally {
-    await handle.close()
-  }
-  try {
+    await writeNew(temporary, content)
     await link(temporary, path)
   } catch (error) {
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR'].includes(codeOf(error))) throw error
@@ -128,6 +122,15 @@ async function createExclusive(path: string, content: Uint8Array): Promise<void>
 
 /** exFAT and some network drives have no hard links; there a reader may see the file before its content. */
 async function createWithoutLinks(path: string, content: Uint8Array): Promise<void> {
+  try {
+    await writeNew(path, content)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') await nodeFiles.unlink(path)
+    throw error
+  }
+}
+
+async function writeNew(path: string, content: Uint8Array): Promise<void> {
   const handle = await open(path, 'wx', fileMode)
   try {
     await handle.writeFile(content)

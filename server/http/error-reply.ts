@@ -1,5 +1,6 @@
 /** Error -> status and body: a pure function, so every error of every route looks the same. */
 import { AppError } from '../foundation/app-error.ts'
+import { diskFault } from '../foundation/disk-fault.ts'
 import { newId } from '../foundation/ids.ts'
 import type { ErrorBody } from '../contract/error.ts'
 import { statusOf } from './error-status.ts'
@@ -10,8 +11,9 @@ export interface ErrorReply {
 }
 
 /** An unknown error shows its id only; the log has the rest. */
-export function errorReply(error: unknown): ErrorReply {
+export function errorReply(cause: unknown): ErrorReply {
   const id = newId()
+  const error = diskFault(cause, 'What the request needs of the disk') ?? cause
   if (error instanceof AppError && statusOf(error.code) !== 500) {
     const { code, message, details } = error
     return { status: statusOf(code), body: { id, code, message, ...(details === undefined ? {} : { details }) } }

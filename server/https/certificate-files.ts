@@ -5,6 +5,7 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { join } from 'node:path'
 import type { FileOperations } from '../foundation/file-operations.ts'
+import { replaceFile } from '../foundation/replace-file.ts'
 import type { KeyPair, MadeCertificates } from './certificate-order.ts'
 
 export interface CertificateFiles {
@@ -25,11 +26,6 @@ export function certificateFiles(dataFolder: string, files: FileOperations): Cer
     const pair = { certificate: certificateText, key: keyText }
     return belongsTogether(pair) ? pair : undefined
   }
-  const put = async (path: string, text: string) => {
-    await files.unlink(`${path}.new`)
-    await files.createExclusive(`${path}.new`, Buffer.from(text))
-    await files.rename(`${path}.new`, path)
-  }
   return {
     async read() {
       const authority = await readPair(paths.authority)
@@ -39,10 +35,9 @@ export function certificateFiles(dataFolder: string, files: FileOperations): Cer
     async write({ authority, localhost }) {
       await files.makeFolder(folder)
       for (const [kind, pair] of [[paths.authority, authority], [paths.localhost, localhost]] as const) {
-        await put(kind.key, pair.key)
-        await put(kind.certificate, pair.certificate)
+        await replaceFile(kind.key, pair.key, files)
+        await replaceFile(kind.certificate, pair.certificate, files)
       }
-      await files.syncFolder(folder)
     },
   }
 }

@@ -11,7 +11,8 @@ export interface Database {
   read<T>(query: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /**
    * One transaction, alone; rolled back on a throw; resolves after the fsync that covers it. Await nothing but `db`
-   * inside: everybody else waits. AppError STORAGE_UNAVAILABLE when the disk refused: then nothing of it is stored.
+   * inside: everybody else waits. AppError STORAGE_FULL or STORAGE_UNAVAILABLE when
+   * the disk refused: then nothing of it is stored.
    */
   write<T>(change: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** What the query reads and the files that hold it, both of the same moment; nobody else reads or writes meanwhile. */

@@ -61,7 +61,7 @@ export class Journal {
     return this.#failure
   }
 
-  /** Resolves after the sync that covers this record and all before it. Rejects with STORAGE_UNAVAILABLE. */
+  /** Resolves after the sync that covers this record and all before it. Rejects as `storageUnavailable` says. */
   append(bytes: Uint8Array): Promise<void> {
     const failure = this.#failure
     this.#last = new Promise<void>((resolve, reject) => {

@@ -222,7 +222,7 @@ export class JournaledDatabase implements Database {
       }
       this.#isDiskSuspect = false
     } catch (cause) {
-      throw storageUnavailable('Writing to', path, cause)
+      throw storageUnavailable('Writing to', folder, cause)
     } finally {
       await files.unlink(path).catch(() => undefined)
     }

@@ -36,7 +36,8 @@ const defaultLimits: SnapshotLimits = { bytes: 16 * 1024 * 1024, records: 50_000
 
 /**
  * Opens, repairs and migrates. AppErrors: DATA_FOLDER_IN_USE (names folder and pid), STORAGE_DAMAGED (nothing sound left;
- * nothing was changed), STORAGE_NEWER (another version's history), STORAGE_UNAVAILABLE (the disk refused).
+ * nothing was changed), STORAGE_NEWER (another version's history), STORAGE_FULL or
+ * STORAGE_UNAVAILABLE (the disk refused).
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { folder, files = nodeFiles, processes = systemProcesses(), onEvent = () => undefined } = options

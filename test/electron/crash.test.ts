@@ -1,6 +1,8 @@
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageCrashModule, watchForCrashes } from '../../electron/main/crash.ts'
+import { openLog } from '../../server/index.ts'
 import { silentLogger } from '../../server/foundation/logger.ts'
 import { fakeContext, openWindow, testFolder } from './fake-context.ts'
 import { fake, fakeEvent, resetFake } from './fake-electron.ts'
@@ -21,10 +23,10 @@ const forget = () => events.forEach((event) => ownListeners(event).forEach((list
 afterEach(forget)
 
 /** A start of the app in the folder; the last one's listeners ended with it. */
-function startApp(stop: () => Promise<void> = () => Promise.resolve()) {
+function startApp(stop: () => Promise<void> = () => Promise.resolve(), logger = silentLogger) {
   forget()
   vi.clearAllMocks()
-  const watch = watchForCrashes({ folder, logFile: join(folder, 'planwright.log'), logger: silentLogger, now: () => new Date(now) })
+  const watch = watchForCrashes({ folder, logFile: join(folder, 'planwright.log'), logger, now: () => new Date(now) })
   watch.stopWith(stop)
   return watch
 }
@@ -66,6 +68,20 @@ test('a platform that cannot be stopped does not keep the app from starting agai
   meet(new Error('first'))
   await hasEnded()
   expect(fake.app.relaunch).toHaveBeenCalledOnce()
+})
+
+test.skipIf(!existsSync('/dev/full'))('a log that takes no lines keeps nobody from being told', async () => {
+  mkdirSync(join(folder, 'logs'))
+  symlinkSync('/dev/full', join(folder, 'logs', 'planwright.log'))
+  startApp(undefined, openLog(folder))
+  meet(new Error('no space left on device'))
+  await hasEnded()
+  now += 60_000
+  startApp(undefined, openLog(folder))
+  meet(new Error('no space left on device'))
+  await hasEnded()
+  const words = expect.stringContaining('no space left on device') as string
+  expect(fake.dialog.errors).toEqual([['Planwright has to end', words]])
 })
 
 test('without a fault nothing is said', async () => {

@@ -83,7 +83,7 @@ describe.each(['disk-full', 'io-error'] as const)('%s', (kind) => {
         throw new Error(`${kind} at point ${String(at)}: ${String(cause)}`, { cause })
       })
       expect(disk.isHit).toBe(true)
-      for (const error of errors) expect(error).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+      for (const error of errors) expect(error).toMatchObject({ code: kind === 'disk-full' ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE' })
       refused += errors.length
     }
     expect(points).toBeGreaterThan(50)

@@ -201,7 +201,7 @@ describe('documents on a failing disk', () => {
       const documents = openDocuments('/data', disk.files)
       const [outcome] = await Promise.allSettled([documents.write(id, 'input', value)])
       disk.makeSpace()
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'STORAGE_UNAVAILABLE', message: expect.stringContaining(`/data/documents/${id}/input.json.gz`) as string })
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: kind === 'disk-full' ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE', message: expect.stringContaining(`/data/documents/${id}/input.json.gz`) as string })
       else expect(await documents.read(id, 'input')).toEqual(value)
       expect([...disk.content().keys()].filter((path) => path.endsWith('.tmp'))).toEqual([])
       await documents.write(id, 'input', value)

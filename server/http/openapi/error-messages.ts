@@ -84,7 +84,7 @@ export const errorExamples: Readonly<Record<string, ErrorExample>> = {
   TOO_MANY_REQUESTS: { message: 'All 3 solver slots are in use. Ask again in a few seconds, or raise the number of slots in the settings.' },
   TOO_MANY_FAILURES: { message: 'This API key, token or login link is missing, unknown, expired or deleted, and more than 20 from this address failed within a minute. Send a valid one: those are answered at any time. Otherwise wait 42 s.' },
   INTERNAL_ERROR: { message: 'Something went wrong on our side. The log of the platform has the details under the id 6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11.' },
-  STORAGE_UNAVAILABLE: { message: 'Writing the journal failed: no space left on device. Nothing of it was stored. The disk is full: free some space, then try again; no restart is needed.' },
-  STORAGE_FULL: { message: 'The disk is full: there was no room for what the request needs, and nothing of it was kept. Free some space, then send the request again; no restart is needed.' },
+  STORAGE_UNAVAILABLE: { message: 'Writing to /data/store failed: EROFS: read-only file system, open. Nothing of it was stored. Give the account that runs Planwright write access to the data folder, then try again.' },
+  STORAGE_FULL: { message: 'Writing to /data/store failed: ENOSPC: no space left on device, write. Nothing of it was stored. The disk is full: free some space, then try again; no restart is needed.' },
   SHUTTING_DOWN: { message: 'The platform is stopping. Send the request again when it is back.' },
 }

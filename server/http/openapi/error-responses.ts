@@ -15,8 +15,8 @@ const words: Readonly<Record<number, string>> = {
   429: 'Too many requests or failed credentials, or no solver slot is free',
   500: 'A fault of the platform; the log has the details under the id',
   501: 'Not available in this version',
-  503: 'The platform is stopping, or its disk refused; nothing was changed',
-  507: 'The disk has no room for the body; nothing of it was kept',
+  503: 'The platform is stopping, or its disk refuses; nothing was changed',
+  507: 'The disk has no room for what the request makes; nothing of it was kept',
 }
 
 const headersOf = (status: number): Pick<ResponseDefinition, 'headers'> => (status === 429 ? { headers: { 'Retry-After': retryAfter } } : {})
@@ -35,7 +35,7 @@ export function errorResponses(route: Route): Record<number, ResponseDefinition>
   return all
 }
 
-function derivedCodes({ access, params, query, body, isIdempotent }: Route): Record<number, string[]> {
+function derivedCodes({ method, access, params, query, body, isIdempotent }: Route): Record<number, string[]> {
   const isOpen = access.by === 'anyone'
   return {
     400: [...(query ? ['QUERY_INVALID'] : []), ...(body ? ['BODY_INVALID', 'BODY_MALFORMED', ...(isRequired(body) ? ['BODY_MISSING'] : []), 'BODY_TRUNCATED', 'GZIP_BROKEN'] : []), ...(isIdempotent ? ['HEADER_INVALID'] : [])],
@@ -48,7 +48,7 @@ function derivedCodes({ access, params, query, body, isIdempotent }: Route): Rec
     429: [...(access.by === 'apiKey' ? ['TOO_MANY_REQUESTS'] : []), ...(isOpen ? [] : ['TOO_MANY_FAILURES'])],
     500: ['INTERNAL_ERROR'],
     503: isOpen ? [] : ['STORAGE_UNAVAILABLE', 'SHUTTING_DOWN'],
-    507: body?.kind === 'stream' ? ['STORAGE_FULL'] : [],
+    507: isOpen || method === 'get' ? [] : ['STORAGE_FULL'],
   }
 }
 

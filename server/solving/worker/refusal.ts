@@ -1,12 +1,12 @@
 /** Expected faults of a request, found by a worker, in the words of the API's errors; anything else is a fault of ours. */
 import { AppError } from '../../foundation/app-error.ts'
+import { diskFault } from '../../foundation/disk-fault.ts'
 import { JsonFault } from '../../foundation/json-scanner.ts'
-import { storageFull } from '../../storage/storage-error.ts'
 import type { Refusal } from './messages.ts'
 
-/** Rethrows what is neither the caller's fault nor a full disk. */
+/** Rethrows what is neither the caller's fault nor the disk's. */
 export function refusalOf(cause: unknown): Refusal {
-  const error = storageFull(cause) ?? cause
+  const error = diskFault(cause, 'Writing what the request makes') ?? cause
   if (error instanceof JsonFault) return { code: 'BODY_MALFORMED', message: `The request body is not JSON: ${error.message}.` }
   if (!(error instanceof AppError)) throw error
   const { code, message, details } = error
