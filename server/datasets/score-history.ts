@@ -20,6 +20,7 @@ export const scorePoint = z
 export type ScorePoint = z.infer<typeof scorePoint>
 
 export interface ScoreHistory {
+  /** Never rejects: a point that the disk refuses is left out. */
   add(datasetId: string, point: { at: Date; attempt: number; best: BestPlan }): Promise<void>
   read(datasetId: string): Promise<ScorePoint[]>
 }
@@ -31,19 +32,26 @@ export function createScoreHistory(dataFolder: string): ScoreHistory {
     async add(datasetId, { at, attempt, best }) {
       const { score, kpis, spentSeconds, steps, moves } = best
       const point: ScorePoint = { at: at.toISOString(), attempt, spentSeconds: Math.round(spentSeconds * 1000) / 1000, steps, moves, score: formatScore(score), kpis }
-      await mkdir(dirname(fileOf(datasetId)), { recursive: true, mode: 0o700 })
-      await appendFile(fileOf(datasetId), `${JSON.stringify(point)}\n`, { mode: 0o600 })
+      // On a line of its own even if the one before was refused in the middle.
+      const append = async () => {
+        await mkdir(dirname(fileOf(datasetId)), { recursive: true, mode: 0o700 })
+        await appendFile(fileOf(datasetId), `\n${JSON.stringify(point)}\n`, { mode: 0o600 })
+      }
+      await append().catch(() => undefined)
     },
     async read(datasetId) {
       const text = await readFile(fileOf(datasetId), 'utf8').catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return ''
         throw error
       })
-      // A line that a crash cut off is the last one, and is left out.
-      return text
-        .split('\n')
-        .slice(0, -1)
-        .flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as ScorePoint] : []))
+      // A line that a crash or a full disk cut off is left out.
+      return text.split('\n').flatMap((line) => {
+        try {
+          return [JSON.parse(line) as ScorePoint]
+        } catch {
+          return []
+        }
+      })
     },
   }
 }

@@ -22,6 +22,14 @@ export function storageFull(error: unknown): AppError | undefined {
   return new AppError('STORAGE_FULL', 'The disk is full: there was no room for what the request needs, and nothing of it was kept. Free some space, then send the request again; no restart is needed.', undefined, { cause: error })
 }
 
+const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EBUSY'])
+
+/** Whether the disk refused: the same may well work in a while, when there is room again. */
+export function isRefusedByDisk(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'STORAGE_UNAVAILABLE' || error.code === 'STORAGE_FULL'
+  return diskCodes.has(systemCode(error) ?? '')
+}
+
 /** What is on the disk cannot be used and was left as it is. Code STORAGE_DAMAGED. */
 export function storageDamaged(path: string, fault: string): AppError {
   const message = `${path} cannot be used: ${fault}. Nothing was changed. Copy the whole data folder to a safe place, then restore a backup.`
