@@ -22,6 +22,7 @@ import { plainOptions, type CompleteOptions, type PlatformOptions, type RunningP
 import { removeRuntimeFile, writeRuntimeFile } from './runtime-file.ts'
 import { createSettings, type SettingsService } from './settings/setting-service.ts'
 import type { Database } from './storage/database.ts'
+import { isRefusedByDisk, storageUnavailable } from './storage/storage-error.ts'
 import { prepareFirstTenant } from './tenants/first-start.ts'
 import { createTenants } from './tenants/tenant-service.ts'
 
@@ -56,7 +57,8 @@ export async function startPlatform(given: PlatformOptions): Promise<RunningPlat
     return { ...(await startParts(options, { closers, database, mayHaveLostRows, restored })), stop }
   } catch (error) {
     await stop().catch((fault: unknown) => options.logger.error({ error: String(fault) }, 'what had been started could not all be ended'))
-    throw error
+    // Whichever file it was, a full disk is named with what to do.
+    throw isRefusedByDisk(error) ? storageUnavailable('Starting on', options.dataFolder, error) : error
   }
 }
 

@@ -2,6 +2,7 @@
  * A fault of the disk at any write of two runs, for any length: each run ends once, and what is stored is true.
  * PLANWRIGHT_FAULT_STRIDE=1 tries every single write instead of some.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finalStatuses, type DatasetStatus } from '../../../server/contract/status.ts'
 import { findDatasetById, statusChangesOf } from '../../../server/datasets/dataset-repository.ts'
@@ -55,7 +56,7 @@ const some = (offset: number) => points.filter((_, index) => (index + offset) % 
 async function strike(fault: Fault, persistence: typeof untiring, allowed: readonly DatasetStatus[]): Promise<void> {
   const world = await startRunWorld(content, fault, persistence)
   try {
-    await world.settled()
+    await Promise.race([world.settled(), delay(120_000, undefined, { ref: false }).then(() => Promise.reject(new Error('a run is stuck')))])
     await expectTruth(world, allowed)
   } catch (cause) {
     throw new Error(`${JSON.stringify(fault)}, ${world.disk.log[fault.at - 1] ?? 'after the end'}: ${String(cause)}`, { cause })
