@@ -1,23 +1,52 @@
 /**
- * `npm run test:long`: the tests whose volume can be raised, at the volumes of a night instead of a commit: 1,000 kills of the
- * store, 200 sequences of 50 random commands and crashes, 20 kills of the server at each status of a dataset, 10,000 webhook
- * deliveries with 20 kills, 100,000 moves of the routing search with every rule, 1,000 random requests judged by the checker,
- * a disk that is full for 5 minutes of mixed load, and for every single write of a request.
- * `npm run test:long -- 0.1` takes a tenth of them.
+ * `npm run test:long`: the tests whose volume can be raised, at the volumes of a night instead of a commit.
+ * `npm run test:long -- 0.1` takes a tenth of them; `npm run test:long -- 1 disk-chaos` only the files whose name holds that.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root, say } from './setup.mjs'
 
-const share = Number(process.argv[2] ?? 1)
-const volumes = { PLANWRIGHT_KILLS: Math.ceil(1000 * share), PLANWRIGHT_RUNS: Math.ceil(200 * share), PLANWRIGHT_STEPS: 50, PLANWRIGHT_STATUS_KILLS: Math.ceil(20 * share), PLANWRIGHT_DELIVERIES: Math.ceil(10_000 * share), PLANWRIGHT_DELIVERY_KILLS: Math.ceil(20 * share), PLANWRIGHT_MOVES: Math.ceil(100_000 * share), PLANWRIGHT_PLANS: Math.ceil(1000 * share), PLANWRIGHT_FULL_DISK_SECONDS: Math.ceil(300 * share), PLANWRIGHT_WRITE_POINTS_SHARE: Math.min(1, share) }
+const [shareText = '1', only = ''] = process.argv.slice(2)
+const share = Number(shareText)
+const times = (count) => Math.ceil(count * share)
+
+/** Test file -> what it does so often, in the variables it reads. */
+const tests = {
+  // Kills of the store while it writes.
+  'test/storage/kill.test.ts': { PLANWRIGHT_KILLS: times(1000) },
+  // Journals with flipped bits and cut tails (R4).
+  'test/storage/journal-damage.test.ts': { PLANWRIGHT_JOURNAL_DAMAGES: times(10_000) },
+  // Sequences of 50 random commands and crashes.
+  'test/http/life-of-datasets.test.ts': { PLANWRIGHT_RUNS: times(200), PLANWRIGHT_STEPS: 50 },
+  // Kills of the server at each status of a dataset (R15).
+  'test/http/kill-at-status.test.ts': { PLANWRIGHT_STATUS_KILLS: times(20) },
+  // Kills of the server on a disk that fills and empties.
+  'test/http/disk-chaos.test.ts': { PLANWRIGHT_CHAOS_KILLS: times(1000) },
+  // A fault of the disk at every write of a run.
+  'test/unit/solving/runs-on-a-failing-disk.test.ts': { PLANWRIGHT_FAULT_STRIDE: 1 },
+  // Seconds of mixed load on a full disk, and no room for every single write of a request (R6).
+  'test/http/full-disk.test.ts': { PLANWRIGHT_FULL_DISK_SECONDS: times(300) },
+  'test/http/write-points.test.ts': { PLANWRIGHT_WRITE_POINTS_SHARE: Math.min(1, share) },
+  // Webhook deliveries, and kills meanwhile.
+  'test/webhooks/flaky-receivers.test.ts': { PLANWRIGHT_DELIVERIES: times(10_000), PLANWRIGHT_DELIVERY_KILLS: times(20) },
+  // Moves of the routing search with every rule.
+  'test/solver/every-rule.test.ts': { PLANWRIGHT_MOVES: times(100_000) },
+  // Random requests judged by the checker.
+  'test/checker/any-plan.test.ts': { PLANWRIGHT_PLANS: times(1000) },
+}
 
 ensureInstalled()
 await ensureBuilt({ renderer: false })
+const chosen = Object.entries(tests).filter(([file]) => file.includes(only))
+if (chosen.length === 0) {
+  say(`no long test has "${only}" in its name; there are ${Object.keys(tests).join(', ')}`)
+  process.exit(1)
+}
+const volumes = Object.assign({}, ...chosen.map(([, variables]) => variables))
 say(`long tests with ${JSON.stringify(volumes)}`)
-const files = ['test/storage/kill.test.ts', 'test/http/life-of-datasets.test.ts', 'test/http/kill-at-status.test.ts', 'test/webhooks/flaky-receivers.test.ts', 'test/solver/every-rule.test.ts', 'test/checker/any-plan.test.ts', 'test/http/full-disk.test.ts', 'test/http/write-points.test.ts']
 const hour = 3_600_000
-const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...files, `--testTimeout=${12 * hour}`], {
+const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+const { status } = spawnSync(process.execPath, [vitest, 'run', ...chosen.map(([file]) => file), `--testTimeout=${12 * hour}`], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, ...Object.fromEntries(Object.entries(volumes).map(([name, value]) => [name, String(value)])) },

@@ -21,6 +21,7 @@ import { prepareSortValues } from './datasets/prepare-sort-values.ts'
 import { createQueueCapacity, defaultQueueCapacity } from './datasets/queue-capacity.ts'
 import { createRemovalHold } from './datasets/removal-hold.ts'
 import { createScoreHistory } from './datasets/score-history.ts'
+import { createSolvingWatchdog } from './datasets/solving-watchdog.ts'
 import { createSubmitDataset } from './datasets/submit-dataset.ts'
 import { sweepDatasets } from './datasets/sweep-datasets.ts'
 import { createTenantQueue } from './datasets/tenant-queue.ts'
@@ -31,6 +32,7 @@ import { inspectStoreCopy } from './solving/inspect-store-copy.ts'
 import { createSolveQueue } from './solving/solve-queue.ts'
 import type { Database } from './storage/database.ts'
 import { openDocuments } from './storage/documents.ts'
+import { defaultPersistence as persistence } from './storage/until-stored.ts'
 import type { WebhookDelivery } from './webhooks/delivery/webhook-delivery.ts'
 
 const checkLaneWidth = 2
@@ -63,8 +65,9 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
   const history = createScoreHistory(dataFolder)
   const lane = createCheckLane({ host, limits, width: checkLaneWidth })
   const runs = createDatasetRuns({ database, documents, life, log, history, clock })
-  const queue = createSolveQueue({ host, limits, datasets: runs, slots, dataFolder, travel, travelCacheFolder, logger })
-  const checks = createDatasetChecks({ life, log, lane, queue, dataFolder, travel, travelCacheFolder, logger })
+  const queue = createSolveQueue({ host, limits, datasets: runs, slots, dataFolder, travel, travelCacheFolder, persistence, clock, logger })
+  const checks = createDatasetChecks({ life, log, lane, queue, documents, dataFolder, travel, travelCacheFolder, persistence, clock, logger })
+  const watchdog = createSolvingWatchdog({ database, life, log, checks, queue, logger })
   const submit = createSubmitDataset({ life, documents, lane, checks, clock, dataFolder, uploadsFolder, resolveConfiguration, assertRoomInQueue, ...bodyLimits })
   const service = createDatasetService({ database, documents, life, log, history, hub, queue, submit })
   const actions = createDatasetActions({ datasets: service, life, checks, clock, assertRoomInQueue })
@@ -77,13 +80,15 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
   const housekeeping = createHousekeeping({ database, documents: removal.documents, clock, logger, limits: settings.read, hub, idempotency })
   closers.add(async () => {
     await housekeeping.stop()
+    await watchdog.stop()
     await lane.close()
-    await checks.settled()
+    await checks.close()
     await queue.close()
   })
   const recovered = await recoverDatasets({ database, life, log, checks })
   if (recovered > 0) logger.info({ recovered }, 'unfinished datasets go on')
   queue.wake()
+  watchdog.start()
   housekeeping.start()
   return {
     features: { datasets: service, actions, questions, idempotency, derive, search, readDetails },

@@ -15,6 +15,9 @@ export function createUtilityProcessHost(workerFile: string): WorkerHost {
       })
       const errorText = keepErrorText(child)
       return {
+        get pid() {
+          return child.pid
+        },
         send: (command) => child.postMessage(command),
         onEvent: (listener) => void child.on('message', (event) => listener(event as Parameters<typeof listener>[0])),
         onEnd: (listener) => void child.once('exit', (code) => listener(outcomeOf(code, errorText(), memoryMegabytes))),

@@ -1,21 +1,27 @@
 /** From DATASET_CREATED to COMPUTED or INVALID, and on into the queue: what happens to a dataset before it is solved. */
+import { AppError } from '../foundation/app-error.ts'
+import type { Clock } from '../foundation/clock.ts'
 import { formatScore } from '../solver/score.ts'
 import type { Logger } from '../foundation/logger.ts'
 import type { CheckLane } from '../solving/check-lane.ts'
 import type { SolveQueue } from '../solving/solve-queue.ts'
 import type { WorkerEvent } from '../solving/worker/messages.ts'
+import type { Documents } from '../storage/documents.ts'
+import { untilStored, type Persistence } from '../storage/until-stored.ts'
 import type { TravelSettings } from '../travel/travel-source.ts'
-import type { DatasetLife } from './dataset-life.ts'
+import { endOf, type DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
 import type { DatasetChanges, DatasetRow } from './dataset-repository.ts'
 
 export interface DatasetChecks {
-  /** Starts the check and returns; its outcome is the dataset's status. */
+  /** Starts the check and returns; its outcome is the dataset's status. Nothing happens while one is under way. */
   begin(dataset: DatasetRow): void
   /** Puts a dataset into the queue, or ends it there when it has been stopped meanwhile; undefined when its status does not allow it. */
   enqueue(id: string, changes?: DatasetChanges): Promise<DatasetRow | undefined>
-  /** Resolves when no check is under way. */
-  settled(): Promise<void>
+  /** Whether the dataset is being checked, or what came of it is being stored. */
+  isAtWorkOn(id: string): boolean
+  /** Resolves when no check is under way; those that are, are done again at the next start. */
+  close(): Promise<void>
 }
 
 export interface DatasetChecksOptions {
@@ -26,17 +32,25 @@ export interface DatasetChecksOptions {
   readonly dataFolder: string
   readonly travel: TravelSettings
   readonly travelCacheFolder: string
+  /** What removes half-written documents of a check that was cut off. */
+  readonly documents: Pick<Documents, 'clearAttempts'>
+  /** How often what the disk refuses is tried again, and for how long. */
+  readonly persistence: Persistence
+  readonly clock: Clock
   readonly logger: Logger
 }
 
 export function createDatasetChecks(options: DatasetChecksOptions): DatasetChecks {
-  const { life, log, lane, queue, logger } = options
-  const open = new Set<Promise<void>>()
+  const { life, log, lane, queue, documents, logger } = options
+  const open = new Map<string, Promise<void>>()
+  const closing = new AbortController()
+  const store = <Result>(datasetId: string, what: string, work: () => Promise<Result>, givesUp = false) =>
+    untilStored(work, { ...options, what, fields: { datasetId }, givesUp, signal: closing.signal })
 
   const enqueue = async (id: string, changes: DatasetChanges = {}) => {
     const queued = await life.apply(id, 'queued', { ...changes, failure_message: null, complete_time: null, shutdown_time: null, active_time: null, spent_seconds: 0, crash_count: 0 })
     if (!queued) return undefined
-    if (queued.stop_requested) return life.apply(id, queued.has_solution ? 'completed' : 'endedEmpty')
+    if (queued.stop_requested) return life.apply(id, endOf(queued))
     queue.wake()
     return queued
   }
@@ -45,18 +59,18 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
     if (event.kind === 'validated') {
       const changes = { validation_summary_json: JSON.stringify(event.summary) }
       await log.write(dataset.id, `Validation: ${event.summary.summary}.`)
-      await life.apply(dataset.id, event.isValid ? 'validated' : 'refused', changes)
+      await store(dataset.id, 'the outcome of a check', () => life.apply(dataset.id, event.isValid ? 'validated' : 'refused', changes))
     }
     if (event.kind === 'computed') {
       const changes = { score: formatScore(event.score), input_metrics_json: JSON.stringify(event.inputMetrics), kpis_json: JSON.stringify(event.kpis) }
       await log.write(dataset.id, `Score before solving: ${formatScore(event.score)}.`)
-      const computed = await life.apply(dataset.id, 'computed', changes)
-      if (computed?.operation === 'SOLVE') await enqueue(dataset.id)
+      const computed = await store(dataset.id, 'the outcome of a check', () => life.apply(dataset.id, 'computed', changes))
+      if (computed?.operation === 'SOLVE') await store(dataset.id, 'the place in the queue', () => enqueue(dataset.id))
     }
     if (event.kind === 'log') await log.write(dataset.id, event.line)
   }
 
-  const check = async (dataset: DatasetRow): Promise<void> => {
+  const perform = async (dataset: DatasetRow): Promise<void> => {
     let recorded = Promise.resolve()
     try {
       await lane.perform({ kind: 'check', job: jobOf(dataset, options) }, (event) => {
@@ -64,26 +78,36 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
         // Awaited once the worker is done: until then a refusal of the disk is nobody's fault but this check's.
         recorded.catch(() => undefined)
       })
+    } finally {
       await recorded
+    }
+  }
+  const check = async (dataset: DatasetRow): Promise<void> => {
+    try {
+      await store(dataset.id, 'a checked dataset', () => perform(dataset), true)
     } catch (error) {
-      await recorded.catch(() => undefined)
-      const message = error instanceof Error ? error.message : String(error)
       // A check cut off by the shutdown is done again at the next start.
-      if (error instanceof Error && 'code' in error && error.code === 'SHUTTING_DOWN') return
+      if (closing.signal.aborted || (error instanceof AppError && error.code === 'SHUTTING_DOWN')) return
+      const message = error instanceof Error ? error.message : String(error)
+      await documents.clearAttempts(dataset.id, dataset.attempt).catch(() => undefined)
       await log.write(dataset.id, `Check failed: ${message}`)
-      await life.apply(dataset.id, 'failed', { failure_message: `The dataset could not be checked: ${message}` })
+      await store(dataset.id, 'the end of a check', () => life.apply(dataset.id, 'failed', { failure_message: `The dataset could not be checked: ${message}` }))
     }
   }
 
   return {
     begin(dataset) {
-      const job = check(dataset).catch((error: unknown) => logger.error({ datasetId: dataset.id, error: String(error) }, 'a check ended badly'))
-      open.add(job)
-      void job.finally(() => open.delete(job))
+      if (open.has(dataset.id)) return
+      const job = check(dataset)
+        .catch((error: unknown) => closing.signal.aborted || logger.error({ datasetId: dataset.id, error: String(error) }, 'a check ended badly'))
+        .then(() => void open.delete(dataset.id))
+      open.set(dataset.id, job)
     },
     enqueue,
-    async settled() {
-      await Promise.all(open)
+    isAtWorkOn: (id) => open.has(id),
+    async close() {
+      closing.abort()
+      await Promise.all(open.values())
     },
   }
 }

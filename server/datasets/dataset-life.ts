@@ -16,14 +16,24 @@ import { nextStatus, type LifeEvent } from './status-machine.ts'
 /** Called inside the transaction of a status change. */
 export type StatusListener = (db: Kysely<Tables>, dataset: DatasetRow) => Promise<void>
 
+/** What happens to a dataset, and what changes with it. */
+export interface Step {
+  readonly event: LifeEvent
+  readonly changes?: DatasetChanges
+}
+
+/** How solving ends in order: with the plan that was found, if any; `changes` are about to be stored with it. */
+export function endOf(dataset: DatasetRow, changes: DatasetChanges = {}): LifeEvent {
+  return (changes.has_solution ?? dataset.has_solution) ? 'completed' : 'endedEmpty'
+}
+
 export interface DatasetLife {
   /** `alongside` writes what belongs to the creation, in its transaction. */
   create(row: DatasetRow, alongside?: StatusListener): Promise<DatasetRow>
-  /**
-   * Resolves to the changed dataset, or undefined when the event is not possible in its present status; `onlyFrom` narrows
-   * the statuses further.
-   */
-  apply(id: string, event: LifeEvent, changes?: DatasetChanges, onlyFrom?: readonly DatasetStatus[]): Promise<DatasetRow | undefined>
+  /** Resolves to the changed dataset, or undefined when the event is not possible in its present status. */
+  apply(id: string, event: LifeEvent, changes?: DatasetChanges): Promise<DatasetRow | undefined>
+  /** As `apply`, decided by what the dataset is in the same transaction; undefined also when nothing is to happen. */
+  decide(id: string, decision: (before: DatasetRow) => Step | undefined): Promise<DatasetRow | undefined>
   /** Changes that leave the status alone, for instance a better score; published too. */
   update(id: string, changes: DatasetChanges): Promise<DatasetRow>
   /** As `update`, decided by what the dataset is in the same transaction; undefined when it is not allowed, or gone. */
@@ -71,6 +81,23 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
     if (row) hub.publish(row)
     return row
   }
+  const decide: DatasetLife['decide'] = async (id, decision) => {
+    const row = await database.write(async (db) => {
+      const before = await findDatasetById(db, id)
+      const step = before && decision(before)
+      const status = step && nextStatus(before.status, step.event)
+      if (!status || (step.event === 'queued' && before.purged_at !== null)) return undefined
+      const { changes = {} } = step
+      const now = clock.now().toISOString()
+      const after = await updateDataset(db, id, { status, ...timesOf(status, now), ...changes, ...sortValues.follow(changes) })
+      await writeFigures(db, id, sortValues.figuresOf(before.model_id, changes))
+      await recordStatus(db, id, status, now)
+      await tell(db, after)
+      return after
+    })
+    if (row) hub.publish(row)
+    return row
+  }
   return {
     async create(row, alongside) {
       await database.write(async (db) => {
@@ -82,22 +109,8 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
       hub.publish(row)
       return row
     },
-    async apply(id, event, changes = {}, onlyFrom) {
-      const row = await database.write(async (db) => {
-        const before = await findDatasetById(db, id)
-        const status = before && nextStatus(before.status, event)
-        const isInBin = before?.purged_at !== null
-        if (!status || (onlyFrom && !onlyFrom.includes(before.status)) || (event === 'queued' && isInBin)) return undefined
-        const now = clock.now().toISOString()
-        const after = await updateDataset(db, id, { status, ...timesOf(status, now), ...changes, ...sortValues.follow(changes) })
-        await writeFigures(db, id, sortValues.figuresOf(before.model_id, changes))
-        await recordStatus(db, id, status, now)
-        await tell(db, after)
-        return after
-      })
-      if (row) hub.publish(row)
-      return row
-    },
+    apply: (id, event, changes) => decide(id, () => ({ event, ...(changes ? { changes } : {}) })),
+    decide,
     async update(id, changes) {
       const row = await database.write((db) => change(db, id, changes))
       hub.publish(row)

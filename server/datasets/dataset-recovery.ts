@@ -1,15 +1,11 @@
-/**
- * At start: every dataset the last shutdown or crash left unfinished goes on. A run that was interrupted is queued again
- * from its last best plan with its remaining time - twice at most, then it has failed (decisions, section 9).
- */
+/** At start: every dataset the last shutdown or crash left unfinished goes on. */
 import { solvingStatuses } from '../contract/status.ts'
 import type { Database } from '../storage/database.ts'
 import type { DatasetChecks } from './dataset-checks.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
-import { interruptedDatasets, type DatasetRow } from './dataset-repository.ts'
-
-const mostRestarts = 2
+import { interruptedDatasets } from './dataset-repository.ts'
+import { goOnAfterInterruption } from './interrupted-run.ts'
 
 export interface RecoveryServices {
   readonly database: Database
@@ -23,23 +19,8 @@ export async function recoverDatasets({ database, life, log, checks }: RecoveryS
   const interrupted = await database.read((db) => interruptedDatasets(db))
   for (const dataset of interrupted) {
     if (dataset.status === 'DATASET_COMPUTED') await checks.enqueue(dataset.id)
-    else if (solvingStatuses.has(dataset.status)) await recoverRun(dataset, life, log)
+    else if (solvingStatuses.has(dataset.status)) await goOnAfterInterruption(dataset.id, { cause: 'The platform was interrupted' }, { life, log })
     else checks.begin(dataset)
   }
   return interrupted.length
-}
-
-async function recoverRun(dataset: DatasetRow, life: DatasetLife, log: DatasetLog): Promise<void> {
-  const crashes = dataset.crash_count + 1
-  if (dataset.stop_requested) {
-    await life.apply(dataset.id, dataset.has_solution ? 'completed' : 'endedEmpty')
-    await log.write(dataset.id, 'The platform stopped after this run had been asked to stop; its best plan is kept.')
-  } else if (crashes > mostRestarts) {
-    const message = `The platform was interrupted ${crashes} times while solving this dataset. The best plan is kept. Maybe the dataset needs more memory than the machine has.`
-    await life.apply(dataset.id, 'failed', { failure_message: message, crash_count: crashes })
-    await log.write(dataset.id, message)
-  } else {
-    await life.apply(dataset.id, 'requeued', { crash_count: crashes })
-    await log.write(dataset.id, `The platform was interrupted; the run goes on from its best plan (restart ${crashes} of ${mostRestarts}).`)
-  }
 }

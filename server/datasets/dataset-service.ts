@@ -7,7 +7,7 @@ import type { SolveQueue } from '../solving/solve-queue.ts'
 import type { Database } from '../storage/database.ts'
 import type { Documents } from '../storage/documents.ts'
 import type { DatasetHub } from './dataset-hub.ts'
-import type { DatasetLife } from './dataset-life.ts'
+import { endOf, type DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
 import { datasetsOfOrigin, findDataset, type DatasetRow } from './dataset-repository.ts'
 import type { ScoreHistory, ScorePoint } from './score-history.ts'
@@ -73,7 +73,7 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
       const dataset = await find(key)
       if (finalStatuses.has(dataset.status) || (dataset.status === 'DATASET_COMPUTED' && dataset.operation === 'NONE')) return dataset
       await life.update(dataset.id, { stop_requested: 1 })
-      const isEnded = await life.apply(dataset.id, dataset.has_solution ? 'completed' : 'endedEmpty', {}, ['SOLVING_SCHEDULED'])
+      const isEnded = await life.decide(dataset.id, (before) => (before.status === 'SOLVING_SCHEDULED' ? { event: endOf(before) } : undefined))
       const current = await find(key)
       if (!isEnded && (current.status === 'SOLVING_STARTED' || current.status === 'SOLVING_ACTIVE')) await queue.stop(dataset.id)
       return find(key)

@@ -27,7 +27,8 @@ export function diskFault(error: unknown, action: string): AppError | undefined 
   return isOfDisk(error) ? diskRefused(action, error) : undefined
 }
 
-function isOfDisk(error: unknown): boolean {
+/** Whether the system refused for the disk's sake; a refusal in words is none any more. */
+export function isOfDisk(error: unknown): boolean {
   const code = systemCode(error)
   if (code === undefined || !(error instanceof Error)) return false
   const isOfFile = 'path' in error && !('syscall' in error && String(error.syscall).startsWith('spawn'))

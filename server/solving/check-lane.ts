@@ -49,7 +49,7 @@ export function createCheckLane({ host, limits, width }: CheckLaneOptions): Chec
 
   const receive = (lane: Lane, event: WorkerEvent): void => {
     const { job } = lane
-    if (event.kind === 'failed') job?.reject(new AppError('WORKER_FAILED', event.message))
+    if (event.kind === 'failed') job?.reject(new AppError(event.code ?? 'WORKER_FAILED', event.message))
     else if (event.kind !== 'idle') job?.onEvent(event)
     if (event.kind !== 'idle') return
     lane.job = undefined

@@ -16,12 +16,16 @@ export function createChildProcessHost(workerFile: string, extraArguments: reado
       })
       let errorText = ''
       child.stderr?.setEncoding('utf8').on('data', (text: string) => (errorText = (errorText + text).slice(-keptErrorCharacters)))
-      // A message to a process that has just ended is no fault: its end is reported by 'close'.
+      // A message to a process that has just ended is no fault: its end is reported by 'close'. One that never ran has no other.
       child.on('error', () => undefined)
       return {
+        pid: child.pid,
         send: (command) => void (child.connected && child.send(command, () => undefined)),
         onEvent: (listener) => void child.on('message', (event) => listener(event as Parameters<typeof listener>[0])),
-        onEnd: (listener) => void child.once('close', () => listener(outcomeOf(child, errorText, memoryMegabytes))),
+        onEnd(listener) {
+          if (child.pid === undefined) child.once('error', (error) => listener(`could not be started: ${error.message}`))
+          else child.once('close', () => listener(outcomeOf(child, errorText, memoryMegabytes)))
+        },
         kill: () => void child.kill('SIGKILL'),
       }
     },

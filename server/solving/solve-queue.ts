@@ -1,7 +1,10 @@
 /** The solve queue: as many runs at once as there are slots, by priority, then time in the queue. */
 import { configurationOf } from '../contract/configuration.ts'
-import type { Logger } from '../foundation/logger.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
+import type { Clock } from '../foundation/clock.ts'
+import type { Logger } from '../foundation/logger.ts'
+import { pauseAfter, type Persistence } from '../storage/until-stored.ts'
 import type { TravelSettings } from '../travel/travel-source.ts'
 import type { DatasetPort, RunnableDataset } from './dataset-port.ts'
 import { startRun, type DatasetRun } from './dataset-run.ts'
@@ -12,8 +15,13 @@ import type { WorkerHost } from './worker-host.ts'
 export interface SolveQueue {
   /** Looks for work; call it whenever a dataset was queued. */
   wake(): void
-  /** For a dataset that was taken from the queue: ends its run, keeps the best plan. Resolves when the run has ended. */
+  /**
+   * For a dataset that was taken from the queue: ends its run, keeps the best plan. Resolves when the run has ended, or when
+   * the disk has refused to say so for some seconds.
+   */
   stop(datasetId: string): Promise<void>
+  /** Whether something is at work on the dataset, or may be about to. */
+  isAtWorkOn(datasetId: string): boolean
   /** A slot for work that is not a queued dataset; call what it returns to give it back. Undefined when all are in use. */
   takeSlot(): (() => void) | undefined
   /** Running datasets and borrowed slots together. */
@@ -33,14 +41,20 @@ export interface SolveQueueOptions {
   readonly dataFolder: string
   readonly travel: TravelSettings
   readonly travelCacheFolder: string
+  /** How often what the disk refuses is tried again, and for how long. */
+  readonly persistence: Persistence
+  readonly clock: Clock
   readonly logger: Logger
 }
+
+/** Longer than a worker gets to stop. */
+const stopWaitMilliseconds = 15_000
 
 /** Stored configurations were checked when they came in; overrides are the model's to read. */
 const storedConfiguration = configurationOf(z.unknown())
 
 export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
-  const { datasets, logger } = options
+  const { datasets, persistence, logger } = options
   let { slots } = options
   const runs = new Map<string, DatasetRun>()
   /** Stopped between being taken from the queue and having a worker. */
@@ -48,8 +62,9 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
   let borrowedSlots = 0
   const usedSlots = () => [...runs.values()].filter(({ isEnded }) => !isEnded).length + borrowedSlots
   let isClosed = false
-  let isLooking = false
+  let looking: Promise<void> | undefined
   let lookAgain = false
+  let failures = 0
 
   const start = (dataset: RunnableDataset): void => {
     const run = startRun(dataset, commandFor(dataset, options), options)
@@ -65,32 +80,39 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
   const look = async (): Promise<void> => {
     while (!isClosed && usedSlots() < slots) {
       const dataset = await datasets.startNext()
+      failures = 0
       if (!dataset) return
+      if (isClosed) return requeue(dataset.id, dataset.spentSeconds)
       start(dataset)
     }
   }
+  const lookLater = (error: unknown): void => {
+    failures++
+    const milliseconds = pauseAfter(failures, persistence)
+    logger.error({ error: String(error), milliseconds }, 'the solve queue could not take its next dataset; it looks again')
+    setTimeout(() => queue.wake(), milliseconds).unref()
+  }
+  const requeue = (id: string, spentSeconds: number) =>
+    datasets.requeued(id, spentSeconds).catch((error: unknown) => logger.warn({ datasetId: id, error: String(error) }, 'a run could not be put back into the queue; the next start does'))
 
   const queue: SolveQueue = {
     wake() {
-      if (isLooking || isClosed) {
-        lookAgain = true
-        return
-      }
-      isLooking = true
-      lookAgain = false
-      void look()
-        .catch((error: unknown) => logger.error({ error: String(error) }, 'the solve queue could not take its next dataset'))
-        .finally(() => {
-          isLooking = false
-          if (lookAgain) queue.wake()
-        })
+      if (isClosed) return
+      lookAgain = looking !== undefined
+      looking ??= look().catch(lookLater).finally(() => {
+        looking = undefined
+        stoppedBeforeStart.clear()
+        if (lookAgain) queue.wake()
+      })
     },
     async stop(datasetId) {
       const run = runs.get(datasetId)
-      if (!run) return void stoppedBeforeStart.add(datasetId)
-      run.stop()
-      await run.done
+      if (run) {
+        run.stop()
+        await Promise.race([run.done, delay(stopWaitMilliseconds, undefined, { ref: false })])
+      } else if (looking) stoppedBeforeStart.add(datasetId)
     },
+    isAtWorkOn: (datasetId) => runs.has(datasetId) || looking !== undefined,
     takeSlot() {
       if (isClosed || usedSlots() >= slots) return undefined
       borrowedSlots++
@@ -111,9 +133,10 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
     },
     async close() {
       isClosed = true
+      await looking
       const open = [...runs.values()]
       for (const run of open) run.abandon()
-      await Promise.all(open.map((run) => run.done.then(() => datasets.requeued(run.datasetId))))
+      await Promise.all(open.map((run) => run.done.then(() => (run.isEnded ? undefined : requeue(run.datasetId, run.spentSeconds)))))
     },
   }
   return queue

@@ -2,6 +2,8 @@
 import type { WorkerCommand, WorkerEvent } from './worker/messages.ts'
 
 export interface WorkerProcess {
+  /** Undefined until it runs, and where it never does. */
+  readonly pid: number | undefined
   send(command: WorkerCommand): void
   onEvent(listener: (event: WorkerEvent) => void): void
   /** Once, when the process is gone; `outcome` tells why in words, for instance "was killed (SIGKILL)". */

@@ -29,10 +29,16 @@ export interface Documents {
   /** Where attempt `attempt` of a worker puts the documents of its `report`-th plan (both from 1); to be written with `documentFolder`. */
   attemptFolder(datasetId: string, attempt: number, report: number): string
   /**
-   * Moves these documents of an attempt folder into the dataset's place and removes the attempt folder. Lasting when it
-   * resolves. DOCUMENT_NOT_FOUND, before anything is moved, when one of them is missing.
+   * Moves these documents of an attempt folder into the dataset's place and removes the folder, and those of older plans.
+   * Lasting when it resolves; when the disk refused midway, the same call goes on with the rest. DOCUMENT_NOT_FOUND, before
+   * anything is moved, when one of them is missing.
    */
   adopt(datasetId: string, fromFolder: string, kinds: readonly string[]): Promise<void>
+  /**
+   * Removes what attempts up to this one left behind, half-written files too. To be called when no
+   * process of theirs is left.
+   */
+  clearAttempts(datasetId: string, attempt: number): Promise<void>
   /** Removes all documents of a dataset; no error when there are none. */
   remove(datasetId: string): Promise<void>
   /**
@@ -50,11 +56,12 @@ export interface Swept {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const attemptName = /^attempt-\d+-\d+$/
+const attemptName = /^attempt-(\d+)-(\d+)$/
 
 /** The documents below the data folder `folder`; as many processes as like may use them at the same time. */
 export function openDocuments(folder: string, files: FileOperations = nodeFiles): Documents {
   const root = resolve(folder, 'documents')
+  const begun = new Set<string>()
   const folderOf = (datasetId: string) => join(root, checkedId(datasetId))
   const of = (datasetId: string): DocumentFolder => documentFolder(folderOf(datasetId), `dataset ${datasetId}`, files)
   return {
@@ -66,7 +73,11 @@ export function openDocuments(folder: string, files: FileOperations = nodeFiles)
     openPlain: async (datasetId, kind) => of(datasetId).openPlain(kind),
     read: async (datasetId, kind) => of(datasetId).read(kind),
     attemptFolder: (datasetId, attempt, report) => join(folderOf(datasetId), checkedAttempt(`attempt-${String(attempt)}-${String(report)}`)),
-    adopt: async (datasetId, fromFolder, kinds) => adopt({ folder: folderOf(datasetId), datasetId, fromFolder, kinds, files }),
+    adopt: async (datasetId, fromFolder, kinds) => adopt({ folder: folderOf(datasetId), datasetId, fromFolder, kinds, files, begun }),
+    clearAttempts: async (datasetId, attempt) => {
+      const path = folderOf(datasetId)
+      await onDisk('Clearing', path, removeTemporaries(path, files, (of) => of <= attempt))
+    },
     remove: async (datasetId) => {
       const path = folderOf(datasetId)
       await onDisk('Removing', path, files.removeFolder(path))
@@ -92,26 +103,47 @@ interface Adoption {
   readonly fromFolder: string
   readonly kinds: readonly string[]
   readonly files: FileOperations
+  /** Attempt folders some of whose documents may have been moved already. */
+  readonly begun: Set<string>
 }
 
-async function adopt({ folder, datasetId, fromFolder, kinds, files }: Adoption): Promise<void> {
+async function adopt({ folder, datasetId, fromFolder, kinds, files, begun }: Adoption): Promise<void> {
   checkedAttempt(basename(fromFolder))
   if (resolve(dirname(fromFolder)) !== folder) {
     throw new AppError('DOCUMENT_NAME_REFUSED', `The attempt folder ${fromFolder} does not belong to dataset ${datasetId}. Use attemptFolder().`)
   }
   const place = documentFolder(folder, `dataset ${datasetId}`, files)
   const attempt = documentFolder(fromFolder, `dataset ${datasetId}, ${basename(fromFolder)}`, files)
+  const here: string[] = []
   for (const kind of kinds) {
-    if (!(await attempt.exists(kind))) {
+    if (await attempt.exists(kind)) here.push(kind)
+    else if (!begun.has(fromFolder)) {
       throw new AppError('DOCUMENT_NOT_FOUND', `The document "${kind}" of dataset ${datasetId} is not in ${fromFolder}. Nothing was moved; solve the dataset again.`)
     }
   }
   const moveAll = async () => {
-    for (const kind of kinds) await files.rename(attempt.pathOf(kind), place.pathOf(kind))
+    begun.add(fromFolder)
+    for (const kind of here) await files.rename(attempt.pathOf(kind), place.pathOf(kind))
     await files.syncFolder(folder)
-    await files.removeFolder(fromFolder)
+    begun.delete(fromFolder)
   }
   await onDisk('Moving documents to', folder, moveAll())
+  // The plan is in its place: what cannot be removed now is when the run has ended.
+  await removeUpTo(fromFolder, folder, files).catch(() => undefined)
+}
+
+async function removeUpTo(fromFolder: string, folder: string, files: FileOperations): Promise<void> {
+  const [attempt, report] = attemptOf(basename(fromFolder)) ?? [0, 0]
+  for (const { name } of await files.readFolder(folder)) {
+    const older = attemptOf(name)
+    if (older && (older[0] < attempt || (older[0] === attempt && older[1] <= report))) await files.removeFolder(join(folder, name))
+  }
+}
+
+/** Attempt and report in the name of an attempt folder. */
+function attemptOf(name: string): readonly [attempt: number, report: number] | undefined {
+  const match = attemptName.exec(name)
+  return match ? [Number(match[1]), Number(match[2])] : undefined
 }
 
 async function sweep(root: string, files: FileOperations, isKnown: (datasetId: string) => boolean): Promise<Swept> {
@@ -129,10 +161,11 @@ async function sweep(root: string, files: FileOperations, isKnown: (datasetId: s
   return { temporaryFiles, unknownDatasets }
 }
 
-async function removeTemporaries(folder: string, files: FileOperations): Promise<number> {
+async function removeTemporaries(folder: string, files: FileOperations, isOld: (attempt: number) => boolean = () => true): Promise<number> {
   let count = 0
   for (const { name, isFolder } of await files.readFolder(folder)) {
-    if (isFolder && attemptName.test(name)) await files.removeFolder(join(folder, name))
+    const [attempt] = attemptOf(name) ?? []
+    if (isFolder && attempt !== undefined && isOld(attempt)) await files.removeFolder(join(folder, name))
     if (isFolder || !name.endsWith('.tmp')) continue
     await files.unlink(join(folder, name))
     count++

@@ -16,6 +16,8 @@ export interface Fault {
    * failed sync forgets what it should have written, as Linux does.
    */
   readonly kind: 'disk-full' | 'io-error'
+  /** So many operations are refused in a row, then the disk is well again; until `makeSpace`, or once, when absent. */
+  readonly lasts?: number
 }
 
 /** What is left of that which was not synced. A killed process leaves everything. */
@@ -58,6 +60,8 @@ export class FaultDisk {
   readonly #folders: Set<string>
   #unsyncedNames: NameChange[] = []
   #hasSpace = true
+  #refused = 0
+  #isMended = false
 
   constructor(fault?: Fault, content: ReadonlyMap<string, Buffer> = new Map(), folders: Iterable<string> = []) {
     this.#fault = fault
@@ -71,6 +75,12 @@ export class FaultDisk {
   /** True once the fault has struck. */
   get isHit(): boolean {
     return this.#fault !== undefined && this.log.length >= this.#fault.at
+  }
+
+  /** From here on nothing fails. */
+  mend(): void {
+    this.#isMended = true
+    this.makeSpace()
   }
 
   makeSpace(): void {
@@ -125,14 +135,15 @@ export class FaultDisk {
     // As on a real disk, other work has its turn meanwhile.
     await new Promise((resolve) => setImmediate(resolve))
     this.log.push(name)
-    const fault = this.#fault
+    const fault = this.#isMended ? undefined : this.#fault
     const isHere = fault?.at === this.log.length
     if (isHere && fault.kind === 'disk-full') this.#hasSpace = false
     if (!this.#hasSpace && operation.needsSpace) {
+      if (++this.#refused === fault?.lasts) this.makeSpace()
       operation.onRefused?.()
       throw failure('ENOSPC', name)
     }
-    if (isHere && fault.kind === 'io-error') {
+    if (fault?.kind === 'io-error' && this.log.length >= fault.at && this.log.length < fault.at + (fault.lasts ?? 1)) {
       operation.onRefused?.()
       throw failure('EIO', name)
     }

@@ -71,7 +71,8 @@ export type WorkerEvent =
   /** A better plan is stored in `folder` of the dataset's documents, ready to be moved into place. */
   | { readonly kind: 'best'; readonly folder: string; readonly score: Score; readonly kpis: unknown; readonly spentSeconds: number; readonly steps: number; readonly moves: number }
   | { readonly kind: 'finished'; readonly reason: TerminationReason | 'stopped'; readonly spentSeconds: number; readonly steps: number; readonly moves: number }
-  | { readonly kind: 'failed'; readonly message: string }
+  /** `code` says what a later try may mend. */
+  | { readonly kind: 'failed'; readonly message: string; readonly code?: 'STORAGE_UNAVAILABLE' }
   | { readonly kind: 'log'; readonly line: string }
   /** The command is done, well or badly; the worker takes the next. */
   | { readonly kind: 'idle' }

@@ -1,6 +1,10 @@
 /** Entry of the worker process: one command at a time, events back, and a heartbeat so that a hang is noticed. */
+import { writeFile } from 'node:fs/promises'
+import { nodeFiles } from '../../foundation/file-operations.ts'
 import { findModel } from '../../models/registry.ts'
 import { openDocuments } from '../../storage/documents.ts'
+import { isRefusedByDisk } from '../../storage/storage-error.ts'
+import { defaultPersistence } from '../../storage/until-stored.ts'
 import { createTravelSource } from '../../travel/travel-source.ts'
 import { answerQuestion } from './answer-question.ts'
 import { checkDataset } from './check-dataset.ts'
@@ -26,6 +30,8 @@ function servicesFor(job: DatasetJob) {
     send: port.send,
     seconds: () => performance.now() / 1000,
     isStopped: () => isStopped,
+    files: nodeFiles,
+    persistence: defaultPersistence,
   }
 }
 
@@ -55,10 +61,13 @@ port.onCommand((command) => {
   carryOut(command).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error)
     port.send({ kind: 'log', line: error instanceof Error ? (error.stack ?? message) : message })
-    port.send({ kind: 'failed', message })
+    port.send({ kind: 'failed', message, ...(isRefusedByDisk(error) ? { code: 'STORAGE_UNAVAILABLE' } : {}) })
   }).finally(() => {
     if (command.kind !== 'stop') port.send({ kind: 'idle' })
   })
 })
+
+// A machine that runs out of memory ends one run and not the platform: Linux asks this file whom to take first.
+if (process.platform === 'linux') writeFile('/proc/self/oom_score_adj', '500').catch(() => undefined)
 
 setInterval(() => port.send({ kind: 'heartbeat', residentBytes: process.memoryUsage.rss() }), heartbeatMilliseconds).unref()
