@@ -31,6 +31,7 @@ import { inspectStoreCopy } from './solving/inspect-store-copy.ts'
 import { createSolveQueue } from './solving/solve-queue.ts'
 import type { Database } from './storage/database.ts'
 import { openDocuments } from './storage/documents.ts'
+import type { LossLedger } from './storage/loss-ledger.ts'
 import type { WebhookDelivery } from './webhooks/delivery/webhook-delivery.ts'
 
 const checkLaneWidth = 2
@@ -43,11 +44,11 @@ export interface DatasetFoundation {
   readonly profiles: ConfigurationProfileService
   readonly settings: SettingsService
   readonly deliveries: WebhookDelivery
-  readonly mayHaveLostRows: boolean
+  readonly losses: LossLedger
 }
 
 /** Datasets and their solving, and everything unfinished going on. */
-export async function startDatasets(options: CompleteOptions, { closers, database, profiles, settings, deliveries, mayHaveLostRows }: DatasetFoundation) {
+export async function startDatasets(options: CompleteOptions, { closers, database, profiles, settings, deliveries, losses }: DatasetFoundation) {
   const { dataFolder, models, clock, logger, travel, workerHost: host, workerLimits: limits, slots } = options
   const uploadsFolder = join(dataFolder, 'uploads')
   const travelCacheFolder = join(dataFolder, 'travel-cache')
@@ -55,7 +56,7 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
   const assertRoomInQueue = createQueueCapacity(database, options.queueCapacity ?? defaultQueueCapacity)
   const bodyLimits = options.bodyLimits ? { bodyLimits: options.bodyLimits } : {}
   const documents = openDocuments(dataFolder)
-  await sweepDatasets({ database, documents, uploadsFolder, logger, mayHaveLostRows })
+  await sweepDatasets({ dataFolder, database, documents, uploadsFolder, losses, clock, logger })
   const sortValues = await prepareSortValues({ database, models, logger })
   const hub = createDatasetHub()
   const life = createDatasetLife({ database, clock, hub, sortValues, listeners: [deliveries.record] })
@@ -64,7 +65,7 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
   const lane = createCheckLane({ host, limits, width: checkLaneWidth })
   const runs = createDatasetRuns({ database, documents, life, log, history, clock })
   const queue = createSolveQueue({ host, limits, datasets: runs, slots, dataFolder, travel, travelCacheFolder, logger })
-  const checks = createDatasetChecks({ life, log, lane, queue, dataFolder, travel, travelCacheFolder, logger })
+  const checks = createDatasetChecks({ life, documents, log, lane, queue, dataFolder, travel, travelCacheFolder, logger })
   const submit = createSubmitDataset({ life, documents, lane, checks, clock, dataFolder, uploadsFolder, resolveConfiguration, assertRoomInQueue, ...bodyLimits })
   const service = createDatasetService({ database, documents, life, log, history, hub, queue, submit })
   const actions = createDatasetActions({ datasets: service, life, checks, clock, assertRoomInQueue })

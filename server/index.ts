@@ -22,6 +22,7 @@ import { plainOptions, type CompleteOptions, type PlatformOptions, type RunningP
 import { removeRuntimeFile, writeRuntimeFile } from './runtime-file.ts'
 import { createSettings, type SettingsService } from './settings/setting-service.ts'
 import type { Database } from './storage/database.ts'
+import type { LossLedger } from './storage/loss-ledger.ts'
 import { prepareFirstTenant } from './tenants/first-start.ts'
 import { createTenants } from './tenants/tenant-service.ts'
 
@@ -41,7 +42,7 @@ export type { WorkerHost, WorkerProcess } from './solving/worker-host.ts'
 interface Ground {
   readonly closers: Closers
   readonly database: Database
-  readonly mayHaveLostRows: boolean
+  readonly losses: LossLedger
   /** The backup that has just been taken into use. */
   readonly restored: RestoreMarker | undefined
 }
@@ -49,18 +50,18 @@ interface Ground {
 export async function startPlatform(given: PlatformOptions): Promise<RunningPlatform> {
   const options = { models: planningModels, ...given }
   const restored = await takeRestore(options.dataFolder, options.logger)
-  const { database, mayHaveLostRows } = await openStore(options.dataFolder, options.logger)
+  const { database, losses } = await openStore(options)
   const closers = createClosers()
   const stop = () => closers.closeAll().finally(() => database.close())
   try {
-    return { ...(await startParts(options, { closers, database, mayHaveLostRows, restored })), stop }
+    return { ...(await startParts(options, { closers, database, losses, restored })), stop }
   } catch (error) {
     await stop().catch((fault: unknown) => options.logger.error({ error: String(fault) }, 'what had been started could not all be ended'))
     throw error
   }
 }
 
-async function startParts(given: CompleteOptions, { closers, database, mayHaveLostRows, restored }: Ground): Promise<Omit<RunningPlatform, 'stop'>> {
+async function startParts(given: CompleteOptions, { closers, database, losses, restored }: Ground): Promise<Omit<RunningPlatform, 'stop'>> {
   const { dataFolder, models, clock, logger } = given
   const vault = await openVault(given, database)
   const tenantId = await prepareFirstTenant(database, clock)
@@ -70,7 +71,7 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
   let tileOrigin = tileOriginOf((await settings.read(tenantId)).tileUrl)
   const profiles = createConfigurationProfiles({ database, clock })
   const webhooks = createWebhookParts(options, { closers, database, vault })
-  const datasets = await startDatasets(options, { closers, database, profiles, settings, deliveries: webhooks.deliveries, mayHaveLostRows })
+  const datasets = await startDatasets(options, { closers, database, profiles, settings, deliveries: webhooks.deliveries, losses })
   const activity = await createActivity({ closers, database, datasets, webhooks, models, tenantId })
   settings.onChange((changed, { slots, tileUrl }) => {
     if (changed !== tenantId) return

@@ -48,6 +48,8 @@ export interface PlatformOptions {
   readonly deliveryPolicy?: Partial<DeliveryPolicy>
   /** Where the key comes from that secrets are sealed with; from a file of the data folder when absent. */
   readonly secretKey?: SecretKeySource
+  /** Starts also on a database that is missing, older than it was or damaged beyond use. */
+  readonly acceptLoss?: boolean
   /** Stops the platform and starts it again, where the host can. */
   readonly restart?: () => void
   readonly clock: Clock

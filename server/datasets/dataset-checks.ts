@@ -4,7 +4,10 @@ import type { Logger } from '../foundation/logger.ts'
 import type { CheckLane } from '../solving/check-lane.ts'
 import type { SolveQueue } from '../solving/solve-queue.ts'
 import type { WorkerEvent } from '../solving/worker/messages.ts'
+import type { Documents } from '../storage/documents.ts'
+import { aboutKind } from '../storage/quarantine.ts'
 import type { TravelSettings } from '../travel/travel-source.ts'
+import { aboutOf } from './about-dataset.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
 import type { DatasetChanges, DatasetRow } from './dataset-repository.ts'
@@ -20,6 +23,7 @@ export interface DatasetChecks {
 
 export interface DatasetChecksOptions {
   readonly life: DatasetLife
+  readonly documents: Documents
   readonly log: DatasetLog
   readonly lane: CheckLane
   readonly queue: SolveQueue
@@ -30,7 +34,7 @@ export interface DatasetChecksOptions {
 }
 
 export function createDatasetChecks(options: DatasetChecksOptions): DatasetChecks {
-  const { life, log, lane, queue, logger } = options
+  const { life, documents, log, lane, queue, logger } = options
   const open = new Set<Promise<void>>()
 
   const enqueue = async (id: string, changes: DatasetChanges = {}) => {
@@ -73,9 +77,15 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
     }
   }
 
+  /** Nothing depends on it while the row is there. */
+  const describe = (dataset: DatasetRow) =>
+    documents.write(dataset.id, aboutKind, aboutOf(dataset)).catch((error: unknown) => logger.warn({ datasetId: dataset.id, error: String(error) }, 'what a dataset is could not be written beside its input'))
+
   return {
     begin(dataset) {
-      const job = check(dataset).catch((error: unknown) => logger.error({ datasetId: dataset.id, error: String(error) }, 'a check ended badly'))
+      const job = Promise.all([check(dataset), describe(dataset)])
+        .then(() => undefined)
+        .catch((error: unknown) => logger.error({ datasetId: dataset.id, error: String(error) }, 'a check ended badly'))
       open.add(job)
       void job.finally(() => open.delete(job))
     },

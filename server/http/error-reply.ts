@@ -2,7 +2,7 @@
 import { AppError } from '../foundation/app-error.ts'
 import { newId } from '../foundation/ids.ts'
 import type { ErrorBody } from '../contract/error.ts'
-import { statusOf } from './error-status.ts'
+import { isToldToCallers, statusOf } from './error-status.ts'
 
 export interface ErrorReply {
   readonly status: number
@@ -12,7 +12,7 @@ export interface ErrorReply {
 /** An unknown error shows its id only; the log has the rest. */
 export function errorReply(error: unknown): ErrorReply {
   const id = newId()
-  if (error instanceof AppError && statusOf(error.code) !== 500) {
+  if (error instanceof AppError && isToldToCallers(error.code)) {
     const { code, message, details } = error
     return { status: statusOf(code), body: { id, code, message, ...(details === undefined ? {} : { details }) } }
   }

@@ -15,6 +15,7 @@ export interface Tables {
   datasets: DatasetTable
   dataset_status_changes: DatasetStatusChangeTable
   dataset_figures: DatasetFigureTable
+  document_removals: DocumentRemovalTable
   metric_names: MetricNamesTable
   settings: SettingTable
   configuration_profiles: ConfigurationProfileTable
@@ -129,6 +130,11 @@ export interface DatasetTable {
   score_order: Uint8Array | null
   /** Names the way the columns above and the figures were made; another one at start means they are made anew. */
   sort_layout: Generated<string>
+}
+
+/** Datasets removed for good whose documents are not all gone yet. */
+export interface DocumentRemovalTable {
+  dataset_id: string
 }
 
 export interface DatasetStatusChangeTable {
