@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AppError } from './foundation/app-error.ts'
 import { nodeFiles } from './foundation/file-operations.ts'
 import { createVault, type Vault } from './foundation/vault.ts'
+import type { Notifications } from './notifications/notification-service.ts'
 import type { PlatformOptions } from './platform-options.ts'
 import { readSecretKeyFile, sealedKeyFile, secretKeyFile, type SecretKey } from './secrets/secret-key-file.ts'
 import type { Database } from './storage/database.ts'
@@ -53,4 +54,12 @@ async function keyOfFolder(dataFolder: string): Promise<SecretKey> {
     throw new AppError('SECRET_KEY_UNUSABLE', `The secrets in ${dataFolder} are sealed for the desktop app by the key store of this system (${sealedFile}), which only the desktop app can ask. Start the desktop app on this folder. Or move that file away: a new key is made, and every secret has to be entered again.`)
   }
   return readSecretKeyFile(dataFolder)
+}
+
+/** Once for each: what is noted is told again only when the note of it could not be kept. */
+export async function tellLosses(losses: LossLedger, notifications: Pick<Notifications, 'tellLosses'>): Promise<void> {
+  const untold = losses.untold()
+  if (untold.length === 0) return
+  await notifications.tellLosses(untold.map(({ text }) => text))
+  await losses.markTold()
 }

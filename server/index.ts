@@ -8,10 +8,11 @@ import { createBackupParts, settleRestore, takeRestore } from './compose-backups
 import { startDatasets } from './compose-datasets.ts'
 import { startHttp } from './compose-http.ts'
 import { createPeople } from './compose-people.ts'
-import { openStore, openVault } from './compose-storage.ts'
+import { openStore, openVault, tellLosses } from './compose-storage.ts'
 import { createWebhookParts } from './compose-webhooks.ts'
 import { createConfigurationProfiles } from './configuration-profiles/profile-service.ts'
 import { tileOriginOf } from './contract/map-tiles.ts'
+import { createDataLoss } from './diagnostics/data-loss-service.ts'
 import { createDiagnostics } from './diagnostics/diagnostics-service.ts'
 import { createStorageUse } from './diagnostics/storage-use.ts'
 import { randomBase62 } from './foundation/ids.ts'
@@ -86,9 +87,11 @@ async function startParts(given: CompleteOptions, { closers, database, losses, r
   const apiKeys = createApiKeyService({ database, clock, logger, callerWatch, modelIds: models.map(({ id }) => id), tenantName: async (id) => (await tenants.read(id)).name })
   const storageUse = createStorageUse({ database, clock, logger, dataFolder })
   const diagnostics = createDiagnostics({ database, clock, dataFolder, storage: storageUse, options: plainOptions(options), settings: settings.read, webhooks: webhooks.webhooks.list, load: datasets.load })
+  const dataLoss = createDataLoss({ database, clock, dataFolder, losses })
+  await tellLosses(losses, webhooks.notifications)
   const audit = createAuditLog({ database, clock, logger, limits: settings.read })
   closers.add(() => audit.stop())
-  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, backups, firstTenantId: tenantId, tileOrigin: () => tileOrigin })
+  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, dataLoss, backups, firstTenantId: tenantId, tileOrigin: () => tileOrigin })
   closers.add(() => {
     callerWatch.endAll()
     return listening.close()
@@ -99,7 +102,7 @@ async function startParts(given: CompleteOptions, { closers, database, losses, r
   await writeRuntimeFile(dataFolder, { port: listening.port, pid: process.pid, token: localToken })
   const url = `http://localhost:${listening.port}`
   const httpsUrl = listening.httpsPort === undefined ? undefined : `https://localhost:${listening.httpsPort}`
-  return { port: listening.port, url, httpsUrl, activity, createLoginUrl: () => loginUrl(url, people.sessions.createLoginToken().token) }
+  return { port: listening.port, url, httpsUrl, activity, losses: losses.findings().map(({ text }) => text), createLoginUrl: () => loginUrl(url, people.sessions.createLoginToken().token) }
 }
 
 /** Slots, map server and port are the whole installation's: the settings of its first tenant decide, then the host. */

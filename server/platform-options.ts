@@ -61,6 +61,8 @@ export interface RunningPlatform {
   readonly url: string
   /** Undefined without HTTPS. */
   readonly httpsUrl: string | undefined
+  /** What was lost and no administrator has seen, one sentence each, for a host to say at its start; mostly empty. */
+  readonly losses: readonly string[]
   /** One-time link that opens a session for the administrator. */
   createLoginUrl(): string
   /** What goes on, without HTTP. */

@@ -328,7 +328,7 @@ export interface NotificationTable {
   sequence: Generated<number>
   id: string
   tenant_id: string
-  kind: 'WEBHOOK_FAILING' | 'WEBHOOK_LOOP'
+  kind: 'WEBHOOK_FAILING' | 'WEBHOOK_LOOP' | 'DATA_LOSS'
   at: string
   title: string
   message: string
