@@ -24,7 +24,7 @@ async function wornDisk(): Promise<Map<string, Buffer>> {
   return disk.crash('keep-all', 1).content()
 }
 
-function sequences(bytes = Buffer.alloc(0)): number[] {
+function sequences(bytes: Buffer = Buffer.alloc(0)): number[] {
   return readFrames(bytes).frames.map(({ payload }) => (JSON.parse(Buffer.from(payload).toString()) as [number])[0])
 }
 
