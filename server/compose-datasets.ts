@@ -32,6 +32,7 @@ import { inspectStoreCopy } from './solving/inspect-store-copy.ts'
 import { createSolveQueue } from './solving/solve-queue.ts'
 import type { Database } from './storage/database.ts'
 import { openDocuments } from './storage/documents.ts'
+import type { LossLedger } from './storage/loss-ledger.ts'
 import { defaultPersistence as persistence } from './storage/until-stored.ts'
 import type { WebhookDelivery } from './webhooks/delivery/webhook-delivery.ts'
 
@@ -45,11 +46,11 @@ export interface DatasetFoundation {
   readonly profiles: ConfigurationProfileService
   readonly settings: SettingsService
   readonly deliveries: WebhookDelivery
-  readonly mayHaveLostRows: boolean
+  readonly losses: LossLedger
 }
 
 /** Datasets and their solving, and everything unfinished going on. */
-export async function startDatasets(options: CompleteOptions, { closers, database, profiles, settings, deliveries, mayHaveLostRows }: DatasetFoundation) {
+export async function startDatasets(options: CompleteOptions, { closers, database, profiles, settings, deliveries, losses }: DatasetFoundation) {
   const { dataFolder, models, clock, logger, travel, workerHost: host, workerLimits: limits, slots } = options
   const uploadsFolder = join(dataFolder, 'uploads')
   const travelCacheFolder = join(dataFolder, 'travel-cache')
@@ -57,7 +58,7 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
   const assertRoomInQueue = createQueueCapacity(database, options.queueCapacity ?? defaultQueueCapacity)
   const bodyLimits = options.bodyLimits ? { bodyLimits: options.bodyLimits } : {}
   const documents = openDocuments(dataFolder)
-  await sweepDatasets({ database, documents, uploadsFolder, logger, mayHaveLostRows })
+  await sweepDatasets({ dataFolder, database, documents, uploadsFolder, losses, clock, logger })
   const sortValues = await prepareSortValues({ database, models, logger })
   const hub = createDatasetHub()
   const life = createDatasetLife({ database, clock, hub, sortValues, listeners: [deliveries.record] })

@@ -20,6 +20,8 @@ import { datasetSearchRoutes } from './datasets/search-routes.ts'
 import { tenantEventRoute } from './datasets/tenant-event-route.ts'
 import { demoDataRoutes } from './demo-data/demo-data-routes.ts'
 import { describeModel, describePlatform } from './describe-apis.ts'
+import { dataLossRoutes } from './diagnostics/data-loss-routes.ts'
+import type { DataLossService } from './diagnostics/data-loss-service.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics-routes.ts'
 import type { DiagnosticsService } from './diagnostics/diagnostics-service.ts'
 import type { StorageUseService } from './diagnostics/storage-use.ts'
@@ -56,6 +58,7 @@ export interface Features {
   readonly audit: AuditLog
   readonly storageUse: StorageUseService
   readonly diagnostics: DiagnosticsService
+  readonly dataLoss: DataLossService
   readonly backups: BackupService
   readonly firstTenantId: string
   /** Where pages may fetch the tiles of maps from, besides the platform itself. */
@@ -63,7 +66,7 @@ export interface Features {
 }
 
 /** Below /api/platform/v1. */
-function platformRoutes({ models, restart }: SettledOptions, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, backups, firstTenantId }: Features): Route[] {
+function platformRoutes({ models, restart }: SettledOptions, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, dataLoss, backups, firstTenantId }: Features): Route[] {
   return [
     ...apiKeyRoutes(apiKeys),
     ...modelRoutes(models),
@@ -74,6 +77,7 @@ function platformRoutes({ models, restart }: SettledOptions, { datasets, setting
     ...solveQueueRoutes(datasets.tenantQueue),
     ...settingRoutes(settings, firstTenantId),
     ...diagnosticsRoutes(storageUse, diagnostics),
+    ...dataLossRoutes(dataLoss),
     ...backupRoutes(backups),
     ...restoreRoutes(backups, restart),
     ...memberRoutes(people.members),
@@ -100,7 +104,7 @@ export async function startHttp(options: SettledOptions, features: Features): Pr
   const platform = platformRoutes(options, features)
   const aboutMe = aboutMeRoute(apiKeys)
   const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.features), demo: demoDataRoutes([model], clock) }))
-  const open: Route[] = [healthRoute(version), loginRoute(people.sessions), openApiRoute(() => described)]
+  const open: Route[] = [healthRoute(version, features.dataLoss.isDegraded), loginRoute(people.sessions), openApiRoute(() => described)]
   const described = [...modelApis.map(({ model, own, demo }) => describeModel(model, [...own, ...demo, aboutMe])), describePlatform(platform, open)]
   const https = await prepareHttps(options)
   const listening = await startHttpServer({

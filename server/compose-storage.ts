@@ -2,26 +2,41 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from './foundation/app-error.ts'
-import type { Logger } from './foundation/logger.ts'
+import { nodeFiles } from './foundation/file-operations.ts'
 import { createVault, type Vault } from './foundation/vault.ts'
+import type { Notifications } from './notifications/notification-service.ts'
 import type { PlatformOptions } from './platform-options.ts'
 import { readSecretKeyFile, sealedKeyFile, secretKeyFile, type SecretKey } from './secrets/secret-key-file.ts'
 import type { Database } from './storage/database.ts'
+import { datasetIdPattern } from './storage/documents.ts'
+import { openLossLedger, type LossLedger } from './storage/loss-ledger.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { countSealed } from './storage/sealed-rows.ts'
-import { mayHaveLostData, type StorageEvent } from './storage/storage-event.ts'
+import type { StorageEvent } from './storage/storage-event.ts'
+import { storeMarkFile } from './storage/store-mark.ts'
 
-/** The database, with what it has to report in the log. */
-export async function openStore(dataFolder: string, logger: Logger): Promise<{ database: Database; mayHaveLostRows: boolean }> {
-  let mayHaveLostRows = false
+export interface Store {
+  readonly database: Database
+  readonly losses: LossLedger
+}
+
+/** The database, with what it has to report in the log, and what it has lost. */
+export async function openStore({ dataFolder, clock, logger, acceptLoss = false }: Pick<PlatformOptions, 'dataFolder' | 'clock' | 'logger' | 'acceptLoss'>): Promise<Store> {
   const onEvent = (event: StorageEvent): void => {
-    mayHaveLostRows ||= mayHaveLostData(event)
     const isRoutine = event.kind === 'snapshot-written' || event.kind === 'journal-replayed'
     const error = 'error' in event ? { error: event.error.message } : {}
     logger[isRoutine ? 'info' : 'warn']({ ...event, ...error }, 'storage')
   }
-  const database = await openDatabase({ folder: join(dataFolder, 'store'), onEvent })
-  return { database, mayHaveLostRows }
+  const losses = await openLossLedger(dataFolder)
+  const database = await openDatabase({
+    folder: join(dataFolder, 'store'),
+    markFile: storeMarkFile(dataFolder),
+    hasDocuments: async () => (await nodeFiles.readFolder(join(dataFolder, 'documents'))).some(({ name, isFolder }) => isFolder && datasetIdPattern.test(name)),
+    acceptLoss,
+    noteLosses: (found) => losses.note(found, clock.now()),
+    onEvent,
+  })
+  return { database, losses }
 }
 
 /** Seals and opens secrets, under the key of the host or of the data folder. */
@@ -39,4 +54,12 @@ async function keyOfFolder(dataFolder: string): Promise<SecretKey> {
     throw new AppError('SECRET_KEY_UNUSABLE', `The secrets in ${dataFolder} are sealed for the desktop app by the key store of this system (${sealedFile}), which only the desktop app can ask. Start the desktop app on this folder. Or move that file away: a new key is made, and every secret has to be entered again.`)
   }
   return readSecretKeyFile(dataFolder)
+}
+
+/** Once for each: what is noted is told again only when the note of it could not be kept. */
+export async function tellLosses(losses: LossLedger, notifications: Pick<Notifications, 'tellLosses'>): Promise<void> {
+  const untold = losses.untold()
+  if (untold.length === 0) return
+  await notifications.tellLosses(untold.map(({ text }) => text))
+  await losses.markTold()
 }

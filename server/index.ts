@@ -8,10 +8,11 @@ import { createBackupParts, settleRestore, takeRestore } from './compose-backups
 import { startDatasets } from './compose-datasets.ts'
 import { startHttp } from './compose-http.ts'
 import { createPeople } from './compose-people.ts'
-import { openStore, openVault } from './compose-storage.ts'
+import { openStore, openVault, tellLosses } from './compose-storage.ts'
 import { createWebhookParts } from './compose-webhooks.ts'
 import { createConfigurationProfiles } from './configuration-profiles/profile-service.ts'
 import { tileOriginOf } from './contract/map-tiles.ts'
+import { createDataLoss } from './diagnostics/data-loss-service.ts'
 import { createDiagnostics } from './diagnostics/diagnostics-service.ts'
 import { createStorageUse } from './diagnostics/storage-use.ts'
 import { diskFault } from './foundation/disk-fault.ts'
@@ -23,6 +24,7 @@ import { plainOptions, type CompleteOptions, type PlatformOptions, type RunningP
 import { removeRuntimeFile, writeRuntimeFile } from './runtime-file.ts'
 import { createSettings, type SettingsService } from './settings/setting-service.ts'
 import type { Database } from './storage/database.ts'
+import type { LossLedger } from './storage/loss-ledger.ts'
 import { prepareFirstTenant } from './tenants/first-start.ts'
 import { createTenants } from './tenants/tenant-service.ts'
 import type { TravelSettings } from './travel/travel-source.ts'
@@ -44,7 +46,7 @@ export type { WorkerHost, WorkerProcess } from './solving/worker-host.ts'
 interface Ground {
   readonly closers: Closers
   readonly database: Database
-  readonly mayHaveLostRows: boolean
+  readonly losses: LossLedger
   /** The backup that has just been taken into use. */
   readonly restored: RestoreMarker | undefined
 }
@@ -52,18 +54,18 @@ interface Ground {
 export async function startPlatform(given: PlatformOptions): Promise<RunningPlatform> {
   const options = { models: planningModels, ...given }
   const restored = await takeRestore(options.dataFolder, options.logger)
-  const { database, mayHaveLostRows } = await openStore(options.dataFolder, options.logger)
+  const { database, losses } = await openStore(options)
   const closers = createClosers()
   const stop = () => closers.closeAll().finally(() => database.close())
   try {
-    return { ...(await startParts(options, { closers, database, mayHaveLostRows, restored })), stop }
+    return { ...(await startParts(options, { closers, database, losses, restored })), stop }
   } catch (error) {
     await stop().catch((fault: unknown) => options.logger.error({ error: String(fault) }, 'what had been started could not all be ended'))
     throw diskFault(error, `Starting on ${options.dataFolder}`) ?? error
   }
 }
 
-async function startParts(given: CompleteOptions, { closers, database, mayHaveLostRows, restored }: Ground): Promise<Omit<RunningPlatform, 'stop'>> {
+async function startParts(given: CompleteOptions, { closers, database, losses, restored }: Ground): Promise<Omit<RunningPlatform, 'stop'>> {
   const { dataFolder, models, clock, logger } = given
   const vault = await openVault(given, database)
   const tenantId = await prepareFirstTenant(database, clock)
@@ -74,7 +76,7 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
   let tileOrigin = tileOriginOf((await settings.read(tenantId)).tileUrl)
   const profiles = createConfigurationProfiles({ database, clock })
   const webhooks = createWebhookParts(options, { closers, database, vault, ownPorts: () => ownPorts })
-  const datasets = await startDatasets(options, { closers, database, profiles, settings, deliveries: webhooks.deliveries, mayHaveLostRows })
+  const datasets = await startDatasets(options, { closers, database, profiles, settings, deliveries: webhooks.deliveries, losses })
   const activity = await createActivity({ closers, database, datasets, webhooks, models, tenantId })
   settings.onChange((changed, { slots, tileUrl }) => {
     if (changed !== tenantId) return
@@ -89,9 +91,11 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
   const apiKeys = createApiKeyService({ database, clock, logger, callerWatch, modelIds: models.map(({ id }) => id), tenantName: async (id) => (await tenants.read(id)).name })
   const storageUse = createStorageUse({ database, clock, logger, dataFolder })
   const diagnostics = createDiagnostics({ database, clock, dataFolder, storage: storageUse, options: plainOptions(options), settings: settings.read, webhooks: webhooks.webhooks.list, load: datasets.load })
+  const dataLoss = createDataLoss({ database, clock, dataFolder, losses })
+  await tellLosses(losses, webhooks.notifications)
   const audit = createAuditLog({ database, clock, logger, limits: settings.read })
   closers.add(() => audit.stop())
-  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, backups, firstTenantId: tenantId, tileOrigin: () => tileOrigin })
+  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, dataLoss, backups, firstTenantId: tenantId, tileOrigin: () => tileOrigin })
   closers.add(() => {
     callerWatch.endAll()
     return listening.close()
@@ -103,7 +107,7 @@ async function startParts(given: CompleteOptions, { closers, database, mayHaveLo
   await writeRuntimeFile(dataFolder, { port: listening.port, pid: process.pid, token: localToken })
   const url = `http://localhost:${listening.port}`
   const httpsUrl = listening.httpsPort === undefined ? undefined : `https://localhost:${listening.httpsPort}`
-  return { port: listening.port, url, httpsUrl, activity, createLoginUrl: () => loginUrl(url, people.sessions.createLoginToken().token) }
+  return { port: listening.port, url, httpsUrl, activity, losses: losses.findings().map(({ text }) => text), createLoginUrl: () => loginUrl(url, people.sessions.createLoginToken().token) }
 }
 
 /** Slots, map server and port are the whole installation's: the settings of its first tenant decide, then the host. */

@@ -51,6 +51,8 @@ export interface PlatformOptions {
   readonly mailLimits?: Partial<MailLimits>
   /** Where the key comes from that secrets are sealed with; from a file of the data folder when absent. */
   readonly secretKey?: SecretKeySource
+  /** Starts also on a database that is missing, older than it was or damaged beyond use. */
+  readonly acceptLoss?: boolean
   /** Stops the platform and starts it again, where the host can. */
   readonly restart?: () => void
   readonly clock: Clock
@@ -62,6 +64,8 @@ export interface RunningPlatform {
   readonly url: string
   /** Undefined without HTTPS. */
   readonly httpsUrl: string | undefined
+  /** What was lost and no administrator has seen, one sentence each, for a host to say at its start; mostly empty. */
+  readonly losses: readonly string[]
   /** One-time link that opens a session for the administrator. */
   createLoginUrl(): string
   /** What goes on, without HTTP. */

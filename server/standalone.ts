@@ -27,6 +27,7 @@ const { values } = parseArgs({
     https: { type: 'boolean', default: false },
     'https-port': { type: 'string' },
     'no-login-link': { type: 'boolean', default: false },
+    'accept-loss': { type: 'boolean', default: false },
   },
 })
 
@@ -56,7 +57,7 @@ const memoryMegabytes = Math.min(4096, Math.floor(totalmem() / 2 / 1024 / 1024))
 /** One for all starts: they write to the same file. */
 let logger: Logger | undefined
 
-async function start(restart: () => void): Promise<RunningPlatform> {
+async function start(restart: () => void, acceptLoss: boolean): Promise<RunningPlatform> {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const uiFolder = join(here, '../renderer')
   const dataFolder = values.data ?? defaultDataFolder()
@@ -75,6 +76,7 @@ async function start(restart: () => void): Promise<RunningPlatform> {
     workerLimits: { memoryMegabytes, silenceSeconds: 30 },
     slots: Math.max(1, wholeNumber(values.slots, 'slots', availableParallelism() - 1)),
     travel: chosenTravel(values.osrm, process.env['PLANWRIGHT_OSRM_AUTHORIZATION']),
+    acceptLoss,
     restart,
     clock: systemClock,
     logger,
@@ -105,8 +107,9 @@ function stopOnSignals(stop: () => Promise<void>): void {
   }
 }
 
-async function launch(): Promise<RunningPlatform> {
-  const started = await start(restart)
+async function launch(acceptLoss = false): Promise<RunningPlatform> {
+  const started = await start(restart, acceptLoss)
+  tellLosses(started)
   console.log(`Planwright is running at ${started.url}`)
   if (started.httpsUrl !== undefined) console.log(`Encrypted at ${started.httpsUrl}; "planwright certificate" says how to trust it.`)
   // What a service prints is kept in logs that others may read.
@@ -116,9 +119,15 @@ async function launch(): Promise<RunningPlatform> {
   return started
 }
 
+function tellLosses({ losses, url }: RunningPlatform): void {
+  if (losses.length === 0) return
+  console.error(`WARNING: stored data is missing.\n${losses.map((text) => `  - ${text}`).join('\n')}`)
+  console.error(`Look at ${url}/settings/storage; this is said at every start until an administrator has seen it there.`)
+}
+
 /** With the data and the settings as they are then. */
 function restart(): void {
-  platform = platform.then((running) => running.stop()).then(launch)
+  platform = platform.then((running) => running.stop()).then(() => launch())
   platform.catch(giveUp)
 }
 
@@ -127,7 +136,7 @@ function giveUp(error: unknown): void {
   process.exit(1)
 }
 
-let platform = launch()
+let platform = launch(values['accept-loss'])
 platform.catch(giveUp)
 // Before anything is printed: whoever reads the address may stop us at once.
 stopOnSignals(async () => (await platform).stop())

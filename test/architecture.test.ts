@@ -55,7 +55,7 @@ const rules: readonly { readonly part: RegExp; readonly mayImport: readonly RegE
   { part: /^server\/(webhooks|diagnostics)\//, mayImport: [/^server\/(http|outgoing|storage|contract|foundation)\//, /^server\/version\.ts$/] },
   { part: /^server\/configuration-profiles\//, mayImport: [/^server\/(http|models|storage|contract|foundation)\//] },
   { part: /^server\/(demo-data|models-catalogue)\//, mayImport: [/^server\/(http|models|contract|foundation)\//] },
-  { part: /^server\/command-line\//, mayImport: [/^server\/(command-line|contract|foundation)\//, /^server\/(runtime-file|restore-stopped|https\/certificate-files)\.ts$/] },
+  { part: /^server\/command-line\//, mayImport: [/^server\/(command-line|contract|foundation)\//, /^server\/(runtime-file|restore-stopped|store-stopped|https\/certificate-files)\.ts$/] },
   { part: /^electron\/preload\//, mayImport: [/^electron\/(preload\/|channels\.ts$)/] },
   { part: /^electron\/main\//, mayImport: [/^electron\/(main\/|channels\.ts$)/, /^server\/index\.ts$/] },
   { part: /^renderer\/features\//, mayImport: [/^renderer\/(features|ui|api)\//, /^server\/contract\//] },

@@ -17,6 +17,7 @@ import { prepareDataFolder, startHost } from './server-host.ts'
 import { openSettings } from './settings.ts'
 import { holdSingleInstance } from './single-instance.ts'
 import { readStartOptions } from './start-options.ts'
+import { startWithLoss } from './start-with-loss.ts'
 import { trayModule } from './tray.ts'
 import { updatesModule } from './updates.ts'
 import { windowRequestsModule } from './window-requests.ts'
@@ -44,7 +45,8 @@ async function start(): Promise<void> {
     app.relaunch()
     quitNow({ quitting })
   }
-  const host = await startHost(options, { logger, restart })
+  const host = await startWithLoss((acceptLoss) => startHost(options, { logger, restart, acceptLoss }), options.acceptsLoss)
+  if (!host) return app.quit()
   crashes.stopWith(() => host.stop())
   const window = createMainWindow({ createLoginUrl: () => host.createLoginUrl(), place: windowStateFile(windowFolder) })
   const recent = await openRecentFiles(windowFolder)

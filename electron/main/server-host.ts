@@ -23,6 +23,8 @@ export interface HostParts {
   readonly logger: Logger
   /** The whole app, window included: a restored backup may know nobody of the session that is open. */
   restart(): void
+  /** See `start-with-loss.ts`. */
+  readonly acceptLoss: boolean
 }
 
 const defaultPort = 7400
@@ -36,7 +38,7 @@ export function prepareDataFolder(dataFolder: string): void {
   if (process.platform !== 'win32') chmodSync(dataFolder, 0o700)
 }
 
-export async function startHost({ port, dataFolder, logFile }: StartOptions, { logger, restart }: HostParts): Promise<Host> {
+export async function startHost({ port, dataFolder, logFile }: StartOptions, { logger, restart, acceptLoss }: HostParts): Promise<Host> {
   const secretKey = await readSystemKey(dataFolder)
   tellOfKey(secretKey, logger)
   const platform = await startPlatform({
@@ -50,6 +52,7 @@ export async function startHost({ port, dataFolder, logFile }: StartOptions, { l
     slots: Math.max(1, availableParallelism() - 1),
     travel: { provider: 'haversine' },
     secretKey: () => Promise.resolve(secretKey),
+    acceptLoss,
     restart,
     clock: systemClock,
     logger,

@@ -1,5 +1,6 @@
 /** Storage use, backups, restoring them, and starting the platform again, over the platform API. */
 import type { BackupCard, BackupList, PreparedRestore, RestoreState } from '../../server/contract/backup.ts'
+import type { DataLoss } from '../../server/contract/data-loss.ts'
 import type { StorageUse } from '../../server/contract/storage-use.ts'
 import { call } from './http-client.ts'
 import { upload, type Upload } from './upload.ts'
@@ -9,6 +10,10 @@ const base = '/api/platform/v1'
 const longPatienceMilliseconds = 6 * 3_600_000
 
 export const readStorageUse = () => call<StorageUse>('GET', `${base}/storage`)
+
+export const readDataLoss = () => call<DataLoss>('GET', `${base}/data-loss`)
+export const seeDataLoss = () => call<undefined>('POST', `${base}/data-loss/seen`)
+export const deleteQuarantine = (name: string) => call<undefined>('DELETE', `${base}/data-loss/quarantine/${encodeURIComponent(name)}`)
 
 export const diagnosticsAddress = `${base}/diagnostics`
 

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { nodeFiles, type FileOperations } from '../foundation/file-operations.ts'
 import { acquireLock } from '../storage/lock.ts'
 import { systemProcesses } from '../storage/process-table.ts'
+import { storeMarkFile } from '../storage/store-mark.ts'
 import { readRestoreMarker, removeRestoreMarker, stagingPrefix, type RestoreMarker } from './restore-marker.ts'
 
 const parts = ['documents', 'store'] as const
@@ -30,6 +31,9 @@ export async function takeIntoUse(dataFolder: string, files: FileOperations = no
     await swap(dataFolder, marker, files).finally(() => storeLock?.release())
     // It went along with the folder.
     await files.unlink(join(oldStore, 'lock'))
+    // It is of the database before, which may have come further.
+    await files.unlink(storeMarkFile(dataFolder))
+    await files.syncFolder(dataFolder)
     await removeRestoreMarker(dataFolder, files)
     await files.removeFolder(join(dataFolder, marker.staging))
     return marker

@@ -15,12 +15,16 @@ export interface Command {
 export interface CommandInput {
   /** Value of an option that was given. */
   text(option: string): string | undefined
+  /** Whether an option without a value was given. */
+  flag(option: string): boolean
   /** Values of an option that may be given several times. */
   texts(option: string): readonly string[]
   /** Values of an option, separated by commas; undefined when it was not given. */
   list(option: string): string[] | undefined
   /** What follows the words of the command; throws with the explanation when there is nothing. */
   argument(explanation: string): string
+  /** What follows the words of the command, where something does. */
+  optionalArgument(): string | undefined
   /** The data folder that was named, or the usual one. */
   readonly dataFolder: string
   /** The running server; throws NOT_RUNNING. */
@@ -34,6 +38,8 @@ export interface CommandResult {
   readonly text: string
   /** Go to standard error either way. */
   readonly notes?: readonly string[]
+  /** 0 when absent. */
+  readonly exitCode?: number
 }
 
 /** Shown with the help text. */

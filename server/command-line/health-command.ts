@@ -7,6 +7,10 @@ import { wrongUsage, type Command } from './command.ts'
 const answerMilliseconds = 5000
 const lookAgainMilliseconds = 250
 
+/** It answers, and something is to be looked at. */
+const degradedCode = 3
+const missing = '. Stored data is missing: look at Settings > Storage, where an administrator says that it was seen.'
+
 interface Health {
   readonly version: string
   readonly status: string
@@ -35,15 +39,16 @@ function secondsOf(text: string | undefined): number {
 
 export const healthCommand: Command = {
   words: 'health',
-  usage: `  health [--wait S]   ends with 0 when the server answers, else with 1; --wait gives a server
-                      that is starting so many seconds`,
-  options: { wait: { type: 'string' } },
-  async run({ text, dataFolder }) {
+  usage: `  health [--wait S]   ends with 0 when the server answers, with 3 when it does but stored data
+         [--up]       is missing and no administrator has seen that, else with 1; --wait gives a
+                      server that is starting so many seconds, --up makes 3 a 0`,
+  options: { wait: { type: 'string' }, up: { type: 'boolean' } },
+  async run({ text, flag, dataFolder }) {
     const seconds = secondsOf(text('wait'))
     const last = Date.now() + seconds * 1000
     for (;;) {
       const health = await healthOf(dataFolder)
-      if (health) return { answer: health, text: `${health.status}: Planwright ${health.version} at ${health.url}` }
+      if (health) return { answer: health, text: `${health.status}: Planwright ${health.version} at ${health.url}${health.status === 'DEGRADED' ? missing : ''}`, exitCode: health.status === 'DEGRADED' && !flag('up') ? degradedCode : 0 }
       if (Date.now() >= last) throw new AppError('NOT_RUNNING', `No Planwright answers on the data folder ${dataFolder}${seconds > 0 ? ` within ${seconds} s` : ''}. Its messages are in logs/planwright.log there.`)
       await pause(lookAgainMilliseconds)
     }

@@ -10,11 +10,12 @@ import { keyCommands } from './key-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { connect } from './platform-client.ts'
 import { restoreCommands } from './restore-commands.ts'
+import { storeCommands } from './store-commands.ts'
 import { tenantCommands } from './tenant-commands.ts'
 import { tokenCommands } from './token-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-const commands: readonly Command[] = [...keyCommands, ...tokenCommands, ...memberCommands, ...tenantCommands, ...webhookCommands, ...deliveryCommands, ...restoreCommands, healthCommand, certificateCommand]
+const commands: readonly Command[] = [...keyCommands, ...tokenCommands, ...memberCommands, ...tenantCommands, ...webhookCommands, ...deliveryCommands, ...restoreCommands, ...storeCommands, healthCommand, certificateCommand]
 
 const usage = `Usage: planwright <command> [options]
 
@@ -55,8 +56,10 @@ function inputOf({ words }: Command, positionals: readonly string[], values: Val
   const dataFolder = text('data') ?? defaultDataFolder()
   return {
     text,
+    flag: (option) => values[option] === true,
     texts: (option) => [values[option] ?? []].flat().map(String),
     list: (option) => text(option)?.split(',').map((part) => part.trim()).filter(Boolean),
+    optionalArgument: () => positionals[words.split(' ').length],
     argument(explanation) {
       const argument = positionals[words.split(' ').length]
       if (argument === undefined) throw wrongUsage(explanation)
@@ -75,9 +78,10 @@ async function run(args: string[]): Promise<CommandResult & { isJson: boolean }>
 }
 
 try {
-  const { answer, text, notes = [], isJson } = await run(process.argv.slice(2))
+  const { answer, text, notes = [], exitCode = 0, isJson } = await run(process.argv.slice(2))
   for (const note of notes) process.stderr.write(`${note}\n`)
   process.stdout.write(`${isJson ? JSON.stringify(answer, null, 2) : text}\n`)
+  process.exitCode = exitCode
 } catch (error) {
   const lines = error instanceof AppError ? [error.message, ...[error.details ?? []].flat().map((detail) => `  ${detail}`)] : [String(error)]
   const isUsage = error instanceof AppError && error.code === 'USAGE'

@@ -6,7 +6,7 @@ const dateTime = z.iso.datetime({ offset: true })
 export const notificationCard = z
   .object({
     id: z.uuid(),
-    kind: z.enum(['WEBHOOK_FAILING', 'WEBHOOK_LOOP']).describe('WEBHOOK_LOOP: a webhook was paused because its calls lead to one another'),
+    kind: z.enum(['WEBHOOK_FAILING', 'WEBHOOK_LOOP', 'DATA_LOSS']).describe('WEBHOOK_LOOP: a webhook was paused because its calls lead to one another; DATA_LOSS: stored data is missing'),
     at: dateTime,
     title: z.string(),
     message: z.string().describe('Several lines of plain text'),

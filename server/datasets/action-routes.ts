@@ -83,7 +83,7 @@ function purgeRoute(model: PlanningModel, datasets: DatasetService, actions: Dat
     responses: { 200: { description: 'The purged dataset', schema: datasetResponse(namedSchemas(model)) }, ...missing, 409: conflict },
     async handle(request) {
       const key = datasetKey(model, request)
-      return composeDataset(await actions.purge(key), await datasets.openPlainDocument(key, 'output'))
+      return composeDataset(await actions.purge(key), await datasets.openSoundDocument(key, 'output'))
     },
   })
 }

@@ -14,7 +14,7 @@ export interface Cutoff {
   readonly limit: number
 }
 
-/** Removes the rows of datasets that have been in the bin since before the time; resolves to their ids. */
+/** Removes the rows of datasets that have been in the bin since before the time, and notes that their documents are to go; resolves to their ids. */
 export async function removePurged(db: Db, { tenantId, before, limit }: Cutoff): Promise<string[]> {
   const due = await db
     .selectFrom('datasets')
@@ -28,8 +28,20 @@ export async function removePurged(db: Db, { tenantId, before, limit }: Cutoff):
     .limit(limit)
     .execute()
   const ids = due.map(({ id }) => id)
-  if (ids.length > 0) await db.deleteFrom('datasets').where('id', 'in', ids).execute()
+  if (ids.length === 0) return ids
+  await db.insertInto('document_removals').values(ids.map((dataset_id) => ({ dataset_id }))).onConflict((conflict) => conflict.doNothing()).execute()
+  await db.deleteFrom('datasets').where('id', 'in', ids).execute()
   return ids
+}
+
+/** Datasets removed for good whose documents may still be there. */
+export async function pendingRemovals(db: Db): Promise<string[]> {
+  return (await db.selectFrom('document_removals').select('dataset_id').execute()).map(({ dataset_id }) => dataset_id)
+}
+
+/** Their documents are gone. */
+export async function forgetRemovals(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('document_removals').where('dataset_id', 'in', [...ids]).execute()
 }
 
 /** Puts datasets into the bin that have ended, or rest, and to which nothing has happened since; resolves to what they are now. */

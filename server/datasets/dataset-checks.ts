@@ -7,8 +7,10 @@ import type { CheckLane } from '../solving/check-lane.ts'
 import type { SolveQueue } from '../solving/solve-queue.ts'
 import type { WorkerEvent } from '../solving/worker/messages.ts'
 import type { Documents } from '../storage/documents.ts'
+import { aboutKind } from '../storage/quarantine.ts'
 import { untilStored, type Persistence } from '../storage/until-stored.ts'
 import type { TravelSettings } from '../travel/travel-source.ts'
+import { aboutOf } from './about-dataset.ts'
 import { endOf, type DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
 import type { DatasetChanges, DatasetRow } from './dataset-repository.ts'
@@ -32,8 +34,7 @@ export interface DatasetChecksOptions {
   readonly dataFolder: string
   readonly travel: TravelSettings
   readonly travelCacheFolder: string
-  /** What removes half-written documents of a check that was cut off. */
-  readonly documents: Pick<Documents, 'clearAttempts'>
+  readonly documents: Pick<Documents, 'clearAttempts' | 'write'>
   /** How often what the disk refuses is tried again, and for how long. */
   readonly persistence: Persistence
   readonly clock: Clock
@@ -95,10 +96,14 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
     }
   }
 
+  /** Nothing depends on it while the row is there. */
+  const describe = (dataset: DatasetRow) =>
+    documents.write(dataset.id, aboutKind, aboutOf(dataset)).catch((error: unknown) => logger.warn({ datasetId: dataset.id, error: String(error) }, 'what a dataset is could not be written beside its input'))
+
   return {
     begin(dataset) {
       if (open.has(dataset.id)) return
-      const job = check(dataset)
+      const job = Promise.all([check(dataset), describe(dataset)])
         .catch((error: unknown) => closing.signal.aborted || logger.error({ datasetId: dataset.id, error: String(error) }, 'a check ended badly'))
         .then(() => void open.delete(dataset.id))
       open.set(dataset.id, job)

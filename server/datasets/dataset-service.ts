@@ -27,9 +27,12 @@ export interface DatasetService {
   findEvenPurged(key: DatasetKey): Promise<DatasetRow>
   /** Ends solving early and keeps the best plan; nothing happens to a dataset that is not being solved. */
   stop(key: DatasetKey): Promise<DatasetRow>
-  /** Compressed bytes of a document; throws DOCUMENT_NOT_FOUND with the reason when the dataset has none yet. */
+  /** Compressed bytes of a document, sound to the last; throws DOCUMENT_NOT_FOUND with the reason when the dataset has none yet, and DOCUMENT_DAMAGED. */
   openDocument(key: DatasetKey, kind: string): Promise<Readable>
+  /** Undefined when there is none; throws DOCUMENT_DAMAGED. */
   openPlainDocument(key: DatasetKey, kind: string): Promise<Readable | undefined>
+  /** Undefined also for a damaged one, for answers to something that was done all the same. */
+  openSoundDocument(key: DatasetKey, kind: string): Promise<Readable | undefined>
   logs(key: DatasetKey): Promise<string>
   /** The first of the chain and everything derived from it, oldest first; without what is in the bin. */
   lineage(key: DatasetKey): Promise<DatasetRow[]>
@@ -65,6 +68,12 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
     throw new AppError('DATASET_PURGED', `The dataset ${key.id} was purged at ${row.purged_at}. While it is in the bin, PUT /${key.model.version}/${key.model.resource}/${key.id} restores it.`)
   }
 
+  const openPlainDocument = async ({ id }: DatasetKey, kind: string): Promise<Readable | undefined> => {
+    if (!(await documents.exists(id, kind))) return undefined
+    await documents.assertSound(id, kind)
+    return documents.openPlain(id, kind)
+  }
+
   return {
     submit,
     find,
@@ -80,12 +89,18 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
     },
     async openDocument(key, kind) {
       const dataset = await find(key)
-      if (await documents.exists(dataset.id, kind)) return documents.openGzip(dataset.id, kind)
+      if (await documents.exists(dataset.id, kind)) {
+        await documents.assertSound(dataset.id, kind)
+        return documents.openGzip(dataset.id, kind)
+      }
       throw new AppError('DOCUMENT_NOT_FOUND', `The dataset ${dataset.id} has no ${kind}: its status is ${dataset.status}. Ask again when it has come further.`)
     },
-    async openPlainDocument(key, kind) {
-      return (await documents.exists(key.id, kind)) ? documents.openPlain(key.id, kind) : undefined
-    },
+    openPlainDocument,
+    openSoundDocument: (key, kind) =>
+      openPlainDocument(key, kind).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'DOCUMENT_DAMAGED') return undefined
+        throw error
+      }),
     async logs(key) {
       return log.read((await find(key)).id)
     },

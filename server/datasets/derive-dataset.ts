@@ -30,7 +30,7 @@ export interface Derivation {
   readonly attempt: Attempt
 }
 
-/** Throws STATUS_CONFLICT or DOCUMENT_NOT_FOUND when the parent has no plan to start from, PATCH_INVALID for a bad patch. */
+/** Throws STATUS_CONFLICT, DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED when the parent has no plan to start from, PATCH_INVALID for a bad patch. */
 export type DeriveDataset = (derivation: Derivation) => Promise<DatasetRow>
 
 export interface DeriveServices {
@@ -53,6 +53,7 @@ export function createDeriveDataset(services: DeriveServices): DeriveDataset {
     const parent = await datasets.find(key)
     await services.assertRoomInQueue(key.tenantId, options.operation)
     if (select === 'SOLVED') await requirePlan(parent, documents)
+    for (const kind of select === 'SOLVED' ? ['input', 'output'] : ['input']) await documents.assertSound(parent.id, kind)
     const id = newId()
     const job = { datasetId: parent.id, modelId: parent.model_id, dataFolder, overrides: undefined, travel, travelCacheFolder }
     await performCommand(lane, { kind: 'derive', job, newDatasetId: id, fromOutput: select === 'SOLVED', ...(patch ? { patch } : {}) })

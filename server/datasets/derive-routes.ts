@@ -12,13 +12,13 @@ import type { DeriveDataset } from './derive-dataset.ts'
 import type { Idempotency } from './idempotency/answer-once.ts'
 import { defaultPriority } from './new-dataset-row.ts'
 import { permissionsOf } from './permission-table.ts'
-import { accepted, datasetKey, errors, eventChainOf, idParams, missing, resourcePath, submissionQuery } from './route-parts.ts'
+import { accepted, datasetKey, errors, eventChainOf, idParams, resourcePath, submissionQuery, unreadable } from './route-parts.ts'
 
 const dataset = '/{version}/{resource}/{id}'
 const responses = {
   202: { ...accepted, description: 'The new dataset is stored; this is its metadata', example: { ...exampleOfNewDataset, id: '8c2b7a52-1e4d-4f5c-8a68-2f6b0f3d8a11', parentId: exampleOfNewDataset.id } },
   400: { ...errors.badRequest, codes: ['CONFIGURATION_PROFILE_UNKNOWN'] },
-  ...missing,
+  ...unreadable,
   409: { description: 'The plan of the parent still changes, or the Idempotency-Key belongs to another request', schema: errorBody, codes: ['STATUS_CONFLICT'] },
 }
 

@@ -9,7 +9,7 @@ import type { PlanningModel } from '../models/planning-model.ts'
 import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
-import { datasetKey, idParams, missing, resourcePath } from './route-parts.ts'
+import { datasetKey, idParams, missing, resourcePath, unreadable } from './route-parts.ts'
 import { scorePoint } from './score-history.ts'
 
 const access = { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/{subresource}') } as const
@@ -45,7 +45,7 @@ function modelRequestRoute(model: PlanningModel, datasets: DatasetService): Rout
     description: 'Configuration and input, as a body that can be submitted again.',
     access,
     params: idParams,
-    responses: { 200: { description: 'The request', schema: submissionOf(model), isAsSent: true }, ...missing },
+    responses: { 200: { description: 'The request', schema: submissionOf(model), isAsSent: true }, ...unreadable },
     async handle(request) {
       const key = datasetKey(model, request)
       const { config_json: configuration } = await datasets.find(key)

@@ -10,7 +10,7 @@ import type { PlanningModel } from '../models/planning-model.ts'
 import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
-import { datasetKey, idParams, missing, resourcePath } from './route-parts.ts'
+import { datasetKey, idParams, missing, resourcePath, unreadable } from './route-parts.ts'
 
 const subresourceAccess = { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/{subresource}') } as const
 
@@ -60,7 +60,7 @@ function documentRoute(model: PlanningModel, datasets: DatasetService, { kind, s
     tag: 'Results',
     access: subresourceAccess,
     params: idParams,
-    responses: { 200: { description: texts.summary, schema, isAsSent }, ...missing },
+    responses: { 200: { description: texts.summary, schema, isAsSent }, ...unreadable },
     async handle(request) {
       return new Reply(200, { kind: 'gzippedJson', source: await datasets.openDocument(datasetKey(model, request), kind) })
     },
@@ -100,7 +100,7 @@ function scoreAnalysisRoute(model: PlanningModel, datasets: DatasetService): Rou
     access: { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/score-analysis') },
     params: idParams,
     query: scoreAnalysisQuery,
-    responses: { 200: { description: 'The score analysis', schema: scoreAnalysis }, ...missing },
+    responses: { 200: { description: 'The score analysis', schema: scoreAnalysis }, ...unreadable },
     async handle(request) {
       const kind = request.query.includeJustifications === 'true' ? 'score-analysis-with-justifications' : 'score-analysis'
       return new Reply(200, { kind: 'gzippedJson', source: await datasets.openDocument(datasetKey(model, request), kind) })

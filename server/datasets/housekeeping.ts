@@ -10,7 +10,7 @@ import type { Documents } from '../storage/documents.ts'
 import { listTenantIds } from '../storage/tenant-ids.ts'
 import type { DatasetHub } from './dataset-hub.ts'
 import type { Idempotency } from './idempotency/answer-once.ts'
-import { purgeOld, removePurged, type Cutoff } from './bin-repository.ts'
+import { forgetRemovals, purgeOld, removePurged, type Cutoff } from './bin-repository.ts'
 
 export interface DatasetLimits {
   /** How long a purged dataset can be restored. */
@@ -99,9 +99,10 @@ async function tidyTenant({ database, documents, clock, limits, hub }: Housekeep
     return purged
   }
   const removeSome = async () => {
-    // Rows first: documents without a row are swept at the next start, a row without documents could be restored to nothing.
+    // Rows first, for a row without documents could be restored to nothing. What is cut off here goes on at the next start.
     const ids = await database.write((db) => removePurged(db, cutoff(binDays)))
     await Promise.all(ids.map((id) => documents.remove(id)))
+    if (ids.length > 0) await database.write((db) => forgetRemovals(db, ids))
     return ids
   }
   return { purged: await inSteps(purgeSome, isRunning), removed: await inSteps(removeSome, isRunning) }

@@ -8,7 +8,7 @@ import { composeDataset } from './compose-dataset.ts'
 import type { DatasetService } from './dataset-service.ts'
 import type { Idempotency } from './idempotency/answer-once.ts'
 import { permissionsOf } from './permission-table.ts'
-import { accepted, datasetKey, errors, eventChainOf, idParams, missing, resourcePath, submissionQuery, tenantOf, uploadOf } from './route-parts.ts'
+import { accepted, datasetKey, errors, eventChainOf, idParams, missing, resourcePath, submissionQuery, tenantOf, unreadable, uploadOf } from './route-parts.ts'
 
 const base = '/{version}/{resource}'
 
@@ -47,7 +47,7 @@ function readRoute(model: PlanningModel, datasets: DatasetService): Route {
     description: 'Metadata, the best plan so far, input metrics and KPIs. Works while solving: the plan gets better from call to call.',
     access: { by: 'apiKey', anyOf: permissionsOf('get', `${base}/{id}`) },
     params: idParams,
-    responses: { 200: { description: 'The dataset', schema: datasetResponse(namedSchemas(model)) }, ...missing },
+    responses: { 200: { description: 'The dataset', schema: datasetResponse(namedSchemas(model)) }, ...unreadable },
     async handle(request) {
       const key = datasetKey(model, request)
       return composeDataset(await datasets.find(key), await datasets.openPlainDocument(key, 'output'))
@@ -68,7 +68,7 @@ function stopRoute(model: PlanningModel, datasets: DatasetService): Route {
     responses: { 200: { description: 'The dataset as it is now', schema: datasetResponse(namedSchemas(model)) }, ...missing },
     async handle(request) {
       const key = datasetKey(model, request)
-      return composeDataset(await datasets.stop(key), await datasets.openPlainDocument(key, 'output'))
+      return composeDataset(await datasets.stop(key), await datasets.openSoundDocument(key, 'output'))
     },
   })
 }

@@ -63,12 +63,16 @@ export const errors = {
   notFound: { description: 'There is no such dataset in this tenant, or it has not come that far', schema: errorBody, codes: ['DATASET_NOT_FOUND', 'DOCUMENT_NOT_FOUND'] },
   purged: { description: 'The dataset is in the bin', schema: errorBody, codes: ['DATASET_PURGED'] },
   tooLarge: { description: 'The body is over 100 MB compressed or 2 GB inflated', schema: errorBody },
+  damaged: { description: 'A stored document is damaged, or something else is wrong with the platform', schema: errorBody, codes: ['DOCUMENT_DAMAGED'] },
   diskFull: { description: 'The disk has no room for what the request makes; nothing of it was kept', schema: errorBody, codes: ['STORAGE_FULL'] },
   notSupported: { description: 'Only gzip or identity encoding', schema: errorBody },
 } satisfies Record<string, ResponseDefinition>
 
 /** What every operation on one dataset can find: nothing, or something in the bin. */
 export const missing = { 404: errors.notFound, 410: errors.purged }
+
+/** The same where a document is read. */
+export const unreadable = { ...missing, 500: errors.damaged }
 
 /** A dataset was made; what happens to it next is to be followed. */
 export const accepted = {

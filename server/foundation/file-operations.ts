@@ -24,6 +24,13 @@ export interface FolderEntry {
   readonly isFolder: boolean
 }
 
+/** Different whenever the content of a file may be. */
+export interface FileLook {
+  readonly bytes: number
+  readonly modifiedMilliseconds: number
+  readonly inode: number
+}
+
 export interface FileOperations {
   /** `create` makes the file or empties it; `keep` opens a file that is there and leaves its content. */
   open(path: string, mode: 'create' | 'keep'): Promise<OpenFile>
@@ -34,6 +41,8 @@ export interface FileOperations {
   readStream(path: string): Promise<Readable>
   /** Bytes; undefined when there is no such file. */
   sizeOf(path: string): Promise<number | undefined>
+  /** Undefined when there is no such file. */
+  lookAt(path: string): Promise<FileLook | undefined>
   /** Puts `from` in the place of `to`, replacing a file there; lasting after `syncFolder` of the folders. */
   rename(from: string, to: string): Promise<void>
   /** Removes a file; no error when it is gone already. */
@@ -58,7 +67,8 @@ export const nodeFiles: FileOperations = {
   createExclusive,
   readFile: (path) => readFile(path),
   readStream: async (path) => (await open(path, 'r')).createReadStream({ highWaterMark: 256 * 1024 }),
-  sizeOf,
+  sizeOf: async (path) => (await lookAt(path))?.bytes,
+  lookAt,
   rename: (from, to) => retryOnWindows(() => rename(from, to)),
   unlink: (path) => retryOnWindows(() => unlink(path)).catch(ignore('ENOENT')),
   makeFolder,
@@ -140,9 +150,10 @@ async function writeNew(path: string, content: Uint8Array): Promise<void> {
   }
 }
 
-async function sizeOf(path: string): Promise<number | undefined> {
+async function lookAt(path: string): Promise<FileLook | undefined> {
   try {
-    return (await stat(path)).size
+    const { size, mtimeMs, ino } = await stat(path)
+    return { bytes: size, modifiedMilliseconds: mtimeMs, inode: ino }
   } catch (error) {
     ignore('ENOENT', 'ENOTDIR')(error)
     return undefined

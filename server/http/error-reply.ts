@@ -3,7 +3,7 @@ import { AppError } from '../foundation/app-error.ts'
 import { diskFault } from '../foundation/disk-fault.ts'
 import { newId } from '../foundation/ids.ts'
 import type { ErrorBody } from '../contract/error.ts'
-import { statusOf } from './error-status.ts'
+import { isToldToCallers, statusOf } from './error-status.ts'
 
 export interface ErrorReply {
   readonly status: number
@@ -14,7 +14,7 @@ export interface ErrorReply {
 export function errorReply(cause: unknown): ErrorReply {
   const id = newId()
   const error = diskFault(cause, 'What the request needs of the disk') ?? cause
-  if (error instanceof AppError && statusOf(error.code) !== 500) {
+  if (error instanceof AppError && isToldToCallers(error.code)) {
     const { code, message, details } = error
     return { status: statusOf(code), body: { id, code, message, ...(details === undefined ? {} : { details }) } }
   }

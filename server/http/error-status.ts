@@ -44,6 +44,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   BACKUP_NOT_FOUND: 404,
   RESTORE_NOT_PREPARED: 404,
   PREVIOUS_DATA_NOT_FOUND: 404,
+  QUARANTINE_NOT_FOUND: 404,
   SECRET_NOT_FOUND: 404,
   MAIL_SERVER_NOT_SET: 404,
   NOTIFICATION_NOT_FOUND: 404,
@@ -72,11 +73,15 @@ const statusOfCode: Readonly<Record<string, number>> = {
   CONTENT_ENCODING_NOT_SUPPORTED: 415,
   TOO_MANY_REQUESTS: 429,
   TOO_MANY_FAILURES: 429,
+  DOCUMENT_DAMAGED: 500,
   RESTART_NOT_AVAILABLE: 501,
   STORAGE_UNAVAILABLE: 503,
   SHUTTING_DOWN: 503,
   STORAGE_FULL: 507,
 }
+
+/** Whether the message of an error with this code is meant for whoever called. */
+export const isToldToCallers = (code: string) => code in statusOfCode
 
 export function statusOf(code: string): number {
   return statusOfCode[code] ?? 500

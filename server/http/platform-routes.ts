@@ -14,10 +14,10 @@ export interface DescribedApi extends ApiRoutes {
 }
 
 export const health = z
-  .object({ name: z.literal('planwright'), version: z.string().meta({ example: '0.1.0' }), status: z.literal('UP') })
+  .object({ name: z.literal('planwright'), version: z.string().meta({ example: '0.1.0' }), status: z.enum(['UP', 'DEGRADED']).describe('DEGRADED: everything works, but stored data is missing and no administrator has seen that yet') })
   .meta({ id: 'Health' })
 
-export function healthRoute(version: string): Route {
+export function healthRoute(version: string, isDegraded: () => boolean): Route {
   return defineRoute({
     method: 'get',
     path: '/healthz',
@@ -27,7 +27,7 @@ export function healthRoute(version: string): Route {
     description: 'Name, version and status.',
     access: { by: 'anyone' },
     responses: { 200: { description: 'Up', schema: health } },
-    handle: () => ({ name: 'planwright', version, status: 'UP' }),
+    handle: () => ({ name: 'planwright', version, status: isDegraded() ? 'DEGRADED' : 'UP' }),
   })
 }
 

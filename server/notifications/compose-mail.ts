@@ -46,6 +46,19 @@ export function failureMail(webhooks: readonly FailingWebhook[], origin: string)
   return { subject: `Planwright: ${title}`, text, html }
 }
 
+/** `findings` are sentences, one each. */
+export function lossText(findings: readonly string[], link: string): NotificationText {
+  return { title: 'Stored data is missing', message: [...findings, 'What could be kept is in quarantine in the data folder.'].join('\n'), link }
+}
+
+export function lossMail({ title, message, link }: NotificationText, origin: string): Omit<Mail, 'to'> {
+  const intro = `Planwright on the machine ${hostname()} found at its start that data it had stored is missing:`
+  const lines = message.split('\n')
+  const outro = `More is at ${origin}${link}.`
+  const html = `<p>${escapeHtml(intro)}</p><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul><p>${escapeHtml(outro)}</p>`
+  return { subject: `Planwright: ${title}`, text: [intro, '', ...lines.map((line) => `- ${line}`), '', outro, ''].join('\n'), html }
+}
+
 export function testMail(): Omit<Mail, 'to'> {
   const text = `This is a test. Planwright on the machine ${hostname()} can send mail.`
   return { subject: 'Planwright: test', text: `${text}\n`, html: `<p>${escapeHtml(text)}</p>` }

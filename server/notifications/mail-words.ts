@@ -35,3 +35,6 @@ export function sent({ host, port }: Named, { accepted, rejected }: { readonly a
   const refused = rejected.length > 0 ? ` It refused ${rejected.join(', ')}.` : ''
   return { outcome: 'SENT', isSent: true, mayHaveArrived: true, message: `${host}:${port} took the mail for ${accepted.join(', ')}.${refused}` }
 }
+
+/** The mail server or the last administrator's address went since it was decided to mail. */
+export const nobodyToMail = { isSent: false, mayHaveArrived: false, message: 'The tenant has no mail server any more.' }

@@ -25,6 +25,11 @@ export async function notifyOfLoop(db: Db, webhookId: string, at: string): Promi
   return id
 }
 
+/** Of lost data, not mailed yet and seen by nobody. */
+export function unmailedLosses(db: Db): Promise<NotificationRow[]> {
+  return db.selectFrom('notifications').selectAll().where('kind', '=', 'DATA_LOSS').where('mailed_at', 'is', null).where('seen_at', 'is', null).execute()
+}
+
 export function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
   return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
 }

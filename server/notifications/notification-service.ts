@@ -11,9 +11,11 @@ import type { Logger } from '../foundation/logger.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { failureMail, notificationText, type NotificationText } from './compose-mail.ts'
+import { createLossNotices } from './data-loss-notices.ts'
 import { decide, type Decision } from './decide.ts'
 import { addFailure, noteLostChanges, putWindow, removeFailure, tenantsToTell } from './failing-webhook-repository.ts'
 import type { MailServers } from './mail-server-service.ts'
+import { nobodyToMail } from './mail-words.ts'
 import { findNotification, listNotifications, markSeen, notifyOfLoop, updateNotification, type NotificationRow } from './notification-repository.ts'
 
 /** What the delivery of webhooks calls, once what it tells is stored. */
@@ -36,6 +38,8 @@ export interface Notifications {
   seeAll(tenantId: string): Promise<void>
   /** Hears of every notification of failing and of stopped webhooks once it is stored. Returns the way to stop listening. */
   onTold(listener: ToldListener): () => void
+  /** Stored data is missing; `findings` are sentences. */
+  tellLosses(findings: readonly string[]): Promise<void>
   /** Tells what is due now; resolves when that is done. A round under way goes on instead of a second one. */
   checkNow(): Promise<void>
   /** From now on tells what is due. */
@@ -71,12 +75,14 @@ export function createNotifications(options: NotificationOptions): Notifications
       .read((db) => findNotification(db, notificationId))
       .then((row) => row && listeners.tell(row.tenant_id, { title: row.title, message: row.message, link: row.link }))
       .catch((error: unknown) => logger.warn({ error: String(error) }, 'nobody could be told of a webhook that was stopped'))
+  const losses = createLossNotices(options)
   const tellDue = async (): Promise<void> => {
+    await losses.mailDue()
     for (const tenantId of await database.read(tenantsToTell)) await tell(options, tenantId, listeners.tell)
   }
   const checkNow = (): Promise<void> => {
     round ??= tellDue()
-      .catch((error: unknown) => logger.error({ error: String(error) }, 'administrators could not be told of failing webhooks; the next try is soon'))
+      .catch((error: unknown) => logger.error({ error: String(error) }, 'administrators could not be told of failing webhooks or lost data; the next try is soon'))
       .finally(() => (round = undefined))
     return round
   }
@@ -103,6 +109,7 @@ export function createNotifications(options: NotificationOptions): Notifications
       await database.write((db) => markSeen(db, tenantId, clock.now().toISOString()))
     },
     onTold: listeners.add,
+    tellLosses: (findings) => losses.tell(findings),
     checkNow,
     async start() {
       await database.write((db) => noteLostChanges(db, clock.now().toISOString()))
@@ -123,9 +130,6 @@ async function tell(options: NotificationOptions, tenantId: string, onTold: Told
   if (decision) onTold(tenantId, notificationText(decision.failing))
   if (decision?.shallMail) await mail(options, tenantId, decision)
 }
-
-/** The mail server or the last administrator's address went since it was decided to mail. */
-const nobodyToMail = { isSent: false, mayHaveArrived: false, message: 'The tenant has no mail server any more.' }
 
 /** The window is closed already: a crash from here on costs this mail, and never sends a second one. */
 async function mail({ database, clock, logger, mailServers, origin }: NotificationOptions, tenantId: string, decision: Decision): Promise<void> {

@@ -27,6 +27,8 @@ export interface DocumentFolder {
   openPlain(kind: string): Promise<Readable>
   /** The parsed document. AppError DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED. */
   read(kind: string): Promise<unknown>
+  /** Inflates all of it and keeps nothing. AppError DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED. */
+  check(kind: string): Promise<void>
 }
 
 /** Level 1 writes 330 MB/s and 13 ms for 4.4 MB, level 6 135 MB/s and 33 ms, for files only a tenth smaller. */
@@ -49,6 +51,10 @@ export function documentFolder(folder: string, owner: string, files: FileOperati
     openGzip: (kind) => open(place, kind),
     openPlain: async (kind) => inflate(place, kind, await open(place, kind)),
     read: (kind) => read(place, kind),
+    async check(kind) {
+      const plain = inflate(place, kind, await open(place, kind))
+      for await (const chunk of plain) void chunk
+    },
   }
 }
 

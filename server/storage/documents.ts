@@ -9,6 +9,7 @@ import { nodeFiles } from '../foundation/file-operations.ts'
 import type { FileOperations } from '../foundation/file-operations.ts'
 import { documentFolder } from './document-folder.ts'
 import type { DocumentFolder } from './document-folder.ts'
+import { createSoundness } from './sound-documents.ts'
 import { storageUnavailable } from './storage-error.ts'
 
 /** Every dataset id must be a UUID and every kind [a-z-]+, else AppError DOCUMENT_NAME_REFUSED. */
@@ -26,6 +27,11 @@ export interface Documents {
   openPlain(datasetId: string, kind: string): Promise<Readable>
   /** The parsed document. AppError DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED, naming dataset and kind. */
   read(datasetId: string, kind: string): Promise<unknown>
+  /**
+   * Whether all of it can be inflated, so that it may be sent: once an answer is begun, nobody can be told any more. AppError
+   * DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED. A file that was found sound costs nothing until it changes.
+   */
+  assertSound(datasetId: string, kind: string): Promise<void>
   /** Where attempt `attempt` of a worker puts the documents of its `report`-th plan (both from 1); to be written with `documentFolder`. */
   attemptFolder(datasetId: string, attempt: number, report: number): string
   /**
@@ -42,20 +48,19 @@ export interface Documents {
   /** Removes all documents of a dataset; no error when there are none. */
   remove(datasetId: string): Promise<void>
   /**
-   * To be called at the start, before anything is written: removes half-written files, plans that were never adopted, and
-   * the folders of datasets that `isKnown` does not know. Not to be called when `mayHaveLostData` an event of the
-   * database: then it would remove the rest.
+   * To be called at the start, before anything is written: removes half-written files and plans that were never adopted of
+   * known datasets, and of unknown ones the folders that hold nothing but half-written files. All else stays.
    */
   sweep(isKnown: (datasetId: string) => boolean): Promise<Swept>
 }
 
 export interface Swept {
   readonly temporaryFiles: number
-  /** Ids of the datasets whose folders were removed. */
+  /** Ids of the datasets that `isKnown` does not know and that have something. */
   readonly unknownDatasets: readonly string[]
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+export const datasetIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const attemptName = /^attempt-(\d+)-(\d+)$/
 
 /** The documents below the data folder `folder`; as many processes as like may use them at the same time. */
@@ -63,6 +68,7 @@ export function openDocuments(folder: string, files: FileOperations = nodeFiles)
   const root = resolve(folder, 'documents')
   const begun = new Set<string>()
   const folderOf = (datasetId: string) => join(root, checkedId(datasetId))
+  const assertSound = createSoundness(files)
   const of = (datasetId: string): DocumentFolder => documentFolder(folderOf(datasetId), `dataset ${datasetId}`, files)
   return {
     pathOf: (datasetId, kind) => of(datasetId).pathOf(kind),
@@ -72,6 +78,7 @@ export function openDocuments(folder: string, files: FileOperations = nodeFiles)
     openGzip: async (datasetId, kind) => of(datasetId).openGzip(kind),
     openPlain: async (datasetId, kind) => of(datasetId).openPlain(kind),
     read: async (datasetId, kind) => of(datasetId).read(kind),
+    assertSound: async (datasetId, kind) => assertSound(of(datasetId), kind),
     attemptFolder: (datasetId, attempt, report) => join(folderOf(datasetId), checkedAttempt(`attempt-${String(attempt)}-${String(report)}`)),
     adopt: async (datasetId, fromFolder, kinds) => adopt({ folder: folderOf(datasetId), datasetId, fromFolder, kinds, files, begun }),
     clearAttempts: async (datasetId, attempt) => {
@@ -88,7 +95,7 @@ export function openDocuments(folder: string, files: FileOperations = nodeFiles)
 }
 
 function checkedId(datasetId: string): string {
-  if (uuid.test(datasetId)) return datasetId
+  if (datasetIdPattern.test(datasetId)) return datasetId
   throw new AppError('DOCUMENT_NAME_REFUSED', `"${datasetId}" is no dataset id. An id is a UUID in small letters.`)
 }
 
@@ -151,14 +158,18 @@ async function sweep(root: string, files: FileOperations, isKnown: (datasetId: s
   let temporaryFiles = 0
   for (const { name, isFolder } of await files.readFolder(root)) {
     // What has another name was not made here and is left alone.
-    if (!isFolder || !uuid.test(name)) continue
-    if (isKnown(name)) temporaryFiles += await removeTemporaries(join(root, name), files)
-    else {
-      await files.removeFolder(join(root, name))
-      unknownDatasets.push(name)
-    }
+    if (!isFolder || !datasetIdPattern.test(name)) continue
+    const folder = join(root, name)
+    if (isKnown(name)) temporaryFiles += await removeTemporaries(folder, files)
+    else if (await isUnbegun(folder, files)) await files.removeFolder(folder)
+    else unknownDatasets.push(name)
   }
   return { temporaryFiles, unknownDatasets }
+}
+
+/** A dataset is acknowledged after its input has its name, so one without any was not. */
+async function isUnbegun(folder: string, files: FileOperations): Promise<boolean> {
+  return (await files.readFolder(folder)).every(({ name, isFolder }) => !isFolder && name.endsWith('.tmp'))
 }
 
 async function removeTemporaries(folder: string, files: FileOperations, isOld: (attempt: number) => boolean = () => true): Promise<number> {

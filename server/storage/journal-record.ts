@@ -58,6 +58,42 @@ export function readFrames(file: Uint8Array): FramedFile {
   return { frames, goodBytes: offset }
 }
 
+/**
+ * Whether what follows the readable part of a journal is the beginning of one record and nothing else (or zeros, which some
+ * file systems leave after a power cut): the write that was under way when the process ended, of which nobody was told
+ * that it is stored.
+ */
+export function isUnfinishedWrite(tail: Uint8Array): boolean {
+  const bytes = Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength)
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end--
+  if (end < headerBytes) return true
+  return headerBytes + bytes.readUInt32LE(0) > end && !isJson(bytes.subarray(headerBytes, end)) && !holdsRecord(bytes)
+}
+
+/** A whole record that is wrong about its length is no unfinished one. */
+function isJson(payload: Buffer): boolean {
+  try {
+    JSON.parse(payload.toString())
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a whole record stands anywhere in it. */
+function holdsRecord(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf('['); at >= 0; at = bytes.indexOf('[', at + 1)) {
+    const offset = at - headerBytes
+    if (offset < 0) continue
+    const end = at + bytes.readUInt32LE(offset)
+    if (end > at && end <= bytes.length && bytes[end - 1] === closingBracket && checksum(bytes.subarray(offset, end)) === bytes.readUInt32LE(offset + 4)) return true
+  }
+  return false
+}
+
+const closingBracket = 0x5d
+
 /** Throws when the payload is not a record of this format, for example one of a newer version. */
 export function decodeRecord(payload: Uint8Array): JournalRecord {
   const parsed: unknown = JSON.parse(Buffer.from(payload).toString())

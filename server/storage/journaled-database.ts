@@ -22,6 +22,7 @@ import type { Snapshot } from './snapshot.ts'
 import { kyselyOver } from './sql-js-dialect.ts'
 import { storageDamaged, storageUnavailable } from './storage-error.ts'
 import type { StorageEvent } from './storage-event.ts'
+import type { StoreMark } from './store-mark.ts'
 import type { Tables } from './tables.ts'
 
 export interface JournaledDatabaseOptions {
@@ -29,6 +30,8 @@ export interface JournaledDatabaseOptions {
   readonly files: FileOperations
   readonly limits: SnapshotLimits
   readonly lock: Lock
+  /** See `store-mark.ts`; undefined keeps none. */
+  readonly markFile: string | undefined
   onEvent(event: StorageEvent): void
 }
 
@@ -73,7 +76,7 @@ export class JournaledDatabase implements Database {
     this.#journal = state.journal
     this.#sequence = state.sequence
     this.#generation = state.highestGeneration
-    this.#keeper = new SnapshotKeeper({ ...options, newest: state.snapshot, rotate: (since) => this.#alone(() => this.#rotate(since)) })
+    this.#keeper = new SnapshotKeeper({ ...options, newest: state.snapshot, rotate: (since) => this.#alone(() => this.#rotate(since)), durable: () => this.#alone(() => this.#durable()) })
     if (state.sequence > (state.snapshot?.sequence ?? 0)) this.#keeper.takeWhenIdle()
   }
 
@@ -126,8 +129,7 @@ export class JournaledDatabase implements Database {
   }
 
   async #close(): Promise<void> {
-    this.#keeper.stop()
-    await this.#keeper.take()
+    await this.#keeper.close()
     await this.#mutex.run(async () => {
       this.#isClosed = true
       // The writers concerned have been told already.
@@ -226,6 +228,11 @@ export class JournaledDatabase implements Database {
     } finally {
       await files.unlink(path).catch(() => undefined)
     }
+  }
+
+  async #durable(): Promise<StoreMark> {
+    await this.#journal.allDurable()
+    return { generation: this.#generation, sequence: this.#sequence }
   }
 
   async #rotate(since: number): Promise<Snapshot | undefined> {

@@ -12,6 +12,8 @@ import { storageDamaged } from './storage-error.ts'
 export type Damage =
   | { readonly kind: 'file'; readonly path: string; readonly fault: string }
   | { readonly kind: 'tail'; readonly path: string; readonly offset: number; readonly tail: Uint8Array }
+  /** A journal is begun before the snapshot it belongs to, and removed after it: no crash takes one away. */
+  | { readonly kind: 'missing'; readonly path: string }
 
 export interface LoadedStore {
   readonly image: Image
@@ -39,21 +41,22 @@ interface Base {
 
 /** AppError STORAGE_DAMAGED when nothing can be opened although files are there. */
 export async function loadStore(folder: string, files: FileOperations): Promise<LoadedStore> {
-  const { snapshots, journals } = await listGenerations(folder, files)
+  const generations = await listGenerations(folder, files)
+  const { snapshots, journals } = generations
   const highestGeneration = Math.max(0, ...snapshots, ...journals)
   const damages: Damage[] = []
   for (const generation of snapshots) {
     const base = await openSnapshot(folder, files, generation)
     if (typeof base !== 'string') {
       const { sequence } = base
-      return { ...(await replay(folder, files, base, journals, damages)), snapshot: { generation, sequence }, highestGeneration }
+      return { ...(await replay(folder, files, base, generations, damages)), snapshot: { generation, sequence }, highestGeneration }
     }
     damages.push({ kind: 'file', path: snapshotPath(folder, generation), fault: base })
   }
   // Journal 0 begins with the empty database, so with it nothing else is needed.
   if (highestGeneration > 0 && !journals.includes(0)) throw nothingSound(folder, damages)
   const empty = { image: await Image.open(), generation: 0, sequence: 0 }
-  return { ...(await replay(folder, files, empty, journals, damages)), snapshot: undefined, highestGeneration }
+  return { ...(await replay(folder, files, empty, generations, damages)), snapshot: undefined, highestGeneration }
 }
 
 async function listGenerations(folder: string, files: FileOperations): Promise<Generations> {
@@ -77,11 +80,12 @@ async function openSnapshot(folder: string, files: FileOperations, generation: n
 
 type Replayed = Pick<LoadedStore, 'image' | 'sequence' | 'journal' | 'damages'>
 
-async function replay(folder: string, files: FileOperations, base: Base, journals: readonly number[], damages: Damage[]): Promise<Replayed> {
+async function replay(folder: string, files: FileOperations, base: Base, generations: Generations, damages: Damage[]): Promise<Replayed> {
+  damages.push(...missingJournals(folder, base, generations))
   let sequence = base.sequence
   let journal: LoadedStore['journal']
   let isBroken = false
-  for (const generation of journals) {
+  for (const generation of generations.journals) {
     if (generation < base.generation) continue
     const path = journalPath(folder, generation)
     const bytes = await files.readFile(path)
@@ -99,6 +103,13 @@ async function replay(folder: string, files: FileOperations, base: Base, journal
     journal = { path, goodBytes: end }
   }
   return { image: base.image, sequence, journal, damages }
+}
+
+/** Those of the snapshots, and the last one of every gap. */
+function missingJournals(folder: string, { generation, sequence }: Base, { snapshots, journals }: Generations): Damage[] {
+  const begun = [...(sequence > 0 ? [generation] : []), ...snapshots, ...journals].filter((one) => one >= generation).sort((a, b) => a - b)
+  const gaps = begun.slice(1).flatMap((one, index) => (one > (begun[index] ?? one) + 1 ? [one - 1] : []))
+  return [...new Set([...begun, ...gaps])].filter((one) => !journals.includes(one)).map((one) => ({ kind: 'missing', path: journalPath(folder, one) }))
 }
 
 /** Applies the records that follow on `sequence`; `end` is where the first one that does not begins. */

@@ -35,6 +35,15 @@ async function cutTail(folder: string, files: FileOperations, { path, offset, ta
   return { kind: 'journal-tail-dropped', path, offset, bytes: tail.length, quarantine }
 }
 
+/** Sets aside everything there is, when nothing of it can be opened. */
+export async function setAsideAll(folder: string, files: FileOperations): Promise<StorageEvent[]> {
+  const events: StorageEvent[] = []
+  for (const { name } of await files.readFolder(folder)) {
+    if (/^(snapshot|journal)\.\d+$/.test(name)) events.push(await setAside(folder, files, { kind: 'file', path: join(folder, name), fault: 'nothing of the store can be opened' }))
+  }
+  return events
+}
+
 async function freePath(folder: string, files: FileOperations, name: string): Promise<string> {
   const quarantine = join(folder, 'quarantine')
   await files.makeFolder(quarantine)

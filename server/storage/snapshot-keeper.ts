@@ -1,6 +1,8 @@
 /** Decides when to take a snapshot, writes it beside the running database and removes what it makes superfluous. */
 import { join } from 'node:path'
 import type { FileOperations } from '../foundation/file-operations.ts'
+import { MarkKeeper } from './store-mark.ts'
+import type { StoreMark } from './store-mark.ts'
 import { writeSnapshot } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { StorageEvent } from './storage-event.ts'
@@ -14,6 +16,8 @@ export interface SnapshotLimits {
   readonly records: number
   /** Milliseconds without a write, after at least one. */
   readonly idleMilliseconds: number
+  /** How soon after a write the mark outside the store follows. */
+  readonly markMilliseconds: number
 }
 
 export interface SnapshotKeeperOptions {
@@ -22,15 +26,20 @@ export interface SnapshotKeeperOptions {
   readonly limits: SnapshotLimits
   /** The newest snapshot on the disk and its last transaction; undefined when there is none. */
   readonly newest: Taken | undefined
+  /** See `store-mark.ts`; undefined keeps none. */
+  readonly markFile: string | undefined
   onEvent(event: StorageEvent): void
   /** Starts the next journal and returns the state before it; undefined when there is nothing after transaction `since`. */
   rotate(since: number): Promise<Snapshot | undefined>
+  /** Where the store is, once that is durable. */
+  durable(): Promise<StoreMark>
 }
 
 type Taken = Omit<Snapshot, 'image'>
 
 export class SnapshotKeeper {
   readonly #options: SnapshotKeeperOptions
+  readonly #marks: MarkKeeper
   #newest: Taken | undefined
   #bytes = 0
   #records = 0
@@ -41,6 +50,8 @@ export class SnapshotKeeper {
   constructor(options: SnapshotKeeperOptions) {
     this.#options = options
     this.#newest = options.newest
+    const { markFile: file, files, limits, durable } = options
+    this.#marks = new MarkKeeper({ file, files, milliseconds: limits.markMilliseconds, durable })
   }
 
   /** To be told of every journal record; takes a snapshot in the background when a limit is passed. */
@@ -48,6 +59,7 @@ export class SnapshotKeeper {
     if (this.#isStopped) return
     this.#bytes += bytes
     this.#records++
+    this.#marks.follow()
     const { limits } = this.#options
     if (this.#bytes > limits.bytes || this.#records > limits.records) void this.take()
     else this.takeWhenIdle()
@@ -60,10 +72,11 @@ export class SnapshotKeeper {
     this.#timer.unref()
   }
 
-  /** From now on only `take` takes one. */
-  stop(): void {
+  /** Takes the last one. */
+  async close(): Promise<void> {
     this.#isStopped = true
-    clearTimeout(this.#timer)
+    await this.take()
+    await this.#marks.stop()
   }
 
   /** Takes a snapshot after the one that may be running. Never rejects: a failure is an event, the journals have it all. */
@@ -84,6 +97,7 @@ export class SnapshotKeeper {
       const { generation, sequence, image } = snapshot
       await writeSnapshot(folder, files, snapshot)
       this.#newest = { generation, sequence }
+      await this.#marks.put(() => Promise.resolve({ generation, sequence }))
       if (previous) await this.#removeBefore(previous.generation)
       onEvent({ kind: 'snapshot-written', generation, bytes: image.length })
     } catch (cause) {

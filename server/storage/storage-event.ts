@@ -3,7 +3,7 @@ import type { AppError } from '../foundation/app-error.ts'
 
 export type StorageEvent =
   | { readonly kind: 'lock-taken-over'; readonly pid: number }
-  /** `bytes` after `offset` were no whole record; a copy is in the file `quarantine`. */
+  /** `bytes` after `offset` were no whole record; a copy is in the file `quarantine`. Alone it is no loss: see `find-loss.ts`. */
   | { readonly kind: 'journal-tail-dropped'; readonly path: string; readonly offset: number; readonly bytes: number; readonly quarantine: string }
   /** Set aside: a snapshot that is not sound, or a journal that does not follow on what came before it. */
   | { readonly kind: 'file-set-aside'; readonly path: string; readonly fault: string; readonly quarantine: string }
@@ -14,8 +14,3 @@ export type StorageEvent =
   | { readonly kind: 'snapshot-failed'; readonly error: AppError }
   /** Writes were refused; the memory was put back to what is on the disk. */
   | { readonly kind: 'journal-cut-back'; readonly error: AppError }
-
-/** True when acknowledged data may be missing: do not sweep documents, tell the user where the copy is. */
-export function mayHaveLostData(event: StorageEvent): boolean {
-  return event.kind === 'journal-tail-dropped' || event.kind === 'file-set-aside'
-}

@@ -15,6 +15,7 @@ export interface Tables {
   datasets: DatasetTable
   dataset_status_changes: DatasetStatusChangeTable
   dataset_figures: DatasetFigureTable
+  document_removals: DocumentRemovalTable
   metric_names: MetricNamesTable
   settings: SettingTable
   configuration_profiles: ConfigurationProfileTable
@@ -131,6 +132,11 @@ export interface DatasetTable {
   score_order: Uint8Array | null
   /** Names the way the columns above and the figures were made; another one at start means they are made anew. */
   sort_layout: Generated<string>
+}
+
+/** Datasets removed for good whose documents are not all gone yet. */
+export interface DocumentRemovalTable {
+  dataset_id: string
 }
 
 export interface DatasetStatusChangeTable {
@@ -324,7 +330,7 @@ export interface NotificationTable {
   sequence: Generated<number>
   id: string
   tenant_id: string
-  kind: 'WEBHOOK_FAILING' | 'WEBHOOK_LOOP'
+  kind: 'WEBHOOK_FAILING' | 'WEBHOOK_LOOP' | 'DATA_LOSS'
   at: string
   title: string
   message: string

@@ -53,6 +53,7 @@ export async function openBench() {
       return mailServers
     },
     list: () => notifications.list(tenantId),
+    tellLosses: (findings: readonly string[]) => notifications.tellLosses(findings),
     onTold: (listener: ToldListener) => notifications.onTold(listener),
     see: (id: string) => notifications.see(tenantId, id),
     async addWebhook(name = 'ERP'): Promise<string> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -158,15 +158,19 @@ describe('documents', () => {
     expect(await documents().exists(datasetIdOf(2), 'input')).toBe(true)
   })
 
-  it('of unknown datasets, half-written ones and plans never adopted are swept, and nothing else', async () => {
-    await documents().write(id, 'input', 1)
-    await documents().write(datasetIdOf(2), 'input', 2)
-    await documentFolder(documents().attemptFolder(id, 1, 1), 'attempt').write('output', 3)
-    await writeFile(`${documents().pathOf(id, 'output')}.1-1.tmp`, 'half')
+  it('half-written and plans never adopted are swept, and of unknown datasets nothing that has its name', async () => {
+    const [known, unknown, unbegun] = [id, datasetIdOf(2), datasetIdOf(3)]
+    await documents().write(known, 'input', 1)
+    await documents().write(unknown, 'input', 2)
+    for (const dataset of [known, unknown]) await documentFolder(documents().attemptFolder(dataset, 1, 1), 'attempt').write('output', 3)
+    await mkdir(join(folder, 'documents', unbegun))
+    for (const dataset of [known, unknown, unbegun]) await writeFile(`${documents().pathOf(dataset, 'output')}.1-1.tmp`, 'half')
     await writeFile(join(folder, 'documents', 'README'), 'of the user')
-    expect(await documents().sweep((known) => known === id)).toEqual({ temporaryFiles: 1, unknownDatasets: [datasetIdOf(2)] })
-    expect(await documents().read(id, 'input')).toBe(1)
-    expect(await readdir(join(folder, 'documents', id))).toEqual(['input.json.gz'])
+    expect(await documents().sweep((dataset) => dataset === known)).toEqual({ temporaryFiles: 1, unknownDatasets: [unknown] })
+    expect(await documents().read(known, 'input')).toBe(1)
+    expect(await readdir(join(folder, 'documents', known))).toEqual(['input.json.gz'])
+    expect((await readdir(join(folder, 'documents', unknown))).sort()).toEqual(['attempt-1-1', 'input.json.gz', 'output.json.gz.1-1.tmp'])
+    expect(await readdir(join(folder, 'documents'))).not.toContain(unbegun)
     expect(await readFile(join(folder, 'documents', 'README'), 'utf8')).toBe('of the user')
   })
 })

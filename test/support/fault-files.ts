@@ -116,6 +116,11 @@ export class FaultDisk {
       readFile: (path) => this.#look(() => Buffer.from(this.#inode(path).seen)),
       readStream: (path) => this.#look(() => Readable.from([Buffer.from(this.#inode(path).seen)])),
       sizeOf: (path) => this.#look(() => (this.#folders.has(path) ? 0 : this.#seen.get(path)?.seen.length)),
+      lookAt: (path) =>
+        this.#look(() => {
+          const inode = this.#seen.get(path)
+          return inode && { bytes: inode.seen.length, modifiedMilliseconds: 0, inode: 0 }
+        }),
       rename: (from, to) => this.#run(`rename ${basename(from)} to ${basename(to)}`, {}, () => this.#rename(from, to)),
       unlink: (path) => this.#run(`unlink ${basename(path)}`, {}, () => this.#unlink(path)),
       makeFolder: (path) => this.#makeFolder(path),
@@ -160,6 +165,7 @@ export class FaultDisk {
   }
 
   #rename(from: string, to: string): void {
+    if (this.#folders.has(from)) return this.#renameFolder(from, to)
     const inode = this.#inode(from)
     const isWithin = dirname(from) === dirname(to)
     this.#seen.delete(from)
@@ -168,6 +174,24 @@ export class FaultDisk {
     const drop = (names: Map<string, Inode>) => names.delete(from)
     if (isWithin) this.#unsyncedNames.push({ folder: dirname(to), apply: (names) => (drop(names), put(names)) })
     else this.#unsyncedNames.push({ folder: dirname(to), apply: put }, { folder: dirname(from), apply: drop })
+  }
+
+  /** One step on the disk; here its files keep their names apart, so a cut between them is harder than a real one. */
+  #renameFolder(from: string, to: string): void {
+    const below = (path: string) => path === from || path.startsWith(`${from}/`)
+    const moved = (path: string) => `${to}${path.slice(from.length)}`
+    for (const folder of [...this.#folders].filter(below)) {
+      this.#folders.delete(folder)
+      this.#folders.add(moved(folder))
+    }
+    const files = [...this.#seen].filter(([path]) => below(path))
+    for (const [path, inode] of files) {
+      this.#seen.delete(path)
+      this.#seen.set(moved(path), inode)
+    }
+    const put = (names: Map<string, Inode>) => files.forEach(([path, inode]) => names.set(moved(path), inode))
+    const drop = (names: Map<string, Inode>) => files.forEach(([path]) => names.delete(path))
+    this.#unsyncedNames.push({ folder: dirname(to), apply: put }, { folder: dirname(from), apply: drop })
   }
 
   #link(path: string, inode: Inode): void {

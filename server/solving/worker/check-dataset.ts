@@ -67,7 +67,7 @@ function validationResultOf(all: readonly ValidationIssue[]): ValidationResult {
 /** At most this many messages go into the metadata; the validation result has them all. */
 const maxSummaryMessages = 20
 
-function summaryOf({ status, issues }: ValidationResult): ValidationSummary {
+export function summaryOf({ status, issues }: ValidationResult): ValidationSummary {
   const messages = (severity: string) => issues.filter((issue) => issue.severity === severity).slice(0, maxSummaryMessages).map((issue) => issue.message)
   const errors = messages('ERROR')
   const warnings = messages('WARNING')

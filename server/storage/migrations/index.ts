@@ -11,6 +11,7 @@ import { lastSeen } from './0008-last-seen.ts'
 import { eventChains } from './0009-event-chains.ts'
 import { keyRotation } from './0010-key-rotation.ts'
 import { accounts } from './0011-accounts.ts'
+import { documentRemovals } from './0012-document-removals.ts'
 import { keyToken } from './0014-key-token.ts'
 
-export const migrations: readonly Migration[] = [initial, configuration, search, compact, people, webhooks, notifications, lastSeen, eventChains, keyRotation, accounts, keyToken]
+export const migrations: readonly Migration[] = [initial, configuration, search, compact, people, webhooks, notifications, lastSeen, eventChains, keyRotation, accounts, documentRemovals, keyToken]

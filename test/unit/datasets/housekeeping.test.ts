@@ -12,6 +12,8 @@ import { sweepDatasets } from '../../../server/datasets/sweep-datasets.ts'
 import { silentLogger } from '../../../server/foundation/logger.ts'
 import type { Database } from '../../../server/storage/database.ts'
 import { openDocuments } from '../../../server/storage/documents.ts'
+import { openLossLedger } from '../../../server/storage/loss-ledger.ts'
+import { listQuarantines } from '../../../server/storage/quarantine.ts'
 import { movableClock } from '../../support/platform.ts'
 import { insertAll, storedDataset, withStore } from '../../support/stored-datasets.ts'
 
@@ -118,14 +120,16 @@ test('each tenant has its own limits', () =>
     expect([(await rows()).has(mine), (await rows()).has(theirs)]).toEqual([false, true])
   }))
 
-test('a crash between rows and documents leaves documents that the next start sweeps', () =>
+test('a crash between rows and documents leaves documents that the next start removes, and nothing counts as lost', () =>
   scene(async ({ database, clock, insert, housekeeping, rows }) => {
     const documents = openDocuments(dataFolder)
     const [gone = '', kept = ''] = await insert({ purged_at: before(clock.now(), 8) }, {})
     const crashing = housekeeping({ documents: { ...documents, remove: () => Promise.reject(new Error('the power is gone')) } })
     await expect(crashing.run()).rejects.toThrow('the power is gone')
     expect([[...(await rows()).keys()], documentsOf(gone)]).toEqual([[kept], true])
-    await sweepDatasets({ database, documents, uploadsFolder: join(dataFolder, 'uploads'), logger: silentLogger, mayHaveLostRows: false })
+    const losses = await openLossLedger(dataFolder)
+    await sweepDatasets({ dataFolder, database, documents, uploadsFolder: join(dataFolder, 'uploads'), logger: silentLogger, clock, losses })
+    expect([losses.findings(), await listQuarantines(dataFolder)]).toEqual([[], []])
     expect([documentsOf(gone), documentsOf(kept)]).toEqual([false, true])
   }))
 
