@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { keepBundled, keepBundledPlugin } from './bundled-packages.mjs'
 import { ensureInstalled, root, say } from './setup.mjs'
 
 // sql.js and Express are CommonJS inside an ES module bundle: they need these three names.
@@ -28,12 +29,13 @@ const searchThreads = () => readdirSync(join(root, 'server/solver'), { withFileT
 
 export async function buildServer() {
   const { build } = await import('esbuild')
-  const shared = { bundle: true, platform: 'node', target: 'node20', sourcemap: true, external: ['electron'], absWorkingDir: root, logLevel: 'warning' }
+  const shared = { bundle: true, platform: 'node', target: 'node20', sourcemap: true, metafile: true, external: ['electron'], absWorkingDir: root, logLevel: 'warning' }
   const entryPoints = { ...modules, ...Object.fromEntries(searchThreads()) }
-  await build({ ...shared, entryPoints, outdir: 'dist', format: 'esm', outExtension: { '.js': '.mjs' }, banner: { js: banner } })
-  if (existsSync(join(root, 'electron/preload/index.ts'))) {
-    await build({ ...shared, entryPoints: { 'electron/preload': 'electron/preload/index.ts' }, outdir: 'dist', format: 'cjs', outExtension: { '.js': '.cjs' } })
-  }
+  const results = [
+    await build({ ...shared, entryPoints, outdir: 'dist', format: 'esm', outExtension: { '.js': '.mjs' }, banner: { js: banner } }),
+    await build({ ...shared, entryPoints: { 'electron/preload': 'electron/preload/index.ts' }, outdir: 'dist', format: 'cjs', outExtension: { '.js': '.cjs' } }),
+  ]
+  keepBundled('server', results.flatMap(({ metafile }) => Object.keys(metafile.inputs).map((module) => join(root, module))))
   for (const folder of ['server', 'electron']) {
     mkdirSync(join(root, 'dist', folder), { recursive: true })
     copyFileSync(join(root, 'node_modules/sql.js/dist/sql-wasm.wasm'), join(root, 'dist', folder, 'sql-wasm.wasm'))
@@ -51,7 +53,7 @@ function hashesOfUnpacked() {
 
 export async function buildRenderer() {
   const { build } = await import('vite')
-  await build({ root: join(root, 'renderer'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await build({ root: join(root, 'renderer'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn', plugins: [keepBundledPlugin('renderer')] })
   writeFileSync(join(root, 'dist/.renderer-built'), '')
 }
 

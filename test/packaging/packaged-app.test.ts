@@ -1,7 +1,7 @@
 /** `npm run dist -- --dir` with a stand-in for Electron's binary, and the server that is in what it packs. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -145,14 +145,40 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
 
   test('has a bill of materials and checksums beside it', () => {
     const name = `planwright-${packageJson.version}.cdx.json`
-    const bill = JSON.parse(readFileSync(join(folder, 'out', name), 'utf8')) as { bomFormat: string; components: { name: string; version: string; 'bom-ref': string }[]; dependencies: { ref: string; dependsOn: string[] }[] }
+    const bill = JSON.parse(readFileSync(join(folder, 'out', name), 'utf8')) as { bomFormat: string; components: { name: string; version: string; scope: string; 'bom-ref': string }[]; dependencies: { ref: string; dependsOn: string[] }[] }
     expect(bill.bomFormat).toBe('CycloneDX')
-    for (const [dependency, version] of Object.entries(packageJson.dependencies)) expect(bill.components).toContainEqual(expect.objectContaining({ name: dependency, version, purl: `pkg:npm/${dependency}@${version}`, hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) as string }] }))
+    for (const [dependency, version] of Object.entries(packageJson.dependencies)) expect(bill.components).toContainEqual(expect.objectContaining({ name: dependency, version, scope: 'required', purl: `pkg:npm/${dependency}@${version}`, hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) as string }] }))
     const known = new Set(bill.components.map((component) => component['bom-ref']))
     expect(known.size).toBe(bill.components.length)
     expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !known.has(ref))).toEqual([])
     expect(bill.dependencies[0]?.dependsOn).toEqual(expect.arrayContaining(Object.keys(packageJson.devDependencies).map((dependency) => `node_modules/${dependency}`)))
+
+    const shipped = new Set(bill.components.filter(({ scope }) => scope === 'required').map((component) => component['bom-ref']))
+    expect([...shipped]).toEqual(expect.arrayContaining([...packagesOfSourceMaps(), ...packagesTheUiImports(), 'node_modules/electron', 'node_modules/tailwindcss', 'node_modules/@iconify-json/lucide']))
+    const tools = bill.components.filter(({ scope }) => scope === 'excluded').map((component) => component.name)
+    expect(tools).toEqual(expect.arrayContaining(['vitest', '@playwright/test', 'electron-builder', 'eslint', 'typescript', 'esbuild', 'vite']))
+
     const sums = readFileSync(join(folder, 'out/SHA256SUMS'), 'utf8')
     expect(sums).toBe(`${createHash('sha256').update(readFileSync(join(folder, 'out', name))).digest('hex')}  ${name}\n`)
   })
 })
+
+const packageOf = (path: string) => /(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? ''
+
+/** Whose code is in the bundles of server and shell, as their source maps tell. */
+function packagesOfSourceMaps(): string[] {
+  const maps = readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8' }).filter((name) => /^(server|electron)[\\/].*\.map$/.test(name))
+  const sources = maps.flatMap((name) => (JSON.parse(readFileSync(join(root, 'dist', name), 'utf8')) as { sources: string[] }).sources)
+  const packages = [...new Set(sources.filter((source) => source.includes('node_modules/')).map(packageOf))]
+  expect(packages.length).toBeGreaterThan(50)
+  return packages
+}
+
+/** Named by imports in our own sources of the UI. */
+function packagesTheUiImports(): string[] {
+  const sources = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|vue|css)$/.test(name))
+  const imports = sources.flatMap((name) => [...readFileSync(join(root, 'renderer', name), 'utf8').matchAll(/^\s*(?:import (?!type)[^'"]*|.*from |.*import\(|@import )['"]([@a-z][^'"]*)['"]/gm)].map(([, specifier]) => specifier ?? ''))
+  const packages = [...new Set(imports.map((specifier) => packageOf(`node_modules/${specifier}/`)))].filter((path) => path.slice('node_modules/'.length) in packageJson.devDependencies)
+  expect(packages).toEqual(expect.arrayContaining(['vue', 'echarts', 'leaflet', '@nuxt/ui', '@scalar/api-reference', 'pinia'].map((name) => `node_modules/${name}`)))
+  return packages
+}
