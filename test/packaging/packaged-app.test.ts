@@ -43,7 +43,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     await ensureBuilt()
     makeStandInElectron(join(folder, 'electron'), packageJson.devDependencies.electron)
     printed = await pack('out', '')
-  }, 400_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('holds the three bundles and nothing else, with what must be a real file beside the archive', () => {
@@ -122,7 +122,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     expect(readFileSync(join(resourcesFolder, 'app-update.yml'), 'utf8')).toMatch(/^provider: generic\nurl: https:\/\/updates\.example\.org\/planwright\n/)
     expect(findUpdateSource({ isPackaged: true, platform: 'linux', isAppImage: true, resourcesFolder })).toEqual({ origin: 'https://updates.example.org' })
     expect(findUpdateSource({ isPackaged: true, platform: 'linux', isAppImage: true, resourcesFolder: join(packed, 'resources') })).toEqual({ unavailable: expect.stringContaining('without an address') as string })
-  }, 400_000)
+  })
 
   test('has a server that solves a demo over HTTP and stops', async () => {
     const extracted = join(folder, 'extracted')
@@ -141,7 +141,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     } finally {
       expect(await server.stop()).toBe(0)
     }
-  }, 120_000)
+  })
 
   test('has a bill of materials and checksums beside it', () => {
     const name = `planwright-${packageJson.version}.cdx.json`

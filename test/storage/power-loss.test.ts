@@ -94,7 +94,7 @@ describe.each(crashModes)('power cut (%s)', (mode) => {
     const wrecks = await wrecksOf(disk, mode, progress, () => work(disk, progress))
     expect(disk.log.length).toBeGreaterThan(150)
     await verify(wrecks)
-  }, 120_000)
+  })
 
   it('while opening after a power cut loses nothing either', async () => {
     const disk = new FaultDisk()
@@ -106,5 +106,5 @@ describe.each(crashModes)('power cut (%s)', (mode) => {
       const again = await wrecksOf(wreck.disk, mode, wreck, () => openAfterBoot(wreck.disk.files).then(({ database }) => database.close()))
       await verify(again.map((second) => ({ ...second, point: `${wreck.point}, then ${second.point}` })))
     }
-  }, 120_000)
+  })
 })
