@@ -1,6 +1,6 @@
 /**
  * CycloneDX 1.5 from package-lock.json. `npm sbom` refuses this lock: optional packages of other systems ask for versions that are not
- * there. The same lock gives the same document, to the byte.
+ * there. The same lock and the same bundles give the same document, to the byte.
  */
 import { createHash } from 'node:crypto'
 
@@ -18,21 +18,26 @@ function resolveFrom(packages, from, name) {
   }
 }
 
-function uuidOf(bytes) {
-  const hex = createHash('sha256').update(bytes).digest('hex')
+function uuidOf(lockBytes, shipped) {
+  const hex = createHash('sha256').update(lockBytes).update([...shipped].sort().join()).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Development packages are listed, too: the app is bundled from them, and by them. */
-export function billOfMaterials(lockBytes) {
+/**
+ * Everything of the lockfile. `shipped`, paths of the lockfile, is what is in the app, wherever package.json names it; the rest
+ * builds and tests.
+ */
+export function billOfMaterials(lockBytes, shipped) {
   const { name, version, packages } = JSON.parse(lockBytes)
+  const unknown = [...shipped].filter((path) => !packages[path])
+  if (unknown.length > 0) throw new Error(`The bundles have packages that are not in package-lock.json: ${unknown.join(', ')}. Run npm ci and build again.`)
   const paths = Object.keys(packages).filter((path) => path !== '').sort()
   const own = { type: 'application', 'bom-ref': purlOf(name, version), name, version, purl: purlOf(name, version), licenses: [{ expression: packages[''].license }] }
   const component = (path) => {
-    const { version: locked, integrity, license, optional } = packages[path]
+    const { version: locked, integrity, license } = packages[path]
     const purl = purlOf(nameOf(path), locked)
     const hashes = hashesOf(integrity)
-    return { type: 'library', 'bom-ref': path, name: nameOf(path), version: locked, scope: optional ? 'optional' : 'required', purl, ...(hashes.length > 0 ? { hashes } : {}), ...(license ? { licenses: [{ expression: license }] } : {}) }
+    return { type: 'library', 'bom-ref': path, name: nameOf(path), version: locked, scope: shipped.has(path) ? 'required' : 'excluded', purl, ...(hashes.length > 0 ? { hashes } : {}), ...(license ? { licenses: [{ expression: license }] } : {}) }
   }
   const dependsOn = (path) => {
     const { dependencies = {}, devDependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[path]
@@ -42,7 +47,7 @@ export function billOfMaterials(lockBytes) {
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
-    serialNumber: `urn:uuid:${uuidOf(lockBytes)}`,
+    serialNumber: `urn:uuid:${uuidOf(lockBytes, shipped)}`,
     version: 1,
     metadata: { component: own },
     components: paths.map(component),

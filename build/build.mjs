@@ -1,7 +1,9 @@
 /** Bundles: server, worker, threads of kernels and command line (ESM), Electron main (ESM) and preload (CJS), renderer (Vite). Output: dist/. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { keepBundled, keepBundledPlugin } from './bundled-packages.mjs'
 import { ensureInstalled, root, say } from './setup.mjs'
 
 // sql.js and Express are CommonJS inside an ES module bundle: they need these three names.
@@ -23,25 +25,35 @@ const modules = {
 const searchThreads = () => readdirSync(join(root, 'server/solver'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => [`server/search-threads/${name}`, `server/solver/${name}/search-thread.ts`])
+  .filter(([, source]) => existsSync(join(root, source)))
 
 export async function buildServer() {
   const { build } = await import('esbuild')
-  const shared = { bundle: true, platform: 'node', target: 'node20', sourcemap: true, external: ['electron'], absWorkingDir: root, logLevel: 'warning' }
-  const entryPoints = Object.fromEntries([...Object.entries(modules), ...searchThreads()].filter(([, source]) => existsSync(join(root, source))))
-  await build({ ...shared, entryPoints, outdir: 'dist', format: 'esm', outExtension: { '.js': '.mjs' }, banner: { js: banner } })
-  if (existsSync(join(root, 'electron/preload/index.ts'))) {
-    await build({ ...shared, entryPoints: { 'electron/preload': 'electron/preload/index.ts' }, outdir: 'dist', format: 'cjs', outExtension: { '.js': '.cjs' } })
-  }
+  const shared = { bundle: true, platform: 'node', target: 'node20', sourcemap: true, metafile: true, external: ['electron'], absWorkingDir: root, logLevel: 'warning' }
+  const entryPoints = { ...modules, ...Object.fromEntries(searchThreads()) }
+  const results = [
+    await build({ ...shared, entryPoints, outdir: 'dist', format: 'esm', outExtension: { '.js': '.mjs' }, banner: { js: banner } }),
+    await build({ ...shared, entryPoints: { 'electron/preload': 'electron/preload/index.ts' }, outdir: 'dist', format: 'cjs', outExtension: { '.js': '.cjs' } }),
+  ]
+  keepBundled('server', results.flatMap(({ metafile }) => Object.keys(metafile.inputs).map((module) => join(root, module))))
   for (const folder of ['server', 'electron']) {
     mkdirSync(join(root, 'dist', folder), { recursive: true })
     copyFileSync(join(root, 'node_modules/sql.js/dist/sql-wasm.wasm'), join(root, 'dist', folder, 'sql-wasm.wasm'))
   }
+  writeFileSync(join(root, 'dist/electron/unpacked-hashes.json'), JSON.stringify(hashesOfUnpacked(), null, 2))
   writeFileSync(join(root, 'dist/.server-built'), '')
+}
+
+/** What `asarUnpack` of electron-builder.yml keeps outside the archive: the shell runs it only as it was built. */
+function hashesOfUnpacked() {
+  const threads = searchThreads().map(([name]) => `${name}.mjs`)
+  const names = ['electron/sql-wasm.wasm', 'server/sql-wasm.wasm', 'server/worker.mjs', 'server/certificate-maker.mjs', ...threads]
+  return Object.fromEntries(names.map((name) => [name, createHash('sha256').update(readFileSync(join(root, 'dist', name))).digest('hex')]))
 }
 
 export async function buildRenderer() {
   const { build } = await import('vite')
-  await build({ root: join(root, 'renderer'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await build({ root: join(root, 'renderer'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn', plugins: [keepBundledPlugin('renderer')] })
   writeFileSync(join(root, 'dist/.renderer-built'), '')
 }
 

@@ -53,7 +53,7 @@ const isStale = (stamp, sources) => !existsSync(join(root, stamp)) || statSync(j
 
 /** Builds what is older than its sources; `renderer: false` leaves the UI alone. */
 export async function ensureBuilt({ renderer = true } = {}) {
-  const common = ['package-lock.json', 'build/build.mjs']
+  const common = ['package-lock.json', 'build/build.mjs', 'build/bundled-packages.mjs']
   const isServerStale = isStale('dist/.server-built', [...common, 'server', 'electron'])
   const isRendererStale = renderer && isStale('dist/.renderer-built', [...common, 'renderer', 'server/contract', 'vite.config.ts'])
   if (!isServerStale && !isRendererStale) return

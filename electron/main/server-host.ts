@@ -1,11 +1,14 @@
 /** Hosts the platform in the main process: the same server the headless host starts, its workers as utility processes. */
+import { dialog } from 'electron'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { startPlatform, systemClock, type Activity, type Logger } from '../../server/index.ts'
 import type { KeyKeeping } from '../channels.ts'
+import { inBackground } from './background.ts'
 import type { StartOptions } from './start-options.ts'
 import { readSystemKey, type KeptKey } from './system-key.ts'
+import { openUnpackedFiles } from './unpacked-files.ts'
 import { createUtilityProcessHost } from './utility-process-host.ts'
 
 export interface Host {
@@ -32,6 +35,9 @@ const defaultPort = 7400
 /** A worker may use half of the machine's memory, but not more than V8 handles well. */
 const memoryMegabytes = Math.min(4096, Math.floor(totalmem() / 2 / 1024 / 1024))
 
+/** Asked before each worker: it and the threads it may start. */
+const filesOfWorker = /^server\/(worker|search-threads\/.+)\.mjs$/
+
 /** The user's own folder, closed to everybody else also where it was there before. */
 export function prepareDataFolder(dataFolder: string): void {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
@@ -39,6 +45,10 @@ export function prepareDataFolder(dataFolder: string): void {
 }
 
 export async function startHost({ port, dataFolder, logFile }: StartOptions, { logger, restart, acceptLoss }: HostParts): Promise<Host> {
+  const unpacked = openUnpackedFiles(builtPath('..'))
+  const fault = unpacked.findFault()
+  if (fault) throw new Error(`This installation is not sound: ${fault}.`)
+  const tellOnce = faultTeller(logger)
   const secretKey = await readSystemKey(dataFolder)
   tellOfKey(secretKey, logger)
   const platform = await startPlatform({
@@ -46,8 +56,8 @@ export async function startHost({ port, dataFolder, logFile }: StartOptions, { l
     ...(port === undefined ? {} : { port }),
     defaultPort,
     uiFolder: builtPath('../renderer'),
-    workerHost: createUtilityProcessHost(unpackedPath(builtPath('../server/worker.mjs'))),
-    https: { makerFile: unpackedPath(builtPath('../server/certificate-maker.mjs')) },
+    workerHost: createUtilityProcessHost(unpacked.path('server/worker.mjs'), () => tellOnce(unpacked.findFault(filesOfWorker))),
+    https: { makerFile: unpacked.path('server/certificate-maker.mjs') },
     workerLimits: { memoryMegabytes, silenceSeconds: 30 },
     slots: Math.max(1, availableParallelism() - 1),
     travel: { provider: 'haversine' },
@@ -66,12 +76,20 @@ function tellOfKey({ keeping, words }: KeptKey, logger: Logger): void {
   else logger.warn({}, words)
 }
 
+/** In a window, without waiting for it: what is asked over HTTP meanwhile fails with a message of its own. */
+function faultTeller(logger: Logger): (fault: string | undefined) => string | undefined {
+  let last: string | undefined
+  return (fault) => {
+    if (fault && fault !== last) {
+      logger.error({}, `no worker is started: ${fault}`)
+      inBackground(dialog.showMessageBox({ type: 'error', message: `Nothing can be checked or solved: ${fault}.`, buttons: ['OK'] }), 'a fault could not be shown', logger)
+    }
+    last = fault
+    return fault
+  }
+}
+
 /** Relative to the bundle, dist/electron/main.mjs. */
 function builtPath(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url))
-}
-
-/** A process cannot be started from inside an archive: the packager puts what is started beside it. */
-export function unpackedPath(path: string): string {
-  return path.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked')
 }

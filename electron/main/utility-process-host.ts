@@ -1,13 +1,16 @@
 /** Worker processes in Electron. They see `process.parentPort` where a Node child process has `process.send`. */
 import { utilityProcess, type UtilityProcess } from 'electron'
-import type { WorkerHost } from '../../server/index.ts'
+import type { WorkerHost, WorkerProcess } from '../../server/index.ts'
 
 /** Enough of the end of standard error to recognise why a process died. */
 const keptErrorCharacters = 4000
 
-export function createUtilityProcessHost(workerFile: string): WorkerHost {
+/** `findFault` is asked each time: what it answers is why there is no worker. */
+export function createUtilityProcessHost(workerFile: string, findFault: () => string | undefined): WorkerHost {
   return {
     start(memoryMegabytes) {
+      const fault = findFault()
+      if (fault) return neverStarted(fault)
       const child = utilityProcess.fork(workerFile, [], {
         execArgv: [`--max-old-space-size=${memoryMegabytes}`, '--disable-proto=delete'],
         stdio: ['ignore', 'ignore', 'pipe'],
@@ -25,6 +28,11 @@ export function createUtilityProcessHost(workerFile: string): WorkerHost {
       }
     },
   }
+}
+
+function neverStarted(fault: string): WorkerProcess {
+  const nothing = () => undefined
+  return { send: nothing, onEvent: nothing, kill: nothing, onEnd: (listener) => void setImmediate(listener, `was not started: ${fault}`) }
 }
 
 function keepErrorText(child: UtilityProcess): () => string {

@@ -5,8 +5,8 @@ export default defineConfig({
   globalSetup: './say-what-is-missing.ts',
   // Each test has an app of its own, with windows that want the focus.
   workers: 1,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [['list']],
   outputDir: '../../test-results/e2e-electron',
 })

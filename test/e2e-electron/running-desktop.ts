@@ -49,7 +49,7 @@ async function launchOn(dataFolder: string): Promise<RunningDesktop> {
   const app = await electron.launch({ args: [...sandboxSwitches, ...wordsFor(dataFolder)], chromiumSandbox: sandboxSwitches.length === 0 })
   const ended = new Promise<number | null>((done) => app.process().once('exit', done))
   const page = await app.firstWindow()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return { app, page, ended }
 }
 
@@ -103,7 +103,7 @@ export async function solveDemo(page: Page): Promise<string> {
   await page.getByRole('article', { name: 'Field service routing' }).getByRole('button', { name: 'Solve a demo' }).click()
   await expect(page).toHaveURL(/\/datasets\/[0-9a-f-]{36}\/plan$/)
   const id = /datasets\/([^/]+)/.exec(page.url())?.[1] ?? ''
-  await expect.poll(async () => (await metadataOf(page, id)).score, { timeout: 60_000 }).toMatch(/^0hard/)
+  await expect.poll(async () => (await metadataOf(page, id)).score).toMatch(/^0hard/)
   return id
 }
 

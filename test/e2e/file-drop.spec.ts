@@ -50,6 +50,8 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Which model a
 test('with several models it is asked which one the files are for, wherever they were dropped; nothing is sent without an answer', async ({ signedIn: page }) => {
   await withTwoModels(page)
   await page.goto('/settings/appearance')
+  // Until it is known who is signed in, nothing becomes of a file.
+  await expect(page.getByRole('heading').first()).toBeVisible()
   const file = await fileOf(page, 'Asked about')
   await dropFile(page, file)
   await expect(question(page).getByRole('button', { name: 'Another model' })).toBeVisible()

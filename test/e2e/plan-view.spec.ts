@@ -21,8 +21,6 @@ const selected = (page: Page) => page.getByRole('region', { name: 'What is selec
 const table = (page: Page) => page.getByRole('grid', { name: 'Visits by technician, in order' })
 const map = (page: Page) => page.getByRole('region', { name: /^Map of the routes/ })
 
-test.setTimeout(120_000)
-
 test('a visit selected on the timeline is selected everywhere, and by its address', async ({ signedIn: page }) => {
   const id = await openPlan(page, 'BASIC')
   await timeline(page).focus()

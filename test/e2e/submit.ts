@@ -38,5 +38,5 @@ export async function submit(page: Page, run: Run, { demo, operation = 'SOLVE', 
 
 export async function becomes(page: Page, id: string, status: string): Promise<void> {
   const statusNow = async () => ((await (await page.request.get(`${plans}/${id}/metadata`)).json()) as { status: string }).status
-  await expect.poll(statusNow, { timeout: 40_000 }).toBe(status)
+  await expect.poll(statusNow).toBe(status)
 }

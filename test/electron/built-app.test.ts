@@ -23,7 +23,7 @@ beforeAll(async () => {
   await ensureBuilt()
   app = startApp(dataFolder)
   loginUrl = (await app.printed(/window loads (\S+)/))[1] ?? ''
-}, 180_000)
+})
 
 afterAll(async () => {
   app.child.kill('SIGKILL')
@@ -69,10 +69,10 @@ test.skipIf(!findChromium().isFound)('the UI it serves runs in Chromium, with no
     if (!request.url().startsWith(origin()) && !request.url().startsWith('data:')) foreign.push(request.url())
   })
   await page.goto(`${origin()}/datasets`)
-  await page.getByRole('heading', { name: 'Datasets', exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByRole('heading', { name: 'Datasets', exact: true }).waitFor()
   expect(foreign).toEqual([])
   await browser.close()
-}, 120_000)
+})
 
 test('the data folder and what is kept in it are the owner\'s alone, and the log says how the secret key is kept', () => {
   if (process.platform !== 'win32') {
@@ -97,7 +97,7 @@ test('a second start hands over its link and its file, and ends; the first opens
 
   expect(await startApp(dataFolder, [`planwright://dataset/${id}/purge`]).ended).toBe(0)
   await app.printed(/window is shown/)
-}, 120_000)
+})
 
 test('the tray counts, the machine stays awake, the end is told, and a click on it opens the dataset', async () => {
   const plan = tinyRoutePlan({ spentLimit: 'PT3S' })
@@ -108,7 +108,7 @@ test('the tray counts, the machine stays awake, the end is told, and a click on 
   for (const state of ['kept awake', 'may sleep']) expect(app.history()).toContain(`power: ${state}`)
   app.order('notify-clicks')
   await app.printed(new RegExp(`page is told desktop:open-page /datasets/${id}`))
-}, 60_000)
+})
 
 test('an app that cannot have the data folder says why', async () => {
   const second = startApp(dataFolder, [], { SHIM_EVERY_INSTANCE_IS_FIRST: '1' })
@@ -143,7 +143,7 @@ test('closing the window while solving asks; going on at the next start does', a
   cookie = (await signIn()).cookie
   client = await createClient()
   expect((await client.metadata(id)).status).toBe('SOLVING_COMPLETED')
-}, 120_000)
+})
 
 test('a fault nobody caught ends the app in order, starts it again, and the next start says so', async () => {
   app.order('throw')
@@ -151,7 +151,7 @@ test('a fault nobody caught ends the app in order, starts it again, and the next
   expect(await app.ended).toBe(1)
   app = startApp(dataFolder)
   await app.printed(/question: Planwright ended unexpectedly and was started again/)
-}, 60_000)
+})
 
 test('quitting stops the platform first', async () => {
   app.child.kill('SIGTERM')

@@ -42,7 +42,7 @@ test('a click opens the dataset, or the log of the webhook', async () => {
   fail({ title: 'The webhook ERP is failing', message: 'ERP: 1 delivery failed', link: '/webhook-logs?webhook=x' })
   expect(shown().map(({ title }) => title).sort()).toEqual(['Monday is solved', 'The webhook ERP is failing'])
   for (const notification of FakeNotification.all) notification.emit('click')
-  await vi.waitFor(() => expect(openWindow().webContents.sent.map(([, path]) => path).sort()).toEqual(['/datasets/6a1d2f6b-6f0b-4d5c-9d68-5b1e7a528a11', '/webhook-logs?webhook=x']))
+  await expect.poll(() => openWindow().webContents.sent.map(([, path]) => path).sort()).toEqual(['/datasets/6a1d2f6b-6f0b-4d5c-9d68-5b1e7a528a11', '/webhook-logs?webhook=x'])
 })
 
 test('who looks at the window is not told of short runs; who does not is', async () => {

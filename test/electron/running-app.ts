@@ -16,8 +16,10 @@ export interface RunningApp {
   readonly ended: Promise<number | null>
 }
 
-export function startApp(dataFolder: string, words: readonly string[] = [], environment: NodeJS.ProcessEnv = {}): RunningApp {
-  const child = spawn(process.execPath, ['--import', `file://${shim}`, join(root, 'dist/electron/main.mjs'), '--port', '0', '--data', dataFolder, ...words], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...environment } })
+const builtMain = join(root, 'dist/electron/main.mjs')
+
+export function startApp(dataFolder: string, words: readonly string[] = [], environment: NodeJS.ProcessEnv = {}, main = builtMain): RunningApp {
+  const child = spawn(process.execPath, ['--import', `file://${shim}`, main, '--port', '0', '--data', dataFolder, ...words], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...environment } })
   let text = ''
   let history = ''
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { unpackedPath } from '../../electron/main/server-host.ts'
 import { readStartOptions } from '../../electron/main/start-options.ts'
 
 vi.mock('electron', async () => (await import('./fake-electron.ts')).fakeElectron)
@@ -16,9 +15,4 @@ test('the command line comes before the environment, and both before the default
 
 test('a port that is no number is refused with its value', () => {
   expect(() => readStartOptions(['electron', '--port', 'many'], {})).toThrow('--port "many" is not a whole number.')
-})
-
-test('the worker of a packaged app is the file beside the archive', () => {
-  expect(unpackedPath('/opt/Planwright/resources/app.asar/dist/server/worker.mjs')).toBe('/opt/Planwright/resources/app.asar.unpacked/dist/server/worker.mjs')
-  expect(unpackedPath('/home/me/planwright/dist/server/worker.mjs')).toBe('/home/me/planwright/dist/server/worker.mjs')
 })

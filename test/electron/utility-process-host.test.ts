@@ -5,7 +5,7 @@ import { fake } from './fake-electron.ts'
 vi.mock('electron', async () => (await import('./fake-electron.ts')).fakeElectron)
 
 function startWorker() {
-  const worker = createUtilityProcessHost('/app/dist/server/worker.mjs').start(512)
+  const worker = createUtilityProcessHost('/app/dist/server/worker.mjs', () => undefined).start(512)
   const started = fake.utilities.at(-1)
   if (!started) throw new Error('No utility process was started')
   return { worker, ...started }
@@ -38,4 +38,12 @@ test.each([
   child.stderr.emit('data', Buffer.from(errorText))
   child.emit('exit', 7)
   expect(onEnd).toHaveBeenCalledExactlyOnceWith(reason)
+})
+
+test('a worker whose files are not as they were built is not started, and ends with the reason', async () => {
+  const before = fake.utilities.length
+  const worker = createUtilityProcessHost('/app/dist/server/worker.mjs', () => 'the file worker.mjs is another').start(512)
+  worker.send({ kind: 'stop' })
+  expect(await new Promise((resolve) => worker.onEnd(resolve))).toBe('was not started: the file worker.mjs is another')
+  expect(fake.utilities.length).toBe(before)
 })

@@ -41,7 +41,7 @@ afterEach(async () => {
     expect(await names('uploads')).toEqual([])
     expect(await names('documents')).toHaveLength(accepted)
     for (const folder of await names('documents')) expect(await names(join('documents', folder))).not.toContainEqual(expect.stringContaining('.tmp'))
-  }, 10_000)
+  }, { timeout: 300_000 })
   expect(rejections).toEqual([])
 })
 

@@ -47,7 +47,7 @@ const statusOf = async (id: string) => (await client.get(`/${id}/metadata`)).sta
 const restore = async (id: string) => (await client.raw(`/${id}`, { method: 'PUT' })).status
 const purge = async (id: string) => (await client.raw(`/${id}/purge`, { method: 'DELETE' })).status
 const documentsOf = (id: string) => join(dataFolder, 'documents', id)
-const becomes = (id: string, status: number) => expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe(status)
+const becomes = (id: string, status: number) => expect.poll(() => statusOf(id)).toBe(status)
 
 describe('the bin', () => {
   test('gives back what was purged, with everything in it', async () => {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('generated, compiled, run', { timeout: 180_000 }, async () => {
+test('generated, compiled, run', async () => {
   const types = await openapiTS(new URL(`${platform.url}/openapis/field-service-routing/v1`), { defaultNonNullable: false })
   await writeFile(join(folder, 'planwright.ts'), astToString(types))
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))

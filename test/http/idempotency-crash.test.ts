@@ -39,4 +39,4 @@ test('a submission cut off by a crash and sent again is one dataset', async () =
     expect(await clientOf().json<unknown[]>('')).toHaveLength(round + 1)
   }
   await server.stop()
-}, 60_000)
+})

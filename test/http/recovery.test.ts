@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatasetMetadata } from '../../server/contract/dataset.ts'
-import { parseScore } from '../../server/solver/score.ts'
+import { compareScores, parseScore, type Score } from '../../server/solver/score.ts'
 import { planwright } from '../support/command-line.ts'
 import { routePlanClient } from '../support/route-plan-client.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -25,21 +25,20 @@ test('a run goes on after kill -9, twice at most', async () => {
   const body = { ...demo, config: { run: { termination: { spentLimit: 'PT6S' } } } }
   let client = routePlanClient(`${server.url}${basePath}`, key)
   const { id } = await client.submit(body)
-  await client.until(id, hasPlan)
-  await new Promise((resolve) => setTimeout(resolve, 1500))
-  const before = await client.metadata(id)
+  const before = await client.until(id, hasPlan)
   await server.kill()
 
   server = await startServerProcess(dataFolder)
   client = routePlanClient(`${server.url}${basePath}`, key)
   const after = await client.metadata(id)
   expect(['SOLVING_SCHEDULED', 'SOLVING_STARTED', 'SOLVING_ACTIVE']).toContain(after.status)
-  expect(after.score).toBe(before.score)
   const final = await client.final(id)
   expect(final.status).toBe('SOLVING_COMPLETED')
-  const [scoreBefore, scoreAfter] = [before, final].map(({ score }) => parseScore(score ?? ''))
-  expect([scoreAfter?.hard, scoreAfter?.medium]).toEqual([0, 0])
-  expect(scoreAfter?.soft).toBeGreaterThanOrEqual(scoreBefore?.soft ?? 0)
+  const [scoreBefore, scoreAfter, scoreFinal] = [before, after, final].map(({ score }) => parseScore(score ?? '')) as [Score, Score, Score]
+  // Whatever was told of is there, or a better one that nobody was told of yet.
+  expect(compareScores(scoreAfter, scoreBefore)).toBeGreaterThanOrEqual(0)
+  expect(compareScores(scoreFinal, scoreAfter)).toBeGreaterThanOrEqual(0)
+  expect([scoreFinal.hard, scoreFinal.medium]).toEqual([0, 0])
   expect(await client.json<{ details: string }>(`/${id}/logs`)).toMatchObject({ details: expect.stringContaining('restart 1 of 2') as string })
 
   const second = await client.submit({ ...body, config: { run: { termination: { spentLimit: 'PT10M' } } } })
@@ -64,4 +63,4 @@ test('a run goes on after kill -9, twice at most', async () => {
   expect((await client.remove(`/${third.id}`)).status).toBe(200)
   expect((await client.final(third.id)).status).toBe('SOLVING_COMPLETED')
   await server.stop()
-}, 120_000)
+})

@@ -1,7 +1,7 @@
 /** `npm run dist -- --dir` with a stand-in for Electron's binary, and the server that is in what it packs. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,14 +10,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ensureBuilt } from '../../build/setup.mjs'
 import { findUpdateSource } from '../../electron/main/update-source.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import { startApp } from '../electron/running-app.ts'
 import { planwright } from '../support/command-line.ts'
 import { routePlanClient } from '../support/route-plan-client.ts'
 import { startServerProcess } from '../support/server-process.ts'
+import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
+import { flipBit, installApp } from './installed-app.ts'
 import { makeStandInElectron } from './stand-in-electron.ts'
 
 // Both come with electron-builder, and are asked for only here.
 const fromHere = createRequire(import.meta.url)
-const asar = fromHere('@electron/asar') as { listPackage(file: string): string[]; extractAll(file: string, folder: string): void; statFile(file: string, name: string): { unpacked?: boolean } }
+const asar = fromHere('@electron/asar') as { listPackage(file: string): string[]; extractAll(file: string, folder: string): void; extractFile(file: string, name: string): Buffer; statFile(file: string, name: string): { unpacked?: boolean } }
 const fuses = fromHere('@electron/fuses') as { getCurrentFuseWire(file: string): Promise<Record<string, number>>; FuseV1Options: Record<string, string> }
 
 // Only whether it is packaged would be asked of it, and the test says that.
@@ -40,7 +43,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     await ensureBuilt()
     makeStandInElectron(join(folder, 'electron'), packageJson.devDependencies.electron)
     printed = await pack('out', '')
-  }, 400_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('holds the three bundles and nothing else, with what must be a real file beside the archive', () => {
@@ -50,6 +53,55 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     for (const name of ['dist/server/worker.mjs', 'dist/server/search-threads/routing.mjs', 'dist/server/certificate-maker.mjs', 'dist/server/sql-wasm.wasm', 'dist/electron/sql-wasm.wasm']) {
       expect([name, asar.statFile(archive, name).unpacked, existsSync(join(`${archive}.unpacked`, name))]).toEqual([name, true, true])
     }
+  })
+
+  describe('and what stands outside the archive', () => {
+    const words = (path: string) => `the file ${path} is not the one this Planwright was built with, and is not run: it is missing, damaged, or somebody changed it. Install Planwright again.`
+
+    test('is known to it by hashes that are inside', () => {
+      const { names } = installApp(archive, folder)
+      const hashes = JSON.parse(asar.extractFile(archive, 'dist/electron/unpacked-hashes.json').toString()) as Record<string, string>
+      expect(Object.keys(hashes).map((name) => `dist/${name}`).sort()).toEqual(names)
+      expect(names).toContain('dist/server/worker.mjs')
+    })
+
+    test('is refused at the start, whichever file was changed by one bit or is missing', async () => {
+      const { main, outside, names } = installApp(archive, folder)
+      const refused = async (path: string) => {
+        const app = startApp(join(folder, 'refused'), [], {}, main)
+        expect((await app.printed(/error box: Planwright cannot start: (.+)/))[1]).toBe(`This installation is not sound: ${words(path)}`)
+        expect(await app.ended).toBe(1)
+      }
+      for (const path of names.map((name) => join(outside, name))) {
+        flipBit(path)
+        await refused(path)
+        flipBit(path)
+      }
+      const worker = join(outside, 'dist/server/worker.mjs')
+      renameSync(worker, `${worker}.away`)
+      await refused(worker)
+    })
+
+    test('is refused while it runs, before each worker, and runs again once it is as it was', async () => {
+      const { main, outside } = installApp(archive, folder)
+      const app = startApp(join(folder, 'running'), [], {}, main)
+      try {
+        const login = (await app.printed(/window loads (\S+)/))[1] ?? ''
+        const { headers } = await fetch(login, { redirect: 'manual' })
+        const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+        const submit = () => fetch(`${new URL(login).origin}/api/models/field-service-routing/v1/route-plans`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(tinyRoutePlan()) })
+        for (const name of ['dist/server/worker.mjs', 'dist/server/search-threads/routing.mjs']) {
+          flipBit(join(outside, name))
+          expect((await submit()).status).toBe(500)
+          expect((await app.printed(/question: Nothing can be checked or solved: (.+) \[OK\]/))[1]).toBe(words(join(outside, name)))
+          flipBit(join(outside, name))
+        }
+        expect((await submit()).status).toBe(202)
+      } finally {
+        app.child.kill('SIGKILL')
+        await app.ended
+      }
+    })
   })
 
   test('can be led to run nothing but its archive', async () => {
@@ -70,7 +122,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     expect(readFileSync(join(resourcesFolder, 'app-update.yml'), 'utf8')).toMatch(/^provider: generic\nurl: https:\/\/updates\.example\.org\/planwright\n/)
     expect(findUpdateSource({ isPackaged: true, platform: 'linux', isAppImage: true, resourcesFolder })).toEqual({ origin: 'https://updates.example.org' })
     expect(findUpdateSource({ isPackaged: true, platform: 'linux', isAppImage: true, resourcesFolder: join(packed, 'resources') })).toEqual({ unavailable: expect.stringContaining('without an address') as string })
-  }, 400_000)
+  })
 
   test('has a server that solves a demo over HTTP and stops', async () => {
     const extracted = join(folder, 'extracted')
@@ -89,18 +141,44 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     } finally {
       expect(await server.stop()).toBe(0)
     }
-  }, 120_000)
+  })
 
   test('has a bill of materials and checksums beside it', () => {
     const name = `planwright-${packageJson.version}.cdx.json`
-    const bill = JSON.parse(readFileSync(join(folder, 'out', name), 'utf8')) as { bomFormat: string; components: { name: string; version: string; 'bom-ref': string }[]; dependencies: { ref: string; dependsOn: string[] }[] }
+    const bill = JSON.parse(readFileSync(join(folder, 'out', name), 'utf8')) as { bomFormat: string; components: { name: string; version: string; scope: string; 'bom-ref': string }[]; dependencies: { ref: string; dependsOn: string[] }[] }
     expect(bill.bomFormat).toBe('CycloneDX')
-    for (const [dependency, version] of Object.entries(packageJson.dependencies)) expect(bill.components).toContainEqual(expect.objectContaining({ name: dependency, version, purl: `pkg:npm/${dependency}@${version}`, hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) as string }] }))
+    for (const [dependency, version] of Object.entries(packageJson.dependencies)) expect(bill.components).toContainEqual(expect.objectContaining({ name: dependency, version, scope: 'required', purl: `pkg:npm/${dependency}@${version}`, hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) as string }] }))
     const known = new Set(bill.components.map((component) => component['bom-ref']))
     expect(known.size).toBe(bill.components.length)
     expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !known.has(ref))).toEqual([])
     expect(bill.dependencies[0]?.dependsOn).toEqual(expect.arrayContaining(Object.keys(packageJson.devDependencies).map((dependency) => `node_modules/${dependency}`)))
+
+    const shipped = new Set(bill.components.filter(({ scope }) => scope === 'required').map((component) => component['bom-ref']))
+    expect([...shipped]).toEqual(expect.arrayContaining([...packagesOfSourceMaps(), ...packagesTheUiImports(), 'node_modules/electron', 'node_modules/tailwindcss', 'node_modules/@iconify-json/lucide']))
+    const tools = bill.components.filter(({ scope }) => scope === 'excluded').map((component) => component.name)
+    expect(tools).toEqual(expect.arrayContaining(['vitest', '@playwright/test', 'electron-builder', 'eslint', 'typescript', 'esbuild', 'vite']))
+
     const sums = readFileSync(join(folder, 'out/SHA256SUMS'), 'utf8')
     expect(sums).toBe(`${createHash('sha256').update(readFileSync(join(folder, 'out', name))).digest('hex')}  ${name}\n`)
   })
 })
+
+const packageOf = (path: string) => /(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? ''
+
+/** Whose code is in the bundles of server and shell, as their source maps tell. */
+function packagesOfSourceMaps(): string[] {
+  const maps = readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8' }).filter((name) => /^(server|electron)[\\/].*\.map$/.test(name))
+  const sources = maps.flatMap((name) => (JSON.parse(readFileSync(join(root, 'dist', name), 'utf8')) as { sources: string[] }).sources)
+  const packages = [...new Set(sources.filter((source) => source.includes('node_modules/')).map(packageOf))]
+  expect(packages.length).toBeGreaterThan(50)
+  return packages
+}
+
+/** Named by imports in our own sources of the UI. */
+function packagesTheUiImports(): string[] {
+  const sources = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|vue|css)$/.test(name))
+  const imports = sources.flatMap((name) => [...readFileSync(join(root, 'renderer', name), 'utf8').matchAll(/^\s*(?:import (?!type)[^'"]*|.*from |.*import\(|@import )['"]([@a-z][^'"]*)['"]/gm)].map(([, specifier]) => specifier ?? ''))
+  const packages = [...new Set(imports.map((specifier) => packageOf(`node_modules/${specifier}/`)))].filter((path) => path.slice('node_modules/'.length) in packageJson.devDependencies)
+  expect(packages).toEqual(expect.arrayContaining(['vue', 'echarts', 'leaflet', '@nuxt/ui', '@scalar/api-reference', 'pinia'].map((name) => `node_modules/${name}`)))
+  return packages
+}

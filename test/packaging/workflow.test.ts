@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 
 const root = resolve(import.meta.dirname, '../..')
+const dependabot = readFileSync(resolve(root, '.github/dependabot.yml'), 'utf8')
 const workflow = readFileSync(resolve(root, '.github/workflows/build.yml'), 'utf8')
 
 test('every action is pinned by its commit and says its version', () => {
@@ -20,7 +21,7 @@ test('may write nothing but releases, and those in one job', () => {
 })
 
 test('calls commands and files that are there', () => {
-  const scripts = [...workflow.matchAll(/npm (?:run )?(\w+)$/gm)].map(([, script]) => script ?? '').filter((script) => script !== 'ci')
+  const scripts = [...workflow.matchAll(/npm (?:run )?(\w+)$/gm)].map(([, script]) => script ?? '').filter((script) => script !== 'ci' && script !== 'audit')
   expect(scripts).toEqual(expect.arrayContaining(['test', 'build', 'dist']))
   expect(scripts.filter((script) => !(script in packageJson.scripts))).toEqual([])
   expect(existsSync(resolve(root, 'node_modules/electron/install.js'))).toBe(true)
@@ -29,4 +30,19 @@ test('calls commands and files that are there', () => {
 test('names no text of a stranger inside a script', () => {
   const scripts = [...workflow.matchAll(/run: (?:\|\n((?: {10,}.*\n)+)|(.*)$)/gm)].map(([, block, line]) => block ?? line ?? '')
   expect(scripts.filter((script) => script.includes('${{'))).toEqual([])
+})
+
+test('nothing is packed while a package has a high advisory, and nothing is left out of the question', () => {
+  const [command = ''] = /npm audit.*$/m.exec(workflow) ?? []
+  expect(command).toContain('--audit-level=high')
+  expect(command).not.toMatch(/--omit|--production|--prod\b/)
+  expect(workflow).toMatch(/^ {2}installers:\n {4}needs: \[advisories, /m)
+  expect(workflow).not.toContain('continue-on-error')
+})
+
+test('updates are proposed for packages and actions alike, some days after they came out', () => {
+  const updates = dependabot.split(/^ {2}- /m).slice(1)
+  expect(updates.map((update) => /package-ecosystem: (\S+)/.exec(update)?.[1])).toEqual(['npm', 'github-actions'])
+  expect(updates.filter((update) => !/cooldown: \{ default-days: [7-9]/.test(update) || !/interval: weekly/.test(update))).toEqual([])
+  expect(dependabot).not.toMatch(/dependency-type|\bignore:/)
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const port = await freePort()
   address = `http://127.0.0.1:${port}/planwright`
   receiver = spawn(process.execPath, ['receiver.mjs'], { cwd: folder, env: { ...process.env, HMAC_KEY: key, PORT: String(port) }, stdio: 'inherit' })
-  await vi.waitFor(() => fetch(address), { timeout: 30_000 })
+  await vi.waitFor(() => fetch(address), { timeout: 300_000 })
 })
 afterAll(async () => {
   receiver.kill()

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { HmacMethod } from '../../server/contract/webhook.ts'
 
 /** One call with what its check should say. */
@@ -66,6 +66,9 @@ export const runners: Readonly<Record<string, Runner>> = {
   bash: { needs: ['bash', 'openssl'], snippet: 'is_genuine.sh', drivers: { 'driver.sh': 'driver.sh' }, run: ['bash', 'driver.sh'] },
 }
 
+/** Kept: Go builds its standard library once, and not for every program. */
+const goCache = resolve(import.meta.dirname, '../../node_modules/.cache/planwright-go')
+
 /** What of a language's tools this machine lacks. */
 export function missingTools(language: string): string[] {
   return (runners[language]?.needs ?? [language]).filter((program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error)
@@ -100,7 +103,7 @@ const lineOf = ({ key, body, path, signature, timestamp, prefix, windowSeconds, 
 
 function run(folder: string, [program = '', ...rest]: readonly string[], input: string): string {
   // Texts are UTF-8 whatever the machine's language is set to.
-  const environment = { ...process.env, LC_ALL: 'C.UTF-8', GOFLAGS: '-mod=mod', GOCACHE: join(folder, '.go-cache') }
+  const environment = { ...process.env, LC_ALL: 'C.UTF-8', GOFLAGS: '-mod=mod', GOCACHE: goCache }
   const { status, stdout, stderr, error } = spawnSync(program, rest, { cwd: folder, input, encoding: 'utf8', env: environment, maxBuffer: 64 * 1024 * 1024 })
   if (error) throw error
   if (status !== 0) throw new Error(`${program} ${rest.join(' ')} ended with ${String(status)}: ${stderr}`)

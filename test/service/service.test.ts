@@ -92,7 +92,7 @@ describe('the systemd unit', () => {
     expect((await client.final(id)).status).toBe('SOLVING_COMPLETED')
     process.kill(second.pid, 'SIGTERM')
     expect(await second.ended).toEqual({ code: 0, signal: null })
-  }, 120_000)
+  })
 
   test('keeps login links out of the journal', async () => {
     const service = start(unitCommand('ExecStart', ['--port', '0']))
@@ -148,4 +148,4 @@ test('Ctrl-C in a terminal, which every process hears, stops in order and keeps 
   await (await clientOf()).until(id, isActive)
   process.kill(next.pid, 'SIGTERM')
   await next.ended
-}, 120_000)
+})

@@ -81,7 +81,7 @@ describe('lock', () => {
       }),
       { numRuns: 1500 },
     )
-  }, 60_000)
+  })
 })
 
 /** The operation that was let go is finished before the next one is. */
@@ -165,5 +165,5 @@ describe('lock between processes', () => {
     const lock: Lock = await acquireLock({ folder: data, files: (await import('../../server/foundation/file-operations.ts')).nodeFiles, processes: systemProcesses() })
     expect(lock.takenFrom).toBeDefined()
     await lock.release()
-  }, 60_000)
+  })
 })

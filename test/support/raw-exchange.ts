@@ -35,10 +35,7 @@ export async function exchange({ port, path, headers, pieces, afterwards }: RawR
   for (const piece of pieces) {
     if (socket.destroyed || received.length > 0) break
     // What waits in the sender's memory is not on the wire: a piece at a time.
-    await new Promise<void>((resolve) => {
-      socket.once('close', resolve)
-      socket.write(piece, () => resolve())
-    })
+    await Promise.race([closed, new Promise<void>((resolve) => void socket.write(piece, () => resolve()))])
   }
   if (afterwards === 'end') socket.end()
   if (afterwards === 'hangUp') {

