@@ -1,7 +1,8 @@
 /**
  * `npm run test:long`: the tests whose volume can be raised, at the volumes of a night instead of a commit: 1,000 kills of the
  * store, 200 sequences of 50 random commands and crashes, 20 kills of the server at each status of a dataset, 10,000 webhook
- * deliveries with 20 kills, 1,000 kills of the server on a disk that fills and empties, a fault of the disk at every write of a run, 100,000 moves of the routing search with every rule, 1,000 random requests judged by the checker.
+ * deliveries with 20 kills, 1,000 kills of the server on a disk that fills and empties, a fault of the disk at every write of
+ * a run, 100,000 moves of the routing search with every rule, 1,000 random requests judged by the checker.
  * `npm run test:long -- 0.1` takes a tenth of them.
  */
 import { spawnSync } from 'node:child_process'
