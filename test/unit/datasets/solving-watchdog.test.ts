@@ -19,8 +19,8 @@ let database: Database
 let watchdog: SolvingWatchdog
 let wakes = 0
 let usedSlots = 0
-let warnings: string[] = []
-let lines: string[] = []
+const warnings: string[] = []
+const lines: string[] = []
 /** Datasets that somebody is at work on. */
 const atWork = new Set<string>()
 const begun: string[] = []
@@ -29,8 +29,9 @@ const enqueued: string[] = []
 beforeEach(async () => {
   database = (await openAfterBoot(new FaultDisk().files)).database
   await database.write((db) => db.insertInto('tenants').values({ id: tenantId, name: 'ours', created_at: '2027-01-01T00:00:00.000Z' }).execute())
-  ;[wakes, usedSlots, warnings, lines] = [0, 0, [], []]
-  for (const known of [atWork, begun, enqueued]) known instanceof Set ? known.clear() : known.splice(0)
+  wakes = usedSlots = 0
+  for (const told of [warnings, lines, begun, enqueued]) told.length = 0
+  atWork.clear()
   watchdog = createSolvingWatchdog({
     database,
     life: createDatasetLife({ database, clock: systemClock, hub: createDatasetHub(), sortValues: createSortValues([fieldServiceRouting]), listeners: [] }),
