@@ -13,6 +13,6 @@ export function serveUi(folder: string): Router {
 
 /** Browsers ask for pages with text/html; API clients that mistyped an address should get the error instead. */
 function isPage(request: Request): boolean {
-  const isApi = /^\/(api|v\d+|openapis|healthz|login)(\/|$)/.test(request.path)
+  const isApi = /^\/(api|v\d+|openapis|healthz|downloads)(\/|$)/.test(request.path)
   return !isApi && (request.headers.accept ?? '').includes('text/html')
 }

@@ -59,6 +59,7 @@ export const errorExamples: Readonly<Record<string, ErrorExample>> = {
   TENANT_LIMIT: { message: 'This installation has 100 tenants, which is the most it can have. Use one of those that are there.' },
   SESSION_OF_ONE_TENANT: { message: 'This session stays in its tenant, so it could not go on in "Example North". Sign in with a link of your own: "planwright login --member grace@example.org" prints one on the machine of the platform.' },
   SESSION_NEEDED: { message: 'Only the session of a browser goes on in another tenant. Sign in there first.' },
+  DOWNLOAD_TICKET_REJECTED: { message: 'This download was begun already, or not within a minute of the click. Start it again in Planwright.' },
   FIRST_TENANT_NEEDED: { message: 'This is about the whole installation, with the data of every tenant: it needs an Administrator of the first tenant, signed in there.' },
   MEMBER_LIMIT: { message: 'The tenant has 1000 members, which is the most it can have. Remove one first.' },
   LAST_ADMINISTRATOR: { message: 'Ada (ada@example.org) is the last Administrator of the tenant. Make another member one first.' },
