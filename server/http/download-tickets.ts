@@ -30,6 +30,8 @@ export function createDownloadTickets(clock: Clock): DownloadTickets {
 
   const router = Router().get('/downloads/:name', (request, _response, next) => {
     const { name } = request.params
+    // What is in the log is no ticket.
+    request.url = '/downloads'
     const ticket = tickets.get(name)
     tickets.delete(name)
     if (!ticket || ticket.endsAt <= clock.seconds()) throw new AppError('DOWNLOAD_TICKET_REJECTED', 'This download was begun already, or not within a minute of the click. Start it again in Planwright.')

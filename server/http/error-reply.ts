@@ -1,6 +1,7 @@
 /** Error -> status and body: a pure function, so every error of every route looks the same. */
 import { AppError } from '../foundation/app-error.ts'
 import { newId } from '../foundation/ids.ts'
+import { shortened } from '../foundation/shortened.ts'
 import type { ErrorBody } from '../contract/error.ts'
 import { statusOf } from './error-status.ts'
 
@@ -14,7 +15,7 @@ export function errorReply(error: unknown): ErrorReply {
   const id = newId()
   if (error instanceof AppError && statusOf(error.code) !== 500) {
     const { code, message, details } = error
-    return { status: statusOf(code), body: { id, code, message, ...(details === undefined ? {} : { details }) } }
+    return { status: statusOf(code), body: { id, code, message: shortened(message), ...(details === undefined ? {} : { details: typeof details === 'string' ? shortened(details) : details.map(shortened) }) } }
   }
   const message = `Something went wrong on our side. The log of the platform has the details under the id ${id}.`
   return { status: 500, body: { id, code: 'INTERNAL_ERROR', message } }

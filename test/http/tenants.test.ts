@@ -19,7 +19,7 @@ afterAll(() => platform.stop())
 
 const refusal = async (response: Response | Promise<Response>) => [(await response).status, ((await (await response).json()) as { code: string }).code]
 const json = async <Body>(headers: object, method: string, path: string, body?: unknown) => (await (await callAs(platform, headers, method, path, body)).json()) as Body
-const plans = (headers: Record<string, string>, path = '', init: RequestInit = {}) => fetch(`${platform.base}/v1/route-plans${path}`, { ...init, headers })
+const plans = (headers: Record<string, string>, path = '', init: RequestInit = {}) => fetch(`${platform.base}/v1/route-plans${path}`, { ...init, headers: { 'content-type': 'application/json', ...headers } })
 const submit = async (headers: Record<string, string>) => ((await (await plans(headers, '?operation=NONE', { method: 'POST', body: JSON.stringify(tinyRoutePlan()) })).json()) as { id: string }).id
 const signedIn = (headers: object) => json<SignedInMember>(headers, 'GET', '/session')
 

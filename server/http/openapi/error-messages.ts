@@ -82,6 +82,7 @@ export const errorExamples: Readonly<Record<string, ErrorExample>> = {
   DATASET_PURGED: { message: `The dataset ${datasetId} was purged at 2027-02-01T09:00:00.000Z. While it is in the bin, PUT restores it.` },
   BODY_TOO_LARGE: { message: 'The request body is larger than 100,000,000 bytes compressed. Split the dataset, or send less of it.' },
   CONTENT_ENCODING_NOT_SUPPORTED: { message: 'Content-Encoding "br" is not supported. Send gzip, or no compression.' },
+  CONTENT_TYPE_NOT_SUPPORTED: { message: 'Content-Type "text/plain" is not what this call takes. Send JSON, with Content-Type: application/json.' },
   TOO_MANY_REQUESTS: { message: 'All 3 solver slots are in use. Ask again in a few seconds, or raise the number of slots in the settings.' },
   TOO_MANY_FAILURES: { message: 'This API key, token or login link is missing, unknown, expired or deleted, and more than 20 from this address failed within a minute. Send a valid one: those are answered at any time. Otherwise wait 42 s.' },
   INTERNAL_ERROR: { message: 'Something went wrong on our side. The log of the platform has the details under the id 6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11.' },
