@@ -75,7 +75,7 @@ function printScore(analysis) {
 async function walk() {
   const url = await serverAddress()
   const key = execFileSync(process.execPath, [join(root, 'dist/server/planwright.mjs'), 'keys', 'create', '--name', 'demo', '--data', dataFolder], { encoding: 'utf8' }).trim()
-  const headers = { 'x-api-key': key }
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   const base = `${url}/api/models/field-service-routing/v1`
   const json = async (path, init) => {
     const response = await fetch(`${base}${path}`, { ...init, headers })

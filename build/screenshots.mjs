@@ -118,8 +118,10 @@ const { chromium } = await import('@playwright/test')
 const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) })
 try {
   const context = await browser.newContext()
-  await context.request.get(server.loginUrl)
   const { origin } = server
+  const signedIn = await context.request.post(`${origin}/api/platform/v1/session`, { data: { token: new URL(server.loginUrl).searchParams.get('token') } })
+  const { pageProof } = await signedIn.json()
+  await context.setExtraHTTPHeaders({ 'X-Planwright-Page-Proof': pageProof })
   for (const shot of chosen.filter(({ isEmptyServer }) => isEmptyServer)) await take(context, shot, { origin, facts: {} })
   const rest = chosen.filter(({ isEmptyServer }) => !isEmptyServer)
   const facts = rest.length > 0 ? await fill(context.request, origin) : {}

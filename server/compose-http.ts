@@ -25,6 +25,8 @@ import type { DataLossService } from './diagnostics/data-loss-service.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics-routes.ts'
 import type { DiagnosticsService } from './diagnostics/diagnostics-service.ts'
 import type { StorageUseService } from './diagnostics/storage-use.ts'
+import { hashOf } from './foundation/credential.ts'
+import { createDownloadTickets, type DownloadTickets } from './http/download-tickets.ts'
 import { createFailedCredentials, failedCredentialsPerMinute } from './http/failed-credentials.ts'
 import { startHttpServer, type HttpListening } from './http/http-server.ts'
 import { createKeyLimits } from './http/key-limits.ts'
@@ -32,7 +34,7 @@ import { mountRoutes } from './http/mount-routes.ts'
 import { healthRoute, openApiRoute } from './http/platform-routes.ts'
 import type { Route } from './http/route.ts'
 import { memberRoutes } from './members/member-routes.ts'
-import { loginRoute, sessionRoutes } from './members/session-routes.ts'
+import { sessionRoutes } from './members/session-routes.ts'
 import { modelRoutes } from './models-catalogue/model-routes.ts'
 import { mailServerRoutes } from './notifications/mail-server-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
@@ -66,7 +68,11 @@ export interface Features {
 }
 
 /** Below /api/platform/v1. */
-function platformRoutes({ models, restart }: SettledOptions, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, dataLoss, backups, firstTenantId }: Features): Route[] {
+function platformRoutes(
+  { models, restart }: SettledOptions,
+  downloads: DownloadTickets,
+  { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, dataLoss, backups, firstTenantId }: Features,
+): Route[] {
   return [
     ...apiKeyRoutes(apiKeys),
     ...modelRoutes(models),
@@ -91,7 +97,7 @@ function platformRoutes({ models, restart }: SettledOptions, { datasets, setting
     ...builtInReceiverRoutes(webhooks.receivers),
     ...mailServerRoutes(webhooks.mailServers),
     ...notificationRoutes(webhooks.notifications),
-    ...sessionRoutes(people.sessions),
+    ...sessionRoutes(people.sessions, downloads),
   ]
 }
 
@@ -99,12 +105,13 @@ function platformRoutes({ models, restart }: SettledOptions, { datasets, setting
 export async function startHttp(options: SettledOptions, features: Features): Promise<HttpListening> {
   const { models, clock, logger, failedCredentialsPerMinute: perMinute = failedCredentialsPerMinute } = options
   const { datasets, people, apiKeys } = features
-  const authenticators = { apiKey: apiKeys.authenticate, session: people.sessions.session, bearer: people.bearer, watch: people.callerWatch.watch, firstTenantId: features.firstTenantId }
+  const authenticators = { apiKey: apiKeys.authenticate, session: people.sessions.session, bearer: people.bearer, watch: people.callerWatch.watch, firstTenantId: features.firstTenantId, installation: hashOf(features.firstTenantId).slice(0, 8) }
   const shared = { authenticators, keyLimits: createKeyLimits({ clock, settingsOf: features.settings.read }), failedCredentials: createFailedCredentials({ clock, logger, perMinute }) }
-  const platform = platformRoutes(options, features)
+  const downloads = createDownloadTickets(clock)
+  const platform = platformRoutes(options, downloads, features)
   const aboutMe = aboutMeRoute(apiKeys)
   const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.features), demo: demoDataRoutes([model], clock) }))
-  const open: Route[] = [healthRoute(version, features.dataLoss.isDegraded), loginRoute(people.sessions), openApiRoute(() => described)]
+  const open: Route[] = [healthRoute(version, features.dataLoss.isDegraded), openApiRoute(() => described)]
   const described = [...modelApis.map(({ model, own, demo }) => describeModel(model, [...own, ...demo, aboutMe])), describePlatform(platform, open)]
   const https = await prepareHttps(options)
   const listening = await startHttpServer({
@@ -117,6 +124,7 @@ export async function startHttp(options: SettledOptions, features: Features): Pr
     tileOrigin: features.tileOrigin,
     logger,
     routers: [
+      { path: '/', router: downloads.router },
       { path: '/', router: mountRoutes(open, shared) },
       { path: '/api/platform/v1', router: mountRoutes(platform, shared) },
       ...modelApis.map(({ model, own, demo }) => ({

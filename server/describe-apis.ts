@@ -18,7 +18,7 @@ so that a request can be sent again when its answer got lost. In the model input
 
 ${everyApi}`
 
-const platformApi = `Tenants, members, API keys and settings. Send a personal access token as \`Authorization: Bearer\`, or the cookie of a session.
+const platformApi = `Tenants, members, API keys and settings. Send a personal access token as \`Authorization: Bearer\`, or the cookie of a session with its page proof.
 
 ${everyApi}`
 

@@ -1,6 +1,8 @@
 /** The stream of all dataset changes: one connection for the whole window, however many parts of it listen, and none while nobody looks. */
 import { onScopeDispose } from 'vue'
 import type { DatasetChange } from '../../server/contract/dataset-search.ts'
+import { ApiError } from './api-error.ts'
+import { readEvents } from './event-stream.ts'
 import { readSession } from './platform.ts'
 
 export interface DatasetListener {
@@ -17,7 +19,8 @@ const retryMilliseconds = 3000
 
 const listeners = new Set<DatasetListener>()
 const waiting = new Map<string, DatasetChange>()
-let stream: EventSource | undefined
+let stream: AbortController | undefined
+let isOpen = false
 let batch: ReturnType<typeof setTimeout> | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -25,7 +28,7 @@ let retry: ReturnType<typeof setTimeout> | undefined
 export function useDatasetEvents(listener: DatasetListener): void {
   if (listeners.size === 0) document.addEventListener('visibilitychange', followVisibility)
   listeners.add(listener)
-  if (stream?.readyState === EventSource.OPEN) listener.onOpen()
+  if (isOpen) listener.onOpen()
   else followVisibility()
   onScopeDispose(() => {
     listeners.delete(listener)
@@ -43,26 +46,36 @@ function followVisibility(): void {
 
 function open(): void {
   close()
-  stream = new EventSource(address)
-  stream.onopen = () => listeners.forEach(({ onOpen }) => onOpen())
-  stream.onmessage = ({ data }: MessageEvent<string>) => {
-    const change = JSON.parse(data) as DatasetChange
-    waiting.set(change.id, change)
-    batch ??= setTimeout(tell, batchMilliseconds)
-  }
-  stream.onerror = () => {
-    // The browser reconnects by itself, unless the answer was an error: then perhaps the session is over.
-    if (stream?.readyState !== EventSource.CLOSED) return
+  const opened = new AbortController()
+  stream = opened
+  const end = () => {
+    if (stream !== opened) return
     close()
-    readSession().catch(() => undefined)
     retry = setTimeout(open, retryMilliseconds)
   }
+  readEvents(address, { signal: opened.signal, onOpen: announce, onData: take }).then(end, (fault: unknown) => {
+    // An answer that is an error: then perhaps the session is over.
+    if (stream === opened && fault instanceof ApiError && fault.status !== 0) readSession().catch(() => undefined)
+    end()
+  })
+}
+
+function announce(): void {
+  isOpen = true
+  listeners.forEach(({ onOpen }) => onOpen())
+}
+
+function take(data: string): void {
+  const change = JSON.parse(data) as DatasetChange
+  waiting.set(change.id, change)
+  batch ??= setTimeout(tell, batchMilliseconds)
 }
 
 function close(): void {
   clearTimeout(retry)
-  stream?.close()
+  stream?.abort()
   stream = undefined
+  isOpen = false
 }
 
 function tell(): void {

@@ -1,5 +1,6 @@
 /** Documents of any size as text: the first part for reading, all of it into a file, neither ever as one string too long for the browser. */
 import { errorOf, unreachable } from './api-error.ts'
+import { fetchInSession } from './page-proof.ts'
 
 export interface Preview {
   readonly text: string
@@ -30,8 +31,9 @@ export async function fetchGzipped(address: string, signal: AbortSignal): Promis
   return new Response(body.pipeThrough(new CompressionStream('gzip')), { headers: { 'Content-Type': 'application/gzip' } }).blob()
 }
 
-async function openBody(address: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const response = await fetch(address, { signal }).catch((fault: unknown) => {
+/** What an address answers, as it comes. */
+export async function openBody(address: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const response = await fetchInSession(address, { signal }).catch((fault: unknown) => {
     throw signal.aborted ? fault : unreachable()
   })
   if (!response.ok) throw await errorOf(response)
@@ -41,10 +43,16 @@ async function openBody(address: string, signal: AbortSignal): Promise<ReadableS
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  followDownload(address, name)
+  // The browser has taken hold of it by the next turn; a minute is plenty.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** As a click on a link to the file would. */
+export function followDownload(address: string, name: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
+  link.href = address
   link.download = name
   link.click()
-  // The browser has taken hold of it by the next turn; a minute is plenty.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

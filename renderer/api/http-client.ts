@@ -1,5 +1,6 @@
-/** The one way to the server: JSON over fetch with the session's cookie, errors as `ApiError`. */
+/** The one way to the server: JSON over fetch in the session, errors as `ApiError`. */
 import { errorOf, unreachable } from './api-error.ts'
+import { fetchInSession } from './page-proof.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -30,7 +31,7 @@ async function send(method: Method, path: string, body: unknown, patienceMillise
   const signal = AbortSignal.timeout(patienceMilliseconds)
   const content = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   try {
-    return await fetch(path, { method, signal, ...content })
+    return await fetchInSession(path, { method, signal, ...content })
   } catch {
     throw unreachable()
   }

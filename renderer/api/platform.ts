@@ -1,7 +1,7 @@
 /** The operations of the platform API the UI uses, typed by the server's contract. */
 import type { ApiKeyCard, ApiKeyOrder, ApiKeyRotation, CreatedApiKey } from '../../server/contract/api-key.ts'
 import type { MapTiles } from '../../server/contract/map-tiles.ts'
-import type { SignedInMember } from '../../server/contract/member.ts'
+import type { OpenedSession, SignedInMember } from '../../server/contract/member.ts'
 import type { ModelCard } from '../../server/contract/model-card.ts'
 import { call } from './http-client.ts'
 
@@ -15,6 +15,7 @@ export interface Health {
 export const readHealth = () => call<Health>('GET', '/healthz')
 
 export const readSession = () => call<SignedInMember>('GET', `${base}/session`)
+export const signIn = (token: string) => call<OpenedSession>('POST', `${base}/session`, { token })
 export const signOut = () => call<undefined>('DELETE', `${base}/session`)
 
 export const readMapTiles = () => call<MapTiles>('GET', `${base}/map-tiles`)

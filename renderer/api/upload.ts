@@ -1,6 +1,7 @@
 /** Sending a file as it is, with its progress, which fetch does not tell. */
 import { ApiError, unreachable } from './api-error.ts'
 import { resultOf } from './http-client.ts'
+import { sessionHeaders } from './page-proof.ts'
 
 export interface Upload<Result> {
   readonly result: Promise<Result>
@@ -27,6 +28,7 @@ export function upload<Result>({ address, file, isGzip, contentType = 'applicati
     request.onload = () => resolve(resultOfRequest<Result>(request))
   })
   request.open('POST', address)
+  for (const [name, value] of Object.entries(sessionHeaders())) request.setRequestHeader(name, value)
   request.setRequestHeader('Content-Type', contentType)
   if (isGzip) request.setRequestHeader('Content-Encoding', 'gzip')
   request.send(file)

@@ -62,6 +62,24 @@ export const signedInMember = z
   })
 export type SignedInMember = z.infer<typeof signedInMember>
 
+export const signInOrder = z
+  .strictObject({ token: z.string().min(1).max(200).describe('One-time token of the login link').meta({ example: 'x7Qd0fLwm2' }) })
+  .meta({ id: 'SignInOrder' })
+
+export const openedSession = z
+  .object({ pageProof: z.string().describe('Sent with every call of the session as X-Planwright-Page-Proof: the cookie alone opens nothing').meta({ example: 'k3Yp9sVbT1' }) })
+  .meta({ id: 'OpenedSession' })
+export type OpenedSession = z.infer<typeof openedSession>
+
+export const downloadOrder = z
+  .strictObject({ address: z.string().max(4000).regex(/^\/api\/[!-~]+$/, 'Expected the address of a GET below /api/, as a path').describe('Path and query of a GET').meta({ example: '/api/platform/v1/diagnostics' }) })
+  .meta({ id: 'DownloadOrder' })
+
+export const downloadTicket = z
+  .object({ path: z.string().describe('Gives what the address gives, once, within a minute, to the browser of this session').meta({ example: '/downloads/x7Qd0fLwm2' }) })
+  .meta({ id: 'DownloadTicket' })
+export type DownloadTicket = z.infer<typeof downloadTicket>
+
 export const loginLink = z
   .object({
     url: z.string().describe('Opens a session once; give it to nobody else').meta({ example: 'http://localhost:7400/login?token=x7Qd0fLwm2' }),

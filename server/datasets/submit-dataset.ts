@@ -6,6 +6,7 @@ import { configurationOf, type Configuration } from '../contract/configuration.t
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId } from '../foundation/ids.ts'
+import { parseJson } from '../http/parse-json.ts'
 import { schemaFaults } from '../http/schema-faults.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { CheckLane } from '../solving/check-lane.ts'
@@ -72,7 +73,7 @@ async function keep(id: string, submission: Submission, configText: string | und
 }
 
 function readConfiguration(text: string | undefined, model: PlanningModel): Configuration {
-  const value = text === undefined ? {} : ((JSON.parse(text) as unknown) ?? {})
+  const value = text === undefined ? {} : (parseJson(Buffer.from(text), 'config') ?? {})
   const parsed = configurationOf(model.schema.overrides).safeParse(value)
   if (parsed.success) return parsed.data
   throw new AppError('CONFIGURATION_INVALID', `config does not match the configuration of ${model.id}. See details.`, schemaFaults(parsed.error, 'config'))

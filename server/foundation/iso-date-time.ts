@@ -11,7 +11,7 @@ export interface DateTime {
   readonly offsetMinutes: number
 }
 
-/** undefined when the text is not a date-time with an offset (a missing offset is not guessed). */
+/** undefined when the text is not a date-time with an offset up to 23:59 either way (a missing one is not guessed). */
 export function parseDateTime(text: string): DateTime | undefined {
   const parts = pattern.exec(text)
   if (!parts) return undefined
@@ -21,9 +21,14 @@ export function parseDateTime(text: string): DateTime | undefined {
   const asked = new Date(millis)
   const exists = asked.getUTCMonth() === Number(month) - 1 && asked.getUTCDate() === Number(day) && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
   if (!exists) return undefined
-  const offsetMinutes = zone === 'Z' ? 0 : Number(`${zone[0]}1`) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2)))
+  const [offsetHour, offsetMinute] = zone === 'Z' ? [0, 0] : [Number(zone.slice(1, 3)), Number(zone.slice(-2))]
+  if (offsetHour > 23 || offsetMinute > 59) return undefined
+  const offsetMinutes = Number(`${zone[0] === '-' ? '-' : ''}1`) * (offsetHour * 60 + offsetMinute)
   return { seconds: millis / 1000 - offsetMinutes * 60, offsetMinutes }
 }
+
+/** What is said of anything that is none. */
+export const dateTimeFault = (sent: unknown): string => `Expected a date-time with an offset up to 23:59, for instance 2027-02-01T09:00:00Z, not "${String(sent)}"`
 
 /** `2027-02-01T09:21:36Z`, `2027-02-01T09:21:36-04:00` */
 export function formatDateTime(seconds: number, offsetMinutes = 0): string {

@@ -5,10 +5,9 @@ import type { Permission } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { assertNoToken, type Authenticators, type Caller, type KnownMember, type MemberCaller } from './caller.ts'
 import type { Access, Route } from './route.ts'
+import { sessionCredential } from './session-cookie.ts'
 
 type MemberAccess = Extract<Access, { by: 'member' }>
-
-export const sessionCookie = 'planwright_session'
 
 /** The same words for a missing, unknown, expired or deleted key, so that nobody learns which it was. */
 const keyRejected = () =>
@@ -46,8 +45,8 @@ async function authoriseMember({ administrator, withoutToken, ofInstallation }: 
 }
 
 async function sessionMember(request: Request, authenticators: Authenticators): Promise<MemberCaller | undefined> {
-  const cookie = cookieValue(request.headers.cookie, sessionCookie)
-  return cookie === undefined ? undefined : cameFrom(request, await authenticators.session(cookie))
+  const credential = sessionCredential(request, authenticators.installation)
+  return credential && cameFrom(request, await authenticators.session(credential))
 }
 
 function cameFrom(request: Request, member: KnownMember | undefined): MemberCaller | undefined {
@@ -58,12 +57,4 @@ function cameFrom(request: Request, member: KnownMember | undefined): MemberCall
 function authoriseRole(member: MemberCaller, route: Route, anyOf: readonly Permission[]): MemberCaller {
   if (anyOf.some((permission) => rolePermissions[member.role].includes(permission))) return member
   throw new AppError('ROLE_MISSING', `${member.email} has the role User, which lacks the permission ${anyOf.join(' or ')} that ${route.method.toUpperCase()} ${route.path} needs. Ask an Administrator of the tenant.`)
-}
-
-export function cookieValue(header: string | undefined, name: string): string | undefined {
-  for (const part of (header ?? '').split(';')) {
-    const [key, value] = part.trim().split('=')
-    if (key === name && value) return value
-  }
-  return undefined
 }

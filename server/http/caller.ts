@@ -3,6 +3,7 @@ import type { AuditedVia } from '../contract/audit.ts'
 import type { MemberRole, SessionReach } from '../contract/member.ts'
 import type { Permission } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
+import type { SessionCredential } from './session-cookie.ts'
 
 export interface ApiKeyCaller {
   readonly kind: 'apiKey'
@@ -24,7 +25,7 @@ export interface MemberCaller {
   readonly accountId: string
   /** Personal access tokens are of one tenant. */
   readonly reach: SessionReach
-  /** Hash of the session's value; absent without a session. */
+  /** Hash of the session's two values; absent without a session. */
   readonly sessionHash?: string
   /** The personal access token; absent without one. */
   readonly token?: UsedToken
@@ -80,10 +81,12 @@ export function memberTenant(caller: Caller | undefined): string {
 /** What the features hand to the HTTP layer to check credentials. All resolve to undefined when they do not hold. */
 export interface Authenticators {
   apiKey(key: string): Promise<ApiKeyCaller | undefined>
-  session(token: string): Promise<KnownMember | undefined>
+  session(credential: SessionCredential): Promise<KnownMember | undefined>
   bearer(token: string): Promise<KnownMember | undefined>
   /** Calls `onEnd` within a second of the end of the caller's credential; returns the way to stop watching. */
   watch(caller: Caller, onEnd: () => void): () => void
   /** The tenant whose Administrators see to what is of the whole installation. */
   readonly firstTenantId: string
+  /** A few characters that tell this installation from others on the machine; no secret. */
+  readonly installation: string
 }

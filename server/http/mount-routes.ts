@@ -8,6 +8,7 @@ import { callKind, type KeyLimits } from './key-limits.ts'
 import { parseRequest } from './parse-request.ts'
 import { Reply, type Method, type Route } from './route.ts'
 import { sendReply } from './send-reply.ts'
+import { sessionCookieOf } from './session-cookie.ts'
 
 export interface MountOptions {
   readonly authenticators: Authenticators
@@ -41,7 +42,7 @@ function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** Express answers HEAD by GET. That must not open a stream that nobody reads, nor use up a login link. */
+/** Express answers HEAD by GET. That must not open a stream that nobody reads. */
 function answersHead({ method, responses }: Route): boolean {
   return method === 'get' && responses[200] !== undefined && (responses[200].contentType ?? 'application/json') === 'application/json'
 }
@@ -77,6 +78,7 @@ async function perform(route: Route, { options, caller }: Admission, request: Re
     caller,
     stream: request,
     header: (name) => request.get(name),
+    sessionCookie: sessionCookieOf(request, options.authenticators.installation),
     signal: gone.signal,
     origin: `${request.protocol}://${request.get('host') ?? ''}`,
   })

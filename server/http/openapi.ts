@@ -3,6 +3,7 @@ import { emptyComponents, isJson, type Components, type Json } from './openapi/j
 import { operationOf } from './openapi/operation.ts'
 import { shareComponents } from './openapi/share.ts'
 import type { Route } from './route.ts'
+import { pageProofHeader } from './session-cookie.ts'
 
 export interface OpenApiInfo {
   readonly title: string
@@ -62,5 +63,6 @@ function sharedSchemas(components: Components): Pick<Components, 'schemas' | 'ex
 const securitySchemes = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY', description: 'API key of the tenant: created under API keys, or with "planwright keys create"' },
   personalAccessToken: { type: 'http', scheme: 'bearer', description: 'Personal access token of a member' },
-  session: { type: 'apiKey', in: 'cookie', name: 'planwright_session', description: 'Session of a signed-in member: a login link opens one' },
+  session: { type: 'apiKey', in: 'cookie', name: 'planwright-7400-1a2b3c4d', description: 'Session of a signed-in member, which a login link opens. The name holds the port and a few characters of the installation, after `__Host-` where it is https' },
+  pageProof: { type: 'apiKey', in: 'header', name: pageProofHeader, description: 'The other half of a session: what `signIn` answers, kept by the page' },
 }

@@ -11,11 +11,20 @@ import { schemaFaults } from './schema-faults.ts'
 export const maxSmallBodyBytes = 4 * 1024 * 1024
 
 export async function parseRequest(route: Route, request: Request): Promise<{ params: unknown; query: unknown; body: unknown }> {
+  if (route.body && (route.body.kind === 'json' || route.body.contentType === undefined)) checkIsJson(request.headers['content-type'])
   return {
     params: parseParams(route.params, request.params),
     query: parseWith(route.query, request.query, 'QUERY_INVALID', 'The query of this address is not valid.'),
     body: route.body?.kind === 'json' ? await parseBody(route.body.schema, route.body.optional === true, request) : undefined,
   }
+}
+
+/** JSON of any kind; nothing said; and what says no more than that these are bytes, as curl does by itself with --data-binary. */
+const readAsJson = /^\s*(application\/([\w.+-]+\+)?json|application\/x-www-form-urlencoded|application\/octet-stream|application\/gzip|application\/x-gzip)?\s*(;|$)/i
+
+function checkIsJson(contentType: string | undefined): void {
+  if (contentType === undefined || readAsJson.test(contentType)) return
+  throw new AppError('CONTENT_TYPE_NOT_SUPPORTED', `Content-Type "${contentType}" is not what this call takes. Send JSON, with Content-Type: application/json.`)
 }
 
 /** A path parameter that cannot be an id names nothing: that is "not found", not "bad request". */

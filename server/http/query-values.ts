@@ -1,5 +1,6 @@
 /** Values of queries that several lists share. */
 import { z } from 'zod'
+import { dateTimeFault } from '../foundation/iso-date-time.ts'
 
 /** `tags=a&tags=b` or `tags=a`; empty when absent. */
 export function repeatable<Item extends z.ZodType>(item: Item) {
@@ -7,4 +8,4 @@ export function repeatable<Item extends z.ZodType>(item: Item) {
 }
 
 /** A date-time with an offset, as times are stored: ISO 8601 in UTC with milliseconds. */
-export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+export const instant = z.iso.datetime({ offset: true, error: ({ input }) => dateTimeFault(input) }).transform((text) => new Date(text).toISOString())

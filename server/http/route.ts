@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Permission } from '../contract/permission.ts'
 import type { Caller } from './caller.ts'
+import type { SessionCookie } from './session-cookie.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -56,6 +57,7 @@ export interface HandlerRequest<Params, Query, Body> {
   /** Wire bytes, for `stream` bodies. */
   readonly stream: Readable
   header(name: string): string | undefined
+  readonly sessionCookie: SessionCookie
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal
   /** Scheme, host and port the client used: the base of links in answers. */

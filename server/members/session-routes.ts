@@ -1,23 +1,22 @@
 /** Login links and sessions. */
-import { z } from 'zod'
 import { errorBody } from '../contract/error.ts'
-import { loginLink, signedInMember, type LoginLink } from '../contract/member.ts'
+import { downloadOrder, downloadTicket, loginLink, openedSession, signedInMember, signInOrder, type LoginLink } from '../contract/member.ts'
 import { tenantSwitch } from '../contract/tenant.ts'
-import { sessionCookie, cookieValue } from '../http/authenticate.ts'
+import { AppError } from '../foundation/app-error.ts'
 import { memberOf } from '../http/caller.ts'
+import type { DownloadTickets } from '../http/download-tickets.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
+import { pageProofHeader } from '../http/session-cookie.ts'
 import { sessionMilliseconds, type LoginToken, type SessionService } from './session-service.ts'
 
-const cookie = (value: string, maxAgeSeconds: number) => `${sessionCookie}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}`
-
-const signedIn = {
-  Location: { description: 'The start page', example: '/', always: true },
-  'Set-Cookie': { description: 'The session', example: cookie('s3cr3t', 3600), always: true },
-}
+const setCookie = (description: string, value: string, maxAgeSeconds: number) => ({
+  'Set-Cookie': { description, example: `planwright-7400-1a2b3c4d=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}`, always: true },
+})
 
 /** Below /api/platform/v1. */
-export function sessionRoutes(sessions: SessionService): Route[] {
+export function sessionRoutes(sessions: SessionService, downloads: DownloadTickets): Route[] {
   return [
+    signInRoute(sessions),
     defineRoute({
       method: 'post',
       path: '/login-links',
@@ -48,14 +47,14 @@ export function sessionRoutes(sessions: SessionService): Route[] {
       summary: 'Sign out',
       description: 'Ends the session of the cookie.',
       access: { by: 'member', administrator: false },
-      responses: { 204: { description: 'Signed out', headers: { 'Set-Cookie': { description: 'Ends the session cookie', example: cookie('', 0), always: true } } } },
-      async handle({ header }) {
-        const token = cookieValue(header('cookie'), sessionCookie)
-        if (token !== undefined) await sessions.signOut(token)
-        return new Reply(204, { kind: 'empty' }, { 'Set-Cookie': cookie('', 0) })
+      responses: { 204: { description: 'Signed out', headers: setCookie('Ends the session cookie', '', 0) } },
+      async handle({ caller, sessionCookie }) {
+        await sessions.signOut(memberOf(caller))
+        return new Reply(204, { kind: 'empty' }, { 'Set-Cookie': sessionCookie.set('', 0) })
       },
     }),
     switchRoute(sessions),
+    downloadRoute(downloads),
   ]
 }
 
@@ -66,37 +65,64 @@ function switchRoute(sessions: SessionService): Route {
     operationId: 'changeSessionTenant',
     tag: 'Session',
     summary: 'Go on in another tenant',
-    description: 'The session of the cookie goes on as the same person in one of its other tenants, under a new value: the old one and its open event streams end. Keys, tokens, webhooks and datasets stay with their tenants.',
+    description: 'The session goes on as the same person in one of its other tenants, under a new cookie and the same page proof: the old cookie and its open event streams end. Keys, tokens, webhooks and datasets stay with their tenants.',
     access: { by: 'member', administrator: false, withoutToken: true },
     body: { kind: 'json', schema: tenantSwitch },
     responses: {
-      204: { description: 'Switched', headers: { 'Set-Cookie': { description: 'The session', example: cookie('s3cr3t', 3600), always: true } } },
+      204: { description: 'Switched', headers: setCookie('The session', 's3cr3t', 3600) },
       400: { description: 'The identifier is not valid', schema: errorBody },
       403: { description: 'The call has no session', schema: errorBody, codes: ['SESSION_NEEDED'] },
       404: { description: 'There is no such tenant of yours', schema: errorBody, codes: ['TENANT_NOT_FOUND'] },
     },
-    async handle({ caller, body }) {
-      const { token, lastsSeconds } = await sessions.switchTo(memberOf(caller), body.tenantId)
-      return new Reply(204, { kind: 'empty' }, { 'Set-Cookie': cookie(token, lastsSeconds), 'Cache-Control': 'no-store' })
+    async handle({ caller, body, header, sessionCookie }) {
+      const { cookie, lastsSeconds } = await sessions.switchTo(memberOf(caller), body.tenantId, header(pageProofHeader) ?? '')
+      return new Reply(204, { kind: 'empty' }, { 'Set-Cookie': sessionCookie.set(cookie, lastsSeconds), 'Cache-Control': 'no-store' })
     },
   })
 }
 
-/** `GET /login?token=...`, what a login link opens: sets the cookie and goes to the start page. */
-export function loginRoute(sessions: SessionService): Route {
+/** What the page does that a login link opens. */
+function signInRoute(sessions: SessionService): Route {
   return defineRoute({
-    method: 'get',
-    path: '/login',
-    operationId: 'openLoginLink',
+    method: 'post',
+    path: '/session',
+    operationId: 'signIn',
     tag: 'Session',
-    summary: 'Open a login link',
-    description: 'Trades the one-time token for a session cookie and leads to the start page.',
+    summary: 'Sign in with a login link',
+    description: 'Trades the one-time token of the link for a session: a cookie, and the page proof that has to come with it.',
     access: { by: 'anyone' },
-    query: z.object({ token: z.string().describe('One-time token of the link').meta({ example: 'x7Qd0fLwm2' }) }),
-    responses: { 303: { description: 'Signed in', headers: signedIn }, 401: { description: 'The link is unknown, used or too old', schema: errorBody, codes: ['LOGIN_LINK_REJECTED'] }, 429: { description: 'Too many login links, keys or tokens from this address failed', schema: errorBody, codes: ['TOO_MANY_FAILURES'] } },
-    async handle({ query }) {
-      const session = await sessions.signIn(query.token)
-      return new Reply(303, { kind: 'empty' }, { 'Set-Cookie': cookie(session, sessionMilliseconds / 1000), Location: '/', 'Cache-Control': 'no-store' })
+    body: { kind: 'json', schema: signInOrder },
+    responses: {
+      201: { description: 'Signed in', schema: openedSession, headers: setCookie('The session', 's3cr3t', 3600) },
+      401: { description: 'The link is unknown, used or too old', schema: errorBody, codes: ['LOGIN_LINK_REJECTED'] },
+      429: { description: 'Too many login links, keys or tokens from this address failed', schema: errorBody, codes: ['TOO_MANY_FAILURES'] },
+      503: { description: 'The platform is stopping, or its disk refused; sign in later with another link', schema: errorBody, codes: ['STORAGE_UNAVAILABLE', 'SHUTTING_DOWN'] },
+    },
+    async handle({ body, sessionCookie }) {
+      const { cookie, pageProof } = await sessions.signIn(body.token)
+      return new Reply(201, { kind: 'json', value: { pageProof } }, { 'Set-Cookie': sessionCookie.set(cookie, sessionMilliseconds / 1000), 'Cache-Control': 'no-store' })
+    },
+  })
+}
+
+function downloadRoute(downloads: DownloadTickets): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/download-tickets',
+    operationId: 'createDownloadTicket',
+    tag: 'Session',
+    summary: 'Prepare a download by the browser',
+    description: 'A link cannot send the page proof: the path in the answer stands in for it, once, within a minute, for one address and with the cookie of this session.',
+    access: { by: 'member', administrator: false },
+    body: { kind: 'json', schema: downloadOrder },
+    responses: {
+      201: { description: 'Where to download from', schema: downloadTicket },
+      403: { description: 'The call has no session', schema: errorBody, codes: ['SESSION_NEEDED'] },
+    },
+    handle({ caller, body, header }) {
+      const pageProof = header(pageProofHeader)
+      if (memberOf(caller).sessionHash === undefined || pageProof === undefined) throw new AppError('SESSION_NEEDED', 'Only the session of a browser needs a ticket to download. Call the address itself with your token.')
+      return { path: downloads.create(body.address, pageProof) }
     },
   })
 }

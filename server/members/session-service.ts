@@ -10,6 +10,7 @@ import { randomBase62 } from '../foundation/ids.ts'
 import type { Logger } from '../foundation/logger.ts'
 import { sessionMark, type CallerWatch } from '../http/caller-watch.ts'
 import type { KnownMember, MemberCaller } from '../http/caller.ts'
+import type { SessionCredential } from '../http/session-cookie.ts'
 import type { Database } from '../storage/database.ts'
 import { deleteSession, findFirstAdministrator, findMember, findSessionMember, findSignedInMember, insertSession, updateMember, type MemberRow } from './member-repository.ts'
 import { givenReach, switchTenant, type LinkGiver } from './switch-tenant.ts'
@@ -23,19 +24,21 @@ export interface LoginToken {
 }
 
 export interface SwitchedSession {
-  readonly token: string
+  /** The cookie's new value; the page proof stays. */
+  readonly cookie: string
   readonly lastsSeconds: number
 }
 
 export interface SessionService {
   /** Token for a login link of the member, or else of the first administrator; works once, for 15 minutes. `by`: whoever asked, unless it is the host. */
   createLoginToken(memberId?: string, by?: MemberCaller): LoginToken
-  /** Trades a login token for a session token; throws LOGIN_LINK_REJECTED. */
-  signIn(loginToken: string): Promise<string>
-  signOut(sessionToken: string): Promise<void>
-  /** Trades the session's token for another, of the same person in that tenant; throws TENANT_NOT_FOUND and SESSION_NEEDED. */
-  switchTo(caller: MemberCaller, tenantId: string): Promise<SwitchedSession>
-  session(sessionToken: string): Promise<KnownMember | undefined>
+  /** Trades a login token for a session; throws LOGIN_LINK_REJECTED. */
+  signIn(loginToken: string): Promise<SessionCredential>
+  /** Does nothing to a caller without a session. */
+  signOut(caller: MemberCaller): Promise<void>
+  /** Trades the session for another, of the same person in that tenant and under the same page proof; throws TENANT_NOT_FOUND and SESSION_NEEDED. */
+  switchTo(caller: MemberCaller, tenantId: string, pageProof: string): Promise<SwitchedSession>
+  session(credential: SessionCredential): Promise<KnownMember | undefined>
   /** The local command line, which proves itself by the token in the runtime file. */
   localAdministrator(token: string): Promise<KnownMember | undefined>
   describe(caller: MemberCaller): Promise<SignedInMember>
@@ -68,30 +71,31 @@ export function createSessionService({ database, clock, logger, callerWatch, loc
       links.delete(hashOf(loginToken))
       const now = clock.now()
       if (!link || link.expiresAt <= now) throw linkRejected()
-      const token = randomBase62(43)
+      const credential = { cookie: randomBase62(43), pageProof: randomBase62(43) }
       const expires = new Date(now.getTime() + sessionMilliseconds).toISOString()
       await database.write(async (db) => {
         const member = link.memberId === undefined ? await findFirstAdministrator(db) : await findMember(db, link.memberId)
         if (!member) throw linkRejected()
         const reach = typeof link.reach === 'string' ? link.reach : await givenReach(db, link.reach, member)
-        await insertSession(db, { id_hash: hashOf(token), member_id: member.id, reach, created_at: now.toISOString(), expires_at: expires })
+        await insertSession(db, { id_hash: sessionHashOf(credential), member_id: member.id, reach, created_at: now.toISOString(), expires_at: expires })
       })
-      return token
+      return credential
     },
-    async signOut(sessionToken) {
-      await database.write((db) => deleteSession(db, hashOf(sessionToken)))
-      callerWatch.ends(sessionMark(hashOf(sessionToken)))
+    async signOut({ sessionHash }) {
+      if (sessionHash === undefined) return
+      await database.write((db) => deleteSession(db, sessionHash))
+      callerWatch.ends(sessionMark(sessionHash))
     },
-    async switchTo(caller, tenantId) {
+    async switchTo(caller, tenantId, pageProof) {
       const { sessionHash: idHash, expiresAt } = caller
       if (idHash === undefined || expiresAt === null) throw new AppError('SESSION_NEEDED', 'Only the session of a browser goes on in another tenant. Sign in there first.')
-      const [token, now] = [randomBase62(43), clock.now()]
-      await database.write((db) => switchTenant(db, { caller, tenantId, idHash, nextIdHash: hashOf(token), now }))
+      const [cookie, now] = [randomBase62(43), clock.now()]
+      await database.write((db) => switchTenant(db, { caller, tenantId, idHash, nextIdHash: sessionHashOf({ cookie, pageProof }), now }))
       callerWatch.ends(sessionMark(idHash))
-      return { token, lastsSeconds: Math.floor((expiresAt.getTime() - now.getTime()) / 1000) }
+      return { cookie, lastsSeconds: Math.floor((expiresAt.getTime() - now.getTime()) / 1000) }
     },
-    async session(sessionToken) {
-      const idHash = hashOf(sessionToken)
+    async session(credential) {
+      const idHash = sessionHashOf(credential)
       const now = clock.now()
       const member = await database.read((db) => findSessionMember(db, idHash, now.toISOString()))
       if (member) noteUse({ id: member.id, lastUsedAt: member.last_seen_at, now, logger, store: (at) => database.write((db) => updateMember(db, member.id, { last_seen_at: at })) })
@@ -106,6 +110,9 @@ export function createSessionService({ database, clock, logger, callerWatch, loc
     },
   }
 }
+
+/** Only a hash of both values is kept, so that one without the other does not even find the session. */
+const sessionHashOf = ({ cookie, pageProof }: SessionCredential) => hashOf(`${cookie}.${pageProof}`)
 
 interface Link {
   readonly memberId: string | undefined

@@ -54,7 +54,7 @@ export interface MemberTable {
   last_seen_at: string | null
 }
 
-/** A login; only a hash of its secret is kept. */
+/** A login; only a hash of its two values, cookie and page proof, is kept. */
 export interface SessionTable {
   id_hash: string
   member_id: string

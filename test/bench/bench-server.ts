@@ -16,7 +16,7 @@ async function loginUrlIn(stdout: NodeJS.ReadableStream): Promise<string> {
   throw new Error('The server ended before it was ready; its reason is above.')
 }
 
-/** Opens a page in the same session with nothing kept from before but the cookie. */
+/** Opens a page in the same session with nothing kept from before but it. */
 export type OpenPage = () => Promise<Page>
 
 /** Runs the work on a server with this data folder, which is removed afterwards. */

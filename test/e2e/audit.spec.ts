@@ -53,8 +53,8 @@ test('what is exported is what the filters show', async ({ signedIn: page }) => 
   await addMember(page, 'Exported', 'exported@example.org')
   await page.goto('/audit?text=exported@example.org')
   await expect(rows(page)).toHaveCount(1)
-  for (const [link, part] of [['Export CSV', 'CREATE,MEMBER'], ['Export JSON lines', '"kind":"MEMBER"']] as const) {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: link }).click()])
+  for (const [name, part] of [['Export CSV', 'CREATE,MEMBER'], ['Export JSON lines', '"kind":"MEMBER"']] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
     const lines = (await (await download.createReadStream()).toArray()).join('').trim().split('\n')
     expect(lines.at(-1)).toContain(part)
     expect(lines.filter((line) => line.includes('Exported'))).toHaveLength(1)

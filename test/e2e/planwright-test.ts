@@ -2,7 +2,8 @@
  * Playwright's `test` with a running server for the file, a signed-in page, and a watch over every page: nothing may be asked of another
  * machine, nothing may be refused by the content security policy, and the console stays free of errors.
  */
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import { redeemLink, sessionIn, type SessionHeaders } from '../support/people.ts'
 import { startServer, type RunningServer } from './server.ts'
 
 interface Fixtures {
@@ -38,6 +39,10 @@ export const test = base.extend<Fixtures, { serverOf: (file: string) => Promise<
     await server.stop()
   },
   baseURL: async ({ server }, use) => use(server.url),
+  context: async ({ context }, use) => {
+    proveCalls(context)
+    await use(context)
+  },
   expectedMessages: async ({ browserName: _ }, use) => use([]),
   watch: [
     async ({ context, expectedMessages }, use) => {
@@ -56,23 +61,45 @@ export const test = base.extend<Fixtures, { serverOf: (file: string) => Promise<
     { auto: true },
   ],
   signedIn: async ({ page, server, context }, use) => {
-    await context.addCookies([{ ...(await sessionOf(server)), url: server.url }])
+    await signIn(context, server)
     await page.goto('/')
     await use(page)
   },
 })
 export const { expect } = test
 
-const sessions = new Map<RunningServer, { name: string; value: string }>()
+const sessions = new Map<RunningServer, SessionHeaders>()
 
-/** The login link works once, so its session is kept for the tests after the first. */
-export async function sessionOf(server: RunningServer): Promise<{ name: string; value: string }> {
-  const known = sessions.get(server)
-  if (known) return known
-  const response = await fetch(server.loginUrl, { redirect: 'manual' })
-  const [, name = '', value = ''] = /^(\w+)=(\w+)/.exec(response.headers.get('set-cookie') ?? '') ?? []
-  sessions.set(server, { name, value })
-  return { name, value }
+/** As the server's login link would, which works once: its session is kept for the tests after the first. */
+export async function signIn(context: BrowserContext, server: RunningServer): Promise<void> {
+  const session = sessions.get(server) ?? (await sessionIn(await redeemLink(server.url, server.loginUrl)))
+  sessions.set(server, session)
+  const [name = '', value = ''] = session.cookie.split('=')
+  await context.addCookies([{ name, value, url: server.url }])
+  const seed = ({ origin, proof }: { origin: string; proof: string }) => {
+    // Once in a tab: what the page does to it afterwards is its own affair.
+    if (location.origin !== origin || sessionStorage.getItem('seeded') !== null) return
+    sessionStorage.setItem('seeded', 'yes')
+    localStorage.setItem('planwright.page-proof', JSON.stringify(proof))
+  }
+  await context.addInitScript(seed, { origin: server.url, proof: session['x-planwright-page-proof'] })
+}
+
+/** What a page has to send along with its cookies; empty when it is not signed in. */
+export async function pageProofOf(page: Page): Promise<Record<string, string>> {
+  const kept = await page.evaluate(() => (location.protocol === 'http:' ? localStorage.getItem('planwright.page-proof') : null))
+  return kept === null ? {} : { 'X-Planwright-Page-Proof': JSON.parse(kept) as string }
+}
+
+/** Calls of a test with the cookies of its pages get the other half of the session from the pages, too. */
+function proveCalls(context: BrowserContext): void {
+  const { request } = context
+  const call = request.fetch.bind(request)
+  request.fetch = async (address, options = {}) => {
+    const [page] = context.pages()
+    const proof = page ? await pageProofOf(page) : {}
+    return call(address, { ...options, headers: { ...proof, ...options.headers } })
+  }
 }
 
 /** A call with an API key, from outside the browser as a program would make it. */

@@ -1,3 +1,4 @@
+import { redeemLink } from '../support/people.ts'
 import { expect, test } from './planwright-test.ts'
 
 const refusedSession = '401 (Unauthorized)'
@@ -18,7 +19,7 @@ test('the printed link signs in once; signing out ends the session', async ({ pa
   await expect(page.getByRole('heading', { name: 'Plans, and the reasons behind them' })).toBeVisible()
   await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
   await expect(page.getByText(/Server running, \d+\.\d+\.\d+/)).toBeVisible()
-  expect((await page.request.get(ownServer.loginUrl)).status()).toBe(401)
+  expect((await redeemLink(ownServer.url, ownServer.loginUrl)).status).toBe(401)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in with a login link' })).toBeVisible()
   await page.reload()

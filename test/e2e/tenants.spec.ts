@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, sessionOf, test } from './planwright-test.ts'
+import { expect, signIn, test } from './planwright-test.ts'
 import { submit } from './submit.ts'
 
 const menu = (page: Page, name: string) => page.getByRole('button', { name: `Tenant: ${name}` })
@@ -12,7 +12,7 @@ test.use({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 test.beforeEach(async ({ page, ownServer, context, expectedMessages }) => {
   // What is under way while the session gets its new value is refused.
   expectedMessages.push('401 (Unauthorized)')
-  await context.addCookies([{ ...(await sessionOf(ownServer)), url: ownServer.url }])
+  await signIn(context, ownServer)
   await page.goto('/')
 })
 

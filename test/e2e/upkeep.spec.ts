@@ -25,7 +25,7 @@ test('a backup is made, downloaded, restored only when that is typed, and kept b
   await expect(page.getByRole('heading', { name: 'No backups yet' })).toBeVisible()
   const name = await createBackup(page)
   await expectAccessible(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: `Download ${name}` }).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${name}` }).click()])
   const file = testInfo.outputPath(name)
   await download.saveAs(file)
 
@@ -65,7 +65,7 @@ test('diagnostics are downloaded, with the words about what is in them', async (
   await page.goto('/settings/diagnostics')
   await expect(page.getByRole('heading', { name: 'Not in it' })).toBeVisible()
   await expectAccessible(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download diagnostics' }).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download diagnostics' }).click()])
   expect(download.suggestedFilename()).toBe('planwright-diagnostics.json')
   const told = JSON.parse((await (await download.createReadStream()).toArray()).join('')) as Record<string, unknown>
   expect(Object.keys(told)).toEqual(expect.arrayContaining(['version', 'settings', 'log']))

@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findChromium } from '../../build/chromium.mjs'
 import { ensureBuilt } from '../../build/setup.mjs'
+import { redeemLink, sessionIn, type SessionHeaders } from '../support/people.ts'
 import { routePlanClient, type RoutePlanClient } from '../support/route-plan-client.ts'
 import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
 import { startApp, type RunningApp } from './running-app.ts'
@@ -16,7 +17,7 @@ const origin = () => new URL(loginUrl).origin
 
 let app: RunningApp
 let loginUrl = ''
-let cookie = ''
+let session = {} as SessionHeaders
 let client: RoutePlanClient
 
 beforeAll(async () => {
@@ -32,28 +33,27 @@ afterAll(async () => {
 })
 
 /** Opens the login link as the window would; works once. */
-async function signIn(): Promise<{ status: number; cookie: string }> {
-  const { status, headers } = await fetch(loginUrl, { redirect: 'manual' })
-  return { status, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' }
+async function signIn(): Promise<number> {
+  const answer = await redeemLink(origin(), loginUrl)
+  if (answer.ok) session = await sessionIn(answer)
+  return answer.status
 }
 
 async function createClient(): Promise<RoutePlanClient> {
-  const answer = await fetch(`${origin()}/api/platform/v1/api-keys`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Desktop' }) })
+  const answer = await fetch(`${origin()}/api/platform/v1/api-keys`, { method: 'POST', headers: { ...session, 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Desktop' }) })
   const { key } = (await answer.json()) as { key: string }
   return routePlanClient(`${origin()}/api/models/field-service-routing`, key)
 }
 
 test('the window is signed in by a one-time link and gets the UI over HTTP', async () => {
   expect(new URL(loginUrl).hostname).toBe('localhost')
-  const session = await signIn()
-  expect(session.status).toBe(303)
-  cookie = session.cookie
-  const page = await fetch(`${origin()}/`, { headers: { cookie, accept: 'text/html' } })
+  expect(await signIn()).toBe(201)
+  const page = await fetch(`${origin()}/`, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('<div id="app"')
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
-  const models = await fetch(`${origin()}/api/platform/v1/models`, { headers: { cookie } })
+  const models = await fetch(`${origin()}/api/platform/v1/models`, { headers: session })
   expect(await models.json()).toContainEqual(expect.objectContaining({ id: 'field-service-routing', resource: 'route-plans' }))
-  expect((await signIn()).status).toBe(401)
+  expect(await signIn()).toBe(401)
   client = await createClient()
 })
 
@@ -61,8 +61,9 @@ test.skipIf(!findChromium().isFound)('the UI it serves runs in Chromium, with no
   const { path } = findChromium()
   const browser = await chromium.launch({ ...(path ? { executablePath: path } : {}), args: ['--no-sandbox', '--disable-gpu'] })
   const context = await browser.newContext()
-  const [name = '', value = ''] = cookie.split('=')
+  const [name = '', value = ''] = session.cookie.split('=')
   await context.addCookies([{ name, value, url: origin() }])
+  await context.addInitScript((proof) => localStorage.setItem('planwright.page-proof', JSON.stringify(proof)), session['x-planwright-page-proof'])
   const page = await context.newPage()
   const foreign: string[] = []
   page.on('request', (request) => {
@@ -129,7 +130,7 @@ test('closing the window while solving asks; going on at the next start does', a
 
   app = startApp(dataFolder)
   loginUrl = (await app.printed(/window loads (\S+)/))[1] ?? ''
-  cookie = (await signIn()).cookie
+  await signIn()
   client = await createClient()
   await client.until(id, ({ status }) => status === 'SOLVING_ACTIVE')
   app.order('answer Stop and keep the best plans')
@@ -140,7 +141,7 @@ test('closing the window while solving asks; going on at the next start does', a
   await app.printed(/tray: Planwright: nothing to solve/)
   expect(await startApp(dataFolder).ended).toBe(0)
   loginUrl = (await app.printed(/window loads (\S+)/))[1] ?? ''
-  cookie = (await signIn()).cookie
+  await signIn()
   client = await createClient()
   expect((await client.metadata(id)).status).toBe('SOLVING_COMPLETED')
 })

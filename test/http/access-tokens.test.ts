@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccessTokenCard, CreatedAccessToken } from '../../server/contract/access-token.ts'
 import type { CreatedApiKey } from '../../server/contract/api-key.ts'
-import { addMember, callAs, openLink, type SignedIn } from '../support/people.ts'
+import { addMember, callAs, openLink, redeemLink, type SignedIn } from '../support/people.ts'
 import { movableClock, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
 
@@ -86,7 +86,7 @@ test('after 20 failures in a minute an address is told to slow down, and valid c
   const failing = {
     key: () => fetch(`${fresh.base}/v1/route-plans`, { headers: { 'x-api-key': 'pw_nonsense' } }),
     token: () => callAs(fresh, unknown, 'GET', '/session'),
-    link: () => fetch(`${fresh.url}/login?token=nonsense`, { redirect: 'manual' }),
+    link: () => redeemLink(fresh.url, `${fresh.url}/login?token=nonsense`),
   }
   const statuses: number[] = []
   for (let n = 0; n < 7; n++) for (const call of Object.values(failing)) statuses.push((await call()).status)
@@ -96,11 +96,12 @@ test('after 20 failures in a minute an address is told to slow down, and valid c
     expect([response.status, ((await response.json()) as { code: string }).code, Number(response.headers.get('retry-after')) > 0]).toEqual([429, 'TOO_MANY_FAILURES', true])
   }
   expect((await fetch(`${fresh.base}/v1/route-plans`, { headers: { 'x-api-key': key } })).status).toBe(200)
-  expect((await openLink(fresh, fresh.createLoginUrl())).cookie).not.toBe('')
+  const old = await openLink(fresh, fresh.createLoginUrl())
+  expect((await callAs(fresh, old, 'GET', '/session')).status).toBe(200)
   expect((await fresh.manage('GET', '/session')).status).toBe(200)
   // Without any credential there is nothing to guess with.
   expect((await callAs(fresh, {}, 'GET', '/session')).status).toBe(401)
-  expect((await callAs(fresh, { cookie: 'planwright_session=old' }, 'GET', '/session')).status).toBe(401)
+  expect((await callAs(fresh, { ...old, cookie: `${old.cookie}x` }, 'GET', '/session')).status).toBe(401)
   await fresh.stop()
 })
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRuntimeFile } from '../../server/runtime-file.ts'
 import { canaries, type CanaryServer } from '../support/canaries.ts'
 import { fetchDocument, operationsOf } from '../support/openapi-document.ts'
+import { redeemLink, sessionIn } from '../support/people.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
 
 let dataFolder: string
@@ -28,6 +29,7 @@ async function canaryServer(): Promise<CanaryServer> {
       return response.headers.get('content-type')?.startsWith('application/json;') ? (JSON.parse(text) as unknown) : undefined
     },
     reveal: async (method, path, body) => (await (await ask(method, path, body)).json()) as Record<string, string>,
+    signIn: async (link) => sessionIn(await redeemLink(server.url, link)),
     async fetch(path, headers) {
       const response = await fetch(server.url + path, { headers, redirect: 'manual' })
       seen.push([path.split('?')[0] ?? '', await response.clone().text()])

@@ -6,6 +6,7 @@ import type { ApiKeyCard, CreatedApiKey } from '../../server/contract/api-key.ts
 import type { WebhookLogPage } from '../../server/contract/webhook-log.ts'
 import type { WebhookCard } from '../../server/contract/webhook.ts'
 import { planwright } from '../support/command-line.ts'
+import { openLink, redeemLink, sessionIn } from '../support/people.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 let platform: TestPlatform
@@ -80,21 +81,19 @@ test('a webhook that cannot be is refused with every fault', async () => {
 test('login prints a link that opens a session once', async () => {
   const { output: link } = await run('login')
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/login\?token=[0-9A-Za-z]{43}$/)
-  const opened = await fetch(link, { redirect: 'manual' })
-  expect(opened.status).toBe(303)
-  const cookie = opened.headers.get('set-cookie') ?? ''
-  expect(cookie).toMatch(/HttpOnly; SameSite=Strict/)
-  const session = await fetch(`${platform.url}/api/platform/v1/session`, { headers: { cookie: cookie.split(';')[0] ?? '' } })
+  const opened = await redeemLink(platform.url, link)
+  expect(opened.status).toBe(201)
+  expect(opened.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/)
+  const session = await fetch(`${platform.url}/api/platform/v1/session`, { headers: await sessionIn(opened) })
   expect(await session.json()).toMatchObject({ role: 'ADMINISTRATOR', tenant: { name: 'My organisation' } })
-  expect((await fetch(link, { redirect: 'manual' })).status).toBe(401)
+  expect((await redeemLink(platform.url, link)).status).toBe(401)
 })
 
 test('members are added, listed, given a link and removed', async () => {
   expect((await run('members', 'add', '--name', 'Grace', '--email', 'Grace@Example.org')).output).toContain('planwright login --member grace@example.org')
   expect((await run('members', 'list')).output).toMatch(/grace@example\.org +Grace +USER/)
   const { output: link } = await run('login', '--member', 'grace@example.org')
-  const cookie = (await fetch(link, { redirect: 'manual' })).headers.get('set-cookie')?.split(';')[0] ?? ''
-  expect(await (await fetch(`${platform.url}/api/platform/v1/session`, { headers: { cookie } })).json()).toMatchObject({ name: 'Grace', role: 'USER' })
+  expect(await (await fetch(`${platform.url}/api/platform/v1/session`, { headers: await openLink(platform, link) })).json()).toMatchObject({ name: 'Grace', role: 'USER' })
   expect((await run('members', 'remove', 'grace@example.org')).output).toBe('Removed Grace (grace@example.org).')
   expect(await run('members', 'remove', 'administrator@localhost')).toMatchObject({ code: 1, errors: expect.stringContaining('last Administrator') as string })
 })

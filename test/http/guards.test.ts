@@ -94,13 +94,6 @@ describe('HEAD', () => {
     expect([answer.status, Number(answer.headers.get('content-length')) > 0, await answer.text()]).toEqual([200, true, ''])
   })
 
-  test('uses up no login link', async () => {
-    const link = new URL(platform.createLoginUrl())
-    const answer = await head(link.pathname + link.search)
-    expect([answer.status, answer.headers.get('allow'), answer.headers.get('set-cookie')]).toEqual([405, 'GET', null])
-    expect((await fetch(platform.url + link.pathname + link.search, { redirect: 'manual' })).status).toBe(303)
-  })
-
   test('opens no stream', async () => {
     const { key } = await platform.createKey()
     expect((await head('/v1/route-plans/0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11/events', { 'x-api-key': key })).status).toBe(405)

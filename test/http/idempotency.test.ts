@@ -52,7 +52,7 @@ describe('a submission with an Idempotency-Key', () => {
     const key = newId()
     const first = await answer(await post(key))
     const other = (await platform.createKey()).key
-    const again = await fetch(`${platform.url}/v1/route-plans?operation=NONE`, { method: 'POST', body, headers: { 'x-api-key': other, 'idempotency-key': key } })
+    const again = await fetch(`${platform.url}/v1/route-plans?operation=NONE`, { method: 'POST', body, headers: { 'x-api-key': other, 'idempotency-key': key, 'content-type': 'application/json' } })
     expect(await answer(again)).toEqual({ ...first, replayed: 'true' })
     await platform.stop()
     platform = await startTestPlatform({ dataFolder, clock })

@@ -76,7 +76,7 @@ test('signing out ends the streams of that session and leaves others open', asyn
   expect((await callAs(platform, member.session, 'GET', '/session')).status).toBe(200)
   // Still open: it tells what happens from now on.
   const { key } = await platform.createKey()
-  const submitted = await fetch(`${platform.base}/v1/route-plans?operation=NONE`, { method: 'POST', headers: { 'x-api-key': key }, body: JSON.stringify(tinyRoutePlan()) })
+  const submitted = await fetch(`${platform.base}/v1/route-plans?operation=NONE`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: JSON.stringify(tinyRoutePlan()) })
   const { id } = (await submitted.json()) as { id: string }
   let heard = ''
   for await (const text of staying!.body!.pipeThrough(new TextDecoderStream())) {

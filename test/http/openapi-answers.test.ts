@@ -7,6 +7,7 @@ import type { DatasetMetadata } from '../../server/contract/dataset.ts'
 import { readRuntimeFile } from '../../server/runtime-file.ts'
 import { documentedFetch, type DocumentedFetch } from '../support/documented-fetch.ts'
 import { fetchDocument, type OpenApiDocument } from '../support/openapi-document.ts'
+import { openLink } from '../support/people.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { folderWithNotification } from '../support/stored-notification.ts'
 
@@ -273,8 +274,7 @@ describe('the platform', () => {
   test('has several tenants of one person', async () => {
     const made = await json<{ id: string }>('POST', `${manage}/tenants`, { headers: administrator, body: { name: 'North' } })
     expect([await status('GET', `${manage}/tenants`, { headers: administrator }), await status('POST', `${manage}/tenants`, { headers: administrator, body: { name: '' } })]).toEqual([200, 400])
-    const signIn = await fetch(platform.createLoginUrl(), { redirect: 'manual' })
-    const session = { cookie: signIn.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    const session = await openLink(platform, platform.createLoginUrl())
     const switchTo = (headers: Record<string, string>, tenantId: string) => status('PUT', `${manage}/session/tenant`, { headers, body: { tenantId } })
     expect([await switchTo(session, nobody), await switchTo(session, 'nowhere'), await switchTo(administrator, made.id), await switchTo(session, made.id), await switchTo(session, made.id)]).toEqual([404, 400, 403, 204, 401])
   })
@@ -386,11 +386,14 @@ describe('the platform', () => {
 
   test('signs in and out', async () => {
     const { url } = await json<{ url: string }>('POST', `${manage}/login-links`, { headers: administrator })
-    const { pathname, search } = new URL(url)
-    const signedIn = await call('GET', pathname + search)
-    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
-    expect([signedIn.status, await status('GET', pathname + search), await status('GET', pathname)]).toEqual([303, 401, 400])
-    expect([await status('GET', `${manage}/session`, { headers: { cookie } }), await status('DELETE', `${manage}/session`, { headers: { cookie } }), await status('GET', `${manage}/session`, { headers: { cookie } })]).toEqual([200, 204, 401])
+    const token = new URL(url).searchParams.get('token')
+    const signIn = (body: object) => call('POST', `${manage}/session`, { body })
+    const signedIn = await signIn({ token })
+    const headers = { cookie: signedIn.headers.get('set-cookie')?.split(';')[0] ?? '', 'x-planwright-page-proof': (signedIn.body as { pageProof: string }).pageProof }
+    expect([signedIn.status, (await signIn({ token })).status, (await signIn({})).status]).toEqual([201, 401, 400])
+    const ticket = (caller: Record<string, string>, address: string) => status('POST', `${manage}/download-tickets`, { headers: caller, body: { address } })
+    expect([await ticket(headers, `${manage}/diagnostics`), await ticket(headers, 'https://example.org'), await ticket(administrator, `${manage}/diagnostics`)]).toEqual([201, 400, 403])
+    expect([await status('GET', `${manage}/session`, { headers }), await status('DELETE', `${manage}/session`, { headers }), await status('GET', `${manage}/session`, { headers })]).toEqual([200, 204, 401])
   })
 })
 

@@ -27,6 +27,7 @@ GET    /datasets                                          member
 GET    /datasets/{id}                                     member
 GET    /datasets/events                                   member
 GET    /diagnostics                                       administrator
+POST   /download-tickets                                  member
 POST   /login-links                                       session
 DELETE /mail-server                                       administrator
 GET    /mail-server                                       administrator
@@ -60,6 +61,7 @@ GET    /secrets                                           administrator
 POST   /secrets                                           administrator
 DELETE /secrets/{id}                                      administrator
 PUT    /secrets/{id}                                      administrator
+POST   /session                                           anyone
 DELETE /session                                           member
 GET    /session                                           member
 PUT    /session/tenant                                    session

@@ -19,7 +19,7 @@ afterAll(() => platform.stop())
 
 const refusal = async (response: Response | Promise<Response>) => [(await response).status, ((await (await response).json()) as { code: string }).code]
 const json = async <Body>(headers: object, method: string, path: string, body?: unknown) => (await (await callAs(platform, headers, method, path, body)).json()) as Body
-const plans = (headers: Record<string, string>, path = '', init: RequestInit = {}) => fetch(`${platform.base}/v1/route-plans${path}`, { ...init, headers })
+const plans = (headers: Record<string, string>, path = '', init: RequestInit = {}) => fetch(`${platform.base}/v1/route-plans${path}`, { ...init, headers: { 'content-type': 'application/json', ...headers } })
 const submit = async (headers: Record<string, string>) => ((await (await plans(headers, '?operation=NONE', { method: 'POST', body: JSON.stringify(tinyRoutePlan()) })).json()) as { id: string }).id
 const signedIn = (headers: object) => json<SignedInMember>(headers, 'GET', '/session')
 
@@ -101,12 +101,12 @@ describe('a switch', () => {
     const stream = await callAs(platform, session, 'GET', '/datasets/events')
     const response = await callAs(platform, session, 'PUT', '/session/tenant', { tenantId: made.id })
     const cookie = response.headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(/^planwright_session=\w{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=\d+$/)
+    expect(cookie).toMatch(/^planwright-\d+-[0-9a-f]{8}=\w{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=\d+$/)
     expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeLessThan(30 * 86_400 + 1)
     await stream.text()
     expect(await refusal(callAs(platform, session, 'GET', '/session'))).toEqual([401, 'LOGIN_REQUIRED'])
     expect(await refusal(callAs(platform, session, 'PUT', '/session/tenant', { tenantId: made.id }))).toEqual([401, 'LOGIN_REQUIRED'])
-    expect([(await signedIn({ cookie: cookie.split(';')[0] })).tenant.id, (await signedIn(other)).tenant.id]).toEqual([made.id, firstId])
+    expect([(await signedIn({ ...session, cookie: cookie.split(';')[0] })).tenant.id, (await signedIn(other)).tenant.id]).toEqual([made.id, firstId])
   })
 
   test('is for sessions alone', async () => {

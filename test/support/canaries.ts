@@ -3,12 +3,14 @@
  * A feature that gets a new secret adds a line here.
  */
 import { expect } from 'vitest'
+import type { SessionHeaders } from './people.ts'
 
 export interface CanaryServer {
   /** A call of the platform API as administrator; the answer is looked through afterwards. */
   call(method: string, path: string, body?: unknown): Promise<unknown>
   /** The same for the one answer that shows what was made. */
   reveal(method: string, path: string, body?: unknown): Promise<Record<string, string>>
+  signIn(link: string): Promise<SessionHeaders>
   /** A call of any address; its answer is looked through afterwards. */
   fetch(path: string, headers: Record<string, string>): Promise<Response>
 }
@@ -32,8 +34,9 @@ export const canaries: Readonly<Record<string, Canary>> = {
     const wrong = 'canary-wrong-credential-4711'
     await fetch(model, { 'x-api-key': wrong })
     await fetch('/api/platform/v1/session', { authorization: `Bearer ${wrong}` })
-    await fetch('/api/platform/v1/session', { cookie: `planwright_session=${wrong}` })
-    await fetch(`/login?token=${wrong}`, {})
+    await fetch('/api/platform/v1/session', { cookie: `planwright-7400-1a2b3c4d=${wrong}`, 'x-planwright-page-proof': wrong })
+    await fetch(`/login?token=${wrong}`, { accept: 'text/html' })
+    await fetch(`/downloads/${wrong}`, {})
     return [wrong]
   },
   async 'a personal access token'({ reveal, fetch }) {
@@ -41,13 +44,11 @@ export const canaries: Readonly<Record<string, Canary>> = {
     expect((await fetch('/api/platform/v1/session', { authorization: `Bearer ${token}` })).status).toBe(200)
     return [token, token.slice(13)]
   },
-  async 'a login link and the session it opens'({ reveal, fetch }) {
+  async 'a login link and the session it opens'({ reveal, signIn, fetch }) {
     const { url = '' } = await reveal('POST', '/login-links')
-    const { pathname, search } = new URL(url)
-    const opened = await fetch(pathname + search, {})
-    const session = /planwright_session=([^;]+)/.exec(opened.headers.get('set-cookie') ?? '')?.[1] ?? ''
-    expect((await fetch('/api/platform/v1/session', { cookie: `planwright_session=${session}` })).status).toBe(200)
-    return [search.slice('?token='.length), session]
+    const session = await signIn(url)
+    expect((await fetch('/api/platform/v1/session', session)).status).toBe(200)
+    return [new URL(url).search.slice('?token='.length), session.cookie.split('=')[1] ?? '', session['x-planwright-page-proof']]
   },
   async 'the value of a secret: created, replaced, refused'({ call }) {
     const values = ['canary-secret-value-1', 'canary-secret-value-2', 'canary-refused-value-ü', 'canary-duplicate-value']

@@ -41,7 +41,8 @@ export function routePlanClient(base: string, key: string): RoutePlanClient {
     until,
     final: (id) => until(id, ({ status }) => finals.includes(status)),
     remove: (path) => fetch(address(path), { method: 'DELETE', headers }),
-    raw: (path, init) => fetch(address(path), { ...init, headers: { ...headers, ...init.headers } }),
+    // fetch calls a text text/plain unless it is told what it is.
+    raw: (path, init) => fetch(address(path), { ...init, headers: { ...headers, ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}), ...init.headers } }),
   }
 }
 

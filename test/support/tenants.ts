@@ -1,7 +1,7 @@
 /** A person in several tenants of a running platform. */
 import { expect } from 'vitest'
 import type { AccountTenant } from '../../server/contract/tenant.ts'
-import { callAs, openLink } from './people.ts'
+import { callAs, cookieIn, openLink, type SessionHeaders } from './people.ts'
 import type { TestPlatform } from './platform.ts'
 
 /** A session of the first administrator, as the machine of the platform gives one. */
@@ -14,10 +14,10 @@ export async function makeTenant(platform: TestPlatform, session: object, name: 
 }
 
 /** The session as it goes on in the other tenant. */
-export async function switched(platform: TestPlatform, session: object, tenantId: string): Promise<{ cookie: string }> {
+export async function switched(platform: TestPlatform, session: SessionHeaders, tenantId: string): Promise<SessionHeaders> {
   const response = await callAs(platform, session, 'PUT', '/session/tenant', { tenantId })
   expect(response.status).toBe(204)
-  return { cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  return { ...session, cookie: cookieIn(response) }
 }
 
 export const tenantsOf = async (platform: TestPlatform, headers: object) => (await (await callAs(platform, headers, 'GET', '/tenants')).json()) as AccountTenant[]

@@ -2,6 +2,7 @@
  * How the explorer calls the server: to our own origin only, with the chosen credential, and never with more than a page can
  * show. A long answer is cut at 1 MB, because laying out ten of them freezes a page for seconds; the whole one can be saved.
  */
+import { sessionHeaders } from '../../api/page-proof.ts'
 import type { Credential } from './credential-store.ts'
 import { switchOffOptionalParameters } from './optional-parameters.ts'
 
@@ -26,6 +27,7 @@ export function createExplorerFetch({ credential, onLongAnswer }: ExplorerFetchO
   return async (input, init) => {
     const request = new Request(input, init)
     if (new URL(request.url).origin !== location.origin) throw new TypeError(`The explorer calls this server only, not ${request.url}.`)
+    for (const [name, value] of Object.entries(sessionHeaders())) request.headers.set(name, value)
     const chosen = credential()
     if (chosen.kind === 'key') request.headers.set(keyHeader, chosen.key)
     else request.headers.delete(keyHeader)

@@ -1,11 +1,12 @@
 /** Who is signed in. */
 import { defineStore } from 'pinia'
-import { computed } from 'vue'
+import { computed, shallowRef } from 'vue'
 import { whenSignInRequired } from '../../api/http-client.ts'
-import { readSession, signOut as endSession } from '../../api/platform.ts'
+import { keepPageProof, whenPageProofChanges } from '../../api/page-proof.ts'
+import { readSession, signIn, signOut as endSession } from '../../api/platform.ts'
 import { switchTenant } from '../../api/tenants.ts'
 import { useLoading } from '../../api/use-loading.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, asApiError } from '../../api/api-error.ts'
 import type { SignedInMember } from '../../../server/contract/member.ts'
 
 /** Nobody being signed in is an answer, not a fault. */
@@ -27,6 +28,21 @@ export const useSessionStore = defineStore('session', () => {
   /** From then on the session has another value, and this page has to be loaded anew. */
   let isSwitching = false
 
+  /** Why the login link that this page was opened with did not sign anybody in. */
+  const linkError = shallowRef<ApiError>()
+
+  /** Signs in with the token of a login link, if there is one; whoever was signed in before stays so when it does not hold. */
+  async function begin(loginToken?: string): Promise<void> {
+    try {
+      if (loginToken !== undefined) keepPageProof((await signIn(loginToken)).pageProof)
+    } catch (thrown) {
+      linkError.value = asApiError(thrown)
+    }
+    await load()
+  }
+
+  whenPageProofChanges(() => void load())
+
   // What was under way while the session got another value, here or in another tab, is refused though nobody signed out.
   whenSignInRequired(() => {
     if (member.value && !isSwitching && status.value !== 'loading') void load()
@@ -44,8 +60,9 @@ export const useSessionStore = defineStore('session', () => {
 
   async function signOut(): Promise<void> {
     await endSession()
+    keepPageProof(undefined)
     member.value = null
   }
 
-  return { status, member, error, isAdministrator, isInFirstTenant, isSignedOut, load, signOut, switchTo }
+  return { status, member, error, isAdministrator, isInFirstTenant, isSignedOut, linkError, begin, load, signOut, switchTo }
 })

@@ -27,10 +27,13 @@ function permissionText(access: Access): string {
   return '\n\nOpen: needs no key.'
 }
 
+/** Both halves of it. */
+const session = { session: [], pageProof: [] }
+
 function security(access: Access): Record<string, string[]>[] {
-  if (access.by === 'apiKey') return access.keyOnly ? [{ apiKey: [] }] : [{ apiKey: [] }, { session: [] }]
+  if (access.by === 'apiKey') return access.keyOnly ? [{ apiKey: [] }] : [{ apiKey: [] }, session]
   if (access.by === 'anyone') return []
-  return access.withoutToken ? [{ session: [] }] : [{ personalAccessToken: [] }, { session: [] }]
+  return access.withoutToken ? [session] : [{ personalAccessToken: [] }, session]
 }
 
 const contentEncoding = z.object({

@@ -2,6 +2,7 @@
 import type { ValidationIssue, ValidationResult, ValidationSummary } from '../../contract/validation.ts'
 import { analyse } from '../../models/constraint.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
+import { shortened } from '../../foundation/shortened.ts'
 import { parseScore } from '../../solver/score.ts'
 import type { DatasetJob, WorkerEvent } from './messages.ts'
 import { planOf, type PlanSources } from './prepare-plan.ts'
@@ -46,7 +47,7 @@ interface SchemaIssue {
 function mappingIssues(faults: readonly SchemaIssue[]): ValidationIssue[] {
   return faults.map((fault) => {
     const path = `/modelInput${fault.path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
-    return { code: 'JSON_MAPPING_ERROR', severity: 'ERROR', path, message: `${path}: ${fault.message}` }
+    return { code: 'JSON_MAPPING_ERROR', severity: 'ERROR', path, message: shortened(`${path}: ${fault.message}`) }
   })
 }
 
@@ -54,7 +55,8 @@ export function issueReporter(model: PlanningModel, issues: ValidationIssue[]) {
   return (code: string, details: { path: string; message: string }): void => {
     const type = model.issueTypes[code]
     if (!type) throw new Error(`The model ${model.id} reports the issue ${code}, which its catalogue does not hold`)
-    issues.push({ ...details, code, severity: type.severity, path: `/modelInput${details.path}` })
+    const facts = Object.entries(details).map(([name, value]: [string, unknown]) => [name, typeof value === 'string' ? shortened(value) : value])
+    issues.push({ ...(Object.fromEntries(facts) as typeof details), code, severity: type.severity, path: `/modelInput${details.path}` })
   }
 }
 

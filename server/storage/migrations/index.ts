@@ -13,5 +13,21 @@ import { keyRotation } from './0010-key-rotation.ts'
 import { accounts } from './0011-accounts.ts'
 import { documentRemovals } from './0012-document-removals.ts'
 import { keyToken } from './0014-key-token.ts'
+import { pageProofs } from './0015-page-proofs.ts'
 
-export const migrations: readonly Migration[] = [initial, configuration, search, compact, people, webhooks, notifications, lastSeen, eventChains, keyRotation, accounts, documentRemovals, keyToken]
+export const migrations: readonly Migration[] = [
+  initial,
+  configuration,
+  search,
+  compact,
+  people,
+  webhooks,
+  notifications,
+  lastSeen,
+  eventChains,
+  keyRotation,
+  accounts,
+  documentRemovals,
+  keyToken,
+  pageProofs,
+]

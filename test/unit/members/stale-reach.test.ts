@@ -4,6 +4,7 @@ import { systemClock } from '../../../server/foundation/clock.ts'
 import { silentLogger } from '../../../server/foundation/logger.ts'
 import { createCallerWatch } from '../../../server/http/caller-watch.ts'
 import type { MemberCaller } from '../../../server/http/caller.ts'
+import type { SessionCredential } from '../../../server/http/session-cookie.ts'
 import { createMembers } from '../../../server/members/member-service.ts'
 import { createSessionService } from '../../../server/members/session-service.ts'
 import { prepareFirstTenant } from '../../../server/tenants/first-start.ts'
@@ -17,7 +18,7 @@ test('a session that others may hold does not follow its person into a tenant ma
   const firstId = await prepareFirstTenant(database, systemClock)
   const sessions = createSessionService({ ...options, localToken: 'local' })
   const members = createMembers({ ...options, sessions })
-  const callerOf = async (session: string): Promise<MemberCaller> => ({ ...(await sessions.session(session))!, address: '127.0.0.1' })
+  const callerOf = async (session: SessionCredential): Promise<MemberCaller> => ({ ...(await sessions.session(session))!, address: '127.0.0.1' })
   const giver = await callerOf(await sessions.signIn(sessions.createLoginToken().token))
   const { id } = await members.create(giver, { name: 'Carol', email: 'carol@example.org', role: 'ADMINISTRATOR' })
   const sessionFromLink = async () => sessions.signIn((await members.createLoginToken(giver, id)).token)
@@ -27,8 +28,8 @@ test('a session that others may hold does not follow its person into a tenant ma
   expect([letIn.reach, own.reach]).toEqual(['GIVEN', 'GIVEN'])
 
   const made = await createTenants(options).create(own, 'Of Carol')
-  await expect(sessions.switchTo(letIn, made.id)).rejects.toMatchObject({ code: 'TENANT_NOT_FOUND' })
+  await expect(sessions.switchTo(letIn, made.id, held.pageProof)).rejects.toMatchObject({ code: 'TENANT_NOT_FOUND' })
   expect(await sessions.session(held)).toMatchObject({ tenantId: firstId, reach: 'TENANT' })
-  await sessions.switchTo(own, made.id)
+  await sessions.switchTo(own, made.id, 'proof')
   await database.close()
 })

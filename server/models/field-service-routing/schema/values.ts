@@ -1,6 +1,6 @@
 /** The scalar values of the wire format. They stay text in the input, so that an input can be written back as it came. */
 import { z } from 'zod'
-import { parseDateTime } from '../../../foundation/iso-date-time.ts'
+import { dateTimeFault, parseDateTime } from '../../../foundation/iso-date-time.ts'
 import { isTimeZone } from '../../../foundation/local-clock.ts'
 import { isDuration } from '../../../foundation/iso-duration.ts'
 
@@ -8,7 +8,7 @@ export const id = z.string().min(1)
 
 export const dateTime = z
   .string()
-  .refine((text) => parseDateTime(text) !== undefined, 'Expected a date-time with an offset, for instance 2027-02-01T09:00:00Z')
+  .refine((text) => parseDateTime(text) !== undefined, { error: ({ input }) => dateTimeFault(input) })
   .meta({ format: 'date-time', examples: ['2027-02-01T09:00:00Z'] })
 
 export const duration = z

@@ -1,0 +1,54 @@
+/**
+ * What a browser proves its session with: a cookie that no script can read, and the page proof, a value that only pages of our
+ * own origin hold. Cookies belong to a host and go to every port of it, so any program of the machine can collect one;
+ * storage belongs to an origin, port included. Either of the two opens nothing without the other.
+ */
+import type { Request } from 'express'
+
+/** Carries the page proof. */
+export const pageProofHeader = 'X-Planwright-Page-Proof'
+
+export interface SessionCredential {
+  readonly cookie: string
+  readonly pageProof: string
+}
+
+/** The session's cookie of one request and its answer. */
+export interface SessionCookie {
+  /** As it was sent. */
+  readonly value: string | undefined
+  /** A Set-Cookie header; an age of 0 removes the cookie. */
+  set(value: string, maxAgeSeconds: number): string
+}
+
+/**
+ * The name holds our port and the installation, so that two platforms of one machine do not take each other's place. Over
+ * https it is `__Host-` and Secure, which no page without encryption can replace. Not so over plain http, although Chromium and
+ * Firefox take Secure cookies from http://localhost: Safari does not, and could not sign in.
+ */
+export function sessionCookieOf(request: Request, installation: string): SessionCookie {
+  const plainName = `planwright-${request.socket.localPort ?? 0}-${installation}`
+  const secureName = `__Host-${plainName}`
+  // Behind a proxy with TLS only the browser knows, and tells with every request that is more than a GET.
+  const isEncrypted = request.secure || request.headers.origin?.startsWith('https://') === true
+  const [name, mark] = isEncrypted ? [secureName, '; Secure'] : [plainName, '']
+  return {
+    value: cookieValue(request.headers.cookie, secureName) ?? cookieValue(request.headers.cookie, plainName),
+    set: (value, maxAgeSeconds) => `${name}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}${mark}`,
+  }
+}
+
+/** Undefined unless both are there. */
+export function sessionCredential(request: Request, installation: string): SessionCredential | undefined {
+  const cookie = sessionCookieOf(request, installation).value
+  const pageProof = request.get(pageProofHeader)
+  return cookie === undefined || pageProof === undefined ? undefined : { cookie, pageProof }
+}
+
+function cookieValue(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const [key, value] = part.trim().split('=')
+    if (key === name && value) return value
+  }
+  return undefined
+}
