@@ -15,6 +15,8 @@ export interface Command {
 export interface CommandInput {
   /** Value of an option that was given. */
   text(option: string): string | undefined
+  /** Whether an option without a value was given. */
+  flag(option: string): boolean
   /** Values of an option that may be given several times. */
   texts(option: string): readonly string[]
   /** Values of an option, separated by commas; undefined when it was not given. */

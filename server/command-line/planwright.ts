@@ -55,6 +55,7 @@ function inputOf({ words }: Command, positionals: readonly string[], values: Val
   const dataFolder = text('data') ?? defaultDataFolder()
   return {
     text,
+    flag: (option) => values[option] === true,
     texts: (option) => [values[option] ?? []].flat().map(String),
     list: (option) => text(option)?.split(',').map((part) => part.trim()).filter(Boolean),
     argument(explanation) {

@@ -256,6 +256,8 @@ export interface WebhookTable {
   paused_reason: string | null
   /** 1: paused because its calls lead to one another; only a person ends that. */
   is_loop: 0 | 1
+  /** What failed before this time is not offered for re-sending; null when all of it is. */
+  missed_from: string | null
 }
 
 /** The outbox: one event for one webhook, with the bytes that are sent. */
