@@ -5,9 +5,9 @@ import type { ApiKeyService } from './api-keys/api-key-service.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { backupRoutes } from './backups/backup-routes.ts'
-import type { BackupService } from './backups/backup-service.ts'
 import { restoreRoutes } from './backups/restore-routes.ts'
 import { builtInReceiverRoutes } from './built-in-receiver/built-in-receiver-routes.ts'
+import type { Backups } from './compose-backups.ts'
 import type { Datasets } from './compose-datasets.ts'
 import type { People } from './compose-people.ts'
 import type { Webhooks } from './compose-webhooks.ts'
@@ -56,7 +56,7 @@ export interface Features {
   readonly audit: AuditLog
   readonly storageUse: StorageUseService
   readonly diagnostics: DiagnosticsService
-  readonly backups: BackupService
+  readonly backups: Backups
   readonly firstTenantId: string
   /** Where pages may fetch the tiles of maps from, besides the platform itself. */
   tileOrigin(): string | undefined
@@ -74,8 +74,8 @@ function platformRoutes({ models, restart }: SettledOptions, { datasets, setting
     ...solveQueueRoutes(datasets.tenantQueue),
     ...settingRoutes(settings, firstTenantId),
     ...diagnosticsRoutes(storageUse, diagnostics),
-    ...backupRoutes(backups),
-    ...restoreRoutes(backups, restart),
+    ...backupRoutes(backups.service, backups.schedule),
+    ...restoreRoutes(backups.service, restart),
     ...memberRoutes(people.members),
     ...accessTokenRoutes(people.accessTokens),
     ...secretRoutes(webhooks.secrets),

@@ -19,6 +19,13 @@ export interface HttpsOptions {
   readonly lookMilliseconds?: number
 }
 
+export interface BackupOptions {
+  /** Whether one is made every day, unless the settings say otherwise; not when absent. */
+  readonly isDaily?: boolean
+  /** Between two looks whether one is due; a minute when absent. */
+  readonly lookMilliseconds?: number
+}
+
 export interface PlatformOptions {
   readonly dataFolder: string
   /** Models offered; all registered ones when absent. */
@@ -48,6 +55,7 @@ export interface PlatformOptions {
   readonly deliveryPolicy?: Partial<DeliveryPolicy>
   /** Where the key comes from that secrets are sealed with; from a file of the data folder when absent. */
   readonly secretKey?: SecretKeySource
+  readonly backups?: BackupOptions
   /** Stops the platform and starts it again, where the host can. */
   readonly restart?: () => void
   readonly clock: Clock
@@ -74,7 +82,7 @@ export type CompleteOptions = PlatformOptions & { readonly models: readonly Plan
 export type SettledOptions = CompleteOptions & { readonly port: number; readonly httpsPort: number | undefined }
 
 /** For people to read: no secrets, no paths that hold a name. */
-export function plainOptions({ port, httpsPort, bindAddress, hostNames, allowedOrigins, slots, travel, queueCapacity, workerLimits, uiFolder, secretKey, restart }: SettledOptions) {
+export function plainOptions({ port, httpsPort, bindAddress, hostNames, allowedOrigins, slots, travel, queueCapacity, workerLimits, uiFolder, secretKey, backups, restart }: SettledOptions) {
   return {
     port,
     httpsPort: httpsPort ?? null,
@@ -86,6 +94,7 @@ export function plainOptions({ port, httpsPort, bindAddress, hostNames, allowedO
     queueCapacity: queueCapacity ?? null,
     workerMegabytes: workerLimits.memoryMegabytes,
     hasUserInterface: uiFolder !== undefined,
+    makesDailyBackups: backups?.isDaily === true,
     keepsKeyItself: secretKey !== undefined,
     canRestart: restart !== undefined,
   }

@@ -5,6 +5,7 @@
 import type { Generated } from 'kysely'
 import type { AuditAction, AuditedKind, AuditedVia } from '../contract/audit.ts'
 import type { MemberRole, SessionReach } from '../contract/member.ts'
+import type { NotificationKind } from '../contract/notification.ts'
 import type { DatasetStatus } from '../contract/status.ts'
 
 export interface Tables {
@@ -324,7 +325,7 @@ export interface NotificationTable {
   sequence: Generated<number>
   id: string
   tenant_id: string
-  kind: 'WEBHOOK_FAILING' | 'WEBHOOK_LOOP'
+  kind: NotificationKind
   at: string
   title: string
   message: string
