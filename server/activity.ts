@@ -11,7 +11,7 @@ export interface EndedDataset {
   readonly seconds: number
 }
 
-/** Webhooks whose deliveries failed all their retries. */
+/** Webhooks whose deliveries failed all their retries, or whatever else administrators are notified of. */
 export interface FailingWebhooks {
   readonly title: string
   readonly message: string
@@ -38,7 +38,7 @@ export interface Activity {
   onSolving(listener: () => void): () => void
   /** A dataset of the first tenant, which is the one a login link leads to. */
   onEnded(listener: (dataset: EndedDataset) => void): () => void
-  /** Webhooks of the first tenant that fail, or were stopped because their calls go round in a circle. */
+  /** Webhooks of the first tenant that fail, or were stopped because their calls go round in a circle; and daily backups that were not made. */
   onWebhooksFailing(listener: (failing: FailingWebhooks) => void): () => void
   /** Ends all runs, keeping their best plans, and starts no other; what waits is solved after the next start. */
   stopSolving(): Promise<void>

@@ -1,13 +1,17 @@
 /** Backups, restoring them, and what a start does about a restored one. */
 import type { Closers } from './closers.ts'
+import { createBackupSchedule, type BackupSchedule } from './backups/backup-schedule.ts'
 import { createBackups, type BackupService } from './backups/backup-service.ts'
 import type { RestoreMarker } from './backups/restore-marker.ts'
 import { removeStrayStaging, takeIntoUse } from './backups/take-into-use.ts'
 import type { Datasets } from './compose-datasets.ts'
+import type { StorageUseService } from './diagnostics/storage-use.ts'
 import type { Clock } from './foundation/clock.ts'
 import type { Logger } from './foundation/logger.ts'
 import type { Vault } from './foundation/vault.ts'
+import type { Notifications } from './notifications/notification-service.ts'
 import type { CompleteOptions } from './platform-options.ts'
+import type { SettingsService } from './settings/setting-service.ts'
 import { recordChange } from './storage/audit-trail.ts'
 import type { Database } from './storage/database.ts'
 import { version } from './version.ts'
@@ -17,12 +21,46 @@ export interface BackupFoundation {
   readonly database: Database
   readonly vault: Vault
   readonly datasets: Datasets
+  readonly settings: SettingsService
+  readonly storageUse: StorageUseService
+  readonly notifications: Notifications
+  /** The first one. */
+  readonly tenantId: string
 }
 
-export function createBackupParts({ dataFolder, clock, restart }: CompleteOptions, { closers, database, vault, datasets }: BackupFoundation): BackupService {
-  const backups = createBackups({ database, dataFolder, clock, vault, appVersion: version, canRestart: restart !== undefined, inspect: datasets.inspectStore, keepDocuments: datasets.keepDocuments })
-  closers.add(() => backups.stop())
-  return backups
+export interface Backups {
+  readonly service: BackupService
+  readonly schedule: BackupSchedule
+}
+
+/** Nothing is made by itself before the schedule is started. */
+export function createBackupParts(options: CompleteOptions, foundation: BackupFoundation): Backups {
+  const { dataFolder, clock, restart } = options
+  const { closers, database, vault, datasets } = foundation
+  const { inspectStore: inspect, keepDocuments } = datasets
+  const service = createBackups({ database, dataFolder, clock, vault, appVersion: version, canRestart: restart !== undefined, inspect, keepDocuments })
+  const schedule = createSchedule(options, foundation, service)
+  closers.add(() => schedule.stop())
+  closers.add(() => service.stop())
+  return { service, schedule }
+}
+
+function createSchedule({ dataFolder, clock, logger, backups: wishes = {} }: CompleteOptions, foundation: BackupFoundation, backups: BackupService): BackupSchedule {
+  const { settings, storageUse, notifications, tenantId } = foundation
+  return createBackupSchedule({
+    ...{ backups, dataFolder, tenantId, clock, logger },
+    ...(wishes.lookMilliseconds === undefined ? {} : { lookMilliseconds: wishes.lookMilliseconds }),
+    async plan() {
+      const { dailyBackups, backupHour, backupsKept } = await settings.read(tenantId)
+      return { isOn: dailyBackups ?? wishes.isDaily ?? false, hour: backupHour, kept: backupsKept }
+    },
+    async neededBytes() {
+      const { databaseBytes, journalBytes, documentsBytes, binBytes } = await storageUse.read(tenantId)
+      // The database is unpacked once more to read it back.
+      return 2 * (databaseBytes + journalBytes) + documentsBytes + binBytes
+    },
+    tell: (text) => notifications.tell(tenantId, 'BACKUP_FAILED', text),
+  })
 }
 
 /** Before the data is opened: a restored backup that waits is taken into use. */

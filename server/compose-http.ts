@@ -5,9 +5,9 @@ import type { ApiKeyService } from './api-keys/api-key-service.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { backupRoutes } from './backups/backup-routes.ts'
-import type { BackupService } from './backups/backup-service.ts'
 import { restoreRoutes } from './backups/restore-routes.ts'
 import { builtInReceiverRoutes } from './built-in-receiver/built-in-receiver-routes.ts'
+import type { Backups } from './compose-backups.ts'
 import type { Datasets } from './compose-datasets.ts'
 import type { People } from './compose-people.ts'
 import type { Webhooks } from './compose-webhooks.ts'
@@ -61,7 +61,7 @@ export interface Features {
   readonly storageUse: StorageUseService
   readonly diagnostics: DiagnosticsService
   readonly dataLoss: DataLossService
-  readonly backups: BackupService
+  readonly backups: Backups
   readonly firstTenantId: string
   /** Where pages may fetch the tiles of maps from, besides the platform itself. */
   tileOrigin(): string | undefined
@@ -84,8 +84,8 @@ function platformRoutes(
     ...settingRoutes(settings, firstTenantId),
     ...diagnosticsRoutes(storageUse, diagnostics),
     ...dataLossRoutes(dataLoss),
-    ...backupRoutes(backups),
-    ...restoreRoutes(backups, restart),
+    ...backupRoutes(backups.service, backups.schedule),
+    ...restoreRoutes(backups.service, restart),
     ...memberRoutes(people.members),
     ...accessTokenRoutes(people.accessTokens),
     ...secretRoutes(webhooks.secrets),

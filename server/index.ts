@@ -83,13 +83,13 @@ async function startParts(given: CompleteOptions, { closers, database, losses, r
     datasets.queue.setSlots(slots ?? given.slots)
     tileOrigin = tileOriginOf(tileUrl)
   })
-  const backups = createBackupParts(options, { closers, database, vault, datasets })
   const callerWatch = createCallerWatch(clock)
   const localToken = randomBase62(43)
   const people = createPeople({ database, clock, logger, callerWatch, localToken })
   const tenants = createTenants({ database, clock })
   const apiKeys = createApiKeyService({ database, clock, logger, callerWatch, modelIds: models.map(({ id }) => id), tenantName: async (id) => (await tenants.read(id)).name })
   const storageUse = createStorageUse({ database, clock, logger, dataFolder })
+  const backups = createBackupParts(options, { closers, database, vault, datasets, settings, storageUse, notifications: webhooks.notifications, tenantId })
   const diagnostics = createDiagnostics({ database, clock, dataFolder, storage: storageUse, options: plainOptions(options), settings: settings.read, webhooks: webhooks.webhooks.list, load: datasets.load })
   const dataLoss = createDataLoss({ database, clock, dataFolder, losses })
   await tellLosses(losses, webhooks.notifications)
@@ -103,6 +103,7 @@ async function startParts(given: CompleteOptions, { closers, database, losses, r
   audit.start()
   ownPorts = [listening.port, ...(listening.httpsPort === undefined ? [] : [listening.httpsPort])]
   await webhooks.start(listening.port, listening.httpsPort)
+  await backups.schedule.start()
   closers.add(() => removeRuntimeFile(dataFolder))
   await writeRuntimeFile(dataFolder, { port: listening.port, pid: process.pid, token: localToken })
   const url = `http://localhost:${listening.port}`

@@ -20,6 +20,13 @@ export interface HttpsOptions {
   readonly lookMilliseconds?: number
 }
 
+export interface BackupOptions {
+  /** Whether one is made every day, unless the settings say otherwise; not when absent. */
+  readonly isDaily?: boolean
+  /** Between two looks whether one is due; a minute when absent. */
+  readonly lookMilliseconds?: number
+}
+
 export interface PlatformOptions {
   readonly dataFolder: string
   /** Models offered; all registered ones when absent. */
@@ -53,6 +60,7 @@ export interface PlatformOptions {
   readonly secretKey?: SecretKeySource
   /** Starts also on a database that is missing, older than it was or damaged beyond use. */
   readonly acceptLoss?: boolean
+  readonly backups?: BackupOptions
   /** Stops the platform and starts it again, where the host can. */
   readonly restart?: () => void
   readonly clock: Clock
@@ -81,7 +89,7 @@ export type CompleteOptions = PlatformOptions & { readonly models: readonly Plan
 export type SettledOptions = CompleteOptions & { readonly port: number; readonly httpsPort: number | undefined }
 
 /** For people to read: no secrets, no paths that hold a name. */
-export function plainOptions({ port, httpsPort, bindAddress, hostNames, allowedOrigins, slots, travel, queueCapacity, workerLimits, uiFolder, secretKey, restart }: SettledOptions) {
+export function plainOptions({ port, httpsPort, bindAddress, hostNames, allowedOrigins, slots, travel, queueCapacity, workerLimits, uiFolder, secretKey, backups, restart }: SettledOptions) {
   return {
     port,
     httpsPort: httpsPort ?? null,
@@ -93,6 +101,7 @@ export function plainOptions({ port, httpsPort, bindAddress, hostNames, allowedO
     queueCapacity: queueCapacity ?? null,
     workerMegabytes: workerLimits.memoryMegabytes,
     hasUserInterface: uiFolder !== undefined,
+    makesDailyBackups: backups?.isDaily === true,
     keepsKeyItself: secretKey !== undefined,
     canRestart: restart !== undefined,
   }

@@ -61,6 +61,7 @@ export async function startHost({ port, dataFolder, logFile }: StartOptions, { l
     workerLimits: { memoryMegabytes, silenceSeconds: 30 },
     slots: Math.max(1, availableParallelism() - 1),
     travel: { provider: 'haversine' },
+    backups: { isDaily: true },
     secretKey: () => Promise.resolve(secretKey),
     acceptLoss,
     restart,

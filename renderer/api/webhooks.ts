@@ -20,6 +20,9 @@ export const testFilters = (filters: WebhookFilters) => call<FilterTest>('POST',
 export const readHealthHours = (id: string) => call<WebhookHealthHour[]>('GET', `${webhooks}/${id}/health-hours`)
 export const testWebhook = (id: string, status: TriggeringStatus) => call<WebhookLogDetail>('POST', `${webhooks}/${id}/test`, { status })
 export const resendFailed = (id: string, since: string) => call<{ count: number }>('POST', `${webhooks}/${id}/resend-failed`, { since })
+/** All the webhook counts as missed. */
+export const resendMissed = (id: string) => call<{ count: number }>('POST', `${webhooks}/${id}/resend-failed`, {})
+export const leaveMissed = (id: string) => call<undefined>('DELETE', `${webhooks}/${id}/missed`)
 
 export const listLog = (query: URLSearchParams) => call<WebhookLogPage>('GET', `${logs}?${query}`)
 export const readLogRecord = (id: string) => call<WebhookLogDetail>('GET', `${logs}/${encodeURIComponent(id)}`)

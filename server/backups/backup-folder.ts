@@ -18,9 +18,16 @@ export interface BackupFolder {
   find(name: string): Promise<BackupCard>
   open(card: BackupCard): Promise<Readable>
   remove(name: string): Promise<void>
+  /** What a kill has left of backups that were being made. */
+  removeUnfinished(): Promise<void>
   /** Beside the backup, once it was read back; before it has its name, so that there is never one without the other. */
   noteVerified(name: string, bytes: number): Promise<void>
 }
+
+/** How names of the schedule's begin: what is renamed is not its any more. */
+export const scheduledPrefix = 'planwright-scheduled-'
+/** Of one that is being made. */
+export const partialSuffix = '.tar.partial'
 
 /** The size it had when it was verified: another file under its name was not. */
 const verifiedNote = z.object({ bytes: z.int() })
@@ -34,7 +41,7 @@ export function openBackupFolder(dataFolder: string): BackupFolder {
     if (bytes === undefined) return undefined
     const manifest = await readManifest(pathOf(name))
     const isVerified = manifest !== undefined && (await verifiedBytes(pathOf(name))) === bytes
-    return { name, bytes, createdAt: manifest?.createdAt ?? new Date(0).toISOString(), appVersion: manifest?.appVersion ?? '', isVerified, counts: manifest?.counts ?? {} }
+    return { name, bytes, createdAt: manifest?.createdAt ?? new Date(0).toISOString(), appVersion: manifest?.appVersion ?? '', isVerified, isScheduled: name.startsWith(scheduledPrefix), counts: manifest?.counts ?? {} }
   }
   return {
     path,
@@ -52,6 +59,10 @@ export function openBackupFolder(dataFolder: string): BackupFolder {
     async remove(name) {
       await nodeFiles.unlink(pathOf(name))
       await rm(noteOf(pathOf(name)), { force: true })
+    },
+    async removeUnfinished() {
+      const unfinished = (await nodeFiles.readFolder(path)).filter(({ name }) => name.endsWith(partialSuffix))
+      for (const { name } of unfinished) await nodeFiles.unlink(pathOf(name))
     },
     noteVerified: (name, bytes) => replaceFile(noteOf(pathOf(name)), JSON.stringify({ bytes })),
   }

@@ -4,6 +4,7 @@ import { backupCard, backupList, backupName } from '../contract/backup.ts'
 import { errorBody } from '../contract/error.ts'
 import { memberOf } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
+import type { BackupSchedule } from './backup-schedule.ts'
 import type { BackupService } from './backup-service.ts'
 
 const administrator = { by: 'member', administrator: true, ofInstallation: true } as const
@@ -13,7 +14,7 @@ const notFound = { description: 'There is no such backup', schema: errorBody, co
 const underWay = { description: 'A backup is being made, or restored from', schema: errorBody, codes: ['BACKUP_UNDER_WAY'] }
 
 /** Below /api/platform/v1. */
-export function backupRoutes(backups: BackupService): Route[] {
+export function backupRoutes(backups: BackupService, schedule: BackupSchedule): Route[] {
   return [
     defineRoute({
       method: 'post',
@@ -25,7 +26,7 @@ export function backupRoutes(backups: BackupService): Route[] {
         'One tar file in the folder backups of the data folder, with the database as it is at one moment and every document. The platform goes on meanwhile. The answer comes when the backup was read back and found right, which takes minutes where there is much. The key file secret.key is not in it: keep a copy of that elsewhere, for secrets cannot be opened without it.',
       access: administrator,
       responses: { 201: { description: 'The backup', schema: backupCard }, 409: underWay },
-      handle: ({ caller }) => backups.create(memberOf(caller)),
+      handle: ({ caller }) => backups.create(memberOf(caller), { isScheduled: false }),
     }),
     defineRoute({
       method: 'get',
@@ -33,10 +34,13 @@ export function backupRoutes(backups: BackupService): Route[] {
       operationId: 'listBackups',
       tag,
       summary: 'List the backups',
-      description: 'Those in the folder backups of the data folder; a file that was put there by hand is listed as not verified.',
+      description: 'Those in the folder backups of the data folder, and the schedule of daily ones; a file that was put there by hand is listed as not verified.',
       access: administrator,
       responses: { 200: { description: 'The backups', schema: backupList } },
-      handle: () => backups.list(),
+      async handle() {
+        const list = await backups.list()
+        return { ...list, schedule: await schedule.state(list.backups) }
+      },
     }),
     defineRoute({
       method: 'get',

@@ -12,8 +12,8 @@ import { createPreviousData } from './previous-data.ts'
 import { readRestoreMarker, removeRestoreMarker, type RestoreMarker } from './restore-marker.ts'
 
 export interface BackupService {
-  create(actor: Actor): Promise<BackupCard>
-  list(): Promise<BackupList>
+  create(actor: Actor, by: { readonly isScheduled: boolean }): Promise<BackupCard>
+  list(): Promise<Omit<BackupList, 'schedule'>>
   /** Throws BACKUP_NOT_FOUND. */
   read(name: string): Promise<{ readonly card: BackupCard; readonly content: Readable }>
   remove(actor: Actor, name: string): Promise<void>
@@ -32,7 +32,7 @@ export interface BackupService {
   stop(): Promise<void>
 }
 
-export interface BackupServiceOptions extends Omit<MakeBackupOptions, 'folder'> {
+export interface BackupServiceOptions extends Omit<MakeBackupOptions, 'folder' | 'isScheduled'> {
   readonly canRestart: boolean
   /** While the work goes on, nothing is removed for good: a row in the backup has its documents. */
   keepDocuments<T>(work: () => Promise<T>): Promise<T>
@@ -73,9 +73,10 @@ export function createBackups(options: BackupServiceOptions): BackupService {
   }
 
   return {
-    create: (actor) =>
+    create: (actor, { isScheduled }) =>
       alone(async () => {
-        const name = await options.keepDocuments(() => makeBackup({ ...options, folder }, stopping.signal))
+        await folder.removeUnfinished()
+        const name = await options.keepDocuments(() => makeBackup({ ...options, folder, isScheduled }, stopping.signal))
         try {
           const card = await folder.find(name)
           await record(actor, { action: 'CREATE', id: name, name, after: card })

@@ -13,7 +13,7 @@ import type { Database } from '../storage/database.ts'
 import type { FrozenFile } from '../storage/frozen-store.ts'
 import type { RowCounts } from '../storage/inspect-store.ts'
 import { formatVersion, probePlace, type Manifest } from './backup-format.ts'
-import type { BackupFolder } from './backup-folder.ts'
+import { partialSuffix, scheduledPrefix, type BackupFolder } from './backup-folder.ts'
 import { backupStream } from './backup-stream.ts'
 import { compareCounts, inspected } from './prepare-restore.ts'
 import { readBackup } from './read-backup.ts'
@@ -26,6 +26,8 @@ export interface MakeBackupOptions {
   readonly appVersion: string
   readonly folder: BackupFolder
   inspect(storeFolder: string): Promise<RowCounts>
+  /** By the schedule, which its name tells. */
+  readonly isScheduled: boolean
 }
 
 /**
@@ -45,8 +47,9 @@ async function make(options: MakeBackupOptions, signal: AbortSignal): Promise<st
   await nodeFiles.makeFolder(folder.path)
   const { value, files } = await database.freeze(async (db) => ({ counts: await countRows(db), ids: await db.selectFrom('datasets').select('id').execute() }))
   const at = clock.now()
-  const name = `planwright-${fileTime(at)}.tar`
-  const partial = join(folder.path, `${name}.partial`)
+  const base = `${options.isScheduled ? scheduledPrefix : 'planwright-'}${fileTime(at)}`
+  const name = `${base}.tar`
+  const partial = join(folder.path, `${base}${partialSuffix}`)
   const manifest: Manifest = { format: 'planwright-backup', formatVersion, appVersion, createdAt: at.toISOString(), counts: value.counts, sealedProbe: vault.seal('opens', probePlace) }
   try {
     const stream = backupStream({ manifest, store: files, datasetIds: value.ids.map(({ id }) => id), dataFolder, signal })

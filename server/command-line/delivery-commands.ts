@@ -38,17 +38,20 @@ const showLog: Command = {
 const resend: Command = {
   words: 'webhooks resend',
   usage: `  webhooks resend LOG-ID
+  webhooks resend --missed --webhook ID
   webhooks resend --failed-since T --webhook ID
-                      sends one call again, or whatever failed since a time and has not arrived`,
-  options: { 'failed-since': { type: 'string' }, webhook: { type: 'string' } },
-  async run({ argument, text, server }) {
+                      sends one call again, all a webhook counts as missed, or
+                      whatever failed since a time and has not arrived`,
+  options: { missed: { type: 'boolean' }, 'failed-since': { type: 'string' }, webhook: { type: 'string' } },
+  async run({ argument, flag, text, server }) {
     const [since, webhook] = [text('failed-since'), text('webhook')]
-    if ((since === undefined) !== (webhook === undefined)) throw wrongUsage('--failed-since and --webhook go together: a time such as 2027-02-01T09:00:00Z, and the ID of the webhook.')
-    if (since !== undefined && webhook !== undefined) {
-      const resent = await (await server()).call<{ count: number }>('POST', `/webhooks/${encodeURIComponent(webhook)}/resend-failed`, { since })
+    if (flag('missed') && since !== undefined) throw wrongUsage('--missed and --failed-since do not go together: choose one.')
+    if ((flag('missed') || since !== undefined) !== (webhook !== undefined)) throw wrongUsage('--missed, or --failed-since with a time such as 2027-02-01T09:00:00Z, and --webhook with the ID of the webhook go together.')
+    if (webhook !== undefined) {
+      const resent = await (await server()).call<{ count: number }>('POST', `/webhooks/${encodeURIComponent(webhook)}/resend-failed`, since === undefined ? {} : { since })
       return { answer: resent, text: `${resent.count} on their way.` }
     }
-    const id = argument('webhooks resend needs the ID of a record ("webhooks logs" shows them), or --failed-since with --webhook.')
+    const id = argument('webhooks resend needs the ID of a record ("webhooks logs" shows them), or --missed or --failed-since with --webhook.')
     const sent = await (await server()).call<SentAgain>('POST', `/webhook-logs/${encodeURIComponent(id)}/resend`)
     return { answer: sent, text: sent.deliveryId }
   },

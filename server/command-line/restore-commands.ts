@@ -1,5 +1,5 @@
 /** Backups: made and listed by the running server, restored while none runs. */
-import type { BackupCard, BackupList } from '../contract/backup.ts'
+import type { BackupCard, BackupList, BackupSchedule } from '../contract/backup.ts'
 import { restoreStopped } from '../restore-stopped.ts'
 import { table, type Command } from './command.ts'
 
@@ -12,13 +12,20 @@ const createBackup: Command = {
   },
 }
 
+function scheduleNotes({ isOn, nextAt, kept, failure }: BackupSchedule): string[] {
+  if (!isOn || nextAt === null) return ['No backups are made by themselves; Settings > Backup and restore has the switch.']
+  const failed = failure ? [`The last daily backup, of ${failure.at}, was not made: ${failure.message}`] : []
+  return [...failed, `The next daily backup is due at ${nextAt}; ${kept} are kept.`]
+}
+
 const listBackups: Command = {
   words: 'backups list',
-  usage: '  backups list        lists the backups in the data folder',
+  usage: '  backups list        lists the backups in the data folder, and says when the next is made by itself',
   async run({ server }) {
     const list = await (await server()).call<BackupList>('GET', '/backups')
-    const rows = list.backups.map(({ name, bytes, isVerified, counts }) => [name, String(bytes), isVerified ? 'verified' : 'not verified', String(counts['datasets'] ?? '')])
-    return { answer: list, text: rows.length === 0 ? 'There are no backups. Make one with: planwright backups create' : table([['NAME', 'BYTES', 'STATE', 'DATASETS'], ...rows]) }
+    const rows = list.backups.map(({ name, bytes, isVerified, isScheduled, counts }) => [name, String(bytes), isVerified ? 'verified' : 'not verified', String(counts['datasets'] ?? ''), isScheduled ? 'by the schedule' : 'by hand'])
+    const text = rows.length === 0 ? 'There are no backups. Make one with: planwright backups create' : table([['NAME', 'BYTES', 'STATE', 'DATASETS', 'MADE'], ...rows])
+    return { answer: list, text, notes: scheduleNotes(list.schedule) }
   },
 }
 

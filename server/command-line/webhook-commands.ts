@@ -53,8 +53,8 @@ const listWebhooks: Command = {
   async run({ server }) {
     const webhooks = await (await server()).call<WebhookCard[]>('GET', '/webhooks')
     if (webhooks.length === 0) return { answer: webhooks, text: 'There are no webhooks. Create one with: planwright webhooks create --url http://localhost:9000/' }
-    const rows = webhooks.map((webhook) => [webhook.id, webhook.name, webhook.url, webhook.authorization === 'HMAC' ? webhook.hmacMethod : 'NONE', filterWords(webhook), webhook.enabled ? webhook.health.state : 'OFF'])
-    return { answer: webhooks, text: table([['ID', 'NAME', 'URL', 'HMAC', 'FILTERS', 'STATE'], ...rows]) }
+    const rows = webhooks.map((webhook) => [webhook.id, webhook.name, webhook.url, webhook.authorization === 'HMAC' ? webhook.hmacMethod : 'NONE', filterWords(webhook), webhook.enabled ? webhook.health.state : 'OFF', String(webhook.health.missed.count)])
+    return { answer: webhooks, text: table([['ID', 'NAME', 'URL', 'HMAC', 'FILTERS', 'STATE', 'MISSED'], ...rows]) }
   },
 }
 

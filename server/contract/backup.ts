@@ -19,15 +19,31 @@ export const backupCard = z
     createdAt: dateTime,
     appVersion: z.string().describe('Version of Planwright that made it').meta({ example: '0.1.0' }),
     isVerified: z.boolean().describe('It was read back after it was made, every file matched its checksum, and its database could be opened'),
+    isScheduled: z.boolean().describe('Made by the schedule, which removes it when it is one too many; by its name, so one that is renamed stays'),
     counts: rowCounts,
   })
-  .meta({ id: 'Backup', example: { name: 'planwright-2027-02-01T09-00-00Z.tar', bytes: 760_217_600, createdAt: '2027-02-01T09:00:00.000Z', appVersion: '0.1.0', isVerified: true, counts } })
+  .meta({ id: 'Backup', example: { name: 'planwright-2027-02-01T09-00-00Z.tar', bytes: 760_217_600, createdAt: '2027-02-01T09:00:00.000Z', appVersion: '0.1.0', isVerified: true, isScheduled: false, counts } })
 export type BackupCard = z.infer<typeof backupCard>
+
+export const backupFailure = z.object({ at: dateTime, message: z.string().describe('Why none was made, in words') })
+
+export const backupSchedule = z
+  .object({
+    isOn: z.boolean(),
+    hour: z.int().min(0).max(23).describe('On the clock of this machine'),
+    kept: z.int().min(1),
+    lastAt: dateTime.nullable().describe('When the newest backup of the schedule was made; null when there is none'),
+    nextAt: dateTime.nullable().describe('When it makes the next one, or tries again; now where one is due. null while it is off'),
+    failure: backupFailure.nullable().describe('What came of the last try when none was made; tried again after an hour'),
+  })
+  .meta({ id: 'BackupSchedule', example: { isOn: true, hour: 12, kept: 7, lastAt: '2027-02-01T11:00:04.000Z', nextAt: '2027-02-02T11:00:00.000Z', failure: null } })
+export type BackupSchedule = z.infer<typeof backupSchedule>
 
 export const backupList = z
   .object({
     backups: z.array(backupCard).describe('Newest first'),
     isUnderWay: z.boolean().describe('One is being made, or restored from, at the moment'),
+    schedule: backupSchedule,
   })
   .meta({ id: 'BackupList' })
 export type BackupList = z.infer<typeof backupList>

@@ -3,10 +3,15 @@ import { z } from 'zod'
 
 const dateTime = z.iso.datetime({ offset: true })
 
+export const notificationKind = z
+  .enum(['WEBHOOK_FAILING', 'WEBHOOK_LOOP', 'BACKUP_FAILED', 'DATA_LOSS'])
+  .describe('WEBHOOK_LOOP: a webhook was paused because its calls lead to one another. BACKUP_FAILED: the daily backup was not made. DATA_LOSS: stored data is missing')
+export type NotificationKind = z.infer<typeof notificationKind>
+
 export const notificationCard = z
   .object({
     id: z.uuid(),
-    kind: z.enum(['WEBHOOK_FAILING', 'WEBHOOK_LOOP', 'DATA_LOSS']).describe('WEBHOOK_LOOP: a webhook was paused because its calls lead to one another; DATA_LOSS: stored data is missing'),
+    kind: notificationKind,
     at: dateTime,
     title: z.string(),
     message: z.string().describe('Several lines of plain text'),

@@ -18,12 +18,15 @@ export const settings = z
     httpsPort: z.int().min(1).max(65_535).nullable().describe('Port on which everything is served once more, encrypted, with a certificate of this machine\'s own: 7443, for instance. null serves HTTP alone. --https and --https-port win. Takes effect at the next start').default(null),
     tileUrl: tileUrl.nullable().describe('Address of the picture tiles below the routes on maps, with {z}, {x} and {y}: https, or http on localhost. null asks nobody: maps show the outlines that come with the app. Pages take it up when they are loaded anew').default(null),
     tileAttribution: tileAttribution.nullable().describe('Whom the tiles are from, shown on the map as plain text').default(null),
+    dailyBackups: z.boolean().nullable().describe('Whether a backup is made every day; null leaves it to the host: the desktop app makes one, a server without a window does not').default(null),
+    backupHour: z.int().min(0).max(23).describe('Hour of the day at which it is made, 0 to 23 on the clock of this machine; soon after the next start where the machine is off then').default(12),
+    backupsKept: z.int().min(1).max(365).describe('Daily backups that are kept; each new one removes what is more. Backups made by hand stay').default(7),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
 
 /** Those that the whole installation has once: what its first tenant says counts. */
-export const installationSettings = ['slots', 'osrmAddress', 'port', 'httpsPort'] as const satisfies readonly (keyof Settings)[]
+export const installationSettings = ['slots', 'osrmAddress', 'port', 'httpsPort', 'dailyBackups', 'backupHour', 'backupsKept'] as const satisfies readonly (keyof Settings)[]
 
 type Field<Schema> = Schema extends z.ZodDefault<infer Value extends z.ZodType> ? z.ZodOptional<z.ZodNullable<Value>> : never
 type PatchShape = { [Name in keyof typeof settings.shape]: Field<(typeof settings.shape)[Name]> }

@@ -102,7 +102,14 @@ export type WebhookLogDetail = z.infer<typeof webhookLogDetail>
 export const sentAgain = z.object({ deliveryId: z.uuid().describe('The new delivery; its calls appear in the log under this id') }).meta({ id: 'SentAgain', example: { deliveryId: '5a1c6a52-4d5c-4d68-8f3d-6f0b6f0b8a11' } })
 export type SentAgain = z.infer<typeof sentAgain>
 
-export const resendFailedOrder = z.strictObject({ since: z.iso.datetime({ offset: true, error: ({ input }) => dateTimeFault(input) }).describe('Deliveries that failed at this time or later') }).meta({ id: 'ResendFailedOrder', example: { since: '2027-02-01T09:00:00Z' } })
+export const resendFailedOrder = z
+  .strictObject({
+    since: z.iso
+      .datetime({ offset: true, error: ({ input }) => dateTimeFault(input) })
+      .optional()
+      .describe('Deliveries that failed at this time or later; all the webhook counts as missed when absent'),
+  })
+  .meta({ id: 'ResendFailedOrder', example: { since: '2027-02-01T09:00:00Z' } })
 export const resentCount = z.object({ count: z.int().min(0).describe('Deliveries that are sent again') }).meta({ id: 'ResentCount', example: { count: 12 } })
 
 export const webhookTestOrder = z

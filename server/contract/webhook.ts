@@ -103,6 +103,15 @@ export const hiddenValue = '••••••••'
 
 const dateTime = z.iso.datetime({ offset: true })
 
+export const missedCalls = z
+  .object({
+    count: z.int().min(0).describe('Events whose deliveries all failed and that are not on their way again; POST /webhooks/{id}/resend-failed sends them'),
+    since: dateTime.optional().describe('When the first of them should have arrived; absent when nothing is missed'),
+    onTheWay: z.int().min(0).describe('Calls sent again that have neither arrived nor failed yet'),
+  })
+  .meta({ id: 'MissedCalls', example: { count: 7, since: '2027-02-01T10:32:00.000Z', onTheWay: 0 } })
+export type MissedCalls = z.infer<typeof missedCalls>
+
 export const webhookHealth = z
   .object({
     state: z.enum(['UNUSED', 'HEALTHY', 'FAILING', 'PAUSED']).describe('FAILING: a delivery failed all its retries and none has worked since. PAUSED: nothing is sent, for the reason given'),
@@ -111,8 +120,9 @@ export const webhookHealth = z
     lastAttemptAt: dateTime.optional(),
     lastMessage: z.string().optional().describe('What the last attempt came to'),
     waiting: z.int().min(0).describe('Deliveries not finished yet'),
+    missed: missedCalls.describe('What the receiver has not got, of the last 30 days'),
   })
-  .meta({ id: 'WebhookHealth', example: { state: 'HEALTHY', lastAttemptAt: '2027-02-01T09:00:31.100Z', lastMessage: 'The receiver answered 200.', waiting: 0 } })
+  .meta({ id: 'WebhookHealth', example: { state: 'HEALTHY', lastAttemptAt: '2027-02-01T09:00:31.100Z', lastMessage: 'The receiver answered 200.', waiting: 0, missed: { count: 0, onTheWay: 0 } } })
 export type WebhookHealth = z.infer<typeof webhookHealth>
 
 const { hmacKey: _never, ...readable } = editable
@@ -133,7 +143,7 @@ export const webhookCard = z
     id: 'Webhook',
     example: (() => {
       const { hmacKey: _key, ...shown } = exampleOrder
-      return { id: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11', ...shown, hasHmacKey: true, warnings: [], createdAt: '2027-01-25T10:00:00.000Z', updatedAt: '2027-01-25T10:00:00.000Z', health: { state: 'UNUSED', waiting: 0 } }
+      return { id: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11', ...shown, hasHmacKey: true, warnings: [], createdAt: '2027-01-25T10:00:00.000Z', updatedAt: '2027-01-25T10:00:00.000Z', health: { state: 'UNUSED', waiting: 0, missed: { count: 0, onTheWay: 0 } } }
     })(),
   })
 export type WebhookCard = z.infer<typeof webhookCard>

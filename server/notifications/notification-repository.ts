@@ -2,7 +2,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import { newId } from '../foundation/ids.ts'
 import type { Tables } from '../storage/tables.ts'
-import { loopText } from './compose-mail.ts'
+import type { NotificationKind } from '../contract/notification.ts'
+import { loopText, type NotificationText } from './compose-mail.ts'
 
 type Db = Kysely<Tables>
 export type NotificationRow = Omit<Selectable<Tables['notifications']>, 'sequence'>
@@ -28,6 +29,13 @@ export async function notifyOfLoop(db: Db, webhookId: string, at: string): Promi
 /** Of lost data, not mailed yet and seen by nobody. */
 export function unmailedLosses(db: Db): Promise<NotificationRow[]> {
   return db.selectFrom('notifications').selectAll().where('kind', '=', 'DATA_LOSS').where('mailed_at', 'is', null).where('seen_at', 'is', null).execute()
+}
+
+/** As long as nobody has seen the last one of its kind, that one says what is new. */
+export async function putNotification(db: Db, tenantId: string, kind: NotificationKind, told: NotificationText & { readonly at: string }): Promise<void> {
+  const unseen = await db.selectFrom('notifications').select('id').where('tenant_id', '=', tenantId).where('kind', '=', kind).where('seen_at', 'is', null).orderBy('sequence', 'desc').limit(1).executeTakeFirst()
+  if (unseen) await updateNotification(db, unseen.id, told)
+  else await insertNotification(db, { id: newId(), tenant_id: tenantId, kind, ...told, mailed_at: null, mail_error: null, seen_at: null })
 }
 
 export function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {

@@ -18,7 +18,7 @@ export function notificationRoutes(notifications: Notifications): Route[] {
       operationId: 'listNotifications',
       tag,
       summary: 'List what the administrators were told',
-      description: 'The last 200 of the tenant, newest first, and how many of them nobody has seen. Made at most once in two hours.',
+      description: 'The last 200 of the tenant, newest first, and how many of them nobody has seen. Failing webhooks are told at most once in two hours.',
       access,
       responses: { 200: { description: 'The notifications', schema: notificationList } },
       handle: ({ caller }) => notifications.list(memberTenant(caller)),

@@ -3,7 +3,7 @@
  * at most once in two hours by the wall clock, also over restarts, and never about a webhook that works again.
  */
 import type { Kysely } from 'kysely'
-import type { NotificationCard, NotificationList } from '../contract/notification.ts'
+import type { NotificationCard, NotificationKind, NotificationList } from '../contract/notification.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { createListeners } from '../foundation/listeners.ts'
@@ -16,7 +16,7 @@ import { decide, type Decision } from './decide.ts'
 import { addFailure, noteLostChanges, putWindow, removeFailure, tenantsToTell } from './failing-webhook-repository.ts'
 import type { MailServers } from './mail-server-service.ts'
 import { nobodyToMail } from './mail-words.ts'
-import { findNotification, listNotifications, markSeen, notifyOfLoop, updateNotification, type NotificationRow } from './notification-repository.ts'
+import { findNotification, listNotifications, markSeen, notifyOfLoop, putNotification, updateNotification, type NotificationRow } from './notification-repository.ts'
 
 /** What the delivery of webhooks calls, once what it tells is stored. */
 export interface DeliveryListener {
@@ -33,10 +33,12 @@ export type ToldListener = (tenantId: string, text: NotificationText) => void
 export interface Notifications {
   readonly deliveryListener: DeliveryListener
   list(tenantId: string): Promise<NotificationList>
+  /** Something else the administrators should know; in the place of the last one of its kind while that is unseen. */
+  tell(tenantId: string, kind: NotificationKind, text: NotificationText): Promise<void>
   /** Throws NOTIFICATION_NOT_FOUND. */
   see(tenantId: string, id: string): Promise<void>
   seeAll(tenantId: string): Promise<void>
-  /** Hears of every notification of failing and of stopped webhooks once it is stored. Returns the way to stop listening. */
+  /** Hears of every notification once it is stored. Returns the way to stop listening. */
   onTold(listener: ToldListener): () => void
   /** Stored data is missing; `findings` are sentences. */
   tellLosses(findings: readonly string[]): Promise<void>
@@ -100,6 +102,10 @@ export function createNotifications(options: NotificationOptions): Notifications
     async list(tenantId) {
       const rows = await database.read((db) => listNotifications(db, tenantId))
       return { unseen: rows.filter((row) => row.seen_at === null).length, notifications: rows.map(cardOf) }
+    },
+    async tell(tenantId, kind, text) {
+      await database.write((db) => putNotification(db, tenantId, kind, { ...text, at: clock.now().toISOString() }))
+      listeners.tell(tenantId, text)
     },
     async see(tenantId, id) {
       const found = await database.write((db) => markSeen(db, tenantId, clock.now().toISOString(), id))

@@ -5,6 +5,7 @@
 import type { Generated } from 'kysely'
 import type { AuditAction, AuditedKind, AuditedVia } from '../contract/audit.ts'
 import type { MemberRole, SessionReach } from '../contract/member.ts'
+import type { NotificationKind } from '../contract/notification.ts'
 import type { DatasetStatus } from '../contract/status.ts'
 
 export interface Tables {
@@ -264,6 +265,8 @@ export interface WebhookTable {
   paused_reason: string | null
   /** 1: paused because its calls lead to one another; only a person ends that. */
   is_loop: 0 | 1
+  /** What failed before this time is not offered for re-sending; null when all of it is. */
+  missed_from: string | null
 }
 
 /** The outbox: one event for one webhook, with the bytes that are sent. */
@@ -330,7 +333,7 @@ export interface NotificationTable {
   sequence: Generated<number>
   id: string
   tenant_id: string
-  kind: 'WEBHOOK_FAILING' | 'WEBHOOK_LOOP' | 'DATA_LOSS'
+  kind: NotificationKind
   at: string
   title: string
   message: string

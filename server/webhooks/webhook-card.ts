@@ -34,10 +34,10 @@ function keyWarnings(hmacKey: string | undefined): string[] {
   return [`The HMAC key has ${hmacKey.length} characters and can be guessed; use at least ${shortestSafeKey}, better 32 random ones.`]
 }
 
-function healthOf({ paused_reason, failing_since }: WebhookRow, problem: string | undefined, { lastAttempt, waiting }: WebhookActivity): WebhookHealth {
+function healthOf({ paused_reason, failing_since }: WebhookRow, problem: string | undefined, { lastAttempt, ...counts }: WebhookActivity): WebhookHealth {
   const reason = paused_reason ?? problem
   const last = lastAttempt ? { lastAttemptAt: lastAttempt.at, lastMessage: lastAttempt.message } : {}
-  if (reason !== undefined) return { state: 'PAUSED', reason, ...last, waiting }
-  if (failing_since !== null) return { state: 'FAILING', since: failing_since, ...last, waiting }
-  return { state: lastAttempt ? 'HEALTHY' : 'UNUSED', ...last, waiting }
+  if (reason !== undefined) return { state: 'PAUSED', reason, ...last, ...counts }
+  if (failing_since !== null) return { state: 'FAILING', since: failing_since, ...last, ...counts }
+  return { state: lastAttempt ? 'HEALTHY' : 'UNUSED', ...last, ...counts }
 }

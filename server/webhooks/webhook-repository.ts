@@ -1,8 +1,9 @@
 /** Rows of `webhooks`, and what their deliveries say about them. */
 import type { Kysely } from 'kysely'
-import type { TriggeringStatus, WebhookFilters } from '../contract/webhook.ts'
+import type { MissedCalls, TriggeringStatus, WebhookFilters } from '../contract/webhook.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Tables } from '../storage/tables.ts'
+import { countMissed } from './missed-calls.ts'
 import type { WebhookRow } from './open-webhook.ts'
 
 type Db = Kysely<Tables>
@@ -33,6 +34,15 @@ export async function updateWebhook(db: Db, { id, ...changes }: WebhookRow): Pro
   await db.updateTable('webhooks').set(changes).where('id', '=', id).execute()
 }
 
+/** What has failed up to now is missed no longer. By its own times: the clock may have been set back since. */
+export async function leaveMissed(db: Db, id: string): Promise<void> {
+  const failed = db.selectFrom('deliveries').where('webhook_id', '=', id).where('state', '=', 'FAILED')
+  const { last } = await failed.select(({ fn }) => fn.max('finished_at').as('last')).executeTakeFirstOrThrow()
+  if (last === null) return
+  const missedFrom = new Date(Date.parse(last) + 1).toISOString()
+  await db.updateTable('webhooks').set({ missed_from: missedFrom }).where('id', '=', id).execute()
+}
+
 /** Its deliveries and their log go with it. */
 export async function deleteWebhook(db: Db, id: string): Promise<void> {
   await db.deleteFrom('webhooks').where('id', '=', id).execute()
@@ -42,9 +52,10 @@ export interface WebhookActivity {
   readonly lastAttempt: { readonly at: string; readonly message: string } | undefined
   /** Deliveries that are not finished. */
   readonly waiting: number
+  readonly missed: MissedCalls
 }
 
-export async function readActivity(db: Db, webhookId: string): Promise<WebhookActivity> {
+export async function readActivity(db: Db, { id: webhookId, missed_from }: Pick<WebhookRow, 'id' | 'missed_from'>): Promise<WebhookActivity> {
   const lastAttempt = await db.selectFrom('delivery_attempts').select(['at', 'message']).where('webhook_id', '=', webhookId).orderBy('sequence', 'desc').limit(1).executeTakeFirst()
   const { waiting } = await db
     .selectFrom('deliveries')
@@ -52,5 +63,5 @@ export async function readActivity(db: Db, webhookId: string): Promise<WebhookAc
     .where('webhook_id', '=', webhookId)
     .where('state', '=', 'WAITING')
     .executeTakeFirstOrThrow()
-  return { lastAttempt, waiting: Number(waiting) }
+  return { lastAttempt, waiting: Number(waiting), missed: await countMissed(db, webhookId, missed_from) }
 }

@@ -14,7 +14,7 @@ const invalid = { description: 'The webhook is not valid; details name every fau
 
 /** Below /api/platform/v1. */
 export function webhookRoutes(webhooks: WebhookService): Route[] {
-  return [listRoute(webhooks), createRoute(webhooks), filterTestRoute(webhooks), readRoute(webhooks), replaceRoute(webhooks), removeRoute(webhooks)]
+  return [listRoute(webhooks), createRoute(webhooks), filterTestRoute(webhooks), readRoute(webhooks), replaceRoute(webhooks), removeRoute(webhooks), leaveMissedRoute(webhooks)]
 }
 
 function listRoute(webhooks: WebhookService): Route {
@@ -105,6 +105,25 @@ function removeRoute(webhooks: WebhookService): Route {
     responses: { 204: { description: 'Deleted' }, 404: notFound },
     async handle({ caller, params: { id } }) {
       await webhooks.remove(memberOf(caller), id)
+      return new Reply(204)
+    },
+  })
+}
+
+function leaveMissedRoute(webhooks: WebhookService): Route {
+  return defineRoute({
+    method: 'delete',
+    path: '/webhooks/{id}/missed',
+    operationId: 'deleteMissedWebhookCalls',
+    tag,
+    summary: 'Leave what was missed',
+    description:
+      'What has failed so far is not counted as missed any more. It stays in the log, and POST /webhooks/{id}/resend-failed with a time still sends it.',
+    access,
+    params,
+    responses: { 204: { description: 'Nothing is missed now' }, 404: notFound },
+    async handle({ caller, params: { id } }) {
+      await webhooks.leaveMissed(memberTenant(caller), id)
       return new Reply(204)
     },
   })

@@ -15,7 +15,7 @@ import { compileNamePattern } from './name-filter.ts'
 import { headersPlace, hmacKeyPlace, openWebhook, type WebhookRow } from './open-webhook.ts'
 import type { SecretLookup } from './secret-lookup.ts'
 import { cardOf } from './webhook-card.ts'
-import { deleteWebhook, existingWebhook, insertWebhook, listWebhooks, readActivity, updateWebhook } from './webhook-repository.ts'
+import { deleteWebhook, existingWebhook, insertWebhook, leaveMissed, listWebhooks, readActivity, updateWebhook } from './webhook-repository.ts'
 import { restoreHidden, webhookFaults, type StoredSecrets } from './webhook-rules.ts'
 
 export interface WebhookService {
@@ -28,6 +28,8 @@ export interface WebhookService {
   /** Absent HMAC key and hidden header values stay; a pause ends, as what caused it may be mended. */
   replace(actor: Actor, id: string, order: WebhookOrder): Promise<WebhookCard>
   remove(actor: Actor, id: string): Promise<void>
+  /** What it could not deliver so far is missed no longer; it stays in the log. */
+  leaveMissed(tenantId: string, id: string): Promise<void>
   testFilters(tenantId: string, filters: WebhookFilters, signal: AbortSignal): Promise<FilterTest>
   /** Called once a change is stored. Returns the way to stop listening. */
   onChange(listener: (tenantId: string, webhookId: string) => void): () => void
@@ -68,6 +70,11 @@ export function createWebhooks(options: WebhookServiceOptions): WebhookService {
     async remove(actor, id) {
       announce(actor, await database.write((db) => removeWebhook(db, options, actor, id)))
     },
+    leaveMissed: (tenantId, id) =>
+      database.write(async (db) => {
+        await existingWebhook(db, tenantId, id)
+        await leaveMissed(db, id)
+      }),
     async testFilters(tenantId, filters, signal) {
       const compiled = filters.namePattern === null ? {} : compileNamePattern(filters.namePattern)
       if ('fault' in compiled) throw new AppError('BODY_INVALID', 'The filters are not valid. See details.', [`namePattern: ${compiled.fault}`])
@@ -88,7 +95,7 @@ async function createWebhook(db: Kysely<Tables>, options: WebhookServiceOptions,
   const others = await listWebhooks(db, actor.tenantId)
   if (others.length >= mostWebhooks) throw new AppError('WEBHOOK_LIMIT', `The tenant has ${others.length} webhooks, which is the most it can have. Delete one first.`)
   const now = options.clock.now()
-  const fresh = { id: newId(), tenant_id: actor.tenantId, sealed_hmac_key: null, created_at: now.toISOString(), failing_since: null }
+  const fresh = { id: newId(), tenant_id: actor.tenantId, sealed_hmac_key: null, created_at: now.toISOString(), failing_since: null, missed_from: null }
   const row = rowOf(fresh, nothingStored, { ...draft, order: named(draft.order, others) }, options)
   await insertWebhook(db, row)
   const card = await readCard(db, options, row)
@@ -123,16 +130,16 @@ async function removeWebhook(db: Kysely<Tables>, options: WebhookServiceOptions,
 }
 
 type NamedOrder = WebhookOrder & { readonly name: string }
-type Kept = Pick<WebhookRow, 'id' | 'tenant_id' | 'sealed_hmac_key' | 'created_at' | 'failing_since'>
+type Kept = Pick<WebhookRow, 'id' | 'tenant_id' | 'sealed_hmac_key' | 'created_at' | 'failing_since' | 'missed_from'>
 
 /** The row as the order has it, or BODY_INVALID. */
 function rowOf(kept: Kept, stored: StoredSecrets, { order, secretNames }: Draft<NamedOrder>, { vault, clock, ownPorts }: WebhookServiceOptions): WebhookRow {
   const headers = restoreHidden(order, stored)
   const faults = webhookFaults({ ...order, headers }, { stored, secretNames, ownPorts: ownPorts() })
   if (faults.length > 0) throw new AppError('BODY_INVALID', 'The webhook is not valid. See details.', faults)
-  const { id, tenant_id, sealed_hmac_key, created_at, failing_since } = kept
+  const { id, tenant_id, sealed_hmac_key, created_at, failing_since, missed_from } = kept
   return {
-    ...{ id, tenant_id, created_at, failing_since },
+    ...{ id, tenant_id, created_at, failing_since, missed_from },
     name: order.name,
     url: order.url,
     is_enabled: order.enabled ? 1 : 0,
@@ -150,7 +157,7 @@ function rowOf(kept: Kept, stored: StoredSecrets, { order, secretNames }: Draft<
   }
 }
 
-const readCard = async (db: Kysely<Tables>, { vault }: WebhookServiceOptions, row: WebhookRow) => cardOf(row, vault, await readActivity(db, row.id))
+const readCard = async (db: Kysely<Tables>, { vault }: WebhookServiceOptions, row: WebhookRow) => cardOf(row, vault, await readActivity(db, row))
 
 /** What changes by itself is no change of the configuration. */
 function audited({ health: _health, warnings: _warnings, updatedAt: _updatedAt, ...settings }: WebhookCard) {

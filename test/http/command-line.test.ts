@@ -63,8 +63,8 @@ test('webhooks create prints the ID alone, with warnings beside it; list shows i
   expect(webhook).toMatchObject({ id: created.output, url: 'http://localhost:9000/hook', name: 'ERP', authorization: 'HMAC', hmacMethod: 'PATH', headers: [{ name: 'X-A', value: 'a: b' }, { name: 'X-Sent', value: '{hmac_timestamp}' }], filters: { statuses: ['SOLVING_COMPLETED', 'SOLVING_FAILED'], namePattern: '^Mon', tags: ['a', 'b'] } })
   const { id: plain } = JSON.parse((await run('webhooks', 'create', '--url', 'http://localhost:9000/', '--json')).output) as WebhookCard
   expect((await run('webhooks', 'list')).output.split('\n').slice(1).map((line) => line.split(/ {2,}/))).toEqual([
-    [created.output, 'ERP', 'http://localhost:9000/hook', 'PATH', 'SOLVING_COMPLETED SOLVING_FAILED /^Mon/ #a #b', 'UNUSED'],
-    [plain, 'localhost:9000', 'http://localhost:9000/', 'NONE', 'all events', 'UNUSED'],
+    [created.output, 'ERP', 'http://localhost:9000/hook', 'PATH', 'SOLVING_COMPLETED SOLVING_FAILED /^Mon/ #a #b', 'UNUSED', '0'],
+    [plain, 'localhost:9000', 'http://localhost:9000/', 'NONE', 'all events', 'UNUSED', '0'],
   ])
   for (const id of [created.output, plain]) expect((await run('webhooks', 'delete', id)).output).toBe(`Deleted ${id}.`)
   expect((await run('webhooks', 'list')).output).toContain('There are no webhooks')

@@ -306,7 +306,8 @@ describe('the platform', () => {
     expect([await status('GET', `${manage}/webhook-logs/${test.id}`, as), await status('GET', `${manage}/webhook-logs/${nobody}`, as), await status('GET', `${manage}/webhook-logs?cursor=no`, as)]).toEqual([200, 404, 400])
     expect([await status('POST', `${manage}/webhook-logs/${test.id}/resend`, as), await status('POST', `${manage}/webhook-logs/${nobody}/resend`, as)]).toEqual([202, 404])
     const since = { since: '2027-01-01T00:00:00Z' }
-    expect([await status('POST', `${manage}/webhooks/${id}/resend-failed`, { ...as, body: since }), await status('POST', `${manage}/webhooks/${nobody}/resend-failed`, { ...as, body: since }), await status('POST', `${manage}/webhooks/${id}/resend-failed`, { ...as, body: {} })]).toEqual([202, 404, 400])
+    expect([await status('POST', `${manage}/webhooks/${id}/resend-failed`, { ...as, body: since }), await status('POST', `${manage}/webhooks/${nobody}/resend-failed`, { ...as, body: since }), await status('POST', `${manage}/webhooks/${id}/resend-failed`, { ...as, body: { since: 'yesterday' } })]).toEqual([202, 404, 400])
+    expect([await status('DELETE', `${manage}/webhooks/${id}/missed`, as), await status('DELETE', `${manage}/webhooks/${nobody}/missed`, as)]).toEqual([204, 404])
     expect([await status('GET', `${manage}/webhooks/${id}/health-hours`, as), await status('GET', `${manage}/webhooks/${nobody}/health-hours`, as)]).toEqual([200, 404])
     expect(await status('DELETE', `${manage}/webhooks/${id}`, as)).toBe(204)
   })

@@ -85,6 +85,7 @@ DELETE /webhooks/{id}                                     administrator
 GET    /webhooks/{id}                                     administrator
 PUT    /webhooks/{id}                                     administrator
 GET    /webhooks/{id}/health-hours                        administrator
+DELETE /webhooks/{id}/missed                              administrator
 POST   /webhooks/{id}/resend-failed                       administrator
 POST   /webhooks/{id}/test                                administrator
 `

@@ -21,7 +21,7 @@ const change = async (patch: unknown) => {
 }
 const queue = async () => (await (await platform.manage('GET', '/solve-queue')).json()) as SolveQueueState
 
-const defaults: Settings = { slots: null, binDays: 7, retentionDays: null, auditDays: 400, requestsPerMinutePerKey: null, concurrentRequestsPerKey: 16, concurrentUploadsPerKey: 2, osrmAddress: null, port: null, httpsPort: null, tileUrl: null, tileAttribution: null }
+const defaults: Settings = { slots: null, binDays: 7, retentionDays: null, auditDays: 400, requestsPerMinutePerKey: null, concurrentRequestsPerKey: 16, concurrentUploadsPerKey: 2, osrmAddress: null, port: null, httpsPort: null, tileUrl: null, tileAttribution: null, dailyBackups: null, backupHour: 12, backupsKept: 7 }
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'planwright-settings-'))

@@ -59,7 +59,7 @@ export async function openBench() {
     async addWebhook(name = 'ERP'): Promise<string> {
       const id = newId()
       const now = clock.now().toISOString()
-      const row = { id, tenant_id: tenantId, name, url: 'http://localhost:9', is_enabled: 1 as const, authorization: 'NONE' as const, hmac_method: 'BODY' as const, sealed_hmac_key: null, sealed_headers: '', has_standard_headers: 0 as const, statuses_json: '[]', name_pattern: null, tags_json: '[]', created_at: now, updated_at: now, failing_since: null, paused_reason: null, is_loop: 0 as const }
+      const row = { id, tenant_id: tenantId, name, url: 'http://localhost:9', is_enabled: 1 as const, authorization: 'NONE' as const, hmac_method: 'BODY' as const, sealed_hmac_key: null, sealed_headers: '', has_standard_headers: 0 as const, statuses_json: '[]', name_pattern: null, tags_json: '[]', created_at: now, updated_at: now, failing_since: null, paused_reason: null, is_loop: 0 as const, missed_from: null }
       await database.write((db) => db.insertInto('webhooks').values(row).execute())
       return id
     },

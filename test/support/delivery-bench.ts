@@ -86,6 +86,7 @@ export async function addWebhook(database: Database, { hmacKey, headers = [], ..
     failing_since: null,
     paused_reason: null,
     is_loop: 0,
+    missed_from: null,
     ...row,
     sealed_hmac_key: hmacKey === undefined ? null : keeper.seal(hmacKey, hmacKeyPlace(row.id)),
     sealed_headers: keeper.seal(JSON.stringify(headers), headersPlace(row.id)),

@@ -14,7 +14,7 @@ export function desktopSwitches({ hasTray, updates }: DesktopState): readonly De
   return [
     { name: 'closeToTray', label: 'Keep running when the window is closed', description: hasTray ? inTray : 'This desktop has no tray: closing the window quits.', isDisabled: !hasTray },
     { name: 'startAtLogin', label: 'Start when you sign in to this computer', description: 'Without a window, in the tray, so that programs find the server.', isDisabled: false },
-    { name: 'notifications', label: 'Show notifications', description: 'When a dataset is solved, failed or is invalid, and when webhooks fail or are paused. Runs shorter than 10 s are not told while you look at the window.', isDisabled: false },
+    { name: 'notifications', label: 'Show notifications', description: 'When a dataset is solved, failed or is invalid, when webhooks fail or are paused, and when a daily backup is not made. Runs shorter than 10 s are not told while you look at the window.', isDisabled: false },
     { name: 'updates', label: 'Look for updates', description: updates.isAvailable ? `${looking} ${updates.words}` : updates.words, isDisabled: !updates.isAvailable },
   ]
 }

@@ -27,7 +27,7 @@ export const sections: readonly SettingsSection[] = [
   { id: 'mail', title: 'Mail', icon: 'i-lucide-mail', text: 'Through this mail server administrators are told when webhooks fail; without one they are told in this window only.', fields: [] },
   { id: 'port', title: 'Port', icon: 'i-lucide-plug', text: 'Where programs and browsers find this server; addresses given to others change with it.', fields: ['port', 'httpsPort'], isOfInstallation: true },
   { id: 'storage', title: 'Storage', icon: 'i-lucide-hard-drive', text: 'What the data of this installation takes of the disk, and what is left.', fields: [], isOfInstallation: true },
-  { id: 'backups', title: 'Backup and restore', icon: 'i-lucide-archive-restore', text: 'One file with everything but the key of the secrets, checked byte by byte when it is made and before it is used.', fields: [], isOfInstallation: true },
+  { id: 'backups', title: 'Backup and restore', icon: 'i-lucide-archive-restore', text: 'One file with everything but the key of the secrets, checked byte by byte when it is made and before it is used.', fields: ['dailyBackups', 'backupHour', 'backupsKept'], isOfInstallation: true },
   { id: 'diagnostics', title: 'Diagnostics', icon: 'i-lucide-stethoscope', text: 'One file that describes this installation to whoever helps when something is wrong.', fields: [], isOfInstallation: true },
   { id: 'desktop', title: 'Desktop app', icon: 'i-lucide-app-window', text: 'How Planwright behaves on this computer, whoever is signed in.', fields: [], isForEverybody: true, isOfDesktop: true },
   { id: 'appearance', title: 'Appearance', icon: 'i-lucide-sun-moon', text: 'How Planwright looks in this browser; nobody else sees your choice.', fields: [], isForEverybody: true },

@@ -30,6 +30,9 @@ const titles: Readonly<Record<string, string>> = {
   osrmAddress: 'Address of the OSRM server',
   port: 'Port',
   httpsPort: 'Port for HTTPS',
+  dailyBackups: 'Make a backup every day',
+  backupHour: 'Hour of the day',
+  backupsKept: 'Daily backups that are kept',
   tileUrl: 'Address of the map tiles',
   tileAttribution: 'Whom the map tiles are from',
 }

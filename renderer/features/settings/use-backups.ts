@@ -13,8 +13,8 @@ export function useBackups() {
   const notice = useNotice()
   const remove = useRemoval()
   const { value: content, error, load } = useLoading(async () => {
-    const [{ backups, isUnderWay }, state] = await Promise.all([listBackups(), readRestoreState()])
-    return { backups, isUnderWay, ...state }
+    const [list, state] = await Promise.all([listBackups(), readRestoreState()])
+    return { ...list, ...state }
   })
   /** What goes on right now, in words; empty when nothing does. */
   const activity = shallowRef('')

@@ -14,6 +14,7 @@ import { accounts } from './0011-accounts.ts'
 import { documentRemovals } from './0012-document-removals.ts'
 import { keyToken } from './0014-key-token.ts'
 import { pageProofs } from './0015-page-proofs.ts'
+import { missedCalls } from './0016-missed-calls.ts'
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   documentRemovals,
   keyToken,
   pageProofs,
+  missedCalls,
 ]

@@ -94,11 +94,11 @@ function sendingRoutes({ log, test }: LogFeatures): Route[] {
       operationId: 'resendFailedWebhookCalls',
       tag,
       summary: 'Send again whatever failed',
-      description: 'Every event whose delivery failed since the time given, once each, in their order; those that have reached the receiver since, or are on their way, are left out. They go out as fast as events do: at most 100 a minute after the first 100.',
+      description: 'Every event whose delivery failed since the time given, or without one all the webhook counts as missed, once each, in their order; those that have reached the receiver since, or are on their way, are left out. They go out as fast as events do: at most 100 a minute after the first 100.',
       access,
       params: webhookId,
       body: { kind: 'json', schema: resendFailedOrder },
-      responses: { 202: { description: 'They are on their way', schema: resentCount }, 400: badRequest('The time is missing or none'), 404: noWebhook },
+      responses: { 202: { description: 'They are on their way', schema: resentCount }, 400: badRequest('The time is none'), 404: noWebhook },
       handle: async ({ params, body, caller }) => ({ count: await log.resendFailed(memberTenant(caller), params.id, body.since) }),
     }),
     defineRoute({

@@ -1,6 +1,7 @@
 /** Rows of `deliveries` as the outbox sees them: what comes in, what is due, what is under way. */
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../../storage/tables.ts'
+import { undelivered, type MissedSpan } from '../missed-calls.ts'
 
 export type DeliveryRow = Selectable<Tables['deliveries']>
 export type NewDelivery = Omit<Insertable<Tables['deliveries']>, 'state' | 'next_attempt_at' | 'attempt_started_at' | 'finished_at'>
@@ -88,26 +89,18 @@ export function findDelivery(db: Db, id: string): Promise<DeliveryRow> {
   return db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-export interface FailedQuery {
-  readonly webhookId: string
-  readonly since: string
+export interface FailedQuery extends MissedSpan {
   readonly until: string
   readonly limit: number
 }
 
-/** Deliveries that failed, one for each event that has not reached the receiver since and is not on its way. */
-export async function failedDeliveries(db: Db, { webhookId, since, until, limit }: FailedQuery): Promise<DeliveryRow[]> {
-  const failed = await db
-    .selectFrom('deliveries as failed')
-    .selectAll('failed')
-    .where('webhook_id', '=', webhookId)
-    .where('state', '=', 'FAILED')
-    .where('finished_at', '>=', since)
-    .where('finished_at', '<=', until)
-    .where('purpose', '<>', 'TEST')
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('deliveries as other').select('other.id').whereRef('other.event_id', '=', 'failed.event_id').where('other.state', '<>', 'FAILED'))))
-    .orderBy('finished_at')
+/** One of the deliveries of each event that has not reached the receiver since and is not on its way, in the order of the events. */
+export function failedDeliveries(db: Db, { until, limit, ...span }: FailedQuery): Promise<DeliveryRow[]> {
+  const first = undelivered(db, span)
+    .where('failed.finished_at', '<=', until)
+    .groupBy('failed.event_id')
+    .select(({ fn }) => fn.min('failed.sequence').as('sequence'))
+    .orderBy('sequence')
     .limit(limit)
-    .execute()
-  return [...new Map(failed.map((delivery) => [delivery.event_id, delivery])).values()].sort((a, b) => a.sequence - b.sequence)
+  return db.selectFrom('deliveries').selectAll().where('sequence', 'in', first).orderBy('sequence').execute()
 }

@@ -24,8 +24,8 @@ export interface WebhookLog {
   /** Throws WEBHOOK_LOG_NOT_FOUND. */
   read(tenantId: string, id: string): Promise<WebhookLogDetail>
   resend(tenantId: string, id: string): Promise<SentAgain>
-  /** Resolves to how many are sent again. */
-  resendFailed(tenantId: string, webhookId: string, since: string): Promise<number>
+  /** What failed since then, or all the webhook counts as missed; resolves to how many are sent again. */
+  resendFailed(tenantId: string, webhookId: string, since: string | undefined): Promise<number>
   /** The last 24 hours, oldest first, the present one last. */
   healthHours(tenantId: string, webhookId: string): Promise<WebhookHealthHour[]>
 }
@@ -58,8 +58,9 @@ export function createWebhookLog({ database, clock, modelName, wake }: WebhookLo
       return { deliveryId }
     },
     async resendFailed(tenantId, webhookId, since) {
-      await database.read((db) => existingWebhook(db, tenantId, webhookId))
-      const failed = { webhookId, since: new Date(since).toISOString(), until: clock.now().toISOString(), limit: resendSlice }
+      const { missed_from } = await database.read((db) => existingWebhook(db, tenantId, webhookId))
+      const from = since === undefined ? (missed_from ?? '') : new Date(since).toISOString()
+      const failed = { webhookId, since: from, until: clock.now().toISOString(), limit: resendSlice }
       let count = 0
       for (let slice = resendSlice; slice > 0; count += slice) slice = await database.write((db) => resendSome(db, failed, clock))
       wake(webhookId)

@@ -8,7 +8,7 @@ const headers = [{ name: 'Authorization', value: 'Bearer {secret:S}' }]
 const row: WebhookRow = {
   id: 'a', tenant_id: 't', name: 'n', url: 'http://h/', is_enabled: 1, authorization: 'HMAC', hmac_method: 'PATH', has_standard_headers: 1,
   sealed_hmac_key: vault.seal('key', hmacKeyPlace('a')), sealed_headers: vault.seal(JSON.stringify(headers), headersPlace('a')),
-  statuses_json: '[]', name_pattern: null, tags_json: '[]', created_at: '', updated_at: '', failing_since: null, paused_reason: null, is_loop: 0,
+  statuses_json: '[]', name_pattern: null, tags_json: '[]', created_at: '', updated_at: '', failing_since: null, paused_reason: null, is_loop: 0, missed_from: null,
 }
 
 test('a webhook opens with the key it was sealed with', () => {
