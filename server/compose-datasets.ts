@@ -1,4 +1,5 @@
 /** Datasets, their solving and their search, wired to each other. */
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Closers } from './closers.ts'
 import type { ConfigurationProfileService } from './configuration-profiles/profile-service.ts'
@@ -33,7 +34,8 @@ import type { Database } from './storage/database.ts'
 import { openDocuments } from './storage/documents.ts'
 import type { WebhookDelivery } from './webhooks/delivery/webhook-delivery.ts'
 
-const checkLaneWidth = 2
+/** A large job at a time on two cores, beside a solve; else two. */
+const checkLaneWidth = availableParallelism() > 2 ? 3 : 2
 
 export type Datasets = Awaited<ReturnType<typeof startDatasets>>
 

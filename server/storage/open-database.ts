@@ -16,6 +16,7 @@ import type { Migration } from './migrate.ts'
 import { migrations as allMigrations } from './migrations/index.ts'
 import { systemProcesses } from './process-table.ts'
 import type { ProcessTable } from './process-table.ts'
+import { Replica } from './replica.ts'
 import { repairStore } from './repair-store.ts'
 import type { SnapshotLimits } from './snapshot-keeper.ts'
 import { storageUnavailable } from './storage-error.ts'
@@ -66,7 +67,7 @@ async function lockAndLoad({ folder, files, processes, onEvent, snapshotLimits }
     if (transactions > 0) onEvent({ kind: 'journal-replayed', transactions })
     const journal = await openJournal(folder, files, loaded)
     const limits = { ...defaultLimits, ...snapshotLimits }
-    return new JournaledDatabase({ folder, files, lock, limits, onEvent }, { ...loaded, journal })
+    return new JournaledDatabase({ folder, files, lock, limits, onEvent }, { ...loaded, journal, replica: await Replica.of(loaded.image, folder) })
   } catch (error) {
     await lock.release().catch(() => undefined)
     throw error
