@@ -4,6 +4,7 @@ import type { PreparedRestore } from '../contract/backup.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { nodeFiles } from '../foundation/file-operations.ts'
+import { randomBase62 } from '../foundation/ids.ts'
 import type { Vault } from '../foundation/vault.ts'
 import type { RowCounts } from '../storage/inspect-store.ts'
 import { probePlace } from './backup-format.ts'
@@ -26,7 +27,8 @@ export interface RestoreOptions {
 export async function prepareRestore(source: AsyncIterable<Buffer>, actor: RestoreMarker['actor'], options: RestoreOptions): Promise<PreparedRestore> {
   const { dataFolder, clock } = options
   const at = clock.now()
-  const staging = `${stagingPrefix}${fileTime(at)}`
+  // An upload and a backup of the list may be restored from at the same moment.
+  const staging = `${stagingPrefix}${fileTime(at)}-${randomBase62(6)}`
   const folder = join(dataFolder, staging)
   await nodeFiles.removeFolder(folder)
   try {

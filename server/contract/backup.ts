@@ -27,7 +27,7 @@ export type BackupCard = z.infer<typeof backupCard>
 export const backupList = z
   .object({
     backups: z.array(backupCard).describe('Newest first'),
-    isUnderWay: z.boolean().describe('One is being made, or restored from, at the moment'),
+    isUnderWay: z.boolean().describe('One is being made, or one of the list restored from, at the moment'),
   })
   .meta({ id: 'BackupList' })
 export type BackupList = z.infer<typeof backupList>
