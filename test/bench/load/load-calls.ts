@@ -10,6 +10,8 @@ export interface Call {
 
 export interface Answered {
   readonly status: number
+  /** On the clock of `performance.now()`. */
+  readonly startedAt: number
   readonly milliseconds: number
   readonly text: string
 }
@@ -29,13 +31,19 @@ export function timesOf(milliseconds: readonly number[], failed: number): Times 
   return { count: sorted.length, failed, p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
-/** What the calls of one kind took. */
+/** What the calls of one kind took that began after a moment. */
 export class Stopwatch {
   readonly #milliseconds: number[] = []
+  readonly #from: number
   #failed = 0
 
-  note({ status, milliseconds }: Answered): void {
-    if (status < 300) this.#milliseconds.push(milliseconds)
+  constructor(from: number) {
+    this.#from = from
+  }
+
+  note({ status, milliseconds, startedAt }: Answered): void {
+    if (startedAt < this.#from) return
+    if (status > 0 && status < 300) this.#milliseconds.push(milliseconds)
     else this.#failed++
   }
 
@@ -57,7 +65,7 @@ export class Caller {
   call({ method = 'GET', path, headers, body }: Call): Promise<Answered> {
     const started = performance.now()
     return new Promise((resolve) => {
-      const done = (status: number, text: string) => resolve({ status, milliseconds: performance.now() - started, text })
+      const done = (status: number, text: string) => resolve({ status, startedAt: started, milliseconds: performance.now() - started, text })
       const sent = request({ host: '127.0.0.1', port: this.#port, agent: this.#agent, method, path, headers: { ...headers, ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}) } }, (response) => {
         let text = ''
         response.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => done(response.statusCode ?? 0, text)).on('error', () => done(0, text))
