@@ -34,8 +34,8 @@ import type { Database } from './storage/database.ts'
 import { openDocuments } from './storage/documents.ts'
 import type { WebhookDelivery } from './webhooks/delivery/webhook-delivery.ts'
 
-/** A large job at a time on two cores, beside a solve; else two. */
-const checkLaneWidth = availableParallelism() > 2 ? 3 : 2
+/** Two for small jobs, and for large ones one on two cores, beside a solve, else two. */
+const checkLane = availableParallelism() > 2 ? { width: 4, mostLarge: 2 } : { width: 3, mostLarge: 1 }
 
 export type Datasets = Awaited<ReturnType<typeof startDatasets>>
 
@@ -63,7 +63,7 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
   const life = createDatasetLife({ database, clock, hub, sortValues, listeners: [deliveries.record] })
   const log = createDatasetLog(dataFolder, clock)
   const history = createScoreHistory(dataFolder)
-  const lane = createCheckLane({ host, limits, width: checkLaneWidth })
+  const lane = createCheckLane({ host, limits, ...checkLane })
   const runs = createDatasetRuns({ database, documents, life, log, history, clock })
   const queue = createSolveQueue({ host, limits, datasets: runs, slots, dataFolder, travel, travelCacheFolder, logger })
   const checks = createDatasetChecks({ life, log, lane, queue, dataFolder, travel, travelCacheFolder, logger })

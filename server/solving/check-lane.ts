@@ -1,7 +1,8 @@
 /**
  * A few warm worker processes for the short jobs of a dataset's life: intake and check. A job that kills its worker fails
- * alone. Small jobs never wait for large ones: one process is kept free of those. Among those that wait, a job for which
- * somebody waits goes before a check, of which the status tells later; a check that has waited long enough is no longer behind.
+ * alone. Small jobs never wait for large ones: some processes are kept free of those. One process is kept for small jobs of
+ * which somebody waits for the answer, as for a submission's; of the others, a check tells its outcome by the status later, so
+ * it stands back, until it has waited long enough.
  */
 import { AppError } from '../foundation/app-error.ts'
 import { isSmallCommand } from './command-size.ts'
@@ -20,8 +21,10 @@ export interface CheckLane {
 export interface CheckLaneOptions {
   readonly host: WorkerHost
   readonly limits: WorkerLimits
-  /** Workers at the same time, at least 2: all but one may be busy with large jobs. */
+  /** Workers at the same time. They are started when they are needed. */
   readonly width: number
+  /** Of them, so many may be busy with large jobs. */
+  readonly mostLarge: number
 }
 
 interface Job {
@@ -34,6 +37,7 @@ interface Job {
   reject(error: Error): void
 }
 
+const isQuickAnswer = ({ command, isSmall }: Job) => isSmall && command.kind !== 'check'
 /** So long a check stands back; after that it has its turn, whatever comes. */
 const patienceOfChecks = 2000
 
@@ -42,7 +46,7 @@ interface Lane {
   job: Job | undefined
 }
 
-export function createCheckLane({ host, limits, width }: CheckLaneOptions): CheckLane {
+export function createCheckLane({ host, limits, width, mostLarge }: CheckLaneOptions): CheckLane {
   const lanes = new Set<Lane>()
   const waiting: Job[] = []
   let isClosed = false
@@ -68,9 +72,12 @@ export function createCheckLane({ host, limits, width }: CheckLaneOptions): Chec
     dispatch()
   }
 
+  const busyWith = (isSuch: (job: Job) => boolean) => [...lanes].filter(({ job }) => job && isSuch(job)).length
+
   const takeNext = (): Job | undefined => {
-    const large = [...lanes].filter(({ job }) => job?.isSmall === false).length
-    const index = waiting.findIndex(({ isSmall }) => isSmall || large < width - 1)
+    const mayBeLarge = busyWith(({ isSmall }) => !isSmall) < mostLarge
+    const mayTakeLong = busyWith((job) => !isQuickAnswer(job)) < width - 1
+    const index = waiting.findIndex((job) => (job.isSmall || mayBeLarge) && (isQuickAnswer(job) || mayTakeLong))
     return index < 0 ? undefined : waiting.splice(index, 1)[0]
   }
 

@@ -17,12 +17,12 @@ beforeAll(async () => {
   await documents.write(smallId, 'input', { visits: [] })
   await documents.write(largeId, 'input', { visits: Array.from({ length: 4000 }, (_, index) => Math.sin(index)) })
   await writeFile(join(folder, 'small.body'), '{}')
-  await writeFile(join(folder, 'large.body'), gzipSync(Buffer.from(Array.from({ length: 4000 }, (_, index) => Math.cos(index)).join())))
+  await writeFile(join(folder, 'large.body'), gzipSync(Buffer.from(Array.from({ length: 40_000 }, (_, index) => Math.cos(index)).join())))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Workers that are done with a command when the test says so. */
-function openLane(width: number) {
+function openLane(width: number, mostLarge: number) {
   const under: { readonly name: string; finish(): void }[] = []
   const start = (): WorkerProcess => {
     let tell: Parameters<WorkerProcess['onEvent']>[0] = () => undefined
@@ -37,7 +37,7 @@ function openLane(width: number) {
       kill: () => end('was killed'),
     }
   }
-  const lane = createCheckLane({ host: { start }, limits: { memoryMegabytes: 100, silenceSeconds: 600 }, width })
+  const lane = createCheckLane({ host: { start }, limits: { memoryMegabytes: 100, silenceSeconds: 600 }, width, mostLarge })
   const names = () => under.map(({ name }) => name)
   return { lane, names, finish: (name: string) => under.find((job) => job.name === name)?.finish() }
 }
@@ -56,35 +56,43 @@ async function enter(lane: CheckLane, ...commands: readonly WorkerCommand[]): Pr
   }
 }
 
-test.each([2, 3])('of %i workers one is kept free of large jobs', async (width) => {
-  const { lane, names } = openLane(width)
+test.each([[3, 1], [4, 2]])('of %i workers %i at most have large jobs', async (width, mostLarge) => {
+  const { lane, names } = openLane(width, mostLarge)
   await enter(lane, ...Array.from({ length: width }, () => check(largeId)), intake('large'), check(smallId))
-  expect(names()).toEqual([...Array.from({ length: width - 1 }, () => 'check large'), 'check small'])
+  expect(names()).toEqual([...Array.from({ length: mostLarge }, () => 'check large'), 'check small'])
+  await lane.close()
+})
+
+test('one worker is kept for small jobs somebody waits for', async () => {
+  const { lane, names } = openLane(3, 1)
+  await enter(lane, check(smallId), check(smallId), check(smallId), intake('small'))
+  expect(names()).toEqual(['check small', 'check small', 'intake small'])
   await lane.close()
 })
 
 test('somebody who waits for an answer goes before checks, and large jobs have their turn', async () => {
-  const { lane, names, finish } = openLane(2)
-  await enter(lane, check(largeId), check(smallId), intake('large'), check(smallId), intake('small'))
+  const { lane, names, finish } = openLane(3, 1)
+  await enter(lane, check(largeId), check(smallId), intake('small'), check(smallId), intake('large'), intake('small'))
+  expect(names()).toEqual(['check large', 'check small', 'intake small'])
   finish('check small')
-  expect(names()).toEqual(['check large', 'intake small'])
-  finish('intake small')
-  expect(names()).toEqual(['check large', 'check small'])
+  expect(names()).toEqual(['check large', 'intake small', 'intake small'])
   finish('check large')
-  expect(names()).toEqual(['check small', 'intake large'])
+  expect(names()).toEqual(['intake small', 'intake small', 'intake large'])
+  finish('intake small')
+  expect(names()).toEqual(['intake small', 'intake large', 'check small'])
   await lane.close()
 })
 
 test('a check that has waited long goes before what came later', async () => {
-  const { lane, names, finish } = openLane(2)
+  const { lane, names, finish } = openLane(3, 1)
   const now = vi.spyOn(performance, 'now')
   try {
     now.mockReturnValue(0)
-    await enter(lane, check(smallId), check(smallId), check(smallId))
+    await enter(lane, intake('small'), intake('small'), intake('small'), check(smallId))
     now.mockReturnValue(2001)
     await enter(lane, intake('small'))
-    finish('check small')
-    expect(names()).toEqual(['check small', 'check small'])
+    finish('intake small')
+    expect(names()).toEqual(['intake small', 'intake small', 'check small'])
   } finally {
     now.mockRestore()
   }
