@@ -1,4 +1,5 @@
 /** Datasets, their solving and their search, wired to each other. */
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Closers } from './closers.ts'
 import type { ConfigurationProfileService } from './configuration-profiles/profile-service.ts'
@@ -36,7 +37,8 @@ import type { LossLedger } from './storage/loss-ledger.ts'
 import { defaultPersistence as persistence } from './storage/until-stored.ts'
 import type { WebhookDelivery } from './webhooks/delivery/webhook-delivery.ts'
 
-const checkLaneWidth = 2
+/** Two for small jobs, and for large ones one on two cores, beside a solve, else two. */
+const checkLane = availableParallelism() > 2 ? { width: 4, mostLarge: 2 } : { width: 3, mostLarge: 1 }
 
 export type Datasets = Awaited<ReturnType<typeof startDatasets>>
 
@@ -64,7 +66,7 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
   const life = createDatasetLife({ database, clock, hub, sortValues, listeners: [deliveries.record] })
   const log = createDatasetLog(dataFolder, clock)
   const history = createScoreHistory(dataFolder)
-  const lane = createCheckLane({ host, limits, width: checkLaneWidth })
+  const lane = createCheckLane({ host, limits, ...checkLane })
   const runs = createDatasetRuns({ database, documents, life, log, history, clock })
   const queue = createSolveQueue({ host, limits, datasets: runs, slots, dataFolder, travel, travelCacheFolder, persistence, clock, logger })
   const checks = createDatasetChecks({ life, log, lane, queue, documents, dataFolder, travel, travelCacheFolder, persistence, clock, logger })

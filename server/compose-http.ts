@@ -118,6 +118,7 @@ export async function startHttp(options: SettledOptions, features: Features): Pr
     port: options.port,
     https,
     bindAddress: options.bindAddress,
+    connectionLimits: options.connectionLimits,
     hostNames: options.hostNames ?? [],
     allowedOrigins: options.allowedOrigins ?? [],
     uiFolder: options.uiFolder,

@@ -3,6 +3,7 @@ import type { Activity } from './activity.ts'
 import type { Clock } from './foundation/clock.ts'
 import type { Logger } from './foundation/logger.ts'
 import type { BodyLimits } from './http/body-stream.ts'
+import type { ConnectionLimits } from './http/connection-limits.ts'
 import type { PlanningModel } from './models/planning-model.ts'
 import type { MailLimits } from './notifications/mail-connection.ts'
 import type { SecretKeySource } from './secrets/secret-key-file.ts'
@@ -50,6 +51,8 @@ export interface PlatformOptions {
   /** Datasets of a tenant that may wait to be solved; 10 000 when absent. */
   readonly queueCapacity?: number
   readonly bodyLimits?: BodyLimits
+  /** Other patience with slow connections, for tests. */
+  readonly connectionLimits?: Partial<ConnectionLimits>
   /** Keys, tokens and login links from one address that may fail in a minute before 429; 20 when absent. */
   readonly failedCredentialsPerMinute?: number
   /** Other figures of webhook deliveries, for tests. */

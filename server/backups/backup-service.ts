@@ -1,4 +1,4 @@
-/** Backups and restoring them, one at a time, for administrators; every one of them is in the audit log. */
+/** Backups and restoring them, for administrators; every one of them is in the audit log. */
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { BackupCard, BackupList, PreparedRestore, RestoreState } from '../contract/backup.ts'
@@ -43,15 +43,10 @@ export function createBackups(options: BackupServiceOptions): BackupService {
   const folder = openBackupFolder(dataFolder)
   const previousData = createPreviousData(dataFolder)
   const stopping = new AbortController()
-  let work: Promise<unknown> | undefined
+  /** An upload takes as long as its sender likes: it keeps out other uploads, and nothing else. */
+  const [work, uploads] = [oneAtATime(underWay), oneAtATime(uploadUnderWay)]
 
   const record = (actor: Actor, change: Omit<AuditedChange, 'kind'>) => database.write((db) => recordChange(db, actor, clock.now(), { kind: 'BACKUP', ...change }))
-  const alone = async <T>(task: () => Promise<T>): Promise<T> => {
-    if (work) throw new AppError('BACKUP_UNDER_WAY', 'A backup is being made or restored from at the moment. Try again when it is done; GET /api/platform/v1/backups says when.')
-    const running = task()
-    work = running
-    return running.finally(() => (work = undefined))
-  }
   /** Resolves to what waited for the next start, undefined when nothing did. */
   const takeBack = async (): Promise<RestoreMarker | undefined> => {
     const marker = await readRestoreMarker(dataFolder)
@@ -74,7 +69,7 @@ export function createBackups(options: BackupServiceOptions): BackupService {
 
   return {
     create: (actor, { isScheduled }) =>
-      alone(async () => {
+      work.run(async () => {
         await folder.removeUnfinished()
         const name = await options.keepDocuments(() => makeBackup({ ...options, folder, isScheduled }, stopping.signal))
         try {
@@ -87,7 +82,7 @@ export function createBackups(options: BackupServiceOptions): BackupService {
           throw error
         }
       }),
-    list: async () => ({ backups: await folder.list(), isUnderWay: work !== undefined }),
+    list: async () => ({ backups: await folder.list(), isUnderWay: work.current() !== undefined }),
     async read(name) {
       const card = await folder.find(name)
       return { card, content: await folder.open(card) }
@@ -98,11 +93,11 @@ export function createBackups(options: BackupServiceOptions): BackupService {
       await record(actor, { action: 'DELETE', id: name, name, before: card })
     },
     restore: (actor, name) =>
-      alone(async () => {
+      work.run(async () => {
         const source = await folder.open(await folder.find(name))
         return prepare(actor, source, name).finally(() => source.destroy())
       }),
-    restoreFrom: (actor, source) => alone(() => prepare(actor, source, 'an uploaded backup')),
+    restoreFrom: (actor, source) => uploads.run(() => prepare(actor, source, 'an uploaded backup')),
     state: async () => ({ prepared: (await readRestoreMarker(dataFolder))?.prepared ?? null, previousData: await previousData.list() }),
     async cancel(actor) {
       const marker = await takeBack()
@@ -116,9 +111,26 @@ export function createBackups(options: BackupServiceOptions): BackupService {
     recordRestart: (actor) => database.write((db) => recordChange(db, actor, clock.now(), { action: 'UPDATE', kind: 'PLATFORM', id: actor.tenantId, name: 'Restart' })),
     async stop() {
       stopping.abort()
-      await work?.catch(() => undefined)
+      await Promise.allSettled([work.current(), uploads.current()])
     },
   }
 }
 
 const actorFields = ({ memberId, name, email, via, address }: Actor) => ({ memberId, name, email, via, address })
+
+const underWay = 'A backup is being made or restored from at the moment. Try again when it is done; GET /api/platform/v1/backups says when.'
+const uploadUnderWay = 'Another backup is being uploaded to be restored at the moment. Try again when it is done.'
+
+/** Refuses work while other work is under way. */
+function oneAtATime(refusal: string) {
+  let current: Promise<unknown> | undefined
+  return {
+    current: () => current,
+    async run<T>(task: () => Promise<T>): Promise<T> {
+      if (current) throw new AppError('BACKUP_UNDER_WAY', refusal)
+      const running = task()
+      current = running
+      return running.finally(() => (current = undefined))
+    },
+  }
+}

@@ -6,6 +6,7 @@ import type { Clock } from '../foundation/clock.ts'
 import { diskFault } from '../foundation/disk-fault.ts'
 import { nodeFiles } from '../foundation/file-operations.ts'
 import { fileTime } from '../foundation/file-time.ts'
+import { randomBase62 } from '../foundation/ids.ts'
 import type { Vault } from '../foundation/vault.ts'
 import type { RowCounts } from '../storage/inspect-store.ts'
 import { probePlace } from './backup-format.ts'
@@ -27,7 +28,8 @@ export interface RestoreOptions {
 export async function prepareRestore(source: AsyncIterable<Buffer>, actor: RestoreMarker['actor'], options: RestoreOptions): Promise<PreparedRestore> {
   const { dataFolder, clock } = options
   const at = clock.now()
-  const staging = `${stagingPrefix}${fileTime(at)}`
+  // An upload and a backup of the list may be restored from at the same moment.
+  const staging = `${stagingPrefix}${fileTime(at)}-${randomBase62(6)}`
   const folder = join(dataFolder, staging)
   await nodeFiles.removeFolder(folder)
   try {

@@ -42,7 +42,7 @@ export type BackupSchedule = z.infer<typeof backupSchedule>
 export const backupList = z
   .object({
     backups: z.array(backupCard).describe('Newest first'),
-    isUnderWay: z.boolean().describe('One is being made, or restored from, at the moment'),
+    isUnderWay: z.boolean().describe('One is being made, or one of the list restored from, at the moment'),
     schedule: backupSchedule,
   })
   .meta({ id: 'BackupList' })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { datasetMetadata } from '../contract/dataset.ts'
 import { datasetStatus, finalStatuses, type DatasetStatus } from '../contract/status.ts'
+import { encodedOnce } from '../http/event-text.ts'
 import { repeatable } from '../http/query-values.ts'
 import { defineRoute, Reply, type EventStream, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
@@ -49,12 +50,15 @@ export function eventRoutes(model: PlanningModel, datasets: DatasetService): Rou
   ]
 }
 
+const encode = encodedOnce(({ id, dataset }: DatasetEvent) => ({ id, data: metadataOf(dataset) }))
+
 /** Watches before it reads, so that nothing falls between the two. */
 async function follow({ key, statuses, lastEventId }: Watch, datasets: DatasetService, stream: EventStream): Promise<void> {
   let finish: () => void = () => undefined
   const finished = new Promise<void>((resolve) => (finish = resolve))
-  const send = ({ id, dataset }: DatasetEvent) => {
-    if (statuses.length === 0 || statuses.includes(dataset.status)) stream.send({ id, data: metadataOf(dataset) })
+  const send = (event: DatasetEvent) => {
+    const { dataset } = event
+    if (statuses.length === 0 || statuses.includes(dataset.status)) stream.send(encode(event))
     if (finalStatuses.has(dataset.status)) finish()
   }
   const meanwhile: DatasetEvent[] = []

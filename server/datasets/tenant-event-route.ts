@@ -1,6 +1,7 @@
 /** Server-sent events of all datasets of a tenant, for lists that change while somebody looks at them. */
 import { z } from 'zod'
 import { datasetChange, type DatasetChange } from '../contract/dataset-search.ts'
+import { encodedOnce } from '../http/event-text.ts'
 import { defineRoute, Reply, type EventStream, type Route } from '../http/route.ts'
 import type { DatasetHub } from './dataset-hub.ts'
 import type { DatasetRow } from './dataset-repository.ts'
@@ -33,8 +34,10 @@ export function tenantEventRoute(hub: DatasetHub): Route {
   })
 }
 
+const encode = encodedOnce((dataset: DatasetRow) => ({ data: changeOf(dataset) }))
+
 async function follow(hub: DatasetHub, tenantId: string, seconds: number, stream: EventStream): Promise<void> {
-  const unwatch = hub.watchTenant(tenantId, (dataset) => stream.send({ data: changeOf(dataset) }))
+  const unwatch = hub.watchTenant(tenantId, (dataset) => stream.send(encode(dataset)))
   await new Promise<void>((finish) => {
     const timer = setTimeout(finish, seconds * 1000)
     stream.closed.addEventListener('abort', () => {

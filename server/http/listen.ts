@@ -3,10 +3,11 @@
  * program, and clients would reach the wrong server. A taken port is an error that offers the next free one.
  */
 import type { Express } from 'express'
-import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http'
+import { createServer, type Server as HttpServer } from 'node:http'
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { AppError } from '../foundation/app-error.ts'
+import { checkingInterval, defaultConnectionLimits, limitConnections, mostConnections, type ConnectionLimits } from './connection-limits.ts'
 
 export interface ListenOptions {
   /** 0 takes any free port. */
@@ -15,8 +16,8 @@ export interface ListenOptions {
   readonly bindAddress: string | undefined
   /** With one, connections are encrypted. */
   readonly certificate?: KeyPair
-  /** After so long without a byte either way a connection is cut, unless it is our answer that is late. */
-  readonly idleMilliseconds?: number
+  /** Those that differ from the default. */
+  readonly connectionLimits?: Partial<ConnectionLimits> | undefined
 }
 
 /** In PEM. */
@@ -41,14 +42,14 @@ const complete = ['0.0.0.0', '::', ...loopback]
 const attemptsForAnyPort = 20
 const drainMilliseconds = 5000
 const sweepMilliseconds = 100
-const defaultIdleMilliseconds = 30_000
-/** Also how many may wait to be taken: of a thousand streams that open at once, Node's 511 lets the rest be reset by the system. */
-const mostConnections = 4096
 
-export async function listen(app: Express, { port, bindAddress, certificate, idleMilliseconds = defaultIdleMilliseconds }: ListenOptions): Promise<Listening> {
+export async function listen(app: Express, { port, bindAddress, certificate, connectionLimits }: ListenOptions): Promise<Listening> {
+  const limits = { ...defaultConnectionLimits, ...connectionLimits }
+  const own = { connectionsCheckingInterval: checkingInterval(limits) }
+  const create = () => limitConnections(certificate ? createHttpsServer({ ...own, ...secureOptions(certificate), handshakeTimeout: limits.headerMilliseconds }, app) : createServer(own, app), limits)
   const addresses = addressesFor(bindAddress)
   for (let attempt = 1; ; attempt++) {
-    const servers = await tryPort(() => withTimeouts(certificate ? createHttpsServer(secureOptions(certificate), app) : createServer(app), idleMilliseconds), addresses, port)
+    const servers = await tryPort(create, addresses, port)
     if (servers.length > 0) return { port: portOf(servers[0]), useCertificate: (pair) => servers.forEach((server) => 'setSecureContext' in server && server.setSecureContext(secureOptions(pair))), close: () => closeAll(servers) }
     if (port !== 0 || attempt === attemptsForAnyPort) throw await portTaken(addresses, port, certificate ? '--https-port' : '--port')
   }
@@ -85,24 +86,6 @@ function bind(server: Server, address: string, port: number): Promise<'listening
     })
     server.listen({ port, host: address, exclusive: true, backlog: mostConnections }, () => resolve('listening'))
   })
-}
-
-/** Slow headers and idle sockets are cut; a body may take as long as it keeps flowing, and our work on it as long as it needs. */
-function withTimeouts(server: Server, idleMilliseconds: number): Server {
-  server.headersTimeout = 10_000
-  server.requestTimeout = 0
-  server.timeout = idleMilliseconds
-  const exchanges = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>()
-  server.on('request', (request, response) => exchanges.set(request.socket, { request, response }))
-  server.on('timeout', (socket) => {
-    const exchange = exchanges.get(socket)
-    const isOurTurn = exchange?.request.complete === true && !exchange.response.headersSent
-    if (isOurTurn) socket.setTimeout(idleMilliseconds)
-    else socket.destroy()
-  })
-  server.keepAliveTimeout = 10_000
-  server.maxConnections = mostConnections
-  return server
 }
 
 function portOf(server: Server | undefined): number {

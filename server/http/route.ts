@@ -124,6 +124,7 @@ export type ReplyContent =
 
 /** One open server-sent event stream. */
 export interface EventStream {
-  send(event: { id?: string; data: unknown }): void
+  /** One event as `event-text.ts` encodes it. */
+  send(event: Buffer): void
   readonly closed: AbortSignal
 }

@@ -66,6 +66,8 @@ async function sendStream(request: Request, response: Response, { contentType, s
 
 /** A comment line now and then keeps proxies from closing a quiet stream. */
 const heartbeatSeconds = 15
+/** Of a stream that is open and not read. */
+const mostWaitingBytes = 1_000_000
 
 async function sendEvents(request: Request, response: Response, run: (stream: EventStream) => Promise<void>): Promise<void> {
   const gone = new AbortController()
@@ -79,7 +81,11 @@ async function sendEvents(request: Request, response: Response, run: (stream: Ev
   const heartbeat = setInterval(() => void response.write(': heartbeat\n\n'), heartbeatSeconds * 1000)
   try {
     await run({
-      send: ({ id, data }) => void response.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
+      send(event) {
+        response.write(event)
+        // Whoever comes back is given what it missed, or a snapshot.
+        if (response.writableLength > mostWaitingBytes) response.destroy()
+      },
       closed: gone.signal,
     })
   } finally {

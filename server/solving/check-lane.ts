@@ -1,5 +1,11 @@
-/** A few warm worker processes for the short jobs of a dataset's life: intake and check. A job that kills its worker fails alone. */
+/**
+ * A few warm worker processes for the short jobs of a dataset's life: intake and check. A job that kills its worker fails
+ * alone. Small jobs never wait for large ones: some processes are kept free of those. One process is kept for small jobs of
+ * which somebody waits for the answer, as for a submission's; of the others, a check tells its outcome by the status later, so
+ * it stands back, until it has waited long enough.
+ */
 import { AppError } from '../foundation/app-error.ts'
+import { isSmallCommand } from './command-size.ts'
 import { startWorker, type SupervisedWorker, type WorkerLimits } from './supervised-worker.ts'
 import type { WorkerCommand, WorkerEvent } from './worker/messages.ts'
 import type { WorkerHost } from './worker-host.ts'
@@ -15,23 +21,32 @@ export interface CheckLane {
 export interface CheckLaneOptions {
   readonly host: WorkerHost
   readonly limits: WorkerLimits
-  /** Workers at the same time, so that a big body does not hold up the small ones. */
+  /** Workers at the same time. They are started when they are needed. */
   readonly width: number
+  /** Of them, so many may be busy with large jobs. */
+  readonly mostLarge: number
 }
 
 interface Job {
   readonly command: WorkerCommand
+  readonly isSmall: boolean
+  /** On the clock of `performance.now()`: whoever is due first has the next worker. */
+  readonly due: number
   onEvent(event: WorkerEvent): void
   resolve(): void
   reject(error: Error): void
 }
+
+const isQuickAnswer = ({ command, isSmall }: Job) => isSmall && command.kind !== 'check'
+/** So long a check stands back; after that it has its turn, whatever comes. */
+const patienceOfChecks = 2000
 
 interface Lane {
   readonly worker: SupervisedWorker
   job: Job | undefined
 }
 
-export function createCheckLane({ host, limits, width }: CheckLaneOptions): CheckLane {
+export function createCheckLane({ host, limits, width, mostLarge }: CheckLaneOptions): CheckLane {
   const lanes = new Set<Lane>()
   const waiting: Job[] = []
   let isClosed = false
@@ -57,22 +72,38 @@ export function createCheckLane({ host, limits, width }: CheckLaneOptions): Chec
     dispatch()
   }
 
+  const busyWith = (isSuch: (job: Job) => boolean) => [...lanes].filter(({ job }) => job && isSuch(job)).length
+
+  const takeNext = (): Job | undefined => {
+    const mayBeLarge = busyWith(({ isSmall }) => !isSmall) < mostLarge
+    const mayTakeLong = busyWith((job) => !isQuickAnswer(job)) < width - 1
+    const index = waiting.findIndex((job) => (job.isSmall || mayBeLarge) && (isQuickAnswer(job) || mayTakeLong))
+    return index < 0 ? undefined : waiting.splice(index, 1)[0]
+  }
+
   const dispatch = (): void => {
-    while (waiting.length > 0 && !isClosed) {
-      const lane = [...lanes].find((candidate) => !candidate.job) ?? (lanes.size < width ? startLane() : undefined)
-      if (!lane) return
-      lane.job = waiting.shift()
-      if (lane.job) lane.worker.send(lane.job.command)
+    while (!isClosed) {
+      const free = [...lanes].find(({ job }) => !job)
+      const job = free || lanes.size < width ? takeNext() : undefined
+      if (!job) return
+      const lane = free ?? startLane()
+      lane.job = job
+      lane.worker.send(job.command)
     }
   }
 
+  const enter = (job: Job): void => {
+    const behind = waiting.findIndex(({ due }) => due > job.due)
+    waiting.splice(behind < 0 ? waiting.length : behind, 0, job)
+    dispatch()
+  }
+
   return {
-    perform(command, onEvent) {
-      if (isClosed) return Promise.reject(new AppError('SHUTTING_DOWN', 'The platform is shutting down. Send the request again when it is back.'))
-      return new Promise((resolve, reject) => {
-        waiting.push({ command, onEvent, resolve, reject })
-        dispatch()
-      })
+    async perform(command, onEvent) {
+      const due = performance.now() + (command.kind === 'check' ? patienceOfChecks : 0)
+      const isSmall = await isSmallCommand(command)
+      if (isClosed) throw new AppError('SHUTTING_DOWN', 'The platform is shutting down. Send the request again when it is back.')
+      return new Promise((resolve, reject) => enter({ command, isSmall, due, onEvent, resolve, reject }))
     },
     load: () => ({ processes: lanes.size, busy: [...lanes].filter(({ job }) => job).length, waiting: waiting.length }),
     async close() {

@@ -5,8 +5,8 @@ import type { Tables } from './tables.ts'
 
 export interface Database {
   /**
-   * Reads committed state; serialised with writes, so it never sees half a transaction, and resolves only when what it
-   * saw is durable. The query may be run again when a disk failure took back what it saw. Changing statements are refused.
+   * Reads what is durable, all of it of one moment, and waits for no write: one that is not acknowledged yet is not seen, one
+   * that is always is. Await nothing but `db` inside: other reads wait. Changing statements are refused.
    */
   read<T>(query: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /**

@@ -1,6 +1,7 @@
 /** The database in memory: one sql.js handle with its prepared statements. It knows nothing of files. */
 import initSqlJs from 'sql.js'
-import type { Database as SqlJsDatabase, Statement } from 'sql.js'
+import type { Database as SqlJsDatabase, Statement as PreparedStatement } from 'sql.js'
+import type { Statement } from './journal-record.ts'
 import type { SqlValue } from './sql-value.ts'
 
 export interface SqlResult {
@@ -10,7 +11,7 @@ export interface SqlResult {
 }
 
 interface Prepared {
-  readonly statement: Statement
+  readonly statement: PreparedStatement
   /** Names of the result's columns, once they have been asked for. */
   columns: string[] | undefined
 }
@@ -67,6 +68,13 @@ export class Image {
     } finally {
       statement.reset()
     }
+  }
+
+  /** One transaction over again. Throws SQLite's message when a statement no longer works; nothing is undone then. */
+  replay(statements: readonly Statement[]): void {
+    this.run('begin')
+    for (const { sql, parameters } of statements) this.run(sql, parameters)
+    this.run('commit')
   }
 
   rollback(): void {

@@ -14,6 +14,7 @@ import { encodeRecord } from './journal-record.ts'
 import { loadStore } from './load-store.ts'
 import type { Lock } from './lock.ts'
 import { createMutex } from './mutex.ts'
+import type { Replica } from './replica.ts'
 import { openSession } from './session.ts'
 import type { Session } from './session.ts'
 import { SnapshotKeeper } from './snapshot-keeper.ts'
@@ -38,6 +39,8 @@ export interface JournaledDatabaseOptions {
 /** What was found on the disk, ready to go on from. */
 export interface JournaledState {
   readonly image: Image
+  /** A copy of the image. */
+  readonly replica: Replica
   readonly journal: Journal
   readonly sequence: number
   readonly highestGeneration: number
@@ -45,7 +48,7 @@ export interface JournaledState {
 }
 
 type Query<T> = (db: Kysely<Tables>) => Promise<T>
-/** A value and the sync it depends on. */
+/** A value and the moment it may be told: the transactions it depends on are durable, and reads see them. */
 interface Pending<T> {
   readonly value: T
   readonly durable: Promise<void>
@@ -53,7 +56,6 @@ interface Pending<T> {
 
 /** Enough to need fresh blocks on every file system. */
 const probeBytes = 64 * 1024
-const readTries = 3
 /** The read() or write() the running code was called from. One for all databases: each costs every promise of the process. */
 const inside = new AsyncLocalStorage<{ readonly database: Database; isOpen: boolean }>()
 
@@ -61,7 +63,11 @@ export class JournaledDatabase implements Database {
   readonly #options: JournaledDatabaseOptions
   readonly #mutex = createMutex()
   readonly #keeper: SnapshotKeeper
+  /** Ahead of the replica by what is on its way to the disk. */
   #image: Image
+  readonly #replica: Replica
+  /** The last transaction is durable, and reads see it. */
+  #shown: Promise<void> = Promise.resolve()
   #journal: Journal
   #sequence: number
   #generation: number
@@ -73,6 +79,7 @@ export class JournaledDatabase implements Database {
   constructor(options: JournaledDatabaseOptions, state: JournaledState) {
     this.#options = options
     this.#image = state.image
+    this.#replica = state.replica
     this.#journal = state.journal
     this.#sequence = state.sequence
     this.#generation = state.highestGeneration
@@ -82,19 +89,7 @@ export class JournaledDatabase implements Database {
 
   async read<T>(query: Query<T>): Promise<T> {
     this.#assertUsable()
-    for (let tries = 1; ; tries++) {
-      const pending = await this.#alone(async () => {
-        const value = await this.#within(openSession(this.#image, 'read'), query)
-        return { value, durable: this.#journal.allDurable() }
-      })
-      try {
-        await pending.durable
-        return pending.value
-      } catch (error) {
-        // What was read never reached the disk and is gone from memory too: read again what there is.
-        if (tries === readTries) throw error
-      }
-    }
+    return this.#replica.read((image) => this.#within(openSession(image, 'read'), query))
   }
 
   async write<T>(change: Query<T>): Promise<T> {
@@ -135,6 +130,8 @@ export class JournaledDatabase implements Database {
       // The writers concerned have been told already.
       await this.#journal.allDurable().catch(() => undefined)
       await this.#journal.close().catch(() => undefined)
+      await this.#shown.catch(() => undefined)
+      await this.#replica.close()
       this.#image.close()
     })
     await this.#options.lock.release()
@@ -181,11 +178,13 @@ export class JournaledDatabase implements Database {
       this.#image.rollback()
       throw error
     }
-    if (session.changes.length === 0) return { value, durable: this.#journal.allDurable() }
+    if (session.changes.length === 0) return { value, durable: this.#shown }
     this.#sequence = sequence
-    const durable = this.#journal.append(record)
+    this.#shown = this.#journal.append(record).then(() => this.#replica.apply(session.changes))
+    // Whoever awaits it still gets the rejection; this only says that nobody has to.
+    this.#shown.catch(() => undefined)
     this.#keeper.noteRecord(record.length)
-    return { value, durable }
+    return { value, durable: this.#shown }
   }
 
   /** After a failed append: journal and image go back to the last transaction that is on the disk. */
@@ -206,6 +205,7 @@ export class JournaledDatabase implements Database {
       throw storageUnavailable('Reading back', folder, cause)
     }
     this.#isDiskSuspect = true
+    this.#shown = Promise.resolve()
     this.#journal.acceptAgain()
     onEvent({ kind: 'journal-cut-back', error })
   }

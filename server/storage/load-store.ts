@@ -4,7 +4,7 @@ import type { FileOperations } from '../foundation/file-operations.ts'
 import { Image } from './image.ts'
 import { journalPath } from './journal.ts'
 import { decodeRecord, readFrames } from './journal-record.ts'
-import type { FramedPayload, JournalRecord } from './journal-record.ts'
+import type { FramedPayload } from './journal-record.ts'
 import { readSnapshot, snapshotPath } from './snapshot.ts'
 import { storageDamaged } from './storage-error.ts'
 
@@ -119,7 +119,7 @@ function applyFrames(image: Image, path: string, frames: readonly FramedPayload[
     try {
       const record = decodeRecord(payload)
       if (record.sequence > last + 1) return { sequence: last, end: offset }
-      if (record.sequence === last + 1) apply(image, record)
+      if (record.sequence === last + 1) image.replay(record.statements)
       last = Math.max(last, record.sequence)
     } catch (error) {
       image.close()
@@ -128,12 +128,6 @@ function applyFrames(image: Image, path: string, frames: readonly FramedPayload[
     }
   }
   return { sequence: last, end: Number.POSITIVE_INFINITY }
-}
-
-function apply(image: Image, record: JournalRecord): void {
-  image.run('begin')
-  for (const { sql, parameters } of record.statements) image.run(sql, parameters)
-  image.run('commit')
 }
 
 function nothingSound(folder: string, damages: readonly Damage[]): Error {

@@ -18,6 +18,7 @@ import type { Migration } from './migrate.ts'
 import { migrations as allMigrations } from './migrations/index.ts'
 import { systemProcesses } from './process-table.ts'
 import type { ProcessTable } from './process-table.ts'
+import { Replica } from './replica.ts'
 import { repairStore, setAsideAll } from './repair-store.ts'
 import type { SnapshotLimits } from './snapshot-keeper.ts'
 import { storageUnavailable } from './storage-error.ts'
@@ -81,7 +82,7 @@ async function lockAndLoad(options: FullOptions): Promise<Database> {
     const journal = await openJournal(folder, files, loaded)
     if (markFile !== undefined) await writeStoreMark(markFile, files, { generation: loaded.highestGeneration, sequence: loaded.sequence })
     const limits = { ...defaultLimits, ...snapshotLimits }
-    return new JournaledDatabase({ folder, files, lock, limits, markFile, onEvent }, { ...loaded, journal })
+    return new JournaledDatabase({ folder, files, lock, limits, markFile, onEvent }, { ...loaded, journal, replica: await Replica.of(loaded.image, folder) })
   } catch (error) {
     await lock.release().catch(() => undefined)
     throw error

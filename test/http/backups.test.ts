@@ -2,11 +2,12 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuditPage } from '../../server/contract/audit.ts'
 import type { BackupCard, BackupList, PreparedRestore, RestoreState } from '../../server/contract/backup.ts'
 import type { ErrorBody } from '../../server/contract/error.ts'
 import { tarHeader, tarPadding } from '../../server/backups/tar.ts'
+import { openSocket } from '../support/raw-exchange.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { routePlanClient } from '../support/route-plan-client.ts'
@@ -104,6 +105,27 @@ test('datasets, keys, webhooks and secrets come back in another data folder; wha
   await target.stop()
   await receiver.stop()
   await rm(other, { recursive: true, force: true })
+})
+
+test('a restore whose upload trickles in holds up neither backups nor restoring one of the list', async () => {
+  const { token } = JSON.parse(await readFile(join(dataFolder, 'runtime.json'), 'utf8')) as { token: string }
+  const socket = await openSocket(platform.port)
+  let answer = ''
+  socket.on('data', (part: Buffer) => (answer += part.toString()))
+  socket.write(`POST /api/platform/v1/restore/upload HTTP/1.1\r\nHost: 127.0.0.1:${platform.port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/x-tar\r\nContent-Length: ${bytes.length}\r\n\r\n`)
+  socket.write(bytes.subarray(0, 600))
+  await vi.waitUntil(async () => (await readdir(dataFolder)).some((name) => name.startsWith('restore-staging-')), { timeout: 20_000 })
+  expect((await manage<BackupList>('GET', '/backups')).body.isUnderWay).toBe(false)
+  const made = await manage<BackupCard>('POST', '/backups')
+  expect(made.status).toBe(201)
+  expect((await manage('DELETE', `/backups/${made.body.name}`)).status).toBe(204)
+  expect((await manage('POST', '/restore', { backup: backup.name })).status).toBe(200)
+  expect((await upload(platform, bytes)).body).toMatchObject({ code: 'BACKUP_UNDER_WAY' })
+  socket.write(bytes.subarray(600))
+  await vi.waitUntil(() => answer.includes('\r\n\r\n'), { timeout: 20_000 })
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  socket.destroy()
+  expect((await manage('DELETE', '/restore')).status).toBe(204)
 })
 
 test('a prepared restore is taken back, or replaced by the next; nothing changes meanwhile', async () => {

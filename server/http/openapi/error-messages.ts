@@ -15,6 +15,7 @@ export const errorExamples: Readonly<Record<string, ErrorExample>> = {
   },
   BODY_MISSING: { message: 'This call needs a JSON body; the request had none.' },
   BODY_TRUNCATED: { message: 'The gzip body ends too early. Send the whole file.' },
+  BODY_STALLED: { message: 'No byte of the request body came for 60 s, so the connection is closed. Send the request again, without long breaks.' },
   GZIP_BROKEN: { message: 'The gzip body cannot be inflated: incorrect header check. Maybe it is not gzip.' },
   QUERY_INVALID: { message: 'The query of this address is not valid. See details.', details: ['priority: Too big: expected at most 10'] },
   HEADER_INVALID: { message: 'The header Idempotency-Key holds 300 characters; expected 1 to 255 visible ASCII characters without spaces, for instance a UUID.' },

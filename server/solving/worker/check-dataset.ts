@@ -32,8 +32,10 @@ export async function checkDataset({ datasetId, overrides }: DatasetJob, service
   const plan = await planOf(parsed.data, parsedOverrides, services)
   const analysis = analyse(plan, model.constraints, parsedOverrides)
   const inputMetrics = model.inputMetrics(plan)
-  const kpis = await storePlan({ model, plan, analysis, write: (kind, value) => documents.write(datasetId, kind, value) })
-  await documents.write(datasetId, 'input-metrics', inputMetrics)
+  const [kpis] = await Promise.all([
+    storePlan({ model, plan, analysis, write: (kind, value) => documents.write(datasetId, kind, value) }),
+    documents.write(datasetId, 'input-metrics', inputMetrics),
+  ])
   send({ kind: 'computed', score: parseScore(analysis.score), inputMetrics, kpis })
 }
 

@@ -19,8 +19,8 @@ export function withoutMatches(analysis: ScoreAnalysis): ScoreAnalysis {
 export async function storePlan({ model, plan, analysis, write }: PlanToStore): Promise<unknown> {
   const kpis = model.kpis(plan)
   await write('output', model.readOutput(plan))
-  await write('kpis', kpis)
-  await write('score-analysis', withoutMatches(analysis))
+  // Small ones, which share the waiting for the disk; the others are one at a time in memory.
+  await Promise.all([write('kpis', kpis), write('score-analysis', withoutMatches(analysis))])
   await write('score-analysis-with-justifications', analysis)
   return kpis
 }

@@ -1,5 +1,6 @@
 /** Entry of the worker process: one command at a time, events back, and a heartbeat so that a hang is noticed. */
 import { writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { nodeFiles } from '../../foundation/file-operations.ts'
 import { findModel } from '../../models/registry.ts'
 import { openDocuments } from '../../storage/documents.ts'
@@ -16,6 +17,14 @@ import { solveDataset } from './solve-dataset.ts'
 import { openWorkerPort } from './worker-port.ts'
 
 const heartbeatMilliseconds = 1000
+
+// On a machine that has more to do than cores the server goes first: a worker has seconds, whoever calls has not.
+// Threads that are started from here on stand back with it. Where the system does not allow it, all are equal.
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+} catch {
+  // Nothing depends on it.
+}
 
 const port = openWorkerPort()
 let isStopped = false

@@ -11,7 +11,7 @@ afterEach(() => listening?.close())
 async function serve(handle: (request: Request, response: Response) => unknown): Promise<number> {
   const app = express()
   app.use((request, response) => void handle(request, response))
-  listening = await listen(app, { port: 0, bindAddress: '127.0.0.1', idleMilliseconds })
+  listening = await listen(app, { port: 0, bindAddress: '127.0.0.1', connectionLimits: { idleMilliseconds } })
   return listening.port
 }
 

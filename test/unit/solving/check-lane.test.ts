@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createCheckLane, type CheckLane } from '../../../server/solving/check-lane.ts'
+import type { WorkerCommand } from '../../../server/solving/worker/messages.ts'
+import type { WorkerProcess } from '../../../server/solving/worker-host.ts'
+import { openDocuments } from '../../../server/storage/documents.ts'
+
+const smallId = '00000000-0000-4000-8000-000000000001'
+const largeId = '00000000-0000-4000-8000-000000000002'
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'planwright-lane-'))
+  const documents = openDocuments(folder)
+  await documents.write(smallId, 'input', { visits: [] })
+  await documents.write(largeId, 'input', { visits: Array.from({ length: 4000 }, (_, index) => Math.sin(index)) })
+  await writeFile(join(folder, 'small.body'), '{}')
+  await writeFile(join(folder, 'large.body'), gzipSync(Buffer.from(Array.from({ length: 40_000 }, (_, index) => Math.cos(index)).join())))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Workers that are done with a command when the test says so. */
+function openLane(width: number, mostLarge: number) {
+  const under: { readonly name: string; finish(): void }[] = []
+  const start = (): WorkerProcess => {
+    let tell: Parameters<WorkerProcess['onEvent']>[0] = () => undefined
+    let end: (outcome: string) => void = () => undefined
+    return {
+      send(command) {
+        const job = { name: nameOf(command), finish: () => (under.splice(under.indexOf(job), 1), tell({ kind: 'idle' })) }
+        under.push(job)
+      },
+      onEvent: (listener) => (tell = listener),
+      onEnd: (listener) => (end = listener),
+      kill: () => end('was killed'),
+    }
+  }
+  const lane = createCheckLane({ host: { start }, limits: { memoryMegabytes: 100, silenceSeconds: 600 }, width, mostLarge })
+  const names = () => under.map(({ name }) => name)
+  return { lane, names, finish: (name: string) => under.find((job) => job.name === name)?.finish() }
+}
+
+const nameOf = (command: WorkerCommand) => ('job' in command ? `${command.kind} ${command.job.datasetId === smallId ? 'small' : 'large'}` : command.kind === 'intake' ? `intake ${command.bodyFile.includes('large') ? 'large' : 'small'}` : command.kind)
+
+const check = (datasetId: string): WorkerCommand => ({ kind: 'check', job: { datasetId, modelId: 'm', dataFolder: folder, overrides: undefined, travel: { provider: 'haversine' }, travelCacheFolder: folder } })
+const intake = (size: 'small' | 'large'): WorkerCommand => ({ kind: 'intake', datasetId: smallId, dataFolder: folder, bodyFile: join(folder, `${size}.body`), encoding: size === 'large' ? 'gzip' : 'identity' })
+/** Enters them one after the other; resolves when all are under way or wait. */
+async function enter(lane: CheckLane, ...commands: readonly WorkerCommand[]): Promise<void> {
+  for (const [index, command] of commands.entries()) {
+    const before = lane.load()
+    void lane.perform(command, () => undefined).catch(() => undefined)
+    await vi.waitUntil(() => lane.load().busy + lane.load().waiting > before.busy + before.waiting, { timeout: 20_000, interval: 1 })
+    expect(index).toBeLessThan(commands.length)
+  }
+}
+
+test.each([[3, 1], [4, 2]])('of %i workers %i at most have large jobs', async (width, mostLarge) => {
+  const { lane, names } = openLane(width, mostLarge)
+  await enter(lane, ...Array.from({ length: width }, () => check(largeId)), intake('large'), check(smallId))
+  expect(names()).toEqual([...Array.from({ length: mostLarge }, () => 'check large'), 'check small'])
+  await lane.close()
+})
+
+test('one worker is kept for small jobs somebody waits for', async () => {
+  const { lane, names } = openLane(3, 1)
+  await enter(lane, check(smallId), check(smallId), check(smallId), intake('small'))
+  expect(names()).toEqual(['check small', 'check small', 'intake small'])
+  await lane.close()
+})
+
+test('somebody who waits for an answer goes before checks, and large jobs have their turn', async () => {
+  const { lane, names, finish } = openLane(3, 1)
+  await enter(lane, check(largeId), check(smallId), intake('small'), check(smallId), intake('large'), intake('small'))
+  expect(names()).toEqual(['check large', 'check small', 'intake small'])
+  finish('check small')
+  expect(names()).toEqual(['check large', 'intake small', 'intake small'])
+  finish('check large')
+  expect(names()).toEqual(['intake small', 'intake small', 'intake large'])
+  finish('intake small')
+  expect(names()).toEqual(['intake small', 'intake large', 'check small'])
+  await lane.close()
+})
+
+test('a check that has waited long goes before what came later', async () => {
+  const { lane, names, finish } = openLane(3, 1)
+  const now = vi.spyOn(performance, 'now')
+  try {
+    now.mockReturnValue(0)
+    await enter(lane, intake('small'), intake('small'), intake('small'), check(smallId))
+    now.mockReturnValue(2001)
+    await enter(lane, intake('small'))
+    finish('intake small')
+    expect(names()).toEqual(['intake small', 'intake small', 'check small'])
+  } finally {
+    now.mockRestore()
+  }
+  await lane.close()
+})
