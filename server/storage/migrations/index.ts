@@ -11,5 +11,6 @@ import { lastSeen } from './0008-last-seen.ts'
 import { eventChains } from './0009-event-chains.ts'
 import { keyRotation } from './0010-key-rotation.ts'
 import { accounts } from './0011-accounts.ts'
+import { profileIds } from './0017-profile-ids.ts'
 
-export const migrations: readonly Migration[] = [initial, configuration, search, compact, people, webhooks, notifications, lastSeen, eventChains, keyRotation, accounts]
+export const migrations: readonly Migration[] = [initial, configuration, search, compact, people, webhooks, notifications, lastSeen, eventChains, keyRotation, accounts, profileIds]
