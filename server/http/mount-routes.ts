@@ -41,9 +41,9 @@ function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** Express answers HEAD by GET. That must not open a stream that nobody reads, nor use up a login link. */
+/** Express answers HEAD by GET. That must not use up a login link, the one GET that is no answer but a change. */
 function answersHead({ method, responses }: Route): boolean {
-  return method === 'get' && responses[200] !== undefined && (responses[200].contentType ?? 'application/json') === 'application/json'
+  return method === 'get' && responses[200] !== undefined
 }
 
 function refuseMethod(request: Request, known: ReadonlySet<Method>): void {
