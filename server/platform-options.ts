@@ -42,6 +42,8 @@ export interface PlatformOptions {
   /** Datasets of a tenant that may wait to be solved; 10 000 when absent. */
   readonly queueCapacity?: number
   readonly bodyLimits?: BodyLimits
+  /** How long the answer of a submission waits for its check at most; 2 when absent. */
+  readonly submissionWaitSeconds?: number
   /** Keys, tokens and login links from one address that may fail in a minute before 429; 20 when absent. */
   readonly failedCredentialsPerMinute?: number
   /** Other figures of webhook deliveries, for tests. */

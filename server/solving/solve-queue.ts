@@ -14,9 +14,7 @@ export interface SolveQueue {
   wake(): void
   /** For a dataset that was taken from the queue: ends its run, keeps the best plan. Resolves when the run has ended. */
   stop(datasetId: string): Promise<void>
-  /** A slot for work that is not a queued dataset; call what it returns to give it back. Undefined when all are in use. */
-  takeSlot(): (() => void) | undefined
-  /** Running datasets and borrowed slots together. */
+  /** Running datasets. */
   readonly usedSlots: number
   readonly slots: number
   /** Takes effect at once; with fewer than are used, running work goes on and nothing new starts. */
@@ -45,8 +43,7 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
   const runs = new Map<string, DatasetRun>()
   /** Stopped between being taken from the queue and having a worker. */
   const stoppedBeforeStart = new Set<string>()
-  let borrowedSlots = 0
-  const usedSlots = () => [...runs.values()].filter(({ isEnded }) => !isEnded).length + borrowedSlots
+  const usedSlots = () => [...runs.values()].filter(({ isEnded }) => !isEnded).length
   let isClosed = false
   let isLooking = false
   let lookAgain = false
@@ -90,14 +87,6 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
       if (!run) return void stoppedBeforeStart.add(datasetId)
       run.stop()
       await run.done
-    },
-    takeSlot() {
-      if (isClosed || usedSlots() >= slots) return undefined
-      borrowedSlots++
-      return () => {
-        borrowedSlots--
-        queue.wake()
-      }
     },
     get usedSlots() {
       return usedSlots()
