@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Closers } from './closers.ts'
 import type { ConfigurationProfileService } from './configuration-profiles/profile-service.ts'
 import { createResolveConfiguration } from './configuration-profiles/resolve-configuration.ts'
+import { createWatchCheck } from './datasets/check-outcome.ts'
 import { createDatasetActions } from './datasets/dataset-actions.ts'
 import { createDatasetChecks } from './datasets/dataset-checks.ts'
 import { createDatasetHub } from './datasets/dataset-hub.ts'
@@ -28,7 +29,7 @@ import { sweepDatasets } from './datasets/sweep-datasets.ts'
 import { createTenantQueue } from './datasets/tenant-queue.ts'
 import type { CompleteOptions } from './platform-options.ts'
 import type { SettingsService } from './settings/setting-service.ts'
-import { createCheckLane } from './solving/check-lane.ts'
+import { createCheckLane, type CheckLane } from './solving/check-lane.ts'
 import { inspectStoreCopy } from './solving/inspect-store-copy.ts'
 import { createSolveQueue } from './solving/solve-queue.ts'
 import type { Database } from './storage/database.ts'
@@ -39,6 +40,8 @@ import type { WebhookDelivery } from './webhooks/delivery/webhook-delivery.ts'
 
 /** Two for small jobs, and for large ones one on two cores, beside a solve, else two. */
 const checkLane = availableParallelism() > 2 ? { width: 4, mostLarge: 2 } : { width: 3, mostLarge: 1 }
+/** Questions are answered beside the slots: somebody waits for each, however much is being solved (decisions, section 10). */
+const questionLaneSize = { width: 2, mostLarge: 2 }
 
 export type Datasets = Awaited<ReturnType<typeof startDatasets>>
 
@@ -67,15 +70,17 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
   const log = createDatasetLog(dataFolder, clock)
   const history = createScoreHistory(dataFolder)
   const lane = createCheckLane({ host, limits, ...checkLane })
+  const questionLane = createCheckLane({ host, limits, ...questionLaneSize })
   const runs = createDatasetRuns({ database, documents, life, log, history, clock })
   const queue = createSolveQueue({ host, limits, datasets: runs, slots, dataFolder, travel, travelCacheFolder, persistence, clock, logger })
   const checks = createDatasetChecks({ life, log, lane, queue, documents, dataFolder, travel, travelCacheFolder, persistence, clock, logger })
   const watchdog = createSolvingWatchdog({ database, life, log, checks, queue, logger })
-  const submit = createSubmitDataset({ life, documents, lane, checks, clock, dataFolder, uploadsFolder, resolveConfiguration, assertRoomInQueue, ...bodyLimits })
+  const watchCheck = createWatchCheck(hub, options.submissionWaitSeconds)
+  const submit = createSubmitDataset({ life, documents, lane, checks, watchCheck, clock, dataFolder, uploadsFolder, resolveConfiguration, assertRoomInQueue, ...bodyLimits })
   const service = createDatasetService({ database, documents, life, log, history, hub, queue, submit })
   const actions = createDatasetActions({ datasets: service, life, checks, clock, assertRoomInQueue })
-  const questions = createPlanQuestions({ datasets: service, lane, queue, dataFolder, uploadsFolder, travel, travelCacheFolder, resolveConfiguration, ...bodyLimits })
-  const derive = createDeriveDataset({ datasets: service, life, documents, lane, checks, clock, dataFolder, resolveConfiguration, assertRoomInQueue, travel, travelCacheFolder })
+  const questions = createPlanQuestions({ datasets: service, documents, lane: questionLane, dataFolder, uploadsFolder, travel, travelCacheFolder, resolveConfiguration, ...bodyLimits })
+  const derive = createDeriveDataset({ datasets: service, life, documents, lane, checks, watchCheck, clock, dataFolder, resolveConfiguration, assertRoomInQueue, travel, travelCacheFolder })
   const search = createDatasetSearch(database)
   const readDetails = createDatasetDetails(database)
   const idempotency = createIdempotency({ database, clock })
@@ -84,6 +89,7 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
   closers.add(async () => {
     await housekeeping.stop()
     await watchdog.stop()
+    await questionLane.close()
     await lane.close()
     await checks.close()
     await queue.close()
@@ -97,9 +103,14 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
     features: { datasets: service, actions, questions, idempotency, derive, search, readDetails },
     queue,
     hub,
-    load: () => ({ slots: queue.slots, usedSlots: queue.usedSlots, workers: lane.load() }),
+    load: () => ({ slots: queue.slots, usedSlots: queue.usedSlots, workers: sumLoads([lane.load(), questionLane.load()]) }),
     inspectStore: (folder: string) => inspectStoreCopy(lane, folder),
     keepDocuments: removal.keepDocuments,
     tenantQueue: createTenantQueue({ database, life, queue, datasets: service, models }),
   }
+}
+
+function sumLoads(loads: readonly ReturnType<CheckLane['load']>[]): ReturnType<CheckLane['load']> {
+  const sum = (key: keyof ReturnType<CheckLane['load']>) => loads.reduce((total, load) => total + load[key], 0)
+  return { processes: sum('processes'), busy: sum('busy'), waiting: sum('waiting') }
 }

@@ -53,6 +53,8 @@ export interface PlatformOptions {
   readonly bodyLimits?: BodyLimits
   /** Other patience with slow connections, for tests. */
   readonly connectionLimits?: Partial<ConnectionLimits>
+  /** How long the answer of a submission waits for its check at most; 2 when absent. */
+  readonly submissionWaitSeconds?: number
   /** Keys, tokens and login links from one address that may fail in a minute before 429; 20 when absent. */
   readonly failedCredentialsPerMinute?: number
   /** Other figures of webhook deliveries, for tests. */

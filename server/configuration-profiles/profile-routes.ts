@@ -1,6 +1,6 @@
 /** Configuration profiles over the platform API; members read them, administrators change them. */
 import { z } from 'zod'
-import { configurationProfile, configurationProfileDraft } from '../contract/configuration-profile.ts'
+import { configurationProfile, configurationProfileDraft, newConfigurationProfile } from '../contract/configuration-profile.ts'
 import { errorBody } from '../contract/error.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { memberOf, memberTenant, type Caller } from '../http/caller.ts'
@@ -15,7 +15,7 @@ const administrator = { by: 'member', administrator: true } as const
 const modelParams = z.object({ modelId: z.string().describe('Id of the model').meta({ example: 'field-service-routing' }) })
 const profileParams = modelParams.extend({ configurationId: z.string().describe('Id of the profile; 0 is the Standard profile').meta({ example: '0' }) })
 const errors = {
-  badRequest: { description: 'The profile is not valid, its name is taken, or the model has as many as it can have', schema: errorBody, codes: ['CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_NAME_TAKEN', 'CONFIGURATION_PROFILE_LIMIT'] },
+  badRequest: { description: 'The profile is not valid, its name is taken, or the model has as many as it can have', schema: errorBody, codes: ['CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_NAME_TAKEN', 'CONFIGURATION_PROFILE_ID_TAKEN', 'CONFIGURATION_PROFILE_LIMIT'] },
   notFound: { description: 'There is no such model or profile', schema: errorBody, codes: ['CONFIGURATION_PROFILE_NOT_FOUND', 'MODEL_NOT_FOUND'] },
   readOnly: { description: 'Not an Administrator, or the Standard profile, which is read-only', schema: errorBody, codes: ['CONFIGURATION_PROFILE_READ_ONLY'] },
 }
@@ -68,10 +68,10 @@ function changingRoutes(profiles: ConfigurationProfileService, shelf: Shelf): Ro
       operationId: 'createConfigurationProfile',
       tag,
       summary: 'Create a configuration profile',
-      description: 'At most 50 per model.',
+      description: 'At most 50 per model. With an id of your own (a UUID), for clients that have one built in.',
       access: administrator,
       params: modelParams,
-      body,
+      body: { kind: 'json', schema: newConfigurationProfile },
       responses: { ...one, 400: errors.badRequest },
       handle: (request) => profiles.create(shelf(request), request.body, memberOf(request.caller)),
     }),

@@ -17,6 +17,12 @@ export function checkName(name: string, others: readonly ProfileRow[]): void {
   throw new AppError('CONFIGURATION_PROFILE_NAME_TAKEN', `There already is a configuration profile "${name}" of this model. Choose another name, or change that one.`, [`name: "${name}" is taken`])
 }
 
+export function checkId(id: string, rows: readonly ProfileRow[]): void {
+  const taken = rows.find((row) => row.id === id)
+  if (!taken) return
+  throw new AppError('CONFIGURATION_PROFILE_ID_TAKEN', `The id ${id} is that of the configuration profile "${taken.name}" of this model. Change that one with PUT, or leave the id out to get a new one.`, [`id: ${id} is taken`])
+}
+
 export function checkRoom(rows: readonly ProfileRow[]): void {
   if (rows.length < mostProfilesPerModel) return
   throw new AppError('CONFIGURATION_PROFILE_LIMIT', `This model has ${rows.length} configuration profiles, which is the most it can have. Delete one first.`)

@@ -1,7 +1,7 @@
 /** Configuration profiles of a tenant and model: kept, one of them the default. */
 import type { Kysely } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import type { ConfigurationProfile, ConfigurationProfileDraft } from '../contract/configuration-profile.ts'
+import type { ConfigurationProfile, ConfigurationProfileDraft, NewConfigurationProfile } from '../contract/configuration-profile.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId } from '../foundation/ids.ts'
@@ -11,7 +11,7 @@ import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { profileCards } from './profile-card.ts'
 import { deleteProfile, insertProfile, listProfiles, setDefaultProfile, updateProfile, type ProfileRow, type ProfileSpace } from './profile-repository.ts'
-import { checkModelConfiguration, checkName, checkNotStandard, checkRoom, chosenDefault } from './profile-rules.ts'
+import { checkId, checkModelConfiguration, checkName, checkNotStandard, checkRoom, chosenDefault } from './profile-rules.ts'
 
 /** The profiles a call is about. */
 export interface ProfileShelf {
@@ -24,7 +24,8 @@ export interface ConfigurationProfileService {
   list(shelf: ProfileShelf): Promise<ConfigurationProfile[]>
   /** Throws CONFIGURATION_PROFILE_NOT_FOUND. */
   read(shelf: ProfileShelf, id: string): Promise<ConfigurationProfile>
-  create(shelf: ProfileShelf, draft: ConfigurationProfileDraft, actor: Actor): Promise<ConfigurationProfile>
+  /** With the id of the draft, or a new one. */
+  create(shelf: ProfileShelf, draft: NewConfigurationProfile, actor: Actor): Promise<ConfigurationProfile>
   replace(shelf: ProfileShelf, id: string, draft: ConfigurationProfileDraft, actor: Actor): Promise<ConfigurationProfile>
   /** Resolves to the profiles that remain; the Standard profile takes over from a default that goes. */
   remove(shelf: ProfileShelf, id: string, actor: Actor): Promise<ConfigurationProfile[]>
@@ -44,9 +45,10 @@ export function createConfigurationProfiles({ database, clock }: ProfileFoundati
     read: async (shelf, id) => profileIn(await list(shelf), shelf, id),
     async create(shelf, draft, actor) {
       checkModelConfiguration(shelf.model, draft)
-      const id = newId()
+      const id = draft.id ?? newId()
       const profiles = await change({ shelf, id, actor }, async (db, rows) => {
         checkRoom(rows)
+        checkId(id, rows)
         checkName(draft.name, rows)
         await insertProfile(db, { id, tenant_id: shelf.tenantId, model_id: shelf.model.id, is_default: 0, ...contentOf(draft, clock) })
         await chooseDefault(db, { space: spaceOf(shelf), id, draft })
@@ -59,7 +61,7 @@ export function createConfigurationProfiles({ database, clock }: ProfileFoundati
       const profiles = await change({ shelf, id, actor }, async (db, rows) => {
         if (!rows.some((row) => row.id === id)) notFound(shelf, id)
         checkName(draft.name, rows.filter((row) => row.id !== id))
-        await updateProfile(db, id, contentOf(draft, clock))
+        await updateProfile(db, spaceOf(shelf), id, contentOf(draft, clock))
         await chooseDefault(db, { space: spaceOf(shelf), id, draft })
       })
       return profileIn(profiles, shelf, id)
@@ -68,7 +70,7 @@ export function createConfigurationProfiles({ database, clock }: ProfileFoundati
       checkNotStandard(id)
       return change({ shelf, id, actor }, async (db, rows) => {
         if (!rows.some((row) => row.id === id)) notFound(shelf, id)
-        await deleteProfile(db, id)
+        await deleteProfile(db, spaceOf(shelf), id)
       })
     },
   }
@@ -107,12 +109,14 @@ function notFound({ model }: ProfileShelf, id: string): never {
   throw new AppError('CONFIGURATION_PROFILE_NOT_FOUND', `There is no configuration profile ${id} of the model ${model.id}. List them with GET /models/${model.id}/configurations.`)
 }
 
-function contentOf({ name, description, runConfiguration, modelConfiguration }: ConfigurationProfileDraft, clock: Clock) {
+function contentOf({ name, description, runConfiguration, modelConfiguration, mapsConfiguration, resourcesConfiguration }: ConfigurationProfileDraft, clock: Clock) {
   return {
     name,
     description: description ?? '',
     run_configuration_json: JSON.stringify(runConfiguration ?? {}),
     model_configuration_json: JSON.stringify(modelConfiguration ?? {}),
+    maps_configuration_json: mapsConfiguration ? JSON.stringify(mapsConfiguration) : null,
+    resources_configuration_json: resourcesConfiguration ? JSON.stringify(resourcesConfiguration) : null,
     updated_at: clock.now().toISOString(),
   } satisfies Partial<ProfileRow>
 }
@@ -127,6 +131,6 @@ interface DefaultChoice {
 async function chooseDefault(db: Kysely<Tables>, { space, id, draft: { isDefault, defaultConfigProfileId } }: DefaultChoice): Promise<void> {
   const rows = await listProfiles(db, space)
   if (isDefault === true) await setDefaultProfile(db, space, id)
-  else if (isDefault === false) await updateProfile(db, id, { is_default: 0 })
+  else if (isDefault === false) await updateProfile(db, space, id, { is_default: 0 })
   else if (defaultConfigProfileId !== undefined) await setDefaultProfile(db, space, chosenDefault(defaultConfigProfileId, rows))
 }

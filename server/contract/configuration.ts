@@ -36,6 +36,11 @@ export const runConfiguration = z.strictObject({
   randomSeed: optional(z.int().describe('Same input, seed, step limit and number of threads give the same plan')),
 })
 
+/** Settings of a hosted service: kept and given back, so that what its clients send survives; a dataset that has them gets a warning. */
+const withoutEffect = (what: string, instead: string) => z.record(z.string(), z.unknown()).describe(`${what}. Kept and returned, without effect: ${instead}`)
+export const resourcesConfiguration = optional(withoutEffect('Memory of a run', 'a run has the memory the server was started with'))
+export const mapsConfiguration = optional(withoutEffect('Map a run takes its travel times from', 'all runs take theirs from the travel source of the installation'))
+
 const exampleRun = { name: 'Monday, north', termination: { spentLimit: 'PT5M', unimprovedSpentLimit: 'PT1M' }, tags: ['region:north'] }
 
 /** `overrides` is the model's own schema. */
@@ -44,8 +49,8 @@ export function configurationOf(overrides: z.ZodType) {
     .strictObject({
       run: optional(runConfiguration.meta({ id: 'RunConfiguration', example: exampleRun })),
       model: optional(z.strictObject({ overrides: optional(asSent(overrides)) })),
-      resourcesConfiguration: optional(z.unknown().describe('Accepted and ignored: read-only in the reference service')),
-      mapsConfiguration: optional(z.unknown().describe('Accepted and ignored: read-only in the reference service')),
+      resourcesConfiguration,
+      mapsConfiguration,
     })
     .meta({ id: 'Configuration' })
 }
@@ -57,4 +62,6 @@ export type TerminationConfiguration = z.infer<typeof terminationConfiguration>
 export interface Configuration {
   readonly run?: RunConfiguration | undefined
   readonly model?: { readonly overrides?: unknown } | undefined
+  readonly resourcesConfiguration?: Readonly<Record<string, unknown>> | undefined
+  readonly mapsConfiguration?: Readonly<Record<string, unknown>> | undefined
 }

@@ -26,7 +26,7 @@ export const datasetMetadata = z
     activeDateTime: dateTime.optional().describe('When solving began (SOLVING_ACTIVE)').meta(at('09:00:00.510')),
     completeDateTime: dateTime.optional().describe('When solving ended').meta(at('09:00:30.900')),
     shutdownDateTime: dateTime.optional().describe('When everything was stored and the solver released').meta(at('09:00:30.910')),
-    score: scoreText.optional().describe('Score of the best plan so far'),
+    score: scoreText.optional().describe('Score of the best plan so far; absent with SOLVING_FAILED, whose plan stays readable'),
     priority: z.int().min(0).max(10).describe('Place in the queue: 0 lowest, 10 highest').meta({ example: 5 }),
     validationResult: validationSummary.optional().meta({ example: { summary: 'OK' } }),
     failureMessage: z.string().optional().describe('Why solving failed; only with SOLVING_FAILED'),
@@ -53,6 +53,7 @@ export function datasetResponse(model: { output: z.ZodType; inputMetrics: z.ZodT
   return datasetMetadata
     .extend({
       metadata: datasetMetadata.describe('The same again, for clients of the reference service'),
+      run: datasetMetadata.describe('And again, for older ones').meta({ deprecated: true }),
       modelOutput: model.output.optional().describe('The best plan so far'),
       inputMetrics: model.inputMetrics.optional().describe('Size of the problem'),
       kpis: model.kpis.optional().describe('Quality of the best plan'),

@@ -12,7 +12,13 @@ export function mergeConfigurations(...layers: readonly Configuration[]): Config
   const runs = layers.map(({ run }): RunConfiguration => run ?? {})
   const termination = runs.find((run) => namesAnyLimit(run.termination))?.termination
   const overrides = fillIn(layers.map(({ model }) => (model?.overrides ?? {}) as Readonly<Record<string, unknown>>))
-  return { run: present({ ...fillIn(runs), termination }), model: { overrides } }
+  const kept = { resourcesConfiguration: firstOf(layers, 'resourcesConfiguration'), mapsConfiguration: firstOf(layers, 'mapsConfiguration') }
+  return { run: present({ ...fillIn(runs), termination }), model: { overrides }, ...present(kept) }
+}
+
+/** Taken whole, from the highest layer that says anything: fields of two maps do not add up to a map. */
+function firstOf<Part extends 'resourcesConfiguration' | 'mapsConfiguration'>(layers: readonly Configuration[], part: Part): Configuration[Part] {
+  return layers.find((layer) => Object.keys(layer[part] ?? {}).length > 0)?.[part]
 }
 
 /** 0 means "no such limit" in both counts, so it names none. */

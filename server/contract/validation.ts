@@ -29,8 +29,10 @@ export type ValidationResult = z.infer<typeof validationResult>
 export const validationSummary = z
   .object({
     summary: validationStatus,
-    errors: z.array(z.string()).optional().describe('Messages of the errors'),
+    errors: z.array(z.string()).optional().describe('Messages of the first 20 errors; the validation result has them all'),
     warnings: z.array(z.string()).optional().describe('Messages of the warnings'),
+    errorCount: z.int().optional().describe('How many errors there are; absent without any').meta({ example: 3 }),
+    warningCount: z.int().optional().describe('How many warnings there are; absent without any').meta({ example: 1 }),
   })
   .meta({ id: 'ValidationSummary' })
 export type ValidationSummary = z.infer<typeof validationSummary>

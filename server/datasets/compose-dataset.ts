@@ -1,4 +1,4 @@
-/** GET /{id}: metadata, output, metrics and KPIs in one JSON object; the output is streamed, never parsed. */
+/** GET and DELETE /{id}: metadata, output, metrics and KPIs in one JSON object; the output is streamed, never parsed. */
 import { Readable } from 'node:stream'
 import { Reply } from '../http/route.ts'
 import { metadataOf } from './dataset-metadata.ts'
@@ -7,7 +7,7 @@ import type { DatasetRow } from './dataset-repository.ts'
 /** `output` is the plain JSON text of the plan, where there is one. */
 export function composeDataset(row: DatasetRow, output: Readable | undefined): Reply {
   const metadata = metadataOf(row)
-  const head = JSON.stringify({ ...metadata, metadata })
+  const head = JSON.stringify({ ...metadata, metadata, run: metadata })
   const parts = async function* () {
     yield head.slice(0, -1)
     if (output) {

@@ -1,11 +1,12 @@
 /** From DATASET_CREATED to COMPUTED or INVALID, and on into the queue: what happens to a dataset before it is solved. */
+import type { Configuration } from '../contract/configuration.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { formatScore } from '../solver/score.ts'
 import type { Logger } from '../foundation/logger.ts'
 import type { CheckLane } from '../solving/check-lane.ts'
 import type { SolveQueue } from '../solving/solve-queue.ts'
-import type { WorkerEvent } from '../solving/worker/messages.ts'
+import type { WorkerCommand, WorkerEvent } from '../solving/worker/messages.ts'
 import type { Documents } from '../storage/documents.ts'
 import { aboutKind } from '../storage/quarantine.ts'
 import { untilStored, type Persistence } from '../storage/until-stored.ts'
@@ -74,7 +75,7 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
   const perform = async (dataset: DatasetRow): Promise<void> => {
     let recorded = Promise.resolve()
     try {
-      await lane.perform({ kind: 'check', job: jobOf(dataset, options) }, (event) => {
+      await lane.perform(checkOf(dataset, options), (event) => {
         recorded = recorded.then(() => record(dataset, event))
         // Awaited once the worker is done: until then a refusal of the disk is nobody's fault but this check's.
         recorded.catch(() => undefined)
@@ -117,7 +118,8 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
   }
 }
 
-function jobOf(dataset: DatasetRow, { dataFolder, travel, travelCacheFolder }: DatasetChecksOptions) {
-  const configuration = JSON.parse(dataset.config_json) as { model?: { overrides?: unknown } }
-  return { datasetId: dataset.id, modelId: dataset.model_id, dataFolder, overrides: configuration.model?.overrides, travel, travelCacheFolder }
+function checkOf(dataset: DatasetRow, { dataFolder, travel, travelCacheFolder }: DatasetChecksOptions): WorkerCommand {
+  const configuration = JSON.parse(dataset.config_json) as Configuration
+  const job = { datasetId: dataset.id, modelId: dataset.model_id, dataFolder, overrides: configuration.model?.overrides, travel, travelCacheFolder }
+  return { kind: 'check', job, withoutEffect: (['mapsConfiguration', 'resourcesConfiguration'] as const).filter((part) => configuration[part]) }
 }

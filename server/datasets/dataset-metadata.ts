@@ -26,7 +26,8 @@ export function metadataOf(row: Pick<DatasetRow, (typeof metadataColumns)[number
       activeDateTime: row.active_time,
       completeDateTime: row.complete_time,
       shutdownDateTime: row.shutdown_time,
-      score: row.score,
+      // A client that reads a score takes the plan for the result of a run that ended well.
+      score: row.status === 'SOLVING_FAILED' ? null : row.score,
     }),
     priority: row.priority,
     ...(row.validation_summary_json ? { validationResult: JSON.parse(row.validation_summary_json) as ValidationSummary } : {}),

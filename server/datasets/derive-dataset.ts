@@ -2,14 +2,13 @@
 import type { Configuration } from '../contract/configuration.ts'
 import { withoutNameAndTags } from '../contract/merge-configurations.ts'
 import type { PatchOperation } from '../contract/patch.ts'
-import { solvingStatuses } from '../contract/status.ts'
-import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId } from '../foundation/ids.ts'
 import type { CheckLane } from '../solving/check-lane.ts'
 import { performCommand } from '../solving/perform-command.ts'
 import type { Documents } from '../storage/documents.ts'
 import type { TravelSettings } from '../travel/travel-source.ts'
+import type { WatchCheck } from './check-outcome.ts'
 import type { DatasetChecks } from './dataset-checks.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetRow } from './dataset-repository.ts'
@@ -17,6 +16,7 @@ import type { DatasetKey, DatasetService } from './dataset-service.ts'
 import type { Attempt } from './idempotency/attempt.ts'
 import { newDatasetRow, type SubmissionOptions } from './new-dataset-row.ts'
 import type { AssertRoomInQueue } from './queue-capacity.ts'
+import { requirePlan } from './require-plan.ts'
 import type { ResolveConfiguration } from './resolve-configuration.ts'
 
 export interface Derivation {
@@ -39,6 +39,7 @@ export interface DeriveServices {
   readonly documents: Documents
   readonly lane: CheckLane
   readonly checks: DatasetChecks
+  readonly watchCheck: WatchCheck
   readonly clock: Clock
   readonly dataFolder: string
   readonly resolveConfiguration: ResolveConfiguration
@@ -48,7 +49,7 @@ export interface DeriveServices {
 }
 
 export function createDeriveDataset(services: DeriveServices): DeriveDataset {
-  const { datasets, life, documents, lane, checks, clock, dataFolder, travel, travelCacheFolder, resolveConfiguration } = services
+  const { datasets, life, documents, lane, checks, watchCheck, clock, dataFolder, travel, travelCacheFolder, resolveConfiguration } = services
   return async ({ parent: key, select, options, configuration: request, patch, attempt }) => {
     const parent = await datasets.find(key)
     await services.assertRoomInQueue(key.tenantId, options.operation)
@@ -62,20 +63,12 @@ export function createDeriveDataset(services: DeriveServices): DeriveDataset {
       const configuration = await resolveConfiguration({ tenantId: key.tenantId, model: key.model, configurationId: options.configurationId, request, parent: inherited })
       const name = options.name ?? configuration.run?.name
       const row = await life.create(newDatasetRow({ id, tenantId: key.tenantId, model: key.model, name, options, configuration, now: clock.now().toISOString(), parent }), attempt.created)
+      const outcome = watchCheck(row)
       checks.begin(row)
-      return row
+      return await outcome
     } catch (error) {
       await documents.remove(id)
       throw error
     }
-  }
-}
-
-async function requirePlan(parent: DatasetRow, documents: Documents): Promise<void> {
-  if (solvingStatuses.has(parent.status)) {
-    throw new AppError('STATUS_CONFLICT', `The dataset ${parent.id} is ${parent.status}: its plan still changes. Wait for it, stop it, or derive with select=UNSOLVED.`)
-  }
-  if (!(await documents.exists(parent.id, 'output'))) {
-    throw new AppError('DOCUMENT_NOT_FOUND', `The dataset ${parent.id} has no plan: its status is ${parent.status}. Derive with select=UNSOLVED.`)
   }
 }

@@ -4,6 +4,7 @@ import { datasetLogs, datasetMetadata } from '../contract/dataset.ts'
 import { patchOperation } from '../contract/patch.ts'
 import { scoreAnalysis } from '../contract/score.ts'
 import { validationResult } from '../contract/validation.ts'
+import { flag } from '../http/query-values.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import { namedSchemas } from '../models/named-schemas.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
@@ -86,7 +87,7 @@ function metadataRoute(model: PlanningModel, datasets: DatasetService, part: 'me
 }
 
 const scoreAnalysisQuery = z.strictObject({
-  includeJustifications: z.enum(['true', 'false']).default('false').describe('true adds every match with a sentence that says why'),
+  includeJustifications: flag.default(false).describe('true adds every match with a sentence that says why'),
 })
 
 function scoreAnalysisRoute(model: PlanningModel, datasets: DatasetService): Route {
@@ -102,7 +103,7 @@ function scoreAnalysisRoute(model: PlanningModel, datasets: DatasetService): Rou
     query: scoreAnalysisQuery,
     responses: { 200: { description: 'The score analysis', schema: scoreAnalysis }, ...unreadable },
     async handle(request) {
-      const kind = request.query.includeJustifications === 'true' ? 'score-analysis-with-justifications' : 'score-analysis'
+      const kind = request.query.includeJustifications ? 'score-analysis-with-justifications' : 'score-analysis'
       return new Reply(200, { kind: 'gzippedJson', source: await datasets.openDocument(datasetKey(model, request), kind) })
     },
   })

@@ -1,6 +1,8 @@
 /** Submit, read and stop datasets. */
+import { z } from 'zod'
 import { datasetResponse } from '../contract/dataset.ts'
 import { eventChainHeaders } from '../contract/event-chain.ts'
+import { flag } from '../http/query-values.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import { namedSchemas, submissionOf } from '../models/named-schemas.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
@@ -23,7 +25,7 @@ function submitRoute(model: PlanningModel, datasets: DatasetService, idempotency
     operationId: 'submitDataset',
     tag: 'Datasets',
     summary: 'Submit a dataset',
-    description: `Stores the input, validates it, computes its score and KPIs and, unless operation=NONE, solves it. Answers at once; follow the dataset by its id. Up to 100 MB gzip-compressed, 2 GB inflated. ${model.description}`,
+    description: `Stores the input, validates it, computes its score and KPIs and, unless operation=NONE, solves it. The answer says where the dataset stands after its check, which it waits for with bodies up to 5 MB, 2 s at most; then follow the dataset by its id. Up to 100 MB gzip-compressed, 2 GB inflated. ${model.description}`,
     access: { by: 'apiKey', anyOf: permissionsOf('post', base) },
     query: submissionQuery,
     isIdempotent: true,
@@ -65,6 +67,7 @@ function stopRoute(model: PlanningModel, datasets: DatasetService): Route {
     description: 'Ends solving and keeps the best plan: the dataset becomes SOLVING_COMPLETED, or SOLVING_INCOMPLETE when there was no plan yet. Asking again changes nothing. Removing a dataset is DELETE /{id}/purge.',
     access: { by: 'apiKey', anyOf: permissionsOf('delete', `${base}/{id}`) },
     params: idParams,
+    query: z.strictObject({ force: flag.default(false).describe('Accepted for clients of the reference service, without effect: a stop always ends the run within seconds, whatever its process is doing') }),
     responses: { 200: { description: 'The dataset as it is now', schema: datasetResponse(namedSchemas(model)) }, ...missing },
     async handle(request) {
       const key = datasetKey(model, request)

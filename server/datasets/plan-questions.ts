@@ -12,19 +12,25 @@ import { newId } from '../foundation/ids.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { CheckLane } from '../solving/check-lane.ts'
 import { performCommand } from '../solving/perform-command.ts'
-import type { SolveQueue } from '../solving/solve-queue.ts'
 import type { DatasetJob, Question, QuestionSource } from '../solving/worker/messages.ts'
+import type { Documents } from '../storage/documents.ts'
 import type { TravelSettings } from '../travel/travel-source.ts'
 import type { DatasetKey, DatasetService } from './dataset-service.ts'
+import { requirePlan } from './require-plan.ts'
 import type { ResolveConfiguration } from './resolve-configuration.ts'
 import { withUpload, type Upload, type UploadOptions } from './upload.ts'
 
 export interface PlanQuestions {
-  /** About the plan in a body. Resolves to gzip-compressed JSON; throws TOO_MANY_REQUESTS when no solver slot is free. */
+  /** About the plan in a body. Resolves to gzip-compressed JSON; throws TOO_MANY_REQUESTS when very many wait already. */
   askAboutBody(subject: BodySubject, question: Question): Promise<Readable>
   /** About a dataset's best plan; `request` is the parsed body of a recommendation. */
   askAboutDataset(key: DatasetKey, question: Question, request?: unknown): Promise<Readable>
+  /** The input of a dataset with its plan written in; throws DOCUMENT_NOT_FOUND while there is none that stays. */
+  solvedInput(key: DatasetKey): Promise<Readable>
 }
+
+/** Waiting longer than these take helps nobody: seconds to minutes, by the size of what they ask about. */
+const mostWaiting = 32
 
 /** The body, and the configuration profile that completes it. */
 export interface BodySubject {
@@ -37,8 +43,9 @@ export interface BodySubject {
 
 export interface PlanQuestionsOptions extends UploadOptions {
   readonly datasets: DatasetService
+  readonly documents: Documents
+  /** For questions alone: they wait for each other, never for a run. */
   readonly lane: CheckLane
-  readonly queue: SolveQueue
   readonly resolveConfiguration: ResolveConfiguration
   readonly dataFolder: string
   readonly travel: TravelSettings
@@ -46,7 +53,7 @@ export interface PlanQuestionsOptions extends UploadOptions {
 }
 
 export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestions {
-  const { datasets, lane, queue, uploadsFolder, dataFolder, travel, travelCacheFolder, resolveConfiguration } = options
+  const { datasets, documents, lane, uploadsFolder, dataFolder, travel, travelCacheFolder, resolveConfiguration } = options
 
   const ask = async (subject: { job: Omit<DatasetJob, 'dataFolder' | 'travel' | 'travelCacheFolder'>; source: QuestionSource }, question: Question): Promise<Readable> => {
     await mkdir(uploadsFolder, { recursive: true, mode: 0o700 })
@@ -61,31 +68,34 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
     return openOnce(answerFile)
   }
 
-  /** Views are cheap; the others compute as much as a solver does, and share its slots. */
-  const withSlot = async <Result>(question: Question, work: () => Promise<Result>): Promise<Result> => {
-    if (question.kind === 'view') return work()
-    const release = queue.takeSlot()
-    if (!release) throw new AppError('TOO_MANY_REQUESTS', `All ${queue.slots} solver slots are in use. Ask again in a few seconds, or raise the number of slots in the settings.`)
-    return work().finally(release)
+  const assertRoom = (): void => {
+    const { waiting } = lane.load()
+    if (waiting >= mostWaiting) throw new AppError('TOO_MANY_REQUESTS', `${waiting} questions about plans wait to be answered, which is the most there can be. Ask again in a few seconds.`)
   }
 
   return {
-    askAboutBody: ({ upload, ...order }, question) =>
-      withSlot(question, () =>
-        withUpload(upload, options, async (received) => {
-          // The worker reads the body, and puts the overrides in it over these.
-          const profile = await resolveConfiguration({ ...order, request: {} })
-          // No dataset is involved: the id only names the job.
-          const job = { datasetId: newId(), modelId: order.model.id, overrides: profile.model?.overrides }
-          return ask({ job, source: { kind: 'body', ...received } }, question)
-        }),
-      ),
+    async askAboutBody({ upload, ...order }, question) {
+      assertRoom()
+      return withUpload(upload, options, async ({ bodyFile, encoding }) => {
+        // The worker reads the body, and puts the overrides in it over these.
+        const profile = await resolveConfiguration({ ...order, request: {} })
+        // No dataset is involved: the id only names the job.
+        const job = { datasetId: newId(), modelId: order.model.id, overrides: profile.model?.overrides }
+        return ask({ job, source: { kind: 'body', bodyFile, encoding } }, question)
+      })
+    },
     async askAboutDataset(key, question, request) {
+      assertRoom()
       const dataset = await datasets.find(key)
       if (dataset.score === null) throw new AppError('DOCUMENT_NOT_FOUND', `The dataset ${dataset.id} has no plan to ask about: its status is ${dataset.status}.`)
       const { model } = JSON.parse(dataset.config_json) as Configuration
       const job = { datasetId: dataset.id, modelId: dataset.model_id, overrides: model?.overrides }
-      return withSlot(question, () => ask({ job, source: { kind: 'dataset', fromOutput: true, request } }, question))
+      return ask({ job, source: { kind: 'dataset', fromOutput: true, request } }, question)
+    },
+    async solvedInput(key) {
+      const dataset = await datasets.find(key)
+      await requirePlan(dataset, documents)
+      return ask({ job: { datasetId: dataset.id, modelId: dataset.model_id, overrides: undefined }, source: { kind: 'dataset', fromOutput: true, request: undefined } }, { kind: 'solvedInput' })
     },
   }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { scoreAnalysis } from '../contract/score.ts'
 import { errorBody } from '../contract/error.ts'
+import { flag } from '../http/query-values.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import { namedSchemas } from '../models/named-schemas.ts'
 import type { PlanningModel, PlanView, Recommendation } from '../models/planning-model.ts'
@@ -10,11 +11,11 @@ import type { BodySubject, PlanQuestions } from './plan-questions.ts'
 import { datasetKey, errors, idParams, missing, resourcePath, submissionQuery, tenantOf, uploadOf } from './route-parts.ts'
 
 const base = '/{version}/{resource}'
-const busy = { description: 'No solver slot is free; see Retry-After', schema: errorBody }
+const busy = { description: 'Very many questions wait already; see Retry-After', schema: errorBody }
 const notAnswerable = { ...errors.badRequest, codes: ['MODEL_INPUT_INVALID', 'CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'] }
 const notRecommendable = { ...errors.badRequest, codes: ['RECOMMENDATION_INVALID'] }
 const justificationsQuery = z.strictObject({
-  includeJustifications: z.enum(['true', 'false']).default('false').describe('true adds every match with a sentence that says why'),
+  includeJustifications: flag.default(false).describe('true adds every match with a sentence that says why'),
 })
 
 /** As clients of the reference service send them; what is answered at once neither queues nor is kept. */
@@ -28,6 +29,7 @@ export function questionRoutes(model: PlanningModel, questions: PlanQuestions): 
   const { recommendations = [], views = [] } = model
   return [
     analyseRoute(model, questions),
+    solvedInputRoute(model, questions),
     ...recommendations.flatMap((recommendation, index) => recommendationRoutes(model, questions, index === 0 ? withBarePath(recommendation) : recommendation)),
     ...views.map((view) => viewRoute(model, questions, view)),
   ]
@@ -53,7 +55,7 @@ function analyseRoute(model: PlanningModel, questions: PlanQuestions): Route {
     body: { kind: 'stream', schema: bodyOf(model).meta({ id: 'ScoreAnalysisRequest' }) },
     responses: { 200: { description: 'The score analysis', schema: scoreAnalysis }, 400: notAnswerable, 413: errors.tooLarge, 429: busy },
     async handle(request) {
-      const includeJustifications = request.query.includeJustifications === 'true'
+      const { includeJustifications } = request.query
       return new Reply(200, { kind: 'gzippedJson', source: await questions.askAboutBody(subjectOf(model, request), { kind: 'scoreAnalysis', includeJustifications }) })
     },
   })
@@ -75,7 +77,7 @@ function recommendationRoutes(model: PlanningModel, questions: PlanQuestions, re
   const { path, aliases, operationId, summary, description, request: requestSchema, schema } = recommendation
   const texts = (name: string) => ({ tag: 'Questions', summary: name === path ? summary : `${summary} (other spelling)`, description, isDeprecated: name !== path })
   const idOf = (name: string) => (name === path ? operationId : `${operationId}By${(name || 'bare-path').replaceAll(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())}`)
-  const question = (includeJustifications: string) => ({ kind: 'recommendation', path, includeJustifications: includeJustifications === 'true' }) as const
+  const question = (includeJustifications: boolean) => ({ kind: 'recommendation', path, includeJustifications }) as const
   const pathOf = (name: string) => `/recommendations${name && `/${name}`}`
   return [path, ...aliases].flatMap((name) => [
     defineRoute({
@@ -107,6 +109,23 @@ function recommendationRoutes(model: PlanningModel, questions: PlanQuestions, re
       },
     }),
   ])
+}
+
+function solvedInputRoute(model: PlanningModel, questions: PlanQuestions): Route {
+  return defineRoute({
+    method: 'get',
+    path: resourcePath(model, '/{id}/input-solved'),
+    operationId: 'getSolvedInput',
+    tag: 'Results',
+    summary: 'Read the input with the plan written in',
+    description: 'What from-input with select=SOLVED starts from: the input as it was submitted, with the assignment of the best plan in place of its own.',
+    access: { by: 'apiKey', anyOf: permissionsOf('get', `${base}/{id}/{subresource}`) },
+    params: idParams,
+    responses: { 200: { description: 'The model input', schema: namedSchemas(model).input, isAsSent: true }, ...missing, 409: { description: 'The plan still changes', schema: errorBody, codes: ['STATUS_CONFLICT'] }, 507: errors.diskFull },
+    async handle(request) {
+      return new Reply(200, { kind: 'gzippedJson', source: await questions.solvedInput(datasetKey(model, request)) })
+    },
+  })
 }
 
 function viewRoute(model: PlanningModel, questions: PlanQuestions, { path, schema, query, ...texts }: PlanView): Route {

@@ -48,7 +48,7 @@ export async function recoveredRow(lost: LostDataset): Promise<DatasetRow> {
     origin_id: about?.originId ?? id,
     status,
     score: hasPlan && status !== 'SOLVING_FAILED' ? analysis.score : null,
-    validation_summary_json: validation === undefined ? null : JSON.stringify(summaryOf(validation)),
+    validation_summary_json: validation === undefined ? null : JSON.stringify(summaryOf(validation.status, validation.issues)),
     kpis_json: kpis === undefined ? null : JSON.stringify(kpis),
     input_metrics_json: metrics === undefined ? null : JSON.stringify(metrics),
     has_solution: hasPlan && run !== undefined ? 1 : 0,

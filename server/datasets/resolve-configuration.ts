@@ -6,7 +6,7 @@ import type { PlanningModel } from '../models/planning-model.ts'
 export type ResolveConfiguration = (order: {
   readonly tenantId: string
   readonly model: PlanningModel
-  /** Id or name of a profile; the tenant's default when absent. */
+  /** Id or name of a profile. When absent: the tenant's default one, or none where there is a parent. */
   readonly configurationId: string | undefined
   readonly request: Configuration
   readonly parent?: Configuration

@@ -20,7 +20,7 @@ export const idParams = z.object({ id: z.uuid().describe('Identifier of the data
 export const submissionQuery = z.strictObject({
   name: datasetName.optional().describe('Name of the dataset; config.run.name wins over it').meta({ example: 'Monday, north' }),
   operation: operationOnPost.default('SOLVE').describe('NONE validates and computes score and KPIs, without solving'),
-  configurationId: z.string().trim().min(1).max(255).optional().describe('Configuration profile by id or name; the default one of the model when absent. What the request itself says wins').meta({ example: 'Overnight' }),
+  configurationId: z.string().trim().min(1).max(255).optional().describe('Configuration profile by id or name. When absent: the default one of the model, or the parent\'s configuration for a dataset made from another. What the request itself says wins').meta({ example: 'Overnight' }),
   priority: z.coerce.number().int().min(0).max(10).default(defaultPriority).describe('Place in the solve queue: 0 lowest, 10 highest'),
   tags: repeatable(z.string().trim().min(1).max(255)).describe('Labels, added to those of config.run.tags; repeatable').meta({ example: ['region:north'] }),
 })
@@ -76,8 +76,8 @@ export const unreadable = { ...missing, 500: errors.damaged }
 
 /** A dataset was made; what happens to it next is to be followed. */
 export const accepted = {
-  description: 'The dataset is stored; this is its metadata',
+  description: 'The dataset is stored; this is its metadata, with what came of its check, or DATASET_CREATED while that goes on',
   schema: datasetMetadata,
-  example: exampleOfNewDataset,
+  example: { ...exampleOfNewDataset, status: 'SOLVING_SCHEDULED', solverStatus: 'SOLVING_SCHEDULED', score: '0hard/-2medium/0soft', validationResult: { summary: 'OK' } },
   headers: { Location: { description: 'Address of the dataset, below the root of the server', example: `/v1/route-plans/${exampleId}`, always: true } },
 } satisfies ResponseDefinition

@@ -12,6 +12,7 @@ import type { PlanningModel } from '../models/planning-model.ts'
 import type { CheckLane } from '../solving/check-lane.ts'
 import { performCommand } from '../solving/perform-command.ts'
 import type { Documents } from '../storage/documents.ts'
+import { largestAwaitedBytes, type WatchCheck } from './check-outcome.ts'
 import type { DatasetChecks } from './dataset-checks.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetRow } from './dataset-repository.ts'
@@ -34,28 +35,34 @@ export interface SubmitServices extends UploadOptions {
   readonly documents: Documents
   readonly lane: CheckLane
   readonly checks: DatasetChecks
+  readonly watchCheck: WatchCheck
   readonly clock: Clock
   readonly dataFolder: string
   readonly resolveConfiguration: ResolveConfiguration
   readonly assertRoomInQueue: AssertRoomInQueue
 }
 
+/** Resolves to the dataset as it was made or, for a body up to `largestAwaitedBytes`, with what came of its check. */
 export type SubmitDataset = (submission: Submission) => Promise<DatasetRow>
 
 export function createSubmitDataset(services: SubmitServices): SubmitDataset {
   return async (submission) => {
     const id = newId()
+    let bytes = 0
     const row = await withUpload(submission.upload, services, async (received) => {
+      bytes = received.bytes
       await submission.attempt.bodyIs(received.sha256)
       await services.assertRoomInQueue(submission.tenantId, submission.options.operation)
       let configText: string | undefined
-      await performCommand(services.lane, { kind: 'intake', datasetId: id, dataFolder: services.dataFolder, ...received }, (event) => {
+      const { bodyFile, encoding } = received
+      await performCommand(services.lane, { kind: 'intake', datasetId: id, dataFolder: services.dataFolder, bodyFile, encoding }, (event) => {
         if (event.kind === 'intakeDone') configText = event.configText
       })
       return keep(id, submission, configText, services)
     })
+    const outcome = bytes > largestAwaitedBytes ? row : services.watchCheck(row)
     services.checks.begin(row)
-    return row
+    return outcome
   }
 }
 

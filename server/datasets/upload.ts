@@ -16,6 +16,8 @@ export interface Upload {
 export interface ReceivedBody {
   readonly bodyFile: string
   readonly encoding: BodyEncoding
+  /** On the wire. */
+  readonly bytes: number
   /** SHA-256 of the bytes on the wire, hexadecimal. */
   readonly sha256: string
 }
@@ -56,5 +58,5 @@ async function receive({ body, contentEncoding, contentLength }: Upload, bodyFil
   } finally {
     await file.close()
   }
-  return { encoding, sha256: hash.digest('hex') }
+  return { encoding, bytes: position, sha256: hash.digest('hex') }
 }

@@ -5,6 +5,11 @@ const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** In whatever case. */
+export function isUuid(text: string): boolean {
+  return uuidPattern.test(text.toLowerCase())
+}
+
 export function newId(): string {
   return randomUUID()
 }

@@ -42,9 +42,9 @@ function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** Express answers HEAD by GET. That must not open a stream that nobody reads. */
+/** Express answers HEAD by GET. */
 function answersHead({ method, responses }: Route): boolean {
-  return method === 'get' && responses[200] !== undefined && (responses[200].contentType ?? 'application/json') === 'application/json'
+  return method === 'get' && responses[200] !== undefined
 }
 
 function refuseMethod(request: Request, known: ReadonlySet<Method>): void {

@@ -1,6 +1,6 @@
 /** Params, query and JSON body of a request through the schemas of its route; every fault is named. */
 import type { Request } from 'express'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '../foundation/app-error.ts'
 import { readBody } from './body-stream.ts'
 import { parseJson } from './parse-json.ts'
@@ -14,7 +14,7 @@ export async function parseRequest(route: Route, request: Request): Promise<{ pa
   if (route.body && (route.body.kind === 'json' || route.body.contentType === undefined)) checkIsJson(request.headers['content-type'])
   return {
     params: parseParams(route.params, request.params),
-    query: parseWith(route.query, request.query, 'QUERY_INVALID', 'The query of this address is not valid.'),
+    query: parseQuery(route.query ?? noQuery, request.query),
     body: route.body?.kind === 'json' ? await parseBody(route.body.schema, route.body.optional === true, request) : undefined,
   }
 }
@@ -25,6 +25,25 @@ const readAsJson = /^\s*(application\/([\w.+-]+\+)?json|application\/x-www-form-
 function checkIsJson(contentType: string | undefined): void {
   if (contentType === undefined || readAsJson.test(contentType)) return
   throw new AppError('CONTENT_TYPE_NOT_SUPPORTED', `Content-Type "${contentType}" is not what this call takes. Send JSON, with Content-Type: application/json.`)
+}
+
+/** An operation without parameters: whatever is sent is a mistake somebody wants to hear of. */
+const noQuery = z.strictObject({})
+
+/** Parameters nobody knows are refused, in every operation alike; those of the reference service are known where it has them. */
+function parseQuery(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => unknownParameter(key, schema)) : schemaFaults(new z.ZodError([issue]), 'query'),
+  )
+  throw new AppError('QUERY_INVALID', 'The query of this address is not valid. See details.', faults)
+}
+
+function unknownParameter(name: string, schema: z.ZodType): string {
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+  const shown = JSON.stringify(name.slice(0, 100))
+  return `query: ${shown} is no parameter of this operation. ${known.length > 0 ? `Known: ${known.join(', ')}.` : 'It has none; leave it out.'}`
 }
 
 /** A path parameter that cannot be an id names nothing: that is "not found", not "bad request". */

@@ -9,3 +9,10 @@ export function repeatable<Item extends z.ZodType>(item: Item) {
 
 /** A date-time with an offset, as times are stored: ISO 8601 in UTC with milliseconds. */
 export const instant = z.iso.datetime({ offset: true, error: ({ input }) => dateTimeFault(input) }).transform((text) => new Date(text).toISOString())
+
+/** `true` and `false` in any case, as clients of several languages write them. */
+export const flag = z
+  .string()
+  .transform((text) => text.toLowerCase())
+  .pipe(z.enum(['true', 'false']))
+  .transform((text) => text === 'true')

@@ -4,11 +4,12 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createGunzip, createGzip, gzip } from 'node:zlib'
-import type { EventStream, Reply } from './route.ts'
+import type { EventStream, Reply, ReplyContent } from './route.ts'
 
 /** zlib's own 16 KB halve the speed of a big document. */
 const inflatedPieceBytes = 128 * 1024
 
+const jsonType = 'application/json; charset=utf-8'
 const gzipBytes = promisify(gzip)
 /** Below this a compressed answer saves less than it costs. */
 const smallestCompressedBytes = 1400
@@ -19,6 +20,7 @@ export async function sendReply(request: Request, response: Response, reply: Rep
   response.status(reply.status)
   for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value)
   const { content } = reply
+  if (request.method === 'HEAD') return sendHead(request, response, content)
   switch (content.kind) {
     case 'empty':
       response.end()
@@ -26,14 +28,14 @@ export async function sendReply(request: Request, response: Response, reply: Rep
     case 'json':
       return sendJson(request, response, content.value)
     case 'gzippedJson': {
-      response.setHeader('Content-Type', 'application/json; charset=utf-8')
+      response.setHeader('Content-Type', jsonType)
       response.setHeader('Vary', 'Accept-Encoding')
       if (!acceptsGzip(request)) return pipeline(content.source, createGunzip({ chunkSize: inflatedPieceBytes }), response)
       response.setHeader('Content-Encoding', 'gzip')
       return pipeline(content.source, response)
     }
     case 'jsonStream':
-      return sendStream(request, response, { contentType: 'application/json; charset=utf-8', source: content.source })
+      return sendStream(request, response, { contentType: jsonType, source: content.source })
     case 'stream':
       return sendStream(request, response, content)
     case 'file':
@@ -47,13 +49,27 @@ export async function sendReply(request: Request, response: Response, reply: Rep
 
 async function sendJson(request: Request, response: Response, value: unknown): Promise<void> {
   const plain = Buffer.from(JSON.stringify(value))
-  if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', jsonType)
   response.setHeader('Vary', 'Accept-Encoding')
   const isCompressed = plain.length >= smallestCompressedBytes && acceptsGzip(request)
   const bytes = isCompressed ? await gzipBytes(plain, { level: 5 }) : plain
   if (isCompressed) response.setHeader('Content-Encoding', 'gzip')
   response.setHeader('Content-Length', bytes.length)
   response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+/** What GET would say before the body; nothing is read, and no stream is opened that nobody hears. */
+async function sendHead(request: Request, response: Response, content: ReplyContent): Promise<void> {
+  if (content.kind === 'json') return sendJson(request, response, content.value)
+  if ('source' in content) content.source.destroy()
+  if (content.kind !== 'empty') response.setHeader('Content-Type', contentTypeOf(content))
+  if (content.kind === 'file') response.setHeader('Content-Length', content.bytes)
+  response.end()
+}
+
+function contentTypeOf(content: Exclude<ReplyContent, { kind: 'empty' | 'json' }>): string {
+  if (content.kind === 'eventStream') return 'text/event-stream; charset=utf-8'
+  return 'contentType' in content ? content.contentType : jsonType
 }
 
 async function sendStream(request: Request, response: Response, { contentType, source }: { contentType: string; source: Readable }): Promise<void> {

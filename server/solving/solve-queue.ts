@@ -22,9 +22,7 @@ export interface SolveQueue {
   stop(datasetId: string): Promise<void>
   /** Whether something is at work on the dataset, or may be about to. */
   isAtWorkOn(datasetId: string): boolean
-  /** A slot for work that is not a queued dataset; call what it returns to give it back. Undefined when all are in use. */
-  takeSlot(): (() => void) | undefined
-  /** Running datasets and borrowed slots together. */
+  /** Running datasets. */
   readonly usedSlots: number
   readonly slots: number
   /** Takes effect at once; with fewer than are used, running work goes on and nothing new starts. */
@@ -59,8 +57,7 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
   const runs = new Map<string, DatasetRun>()
   /** Stopped between being taken from the queue and having a worker. */
   const stoppedBeforeStart = new Set<string>()
-  let borrowedSlots = 0
-  const usedSlots = () => [...runs.values()].filter(({ isEnded }) => !isEnded).length + borrowedSlots
+  const usedSlots = () => [...runs.values()].filter(({ isEnded }) => !isEnded).length
   let isClosed = false
   let looking: Promise<void> | undefined
   let lookAgain = false
@@ -113,14 +110,6 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
       } else if (looking) stoppedBeforeStart.add(datasetId)
     },
     isAtWorkOn: (datasetId) => runs.has(datasetId) || looking !== undefined,
-    takeSlot() {
-      if (isClosed || usedSlots() >= slots) return undefined
-      borrowedSlots++
-      return () => {
-        borrowedSlots--
-        queue.wake()
-      }
-    },
     get usedSlots() {
       return usedSlots()
     },

@@ -178,6 +178,9 @@ export interface ConfigurationProfileTable {
   run_configuration_json: string
   /** Overrides of the model as they were sent. */
   model_configuration_json: string
+  /** Without effect here; what a client sent is kept for it. */
+  maps_configuration_json: string | null
+  resources_configuration_json: string | null
   /** 1 in at most one row of a tenant and model; in none when the Standard profile is the default. */
   is_default: 0 | 1
   updated_at: string

@@ -81,6 +81,20 @@ describe('profiles', () => {
     expect(await manage('PUT', `/${night.id}`, { name: 'Day' })).toMatchObject({ status: 400, body: { code: 'CONFIGURATION_PROFILE_NAME_TAKEN' } })
   })
 
+  test('an id of the caller is kept, taken once, and must be a UUID', async () => {
+    const id = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+    expect((await create({ id, name: 'Day' })).id).toBe(id)
+    expect(await manage<ErrorBody>('POST', '', { id, name: 'Night' })).toMatchObject({ status: 400, body: { code: 'CONFIGURATION_PROFILE_ID_TAKEN' } })
+    expect(await manage<ErrorBody>('POST', '', { id: 'night', name: 'Night' })).toMatchObject({ status: 400, body: { code: 'BODY_INVALID' } })
+    expect((await list()).map(({ name }) => name)).toEqual(['Standard profile', 'Day'])
+  })
+
+  test('settings of maps and resources are kept and returned', async () => {
+    const kept = { mapsConfiguration: { provider: 'osrm', location: 'bavaria' }, resourcesConfiguration: { memory: 2048 } }
+    const { id } = await create({ name: 'Hosted', ...kept })
+    expect((await manage('GET', `/${id}`)).body).toMatchObject(kept)
+  })
+
   test('there are at most 50, and an unknown model has none', async () => {
     for (let number = 1; number <= 50; number++) await create({ name: `Profile ${number}` })
     expect(await manage('POST', '', { name: 'One more' })).toMatchObject({ status: 400, body: { code: 'CONFIGURATION_PROFILE_LIMIT', message: expect.stringContaining('50') as string } })
@@ -113,8 +127,19 @@ describe('a submission', () => {
     await create(slow)
     const before = (await client.json<unknown[]>('')).length
     const response = await client.raw('?configurationId=Fast', { method: 'POST', body: JSON.stringify(tinyRoutePlan()) })
-    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code: 'CONFIGURATION_PROFILE_UNKNOWN', message: expect.stringMatching(/"Fast".*Standard profile, Slow/) as string })])
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code: 'CONFIGURATION_PROFILE_UNKNOWN', message: expect.stringMatching(/"Fast".*"Standard profile" \(0\), "Slow" \(.*POST .*\/models\/field-service-routing\/configurations with \{"name": "Fast"\}/) as string })])
     expect(await client.json<unknown[]>('')).toHaveLength(before)
+  })
+
+  test('naming an id its client has built in is told how to make a profile with it, and can then', async () => {
+    const builtIn = '3FA85F64-5717-4562-b3fc-2c963f66afa6'
+    const submit = () => client.raw(`?operation=NONE&configurationId=${builtIn}`, { method: 'POST', body: JSON.stringify(tinyRoutePlan()) })
+    const refused = await submit()
+    expect([refused.status, ((await refused.json()) as ErrorBody).message]).toEqual([400, expect.stringContaining(`with {"id": "${builtIn}", "name": "..."}`)])
+    expect(await create({ id: builtIn, name: 'Of the client', runConfiguration: { randomSeed: 9 } })).toMatchObject({ id: builtIn.toLowerCase(), name: 'Of the client' })
+    const accepted = await submit()
+    expect(accepted.status).toBe(202)
+    expect((await client.json<Configuration>(`/${((await accepted.json()) as { id: string }).id}/config`)).run?.randomSeed).toBe(9)
   })
 
   test('keeps what its profile said then', async () => {
@@ -124,7 +149,17 @@ describe('a submission', () => {
     expect((await client.json<Configuration>(`/${id}/config`)).run?.randomSeed).toBe(7)
   })
 
-  test('derived from another one: request over profile over parent', async () => {
+  test('derived from another one keeps its parent\'s configuration, whatever the default profile says', async () => {
+    const { id } = await client.submit({ ...tinyRoutePlan(), config: { run: { randomSeed: 1 }, model: { overrides: { minimizeTravelTimeWeight: 9 } } } }, '?operation=NONE')
+    await create({ ...slow, isDefault: true })
+    for (const path of ['from-input?operation=NONE', 'from-patch?operation=NONE&select=UNSOLVED']) {
+      const response = await client.raw(`/${id}/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: path.startsWith('from-patch') ? '{"patch":[]}' : '{}' })
+      const derived = (await response.json()) as { id: string }
+      expect(await client.json<Configuration>(`/${derived.id}/config`)).toEqual({ run: { randomSeed: 1 }, model: { overrides: { minimizeTravelTimeWeight: 9 } } })
+    }
+  })
+
+  test('derived from another one: request over named profile over parent', async () => {
     const { id } = await client.submit({ ...tinyRoutePlan(), config: { run: { maxThreadCount: 3, randomSeed: 1 }, model: { overrides: { minimizeTravelTimeWeight: 9, minimizeTravelDistanceWeight: 4 } } } }, '?operation=NONE')
     await client.until(id, ({ status }) => status === 'DATASET_COMPUTED')
     await create(slow)

@@ -94,10 +94,14 @@ describe('HEAD', () => {
     expect([answer.status, Number(answer.headers.get('content-length')) > 0, await answer.text()]).toEqual([200, true, ''])
   })
 
-  test('opens no stream', async () => {
+  test('is answered for streams and files too, and ends at once', async () => {
     const { key } = await platform.createKey()
-    expect((await head('/v1/route-plans/0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11/events', { 'x-api-key': key })).status).toBe(405)
-    for (const path of ['/datasets/events', '/audit-log/export']) expect([path, (await head(`/api/platform/v1${path}`)).status]).toEqual([path, 405])
+    expect((await head('/v1/route-plans/0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11/events', { 'x-api-key': key })).status).toBe(404)
+    const types: Record<string, string> = { '/datasets/events': 'text/event-stream; charset=utf-8', '/audit-log/export': 'text/csv; charset=utf-8' }
+    for (const [path, type] of Object.entries(types)) {
+      const answer = await platform.manage('HEAD', path)
+      expect([path, answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([path, 200, type, ''])
+    }
   })
 })
 

@@ -42,7 +42,7 @@ describe('a submission with an Idempotency-Key', () => {
     const key = newId()
     const before = await count()
     const first = await answer(await post(key))
-    expect(first).toMatchObject({ status: 202, replayed: null, body: { status: 'DATASET_CREATED' } })
+    expect(first).toMatchObject({ status: 202, replayed: null, body: { status: 'DATASET_COMPUTED' } })
     await client.until(first.body.id, ({ status }) => status === 'DATASET_COMPUTED')
     expect(await answer(await post(key))).toEqual({ ...first, replayed: 'true' })
     expect(await count()).toBe(before + 1)

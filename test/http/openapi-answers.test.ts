@@ -62,6 +62,7 @@ describe('the life of a dataset', () => {
     expect(await json('GET', `${plans}/${id}/output`, { headers: key })).toMatchObject(example<object>('ModelOutput'))
     expect(await json('GET', `${plans}/${id}/kpis`, { headers: key })).toMatchObject(example<object>('Kpis'))
     expect(await json('GET', `${plans}/${id}/input-metrics`, { headers: key })).toMatchObject(example<object>('InputMetrics'))
+    expect([await status('GET', `${plans}/${id}/input-solved`, { headers: key }), await status('GET', `${plans}/${nobody}/input-solved`, { headers: key })]).toEqual([200, 404])
     expect(await json('GET', `${plans}/${id}/input`, { headers: key })).toEqual(example('ModelInput'))
   })
 
@@ -320,7 +321,6 @@ describe('the platform', () => {
     await expect.poll(() => json('GET', `${manage}/solve-queue`, { headers: administrator })).toMatchObject({ running: [{ id: running }], queued: [{ id: waiting }] })
     expect(await status('PATCH', `${manage}/solve-queue/${waiting}`, { headers: administrator, body: { priority: 9 } })).toBe(200)
     expect(await status('PATCH', `${manage}/solve-queue/${waiting}`, { headers: administrator, body: { priority: 99 } })).toBe(400)
-    expect(await status('POST', `${plans}/score-analysis`, { headers: key, body: { modelInput: example('ModelInput') } })).toBe(429)
     for (const id of [waiting, running]) expect(await status('DELETE', `${manage}/solve-queue/${id}`, { headers: administrator })).toBe(200)
     expect(await status('PATCH', `${manage}/solve-queue/${running}`, { headers: administrator, body: { priority: 9 } })).toBe(409)
     expect(await status('DELETE', `${manage}/solve-queue/${nobody}`, { headers: administrator })).toBe(404)

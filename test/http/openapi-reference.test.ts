@@ -7,9 +7,7 @@ import { referenceOperations, referenceShapes, type ReferenceOperation } from '.
 /** What is not as in the reference service, on purpose. */
 const differences: Readonly<Record<string, string>> = {
   'get  404': 'a list is never missing; it is empty',
-  'delete /{id} ?force': 'every stop is carried out at once and keeps the best plan; the parameter is ignored where it is sent',
   'delete /{id}/purge 400': 'a dataset that is being solved is a conflict of states: 409',
-  'ModelResponse run': 'deprecated there: the metadata stands at the top level and under metadata',
 }
 
 let platform: TestPlatform

@@ -34,15 +34,6 @@ async function post<Answer>(path: string, body: unknown): Promise<{ status: numb
   return { status: response.status, answer: (await response.json()) as Answer, headers: response.headers }
 }
 
-/** A run that has just ended holds its slot for a moment longer: asks again as the answer says. */
-async function postWhenFree<Answer>(path: string, body: unknown): Promise<{ status: number; answer: Answer }> {
-  for (;;) {
-    const { status, answer, headers } = await post<Answer>(path, body)
-    if (status !== 429) return { status, answer }
-    await new Promise((resolve) => setTimeout(resolve, Number(headers.get('retry-after')) * 1000))
-  }
-}
-
 /** The tiny plan with A in its itinerary, B left out, and D, which nobody can do. */
 function halfPlanned(itinerary = ['Visit A']): { modelInput: RoutePlanRequest['modelInput'] } {
   const { modelInput } = tinyRoutePlan()
@@ -79,7 +70,7 @@ describe('the score analysis of a plan in the body', () => {
     expect((await client.final(id)).status).toBe('SOLVING_COMPLETED')
     const body = { config: { model: demo.config.model }, modelInput: withItineraries(demo.modelInput, await client.json(`/${id}/output`)) }
     for (const query of ['', '?includeJustifications=false', '?includeJustifications=true']) {
-      const { status, answer } = await postWhenFree<ScoreAnalysis>(`/score-analysis${query}`, body)
+      const { status, answer } = await post<ScoreAnalysis>(`/score-analysis${query}`, body)
       expect([status, answer]).toEqual([200, await client.json(`/${id}/score-analysis${query}`)])
       expect(answer.constraints.some(({ matches }) => matches !== undefined)).toBe(query.endsWith('true'))
     }
@@ -223,21 +214,38 @@ describe('views of a stored plan', () => {
   })
 })
 
-test('while the only slot is solving, questions wait their turn and views do not', async () => {
+test('questions and views are answered while runs fill all slots', async () => {
   const waiting = await store(halfPlanned())
   const { id } = await client.submit(tinyRoutePlan({ spentLimit: 'PT10M' }))
   await client.until(id, ({ status, score }) => status === 'SOLVING_ACTIVE' && score?.includes('/0medium') === true)
   const wish = { fitVisitId: 'Visit B' }
-  const busy = [
-    await post<ErrorBody>('/score-analysis', halfPlanned()),
-    await post<ErrorBody>('/recommendations/recommend-time-windows', { ...halfPlanned(), ...wish }),
-    await post<ErrorBody>(`/${waiting}/recommendations/recommend-time-windows`, wish),
-  ]
-  for (const { status, answer, headers } of busy) {
-    expect([status, answer.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  }
+  const answers = await Promise.all([
+    post('/score-analysis', halfPlanned()),
+    post('/recommendations/recommend-time-windows', { ...halfPlanned(), ...wish }),
+    post(`/${waiting}/recommendations/recommend-time-windows`, wish),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await client.json(`/${id}/unassigned`)).toEqual({ totalUnassigned: 0, visits: [] })
+  expect((await client.metadata(id)).status).toBe('SOLVING_ACTIVE')
   await client.remove(`/${id}`)
-  expect((await postWhenFree('/score-analysis', halfPlanned())).status).toBe(200)
+})
+
+describe('input-solved', () => {
+  test('is the input with the plan written in, as from-input starts from it', async () => {
+    const { id } = await client.submit(tinyRoutePlan({ stepCountLimit: 50 }))
+    await client.final(id)
+    const solved = await client.json<Vehicles>(`/${id}/input-solved`)
+    const output = await client.json<Vehicles>(`/${id}/output`)
+    const plansOf = ({ vehicles }: Vehicles) => vehicles.flatMap(({ shifts }) => shifts.map((shift) => [shift.id, (shift.itinerary ?? []).map((stop) => stop.id)]))
+    expect(plansOf(solved)).toEqual(plansOf(output))
+    expect(plansOf(solved).flat(2)).toContain('Visit A')
+  })
+
+  test('is missing before there is a plan, and waits for one that still changes', async () => {
+    const { id } = await client.submit({ modelInput: { vehicles: 5 } })
+    expect([(await client.get(`/${id}/input-solved`)).status, (await client.get('/00000000-0000-4000-8000-000000000000/input-solved')).status]).toEqual([404, 404])
+    const running = await client.submit(tinyRoutePlan({ spentLimit: 'PT10M' }))
+    expect((await client.get(`/${running.id}/input-solved`)).status).toBe(409)
+    await client.remove(`/${running.id}`)
+  })
 })

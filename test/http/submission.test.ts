@@ -31,7 +31,7 @@ describe('a submission', () => {
     const response = await post(JSON.stringify(tinyRoutePlan()), {}, '?operation=NONE&tags=x&tags=hello&priority=7&name=ignored')
     expect(response.status).toBe(202)
     const metadata = (await response.json()) as Record<string, unknown>
-    expect(metadata).toMatchObject({ name: 'Hello routes', model: 'field-service-routing', modelVersion: 'v1', status: 'DATASET_CREATED', solverStatus: 'DATASET_CREATED', tags: ['hello', 'x'], priority: 7, originId: metadata['id'] })
+    expect(metadata).toMatchObject({ name: 'Hello routes', model: 'field-service-routing', modelVersion: 'v1', status: 'DATASET_COMPUTED', solverStatus: 'DATASET_COMPUTED', tags: ['hello', 'x'], priority: 7, originId: metadata['id'] })
     expect(response.headers.get('location')).toBe(`/v1/route-plans/${String(metadata['id'])}`)
   })
 

@@ -9,7 +9,7 @@ import { startPlatform, type PlatformOptions, type RunningPlatform } from '../..
 import { readRuntimeFile } from '../../server/runtime-file.ts'
 import { createChildProcessHost } from '../../server/solving/child-process-host.ts'
 
-const workerFile = resolve(import.meta.dirname, '../../dist/server/worker.mjs')
+export const workerFile = resolve(import.meta.dirname, '../../dist/server/worker.mjs')
 
 /** One administrator's view: calls with a key, or as the local administrator. */
 export interface TestPlatform extends RunningPlatform {
@@ -34,6 +34,8 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     workerHost: createChildProcessHost(workerFile),
     workerLimits: { memoryMegabytes: 1024, silenceSeconds: 30 },
     slots: 1,
+    // A busy machine is slow: the answer waits for what must come.
+    submissionWaitSeconds: 60,
     travel: { provider: 'haversine' },
     clock: systemClock,
     logger: silentLogger,

@@ -1,4 +1,4 @@
-/** The answer to a request that created a dataset: 202, where to look, and the metadata at its birth. */
+/** The answer to a request that created a dataset: 202, where to look, and its metadata. */
 import { Reply } from '../../http/route.ts'
 import { metadataOf } from '../dataset-metadata.ts'
 import type { DatasetRow } from '../dataset-repository.ts'

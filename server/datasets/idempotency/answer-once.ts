@@ -34,7 +34,12 @@ export function createIdempotency({ database, clock }: { readonly database: Data
 
   const perform = async (model: PlanningModel, request: AnyRequest, create: CreateDataset): Promise<Reply> => {
     const key = idempotencyKey(request)
-    if (key === undefined) return replyOf(acceptedAnswer(await create(unkeyedAttempt)))
+    const carryOut = async (attempt: Attempt): Promise<Reply> => {
+      const dataset = await create(attempt)
+      await attempt.answered(dataset)
+      return replyOf(acceptedAnswer(dataset))
+    }
+    if (key === undefined) return carryOut(unkeyedAttempt)
     // With a slash at its end an address is the same one.
     const place: KeyPlace = { tenant_id: tenantOf(request.caller), route: `POST ${model.id} ${request.path.replace(/\/$/, '')}`, key }
     const mark = JSON.stringify(place)
@@ -43,7 +48,7 @@ export function createIdempotency({ database, clock }: { readonly database: Data
     }
     underWay.add(mark)
     try {
-      return replyOf(acceptedAnswer(await create(keyedAttempt({ place, query: request.query, database, clock }))))
+      return await carryOut(keyedAttempt({ place, query: request.query, database, clock }))
     } catch (error) {
       if (error instanceof AnsweredBefore) return replyOf(error.answer, { 'Idempotency-Replayed': 'true' })
       throw error

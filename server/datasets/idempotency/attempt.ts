@@ -4,14 +4,17 @@ import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import type { StatusListener } from '../dataset-life.ts'
+import type { DatasetRow } from '../dataset-repository.ts'
 import { acceptedAnswer, type AcceptedAnswer } from './accepted-answer.ts'
-import { deleteExpired, findAnswer, insertAnswer, type KeyPlace } from './idempotency-repository.ts'
+import { deleteExpired, findAnswer, insertAnswer, updateAnswer, type KeyPlace } from './idempotency-repository.ts'
 
 export interface Attempt {
   /** Call once the body is known and before anything is made: ends the attempt when its key was used before. */
   bodyIs(hash: string): Promise<void>
   /** Hand it to the transaction that creates the dataset: the answer is stored with it or not at all. */
   readonly created: StatusListener
+  /** The dataset as it is told to the client; who sends the request again is told the same. */
+  answered(dataset: DatasetRow): Promise<void>
 }
 
 /** Thrown through the service, which need not know of it, up to whoever answers the request. */
@@ -26,7 +29,7 @@ export class AnsweredBefore extends Error {
 }
 
 /** Without an Idempotency-Key every request is a new one. */
-export const unkeyedAttempt: Attempt = { bodyIs: () => Promise.resolve(), created: () => Promise.resolve() }
+export const unkeyedAttempt: Attempt = { bodyIs: () => Promise.resolve(), created: () => Promise.resolve(), answered: () => Promise.resolve() }
 
 const keptMilliseconds = 24 * 3_600_000
 
@@ -60,6 +63,11 @@ export function keyedAttempt({ place, query, database, clock }: AttemptOptions):
         answer_json: JSON.stringify(acceptedAnswer(dataset)),
         expires_at: new Date(now.getTime() + keptMilliseconds).toISOString(),
       })
+    },
+    async answered(dataset) {
+      const answer = JSON.stringify(acceptedAnswer(dataset))
+      // The dataset is there and its first answer kept; that one will do when this one cannot be stored.
+      await database.write((db) => updateAnswer(db, place, answer)).catch(() => undefined)
     },
   }
 }

@@ -17,6 +17,10 @@ export async function insertAnswer(db: Db, row: IdempotencyRow): Promise<void> {
   await db.insertInto('idempotency_keys').values(row).execute()
 }
 
+export async function updateAnswer(db: Db, { tenant_id, route, key }: KeyPlace, answer: string): Promise<void> {
+  await db.updateTable('idempotency_keys').set({ answer_json: answer }).where('tenant_id', '=', tenant_id).where('route', '=', route).where('key', '=', key).execute()
+}
+
 export async function deleteExpired(db: Db, now: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute()
 }

@@ -44,6 +44,7 @@ interface Subject {
 }
 
 async function answerTo({ job, source, question }: AskedQuestion, sources: PlanSources): Promise<unknown> {
+  if (question.kind === 'solvedInput') return storedInput(job.datasetId, true, sources)
   const { plan, overrides, request } = source.kind === 'body' ? await subjectOfBody(job, source, { question, sources }) : await subjectOfDataset(job, source, sources)
   const { constraints, views, recommendations } = sources.model
   switch (question.kind) {

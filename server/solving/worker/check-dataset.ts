@@ -1,33 +1,34 @@
 /** DATASET_CREATED -> VALIDATED or INVALID -> COMPUTED: everything that is known of a dataset before it is solved. */
-import type { ValidationIssue, ValidationResult, ValidationSummary } from '../../contract/validation.ts'
+import type { IssueSeverity, ValidationIssue, ValidationResult, ValidationSummary } from '../../contract/validation.ts'
 import { analyse } from '../../models/constraint.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import { shortened } from '../../foundation/shortened.ts'
 import { parseScore } from '../../solver/score.ts'
 import type { DatasetJob, WorkerEvent } from './messages.ts'
 import { planOf, type PlanSources } from './prepare-plan.ts'
+import { platformIssueTypes } from './platform-issues.ts'
 import { readInput } from './read-input.ts'
 import { storePlan } from './store-plan.ts'
 
-/** More issues than this help nobody; the rest is counted in the last one. */
+/** More issues than this help nobody; the summary counts them all. */
 const maxIssues = 1000
 
 export interface CheckServices extends PlanSources {
   send(event: WorkerEvent): void
 }
 
-export async function checkDataset({ datasetId, overrides }: DatasetJob, services: CheckServices): Promise<void> {
+export async function checkDataset({ datasetId, overrides }: DatasetJob, withoutEffect: readonly string[], services: CheckServices): Promise<void> {
   const { model, documents, send } = services
   const stored = await readInput(datasetId, model, documents)
   const parsedOverrides = model.schema.overrides.parse(overrides ?? {})
   const parsed = stored.value === undefined ? undefined : model.schema.input.safeParse(stored.value)
-  const issues = [...stored.issues]
+  const issues = [...withoutEffect.map(withoutEffectIssue), ...stored.issues]
   if (parsed?.success === false) issues.push(...mappingIssues(parsed.error.issues))
   if (parsed?.success) model.validate(parsed.data, parsedOverrides, issueReporter(model, issues))
   const result = validationResultOf(issues)
   await documents.write(datasetId, 'validation-result', result)
   const isValid = result.status !== 'ERRORS'
-  send({ kind: 'validated', summary: summaryOf(result), isValid })
+  send({ kind: 'validated', summary: summaryOf(result.status, issues), isValid })
   if (!isValid || !parsed?.success) return
   const plan = await planOf(parsed.data, parsedOverrides, services)
   const analysis = analyse(plan, model.constraints, parsedOverrides)
@@ -44,6 +45,11 @@ interface SchemaIssue {
   readonly path: readonly PropertyKey[]
   readonly message: string
   readonly keys?: readonly string[]
+}
+
+function withoutEffectIssue(part: string): ValidationIssue {
+  const message = `config.${part} is kept and returned, but has no effect: travel times and memory are settings of the installation (osrmAddress, start options). Leave it out to be rid of this warning.`
+  return { code: 'ConfigurationWithoutEffect', severity: platformIssueTypes.ConfigurationWithoutEffect.severity, path: `/config/${part}`, message }
 }
 
 function mappingIssues(faults: readonly SchemaIssue[]): ValidationIssue[] {
@@ -71,9 +77,13 @@ function validationResultOf(all: readonly ValidationIssue[]): ValidationResult {
 /** At most this many messages go into the metadata; the validation result has them all. */
 const maxSummaryMessages = 20
 
-export function summaryOf({ status, issues }: ValidationResult): ValidationSummary {
-  const messages = (severity: string) => issues.filter((issue) => issue.severity === severity).slice(0, maxSummaryMessages).map((issue) => issue.message)
+export function summaryOf(summary: ValidationResult['status'], all: readonly ValidationIssue[]): ValidationSummary {
+  const messages = (severity: IssueSeverity) => all.filter((issue) => issue.severity === severity).map(({ message }) => message)
   const errors = messages('ERROR')
   const warnings = messages('WARNING')
-  return { summary: status, ...(errors.length > 0 ? { errors } : {}), ...(warnings.length > 0 ? { warnings } : {}) }
+  return {
+    summary,
+    ...(errors.length > 0 ? { errors: errors.slice(0, maxSummaryMessages), errorCount: errors.length } : {}),
+    ...(warnings.length > 0 ? { warnings: warnings.slice(0, maxSummaryMessages), warningCount: warnings.length } : {}),
+  }
 }

@@ -21,8 +21,8 @@ export interface DatasetJob {
 export type WorkerCommand =
   /** Splits a received body into documents; the first command of a dataset's life, before it has a row. */
   | { readonly kind: 'intake'; readonly datasetId: string; readonly dataFolder: string; readonly bodyFile: string; readonly encoding: 'gzip' | 'identity' }
-  /** Validates the input and computes score, KPIs and metrics of the plan it came with. */
-  | { readonly kind: 'check'; readonly job: DatasetJob }
+  /** Validates the input and computes score, KPIs and metrics of the plan it came with; `withoutEffect` are the parts of `config` that nothing heeds. */
+  | { readonly kind: 'check'; readonly job: DatasetJob; readonly withoutEffect: readonly string[] }
   /** Writes the input of a dataset derived from `job`: its input as it was or with its plan written in, patched on request. */
   | { readonly kind: 'derive'; readonly job: DatasetJob; readonly newDatasetId: string; readonly fromOutput: boolean; readonly patch?: readonly PatchOperation[] }
   /** Answers a question about a plan into `answerFile`, as gzip-compressed JSON. */
@@ -37,6 +37,8 @@ export type WorkerCommand =
 export type QuestionSource = { readonly kind: 'body'; readonly bodyFile: string; readonly encoding: 'gzip' | 'identity' } | { readonly kind: 'dataset'; readonly fromOutput: boolean; readonly request: unknown }
 
 export type Question =
+  /** The input with the plan written in. */
+  | { readonly kind: 'solvedInput' }
   | { readonly kind: 'scoreAnalysis'; readonly includeJustifications: boolean }
   | { readonly kind: 'view'; readonly path: string; readonly query: Readonly<Record<string, unknown>> }
   | { readonly kind: 'recommendation'; readonly path: string; readonly includeJustifications: boolean }

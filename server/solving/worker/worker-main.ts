@@ -60,7 +60,7 @@ async function carryOut(command: WorkerCommand): Promise<void> {
     case 'inspectStore':
       return port.send(await inspectCopy(command.folder))
     case 'check':
-      return checkDataset(command.job, servicesFor(command.job))
+      return checkDataset(command.job, command.withoutEffect, servicesFor(command.job))
     case 'solve':
       return solveDataset(command.job, command.run, servicesFor(command.job))
   }

@@ -15,6 +15,7 @@ import { documentRemovals } from './0012-document-removals.ts'
 import { keyToken } from './0014-key-token.ts'
 import { pageProofs } from './0015-page-proofs.ts'
 import { missedCalls } from './0016-missed-calls.ts'
+import { profileIds } from './0017-profile-ids.ts'
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   keyToken,
   pageProofs,
   missedCalls,
+  profileIds,
 ]

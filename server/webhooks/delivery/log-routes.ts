@@ -110,14 +110,14 @@ function sendingRoutes({ log, test }: LogFeatures): Route[] {
       description: 'One call now, whether the webhook is enabled or not and whatever its filters say; it is in the log as a test and not tried again. The answer comes when the receiver has answered, after 15 s at the latest.',
       access,
       params: webhookId,
-      body: { kind: 'json', schema: webhookTestOrder },
+      body: { kind: 'json', schema: webhookTestOrder, optional: true },
       responses: {
         200: { description: 'What came of it, as in the log', schema: webhookLogDetail },
         400: badRequest('The order is not valid'),
         404: { description: 'There is no such webhook or dataset in this tenant', schema: errorBody, codes: ['WEBHOOK_NOT_FOUND', 'DATASET_NOT_FOUND'] },
         429: { description: 'Too many tests are under way', schema: errorBody, codes: ['TOO_MANY_REQUESTS'] },
       },
-      handle: ({ params, body, caller }) => test(memberTenant(caller), params.id, body),
+      handle: ({ params, body, caller }) => test(memberTenant(caller), params.id, body ?? {}),
     }),
     defineRoute({
       method: 'get',
