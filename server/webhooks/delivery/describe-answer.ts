@@ -51,7 +51,7 @@ function failureWords({ code, reason }: Extract<Answer, { kind: 'failed' }>, hos
   const known = otherFailures[code]
   if (known !== undefined) return known
   // What Node says of other failures may hold what was received, the names in a certificate for instance.
-  if (code.startsWith('HPE_')) return `What answers at ${host} is not an HTTP server (${code}).`
+  if (code.startsWith('HPE_')) return `What answers at ${host} is not HTTP (${code}).`
   return code === '' ? `The call to ${host} failed: ${reason}.` : `The call to ${host} failed (${code}).`
 }
 
