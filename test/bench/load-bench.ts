@@ -2,13 +2,17 @@
  * Many clients at once: `npm run bench -- load --clients 200 --streams 500 --seconds 30`. A built server on a disk, one solve
  * all the time. First one client alone, then all: each thinks for a second on average, then reads metadata, lists datasets or
  * submits a small dataset; two more submit large ones over and over. One stream in 25 follows the whole tenant, the others
- * the solve. Compares with test/bench/load-baseline.json, or the file of `--compare`; `--json FILE` writes a new one.
+ * the solve. `--slow` adds 500 heads and 200 bodies that trickle and 200 slow readers of 200 MB. Compares with test/bench/load-baseline.json, or the file of `--compare`; `--json FILE` writes a new one.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { createRandom } from '../../server/foundation/random.ts'
+import { openSlowBodies, openSlowHeads, openSlowReaders, type SlowClient } from '../support/slow-clients.ts'
 import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
 import { generatedWeek } from './field-service/generated-week.ts'
 import { Caller, Stopwatch, type EventCount } from './load/load-calls.ts'
@@ -22,6 +26,7 @@ const { values: options } = parseArgs({
     clients: { type: 'string', default: '200' },
     streams: { type: 'string', default: '500' },
     seconds: { type: 'string', default: '30' },
+    slow: { type: 'boolean', default: false },
     json: { type: 'string' },
     compare: { type: 'string', default: 'test/bench/load-baseline.json' },
   },
@@ -34,6 +39,9 @@ const warmSeconds = 3
 const largeClients = 2
 const largeVisits = 1000
 const tenantStreamEvery = 25
+/** Of a key: one may have 16 calls under way, and those of its honest clients have room. */
+const slowPerKey = 5
+const slowOutputBytes = 200_000_000
 /** Of a hundred calls of a client. */
 const [metadataShare, listShare] = [80, 15]
 
@@ -75,6 +83,15 @@ async function openStreams(server: LoadServer, caller: Caller): Promise<EventCou
   return opened
 }
 
+async function openSlowClients(server: LoadServer): Promise<SlowClient[]> {
+  const { port, base, dataFolder, datasetIds } = server
+  const keys = server.keys.slice(-Math.ceil(400 / slowPerKey))
+  const [id = ''] = datasetIds
+  await writeFile(join(dataFolder, 'documents', id, 'output.json.gz'), gzipSync(JSON.stringify('x'.repeat(slowOutputBytes))))
+  const opened = [await openSlowHeads(port, 500), await openSlowBodies(port, 200, { path: `${base}?operation=NONE`, keys }), await openSlowReaders(port, 200, { path: `${base}/${id}/output`, keys, bytesPerStep: 64 * 1024 })]
+  return opened.flat()
+}
+
 async function measure(server: LoadServer, duration: number, work: (watches: Watches, until: number) => Promise<unknown>): Promise<LoadFigures> {
   const watches = newWatches(performance.now() + warmSeconds * 1000)
   const own = monitorEventLoopDelay({ resolution: 5 })
@@ -97,6 +114,7 @@ async function run(server: LoadServer): Promise<Omit<LoadReport, 'takenAt' | 'ma
   const caller = new Caller(server.port)
   const alone = await measure(server, aloneSeconds, (watches, until) => client(server, caller, { watches, seed: 0, until, think: 10 }))
   const opened = await openStreams(server, caller)
+  const slow = options.slow ? await openSlowClients(server) : []
   const together = await measure(server, seconds, (watches, until) =>
     Promise.all([
       ...Array.from({ length: clients }, (_, seed) => client(server, caller, { watches, seed, until, think: meanThinkMilliseconds })),
@@ -104,7 +122,7 @@ async function run(server: LoadServer): Promise<Omit<LoadReport, 'takenAt' | 'ma
     ]),
   )
   const events = opened.reduce((sum, stream) => sum + stream.events, 0)
-  for (const stream of opened) stream.close()
+  for (const { close } of [...opened, ...slow]) close()
   caller.close()
   return { clients, streams, seconds, alone, together: { ...together, eventsPerSecond: Math.round(events / (seconds + warmSeconds)) } }
 }
@@ -112,7 +130,7 @@ async function run(server: LoadServer): Promise<Omit<LoadReport, 'takenAt' | 'ma
 const machine = thisMachine()
 console.log(machineLine(machine))
 const earlier = existsSync(options.compare) ? (JSON.parse(readFileSync(options.compare, 'utf8')) as LoadReport) : undefined
-const measured = await withLoadServer(Math.ceil(clients / clientsPerKey), seconds + 600, run)
+const measured = await withLoadServer(Math.ceil(clients / clientsPerKey) + (options.slow ? Math.ceil(400 / slowPerKey) : 0), seconds + 600, run)
 const report: LoadReport = { takenAt: new Date().toISOString(), machine, ...measured }
 console.log(`\n${loadTable(report, earlier)}`)
 if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(report, undefined, 2)}\n`)

@@ -10,6 +10,9 @@ export interface SlowClient {
   text(): string
   /** Sends and reads nothing from now on. */
   stall(): void
+  /** Reads whatever there still is. */
+  readRest(): void
+  receivedBytes(): number
   close(): void
 }
 
@@ -17,10 +20,19 @@ const stepMilliseconds = 1000
 
 function slowClient(socket: Socket, step: (stepNumber: number) => void): SlowClient {
   let received = ''
-  const client: SlowClient = { isCut: false, text: () => received, stall: () => clearInterval(timer), close: () => (clearInterval(timer), socket.destroy()) }
+  let receivedBytes = 0
+  const client: SlowClient = {
+    isCut: false,
+    text: () => received,
+    receivedBytes: () => receivedBytes,
+    stall: () => clearInterval(timer),
+    readRest: () => void socket.removeAllListeners('data').on('data', (bytes: Buffer) => (receivedBytes += bytes.length)).resume(),
+    close: () => (clearInterval(timer), socket.destroy()),
+  }
   let steps = 0
   const timer = setInterval(() => step(++steps), stepMilliseconds)
   socket.on('error', () => undefined).on('close', () => ((client.isCut = true), clearInterval(timer)))
+  socket.on('data', (bytes: Buffer) => (receivedBytes += bytes.length))
   socket.on('data', (bytes: Buffer) => void (received = (received + bytes.toString('latin1')).slice(0, 2000)))
   return client
 }

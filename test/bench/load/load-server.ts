@@ -14,6 +14,7 @@ import { generatedWeek } from '../field-service/generated-week.ts'
 export interface LoadServer {
   readonly port: number
   readonly pid: number
+  readonly dataFolder: string
   /** Path of the routing model's datasets. */
   readonly base: string
   readonly keys: readonly string[]
@@ -50,7 +51,7 @@ export async function withLoadServer<T>(keyCount: number, seconds: number, use: 
     const solving = await client.submit({ config: { run: { name: 'beside', termination: { spentLimit: `PT${seconds}S` } } }, ...generatedWeek(solvingVisits, 1) })
     await client.until(solving.id, ({ status }) => status === 'SOLVING_ACTIVE')
     return await use({
-      port: Number(new URL(server.url).port), pid: server.pid, base, keys, token, datasetIds, solvingId: solving.id,
+      port: Number(new URL(server.url).port), pid: server.pid, dataFolder, base, keys, token, datasetIds, solvingId: solving.id,
       async loopDelay() {
         process.kill(server.pid, 'SIGUSR2')
         await wait(300)
