@@ -226,5 +226,7 @@ test.skipIf(!disk)('killed again and again on a disk that fills and empties, the
   }
   console.info(`chaos, seed ${seed}: ${JSON.stringify(figures)}`)
   expect(figures.kills).toBe(kills)
-  expect(Math.min(figures.submissions, figures.renames, figures.refused)).toBeGreaterThan(0)
+  expect(figures.submissions + figures.refused).toBeGreaterThan(0)
+  // A few kills may see no full disk, or nothing else.
+  if (kills >= killsPerFolder) expect(Math.min(figures.submissions, figures.renames, figures.refused)).toBeGreaterThan(0)
 }, 600_000 + 60_000 * kills)
