@@ -45,7 +45,7 @@ export function dataLossRoutes(losses: DataLossService): Route[] {
       summary: 'Delete documents in quarantine',
       description: 'For good.',
       access: administrator,
-      params: z.object({ name: quarantineName }),
+      params: z.object({ name: quarantineName.describe('Folder in the quarantine') }),
       responses: { 204: { description: 'They are deleted' }, 404: { description: 'There is no such folder in the quarantine', schema: errorBody, codes: ['QUARANTINE_NOT_FOUND'] } },
       async handle({ caller, params }) {
         await losses.removeQuarantine(memberOf(caller), params.name)

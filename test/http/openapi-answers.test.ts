@@ -346,6 +346,9 @@ describe('the platform', () => {
     const file = { headers: { ...administrator, 'content-type': 'application/x-tar' } }
     expect([await status('POST', `${manage}/restore/upload`, { ...file, rawBody: bytes }), await status('POST', `${manage}/restore/upload`, { ...file, rawBody: 'no tar' })]).toEqual([200, 400])
     expect([await status('GET', `${manage}/restore`, as), await status('DELETE', `${manage}/restore`, as), await status('DELETE', `${manage}/restore`, as)]).toEqual([200, 204, 404])
+    await mkdir(join(dataFolder, 'quarantine', '2027-02-01T09-00-00.000Z'), { recursive: true })
+    expect([await status('GET', `${manage}/data-loss`, as), await status('POST', `${manage}/data-loss/seen`, as)]).toEqual([200, 204])
+    for (const expected of [204, 404]) expect(await status('DELETE', `${manage}/data-loss/quarantine/2027-02-01T09-00-00.000Z`, as)).toBe(expected)
     await mkdir(join(dataFolder, 'before-restore-1'))
     for (const expected of [204, 404]) expect(await status('DELETE', `${manage}/restore/previous-data/before-restore-1`, as)).toBe(expected)
     for (const expected of [204, 404]) expect(await status('DELETE', `${manage}/backups/${name}`, as)).toBe(expected)

@@ -23,6 +23,9 @@ DELETE /built-in-receiver                                 administrator
 POST   /built-in-receiver                                 administrator
 PUT    /built-in-receiver/answer                          administrator
 GET    /built-in-receiver/calls                           administrator
+GET    /data-loss                                         administrator
+DELETE /data-loss/quarantine/{name}                       administrator
+POST   /data-loss/seen                                    administrator
 GET    /datasets                                          member
 GET    /datasets/{id}                                     member
 GET    /datasets/events                                   member

@@ -155,7 +155,7 @@ describe('the first tenant', () => {
   test('alone sees to what is of the whole installation', async () => {
     const session = await firstSession(platform)
     const there = await switched(platform, session, (await makeTenant(platform, session, 'East')).id)
-    for (const [method, path] of [['GET', '/backups'], ['POST', '/backups'], ['GET', '/backups/planwright-2027-02-01T09-00-00Z.tar'], ['GET', '/restore'], ['POST', '/restore'], ['POST', '/restart'], ['GET', '/diagnostics'], ['GET', '/storage']] as const) {
+    for (const [method, path] of [['GET', '/backups'], ['POST', '/backups'], ['GET', '/backups/planwright-2027-02-01T09-00-00Z.tar'], ['GET', '/restore'], ['POST', '/restore'], ['POST', '/restart'], ['GET', '/diagnostics'], ['GET', '/storage'], ['GET', '/data-loss'], ['POST', '/data-loss/seen']] as const) {
       expect([path, ...(await refusal(callAs(platform, there, method, path, method === 'POST' ? {} : undefined)))]).toEqual([path, 403, 'FIRST_TENANT_NEEDED'])
     }
     expect(await refusal(callAs(platform, there, 'PATCH', '/settings', { slots: 2, binDays: 3 }))).toEqual([403, 'FIRST_TENANT_NEEDED'])
