@@ -29,7 +29,7 @@ const tests = {
   'test/http/write-points.test.ts': { PLANWRIGHT_WRITE_POINTS_SHARE: Math.min(1, share) },
   // Readers beside writers on a failing disk.
   'test/storage/reads-beside-writes.test.ts': { PLANWRIGHT_READ_SEEDS: times(500) },
-  // Seconds of slow clients, and hundreds of them in each of three ways (R20).
+  // Seconds of slow clients, and how many percent of the 900 there are to be (R20).
   'test/http/slow-clients.test.ts': { PLANWRIGHT_SLOW_SECONDS: times(900), PLANWRIGHT_SLOW_CLIENTS: times(100) },
   // Webhook deliveries, and kills meanwhile.
   'test/webhooks/flaky-receivers.test.ts': { PLANWRIGHT_DELIVERIES: times(10_000), PLANWRIGHT_DELIVERY_KILLS: times(20) },

@@ -32,7 +32,7 @@ export function createUtilityProcessHost(workerFile: string, findFault: () => st
 
 function neverStarted(fault: string): WorkerProcess {
   const nothing = () => undefined
-  return { send: nothing, onEvent: nothing, kill: nothing, onEnd: (listener) => void setImmediate(listener, `was not started: ${fault}`) }
+  return { pid: undefined, send: nothing, onEvent: nothing, kill: nothing, onEnd: (listener) => void setImmediate(listener, `was not started: ${fault}`) }
 }
 
 function keepErrorText(child: UtilityProcess): () => string {

@@ -1,8 +1,7 @@
 /**
  * A few warm worker processes for the short jobs of a dataset's life: intake and check. A job that kills its worker fails
- * alone. Small jobs never wait for large ones: some processes are kept free of those. One process is kept for small jobs of
- * which somebody waits for the answer, as for a submission's; of the others, a check tells its outcome by the status later, so
- * it stands back, until it has waited long enough.
+ * alone. Small jobs never wait for large ones: some processes are kept free of those. Somebody waits for each small job: the
+ * answer of a submission tells what came of its check.
  */
 import { AppError } from '../foundation/app-error.ts'
 import { isSmallCommand } from './command-size.ts'
@@ -30,16 +29,10 @@ export interface CheckLaneOptions {
 interface Job {
   readonly command: WorkerCommand
   readonly isSmall: boolean
-  /** On the clock of `performance.now()`: whoever is due first has the next worker. */
-  readonly due: number
   onEvent(event: WorkerEvent): void
   resolve(): void
   reject(error: Error): void
 }
-
-const isQuickAnswer = ({ command, isSmall }: Job) => isSmall && command.kind !== 'check'
-/** So long a check stands back; after that it has its turn, whatever comes. */
-const patienceOfChecks = 2000
 
 interface Lane {
   readonly worker: SupervisedWorker
@@ -72,12 +65,9 @@ export function createCheckLane({ host, limits, width, mostLarge }: CheckLaneOpt
     dispatch()
   }
 
-  const busyWith = (isSuch: (job: Job) => boolean) => [...lanes].filter(({ job }) => job && isSuch(job)).length
-
   const takeNext = (): Job | undefined => {
-    const mayBeLarge = busyWith(({ isSmall }) => !isSmall) < mostLarge
-    const mayTakeLong = busyWith((job) => !isQuickAnswer(job)) < width - 1
-    const index = waiting.findIndex((job) => (job.isSmall || mayBeLarge) && (isQuickAnswer(job) || mayTakeLong))
+    const large = [...lanes].filter(({ job }) => job?.isSmall === false).length
+    const index = waiting.findIndex(({ isSmall }) => isSmall || large < mostLarge)
     return index < 0 ? undefined : waiting.splice(index, 1)[0]
   }
 
@@ -93,17 +83,15 @@ export function createCheckLane({ host, limits, width, mostLarge }: CheckLaneOpt
   }
 
   const enter = (job: Job): void => {
-    const behind = waiting.findIndex(({ due }) => due > job.due)
-    waiting.splice(behind < 0 ? waiting.length : behind, 0, job)
+    waiting.push(job)
     dispatch()
   }
 
   return {
     async perform(command, onEvent) {
-      const due = performance.now() + (command.kind === 'check' ? patienceOfChecks : 0)
       const isSmall = await isSmallCommand(command)
       if (isClosed) throw new AppError('SHUTTING_DOWN', 'The platform is shutting down. Send the request again when it is back.')
-      return new Promise((resolve, reject) => enter({ command, isSmall, due, onEvent, resolve, reject }))
+      return new Promise((resolve, reject) => enter({ command, isSmall, onEvent, resolve, reject }))
     },
     load: () => ({ processes: lanes.size, busy: [...lanes].filter(({ job }) => job).length, waiting: waiting.length }),
     async close() {

@@ -28,6 +28,7 @@ function openLane(width: number, mostLarge: number) {
     let tell: Parameters<WorkerProcess['onEvent']>[0] = () => undefined
     let end: (outcome: string) => void = () => undefined
     return {
+      pid: undefined,
       send(command) {
         const job = { name: nameOf(command), finish: () => (under.splice(under.indexOf(job), 1), tell({ kind: 'idle' })) }
         under.push(job)
@@ -44,7 +45,7 @@ function openLane(width: number, mostLarge: number) {
 
 const nameOf = (command: WorkerCommand) => ('job' in command ? `${command.kind} ${command.job.datasetId === smallId ? 'small' : 'large'}` : command.kind === 'intake' ? `intake ${command.bodyFile.includes('large') ? 'large' : 'small'}` : command.kind)
 
-const check = (datasetId: string): WorkerCommand => ({ kind: 'check', job: { datasetId, modelId: 'm', dataFolder: folder, overrides: undefined, travel: { provider: 'haversine' }, travelCacheFolder: folder } })
+const check = (datasetId: string): WorkerCommand => ({ kind: 'check', job: { datasetId, modelId: 'm', dataFolder: folder, overrides: undefined, travel: { provider: 'haversine' }, travelCacheFolder: folder }, withoutEffect: [] })
 const intake = (size: 'small' | 'large'): WorkerCommand => ({ kind: 'intake', datasetId: smallId, dataFolder: folder, bodyFile: join(folder, `${size}.body`), encoding: size === 'large' ? 'gzip' : 'identity' })
 /** Enters them one after the other; resolves when all are under way or wait. */
 async function enter(lane: CheckLane, ...commands: readonly WorkerCommand[]): Promise<void> {
@@ -63,38 +64,13 @@ test.each([[3, 1], [4, 2]])('of %i workers %i at most have large jobs', async (w
   await lane.close()
 })
 
-test('one worker is kept for small jobs somebody waits for', async () => {
-  const { lane, names } = openLane(3, 1)
-  await enter(lane, check(smallId), check(smallId), check(smallId), intake('small'))
-  expect(names()).toEqual(['check small', 'check small', 'intake small'])
-  await lane.close()
-})
-
-test('somebody who waits for an answer goes before checks, and large jobs have their turn', async () => {
+test('small jobs have the workers in the order they came, whatever large ones wait, and those have their turn', async () => {
   const { lane, names, finish } = openLane(3, 1)
-  await enter(lane, check(largeId), check(smallId), intake('small'), check(smallId), intake('large'), intake('small'))
+  await enter(lane, check(largeId), intake('large'), check(smallId), intake('small'), check(smallId))
   expect(names()).toEqual(['check large', 'check small', 'intake small'])
-  finish('check small')
-  expect(names()).toEqual(['check large', 'intake small', 'intake small'])
-  finish('check large')
-  expect(names()).toEqual(['intake small', 'intake small', 'intake large'])
   finish('intake small')
-  expect(names()).toEqual(['intake small', 'intake large', 'check small'])
-  await lane.close()
-})
-
-test('a check that has waited long goes before what came later', async () => {
-  const { lane, names, finish } = openLane(3, 1)
-  const now = vi.spyOn(performance, 'now')
-  try {
-    now.mockReturnValue(0)
-    await enter(lane, intake('small'), intake('small'), intake('small'), check(smallId))
-    now.mockReturnValue(2001)
-    await enter(lane, intake('small'))
-    finish('intake small')
-    expect(names()).toEqual(['intake small', 'intake small', 'check small'])
-  } finally {
-    now.mockRestore()
-  }
+  expect(names()).toEqual(['check large', 'check small', 'check small'])
+  finish('check large')
+  expect(names()).toEqual(['check small', 'check small', 'intake large'])
   await lane.close()
 })
