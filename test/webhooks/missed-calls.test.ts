@@ -1,5 +1,5 @@
 /** What a receiver missed while it slept: counted on the webhook's card, sent again in one call, and left alone when that is wanted. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { WebhookLogPage } from '../../server/contract/webhook-log.ts'
 import type { WebhookCard, WebhookHealth } from '../../server/contract/webhook.ts'
 import { planwright } from '../support/command-line.ts'
@@ -9,6 +9,8 @@ import { payloadOf, startReceiver, type Receiver } from '../support/receiver.ts'
 import { routePlanClient, type RoutePlanClient } from '../support/route-plan-client.ts'
 import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
 
+// Guards against what hangs, wide enough for a machine that is busy with other things.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 let platform: TestPlatform
 let client: RoutePlanClient
 let receiver: Receiver
