@@ -102,7 +102,7 @@ describe.each(crashModes)('power cut (%s)', (mode) => {
     const wrecks = await wrecksOf(disk, mode, progress, () => work(disk, progress))
     expect(disk.log.length).toBeGreaterThan(150)
     await verify(wrecks, mode)
-  }, 120_000)
+  }, 600_000)
 
   it('while opening after a power cut loses nothing either', async () => {
     const disk = new FaultDisk()
@@ -114,5 +114,5 @@ describe.each(crashModes)('power cut (%s)', (mode) => {
       const again = await wrecksOf(wreck.disk, mode, wreck, () => openAfterBoot(wreck.disk.files, { markFile }).then(({ database }) => database.close()))
       await verify(again.map((second) => ({ ...second, point: `${wreck.point}, then ${second.point}` })), mode)
     }
-  }, 120_000)
+  }, 600_000)
 })
