@@ -42,10 +42,14 @@ DELETE /built-in-receiver
 POST   /built-in-receiver
 PUT    /built-in-receiver/answer
 GET    /built-in-receiver/calls
+GET    /data-loss
+DELETE /data-loss/quarantine/{name}
+POST   /data-loss/seen
 GET    /datasets
 GET    /datasets/events
 GET    /datasets/{id}
 GET    /diagnostics
+POST   /download-tickets
 POST   /login-links                                                   -      link    link    link    -           -          -      link
 DELETE /mail-server
 GET    /mail-server
@@ -81,6 +85,7 @@ DELETE /secrets/{id}
 PUT    /secrets/{id}
 DELETE /session
 GET    /session
+POST   /session                                                         session session session session session     session    session session
 PUT    /session/tenant                                                -      session session session -           -          -      -
 GET    /settings
 PATCH  /settings
@@ -102,12 +107,12 @@ DELETE /webhooks/{id}
 GET    /webhooks/{id}
 PUT    /webhooks/{id}
 GET    /webhooks/{id}/health-hours
+DELETE /webhooks/{id}/missed
 POST   /webhooks/{id}/resend-failed
 POST   /webhooks/{id}/test
 `
 const rootTable = `
 GET    /healthz
-GET    /login                                                         session session session session session     session    session session
 GET    /openapis/{api}/v1
 `
 const modelTable = `
@@ -141,6 +146,7 @@ POST   /v1/route-plans/{id}/from-input
 POST   /v1/route-plans/{id}/from-patch
 GET    /v1/route-plans/{id}/input
 GET    /v1/route-plans/{id}/input-metrics
+GET    /v1/route-plans/{id}/input-solved
 GET    /v1/route-plans/{id}/kpis
 GET    /v1/route-plans/{id}/lineage
 GET    /v1/route-plans/{id}/logs
@@ -266,7 +272,6 @@ const tries: Readonly<Record<string, (caller: Credential) => Promise<readonly Tr
   'POST /api-keys': async () => [{ body: { name: 'of the default lifetime' } }],
   'DELETE /backups/{name}': async () => [{ params: { name: (await made<{ name: string }>('POST', '/backups')).name } }],
   'GET /backups/{name}': async () => [{ params: { name: backup.name } }],
-  'GET /login': async () => [{ query: new URL(platform.createLoginUrl()).search }],
   'POST /members': async () => [{ body: { name: 'New', email: `new${++count}@example.org`, role: 'ADMINISTRATOR' } }],
   'DELETE /members/{id}': async () => [{ params: { id: await newMember() } }],
   'PATCH /members/{id}': async ({ memberId: own = '' }) => [
@@ -277,6 +282,7 @@ const tries: Readonly<Record<string, (caller: Credential) => Promise<readonly Tr
   'POST /members/{id}/login-links': async ({ memberId: own = '' }) => [{ params: { id: await newMember('ADMINISTRATOR') } }, ...(own === '' ? [] : [{ params: { id: own } }])],
   'POST /restore': async () => [{ body: { backup: backup.name } }],
   'POST /restore/upload': async () => [{ body: backup.bytes }],
+  'POST /session': async () => [{ body: { token: new URL(platform.createLoginUrl()).searchParams.get('token') } }],
   'PUT /session/tenant': async () => [{ body: { tenantId } }],
   'POST /tenants': async () => [{ body: { name: 'Another' } }],
   // Otherwise the platform would call its own mail catcher's port, which nobody has.
@@ -348,7 +354,7 @@ async function outcomeOf(row: Row, kind: CallerKind): Promise<string> {
     const before = await doors(kind)
     const response = await call(operation, credential, one)
     const text = await textOf(response)
-    if (/planwright_session=[^;]/.test(response.headers.get('set-cookie') ?? '')) found.add('session')
+    if (/planwright-\d+-\w+=[^;]/.test(response.headers.get('set-cookie') ?? '')) found.add('session')
     for (const [what, pattern] of shown) if (pattern.test(text)) found.add(what)
     const after = await doors(kind)
     for (const [door, what] of after) if (!before.has(door)) found.add(what)
