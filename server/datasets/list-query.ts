@@ -34,7 +34,7 @@ const numberedPaging = {
 function sortQuery(models: readonly PlanningModel[]) {
   const names = [...sortColumnsOf(models).keys()]
   return z
-    .enum(names.flatMap((name) => [name, `-${name}`]))
+    .enum(names.flatMap((name) => [name, `-${name}`]), { error: `Datasets cannot be sorted by that. They can by ${names.join(', ')}; downwards with - before the name` })
     .default('-submitDateTime')
     .describe('What to sort by; - before it sorts downwards. Datasets without a value come last')
 }
