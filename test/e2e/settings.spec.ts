@@ -65,11 +65,11 @@ test('a mail server is saved, tried with the answer in sight, and forgotten', as
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Send a test mail' }).click()
   await expect(page.getByText(/took the mail for administrator@localhost/)).toBeVisible()
-  await expect(page.getByText(/The server said: 250/)).toBeVisible()
   expect(received).toEqual(['administrator@localhost'])
   await new Promise<void>((closed) => receiver.close(closed))
   await page.getByRole('button', { name: 'Send a test mail' }).click()
-  await expect(page.getByRole('status').filter({ hasText: `127.0.0.1:${port}` })).toContainText(/refused|reach|answer/i)
+  // A test that finds nobody takes as long as one that nobody answers.
+  await expect(page.getByRole('status').filter({ hasText: `127.0.0.1:${port}` })).toContainText('There is no connection', { timeout: 60_000 })
 
   await page.getByRole('button', { name: 'Forget the mail server' }).click()
   await page.getByRole('button', { name: 'Forget it' }).click()

@@ -218,7 +218,7 @@ let count = 0
 const made = async <Body>(method: string, path: string, body?: unknown) => (await (await platform.manage(method, path, body)).json()) as Body
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ failedCredentialsPerMinute: 1_000_000, restart: () => undefined })
+  platform = await startTestPlatform({ failedCredentialsPerMinute: 1_000_000, restart: () => undefined, mailLimits: { connectSeconds: 0.1, greetingSeconds: 0.1 } })
   const documents = await Promise.all(['platform', 'field-service-routing'].map((api) => fetchDocument(platform.url, api)))
   operations = new Map(documents.flatMap(operationsOf).map((operation) => [`${operation.method.toUpperCase()} ${operation.base}${operation.path}`, operation]))
   credentials = await makeCredentials()
@@ -285,7 +285,7 @@ const tries: Readonly<Record<string, (caller: Credential) => Promise<readonly Tr
   'POST /session': async () => [{ body: { token: new URL(platform.createLoginUrl()).searchParams.get('token') } }],
   'PUT /session/tenant': async () => [{ body: { tenantId } }],
   'POST /tenants': async () => [{ body: { name: 'Another' } }],
-  // Otherwise the platform would call its own mail catcher's port, which nobody has.
+  // Where nobody listens.
   'PUT /mail-server': async () => [{ body: { host: 'localhost', port: 9, security: 'NONE', from: 'planwright@example.org' } }],
   'GET /datasets/events': async () => [{ query: '?seconds=1' }],
 }
