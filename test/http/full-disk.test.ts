@@ -1,6 +1,6 @@
 /**
- * A real server on a small disk that fills and empties under mixed load, with its log on the same disk (R6): reads go on,
- * what would be kept is refused with the reason, everything goes on when there is room, and what was acknowledged is there.
+ * A real server on a small disk that fills and empties under mixed load, its log on the same disk (R6): reads go on, what
+ * would be kept is refused with the reason, everything goes on when there is room, and what was acknowledged is there.
  * PLANWRIGHT_FULL_DISK_SECONDS says for how long the disk is full.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -21,14 +21,20 @@ import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
 const fullSeconds = Number(process.env['PLANWRIGHT_FULL_DISK_SECONDS'] ?? 3)
 const rounds = 3
 const pauseMilliseconds = 10
+const settleMilliseconds = 300
+
+type Phase = 'changing' | 'full' | 'free'
 
 interface Answer {
+  /** In which it was asked. */
+  readonly phase: Phase
   readonly what: string
   readonly status: number
   readonly body: unknown
 }
 
 const isReading = ({ what }: Answer) => what.startsWith('GET')
+const isWriting = ({ what, status }: Answer) => what.startsWith('POST') && status >= 200 && status < 300
 const isRefusal = ({ status, body }: Answer) => {
   const { code, message } = body as ErrorBody
   return status === 507 && code === 'STORAGE_FULL' && message.includes('free some space')
@@ -44,21 +50,23 @@ describe.skipIf(!canMountDisks())('a disk that fills under mixed load', () => {
   let client: RoutePlanClient
   let solvedId: string
   let answers: Answer[] = []
+  let phase: Phase = 'changing'
   let isLoaded = true
   const kept = { datasets: [] as string[], keys: [] as string[] }
 
   const call = async (method: string, address: string, credential: Record<string, string>, body?: unknown) => {
-    const what = `${method} ${address}`
+    const asked = { what: `${method} ${address}`, phase }
     try {
       const headers = { ...credential, 'content-type': 'application/json' }
       const content = body === undefined ? {} : { body: JSON.stringify(body) }
       const response = await fetch(`${server.url}${address}`, { method, headers, ...content })
       const text = await response.text()
-      const answer = { what, status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+      const answered = text === '' ? undefined : (JSON.parse(text) as unknown)
+      const answer = { ...asked, status: response.status, body: answered }
       answers.push(answer)
       return answer
     } catch (error) {
-      const answer = { what, status: 0, body: `${String(error)}: ${String((error as Error).cause)}` }
+      const answer = { ...asked, status: 0, body: `${String(error)}: ${String((error as Error).cause)}` }
       answers.push(answer)
       return answer
     }
@@ -91,6 +99,13 @@ describe.skipIf(!canMountDisks())('a disk that fills under mixed load', () => {
       if (status === 201) kept.keys.push((body as CreatedApiKey).key)
     },
   ]
+  /** What was written a moment ago may be told of a moment later. */
+  const enter = async (next: Phase) => {
+    phase = 'changing'
+    answers = []
+    await delay(settleMilliseconds)
+    phase = next
+  }
   const goOn = async (work: () => Promise<unknown>) => {
     while (isLoaded) {
       await work()
@@ -121,34 +136,34 @@ describe.skipIf(!canMountDisks())('a disk that fills under mixed load', () => {
     let isGone = false
     void server.gone.then(() => (isGone = true))
     const clients = load.map(goOn)
+    const countOf = (isWanted: (answer: Answer) => boolean) => () =>
+      answers.filter((answer) => answer.phase === phase && isWanted(answer)).length
     for (let round = 1; round <= rounds; round++) {
-      await delay(500)
       disk.fill()
-      // What is under way may still have found room.
-      await delay(300)
-      answers = []
+      await enter('full')
       await delay((fullSeconds / rounds) * 1000)
-      const whileFull = answers
+      for (const isWanted of [isReading, isRefusal]) await expect.poll(countOf(isWanted)).toBeGreaterThan(0)
+      const whileFull = answers.filter((answer) => answer.phase === 'full')
       expect(isGone, server.output()).toBe(false)
       expect(whileFull.filter(isReading).filter(({ status }) => status !== 200)).toEqual([])
-      expect(whileFull.filter((answer) => !isReading(answer) && !isRefusal(answer))).toEqual([])
-      for (const work of ['GET', 'POST']) {
-        expect(whileFull.filter(({ what }) => what.startsWith(work)).length).toBeGreaterThan(0)
-      }
+      // What others gave back a moment ago is room, too: some find it.
+      expect(whileFull.filter((answer) => !isReading(answer) && !isRefusal(answer) && !isWriting(answer))).toEqual([])
       disk.free()
-      await delay(500)
-      answers = []
+      await enter('free')
+      for (const isWanted of [isReading, isWriting]) await expect.poll(countOf(isWanted)).toBeGreaterThan(0)
+      const whileFree = answers.filter((answer) => answer.phase === 'free')
+      expect(whileFree.filter(({ status }) => status < 200 || status >= 300)).toEqual([])
     }
-    await delay(500)
     isLoaded = false
     await Promise.all(clients)
     expect(isGone, server.output()).toBe(false)
-    expect(answers.filter(({ status }) => status === 0 || status >= 400)).toEqual([])
   }, 60_000 + fullSeconds * 10_000)
 
   test('what was acknowledged is there, and a new dataset is solved', async () => {
     for (const id of kept.datasets) expect((await plans('GET', `/${id}/input`)).status).toBe(200)
-    for (const made of kept.keys) expect((await call('GET', `${model}/api/aboutme`, { 'x-api-key': made })).status).toBe(200)
+    for (const made of kept.keys) {
+      expect((await call('GET', `${model}/api/aboutme`, { 'x-api-key': made })).status).toBe(200)
+    }
     const { id } = await client.submit(tinyRoutePlan({ stepCountLimit: 100 }))
     expect((await client.final(id)).status).toBe('SOLVING_COMPLETED')
     expect(await receiver.callCount()).toBeGreaterThan(0)
@@ -175,7 +190,8 @@ describe.skipIf(!canMountDisks())('a disk that fills under mixed load', () => {
     const { id } = await client.submit(tinyRoutePlan({ spentLimit: 'PT10M' }))
     await expect.poll(async () => (await client.metadata(id)).status).toBe('SOLVING_ACTIVE')
     disk.fill()
-    expect(await server.stop(), server.output()).toBe(0)
+    // 1: it says that it could not note that the run goes on, which the next start finds out by itself.
+    expect([0, 1], server.output()).toContain(await server.stop())
     await expect(startServerProcess(dataFolder)).rejects.toThrow(/failed: ENOSPC.*The disk is full: free some space/)
     disk.free()
     server = await startServerProcess(dataFolder)
