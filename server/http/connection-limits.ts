@@ -16,9 +16,13 @@ export interface ConnectionLimits {
 }
 
 /** A thousand streams that open at once are idle for a moment too. */
-export const defaultConnectionLimits: ConnectionLimits = { headerMilliseconds: 10_000, idleMilliseconds: 60_000, idleConnections: 2000 }
+export const defaultConnectionLimits: ConnectionLimits = {
+  headerMilliseconds: 10_000,
+  idleMilliseconds: 60_000,
+  idleConnections: 2000,
+}
 
-/** Also how many may wait to be taken: of a thousand streams that open at once, Node's 511 lets the rest be reset by the system. */
+/** Also how many may wait to be taken: of a thousand streams that open at once, Node's 511 has the system reset the rest. */
 export const mostConnections = 4096
 
 /** Node looks at the heads it waits for every 30 s unless told otherwise. */
@@ -46,13 +50,15 @@ function cutStalled(server: Server, idleMilliseconds: number): void {
     const isOurTurn = request !== undefined && (request.complete || request.readableLength > 0)
     if (!isAnswered && isOurTurn) socket.setTimeout(idleMilliseconds)
     // Whoever reads the body answers, and the connection is closed after that.
-    else if (!isAnswered && request && request.listenerCount('error') > 0) request.emit('error', bodyStalled(idleMilliseconds))
-    else socket.destroy()
+    else if (!isAnswered && request && request.listenerCount('error') > 0) {
+      request.emit('error', bodyStalled(idleMilliseconds))
+    } else socket.destroy()
   })
 }
 
 function bodyStalled(idleMilliseconds: number): AppError {
-  return new AppError('BODY_STALLED', `No byte of the request body came for ${idleMilliseconds / 1000} s, so the connection is closed. Send the request again, without long breaks.`)
+  const message = `No byte of the request body came for ${idleMilliseconds / 1000} s, so the connection is closed.`
+  return new AppError('BODY_STALLED', `${message} Send the request again, without long breaks.`)
 }
 
 /** Both ends of an encrypted connection have the same address. */

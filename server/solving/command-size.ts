@@ -19,8 +19,8 @@ export async function isSmallCommand(command: WorkerCommand): Promise<boolean> {
 }
 
 function fileOf(command: WorkerCommand): { readonly path: string; readonly isPlain: boolean } | undefined {
-  if (command.kind === 'intake') return { path: command.bodyFile, isPlain: command.encoding === 'identity' }
-  if (command.kind === 'ask' && command.source.kind === 'body') return { path: command.source.bodyFile, isPlain: command.source.encoding === 'identity' }
+  const body = command.kind === 'intake' ? command : command.kind === 'ask' && command.source.kind === 'body' ? command.source : undefined
+  if (body) return { path: body.bodyFile, isPlain: body.encoding === 'identity' }
   if (command.kind !== 'ask' && command.kind !== 'check' && command.kind !== 'derive') return undefined
   const { dataFolder, datasetId } = command.job
   return { path: openDocuments(dataFolder).pathOf(datasetId, 'input'), isPlain: false }

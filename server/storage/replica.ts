@@ -53,6 +53,7 @@ export class Replica {
 }
 
 function notShown(folder: string, cause: unknown): AppError {
-  const message = `What was written to ${folder} is stored, but cannot be kept in memory: ${String(cause)}. Start Planwright again, with more memory.`
+  const fault = `What was written to ${folder} is stored, but cannot be kept in memory: ${String(cause)}.`
+  const message = `${fault} Start Planwright again, with more memory.`
   return new AppError('STORAGE_UNAVAILABLE', message, undefined, { cause })
 }
