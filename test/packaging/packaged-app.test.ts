@@ -12,6 +12,7 @@ import { findUpdateSource } from '../../electron/main/update-source.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { startApp } from '../electron/running-app.ts'
 import { planwright } from '../support/command-line.ts'
+import { redeemLink, sessionIn } from '../support/people.ts'
 import { routePlanClient } from '../support/route-plan-client.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
@@ -87,9 +88,8 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
       const app = startApp(join(folder, 'running'), [], {}, main)
       try {
         const login = (await app.printed(/window loads (\S+)/))[1] ?? ''
-        const { headers } = await fetch(login, { redirect: 'manual' })
-        const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
-        const submit = () => fetch(`${new URL(login).origin}/api/models/field-service-routing/v1/route-plans`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(tinyRoutePlan()) })
+        const session = await sessionIn(await redeemLink(new URL(login).origin, login))
+        const submit = () => fetch(`${new URL(login).origin}/api/models/field-service-routing/v1/route-plans`, { method: 'POST', headers: { ...session, 'content-type': 'application/json' }, body: JSON.stringify(tinyRoutePlan()) })
         for (const name of ['dist/server/worker.mjs', 'dist/server/search-threads/routing.mjs']) {
           flipBit(join(outside, name))
           expect((await submit()).status).toBe(500)
