@@ -9,6 +9,8 @@ const standalone = resolve(import.meta.dirname, '../../dist/server/standalone.mj
 
 export interface RunningServer {
   readonly url: string
+  /** Undefined without `--https`. */
+  readonly httpsUrl: string | undefined
   /** Works once. */
   readonly loginUrl: string
   /** Does nothing the second time. */
@@ -16,19 +18,22 @@ export interface RunningServer {
 }
 
 /** The data folder is removed when the server stops. */
-export async function startServer(dataFolder = mkdtempSync(join(tmpdir(), 'planwright-e2e-'))): Promise<RunningServer> {
-  const child = spawn(process.execPath, [standalone, '--port', '0', '--data', dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
+export async function startServer(dataFolder = mkdtempSync(join(tmpdir(), 'planwright-e2e-')), options: readonly string[] = []): Promise<RunningServer> {
+  const child = spawn(process.execPath, [standalone, '--port', '0', '--data', dataFolder, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   let url: string | undefined
+  let httpsUrl: string | undefined
   let loginUrl: string | undefined
   for await (const line of createInterface(child.stdout)) {
     url ??= /running at (\S+)/.exec(line)?.[1]
+    httpsUrl ??= /Encrypted at ([^\s;]+)/.exec(line)?.[1]
     loginUrl ??= /Sign in once with (\S+)/.exec(line)?.[1]
     if (url !== undefined && loginUrl !== undefined) break
   }
   if (url === undefined || loginUrl === undefined) throw new Error('The server ended before it was ready; its reason is above.')
   return {
     url,
+    httpsUrl,
     loginUrl,
     async stop() {
       child.kill('SIGTERM')

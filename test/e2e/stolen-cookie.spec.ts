@@ -6,13 +6,19 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from './planwright-test.ts'
+import { startServer } from './server.ts'
 
 interface Neighbour {
   readonly url: string
   /** Headers of every request it got. */
   readonly seen: IncomingHttpHeaders[]
-  close(): void
 }
+
+/** Done after each test, however it ends. */
+const closing: (() => unknown)[] = []
+test.afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
 
 /** A program that listens on another port of localhost, whose page runs what it likes and which writes down what it is sent. */
 async function startNeighbour(script = ''): Promise<Neighbour> {
@@ -21,9 +27,10 @@ async function startNeighbour(script = ''): Promise<Neighbour> {
     seen.push(request.headers)
     response.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>Neighbour</title><h1>Neighbour</h1><script>${script}</script>`)
   })
+  closing.push(() => server.close())
   server.listen(0, 'localhost')
   await once(server, 'listening')
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, seen, close: () => server.close() }
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, seen }
 }
 
 const doors = ['/api/platform/v1/session', '/api/platform/v1/api-keys', '/api/platform/v1/audit-log/export', '/api/platform/v1/datasets/events', '/api/platform/v1/diagnostics', '/api/models/field-service-routing/v1/route-plans']
@@ -50,7 +57,6 @@ test('what another local program is sent opens nothing, and the page goes on', a
   await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'API keys' }).click()
   await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible()
-  neighbour.close()
 })
 
 test('a page of another port cannot ride on the session either, with any request it can make', async ({ page, ownServer, expectedMessages }) => {
@@ -79,7 +85,6 @@ test('a page of another port cannot ride on the session either, with any request
   await page.goto(`${ownServer.url}/api-keys`)
   await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible()
   await expect(page.getByText('From next door')).toHaveCount(0)
-  neighbour.close()
 })
 
 test('tabs, a reload and a browser that was closed keep the session; it is signed out of in all of them', async ({ page, context, browser, ownServer, expectedMessages }) => {
@@ -130,4 +135,27 @@ test('a login link opens a session in a second browser beside the first, and a u
   await expect(stranger.getByRole('heading', { name: 'Sign in with a login link' })).toBeVisible()
   await expect(stranger.getByText('This login link is unknown, used or older than 15 minutes.')).toBeVisible()
   await third.close()
+})
+
+test('over https the cookie is Secure and __Host-, and the page has its session, files and stream', async ({ browser }) => {
+  const server = await startServer(undefined, ['--https', '--https-port', '0'])
+  closing.push(() => server.stop())
+  const origin = server.httpsUrl ?? ''
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, baseURL: origin })
+  closing.unshift(() => context.close())
+  const page = await context.newPage()
+  const stream = page.waitForResponse((response) => response.url().endsWith('/datasets/events'))
+  await page.goto(server.loginUrl.replace(server.url, origin))
+  await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
+  const [cookie, ...others] = await context.cookies()
+  expect(others).toEqual([])
+  expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/', domain: 'localhost', name: expect.stringMatching(`^__Host-planwright-${new URL(origin).port}-[0-9a-f]{8}$`) as unknown })
+  await page.goto('/datasets')
+  expect((await stream).status()).toBe(200)
+  await page.goto('/audit')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  expect(await download.failure()).toBeNull()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in with a login link' })).toBeVisible()
+  expect(await context.cookies()).toEqual([])
 })

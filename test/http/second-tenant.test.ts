@@ -42,7 +42,7 @@ test('its datasets are solved, and its bin is emptied by its own settings', asyn
   expect((await plans.remove(`/${id}/purge`)).status).toBe(200)
   await platform.stop()
   clock.advance(3 * day)
-  platform = await startTestPlatform({ dataFolder, clock })
+  platform = await startTestPlatform({ dataFolder, clock, port: platform.port })
   const later = routePlanClient(platform.base, (await json<CreatedApiKey>('POST', '/api-keys', { name: 'Later' })).key)
   await expect.poll(async () => (await later.get(`/${id}/metadata`)).status).toBe(404)
 })
@@ -69,7 +69,7 @@ test('its administrators are told and mailed when one of its webhooks fails, and
   // As ten failed retries leave it, which take too long here.
   await platform.stop()
   await withStore(dataFolder, (database) => database.write((db) => db.updateTable('webhooks').set({ failing_since: clock.now().toISOString() }).where('id', '=', id).execute()))
-  platform = await startTestPlatform({ dataFolder, clock })
+  platform = await startTestPlatform({ dataFolder, clock, port: platform.port })
   clock.advance(2 * 60_000)
   await expect.poll(() => catcher.mails).toMatchObject([{ to: ['second@example.org'] }])
   expect(await json('GET', '/notifications')).toMatchObject({ unseen: 1, notifications: [{ kind: 'WEBHOOK_FAILING', title: expect.stringContaining('Of the second') as string }] })

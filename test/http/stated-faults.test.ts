@@ -143,7 +143,7 @@ describe('an id of a megabyte', () => {
     expect(text.length).toBeLessThan(5000)
   })
 
-  test('in a patch or a question is an error of a few lines', async () => {
+  test('in a patch is an error of a few lines', async () => {
     const { id } = await client.submit(tinyRoutePlan(), '?operation=NONE')
     await client.until(id, ({ status }) => status === 'DATASET_COMPUTED')
     const patched = await refusal(post(`${plans}/${id}/from-patch`, JSON.stringify({ patch: [{ op: 'replace', path: `/visits/${long}/name`, value: 'x' }] })))
