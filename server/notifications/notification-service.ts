@@ -74,7 +74,8 @@ export function createNotifications(options: NotificationOptions): Notifications
   // What was taken back is not there.
   const tellStored = (notificationId: string): void =>
     void database
-      .read((db) => findNotification(db, notificationId))
+      // Not read(), which sees only what is durable: this is told once it is.
+      .write((db) => findNotification(db, notificationId))
       .then((row) => row && listeners.tell(row.tenant_id, { title: row.title, message: row.message, link: row.link }))
       .catch((error: unknown) => logger.warn({ error: String(error) }, 'nobody could be told of a webhook that was stopped'))
   const losses = createLossNotices(options)
@@ -95,7 +96,7 @@ export function createNotifications(options: NotificationOptions): Notifications
       onHealed: (tenantId, { id }) => note(tenantId, () => database.write((db) => removeFailure(db, id))),
       async onLoop(db, { id }) {
         const notificationId = await notifyOfLoop(db, id, clock.now().toISOString())
-        // A transaction awaits nothing but the database, which takes no turn of the event loop: by then it is over.
+        // A transaction awaits nothing but the database, which takes no turn of the event loop: by then it is over, though not yet on the disk.
         setImmediate(() => tellStored(notificationId))
       },
     },

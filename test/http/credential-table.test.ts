@@ -256,7 +256,7 @@ async function makeCredentials(): Promise<Record<CallerKind, Credential>> {
 
 async function submitted(): Promise<string> {
   const { key } = await platform.createKey()
-  const response = await fetch(`${platform.base}/v1/route-plans?operation=NONE`, { method: 'POST', headers: { 'x-api-key': key }, body: JSON.stringify(tinyRoutePlan()) })
+  const response = await fetch(`${platform.base}/v1/route-plans?operation=NONE`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: JSON.stringify(tinyRoutePlan()) })
   return ((await response.json()) as { id: string }).id
 }
 

@@ -36,6 +36,8 @@ export async function openBench() {
     await notifications.stop()
     await database.close()
   }
+  /** What a listener writes without being waited for is there: writes go one after the other. */
+  const written = () => database.write(() => Promise.resolve())
   await open()
 
   return {
@@ -67,11 +69,13 @@ export async function openBench() {
     async exhaust(webhookId: string): Promise<void> {
       await database.write((db) => db.updateTable('webhooks').set({ failing_since: clock.now().toISOString() }).where('id', '=', webhookId).execute())
       notifications.deliveryListener.onExhausted(tenantId, { id: webhookId })
+      await written()
     },
     /** ... and when it works again; `isHeard` false is a crash before anybody was told. */
     async heal(webhookId: string, { isHeard = true } = {}): Promise<void> {
       await database.write((db) => db.updateTable('webhooks').set({ failing_since: null }).where('id', '=', webhookId).execute())
       if (isHeard) notifications.deliveryListener.onHealed(tenantId, { id: webhookId })
+      await written()
     },
     /** A delivery fails for good, and the platform dies before it is noted here. */
     async failUnheard(webhookId: string): Promise<void> {
