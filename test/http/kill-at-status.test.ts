@@ -62,16 +62,19 @@ interface Way {
   readonly after: DatasetStatus
 }
 
+/** The run that has the only slot is kept from going on. */
+const blocking: Orders = { workerSilentBefore: 'activated' }
+
 const ways: Readonly<Record<DatasetStatus, Way>> = {
   DATASET_CREATED: { orders: { workerSilentBefore: 'validated' }, after: 'SOLVING_COMPLETED' },
   DATASET_VALIDATED: { orders: { workerSilentBefore: 'computed' }, after: 'SOLVING_COMPLETED' },
   DATASET_INVALID: { isInvalid: true, after: 'DATASET_INVALID' },
   DATASET_COMPUTED: { query: '?operation=NONE', after: 'DATASET_COMPUTED' },
-  SOLVING_SCHEDULED: { isQueueBlocked: true, after: 'SOLVING_COMPLETED' },
+  SOLVING_SCHEDULED: { orders: blocking, isQueueBlocked: true, after: 'SOLVING_COMPLETED' },
   SOLVING_STARTED: { orders: { workerSilentBefore: 'activated' }, after: 'SOLVING_COMPLETED' },
   SOLVING_ACTIVE: { orders: { workerSilentBefore: 'finished' }, after: 'SOLVING_COMPLETED' },
   SOLVING_COMPLETED: { after: 'SOLVING_COMPLETED' },
-  SOLVING_INCOMPLETE: { isQueueBlocked: true, isStopped: true, after: 'SOLVING_INCOMPLETE' },
+  SOLVING_INCOMPLETE: { orders: blocking, isQueueBlocked: true, isStopped: true, after: 'SOLVING_INCOMPLETE' },
   SOLVING_FAILED: { orders: { workerDiesBefore: 'activated' }, after: 'SOLVING_FAILED' },
 }
 
@@ -87,7 +90,7 @@ async function submit({ isInvalid, query, after }: Way): Promise<string> {
 
 /** Holds the only solver slot until the next restart. */
 async function blockQueue(): Promise<void> {
-  await steer({ workerSilentBefore: 'activated' })
+  await steer(blocking)
   const id = await submit({ after: 'SOLVING_COMPLETED' })
   await client.until(id, ({ status }) => status === 'SOLVING_STARTED')
 }
@@ -103,10 +106,10 @@ async function killWhileItLasts(status: DatasetStatus, way: Way): Promise<void> 
 /** The request that brings the status about may be cut off, and what it asked for happen all the same. */
 async function killAsSoonAsStored(status: DatasetStatus, way: Way): Promise<void> {
   if (way.isStopped) {
-    await steer({})
+    await steer(way.orders ?? {})
     const id = await submit(way)
     await client.until(id, (dataset) => dataset.status === 'SOLVING_SCHEDULED')
-    await steer({ serverDiesOnceStored: status })
+    await steer({ ...way.orders, serverDiesOnceStored: status })
     await client.remove(`/${id}`).catch(() => undefined)
   } else {
     await steer({ ...way.orders, serverDiesOnceStored: status })
