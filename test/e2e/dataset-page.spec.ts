@@ -224,7 +224,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const address of [...parts.map((part) => `${id}/${part}`), `${broken}/input`]) {
       await page.goto(`/datasets/${address}`)
       await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached()
-      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
       await test.step(address, () => expectAccessible(page))
     }
   })
