@@ -55,8 +55,8 @@ test('what another local program is sent opens nothing, and the page goes on', a
 
   await page.goto(ownServer.url)
   await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'API keys' }).click()
-  await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible()
+  await page.getByRole('link', { name: 'API keys', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'API keys', exact: true })).toBeVisible()
 })
 
 test('a page of another port cannot ride on the session either, with any request it can make', async ({ page, ownServer, expectedMessages }) => {
@@ -79,11 +79,12 @@ test('a page of another port cannot ride on the session either, with any request
   const posted = page.waitForResponse((response) => response.url() === target && response.request().isNavigationRequest())
   await page.goto(neighbour.url)
   expect((await posted).status()).toBe(403)
+  await page.waitForURL(target)
   // A navigation carries the cookie, and no more: the address of a document shows nothing.
   const asked = await page.goto(target)
   expect(asked?.status()).toBe(401)
   await page.goto(`${ownServer.url}/api-keys`)
-  await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'API keys', exact: true })).toBeVisible()
   await expect(page.getByText('From next door')).toHaveCount(0)
 })
 
@@ -97,7 +98,7 @@ test('tabs, a reload and a browser that was closed keep the session; it is signe
   await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
   const tab = await context.newPage()
   await tab.goto(`${ownServer.url}/api-keys`)
-  await expect(tab.getByRole('heading', { name: 'API keys' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'API keys', exact: true })).toBeVisible()
 
   // What a browser writes to its profile when it is closed, and has when it is opened again.
   const reopened = await browser.newContext({ storageState: await context.storageState() })
