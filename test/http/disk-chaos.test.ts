@@ -15,7 +15,7 @@ import { planwright } from '../support/command-line.ts'
 import { expectLegal, histories } from '../support/dataset-histories.ts'
 import { routePlanClient, type RoutePlanClient } from '../support/route-plan-client.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
-import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
+import { canMountDisks, mountFillingDisk, type FillingDisk } from '../support/filling-disk.ts'
 import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
 
 const kills = Number(process.env['PLANWRIGHT_CHAOS_KILLS'] ?? 3)
@@ -25,7 +25,7 @@ const killsPerFolder = 25
 const mostDatasets = 40
 const lanes = 3
 
-const disk = mountSmallDisk(64)
+const disk = canMountDisks() ? mountFillingDisk(64) : undefined
 afterAll(() => disk?.unmount())
 
 /** What a client knows of a dataset that was acknowledged. */
@@ -44,7 +44,7 @@ function afterSome(calls: number, then: () => void): () => void {
 }
 
 class Folder {
-  readonly #disk: SmallDisk
+  readonly #disk: FillingDisk
   readonly #random: Random
   readonly #known: Known[] = []
   readonly dataFolder: string
@@ -55,7 +55,7 @@ class Folder {
   #onAnswer: () => void = () => undefined
   #filling: 'on' | 'paused' | 'over' = 'on'
 
-  constructor(on: SmallDisk, random: Random, dataFolder: string) {
+  constructor(on: FillingDisk, random: Random, dataFolder: string) {
     this.#disk = on
     this.#random = random
     this.dataFolder = dataFolder
@@ -82,7 +82,7 @@ class Folder {
     } finally {
       this.#filling = 'over'
       await filling
-      await this.#disk.makeSpace()
+      this.#disk.free()
     }
     await this.#expectGoodEnd()
   }
@@ -115,7 +115,7 @@ class Folder {
       expect(String(error)).toMatch(/free some space/i)
       // The way out that it names.
       this.#filling = 'paused'
-      await this.#disk.makeSpace()
+      this.#disk.free()
       await this.#start()
       this.#filling = 'on'
     }
@@ -124,9 +124,9 @@ class Folder {
   async #fillAndEmpty(): Promise<void> {
     while (this.#filling !== 'over') {
       await delay(this.#random.below(800))
-      if (this.#filling === 'on') await this.#disk.fill(this.#random.below(3) * 32 * 1024)
+      if (this.#filling === 'on') this.#disk.fill(this.#random.below(3) * 32 * 1024)
       if (this.#filling === 'on') await delay(this.#random.below(400))
-      await this.#disk.makeSpace()
+      this.#disk.free()
     }
   }
 

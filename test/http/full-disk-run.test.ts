@@ -8,10 +8,10 @@ import { planwright } from '../support/command-line.ts'
 import { expectLegal, histories } from '../support/dataset-histories.ts'
 import { routePlanClient, type RoutePlanClient } from '../support/route-plan-client.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
-import { mountSmallDisk } from '../support/small-disk.ts'
+import { canMountDisks, mountFillingDisk } from '../support/filling-disk.ts'
 import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
 
-const disk = mountSmallDisk(32)
+const disk = canMountDisks() ? mountFillingDisk(32) : undefined
 let logsFolder = ''
 let dataFolder = ''
 let server: ServerProcess
@@ -44,11 +44,11 @@ const atRest = async (id: string): Promise<DatasetMetadata> => {
   return client.metadata(id)
 }
 
-afterEach(() => disk?.makeSpace())
+afterEach(() => disk?.free())
 
 /** The last page of the journal has room for some more records when the disk has none. */
 async function refuseWrites(id: string): Promise<void> {
-  await disk?.fill()
+  disk?.fill(0)
   const rename = () => client.raw(`/${id}/metadata`, { method: 'PATCH', body: JSON.stringify({ name: 'x'.repeat(200) }), headers: { 'content-type': 'application/json' } })
   while ((await rename()).ok);
 }
@@ -62,7 +62,7 @@ test.skipIf(!disk)('a run whose end cannot be stored ends when it can, and the n
   // The limit of the run passes meanwhile: this is the time the disk is full, not one that anything is expected in.
   await new Promise((resolve) => setTimeout(resolve, 4000))
   expect(await client.metadata(id)).toMatchObject({ status: 'SOLVING_ACTIVE' })
-  await disk?.makeSpace()
+  disk?.free()
   expect(await atRest(id)).toMatchObject({ status: 'SOLVING_COMPLETED' })
   expect((await client.get(`/${id}/output`)).status).toBe(200)
   expect(await atRest(next.id)).toMatchObject({ status: 'SOLVING_COMPLETED' })
@@ -73,16 +73,16 @@ test.skipIf(!disk)('a run whose plans cannot be stored goes on, and its newest p
   await client.until(id, ({ status }) => status === 'SOLVING_STARTED')
   await refuseWrites(id)
   await new Promise((resolve) => setTimeout(resolve, 7000))
-  await disk?.makeSpace()
+  disk?.free()
   expect(await atRest(id)).toMatchObject({ status: 'SOLVING_COMPLETED', score: expect.stringMatching(/^0hard\/0medium/) as string })
   expect(await client.json(`/${id}/score-analysis`)).toMatchObject({ score: (await client.metadata(id)).score })
 }, 600_000)
 
 test.skipIf(!disk)('a dataset whose check the disk refused is checked when there is room', async () => {
   const { id } = await client.submit(tinyRoutePlan({ stepCountLimit: 64 }))
-  await disk?.fill()
+  disk?.fill(0)
   await new Promise((resolve) => setTimeout(resolve, 2000))
-  await disk?.makeSpace()
+  disk?.free()
   expect(await atRest(id)).toMatchObject({ status: 'SOLVING_COMPLETED' })
 }, 600_000)
 
@@ -92,7 +92,7 @@ test.skipIf(!disk)('the server stops in order while the disk is full, and goes o
   await refuseWrites(id)
   await new Promise((resolve) => setTimeout(resolve, 3000))
   await server.stop()
-  await disk?.makeSpace()
+  disk?.free()
   server = await startServerProcess(dataFolder, ['--slots', '1'])
   client = routePlanClient(base(), key)
   expect(await atRest(id)).toMatchObject({ status: 'SOLVING_COMPLETED' })

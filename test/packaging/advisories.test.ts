@@ -37,12 +37,15 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   return Object.fromEntries(Object.entries(advisories).map(([about, { severity }]) => [about, [{ id: 1, url: 'https://example.org/1', title: 'Made up', severity, vulnerable_versions: '*', cwe: [], cvss: { score: 0, vectorString: null } }]]))
 }
 
+/** What `npm test` hands on would tell npm to look at the project instead of the folder. */
+const withoutNpm = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')))
+
 /** The command of the workflow, in a folder that has nothing but the lockfile; its exit code. */
 async function audit(): Promise<number> {
   const command = /run: (npm audit.*)$/m.exec(workflow)?.[1] ?? ''
   const { port } = registry.address() as AddressInfo
   const args = [...command.split(' ').slice(1), '--registry', `http://127.0.0.1:${port}/`, '--cache', mkdtempSync(join(folder, 'cache-'))]
-  return new Promise((done) => void execFile(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: folder, shell: process.platform === 'win32' }, (error) => done(error ? Number(error.code) : 0)))
+  return new Promise((done) => void execFile(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: folder, env: withoutNpm, shell: process.platform === 'win32' }, (error) => done(error ? Number(error.code) : 0)))
 }
 
 beforeAll(async () => {

@@ -1,12 +1,14 @@
 /** A disk of its own with room for little (a tmpfs), which a file of ours fills and frees. Needs Linux and root. */
 import { spawnSync } from 'node:child_process'
-import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, symlinkSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface FillingDisk {
   /** Where it is mounted. */
   readonly folder: string
+  /** A data folder on it; its log may stand elsewhere. */
+  dataFolder(name: string, logsFolder?: string): string
   /** Takes all room but so many bytes (in whole pages); without `room` also what others give back, until `free`. */
   fill(room?: number): void
   free(): void
@@ -35,6 +37,7 @@ function skipped(why: string): false {
 export function mountFillingDisk(megabytes: number): FillingDisk {
   const folder = mkdtempSync(join(tmpdir(), 'planwright-disk-'))
   mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder)
+  const device = statSync(folder).dev
   let filler: number | undefined
   let timer: NodeJS.Timeout | undefined
   const takeAll = (file: number): void => {
@@ -55,11 +58,19 @@ export function mountFillingDisk(megabytes: number): FillingDisk {
   }
   return {
     folder,
+    dataFolder(name, logsFolder) {
+      const dataFolder = join(folder, name)
+      mkdirSync(dataFolder, { mode: 0o700 })
+      if (logsFolder !== undefined) symlinkSync(logsFolder, join(dataFolder, 'logs'))
+      return dataFolder
+    },
     fill(room) {
-      const file = (filler = openSync(join(folder, 'filler'), 'a'))
+      const file = (filler ??= openSync(join(folder, 'filler'), 'a'))
+      // Unmounted behind our back, the folder would be one of the real disk, which is not ours to fill.
+      if (fstatSync(file).dev !== device) throw new Error(`${folder} is no disk of its own any more`)
       takeAll(file)
       if (room === undefined) timer = setInterval(() => takeAll(file), topUpMilliseconds)
-      else ftruncateSync(file, fstatSync(file).size - room)
+      else ftruncateSync(file, Math.max(0, fstatSync(file).size - room))
     },
     free,
     remount: (mode) => mount('-o', `remount,${mode}`, folder),

@@ -2,7 +2,9 @@
  * Started by flaky-receivers.test.ts and killed at some moment: makes up the events that are still missing, delivers, and says
  * "events" when all are made, "memory <MB>" now and then, and when nothing waits any more "sockets <most at the same time>" and "done".
  */
+import { subscribe } from 'node:diagnostics_channel'
 import { writeSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createVault } from '../../server/foundation/vault.ts'
 import { openDatabase } from '../../server/storage/open-database.ts'
@@ -28,7 +30,15 @@ const { made } = await database.read((db) => db.selectFrom('deliveries').select(
 const waiting = () => database.read((db) => db.selectFrom('deliveries').select('id').where('state', '=', 'WAITING').limit(1).executeTakeFirst())
 
 let mostSockets = 0
-setInterval(() => (mostSockets = Math.max(mostSockets, process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length)), 5)
+const sockets = new Set<Socket>()
+// One that was given up is closed by the system later, when it has time.
+const open = () => [...sockets].filter(({ destroyed }) => !destroyed).length
+subscribe('net.client.socket', (message) => {
+  const { socket } = message as { socket: Socket }
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
+  mostSockets = Math.max(mostSockets, open())
+})
 setInterval(() => say(`memory ${String(Math.round(process.memoryUsage().rss / 1024 ** 2))}`), 500)
 const makeEvent = (number: number) => {
   const dataset = Math.floor(number / statuses.length)
