@@ -14,6 +14,9 @@ const times = (count) => Math.ceil(count * share)
 const tests = {
   // Kills of the store while it writes.
   'test/storage/kill.test.ts': { PLANWRIGHT_KILLS: times(1000) },
+  // Power cuts at every point, and a fault of the disk at every one.
+  'test/storage/power-loss.test.ts': { PLANWRIGHT_POWER_CUT_STRIDE: 1 },
+  'test/storage/disk-failure.test.ts': { PLANWRIGHT_DISK_FAULT_STRIDE: 1 },
   // Journals with flipped bits and cut tails (R4).
   'test/storage/journal-damage.test.ts': { PLANWRIGHT_JOURNAL_DAMAGES: times(10_000) },
   // Sequences of 50 random commands and crashes.

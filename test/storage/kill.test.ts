@@ -13,7 +13,7 @@ import { documentOf } from './kill-document.ts'
 import { datasetIdOf, readTransactions } from './workload.ts'
 
 /** `npm run test:long` takes 1,000. */
-const kills = Number(process.env['PLANWRIGHT_KILLS'] ?? 60)
+const kills = Number(process.env['PLANWRIGHT_KILLS'] ?? 20)
 const killsPerStore = 10
 const lanes = 2
 
