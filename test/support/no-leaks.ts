@@ -1,4 +1,7 @@
 /** Before every file: listeners that pile up, as Node warns of them, are a fault of the run and not a line among others. */
-process.on('warning', (warning) => {
+const throwLeak = (warning: Error) => {
   if (warning.name === 'MaxListenersExceededWarning') throw warning
-})
+}
+
+// Files share a process.
+if (!process.listeners('warning').some(({ name }) => name === throwLeak.name)) process.on('warning', throwLeak)
