@@ -20,7 +20,7 @@ beforeAll(async () => {
     throw AppError.received({ code, message: errorKind(code).example })
   })
   const routers = [{ path: '/errors', router }]
-  server = await startHttpServer({ port: 0, hostNames: [], allowedOrigins: [], routers, uiFolder: undefined, tileOrigin: () => undefined, logger: silentLogger })
+  server = await startHttpServer({ bindAddress: '127.0.0.1', port: 0, hostNames: [], allowedOrigins: [], routers, uiFolder: undefined, tileOrigin: () => undefined, logger: silentLogger })
 })
 afterAll(() => server.close())
 
@@ -53,7 +53,7 @@ test('the table holds no error that nothing throws', () => {
 
 test('a server of travel times that does not answer is named to who asks', async () => {
   // Nothing listens on the port that was just closed.
-  const gone = await startHttpServer({ port: 0, hostNames: [], allowedOrigins: [], routers: [], uiFolder: undefined, tileOrigin: () => undefined, logger: silentLogger })
+  const gone = await startHttpServer({ bindAddress: '127.0.0.1', port: 0, hostNames: [], allowedOrigins: [], routers: [], uiFolder: undefined, tileOrigin: () => undefined, logger: silentLogger })
   await gone.close()
   const platform = await startTestPlatform({ travel: { provider: 'osrm', address: `http://127.0.0.1:${gone.port}`, retryDelaySeconds: 0.001 } })
   try {
