@@ -47,7 +47,7 @@ export async function createActivity({ closers, database, datasets, webhooks, mo
     resume: () => webhooks.deliveries.wake(),
     async submitFile({ path, modelId }) {
       const model = modelOf(modelId)
-      if (!model) throw new AppError('MODEL_NOT_FOUND', `There is no model ${modelId}. Choose one of ${models.map(({ id }) => id).join(', ')}.`)
+      if (!model) throw new AppError('MODEL_NOT_FOUND', { id: modelId, known: models.map(({ id }) => id).join(', ') })
       return submitFile(datasets.features.datasets, { tenantId, model, path })
     },
   }

@@ -42,7 +42,7 @@ export function createAccessTokens({ database, clock, logger, callerWatch }: Acc
     async remove(caller, id) {
       await database.write(async (db) => {
         const row = await findAccessToken(db, id)
-        if (!row || row.tenant_id !== caller.tenantId || !maySee(caller, row)) throw new AppError('ACCESS_TOKEN_NOT_FOUND', `There is no personal access token ${id} of yours. It may have been deleted before; GET /access-tokens lists them.`)
+        if (!row || row.tenant_id !== caller.tenantId || !maySee(caller, row)) throw new AppError('ACCESS_TOKEN_NOT_FOUND', { id })
         await deleteAccessToken(db, id)
         await recordChange(db, caller, clock.now(), { action: 'DELETE', kind: 'ACCESS_TOKEN', id, name: row.name, before: cardOf(row) })
       })
@@ -66,7 +66,7 @@ const maySee = (caller: MemberCaller, row: TokenWithMember) => caller.role === '
 
 async function createAccessToken(db: Kysely<Tables>, clock: Clock, caller: MemberCaller, { name, expires }: AccessTokenOrder): Promise<CreatedAccessToken> {
   const own = (await listAccessTokens(db, caller.tenantId)).filter((row) => row.member_id === caller.memberId)
-  if (own.length >= mostAccessTokens) throw new AppError('ACCESS_TOKEN_LIMIT', `You have ${own.length} personal access tokens, which is the most a member can have. Delete one first.`)
+  if (own.length >= mostAccessTokens) throw new AppError('ACCESS_TOKEN_LIMIT', { count: own.length })
   const now = clock.now()
   const { id, credential, hash } = format.create()
   const expiresAt = new Date(now.getTime() + (durationSeconds(expires) ?? 0) * 1000).toISOString()

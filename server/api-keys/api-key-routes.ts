@@ -1,7 +1,7 @@
 /** API keys over the platform API, and the caller's identity over the model API. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { apiKeyCard, apiKeyOrder, apiKeyRotation, callerIdentity, createdApiKey } from '../contract/api-key.ts'
-import { errorBody } from '../contract/error.ts'
 import { permissions } from '../contract/permission.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
@@ -9,7 +9,7 @@ import type { ApiKeyService } from './api-key-service.ts'
 
 const administrator = { by: 'member', administrator: true } as const
 const keyParams = z.object({ id: z.string().describe('The 8 characters after pw_ of the key').meta({ example: 'Xy12ab34' }) })
-const notFound = { description: 'There is no such key', schema: errorBody, codes: ['API_KEY_NOT_FOUND'] }
+const notFound = errorResponse('There is no such key', 'API_KEY_NOT_FOUND')
 
 export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
   return [
@@ -35,8 +35,8 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       body: { kind: 'json', schema: apiKeyOrder },
       responses: {
         201: { description: 'The key', schema: createdApiKey },
-        400: { description: 'The order is not valid', schema: errorBody },
-        403: { description: 'Not an Administrator, or it would outlive the personal access token', schema: errorBody, codes: ['ROLE_MISSING', 'ACCESS_TOKEN_NOT_ALLOWED'] },
+        400: errorResponse('The order is not valid'),
+        403: errorResponse('Not an Administrator, or it would outlive the personal access token', 'ROLE_MISSING', 'ACCESS_TOKEN_NOT_ALLOWED'),
       },
       handle: ({ caller, body }) => apiKeys.create(memberOf(caller), body),
     }),
@@ -52,9 +52,9 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       body: { kind: 'json', schema: apiKeyRotation, optional: true },
       responses: {
         201: { description: 'The new key; it is shown this once', schema: createdApiKey },
-        400: { description: 'The overlap is not valid', schema: errorBody },
+        400: errorResponse('The overlap is not valid'),
         404: notFound,
-        409: { description: 'It was rotated before', schema: errorBody, codes: ['API_KEY_REPLACED'] },
+        409: errorResponse('It was rotated before', 'API_KEY_REPLACED'),
       },
       handle: ({ caller, params, body = apiKeyRotation.parse({}) }) => apiKeys.rotate(memberOf(caller), params.id, body),
     }),

@@ -27,7 +27,7 @@ export function createRotateApiKey({ database, clock, callerWatch, format }: Rot
     const { card, endsAt } = await database.write(async (db) => {
       const old = await findApiKey(db, id)
       if (old?.tenant_id !== actor.tenantId) throw noSuchKey(id)
-      if (old.replaced_by !== null) throw new AppError('API_KEY_REPLACED', `The API key ${id} was already rotated, to ${old.replaced_by}. Rotate that one, or delete this one.`)
+      if (old.replaced_by !== null) throw new AppError('API_KEY_REPLACED', { id, replacement: old.replaced_by })
       const row = successorOf(old, { id: newId, hash, now, maker: actor })
       const ended = { ...old, replaced_by: newId, expires_at: new Date(Math.min(Date.parse(old.expires_at), now.getTime() + overlapHours * hourMilliseconds)).toISOString() }
       const created = cardOf(row, [ended])
@@ -56,5 +56,5 @@ function successorOf({ token_member_id: _, ...old }: LiveApiKeyRow, { id, hash, 
 }
 
 export function noSuchKey(id: string): AppError {
-  return new AppError('API_KEY_NOT_FOUND', `There is no API key ${id}. List them with "planwright keys list".`)
+  return new AppError('API_KEY_NOT_FOUND', { id })
 }

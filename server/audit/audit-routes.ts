@@ -1,8 +1,8 @@
 /** The audit log over the platform API; for administrators alone. */
+import { errorResponse } from '../http/error-response.ts'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { auditAction, auditedKind, auditPage } from '../contract/audit.ts'
-import { errorBody } from '../contract/error.ts'
 import { memberTenant, type Caller } from '../http/caller.ts'
 import { instant, repeatable } from '../http/query-values.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
@@ -29,7 +29,7 @@ const listQuery = z.strictObject({
 })
 const exportQuery = z.strictObject({ ...filters, format: z.enum(['csv', 'jsonl']).default('csv').describe('csv for spreadsheets, jsonl for one JSON object a line') })
 
-const invalid = { description: 'A filter or the cursor is not valid', schema: errorBody }
+const invalid = errorResponse('A filter or the cursor is not valid')
 const file = z.string().describe('The file').meta({ example: 'id,at,action,kind,subject id\r\n42,2027-02-01T09:00:00.000Z,UPDATE,SETTINGS,7a528a11-9d68-4d5c-8f0b-0f3d2f6b5b1e\r\n' })
 const disposition = { description: 'Suggests a file name', example: 'attachment; filename="audit-log.csv"', always: true }
 const formats = { csv: { contentType: 'text/csv', lines: csvLines }, jsonl: { contentType: 'application/jsonl', lines: jsonLines } } as const

@@ -1,7 +1,7 @@
 /** Backups over the platform API; for administrators alone. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { backupCard, backupList, backupName } from '../contract/backup.ts'
-import { errorBody } from '../contract/error.ts'
 import { memberOf } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { BackupSchedule } from './backup-schedule.ts'
@@ -10,8 +10,8 @@ import type { BackupService } from './backup-service.ts'
 const administrator = { by: 'member', administrator: true, ofInstallation: true } as const
 const tag = 'Upkeep'
 const params = z.object({ name: backupName.describe('Name of the backup') })
-const notFound = { description: 'There is no such backup', schema: errorBody, codes: ['BACKUP_NOT_FOUND', 'ADDRESS_NOT_FOUND'] }
-const underWay = { description: 'A backup is being made, or restored from', schema: errorBody, codes: ['BACKUP_UNDER_WAY'] }
+const notFound = errorResponse('There is no such backup', 'BACKUP_NOT_FOUND', 'ADDRESS_NOT_FOUND')
+const underWay = errorResponse('A backup is being made, or restored from', 'BACKUP_UNDER_WAY')
 
 /** Below /api/platform/v1. */
 export function backupRoutes(backups: BackupService, schedule: BackupSchedule): Route[] {

@@ -101,7 +101,7 @@ export function createBackups(options: BackupServiceOptions): BackupService {
     state: async () => ({ prepared: (await readRestoreMarker(dataFolder))?.prepared ?? null, previousData: await previousData.list() }),
     async cancel(actor) {
       const marker = await takeBack()
-      if (!marker) throw new AppError('RESTORE_NOT_PREPARED', 'No restored backup waits for the next start, so there is nothing to take back.')
+      if (!marker) throw new AppError('RESTORE_NOT_PREPARED', {})
       await record(actor, { action: 'DELETE', id: marker.staging, name: 'Restore', before: marker.prepared })
     },
     async removePreviousData(actor, name) {

@@ -14,7 +14,7 @@ export function createPreviousData(dataFolder: string) {
     list,
     /** Throws PREVIOUS_DATA_NOT_FOUND. */
     async remove(name: string): Promise<void> {
-      if (!(await list()).includes(name)) throw new AppError('PREVIOUS_DATA_NOT_FOUND', `There is no folder ${name} with earlier data in the data folder. GET /api/platform/v1/restore lists them.`)
+      if (!(await list()).includes(name)) throw new AppError('PREVIOUS_DATA_NOT_FOUND', { name })
       await nodeFiles.removeFolder(join(dataFolder, name))
     },
   }

@@ -32,7 +32,7 @@ export async function readRestoreMarker(dataFolder: string): Promise<RestoreMark
   if (text === undefined) return undefined
   const parsed = marker.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
-  throw new AppError('RESTORE_MARKER_DAMAGED', `The file ${fileIn(dataFolder)} says that a restored backup is to be taken into use, but not which. Remove it to go on with the data there is, and restore the backup again.`)
+  throw new AppError('RESTORE_MARKER_DAMAGED', { file: fileIn(dataFolder) })
 }
 
 /** Lasting when it resolves; replaces an older one in one step. */

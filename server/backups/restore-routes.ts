@@ -1,8 +1,8 @@
 /** Restoring a backup over the platform API, and starting again; for administrators alone. */
+import { errorResponse } from '../http/error-response.ts'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { preparedRestore, previousDataName, restoreOrder, restoreState } from '../contract/backup.ts'
-import { errorBody } from '../contract/error.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { limitedBody } from '../http/body-stream.ts'
 import { memberOf } from '../http/caller.ts'
@@ -17,8 +17,8 @@ const tag = 'Upkeep'
 const mostUploadBytes = 100_000_000_000
 
 const prepared = { description: 'The backup is sound and waits for the next start', schema: preparedRestore }
-const unsound = { description: 'It is not sound, or cannot be used here; the message names the first difference. Nothing was changed', schema: errorBody, codes: ['BACKUP_UNSOUND', 'STORAGE_NEWER'] }
-const underWay = { description: 'A backup is being made, or restored from', schema: errorBody, codes: ['BACKUP_UNDER_WAY'] }
+const unsound = errorResponse('It is not sound, or cannot be used here; the message names the first difference. Nothing was changed', 'BACKUP_UNSOUND', 'STORAGE_NEWER')
+const underWay = errorResponse('A backup is being made, or restored from', 'BACKUP_UNDER_WAY')
 
 /** Below /api/platform/v1. `restart` is missing where the host cannot start the platform again. */
 export function restoreRoutes(backups: BackupService, restart: (() => void) | undefined): Route[] {
@@ -32,7 +32,7 @@ export function restoreRoutes(backups: BackupService, restart: (() => void) | un
       description: 'Unpacks the backup beside the data and checks every file and the database in it. Only then it is left for the next start, which takes it into use and keeps the data of now. Not with a personal access token.',
       access: withoutToken,
       body: { kind: 'json', schema: restoreOrder },
-      responses: { 200: prepared, 400: unsound, 404: { description: 'There is no such backup', schema: errorBody, codes: ['BACKUP_NOT_FOUND'] }, 409: underWay },
+      responses: { 200: prepared, 400: unsound, 404: errorResponse('There is no such backup', 'BACKUP_NOT_FOUND'), 409: underWay },
       handle: ({ caller, body }) => backups.restore(memberOf(caller), body.backup),
     }),
     defineRoute({
@@ -66,7 +66,7 @@ export function restoreRoutes(backups: BackupService, restart: (() => void) | un
       summary: 'Do not take the restored backup into use',
       description: 'The next start goes on with the data of now.',
       access: administrator,
-      responses: { 204: { description: 'Nothing waits for the next start any more' }, 404: { description: 'Nothing did', schema: errorBody, codes: ['RESTORE_NOT_PREPARED'] } },
+      responses: { 204: { description: 'Nothing waits for the next start any more' }, 404: errorResponse('Nothing did', 'RESTORE_NOT_PREPARED') },
       async handle({ caller }) {
         await backups.cancel(memberOf(caller))
         return new Reply(204)
@@ -81,7 +81,7 @@ export function restoreRoutes(backups: BackupService, restart: (() => void) | un
       description: 'For good. Until then it can be put back by hand: stop the platform and move its folders store and documents into the place of those in the data folder.',
       access: administrator,
       params: z.object({ name: previousDataName.describe('Name of the folder') }),
-      responses: { 204: { description: 'Deleted' }, 404: { description: 'There is no such folder', schema: errorBody, codes: ['PREVIOUS_DATA_NOT_FOUND', 'ADDRESS_NOT_FOUND'] } },
+      responses: { 204: { description: 'Deleted' }, 404: errorResponse('There is no such folder', 'PREVIOUS_DATA_NOT_FOUND', 'ADDRESS_NOT_FOUND') },
       async handle({ caller, params }) {
         await backups.removePreviousData(memberOf(caller), params.name)
         return new Reply(204)
@@ -95,9 +95,9 @@ export function restoreRoutes(backups: BackupService, restart: (() => void) | un
       summary: 'Start the platform again',
       description: 'It stops in order and starts again: running solves go on from their best plan. It is back within seconds. Sessions of people stay, unless a backup without them is taken into use.',
       access: administrator,
-      responses: { 202: { description: 'It will do so as soon as this answer is out', schema: z.object({ message: z.string().meta({ example: 'The platform starts again now.' }) }) }, 501: { description: 'The host cannot', schema: errorBody, codes: ['RESTART_NOT_AVAILABLE'] } },
+      responses: { 202: { description: 'It will do so as soon as this answer is out', schema: z.object({ message: z.string().meta({ example: 'The platform starts again now.' }) }) }, 501: errorResponse('The host cannot', 'RESTART_NOT_AVAILABLE') },
       async handle({ caller }) {
-        if (!restart) throw new AppError('RESTART_NOT_AVAILABLE', 'This platform was started by a program that cannot start it again. Stop it and start it by hand.')
+        if (!restart) throw new AppError('RESTART_NOT_AVAILABLE', {})
         await backups.recordRestart(memberOf(caller))
         // Stopping waits for answers that are on their way.
         setImmediate(restart)

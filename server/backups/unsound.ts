@@ -3,5 +3,5 @@ import { AppError } from '../foundation/app-error.ts'
 
 /** `what` begins in small letters and names the file and the value. */
 export function unsound(what: string): AppError {
-  return new AppError('BACKUP_UNSOUND', `The backup cannot be used: ${what}. Nothing was changed. Take another backup, or fetch this one again from where it is kept.`)
+  return new AppError('BACKUP_UNSOUND', { why: what })
 }

@@ -1,13 +1,13 @@
 /** The built-in receiver over the platform API; for administrators, as webhooks are. */
+import { errorResponse } from '../http/error-response.ts'
 import { builtInReceiver, receivedCalls, receiverAnswerOrder } from '../contract/built-in-receiver.ts'
-import { errorBody } from '../contract/error.ts'
 import { memberTenant } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { BuiltInReceivers } from './built-in-receivers.ts'
 
 const tag = 'Receiving webhooks'
 const access = { by: 'member', administrator: true } as const
-const stopped = { description: 'It is not running', schema: errorBody, codes: ['BUILT_IN_RECEIVER_STOPPED'] }
+const stopped = errorResponse('It is not running', 'BUILT_IN_RECEIVER_STOPPED')
 
 /** Below /api/platform/v1. */
 export function builtInReceiverRoutes(receivers: BuiltInReceivers): Route[] {

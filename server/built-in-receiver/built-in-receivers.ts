@@ -29,7 +29,7 @@ export function createBuiltInReceivers({ clock }: { readonly clock: Clock }): Bu
 
   const running = async (tenantId: string): Promise<Receiver> => {
     const receiver = await receivers.get(tenantId)
-    if (!receiver) throw new AppError('BUILT_IN_RECEIVER_STOPPED', 'The built-in receiver is not running. Start it with POST /api/platform/v1/built-in-receiver.')
+    if (!receiver) throw new AppError('BUILT_IN_RECEIVER_STOPPED', {})
     return receiver
   }
   const stop = async (tenantId: string): Promise<void> => {

@@ -9,7 +9,7 @@ async function readAuthority(path: string): Promise<X509Certificate> {
   try {
     return new X509Certificate(await readFile(path))
   } catch (error) {
-    throw new AppError('CERTIFICATE_NOT_FOUND', `There is no certificate at ${path}. The server makes it at its first start with --https.`, undefined, { cause: error })
+    throw new AppError('CERTIFICATE_NOT_FOUND', { path }, undefined, { cause: error })
   }
 }
 

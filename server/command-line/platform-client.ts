@@ -22,12 +22,8 @@ export async function connect(dataFolder: string): Promise<PlatformClient> {
       })
       const text = await response.text()
       const answer: unknown = text === '' ? undefined : JSON.parse(text)
-      if (!response.ok) throw refused(answer as ErrorBody)
+      if (!response.ok) throw AppError.received(answer as ErrorBody)
       return answer as Result
     },
   }
-}
-
-function refused({ code, message, details }: ErrorBody): AppError {
-  return new AppError(code, message, details)
 }

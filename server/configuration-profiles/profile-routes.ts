@@ -1,7 +1,7 @@
 /** Configuration profiles over the platform API; members read them, administrators change them. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { configurationProfile, configurationProfileDraft, newConfigurationProfile } from '../contract/configuration-profile.ts'
-import { errorBody } from '../contract/error.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { memberOf, memberTenant, type Caller } from '../http/caller.ts'
 import { defineRoute, type Route } from '../http/route.ts'
@@ -15,9 +15,9 @@ const administrator = { by: 'member', administrator: true } as const
 const modelParams = z.object({ modelId: z.string().describe('Id of the model').meta({ example: 'field-service-routing' }) })
 const profileParams = modelParams.extend({ configurationId: z.string().describe('Id of the profile; 0 is the Standard profile').meta({ example: '0' }) })
 const errors = {
-  badRequest: { description: 'The profile is not valid, its name is taken, or the model has as many as it can have', schema: errorBody, codes: ['CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_NAME_TAKEN', 'CONFIGURATION_PROFILE_ID_TAKEN', 'CONFIGURATION_PROFILE_LIMIT'] },
-  notFound: { description: 'There is no such model or profile', schema: errorBody, codes: ['CONFIGURATION_PROFILE_NOT_FOUND', 'MODEL_NOT_FOUND'] },
-  readOnly: { description: 'Not an Administrator, or the Standard profile, which is read-only', schema: errorBody, codes: ['CONFIGURATION_PROFILE_READ_ONLY'] },
+  badRequest: errorResponse('The profile is not valid, its name is taken, or the model has as many as it can have', 'CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_NAME_TAKEN', 'CONFIGURATION_PROFILE_ID_TAKEN', 'CONFIGURATION_PROFILE_LIMIT'),
+  notFound: errorResponse('There is no such model or profile', 'CONFIGURATION_PROFILE_NOT_FOUND', 'MODEL_NOT_FOUND'),
+  readOnly: errorResponse('Not an Administrator, or the Standard profile, which is read-only', 'CONFIGURATION_PROFILE_READ_ONLY'),
 }
 const one = { 200: { description: 'The profile', schema: configurationProfile, isAsSent: true }, 404: errors.notFound }
 const all = { 200: { description: 'The profiles', schema: z.array(configurationProfile), isAsSent: true }, 404: errors.notFound }
@@ -106,5 +106,5 @@ function changingRoutes(profiles: ConfigurationProfileService, shelf: Shelf): Ro
 function modelOf(id: string, models: readonly PlanningModel[]): PlanningModel {
   const model = models.find((candidate) => candidate.id === id)
   if (model) return model
-  throw new AppError('MODEL_NOT_FOUND', `There is no model "${id}". Known: ${models.map((known) => known.id).join(', ')}.`)
+  throw new AppError('MODEL_NOT_FOUND', { id, known: models.map((known) => known.id).join(', ') })
 }

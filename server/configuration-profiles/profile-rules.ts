@@ -14,23 +14,23 @@ export function checkModelConfiguration(model: PlanningModel, { modelConfigurati
 /** `others` are the profiles beside the one that is to have the name. */
 export function checkName(name: string, others: readonly ProfileRow[]): void {
   if (name !== standardProfile.name && !others.some((other) => other.name === name)) return
-  throw new AppError('CONFIGURATION_PROFILE_NAME_TAKEN', `There already is a configuration profile "${name}" of this model. Choose another name, or change that one.`, [`name: "${name}" is taken`])
+  throw new AppError('CONFIGURATION_PROFILE_NAME_TAKEN', { name }, [`name: "${name}" is taken`])
 }
 
 export function checkId(id: string, rows: readonly ProfileRow[]): void {
   const taken = rows.find((row) => row.id === id)
   if (!taken) return
-  throw new AppError('CONFIGURATION_PROFILE_ID_TAKEN', `The id ${id} is that of the configuration profile "${taken.name}" of this model. Change that one with PUT, or leave the id out to get a new one.`, [`id: ${id} is taken`])
+  throw new AppError('CONFIGURATION_PROFILE_ID_TAKEN', { id, name: taken.name }, [`id: ${id} is taken`])
 }
 
 export function checkRoom(rows: readonly ProfileRow[]): void {
   if (rows.length < mostProfilesPerModel) return
-  throw new AppError('CONFIGURATION_PROFILE_LIMIT', `This model has ${rows.length} configuration profiles, which is the most it can have. Delete one first.`)
+  throw new AppError('CONFIGURATION_PROFILE_LIMIT', { count: rows.length })
 }
 
 export function checkNotStandard(id: string): void {
   if (id !== standardProfile.id) return
-  throw new AppError('CONFIGURATION_PROFILE_READ_ONLY', `The ${standardProfile.name} (id ${id}) is read-only. Create a profile of your own and make it the default.`)
+  throw new AppError('CONFIGURATION_PROFILE_READ_ONLY', { name: standardProfile.name, id })
 }
 
 /** The row that is to be the default; undefined for the Standard profile. */

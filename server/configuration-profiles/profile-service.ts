@@ -106,7 +106,7 @@ function profileIn(profiles: readonly ConfigurationProfile[], shelf: ProfileShel
 const spaceOf = ({ tenantId, model }: ProfileShelf): ProfileSpace => ({ tenantId, modelId: model.id })
 
 function notFound({ model }: ProfileShelf, id: string): never {
-  throw new AppError('CONFIGURATION_PROFILE_NOT_FOUND', `There is no configuration profile ${id} of the model ${model.id}. List them with GET /models/${model.id}/configurations.`)
+  throw new AppError('CONFIGURATION_PROFILE_NOT_FOUND', { id, model: model.id })
 }
 
 function contentOf({ name, description, runConfiguration, modelConfiguration, mapsConfiguration, resourcesConfiguration }: ConfigurationProfileDraft, clock: Clock) {

@@ -1,7 +1,7 @@
 /** Solve again, rename and retag, purge and restore. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { datasetMetadata, datasetName, datasetResponse, datasetTags, exampleOfNewDataset } from '../contract/dataset.ts'
-import { errorBody } from '../contract/error.ts'
 import { eventChainHeaders } from '../contract/event-chain.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import { namedSchemas } from '../models/named-schemas.ts'
@@ -11,10 +11,10 @@ import type { DatasetActions } from './dataset-actions.ts'
 import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
-import { datasetKey, errors, eventChainOf, idParams, missing, priorityQuery, resourcePath } from './route-parts.ts'
+import { badRequest, datasetKey, errors, eventChainOf, idParams, missing, priorityQuery, resourcePath } from './route-parts.ts'
 
 const dataset = '/{version}/{resource}/{id}'
-const conflict = { description: 'The status of the dataset does not allow it', schema: errorBody, codes: ['STATUS_CONFLICT'] }
+const conflict = errorResponse('The status of the dataset does not allow it', 'STATUS_CONFLICT')
 const queued = { ...exampleOfNewDataset, status: 'SOLVING_SCHEDULED', solverStatus: 'SOLVING_SCHEDULED', score: '0hard/-2medium/0soft', priority: 8 }
 
 export function actionRoutes(model: PlanningModel, datasets: DatasetService, actions: DatasetActions): Route[] {
@@ -39,7 +39,7 @@ function solveRoute(model: PlanningModel, actions: DatasetActions): Route {
     params: idParams,
     query: priorityQuery,
     requestHeaders: eventChainHeaders,
-    responses: { 202: { description: 'It is in the queue', schema: datasetMetadata, example: queued }, 400: { ...errors.badRequest, codes: ['HEADER_INVALID'] }, ...missing, 409: conflict },
+    responses: { 202: { description: 'It is in the queue', schema: datasetMetadata, example: queued }, 400: badRequest('HEADER_INVALID'), ...missing, 409: conflict },
     async handle(request) {
       return metadataOf(await actions.solve(datasetKey(model, request), { priority: request.query.priority, eventChain: eventChainOf(request) }))
     },
@@ -62,7 +62,7 @@ function renameRoute(model: PlanningModel, actions: DatasetActions, part: 'metad
     access: { by: 'apiKey', anyOf: permissionsOf('patch', `${dataset}/${part}`) },
     params: idParams,
     body: { kind: 'json', schema: renameBody },
-    responses: { 200: { description: 'The metadata as it is now', schema: datasetMetadata }, 400: errors.badRequest, ...missing },
+    responses: { 200: { description: 'The metadata as it is now', schema: datasetMetadata }, 400: badRequest(), ...missing },
     async handle(request) {
       const { name, tags } = request.body
       return metadataOf(await actions.rename(datasetKey(model, request), { name: name ?? undefined, tags: tags ?? undefined }))

@@ -65,7 +65,7 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
   const find = async (key: DatasetKey): Promise<DatasetRow> => {
     const row = await findEvenPurged(key)
     if (row.purged_at === null) return row
-    throw new AppError('DATASET_PURGED', `The dataset ${key.id} was purged at ${row.purged_at}. While it is in the bin, PUT /${key.model.version}/${key.model.resource}/${key.id} restores it.`)
+    throw new AppError('DATASET_PURGED', { id: key.id, time: row.purged_at, version: key.model.version, resource: key.model.resource })
   }
 
   const openPlainDocument = async ({ id }: DatasetKey, kind: string): Promise<Readable | undefined> => {

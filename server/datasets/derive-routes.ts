@@ -1,9 +1,9 @@
 /** from-input, from-patch and new-run: datasets made from datasets. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { configurationOf } from '../contract/configuration.ts'
 import { eventChainHeaders } from '../contract/event-chain.ts'
 import { exampleOfNewDataset } from '../contract/dataset.ts'
-import { errorBody } from '../contract/error.ts'
 import { patchRequestOf } from '../contract/patch.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import { namedSchemas } from '../models/named-schemas.ts'
@@ -12,14 +12,14 @@ import type { DeriveDataset } from './derive-dataset.ts'
 import type { Idempotency } from './idempotency/answer-once.ts'
 import { defaultPriority } from './new-dataset-row.ts'
 import { permissionsOf } from './permission-table.ts'
-import { accepted, datasetKey, errors, eventChainOf, idParams, resourcePath, submissionQuery, unreadable } from './route-parts.ts'
+import { accepted, badRequest, datasetKey, eventChainOf, idParams, resourcePath, submissionQuery, unreadable } from './route-parts.ts'
 
 const dataset = '/{version}/{resource}/{id}'
 const responses = {
   202: { ...accepted, description: 'The new dataset is stored; this is its metadata', example: { ...exampleOfNewDataset, id: '8c2b7a52-1e4d-4f5c-8a68-2f6b0f3d8a11', parentId: exampleOfNewDataset.id } },
-  400: { ...errors.badRequest, codes: ['CONFIGURATION_PROFILE_UNKNOWN'] },
+  400: badRequest('CONFIGURATION_PROFILE_UNKNOWN'),
   ...unreadable,
-  409: { description: 'The plan of the parent still changes, or the Idempotency-Key belongs to another request', schema: errorBody, codes: ['STATUS_CONFLICT'] },
+  409: errorResponse('The plan of the parent still changes, or the Idempotency-Key belongs to another request', 'STATUS_CONFLICT'),
 }
 
 export function deriveRoutes(model: PlanningModel, derive: DeriveDataset, idempotency: Idempotency): Route[] {
@@ -65,7 +65,7 @@ function fromPatchRoute(model: PlanningModel, derive: DeriveDataset, idempotency
     requestHeaders: eventChainHeaders,
     query: submissionQuery.extend({ select: selectOf('SOLVED') }),
     body: { kind: 'json', schema: patchRequestOf(configurationOf(namedSchemas(model).overrides)) },
-    responses: { ...responses, 400: { ...errors.badRequest, codes: ['PATCH_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'] } },
+    responses: { ...responses, 400: badRequest('PATCH_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN') },
     handle(request) {
       const { select, ...options } = request.query
       const { config, patch } = request.body

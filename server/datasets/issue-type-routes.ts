@@ -1,6 +1,6 @@
 /** The catalogue of validation issues of a model. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
-import { errorBody } from '../contract/error.ts'
 import { validationIssueType, validationIssueTypes, type ValidationIssueType } from '../contract/validation.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { defineRoute, type Route } from '../http/route.ts'
@@ -36,11 +36,11 @@ export function issueTypeRoutes(model: PlanningModel): Route[] {
       description: 'One entry of the catalogue.',
       access: { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/validation-issue-types/{code}') },
       params: z.object({ code: z.string().describe('Code of the issue type').meta({ example: 'UnknownSkill' }) }),
-      responses: { 200: { description: 'The issue type', schema: validationIssueType }, 404: { description: 'There is no issue type with this code', schema: errorBody, codes: ['ISSUE_TYPE_NOT_FOUND'] } },
+      responses: { 200: { description: 'The issue type', schema: validationIssueType }, 404: errorResponse('There is no issue type with this code', 'ISSUE_TYPE_NOT_FOUND') },
       handle({ params }) {
         const found = issueTypes.find(({ code }) => code === params.code)
         if (found) return found
-        throw new AppError('ISSUE_TYPE_NOT_FOUND', `The model ${model.id} has no validation issue type "${params.code}". List them with GET ${resourcePath(model, '/validation-issue-types')}.`)
+        throw new AppError('ISSUE_TYPE_NOT_FOUND', { model: model.id, code: params.code, address: resourcePath(model, '/validation-issue-types') })
       },
     }),
   ]

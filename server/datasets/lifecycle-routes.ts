@@ -10,7 +10,7 @@ import { composeDataset } from './compose-dataset.ts'
 import type { DatasetService } from './dataset-service.ts'
 import type { Idempotency } from './idempotency/answer-once.ts'
 import { permissionsOf } from './permission-table.ts'
-import { accepted, datasetKey, errors, eventChainOf, idParams, missing, resourcePath, submissionQuery, tenantOf, unreadable, uploadOf } from './route-parts.ts'
+import { accepted, badRequest, datasetKey, errors, eventChainOf, idParams, missing, resourcePath, submissionQuery, tenantOf, unreadable, uploadOf } from './route-parts.ts'
 
 const base = '/{version}/{resource}'
 
@@ -31,7 +31,7 @@ function submitRoute(model: PlanningModel, datasets: DatasetService, idempotency
     isIdempotent: true,
     requestHeaders: eventChainHeaders,
     body: { kind: 'stream', schema: submissionOf(model) },
-    responses: { 202: accepted, 400: { ...errors.badRequest, codes: ['CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'] }, 413: errors.tooLarge, 415: errors.notSupported },
+    responses: { 202: accepted, 400: badRequest('CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'), 413: errors.tooLarge, 415: errors.notSupported },
     handle: (request) =>
       idempotency.answerUploadOnce(model, request, (attempt) =>
         datasets.submit({ tenantId: tenantOf(request.caller), model, upload: uploadOf(request), options: { ...request.query, eventChain: eventChainOf(request) }, attempt }),

@@ -1,19 +1,20 @@
 /** Score analysis of a plan in the request, the model's recommendations, and its views of stored plans. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { scoreAnalysis } from '../contract/score.ts'
-import { errorBody } from '../contract/error.ts'
 import { flag } from '../http/query-values.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import { namedSchemas } from '../models/named-schemas.ts'
 import type { PlanningModel, PlanView, Recommendation } from '../models/planning-model.ts'
 import { permissionsOf } from './permission-table.ts'
 import type { BodySubject, PlanQuestions } from './plan-questions.ts'
-import { datasetKey, errors, idParams, missing, resourcePath, submissionQuery, tenantOf, uploadOf } from './route-parts.ts'
+import { badRequest, datasetKey, errors, idParams, missing, resourcePath, submissionQuery, tenantOf, uploadOf } from './route-parts.ts'
 
 const base = '/{version}/{resource}'
-const busy = { description: 'Very many questions wait already; see Retry-After', schema: errorBody }
-const notAnswerable = { ...errors.badRequest, codes: ['MODEL_INPUT_INVALID', 'CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'] }
-const notRecommendable = { ...errors.badRequest, codes: ['RECOMMENDATION_INVALID'] }
+const busy = errorResponse('Very many questions wait already; see Retry-After')
+const notAnswerableCodes = ['MODEL_INPUT_INVALID', 'CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'] as const
+const notAnswerable = badRequest(...notAnswerableCodes)
+const notRecommendable = badRequest('RECOMMENDATION_INVALID')
 const justificationsQuery = z.strictObject({
   includeJustifications: flag.default(false).describe('true adds every match with a sentence that says why'),
 })
@@ -88,7 +89,7 @@ function recommendationRoutes(model: PlanningModel, questions: PlanQuestions, re
       access: { by: 'apiKey', anyOf: permissionsOf('post', `${base}/recommendations`) },
       query: bodyQuestionQuery,
       body: { kind: 'stream', schema: bodyOf(model, requestSchema) },
-      responses: { 200: { description: 'The recommendations, best first', schema }, 400: { ...notAnswerable, codes: [...notRecommendable.codes, ...notAnswerable.codes] }, 413: errors.tooLarge, 429: busy },
+      responses: { 200: { description: 'The recommendations, best first', schema }, 400: badRequest('RECOMMENDATION_INVALID', ...notAnswerableCodes), 413: errors.tooLarge, 429: busy },
       async handle(request) {
         return new Reply(200, { kind: 'gzippedJson', source: await questions.askAboutBody(subjectOf(model, request), question(request.query.includeJustifications)) })
       },
@@ -121,7 +122,7 @@ function solvedInputRoute(model: PlanningModel, questions: PlanQuestions): Route
     description: 'What from-input with select=SOLVED starts from: the input as it was submitted, with the assignment of the best plan in place of its own.',
     access: { by: 'apiKey', anyOf: permissionsOf('get', `${base}/{id}/{subresource}`) },
     params: idParams,
-    responses: { 200: { description: 'The model input', schema: namedSchemas(model).input, isAsSent: true }, ...missing, 409: { description: 'The plan still changes', schema: errorBody, codes: ['STATUS_CONFLICT'] }, 507: errors.diskFull },
+    responses: { 200: { description: 'The model input', schema: namedSchemas(model).input, isAsSent: true }, ...missing, 409: errorResponse('The plan still changes', 'STATUS_CONFLICT'), 507: errors.diskFull },
     async handle(request) {
       return new Reply(200, { kind: 'gzippedJson', source: await questions.solvedInput(datasetKey(model, request)) })
     },
@@ -139,7 +140,7 @@ function viewRoute(model: PlanningModel, questions: PlanQuestions, { path, schem
     access: { by: 'apiKey', anyOf: permissionsOf('get', `${base}/{id}/*`) },
     params: idParams,
     query,
-    responses: { 200: { description: texts.summary, schema }, 400: errors.badRequest, ...missing, 507: errors.diskFull },
+    responses: { 200: { description: texts.summary, schema }, 400: badRequest(), ...missing, 507: errors.diskFull },
     async handle(request) {
       return new Reply(200, { kind: 'gzippedJson', source: await questions.askAboutDataset(datasetKey(model, request), { kind: 'view', path, query: request.query }) })
     },

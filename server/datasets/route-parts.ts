@@ -1,7 +1,8 @@
 /** Pieces that every dataset route shares: its address, its caller, its answers. */
+import type { ErrorCode } from '../foundation/errors/error-table.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { datasetMetadata, datasetName, exampleOfNewDataset, operationOnPost } from '../contract/dataset.ts'
-import { errorBody } from '../contract/error.ts'
 import { eventChainHeader, readEventChain } from '../contract/event-chain.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { repeatable } from '../http/query-values.ts'
@@ -58,14 +59,15 @@ export function datasetKey(model: PlanningModel, { params, caller }: { params: {
   return { tenantId: tenantOf(caller), model, id: params.id }
 }
 
+export const badRequest = (...codes: ErrorCode[]) => errorResponse('The request is malformed; details name every fault', ...codes)
+
 export const errors = {
-  badRequest: { description: 'The request is malformed; details name every fault', schema: errorBody },
-  notFound: { description: 'There is no such dataset in this tenant, or it has not come that far', schema: errorBody, codes: ['DATASET_NOT_FOUND', 'DOCUMENT_NOT_FOUND'] },
-  purged: { description: 'The dataset is in the bin', schema: errorBody, codes: ['DATASET_PURGED'] },
-  tooLarge: { description: 'The body is over 100 MB compressed or 2 GB inflated', schema: errorBody },
-  damaged: { description: 'A stored document is damaged, or something else is wrong with the platform', schema: errorBody, codes: ['DOCUMENT_DAMAGED'] },
-  diskFull: { description: 'The disk has no room for what the request makes; nothing of it was kept', schema: errorBody, codes: ['STORAGE_FULL'] },
-  notSupported: { description: 'Only gzip or identity encoding', schema: errorBody },
+  notFound: errorResponse('There is no such dataset in this tenant, or it has not come that far', 'DATASET_NOT_FOUND', 'DOCUMENT_NOT_FOUND'),
+  purged: errorResponse('The dataset is in the bin', 'DATASET_PURGED'),
+  tooLarge: errorResponse('The body is over 100 MB compressed or 2 GB inflated'),
+  damaged: errorResponse('A stored document is damaged, or something else is wrong with the platform', 'DOCUMENT_DAMAGED'),
+  diskFull: errorResponse('The disk has no room for what the request makes; nothing of it was kept', 'STORAGE_FULL'),
+  notSupported: errorResponse('Only gzip or identity encoding'),
 } satisfies Record<string, ResponseDefinition>
 
 /** What every operation on one dataset can find: nothing, or something in the bin. */

@@ -5,7 +5,7 @@ import type { PlanningModel } from '../models/planning-model.ts'
 import type { SearchDatasets } from './dataset-search.ts'
 import { foundDatasetOf } from './found-dataset.ts'
 import { allModelsListQuery, filterOf, orderFor, pageOf } from './list-query.ts'
-import { errors, tenantOf } from './route-parts.ts'
+import { badRequest, tenantOf } from './route-parts.ts'
 
 export function datasetSearchRoutes(models: readonly PlanningModel[], search: SearchDatasets): Route[] {
   const orderOf = orderFor(models)
@@ -20,7 +20,7 @@ export function datasetSearchRoutes(models: readonly PlanningModel[], search: Se
       description: 'Datasets with their metrics, newest first unless sorted otherwise, a page at a time; what is in the bin is left out. Sorted by a metric, datasets of models without it come last.',
       access: { by: 'member', administrator: false },
       query: allModelsListQuery(models),
-      responses: { 200: { description: 'A page of datasets', schema: datasetSearchPage }, 400: errors.badRequest },
+      responses: { 200: { description: 'A page of datasets', schema: datasetSearchPage }, 400: badRequest() },
       async handle({ query, caller }) {
         const modelIds = query.model.length > 0 ? query.model : allIds
         const { datasets, total, nextCursor } = await search(filterOf(tenantOf(caller), modelIds, query), orderOf(query.sort), pageOf(query))

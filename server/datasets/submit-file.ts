@@ -34,5 +34,5 @@ export async function submitFile(datasets: Pick<DatasetService, 'submit'>, { ten
 }
 
 function notReadable(path: string, why: string): AppError {
-  return new AppError('FILE_NOT_READABLE', `The file ${path} cannot be opened as a dataset: ${why}. Choose another file, or ask its owner for access.`)
+  return new AppError('FILE_NOT_READABLE', { path, why })
 }

@@ -6,7 +6,7 @@ import { defineRoute, Reply, type EventStream, type Route } from '../http/route.
 import type { DatasetHub } from './dataset-hub.ts'
 import type { DatasetRow } from './dataset-repository.ts'
 import { foundDatasetOf } from './found-dataset.ts'
-import { errors, tenantOf } from './route-parts.ts'
+import { badRequest, tenantOf } from './route-parts.ts'
 
 /** The credential is looked at again when the client comes back. */
 const longestSeconds = 300
@@ -26,7 +26,7 @@ export function tenantEventRoute(hub: DatasetHub): Route {
     description: 'Server-sent events: a dataset of any model at every status change, every better score (at most one a second each), when it is renamed, and when it goes to the bin or comes back. Begins with nothing: read the list after the stream has opened. Ends after the time asked for; a comment line every 15 s keeps the connection open.',
     access: { by: 'member', administrator: false },
     query: watchQuery,
-    responses: { 200: { description: 'A stream of events; the data of each is a dataset', schema: datasetChange, contentType: 'text/event-stream' }, 400: errors.badRequest },
+    responses: { 200: { description: 'A stream of events; the data of each is a dataset', schema: datasetChange, contentType: 'text/event-stream' }, 400: badRequest() },
     handle: ({ query, caller }) => {
       const tenantId = tenantOf(caller)
       return new Reply(200, { kind: 'eventStream', run: (stream) => follow(hub, tenantId, query.seconds, stream) })

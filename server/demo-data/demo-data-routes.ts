@@ -1,7 +1,7 @@
 /** Demo datasets: listed and made on request, dated from today. POST is the specification's verb, GET the usual one. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { demoDataset, type DemoDatasetCard } from '../contract/dataset.ts'
-import { errorBody } from '../contract/error.ts'
 import { permissions } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
@@ -16,7 +16,7 @@ const demoSeed = 20_270_201
 const tag = 'Demo data'
 const access = { by: 'apiKey', anyOf: permissions } as const
 const params = z.object({ demoDataId: z.string().describe('Name of a demo dataset').meta({ example: 'BASIC' }) })
-const notFound = { description: 'There is no such demo dataset', schema: errorBody, codes: ['DEMO_DATA_NOT_FOUND'] }
+const notFound = errorResponse('There is no such demo dataset', 'DEMO_DATA_NOT_FOUND')
 
 /** Routes for one model, or for all of them below the root. */
 export function demoDataRoutes(models: readonly PlanningModel[], clock: Clock): Route[] {
@@ -87,5 +87,5 @@ function createDocument(models: readonly PlanningModel[], id: string, clock: Clo
   const all = models.flatMap((model) => model.demoData)
   const demo = all.find((candidate) => candidate.id === id)
   if (demo) return demo.create(clock.now(), createRandom(demoSeed))
-  throw new AppError('DEMO_DATA_NOT_FOUND', `There is no demo dataset "${id}". Known: ${all.map((candidate) => candidate.id).join(', ')}.`)
+  throw new AppError('DEMO_DATA_NOT_FOUND', { id, known: all.map((candidate) => candidate.id).join(', ') })
 }

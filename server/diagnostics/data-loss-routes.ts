@@ -1,7 +1,7 @@
 /** What was lost, over the platform API; for Administrators of the first tenant, whose data folder it is. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { dataLoss, quarantineName } from '../contract/data-loss.ts'
-import { errorBody } from '../contract/error.ts'
 import { memberOf } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { DataLossService } from './data-loss-service.ts'
@@ -46,7 +46,7 @@ export function dataLossRoutes(losses: DataLossService): Route[] {
       description: 'For good.',
       access: administrator,
       params: z.object({ name: quarantineName.describe('Folder in the quarantine') }),
-      responses: { 204: { description: 'They are deleted' }, 404: { description: 'There is no such folder in the quarantine', schema: errorBody, codes: ['QUARANTINE_NOT_FOUND'] } },
+      responses: { 204: { description: 'They are deleted' }, 404: errorResponse('There is no such folder in the quarantine', 'QUARANTINE_NOT_FOUND') },
       async handle({ caller, params }) {
         await losses.removeQuarantine(memberOf(caller), params.name)
         return new Reply(204)

@@ -11,7 +11,7 @@ type MemberAccess = Extract<Access, { by: 'member' }>
 
 /** The same words for a missing, unknown, expired or deleted key, so that nobody learns which it was. */
 const keyRejected = () =>
-  new AppError('API_KEY_REJECTED', 'This call needs a valid API key in the header X-API-KEY: the key is missing, unknown, expired or deleted. Create one under API keys, or with "planwright keys create".')
+  new AppError('API_KEY_REJECTED', {})
 
 /** Resolves to the caller, or undefined for open routes; throws 401 and 403. `modelId` is the model the route belongs to. */
 export async function authorise(route: Route, request: Request, authenticators: Authenticators, modelId: string | undefined): Promise<Caller | undefined> {
@@ -24,10 +24,10 @@ export async function authorise(route: Route, request: Request, authenticators: 
   const caller = typeof key === 'string' ? await authenticators.apiKey(key) : undefined
   if (!caller) throw keyRejected()
   if (modelId !== undefined && caller.models !== null && !caller.models.includes(modelId)) {
-    throw new AppError('MODEL_NOT_IN_SCOPE', `The API key "${caller.keyName}" may not use the model ${modelId}. Its models: ${caller.models.join(', ')}.`)
+    throw new AppError('MODEL_NOT_IN_SCOPE', { keyName: caller.keyName, model: modelId, models: caller.models.join(', ') })
   }
   if (!access.anyOf.some((permission) => caller.permissions.includes(permission))) {
-    throw new AppError('PERMISSION_MISSING', `The API key "${caller.keyName}" lacks the permission ${access.anyOf.join(' or ')} that ${route.method.toUpperCase()} ${route.path} needs. It has: ${caller.permissions.join(', ')}.`)
+    throw new AppError('PERMISSION_MISSING', { keyName: caller.keyName, missing: access.anyOf.join(' or '), method: route.method.toUpperCase(), path: route.path, permissions: caller.permissions.join(', ') })
   }
   return caller
 }

@@ -58,7 +58,7 @@ export function bodyFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'Z_BUF_ERROR') return new AppError('BODY_TRUNCATED', 'The gzip body ends too early. Send the whole file.', undefined, { cause: error })
-  if (code.startsWith('Z_')) return new AppError('GZIP_BROKEN', `The gzip body cannot be inflated: ${error.message}. Maybe it is not gzip.`, undefined, { cause: error })
+  if (code.startsWith('Z_')) return new AppError('GZIP_BROKEN', { why: error.message }, undefined, { cause: error })
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
     return new AppError('BODY_TRUNCATED', 'The connection ended before the whole body arrived.', undefined, { cause: error })
   }

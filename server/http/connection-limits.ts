@@ -58,7 +58,7 @@ function cutStalled(server: Server, idleMilliseconds: number): void {
 
 function bodyStalled(idleMilliseconds: number): AppError {
   const message = `No byte of the request body came for ${idleMilliseconds / 1000} s, so the connection is closed.`
-  return new AppError('BODY_STALLED', `${message} Send the request again, without long breaks.`)
+  return new AppError('BODY_STALLED', { what: message })
 }
 
 /** Both ends of an encrypted connection have the same address. */

@@ -34,7 +34,7 @@ export function createDownloadTickets(clock: Clock): DownloadTickets {
     request.url = '/downloads'
     const ticket = tickets.get(name)
     tickets.delete(name)
-    if (!ticket || ticket.endsAt <= clock.seconds()) throw new AppError('DOWNLOAD_TICKET_REJECTED', 'This download was begun already, or not within a minute of the click. Start it again in Planwright.')
+    if (!ticket || ticket.endsAt <= clock.seconds()) throw new AppError('DOWNLOAD_TICKET_REJECTED', {})
     request.url = ticket.address
     request.headers[pageProofHeader.toLowerCase()] = ticket.pageProof
     next()

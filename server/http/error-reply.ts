@@ -1,10 +1,10 @@
 /** Error -> status and body: a pure function, so every error of every route looks the same. */
 import { AppError } from '../foundation/app-error.ts'
+import { errorKind } from '../foundation/errors/error-table.ts'
 import { diskFault } from '../foundation/disk-fault.ts'
 import { newId } from '../foundation/ids.ts'
 import { shortened } from '../foundation/shortened.ts'
 import type { ErrorBody } from '../contract/error.ts'
-import { isToldToCallers, statusOf } from './error-status.ts'
 
 export interface ErrorReply {
   readonly status: number
@@ -15,10 +15,10 @@ export interface ErrorReply {
 export function errorReply(cause: unknown): ErrorReply {
   const id = newId()
   const error = diskFault(cause, 'What the request needs of the disk') ?? cause
-  if (error instanceof AppError && isToldToCallers(error.code)) {
+  if (error instanceof AppError) {
     const { code, message, details } = error
-    return { status: statusOf(code), body: { id, code, message: shortened(message), ...(details === undefined ? {} : { details: typeof details === 'string' ? shortened(details) : details.map(shortened) }) } }
+    return { status: errorKind(code).status, body: { id, code, message: shortened(message), ...(details === undefined ? {} : { details: typeof details === 'string' ? shortened(details) : details.map(shortened) }) } }
   }
-  const message = `Something went wrong on our side. The log of the platform has the details under the id ${id}.`
-  return { status: 500, body: { id, code: 'INTERNAL_ERROR', message } }
+  const { code, message } = new AppError('INTERNAL_ERROR', { id })
+  return { status: errorKind(code).status, body: { id, code, message } }
 }

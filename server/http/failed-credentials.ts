@@ -73,5 +73,5 @@ function networkOf(address: string): string {
 }
 
 function tooMany(perMinute: number, retryAfterSeconds: number): AppError {
-  return new AppError('TOO_MANY_FAILURES', `This API key, token or login link is missing, unknown, expired or deleted, and more than ${perMinute} from this address failed within a minute. Send a valid one: those are answered at any time. Otherwise wait ${retryAfterSeconds} s.`, undefined, { retryAfterSeconds })
+  return new AppError('TOO_MANY_FAILURES', { perMinute, retryAfterSeconds }, undefined, { retryAfterSeconds })
 }

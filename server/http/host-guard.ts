@@ -40,7 +40,7 @@ function checkHost(request: Request, own: readonly string[]): void {
   const hosts = request.rawHeaders.filter((_, index) => index % 2 === 1 && request.rawHeaders[index - 1]?.toLowerCase() === 'host')
   const [host = ''] = hosts
   if (hosts.length === 1 && own.includes(host.toLowerCase()) && request.url.startsWith('/')) return
-  throw new AppError('HOST_NOT_ALLOWED', `Host "${host}" is not answered here. Call localhost:${request.socket.localPort}, or start with --host-name to allow another name.`)
+  throw new AppError('HOST_NOT_ALLOWED', { host, port: request.socket.localPort ?? '' })
 }
 
 function checkOrigin(request: Request, response: Response, { settings, hosts }: { readonly settings: GuardSettings; readonly hosts: readonly string[] }): void {
@@ -57,7 +57,7 @@ function checkOrigin(request: Request, response: Response, { settings, hosts }: 
   // Another port of this machine is the same site to a browser, but no page of ours.
   const isForeignPage = ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'])) && request.headers['sec-fetch-mode'] !== 'navigate'
   if (isOwn && !isForeignPage) return
-  throw new AppError('ORIGIN_NOT_ALLOWED', `A page of ${origin ?? 'another site'} may not call this server. Allow its exact origin with --allow-origin if it should.`)
+  throw new AppError('ORIGIN_NOT_ALLOWED', { origin: origin ?? 'another site' })
 }
 
 function isPreflight(request: Request): boolean {

@@ -82,7 +82,7 @@ function bind(server: Server, address: string, port: number): Promise<'listening
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve('taken')
       else if ((error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') && address === '::1') resolve('noSuchAddress')
-      else reject(new AppError('PORT_NOT_AVAILABLE', `Port ${port} on ${address} cannot be opened: ${error.message}. Choose another with --port.`, undefined, { cause: error }))
+      else reject(new AppError('PORT_NOT_AVAILABLE', { port, address, why: error.message }, undefined, { cause: error }))
     })
     server.listen({ port, host: address, exclusive: true, backlog: mostConnections }, () => resolve('listening'))
   })

@@ -50,7 +50,7 @@ function answersHead({ method, responses }: Route): boolean {
 function refuseMethod(request: Request, known: ReadonlySet<Method>): void {
   const allow = [...known].map((method) => method.toUpperCase()).join(', ')
   request.res?.setHeader('Allow', allow)
-  throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not possible at ${request.path}. Possible: ${allow}.`)
+  throw new AppError('METHOD_NOT_ALLOWED', { method: request.method, path: request.path, allow })
 }
 
 async function answer(route: Route, options: MountOptions, request: Request, response: Response): Promise<void> {

@@ -16,7 +16,7 @@ export function parseJson(bytes: Uint8Array, root = 'body'): unknown {
 
 export function malformedJson(error: unknown): unknown {
   if (!(error instanceof JsonFault)) return error
-  return new AppError('BODY_MALFORMED', `The request body is not JSON: ${error.message}.`)
+  return new AppError('BODY_MALFORMED', { why: error.message })
 }
 
 /**

@@ -24,7 +24,7 @@ const readAsJson = /^\s*(application\/([\w.+-]+\+)?json|application\/x-www-form-
 
 function checkIsJson(contentType: string | undefined): void {
   if (contentType === undefined || readAsJson.test(contentType)) return
-  throw new AppError('CONTENT_TYPE_NOT_SUPPORTED', `Content-Type "${contentType}" is not what this call takes. Send JSON, with Content-Type: application/json.`)
+  throw new AppError('CONTENT_TYPE_NOT_SUPPORTED', { contentType })
 }
 
 /** An operation without parameters: whatever is sent is a mistake somebody wants to hear of. */
@@ -54,7 +54,7 @@ function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new AppError('ADDRESS_NOT_FOUND', 'There is nothing at this address: a part of it is malformed.', schemaFaults(parsed.error))
 }
 
-function parseWith(schema: z.ZodType | undefined, value: unknown, code: string, message: string): unknown {
+function parseWith(schema: z.ZodType | undefined, value: unknown, code: 'BODY_INVALID', message: string): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -64,6 +64,6 @@ function parseWith(schema: z.ZodType | undefined, value: unknown, code: string, 
 async function parseBody(schema: z.ZodType, isOptional: boolean, request: Request): Promise<unknown> {
   const bytes = await readBody(request, request.headers['content-encoding'], maxSmallBodyBytes)
   if (bytes.length === 0 && isOptional) return undefined
-  if (bytes.length === 0) throw new AppError('BODY_MISSING', 'This call needs a JSON body; the request had none.')
+  if (bytes.length === 0) throw new AppError('BODY_MISSING', {})
   return parseWith(schema, parseJson(bytes), 'BODY_INVALID', "The request body does not match this operation's schema.")
 }

@@ -1,8 +1,8 @@
 /** Open addresses of the platform: health, and the OpenAPI documents of the models and of itself. */
+import { errorResponse } from './error-response.ts'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { errorBody } from '../contract/error.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { openApiDocument, type ApiRoutes, type OpenApiInfo } from './openapi.ts'
 import { defineRoute, Reply, type Route } from './route.ts'
@@ -45,10 +45,10 @@ export function openApiRoute(apis: () => readonly DescribedApi[]): Route {
     description: 'OpenAPI 3.1 of a model, or of the platform API.',
     access: { by: 'anyone' },
     params: z.object({ api: z.string().describe('Model id, or platform').meta({ example: 'platform' }) }),
-    responses: { 200: { description: 'The document', schema: apiDocument }, 404: { description: 'There is no such API', schema: errorBody, codes: ['MODEL_NOT_FOUND'] } },
+    responses: { 200: { description: 'The document', schema: apiDocument }, 404: errorResponse('There is no such API', 'MODEL_NOT_FOUND') },
     handle({ params }) {
       const api = apis().find(({ id }) => id === params.api)
-      if (!api) throw new AppError('MODEL_NOT_FOUND', `There is no model "${params.api}". Known: ${apis().map(({ id }) => id).join(', ')}.`)
+      if (!api) throw new AppError('MODEL_NOT_FOUND', { id: params.api, known: apis().map(({ id }) => id).join(', ') })
       const document = documents.get(api.id) ?? gzipSync(JSON.stringify(openApiDocument(api.info, api)))
       documents.set(api.id, document)
       return new Reply(200, { kind: 'gzippedJson', source: Readable.from([document]) })

@@ -2,6 +2,7 @@
  * Route objects: one object is one operation - method, path, who may call it, schemas and handler. Routing, checks and the
  * OpenAPI document are all folded from these, so none of them can say something else.
  */
+import type { ErrorCode } from '../foundation/errors/error-table.ts'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Permission } from '../contract/permission.ts'
@@ -37,7 +38,7 @@ export interface ResponseDefinition {
   /** The body is as a client once sent it: what the schema accepts, not what it makes of it. */
   readonly isAsSent?: boolean
   /** Codes of an error, most likely first; those that every route of the kind has are added. */
-  readonly codes?: readonly string[]
+  readonly codes?: readonly ErrorCode[]
 }
 
 /** `json` bodies are small, parsed and validated before the handler; `stream` bodies are the handler's to consume. */

@@ -69,7 +69,7 @@ export function createCertificates(context: CertificateContext): Certificates {
 function runMaker(makerFile: string, order: CertificateOrder): Promise<MadeCertificates> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(makerFile, { workerData: order })
-    const fail = (reason: string) => reject(new AppError('CERTIFICATE_FAILED', `No certificate for localhost could be made: ${reason}. Start without HTTPS, or report it.`))
+    const fail = (reason: string) => reject(new AppError('CERTIFICATE_FAILED', { why: reason }))
     worker.once('message', (made: MadeCertificates) => resolve(made))
     worker.once('error', (error) => fail(String(error)))
     worker.once('exit', (code) => fail(`its maker ended with exit code ${code}`))

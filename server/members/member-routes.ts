@@ -1,6 +1,6 @@
 /** Members over the platform API; for administrators, except that everybody gets login links for themselves. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
-import { errorBody } from '../contract/error.ts'
 import { listedMember, loginLink, memberCard, memberOrder, memberPatch } from '../contract/member.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
@@ -12,8 +12,8 @@ const access = { by: 'member', administrator: true } as const
 /** Whoever is made, or made more, may sign in for as long as it likes: no token does that. */
 const withoutToken = { ...access, withoutToken: true } as const
 const params = z.object({ id: z.uuid().describe('Identifier of the member').meta({ example: '9c1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }) })
-const notFound = { description: 'There is no such member', schema: errorBody, codes: ['MEMBER_NOT_FOUND'] }
-const invalid = { description: 'The name, e-mail address or role is not valid', schema: errorBody }
+const notFound = errorResponse('There is no such member', 'MEMBER_NOT_FOUND')
+const invalid = errorResponse('The name, e-mail address or role is not valid')
 
 /** Below /api/platform/v1. */
 export function memberRoutes(members: MemberService): Route[] {
@@ -44,7 +44,7 @@ function readingRoutes(members: MemberService): Route[] {
       params,
       responses: {
         201: { description: 'The link', schema: loginLink },
-        403: { description: 'Another member, and not an Administrator; or with a personal access token', schema: errorBody, codes: ['ROLE_MISSING'] },
+        403: errorResponse('Another member, and not an Administrator; or with a personal access token', 'ROLE_MISSING'),
         404: notFound,
       },
       handle: async ({ caller, params: { id }, origin }) => loginLinkOf(origin, await members.createLoginToken(memberOf(caller), id)),
@@ -63,7 +63,7 @@ function changingRoutes(members: MemberService): Route[] {
       description: 'The member signs in with a login link. Not with a personal access token.',
       access: withoutToken,
       body: { kind: 'json', schema: memberOrder },
-      responses: { 201: { description: 'The member', schema: memberCard }, 400: invalid, 409: { description: 'The e-mail address is taken, or the tenant is full', schema: errorBody, codes: ['MEMBER_EMAIL_TAKEN', 'MEMBER_LIMIT'] } },
+      responses: { 201: { description: 'The member', schema: memberCard }, 400: invalid, 409: errorResponse('The e-mail address is taken, or the tenant is full', 'MEMBER_EMAIL_TAKEN', 'MEMBER_LIMIT') },
       handle: ({ caller, body }) => members.create(memberOf(caller), body),
     }),
     defineRoute({
@@ -76,7 +76,7 @@ function changingRoutes(members: MemberService): Route[] {
       access: withoutToken,
       params,
       body: { kind: 'json', schema: memberPatch },
-      responses: { 200: { description: 'The member as it is now', schema: memberCard }, 400: invalid, 404: notFound, 409: { description: 'The last Administrator, or the e-mail address is taken', schema: errorBody, codes: ['LAST_ADMINISTRATOR', 'MEMBER_EMAIL_TAKEN'] } },
+      responses: { 200: { description: 'The member as it is now', schema: memberCard }, 400: invalid, 404: notFound, 409: errorResponse('The last Administrator, or the e-mail address is taken', 'LAST_ADMINISTRATOR', 'MEMBER_EMAIL_TAKEN') },
       handle: ({ caller, params: { id }, body }) => members.change(memberOf(caller), id, body),
     }),
     defineRoute({
@@ -88,7 +88,7 @@ function changingRoutes(members: MemberService): Route[] {
       description: 'Sessions, personal access tokens and open event streams of the member end at once. Its datasets stay: they belong to the tenant.',
       access,
       params,
-      responses: { 204: { description: 'Removed' }, 404: notFound, 409: { description: 'The last Administrator', schema: errorBody, codes: ['LAST_ADMINISTRATOR'] } },
+      responses: { 204: { description: 'Removed' }, 404: notFound, 409: errorResponse('The last Administrator', 'LAST_ADMINISTRATOR') },
       async handle({ caller, params: { id } }) {
         await members.remove(memberOf(caller), id)
         return new Reply(204)

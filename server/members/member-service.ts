@@ -66,7 +66,7 @@ export function createMembers(options: MemberServiceOptions): MemberService {
 async function createMember(db: Kysely<Tables>, clock: Clock, actor: Actor, order: MemberOrder): Promise<MemberCard> {
   const all = await listMembers(db, actor.tenantId)
   assertEmailIsFree(all, order.email)
-  if (all.length >= mostMembers) throw new AppError('MEMBER_LIMIT', `The tenant has ${all.length} members, which is the most it can have. Remove one first.`)
+  if (all.length >= mostMembers) throw new AppError('MEMBER_LIMIT', { count: all.length })
   const now = clock.now()
   const id = newId()
   const row = { id, tenant_id: actor.tenantId, account_id: id, ...order, created_at: now.toISOString(), last_seen_at: null }
@@ -95,13 +95,13 @@ function memberIn(all: readonly MemberRow[], id: string): MemberRow {
 
 function assertEmailIsFree(others: readonly MemberRow[], email: string): void {
   if (!others.some((other) => other.email === email)) return
-  throw new AppError('MEMBER_EMAIL_TAKEN', `There already is a member with the e-mail address ${email}. Choose another one, or change that member.`)
+  throw new AppError('MEMBER_EMAIL_TAKEN', { email })
 }
 
 /** Without the row as Administrator there must be another one. */
 function assertAdministratorStays(all: readonly MemberRow[], { id, name, email }: MemberRow): void {
   if (all.some((other) => other.id !== id && other.role === 'ADMINISTRATOR')) return
-  throw new AppError('LAST_ADMINISTRATOR', `${name} (${email}) is the last Administrator of the tenant. Make another member one first.`)
+  throw new AppError('LAST_ADMINISTRATOR', { name, email })
 }
 
 function cardOf({ id, name, email, role, created_at }: MemberRow): MemberCard {

@@ -1,5 +1,5 @@
 /** Login links and sessions. */
-import { errorBody } from '../contract/error.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { downloadOrder, downloadTicket, loginLink, openedSession, signedInMember, signInOrder, type LoginLink } from '../contract/member.ts'
 import { tenantSwitch } from '../contract/tenant.ts'
 import { AppError } from '../foundation/app-error.ts'
@@ -70,9 +70,9 @@ function switchRoute(sessions: SessionService): Route {
     body: { kind: 'json', schema: tenantSwitch },
     responses: {
       204: { description: 'Switched', headers: setCookie('The session', 's3cr3t', 3600) },
-      400: { description: 'The identifier is not valid', schema: errorBody },
-      403: { description: 'The call has no session', schema: errorBody, codes: ['SESSION_NEEDED'] },
-      404: { description: 'There is no such tenant of yours', schema: errorBody, codes: ['TENANT_NOT_FOUND'] },
+      400: errorResponse('The identifier is not valid'),
+      403: errorResponse('The call has no session', 'SESSION_NEEDED'),
+      404: errorResponse('There is no such tenant of yours', 'TENANT_NOT_FOUND'),
     },
     async handle({ caller, body, header, sessionCookie }) {
       const { cookie, lastsSeconds } = await sessions.switchTo(memberOf(caller), body.tenantId, header(pageProofHeader) ?? '')
@@ -94,9 +94,9 @@ function signInRoute(sessions: SessionService): Route {
     body: { kind: 'json', schema: signInOrder },
     responses: {
       201: { description: 'Signed in', schema: openedSession, headers: setCookie('The session', 's3cr3t', 3600) },
-      401: { description: 'The link is unknown, used or too old', schema: errorBody, codes: ['LOGIN_LINK_REJECTED'] },
-      429: { description: 'Too many login links, keys or tokens from this address failed', schema: errorBody, codes: ['TOO_MANY_FAILURES'] },
-      503: { description: 'The platform is stopping, or its disk refused; sign in later with another link', schema: errorBody, codes: ['STORAGE_UNAVAILABLE', 'SHUTTING_DOWN'] },
+      401: errorResponse('The link is unknown, used or too old', 'LOGIN_LINK_REJECTED'),
+      429: errorResponse('Too many login links, keys or tokens from this address failed', 'TOO_MANY_FAILURES'),
+      503: errorResponse('The platform is stopping, or its disk refused; sign in later with another link', 'STORAGE_UNAVAILABLE', 'SHUTTING_DOWN'),
     },
     async handle({ body, sessionCookie }) {
       const { cookie, pageProof } = await sessions.signIn(body.token)
@@ -117,7 +117,7 @@ function downloadRoute(downloads: DownloadTickets): Route {
     body: { kind: 'json', schema: downloadOrder },
     responses: {
       201: { description: 'Where to download from', schema: downloadTicket },
-      403: { description: 'The call has no session', schema: errorBody, codes: ['SESSION_NEEDED'] },
+      403: errorResponse('The call has no session', 'SESSION_NEEDED'),
     },
     handle({ caller, body, header }) {
       const pageProof = header(pageProofHeader)

@@ -133,5 +133,5 @@ function known({ id, tenant_id, account_id, email, name, role }: MemberRow) {
 }
 
 function linkRejected(): AppError {
-  return new AppError('LOGIN_LINK_REJECTED', 'This login link is unknown, used or older than 15 minutes. Print a new one with "planwright login".')
+  return new AppError('LOGIN_LINK_REJECTED', {})
 }

@@ -1,5 +1,5 @@
 /** The mail server over the platform API; for administrators alone. */
-import { errorBody } from '../contract/error.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { mailServerCard, mailServerOrder, testMailOrder, testMailResult } from '../contract/mail-server.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
@@ -7,7 +7,7 @@ import type { MailServers } from './mail-server-service.ts'
 
 const tag = 'Notifications'
 const access = { by: 'member', administrator: true } as const
-const notSet = { description: 'No mail server is set', schema: errorBody, codes: ['MAIL_SERVER_NOT_SET'] }
+const notSet = errorResponse('No mail server is set', 'MAIL_SERVER_NOT_SET')
 
 /** Below /api/platform/v1. */
 export function mailServerRoutes(mailServers: MailServers): Route[] {
@@ -32,7 +32,7 @@ export function mailServerRoutes(mailServers: MailServers): Route[] {
       description: 'Without one, administrators are told in the user interface only. Nothing is sent until there is something to tell, or a test is asked for.',
       access,
       body: { kind: 'json', schema: mailServerOrder },
-      responses: { 200: { description: 'The mail server as it is now', schema: mailServerCard }, 400: { description: 'A value is not valid, a password is missing, or the address is none that Planwright calls', schema: errorBody, codes: ['MAIL_SERVER_INVALID'] } },
+      responses: { 200: { description: 'The mail server as it is now', schema: mailServerCard }, 400: errorResponse('A value is not valid, a password is missing, or the address is none that Planwright calls', 'MAIL_SERVER_INVALID') },
       handle: ({ caller, body }) => mailServers.put(memberOf(caller), body),
     }),
     defineRoute({
@@ -58,7 +58,7 @@ export function mailServerRoutes(mailServers: MailServers): Route[] {
       description: 'To yourself, or to an administrator of the tenant. The answer says in fixed words what came of it, and nothing the server said; it takes up to half a minute.',
       access,
       body: { kind: 'json', schema: testMailOrder, optional: true },
-      responses: { 200: { description: 'What came of it', schema: testMailResult }, 400: { description: 'The address is no administrator’s', schema: errorBody, codes: ['TEST_MAIL_REFUSED'] }, 404: notSet },
+      responses: { 200: { description: 'What came of it', schema: testMailResult }, 400: errorResponse('The address is no administrator’s', 'TEST_MAIL_REFUSED'), 404: notSet },
       handle: ({ caller, body }) => mailServers.test(memberOf(caller), body?.to),
     }),
   ]

@@ -52,7 +52,7 @@ export function createMailServers(options: MailServerOptions): MailServers {
   const row = (tenantId: string) => database.read((db) => findMailServer(db, tenantId))
   const required = async (tenantId: string): Promise<MailServerRow> => {
     const found = await row(tenantId)
-    if (!found) throw new AppError('MAIL_SERVER_NOT_SET', 'The tenant has no mail server. Set one with PUT /api/platform/v1/mail-server.')
+    if (!found) throw new AppError('MAIL_SERVER_NOT_SET', {})
     return found
   }
 
@@ -79,7 +79,7 @@ export function createMailServers(options: MailServerOptions): MailServers {
     async test(actor, to = actor.email) {
       const server = await required(actor.tenantId)
       const known = [actor.email, ...(await database.read((db) => administratorAddresses(db, actor.tenantId)))]
-      if (!known.includes(to)) throw new AppError('TEST_MAIL_REFUSED', `${to} is no administrator of this tenant, and a test goes to nobody else. Administrators: ${known.slice(1).join(', ')}.`)
+      if (!known.includes(to)) throw new AppError('TEST_MAIL_REFUSED', { to, administrators: known.slice(1).join(', ') })
       const started = performance.now()
       const { isSent, outcome, message } = await send(server, { to: [to], ...testMail() })
       await delay(Math.max(0, toldAfterSeconds(outcome, limits) * 1000 - (performance.now() - started)))

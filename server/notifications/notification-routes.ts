@@ -1,6 +1,6 @@
 /** Notifications over the platform API; for administrators, whom they are meant for. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
-import { errorBody } from '../contract/error.ts'
 import { notificationList } from '../contract/notification.ts'
 import { memberTenant } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
@@ -32,7 +32,7 @@ export function notificationRoutes(notifications: Notifications): Route[] {
       description: 'For all administrators of the tenant.',
       access,
       params: z.object({ id: z.uuid().describe('Id of the notification').meta({ example: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11' }) }),
-      responses: { 204: { description: 'It is seen' }, 404: { description: 'There is no such notification', schema: errorBody, codes: ['NOTIFICATION_NOT_FOUND'] } },
+      responses: { 204: { description: 'It is seen' }, 404: errorResponse('There is no such notification', 'NOTIFICATION_NOT_FOUND') },
       async handle({ caller, params }) {
         await notifications.see(memberTenant(caller), params.id)
         return new Reply(204)

@@ -110,7 +110,7 @@ export function createNotifications(options: NotificationOptions): Notifications
     },
     async see(tenantId, id) {
       const found = await database.write((db) => markSeen(db, tenantId, clock.now().toISOString(), id))
-      if (found === 0) throw new AppError('NOTIFICATION_NOT_FOUND', `There is no notification ${id} in this tenant. Only the last 200 are kept.`)
+      if (found === 0) throw new AppError('NOTIFICATION_NOT_FOUND', { id })
     },
     async seeAll(tenantId) {
       await database.write((db) => markSeen(db, tenantId, clock.now().toISOString()))

@@ -1,7 +1,7 @@
 /** The receiver kit over the platform API. It holds nothing secret and is wanted on other machines, so it is open to all. */
+import { errorResponse } from '../http/error-response.ts'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { errorBody } from '../contract/error.ts'
 import { snippetCard, testVectors } from '../contract/receiver-kit.ts'
 import { hmacMethod, type HmacMethod } from '../contract/webhook.ts'
 import { AppError } from '../foundation/app-error.ts'
@@ -53,13 +53,13 @@ const snippetRoute = defineRoute({
   query: z.strictObject({ method: hmacMethod.default('BODY').describe('What the webhook signs').meta({ example: 'PATH' }) }),
   responses: {
     200: { description: 'The file', contentType: 'text/plain', schema: z.string(), example: "import { createHmac, timingSafeEqual } from 'node:crypto'\n" },
-    404: { description: 'There is no snippet in that language', schema: errorBody, codes: ['SNIPPET_NOT_FOUND'] },
+    404: errorResponse('There is no snippet in that language', 'SNIPPET_NOT_FOUND'),
   },
   handle: ({ params, query }) => new Reply(200, { kind: 'stream', contentType: 'text/plain; charset=utf-8', source: Readable.from([sourceOf(params.language, query.method)]) }),
 })
 
 function sourceOf(language: string, method: HmacMethod): string {
   const snippet = snippets.find((one) => one.language === language)
-  if (!snippet) throw new AppError('SNIPPET_NOT_FOUND', `The receiver kit has no snippet in "${language}". Known: ${snippets.map((one) => one.language).join(', ')}.`)
+  if (!snippet) throw new AppError('SNIPPET_NOT_FOUND', { language, known: snippets.map((one) => one.language).join(', ') })
   return snippet.source(method)
 }

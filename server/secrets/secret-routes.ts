@@ -1,6 +1,6 @@
 /** Secrets over the platform API; for administrators alone. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
-import { errorBody } from '../contract/error.ts'
 import { secretCard, secretOrder, secretReplacement } from '../contract/secret.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
@@ -9,8 +9,8 @@ import type { SecretService } from './secret-service.ts'
 const tag = 'Secrets'
 const access = { by: 'member', administrator: true } as const
 const params = z.object({ id: z.uuid().describe('Identifier of the secret').meta({ example: '6d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }) })
-const notFound = { description: 'There is no such secret', schema: errorBody, codes: ['SECRET_NOT_FOUND'] }
-const invalid = { description: 'The name or the value is not valid', schema: errorBody }
+const notFound = errorResponse('There is no such secret', 'SECRET_NOT_FOUND')
+const invalid = errorResponse('The name or the value is not valid')
 
 /** Below /api/platform/v1. */
 export function secretRoutes(secrets: SecretService): Route[] {
@@ -35,7 +35,7 @@ export function secretRoutes(secrets: SecretService): Route[] {
       description: 'The value is sealed and shown to nobody again. Header values of webhooks name it as {secret:NAME}. At most 100 per tenant.',
       access,
       body: { kind: 'json', schema: secretOrder },
-      responses: { 201: { description: 'The secret, without its value', schema: secretCard }, 400: invalid, 409: { description: 'The name is taken, or the tenant has as many secrets as it can have', schema: errorBody, codes: ['SECRET_NAME_TAKEN', 'SECRET_LIMIT'] } },
+      responses: { 201: { description: 'The secret, without its value', schema: secretCard }, 400: invalid, 409: errorResponse('The name is taken, or the tenant has as many secrets as it can have', 'SECRET_NAME_TAKEN', 'SECRET_LIMIT') },
       handle: ({ caller, body }) => secrets.create(memberOf(caller), body),
     }),
     defineRoute({
@@ -60,7 +60,7 @@ export function secretRoutes(secrets: SecretService): Route[] {
       description: 'Not while a webhook names it.',
       access,
       params,
-      responses: { 204: { description: 'Deleted' }, 404: notFound, 409: { description: 'Webhooks name it; details list them', schema: errorBody, codes: ['SECRET_IN_USE'] } },
+      responses: { 204: { description: 'Deleted' }, 404: notFound, 409: errorResponse('Webhooks name it; details list them', 'SECRET_IN_USE') },
       async handle({ caller, params: { id } }) {
         await secrets.remove(memberOf(caller), id)
         return new Reply(204)

@@ -66,8 +66,8 @@ export function createSecrets(options: SecretServiceOptions): SecretService {
 
 async function createSecret(db: Kysely<Tables>, { clock, vault, webhooksBySecret }: SecretServiceOptions, actor: Actor, { name, description, value }: SecretOrder): Promise<SecretCard> {
   const others = await listSecrets(db, actor.tenantId)
-  if (others.some((other) => other.name === name)) throw new AppError('SECRET_NAME_TAKEN', `There already is a secret ${name}. Replace its value, or choose another name.`)
-  if (others.length >= mostSecrets) throw new AppError('SECRET_LIMIT', `The tenant has ${others.length} secrets, which is the most it can have. Delete one first.`)
+  if (others.some((other) => other.name === name)) throw new AppError('SECRET_NAME_TAKEN', { name })
+  if (others.length >= mostSecrets) throw new AppError('SECRET_LIMIT', { count: others.length })
   const id = newId()
   const now = clock.now()
   const at = now.toISOString()
@@ -105,7 +105,7 @@ async function removeSecret(db: Kysely<Tables>, { clock, webhooksBySecret }: Sec
   const users = (await webhooksBySecret(db, actor.tenantId)).get(name) ?? []
   if (users.length > 0) {
     const named = users.map((user) => `${user.name} (${user.id})`)
-    throw new AppError('SECRET_IN_USE', `The secret ${name} cannot be deleted: ${users.length === 1 ? 'a webhook names' : `${users.length} webhooks name`} it in a header. Take it out of ${named.join(', ')} first.`, named)
+    throw new AppError('SECRET_IN_USE', { name, who: users.length === 1 ? 'a webhook names' : `${users.length} webhooks name`, webhooks: named.join(', ') }, named)
   }
   await deleteSecret(db, id)
   await recordChange(db, actor, clock.now(), { action: 'DELETE', kind: 'SECRET', id, name, before: { name, description } })
@@ -119,5 +119,5 @@ function cardOf(row: SecretRow, vault: Vault, usedBy: readonly SecretUser[] = []
 }
 
 function notFound(id: string): never {
-  throw new AppError('SECRET_NOT_FOUND', `There is no secret ${id} in this tenant. It may have been deleted before; GET /secrets lists them.`)
+  throw new AppError('SECRET_NOT_FOUND', { id })
 }

@@ -1,5 +1,5 @@
 /** Settings over the platform API; for administrators alone. */
-import { errorBody } from '../contract/error.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { mapTiles } from '../contract/map-tiles.ts'
 import { installationSettings, settings as settingsSchema, settingsPatch, type SettingsPatch } from '../contract/settings.ts'
 import { AppError } from '../foundation/app-error.ts'
@@ -43,7 +43,7 @@ export function settingRoutes(settings: SettingsService, firstTenantId: string):
       description: `Changes what the body names; null resets a setting to its default. All or nothing. ${installationSettings.join(', ')} are of the whole installation and set in its first tenant alone.`,
       access: administrator,
       body: { kind: 'json', schema: settingsPatch },
-      responses: { 200: { description: 'The settings as they are now', schema: settingsSchema }, 400: { description: 'A setting is unknown or out of its range; details name every one', schema: errorBody }, 403: { description: 'A setting is of the whole installation, and this is not its first tenant', schema: errorBody, codes: ['FIRST_TENANT_NEEDED'] } },
+      responses: { 200: { description: 'The settings as they are now', schema: settingsSchema }, 400: errorResponse('A setting is unknown or out of its range; details name every one'), 403: errorResponse('A setting is of the whole installation, and this is not its first tenant', 'FIRST_TENANT_NEEDED') },
       handle({ caller, body }) {
         if (memberTenant(caller) !== firstTenantId) assertOfTenant(body)
         return settings.change(memberOf(caller), body)

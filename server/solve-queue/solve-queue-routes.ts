@@ -1,7 +1,7 @@
 /** The solve queue over the platform API: any member may look, move and cancel within the tenant. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { datasetMetadata } from '../contract/dataset.ts'
-import { errorBody } from '../contract/error.ts'
 import { reprioritisation, solveQueue } from '../contract/solve-queue.ts'
 import { memberTenant } from '../http/caller.ts'
 import { defineRoute, type Route } from '../http/route.ts'
@@ -10,7 +10,7 @@ import type { SolveQueuePort } from './solve-queue-port.ts'
 const tag = 'Solve queue'
 const member = { by: 'member', administrator: false } as const
 const params = z.object({ datasetId: z.uuid().describe('Identifier of the dataset').meta({ example: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11' }) })
-const notFound = { description: 'There is no such dataset in this tenant', schema: errorBody, codes: ['DATASET_NOT_FOUND'] }
+const notFound = errorResponse('There is no such dataset in this tenant', 'DATASET_NOT_FOUND')
 
 /** Below /api/platform/v1. */
 export function solveQueueRoutes(queue: SolveQueuePort): Route[] {
@@ -36,7 +36,7 @@ export function solveQueueRoutes(queue: SolveQueuePort): Route[] {
       access: member,
       params,
       body: { kind: 'json', schema: reprioritisation },
-      responses: { 200: { description: 'The metadata as it is now', schema: datasetMetadata }, 400: { description: 'The priority is not 0 to 10', schema: errorBody }, 404: notFound, 409: { description: 'The dataset does not wait', schema: errorBody, codes: ['STATUS_CONFLICT'] } },
+      responses: { 200: { description: 'The metadata as it is now', schema: datasetMetadata }, 400: errorResponse('The priority is not 0 to 10'), 404: notFound, 409: errorResponse('The dataset does not wait', 'STATUS_CONFLICT') },
       handle: ({ caller, params: { datasetId }, body }) => queue.reprioritise(memberTenant(caller), datasetId, body.priority),
     }),
     defineRoute({

@@ -49,7 +49,7 @@ export function createCheckLane({ host, limits, width, mostLarge }: CheckLaneOpt
     lanes.add(lane)
     void lane.worker.ended.then((reason) => {
       lanes.delete(lane)
-      lane.job?.reject(new AppError(isClosed ? 'SHUTTING_DOWN' : 'WORKER_FAILED', `The worker process ${reason}.`))
+      lane.job?.reject(isClosed ? new AppError('SHUTTING_DOWN', {}) : new AppError('WORKER_FAILED', `The worker process ${reason}.`))
       dispatch()
     })
     return lane
@@ -57,7 +57,7 @@ export function createCheckLane({ host, limits, width, mostLarge }: CheckLaneOpt
 
   const receive = (lane: Lane, event: WorkerEvent): void => {
     const { job } = lane
-    if (event.kind === 'failed') job?.reject(new AppError(event.code ?? 'WORKER_FAILED', event.message))
+    if (event.kind === 'failed') job?.reject(AppError.received(event))
     else if (event.kind !== 'idle') job?.onEvent(event)
     if (event.kind !== 'idle') return
     lane.job = undefined
@@ -90,13 +90,13 @@ export function createCheckLane({ host, limits, width, mostLarge }: CheckLaneOpt
   return {
     async perform(command, onEvent) {
       const isSmall = await isSmallCommand(command)
-      if (isClosed) throw new AppError('SHUTTING_DOWN', 'The platform is shutting down. Send the request again when it is back.')
+      if (isClosed) throw new AppError('SHUTTING_DOWN', {})
       return new Promise((resolve, reject) => enter({ command, isSmall, onEvent, resolve, reject }))
     },
     load: () => ({ processes: lanes.size, busy: [...lanes].filter(({ job }) => job).length, waiting: waiting.length }),
     async close() {
       isClosed = true
-      for (const job of waiting.splice(0)) job.reject(new AppError('SHUTTING_DOWN', 'The platform is shutting down.'))
+      for (const job of waiting.splice(0)) job.reject(new AppError('SHUTTING_DOWN', {}))
       for (const lane of lanes) lane.worker.kill('was ended because the platform is shutting down')
       await Promise.all([...lanes].map((lane) => lane.worker.ended))
     },

@@ -7,7 +7,7 @@ import type { WorkerCommand, WorkerEvent } from './worker/messages.ts'
 export async function performCommand(lane: CheckLane, command: WorkerCommand, onEvent: (event: WorkerEvent) => void = () => undefined): Promise<void> {
   let refusal: AppError | undefined
   await lane.perform(command, (event) => {
-    if (event.kind === 'refused') refusal = new AppError(event.refusal.code, event.refusal.message, event.refusal.details)
+    if (event.kind === 'refused') refusal = AppError.received(event.refusal)
     else onEvent(event)
   })
   if (refusal) throw refusal

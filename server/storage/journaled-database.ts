@@ -138,7 +138,7 @@ export class JournaledDatabase implements Database {
   }
 
   #assertUsable(): void {
-    if (this.#closing) throw new AppError('DATABASE_CLOSED', `The database in ${this.#options.folder} was closed. Open it again first.`)
+    if (this.#closing) throw new AppError('DATABASE_CLOSED', { folder: this.#options.folder })
     const caller = inside.getStore()
     if (caller?.isOpen && caller.database === this) {
       throw new AppError('STORAGE_STATEMENT_REFUSED', 'read() or write() was called inside another one, which would wait for itself. Use the db that was handed in.')
@@ -148,7 +148,7 @@ export class JournaledDatabase implements Database {
   /** Runs the work when nobody else has the image, on an image that is what the disk says plus what is on its way there. */
   #alone<T>(work: () => Promise<T>): Promise<T> {
     return this.#mutex.run(async () => {
-      if (this.#isClosed) throw new AppError('DATABASE_CLOSED', `The database in ${this.#options.folder} was closed.`)
+      if (this.#isClosed) throw new AppError('DATABASE_CLOSED', { folder: this.#options.folder })
       if (this.#journal.failure) await this.#recover(this.#journal.failure)
       return work()
     })

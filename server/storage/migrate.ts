@@ -57,7 +57,6 @@ function newerError(folder: string, found: string, expected: string | undefined)
   const instead = expected === undefined ? 'this version knows no migration after its last one' : `this version expects ${expected} there`
   return new AppError(
     'STORAGE_NEWER',
-    `The data folder ${folder} was changed by another version of Planwright: it has the migration ${found}, and ${instead}. ` +
-      'Nothing was changed. Start the version that used it last, or choose another data folder.',
+    { folder, found, instead },
   )
 }

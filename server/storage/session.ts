@@ -47,7 +47,7 @@ export function openSession(image: Image, mode: 'read' | 'write'): Session {
 function endedError(sql: string): AppError {
   return new AppError(
     'STORAGE_TRANSACTION_ENDED',
-    `The statement "${sql}" came after its read() or write() had ended. Maybe an await is missing, or the db was kept for later.`,
+    { sql },
   )
 }
 

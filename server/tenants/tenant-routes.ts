@@ -1,6 +1,6 @@
 /** The tenant over the platform API: members see it, administrators rename it. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
-import { errorBody } from '../contract/error.ts'
 import { accountTenant, tenant, tenantOrder, tenantPatch } from '../contract/tenant.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
 import { defineRoute, type Route } from '../http/route.ts'
@@ -31,7 +31,7 @@ export function tenantRoutes(tenants: TenantService): Route[] {
       description: 'The name stands in the header of the user interface, in the identity of API keys and in mails.',
       access: { by: 'member', administrator: true },
       body: { kind: 'json', schema: tenantPatch },
-      responses: { 200: { description: 'The tenant as it is now', schema: tenant }, 400: { description: 'The name is empty or too long', schema: errorBody } },
+      responses: { 200: { description: 'The tenant as it is now', schema: tenant }, 400: errorResponse('The name is empty or too long') },
       handle: ({ caller, body }) => tenants.rename(memberOf(caller), body.name),
     }),
     ...accountRoutes(tenants),
@@ -63,9 +63,9 @@ function accountRoutes(tenants: TenantService): Route[] {
       body: { kind: 'json', schema: tenantOrder },
       responses: {
         201: { description: 'The tenant', schema: accountTenant },
-        400: { description: 'The name is empty or too long', schema: errorBody },
-        403: { description: 'Not an Administrator, or with a credential that is of one tenant', schema: errorBody, codes: ['ROLE_MISSING', 'SESSION_OF_ONE_TENANT'] },
-        409: { description: 'The installation has as many tenants as it can have', schema: errorBody, codes: ['TENANT_LIMIT'] },
+        400: errorResponse('The name is empty or too long'),
+        403: errorResponse('Not an Administrator, or with a credential that is of one tenant', 'ROLE_MISSING', 'SESSION_OF_ONE_TENANT'),
+        409: errorResponse('The installation has as many tenants as it can have', 'TENANT_LIMIT'),
       },
       handle: ({ caller, body }) => tenants.create(memberOf(caller), body.name),
     }),

@@ -17,7 +17,7 @@ export function listWebhooks(db: Db, tenantId: string): Promise<WebhookRow[]> {
 export async function existingWebhook(db: Db, tenantId: string, id: string): Promise<WebhookRow> {
   const row = await db.selectFrom('webhooks').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
   if (row) return row
-  throw new AppError('WEBHOOK_NOT_FOUND', `There is no webhook ${id} in this tenant. It may have been deleted before; GET /webhooks lists them.`)
+  throw new AppError('WEBHOOK_NOT_FOUND', { id })
 }
 
 /** When it is called, as the configuration has it. */

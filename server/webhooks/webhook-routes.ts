@@ -1,6 +1,6 @@
 /** Webhooks over the platform API; for administrators alone, and never for API keys. */
+import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
-import { errorBody } from '../contract/error.ts'
 import { filterTest, mostWebhooks, webhookCard, webhookFilterOrder, webhookOrder } from '../contract/webhook.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
@@ -9,8 +9,8 @@ import type { WebhookService } from './webhook-service.ts'
 const tag = 'Webhooks'
 const access = { by: 'member', administrator: true } as const
 const params = z.object({ id: z.uuid().describe('Identifier of the webhook').meta({ example: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }) })
-const notFound = { description: 'There is no such webhook', schema: errorBody, codes: ['WEBHOOK_NOT_FOUND'] }
-const invalid = { description: 'The webhook is not valid; details name every fault', schema: errorBody }
+const notFound = errorResponse('There is no such webhook', 'WEBHOOK_NOT_FOUND')
+const invalid = errorResponse('The webhook is not valid; details name every fault')
 
 /** Below /api/platform/v1. */
 export function webhookRoutes(webhooks: WebhookService): Route[] {
@@ -41,7 +41,7 @@ function createRoute(webhooks: WebhookService): Route {
     description: `From now on events that pass its filters are sent to its address. Header values may name secrets as {secret:NAME} and, with HMAC, hold {hmac_signature} and {hmac_timestamp}. Loopback and private addresses may be called; link-local, metadata, multicast and unspecified ones and this platform may not. At most ${mostWebhooks} per tenant.`,
     access,
     body: { kind: 'json', schema: webhookOrder },
-    responses: { 201: { description: 'The webhook', schema: webhookCard }, 400: invalid, 409: { description: 'The tenant has as many webhooks as it can have', schema: errorBody, codes: ['WEBHOOK_LIMIT'] } },
+    responses: { 201: { description: 'The webhook', schema: webhookCard }, 400: invalid, 409: errorResponse('The tenant has as many webhooks as it can have', 'WEBHOOK_LIMIT') },
     handle: ({ caller, body }) => webhooks.create(memberOf(caller), body),
   })
 }
@@ -56,7 +56,7 @@ function filterTestRoute(webhooks: WebhookService): Route {
     description: 'Counts the datasets that would pass, by the name, tags and status they have now, and shows the newest of them. Stores and sends nothing.',
     access,
     body: { kind: 'json', schema: webhookFilterOrder },
-    responses: { 200: { description: 'How many pass', schema: filterTest }, 400: { description: 'The filters are not valid; details say why', schema: errorBody } },
+    responses: { 200: { description: 'How many pass', schema: filterTest }, 400: errorResponse('The filters are not valid; details say why') },
     handle: ({ caller, body, signal }) => webhooks.testFilters(memberTenant(caller), body, signal),
   })
 }

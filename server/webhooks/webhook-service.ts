@@ -93,7 +93,7 @@ const nothingStored: StoredSecrets = { url: undefined, headers: [], hmacKey: und
 
 async function createWebhook(db: Kysely<Tables>, options: WebhookServiceOptions, actor: Actor, draft: Draft): Promise<WebhookCard> {
   const others = await listWebhooks(db, actor.tenantId)
-  if (others.length >= mostWebhooks) throw new AppError('WEBHOOK_LIMIT', `The tenant has ${others.length} webhooks, which is the most it can have. Delete one first.`)
+  if (others.length >= mostWebhooks) throw new AppError('WEBHOOK_LIMIT', { count: others.length })
   const now = options.clock.now()
   const fresh = { id: newId(), tenant_id: actor.tenantId, sealed_hmac_key: null, created_at: now.toISOString(), failing_since: null, missed_from: null }
   const row = rowOf(fresh, nothingStored, { ...draft, order: named(draft.order, others) }, options)

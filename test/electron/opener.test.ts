@@ -45,7 +45,7 @@ test('where there are several models it is asked once which one the files are fo
 test('a file that cannot be opened is named with the reason, the others are opened all the same', async () => {
   const { context, activity } = await fakeContext()
   await context.recent.add('/plans/gone.json')
-  activity.submitFile.mockRejectedValueOnce(new AppError('FILE_NOT_READABLE', 'The file /plans/gone.json is gone.')).mockRejectedValueOnce(new Error('secret inner fault'))
+  activity.submitFile.mockRejectedValueOnce(new AppError('FILE_NOT_READABLE', { path: '/plans/gone.json', why: 'it is gone' })).mockRejectedValueOnce(new Error('secret inner fault'))
   await context.opener.openFiles(['/plans/gone.json', '/plans/odd.json', '/plans/good.json'])
   expect(fake.dialog.errors).toEqual([
     ['gone.json could not be opened', 'The file /plans/gone.json is gone.'],

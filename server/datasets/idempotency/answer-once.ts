@@ -44,7 +44,7 @@ export function createIdempotency({ database, clock }: { readonly database: Data
     const place: KeyPlace = { tenant_id: tenantOf(request.caller), route: `POST ${model.id} ${request.path.replace(/\/$/, '')}`, key }
     const mark = JSON.stringify(place)
     if (underWay.has(mark)) {
-      throw new AppError('IDEMPOTENCY_UNDER_WAY', `The first request with the Idempotency-Key "${key}" is still being carried out. Send this one again in a few seconds to get its answer.`, undefined, { retryAfterSeconds: 2 })
+      throw new AppError('IDEMPOTENCY_UNDER_WAY', { key }, undefined, { retryAfterSeconds: 2 })
     }
     underWay.add(mark)
     try {

@@ -51,7 +51,7 @@ export function keyedAttempt({ place, query, database, clock }: AttemptOptions):
       const stored = await database.read((db) => findAnswer(db, place, clock.now().toISOString()))
       if (!stored) return
       if (stored.request_hash === requestHash) throw new AnsweredBefore(JSON.parse(stored.answer_json) as AcceptedAnswer)
-      throw new AppError('IDEMPOTENCY_CONFLICT', `The Idempotency-Key "${place.key}" was used for another request to this address, with another body or query. Send a new key with a new request.`)
+      throw new AppError('IDEMPOTENCY_CONFLICT', { key: place.key })
     },
     async created(db, dataset) {
       if (requestHash === undefined) throw new Error('A dataset was created before the body of its request was known')

@@ -1,4 +1,5 @@
 /** The errors a route can answer with, derived from what the route has: a credential, a body, parameters, a key against repetition. */
+import type { ErrorCode } from '../../foundation/errors/error-table.ts'
 import { errorBody } from '../../contract/error.ts'
 import type { HeaderDefinition, ResponseDefinition, Route } from '../route.ts'
 
@@ -36,31 +37,44 @@ export function errorResponses(route: Route): Record<number, ResponseDefinition>
   return all
 }
 
-function derivedCodes({ method, access, params, query, body, isIdempotent }: Route): Record<number, string[]> {
+function derivedCodes({ method, access, params, query, body, isIdempotent }: Route): Record<number, ErrorCode[]> {
   const isOpen = access.by === 'anyone'
+  const isJson = body !== undefined && (body.kind === 'json' || body.contentType === undefined)
   return {
-    400: [...(query ? ['QUERY_INVALID'] : []), ...(body ? ['BODY_INVALID', 'BODY_MALFORMED', ...(isRequired(body) ? ['BODY_MISSING'] : []), 'BODY_TRUNCATED', 'GZIP_BROKEN'] : []), ...(isIdempotent ? ['HEADER_INVALID'] : [])],
-    401: isOpen ? [] : [access.by === 'apiKey' ? 'API_KEY_REJECTED' : 'LOGIN_REQUIRED'],
+    400: [
+      ...when(query, 'QUERY_INVALID'),
+      ...when(body, 'BODY_INVALID', 'BODY_MALFORMED'),
+      ...when(body && isRequired(body), 'BODY_MISSING'),
+      ...when(body, 'BODY_TRUNCATED', 'GZIP_BROKEN'),
+      ...when(isIdempotent, 'HEADER_INVALID'),
+    ],
+    401: when(!isOpen, access.by === 'apiKey' ? 'API_KEY_REJECTED' : 'LOGIN_REQUIRED'),
     403: [...refusals(access), 'HOST_NOT_ALLOWED', 'ORIGIN_NOT_ALLOWED'],
-    404: params ? ['ADDRESS_NOT_FOUND'] : [],
-    408: body ? ['BODY_STALLED'] : [],
-    409: isIdempotent ? ['IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_UNDER_WAY'] : [],
-    413: body ? ['BODY_TOO_LARGE'] : [],
-    415: body ? ['CONTENT_ENCODING_NOT_SUPPORTED', ...(body.kind === 'json' || body.contentType === undefined ? ['CONTENT_TYPE_NOT_SUPPORTED'] : [])] : [],
-    429: [...(access.by === 'apiKey' ? ['TOO_MANY_REQUESTS'] : []), ...(isOpen ? [] : ['TOO_MANY_FAILURES'])],
+    404: when(params, 'ADDRESS_NOT_FOUND'),
+    408: when(body, 'BODY_STALLED'),
+    409: when(isIdempotent, 'IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_UNDER_WAY'),
+    413: when(body, 'BODY_TOO_LARGE'),
+    415: [...when(body, 'CONTENT_ENCODING_NOT_SUPPORTED'), ...when(isJson, 'CONTENT_TYPE_NOT_SUPPORTED')],
+    429: [...when(access.by === 'apiKey', 'TOO_MANY_REQUESTS'), ...when(!isOpen, 'TOO_MANY_FAILURES')],
     500: ['INTERNAL_ERROR'],
-    503: isOpen ? [] : ['STORAGE_UNAVAILABLE', 'SHUTTING_DOWN'],
-    507: isOpen || method === 'get' ? [] : ['STORAGE_FULL'],
+    503: when(!isOpen, 'STORAGE_UNAVAILABLE', 'SHUTTING_DOWN'),
+    507: when(!isOpen && method !== 'get', 'STORAGE_FULL'),
   }
 }
+
+const when = (condition: unknown, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])
 
 /** A body that streams is looked at as JSON, of which nothing is none. */
 function isRequired(body: NonNullable<Route['body']>): boolean {
   return body.kind === 'json' && body.optional !== true
 }
 
-function refusals(access: Route['access']): string[] {
-  if (access.by === 'apiKey') return ['PERMISSION_MISSING', 'MODEL_NOT_IN_SCOPE', ...(access.keyOnly ? [] : ['ROLE_MISSING'])]
+function refusals(access: Route['access']): ErrorCode[] {
   if (access.by === 'anyone') return []
-  return [...(access.administrator ? ['ROLE_MISSING'] : []), ...(access.withoutToken ? ['ACCESS_TOKEN_NOT_ALLOWED'] : []), ...(access.ofInstallation ? ['FIRST_TENANT_NEEDED'] : [])]
+  if (access.by === 'apiKey') return ['PERMISSION_MISSING', 'MODEL_NOT_IN_SCOPE', ...when(!access.keyOnly, 'ROLE_MISSING')]
+  return [
+    ...when(access.administrator, 'ROLE_MISSING'),
+    ...when(access.withoutToken, 'ACCESS_TOKEN_NOT_ALLOWED'),
+    ...when(access.ofInstallation, 'FIRST_TENANT_NEEDED'),
+  ]
 }

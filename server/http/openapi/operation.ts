@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Access, HeaderDefinition, ResponseDefinition, Route } from '../route.ts'
 import { exampleEntry } from './compose-example.ts'
-import { errorExamples } from './error-messages.ts'
+import { errorKind, type ErrorCode } from '../../foundation/errors/error-table.ts'
 import { errorResponses } from './error-responses.ts'
 import { exampleReference, isJson, jsonSchema, type Components, type Json } from './json-schema.ts'
 
@@ -96,8 +96,8 @@ function headerObject({ description, example, always = false }: HeaderDefinition
 }
 
 /** Every occurrence of an error has an id of its own; here it is always the same. */
-function errorExample(code: string, components: Components): Json {
-  const text = errorExamples[code] ?? { message: 'Names the thing, its value and the next step.' }
-  components.examples[code] ??= { value: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code, ...text } }
+function errorExample(code: ErrorCode, components: Components): Json {
+  const { example: message, details } = errorKind(code)
+  components.examples[code] ??= { value: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code, message, ...(details === undefined ? {} : { details }) } }
   return exampleReference(code)
 }

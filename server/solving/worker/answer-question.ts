@@ -78,7 +78,7 @@ async function subjectOfBody(job: DatasetJob, source: Extract<QuestionSource, { 
   const issues: ValidationIssue[] = []
   model.validate(modelInput, overrides, issueReporter(model, issues))
   const errors = issues.filter(({ severity }) => severity === 'ERROR')
-  if (errors.length > 0) throw new AppError('MODEL_INPUT_INVALID', 'The model input breaks the rules of the model. See details.', errors.map(({ code, path, message }) => `${code} at ${path}: ${message}`))
+  if (errors.length > 0) throw new AppError('MODEL_INPUT_INVALID', {}, errors.map(({ code, path, message }) => `${code} at ${path}: ${message}`))
   return { plan: await planOf(modelInput, overrides, sources), overrides, request }
 }
 

@@ -1,6 +1,6 @@
 /** The webhook log over the platform API: look, send again, try. For administrators alone. */
+import { errorResponse } from '../../http/error-response.ts'
 import { z } from 'zod'
-import { errorBody } from '../../contract/error.ts'
 import { resendFailedOrder, resentCount, sentAgain, webhookHealthHour, webhookLogDetail, webhookLogOutcome, webhookLogPage, webhookTestOrder } from '../../contract/webhook-log.ts'
 import { triggeringStatus } from '../../contract/webhook.ts'
 import { memberTenant } from '../../http/caller.ts'
@@ -17,12 +17,11 @@ export interface LogFeatures {
 
 const tag = 'Webhook log'
 const access = { by: 'member', administrator: true } as const
-const badRequest = (description: string) => ({ description, schema: errorBody })
 
 const recordId = z.object({ id: z.uuid().describe('Identifier of the record').meta({ example: '7f1c6a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }) })
 const webhookId = z.object({ id: z.uuid().describe('Identifier of the webhook').meta({ example: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }) })
-const noRecord = { description: 'There is no such record in this tenant', schema: errorBody, codes: ['WEBHOOK_LOG_NOT_FOUND'] }
-const noWebhook = { description: 'There is no such webhook in this tenant', schema: errorBody, codes: ['WEBHOOK_NOT_FOUND'] }
+const noRecord = errorResponse('There is no such record in this tenant', 'WEBHOOK_LOG_NOT_FOUND')
+const noWebhook = errorResponse('There is no such webhook in this tenant', 'WEBHOOK_NOT_FOUND')
 
 const listQuery = z.strictObject({
   webhook: z.uuid().optional().describe('Only calls of this webhook').meta({ example: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }),
@@ -56,7 +55,7 @@ function recordRoutes({ log }: LogFeatures): Route[] {
       description: 'One record per call, newest first, a page at a time. Records are kept for 30 days at most, and only the newest 50,000 of the installation; beyond the newest 5,000 they have no headers and only the first 256 characters of the answer.',
       access,
       query: listQuery,
-      responses: { 200: { description: 'A page of records', schema: webhookLogPage }, 400: { ...badRequest('The query is not valid'), codes: ['QUERY_INVALID'] } },
+      responses: { 200: { description: 'A page of records', schema: webhookLogPage }, 400: errorResponse('The query is not valid', 'QUERY_INVALID') },
       handle: ({ query, caller }) => log.list(filterOf(memberTenant(caller), query), query.limit, query.cursor),
     }),
     defineRoute({
@@ -98,7 +97,7 @@ function sendingRoutes({ log, test }: LogFeatures): Route[] {
       access,
       params: webhookId,
       body: { kind: 'json', schema: resendFailedOrder },
-      responses: { 202: { description: 'They are on their way', schema: resentCount }, 400: badRequest('The time is none'), 404: noWebhook },
+      responses: { 202: { description: 'They are on their way', schema: resentCount }, 400: errorResponse('The time is none'), 404: noWebhook },
       handle: async ({ params, body, caller }) => ({ count: await log.resendFailed(memberTenant(caller), params.id, body.since) }),
     }),
     defineRoute({
@@ -113,9 +112,9 @@ function sendingRoutes({ log, test }: LogFeatures): Route[] {
       body: { kind: 'json', schema: webhookTestOrder, optional: true },
       responses: {
         200: { description: 'What came of it, as in the log', schema: webhookLogDetail },
-        400: badRequest('The order is not valid'),
-        404: { description: 'There is no such webhook or dataset in this tenant', schema: errorBody, codes: ['WEBHOOK_NOT_FOUND', 'DATASET_NOT_FOUND'] },
-        429: { description: 'Too many tests are under way', schema: errorBody, codes: ['TOO_MANY_REQUESTS'] },
+        400: errorResponse('The order is not valid'),
+        404: errorResponse('There is no such webhook or dataset in this tenant', 'WEBHOOK_NOT_FOUND', 'DATASET_NOT_FOUND'),
+        429: errorResponse('Too many tests are under way', 'TOO_MANY_REQUESTS'),
       },
       handle: ({ params, body, caller }) => test(memberTenant(caller), params.id, body ?? {}),
     }),

@@ -97,6 +97,6 @@ async function sendAgain(db: Kysely<Tables>, delivery: DeliveryRow, clock: Clock
 
 async function existing(db: Kysely<Tables>, tenantId: string, id: string): Promise<LogRow> {
   const row = await findLogRow(db, tenantId, id)
-  if (!row) throw new AppError('WEBHOOK_LOG_NOT_FOUND', `There is no record ${id} in the webhook log of this tenant. Records are kept for 30 days at most; GET /webhook-logs lists them.`)
+  if (!row) throw new AppError('WEBHOOK_LOG_NOT_FOUND', { id })
   return row
 }
