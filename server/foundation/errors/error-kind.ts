@@ -25,7 +25,7 @@ export interface ErrorKind<Said extends Sentences | undefined = Sentences | unde
 export function says<const Said extends Sentences>(
   status: number,
   said: Said,
-  ...[example, details]: [BlanksIn<TextOf<Said>>] extends [never] ? [{}?, (readonly string[])?] : [Blanks<Said>, (readonly string[])?]
+  ...[example, details]: [BlanksIn<TextOf<Said>>] extends [never] ? [Blanks<Said>?, (readonly string[])?] : [Blanks<Said>, (readonly string[])?]
 ): ErrorKind<Said> {
   return { status, says: said, example: fill(said, example ?? {}), details }
 }
