@@ -20,7 +20,7 @@ export async function refuseTakenPort(command, args) {
   if (port === undefined || (await isFree(port))) return
   const next = await nextFree(port)
   const offer = next === undefined ? 'Choose another one' : `Port ${next} is free`
-  say(`port ${port} is taken by another program; nothing was installed or built yet. Close that program, or take another port. ${offer}: ${command} -- ${withPort(args, next ?? 'N').join(' ')}`)
+  say(`port ${port} is taken by another program. Close that program, or take another port. ${offer}: ${command} -- ${withPort(args, next ?? 'N').join(' ')}`)
   process.exit(1)
 }
 

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { refuseTakenPort } from './free-port.mjs'
-import { ensureBuilt, ensureInstalled, isFirstStart, root } from './setup.mjs'
+import { ensureBuilt, ensureInstalled, root } from './setup.mjs'
 
-if (isFirstStart()) await refuseTakenPort('npm run serve', process.argv.slice(2))
+await refuseTakenPort('npm run serve', process.argv.slice(2))
 ensureInstalled()
 await ensureBuilt()
 const child = spawn(process.execPath, [join(root, 'dist/server/standalone.mjs'), ...process.argv.slice(2)], { stdio: 'inherit' })

@@ -75,7 +75,7 @@ export async function ensureBuilt({ renderer = true } = {}) {
   if (!isServerStale && !isRendererStale) return
   const { buildRenderer, buildServer } = await import('./build.mjs')
   mkdirSync(join(root, 'dist'), { recursive: true })
-  const end = stage(isRendererStale ? 'building the server and its pages; about half a minute' : 'building the server; a few seconds')
+  const end = stage(isRendererStale ? 'building the server and its pages; half a minute to a minute' : 'building the server; a few seconds')
   if (isServerStale) await buildServer()
   if (isRendererStale) await buildRenderer()
   end()

@@ -25,12 +25,15 @@ function run(command, args) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-if (isFirstStart()) await refuseTakenPort('npm start', process.argv.slice(2))
+const refuseTaken = () => refuseTakenPort('npm start', process.argv.slice(2))
+
+if (isFirstStart()) await refuseTaken()
 ensureInstalled()
 await ensureBuilt()
 const { executable, reason } = electronExecutable()
 if (executable) run(executable, ['.', ...sandboxSwitches, ...process.argv.slice(2)])
 else {
+  await refuseTaken()
   say(`no desktop window: ${reason}. Starting the server, for any browser.`)
   run(process.execPath, [join(root, 'dist/server/standalone.mjs'), ...process.argv.slice(2)])
 }

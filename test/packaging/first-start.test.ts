@@ -68,7 +68,9 @@ test('a build of the pages prints nothing: no warning of the bundler', async () 
   const folder = await mkdtemp(join(tmpdir(), 'planwright-pages-'))
   try {
     const program = `const { buildRenderer } = await import('./build/build.mjs'); await buildRenderer(${JSON.stringify(folder)})`
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { cwd: root })
+    // Whoever starts Planwright runs no tests.
+    const { NODE_ENV: _test, ...env } = process.env
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { cwd: root, env })
     expect([stdout, stderr]).toEqual(['', ''])
     expect(await readdir(folder)).toContain('index.html')
   } finally {
