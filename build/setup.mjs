@@ -36,7 +36,7 @@ export const isFirstStart = () => !isInstalled() || !existsSync(join(root, 'dist
 /** `npm ci`, unless nothing is missing. */
 export function ensureInstalled() {
   if (isInstalled()) return
-  const end = stage('installing about 1,000 packages, once; 1 to 3 minutes, as fast as the network')
+  const end = stage('installing about 1,000 packages, once; usually 1 to 3 minutes, as network and disk allow')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { status, stderr } = spawnSync(npm, ['ci', '--no-fund', '--no-audit', '--no-progress', '--loglevel=error'], {
     cwd: root,
