@@ -51,10 +51,12 @@ function hashesOfUnpacked() {
   return Object.fromEntries(names.map((name) => [name, createHash('sha256').update(readFileSync(join(root, 'dist', name))).digest('hex')]))
 }
 
-export async function buildRenderer() {
+/** Into another folder, a build is nobody's but the caller's. */
+export async function buildRenderer(outDir) {
   const { build } = await import('vite')
-  await build({ root: join(root, 'renderer'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn', plugins: [keepBundledPlugin('renderer')] })
-  writeFileSync(join(root, 'dist/.renderer-built'), '')
+  const own = outDir === undefined ? { plugins: [keepBundledPlugin('renderer')] } : { build: { outDir } }
+  await build({ root: join(root, 'renderer'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn', ...own })
+  if (outDir === undefined) writeFileSync(join(root, 'dist/.renderer-built'), '')
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

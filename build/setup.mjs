@@ -17,24 +17,40 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-/** `npm ci`, unless node_modules already is what package-lock.json says. */
+/** Says what begins and how long it may take; call the result when it is over, for the rest of the line. */
+function stage(text) {
+  const began = performance.now()
+  process.stderr.write(`planwright: ${text} ... `)
+  return (outcome = 'done') => process.stderr.write(`${outcome} after ${Math.round((performance.now() - began) / 1000)} s\n`)
+}
+
+const installedStamp = join(root, 'node_modules', '.planwright-lock')
+const lockFingerprint = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).update(process.versions.modules).digest('hex')
+
+/** Whether node_modules is what package-lock.json says. */
+const isInstalled = () => existsSync(installedStamp) && readFileSync(installedStamp, 'utf8') === lockFingerprint()
+
+/** Whether minutes go by before anything runs. */
+export const isFirstStart = () => !isInstalled() || !existsSync(join(root, 'dist/.server-built'))
+
+/** `npm ci`, unless nothing is missing. */
 export function ensureInstalled() {
-  const lock = readFileSync(join(root, 'package-lock.json'))
-  const fingerprint = createHash('sha256').update(lock).update(process.versions.modules).digest('hex')
-  const stamp = join(root, 'node_modules', '.planwright-lock')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
-  say('installing the packages of package-lock.json (once, under a minute)')
+  if (isInstalled()) return
+  const end = stage('installing about 1,000 packages, once; usually 1 to 3 minutes, as network and disk allow')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status } = spawnSync(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+  const { status, stderr } = spawnSync(npm, ['ci', '--no-fund', '--no-audit', '--no-progress', '--loglevel=error'], {
     cwd: root,
-    stdio: ['ignore', 2, 2],
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
     shell: process.platform === 'win32',
   })
+  end(status === 0 ? 'done' : 'failed')
   if (status !== 0) {
+    process.stderr.write(stderr ?? '')
     say('npm ci failed; its message is above. The packages come from the npm registry: is it reachable?')
     process.exit(1)
   }
-  writeFileSync(stamp, fingerprint)
+  writeFileSync(installedStamp, lockFingerprint())
 }
 
 /** Newest modification below the folders, in milliseconds. */
@@ -59,6 +75,8 @@ export async function ensureBuilt({ renderer = true } = {}) {
   if (!isServerStale && !isRendererStale) return
   const { buildRenderer, buildServer } = await import('./build.mjs')
   mkdirSync(join(root, 'dist'), { recursive: true })
+  const end = stage(isRendererStale ? 'building the server and its pages; half a minute to a minute' : 'building the server; a few seconds')
   if (isServerStale) await buildServer()
   if (isRendererStale) await buildRenderer()
+  end()
 }

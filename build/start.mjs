@@ -2,7 +2,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { electronFolder, hasDisplay, installedElectron, sandboxSwitches } from './electron-executable.mjs'
-import { ensureBuilt, ensureInstalled, root, say } from './setup.mjs'
+import { refuseTakenPort } from './free-port.mjs'
+import { ensureBuilt, ensureInstalled, isFirstStart, root, say } from './setup.mjs'
 
 const downloadMilliseconds = 180_000
 
@@ -11,7 +12,7 @@ function electronExecutable() {
   if (process.env.PLANWRIGHT_HEADLESS === '1') return { reason: 'PLANWRIGHT_HEADLESS is set' }
   if (!hasDisplay()) return { reason: 'there is no display' }
   if (installedElectron()) return { executable: installedElectron() }
-  say('fetching the Electron binary (once)')
+  say('fetching the binary of Electron, about 110 MB, once; at most 3 minutes')
   const { status, stderr } = spawnSync(process.execPath, [join(electronFolder, 'install.js')], { timeout: downloadMilliseconds, encoding: 'utf8' })
   if (status === 0 && installedElectron()) return { executable: installedElectron() }
   const why = stderr?.split('\n').find((line) => /error/i.test(line))?.trim() ?? 'the download took too long'
@@ -24,11 +25,15 @@ function run(command, args) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
+const refuseTaken = () => refuseTakenPort('npm start', process.argv.slice(2))
+
+if (isFirstStart()) await refuseTaken()
 ensureInstalled()
 await ensureBuilt()
 const { executable, reason } = electronExecutable()
 if (executable) run(executable, ['.', ...sandboxSwitches, ...process.argv.slice(2)])
 else {
-  say(`no desktop window: ${reason}. Starting the server; open it in a browser.`)
+  await refuseTaken()
+  say(`no desktop window: ${reason}. Starting the server, for any browser.`)
   run(process.execPath, [join(root, 'dist/server/standalone.mjs'), ...process.argv.slice(2)])
 }

@@ -34,6 +34,8 @@ const tests = {
   'test/storage/reads-beside-writes.test.ts': { PLANWRIGHT_READ_SEEDS: times(500) },
   // Seconds of slow clients, and how many percent of the 900 there are to be (R20).
   'test/http/slow-clients.test.ts': { PLANWRIGHT_SLOW_SECONDS: times(900), PLANWRIGHT_SLOW_CLIENTS: times(100) },
+  // Runs of every demo dataset by a client that polls like the published ones, on a quiet server and on a busy one.
+  'test/http/published-client.test.ts': { PLANWRIGHT_CLIENT_RUNS: times(20), PLANWRIGHT_CLIENT_DEMOS: 'all' },
   // Webhook deliveries, and kills meanwhile.
   'test/webhooks/flaky-receivers.test.ts': { PLANWRIGHT_DELIVERIES: times(10_000), PLANWRIGHT_DELIVERY_KILLS: times(20) },
   // Moves of the routing search with every rule.

@@ -54,6 +54,9 @@ function chosenTravel(address: string | undefined, authorization: string | undef
 /** A worker may use half of the machine's memory, but not more than V8 handles well. */
 const memoryMegabytes = Math.min(4096, Math.floor(totalmem() / 2 / 1024 / 1024))
 
+/** In a clone, where npm starts the server, there is no other way to it. */
+const commandLine = process.env['npm_lifecycle_event'] === undefined ? 'planwright' : 'npm run -s planwright --'
+
 /** One for all starts: they write to the same file. */
 let logger: Logger | undefined
 
@@ -111,9 +114,9 @@ async function launch(acceptLoss = false): Promise<RunningPlatform> {
   const started = await start(restart, acceptLoss)
   tellLosses(started)
   console.log(`Planwright is running at ${started.url}`)
-  if (started.httpsUrl !== undefined) console.log(`Encrypted at ${started.httpsUrl}; "planwright certificate" says how to trust it.`)
+  if (started.httpsUrl !== undefined) console.log(`Encrypted at ${started.httpsUrl}; "${commandLine} certificate" says how to trust it.`)
   // What a service prints is kept in logs that others may read.
-  if (values['no-login-link']) console.log('Sign in with the link that "planwright login" prints.')
+  if (values['no-login-link']) console.log(`Sign in with the link that "${commandLine} login" prints.`)
   else console.log(`Sign in once with ${started.createLoginUrl()}`)
   console.log('Stop it with Ctrl-C.')
   return started

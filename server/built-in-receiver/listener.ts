@@ -41,7 +41,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   // A TCP server that listens has an address with a port.
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}${options.path}`,
+    url: `http://localhost:${port}${options.path}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

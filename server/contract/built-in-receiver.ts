@@ -10,7 +10,7 @@ export const receiverAnswerOrder = z
   .strictObject({ answer: receiverAnswer.describe('What calls are answered with from now on') })
   .meta({ id: 'ReceiverAnswerOrder', example: { answer: '500' } })
 
-const exampleReceiver = { url: 'http://127.0.0.1:41833/Xy12ab34Qw56er78', hmacKey: 'q3Z0mJx1cV8yT5uR2wK7hN4bL6pD9sFgA1bC3dE5fG7', answer: '200' }
+const exampleReceiver = { url: 'http://localhost:41833/Xy12ab34Qw56er78', hmacKey: 'q3Z0mJx1cV8yT5uR2wK7hN4bL6pD9sFgA1bC3dE5fG7', answer: '200' }
 
 const receiverFields = {
   url: z.string().describe('Address for a webhook; only this machine reaches it'),

@@ -4,7 +4,7 @@ import { datasetMetadata } from './dataset.ts'
 
 export const foundDataset = datasetMetadata
   .extend({
-    solvingDuration: z.string().meta({ format: 'duration', example: 'PT30.4S' }).describe('Solving time of all its runs together'),
+    solvingDuration: z.string().meta({ format: 'duration', example: 'PT30S' }).describe('Solving time of all its runs together'),
     inputMetrics: z.record(z.string(), z.unknown()).optional().describe('Size of the problem; the properties are those of the model'),
     kpis: z.record(z.string(), z.unknown()).optional().describe('Quality of the best plan; the properties are those of the model'),
   })

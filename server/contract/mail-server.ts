@@ -31,7 +31,7 @@ export type MailServerCard = z.infer<typeof mailServerCard>
 
 export const testMailOrder = z
   .strictObject({ to: z.email().max(254).optional().describe('An administrator of the tenant; your own address when absent') })
-  .meta({ id: 'TestMailOrder', example: { to: 'ada@example.org' } })
+  .meta({ id: 'TestMailOrder', example: { to: 'grace@example.org' } })
 export type TestMailOrder = z.infer<typeof testMailOrder>
 
 /** All that is told of a mail server: what it says itself is for the log of the installation. */

@@ -15,7 +15,7 @@ export const patchOperation = z
       .string()
       .refine((path) => path === '' || path.startsWith('/'), 'Expected a path that is empty or starts with /, for instance /visits/[id=A]/priority')
       .describe(pathDescription)
-      .meta({ example: '/visits/[id=Visit E]/pinningRequested' }),
+      .meta({ example: '/visits/[id=Visit B]/pinningRequested' }),
     value: z.unknown().optional().describe('What to add or to put in its place; required for add and replace, ignored for remove').meta({ example: true }),
   })
   .refine(({ op, value }) => op === 'remove' || value !== undefined, { path: ['value'], message: 'Required for add and replace; send null for an empty value' })
@@ -36,9 +36,9 @@ export function patchRequestOf<Config extends z.ZodType>(config: Config) {
       id: 'PatchRequest',
       example: {
         patch: [
-          { op: 'add', path: '/visits/-', value: { id: 'Visit F', location: [33.75, -84.4], serviceDuration: 'PT1H' } },
-          { op: 'remove', path: '/vehicles/[id=Ann]' },
-          { op: 'replace', path: '/visits/[id=Visit E]/pinningRequested', value: true },
+          { op: 'add', path: '/visits/-', value: { id: 'Visit E', location: [33.75, -84.4], serviceDuration: 'PT1H' } },
+          { op: 'remove', path: '/visits/[id=Visit A]/timeWindows' },
+          { op: 'replace', path: '/visits/[id=Visit B]/pinningRequested', value: true },
         ],
       },
     })

@@ -18,7 +18,7 @@ const subresourceAccess = { by: 'apiKey', anyOf: permissionsOf('get', '/{version
 const appliedPatch = z
   .object({
     patch: z.array(patchOperation),
-    changes: z.array(z.object({ op: z.string().meta({ example: 'replace' }), path: z.string().meta({ example: '/visits/[id=Visit E]/pinningRequested' }), places: z.int().describe('Places the operation changed').meta({ example: 1 }) })),
+    changes: z.array(z.object({ op: z.string().meta({ example: 'replace' }), path: z.string().meta({ example: '/visits/[id=Visit B]/pinningRequested' }), places: z.int().describe('Places the operation changed').meta({ example: 1 }) })),
   })
   .meta({ id: 'AppliedPatch' })
 

@@ -13,6 +13,7 @@ export const instant = z.iso.datetime({ offset: true, error: ({ input }) => date
 /** `true` and `false` in any case, as clients of several languages write them. */
 export const flag = z
   .string()
+  .meta({ example: 'true' })
   .transform((text) => text.toLowerCase())
   .pipe(z.enum(['true', 'false']))
   .transform((text) => text === 'true')

@@ -97,6 +97,8 @@ export interface PlanningModel<Input = unknown, Overrides extends Weights = Weig
   enrich(input: Input, services: { readonly travel: TravelSource }): Promise<Facts>
   /** Input, overrides and facts as an indexed plan whose variables hold the assignment the input came with. */
   buildPlan(input: Input, overrides: Overrides, facts: Facts): Plan
+  /** Reports warnings that only the times of the plan show, as it came with the input. */
+  validatePlan?(plan: Plan, report: ReportIssue): void
   /** A search that starts from the plan's assignment; with thousands of entities it takes seconds to get ready. */
   startSearch(plan: Plan, overrides: Overrides, options: SearchOptions): Sliced<Search<Plan>>
   readOutput(plan: Plan): Output

@@ -42,6 +42,18 @@ describe('a submission', () => {
     expect(await client.json(`/${id}/input-metrics`)).toMatchObject({ visits: 2, vehicles: 1 })
   })
 
+  test('with a pin that nobody can keep is solved, with a warning of both times', async () => {
+    const { config, modelInput } = tinyRoutePlan()
+    Object.assign(modelInput.vehicles[0]!.shifts[0]!, { itinerary: [{ id: 'Visit B', pin: true, startServiceTime: '2027-02-01T09:19:00Z' }] })
+    const { id } = await client.submit({ config, modelInput })
+    const final = await client.final(id)
+    const words = 'Visit B is pinned at 2027-02-01T09:19:00Z in shift Carl Mon, but Carl reaches it at 2027-02-01T09:37:13Z at the earliest.'
+    const message = expect.stringContaining(words) as string
+    expect(final).toMatchObject({ status: 'SOLVING_COMPLETED', validationResult: { summary: 'WARNINGS', warnings: [message], warningCount: 1 } })
+    const result = await client.json<ValidationResult>(`/${id}/validation-result`)
+    expect(result).toMatchObject({ status: 'WARNINGS', issues: [{ code: 'PinnedTimeNotReachable', severity: 'WARNING', path: '/modelInput/vehicles/0/shifts/0/itinerary/0', message }] })
+  })
+
   test('sent gzip-compressed is the same', async () => {
     const response = await post(gzipSync(JSON.stringify(tinyRoutePlan())), { 'content-encoding': 'gzip' }, '?operation=NONE')
     expect(response.status).toBe(202)

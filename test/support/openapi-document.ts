@@ -1,7 +1,6 @@
 /** An OpenAPI document as tests read it: operations with their references followed, and validators of its schemas. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { isDuration } from '../../server/foundation/iso-duration.ts'
 
 export type Json = Record<string, unknown>
 
@@ -93,8 +92,6 @@ export interface SchemaValidators {
 export function validatorsOf({ components }: OpenApiDocument, { isStrict = false } = {}): SchemaValidators {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
-  // The format of the standard knows no fractions, which durations of the field do have.
-  ajv.addFormat('duration', isDuration)
   const located = (schema: unknown): unknown => JSON.parse(JSON.stringify(isStrict ? closed(schema) : schema).replaceAll('"#/components/schemas/', '"openapi#/components/schemas/')) as unknown
   ajv.addSchema({ $id: 'openapi', components: { schemas: located(components['schemas']) } })
   const known = new Map<string, ValidateFunction>()

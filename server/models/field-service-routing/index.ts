@@ -15,6 +15,7 @@ import { inputMetrics as inputMetricsSchema, kpis as kpisSchema } from './schema
 import { output } from './schema/output.ts'
 import { overrides } from './schema/overrides.ts'
 import { issueTypes } from './validation/issue-types.ts'
+import { checkPinnedTimes } from './validation/pinned-times.ts'
 import { validate } from './validation/validate.ts'
 import { views } from './views/index.ts'
 
@@ -38,6 +39,7 @@ export const fieldServiceRouting = definePlanningModel({
   validate,
   enrich,
   buildPlan,
+  validatePlan: checkPinnedTimes,
   startSearch,
   readOutput,
   applyOutput,

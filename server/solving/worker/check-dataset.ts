@@ -31,13 +31,24 @@ export async function checkDataset({ datasetId, overrides }: DatasetJob, without
   send({ kind: 'validated', summary: summaryOf(result.status, issues), isValid })
   if (!isValid || !parsed?.success) return
   const plan = await planOf(parsed.data, parsedOverrides, services)
+  const summary = await summaryWithPlan(plan, issues, { datasetId, services })
   const analysis = analyse(plan, model.constraints, parsedOverrides)
   const inputMetrics = model.inputMetrics(plan)
   const [kpis] = await Promise.all([
     storePlan({ model, plan, analysis, write: (kind, value) => documents.write(datasetId, kind, value) }),
     documents.write(datasetId, 'input-metrics', inputMetrics),
   ])
-  send({ kind: 'computed', score: parseScore(analysis.score), inputMetrics, kpis })
+  send({ kind: 'computed', score: parseScore(analysis.score), inputMetrics, kpis, ...(summary && { summary }) })
+}
+
+/** The summary with what only the plan shows, which the validation result has then, too; undefined when there is no more of it. */
+async function summaryWithPlan(plan: unknown, known: readonly ValidationIssue[], { datasetId, services: { model, documents } }: { datasetId: string; services: CheckServices }): Promise<ValidationSummary | undefined> {
+  const issues = [...known]
+  model.validatePlan?.(plan, issueReporter(model, issues))
+  if (issues.length === known.length) return undefined
+  const result = validationResultOf(issues)
+  await documents.write(datasetId, 'validation-result', result)
+  return summaryOf(result.status, issues)
 }
 
 interface SchemaIssue {

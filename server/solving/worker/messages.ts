@@ -68,7 +68,8 @@ export type WorkerEvent =
   | { readonly kind: 'storeInspected'; readonly counts: RowCounts }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'validated'; readonly summary: ValidationSummary; readonly isValid: boolean }
-  | { readonly kind: 'computed'; readonly score: Score; readonly inputMetrics: unknown; readonly kpis: unknown }
+  /** `summary` where the plan showed more than the validation before it. */
+  | { readonly kind: 'computed'; readonly score: Score; readonly inputMetrics: unknown; readonly kpis: unknown; readonly summary?: ValidationSummary }
   | { readonly kind: 'activated' }
   /** A better plan is stored in `folder` of the dataset's documents, ready to be moved into place. */
   | { readonly kind: 'best'; readonly folder: string; readonly score: Score; readonly kpis: unknown; readonly spentSeconds: number; readonly steps: number; readonly moves: number }

@@ -3,6 +3,7 @@ import { applyOutput } from '../../../server/models/field-service-routing/domain
 import { readOutput } from '../../../server/models/field-service-routing/domain/read-output.ts'
 import { startSearch } from '../../../server/models/field-service-routing/domain/search.ts'
 import { planOf, type Plan } from '../../../server/models/field-service-routing/domain/plan.ts'
+import { checkPinnedTimes } from '../../../server/models/field-service-routing/validation/pinned-times.ts'
 import { amountsOf, at, planOfInput, readInput, villageDocument, villagePlan, type Changes } from './village.ts'
 import { finish } from '../../../server/solver/sliced.ts'
 
@@ -68,6 +69,35 @@ describe('pinning', () => {
     search.advance(500, 0.5)
     expect(search.bestScore).toEqual({ hard: -600, medium: 0, soft: -4800 })
     expect(routeIds(search.bestPlan())[0]![0]).toBe('D')
+  })
+})
+
+describe('a pin that cannot be kept', () => {
+  const warningsOf = (plan: Plan) => {
+    const warnings: object[] = []
+    checkPinnedTimes(plan, (code, details) => warnings.push({ code, ...details }))
+    return warnings
+  }
+  const pinned = (id: string, clock: string) => ({ id, pin: true, startServiceTime: at(clock) })
+
+  it('is told with both times, the visit and who does it', async () => {
+    const plan = await villagePlan({ shift: { itinerary: [pinned('D', '09:21')] }, visits: { D: { name: 'Burst pipe' } } })
+    const facts = { visitId: 'D', shiftId: 'Ann Mon', vehicleId: 'Ann', pinnedTime: at('09:21'), earliestTime: at('09:40') }
+    const words = `Visit D (Burst pipe) is pinned at ${at('09:21')} in shift Ann Mon, but Ann reaches it at ${at('09:40')} at the earliest.`
+    expect(warningsOf(plan)).toEqual([{ code: 'PinnedTimeNotReachable', path: '/vehicles/0/shifts/0/itinerary/0', message: expect.stringContaining(words) as string, ...facts }])
+  })
+
+  it('is told where somebody is there, but may not start yet', async () => {
+    const plan = await villagePlan({ shift: { itinerary: [pinned('D', '09:50')] }, visits: { D: { timeWindows: [{ minStartTime: at('10:00'), maxEndTime: at('12:00') }] } } })
+    expect(warningsOf(plan)).toMatchObject([{ message: expect.stringContaining(`but Ann can start it at ${at('10:00')} at the earliest`) as string }])
+  })
+
+  it.each<[string, Changes]>([
+    ['reached just in time', { shift: { itinerary: [pinned('D', '09:40')] } }],
+    ['not pinned', { shift: { itinerary: [{ id: 'D', startServiceTime: at('09:21') }] } }],
+    ['pinned at no time', { route: ['D'], visits: { D: { pinningRequested: true, minStartTravelTime: at('09:00') } } }],
+  ])('is none when the visit is %s', async (_, changes) => {
+    expect(warningsOf(await villagePlan(changes))).toEqual([])
   })
 })
 

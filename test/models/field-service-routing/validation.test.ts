@@ -124,7 +124,8 @@ describe('validation', () => {
   })
 
   it('has a test for every issue type', () => {
-    expect(Object.keys(issueTypes).filter((code) => !cases.some(([tested]) => tested === code))).toEqual([])
+    // Known once there is a plan: pinning.test.ts.
+    expect(Object.keys(issueTypes).filter((code) => !cases.some(([tested]) => tested === code))).toEqual(['PinnedTimeNotReachable'])
   })
 
   it.each([

@@ -79,6 +79,6 @@ export const overrides = z.preprocess(
         .describe('Weights of priorities; without one, "1" weighs 10 and "10" weighs 1, the same for "opt-1" to "opt-10"'),
       defaultTechnicianRating: z.number().optional().describe('Rating of technicians that have none'),
     })
-    .meta({ description: 'Weights of the goals and figures of the model', example: { minimizeTravelDistanceWeight: 1, travelTimeAdjustment: { multiplier: 1.1, extraTime: 'PT2M' } } }),
+    .meta({ description: 'Weights of the goals and figures of the model', example: { minimizeTravelTimeWeight: 2, travelTimeAdjustment: { multiplier: 1.1, extraTime: 'PT2M' } } }),
 )
 export type Overrides = z.infer<typeof overrides>

@@ -44,6 +44,7 @@ export const issueTypes = {
   UnknownItineraryVisit: { severity: 'ERROR', message: 'An itinerary names a visit that is not in the input.' },
   VisitInSeveralItineraries: { severity: 'ERROR', message: 'A visit is in two itineraries, or twice in one.' },
   PinnedVisitStartTimeMissing: { severity: 'ERROR', message: 'A pinned visit has no start time.' },
+  PinnedTimeNotReachable: { severity: 'WARNING', message: 'A visit is pinned at a time at which its technician cannot be there.' },
   PinnedVisitNotInItinerary: { severity: 'WARNING', message: 'A visit is to be pinned, but no itinerary has it.' },
 
   TravelMatrixNotSquare: { severity: 'ERROR', message: 'The travel matrix does not have one row and one column per location.' },
