@@ -59,7 +59,7 @@ test('every tab has an address, and the score leads to its reasons and into the 
   await expect(page.getByRole('region', { name: 'Score over time as a table' }).getByRole('row')).not.toHaveCount(1)
   await tab(page, 'Plan').click()
   await page.getByRole('button', { name: /visits could not be planned/ }).click()
-  await expect(page.getByRole('region', { name: 'What could not be planned, and why' }).getByRole('row').nth(1)).toContainText(/\w+ .*\./)
+  await expect(page.getByRole('region', { name: 'What is not planned, and why' }).getByRole('row').nth(1)).toContainText(/\w+ .*\./)
   await tab(page, 'Numbers').click()
   await expect(page).toHaveURL(`/datasets/${id}/numbers`)
   await expect(page.getByRole('table', { name: 'The plan' }).getByRole('row', { name: /Travel distance/ })).toContainText(/km/)
