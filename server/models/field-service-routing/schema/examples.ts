@@ -118,6 +118,7 @@ export const exampleKpis = {
   travelDistanceBetweenVisitsMeters: 25067,
   travelDistanceFromLastVisitToEndLocationMeters: 32869,
   totalOvertime: 'PT0S',
+  totalWaitingTime: 'PT0S',
   workingTimeFairnessPercentage: 100,
   absoluteVisitsInSla: 0,
 }
