@@ -6,7 +6,7 @@ import { isProhibitedVehicle, isRequiredVehicle, missingSkills, missingTags } fr
 import { clockOf, listOf } from '../constraints/wording.ts'
 import { dutySpans, isAlways } from '../domain/duty-spans.ts'
 import { hoursOf, type Obstacle } from '../domain/obstacles.ts'
-import type { Assignment, PlanFacts, PlanShift } from '../domain/plan.ts'
+import type { Assignment, PlanFacts } from '../domain/plan.ts'
 
 export function obstacleReasons(obstacle: Obstacle, assignment: Assignment, facts: PlanFacts): string[] {
   switch (obstacle) {

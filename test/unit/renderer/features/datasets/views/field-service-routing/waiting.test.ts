@@ -5,6 +5,11 @@ import type { Plan } from '../../../../../../../renderer/features/datasets/views
 import { readPlan } from '../../../../../../../renderer/features/datasets/views/field-service-routing/read-plan.ts'
 import { tableLines } from '../../../../../../../renderer/features/datasets/views/field-service-routing/table-rows.ts'
 import { timeShares } from '../../../../../../../renderer/features/datasets/views/field-service-routing/timeline.ts'
+import { createRandom } from '../../../../../../../server/foundation/random.ts'
+import { durationSeconds } from '../../../../../../../server/foundation/iso-duration.ts'
+import { fieldServiceRouting as model } from '../../../../../../../server/models/field-service-routing/index.ts'
+import { finish } from '../../../../../../../server/solver/sliced.ts'
+import { haversineMatrix } from '../../../../../../../server/travel/haversine.ts'
 import { fixedZone } from '../../../../../../../renderer/ui/time-zone.ts'
 import { smallInput, smallOutput, time } from './small-plan.ts'
 
@@ -42,4 +47,18 @@ test('is summed in the row, in the table and in the panel of the technician, who
 test('stands with its reason beside the visit it is for', () => {
   const plan = planWith()
   expect(placementFacts(plan, plan.visits.get('A')!, zone).find(({ label }) => label === 'Waiting')?.text).toBe('40 min: Boiler opens at 10:00')
+})
+
+test('what is drawn adds up to the figure of the plan', async () => {
+  for (const id of ['BASIC', 'OVERCONSTRAINED']) {
+    const { modelInput } = model.demoData.find((demo) => demo.id === id)!.create(new Date('2027-01-27T10:00:00Z'), createRandom(1))
+    const [input, overrides] = [model.schema.input.parse(modelInput), model.schema.overrides.parse({})]
+    const facts = await model.enrich(input, { travel: { matrix: (locations) => Promise.resolve(haversineMatrix(locations)) } })
+    const search = finish(model.startSearch(model.buildPlan(input, overrides, facts), overrides, { seed: 7 }))
+    search.advance(200, 0.5)
+    const solved = search.bestPlan()
+    const drawn = timeShares(readPlan(modelInput, model.readOutput(solved)).vehicles.flatMap(({ shifts }) => shifts)).wait
+    expect(drawn).toBe(durationSeconds((model.kpis(solved) as { totalWaitingTime: string }).totalWaitingTime))
+    expect(drawn).toBeGreaterThan(0)
+  }
 })
