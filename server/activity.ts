@@ -6,6 +6,8 @@ export interface EndedDataset {
   readonly name: string
   readonly status: 'DATASET_INVALID' | 'SOLVING_COMPLETED' | 'SOLVING_INCOMPLETE' | 'SOLVING_FAILED'
   readonly score: string | undefined
+  /** Mandatory work that is not in the plan. */
+  readonly leftOut: number
   readonly failureMessage: string | undefined
   /** By the wall clock, from its start, or from its submission when it was never started. */
   readonly seconds: number

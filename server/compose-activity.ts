@@ -3,6 +3,7 @@ import type { Activity, EndedDataset, FailingWebhooks } from './activity.ts'
 import type { Closers } from './closers.ts'
 import type { Datasets } from './compose-datasets.ts'
 import type { Webhooks } from './compose-webhooks.ts'
+import { leftOutOf } from './contract/planned-work.ts'
 import { finalStatuses } from './contract/status.ts'
 import type { DatasetRow } from './datasets/dataset-repository.ts'
 import { watchSolving } from './datasets/solving-watch.ts'
@@ -32,7 +33,7 @@ export async function createActivity({ closers, database, datasets, webhooks, mo
       return { running: watch.list().length - waiting, waiting }
     },
     onSolving: watch.onChange,
-    onEnded: (listener) => datasets.hub.watchTenant(tenantId, tellEnded(listener)),
+    onEnded: (listener) => datasets.hub.watchTenant(tenantId, tellEnded((row) => listener(endedDataset(row, modelOf(row.model_id))))),
     onWebhooksFailing: (listener) => webhooks.notifications.onTold((told: string, failing: FailingWebhooks) => void (told === tenantId && listener(failing))),
     async stopSolving() {
       datasets.queue.setSlots(0)
@@ -54,15 +55,18 @@ export async function createActivity({ closers, database, datasets, webhooks, mo
 }
 
 /** A dataset is published again when it is renamed or tagged; that is no second end. */
-function tellEnded(listener: (dataset: EndedDataset) => void): (row: DatasetRow) => void {
+function tellEnded(listener: (row: DatasetRow) => void): (row: DatasetRow) => void {
   const underWay = new Set<string>()
   return (row) => {
     if (!finalStatuses.has(row.status)) return void underWay.add(row.id)
-    if (underWay.delete(row.id)) listener(endedDataset(row))
+    if (underWay.delete(row.id)) listener(row)
   }
 }
 
-function endedDataset({ id, name, status, score, failure_message, start_time, submit_time, complete_time }: DatasetRow): EndedDataset {
+const metricsIn = (text: string | null) => (text === null ? {} : (JSON.parse(text) as Readonly<Record<string, unknown>>))
+
+function endedDataset(row: DatasetRow, model: PlanningModel | undefined): EndedDataset {
+  const { id, name, status, score, failure_message, start_time, submit_time, complete_time } = row
   const seconds = complete_time === null ? 0 : (Date.parse(complete_time) - Date.parse(start_time ?? submit_time)) / 1000
   return {
     id,
@@ -70,6 +74,7 @@ function endedDataset({ id, name, status, score, failure_message, start_time, su
     // Asked for by `finalStatuses`, which holds these four.
     status: status as EndedDataset['status'],
     score: score ?? undefined,
+    leftOut: leftOutOf(model?.work, { inputMetrics: metricsIn(row.input_metrics_json), kpis: metricsIn(row.kpis_json) })?.mandatory ?? 0,
     failureMessage: failure_message ?? undefined,
     seconds: Math.max(0, seconds),
   }

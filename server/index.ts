@@ -31,6 +31,7 @@ import type { TravelSettings } from './travel/travel-source.ts'
 
 // What a host needs to build the options; hosts outside this folder import nothing else of the server.
 export { defaultDataFolder } from './command-line/data-folder.ts'
+export { statusText } from './contract/status-text.ts'
 export type { Activity, EndedDataset, FailingWebhooks } from './activity.ts'
 export { AppError } from './foundation/app-error.ts'
 export { systemClock } from './foundation/clock.ts'

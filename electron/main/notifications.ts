@@ -1,6 +1,6 @@
 /** Notifications of the system: datasets that ended, and webhooks that fail or were stopped. A click opens them in the window. */
 import { Notification } from 'electron'
-import type { EndedDataset } from '../../server/index.ts'
+import { statusText, type EndedDataset } from '../../server/index.ts'
 import { inBackground } from './background.ts'
 import type { DesktopContext, DesktopModule } from './desktop-module.ts'
 
@@ -58,7 +58,10 @@ function createShow({ window, logger }: DesktopContext): (message: Message) => v
 }
 
 const words: Readonly<Record<EndedDataset['status'], (dataset: EndedDataset) => Omit<Message, 'path'>>> = {
-  SOLVING_COMPLETED: ({ name, score }) => ({ title: `${name} is solved`, body: score === undefined ? 'Its plan is ready.' : `Score ${score}` }),
+  SOLVING_COMPLETED: ({ name, status, leftOut, score }) => {
+    const body = score === undefined ? 'Its plan is ready.' : `Score ${score}`
+    return leftOut > 0 ? { title: `${name}: ${statusText(status, leftOut)}`, body: `Mandatory work is not in its plan; its page says why. ${body}` } : { title: `${name} is solved`, body }
+  },
   SOLVING_INCOMPLETE: ({ name }) => ({ title: `${name} ended without a plan`, body: 'It was stopped before there was one.' }),
   SOLVING_FAILED: ({ name, failureMessage }) => ({ title: `${name} failed`, body: failureMessage ?? 'Its log says why.' }),
   DATASET_INVALID: ({ name }) => ({ title: `${name} is invalid`, body: 'It cannot be solved before its input is put right.' }),

@@ -1,6 +1,7 @@
 /** The tray: whether the server runs, how much it solves, and the way back to the window. */
 import { app, Menu, nativeImage, Tray, type NativeImage } from 'electron'
 import { inBackground } from './background.ts'
+import { statusText, type EndedDataset } from '../../server/index.ts'
 import type { DesktopContext, DesktopModule } from './desktop-module.ts'
 import { markPng, templatePng } from './tray-pictures.ts'
 
@@ -10,15 +11,20 @@ export const trayModule: DesktopModule = {
     if (!tray) return
     context.tray.isThere = true
     let shown = ''
+    let last: EndedDataset | undefined
     const update = () => {
       const words = solvingWords(context.host.activity.solving())
       if (words === shown) return
       shown = words
       tray.setToolTip(`Planwright: ${words}`)
-      tray.setContextMenu(menuOf(context, words))
+      tray.setContextMenu(menuOf(context, last))
     }
     update()
     context.host.activity.onSolving(update)
+    context.host.activity.onEnded((dataset) => {
+      last = dataset
+      tray.setContextMenu(menuOf(context, last))
+    })
     tray.on('click', () => showWindow(context))
   },
 }
@@ -47,14 +53,20 @@ export function solvingWords({ running, waiting }: { readonly running: number; r
   return waiting === 0 ? `${running} solving` : `${running} solving, ${waiting} waiting`
 }
 
+/** How the dataset that ended last ended. */
+export function endWords({ name, status, leftOut }: Pick<EndedDataset, 'name' | 'status' | 'leftOut'>): string {
+  return `${name}: ${statusText(status, leftOut)}`
+}
+
 const showWindow = ({ window, logger }: DesktopContext) => inBackground(window.show(), 'the window could not be shown', logger)
 
-function menuOf(context: DesktopContext, words: string): Menu {
+function menuOf(context: DesktopContext, last: EndedDataset | undefined): Menu {
   const { host, window, logger } = context
   const goTo = (path: string) => () => inBackground(window.openPage(path), 'a page could not be opened', logger)
   return Menu.buildFromTemplate([
     { label: `Running at ${host.origin}`, enabled: false },
-    { label: words, click: goTo('/solve-queue') },
+    { label: solvingWords(host.activity.solving()), click: goTo('/solve-queue') },
+    ...(last ? [{ label: endWords(last), click: goTo(`/datasets/${last.id}`) }] : []),
     { type: 'separator' },
     { label: 'Open Planwright', click: () => showWindow(context) },
     { label: 'Datasets', click: goTo('/datasets') },

@@ -2,6 +2,7 @@
 import type { ConfigurationProfile } from '../../server/contract/configuration-profile.ts'
 import type { TerminationConfiguration } from '../../server/contract/configuration.ts'
 import type { DatasetDetails } from '../../server/contract/dataset-details.ts'
+import type { DatasetRelative } from '../../server/contract/dataset-relative.ts'
 import type { DatasetMetadata } from '../../server/contract/dataset.ts'
 import type { ModelCard } from '../../server/contract/model-card.ts'
 import type { PatchOperation } from '../../server/contract/patch.ts'
@@ -48,7 +49,7 @@ export const datasetApi = (dataset: string) => ({
   scoreHistory: () => call<ScorePoint[]>('GET', `${dataset}/score-history`),
   validationResult: () => call<ValidationResult>('GET', `${dataset}/validation-result`),
   logs: () => call<{ details: string }>('GET', `${dataset}/logs`),
-  lineage: () => call<DatasetMetadata[]>('GET', `${dataset}/lineage`),
+  lineage: () => call<DatasetRelative[]>('GET', `${dataset}/lineage`),
   stop: () => call<unknown>('DELETE', dataset),
   solve: () => call<DatasetMetadata>('POST', dataset),
   change: (changes: { name?: string; tags?: readonly string[] }) => call<DatasetMetadata>('PATCH', `${dataset}/metadata`, changes),

@@ -1,5 +1,6 @@
 /** What the UI and the command line show of a planning model: the serialisable part of its manifest that names it. */
 import { z } from 'zod'
+import { plannedWork } from './planned-work.ts'
 
 /** A figure of the model, as tables and cards show it. */
 export const metricCard = z.object({
@@ -21,6 +22,7 @@ export const modelCard = z
     description: z.string(),
     inputMetrics: z.array(metricCard).describe('Size of the problem'),
     kpis: z.array(metricCard).describe('Quality of the plan'),
+    work: plannedWork.optional().describe('Which figures count what is to be planned; absent where the model counts none'),
   })
   .meta({
     id: 'ModelCard',

@@ -1,6 +1,7 @@
 /** What the API can ask of datasets that exist. Services take plain values, never a request. */
 import type { Readable } from 'node:stream'
 import { AppError } from '../foundation/app-error.ts'
+import type { DatasetRelative } from '../contract/dataset-relative.ts'
 import { finalStatuses } from '../contract/status.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { SolveQueue } from '../solving/solve-queue.ts'
@@ -9,6 +10,7 @@ import type { Documents } from '../storage/documents.ts'
 import type { DatasetHub } from './dataset-hub.ts'
 import { endOf, type DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
+import { relativesOf } from './dataset-relatives.ts'
 import { datasetsOfOrigin, findDataset, type DatasetRow } from './dataset-repository.ts'
 import type { ScoreHistory, ScorePoint } from './score-history.ts'
 import type { SubmitDataset } from './submit-dataset.ts'
@@ -35,7 +37,7 @@ export interface DatasetService {
   openSoundDocument(key: DatasetKey, kind: string): Promise<Readable | undefined>
   logs(key: DatasetKey): Promise<string>
   /** The first of the chain and everything derived from it, oldest first; without what is in the bin. */
-  lineage(key: DatasetKey): Promise<DatasetRow[]>
+  lineage(key: DatasetKey): Promise<DatasetRelative[]>
   scoreHistory(key: DatasetKey): Promise<ScorePoint[]>
   watch: DatasetHub['watch']
   lastEventId: DatasetHub['lastEventId']
@@ -106,7 +108,7 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
     },
     async lineage(key) {
       const { origin_id: originId } = await find(key)
-      return database.read((db) => datasetsOfOrigin(db, key.tenantId, originId))
+      return relativesOf(await database.read((db) => datasetsOfOrigin(db, key.tenantId, originId)), documents)
     },
     async scoreHistory(key) {
       return history.read((await find(key)).id)

@@ -2,11 +2,10 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { configurationOf } from '../contract/configuration.ts'
-import { datasetMetadata } from '../contract/dataset.ts'
+import { datasetRelative } from '../contract/dataset-relative.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import { namedSchemas, submissionOf } from '../models/named-schemas.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
-import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
 import { datasetKey, idParams, missing, resourcePath, unreadable } from './route-parts.ts'
@@ -67,12 +66,12 @@ function lineageRoute(model: PlanningModel, datasets: DatasetService): Route {
     operationId: 'getLineage',
     tag: 'Derived datasets',
     summary: 'Read the lineage',
-    description: 'The first dataset of the chain and everything derived from it, oldest first; parentId tells which from which.',
+    description: 'The first dataset of the chain and everything derived from it, oldest first; parentId tells which from which, and againstParent whether figures can be compared: other weights or another input give other scores.',
     access,
     params: idParams,
-    responses: { 200: { description: 'The relatives', schema: z.array(datasetMetadata) }, ...missing },
+    responses: { 200: { description: 'The relatives', schema: z.array(datasetRelative) }, ...missing },
     async handle(request) {
-      return (await datasets.lineage(datasetKey(model, request))).map(metadataOf)
+      return datasets.lineage(datasetKey(model, request))
     },
   })
 }

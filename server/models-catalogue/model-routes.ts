@@ -24,6 +24,6 @@ export function modelRoutes(models: readonly PlanningModel[]): Route[] {
 }
 
 /** A manifest has more than its card, and none of that belongs on the wire. */
-function cardOf({ id, version, resource, name, description, schema }: PlanningModel): ModelCard {
-  return { id, version, resource, name, description, inputMetrics: metricCardsOf(schema.inputMetrics), kpis: metricCardsOf(schema.kpis) }
+function cardOf({ id, version, resource, name, description, schema, work }: PlanningModel): ModelCard {
+  return { id, version, resource, name, description, inputMetrics: metricCardsOf(schema.inputMetrics), kpis: metricCardsOf(schema.kpis), ...(work && { work }) }
 }

@@ -4,6 +4,7 @@
  * All functions are pure: no clock, no randomness, no I/O but through their arguments.
  */
 import type { z } from 'zod'
+import type { PlannedWork } from '../contract/planned-work.ts'
 import type { IssueSeverity } from '../contract/validation.ts'
 import type { Random } from '../foundation/random.ts'
 import type { Search, SearchOptions } from '../solver/search.ts'
@@ -83,6 +84,8 @@ export interface PlanningModel<Input = unknown, Overrides extends Weights = Weig
     readonly inputMetrics: z.ZodType
     readonly kpis: z.ZodType
   }
+  /** Which metrics count the work there is to plan, so that everybody can say how much of it a plan leaves out. */
+  readonly work?: PlannedWork
   readonly restrictions: readonly Restriction[]
   readonly issueTypes: IssueTypes
   /** In hard, medium, soft order: the order of the score analysis. */

@@ -168,6 +168,7 @@ const kpis = {
   totalActivatedVehicles: 2,
   ...travelOf([40, 10, 52], [20, 5, 25]),
   totalOvertime: 'PT0S',
+  totalWaitingTime: 'PT40M',
   workingTimeFairnessPercentage: 62.81,
   averageTechnicianRating: 4.33,
   percentageVisitsInSla: 100,

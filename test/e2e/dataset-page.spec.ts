@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './planwright-test.ts'
 import { base, becomes, submit, type Input } from './submit.ts'
@@ -34,12 +34,25 @@ test('a dataset being solved is followed live, and stopped', async ({ signedIn: 
   await expect(status(page)).toHaveText(/Solving/)
   const first = await score(page).textContent()
   await expect(score(page)).not.toHaveText(first ?? '')
-  await expect(page.getByText(/better than the first plan/)).toBeVisible()
+  await expect(page.getByText(/(better than|planned than in|unlike) the first plan/)).toBeVisible()
   await tab(page, 'Score').click()
   await expect(page.getByRole('img', { name: /^Score over time/ })).toBeVisible()
   await page.getByRole('button', { name: 'Stop now' }).click()
   await expect(status(page)).toHaveText(/Completed/)
   await expect(page.getByRole('button', { name: 'Solve again' })).toBeVisible()
+})
+
+test('a finished plan is shown at once, though one from before is still being fetched', async ({ signedIn: page }) => {
+  const id = await submit(page, { name: 'Slow to fetch', termination: endless })
+  await becomes(page, id, 'SOLVING_ACTIVE')
+  const held: Route[] = []
+  await page.route(`**/${id}/output`, (route) => (held.length === 0 ? void held.push(route) : route.continue()))
+  await page.goto(`/datasets/${id}/plan`)
+  await expect.poll(() => held.length).toBe(1)
+  await page.getByRole('button', { name: 'Stop now' }).click()
+  await expect(status(page)).toHaveText(/Completed/)
+  await expect(page.getByRole('listbox', { name: /^Timeline of the technicians/ })).toBeVisible()
+  await held[0]!.abort()
 })
 
 test('every tab has an address, and the score leads to its reasons and into the plan', async ({ signedIn: page }) => {
@@ -57,9 +70,11 @@ test('every tab has an address, and the score leads to its reasons and into the 
 
   await page.getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('region', { name: 'Score over time as a table' }).getByRole('row')).not.toHaveCount(1)
+  await expect(status(page)).toHaveText(/Completed, \d+ left out/)
   await tab(page, 'Plan').click()
+  await expect(page.getByLabel('Figures of the plan')).toContainText(/Waiting/)
   await page.getByRole('button', { name: /visits could not be planned/ }).click()
-  await expect(page.getByRole('region', { name: 'What could not be planned, and why' }).getByRole('row').nth(1)).toContainText(/\w+ .*\./)
+  await expect(page.getByRole('region', { name: 'What is not planned, and why' }).getByRole('row').nth(1)).toContainText(/\w+ .*\./)
   await tab(page, 'Numbers').click()
   await expect(page).toHaveURL(`/datasets/${id}/numbers`)
   await expect(page.getByRole('table', { name: 'The plan' }).getByRole('row', { name: /Travel distance/ })).toContainText(/km/)
@@ -126,7 +141,7 @@ test('an input is changed with the difference in sight, and the lineage shows wh
   await expect(status(page)).toHaveText(/Computed/)
 
   await tab(page, 'Lineage').click()
-  await expect(page.getByRole('row', { name: /With welding/ })).toContainText('the same')
+  await expect(page.getByRole('row', { name: /With welding/ })).toContainText('not comparable: another input')
   await page.getByRole('link', { name: 'As it was' }).click()
   await expect(page).toHaveURL(`/datasets/${id}/lineage`)
   await expect(page.getByRole('row', { name: /As it was/ })).toHaveAttribute('aria-current', 'true')

@@ -47,7 +47,7 @@ export function fakeActivity() {
       counts = { running, waiting }
       for (const listener of solvingListeners) listener()
     },
-    end: (dataset: Partial<EndedDataset>) => endedListeners.forEach((listener) => listener({ id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11', name: 'Monday', status: 'SOLVING_COMPLETED', score: undefined, failureMessage: undefined, seconds: 60, ...dataset })),
+    end: (dataset: Partial<EndedDataset>) => endedListeners.forEach((listener) => listener({ id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11', name: 'Monday', status: 'SOLVING_COMPLETED', score: undefined, leftOut: 0, failureMessage: undefined, seconds: 60, ...dataset })),
     fail: (failing: FailingWebhooks) => failingListeners.forEach((listener) => listener(failing)),
   }
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notificationsModule } from '../../electron/main/notifications.ts'
 import { powerModule } from '../../electron/main/power.ts'
+import { trayModule } from '../../electron/main/tray.ts'
 import { fakeContext, openWindow } from './fake-context.ts'
-import { fake, FakeNotification, resetFake } from './fake-electron.ts'
+import { fake, FakeNotification, FakeTray, resetFake } from './fake-electron.ts'
 
 vi.mock('electron', async () => (await import('./fake-electron.ts')).fakeElectron)
 
@@ -34,6 +35,14 @@ test('every end is told in its own words', async () => {
     { title: 'Monday failed', body: 'It ran out of memory.' },
     { title: 'Tuesday is invalid', body: expect.stringContaining('input') as string },
   ])
+})
+
+test('mandatory work that was left out is told with the end, here and in the menu of the tray', async () => {
+  const { end, context } = await enabled()
+  trayModule.enable(context)
+  end({ leftOut: 26, score: '0hard/-2600medium/-5400soft' })
+  expect(shown()).toEqual([{ title: 'Monday: Completed, 26 left out', body: 'Mandatory work is not in its plan; its page says why. Score 0hard/-2600medium/-5400soft' }])
+  expect(FakeTray.all.at(-1)?.menu.map(({ label }) => label)).toContain('Monday: Completed, 26 left out')
 })
 
 test('a click opens the dataset, or the log of the webhook', async () => {

@@ -39,7 +39,7 @@ test('a file becomes a dataset that is solved, plain or compressed, named after 
     const id = await platform.activity.submitFile({ path: await fileOf(file, content), modelId })
     const { name, status } = await client.final(id)
     expect([name, status]).toEqual([file.split('.')[0], 'SOLVING_COMPLETED'])
-    await expect.poll(() => ended.find((dataset) => dataset.id === id)).toMatchObject({ name, status, score: expect.stringContaining('soft') as string })
+    await expect.poll(() => ended.find((dataset) => dataset.id === id)).toMatchObject({ name, status, leftOut: 0, score: expect.stringContaining('soft') as string })
   }
 })
 

@@ -1,6 +1,7 @@
 /** Datasets made from datasets, and what else can be done to one: solve again, rename, purge, restore. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatasetMetadata } from '../../server/contract/dataset.ts'
+import type { DatasetRelative } from '../../server/contract/dataset-relative.ts'
 import type { ErrorBody } from '../../server/contract/error.ts'
 import { checkPlan } from '../support/checker/checker.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
@@ -49,6 +50,9 @@ describe('from-input', () => {
     const derived = await accepted(await send('POST', `/${parent.id}/from-input?operation=NONE`, { run: { randomSeed: 3 }, model: { overrides: { minimizeTravelTimeWeight: 5 } } }))
     expect(await client.json(`/${derived.id}/config`)).toMatchObject({ run: { randomSeed: 3, termination: { stepCountLimit: 200 } }, model: { overrides: { minimizeTravelTimeWeight: 5 } } })
     expect((await fault(await send('POST', `/${parent.id}/from-input`, { run: { speed: 1 } }))).status).toBe(400)
+    const lineage = await client.json<DatasetRelative[]>(`/${parent.id}/lineage`)
+    expect(lineage.find(({ id }) => id === derived.id)?.againstParent).toEqual({ hasOtherInput: false, hasOtherWeights: true })
+    expect(lineage.find(({ name }) => name === 'Again')?.againstParent).toEqual({ hasOtherInput: false, hasOtherWeights: false })
   })
 
   test('with select=SOLVED starts from the plan', async () => {
@@ -79,9 +83,10 @@ describe('from-patch', () => {
     expect(input.visits.map(({ id, serviceDuration }) => [id, serviceDuration])).toEqual([['Visit A', 'PT30M'], ['Visit B', 'PT2H'], ['Visit C', 'PT20M']])
     expect(await client.final(derived.id)).toMatchObject({ status: 'SOLVING_COMPLETED', parentId: parent.id, originId: parent.id })
     expect(await client.json(`/${derived.id}/patch-request`)).toMatchObject({ patch, changes: [{ places: 1 }, { places: 1 }] })
-    const lineage = await client.json<DatasetMetadata[]>(`/${derived.id}/lineage`)
+    const lineage = await client.json<DatasetRelative[]>(`/${derived.id}/lineage`)
     expect(lineage[0]?.id).toBe(parent.id)
-    expect(lineage.map(({ id }) => id)).toContain(derived.id)
+    expect(lineage[0]).not.toHaveProperty('againstParent')
+    expect(lineage.find(({ id }) => id === derived.id)).toMatchObject({ againstParent: { hasOtherInput: true, hasOtherWeights: false }, kpis: { totalAssignedVisits: 3 }, inputMetrics: { visits: 3 } })
   })
 
   test.each([

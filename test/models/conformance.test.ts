@@ -47,6 +47,14 @@ describe.each(planningModels.map((model) => [model.id, model] as const))('%s', (
     expect(model.version).toMatch(/^v\d+$/)
   })
 
+  it('counts its work by metrics it has', () => {
+    const countsOf = (schema: z.ZodType) => Object.keys(z.toJSONSchema(schema, { unrepresentable: 'any' }).properties ?? {})
+    const { work } = model
+    if (!work) return
+    expect(countsOf(model.schema.inputMetrics)).toEqual(expect.arrayContaining([work.all, work.mandatory]))
+    expect(countsOf(model.schema.kpis)).toEqual(expect.arrayContaining([work.planned, work.plannedMandatory]))
+  })
+
   it('has unique ids of constraints, names of constraints, and demo data', () => {
     for (const ids of [model.constraints.map(({ id }) => id), model.constraints.map(({ name }) => name), model.demoData.map(({ id }) => id)]) {
       expect(new Set(ids).size).toBe(ids.length)

@@ -1,6 +1,7 @@
 /** Pages, actions and datasets for the command palette. */
 import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
+import { statusText } from '../../../server/contract/status-text.ts'
 import { asApiError, type ApiError } from '../../api/api-error.ts'
 import { searchDatasets } from '../../api/datasets.ts'
 import { useModelsStore } from '../../api/models-store.ts'
@@ -8,7 +9,7 @@ import { useSessionStore } from '../../features/session/session-store.ts'
 import { tenantActions } from '../../features/session/tenant-actions.ts'
 import { useTenantSwitch } from '../../features/session/use-tenant-switch.ts'
 import type { PaletteAction } from '../../ui/palette-action.ts'
-import { statusWords } from '../../ui/status/status-words.ts'
+import { statusWordsOf } from '../../ui/status/status-words.ts'
 import { useNotice } from '../../ui/use-notice.ts'
 import { navigation } from '../navigation.ts'
 import { fittingGroups, type PaletteEntry, type PaletteGroup } from './palette-entries.ts'
@@ -77,7 +78,7 @@ function useFoundDatasets(typed: Ref<string>) {
   const search = async (name: string) => {
     try {
       const [page] = await Promise.all([searchDatasets(new URLSearchParams({ name, limit: datasetsShown })), models.loadOnce()])
-      if (isTyped(name)) show(page.datasets.map(({ id, name: title, status, model }) => ({ id: `dataset-${id}`, datasetId: id, title, icon: statusWords[status].icon, note: `${statusWords[status].word} · ${models.nameOf(model)}` })))
+      if (isTyped(name)) show(page.datasets.map((dataset) => ({ id: `dataset-${dataset.id}`, datasetId: dataset.id, title: dataset.name, icon: statusWordsOf(dataset.status, models.leftOutOfPlan(dataset)).icon, note: `${statusText(dataset.status, models.leftOutOfPlan(dataset))} · ${models.nameOf(dataset.model)}` })))
     } catch (thrown) {
       if (isTyped(name)) show([], asApiError(thrown))
     }

@@ -34,6 +34,11 @@ export function changeText(metric: MetricCard, from: unknown, to: unknown): stri
   return `${now > first ? '+' : '−'}${quantityText(metric, Math.abs(now - first))}`
 }
 
+/** What the figure was in the first plan: a change alone would not say against what. Undefined where nothing changed or there is nothing to compare. */
+export function firstText(metric: MetricCard, first: unknown, now: unknown): string | undefined {
+  return changeText(metric, first, now) === undefined ? undefined : `first plan: ${metricText(metric, first)}`
+}
+
 /** The first of every ten that has a value: the figures a plan is known by. */
 export function leadingMetrics(metrics: readonly MetricCard[], values: MetricValues, most: number): MetricCard[] {
   const tens = new Set<number>()

@@ -8,6 +8,8 @@ export interface Span {
 /** What fills the time around the work. */
 export interface PassiveBar extends Span {
   readonly kind: 'travel' | 'wait' | 'break'
+  /** What is said of it when it is pointed at; nothing without. */
+  readonly description?: string
 }
 
 /** A piece of work: what can be pointed at and selected. */

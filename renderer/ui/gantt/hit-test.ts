@@ -1,5 +1,5 @@
 /** What lies under the pointer. */
-import { workBars, type GanttRow, type WorkBar } from './gantt-row.ts'
+import { workBars, type GanttRow, type PassiveBar, type ResourceRow, type WorkBar } from './gantt-row.ts'
 import { rowAt, type RowStack } from './row-stack.ts'
 import { timeOf, xOf, type TimeScale } from './time-scale.ts'
 
@@ -8,6 +8,8 @@ export interface Hit {
   readonly rowIndex: number
   /** Missing beside the bars. */
   readonly bar?: WorkBar
+  /** What fills the time there instead, where something is to be said of it. */
+  readonly passive?: PassiveBar
 }
 
 /** Short bars can be hit this far beside them, in pixels. */
@@ -25,7 +27,13 @@ export function hitTest({ rows, stack, scale }: Drawing, x: number, y: number): 
   const row = rowIndex === undefined ? undefined : rows[rowIndex]
   if (rowIndex === undefined || !row) return undefined
   const bar = row.kind === 'pool' ? row.bar : nearestBar(row, x, scale)
-  return bar ? { row, rowIndex, bar } : { row, rowIndex }
+  if (bar) return { row, rowIndex, bar }
+  const passive = row.kind === 'resource' ? passiveBarAt(row, timeOf(scale, x)) : undefined
+  return passive ? { row, rowIndex, passive } : { row, rowIndex }
+}
+
+function passiveBarAt({ bars }: ResourceRow, time: number): PassiveBar | undefined {
+  return bars.filter((bar) => bar.kind !== 'work').find(({ description, start, end }) => description !== undefined && start <= time && time <= end)
 }
 
 function nearestBar(row: GanttRow, x: number, scale: TimeScale): WorkBar | undefined {

@@ -69,11 +69,13 @@ function totalCosts(plan: Plan): number | undefined {
 export function kpiProblems(plan: Plan, kpis: JsonObject): string[] {
   const figures = plan.routes.map(routeFigures)
   const overtime = figures.reduce((sum, figure) => sum + figure.overtimeSeconds, 0)
+  const waiting = figures.reduce((sum, figure) => sum + figure.durationSeconds - figure.totalTravel.seconds - figure.serviceSeconds - figure.breakSeconds, 0)
   const fairness = fairnessPercentage(utilisations(plan))
   return fieldProblems('kpis', kpis, [
     ...countFields(plan),
     ...travelFields(figures),
     { key: 'totalOvertime', form: 'duration', expected: orAbsent(overtime) },
+    { key: 'totalWaitingTime', form: 'duration', expected: orAbsent(waiting) },
     { key: 'workingTimeFairnessPercentage', form: 'number', expected: fairness, tolerance: roundedTolerance },
     { key: 'averageTechnicianRating', form: 'number', expected: averageRating(plan), tolerance: roundedTolerance },
     ...slaFields(plan),

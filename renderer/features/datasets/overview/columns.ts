@@ -40,9 +40,9 @@ function timeColumn(key: TimeKey, title: string, description: string): Column {
 
 /** Drawn by the row itself: status, name, tags, score. */
 const baseColumns: readonly Column[] = [
-  { key: 'status', title: 'Status', description: 'Where the dataset is in its life', width: 7, isNumeric: false, sort: upwards('status') },
-  { key: 'name', title: 'Name', description: 'Name of the dataset', width: 11, grows: true, isNumeric: false, sort: upwards('name') },
-  { key: 'tags', title: 'Tags', description: 'Labels on the dataset', width: 7.5, isNumeric: false, sort: undefined },
+  { key: 'status', title: 'Status', description: 'Where the dataset is in its life', width: 11, isNumeric: false, sort: upwards('status') },
+  { key: 'name', title: 'Name', description: 'Name of the dataset', width: 9.5, grows: true, isNumeric: false, sort: upwards('name') },
+  { key: 'tags', title: 'Tags', description: 'Labels on the dataset', width: 6.25, isNumeric: false, sort: undefined },
   { key: 'score', title: 'Score', description: 'Score of the best plan: soft, or what is broken (hard) or left out (medium)', width: 7, isNumeric: true, sort: downwards('score') },
   { key: 'solvingDuration', title: 'Solved for', description: 'Solving time of all its runs together', width: 5, isNumeric: true, sort: downwards('solvingDuration'), text: ({ solvingDuration }) => shortSpan(secondsOfDuration(solvingDuration)) },
   timeColumn('submitDateTime', 'Submitted', 'When it was submitted'),

@@ -1,27 +1,40 @@
-/** The relatives of a dataset as a tree, flattened for showing: each with its depth and its score beside its parent's. */
-import type { DatasetMetadata } from '../../../../server/contract/dataset.ts'
-import { parseScore, scoreLevels, type ScoreLevel } from '../../../ui/score-text/score-text.ts'
+/** The relatives of a dataset as a tree, flattened for showing: each with its depth and how it compares with its parent. */
+import type { DatasetRelative } from '../../../../server/contract/dataset-relative.ts'
+import { leftOutOf, type PlannedWork } from '../../../../server/contract/planned-work.ts'
+import { compareScores, gainWords, parseScore } from '../../../ui/score-text/score-text.ts'
 
 export interface Relative {
-  readonly dataset: DatasetMetadata
+  readonly dataset: DatasetRelative
   readonly depth: number
-  /** Against the parent, on the first level that differs; undefined where there is nothing to compare. */
-  readonly difference: { readonly level: ScoreLevel; readonly change: number } | undefined
+  readonly comparison: Comparison | undefined
+}
+
+export interface Comparison {
+  readonly words: string
+  /** Undefined where both are as good, or cannot be compared. */
+  readonly isBetter: boolean | undefined
 }
 
 /** Oldest first among brothers and sisters. Where a parent is gone, its children stand at the top. */
-export function lineageTree(relatives: readonly DatasetMetadata[]): Relative[] {
+export function lineageTree(relatives: readonly DatasetRelative[], work: PlannedWork | undefined): Relative[] {
   const byId = new Map(relatives.map((dataset) => [dataset.id, dataset]))
   const below = (parentId: string | undefined, depth: number): Relative[] =>
     relatives
       .filter((dataset) => (dataset.parentId !== undefined && byId.has(dataset.parentId) ? dataset.parentId : undefined) === parentId)
-      .flatMap((dataset) => [{ dataset, depth, difference: differenceOf(dataset, byId.get(dataset.parentId ?? '')) }, ...below(dataset.id, depth + 1)])
+      .flatMap((dataset) => [{ dataset, depth, comparison: comparisonOf(dataset, byId.get(dataset.parentId ?? ''), work) }, ...below(dataset.id, depth + 1)])
   return below(undefined, 0)
 }
 
-function differenceOf(dataset: DatasetMetadata, parent: DatasetMetadata | undefined): Relative['difference'] {
-  const [score, before] = [parseScore(dataset.score), parseScore(parent?.score)]
-  if (!score || !before) return undefined
-  const level = scoreLevels.find((name) => score[name] !== before[name])
-  return level && { level, change: score[level] - before[level] }
+/** Undefined where there is nothing to compare. Scores of other inputs or weights are no better or worse: they count something else. */
+function comparisonOf(dataset: DatasetRelative, parent: DatasetRelative | undefined, work: PlannedWork | undefined): Comparison | undefined {
+  const [now, before] = [parseScore(dataset.score), parseScore(parent?.score)]
+  if (!now || !before || !parent) return undefined
+  const { hasOtherInput = false, hasOtherWeights = false } = dataset.againstParent ?? {}
+  if (hasOtherInput || hasOtherWeights) {
+    const others = [...(hasOtherInput ? ['another input'] : []), ...(hasOtherWeights ? ['other weights'] : [])]
+    return { words: `not comparable: ${others.join(' and ')}`, isBetter: undefined }
+  }
+  const judged = (figures: DatasetRelative) => leftOutOf(work, figures)?.mandatory
+  const words = gainWords({ score: before, leftOut: judged(parent) }, { score: now, leftOut: judged(dataset) }, { what: 'its parent', noun: work?.noun })
+  return words === undefined ? { words: 'as good as its parent', isBetter: undefined } : { words, isBetter: compareScores(now, before) > 0 }
 }

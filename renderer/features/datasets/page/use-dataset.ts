@@ -3,12 +3,13 @@ import { computed, inject, onScopeDispose, provide, shallowRef, type ComputedRef
 import type { DatasetDetails } from '../../../../server/contract/dataset-details.ts'
 import type { DatasetChange } from '../../../../server/contract/dataset-search.ts'
 import type { ModelCard } from '../../../../server/contract/model-card.ts'
+import { finalStatuses } from '../../../../server/contract/status.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { datasetApi, datasetsAddress, readDatasetDetails, type DatasetApi, type ScorePoint } from '../../../api/dataset.ts'
 import { useDatasetEvents } from '../../../api/dataset-events.ts'
 import { useModelsStore } from '../../../api/models-store.ts'
-import { useLoading, type Loading } from '../../../api/use-loading.ts'
-import { useLiveDocument } from './use-live-document.ts'
+import { useLoading } from '../../../api/use-loading.ts'
+import { useLiveDocument, type LiveDocument } from './use-live-document.ts'
 
 /** What every part of the page works with; there once the dataset and its model are known. */
 export interface OpenDataset {
@@ -17,9 +18,11 @@ export interface OpenDataset {
   readonly api: DatasetApi
   /** Another value whenever status or plan have changed. */
   readonly version: ComputedRef<string>
+  /** Whether solving has ended, or never begins. */
+  readonly isFinal: ComputedRef<boolean>
   /** Whether there is a plan, or at least a score of the plan it came with. */
   readonly hasPlan: ComputedRef<boolean>
-  readonly history: Loading<ScorePoint[]>
+  readonly history: LiveDocument<ScorePoint[]>
   refresh(): Promise<void>
   /** Why what is shown may be out of date. */
   readonly refreshError: ShallowRef<ApiError | undefined>
@@ -58,8 +61,9 @@ export function provideDataset(first: DatasetDetails, model: ModelCard): OpenDat
   const details = shallowRef(first)
   const api = datasetApi(`${datasetsAddress(model)}/${first.id}`)
   const version = computed(() => `${details.value.status} ${details.value.score ?? ''} ${details.value.completeDateTime ?? ''} ${details.value.purgedAt ?? ''}`)
+  const isFinal = computed(() => finalStatuses.has(details.value.status))
   const hasPlan = computed(() => details.value.score !== undefined && details.value.purgedAt === undefined)
-  const history = useLiveDocument(api.scoreHistory, { version, isThere: hasPlan })
+  const history = useLiveDocument(api.scoreHistory, { version, isThere: hasPlan, isFinal })
   let isGone = false
   onScopeDispose(() => (isGone = true))
 
@@ -68,7 +72,7 @@ export function provideDataset(first: DatasetDetails, model: ModelCard): OpenDat
     if (!isGone) details.value = fresh
   }
   // Most comes with the event; the times of the statuses are fetched after it.
-  const full = useLiveDocument(refresh, { version, isThere: computed(() => true) })
+  const full = useLiveDocument(refresh, { version, isThere: computed(() => true), isFinal })
   function show({ isInBin, ...changed }: DatasetChange): void {
     const wasInBin = details.value.purgedAt !== undefined
     details.value = { ...details.value, ...changed }
@@ -79,7 +83,7 @@ export function provideDataset(first: DatasetDetails, model: ModelCard): OpenDat
     onChanges: (changes) => changes.filter(({ id }) => id === first.id).forEach(show),
   })
 
-  const dataset: OpenDataset = { details, model, api, version, hasPlan, history, refresh: () => full.load(), refreshError: full.error }
+  const dataset: OpenDataset = { details, model, api, version, isFinal, hasPlan, history, refresh: () => full.load(), refreshError: full.error }
   provide(key, dataset)
   return dataset
 }

@@ -1,5 +1,5 @@
 /** A document of a dataset that is fetched again whenever the dataset has changed, but never faster than it can be had. */
-import { onScopeDispose, watch, type Ref } from 'vue'
+import { computed, onScopeDispose, watch, type ComputedRef, type Ref } from 'vue'
 import { useLoading, type Loading } from '../../../api/use-loading.ts'
 
 const shortestPauseMilliseconds = 1000
@@ -11,24 +11,40 @@ export interface LiveSource {
   readonly version: Ref<unknown>
   /** False while the server has no such document yet. */
   readonly isThere: Ref<boolean>
+  /** True once nothing happens to the dataset by itself any more. */
+  readonly isFinal: Ref<boolean>
 }
 
-export function useLiveDocument<Value>(fetchValue: () => Promise<Value>, { version, isThere }: LiveSource): Loading<Value> {
-  const loading = useLoading(fetchValue)
+export interface LiveDocument<Value> extends Omit<Loading<Value>, 'value'> {
+  /** Stays what it was while it is fetched again, and when that fails. */
+  readonly value: ComputedRef<Value | undefined>
+  /** The value, unless the dataset has come to its end and this is from before it: what is partial never stands beside what is final. */
+  readonly current: ComputedRef<Value | undefined>
+}
+
+export function useLiveDocument<Value>(fetchValue: () => Promise<Value>, { version, isThere, isFinal }: LiveSource): LiveDocument<Value> {
+  const loading = useLoading(async () => ({ version: version.value, value: await fetchValue() }))
+  const value = computed(() => loading.value.value?.value)
+  const current = computed(() => (isFinal.value && loading.value.value?.version !== version.value ? undefined : value.value))
   let isBusy = false
   let isDue = false
   let isOver = false
+  let turns = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function refresh(): Promise<void> {
-    if (isBusy) {
+    // The last plan is what everybody waits for: it waits for no pause and for no older one under way.
+    if (isBusy && !isFinal.value) {
       isDue = true
       return
     }
+    clearTimeout(timer)
     isBusy = true
+    isDue = false
+    const turn = ++turns
     const start = performance.now()
     await loading.load()
-    if (isOver) return
+    if (isOver || turn !== turns) return
     timer = setTimeout(rested, Math.max(shortestPauseMilliseconds, (performance.now() - start) * pausePerEffort))
   }
 
@@ -44,5 +60,5 @@ export function useLiveDocument<Value>(fetchValue: () => Promise<Value>, { versi
     isOver = true
     clearTimeout(timer)
   })
-  return loading
+  return { ...loading, value, current }
 }

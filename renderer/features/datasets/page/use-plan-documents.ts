@@ -1,5 +1,6 @@
 /** The documents a plan view is drawn from, each fetched again when the plan is another. */
 import { computed, onScopeDispose, watch } from 'vue'
+import { leftOutOf } from '../../../../server/contract/planned-work.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { explainsUnassigned } from '../../../api/dataset.ts'
 import { readPreview } from '../../../api/document-text.ts'
@@ -12,26 +13,26 @@ import { useOpenDataset } from './use-dataset.ts'
 const mostPlanBytes = 64 * 1024 * 1024
 
 export function usePlanDocuments() {
-  const { api, model, version, hasPlan, details } = useOpenDataset()
+  const { api, model, version, isFinal, hasPlan, details } = useOpenDataset()
   const leaving = new AbortController()
   onScopeDispose(() => leaving.abort())
   const readWhole = (kind: string) => readPlanDocument(api.documentAddress(kind), leaving.signal)
-  const never = computed(() => details.value.id)
-  const input = useLiveDocument(() => readWhole('input'), { version: never, isThere: hasPlan })
-  const output = useLiveDocument(() => readWhole('output'), { version, isThere: hasPlan })
-  const scoreAnalysis = useLiveDocument(api.scoreAnalysis, { version, isThere: hasPlan })
+  const input = useLiveDocument(() => readWhole('input'), { version: computed(() => details.value.id), isThere: hasPlan, isFinal })
+  const output = useLiveDocument(() => readWhole('output'), { version, isThere: hasPlan, isFinal })
+  const scoreAnalysis = useLiveDocument(api.scoreAnalysis, { version, isThere: hasPlan, isFinal })
 
-  // Medium counts what is not planned.
-  const isIncomplete = computed(() => hasPlan.value && parseScore(details.value.score)?.medium !== 0)
+  // Optional work that is left out has its reasons, too; where the model counts no work, medium counts what is mandatory of it.
+  const leftOut = computed(() => leftOutOf(model.work, details.value) ?? { mandatory: Math.abs(parseScore(details.value.score)?.medium ?? 0), optional: 0 })
+  const isIncomplete = computed(() => hasPlan.value && leftOut.value.mandatory + leftOut.value.optional > 0)
   const explains = useLoading(() => explainsUnassigned(model))
   watch(isIncomplete, (isWanted) => isWanted && explains.status.value === 'idle' && void explains.load(), { immediate: true })
-  const unassigned = useLiveDocument(api.unassigned, { version, isThere: computed(() => explains.value.value === true && isIncomplete.value) })
+  const unassigned = useLiveDocument(api.unassigned, { version, isThere: computed(() => explains.value.value === true && isIncomplete.value), isFinal })
 
   // The plan can be drawn without its reasons, but not without saying so.
   const reasons = [scoreAnalysis, explains, unassigned]
   const reasonError = computed(() => reasons.find(({ error }) => error.value)?.error.value)
   const retryReasons = () => Promise.all(reasons.filter(({ error }) => error.value).map(({ load }) => load()))
-  return { input, output, scoreAnalysis, unassigned: computed(() => (isIncomplete.value ? unassigned.value.value : undefined)), reasonError, retryReasons }
+  return { input, output, scoreAnalysis, unassigned: computed(() => (isIncomplete.value ? unassigned.current.value : undefined)), reasonError, retryReasons }
 }
 
 async function readPlanDocument(address: string, signal: AbortSignal): Promise<unknown> {

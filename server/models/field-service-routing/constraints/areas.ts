@@ -2,8 +2,9 @@
 import { constraint, type Constraint } from '../../constraint.ts'
 import { isInside } from '../domain/areas.ts'
 import { effectiveServiceSeconds, servedVisits, type Assignment, type Plan, type PlanFacts } from '../domain/plan.ts'
-import { assignmentIds, vehicleIdOf } from './assignment-ids.ts'
+import { assignmentIds } from './assignment-ids.ts'
 import { requirementsGroup } from './groups.ts'
+import { atStart, shiftName, technicianOf, visitName } from './names.ts'
 import { weighted } from './weights.ts'
 
 export function isInRequiredArea({ visit, shift }: Assignment, { vehicles }: Pick<PlanFacts, 'vehicles'>): boolean {
@@ -26,9 +27,9 @@ export const requireArea: Constraint<Plan> = constraint<Plan, Assignment>({
   group: requirementsGroup,
   forEach: servedVisits,
   measure: (assignment, { facts }) => (isInRequiredArea(assignment, facts) ? 0 : Math.max(1, effectiveServiceSeconds(assignment, facts))),
-  justify: (assignment, { facts }) => ({
-    description: `Visit ${assignment.visit.input.id} is done by ${vehicleIdOf(assignment, facts)}, but lies outside its required area.`,
-    ...assignmentIds(assignment, facts),
+  justify: (assignment, plan) => ({
+    description: `Visit ${visitName(assignment.visit)} is done by ${technicianOf(assignment.shift, plan)}, but lies outside its required area.`,
+    ...assignmentIds(assignment, plan.facts),
   }),
 })
 
@@ -41,8 +42,8 @@ export const minimizeVisitsOutsidePreferredArea: Constraint<Plan> = constraint<P
   weight: weighted('minimizeVisitsOutsidePreferredArea'),
   forEach: servedVisits,
   measure: (assignment, { facts }) => secondsOutsidePreferredArea(assignment, facts),
-  justify: (assignment, { facts }) => ({
-    description: `Shift ${assignment.shift.input.id} does visit ${assignment.visit.input.id}, which lies outside its preferred area.`,
-    ...assignmentIds(assignment, facts),
+  justify: (assignment, plan) => ({
+    description: `${atStart(shiftName(assignment.shift, plan))} does visit ${visitName(assignment.visit)}, which lies outside its preferred area.`,
+    ...assignmentIds(assignment, plan.facts),
   }),
 })

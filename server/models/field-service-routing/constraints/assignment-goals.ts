@@ -3,6 +3,7 @@ import { constraint, type Constraint } from '../../constraint.ts'
 import { effectiveServiceSeconds, servedVisits, type Assignment, type Plan, type PlanFacts, type PlanShift } from '../domain/plan.ts'
 import { assignmentIds, vehicleIdOf } from './assignment-ids.ts'
 import { movableGroup, ratingGroup, requirementsGroup, skillsGroup } from './groups.ts'
+import { atStart, shiftName, technicianNames, technicianOf, visitName } from './names.ts'
 import { weighted } from './weights.ts'
 import { listOf } from './wording.ts'
 
@@ -44,7 +45,7 @@ export const preferVehicles: Constraint<Plan> = constraint<Plan, Assignment>({
   forEach: servedVisits,
   measure: (assignment, { facts }) => unpreferredServiceSeconds(assignment, facts),
   justify: (assignment, plan) => ({
-    description: `Visit ${assignment.visit.input.id} is done by ${vehicleIdOf(assignment, plan.facts)}, but prefers ${listOf(assignment.visit.input.preferredVehicles)}.`,
+    description: `Visit ${visitName(assignment.visit)} is done by ${technicianOf(assignment.shift, plan)}, but prefers ${listOf(technicianNames(assignment.visit.input.preferredVehicles, plan))}.`,
     ...assignmentIds(assignment, plan.facts),
     preferredVehicles: assignment.visit.input.preferredVehicles,
   }),
@@ -60,7 +61,7 @@ export const preferEarliestDay: Constraint<Plan> = constraint<Plan, Assignment>(
   forEach: servedVisits,
   measure: daysAfterEarliest,
   justify: (assignment, plan, days) => ({
-    description: `Visit ${assignment.visit.input.id} is done ${days === 1 ? '1 day' : `${days} days`} after its earliest day.`,
+    description: `Visit ${visitName(assignment.visit)} is done ${days === 1 ? '1 day' : `${days} days`} after its earliest day.`,
     ...assignmentIds(assignment, plan.facts),
     days,
   }),
@@ -76,7 +77,7 @@ export const minimizeUnnecessarySkills: Constraint<Plan> = constraint<Plan, Assi
   forEach: servedVisits,
   measure: surplusSkillLevels,
   justify: (assignment, plan, levels) => ({
-    description: `Shift ${assignment.shift.input.id} does visit ${assignment.visit.input.id} with ${levels === 1 ? '1 skill level' : `${levels} skill levels`} more than needed.`,
+    description: `${atStart(shiftName(assignment.shift, plan))} does visit ${visitName(assignment.visit)} with ${levels === 1 ? '1 skill level' : `${levels} skill levels`} more than needed.`,
     ...assignmentIds(assignment, plan.facts),
     surplusLevels: levels,
   }),
@@ -92,7 +93,7 @@ export const maximizeTechnicianRating: Constraint<Plan> = constraint<Plan, Assig
   forEach: servedVisits,
   measure: (assignment, { facts }) => ratingShortfall(assignment, facts),
   justify: (assignment, plan, shortfall) => ({
-    description: `Visit ${assignment.visit.input.id} is done by ${vehicleIdOf(assignment, plan.facts)}, rated ${shortfall / 100} below the best technician.`,
+    description: `Visit ${visitName(assignment.visit)} is done by ${technicianOf(assignment.shift, plan)}, rated ${shortfall / 100} below the best technician.`,
     ...assignmentIds(assignment, plan.facts),
     ratingShortfall: shortfall / 100,
   }),

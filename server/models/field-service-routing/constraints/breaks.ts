@@ -3,6 +3,7 @@ import { constraint } from '../../constraint.ts'
 import type { Plan, PlanBreak } from '../domain/plan.ts'
 import type { BreakStop } from '../domain/timed-route.ts'
 import { shiftHoursGroup } from './groups.ts'
+import { shiftName } from './names.ts'
 import { shiftIds, usedShifts, type UsedShift } from './used-shifts.ts'
 import { clockOf, lengthOf } from './wording.ts'
 
@@ -28,7 +29,7 @@ export const breakStartTime = constraint<Plan, TakenBreak>({
   forEach: takenBreaks,
   measure: ({ pause, stop }) => (stop.isReached ? Math.max(0, stop.start - pause.maxStart) : 0),
   justify: (taken, plan, late) => ({
-    description: `Break ${taken.pause.id} of shift ${taken.shift.input.id} starts at ${clockOf(taken.stop.start, taken.shift, plan)}, ${lengthOf(late)} after its latest start.`,
+    description: `Break ${taken.pause.id} of ${shiftName(taken.shift, plan)} starts at ${clockOf(taken.stop.start, taken.shift, plan)}, ${lengthOf(late)} after its latest start.`,
     breakId: taken.pause.id,
     ...shiftIds(taken),
     lateSeconds: late,

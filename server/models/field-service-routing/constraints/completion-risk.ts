@@ -4,6 +4,7 @@ import { safeEnd } from '../domain/completion-risk.ts'
 import { servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
 import { assignmentIds } from './assignment-ids.ts'
 import { priorityGroup } from './groups.ts'
+import { shiftName, visitName } from './names.ts'
 import { weighted } from './weights.ts'
 import { clockOf, lengthOf } from './wording.ts'
 
@@ -18,7 +19,7 @@ export const minimizeVisitCompletionRisk = constraint<Plan, ServedVisit>({
   forEach: servedVisits,
   measure: ({ visit, shift, stop }, { facts }) => (stop.isReached && visit.priorityWeight >= facts.leastRiskyWeight ? Math.max(0, stop.end - safeEnd(shift, facts.overrides)) : 0),
   justify: (served, plan, late) => ({
-    description: `Visit ${served.visit.input.id} ends at ${clockOf(served.stop.end, served.shift, plan)}, ${lengthOf(late)} after ${clockOf(safeEnd(served.shift, plan.facts.overrides), served.shift, plan)}, so late in shift ${served.shift.input.id} that it may not be completed.`,
+    description: `Visit ${visitName(served.visit)} ends at ${clockOf(served.stop.end, served.shift, plan)}, ${lengthOf(late)} after ${clockOf(safeEnd(served.shift, plan.facts.overrides), served.shift, plan)}, so late in ${shiftName(served.shift, plan)} that it may not be completed.`,
     ...assignmentIds(served, plan.facts),
     lateSeconds: late,
   }),

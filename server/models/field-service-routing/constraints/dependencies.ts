@@ -2,8 +2,8 @@
 import { releaseAfter } from '../../../solver/routing/release-times.ts'
 import { constraint } from '../../constraint.ts'
 import { effectiveServiceSeconds, servedVisits, type Plan, type PlanDependency, type PlanVisit, type ServedVisit } from '../domain/plan.ts'
-import { vehicleIdOf } from './assignment-ids.ts'
 import { dependencyGroup } from './groups.ts'
+import { technicianOf, visitName } from './names.ts'
 import { clockOf, dayInWords, lengthOf } from './wording.ts'
 
 interface Following {
@@ -55,12 +55,12 @@ export const visitDependencies = constraint<Plan, Following>({
   measure: (following, plan) => (following.served ? secondsEarly(following, plan) : Math.max(1, effectiveServiceSeconds(following.second, plan.facts))),
   justify: (following, plan) => {
     const { second, first } = following
-    const [id, other] = [second.visit.input.id, first.input.id]
+    const [name, other] = [visitName(second.visit), visitName(first)]
     const starts = startsOf(following, plan)
     const description = starts
-      ? `Visit ${id} starts at ${clockOf(starts.start, second.shift, plan)}, ${lengthOf(secondsEarly(following, plan))} too early: it must follow visit ${other}${delayInWords(following, starts.earliest)}, at ${clockOf(starts.earliest, second.shift, plan)} or later.`
-      : `Visit ${id} is done, but visit ${other}, which must precede it, is not.`
-    return { description, visitId: id, shiftId: second.shift.input.id, precedingVisitId: other }
+      ? `Visit ${name} starts at ${clockOf(starts.start, second.shift, plan)}, ${lengthOf(secondsEarly(following, plan))} too early: it must follow visit ${other}${delayInWords(following, starts.earliest)}, at ${clockOf(starts.earliest, second.shift, plan)} or later.`
+      : `Visit ${name} is done, but visit ${other}, which must precede it, is not.`
+    return { description, visitId: second.visit.input.id, shiftId: second.shift.input.id, precedingVisitId: first.input.id }
   },
 })
 
@@ -74,7 +74,7 @@ export const visitDependencyTechnician = constraint<Plan, Following>({
   measure: ({ dependency, second, served }, plan) =>
     dependency.isSameTechnician && served && served.shift.vehicle !== second.shift.vehicle ? Math.max(1, effectiveServiceSeconds(second, plan.facts)) : 0,
   justify: ({ second, served }, plan) => ({
-    description: `Visit ${second.visit.input.id} is done by ${vehicleIdOf(second, plan.facts)}, but visit ${served!.visit.input.id}, which precedes it, by ${vehicleIdOf(served!, plan.facts)}.`,
+    description: `Visit ${visitName(second.visit)} is done by ${technicianOf(second.shift, plan)}, but visit ${visitName(served!.visit)}, which precedes it, by ${technicianOf(served!.shift, plan)}.`,
     visitId: second.visit.input.id,
     shiftId: second.shift.input.id,
     precedingVisitId: served!.visit.input.id,

@@ -23,7 +23,7 @@ export const balanceTimeUtilization = constraint<Plan, PlanVehicle>({
     const capacity = capacitySeconds(vehicle, plan.facts.shifts)
     const percentage = Math.round((10_000 * used) / capacity) / 100
     return {
-      description: `Vehicle ${vehicle.input.id} works ${lengthOf(planned)} in the plan, so that ${lengthOf(used)} of its ${lengthOf(capacity)} are used (${percentage} %).`,
+      description: `${vehicle.input.name ?? `Vehicle ${vehicle.input.id}`} works ${lengthOf(planned)} in the plan, so that ${lengthOf(used)} of its ${lengthOf(capacity)} are used (${percentage} %).`,
       vehicleId: vehicle.input.id,
       workSeconds: planned,
       utilizationPercentage: percentage,

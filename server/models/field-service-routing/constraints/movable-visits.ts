@@ -3,6 +3,7 @@ import { constraint } from '../../constraint.ts'
 import { movableSeconds } from '../domain/movable.ts'
 import type { Plan } from '../domain/plan.ts'
 import { movableGroup } from './groups.ts'
+import { atStart, shiftName } from './names.ts'
 import { shiftIds, usedShifts, type UsedShift } from './used-shifts.ts'
 import { lengthOf } from './wording.ts'
 
@@ -20,7 +21,7 @@ export const movableOccupationRatio = constraint<Plan, UsedShift>({
   forEach: usedShifts,
   measure: (used, plan) => Math.max(0, movableSecondsIn(used, plan) - used.shift.maxMovableSeconds),
   justify: (used, plan, beyond) => ({
-    description: `Shift ${used.shift.input.id} gives ${lengthOf(movableSecondsIn(used, plan))} to movable visits, ${lengthOf(beyond)} more than the ${lengthOf(used.shift.maxMovableSeconds)} allowed.`,
+    description: `${atStart(shiftName(used.shift, plan))} gives ${lengthOf(movableSecondsIn(used, plan))} to movable visits, ${lengthOf(beyond)} more than the ${lengthOf(used.shift.maxMovableSeconds)} allowed.`,
     ...shiftIds(used),
     movableSeconds: movableSecondsIn(used, plan),
     beyondSeconds: beyond,

@@ -3,6 +3,7 @@ import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
 import { constraint } from '../../constraint.ts'
 import { servedVisits, type Plan, type PlanWindow, type ServedVisit } from '../domain/plan.ts'
 import { timeWindowsGroup } from './groups.ts'
+import { visitName } from './names.ts'
 import { weighted } from './weights.ts'
 import { clockOf, dateTimeOf, lengthOf } from './wording.ts'
 
@@ -37,7 +38,7 @@ export const preferredVisitTimeWindow = constraint<Plan, ServedVisit>({
   forEach: servedVisits,
   measure: (served) => missOf(served)?.seconds ?? 0,
   justify: (served, plan, seconds) => ({
-    description: `Visit ${served.visit.input.id} starts at ${clockOf(served.stop.start, served.shift, plan)}, ${lengthOf(seconds)} outside its preferred window (${spanOf(missOf(served)!.window, served, plan)}).`,
+    description: `Visit ${visitName(served.visit)} starts at ${clockOf(served.stop.start, served.shift, plan)}, ${lengthOf(seconds)} outside its preferred window (${spanOf(missOf(served)!.window, served, plan)}).`,
     visitId: served.visit.input.id,
     shiftId: served.shift.input.id,
     startServiceTime: dateTimeOf(served.stop.start, served.shift, plan),

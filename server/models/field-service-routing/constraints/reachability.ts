@@ -4,6 +4,7 @@ import { constraint } from '../../constraint.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { Leg, TimedRoute } from '../domain/timed-route.ts'
 import { routeGroup } from './groups.ts'
+import { shiftName, visitName } from './names.ts'
 import { shiftIds, usedShifts, type UsedShift } from './used-shifts.ts'
 
 interface Trip {
@@ -23,7 +24,7 @@ function* trips(plan: Plan): Iterable<Trip> {
 /** In words. */
 function destinationOf({ used, stop }: Trip, { facts }: Plan): string {
   if (!stop) return 'its end location'
-  return stop.kind === 'VISIT' ? `visit ${facts.visits[stop.visit]!.input.id}` : `break ${used.shift.breaks[stop.break]!.id}`
+  return stop.kind === 'VISIT' ? `visit ${visitName(facts.visits[stop.visit]!)}` : `break ${used.shift.breaks[stop.break]!.id}`
 }
 
 export const reachableLocations = constraint<Plan, Trip>({
@@ -35,7 +36,7 @@ export const reachableLocations = constraint<Plan, Trip>({
   forEach: trips,
   measure: ({ leg }) => (leg.seconds >= unreachable ? 1 : 0),
   justify: (trip, plan) => ({
-    description: `No road leads shift ${trip.used.shift.input.id} to ${destinationOf(trip, plan)}.`,
+    description: `No road leads ${shiftName(trip.used.shift, plan)} to ${destinationOf(trip, plan)}.`,
     ...shiftIds(trip.used),
     destination: destinationOf(trip, plan),
   }),

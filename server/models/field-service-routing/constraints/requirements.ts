@@ -6,6 +6,7 @@ import type { VisitInput } from '../schema/visit.ts'
 import { isInRequiredArea } from './areas.ts'
 import { assignmentIds, vehicleIdOf } from './assignment-ids.ts'
 import { requirementsGroup, skillsGroup } from './groups.ts'
+import { atStart, shiftName, technicianNames, technicianOf, visitName } from './names.ts'
 import { clockOf, listOf } from './wording.ts'
 
 type Facts = Pick<PlanFacts, 'vehicles'>
@@ -73,7 +74,7 @@ export const requireSkills: Constraint<Plan> = constraint<Plan, ServedVisit>({
   forEach: servedVisits,
   measure: (served) => skillsMissingAt(served).length,
   justify: (served, plan) => ({
-    description: `Shift ${served.shift.input.id} does visit ${served.visit.input.id}${timeOf(served, missingSkills(served), skillsMissingAt(served), plan)} without ${listOf(skillsMissingAt(served))}.`,
+    description: `${atStart(shiftName(served.shift, plan))} does visit ${visitName(served.visit)}${timeOf(served, missingSkills(served), skillsMissingAt(served), plan)} without ${listOf(skillsMissingAt(served))}.`,
     ...assignmentIds(served, plan.facts),
     missingSkills: skillsMissingAt(served),
   }),
@@ -88,7 +89,7 @@ export const requireTags: Constraint<Plan> = constraint<Plan, ServedVisit>({
   forEach: servedVisits,
   measure: (served) => tagsMissingAt(served).length,
   justify: (served, plan) => ({
-    description: `Shift ${served.shift.input.id} does visit ${served.visit.input.id}${timeOf(served, missingTags(served), tagsMissingAt(served), plan)} without the tag ${listOf(tagsMissingAt(served))}.`,
+    description: `${atStart(shiftName(served.shift, plan))} does visit ${visitName(served.visit)}${timeOf(served, missingTags(served), tagsMissingAt(served), plan)} without the tag ${listOf(tagsMissingAt(served))}.`,
     ...assignmentIds(served, plan.facts),
     missingTags: tagsMissingAt(served),
   }),
@@ -103,7 +104,7 @@ export const requireVehicles: Constraint<Plan> = constraint<Plan, Assignment>({
   forEach: servedVisits,
   measure: (assignment, plan) => (isRequiredVehicle(assignment, plan.facts) ? 0 : wrongServiceSeconds(assignment, plan)),
   justify: (assignment, plan) => ({
-    description: `Visit ${assignment.visit.input.id} is done by ${vehicleIdOf(assignment, plan.facts)}, but requires ${listOf(assignment.visit.input.requiredVehicles)}.`,
+    description: `Visit ${visitName(assignment.visit)} is done by ${technicianOf(assignment.shift, plan)}, but requires ${listOf(technicianNames(assignment.visit.input.requiredVehicles, plan))}.`,
     ...assignmentIds(assignment, plan.facts),
     requiredVehicles: assignment.visit.input.requiredVehicles,
   }),
@@ -118,7 +119,7 @@ export const prohibitVehicles: Constraint<Plan> = constraint<Plan, Assignment>({
   forEach: servedVisits,
   measure: (assignment, plan) => (isProhibitedVehicle(assignment, plan.facts) ? wrongServiceSeconds(assignment, plan) : 0),
   justify: (assignment, plan) => ({
-    description: `Visit ${assignment.visit.input.id} is done by ${vehicleIdOf(assignment, plan.facts)}, which is prohibited for it.`,
+    description: `Visit ${visitName(assignment.visit)} is done by ${technicianOf(assignment.shift, plan)}, which is prohibited for it.`,
     ...assignmentIds(assignment, plan.facts),
   }),
 })

@@ -4,6 +4,7 @@ import { unassignedVisits, type Plan, type PlanVisit } from '../domain/plan.ts'
 import { defaultPriority } from '../domain/priorities.ts'
 import { plainReason } from '../unassigned/plain-reason.ts'
 import { priorityGroup } from './groups.ts'
+import { visitName } from './names.ts'
 import { weighted } from './weights.ts'
 
 export const requireMandatoryVisits = constraint<Plan, PlanVisit>({
@@ -42,7 +43,7 @@ export const maximizeVisitProfit = constraint<Plan, PlanVisit>({
   justify: (visit, { facts }, hundredths) => {
     const reason = plainReason(visit, facts)
     return {
-      description: `Visit ${visit.input.id} is not scheduled and its profit of ${(hundredths / 100).toFixed(2)} is lost. ${reason}`,
+      description: `Visit ${visitName(visit)} is not scheduled and its profit of ${(hundredths / 100).toFixed(2)} is lost. ${reason}`,
       visitId: visit.input.id,
       profit: hundredths / 100,
       reason,
@@ -53,7 +54,7 @@ export const maximizeVisitProfit = constraint<Plan, PlanVisit>({
 function justifyAbsence(duty: string, visit: PlanVisit, { facts }: Plan): Justification {
   const reason = plainReason(visit, facts)
   return {
-    description: `${duty} visit ${visit.input.id} (priority ${priorityOf(visit)}) is not scheduled. ${reason}`,
+    description: `${duty} visit ${visitName(visit)} (priority ${priorityOf(visit)}) is not scheduled. ${reason}`,
     visitId: visit.input.id,
     priority: priorityOf(visit),
     reason,

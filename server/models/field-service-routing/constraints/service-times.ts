@@ -3,6 +3,7 @@ import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
 import { constraint } from '../../constraint.ts'
 import { servedVisits, type Plan, type PlanWindow, type ServedVisit } from '../domain/plan.ts'
 import { slaGroup, timeWindowsGroup } from './groups.ts'
+import { visitName } from './names.ts'
 import { weighted } from './weights.ts'
 import { clockOf, dateTimeOf, lengthOf } from './wording.ts'
 
@@ -38,7 +39,7 @@ export const serviceMinStartTime = constraint<Plan, ServedVisit>({
   forEach: servedVisits,
   measure: (served) => excessOf(served).early,
   justify: (served, plan, early) => ({
-    description: `Visit ${served.visit.input.id} starts ${lengthOf(early)} before its window opens at ${clockOf(excessOf(served).window.minStart, served.shift, plan)}, as no window is large enough for it.`,
+    description: `Visit ${visitName(served.visit)} starts ${lengthOf(early)} before its window opens at ${clockOf(excessOf(served).window.minStart, served.shift, plan)}, as no window is large enough for it.`,
     ...visitIds(served),
     startServiceTime: dateTimeOf(served.stop.start, served.shift, plan),
     earlySeconds: early,
@@ -54,7 +55,7 @@ export const serviceMaxStartTime = constraint<Plan, ServedVisit>({
   forEach: servedVisits,
   measure: (served) => excessOf(served).lateStart,
   justify: (served, plan, late) => ({
-    description: `Visit ${served.visit.input.id} starts ${lengthOf(late)} after its latest start at ${clockOf(excessOf(served).window.maxStart, served.shift, plan)}.`,
+    description: `Visit ${visitName(served.visit)} starts ${lengthOf(late)} after its latest start at ${clockOf(excessOf(served).window.maxStart, served.shift, plan)}.`,
     ...visitIds(served),
     startServiceTime: dateTimeOf(served.stop.start, served.shift, plan),
     lateSeconds: late,
@@ -70,7 +71,7 @@ export const serviceMaxEndTime = constraint<Plan, ServedVisit>({
   forEach: servedVisits,
   measure: (served) => excessOf(served).lateEnd,
   justify: (served, plan, late) => ({
-    description: `Visit ${served.visit.input.id} ends ${lengthOf(late)} after its window closes at ${clockOf(excessOf(served).window.maxEnd, served.shift, plan)}.`,
+    description: `Visit ${visitName(served.visit)} ends ${lengthOf(late)} after its window closes at ${clockOf(excessOf(served).window.maxEnd, served.shift, plan)}.`,
     ...visitIds(served),
     endServiceTime: dateTimeOf(served.stop.end, served.shift, plan),
     lateSeconds: late,
@@ -87,7 +88,7 @@ export const latestSlaEndTime = constraint<Plan, ServedVisit>({
   forEach: servedVisits,
   measure: ({ visit, stop }) => (stop.isReached ? Math.max(0, stop.end - visit.slaEnd) : 0),
   justify: (served, plan, late) => ({
-    description: `Visit ${served.visit.input.id} ends ${lengthOf(late)} after its SLA deadline at ${clockOf(served.visit.slaEnd, served.shift, plan)}.`,
+    description: `Visit ${visitName(served.visit)} ends ${lengthOf(late)} after its SLA deadline at ${clockOf(served.visit.slaEnd, served.shift, plan)}.`,
     ...visitIds(served),
     endServiceTime: dateTimeOf(served.stop.end, served.shift, plan),
     lateSeconds: late,

@@ -3,6 +3,7 @@ import { constraint } from '../../constraint.ts'
 import { technicianCost } from '../domain/shift-costs.ts'
 import type { Plan } from '../domain/plan.ts'
 import { costGroup } from './groups.ts'
+import { atStart, shiftName } from './names.ts'
 import { shiftIds, usedShifts, type UsedShift } from './used-shifts.ts'
 import { weighted } from './weights.ts'
 import { lengthOf } from './wording.ts'
@@ -16,8 +17,8 @@ export const minimizeShiftCosts = constraint<Plan, UsedShift>({
   weight: weighted('minimizeShiftCostsWeight'),
   forEach: usedShifts,
   measure: ({ shift }, plan) => technicianCost(plan, shift) ?? 0,
-  justify: (used, _plan, hundredths) => ({
-    description: `Shift ${used.shift.input.id} lasts ${lengthOf(used.figures.durationSeconds)} and costs ${(hundredths / 100).toFixed(2)}.`,
+  justify: (used, plan, hundredths) => ({
+    description: `${atStart(shiftName(used.shift, plan))} lasts ${lengthOf(used.figures.durationSeconds)} and costs ${(hundredths / 100).toFixed(2)}.`,
     ...shiftIds(used),
     technicianCosts: hundredths / 100,
   }),

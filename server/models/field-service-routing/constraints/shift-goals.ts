@@ -2,6 +2,7 @@
 import { constraint } from '../../constraint.ts'
 import type { Plan } from '../domain/plan.ts'
 import { routeGroup, shiftHoursGroup } from './groups.ts'
+import { atStart, shiftName } from './names.ts'
 import { shiftIds, usedShifts, type UsedShift } from './used-shifts.ts'
 import { weighted } from './weights.ts'
 import { clockOf, lengthOf } from './wording.ts'
@@ -15,8 +16,8 @@ export const maxSoftShiftTravelTime = constraint<Plan, UsedShift>({
   weight: weighted('maxSoftShiftTravelTimeWeight'),
   forEach: usedShifts,
   measure: ({ shift, figures }) => Math.max(0, figures.travel.seconds - shift.softTravelSeconds),
-  justify: (used, _plan, beyond) => ({
-    description: `Shift ${used.shift.input.id} travels ${lengthOf(used.figures.travel.seconds)}, ${lengthOf(beyond)} more than wanted.`,
+  justify: (used, plan, beyond) => ({
+    description: `${atStart(shiftName(used.shift, plan))} travels ${lengthOf(used.figures.travel.seconds)}, ${lengthOf(beyond)} more than wanted.`,
     ...shiftIds(used),
     travelSeconds: used.figures.travel.seconds,
     beyondSeconds: beyond,
@@ -33,7 +34,7 @@ export const maxSoftShiftEndTime = constraint<Plan, UsedShift>({
   forEach: usedShifts,
   measure: ({ figures }) => figures.overtimeSeconds,
   justify: (used, plan, late) => ({
-    description: `Shift ${used.shift.input.id} has ${lengthOf(late)} of overtime: it ends at ${clockOf(used.timed.end, used.shift, plan)} instead of ${clockOf(used.shift.softEnd, used.shift, plan)}.`,
+    description: `${atStart(shiftName(used.shift, plan))} has ${lengthOf(late)} of overtime: it ends at ${clockOf(used.timed.end, used.shift, plan)} instead of ${clockOf(used.shift.softEnd, used.shift, plan)}.`,
     ...shiftIds(used),
     overtimeSeconds: late,
   }),
@@ -49,7 +50,7 @@ export const maxSoftLastVisitDepartureTime = constraint<Plan, UsedShift>({
   forEach: usedShifts,
   measure: ({ shift, figures }) => Math.max(0, (figures.lastDeparture ?? -Infinity) - shift.softLastDeparture),
   justify: (used, plan, late) => ({
-    description: `The last visit of shift ${used.shift.input.id} ends ${lengthOf(late)} after ${clockOf(used.shift.softLastDeparture, used.shift, plan)}, when it should be left.`,
+    description: `The last visit of ${shiftName(used.shift, plan)} ends ${lengthOf(late)} after ${clockOf(used.shift.softLastDeparture, used.shift, plan)}, when it should be left.`,
     ...shiftIds(used),
     lateSeconds: late,
   }),

@@ -2,6 +2,7 @@
 import { constraint, type Justification } from '../../constraint.ts'
 import { servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
 import { routeGroup, shiftHoursGroup } from './groups.ts'
+import { atStart, shiftName, visitName } from './names.ts'
 import { shiftIds, usedShifts, type UsedShift } from './used-shifts.ts'
 import { clockOf, dateTimeOf, lengthOf } from './wording.ts'
 
@@ -19,7 +20,7 @@ export const maxShiftEndTime = constraint<Plan, UsedShift>({
 function justifyLateEnd(used: UsedShift, plan: Plan, late: number): Justification {
   const { shift, timed } = used
   return {
-    description: `Shift ${shift.input.id} ends at ${clockOf(timed.end, shift, plan)}, ${lengthOf(late)} after its latest end at ${clockOf(shift.maxEnd, shift, plan)}.`,
+    description: `${atStart(shiftName(shift, plan))} ends at ${clockOf(timed.end, shift, plan)}, ${lengthOf(late)} after its latest end at ${clockOf(shift.maxEnd, shift, plan)}.`,
     ...shiftIds(used),
     endTime: dateTimeOf(timed.end, shift, plan),
     lateSeconds: late,
@@ -35,7 +36,7 @@ export const maxLastVisitDepartureTime = constraint<Plan, UsedShift>({
   forEach: usedShifts,
   measure: ({ shift, figures }) => Math.max(0, (figures.lastDeparture ?? -Infinity) - shift.maxLastDeparture),
   justify: (used, plan, late) => ({
-    description: `The last visit of shift ${used.shift.input.id} ends ${lengthOf(late)} after ${clockOf(used.shift.maxLastDeparture, used.shift, plan)}, when it must be left.`,
+    description: `The last visit of ${shiftName(used.shift, plan)} ends ${lengthOf(late)} after ${clockOf(used.shift.maxLastDeparture, used.shift, plan)}, when it must be left.`,
     ...shiftIds(used),
     lateSeconds: late,
   }),
@@ -49,8 +50,8 @@ export const maxShiftTravelTime = constraint<Plan, UsedShift>({
   group: routeGroup,
   forEach: usedShifts,
   measure: ({ shift, figures }) => Math.max(0, figures.travel.seconds - shift.maxTravelSeconds),
-  justify: (used, _plan, beyond) => ({
-    description: `Shift ${used.shift.input.id} travels ${lengthOf(used.figures.travel.seconds)}, ${lengthOf(beyond)} more than the ${lengthOf(used.shift.maxTravelSeconds)} allowed.`,
+  justify: (used, plan, beyond) => ({
+    description: `${atStart(shiftName(used.shift, plan))} travels ${lengthOf(used.figures.travel.seconds)}, ${lengthOf(beyond)} more than the ${lengthOf(used.shift.maxTravelSeconds)} allowed.`,
     ...shiftIds(used),
     travelSeconds: used.figures.travel.seconds,
     beyondSeconds: beyond,
@@ -65,10 +66,10 @@ export const maxTravelTimePerVisit = constraint<Plan, ServedVisit>({
   group: routeGroup,
   forEach: servedVisits,
   measure: ({ shift, stop }) => (stop.isReached ? Math.max(0, stop.leg.seconds - shift.maxLegSeconds) : 0),
-  justify: ({ visit, shift, stop }, { facts }, beyond) => ({
-    description: `Travelling to visit ${visit.input.id} takes ${lengthOf(stop.leg.seconds)}, ${lengthOf(beyond)} more than shift ${shift.input.id} allows for one visit.`,
+  justify: ({ visit, shift, stop }, plan, beyond) => ({
+    description: `Travelling to visit ${visitName(visit)} takes ${lengthOf(stop.leg.seconds)}, ${lengthOf(beyond)} more than ${shiftName(shift, plan)} allows for one visit.`,
     visitId: visit.input.id,
-    ...shiftIds({ shift, vehicleId: facts.vehicles[shift.vehicle]!.input.id }),
+    ...shiftIds({ shift, vehicleId: plan.facts.vehicles[shift.vehicle]!.input.id }),
     travelSeconds: stop.leg.seconds,
     beyondSeconds: beyond,
   }),

@@ -2,6 +2,7 @@
 import { constraint } from '../../constraint.ts'
 import type { Plan } from '../domain/plan.ts'
 import { routeGroup } from './groups.ts'
+import { atStart, shiftName } from './names.ts'
 import { shiftIds, usedShifts, type UsedShift } from './used-shifts.ts'
 import { weighted } from './weights.ts'
 import { lengthOf } from './wording.ts'
@@ -15,8 +16,8 @@ export const minimizeTravelTime = constraint<Plan, UsedShift>({
   weight: weighted('minimizeTravelTimeWeight'),
   forEach: usedShifts,
   measure: ({ figures }) => figures.travel.seconds,
-  justify: (used, _plan, seconds) => ({
-    description: `Shift ${used.shift.input.id} travels ${lengthOf(seconds)}.`,
+  justify: (used, plan, seconds) => ({
+    description: `${atStart(shiftName(used.shift, plan))} travels ${lengthOf(seconds)}.`,
     ...shiftIds(used),
     travelSeconds: seconds,
   }),
@@ -31,8 +32,8 @@ export const minimizeTravelDistance = constraint<Plan, UsedShift>({
   weight: weighted('minimizeTravelDistanceWeight'),
   forEach: usedShifts,
   measure: ({ figures }) => figures.travel.meters,
-  justify: (used, _plan, meters) => ({
-    description: `Shift ${used.shift.input.id} drives ${(meters / 1000).toFixed(1)} km.`,
+  justify: (used, plan, meters) => ({
+    description: `${atStart(shiftName(used.shift, plan))} drives ${(meters / 1000).toFixed(1)} km.`,
     ...shiftIds(used),
     distanceMeters: meters,
   }),
@@ -47,8 +48,8 @@ export const minimizeWaitingTime = constraint<Plan, UsedShift>({
   weight: weighted('minimizeWaitingTimeWeight'),
   forEach: usedShifts,
   measure: ({ figures }) => figures.waitingSeconds,
-  justify: (used, _plan, seconds) => ({
-    description: `Shift ${used.shift.input.id} waits ${lengthOf(seconds)}.`,
+  justify: (used, plan, seconds) => ({
+    description: `${atStart(shiftName(used.shift, plan))} waits ${lengthOf(seconds)}.`,
     ...shiftIds(used),
     waitingSeconds: seconds,
   }),

@@ -3,6 +3,7 @@ import { constraint } from '../../constraint.ts'
 import { effectiveServiceSeconds, servedVisits, type Plan, type PlanGroup, type PlanVisit, type ServedVisit } from '../domain/plan.ts'
 import { vehicleIdOf } from './assignment-ids.ts'
 import { visitGroupGroup } from './groups.ts'
+import { technicianNames, visitName } from './names.ts'
 import { clockOf, lengthOf, listOf } from './wording.ts'
 
 interface ServedGroup {
@@ -23,8 +24,8 @@ function* servedGroups(plan: Plan): Iterable<ServedGroup> {
   }
 }
 
-const idsOf = (visits: readonly PlanVisit[]) => listOf(visits.map(({ input }) => input.id))
-const visitsOf = (visits: readonly PlanVisit[]) => `visit${visits.length > 1 ? 's' : ''} ${idsOf(visits)}`
+const namesOf = (visits: readonly PlanVisit[]) => listOf(visits.map(visitName))
+const visitsOf = (visits: readonly PlanVisit[]) => `visit${visits.length > 1 ? 's' : ''} ${namesOf(visits)}`
 const isOrAre = (things: readonly unknown[]) => (things.length > 1 ? 'are' : 'is')
 
 /** Those that begin (or end) first and last; undefined where missing roads leave the times unknown. */
@@ -62,8 +63,8 @@ export const visitGroups = constraint<Plan, ServedGroup>({
     const done = served.served.map(({ visit }) => visit)
     const description = missing.length > 0 || !extremes
       ? `Visit group ${id} is done in part: ${visitsOf(done)} ${isOrAre(done)} done, ${visitsOf(missing)} ${isOrAre(missing)} not.`
-      : `Visit group ${id} is not done together: visit ${extremes.first.visit.input.id} ${verb} at ${clockOf(extremes.firstTime, extremes.first.shift, plan)}, ` +
-        `visit ${extremes.last.visit.input.id} at ${clockOf(extremes.lastTime, extremes.last.shift, plan)}, ${lengthOf(secondsApart(served))} later.`
+      : `Visit group ${id} is not done together: visit ${visitName(extremes.first.visit)} ${verb} at ${clockOf(extremes.firstTime, extremes.first.shift, plan)}, ` +
+        `visit ${visitName(extremes.last.visit)} at ${clockOf(extremes.lastTime, extremes.last.shift, plan)}, ${lengthOf(secondsApart(served))} later.`
     return { description, visitGroupId: id, visitIds: group.visits.map((index) => plan.facts.visits[index]!.input.id) }
   },
 })
@@ -84,7 +85,7 @@ export const visitGroupTechnicians = constraint<Plan, ServedGroup>({
   justify: (served, plan) => {
     const { id } = served.group.input
     const vehicles = [...new Set(repeatedTechnicians(served).map((service) => vehicleIdOf(service, plan.facts)))]
-    const shared = vehicles.map((vehicle) => `${idsOf(served.served.filter((service) => vehicleIdOf(service, plan.facts) === vehicle).map(({ visit }) => visit))} by ${vehicle}`)
+    const shared = vehicles.map((vehicle) => `${namesOf(served.served.filter((service) => vehicleIdOf(service, plan.facts) === vehicle).map(({ visit }) => visit))} by ${listOf(technicianNames([vehicle], plan))}`)
     return { description: `Visit group ${id} needs another technician for each visit, but does ${listOf(shared)}.`, visitGroupId: id, vehicleIds: vehicles }
   },
 })

@@ -1,6 +1,7 @@
 /** How amounts and times are written in justifications. */
-import type { Plan, PlanShift } from '../domain/plan.ts'
+import type { PlanShift } from '../domain/plan.ts'
 import type { MinDelayTo } from '../schema/visit.ts'
+import { dateOf, type KnowsFacts } from './names.ts'
 
 /** 5400 -> `1 h 30 min`, 45 -> `45 s`, 754 -> `12 min 34 s` */
 export function lengthOf(seconds: number): string {
@@ -14,15 +15,15 @@ export function lengthOf(seconds: number): string {
 }
 
 /** Time of day on the shift's clock, with the date where it is not the shift's day: `17:00`, `2027-02-02 17:00`. */
-export function clockOf(time: number, shift: PlanShift, { facts }: Pick<Plan, 'facts'>): string {
+export function clockOf(time: number, shift: PlanShift, { facts }: KnowsFacts): string {
   const text = facts.time.format(time, shift.offsetMinutes)
-  const shiftDate = new Date(shift.day * 86_400_000).toISOString().slice(0, 10)
+  const shiftDate = dateOf(shift)
   const clock = text.slice(11, text.slice(17, 19) === '00' ? 16 : 19)
   return text.startsWith(shiftDate) ? clock : `${text.slice(0, 10)} ${clock}`
 }
 
 /** The full date-time of a fact, in the offset of the shift. */
-export function dateTimeOf(time: number, shift: PlanShift, { facts }: Pick<Plan, 'facts'>): string {
+export function dateTimeOf(time: number, shift: PlanShift, { facts }: KnowsFacts): string {
   return facts.time.format(time, shift.offsetMinutes)
 }
 

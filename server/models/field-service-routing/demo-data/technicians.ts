@@ -43,7 +43,7 @@ export function vehicleOf(technician: Technician, where: { city: City; days: rea
     if (technician.daysOff?.includes(i)) return []
     return [shiftOf(technician, day, { startLocation: start, ...(technician.endsAtDepot ? { endLocation: depot } : {}) })]
   })
-  return { id: technician.name, vehicleType: 'VAN', shifts }
+  return { id: technician.name, name: technician.name, vehicleType: 'VAN', shifts }
 }
 
 function shiftOf(technician: Technician, day: WorkingDay, places: Pick<ShiftDocument, 'startLocation' | 'endLocation'>): ShiftDocument {

@@ -3,6 +3,7 @@ import { formatDuration } from '../../../foundation/iso-duration.ts'
 import { noUpperBound } from '../../../solver/routing/problem.ts'
 import { technicianCost } from '../domain/shift-costs.ts'
 import { servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
+import type { RouteFigures } from '../domain/route-figures.ts'
 import { travelFields } from '../domain/travel-fields.ts'
 import type { Kpis } from '../schema/metrics.ts'
 import { workingTimeFairness } from './fairness.ts'
@@ -18,12 +19,19 @@ export function kpis(plan: Plan): Kpis {
     assignedOptionalVisits: served.length - mandatory,
     totalActivatedVehicles: new Set(served.map(({ shift }) => shift.vehicle)).size,
     ...travelFields(figures),
-    ...(figures.every(({ isComplete }) => isComplete) && { totalOvertime: formatDuration(figures.reduce((sum, { overtimeSeconds }) => sum + overtimeSeconds, 0)) }),
+    ...(figures.every(({ isComplete }) => isComplete) && { totalOvertime: formatDuration(sumOf(figures.map(({ overtimeSeconds }) => overtimeSeconds))), totalWaitingTime: formatDuration(sumOf(figures.map(idleSeconds))) }),
     workingTimeFairnessPercentage: workingTimeFairness(plan),
     ...averageRating(plan, served),
     ...slaFigures(plan, served),
     ...totalCosts(plan),
   }
+}
+
+const sumOf = (seconds: readonly number[]) => seconds.reduce((sum, value) => sum + value, 0)
+
+/** Whatever is left of the time on the way: also what is waited before a break, or at one's end. */
+function idleSeconds({ durationSeconds, travel, serviceSeconds, breakSeconds }: RouteFigures): number {
+  return durationSeconds - travel.seconds - serviceSeconds - breakSeconds
 }
 
 function averageRating({ facts }: Plan, served: readonly ServedVisit[]): Pick<Kpis, 'averageTechnicianRating'> {

@@ -188,6 +188,7 @@ export const exampleKpis = {
   travelDistanceBetweenVisitsMeters: 32009,
   travelDistanceFromLastVisitToEndLocationMeters: 34853,
   totalOvertime: 'PT0S',
+  totalWaitingTime: 'PT0S',
   workingTimeFairnessPercentage: 99.91,
   absoluteVisitsInSla: 0,
 }

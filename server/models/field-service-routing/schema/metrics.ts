@@ -63,9 +63,10 @@ export const kpis = z
     totalActivatedVehicles: count('Activated vehicles', 20, 'Vehicles with at least one visit'),
     ...travelKpis,
     totalOvertime: time('Overtime', 50, 'Time worked after the soft end of the shifts').optional(),
+    totalWaitingTime: time('Waiting', 60, 'Time from leaving the start to reaching the end location that is neither travel nor service nor break').optional(),
     workingTimeFairnessPercentage: percentage(
       'Working time fairness',
-      60,
+      70,
       'How evenly vehicles are used: 100 when all have the same utilisation, 0 when one does everything. ' +
         'Utilisation u = (past time worked + time from leaving the start to reaching the end location) / (past capacity + length of the shifts, 24 hours for one that never ends); ' +
         'with n vehicles that have a capacity and Jain index J = (sum u)^2 / (n x sum u^2), the figure is 100 x (J - 1/n) / (1 - 1/n)',
@@ -73,17 +74,17 @@ export const kpis = z
     averageTechnicianRating: z
       .number()
       .optional()
-      .meta(display({ title: 'Average technician rating', description: 'Rating of the technician, averaged over assigned visits; left out when nobody is rated', priority: 70, example: 4.2 })),
+      .meta(display({ title: 'Average technician rating', description: 'Rating of the technician, averaged over assigned visits; left out when nobody is rated', priority: 80, example: 4.2 })),
     percentageVisitsInSla: percentage(
       'Visits in SLA (share)',
-      80,
+      90,
       'Share of the visits with a promised end that end before it; left out when there are none',
     ).optional(),
-    absoluteVisitsInSla: count('Visits in SLA', 81, 'Visits with a promised end that end before it'),
+    absoluteVisitsInSla: count('Visits in SLA', 91, 'Visits with a promised end that end before it'),
     totalTechnicianCosts: z
       .number()
       .optional()
-      .meta(display({ title: 'Technician costs', description: 'Costs of all shifts with visits, fixed and by their length; left out where no costs are given, or a missing road leaves some unknown', priority: 90, example: 1250.5 })),
+      .meta(display({ title: 'Technician costs', description: 'Costs of all shifts with visits, fixed and by their length; left out where no costs are given, or a missing road leaves some unknown', priority: 100, example: 1250.5 })),
   })
   .meta({ description: 'Quality of the plan', example: exampleKpis })
 export type Kpis = z.infer<typeof kpis>

@@ -92,6 +92,7 @@ export type ShiftInput = z.infer<typeof shift>
 export const vehicle = z
   .strictObject({
     id: id.describe('Id of the vehicle, unique in the dataset'),
+    name: z.string().min(1).max(255).optional().describe('Name of the technician, for people: sentences and views call the technician by it; the id when left out'),
     vehicleType: z.string().default('VAN').describe('Kind of vehicle'),
     shifts: z.array(shift).describe('Working periods of the vehicle'),
     historicalTimeUtilized: duration.optional().describe('Time worked in the past period; counts for fairness'),

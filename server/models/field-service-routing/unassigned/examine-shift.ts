@@ -2,6 +2,7 @@
 import { compareScores, formatScore, zeroScore } from '../../../solver/score.ts'
 import { analyse, evaluate } from '../../constraint.ts'
 import { constraints } from '../constraints/index.ts'
+import { atStart } from '../constraints/names.ts'
 import { excessOf } from '../constraints/service-times.ts'
 import { clockOf, dateTimeOf } from '../constraints/wording.ts'
 import { obstacleOf } from '../domain/obstacles.ts'
@@ -79,7 +80,7 @@ function brokenRules(plan: Plan, visit: PlanVisit, { shift, route, lead, arrival
   const late = arrivalLead === undefined ? undefined : lateArrival(part, visit)
   return broken.map(({ justification }) => {
     const isOwnLateness = justification['visitId'] === visit.input.id && 'lateSeconds' in justification
-    return capitalised(isOwnLateness && late !== undefined ? `${arrivalLead}${late}` : `${lead}${decapitalised(justification.description)}`)
+    return atStart(isOwnLateness && late !== undefined ? `${arrivalLead}${late}` : `${lead}${decapitalised(justification.description)}`)
   })
 }
 
@@ -97,5 +98,5 @@ function stopOf(part: Plan, visit: PlanVisit) {
   return [...servedVisits(part)].find((served) => served.visit.index === visit.index)!
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const decapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+/** Our own words only: a sentence may also begin with somebody's name. */
+const decapitalised = (text: string) => text.replace(/^(Shift|Visit|The|Break|Travelling|No|Mandatory|Optional|Vehicle)(?= )/, (word) => word.toLowerCase())

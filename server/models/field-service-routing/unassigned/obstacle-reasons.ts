@@ -1,11 +1,12 @@
 /** Obstacles between a visit and a shift in plain words; the shift is the subject of each sentence. */
 import { noUpperBound } from '../../../solver/routing/problem.ts'
 import { isInRequiredArea } from '../constraints/areas.ts'
+import { dateOf, technicianNames, technicianOf } from '../constraints/names.ts'
 import { isProhibitedVehicle, isRequiredVehicle, missingSkills, missingTags } from '../constraints/requirements.ts'
 import { clockOf, listOf } from '../constraints/wording.ts'
 import { dutySpans, isAlways } from '../domain/duty-spans.ts'
 import { hoursOf, type Obstacle } from '../domain/obstacles.ts'
-import type { Assignment, PlanFacts, PlanShift } from '../domain/plan.ts'
+import type { Assignment, PlanFacts } from '../domain/plan.ts'
 
 export function obstacleReasons(obstacle: Obstacle, assignment: Assignment, facts: PlanFacts): string[] {
   switch (obstacle) {
@@ -22,7 +23,7 @@ export function obstacleReasons(obstacle: Obstacle, assignment: Assignment, fact
 
 function requirementReasons(assignment: Assignment, facts: PlanFacts): string[] {
   const { requiredVehicles } = assignment.visit.input
-  const vehicleId = facts.vehicles[assignment.shift.vehicle]!.input.id
+  const technician = technicianOf(assignment.shift, { facts })
   const skills = missingSkills(assignment)
   const tags = missingTags(assignment)
   const isNeverAtOnce = skills.length + tags.length === 0 && dutySpans(assignment).length === 0
@@ -30,9 +31,9 @@ function requirementReasons(assignment: Assignment, facts: PlanFacts): string[] 
     ...(isNeverAtOnce ? ['Never has all the skills and tags the visit requires at the same time.'] : []),
     ...(skills.length > 0 ? [`Lacks ${named('skill', skills)}.`] : []),
     ...(tags.length > 0 ? [`Lacks ${named('tag', tags)}.`] : []),
-    ...(isRequiredVehicle(assignment, facts) ? [] : [`Belongs to ${vehicleId}; the visit requires ${listOf(requiredVehicles, 'or')}.`]),
-    ...(isProhibitedVehicle(assignment, facts) ? [`Belongs to ${vehicleId}, which is prohibited for the visit.`] : []),
-    ...(isInRequiredArea(assignment, facts) ? [] : [`Belongs to ${vehicleId}, whose required area the visit lies outside of.`]),
+    ...(isRequiredVehicle(assignment, facts) ? [] : [`Belongs to ${technician}; the visit requires ${listOf(technicianNames(requiredVehicles, { facts }), 'or')}.`]),
+    ...(isProhibitedVehicle(assignment, facts) ? [`Belongs to ${technician}, which is prohibited for the visit.`] : []),
+    ...(isInRequiredArea(assignment, facts) ? [] : [`Belongs to ${technician}, whose required area the visit lies outside of.`]),
   ]
 }
 
@@ -52,8 +53,4 @@ function hoursReason({ visit, shift }: Assignment, facts: PlanFacts): string {
 /** `the skill plumbing`, `the skills plumbing and wiring at level 2` */
 export function named(kind: string, names: readonly string[]): string {
   return `the ${kind}${names.length === 1 ? '' : 's'} ${listOf(names)}`
-}
-
-function dateOf({ day }: PlanShift): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,5 +1,6 @@
 /** One sentence about why a visit is unassigned, from how many shifts fail at what. */
 import { isInRequiredArea } from '../constraints/areas.ts'
+import { technicianNames } from '../constraints/names.ts'
 import { isProhibitedVehicle, isRequiredVehicle, missingSkills, missingTags, nameOfSkill } from '../constraints/requirements.ts'
 import { listOf } from '../constraints/wording.ts'
 import { dutySpans } from '../domain/duty-spans.ts'
@@ -84,7 +85,7 @@ function neverAtOnce(pairs: readonly Assignment[]): Lack[] {
 }
 
 function vehicleLacks(pairs: readonly Assignment[], requiredVehicles: readonly string[], facts: PlanFacts): Lack[] {
-  const required = listOf(requiredVehicles, 'or')
+  const required = listOf(technicianNames(requiredVehicles, { facts }), 'or')
   const lacks = [
     {
       count: pairs.filter((pair) => !isRequiredVehicle(pair, facts)).length,

@@ -1,6 +1,7 @@
 /** Dependencies of visits make sense together. */
-import { inputVisits, type InputVisit } from '../domain/visit-groups.ts'
+import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
+import { called, type Thing } from './called.ts'
 import type { Report } from './issue-types.ts'
 import { checkDuration } from './values.ts'
 
@@ -16,20 +17,21 @@ export function checkDependencies(input: Input, report: Report): void {
   }
   for (const { visit, group, path } of visits) {
     for (const [d, { minDelay, precedingVisit }] of visit.visitDependencies.entries()) {
-      const subject = { path: `${path}/visitDependencies/${d}`, name: `a dependency of visit ${visit.id}`, ids: { visitId: visit.id } }
+      const subject = { path: `${path}/visitDependencies/${d}`, name: `a dependency of visit ${called(visit)}`, ids: { visitId: visit.id } }
       checkDuration(subject, 'minDelay', minDelay, report)
       if (!comesAfter(preceding, thingOf(precedingVisit), thingOf(visit.id))) continue
       const isOwnGroup = group !== undefined && thingOf(precedingVisit) === thingOf(visit.id)
-      const message = circleMessage(visit.id, precedingVisit, isOwnGroup ? input.visitGroups[group]!.id : undefined)
+      const message = circleMessage(visit, visits.find((other) => other.visit.id === precedingVisit)?.visit ?? { id: precedingVisit }, isOwnGroup ? input.visitGroups[group]!.id : undefined)
       report('VisitDependencyCircle', { path: subject.path, message, visitId: visit.id, precedingVisitId: precedingVisit })
     }
   }
 }
 
-function circleMessage(id: InputVisit['visit']['id'], precedingVisit: string, ownGroup: string | undefined): string {
-  if (precedingVisit === id) return `Visit ${id} depends on itself. Remove the dependency.`
-  if (ownGroup !== undefined) return `Visit ${id} depends on visit ${precedingVisit}, but both are done together in visit group ${ownGroup}. Remove the dependency.`
-  return `Visit ${id} depends on visit ${precedingVisit}, which depends on visit ${id} in turn, so neither can be done first. Remove one of the dependencies.`
+function circleMessage(visit: Thing, preceding: Thing, ownGroup: string | undefined): string {
+  const [name, other] = [called(visit), called(preceding)]
+  if (preceding.id === visit.id) return `Visit ${name} depends on itself. Remove the dependency.`
+  if (ownGroup !== undefined) return `Visit ${name} depends on visit ${other}, but both are done together in visit group ${ownGroup}. Remove the dependency.`
+  return `Visit ${name} depends on visit ${other}, which depends on visit ${name} in turn, so neither can be done first. Remove one of the dependencies.`
 }
 
 /** Whether `id` depends, at once or through others, on `other`, or is it. */

@@ -2,6 +2,7 @@
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { VisitInput } from '../schema/visit.ts'
+import { called } from './called.ts'
 import type { Report } from './issue-types.ts'
 
 interface PlacedItem {
@@ -22,7 +23,7 @@ export function checkItineraries(input: Input, report: Report): void {
     if (!visit) {
       report('UnknownItineraryVisit', { path, message: `The itinerary of shift ${shiftId} names visit ${visitId}, which is not in the input. Add the visit or remove it from the itinerary.`, visitId, shiftId })
     } else if (other) {
-      report('VisitInSeveralItineraries', { path, message: `Visit ${visitId} is in the itinerary of shift ${shiftId}, but already at ${other.path}. Keep it in one place.`, visitId, shiftId })
+      report('VisitInSeveralItineraries', { path, message: `Visit ${called(visit)} is in the itinerary of shift ${shiftId}, but already at ${other.path}. Keep it in one place.`, visitId, shiftId })
     } else {
       placed.set(visitId, item)
       checkStartTime(item, visit, report)
@@ -30,7 +31,7 @@ export function checkItineraries(input: Input, report: Report): void {
   }
   for (const { visit, path } of inputVisits(input)) {
     if (!visit.pinningRequested || placed.has(visit.id)) continue
-    report('PinnedVisitNotInItinerary', { path: `${path}/pinningRequested`, message: `Visit ${visit.id} is to be pinned, but no itinerary has it, so it is planned freely. Put it into the itinerary of a shift.`, visitId: visit.id })
+    report('PinnedVisitNotInItinerary', { path: `${path}/pinningRequested`, message: `Visit ${called(visit)} is to be pinned, but no itinerary has it, so it is planned freely. Put it into the itinerary of a shift.`, visitId: visit.id })
   }
 }
 
@@ -51,7 +52,7 @@ function checkStartTime({ path, shiftId, startServiceTime, pin }: PlacedItem, vi
   if (!isPinned || startServiceTime !== undefined || visit.minStartTravelTime !== undefined) return
   report('PinnedVisitStartTimeMissing', {
     path,
-    message: `Visit ${visit.id} is pinned in shift ${shiftId} without a start time. Copy minStartTravelTime from the last output into the visit, or startServiceTime into the itinerary.`,
+    message: `Visit ${called(visit)} is pinned in shift ${shiftId} without a start time. Copy minStartTravelTime from the last output into the visit, or startServiceTime into the itinerary.`,
     visitId: visit.id,
     shiftId,
   })

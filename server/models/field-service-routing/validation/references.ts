@@ -1,6 +1,7 @@
 /** What a shift or a visit names is there: skills, tags, vehicles, other visits. */
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
+import { called, calledShift } from './called.ts'
 import type { Report } from './issue-types.ts'
 import type { Subject } from './values.ts'
 
@@ -8,7 +9,7 @@ export function checkReferences(input: Input, report: Report): void {
   const declared = { skills: new Set(input.skills), tags: new Set(input.tags) }
   for (const [v, vehicle] of input.vehicles.entries()) {
     for (const [s, shift] of vehicle.shifts.entries()) {
-      const subject = { path: `/vehicles/${v}/shifts/${s}`, name: `shift ${shift.id}`, ids: { vehicleId: vehicle.id, shiftId: shift.id } }
+      const subject = { path: `/vehicles/${v}/shifts/${s}`, name: calledShift(shift, vehicle), ids: { vehicleId: vehicle.id, shiftId: shift.id } }
       const skills = shift.skills.map(({ name }) => name)
       checkDeclared({ subject, field: 'skills', code: 'UndeclaredSkill', names: skills, declared: declared.skills }, report)
       checkDeclared({ subject, field: 'tags', code: 'UndeclaredTag', names: shift.tags, declared: declared.tags }, report)
@@ -20,7 +21,7 @@ export function checkReferences(input: Input, report: Report): void {
   }
   const known = { vehicles: new Set(input.vehicles.map(({ id }) => id)), visits: new Set(inputVisits(input).map(({ visit }) => visit.id)) }
   for (const { visit, path } of inputVisits(input)) {
-    const subject = { path, name: `visit ${visit.id}`, ids: { visitId: visit.id } }
+    const subject = { path, name: `visit ${called(visit)}`, ids: { visitId: visit.id } }
     const skills = visit.requiredSkills.map(({ name }) => name)
     checkDeclared({ subject, field: 'requiredSkills', code: 'UndeclaredSkill', names: skills, declared: declared.skills }, report)
     const parts = visit.serviceDurationBreakdown.map(({ skill }) => skill)

@@ -1,9 +1,11 @@
 /** Vehicles, their shifts and breaks make sense by themselves. */
+import { atStart } from '../constraints/names.ts'
 import { instant, seconds } from '../domain/time-axis.ts'
 import type { RequiredBreak } from '../schema/break.ts'
 import type { Input } from '../schema/input.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
 import { checkArea } from './areas.ts'
+import { called, calledShift } from './called.ts'
 import { checkCost } from './costs.ts'
 import { checkTemporarySets } from './temporary-sets.ts'
 import { checkDuration, checkLocation, checkWorkingDuration, type Subject } from './values.ts'
@@ -14,16 +16,16 @@ export function checkVehicles({ vehicles }: Input, report: Report): void {
     report('EmptyVehicles', { path: '/vehicles', message: 'The list of vehicles is empty, so every visit stays unassigned. Add a vehicle with a shift.' })
   }
   for (const [v, vehicle] of vehicles.entries()) {
-    const subject = { path: `/vehicles/${v}`, name: `vehicle ${vehicle.id}`, ids: { vehicleId: vehicle.id } }
+    const subject = { path: `/vehicles/${v}`, name: `vehicle ${called(vehicle)}`, ids: { vehicleId: vehicle.id } }
     if (vehicle.shifts.length === 0) {
-      report('VehicleWithoutShifts', { path: subject.path, message: `Vehicle ${vehicle.id} has no shifts, so it gets no visits. Add a shift or leave the vehicle out.`, ...subject.ids })
+      report('VehicleWithoutShifts', { path: subject.path, message: `Vehicle ${called(vehicle)} has no shifts, so it gets no visits. Add a shift or leave the vehicle out.`, ...subject.ids })
     }
     checkDuration(subject, 'historicalTimeUtilized', vehicle.historicalTimeUtilized, report)
     checkDuration(subject, 'historicalTimeCapacity', vehicle.historicalTimeCapacity, report)
     checkArea(subject, 'requiredArea', vehicle.requiredArea, report)
     for (const [s, shift] of vehicle.shifts.entries()) {
       const path = `${subject.path}/shifts/${s}`
-      checkShift(shift, { path, name: `shift ${shift.id}`, ids: { vehicleId: vehicle.id, shiftId: shift.id } }, report)
+      checkShift(shift, { path, name: calledShift(shift, vehicle), ids: { vehicleId: vehicle.id, shiftId: shift.id } }, report)
     }
   }
 }
@@ -40,7 +42,7 @@ function checkShift(shift: ShiftInput, subject: Subject, report: Report): void {
   if (maxSoftTravelTime !== undefined && maxTravelTime !== undefined && seconds(maxSoftTravelTime) > seconds(maxTravelTime)) {
     report('MaxSoftTravelTimeAboveMaxTravelTime', {
       path: `${subject.path}/maxSoftTravelTime`,
-      message: `maxSoftTravelTime ${maxSoftTravelTime} of shift ${shift.id} is longer than its maxTravelTime ${maxTravelTime}, so it has no effect. Make it shorter.`,
+      message: `maxSoftTravelTime ${maxSoftTravelTime} of ${subject.name} is longer than its maxTravelTime ${maxTravelTime}, so it has no effect. Make it shorter.`,
       ...subject.ids,
     })
   }
@@ -50,19 +52,19 @@ function checkShift(shift: ShiftInput, subject: Subject, report: Report): void {
   }
 }
 
-function checkShiftSpan(shift: ShiftInput, { path, ids }: Subject, report: Report): void {
+function checkShiftSpan(shift: ShiftInput, { path, name, ids }: Subject, report: Report): void {
   const start = shift.minStartTime ?? shift.minFirstVisitArrivalTime
   if (start === undefined) {
-    report('ShiftStartTimeMissing', { path, message: `Shift ${shift.id} has neither minStartTime nor minFirstVisitArrivalTime. Give it one of them.`, ...ids })
+    report('ShiftStartTimeMissing', { path, message: `${atStart(name)} has neither minStartTime nor minFirstVisitArrivalTime. Give it one of them.`, ...ids })
     return
   }
   const ends = { maxEndTime: shift.maxEndTime, maxLastVisitDepartureTime: shift.maxLastVisitDepartureTime }
   if (Object.values(ends).every((end) => end === undefined)) {
-    report('ShiftWithoutEnd', { path, message: `Shift ${shift.id} never ends. Give it a maxEndTime or a maxLastVisitDepartureTime.`, ...ids })
+    report('ShiftWithoutEnd', { path, message: `${atStart(name)} never ends. Give it a maxEndTime or a maxLastVisitDepartureTime.`, ...ids })
   }
   for (const [field, end] of Object.entries(ends)) {
     if (end === undefined || instant(end) >= instant(start)) continue
-    report('ShiftEndBeforeStart', { path: `${path}/${field}`, message: `${field} ${end} of shift ${shift.id} is before its start ${start}. Set a later ${field}.`, ...ids })
+    report('ShiftEndBeforeStart', { path: `${path}/${field}`, message: `${field} ${end} of ${name} is before its start ${start}. Set a later ${field}.`, ...ids })
   }
 }
 

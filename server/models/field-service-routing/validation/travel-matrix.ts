@@ -3,6 +3,7 @@ import { collectPlaces } from '../domain/places.ts'
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import { unreachable } from '../../../travel/travel-matrix.ts'
+import { called } from './called.ts'
 import type { Report } from './issue-types.ts'
 
 type Matrix = NonNullable<Input['travelMatrix']>
@@ -45,7 +46,7 @@ function checkRows(matrix: Matrix, field: MatrixField, report: Report): void {
 
 function userOf(key: string, input: Input): string {
   const user = inputVisits(input).find(({ visit }) => visit.location.join() === key)
-  if (user) return `visit ${user.visit.id}`
+  if (user) return `visit ${called(user.visit)}`
   const shift = input.vehicles.flatMap(({ shifts }) => shifts).find((candidate) => [candidate.startLocation, candidate.endLocation, ...candidate.requiredBreaks.map(({ location }) => location)].some((location) => location?.join() === key))
   return `shift ${shift?.id}`
 }

@@ -5,6 +5,7 @@ import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { TimeWindow, VisitInput } from '../schema/visit.ts'
+import { called } from './called.ts'
 import type { Report } from './issue-types.ts'
 import { checkDuration, checkLocation, checkWorkingDuration, type Subject } from './values.ts'
 
@@ -12,7 +13,7 @@ export function checkVisits(input: Input, overrides: Overrides, report: Report):
   const priorities = priorityTable(overrides)
   const custom = new Set(overrides.priorityWeights.map(({ priority }) => priority))
   for (const { visit, path } of inputVisits(input)) {
-    const subject = { path, name: `visit ${visit.id}`, ids: { visitId: visit.id } }
+    const subject = { path, name: `visit ${called(visit)}`, ids: { visitId: visit.id } }
     checkLocation(subject, 'location', visit.location, report)
     checkWorkingDuration(subject, 'serviceDuration', visit.serviceDuration, report)
     checkDuration(subject, 'firstVisitOnLocationExtraDuration', visit.firstVisitOnLocationExtraDuration, report)

@@ -10,6 +10,7 @@ import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
 import type { VisitInput } from '../schema/visit.ts'
+import { called } from './called.ts'
 import type { Report } from './issue-types.ts'
 
 /** The search keeps the price of one visit in an int32, those of shifts in doubles, which sum them up to the point. */
@@ -62,7 +63,7 @@ function checkPrices(input: Input, overrides: Overrides, report: Report): void {
     if (price <= largestPrice) continue
     report('WeightTooLarge', {
       path,
-      message: `The weights make visit ${visit.id} count up to ${price} soft points, but one visit may count at most ${largestPrice}. Divide all weights of the overrides by the same number.`,
+      message: `The weights make visit ${called(visit)} count up to ${price} soft points, but one visit may count at most ${largestPrice}. Divide all weights of the overrides by the same number.`,
       visitId: visit.id,
     })
   }
@@ -98,14 +99,14 @@ function checkCosts(input: Input, overrides: Overrides, report: Report): void {
 
 function checkBalance({ vehicles }: Input, overrides: Overrides, report: Report): void {
   const weight = weightInForce('balanceTimeUtilizationWeight', overrides)
-  for (const [v, { id, shifts, historicalTimeUtilized, historicalTimeCapacity }] of vehicles.entries()) {
+  for (const [v, { id, name, shifts, historicalTimeUtilized, historicalTimeCapacity }] of vehicles.entries()) {
     const [before, past] = [historicalTimeUtilized, historicalTimeCapacity].map((duration) => (duration === undefined ? 0 : seconds(duration)))
     const planned = shifts.reduce((sum, shift) => sum + lengthOfShift(shift), 0)
     const price = weight * weightOfWork(planned, before!, past! + planned)
     if (price <= largestShiftPrice) continue
     report('WeightTooLarge', {
       path: `/vehicles/${v}`,
-      message: `The work of vehicle ${id} may count up to ${price} soft points, but one vehicle may count at most ${largestShiftPrice}. Lower balanceTimeUtilizationWeight, or see that historicalTimeUtilized fits historicalTimeCapacity.`,
+      message: `The work of vehicle ${called({ id, name })} may count up to ${price} soft points, but one vehicle may count at most ${largestShiftPrice}. Lower balanceTimeUtilizationWeight, or see that historicalTimeUtilized fits historicalTimeCapacity.`,
       vehicleId: id,
     })
   }

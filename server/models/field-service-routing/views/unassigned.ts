@@ -1,6 +1,7 @@
 /** Why visits are in no itinerary. */
 import { compareScores, formatScore, zeroScore } from '../../../solver/score.ts'
 import type { PlanView } from '../../planning-model.ts'
+import { shiftName } from '../constraints/names.ts'
 import { priorityOf } from '../constraints/scheduling.ts'
 import { hasWaits, unassignedVisits, type Plan, type PlanVisit } from '../domain/plan.ts'
 import { withoutGroup } from '../domain/visit-groups.ts'
@@ -76,13 +77,13 @@ function examined(plan: Plan, visit: PlanVisit): Explanation {
   }
   const places = examinations.flatMap(({ best }) => best ?? [])
   const best = places.reduce<PricedInsertion | undefined>((found, place) => (found && compareScores(found.difference, place.difference) >= 0 ? found : place), undefined)
-  const offer = best && visit.group === undefined ? `; ${offerOf(best)}` : ''
+  const offer = best && visit.group === undefined ? `; ${offerOf(best, own)}` : ''
   return { summary: `${groupLead(visit, plan.facts)}${summaryOf(visit, shiftCounts, plan.facts)}${offer}.`, shiftCounts, shifts: examinations.map(({ candidate }) => candidate) }
 }
 
 /** What the best place would mean for the score, said plainly. */
-function offerOf({ shift, difference }: PricedInsertion): string {
+function offerOf({ shift, difference }: PricedInsertion, plan: Plan): string {
   const comparison = compareScores(difference, zeroScore)
   const verdict = comparison > 0 ? 'better than leaving it out: solve longer, or accept a recommendation' : comparison < 0 ? 'worse than leaving it out' : 'no better than leaving it out'
-  return `at best, on shift ${shift.input.id}, the score would change by ${formatScore(difference)}, which is ${verdict}`
+  return `at best, on ${shiftName(shift, plan)}, the score would change by ${formatScore(difference)}, which is ${verdict}`
 }

@@ -3,7 +3,8 @@ import { distanceText, durationText } from '../../../../ui/amounts.ts'
 import { clockBeside, clockText, dayText, type TimeZone } from '../../../../ui/time-zone.ts'
 import { lateFrom } from './lateness.ts'
 import type { Plan, Shift, Visit } from './plan.ts'
-import { waitingByVisit } from './timeline.ts'
+import { timeShares, waitingByVisit } from './timeline.ts'
+import { leastWaitSeconds, waitingReason } from './waiting.ts'
 import { windowText } from './wording.ts'
 
 export interface Fact {
@@ -22,12 +23,13 @@ export function placementFacts(plan: Plan, visit: Visit, zone: TimeZone): readon
   const { arrival, start, end } = stop
   if (start === undefined || end === undefined) return []
   const wait = waitingByVisit(shift).get(visit.id) ?? 0
+  const reason = waitingReason(plan, shift, { start: start - wait * 1000, end: start }, zone)
   const late = lateFrom(visit, stop)
   return known([
     { label: 'Service', text: `${dayText(start, zone)} ${clockText(start, zone)}–${clockBeside(end, start, zone)}` },
     { label: 'Arrival', text: arrival === undefined ? '' : clockBeside(arrival, start, zone) },
     { label: 'Travel there', text: `${durationText(stop.travelSeconds)}, ${distanceText(stop.travelMeters)}` },
-    { label: 'Waiting', text: wait < 30 ? 'none' : durationText(wait) },
+    { label: 'Waiting', text: wait < leastWaitSeconds ? 'none' : [durationText(wait), reason].filter((part) => part !== '').join(': ') },
     { label: 'Late', text: late === undefined ? '' : `since ${clockBeside(late, start, zone)}, ${durationText((end - late) / 1000)}`, isBad: true },
     { label: 'Pinned', text: stop.isPinned ? 'yes' : '' },
   ])
@@ -56,11 +58,16 @@ function groupText({ visits }: Plan, { id, group }: Visit): string {
 export function shiftFacts(shift: Shift, zone: TimeZone): readonly Fact[] {
   const { frame, departure, homeArrival } = shift
   const visits = shift.stops.filter(({ kind }) => kind === 'visit').length
+  const shares = timeShares([shift])
+  const isOut = departure !== undefined && homeArrival !== undefined && visits > 0
   return known([
     { label: 'Available', text: frame ? `${dayText(frame.start, zone)} ${clockText(frame.start, zone)}–${clockBeside(frame.end, frame.start, zone)}` : '' },
     { label: 'Visits', text: String(visits) },
-    { label: 'On the way', text: departure === undefined || homeArrival === undefined || visits === 0 ? '' : `${clockText(departure, zone)}–${clockBeside(homeArrival, departure, zone)}` },
+    { label: 'On the way', text: isOut ? `${clockText(departure, zone)}–${clockBeside(homeArrival, departure, zone)}, ${durationText((homeArrival - departure) / 1000)}` : '' },
     { label: 'Travel', text: visits === 0 ? '' : `${durationText(shift.travelSeconds)}, ${distanceText(shift.travelMeters)}` },
+    { label: 'Service', text: isOut ? durationText(shares.service) : '' },
+    { label: 'Waiting', text: !isOut ? '' : shares.wait < leastWaitSeconds ? 'none' : durationText(shares.wait) },
+    { label: 'Breaks', text: isOut && shares.break > 0 ? durationText(shares.break) : '' },
     { label: 'Overtime', text: shift.overtimeSeconds > 0 ? durationText(shift.overtimeSeconds) : '', isBad: true },
     { label: 'Skills', text: shift.skills.join(', ') || 'none' },
     { label: 'Pinned', text: shift.isPinned ? 'yes' : '' },

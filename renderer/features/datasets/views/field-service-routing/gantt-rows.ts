@@ -1,11 +1,12 @@
 /** The plan as rows of a Gantt chart: unplanned visits first, then one row per technician. */
 import { countText, durationText, numberText } from '../../../../ui/amounts.ts'
-import type { Bar, GanttRow, PoolRow, ResourceRow, WorkBar } from '../../../../ui/gantt/gantt-row.ts'
+import type { Bar, GanttRow, PassiveBar, PoolRow, ResourceRow, WorkBar } from '../../../../ui/gantt/gantt-row.ts'
 import type { TimeZone } from '../../../../ui/time-zone.ts'
 import type { UnplannedReason } from './explanations.ts'
 import { lateFrom } from './lateness.ts'
 import type { Plan, Shift, Span, Vehicle, Visit } from './plan.ts'
-import { activitiesOf } from './timeline.ts'
+import { activitiesOf, timeShares } from './timeline.ts'
+import { leastWaitSeconds, waitingSentence } from './waiting.ts'
 import { stopSentence } from './wording.ts'
 
 export interface GanttOptions {
@@ -34,7 +35,7 @@ function poolRows(plan: Plan, { extent, reasons, isPoolOpen }: GanttOptions): re
     kind: 'pool-heading',
     id: 'unplanned',
     title: fitting.length === 0 ? 'All planned' : `${numberText(fitting.length)} unplanned`,
-    note: mandatory > 0 ? `${mandatory === fitting.length ? 'all' : numberText(mandatory)} mandatory` : fitting.length < plan.unplanned.length ? `of ${numberText(plan.unplanned.length)}` : '',
+    note: mandatory > 0 ? `${mandatory === fitting.length ? 'all' : numberText(mandatory)} mandatory` : fitting.length > 0 && fitting.every(({ id }) => reasons.has(id)) ? 'optional' : fitting.length < plan.unplanned.length ? `of ${numberText(plan.unplanned.length)}` : '',
     toggle: fitting.length <= shownUnplanned ? 'none' : isPoolOpen ? 'fewer' : 'more',
   }
   return [heading, ...ordered.slice(0, isPoolOpen ? undefined : shownUnplanned).map((visit) => poolRow(visit, extent, reasons.get(visit.id)))]
@@ -61,21 +62,27 @@ function vehicleRow(plan: Plan, vehicle: Vehicle, options: GanttOptions): Resour
   const shifts = vehicle.shifts.filter(options.includes)
   const visits = shifts.reduce((sum, { stops }) => sum + stops.filter(({ kind }) => kind === 'visit').length, 0)
   const travelSeconds = shifts.reduce((sum, shift) => sum + shift.travelSeconds, 0)
-  const bars = shifts.flatMap((shift): Bar[] => [...activitiesOf(shift), ...workOf(plan, shift, options.zone)])
+  const waitSeconds = timeShares(shifts.filter(({ stops }) => stops.some(({ kind }) => kind === 'visit'))).wait
+  const bars = shifts.flatMap((shift): Bar[] => [...passiveBars(plan, shift, options.zone), ...workOf(plan, shift, options.zone)])
   return {
     kind: 'resource',
     id: vehicle.id,
-    title: vehicle.id,
-    note: noteOf(shifts, visits, travelSeconds),
+    title: vehicle.name,
+    note: noteOf(shifts, visits, { travelSeconds, waitSeconds }),
     colour: options.colours.get(vehicle.id) ?? 0,
     frames: shifts.map(({ frame }) => frame).filter((frame) => frame !== undefined),
     bars: bars.sort((one, other) => one.start - other.start),
   }
 }
 
-function noteOf(shifts: readonly Shift[], visits: number, travelSeconds: number): string {
+function noteOf(shifts: readonly Shift[], visits: number, { travelSeconds, waitSeconds }: { readonly travelSeconds: number; readonly waitSeconds: number }): string {
   if (shifts.length === 0) return 'no shift'
-  return visits === 0 ? 'no visits' : `${countText(visits, 'visit')}, ${durationText(travelSeconds)} travel`
+  const waiting = waitSeconds < leastWaitSeconds ? '' : `, ${durationText(waitSeconds)} waiting`
+  return visits === 0 ? 'no visits' : `${countText(visits, 'visit')}, ${durationText(travelSeconds)} travel${waiting}`
+}
+
+function passiveBars(plan: Plan, shift: Shift, zone: TimeZone): readonly PassiveBar[] {
+  return activitiesOf(shift).map((activity) => (activity.kind === 'wait' ? { ...activity, description: waitingSentence(plan, shift, activity, zone) } : activity))
 }
 
 function workOf(plan: Plan, shift: Shift, zone: TimeZone): readonly WorkBar[] {

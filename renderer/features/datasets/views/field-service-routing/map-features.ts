@@ -36,7 +36,7 @@ function stopsOf(plan: Plan, shift: Shift, { colour, zone }: { readonly colour: 
   return shift.stops.flatMap((stop): MapStop[] => {
     const visit = plan.visits.get(stop.id)
     if (stop.kind === 'break' || !visit?.location) return []
-    return [{ id: visit.id, groupId: shift.vehicleId, colour, at: visit.location, mark: String(stop.number), title: `${visit.name} · ${shift.vehicleId}, stop ${stop.number}${stop.start === undefined ? '' : `, ${clockText(stop.start, zone)}`}` }]
+    return [{ id: visit.id, groupId: shift.vehicleId, colour, at: visit.location, mark: String(stop.number), title: `${visit.name} · ${shift.technician}, stop ${stop.number}${stop.start === undefined ? '' : `, ${clockText(stop.start, zone)}`}` }]
   })
 }
 

@@ -22,6 +22,8 @@ export interface Visit {
   readonly promisedEnd: number | undefined
   /** Id of the visit group it belongs to. */
   readonly group: string | undefined
+  /** Ids of the visits that must be done before it. */
+  readonly follows: readonly string[]
 }
 
 export interface VisitStop {
@@ -49,6 +51,8 @@ export type Stop = VisitStop | BreakStop
 export interface Shift {
   readonly id: string
   readonly vehicleId: string
+  /** Name of the technician; the id of the vehicle where there is none. */
+  readonly technician: string
   readonly startLocation: Place | undefined
   readonly endLocation: Place | undefined
   /** When the technician is available; undefined where the input names no span. */
@@ -66,6 +70,8 @@ export interface Shift {
 
 export interface Vehicle {
   readonly id: string
+  /** The id where it has no name. */
+  readonly name: string
   readonly shifts: readonly Shift[]
 }
 

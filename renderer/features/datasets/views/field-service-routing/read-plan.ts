@@ -25,7 +25,8 @@ function readVehicles(input: unknown, output: unknown): readonly Vehicle[] {
     const shiftInputs = byId(given.get(id)?.['shifts'])
     const shiftPlans = byId(planned.get(id)?.['shifts'])
     const shiftIds = new Set([...shiftInputs.keys(), ...shiftPlans.keys()])
-    return { id, shifts: [...shiftIds].map((shiftId) => shiftOf(id, shiftInputs.get(shiftId) ?? {}, shiftPlans.get(shiftId) ?? {})) }
+    const name = textOf(given.get(id)?.['name']) ?? id
+    return { id, name, shifts: [...shiftIds].map((shiftId) => shiftOf({ id, name }, shiftInputs.get(shiftId) ?? {}, shiftPlans.get(shiftId) ?? {})) }
   })
 }
 

@@ -1,17 +1,18 @@
 /** Shifts: who is there and when, from the input, and what they do, from the output. */
-import type { Shift, Stop } from './plan.ts'
+import type { Shift, Stop, Vehicle } from './plan.ts'
 import { fieldsOf, listOf, numberOf, placeOf, secondsOf, textOf, timeOf, type Fields } from './read-json.ts'
 
 /** A shift without a latest end is drawn this long. */
 const openFrameMilliseconds = 10 * 3_600_000
 
 /** One of the two may be missing: a plan that has not come yet, or an input that was not sent. */
-export function shiftOf(vehicleId: string, shiftInput: Fields, shiftPlan: Fields): Shift {
+export function shiftOf(vehicle: Pick<Vehicle, 'id' | 'name'>, shiftInput: Fields, shiftPlan: Fields): Shift {
   const metrics = fieldsOf(shiftPlan['metrics'])
   const startLocation = placeOf(shiftInput['startLocation'])
   return {
     id: textOf(shiftInput['id']) ?? textOf(shiftPlan['id']) ?? '',
-    vehicleId,
+    vehicleId: vehicle.id,
+    technician: vehicle.name,
     startLocation,
     endLocation: placeOf(shiftInput['endLocation']) ?? startLocation,
     frame: frameOf(shiftInput),

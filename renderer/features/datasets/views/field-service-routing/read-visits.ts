@@ -26,6 +26,7 @@ function visitOf(fields: Fields, group: string | undefined): Visit | undefined {
     priority: textOf(fields['priority']),
     promisedEnd: timeOf(fields['latestSlaEndTime']),
     group,
+    follows: listOf(fields['visitDependencies']).map((dependency) => textOf(dependency['precedingVisit'])).filter((id) => id !== undefined),
   }
 }
 
@@ -41,5 +42,5 @@ function skillText(skill: Fields): string {
 
 /** A visit the plan names and the input does not: all that is known is its id. */
 export function unknownVisit(id: string): Visit {
-  return { id, name: id, location: undefined, windows: [], latestStarts: [], serviceSeconds: 0, skills: [], tags: [], priority: undefined, promisedEnd: undefined, group: undefined }
+  return { id, name: id, location: undefined, windows: [], latestStarts: [], serviceSeconds: 0, skills: [], tags: [], priority: undefined, promisedEnd: undefined, group: undefined, follows: [] }
 }

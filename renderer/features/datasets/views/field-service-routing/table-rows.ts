@@ -5,7 +5,8 @@ import { spanOfShift } from './days.ts'
 import type { UnplannedReason } from './explanations.ts'
 import { lateFrom } from './lateness.ts'
 import type { BreakStop, Plan, Shift, VisitStop } from './plan.ts'
-import { waitingByVisit } from './timeline.ts'
+import { timeShares, waitingByVisit } from './timeline.ts'
+import { leastWaitSeconds } from './waiting.ts'
 import { mainWindow, windowText } from './wording.ts'
 
 export const columns = ['#', 'Visit', 'Arrival', 'Start', 'Departure', 'Travel', 'Waiting', 'Window', 'Skills'] as const
@@ -47,15 +48,17 @@ export function tableLines(plan: Plan, options: TableOptions): readonly TableLin
 function shiftLines(plan: Plan, shift: Shift, zone: TimeZone): readonly TableLine[] {
   const visits = shift.stops.filter(({ kind }) => kind === 'visit').length
   const span = spanOfShift(shift)
+  const waitSeconds = visits === 0 ? 0 : timeShares([shift]).wait
   const notes = [
     span ? `${dayText(span.start, zone)} ${clockText(shift.departure ?? span.start, zone)}–${clockText(shift.homeArrival ?? span.end, zone)}` : '',
     visits === 0 ? 'no visits' : `${countText(visits, 'visit')}, ${durationText(shift.travelSeconds)} travel, ${distanceText(shift.travelMeters)}`,
+    waitSeconds < leastWaitSeconds ? '' : `${durationText(waitSeconds)} waiting`,
     shift.overtimeSeconds > 0 ? `${durationText(shift.overtimeSeconds)} overtime` : '',
     shift.isPinned ? 'pinned' : '',
   ]
   const waiting = waitingByVisit(shift)
   return [
-    { kind: 'heading', key: `shift ${shift.id}`, vehicleId: shift.vehicleId, title: shift.vehicleId, note: notes.filter((note) => note !== '').join(' · ') },
+    { kind: 'heading', key: `shift ${shift.id}`, vehicleId: shift.vehicleId, title: shift.technician, note: notes.filter((note) => note !== '').join(' · ') },
     ...shift.stops.map((stop) => (stop.kind === 'break' ? breakLine(stop, shift, zone) : visitLine(plan, stop, { shift, zone, waitingSeconds: waiting.get(stop.id) ?? 0 }))),
   ]
 }
@@ -75,7 +78,7 @@ function visitLine(plan: Plan, stop: VisitStop, { shift, zone, waitingSeconds }:
       clock(stop.start),
       clock(stop.end),
       durationText(stop.travelSeconds),
-      waitingSeconds < 30 ? '–' : durationText(waitingSeconds),
+      waitingSeconds < leastWaitSeconds ? '–' : durationText(waitingSeconds),
       window ? windowText(window, stop.start, zone) : 'any time',
       visit?.skills.join(', ') ?? '',
     ],

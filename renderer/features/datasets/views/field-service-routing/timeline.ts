@@ -62,3 +62,19 @@ export function waitingByVisit(shift: Shift): ReadonlyMap<string, number> {
   }
   return seconds
 }
+
+/** How the time on the way is spent, in seconds; together it is all of it. */
+export interface TimeShares {
+  readonly travel: number
+  readonly service: number
+  readonly wait: number
+  readonly break: number
+}
+
+export function timeShares(shifts: readonly Shift[]): TimeShares {
+  const activities = shifts.flatMap(activitiesOf)
+  const secondsOf = (spans: readonly Span[]) => spans.reduce((sum, { start, end }) => sum + (end - start) / 1000, 0)
+  const of = (wanted: Activity['kind']) => secondsOf(activities.filter(({ kind }) => kind === wanted))
+  const services = shifts.flatMap(({ stops }) => stops.flatMap(({ kind, start, end }) => (kind === 'visit' && start !== undefined && end !== undefined ? [{ start, end }] : [])))
+  return { travel: of('travel'), service: secondsOf(services), wait: of('wait'), break: of('break') }
+}

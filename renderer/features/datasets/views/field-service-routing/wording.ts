@@ -22,10 +22,10 @@ export function mainWindow({ windows }: Visit, at: number | undefined): Span | u
 /** Everything about a stop in one sentence, for those who do not see the bar. */
 export function stopSentence(visit: Visit, { stop, shift }: { readonly stop: VisitStop; readonly shift: Shift }, zone: TimeZone): string {
   const { start, end } = stop
-  if (start === undefined || end === undefined) return `${visit.name}, stop ${stop.number} of ${shift.vehicleId}, no times yet`
+  if (start === undefined || end === undefined) return `${visit.name}, stop ${stop.number} of ${shift.technician}, no times yet`
   const window = mainWindow(visit, start)
   const parts = [
-    `${visit.name}, stop ${stop.number} of ${shift.vehicleId}`,
+    `${visit.name}, stop ${stop.number} of ${shift.technician}`,
     `${dayText(start, zone)} ${clockText(start, zone)} to ${clockText(end, zone)}`,
     window ? `window ${windowText(window, start, zone)}` : '',
     stop.isPinned ? 'pinned' : '',

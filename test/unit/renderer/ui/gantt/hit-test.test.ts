@@ -36,6 +36,14 @@ describe('the pointer', () => {
     expect(hitTest(drawing, 203, 70)?.bar?.id).toBe('C')
   })
 
+  test('hits what fills the time where something is to be said of it, unless a bar is within reach', () => {
+    const waiting = { kind: 'wait', start: 300, end: 400, description: 'Waiting 40 min' } as const
+    const travel = { kind: 'travel', start: 400, end: 450 } as const
+    const row: GanttRow = { kind: 'resource', id: 'one', title: 'one', note: '', colour: 0, frames: [], bars: [bar('A', 0, 300), waiting, travel] }
+    const at = (x: number) => hitTest({ rows: [row], stack: stackRows([row]), scale: drawing.scale }, x, 10)
+    expect([at(350)?.passive, at(302)?.bar?.id, at(302)?.passive, at(430)?.passive]).toEqual([waiting, 'A', undefined, undefined])
+  })
+
   test('beside the bars hits the row alone', () => {
     const hit = hitTest(drawing, 500, 70)
     expect([hit?.row.id, hit?.bar]).toEqual(['one', undefined])

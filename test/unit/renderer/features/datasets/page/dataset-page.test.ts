@@ -5,7 +5,7 @@ import { readSelection, selectionsOf, selectionText } from '../../../../../../re
 import { changeText, leadingMetrics, metricText } from '../../../../../../renderer/features/datasets/metrics.ts'
 import { spanText, stagesOf } from '../../../../../../renderer/features/datasets/page/stages.ts'
 import type { MetricCard } from '../../../../../../server/contract/model-card.ts'
-import type { DatasetMetadata } from '../../../../../../server/contract/dataset.ts'
+import type { DatasetRelative } from '../../../../../../server/contract/dataset-relative.ts'
 
 describe('stages', () => {
   test('last until the next one', () => {
@@ -78,21 +78,42 @@ describe('a match', () => {
 })
 
 describe('a lineage', () => {
-  const relative = (id: string, parentId: string | undefined, score: string) => ({ id, parentId, score }) as unknown as DatasetMetadata
-  test('is a tree with each score beside its parent’s', () => {
-    const tree = lineageTree([
-      relative('origin', undefined, '0hard/-2medium/-100soft'),
-      relative('again', 'origin', '0hard/-2medium/-80soft'),
-      relative('patched', 'origin', '0hard/-1medium/-900soft'),
-      relative('further', 'again', '0hard/-2medium/-80soft'),
-      relative('orphan', 'purged', '0hard/0medium/0soft'),
-    ])
-    expect(tree.map(({ dataset: { id }, depth, difference }) => [id, depth, difference])).toEqual([
+  const work = { noun: 'visit', all: 'visits', mandatory: 'mandatoryVisits', planned: 'planned', plannedMandatory: 'planned' }
+  const relative = (id: string, parentId: string | undefined, score: string, others: Partial<DatasetRelative> = {}) => ({ id, parentId, score, ...others }) as unknown as DatasetRelative
+  const planning = (planned: number) => ({ inputMetrics: { visits: 9, mandatoryVisits: 9 }, kpis: { planned } })
+
+  test('is a tree in which each is compared with its parent, in words', () => {
+    const tree = lineageTree(
+      [
+        relative('origin', undefined, '0hard/-2medium/-100soft', planning(7)),
+        relative('again', 'origin', '0hard/-2medium/-80soft', planning(7)),
+        relative('longer', 'origin', '0hard/-1medium/-900soft', planning(8)),
+        relative('further', 'again', '0hard/-2medium/-80soft', planning(7)),
+        relative('orphan', 'purged', '0hard/0medium/0soft'),
+      ],
+      work,
+    )
+    expect(tree.map(({ dataset: { id }, depth, comparison }) => [id, depth, comparison])).toEqual([
       ['origin', 0, undefined],
-      ['again', 1, { level: 'soft', change: 20 }],
-      ['further', 2, undefined],
-      ['patched', 1, { level: 'medium', change: 1 }],
+      ['again', 1, { words: '20.0 % better than its parent', isBetter: true }],
+      ['further', 2, { words: 'as good as its parent', isBetter: undefined }],
+      ['longer', 1, { words: '1 more mandatory visit planned than in its parent', isBetter: true }],
       ['orphan', 0, undefined],
+    ])
+  })
+
+  test('compares no scores of other inputs or weights', () => {
+    const tree = lineageTree(
+      [
+        relative('origin', undefined, '0hard/0medium/-100soft'),
+        relative('patched', 'origin', '0hard/0medium/-80soft', { againstParent: { hasOtherInput: true, hasOtherWeights: true } }),
+        relative('weighed', 'origin', '0hard/0medium/-900soft', { againstParent: { hasOtherInput: false, hasOtherWeights: true } }),
+      ],
+      work,
+    )
+    expect(tree.slice(1).map(({ comparison }) => comparison)).toEqual([
+      { words: 'not comparable: another input and other weights', isBetter: undefined },
+      { words: 'not comparable: other weights', isBetter: undefined },
     ])
   })
 })

@@ -38,7 +38,7 @@ describe('rows of the timeline', () => {
       'Boiler, stop 1 of Ann, Mon 23 Nov 10:00 to 11:00, window 10:00–12:00, pinned',
       'B, stop 2 of Ann, Mon 23 Nov 12:20 to 13:00, window 08:00–12:45, too late',
     ])
-    expect(ann).toMatchObject({ note: '2 visits, 1 h 30 min travel', colour: 4, frames: [{ softEnd: time('16:00'), end: time('17:00') }] })
+    expect(ann).toMatchObject({ note: '2 visits, 1 h 30 min travel, 40 min waiting', colour: 4, frames: [{ softEnd: time('16:00'), end: time('17:00') }] })
   })
 
   test('of a day hold the shifts of that day, and the unplanned visits that could be on it', () => {
