@@ -15,6 +15,7 @@ import { inputMetrics as inputMetricsSchema, kpis as kpisSchema } from './schema
 import { output } from './schema/output.ts'
 import { overrides } from './schema/overrides.ts'
 import { issueTypes } from './validation/issue-types.ts'
+import { separableParts } from './validation/separable-parts.ts'
 import { validate } from './validation/validate.ts'
 import { views } from './views/index.ts'
 
@@ -31,6 +32,7 @@ export const fieldServiceRouting = definePlanningModel({
     { array: 'vehicles', maximum: 2_000 },
   ],
   issueTypes,
+  separableParts,
   constraints,
   demoData,
   views,
