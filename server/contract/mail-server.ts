@@ -25,7 +25,11 @@ export const mailServerOrder = z
 export type MailServerOrder = z.infer<typeof mailServerOrder>
 
 export const mailServerCard = z
-  .object({ ...fields, hasPassword: z.boolean() })
+  .object({
+    ...fields,
+    hasPassword: z.boolean(),
+    warning: z.string().optional().describe('Why mails would reach nobody, and what to do: the only administrator still has the address of the first start. Absent when all is well'),
+  })
   .meta({ id: 'MailServer', example: { ...example, hasPassword: true } })
 export type MailServerCard = z.infer<typeof mailServerCard>
 

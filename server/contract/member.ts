@@ -20,6 +20,15 @@ export const rolePermissions: Readonly<Record<MemberRole, readonly Permission[]>
 
 export const mostMembers = 1000
 
+/** The administrator that the first start makes has this address until somebody enters a better one. */
+export const firstAddress = 'administrator@localhost'
+
+/** Why mails to these administrators reach nobody, and what to do; undefined where they may reach one. */
+export function unreachedReason(administrators: readonly string[]): string | undefined {
+  if (administrators.length === 0 || administrators.some((address) => address !== firstAddress)) return undefined
+  return `No mail about failures reaches anybody: the only administrator's address is still ${firstAddress}, which the first start gave. Enter a real address under Members, or add an administrator who has one.`
+}
+
 const name = z.string().trim().min(1).max(100).regex(/^\P{Cc}*$/u, 'Expected one line').meta({ example: 'Grace' })
 /** Also an address on this machine, such as administrator@localhost: mails may go to a server of one's own. */
 const email = z

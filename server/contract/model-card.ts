@@ -13,6 +13,16 @@ export const metricCard = z.object({
 })
 export type MetricCard = z.infer<typeof metricCard>
 
+/** A goal of the model, as whoever sets its weight sees it. */
+export const goalCard = z.object({
+  override: z.string().describe('Name of its weight in config.model.overrides').meta({ example: 'balanceTimeUtilizationWeight' }),
+  title: z.string().describe('What it is for, in the words of a planner').meta({ example: 'Fair shares of work' }),
+  group: z.string().describe('Goals of a group belong together').meta({ example: 'Fairness' }),
+  default: z.number().describe('Weight in force where none is given; 0 means off').meta({ example: 0 }),
+  normal: z.number().describe('Weight at which it counts as usual beside the others').meta({ example: 1 }),
+})
+export type GoalCard = z.infer<typeof goalCard>
+
 export const modelCard = z
   .object({
     id: z.string().describe('Path segment of the model below /api/models'),
@@ -23,6 +33,7 @@ export const modelCard = z
     inputMetrics: z.array(metricCard).describe('Size of the problem'),
     kpis: z.array(metricCard).describe('Quality of the plan'),
     work: plannedWork.optional().describe('Which figures count what is to be planned; absent where the model counts none'),
+    goals: z.array(goalCard).describe('Everything that has a weight, in the order of the score analysis'),
   })
   .meta({
     id: 'ModelCard',
@@ -34,6 +45,7 @@ export const modelCard = z
       description: 'Routes of technicians who visit customers.',
       inputMetrics: [{ name: 'visits', title: 'Visits', description: 'Visits to plan', type: 'integer', priority: 10 }],
       kpis: [{ name: 'totalTravelDistanceMeters', title: 'Travel distance', description: 'Metres on the road', type: 'integer', unit: 'm', priority: 40 }],
+      goals: [{ override: 'balanceTimeUtilizationWeight', title: 'Fair shares of work', group: 'Fairness', default: 0, normal: 1 }],
     },
   })
 export type ModelCard = z.infer<typeof modelCard>

@@ -1,6 +1,6 @@
 /** The models of this installation, for people and tools that have no API key yet. */
 import { z } from 'zod'
-import { modelCard, type ModelCard } from '../contract/model-card.ts'
+import { modelCard, type GoalCard, type ModelCard } from '../contract/model-card.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import { metricCardsOf } from './metric-cards.ts'
@@ -24,6 +24,11 @@ export function modelRoutes(models: readonly PlanningModel[]): Route[] {
 }
 
 /** A manifest has more than its card, and none of that belongs on the wire. */
-function cardOf({ id, version, resource, name, description, schema, work }: PlanningModel): ModelCard {
-  return { id, version, resource, name, description, inputMetrics: metricCardsOf(schema.inputMetrics), kpis: metricCardsOf(schema.kpis), ...(work && { work }) }
+function cardOf({ id, version, resource, name, description, schema, work, constraints }: PlanningModel): ModelCard {
+  const metrics = { inputMetrics: metricCardsOf(schema.inputMetrics), kpis: metricCardsOf(schema.kpis) }
+  return { id, version, resource, name, description, ...metrics, ...(work && { work }), goals: constraints.flatMap(goalOf) }
+}
+
+function goalOf({ weight, group }: PlanningModel['constraints'][number]): GoalCard[] {
+  return weight ? [{ override: weight.override, title: weight.words, group: group.name, default: weight.default, normal: weight.normal }] : []
 }

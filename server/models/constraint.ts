@@ -18,6 +18,17 @@ export interface Justification {
   readonly [fact: string]: unknown
 }
 
+/** The weight of a goal. */
+export interface GoalWeight {
+  /** Name in `config.model.overrides`. */
+  readonly override: string
+  readonly default: number
+  /** What the goal counts when it counts as usual: the default, or what stands to the others where the default is 0. */
+  readonly normal: number
+  /** The goal in a planner's words, such as "Fair shares of work". */
+  readonly words: string
+}
+
 interface ConstraintCard {
   /** Stable, camelCase. */
   readonly id: string
@@ -26,8 +37,8 @@ interface ConstraintCard {
   readonly description: string
   readonly level: ScoreLevel
   readonly group: ConstraintGroup
-  /** Override in `config.model.overrides` that weights the constraint, and its default; only soft constraints have one. */
-  readonly weight?: { readonly override: string; readonly default: number }
+  /** Only soft constraints have one. */
+  readonly weight?: GoalWeight
 }
 
 export interface ConstraintDefinition<Plan, Entity> extends ConstraintCard {

@@ -32,6 +32,15 @@ export interface Restriction {
   readonly maximum: number
 }
 
+/** A top-level field of the input without which, when it does not match the schema, the rest is checked all the same. */
+export interface SeparablePart {
+  readonly field: string
+  /** Only the items that do not match are left out. */
+  readonly isList?: true
+  /** Issues of the rest that could be false without the field, or without an item of it: these are not reported then. */
+  readonly makesDoubtful: readonly string[]
+}
+
 export interface DemoDataset {
   /** UPPER_SNAKE, as in the address. */
   readonly id: string
@@ -88,6 +97,8 @@ export interface PlanningModel<Input = unknown, Overrides extends Weights = Weig
   readonly work?: PlannedWork
   readonly restrictions: readonly Restriction[]
   readonly issueTypes: IssueTypes
+  /** Parts without which the rest of an input is checked; a fault of the schema anywhere else keeps the model from checking. */
+  readonly separableParts?: readonly SeparablePart[]
   /** In hard, medium, soft order: the order of the score analysis. */
   readonly constraints: readonly Constraint<Plan>[]
   readonly demoData: readonly DemoDataset[]

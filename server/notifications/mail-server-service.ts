@@ -1,6 +1,7 @@
 /** The mail server of a tenant: kept with its password sealed, tried out, and used. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MailServerCard, MailServerOrder, TestMailResult } from '../contract/mail-server.ts'
+import { unreachedReason } from '../contract/member.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Logger } from '../foundation/logger.ts'
@@ -57,7 +58,7 @@ export function createMailServers(options: MailServerOptions): MailServers {
   }
 
   return {
-    read: async (tenantId) => cardOf(await required(tenantId)),
+    read: async (tenantId) => warned(cardOf(await required(tenantId)), await database.read((db) => administratorAddresses(db, tenantId))),
     put: (actor, order) => {
       const fault = hostFault(order, { ownPorts: ownPorts() })
       if (fault !== undefined) throw new AppError('MAIL_SERVER_INVALID', `${fault} Enter the host and port of the mail server.`)
@@ -66,7 +67,7 @@ export function createMailServers(options: MailServerOptions): MailServers {
         const after = rowOf(vault, actor.tenantId, order, before)
         await putMailServer(db, after)
         await recordChange(db, actor, clock.now(), { action: before ? 'UPDATE' : 'CREATE', kind: 'SETTINGS', id: actor.tenantId, name: 'Mail server', ...(before ? { before: cardOf(before) } : {}), after: cardOf(after) })
-        return cardOf(after)
+        return warned(cardOf(after), await administratorAddresses(db, actor.tenantId))
       })
     },
     remove: (actor) =>
@@ -102,6 +103,11 @@ export function createMailServers(options: MailServerOptions): MailServers {
 function toldAfterSeconds(outcome: MailOutcome['outcome'], { connectSeconds, greetingSeconds }: MailLimits): number {
   if (outcome === 'NO_CONNECTION') return connectSeconds
   return outcome === 'NOT_A_MAIL_SERVER' ? greetingSeconds : 0
+}
+
+function warned(card: MailServerCard, administrators: readonly string[]): MailServerCard {
+  const warning = unreachedReason(administrators)
+  return warning === undefined ? card : { ...card, warning }
 }
 
 function cardOf({ host, port, security, user_name, sealed_password, from_address, accepts_any_certificate }: MailServerRow): MailServerCard {

@@ -1,11 +1,12 @@
 /** The first start of a data folder makes one tenant and one administrator (decisions, section 3). */
+import { firstAddress } from '../contract/member.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId } from '../foundation/ids.ts'
 import type { Database } from '../storage/database.ts'
 import { findFirstTenantId } from '../storage/first-tenant.ts'
 
 const tenantName = 'My organisation'
-const administrator = { name: 'Administrator', email: 'administrator@localhost' }
+const administrator = { name: 'Administrator', email: firstAddress }
 
 /** Makes nothing when there already is a tenant. Resolves to the id of the first. */
 export function prepareFirstTenant(database: Database, clock: Clock): Promise<string> {

@@ -196,6 +196,36 @@ test('a purged dataset can be had back at once, and later from its page', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('In and out')
 })
 
+test('a click on an issue leads to its line, in 200,000 lines as well, and in a narrow window with a long list', async ({ signedIn: page }) => {
+  const longName = 'A name that goes on and on, until the line it stands on is wrapped several times over. '.repeat(8)
+  const id = await submit(page, { name: 'Long' }, {
+    operation: 'NONE',
+    // Over 5 MB, as files of this length are.
+    change: (input) => {
+      const visits = Array.from({ length: 9_000 }, (_, index) => ({ ...input.visits[0]!, id: `V${index}`, name: longName, ...(index % 180 === 0 ? { serviceDuration: `${index} minutes` } : {}) }))
+      input.visits.splice(0, input.visits.length, ...visits)
+    },
+  })
+  await becomes(page, id, 'DATASET_INVALID')
+  await page.goto(`/datasets/${id}/input`)
+  const issues = page.getByRole('region', { name: /^Issues/ }).getByRole('button').filter({ hasText: '/serviceDuration' })
+  await expect(issues).toHaveCount(50)
+  await expect(page.locator('.cm-line').first()).toBeVisible()
+  const leadsThere = async (place: number) => {
+    await issues.nth(place).click()
+    const line = page.locator('.cm-line').filter({ hasText: `"${place * 180} minutes"` })
+    await expect(line.locator('.cm-revealed').first()).toBeInViewport()
+  }
+  for (const place of [24, 0, 49]) await leadsThere(place)
+  // Whoever has scrolled on and clicks again is led there again.
+  await page.locator('.cm-scroller').evaluate((box) => box.scrollTo(0, 0))
+  await expect(page.locator('.cm-revealed').first()).not.toBeInViewport()
+  await leadsThere(49)
+  await page.setViewportSize({ width: 800, height: 700 })
+  for (const place of [40, 49]) await leadsThere(place)
+  expect(Number(await page.locator('.cm-lineNumbers .cm-gutterElement').last().textContent())).toBeGreaterThan(100_000)
+})
+
 test('the issues of an invalid dataset lead to their places in the input', async ({ signedIn: page }) => {
   const id = await invalid(page)
   await page.goto(`/datasets/${id}`)

@@ -20,11 +20,21 @@ async function openAs(page: Page, server: RunningServer): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('the first run shows a demo and nothing else; one click leads to its plan being made', async ({ page, ownServer }) => {
+test('the first run shows a demo, and that mails reach nobody yet; one click leads to its plan being made', async ({ page, ownServer }) => {
   await openAs(page, ownServer)
   await expect(page.getByRole('heading', { name: 'Start with a demo' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Last datasets' })).toHaveCount(0)
+  await expect(page.getByRole('note', { name: 'Mails reach nobody' })).toContainText('administrator@localhost')
   await expectAccessible(page)
+  // There the address is entered; here nothing is any more.
+  await page.getByRole('link', { name: 'Enter your address' }).click()
+  const form = page.getByRole('dialog', { name: 'Change a member' })
+  await form.getByLabel('E-mail address').fill('ada@example.org')
+  await form.getByRole('button', { name: 'Save member' }).click()
+  await expect(form).toHaveCount(0)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Start with a demo' })).toBeVisible()
+  await expect(page.getByRole('note', { name: 'Mails reach nobody' })).toHaveCount(0)
   await page.getByRole('article', { name: 'Field service routing' }).getByRole('button', { name: 'Solve a demo' }).click()
   await expect(page).toHaveURL(/\/datasets\/[0-9a-f-]{36}\/plan$/)
   const id = /datasets\/([^/]+)/.exec(page.url())?.[1] ?? ''

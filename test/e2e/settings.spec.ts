@@ -54,6 +54,7 @@ test('a mail server is saved, tried with the answer in sight, and forgotten', as
   const address = receiver.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   await page.goto('/settings/mail')
+  await expect(page.getByRole('note', { name: 'Mails reach nobody' })).toContainText('Enter a real address under Members')
   await page.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1')
   await page.getByLabel('Port').fill(String(port))
   await page.getByRole('combobox', { name: 'Security' }).click()

@@ -12,11 +12,15 @@ async function createBackup(page: Page): Promise<string> {
   return (await row.locator('code').textContent()) ?? ''
 }
 
-test('storage use is shown part by part', async ({ signedIn: page }) => {
+test('storage use is shown part by part, against the whole disk', async ({ signedIn: page }) => {
   await page.goto('/settings/storage')
   const parts = page.getByRole('list', { name: 'Storage use by part' }).getByRole('listitem')
   await expect(parts.filter({ hasText: 'Database' }).first()).toContainText(/[1-9][\d.,]* (bytes|KB|MB|GB)/)
-  await expect(page.getByText(/on the disk are free/)).toBeVisible()
+  await expect(parts.filter({ hasText: 'Database' }).first()).toContainText('% of the disk')
+  await expect(page.getByRole('list', { name: 'The whole disk' }).getByRole('listitem').filter({ hasText: 'Free' })).toContainText(/GB, \d/)
+  // As long as its share: a few megabytes are no full bar.
+  const lengths = await parts.locator('.bg-primary').evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width / (bar.parentElement?.getBoundingClientRect().width ?? 1)))
+  expect(Math.max(...lengths)).toBeLessThan(0.5)
   await expectAccessible(page)
 })
 
@@ -29,6 +33,7 @@ test('a backup is made, downloaded, restored only when that is typed, and kept b
   const file = testInfo.outputPath(name)
   await download.saveAs(file)
 
+  for (const label of ['Restore', 'Download', 'Delete']) await expect(page.getByRole('button', { name: `${label} ${name}` })).toHaveText(label)
   await page.getByRole('button', { name: `Restore ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Restore ${name}?` })
   await expect(dialog.getByRole('button', { name: 'Restore' })).toBeDisabled()

@@ -367,7 +367,7 @@ describe('the platform', () => {
     // Port 9 of this machine: nothing answers there.
     const body = { host: '127.0.0.1', port: 9, security: 'NONE', user: 'planwright', from: 'planwright@example.org' }
     expect([await status('PUT', server, { headers: administrator, body }), await status('PUT', server, { headers: administrator, body: { ...body, password: 'hN4bL6pD' } })]).toEqual([400, 200])
-    expect(await json('GET', server, { headers: administrator })).toEqual({ ...body, acceptAnyCertificate: false, hasPassword: true })
+    expect(await json('GET', server, { headers: administrator })).toEqual({ ...body, acceptAnyCertificate: false, hasPassword: true, warning: expect.stringContaining('administrator@localhost') as string })
     expect(await json('POST', `${server}/test`, { headers: administrator })).toMatchObject({ isSent: false })
     expect(await status('POST', `${server}/test`, { headers: administrator, body: { to: 'nobody@example.org' } })).toBe(400)
     expect(await status('DELETE', server, { headers: administrator })).toBe(204)

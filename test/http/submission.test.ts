@@ -217,6 +217,15 @@ describe('an input that breaks the rules of the model is 202, then DATASET_INVAL
     expect(JSON.stringify(issues)).toContain('colour')
   })
 
+  test('a misspelt field in one visit and an undeclared skill in another: both are told', async () => {
+    const { issues } = await invalid((input) => {
+      const [first] = input.visits
+      const visit = (index: number) => ({ ...first, id: `Visit ${index}`, ...(index === 3 ? { requiredSkilz: [] } : {}), ...(index === 7 ? { requiredSkills: [{ name: 'juggling' }] } : {}) })
+      return { ...input, visits: Array.from({ length: 9 }, (_, index) => visit(index)) }
+    })
+    expect(issues.map(({ code, path }) => [code, path])).toEqual([['JSON_MAPPING_ERROR', '/modelInput/visits/3'], ['UndeclaredSkill', '/modelInput/visits/7/requiredSkills/0']])
+  })
+
   test('more visits than the model takes', async () => {
     const many = Array.from({ length: 10_001 }, () => 0)
     const { issues } = await invalid((input) => ({ ...input, visits: many }))

@@ -68,7 +68,11 @@ describe.each(planningModels.map((model) => [model.id, model] as const))('%s', (
     for (const { id, level, weight } of model.constraints) {
       expect([id, weight !== undefined]).toEqual([id, level === 'soft'])
       if (weight) expect([id, model.schema.overrides.safeParse({ [weight.override]: 3 }).success]).toEqual([id, true])
+      // Off by default or counting as usual, and half of both is no goal.
+      if (weight) expect([id, weight.normal > 0, weight.default === 0 || weight.default === weight.normal]).toEqual([id, true, true])
     }
+    const words = model.constraints.flatMap(({ weight }) => weight?.words ?? [])
+    expect(new Set(words).size).toBe(words.length)
   })
 
   it('exports its schemas as JSON Schema, with a title, text and order for each figure', () => {

@@ -86,6 +86,19 @@ describe('the settings', () => {
     expect((await put({ ...without, user: null })).body).toMatchObject({ hasPassword: false })
   })
 
+  test('say that mails reach nobody as long as the only administrator has the address of the first start', async () => {
+    const warning = expect.stringMatching(/administrator@localhost.*Enter a real address under Members/) as string
+    expect((await put(order(encrypted.port))).body).toMatchObject({ warning })
+    expect((await call('GET', '/mail-server')).body).toMatchObject({ warning })
+    const grace = { name: 'Grace', email: 'grace@example.org', role: 'ADMINISTRATOR' }
+    const { body: { id } } = await call<{ id: string }>('POST', '/members', grace)
+    expect((await put(order(encrypted.port))).body).not.toHaveProperty('warning')
+    expect((await call('GET', '/mail-server')).body).not.toHaveProperty('warning')
+    await call('PATCH', `/members/${id}`, { role: 'USER' })
+    expect((await put(order(encrypted.port))).body).toMatchObject({ warning })
+    await call('DELETE', `/members/${id}`)
+  })
+
   test('name every fault', async () => {
     const { status, body } = await put(order(0, { host: 'mail server', from: 'nobody', user: 'a\r\nb' }))
     expect([status, body.code]).toEqual([400, 'BODY_INVALID'])

@@ -1,13 +1,22 @@
 /** The fields of a model's overrides, read from its OpenAPI document: the form knows no model. */
-import type { ModelCard } from '../../../server/contract/model-card.ts'
+import type { GoalCard, ModelCard } from '../../../server/contract/model-card.ts'
 import { call } from '../../api/http-client.ts'
+
+/** Single numbers get a field of their own; the rest is edited as JSON. */
+export interface OverrideFields {
+  readonly numbers: readonly OverrideField[]
+  readonly others: readonly { readonly name: string; readonly description: string }[]
+}
 
 export interface OverrideField {
   readonly name: string
   /** The name as words: `minimizeTravelTimeWeight` -> "Minimize travel time". */
   readonly title: string
   readonly description: string
-  readonly isWeight: boolean
+  /** Of what weights a goal. */
+  readonly goal: GoalCard | undefined
+  /** In force where nothing is given; undefined for nothing. */
+  readonly standard: number | undefined
   readonly least: number | undefined
   readonly most: number | undefined
 }
@@ -17,6 +26,7 @@ interface Schema {
   readonly description?: string
   readonly minimum?: number
   readonly maximum?: number
+  readonly default?: unknown
   readonly properties?: Readonly<Record<string, Schema>>
   readonly anyOf?: readonly Schema[]
   readonly $ref?: string
@@ -24,20 +34,29 @@ interface Schema {
 
 type Schemas = Readonly<Record<string, Schema>>
 
-export async function readOverrideFields({ id, version }: ModelCard): Promise<OverrideField[]> {
+export async function readOverrideFields({ id, version, goals }: ModelCard): Promise<OverrideFields> {
   const { components } = await call<{ components: { schemas: Schemas } }>('GET', `/openapis/${encodeURIComponent(id)}/${version}`)
-  return overrideFieldsOf(components.schemas)
+  return overrideFieldsOf(components.schemas, goals)
 }
 
-/** Single numbers get a field of their own; lists and groups are edited as JSON. */
-export function overrideFieldsOf(schemas: Schemas): OverrideField[] {
+export function overrideFieldsOf(schemas: Schemas, goals: readonly GoalCard[]): OverrideFields {
   const below = (schema: Schema | undefined, name: string) => resolved(schema?.properties?.[name], schemas)
   const overrides = below(below(schemas['Configuration'], 'model'), 'overrides')?.properties ?? {}
-  return Object.entries(overrides).flatMap(([name, schema]) => {
-    const { type, description = '', minimum, maximum } = resolved(schema, schemas) ?? {}
-    if (type !== 'integer' && type !== 'number') return []
-    return [{ name, title: titleOf(name), description, isWeight: /weight$/i.test(name), least: minimum, most: maximum }]
-  })
+  const all = Object.entries(overrides).map(([name, schema]) => ({ name, schema: resolved(schema, schemas) ?? {} }))
+  const isNumber = ({ schema: { type } }: { schema: Schema }) => type === 'integer' || type === 'number'
+  return {
+    numbers: all.filter(isNumber).map(({ name, schema: { description = '', minimum, maximum, default: standard } }) => {
+      const goal = goals.find(({ override }) => override === name)
+      return { name, title: goal?.title ?? titleOf(name), description, goal, standard: goal?.default ?? (typeof standard === 'number' ? standard : undefined), least: minimum, most: maximum }
+    }),
+    others: all.filter((field) => !isNumber(field)).map(({ name, schema: { description = '' } }) => ({ name, description })),
+  }
+}
+
+/** The fields of the goals, group by group as the model lists them. */
+export function goalGroups(fields: readonly OverrideField[], goals: readonly GoalCard[]): { readonly group: string; readonly fields: readonly (OverrideField & { readonly goal: GoalCard })[] }[] {
+  const groups = [...new Set(goals.map(({ group }) => group))]
+  return groups.map((group) => ({ group, fields: goals.filter((goal) => goal.group === group).flatMap((goal) => fields.filter(({ name }) => name === goal.override).map((field) => ({ ...field, goal }))) }))
 }
 
 /** The schema behind a reference, or behind "this or null". */
@@ -48,6 +67,6 @@ function resolved(schema: Schema | undefined, schemas: Schemas): Schema | undefi
 }
 
 function titleOf(name: string): string {
-  const words = name.replace(/Weight$/, '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

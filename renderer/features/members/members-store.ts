@@ -1,7 +1,7 @@
 /** The members of the tenant, as far as one may see them, and the personal access tokens. */
 import { defineStore } from 'pinia'
 import type { AccessTokenOrder, CreatedAccessToken } from '../../../server/contract/access-token.ts'
-import type { MemberOrder, MemberPatch } from '../../../server/contract/member.ts'
+import type { MemberCard, MemberOrder, MemberPatch } from '../../../server/contract/member.ts'
 import { changeMember, createAccessToken, createMember, deleteAccessToken, listAccessTokens, listMembers, removeMember } from '../../api/members.ts'
 import { useLoading } from '../../api/use-loading.ts'
 import { useSessionStore } from '../session/session-store.ts'
@@ -13,9 +13,10 @@ export const useMembersStore = defineStore('members', () => {
     return { members, tokens }
   })
 
-  async function create(order: MemberOrder): Promise<void> {
-    await createMember(order)
+  async function create(order: MemberOrder): Promise<MemberCard> {
+    const created = await createMember(order)
     await load()
+    return created
   }
 
   async function change(id: string, patch: MemberPatch): Promise<void> {

@@ -16,6 +16,7 @@ import { output } from './schema/output.ts'
 import { overrides } from './schema/overrides.ts'
 import { issueTypes } from './validation/issue-types.ts'
 import { checkPinnedTimes } from './validation/pinned-times.ts'
+import { separableParts } from './validation/separable-parts.ts'
 import { validate } from './validation/validate.ts'
 import { views } from './views/index.ts'
 
@@ -33,6 +34,7 @@ export const fieldServiceRouting = definePlanningModel({
     { array: 'vehicles', maximum: 2_000 },
   ],
   issueTypes,
+  separableParts,
   constraints,
   demoData,
   views,

@@ -8,6 +8,7 @@ import type { DatasetJob, WorkerEvent } from './messages.ts'
 import { planOf, type PlanSources } from './prepare-plan.ts'
 import { platformIssueTypes } from './platform-issues.ts'
 import { readInput } from './read-input.ts'
+import { soundPartOf, type SchemaFault } from './sound-part.ts'
 import { storePlan } from './store-plan.ts'
 
 /** More issues than this help nobody; the summary counts them all. */
@@ -23,8 +24,13 @@ export async function checkDataset({ datasetId, overrides }: DatasetJob, without
   const parsedOverrides = model.schema.overrides.parse(overrides ?? {})
   const parsed = stored.value === undefined ? undefined : model.schema.input.safeParse(stored.value)
   const issues = [...withoutEffect.map(withoutEffectIssue), ...stored.issues]
-  if (parsed?.success === false) issues.push(...mappingIssues(parsed.error.issues))
-  if (parsed?.success) model.validate(parsed.data, parsedOverrides, issueReporter(model, issues))
+  const report = issueReporter(model, issues)
+  if (parsed?.success) model.validate(parsed.data, parsedOverrides, report)
+  if (parsed?.success === false) {
+    issues.push(...mappingIssues(parsed.error.issues))
+    const sound = soundPartOf(model, stored.value, parsed.error.issues)
+    if (sound) model.validate(sound.input, parsedOverrides, sound.reporter(report))
+  }
   const result = validationResultOf(issues)
   await documents.write(datasetId, 'validation-result', result)
   const isValid = result.status !== 'ERRORS'
@@ -51,19 +57,12 @@ async function summaryWithPlan(plan: unknown, known: readonly ValidationIssue[],
   return summaryOf(result.status, issues)
 }
 
-interface SchemaIssue {
-  readonly code: string
-  readonly path: readonly PropertyKey[]
-  readonly message: string
-  readonly keys?: readonly string[]
-}
-
 function withoutEffectIssue(part: string): ValidationIssue {
   const message = `config.${part} is kept and returned, but has no effect: travel times and memory are settings of the installation (osrmAddress, start options). Leave it out to be rid of this warning.`
   return { code: 'ConfigurationWithoutEffect', severity: platformIssueTypes.ConfigurationWithoutEffect.severity, path: `/config/${part}`, message }
 }
 
-function mappingIssues(faults: readonly SchemaIssue[]): ValidationIssue[] {
+function mappingIssues(faults: readonly (SchemaFault & { readonly message: string })[]): ValidationIssue[] {
   return faults.map((fault) => {
     const path = `/modelInput${fault.path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
     return { code: 'JSON_MAPPING_ERROR', severity: 'ERROR', path, message: shortened(`${path}: ${fault.message}`) }

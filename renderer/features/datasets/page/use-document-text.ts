@@ -1,10 +1,11 @@
-/** A document as text laid out for reading: all of it up to 5 MB, of a bigger one the beginning. */
+/** A document as text laid out for reading: all of it up to 10 MB, of a bigger one the beginning. */
 import { onScopeDispose, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
 import { asApiError, type ApiError } from '../../../api/api-error.ts'
 import { readPreview } from '../../../api/document-text.ts'
 import { formatJson } from '../../../ui/json-view/format-json.ts'
 
-const mostWholeBytes = 5 * 1024 * 1024
+/** Hundreds of thousands of lines; laying out more keeps the page from answering for seconds. */
+const mostWholeBytes = 10 * 1024 * 1024
 const mostPreviewCharacters = 1024 * 1024
 
 export interface DocumentText {

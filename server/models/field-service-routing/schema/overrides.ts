@@ -67,7 +67,7 @@ export const overrides = z.preprocess(
           extraTime: duration.default('PT0S').describe('Time added to every trip between two places, for instance to park'),
         })
         .optional()
-        .describe('Travel time = multiplier x travel time of the map + extraTime'),
+        .describe('Travel time = multiplier x travel time of the map + extraTime; that of the map when left out'),
       travelTimeProfile: z
         .array(travelTimeSpan)
         .max(200)
@@ -77,7 +77,7 @@ export const overrides = z.preprocess(
         .array(priorityWeight)
         .default([])
         .describe('Weights of priorities; without one, "1" weighs 10 and "10" weighs 1, the same for "opt-1" to "opt-10"'),
-      defaultTechnicianRating: z.number().optional().describe('Rating of technicians that have none'),
+      defaultTechnicianRating: z.number().optional().describe('Rating of technicians that have none; without it they count as rated 0'),
     })
     .meta({ description: 'Weights of the goals and figures of the model', example: { minimizeTravelTimeWeight: 2, travelTimeAdjustment: { multiplier: 1.1, extraTime: 'PT2M' } } }),
 )

@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest'
 import type { ConfigurationProfile } from '../../../../server/contract/configuration-profile.ts'
-import { overrideFieldsOf } from '../../../../renderer/features/configuration/override-fields.ts'
+import { goalGroups, overrideFieldsOf } from '../../../../renderer/features/configuration/override-fields.ts'
 import { draftOf, faultsOf, formOf } from '../../../../renderer/features/configuration/profile-form.ts'
 
-const fields = overrideFieldsOf({
+const goals = [
+  { override: 'balanceWeight', title: 'Fair shares of work', group: 'Fairness', default: 0, normal: 1 },
+  { override: 'minimizeTravelTimeWeight', title: 'Little time on the road', group: 'Routes', default: 1, normal: 1 },
+  { override: 'stayInTheArea', title: 'Technicians stay in their area', group: 'Fairness', default: 1, normal: 1 },
+]
+const all = overrideFieldsOf({
   Configuration: { properties: { model: { properties: { overrides: { anyOf: [{ $ref: '#/components/schemas/ModelOverrides' }, { type: 'null' }] } } } } },
   ModelOverrides: {
     properties: {
       minimizeTravelTimeWeight: { type: 'integer', description: 'Points per second', minimum: 0, maximum: 1000 },
+      stayInTheArea: { type: 'integer' },
+      balanceWeight: { type: 'integer' },
       defaultTechnicianRating: { type: 'number' },
-      priorityWeights: { type: 'array' },
+      priorityWeights: { type: 'array', description: 'Standard ones when left out' },
     },
   },
-})
+}, goals)
+const fields = all.numbers
 
 const profile: ConfigurationProfile = {
   id: 'p',
@@ -24,10 +32,20 @@ const profile: ConfigurationProfile = {
   modelConfiguration: { minimizeTravelTimeWeight: 3, priorityWeights: [{ priority: '1', weight: 2 }] },
 }
 
-test('single numbers of the overrides become fields, weights apart, named in words', () => {
-  expect(fields.map(({ title, isWeight, least, most }) => [title, isWeight, least, most])).toEqual([
-    ['Minimize travel time', true, 0, 1000],
-    ['Default technician rating', false, undefined, undefined],
+test('single numbers of the overrides become fields, in the words of the model where they weight a goal, with what holds without them', () => {
+  expect(fields.map(({ title, goal, standard, least, most }) => [title, goal?.override, standard, least, most])).toEqual([
+    ['Little time on the road', 'minimizeTravelTimeWeight', 1, 0, 1000],
+    ['Technicians stay in their area', 'stayInTheArea', 1, undefined, undefined],
+    ['Fair shares of work', 'balanceWeight', 0, undefined, undefined],
+    ['Default technician rating', undefined, undefined, undefined, undefined],
+  ])
+  expect(all.others).toEqual([{ name: 'priorityWeights', description: 'Standard ones when left out' }])
+})
+
+test('weights stand in the groups of their goals, in the order of the model, whatever they are called', () => {
+  expect(goalGroups(fields, goals).map(({ group, fields: own }) => [group, own.map(({ title }) => title)])).toEqual([
+    ['Fairness', ['Fair shares of work', 'Technicians stay in their area']],
+    ['Routes', ['Little time on the road']],
   ])
 })
 

@@ -8,7 +8,7 @@ import type { FoundDataset } from '../../../../server/contract/dataset-search.ts
 import type { MetricCard, ModelCard } from '../../../../server/contract/model-card.ts'
 
 const kpi = (name: string, priority: number): MetricCard => ({ name, title: name, description: '', type: 'integer', priority })
-const model = (id: string, kpis: readonly MetricCard[]): ModelCard => ({ id, version: 'v1', resource: 'plans', name: id, description: '', inputMetrics: [], kpis: [...kpis] })
+const model = (id: string, kpis: readonly MetricCard[]): ModelCard => ({ id, version: 'v1', resource: 'plans', name: id, description: '', inputMetrics: [], kpis: [...kpis], goals: [] })
 
 describe('columns', () => {
   const routing = model('routing', [kpi('assigned', 10), kpi('unassigned', 11), kpi('travel', 30), kpi('overtime', 50)])
