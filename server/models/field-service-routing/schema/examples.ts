@@ -188,7 +188,7 @@ export const exampleKpis = {
   travelDistanceBetweenVisitsMeters: 32009,
   travelDistanceFromLastVisitToEndLocationMeters: 34853,
   totalOvertime: 'PT0S',
-  totalWaitingTime: 'PT0S',
+  totalWaitingTime: 'PT6H17M41S',
   workingTimeFairnessPercentage: 99.91,
   absoluteVisitsInSla: 0,
 }
