@@ -64,7 +64,9 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
       await store(dataset.id, 'the outcome of a check', () => life.apply(dataset.id, event.isValid ? 'validated' : 'refused', changes))
     }
     if (event.kind === 'computed') {
-      const changes = { score: formatScore(event.score), input_metrics_json: JSON.stringify(event.inputMetrics), kpis_json: JSON.stringify(event.kpis) }
+      const { first = null, last = null } = event.plannedDays ?? {}
+      const figures = { input_metrics_json: JSON.stringify(event.inputMetrics), kpis_json: JSON.stringify(event.kpis) }
+      const changes = { score: formatScore(event.score), ...figures, planned_first: first, planned_last: last }
       await log.write(dataset.id, `Score before solving: ${formatScore(event.score)}.`)
       const computed = await store(dataset.id, 'the outcome of a check', () => life.apply(dataset.id, 'computed', changes))
       if (computed?.operation === 'SOLVE') await store(dataset.id, 'the place in the queue', () => enqueue(dataset.id))

@@ -37,7 +37,7 @@ export async function checkDataset({ datasetId, overrides }: DatasetJob, without
     storePlan({ model, plan, analysis, write: (kind, value) => documents.write(datasetId, kind, value) }),
     documents.write(datasetId, 'input-metrics', inputMetrics),
   ])
-  send({ kind: 'computed', score: parseScore(analysis.score), inputMetrics, kpis })
+  send({ kind: 'computed', score: parseScore(analysis.score), inputMetrics, kpis, plannedDays: model.plannedDays?.(parsed.data) })
 }
 
 interface SchemaIssue {
