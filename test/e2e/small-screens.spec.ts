@@ -130,7 +130,7 @@ test('the list shows which day a plan is for, and finds it by that', async ({ si
   const rows = page.getByRole('row', { name: /Planned for/ })
   await expect(rows).toHaveCount(2)
   await expect(page.getByRole('columnheader', { name: 'Planned day' })).toBeVisible()
-  await page.getByRole('button', { name: 'Planned day' }).last().click()
+  await page.getByRole('search').getByRole('button', { name: 'Planned day' }).click()
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(page).toHaveURL(/plannedFrom=/)
   await expect(rows).toHaveCount(1)

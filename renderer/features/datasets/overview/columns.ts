@@ -43,7 +43,7 @@ function timeColumn(key: TimeKey, title: string, description: string): Column {
 const baseColumns: readonly Column[] = [
   { key: 'status', title: 'Status', description: 'Where the dataset is in its life', width: 7, isNumeric: false, sort: upwards('status') },
   { key: 'name', title: 'Name', description: 'Name of the dataset', width: 10, grows: true, isNumeric: false, sort: upwards('name') },
-  { key: 'plannedFirstDay', title: 'Planned day', description: 'The days its shifts begin on; unknown of what was checked before this was noted', width: 6, isNumeric: false, sort: downwards('plannedFirstDay'), text: plannedText, hint: plannedText },
+  { key: 'plannedFirstDay', title: 'Planned day', description: 'The days its shifts begin on; unknown of what was checked before this was noted', width: 6.75, isNumeric: false, sort: downwards('plannedFirstDay'), text: plannedText, hint: plannedText },
   { key: 'tags', title: 'Tags', description: 'Labels on the dataset', width: 7, isNumeric: false, sort: undefined },
   { key: 'score', title: 'Score', description: 'Score of the best plan: soft, or what is broken (hard) or left out (medium)', width: 7, isNumeric: true, sort: downwards('score') },
   timeColumn('submitDateTime', 'Submitted', 'When it was submitted'),
