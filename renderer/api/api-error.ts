@@ -19,8 +19,12 @@ export class ApiError extends Error {
   }
 }
 
+const noAnswer = 'SERVER_UNREACHABLE'
+
+export const isUnreachable = ({ code }: ApiError): boolean => code === noAnswer
+
 export function unreachable(): ApiError {
-  return new ApiError(0, { code: 'SERVER_UNREACHABLE', message: `The server at ${location.origin} did not answer. Check that Planwright is running, then try again.` })
+  return new ApiError(0, { code: noAnswer, message: `The server at ${location.origin} did not answer. Check that Planwright is running, then try again.` })
 }
 
 /** The error of an answer; something between us and the server may have answered in a shape of its own. */

@@ -4,6 +4,7 @@ import type { DatasetChange } from '../../server/contract/dataset-search.ts'
 import { ApiError } from './api-error.ts'
 import { readEvents } from './event-stream.ts'
 import { readSession } from './platform.ts'
+import { askServer } from './server-watch.ts'
 
 export interface DatasetListener {
   /** The stream has opened, for the first time or again: what was read before may be out of date. */
@@ -51,6 +52,8 @@ function open(): void {
   const end = () => {
     if (stream !== opened) return
     close()
+    // Perhaps the server has gone.
+    void askServer()
     retry = setTimeout(open, retryMilliseconds)
   }
   readEvents(address, { signal: opened.signal, onOpen: announce, onData: take }).then(end, (fault: unknown) => {

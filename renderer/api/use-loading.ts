@@ -1,6 +1,7 @@
-/** One thing fetched from the server: its status, what came, what went wrong, and the verb that fetches it. */
-import { shallowRef, type ShallowRef } from 'vue'
-import { asApiError, type ApiError } from './api-error.ts'
+/** One thing fetched from the server: its status, what came, what went wrong, and the verb that fetches it. Without an answer it is fetched again as soon as the server gives one. */
+import { getCurrentScope, onScopeDispose, shallowRef, type ShallowRef } from 'vue'
+import { asApiError, isUnreachable, type ApiError } from './api-error.ts'
+import { whenServerAnswers } from './server-watch.ts'
 
 export type LoadStatus = 'idle' | 'loading' | 'error' | 'done'
 
@@ -20,6 +21,8 @@ export function useLoading<Value>(fetchValue: () => Promise<Value>): Loading<Val
   const error = shallowRef<ApiError>()
   let newest = 0
   let underWay: Promise<void> | undefined
+  let forget = (): unknown => undefined
+  if (getCurrentScope()) onScopeDispose(() => forget())
 
   async function load(): Promise<void> {
     const turn = ++newest
@@ -34,7 +37,13 @@ export function useLoading<Value>(fetchValue: () => Promise<Value>): Loading<Val
       if (turn !== newest) return
       error.value = asApiError(thrown)
       status.value = 'error'
+      if (isUnreachable(error.value)) forget = whenServerAnswers(again)
     }
+  }
+
+  /** Unless somebody has asked meanwhile. */
+  function again(): void {
+    if (status.value === 'error') void load()
   }
 
   async function loadOnce(): Promise<void> {

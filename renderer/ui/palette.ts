@@ -1,15 +1,29 @@
 /**
- * Twelve colours for things that are many and alike. Started from Okabe and Ito's hues ("Color Universal Design", 2008) and
- * spread by search until every two of them, and each from the red of warnings, are at least 15 apart in CIELAB also under
- * protanopia and deuteranopia (Machado 2009), each 3:1 or more against its surface and its own text 4.5:1 or more.
+ * Colours for things that are many and alike, the same in both themes. Found by search: every two of the twelve, and each from
+ * the reds of warnings, are at least 15 apart in CIELAB also under protanopia and deuteranopia (Machado 2009) and twice as much
+ * for everybody else, each has 3:1 or more against either theme's surface, and its own text 4.5:1 or more.
  */
-const light = ['#002d72', '#bb564e', '#22a77b', '#cf76b1', '#68630e', '#309ae5', '#4e51c5', '#5f0744', '#057774', '#333122', '#592804', '#26567b'] as const
-const dark = ['#56b0ff', '#cd6a1b', '#73ffc9', '#aa70b0', '#ebb51d', '#7ad7ff', '#5e7cf3', '#d55b83', '#96fffb', '#f4f380', '#ffc48f', '#afafbc'] as const
+const colours = ['#c30d5d', '#1098fa', '#ce8500', '#8f42ae', '#0d9648', '#c77f97', '#3460d9', '#546c16', '#ec59bf', '#0ba0c6', '#67608c', '#386d64'] as const
 
-export const paletteSize = light.length
+export const paletteSize = colours.length
 
-export function paletteColour(place: number, isDark: boolean): string {
-  return (isDark ? dark : light)[place % paletteSize]!
+/** Of a place; places that many further on have the same colour again, with another letter. */
+export function paletteColour(place: number): string {
+  return colours[place % paletteSize]!
+}
+
+/** Tells apart what has the same colour: nothing for the first twelve places, then B, C and so on. */
+export function paletteLetter(place: number): string {
+  const round = Math.floor(place / paletteSize)
+  return round === 0 ? '' : String.fromCharCode('A'.charCodeAt(0) + (round % letters))
+}
+
+const letters = 26
+/** Lengths of dashes and gaps, in pixels, of lines of the same colour; the first is unbroken. */
+const dashes: readonly (readonly number[])[] = [[], [9, 4], [2, 4], [9, 4, 2, 4], [16, 5]]
+
+export function paletteDash(place: number): readonly number[] {
+  return dashes[Math.floor(place / paletteSize) % dashes.length]!
 }
 
 const ink = { light: '#ffffff', dark: '#0f172a' } as const
@@ -34,20 +48,23 @@ function luminance(colour: string): number {
 }
 
 /**
- * A place in the palette for each id. The id alone decides its first choice; where two ids choose the same, the later one in
- * the alphabet moves on, so that up to twelve ids never share a colour and the order of the ids changes nothing.
+ * A place for each id, in the order in which they are shown. Of the first twelve the id alone decides on its first choice; where
+ * two choose the same, the later one moves on. Then the colours come again in the same order, so that any twelve that follow
+ * each other differ, and every id has a place of its own.
  */
 export function assignColours(ids: Iterable<string>): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
-  let taken = new Set<number>()
-  for (const id of [...new Set(ids)].sort()) {
-    if (taken.size === paletteSize) taken = new Set()
-    let place = hash(id) % paletteSize
-    while (taken.has(place)) place = (place + 1) % paletteSize
-    taken.add(place)
-    places.set(id, place)
+  const order: number[] = []
+  for (const id of new Set(ids)) {
+    const round = Math.floor(places.size / paletteSize)
+    if (round === 0) order.push(nextFree(hash(id) % paletteSize, order))
+    places.set(id, round * paletteSize + order[places.size % paletteSize]!)
   }
   return places
+}
+
+function nextFree(place: number, taken: readonly number[]): number {
+  return taken.includes(place) ? nextFree((place + 1) % paletteSize, taken) : place
 }
 
 /** FNV-1a, 32 bits. */

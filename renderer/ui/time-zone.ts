@@ -28,6 +28,38 @@ export function browserZone(): TimeZone {
   }
 }
 
+const quarterOfAnHour = 15 * minute
+
+/** A zone of the tz database, `Europe/Vienna`; its name is the one people use: `Central European Time`. */
+export function namedZone(id: string): TimeZone {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: id, timeZoneName: 'longOffset' })
+  const name = partOf(new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'longGeneric' }), Date.now())
+  // Clocks change on a quarter of an hour, and a chart asks for thousands of times between two changes.
+  const known = new Map<number, number>()
+  return {
+    name: name ?? id,
+    offsetMinutesAt(time) {
+      const quarter = Math.floor(time / quarterOfAnHour)
+      const offset = known.get(quarter) ?? offsetIn(partOf(clock, time))
+      known.set(quarter, offset)
+      return offset
+    },
+  }
+}
+
+const partOf = (format: Intl.DateTimeFormat, time: number) => format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value
+
+/** Of `GMT`, `GMT-03:30`. */
+function offsetIn(text = ''): number {
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-\u2212])(\d\d):?(\d\d)?/.exec(text) ?? []
+  return (sign === undefined || sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes))
+}
+
+/** Whether the clock of the zone shows the same as the one of this computer. */
+export function isClockHere(zone: TimeZone, time: number): boolean {
+  return zone.offsetMinutesAt(time) === browserZone().offsetMinutesAt(time)
+}
+
 /** The offset a date-time was written with, in minutes; undefined where it has none. */
 export function writtenOffset(dateTime: string): number | undefined {
   const [, utcMark, sign, hours, minutes] = /T.*(?:(Z)|([+-])(\d\d):?(\d\d))$/i.exec(dateTime) ?? []

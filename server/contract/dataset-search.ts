@@ -5,6 +5,8 @@ import { datasetMetadata } from './dataset.ts'
 export const foundDataset = datasetMetadata
   .extend({
     solvingDuration: z.string().meta({ format: 'duration', example: 'PT30S' }).describe('Solving time of all its runs together'),
+    plannedFirstDay: z.iso.date().optional().describe('First day it plans, on the clock of those who are planned; absent while unknown').meta({ example: '2027-02-01' }),
+    plannedLastDay: z.iso.date().optional().describe('Last day it plans').meta({ example: '2027-02-01' }),
     inputMetrics: z.record(z.string(), z.unknown()).optional().describe('Size of the problem; the properties are those of the model'),
     kpis: z.record(z.string(), z.unknown()).optional().describe('Quality of the best plan; the properties are those of the model'),
   })

@@ -64,7 +64,10 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
       await store(dataset.id, 'the outcome of a check', () => life.apply(dataset.id, event.isValid ? 'validated' : 'refused', changes))
     }
     if (event.kind === 'computed') {
-      const changes = { score: formatScore(event.score), input_metrics_json: JSON.stringify(event.inputMetrics), kpis_json: JSON.stringify(event.kpis), ...(event.summary && { validation_summary_json: JSON.stringify(event.summary) }) }
+      const { first = null, last = null } = event.plannedDays ?? {}
+      const figures = { input_metrics_json: JSON.stringify(event.inputMetrics), kpis_json: JSON.stringify(event.kpis) }
+      const validation = event.summary && { validation_summary_json: JSON.stringify(event.summary) }
+      const changes = { score: formatScore(event.score), ...figures, ...validation, planned_first: first, planned_last: last }
       if (event.summary) await log.write(dataset.id, `Validation with travel times: ${event.summary.summary}.`)
       await log.write(dataset.id, `Score before solving: ${formatScore(event.score)}.`)
       const computed = await store(dataset.id, 'the outcome of a check', () => life.apply(dataset.id, 'computed', changes))

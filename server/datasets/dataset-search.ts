@@ -24,6 +24,9 @@ export interface DatasetFilter {
   /** ISO 8601 in UTC with milliseconds; from included, to excluded. */
   readonly submittedFrom: string | undefined
   readonly submittedTo: string | undefined
+  /** Days, both included: a dataset matches that plans one of them. */
+  readonly plannedFrom: string | undefined
+  readonly plannedTo: string | undefined
 }
 
 export interface DatasetOrder {
@@ -41,8 +44,8 @@ export interface PageRequest {
 }
 
 /** What lists show; a row has more than twice as much. */
-const listedColumns = [...metadataColumns, 'spent_seconds', 'input_metrics_packed', 'kpis_packed'] as const
-export type ListedDataset = Pick<DatasetRow, (typeof metadataColumns)[number] | 'spent_seconds' | 'input_metrics_json' | 'kpis_json'>
+const listedColumns = [...metadataColumns, 'spent_seconds', 'planned_first', 'planned_last', 'input_metrics_packed', 'kpis_packed'] as const
+export type ListedDataset = Pick<DatasetRow, (typeof metadataColumns)[number] | 'spent_seconds' | 'planned_first' | 'planned_last' | 'input_metrics_json' | 'kpis_json'>
 
 export interface FoundDatasets {
   readonly datasets: readonly ListedDataset[]
@@ -92,6 +95,8 @@ function matchingDatasets(db: Kysely<Tables>, filter: DatasetFilter): Listed {
   if (filter.parentId !== undefined) query = query.where('parent_id', '=', filter.parentId)
   if (filter.submittedFrom !== undefined) query = query.where('submit_time', '>=', filter.submittedFrom)
   if (filter.submittedTo !== undefined) query = query.where('submit_time', '<', filter.submittedTo)
+  if (filter.plannedFrom !== undefined) query = query.where('planned_last', '>=', filter.plannedFrom)
+  if (filter.plannedTo !== undefined) query = query.where('planned_first', '<=', filter.plannedTo)
   return query
 }
 

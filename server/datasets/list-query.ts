@@ -17,6 +17,8 @@ const filters = {
   parentId: z.uuid().optional().describe('Datasets derived from this one').meta({ example: exampleId }),
   submittedFrom: instant.optional().describe('Datasets submitted at this time or later').meta({ example: '2027-02-01T00:00:00Z' }),
   submittedTo: instant.optional().describe('Datasets submitted before this time').meta({ example: '2027-02-02T00:00:00Z' }),
+  plannedFrom: z.iso.date().optional().describe('Datasets that plan this day or a later one').meta({ example: '2027-02-01' }),
+  plannedTo: z.iso.date().optional().describe('Datasets that plan this day or an earlier one; with plannedFrom, any day between').meta({ example: '2027-02-07' }),
 }
 
 const paging = {
@@ -60,10 +62,10 @@ export function allModelsListQuery(models: readonly PlanningModel[]) {
 type ListFilters = z.infer<z.ZodObject<typeof filters>>
 
 export function filterOf(tenantId: string, modelIds: readonly string[], query: ListFilters): DatasetFilter {
-  const { status, tag, name, parentId, submittedFrom, submittedTo } = query
+  const { status, tag, name, parentId, submittedFrom, submittedTo, plannedFrom, plannedTo } = query
   // In one order, so that a cursor fits however they were sent.
   const distinct = <Item>(items: readonly Item[]) => [...new Set(items)].sort()
-  return { tenantId, modelIds: distinct(modelIds), statuses: distinct(status), tags: distinct(tag), name, parentId, submittedFrom, submittedTo }
+  return { tenantId, modelIds: distinct(modelIds), statuses: distinct(status), tags: distinct(tag), name, parentId, submittedFrom, submittedTo, plannedFrom, plannedTo }
 }
 
 /** Turns the `sort` of a query into an order of these models' datasets. */

@@ -63,6 +63,8 @@ const emptyRow = {
   failure_message: null,
   input_metrics_json: null,
   kpis_json: null,
+  planned_first: null,
+  planned_last: null,
   queued_at: null,
   attempt: 0,
   crash_count: 0,

@@ -25,6 +25,7 @@ const base: Readonly<Record<string, SortColumn>> = {
   startDateTime: { expression: sql.ref('start_time'), kind: 'text', isNullable: true, isChronological: true },
   activeDateTime: { expression: sql.ref('active_time'), kind: 'text', isNullable: true, isChronological: true },
   completeDateTime: { expression: sql.ref('complete_time'), kind: 'text', isNullable: true, isChronological: true },
+  plannedFirstDay: { expression: sql.ref('planned_first'), kind: 'text', isNullable: true },
   solvingDuration: { expression: sql.ref('spent_seconds'), kind: 'number', isNullable: false },
 }
 

@@ -77,6 +77,12 @@ export interface Recommendation<Overrides extends Weights = Weights, Plan = unkn
   recommend(plan: Plan, request: Readonly<Record<string, unknown>>, context: { readonly overrides: Overrides; readonly includeJustifications: boolean }): unknown
 }
 
+/** Calendar days, both included, as `2027-02-01`. */
+export interface PlannedDays {
+  readonly first: string
+  readonly last: string
+}
+
 export interface PlanningModel<Input = unknown, Overrides extends Weights = Weights, Facts = unknown, Plan = unknown, Output = unknown> {
   readonly id: string
   /** First path segment of the model's API and `modelVersion` of its datasets, of the form `v<number>`. */
@@ -118,6 +124,8 @@ export interface PlanningModel<Input = unknown, Overrides extends Weights = Weig
   readOutput(plan: Plan): Output
   /** The input with the output written into it: what the next dataset starts from. */
   applyOutput(input: Input, output: Output): Input
+  /** The days an input plans, by the clock of those who are planned; lists show them and are filtered by them. */
+  plannedDays?(input: Input): PlannedDays | undefined
   inputMetrics(plan: Plan): unknown
   kpis(plan: Plan): unknown
 }

@@ -112,6 +112,9 @@ export interface DatasetTable {
   /** JSON list: the id of the metrics' names in `metric_names`, then their values. */
   input_metrics_packed: string | null
   kpis_packed: string | null
+  /** First and last day it plans, `2027-02-01`; null while unknown. */
+  planned_first: string | null
+  planned_last: string | null
   config_json: string
   queued_at: string | null
   /** Number of the current or last attempt to solve; messages of older ones are dropped. */

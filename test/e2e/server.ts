@@ -15,11 +15,13 @@ export interface RunningServer {
   readonly loginUrl: string
   /** Does nothing the second time. */
   stop(): Promise<void>
+  /** At once, as when the power fails; the data folder stays. */
+  kill(): Promise<void>
 }
 
 /** The data folder is removed when the server stops. */
 export async function startServer(dataFolder = mkdtempSync(join(tmpdir(), 'planwright-e2e-')), options: readonly string[] = []): Promise<RunningServer> {
-  const child = spawn(process.execPath, [standalone, '--port', '0', '--data', dataFolder, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [standalone, ...(options.includes('--port') ? [] : ['--port', '0']), '--data', dataFolder, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   let url: string | undefined
   let httpsUrl: string | undefined
@@ -39,6 +41,10 @@ export async function startServer(dataFolder = mkdtempSync(join(tmpdir(), 'planw
       child.kill('SIGTERM')
       await ended
       rmSync(dataFolder, { recursive: true, force: true })
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
     },
   }
 }

@@ -82,7 +82,7 @@ const newestFirst = (some: readonly DatasetRow[]) => idsOf([...some].sort(compar
 
 describe('sorting', () => {
   const metrics = [...Object.keys(kpis.shape).map((name) => `kpis.${name}`), ...Object.keys(inputMetrics.shape).map((name) => `inputMetrics.${name}`)]
-  const base = ['submitDateTime', 'name', 'status', 'priority', 'score', 'startDateTime', 'activeDateTime', 'completeDateTime', 'solvingDuration']
+  const base = ['submitDateTime', 'name', 'status', 'priority', 'score', 'startDateTime', 'activeDateTime', 'completeDateTime', 'solvingDuration', 'plannedFirstDay']
 
   test.each([...base, 'kpis.totalTravelTime', 'kpis.workingTimeFairnessPercentage', 'kpis.totalTechnicianCosts', 'inputMetrics.visits'])('by %s, both ways, with ties and missing values, page by page', async (column) => {
     for (const sort of [column, `-${column}`]) expect([sort, await allPages(`sort=${sort}`, 7)]).toEqual([sort, idsOf([...rows].sort(compareBy(sort)))])
@@ -127,6 +127,9 @@ describe('filters', () => {
     ['submittedFrom=2027-01-03T00:00:00Z', ({ submit_time: at }) => at >= '2027-01-03'],
     ['submittedTo=2027-01-03T00:00:00Z', ({ submit_time: at }) => at < '2027-01-03'],
     ['submittedFrom=2027-01-02T01:00:00%2B01:00&submittedTo=2027-01-04T00:00:00.000Z&status=SOLVING_COMPLETED', ({ submit_time: at, status }) => at >= '2027-01-02' && at < '2027-01-04' && status === 'SOLVING_COMPLETED'],
+    ['plannedFrom=2027-02-02', ({ planned_last: last }) => last !== null && last >= '2027-02-02'],
+    ['plannedTo=2027-01-31', ({ planned_first: first }) => first !== null && first <= '2027-01-31'],
+    ['plannedFrom=2027-02-02&plannedTo=2027-02-02', ({ planned_first: first, planned_last: last }) => first !== null && last !== null && first <= '2027-02-02' && last >= '2027-02-02'],
   ]
 
   test.each(cases)('%s', async (query, isMatch) => {

@@ -75,7 +75,7 @@ test('datasets, metrics and histories of an older store come over', async () => 
   await prepareSortValues({ database, models: planningModels, logger: silentLogger })
   const column = sortColumnsOf(planningModels).get('kpis.totalTravelTime')
   if (!column) throw new Error('no such sort')
-  const filter = { tenantId: 't', modelIds: ['field-service-routing'], statuses: [], tags: ['north'], name: 'plan', parentId: undefined, submittedFrom: undefined, submittedTo: undefined }
+  const filter = { tenantId: 't', modelIds: ['field-service-routing'], statuses: [], tags: ['north'], name: 'plan', parentId: undefined, submittedFrom: undefined, submittedTo: undefined, plannedFrom: undefined, plannedTo: undefined }
   const found = await createDatasetSearch(database)(filter, { by: 'kpis.totalTravelTime', column, isDescending: false }, { limit: 10, cursor: undefined, offset: 0 })
   expect(found.datasets.map(({ id }) => id)).toEqual(['a', 'b', 'd'])
 

@@ -35,6 +35,8 @@ export function storedDataset(tenantId: string, changes: Partial<DatasetRow> = {
     failure_message: null,
     input_metrics_json: null,
     kpis_json: null,
+    planned_first: null,
+    planned_last: null,
     config_json: '{}',
     queued_at: null,
     attempt: 1,

@@ -10,6 +10,7 @@ const statuses: readonly DatasetStatus[] = ['SOLVING_COMPLETED', 'SOLVING_COMPLE
 const names = ['Plan Monday', 'plan monday', 'Plan Tuesday', 'Äpfel', 'äpfel 2', '100% plan', 'a_b plan', "O'Hara \\ plan", 'Plan']
 const tags = [[], ['north'], ['north', 'urgent'], ['urgent'], ['a"b', ','.repeat(2)], ['é\\ü', 'north']]
 const scores = [null, '0hard/0medium/-5400soft', '0hard/0medium/-54soft', '0hard/-1medium/0soft', '-12hard/0medium/900soft', '-2hard/-5medium/-1soft', '0hard/0medium/12soft', '0hard/0medium/0soft']
+const plannedDays = [[null, null], ['2027-02-01', '2027-02-01'], ['2027-02-01', '2027-02-05'], ['2027-02-03', '2027-02-03'], ['2027-01-30', '2027-02-02']].map(([first = null, last = null]) => ({ planned_first: first, planned_last: last }))
 const durations = [undefined, 'PT0S', 'PT9M', 'PT1H', 'PT10H', 'PT1H30M', 'PT90M', '-PT5M']
 
 export function variedDatasets(tenantId: string, count = 60): DatasetRow[] {
@@ -32,6 +33,7 @@ export function variedDatasets(tenantId: string, count = 60): DatasetRow[] {
         active_time: time(),
         complete_time: time(),
         spent_seconds: pick([0, 0.5, 3, 20, 100]),
+        ...plannedDays[index % plannedDays.length],
         parent_id: index % 9 === 5 ? (rows[0]?.id ?? null) : null,
         kpis_json: pick([null, JSON.stringify(kpis), JSON.stringify(kpis)]),
         input_metrics_json: pick([null, JSON.stringify({ visits: pick([3, 20, 100]), vehicles: 2 })]),
@@ -70,6 +72,7 @@ function valueIn(row: DatasetRow, column: string): Value {
     activeDateTime: row.active_time,
     completeDateTime: row.complete_time,
     solvingDuration: row.spent_seconds,
+    plannedFirstDay: row.planned_first,
   }
   return values[column] ?? null
 }

@@ -1,6 +1,6 @@
 /** The time axis on top of a Gantt chart and the lines that come down from it. */
 import type { CanvasColours } from '../canvas-colours.ts'
-import { clockText, dayText, type TimeZone } from '../time-zone.ts'
+import { clockText, dayText, isClockHere, type TimeZone } from '../time-zone.ts'
 import type { Size } from '../use-size.ts'
 import { dayStarts, ticksOf, xOf, type TimeScale } from './time-scale.ts'
 
@@ -51,7 +51,10 @@ function drawDays(context: CanvasRenderingContext2D, { size, scale, zone, colour
     const x = Math.max(4, xOf(scale, start) + 4)
     const next = days[index + 1]
     const room = (next === undefined ? size.width : xOf(scale, next)) - x
-    const name = dayText(Math.max(start, scale.start), zone)
-    if (context.measureText(name).width <= room - 4) context.fillText(name, x, dayLine - 2)
+    const day = dayText(Math.max(start, scale.start), zone)
+    // Whose clock it is, where it is not the one on the wall here.
+    const names = index === 0 && !isClockHere(zone, start) ? [`${day}, ${zone.name}`, day] : [day]
+    const name = names.find((text) => context.measureText(text).width <= room - 4)
+    if (name !== undefined) context.fillText(name, x, dayLine - 2)
   }
 }

@@ -25,7 +25,6 @@ export interface GanttScene extends Drawing {
   readonly scrollTop: number
   readonly zone: TimeZone
   readonly colours: CanvasColours
-  readonly isDark: boolean
   readonly highlights: Highlights
 }
 
@@ -70,7 +69,7 @@ function drawResource(context: CanvasRenderingContext2D, scene: GanttScene, { ro
     fillSpan(context, { x: from, width: to - from, top: top + 3, bottom: bottom - 4 }, tint(colours.muted, 0.09))
     if (frame.softEnd !== undefined) drawSoftEnd(context, scene, { x: xOf(scale, frame.softEnd), to, top: top + 3, bottom: bottom - 4 })
   }
-  const colour = paletteColour(row.colour, scene.isDark)
+  const colour = paletteColour(row.colour)
   const paint: BarPaint = { colour, colours, scale, top: top + barInset.top, height: barInset.height }
   const inView = row.bars.filter(({ start, end }) => end >= scale.start && start <= scale.end)
   for (const bar of inView) if (bar.kind !== 'work') drawPassiveBar(context, bar, paint)

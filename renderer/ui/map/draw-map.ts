@@ -1,6 +1,6 @@
 /** Paints lines, bases and stops of a map, those that are not meant paler. */
 import type { CanvasColours } from '../canvas-colours.ts'
-import { paletteColour, textOn } from '../palette.ts'
+import { paletteColour, paletteDash, textOn } from '../palette.ts'
 import type { MapBase, MapFeatures, MapHighlights, MapLine, MapStop, Place } from './map-feature.ts'
 import { indexStops, type PlacedStop, type StopIndex } from './stop-index.ts'
 
@@ -8,7 +8,6 @@ export interface MapScene {
   readonly features: MapFeatures
   readonly highlights: MapHighlights
   readonly colours: CanvasColours
-  readonly isDark: boolean
   /** To pixels of the canvas. */
   project(place: Place): { readonly x: number; readonly y: number }
   /** Whether a point of the canvas can be seen now. */
@@ -61,10 +60,11 @@ function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): 
 
 function drawLine(context: CanvasRenderingContext2D, scene: MapScene, { line, state }: { line: MapLine; state: 'plain' | 'pale' | 'lit' }): void {
   const isCrowded = scene.features.lines.length > mostPlainLines
-  context.strokeStyle = paletteColour(line.colour, scene.isDark)
+  context.strokeStyle = paletteColour(line.colour)
   context.globalAlpha = state === 'pale' ? (isCrowded ? 0.08 : 0.18) : state === 'plain' ? (isCrowded ? 0.4 : 0.75) : 1
   context.lineWidth = state === 'lit' ? 3.5 : isCrowded ? 1 : 2
   context.lineJoin = 'round'
+  context.setLineDash([...paletteDash(line.colour)])
   context.beginPath()
   const points = line.points.map(scene.project)
   for (const [index, { x, y }] of points.entries()) {
@@ -72,6 +72,7 @@ function drawLine(context: CanvasRenderingContext2D, scene: MapScene, { line, st
     else context.lineTo(x, y)
   }
   context.stroke()
+  context.setLineDash([])
   if (state === 'lit') for (const [index, to] of points.entries()) if (index > 0) drawArrow(context, points[index - 1]!, to)
   context.globalAlpha = 1
 }
@@ -92,10 +93,10 @@ function drawArrow(context: CanvasRenderingContext2D, from: { x: number; y: numb
 }
 
 /** A little house. */
-function drawBase(context: CanvasRenderingContext2D, { colours, isDark }: MapScene, { base, x, y, isPale }: { base: MapBase; x: number; y: number; isPale: boolean }): void {
+function drawBase(context: CanvasRenderingContext2D, { colours }: MapScene, { base, x, y, isPale }: { base: MapBase; x: number; y: number; isPale: boolean }): void {
   context.globalAlpha = isPale ? 0.3 : 1
   context.fillStyle = colours.surface
-  context.strokeStyle = paletteColour(base.colour, isDark)
+  context.strokeStyle = paletteColour(base.colour)
   context.lineWidth = 2.5
   context.beginPath()
   for (const [right, down] of [[-6, 6], [-6, -1], [0, -7], [6, -1], [6, 6]] as const) context.lineTo(x + right, y + down)
@@ -112,7 +113,7 @@ interface StopPaint extends PlacedStop<MapStop> {
 
 function drawStop(context: CanvasRenderingContext2D, scene: MapScene, { stop, x, y, radius: size, isPale }: StopPaint): void {
   const isFree = stop.groupId === undefined
-  const colour = isFree ? scene.colours.danger : paletteColour(stop.colour, scene.isDark)
+  const colour = isFree ? scene.colours.danger : paletteColour(stop.colour)
   const isNumbered = size === radius.numbered
   context.globalAlpha = isPale ? 0.3 : 1
   context.beginPath()
@@ -152,7 +153,7 @@ function drawDots(context: CanvasRenderingContext2D, scene: MapScene, { places, 
   }
   for (const [colour, list] of byColour) {
     context.globalAlpha = list[0] && isPale(list[0].stop) ? 0.3 : 1
-    context.fillStyle = paletteColour(colour, scene.isDark)
+    context.fillStyle = paletteColour(colour)
     context.beginPath()
     for (const { x, y } of list) {
       context.moveTo(x + size, y)

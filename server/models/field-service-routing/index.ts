@@ -4,6 +4,7 @@ import { constraints } from './constraints/index.ts'
 import { demoData } from './demo-data/index.ts'
 import { applyOutput } from './domain/apply-output.ts'
 import { buildPlan } from './domain/build-plan.ts'
+import { plannedDays } from './domain/planned-days.ts'
 import { readOutput } from './domain/read-output.ts'
 import { startSearch } from './domain/search.ts'
 import { enrich } from './domain/travel.ts'
@@ -46,6 +47,7 @@ export const fieldServiceRouting = definePlanningModel({
   startSearch,
   readOutput,
   applyOutput,
+  plannedDays,
   inputMetrics,
   kpis,
 })

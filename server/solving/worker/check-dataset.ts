@@ -44,7 +44,8 @@ export async function checkDataset({ datasetId, overrides }: DatasetJob, without
     storePlan({ model, plan, analysis, write: (kind, value) => documents.write(datasetId, kind, value) }),
     documents.write(datasetId, 'input-metrics', inputMetrics),
   ])
-  send({ kind: 'computed', score: parseScore(analysis.score), inputMetrics, kpis, ...(summary && { summary }) })
+  const plannedDays = model.plannedDays?.(parsed.data)
+  send({ kind: 'computed', score: parseScore(analysis.score), inputMetrics, kpis, plannedDays, ...(summary && { summary }) })
 }
 
 /** The summary with what only the plan shows, which the validation result has then, too; undefined when there is no more of it. */

@@ -1,4 +1,5 @@
 /** What server and worker process say to each other. Only ids, paths and small values cross; documents stay in files. */
+import type { PlannedDays } from '../../models/planning-model.ts'
 import type { Score } from '../../solver/score.ts'
 import type { TerminationLimits, TerminationReason } from '../../solver/termination.ts'
 import type { ValidationSummary } from '../../contract/validation.ts'
@@ -69,7 +70,14 @@ export type WorkerEvent =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'validated'; readonly summary: ValidationSummary; readonly isValid: boolean }
   /** `summary` where the plan showed more than the validation before it. */
-  | { readonly kind: 'computed'; readonly score: Score; readonly inputMetrics: unknown; readonly kpis: unknown; readonly summary?: ValidationSummary }
+  | {
+      readonly kind: 'computed'
+      readonly score: Score
+      readonly inputMetrics: unknown
+      readonly kpis: unknown
+      readonly plannedDays: PlannedDays | undefined
+      readonly summary?: ValidationSummary
+    }
   | { readonly kind: 'activated' }
   /** A better plan is stored in `folder` of the dataset's documents, ready to be moved into place. */
   | { readonly kind: 'best'; readonly folder: string; readonly score: Score; readonly kpis: unknown; readonly spentSeconds: number; readonly steps: number; readonly moves: number }

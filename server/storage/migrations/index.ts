@@ -16,6 +16,7 @@ import { keyToken } from './0014-key-token.ts'
 import { pageProofs } from './0015-page-proofs.ts'
 import { missedCalls } from './0016-missed-calls.ts'
 import { profileIds } from './0017-profile-ids.ts'
+import { plannedDays } from './0018-planned-days.ts'
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   pageProofs,
   missedCalls,
   profileIds,
+  plannedDays,
 ]

@@ -5,6 +5,7 @@ import { durationText } from '../../../ui/amounts.ts'
 import { secondsOfDuration } from '../../../ui/iso-duration.ts'
 import { exactTime, pastTime } from '../../../ui/relative-time.ts'
 import { metricText } from '../metrics.ts'
+import { plannedText } from './planned-days.ts'
 
 export interface Column {
   /** Also the name it is sorted by. */
@@ -32,23 +33,24 @@ type TimeKey = 'submitDateTime' | 'startDateTime' | 'activeDateTime' | 'complete
 
 function timeColumn(key: TimeKey, title: string, description: string): Column {
   return {
-    key, title, description, width: 7, isNumeric: false, sort: downwards(key),
+    key, title, description, width: 6.5, isNumeric: false, sort: downwards(key),
     text: (dataset, now) => (dataset[key] === undefined ? nothing : pastTime(new Date(dataset[key]), now)),
     hint: (dataset) => (dataset[key] === undefined ? undefined : exactTime(new Date(dataset[key]))),
   }
 }
 
-/** Drawn by the row itself: status, name, tags, score. */
+/** Drawn by the row itself: status, name, tags, score. The others are text. */
 const baseColumns: readonly Column[] = [
   { key: 'status', title: 'Status', description: 'Where the dataset is in its life', width: 11, isNumeric: false, sort: upwards('status') },
   { key: 'name', title: 'Name', description: 'Name of the dataset', width: 9.5, grows: true, isNumeric: false, sort: upwards('name') },
+  { key: 'plannedFirstDay', title: 'Planned day', description: 'The days its shifts begin on; unknown of what was checked before this was noted', width: 6.75, isNumeric: false, sort: downwards('plannedFirstDay'), text: plannedText, hint: plannedText },
   { key: 'tags', title: 'Tags', description: 'Labels on the dataset', width: 6.25, isNumeric: false, sort: undefined },
   { key: 'score', title: 'Score', description: 'Score of the best plan: soft, or what is broken (hard) or left out (medium)', width: 7, isNumeric: true, sort: downwards('score') },
-  { key: 'solvingDuration', title: 'Solved for', description: 'Solving time of all its runs together', width: 5, isNumeric: true, sort: downwards('solvingDuration'), text: ({ solvingDuration }) => shortSpan(secondsOfDuration(solvingDuration)) },
   timeColumn('submitDateTime', 'Submitted', 'When it was submitted'),
 ]
 
 const moreColumns: readonly Column[] = [
+  { key: 'solvingDuration', title: 'Solved for', description: 'Solving time of all its runs together', width: 5.5, isNumeric: true, sort: downwards('solvingDuration'), text: ({ solvingDuration }) => shortSpan(secondsOfDuration(solvingDuration)) },
   { key: 'priority', title: 'Priority', description: 'Place in the queue: 0 lowest, 10 highest', width: 4.5, isNumeric: true, sort: downwards('priority'), text: ({ priority }) => String(priority) },
   timeColumn('startDateTime', 'Started', 'When its preparation began'),
   timeColumn('activeDateTime', 'Solving since', 'When solving began'),
@@ -68,7 +70,7 @@ export function columnsOf(models: readonly ModelCard[]): Column[] {
 
 function metricColumn(group: 'kpis' | 'inputMetrics', metric: MetricCard): Column {
   const key = `${group}.${metric.name}`
-  return { key, title: metric.title, description: metric.description, width: 5.5, isNumeric: true, sort: downwards(key), text: (dataset) => metricText(metric, dataset[group]?.[metric.name]) }
+  return { key, title: metric.title, description: metric.description, width: metric.type === 'duration' ? 6.25 : 5.5, isNumeric: true, sort: downwards(key), text: (dataset) => metricText(metric, dataset[group]?.[metric.name]) }
 }
 
 /** Finer than elsewhere: many runs take seconds. */
@@ -79,7 +81,7 @@ function shortSpan(seconds: number | undefined): string {
 
 const leadingFigures = 5
 
-/** Status, name, tags, score, the leading figure of each group of KPIs, duration and age. */
+/** Status, name, planned day, tags, score, the leading figure of each group of KPIs, and age. */
 export function defaultColumns(models: readonly ModelCard[]): string[] {
   const groups = new Set<number>()
   const leading = models.slice(0, 1).flatMap(({ kpis }) => kpis.filter(({ priority }) => {

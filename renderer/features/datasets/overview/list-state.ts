@@ -11,12 +11,15 @@ export interface ListState {
   /** Days as `2027-02-01`, in the time zone of the browser, both included; empty stands for open. */
   readonly from: string
   readonly to: string
+  /** Days that are planned, written likewise. */
+  readonly plannedFrom: string
+  readonly plannedTo: string
   /** Column, with - before it downwards. */
   readonly sort: string
 }
 
 export const defaultSort = '-submitDateTime'
-export const everything: ListState = { statuses: [], model: '', tags: [], name: '', from: '', to: '', sort: defaultSort }
+export const everything: ListState = { statuses: [], model: '', tags: [], name: '', from: '', to: '', plannedFrom: '', plannedTo: '', sort: defaultSort }
 
 const isStatus = (text: string): text is DatasetStatus => datasetStatuses.some((status) => status === text)
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -31,22 +34,24 @@ export function readListState(query: URLSearchParams): ListState {
     name: query.get('name') ?? '',
     from: dayOf('from'),
     to: dayOf('to'),
+    plannedFrom: dayOf('plannedFrom'),
+    plannedTo: dayOf('plannedTo'),
     sort: query.get('sort') || defaultSort,
   }
 }
 
 /** Says only what differs from everything, always in the same order, so that equal views have equal addresses. */
-export function writeListState({ statuses, model, tags, name, from, to, sort }: ListState): URLSearchParams {
+export function writeListState({ statuses, model, tags, name, from, to, plannedFrom, plannedTo, sort }: ListState): URLSearchParams {
   const query = new URLSearchParams()
   for (const status of datasetStatuses) if (statuses.includes(status)) query.append('status', status)
-  for (const [key, value] of Object.entries({ model, name, from, to })) if (value !== '') query.set(key, value)
+  for (const [key, value] of Object.entries({ model, name, from, to, plannedFrom, plannedTo })) if (value !== '') query.set(key, value)
   for (const tag of [...tags].sort()) query.append('tag', tag)
   if (sort !== defaultSort) query.set('sort', sort)
   return query
 }
 
 /** The same for the search API; days become instants. */
-export function searchQuery({ statuses, model, tags, name, from, to, sort }: ListState): URLSearchParams {
+export function searchQuery({ statuses, model, tags, name, from, to, plannedFrom, plannedTo, sort }: ListState): URLSearchParams {
   const query = new URLSearchParams({ sort })
   for (const status of statuses) query.append('status', status)
   for (const tag of tags) query.append('tag', tag)
@@ -54,6 +59,8 @@ export function searchQuery({ statuses, model, tags, name, from, to, sort }: Lis
   if (name.trim() !== '') query.set('name', name.trim())
   if (from !== '') query.set('submittedFrom', startOfDay(from, 0))
   if (to !== '') query.set('submittedTo', startOfDay(to, 1))
+  if (plannedFrom !== '') query.set('plannedFrom', plannedFrom)
+  if (plannedTo !== '') query.set('plannedTo', plannedTo)
   return query
 }
 
@@ -61,7 +68,7 @@ export function searchQuery({ statuses, model, tags, name, from, to, sort }: Lis
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** Whether the search would find it. */
-export function passes({ statuses, model, tags, name, from, to }: ListState, dataset: FoundDataset): boolean {
+export function passes({ statuses, model, tags, name, from, to, plannedFrom, plannedTo }: ListState, dataset: FoundDataset): boolean {
   const submitted = new Date(dataset.submitDateTime).toISOString()
   return (
     (statuses.length === 0 || statuses.includes(dataset.status)) &&
@@ -69,7 +76,9 @@ export function passes({ statuses, model, tags, name, from, to }: ListState, dat
     tags.every((tag) => dataset.tags.includes(tag)) &&
     fold(dataset.name).includes(fold(name.trim())) &&
     (from === '' || submitted >= startOfDay(from, 0)) &&
-    (to === '' || submitted < startOfDay(to, 1))
+    (to === '' || submitted < startOfDay(to, 1)) &&
+    (plannedFrom === '' || (dataset.plannedLastDay ?? '') >= plannedFrom) &&
+    (plannedTo === '' || (dataset.plannedFirstDay !== undefined && dataset.plannedFirstDay <= plannedTo))
   )
 }
 

@@ -14,7 +14,7 @@ describe('columns', () => {
   const routing = model('routing', [kpi('assigned', 10), kpi('unassigned', 11), kpi('travel', 30), kpi('overtime', 50)])
 
   test('begin with the leading figure of each group', () => {
-    expect(defaultColumns([routing])).toEqual(['status', 'name', 'tags', 'score', 'kpis.assigned', 'kpis.travel', 'kpis.overtime', 'solvingDuration', 'submitDateTime'])
+    expect(defaultColumns([routing])).toEqual(['status', 'name', 'plannedFirstDay', 'tags', 'score', 'kpis.assigned', 'kpis.travel', 'kpis.overtime', 'submitDateTime'])
     expect(defaultColumns([routing, model('rostering', [])])).toContain('model')
   })
 

@@ -1,34 +1,49 @@
 import { describe, expect, test } from 'vitest'
-import { assignColours, contrast, paletteColour, paletteSize, textOn } from '../../../../renderer/ui/palette.ts'
+import { assignColours, contrast, paletteColour, paletteDash, paletteLetter, paletteSize, textOn } from '../../../../renderer/ui/palette.ts'
 
 const twelve = Array.from({ length: paletteSize }, (_, place) => place)
 
+const sixty = Array.from({ length: 60 }, (_, index) => `technician ${index}`)
+
 describe('the places of ids in the palette', () => {
   const names = ['Amy', 'Bilal', 'Carys', 'Dev', 'Esme', 'Finn', 'Greta', 'Hugo', 'Ivo', 'Jule', 'Karl', 'Lena']
-
-  test('do not depend on the order of the ids', () => {
-    expect(assignColours(names.toReversed())).toEqual(assignColours(names))
-  })
+  const colourOf = (place: number) => paletteColour(place)
 
   test('are all different for up to twelve ids, and evenly used beyond', () => {
     expect(new Set(assignColours(names).values()).size).toBe(12)
-    const many = [...assignColours(Array.from({ length: 120 }, (_, index) => `technician ${index}`)).values()]
-    expect(twelve.map((place) => many.filter((used) => used === place).length)).toEqual(twelve.map(() => 10))
+    const many = [...assignColours(Array.from({ length: 120 }, (_, index) => `technician ${index}`)).values()].map(colourOf)
+    expect(twelve.map((place) => many.filter((used) => used === colourOf(place)).length)).toEqual(twelve.map(() => 10))
   })
 
-  test('of one id alone stay the same whoever else is there, unless they collide', () => {
+  test('of neighbours never have the same colour, whatever they are called', () => {
+    for (const ids of [sixty, sixty.toReversed(), [...names, ...sixty]]) {
+      const colours = [...assignColours(ids).values()].map(colourOf)
+      for (const [index, colour] of colours.entries()) expect(colours.slice(Math.max(0, index - 11), index)).not.toContain(colour)
+    }
+  })
+
+  test('tell sixty apart: by colour and letter on marks, by colour and dashes on lines', () => {
+    const places = [...assignColours(sixty).values()]
+    expect(new Set(places.map((place) => `${paletteColour(place)} ${paletteLetter(place)}`)).size).toBe(60)
+    expect(new Set(places.map((place) => `${paletteColour(place)} ${paletteDash(place).join()}`)).size).toBe(60)
+    expect(new Set(places.slice(0, 12).map(paletteLetter))).toEqual(new Set(['']))
+  })
+
+  test('of one id alone stay the same whoever else comes after, and unless they collide whoever comes before', () => {
     const alone = assignColours(['Amy']).get('Amy')
+    expect(assignColours(['Amy', ...names]).get('Amy')).toBe(alone)
     const others = names.slice(1).filter((name) => assignColours([name]).get(name) !== alone)
     expect(others.length).toBeGreaterThan(0)
-    for (const other of others) expect(assignColours(['Amy', other]).get('Amy')).toBe(alone)
+    for (const other of others) expect(assignColours([other, 'Amy']).get('Amy')).toBe(alone)
   })
 })
 
+/** One list for both: a technician has the same colour whatever the theme. */
 describe.each([
-  { theme: 'light', isDark: false, surface: '#ffffff', red: '#dc2626' },
-  { theme: 'dark', isDark: true, surface: '#0f172a', red: '#f87171' },
-])('the twelve colours on $theme', ({ isDark, surface, red }) => {
-  const colours = twelve.map((place) => paletteColour(place, isDark))
+  { theme: 'light', surface: '#ffffff', red: '#dc2626' },
+  { theme: 'dark', surface: '#0f172a', red: '#f87171' },
+])('the twelve colours on $theme', ({ surface, red }) => {
+  const colours = twelve.map((place) => paletteColour(place))
 
   test('stand out from the surface, and their text from them', () => {
     expect(colours.filter((colour) => contrast(colour, surface) < 3)).toEqual([])

@@ -1,5 +1,6 @@
 /** The plan as lines and stops of a map. */
 import type { MapBase, MapFeatures, MapLine, MapStop, Place } from '../../../../ui/map/map-feature.ts'
+import { paletteLetter } from '../../../../ui/palette.ts'
 import { clockText, type TimeZone } from '../../../../ui/time-zone.ts'
 import type { Plan, Shift, Visit } from './plan.ts'
 
@@ -36,7 +37,7 @@ function stopsOf(plan: Plan, shift: Shift, { colour, zone }: { readonly colour: 
   return shift.stops.flatMap((stop): MapStop[] => {
     const visit = plan.visits.get(stop.id)
     if (stop.kind === 'break' || !visit?.location) return []
-    return [{ id: visit.id, groupId: shift.vehicleId, colour, at: visit.location, mark: String(stop.number), title: `${visit.name} · ${shift.technician}, stop ${stop.number}${stop.start === undefined ? '' : `, ${clockText(stop.start, zone)}`}` }]
+    return [{ id: visit.id, groupId: shift.vehicleId, colour, at: visit.location, mark: `${paletteLetter(colour)}${stop.number}`, title: `${visit.name} · ${shift.technician}, stop ${stop.number}${stop.start === undefined ? '' : `, ${clockText(stop.start, zone)}`}` }]
   })
 }
 

@@ -1,5 +1,6 @@
 /** A field-service plan as its views show it. Times are milliseconds since 1970, lengths seconds and metres. */
 import type { Place } from '../../../../ui/map/map-feature.ts'
+import type { TimeZone } from '../../../../ui/time-zone.ts'
 
 export interface Span {
   readonly start: number
@@ -81,6 +82,6 @@ export interface Plan {
   /** Where each planned visit is. */
   readonly placements: ReadonlyMap<string, { readonly stop: VisitStop; readonly shift: Shift }>
   readonly unplanned: readonly Visit[]
-  /** The offset most times of the input were written with, in minutes. */
-  readonly offsetMinutes: number
+  /** The clock of those who are planned: named where the places and the offsets of the times tell which it is. */
+  readonly zone: TimeZone
 }

@@ -1,9 +1,9 @@
 /** Puts input and output together to the plan that is shown. Either may be partial or missing. */
-import { writtenOffset } from '../../../../ui/time-zone.ts'
 import type { Plan, Shift, Vehicle, Visit } from './plan.ts'
 import { fieldsOf, listOf, textOf, textsOf, type Fields } from './read-json.ts'
 import { shiftOf } from './read-shifts.ts'
 import { readVisits, unknownVisit } from './read-visits.ts'
+import { readZone } from './read-zone.ts'
 
 export function readPlan(input: unknown, output: unknown): Plan {
   const visits = new Map(readVisits(input))
@@ -15,7 +15,7 @@ export function readPlan(input: unknown, output: unknown): Plan {
   for (const id of placements.keys()) if (!visits.has(id)) visits.set(id, unknownVisit(id))
   const unplanned = unplannedOf(output, visits, (id) => placements.has(id))
   for (const visit of unplanned) visits.set(visit.id, visit)
-  return { vehicles, visits, placements, unplanned, offsetMinutes: mainOffset(input) }
+  return { vehicles, visits, placements, unplanned, zone: readZone(input) }
 }
 
 function readVehicles(input: unknown, output: unknown): readonly Vehicle[] {
@@ -42,18 +42,4 @@ function unplannedOf(output: unknown, visits: ReadonlyMap<string, Visit>, isPlan
   const { unassignedVisits } = fieldsOf(output)
   const ids = Array.isArray(unassignedVisits) ? textsOf(unassignedVisits) : [...visits.keys()]
   return ids.filter((id) => !isPlanned(id)).map((id) => visits.get(id) ?? unknownVisit(id))
-}
-
-/** Most people plan in one zone: the offset of most shift starts, or of the planning window. */
-function mainOffset(input: unknown): number {
-  const { vehicles, planningWindow, visits } = fieldsOf(input)
-  const shifts = listOf(vehicles).flatMap((vehicle) => listOf(vehicle['shifts']))
-  const windows = listOf(visits).flatMap((visit) => listOf(visit['timeWindows']))
-  const times = [...shifts, ...windows].flatMap((fields) => [fields['minStartTime'], fields['maxEndTime']])
-  const counts = new Map<number, number>()
-  for (const time of [...times, fieldsOf(planningWindow)['startDate']]) {
-    const offset = typeof time === 'string' ? writtenOffset(time) : undefined
-    if (offset !== undefined) counts.set(offset, (counts.get(offset) ?? 0) + 1)
-  }
-  return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0]
 }

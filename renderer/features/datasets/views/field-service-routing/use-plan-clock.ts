@@ -1,6 +1,6 @@
 /** Which day and which clock the plan is shown on. */
 import { computed, ref, type ComputedRef, type Ref } from 'vue'
-import { browserZone, dayText, fixedZone, utc, type TimeZone } from '../../../../ui/time-zone.ts'
+import { browserZone, dayText, utc, type TimeZone } from '../../../../ui/time-zone.ts'
 import { daysOf, dayOfShift, wholeExtent } from './days.ts'
 import type { Plan, Shift, Span } from './plan.ts'
 
@@ -25,8 +25,7 @@ export interface PlanClock {
 
 export function usePlanClock(plan: Readonly<Ref<Plan>>): PlanClock {
   const zoneChoice = ref<ZoneChoice>('dataset')
-  const offset = computed(() => plan.value.offsetMinutes)
-  const datasetZone = computed(() => fixedZone(offset.value))
+  const datasetZone = computed(() => plan.value.zone)
   const choices = computed(() => ({ dataset: datasetZone.value, browser: browserZone(), utc }))
   const openedAt = Date.now()
 

@@ -17,7 +17,7 @@ describe('a plan', () => {
   })
 
   test('is told on the clock the input was written with', () => {
-    expect(plan.offsetMinutes).toBe(60)
+    expect(plan.zone.offsetMinutesAt(Date.parse('2027-02-01T00:00:00Z'))).toBe(60)
   })
 
   test('before there is an output has every visit unplanned', () => {
