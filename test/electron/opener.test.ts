@@ -48,7 +48,7 @@ test('a file that cannot be opened is named with the reason, the others are open
   activity.submitFile.mockRejectedValueOnce(new AppError('FILE_NOT_READABLE', { path: '/plans/gone.json', why: 'it is gone' })).mockRejectedValueOnce(new Error('secret inner fault'))
   await context.opener.openFiles(['/plans/gone.json', '/plans/odd.json', '/plans/good.json'])
   expect(fake.dialog.errors).toEqual([
-    ['gone.json could not be opened', 'The file /plans/gone.json is gone.'],
+    ['gone.json could not be opened', 'The file /plans/gone.json cannot be opened as a dataset: it is gone. Choose another file, or ask its owner for access.'],
     ['odd.json could not be opened', expect.stringContaining('log') as string],
   ])
   expect(context.recent.paths).toEqual(['/plans/good.json'])

@@ -49,7 +49,7 @@ test('a file that is none, or that nothing can be made of, is refused with the r
   await expect(submitFile({ path: await fileOf('plan.xlsx', ''), modelId })).rejects.toThrow(/only \.json and \.json\.gz/)
   await expect(submitFile({ path: await fileOf('broken.json', '{"modelInput":'), modelId })).rejects.toMatchObject({ code: 'BODY_MALFORMED' })
   await expect(submitFile({ path: await fileOf('text.json.gz', 'no gzip'), modelId })).rejects.toMatchObject({ code: 'GZIP_BROKEN' })
-  await expect(submitFile({ path: await fileOf('good.json', '{}'), modelId: 'no-such-model' })).rejects.toThrow(/no model no-such-model/)
+  await expect(submitFile({ path: await fileOf('good.json', '{}'), modelId: 'no-such-model' })).rejects.toThrow(/no model "no-such-model"/)
 })
 
 test('a dataset that is renamed after its end has not ended twice', async () => {

@@ -117,6 +117,8 @@ test('the list tells when a member was last here, and whether one is signed in',
   const { url } = (await (await platform.manage('POST', `/members/${id}/login-links`)).json()) as LoginLink
   const session = await openLink(platform, url)
   await callAs(platform, session, 'GET', '/session')
+  // Nobody waits for the note of when somebody was seen.
+  await expect.poll(listed).toHaveProperty('lastSeenAt')
   const { createdAt, lastSeenAt = '', isSignedIn } = (await listed())!
   expect(isSignedIn).toBe(true)
   expect(lastSeenAt >= createdAt).toBe(true)

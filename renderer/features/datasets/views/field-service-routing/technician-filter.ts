@@ -25,9 +25,9 @@ export function withFilter({ technician: _text, only: _only, hide: _hidden, ...o
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** Whether the text finds the technician. */
-export function isFound({ id, shifts }: Vehicle, text: string): boolean {
+export function isFound({ id, name, shifts }: Vehicle, text: string): boolean {
   const wanted = fold(text.trim())
-  return [id, ...shifts.flatMap(({ skills }) => skills)].some((name) => fold(name).includes(wanted))
+  return [id, name, ...shifts.flatMap(({ skills }) => skills)].some((word) => fold(word).includes(wanted))
 }
 
 export function isShown(vehicle: Vehicle, { text, only, hidden }: TechnicianFilter): boolean {
