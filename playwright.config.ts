@@ -4,7 +4,8 @@ const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
   testDir: 'test/e2e',
-  workers: 1,
+  // Each has a server of its own.
+  workers: 2,
   // A busy machine is slow, not wrong: these end what hangs, and say nothing of how long something may take.
   timeout: 600_000,
   expect: { timeout: 120_000 },
