@@ -1,6 +1,6 @@
 /** The operations on one dataset the UI uses: found through the platform API, worked on through the API of its model. */
 import type { ConfigurationProfile } from '../../server/contract/configuration-profile.ts'
-import type { TerminationConfiguration } from '../../server/contract/configuration.ts'
+import type { Configuration, TerminationConfiguration } from '../../server/contract/configuration.ts'
 import type { DatasetDetails } from '../../server/contract/dataset-details.ts'
 import type { DatasetRelative } from '../../server/contract/dataset-relative.ts'
 import type { DatasetMetadata } from '../../server/contract/dataset.ts'
@@ -31,7 +31,7 @@ export interface Derivation {
   readonly name: string
   readonly select: 'SOLVED' | 'UNSOLVED'
   readonly operation: 'SOLVE' | 'NONE'
-  /** Of a configuration profile; the default one of the model when undefined. */
+  /** Of a configuration profile; what the dataset has when undefined. */
   readonly configurationId: string | undefined
   readonly run: { readonly termination?: TerminationConfiguration; readonly randomSeed?: number }
 }
@@ -49,6 +49,7 @@ export const datasetApi = (dataset: string) => ({
   scoreHistory: () => call<ScorePoint[]>('GET', `${dataset}/score-history`),
   validationResult: () => call<ValidationResult>('GET', `${dataset}/validation-result`),
   logs: () => call<{ details: string }>('GET', `${dataset}/logs`),
+  configuration: () => call<Configuration>('GET', `${dataset}/config`),
   lineage: () => call<DatasetRelative[]>('GET', `${dataset}/lineage`),
   stop: () => call<unknown>('DELETE', dataset),
   solve: () => call<DatasetMetadata>('POST', dataset),

@@ -12,8 +12,8 @@ export interface SettingField {
   readonly isNumber: boolean
   readonly least: number | undefined
   readonly most: number | undefined
-  /** What holds when nobody has set it; null where the host decides or nothing holds. */
-  readonly standard: number | string | null
+  /** What holds when nobody has set it, as the empty field says it. */
+  readonly standard: string
 }
 
 /** Texts of the fields, empty for "not set". */
@@ -37,6 +37,18 @@ const titles: Readonly<Record<string, string>> = {
   tileAttribution: 'Whom the map tiles are from',
 }
 
+/** What holds where null is the default; how the server was started may say otherwise. */
+const whereUnset: Readonly<Record<string, string>> = {
+  slots: 'Cores − 1, at least 1',
+  retentionDays: 'Never',
+  requestsPerMinutePerKey: 'No limit',
+  osrmAddress: 'None: great-circle estimates, unless --osrm names one',
+  port: 'The one it was started with',
+  httpsPort: 'None: HTTP alone',
+  tileUrl: 'None: the outlines that come with the app',
+  tileAttribution: 'Nobody',
+}
+
 interface FieldSchema {
   readonly type?: string
   readonly description?: string
@@ -55,9 +67,11 @@ export function fieldsOf(names: readonly string[]): SettingField[] {
     // JSON Schema has what a form needs; its keywords are those of the interface.
     const schema = toJSONSchema(described, { io: 'input' }) as FieldSchema
     const value = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
-    return [{ name, title: titles[name] ?? name, description: inFormWords(schema.description ?? ''), isNumber: value.type === 'integer', least: value.minimum, most: value.maximum, standard: schema.default ?? null }]
+    return [{ name, title: titles[name] ?? name, description: inFormWords(schema.description ?? ''), isNumber: value.type === 'integer', least: value.minimum, most: value.maximum, standard: standardOf(name, schema) }]
   })
 }
+
+const standardOf = (name: string, { default: standard }: FieldSchema): string => (standard == null ? (whereUnset[name] ?? 'Nothing') : `Default: ${standard}`)
 
 /** What is null on the wire is an empty field in the form. */
 const inFormWords = (description: string) => description.replaceAll(/\bnull\b/g, 'empty')

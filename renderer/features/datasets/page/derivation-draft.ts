@@ -1,13 +1,14 @@
 /** The form of a dataset to be derived: what was filled in, what is wrong with it, and the order it makes. */
 import { longestDatasetName } from '../../../../server/contract/dataset.ts'
 import type { Derivation } from '../../../api/dataset.ts'
-import { typedAmount } from '../../../ui/amounts.ts'
-import { durationOfSeconds } from '../../../ui/iso-duration.ts'
+import type { RunConfiguration } from '../../../../server/contract/configuration.ts'
+import { numberText, typedAmount } from '../../../ui/amounts.ts'
+import { durationOfSeconds, secondsOfDuration } from '../../../ui/iso-duration.ts'
 
 export interface DerivationDraft {
   name: string
   select: Derivation['select']
-  /** Id of a profile; empty for the default one of the model. */
+  /** Id of a profile; empty for what the dataset has. */
   profileId: string
   /** All three as typed; empty leaves it as it is in this dataset. */
   minutes: string
@@ -24,6 +25,18 @@ export interface Fault {
 export function emptyDraft(name: string, addition: string, mayStartFromPlan: boolean): DerivationDraft {
   const kept = [...name].slice(0, longestDatasetName - addition.length).join('')
   return { name: `${kept}${addition}`, select: mayStartFromPlan ? 'SOLVED' : 'UNSOLVED', profileId: '', minutes: '', unimprovedSeconds: '', seed: '', isSolved: true }
+}
+
+/** What holds where the draft says nothing, in its units. */
+export function valuesInForce({ termination, randomSeed }: RunConfiguration): { readonly minutes: string; readonly unimprovedSeconds: string; readonly seed: string } {
+  const spent = secondsOfDuration(termination?.spentLimit ?? '')
+  const unimproved = secondsOfDuration(termination?.unimprovedSpentLimit ?? '')
+  const hasLimit = Object.values(termination ?? {}).some((limit) => limit !== undefined)
+  return {
+    minutes: spent === undefined ? (hasLimit ? 'No limit' : '10') : numberText(spent / 60),
+    unimprovedSeconds: unimproved === undefined ? 'No limit' : numberText(unimproved),
+    seed: String(randomSeed ?? 0),
+  }
 }
 
 const isAmount = (text: string) => typedAmount(text) !== undefined

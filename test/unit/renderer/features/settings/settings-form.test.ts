@@ -20,8 +20,8 @@ describe('the form of a section', () => {
   const fields = fieldsOf(['slots', 'binDays', 'osrmAddress'])
 
   test('takes ranges and defaults from the contract', () => {
-    expect(fields[1]).toMatchObject({ isNumber: true, least: 1, most: 365, standard: 7 })
-    expect(fields[2]).toMatchObject({ isNumber: false, standard: null })
+    expect(fields[1]).toMatchObject({ isNumber: true, least: 1, most: 365, standard: 'Default: 7' })
+    expect(fields[2]).toMatchObject({ isNumber: false, standard: 'None: great-circle estimates, unless --osrm names one' })
     expect(fields[0]?.description).toContain('; empty leaves it to the host')
     expect(draftOf(fields, defaults)).toEqual({ slots: '', binDays: '7', osrmAddress: '' })
   })
