@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { everybody, isShown, readFilter, toggled, withFilter, type TechnicianFilter } from '../../../../../../../renderer/features/datasets/views/field-service-routing/technician-filter.ts'
 import type { Vehicle } from '../../../../../../../renderer/features/datasets/views/field-service-routing/plan.ts'
 
-const vehicle = (id: string, ...skills: string[]) => ({ id, shifts: [{ skills }] }) as unknown as Vehicle
+const vehicle = (id: string, ...skills: string[]) => ({ id, name: `${id} Smith`, shifts: [{ skills }] }) as unknown as Vehicle
 const all = [vehicle('Ann', 'heating 2'), vehicle('Änne', 'roof'), vehicle('Bob', 'Heating 1')]
 const shown = (filter: Partial<TechnicianFilter>) => all.filter((one) => isShown(one, { ...everybody, ...filter })).map(({ id }) => id)
 
@@ -11,6 +11,7 @@ describe('the filter of technicians', () => {
     expect(shown({})).toEqual(['Ann', 'Änne', 'Bob'])
     expect(shown({ text: 'äN' })).toEqual(['Änne'])
     expect(shown({ text: ' HEATING' })).toEqual(['Ann', 'Bob'])
+    expect(shown({ text: 'bob sm' })).toEqual(['Bob'])
     expect(shown({ text: 'nobody' })).toEqual([])
   })
 
