@@ -33,7 +33,8 @@ export function createDownloadTickets(clock: Clock): DownloadTickets {
     // What is in the log is no ticket.
     request.url = '/downloads'
     const ticket = tickets.get(name)
-    tickets.delete(name)
+    // HEAD asks only what the download would be.
+    if (request.method !== 'HEAD') tickets.delete(name)
     if (!ticket || ticket.endsAt <= clock.seconds()) throw new AppError('DOWNLOAD_TICKET_REJECTED', {})
     request.url = ticket.address
     request.headers[pageProofHeader.toLowerCase()] = ticket.pageProof

@@ -82,6 +82,7 @@ describe('a download ticket', () => {
   test('gives its one address once, to the browser of its session', async () => {
     const { status, path } = await ticketFor(session, diagnostics)
     expect(status).toBe(201)
+    expect((await follow(path, { cookie: session.cookie }, 'HEAD')).status).toBe(200)
     const file = await follow(path, { cookie: session.cookie })
     expect([file.status, file.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('attachment')])
     expect(await file.json()).toMatchObject({ version: expect.any(String) as string })
