@@ -26,5 +26,12 @@ export default defineConfig({
   // this machine. Cut into more files it would load no sooner.
   build: { outDir: folder('dist/renderer'), emptyOutDir: true, chunkSizeWarningLimit: 1400 },
   // The server answers to its own host name and port only, so the proxy must name them. Not all of /api: renderer/api is ours.
-  server: { proxy: { '^/(api/(models|platform|aboutme)|openapis|healthz|downloads|v\\d+)(/|\\?|$)': { target: 'http://localhost:7400', changeOrigin: true } } },
+  server: {
+    proxy: {
+      '^/(api/(models|platform|aboutme)|openapis|healthz|downloads|v\\d+)(/|\\?|$)': {
+        target: 'http://localhost:7400',
+        changeOrigin: true,
+      },
+    },
+  },
 })

@@ -22,20 +22,46 @@ const modules = {
 }
 
 /** A kernel that searches with several threads has their program in its own folder. */
-const searchThreads = () => readdirSync(join(root, 'server/solver'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => [`server/search-threads/${name}`, `server/solver/${name}/search-thread.ts`])
-  .filter(([, source]) => existsSync(join(root, source)))
+const searchThreads = () =>
+  readdirSync(join(root, 'server/solver'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => [`server/search-threads/${name}`, `server/solver/${name}/search-thread.ts`])
+    .filter(([, source]) => existsSync(join(root, source)))
 
 export async function buildServer() {
   const { build } = await import('esbuild')
-  const shared = { bundle: true, platform: 'node', target: 'node20', sourcemap: true, metafile: true, external: ['electron'], absWorkingDir: root, logLevel: 'warning' }
+  const shared = {
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    metafile: true,
+    external: ['electron'],
+    absWorkingDir: root,
+    logLevel: 'warning',
+  }
   const entryPoints = { ...modules, ...Object.fromEntries(searchThreads()) }
   const results = [
-    await build({ ...shared, entryPoints, outdir: 'dist', format: 'esm', outExtension: { '.js': '.mjs' }, banner: { js: banner } }),
-    await build({ ...shared, entryPoints: { 'electron/preload': 'electron/preload/index.ts' }, outdir: 'dist', format: 'cjs', outExtension: { '.js': '.cjs' } }),
+    await build({
+      ...shared,
+      entryPoints,
+      outdir: 'dist',
+      format: 'esm',
+      outExtension: { '.js': '.mjs' },
+      banner: { js: banner },
+    }),
+    await build({
+      ...shared,
+      entryPoints: { 'electron/preload': 'electron/preload/index.ts' },
+      outdir: 'dist',
+      format: 'cjs',
+      outExtension: { '.js': '.cjs' },
+    }),
   ]
-  keepBundled('server', results.flatMap(({ metafile }) => Object.keys(metafile.inputs).map((module) => join(root, module))))
+  keepBundled(
+    'server',
+    results.flatMap(({ metafile }) => Object.keys(metafile.inputs).map((module) => join(root, module))),
+  )
   for (const folder of ['server', 'electron']) {
     mkdirSync(join(root, 'dist', folder), { recursive: true })
     copyFileSync(join(root, 'node_modules/sql.js/dist/sql-wasm.wasm'), join(root, 'dist', folder, 'sql-wasm.wasm'))
@@ -47,8 +73,21 @@ export async function buildServer() {
 /** What `asarUnpack` of electron-builder.yml keeps outside the archive: the shell runs it only as it was built. */
 function hashesOfUnpacked() {
   const threads = searchThreads().map(([name]) => `${name}.mjs`)
-  const names = ['electron/sql-wasm.wasm', 'server/sql-wasm.wasm', 'server/worker.mjs', 'server/certificate-maker.mjs', ...threads]
-  return Object.fromEntries(names.map((name) => [name, createHash('sha256').update(readFileSync(join(root, 'dist', name))).digest('hex')]))
+  const names = [
+    'electron/sql-wasm.wasm',
+    'server/sql-wasm.wasm',
+    'server/worker.mjs',
+    'server/certificate-maker.mjs',
+    ...threads,
+  ]
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(root, 'dist', name)))
+        .digest('hex'),
+    ]),
+  )
 }
 
 /** Into another folder, a build is nobody's but the caller's. */

@@ -6,7 +6,10 @@ import { root } from './setup.mjs'
 const folder = join(root, 'dist/bundled')
 
 /** `node_modules/a/node_modules/b`, as the lockfile names it, of a module in there. */
-const packageOf = (module) => /(?:^|\/)(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(relative(root, module).replaceAll('\\', '/'))?.[1]
+const packageOf = (module) =>
+  /(?:^|\/)(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(
+    relative(root, module).replaceAll('\\', '/'),
+  )?.[1]
 
 /** Modules that only lend their code to others, and are gone from the output, are counted, too. */
 export function keepBundled(name, modules) {
@@ -24,12 +27,18 @@ export function keepBundledPlugin(name) {
     transform: {
       order: 'pre',
       handler(code, id) {
-        if (/\.css(\?|$)/.test(id)) for (const [, specifier] of code.matchAll(/@import\s+["']([^."'][^"']*)["']/g)) asModule(specifier)
-        if (id.endsWith('virtual:nuxt-ui-icons')) for (const [, collection] of code.matchAll(/prefix\\?":\\?"([\w-]+)/g)) asModule(`@iconify-json/${collection}`)
+        if (/\.css(\?|$)/.test(id))
+          for (const [, specifier] of code.matchAll(/@import\s+["']([^."'][^"']*)["']/g)) asModule(specifier)
+        if (id.endsWith('virtual:nuxt-ui-icons'))
+          for (const [, collection] of code.matchAll(/prefix\\?":\\?"([\w-]+)/g))
+            asModule(`@iconify-json/${collection}`)
       },
     },
     generateBundle() {
-      keepBundled(name, [...modules, ...[...this.getModuleIds()].filter((id) => !id.startsWith('\0') && !id.startsWith('virtual:'))])
+      keepBundled(name, [
+        ...modules,
+        ...[...this.getModuleIds()].filter((id) => !id.startsWith('\0') && !id.startsWith('virtual:')),
+      ])
     },
   }
 }

@@ -11,7 +11,11 @@ const checks = [
 
 export function check() {
   ensureInstalled()
-  return checks.every(([tool, ...args]) => spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], { cwd: root, stdio: 'inherit' }).status === 0)
+  return checks.every(
+    ([tool, ...args]) =>
+      spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], { cwd: root, stdio: 'inherit' })
+        .status === 0,
+  )
 }
 
 if (process.argv[1]?.endsWith('check.mjs')) process.exit(check() ? 0 : 1)

@@ -25,7 +25,11 @@ export function findChromium() {
   if (playwrightsOwn()) return { isFound: true }
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('installing Chromium for the browser tests')
-    spawnSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core'], { stdio: ['ignore', 2, 2] })
+    spawnSync(
+      'sh',
+      ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core'],
+      { stdio: ['ignore', 2, 2] },
+    )
   }
   return system() ? { isFound: true, path: system() } : { isFound: false }
 }

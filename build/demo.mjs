@@ -18,7 +18,11 @@ const demoId = process.argv[2] ?? 'BASIC'
 /** A folder as second argument keeps request, response and score analysis as files. */
 const keepIn = process.argv[3]
 const dataFolder = mkdtempSync(join(tmpdir(), 'planwright-demo-'))
-const server = spawn(process.execPath, [join(root, 'dist/server/standalone.mjs'), '--port', '0', '--data', dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
+const server = spawn(
+  process.execPath,
+  [join(root, 'dist/server/standalone.mjs'), '--port', '0', '--data', dataFolder],
+  { stdio: ['ignore', 'pipe', 'inherit'] },
+)
 
 async function serverAddress() {
   for await (const line of createInterface(server.stdout)) {
@@ -41,7 +45,8 @@ async function* events(response) {
 }
 
 const clockTime = (dateTime) => dateTime.slice(11, 16)
-const minutes = (duration) => duration.replace('PT', '').replace('H', ' h ').replace('M', ' min ').replace(/\d+S/, '').trim() || '0 min'
+const minutes = (duration) =>
+  duration.replace('PT', '').replace('H', ' h ').replace('M', ' min ').replace(/\d+S/, '').trim() || '0 min'
 const isTerminal = process.stdout.isTTY
 
 function show(line, isLast) {
@@ -53,20 +58,29 @@ function printPlan(request, { modelOutput }) {
   const names = new Map(request.modelInput.visits.map((visit) => [visit.id, visit.name ?? visit.id]))
   for (const vehicle of modelOutput.vehicles) {
     for (const shift of vehicle.shifts.filter(({ itinerary }) => itinerary.length > 0)) {
-      console.log(`\n${vehicle.id} - ${shift.id}, leaves ${clockTime(shift.startTime)}, back ${clockTime(shift.metrics.endLocationArrivalTime)}, ${minutes(shift.metrics.totalTravelTime)} on the road`)
+      console.log(
+        `\n${vehicle.id} - ${shift.id}, leaves ${clockTime(shift.startTime)}, back ${clockTime(shift.metrics.endLocationArrivalTime)}, ${minutes(shift.metrics.totalTravelTime)} on the road`,
+      )
       for (const item of shift.itinerary) {
         if (item.kind === 'BREAK') console.log(`  ${clockTime(item.startTime)}-${clockTime(item.endTime)}  (break)`)
-        else console.log(`  ${clockTime(item.startServiceTime)}-${clockTime(item.departureTime)}  ${names.get(item.id)}`)
+        else
+          console.log(`  ${clockTime(item.startServiceTime)}-${clockTime(item.departureTime)}  ${names.get(item.id)}`)
       }
     }
   }
   const { unassignedVisits } = modelOutput
-  console.log(unassignedVisits.length === 0 ? '\nEvery visit is planned.' : `\nNot planned: ${unassignedVisits.map((id) => names.get(id)).join('; ')}`)
+  console.log(
+    unassignedVisits.length === 0
+      ? '\nEvery visit is planned.'
+      : `\nNot planned: ${unassignedVisits.map((id) => names.get(id)).join('; ')}`,
+  )
 }
 
 function printScore(analysis) {
   console.log(`\nScore ${analysis.score}`)
-  for (const { name, score, matchCount, matches } of analysis.constraints.filter((constraint) => constraint.matchCount > 0)) {
+  for (const { name, score, matchCount, matches } of analysis.constraints.filter(
+    (constraint) => constraint.matchCount > 0,
+  )) {
     console.log(`  ${score.padEnd(28)} ${name} (${matchCount} ${matchCount === 1 ? 'match' : 'matches'})`)
     console.log(`  ${' '.repeat(28)}   for instance: ${matches[0].justification.description}`)
   }
@@ -74,7 +88,11 @@ function printScore(analysis) {
 
 async function walk() {
   const url = await serverAddress()
-  const key = execFileSync(process.execPath, [join(root, 'dist/server/planwright.mjs'), 'keys', 'create', '--name', 'demo', '--data', dataFolder], { encoding: 'utf8' }).trim()
+  const key = execFileSync(
+    process.execPath,
+    [join(root, 'dist/server/planwright.mjs'), 'keys', 'create', '--name', 'demo', '--data', dataFolder],
+    { encoding: 'utf8' },
+  ).trim()
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   const base = `${url}/api/models/field-service-routing/v1`
   const json = async (path, init) => {
@@ -85,21 +103,28 @@ async function walk() {
   }
   const request = await json(`/demo-data/${demoId}`)
   const { id, name } = await json('/route-plans', { method: 'POST', body: JSON.stringify(request) })
-  console.log(`Planwright at ${url}: submitted ${demoId} "${name}", ${request.modelInput.visits.length} visits, ${request.modelInput.vehicles.length} technicians.`)
+  console.log(
+    `Planwright at ${url}: submitted ${demoId} "${name}", ${request.modelInput.visits.length} visits, ${request.modelInput.vehicles.length} technicians.`,
+  )
   const started = Date.now()
   let last
   for await (last of events(await fetch(`${base}/route-plans/${id}/events`, { headers }))) {
     const isLast = /COMPLETED|FAILED|INCOMPLETE|INVALID/.test(last.status)
     show(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${last.status}  ${last.score ?? ''}`, isLast)
   }
-  if (last.status !== 'SOLVING_COMPLETED') throw new Error(`ended in ${last.status}: ${last.failureMessage ?? JSON.stringify(await json(`/route-plans/${id}/validation-result`))}`)
+  if (last.status !== 'SOLVING_COMPLETED')
+    throw new Error(
+      `ended in ${last.status}: ${last.failureMessage ?? JSON.stringify(await json(`/route-plans/${id}/validation-result`))}`,
+    )
   const response = await json(`/route-plans/${id}`)
   const analysis = await json(`/route-plans/${id}/score-analysis?includeJustifications=true`)
   printPlan(request, response)
   console.log('\nKPIs')
   for (const [kpi, value] of Object.entries(response.kpis)) console.log(`  ${kpi.padEnd(48)} ${value}`)
   printScore(analysis)
-  if (keepIn) for (const [file, document] of Object.entries({ request, response, 'score-analysis': analysis })) writeFileSync(join(keepIn, `${file}.json`), JSON.stringify(document, null, 2))
+  if (keepIn)
+    for (const [file, document] of Object.entries({ request, response, 'score-analysis': analysis }))
+      writeFileSync(join(keepIn, `${file}.json`), JSON.stringify(document, null, 2))
 }
 
 try {

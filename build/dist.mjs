@@ -18,7 +18,19 @@ const feed = feedOf(process.env)
 say(feed.words)
 if (feed.isRefused) process.exit(1)
 await ensureBuilt()
-const { status } = spawnSync(process.execPath, [join(root, 'node_modules/electron-builder/cli.js'), '--config', 'build/electron-builder.yml', '--publish', 'never', ...feed.options, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules/electron-builder/cli.js'),
+    '--config',
+    'build/electron-builder.yml',
+    '--publish',
+    'never',
+    ...feed.options,
+    ...process.argv.slice(2),
+  ],
+  { cwd: root, stdio: 'inherit' },
+)
 const asked = process.argv.findLast((argument) => argument.startsWith('-c.directories.output='))
 const folder = resolve(root, asked?.slice(asked.indexOf('=') + 1) ?? 'dist/installers')
 if (status === 0) for (const file of writeReleaseFiles(folder)) say(`wrote ${file}`)

@@ -8,7 +8,9 @@ export const electronFolder = join(root, 'node_modules/electron')
 /** Undefined until `install.js` of the package has fetched it. */
 export function installedElectron() {
   const pathFile = join(electronFolder, 'path.txt')
-  const executable = existsSync(pathFile) && join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(electronFolder, 'dist'), readFileSync(pathFile, 'utf8'))
+  const executable =
+    existsSync(pathFile) &&
+    join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(electronFolder, 'dist'), readFileSync(pathFile, 'utf8'))
   return executable && existsSync(executable) ? executable : undefined
 }
 

@@ -20,7 +20,9 @@ export async function refuseTakenPort(command, args) {
   if (port === undefined || (await isFree(port))) return
   const next = await nextFree(port)
   const offer = next === undefined ? 'Choose another one' : `Port ${next} is free`
-  say(`port ${port} is taken by another program. Close that program, or take another port. ${offer}: ${command} -- ${withPort(args, next ?? 'N').join(' ')}`)
+  say(
+    `port ${port} is taken by another program. Close that program, or take another port. ${offer}: ${command} -- ${withPort(args, next ?? 'N').join(' ')}`,
+  )
   process.exit(1)
 }
 
@@ -32,7 +34,8 @@ function askedPort(args) {
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : undefined
 }
 
-const optionsOf = (args) => parseArgs({ args, options: { port: { type: 'string' }, data: { type: 'string' } }, strict: false }).values
+const optionsOf = (args) =>
+  parseArgs({ args, options: { port: { type: 'string' }, data: { type: 'string' } }, strict: false }).values
 
 /** As in server/command-line/data-folder.ts, which is not built yet. */
 function defaultDataFolder() {
@@ -45,7 +48,9 @@ function defaultDataFolder() {
 
 /** What was typed, with the other port. */
 function withPort(args, port) {
-  const rest = args.filter((arg, index) => arg !== '--port' && !arg.startsWith('--port=') && args[index - 1] !== '--port')
+  const rest = args.filter(
+    (arg, index) => arg !== '--port' && !arg.startsWith('--port=') && args[index - 1] !== '--port',
+  )
   return [...rest, '--port', String(port)]
 }
 

@@ -6,5 +6,7 @@ import { ensureBuilt, ensureInstalled, root } from './setup.mjs'
 
 ensureInstalled()
 await ensureBuilt({ renderer: false })
-const { status } = spawnSync(process.execPath, [join(root, 'dist/server/planwright.mjs'), ...process.argv.slice(2)], { stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, [join(root, 'dist/server/planwright.mjs'), ...process.argv.slice(2)], {
+  stdio: 'inherit',
+})
 process.exit(status ?? 1)

@@ -16,9 +16,14 @@ const sha256 = (file) => createHash('sha256').update(readFileSync(file)).digest(
 export function writeReleaseFiles(folder) {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const bill = join(folder, `${name}-${version}.cdx.json`)
-  writeFileSync(bill, `${JSON.stringify(billOfMaterials(readFileSync(join(root, 'package-lock.json')), shippedPackages()), null, 2)}\n`)
+  writeFileSync(
+    bill,
+    `${JSON.stringify(billOfMaterials(readFileSync(join(root, 'package-lock.json')), shippedPackages()), null, 2)}\n`,
+  )
   const sums = join(folder, 'SHA256SUMS')
-  const files = readdirSync(folder).filter((file) => published.test(file) && !scratch.test(file)).sort()
+  const files = readdirSync(folder)
+    .filter((file) => published.test(file) && !scratch.test(file))
+    .sort()
   writeFileSync(sums, files.map((file) => `${sha256(join(folder, file))}  ${file}\n`).join(''))
   return [bill, sums]
 }

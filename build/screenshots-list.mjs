@@ -45,7 +45,10 @@ export const screenshots = [
   },
   { name: 'datasets-none', path: '/datasets?name=nothing+of+that+name' },
   { name: 'dataset', path: ({ datasetId }) => `/datasets/${datasetId}/plan` },
-  ...['score', 'numbers', 'input', 'log', 'lineage'].map((tab) => ({ name: `dataset-${tab}`, path: ({ datasetId }) => `/datasets/${datasetId}/${tab}` })),
+  ...['score', 'numbers', 'input', 'log', 'lineage'].map((tab) => ({
+    name: `dataset-${tab}`,
+    path: ({ datasetId }) => `/datasets/${datasetId}/${tab}`,
+  })),
   { name: 'solve-queue', path: '/solve-queue' },
   { name: 'explorer', path: '/explorer/platform' },
   { name: 'configuration', path: '/configuration' },
@@ -72,7 +75,10 @@ export const screenshots = [
     name: 'rotate-api-key',
     path: '/api-keys',
     async prepare(page) {
-      await page.getByRole('button', { name: /^Rotate the key/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Rotate the key/ })
+        .first()
+        .click()
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -119,9 +125,24 @@ export const screenshots = [
     // What the preload script of the desktop app hands over.
     before: () => {
       const updates = { isAvailable: true, words: 'Planwright is up to date. Last asked on 21 Nov 2026, 08:00.' }
-      const keyWords = 'This system has no key store that Planwright can use. The key of the secrets lies in a file: whoever can read your files can open the secrets.'
-      const state = { settings: { closeToTray: true, startAtLogin: false, notifications: true, updates: true }, hasTray: true, updates, keyKeeping: 'FILE', keyWords, logFile: '/home/planner/.local/share/planwright/logs/planwright.log' }
-      globalThis.planwrightDesktop = { platform: 'linux', readState: async () => state, changeSettings: async () => state, showLog: async () => {}, signIn: async () => {}, onOpenPage() {} }
+      const keyWords =
+        'This system has no key store that Planwright can use. The key of the secrets lies in a file: whoever can read your files can open the secrets.'
+      const state = {
+        settings: { closeToTray: true, startAtLogin: false, notifications: true, updates: true },
+        hasTray: true,
+        updates,
+        keyKeeping: 'FILE',
+        keyWords,
+        logFile: '/home/planner/.local/share/planwright/logs/planwright.log',
+      }
+      globalThis.planwrightDesktop = {
+        platform: 'linux',
+        readState: async () => state,
+        changeSettings: async () => state,
+        showLog: async () => {},
+        signIn: async () => {},
+        onOpenPage() {},
+      }
     },
   },
   { name: 'settings-appearance', path: '/settings/appearance' },

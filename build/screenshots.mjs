@@ -19,7 +19,15 @@ const sizes = [
 const schemes = ['light', 'dark']
 const folder = join(root, 'dist/screenshots')
 const model = '/api/models/field-service-routing/v1'
-const names = ['Monday, north', 'Tuesday, north', 'Café ☕ Zürich 🗺️', 'خطة الشمال', '<img src=x onerror=alert(1)>', `A very long name ${'that goes on '.repeat(15)}`, 'Overbooked Friday']
+const names = [
+  'Monday, north',
+  'Tuesday, north',
+  'Café ☕ Zürich 🗺️',
+  'خطة الشمال',
+  '<img src=x onerror=alert(1)>',
+  `A very long name ${'that goes on '.repeat(15)}`,
+  'Overbooked Friday',
+]
 
 ensureInstalled()
 await ensureBuilt()
@@ -30,7 +38,11 @@ if (!isFound) {
 }
 
 async function startServer(dataFolder) {
-  const child = spawn(process.execPath, [join(root, 'dist/server/standalone.mjs'), '--port', '0', '--data', dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [join(root, 'dist/server/standalone.mjs'), '--port', '0', '--data', dataFolder],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   for await (const line of createInterface(child.stdout)) {
     const loginUrl = /Sign in once with (\S+)/.exec(line)?.[1]
     if (loginUrl) return { child, loginUrl, origin: new URL(loginUrl).origin }
@@ -42,8 +54,20 @@ async function startServer(dataFolder) {
 async function makeWebhooks(request, platform) {
   const { url, hmacKey } = await (await request.post(`${platform}/built-in-receiver`)).json()
   const orders = [
-    { url, name: 'Built-in receiver', authorization: 'HMAC', hmacKey, filters: { statuses: ['SOLVING_COMPLETED', 'SOLVING_FAILED'] } },
-    { url: 'http://127.0.0.1:9/planwright', name: names.at(-2).slice(0, 100), authorization: 'HMAC', hmacKey: 'short', filters: { namePattern: '^Mon', tags: ['region:north'] } },
+    {
+      url,
+      name: 'Built-in receiver',
+      authorization: 'HMAC',
+      hmacKey,
+      filters: { statuses: ['SOLVING_COMPLETED', 'SOLVING_FAILED'] },
+    },
+    {
+      url: 'http://127.0.0.1:9/planwright',
+      name: names.at(-2).slice(0, 100),
+      authorization: 'HMAC',
+      hmacKey: 'short',
+      filters: { namePattern: '^Mon', tags: ['region:north'] },
+    },
   ]
   for (const order of orders) {
     const { id } = await (await request.post(`${platform}/webhooks`, { data: order })).json()
@@ -53,33 +77,54 @@ async function makeWebhooks(request, platform) {
 
 /** One that a webhook names, and one that none does. */
 async function makeSecrets(request, platform) {
-  for (const [name, description] of [['ERP_TOKEN', 'Bearer token of the ERP'], ['SPARE', names[5]]]) await request.post(`${platform}/secrets`, { data: { name, description, value: 'q3Z0mJx1cV8y' } })
+  for (const [name, description] of [
+    ['ERP_TOKEN', 'Bearer token of the ERP'],
+    ['SPARE', names[5]],
+  ])
+    await request.post(`${platform}/secrets`, { data: { name, description, value: 'q3Z0mJx1cV8y' } })
   const headers = [{ name: 'Authorization', value: 'Bearer {secret:ERP_TOKEN}' }]
-  await request.post(`${platform}/webhooks`, { data: { url: 'http://127.0.0.1:9/erp', name: names[2], enabled: false, authorization: 'NONE', headers } })
+  await request.post(`${platform}/webhooks`, {
+    data: { url: 'http://127.0.0.1:9/erp', name: names[2], enabled: false, authorization: 'NONE', headers },
+  })
   await request.patch(`${platform}/settings`, { data: { binDays: 30, retentionDays: 90 } })
 }
 
 /** Members of every kind of name, other tenants, and a token of oneself. */
 async function makePeople(request, platform) {
-  for (const [index, name] of names.entries()) await request.post(`${platform}/members`, { data: { name: name.slice(0, 100), email: `member${index}@example.org`, role: index === 1 ? 'ADMINISTRATOR' : 'USER' } })
-  for (const name of [names[3], names[4], names[5].slice(0, 100)]) await request.post(`${platform}/tenants`, { data: { name } })
-  for (const expires of ['PT12H', 'P30D']) await request.post(`${platform}/access-tokens`, { data: { name: `Report of ${expires}`, expires } })
+  for (const [index, name] of names.entries())
+    await request.post(`${platform}/members`, {
+      data: {
+        name: name.slice(0, 100),
+        email: `member${index}@example.org`,
+        role: index === 1 ? 'ADMINISTRATOR' : 'USER',
+      },
+    })
+  for (const name of [names[3], names[4], names[5].slice(0, 100)])
+    await request.post(`${platform}/tenants`, { data: { name } })
+  for (const expires of ['PT12H', 'P30D'])
+    await request.post(`${platform}/access-tokens`, { data: { name: `Report of ${expires}`, expires } })
 }
 
 /** One solved demo dataset, one being solved, one invalid, and some that rest. */
 async function fill(request, origin) {
   const { modelInput } = await (await request.get(`${origin}${model}/demo-data/BASIC`)).json()
   const submit = async (name, params = {}, { spentLimit = 'PT5S', input = modelInput } = {}) => {
-    const response = await request.post(`${origin}${model}/route-plans`, { params: { name, ...params }, data: { config: { run: { termination: { spentLimit } } }, modelInput: input } })
+    const response = await request.post(`${origin}${model}/route-plans`, {
+      params: { name, ...params },
+      data: { config: { run: { termination: { spentLimit } } }, modelInput: input },
+    })
     return (await response.json()).id
   }
   await makeWebhooks(request, `${origin}/api/platform/v1`)
   await makePeople(request, `${origin}/api/platform/v1`)
   await makeSecrets(request, `${origin}/api/platform/v1`)
   const datasetId = await submit('BASIC', { tags: 'demo' })
-  for (const [index, name] of names.entries()) await submit(name, { operation: 'NONE', tags: index % 2 ? 'region:north' : 'night' })
+  for (const [index, name] of names.entries())
+    await submit(name, { operation: 'NONE', tags: index % 2 ? 'region:north' : 'night' })
   await submit('Without vehicles', {}, { input: { ...modelInput, vehicles: [{ id: 'A' }, { id: 'A' }] } })
-  await request.post(`${origin}/api/platform/v1/api-keys`, { data: { name: 'Night planning', permissions: ['CREATE', 'READ'] } })
+  await request.post(`${origin}/api/platform/v1/api-keys`, {
+    data: { name: 'Night planning', permissions: ['CREATE', 'READ'] },
+  })
   for (;;) {
     const { status } = await (await request.get(`${origin}${model}/route-plans/${datasetId}/metadata`)).json()
     if (status === 'SOLVING_COMPLETED') break
@@ -115,14 +160,20 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'planwright-screenshots-'))
 mkdirSync(folder, { recursive: true })
 const server = await startServer(dataFolder)
 const { chromium } = await import('@playwright/test')
-const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) })
+const browser = await chromium.launch({
+  args: ['--no-sandbox', '--disable-gpu'],
+  ...(executablePath ? { executablePath } : {}),
+})
 try {
   const context = await browser.newContext()
   const { origin } = server
-  const signedIn = await context.request.post(`${origin}/api/platform/v1/session`, { data: { token: new URL(server.loginUrl).searchParams.get('token') } })
+  const signedIn = await context.request.post(`${origin}/api/platform/v1/session`, {
+    data: { token: new URL(server.loginUrl).searchParams.get('token') },
+  })
   const { pageProof } = await signedIn.json()
   await context.setExtraHTTPHeaders({ 'X-Planwright-Page-Proof': pageProof })
-  for (const shot of chosen.filter(({ isEmptyServer }) => isEmptyServer)) await take(context, shot, { origin, facts: {} })
+  for (const shot of chosen.filter(({ isEmptyServer }) => isEmptyServer))
+    await take(context, shot, { origin, facts: {} })
   const rest = chosen.filter(({ isEmptyServer }) => !isEmptyServer)
   const facts = rest.length > 0 ? await fill(context.request, origin) : {}
   for (const shot of rest) await take(context, shot, { origin, facts })

@@ -7,6 +7,8 @@ import { ensureBuilt, ensureInstalled, root } from './setup.mjs'
 await refuseTakenPort('npm run serve', process.argv.slice(2))
 ensureInstalled()
 await ensureBuilt()
-const child = spawn(process.execPath, [join(root, 'dist/server/standalone.mjs'), ...process.argv.slice(2)], { stdio: 'inherit' })
+const child = spawn(process.execPath, [join(root, 'dist/server/standalone.mjs'), ...process.argv.slice(2)], {
+  stdio: 'inherit',
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

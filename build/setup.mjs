@@ -21,11 +21,16 @@ if (major < 20 || (major === 20 && minor < 19)) {
 function stage(text) {
   const began = performance.now()
   process.stderr.write(`planwright: ${text} ... `)
-  return (outcome = 'done') => process.stderr.write(`${outcome} after ${Math.round((performance.now() - began) / 1000)} s\n`)
+  return (outcome = 'done') =>
+    process.stderr.write(`${outcome} after ${Math.round((performance.now() - began) / 1000)} s\n`)
 }
 
 const installedStamp = join(root, 'node_modules', '.planwright-lock')
-const lockFingerprint = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).update(process.versions.modules).digest('hex')
+const lockFingerprint = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(process.versions.modules)
+    .digest('hex')
 
 /** Whether node_modules is what package-lock.json says. */
 const isInstalled = () => existsSync(installedStamp) && readFileSync(installedStamp, 'utf8') === lockFingerprint()
@@ -59,23 +64,30 @@ function newest(paths) {
   for (const path of paths) {
     const full = join(root, path)
     if (!existsSync(full)) continue
-    if (statSync(full).isDirectory()) latest = Math.max(latest, newest(readdirSync(full).map((name) => join(path, name))))
+    if (statSync(full).isDirectory())
+      latest = Math.max(latest, newest(readdirSync(full).map((name) => join(path, name))))
     else latest = Math.max(latest, statSync(full).mtimeMs)
   }
   return latest
 }
 
-const isStale = (stamp, sources) => !existsSync(join(root, stamp)) || statSync(join(root, stamp)).mtimeMs < newest(sources)
+const isStale = (stamp, sources) =>
+  !existsSync(join(root, stamp)) || statSync(join(root, stamp)).mtimeMs < newest(sources)
 
 /** Builds what is older than its sources; `renderer: false` leaves the UI alone. */
 export async function ensureBuilt({ renderer = true } = {}) {
   const common = ['package-lock.json', 'build/build.mjs', 'build/bundled-packages.mjs']
   const isServerStale = isStale('dist/.server-built', [...common, 'server', 'electron'])
-  const isRendererStale = renderer && isStale('dist/.renderer-built', [...common, 'renderer', 'server/contract', 'vite.config.ts'])
+  const isRendererStale =
+    renderer && isStale('dist/.renderer-built', [...common, 'renderer', 'server/contract', 'vite.config.ts'])
   if (!isServerStale && !isRendererStale) return
   const { buildRenderer, buildServer } = await import('./build.mjs')
   mkdirSync(join(root, 'dist'), { recursive: true })
-  const end = stage(isRendererStale ? 'building the server and its pages; half a minute to a minute' : 'building the server; a few seconds')
+  const end = stage(
+    isRendererStale
+      ? 'building the server and its pages; half a minute to a minute'
+      : 'building the server; a few seconds',
+  )
   if (isServerStale) await buildServer()
   if (isRendererStale) await buildRenderer()
   end()

@@ -13,9 +13,16 @@ function electronExecutable() {
   if (!hasDisplay()) return { reason: 'there is no display' }
   if (installedElectron()) return { executable: installedElectron() }
   say('fetching the binary of Electron, about 110 MB, once; at most 3 minutes')
-  const { status, stderr } = spawnSync(process.execPath, [join(electronFolder, 'install.js')], { timeout: downloadMilliseconds, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, [join(electronFolder, 'install.js')], {
+    timeout: downloadMilliseconds,
+    encoding: 'utf8',
+  })
   if (status === 0 && installedElectron()) return { executable: installedElectron() }
-  const why = stderr?.split('\n').find((line) => /error/i.test(line))?.trim() ?? 'the download took too long'
+  const why =
+    stderr
+      ?.split('\n')
+      .find((line) => /error/i.test(line))
+      ?.trim() ?? 'the download took too long'
   return { reason: `the Electron binary could not be had (${why})` }
 }
 

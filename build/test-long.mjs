@@ -37,7 +37,10 @@ const tests = {
   // Runs of every demo dataset by a client that polls like the published ones, on a quiet server and on a busy one.
   'test/http/published-client.test.ts': { PLANWRIGHT_CLIENT_RUNS: times(20), PLANWRIGHT_CLIENT_DEMOS: 'all' },
   // Webhook deliveries, and kills meanwhile.
-  'test/webhooks/flaky-receivers.test.ts': { PLANWRIGHT_DELIVERIES: times(10_000), PLANWRIGHT_DELIVERY_KILLS: times(20) },
+  'test/webhooks/flaky-receivers.test.ts': {
+    PLANWRIGHT_DELIVERIES: times(10_000),
+    PLANWRIGHT_DELIVERY_KILLS: times(20),
+  },
   // Moves of the routing search with every rule.
   'test/solver/every-rule.test.ts': { PLANWRIGHT_MOVES: times(100_000) },
   // Random requests judged by the checker.
@@ -55,9 +58,16 @@ const volumes = Object.assign({}, ...chosen.map(([, variables]) => variables))
 say(`long tests with ${JSON.stringify(volumes)}`)
 const hour = 3_600_000
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-const { status } = spawnSync(process.execPath, [vitest, 'run', ...chosen.map(([file]) => file), `--testTimeout=${12 * hour}`], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, ...Object.fromEntries(Object.entries(volumes).map(([name, value]) => [name, String(value)])) },
-})
+const { status } = spawnSync(
+  process.execPath,
+  [vitest, 'run', ...chosen.map(([file]) => file), `--testTimeout=${12 * hour}`],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...Object.fromEntries(Object.entries(volumes).map(([name, value]) => [name, String(value)])),
+    },
+  },
+)
 process.exit(status ?? 1)

@@ -14,7 +14,11 @@ const results = join(root, 'test-results')
 /** Runs a test tool and returns what its JSON report counts; a tool that did not report at all counts as one failure. */
 function runTests(tool, args, { report, count, environment = {} }) {
   mkdirSync(results, { recursive: true })
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  })
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const counted = count(JSON.parse(readFileSync(report, 'utf8')))
   return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 }
@@ -22,7 +26,12 @@ function runTests(tool, args, { report, count, environment = {} }) {
 
 /** Titles of the browser tests that failed first and passed then. */
 function unsteadyTests(suites) {
-  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, title }) => `${file}: ${title}`), ...unsteadyTests(inner)])
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file}: ${title}`),
+    ...unsteadyTests(inner),
+  ])
 }
 
 ensureInstalled()
@@ -30,10 +39,17 @@ await ensureBuilt()
 const isClean = check()
 
 const unitReport = join(results, 'vitest.json')
-const unit = runTests('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], {
-  report: unitReport,
-  count: ({ numPassedTests, numFailedTests, numFailedTestSuites, success }) => ({ passed: numPassedTests, failed: numFailedTests || (success ? 0 : numFailedTestSuites || 1) }),
-})
+const unit = runTests(
+  'vitest/vitest.mjs',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+  {
+    report: unitReport,
+    count: ({ numPassedTests, numFailedTests, numFailedTestSuites, success }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests || (success ? 0 : numFailedTestSuites || 1),
+    }),
+  },
+)
 
 let browser = { passed: 0, failed: 0 }
 const chromium = findChromium()
@@ -41,10 +57,17 @@ if (chromium.isFound) {
   const report = join(results, 'playwright.json')
   browser = runTests('@playwright/test/cli.js', ['test'], {
     report,
-    count: ({ stats, suites }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, unsteady: unsteadyTests(suites) }),
+    count: ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      unsteady: unsteadyTests(suites),
+    }),
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium.path ? { CHROMIUM_PATH: chromium.path } : {}) },
   })
-} else say('==> NO BROWSER FOUND: the tests in test/e2e were NOT run. Install Chromium (apt-get install chromium, or npx playwright install chromium).')
+} else
+  say(
+    '==> NO BROWSER FOUND: the tests in test/e2e were NOT run. Install Chromium (apt-get install chromium, or npx playwright install chromium).',
+  )
 
 for (const title of browser.unsteady ?? []) say(`==> UNSTEADY, passed only the second time: ${title}`)
 const checks = { passed: isClean ? 1 : 0, failed: isClean ? 0 : 1 }

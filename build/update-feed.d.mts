@@ -1,1 +1,5 @@
-export function feedOf(environment: NodeJS.ProcessEnv): { readonly isRefused: boolean; readonly options: readonly string[]; readonly words: string }
+export function feedOf(environment: NodeJS.ProcessEnv): {
+  readonly isRefused: boolean
+  readonly options: readonly string[]
+  readonly words: string
+}

@@ -22,7 +22,14 @@ export interface ActivityParts {
   readonly tenantId: string
 }
 
-export async function createActivity({ closers, database, datasets, webhooks, models, tenantId }: ActivityParts): Promise<Activity> {
+export async function createActivity({
+  closers,
+  database,
+  datasets,
+  webhooks,
+  models,
+  tenantId,
+}: ActivityParts): Promise<Activity> {
   const watch = await watchSolving(database, datasets.hub)
   closers.add(() => Promise.resolve(watch.stop()))
   const modelOf = (id: string) => models.find((model) => model.id === id)
@@ -33,8 +40,15 @@ export async function createActivity({ closers, database, datasets, webhooks, mo
       return { running: watch.list().length - waiting, waiting }
     },
     onSolving: watch.onChange,
-    onEnded: (listener) => datasets.hub.watchTenant(tenantId, tellEnded((row) => listener(endedDataset(row, modelOf(row.model_id))))),
-    onWebhooksFailing: (listener) => webhooks.notifications.onTold((told: string, failing: FailingWebhooks) => void (told === tenantId && listener(failing))),
+    onEnded: (listener) =>
+      datasets.hub.watchTenant(
+        tenantId,
+        tellEnded((row) => listener(endedDataset(row, modelOf(row.model_id)))),
+      ),
+    onWebhooksFailing: (listener) =>
+      webhooks.notifications.onTold(
+        (told: string, failing: FailingWebhooks) => void (told === tenantId && listener(failing)),
+      ),
     async stopSolving() {
       datasets.queue.setSlots(0)
       const running = watch.list().filter(({ status }) => status !== 'SOLVING_SCHEDULED')
@@ -63,18 +77,22 @@ function tellEnded(listener: (row: DatasetRow) => void): (row: DatasetRow) => vo
   }
 }
 
-const metricsIn = (text: string | null) => (text === null ? {} : (JSON.parse(text) as Readonly<Record<string, unknown>>))
+const metricsIn = (text: string | null) =>
+  text === null ? {} : (JSON.parse(text) as Readonly<Record<string, unknown>>)
 
 function endedDataset(row: DatasetRow, model: PlanningModel | undefined): EndedDataset {
   const { id, name, status, score, failure_message, start_time, submit_time, complete_time } = row
-  const seconds = complete_time === null ? 0 : (Date.parse(complete_time) - Date.parse(start_time ?? submit_time)) / 1000
+  const seconds =
+    complete_time === null ? 0 : (Date.parse(complete_time) - Date.parse(start_time ?? submit_time)) / 1000
   return {
     id,
     name,
     // Asked for by `finalStatuses`, which holds these four.
     status: status as EndedDataset['status'],
     score: score ?? undefined,
-    leftOut: leftOutOf(model?.work, { inputMetrics: metricsIn(row.input_metrics_json), kpis: metricsIn(row.kpis_json) })?.mandatory ?? 0,
+    leftOut:
+      leftOutOf(model?.work, { inputMetrics: metricsIn(row.input_metrics_json), kpis: metricsIn(row.kpis_json) })
+        ?.mandatory ?? 0,
     failureMessage: failure_message ?? undefined,
     seconds: Math.max(0, seconds),
   }

@@ -38,14 +38,27 @@ export function createBackupParts(options: CompleteOptions, foundation: BackupFo
   const { dataFolder, clock, restart } = options
   const { closers, database, vault, datasets } = foundation
   const { inspectStore: inspect, keepDocuments } = datasets
-  const service = createBackups({ database, dataFolder, clock, vault, appVersion: version, canRestart: restart !== undefined, inspect, keepDocuments })
+  const service = createBackups({
+    database,
+    dataFolder,
+    clock,
+    vault,
+    appVersion: version,
+    canRestart: restart !== undefined,
+    inspect,
+    keepDocuments,
+  })
   const schedule = createSchedule(options, foundation, service)
   closers.add(() => schedule.stop())
   closers.add(() => service.stop())
   return { service, schedule }
 }
 
-function createSchedule({ dataFolder, clock, logger, backups: wishes = {} }: CompleteOptions, foundation: BackupFoundation, backups: BackupService): BackupSchedule {
+function createSchedule(
+  { dataFolder, clock, logger, backups: wishes = {} }: CompleteOptions,
+  foundation: BackupFoundation,
+  backups: BackupService,
+): BackupSchedule {
   const { settings, storageUse, notifications, tenantId } = foundation
   return createBackupSchedule({
     ...{ backups, dataFolder, tenantId, clock, logger },
@@ -66,14 +79,34 @@ function createSchedule({ dataFolder, clock, logger, backups: wishes = {} }: Com
 /** Before the data is opened: a restored backup that waits is taken into use. */
 export async function takeRestore(dataFolder: string, logger: Logger): Promise<RestoreMarker | undefined> {
   const restored = await takeIntoUse(dataFolder)
-  if (restored) logger.warn({ createdAt: restored.prepared.createdAt, previousData: restored.previousData }, 'a restored backup was taken into use; the data before is kept')
+  if (restored)
+    logger.warn(
+      { createdAt: restored.prepared.createdAt, previousData: restored.previousData },
+      'a restored backup was taken into use; the data before is kept',
+    )
   return restored
 }
 
 /** Once the data is ours: the audit log of what is used now tells who restored it, and what an unfinished restore has left goes. */
-export async function settleRestore(restored: RestoreMarker | undefined, { database, tenantId, clock, dataFolder }: { readonly database: Database; readonly tenantId: string; readonly clock: Clock; readonly dataFolder: string }): Promise<void> {
+export async function settleRestore(
+  restored: RestoreMarker | undefined,
+  {
+    database,
+    tenantId,
+    clock,
+    dataFolder,
+  }: { readonly database: Database; readonly tenantId: string; readonly clock: Clock; readonly dataFolder: string },
+): Promise<void> {
   await removeStrayStaging(dataFolder)
   if (!restored) return
   const { actor, prepared, previousData } = restored
-  await database.write((db) => recordChange(db, { ...actor, tenantId }, clock.now(), { action: 'UPDATE', kind: 'BACKUP', id: previousData, name: `Restore of ${prepared.createdAt}`, after: prepared }))
+  await database.write((db) =>
+    recordChange(db, { ...actor, tenantId }, clock.now(), {
+      action: 'UPDATE',
+      kind: 'BACKUP',
+      id: previousData,
+      name: `Restore of ${prepared.createdAt}`,
+      after: prepared,
+    }),
+  )
 }

@@ -55,7 +55,10 @@ export interface DatasetFoundation {
 }
 
 /** Datasets and their solving, and everything unfinished going on. */
-export async function startDatasets(options: CompleteOptions, { closers, database, profiles, settings, deliveries, losses }: DatasetFoundation) {
+export async function startDatasets(
+  options: CompleteOptions,
+  { closers, database, profiles, settings, deliveries, losses }: DatasetFoundation,
+) {
   const { dataFolder, models, clock, logger, travel, workerHost: host, workerLimits: limits, slots } = options
   const uploadsFolder = join(dataFolder, 'uploads')
   const travelCacheFolder = join(dataFolder, 'travel-cache')
@@ -72,20 +75,86 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
   const lane = createCheckLane({ host, limits, ...checkLane })
   const questionLane = createCheckLane({ host, limits, ...questionLaneSize })
   const runs = createDatasetRuns({ database, documents, life, log, history, clock })
-  const queue = createSolveQueue({ host, limits, datasets: runs, slots, dataFolder, travel, travelCacheFolder, persistence, clock, logger })
-  const checks = createDatasetChecks({ life, log, lane, queue, documents, dataFolder, travel, travelCacheFolder, persistence, clock, logger })
+  const queue = createSolveQueue({
+    host,
+    limits,
+    datasets: runs,
+    slots,
+    dataFolder,
+    travel,
+    travelCacheFolder,
+    persistence,
+    clock,
+    logger,
+  })
+  const checks = createDatasetChecks({
+    life,
+    log,
+    lane,
+    queue,
+    documents,
+    dataFolder,
+    travel,
+    travelCacheFolder,
+    persistence,
+    clock,
+    logger,
+  })
   const watchdog = createSolvingWatchdog({ database, life, log, checks, queue, logger })
   const watchCheck = createWatchCheck(hub, options.submissionWaitSeconds)
-  const submit = createSubmitDataset({ life, documents, lane, checks, watchCheck, clock, dataFolder, uploadsFolder, resolveConfiguration, assertRoomInQueue, ...bodyLimits })
+  const submit = createSubmitDataset({
+    life,
+    documents,
+    lane,
+    checks,
+    watchCheck,
+    clock,
+    dataFolder,
+    uploadsFolder,
+    resolveConfiguration,
+    assertRoomInQueue,
+    ...bodyLimits,
+  })
   const service = createDatasetService({ database, documents, life, log, history, hub, queue, submit })
   const actions = createDatasetActions({ datasets: service, life, checks, clock, assertRoomInQueue })
-  const questions = createPlanQuestions({ datasets: service, documents, lane: questionLane, dataFolder, uploadsFolder, travel, travelCacheFolder, resolveConfiguration, ...bodyLimits })
-  const derive = createDeriveDataset({ datasets: service, life, documents, lane, checks, watchCheck, clock, dataFolder, resolveConfiguration, assertRoomInQueue, travel, travelCacheFolder })
+  const questions = createPlanQuestions({
+    datasets: service,
+    documents,
+    lane: questionLane,
+    dataFolder,
+    uploadsFolder,
+    travel,
+    travelCacheFolder,
+    resolveConfiguration,
+    ...bodyLimits,
+  })
+  const derive = createDeriveDataset({
+    datasets: service,
+    life,
+    documents,
+    lane,
+    checks,
+    watchCheck,
+    clock,
+    dataFolder,
+    resolveConfiguration,
+    assertRoomInQueue,
+    travel,
+    travelCacheFolder,
+  })
   const search = createDatasetSearch(database)
   const readDetails = createDatasetDetails(database)
   const idempotency = createIdempotency({ database, clock })
   const removal = createRemovalHold(documents)
-  const housekeeping = createHousekeeping({ database, documents: removal.documents, clock, logger, limits: settings.read, hub, idempotency })
+  const housekeeping = createHousekeeping({
+    database,
+    documents: removal.documents,
+    clock,
+    logger,
+    limits: settings.read,
+    hub,
+    idempotency,
+  })
   closers.add(async () => {
     await housekeeping.stop()
     await watchdog.stop()
@@ -103,7 +172,11 @@ export async function startDatasets(options: CompleteOptions, { closers, databas
     features: { datasets: service, actions, questions, idempotency, derive, search, readDetails },
     queue,
     hub,
-    load: () => ({ slots: queue.slots, usedSlots: queue.usedSlots, workers: sumLoads([lane.load(), questionLane.load()]) }),
+    load: () => ({
+      slots: queue.slots,
+      usedSlots: queue.usedSlots,
+      workers: sumLoads([lane.load(), questionLane.load()]),
+    }),
     inspectStore: (folder: string) => inspectStoreCopy(lane, folder),
     keepDocuments: removal.keepDocuments,
     tenantQueue: createTenantQueue({ database, life, queue, datasets: service, models }),

@@ -71,7 +71,21 @@ export interface Features {
 function platformRoutes(
   { models, restart }: SettledOptions,
   downloads: DownloadTickets,
-  { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, dataLoss, backups, firstTenantId }: Features,
+  {
+    datasets,
+    settings,
+    profiles,
+    people,
+    apiKeys,
+    webhooks,
+    tenants,
+    audit,
+    storageUse,
+    diagnostics,
+    dataLoss,
+    backups,
+    firstTenantId,
+  }: Features,
 ): Route[] {
   return [
     ...apiKeyRoutes(apiKeys),
@@ -105,14 +119,32 @@ function platformRoutes(
 export async function startHttp(options: SettledOptions, features: Features): Promise<HttpListening> {
   const { models, clock, logger, failedCredentialsPerMinute: perMinute = failedCredentialsPerMinute } = options
   const { datasets, people, apiKeys } = features
-  const authenticators = { apiKey: apiKeys.authenticate, session: people.sessions.session, bearer: people.bearer, watch: people.callerWatch.watch, firstTenantId: features.firstTenantId, installation: hashOf(features.firstTenantId).slice(0, 8) }
-  const shared = { authenticators, keyLimits: createKeyLimits({ clock, settingsOf: features.settings.read }), failedCredentials: createFailedCredentials({ clock, logger, perMinute }) }
+  const authenticators = {
+    apiKey: apiKeys.authenticate,
+    session: people.sessions.session,
+    bearer: people.bearer,
+    watch: people.callerWatch.watch,
+    firstTenantId: features.firstTenantId,
+    installation: hashOf(features.firstTenantId).slice(0, 8),
+  }
+  const shared = {
+    authenticators,
+    keyLimits: createKeyLimits({ clock, settingsOf: features.settings.read }),
+    failedCredentials: createFailedCredentials({ clock, logger, perMinute }),
+  }
   const downloads = createDownloadTickets(clock)
   const platform = platformRoutes(options, downloads, features)
   const aboutMe = aboutMeRoute(apiKeys)
-  const modelApis = models.map((model) => ({ model, own: datasetRoutes(model, datasets.features), demo: demoDataRoutes([model], clock) }))
+  const modelApis = models.map((model) => ({
+    model,
+    own: datasetRoutes(model, datasets.features),
+    demo: demoDataRoutes([model], clock),
+  }))
   const open: Route[] = [healthRoute(version, features.dataLoss.isDegraded), openApiRoute(() => described)]
-  const described = [...modelApis.map(({ model, own, demo }) => describeModel(model, [...own, ...demo, aboutMe])), describePlatform(platform, open)]
+  const described = [
+    ...modelApis.map(({ model, own, demo }) => describeModel(model, [...own, ...demo, aboutMe])),
+    describePlatform(platform, open),
+  ]
   const https = await prepareHttps(options)
   const listening = await startHttpServer({
     port: options.port,

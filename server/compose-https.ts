@@ -12,7 +12,13 @@ export interface Https {
   keepFresh(listening: HttpListening): HttpListening
 }
 
-export async function prepareHttps({ https, httpsPort, dataFolder, clock, logger }: SettledOptions): Promise<Https | undefined> {
+export async function prepareHttps({
+  https,
+  httpsPort,
+  dataFolder,
+  clock,
+  logger,
+}: SettledOptions): Promise<Https | undefined> {
   if (!https || httpsPort === undefined) return undefined
   const certificates = createCertificates({ dataFolder, makerFile: https.makerFile, files: nodeFiles, clock, logger })
   return {

@@ -21,7 +21,12 @@ export interface Store {
 }
 
 /** The database, with what it has to report in the log, and what it has lost. */
-export async function openStore({ dataFolder, clock, logger, acceptLoss = false }: Pick<PlatformOptions, 'dataFolder' | 'clock' | 'logger' | 'acceptLoss'>): Promise<Store> {
+export async function openStore({
+  dataFolder,
+  clock,
+  logger,
+  acceptLoss = false,
+}: Pick<PlatformOptions, 'dataFolder' | 'clock' | 'logger' | 'acceptLoss'>): Promise<Store> {
   const onEvent = (event: StorageEvent): void => {
     const isRoutine = event.kind === 'snapshot-written' || event.kind === 'journal-replayed'
     const error = 'error' in event ? { error: event.error.message } : {}
@@ -31,7 +36,10 @@ export async function openStore({ dataFolder, clock, logger, acceptLoss = false 
   const database = await openDatabase({
     folder: join(dataFolder, 'store'),
     markFile: storeMarkFile(dataFolder),
-    hasDocuments: async () => (await nodeFiles.readFolder(join(dataFolder, 'documents'))).some(({ name, isFolder }) => isFolder && datasetIdPattern.test(name)),
+    hasDocuments: async () =>
+      (await nodeFiles.readFolder(join(dataFolder, 'documents'))).some(
+        ({ name, isFolder }) => isFolder && datasetIdPattern.test(name),
+      ),
     acceptLoss,
     noteLosses: (found) => losses.note(found, clock.now()),
     onEvent,
@@ -40,10 +48,17 @@ export async function openStore({ dataFolder, clock, logger, acceptLoss = false 
 }
 
 /** Seals and opens secrets, under the key of the host or of the data folder. */
-export async function openVault({ dataFolder, secretKey, logger }: PlatformOptions, database: Database): Promise<Vault> {
+export async function openVault(
+  { dataFolder, secretKey, logger }: PlatformOptions,
+  database: Database,
+): Promise<Vault> {
   const { key, older, isNew } = await (secretKey ? secretKey() : keyOfFolder(dataFolder))
   const sealed = isNew ? await database.read(countSealed) : 0
-  if (sealed > 0) logger.warn({ file: secretKeyFile(dataFolder), sealed }, 'the secret key was missing and a new one was made: nothing sealed before can be opened, so secrets, keys of webhooks and mail passwords must be entered again')
+  if (sealed > 0)
+    logger.warn(
+      { file: secretKeyFile(dataFolder), sealed },
+      'the secret key was missing and a new one was made: nothing sealed before can be opened, so secrets, keys of webhooks and mail passwords must be entered again',
+    )
   return createVault(key, older)
 }
 
@@ -51,7 +66,10 @@ export async function openVault({ dataFolder, secretKey, logger }: PlatformOptio
 async function keyOfFolder(dataFolder: string): Promise<SecretKey> {
   const sealedFile = sealedKeyFile(dataFolder)
   if (!existsSync(secretKeyFile(dataFolder)) && existsSync(sealedFile)) {
-    throw new AppError('SECRET_KEY_UNUSABLE', `The secrets in ${dataFolder} are sealed for the desktop app by the key store of this system (${sealedFile}), which only the desktop app can ask. Start the desktop app on this folder. Or move that file away: a new key is made, and every secret has to be entered again.`)
+    throw new AppError(
+      'SECRET_KEY_UNUSABLE',
+      `The secrets in ${dataFolder} are sealed for the desktop app by the key store of this system (${sealedFile}), which only the desktop app can ask. Start the desktop app on this folder. Or move that file away: a new key is made, and every secret has to be entered again.`,
+    )
   }
   return readSecretKeyFile(dataFolder)
 }

@@ -23,10 +23,26 @@ export interface WebhookFoundation {
 export type Webhooks = ReturnType<typeof createWebhookParts>
 
 /** Nothing is sent before `start`, which is called once the platform listens. */
-export function createWebhookParts({ port, models, clock, logger, deliveryPolicy, mailLimits: givenLimits }: SettledOptions, { closers, database, vault, ownPorts }: WebhookFoundation) {
+export function createWebhookParts(
+  { port, models, clock, logger, deliveryPolicy, mailLimits: givenLimits }: SettledOptions,
+  { closers, database, vault, ownPorts }: WebhookFoundation,
+) {
   const secrets = createSecrets({ database, clock, vault, webhooksBySecret: createWebhooksBySecret(vault) })
-  const mailServers = createMailServers({ database, clock, vault, logger, ownPorts, limits: { ...mailLimits, ...givenLimits } })
-  const notifications = createNotifications({ database, clock, logger, mailServers, origin: () => `http://localhost:${ownPorts()[0] ?? port}` })
+  const mailServers = createMailServers({
+    database,
+    clock,
+    vault,
+    logger,
+    ownPorts,
+    limits: { ...mailLimits, ...givenLimits },
+  })
+  const notifications = createNotifications({
+    database,
+    clock,
+    logger,
+    mailServers,
+    origin: () => `http://localhost:${ownPorts()[0] ?? port}`,
+  })
   const deliveries = createWebhookDelivery({
     database,
     clock,

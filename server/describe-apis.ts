@@ -54,9 +54,24 @@ const tags = {
 
 export function describeModel(model: PlanningModel, routes: readonly Route[]): DescribedApi {
   const { id, name, description } = model
-  return { id, info: { title: name, version: model.version, description: `${description}\n\n${modelApi}`, basePath: `/api/models/${id}`, tags }, routes }
+  return {
+    id,
+    info: {
+      title: name,
+      version: model.version,
+      description: `${description}\n\n${modelApi}`,
+      basePath: `/api/models/${id}`,
+      tags,
+    },
+    routes,
+  }
 }
 
 export function describePlatform(routes: readonly Route[], rootRoutes: readonly Route[]): DescribedApi {
-  return { id: 'platform', info: { title: 'Planwright platform', version, description: platformApi, basePath: '/api/platform/v1', tags }, routes, rootRoutes }
+  return {
+    id: 'platform',
+    info: { title: 'Planwright platform', version, description: platformApi, basePath: '/api/platform/v1', tags },
+    routes,
+    rootRoutes,
+  }
 }

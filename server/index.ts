@@ -20,7 +20,13 @@ import { randomBase62 } from './foundation/ids.ts'
 import { createCallerWatch } from './http/caller-watch.ts'
 import { loginUrl } from './members/session-routes.ts'
 import { planningModels } from './models/registry.ts'
-import { plainOptions, type CompleteOptions, type PlatformOptions, type RunningPlatform, type SettledOptions } from './platform-options.ts'
+import {
+  plainOptions,
+  type CompleteOptions,
+  type PlatformOptions,
+  type RunningPlatform,
+  type SettledOptions,
+} from './platform-options.ts'
 import { removeRuntimeFile, writeRuntimeFile } from './runtime-file.ts'
 import { createSettings, type SettingsService } from './settings/setting-service.ts'
 import type { Database } from './storage/database.ts'
@@ -40,7 +46,13 @@ export type { Logger } from './foundation/logger.ts'
 export { replaceFile } from './foundation/replace-file.ts'
 export { openLog } from './open-log.ts'
 export type { PlatformOptions, RunningPlatform } from './platform-options.ts'
-export { readSecretKeyFile, sealedKeyFile, secretKeyFile, type SecretKey, type SecretKeySource } from './secrets/secret-key-file.ts'
+export {
+  readSecretKeyFile,
+  sealedKeyFile,
+  secretKeyFile,
+  type SecretKey,
+  type SecretKeySource,
+} from './secrets/secret-key-file.ts'
 export type { WorkerHost, WorkerProcess } from './solving/worker-host.ts'
 
 /** The data folder as it was found, and what will be closed. */
@@ -61,12 +73,17 @@ export async function startPlatform(given: PlatformOptions): Promise<RunningPlat
   try {
     return { ...(await startParts(options, { closers, database, losses, restored })), stop }
   } catch (error) {
-    await stop().catch((fault: unknown) => options.logger.error({ error: String(fault) }, 'what had been started could not all be ended'))
+    await stop().catch((fault: unknown) =>
+      options.logger.error({ error: String(fault) }, 'what had been started could not all be ended'),
+    )
     throw diskFault(error, `Starting on ${options.dataFolder}`) ?? error
   }
 }
 
-async function startParts(given: CompleteOptions, { closers, database, losses, restored }: Ground): Promise<Omit<RunningPlatform, 'stop'>> {
+async function startParts(
+  given: CompleteOptions,
+  { closers, database, losses, restored }: Ground,
+): Promise<Omit<RunningPlatform, 'stop'>> {
   const { dataFolder, models, clock, logger } = given
   const vault = await openVault(given, database)
   const tenantId = await prepareFirstTenant(database, clock)
@@ -77,7 +94,14 @@ async function startParts(given: CompleteOptions, { closers, database, losses, r
   let tileOrigin = tileOriginOf((await settings.read(tenantId)).tileUrl)
   const profiles = createConfigurationProfiles({ database, clock })
   const webhooks = createWebhookParts(options, { closers, database, vault, ownPorts: () => ownPorts })
-  const datasets = await startDatasets(options, { closers, database, profiles, settings, deliveries: webhooks.deliveries, losses })
+  const datasets = await startDatasets(options, {
+    closers,
+    database,
+    profiles,
+    settings,
+    deliveries: webhooks.deliveries,
+    losses,
+  })
   const activity = await createActivity({ closers, database, datasets, webhooks, models, tenantId })
   settings.onChange((changed, { slots, tileUrl }) => {
     if (changed !== tenantId) return
@@ -88,15 +112,55 @@ async function startParts(given: CompleteOptions, { closers, database, losses, r
   const localToken = randomBase62(43)
   const people = createPeople({ database, clock, logger, callerWatch, localToken })
   const tenants = createTenants({ database, clock })
-  const apiKeys = createApiKeyService({ database, clock, logger, callerWatch, modelIds: models.map(({ id }) => id), tenantName: async (id) => (await tenants.read(id)).name })
+  const apiKeys = createApiKeyService({
+    database,
+    clock,
+    logger,
+    callerWatch,
+    modelIds: models.map(({ id }) => id),
+    tenantName: async (id) => (await tenants.read(id)).name,
+  })
   const storageUse = createStorageUse({ database, clock, logger, dataFolder })
-  const backups = createBackupParts(options, { closers, database, vault, datasets, settings, storageUse, notifications: webhooks.notifications, tenantId })
-  const diagnostics = createDiagnostics({ database, clock, dataFolder, storage: storageUse, options: plainOptions(options), settings: settings.read, webhooks: webhooks.webhooks.list, load: datasets.load })
+  const backups = createBackupParts(options, {
+    closers,
+    database,
+    vault,
+    datasets,
+    settings,
+    storageUse,
+    notifications: webhooks.notifications,
+    tenantId,
+  })
+  const diagnostics = createDiagnostics({
+    database,
+    clock,
+    dataFolder,
+    storage: storageUse,
+    options: plainOptions(options),
+    settings: settings.read,
+    webhooks: webhooks.webhooks.list,
+    load: datasets.load,
+  })
   const dataLoss = createDataLoss({ database, clock, dataFolder, losses })
   await tellLosses(losses, webhooks.notifications)
   const audit = createAuditLog({ database, clock, logger, limits: settings.read })
   closers.add(() => audit.stop())
-  const listening = await startHttp(options, { datasets, settings, profiles, people, apiKeys, webhooks, tenants, audit, storageUse, diagnostics, dataLoss, backups, firstTenantId: tenantId, tileOrigin: () => tileOrigin })
+  const listening = await startHttp(options, {
+    datasets,
+    settings,
+    profiles,
+    people,
+    apiKeys,
+    webhooks,
+    tenants,
+    audit,
+    storageUse,
+    diagnostics,
+    dataLoss,
+    backups,
+    firstTenantId: tenantId,
+    tileOrigin: () => tileOrigin,
+  })
   closers.add(() => {
     callerWatch.endAll()
     return listening.close()
@@ -109,13 +173,29 @@ async function startParts(given: CompleteOptions, { closers, database, losses, r
   await writeRuntimeFile(dataFolder, { port: listening.port, pid: process.pid, token: localToken })
   const url = `http://localhost:${listening.port}`
   const httpsUrl = listening.httpsPort === undefined ? undefined : `https://localhost:${listening.httpsPort}`
-  return { port: listening.port, url, httpsUrl, activity, losses: losses.findings().map(({ text }) => text), createLoginUrl: () => loginUrl(url, people.sessions.createLoginToken().token) }
+  return {
+    port: listening.port,
+    url,
+    httpsUrl,
+    activity,
+    losses: losses.findings().map(({ text }) => text),
+    createLoginUrl: () => loginUrl(url, people.sessions.createLoginToken().token),
+  }
 }
 
 /** Slots, map server and port are the whole installation's: the settings of its first tenant decide, then the host. */
-async function withSettings(options: CompleteOptions, settings: SettingsService, tenantId: string): Promise<SettledOptions> {
+async function withSettings(
+  options: CompleteOptions,
+  settings: SettingsService,
+  tenantId: string,
+): Promise<SettledOptions> {
   const { slots, osrmAddress, port, httpsPort } = await settings.read(tenantId)
-  const settled = { ...options, port: options.port ?? port ?? options.defaultPort ?? 0, httpsPort: options.https?.port ?? httpsPort ?? undefined, slots: slots ?? options.slots }
+  const settled = {
+    ...options,
+    port: options.port ?? port ?? options.defaultPort ?? 0,
+    httpsPort: options.https?.port ?? httpsPort ?? undefined,
+    slots: slots ?? options.slots,
+  }
   // What the host sends with its own map server is not for one that the settings name.
   const travel: TravelSettings = osrmAddress === null ? options.travel : { provider: 'osrm', address: osrmAddress }
   const ownPorts = [settled.port, settled.httpsPort ?? 0].filter((own) => own > 0)

@@ -65,7 +65,7 @@ export function openLogFile({ path, largestBytes, keptFiles, now }: LogFileOptio
     const bytes = Buffer.from(lines)
     const { handle, size } = open()
     try {
-      for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done)
+      for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done)
     } catch (error) {
       // A nearly full disk takes half a line.
       attempt(() => ftruncateSync(handle, size))

@@ -7,7 +7,18 @@ import { openLogFile } from './log-file.ts'
 const largestBytes = 20 * 1024 * 1024
 const keptFiles = 10
 /** Fields that must never be readable in a log, wherever they turn up. */
-const secretFields = ['key', 'token', 'authorization', 'cookie', 'headers', '*.key', '*.token', '*.authorization', '*.cookie', '*.headers']
+const secretFields = [
+  'key',
+  'token',
+  'authorization',
+  'cookie',
+  'headers',
+  '*.key',
+  '*.token',
+  '*.authorization',
+  '*.cookie',
+  '*.headers',
+]
 
 /** One a process: two would set aside each other's file. */
 export function openLog(dataFolder: string): Logger {

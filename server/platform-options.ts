@@ -94,7 +94,21 @@ export type CompleteOptions = PlatformOptions & { readonly models: readonly Plan
 export type SettledOptions = CompleteOptions & { readonly port: number; readonly httpsPort: number | undefined }
 
 /** For people to read: no secrets, no paths that hold a name. */
-export function plainOptions({ port, httpsPort, bindAddress, hostNames, allowedOrigins, slots, travel, queueCapacity, workerLimits, uiFolder, secretKey, backups, restart }: SettledOptions) {
+export function plainOptions({
+  port,
+  httpsPort,
+  bindAddress,
+  hostNames,
+  allowedOrigins,
+  slots,
+  travel,
+  queueCapacity,
+  workerLimits,
+  uiFolder,
+  secretKey,
+  backups,
+  restart,
+}: SettledOptions) {
   return {
     port,
     httpsPort: httpsPort ?? null,

@@ -23,10 +23,19 @@ export async function restoreStopped(dataFolder: string, backupFile: string): Pr
 
 async function prepare(dataFolder: string, backupFile: string): Promise<PreparedRestore> {
   const source = await nodeFiles.readStream(backupFile).catch((cause: unknown) => {
-    throw new AppError('BACKUP_NOT_FOUND', `The file ${backupFile} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`)
+    throw new AppError(
+      'BACKUP_NOT_FOUND',
+      `The file ${backupFile} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`,
+    )
   })
   try {
-    return await prepareRestore(source, actor, { dataFolder, clock: systemClock, vault: await existingVault(dataFolder), canRestart: false, inspect: inspectStore })
+    return await prepareRestore(source, actor, {
+      dataFolder,
+      clock: systemClock,
+      vault: await existingVault(dataFolder),
+      canRestart: false,
+      inspect: inspectStore,
+    })
   } finally {
     source.destroy()
   }

@@ -46,7 +46,11 @@ function chosenPort(text: string | undefined): { port?: number } {
 /** Throws TRAVEL_SETTINGS_INVALID for an address that cannot be one. */
 function chosenTravel(address: string | undefined, authorization: string | undefined): TravelSettings {
   if (address === undefined) return { provider: 'haversine' }
-  const travel: TravelSettings = { provider: 'osrm', address, ...(authorization === undefined ? {} : { authorization }) }
+  const travel: TravelSettings = {
+    provider: 'osrm',
+    address,
+    ...(authorization === undefined ? {} : { authorization }),
+  }
   createTravelSource(travel)
   return travel
 }
@@ -70,7 +74,12 @@ async function start(restart: () => void, acceptLoss: boolean): Promise<RunningP
     dataFolder,
     ...chosenPort(values.port ?? process.env['PLANWRIGHT_PORT']),
     defaultPort,
-    https: { ...(values.https || values['https-port'] !== undefined ? { port: wholeNumber(values['https-port'], 'https-port', defaultHttpsPort) } : {}), makerFile: join(here, 'certificate-maker.mjs') },
+    https: {
+      ...(values.https || values['https-port'] !== undefined
+        ? { port: wholeNumber(values['https-port'], 'https-port', defaultHttpsPort) }
+        : {}),
+      makerFile: join(here, 'certificate-maker.mjs'),
+    },
     ...(values.bind === undefined ? {} : { bindAddress: values.bind }),
     hostNames: values['host-name'] ?? [],
     allowedOrigins: values['allow-origin'] ?? [],
@@ -114,7 +123,8 @@ async function launch(acceptLoss = false): Promise<RunningPlatform> {
   const started = await start(restart, acceptLoss)
   tellLosses(started)
   console.log(`Planwright is running at ${started.url}`)
-  if (started.httpsUrl !== undefined) console.log(`Encrypted at ${started.httpsUrl}; "${commandLine} certificate" says how to trust it.`)
+  if (started.httpsUrl !== undefined)
+    console.log(`Encrypted at ${started.httpsUrl}; "${commandLine} certificate" says how to trust it.`)
   // What a service prints is kept in logs that others may read.
   if (values['no-login-link']) console.log(`Sign in with the link that "${commandLine} login" prints.`)
   else console.log(`Sign in once with ${started.createLoginUrl()}`)
@@ -125,7 +135,9 @@ async function launch(acceptLoss = false): Promise<RunningPlatform> {
 function tellLosses({ losses, url }: RunningPlatform): void {
   if (losses.length === 0) return
   console.error(`WARNING: stored data is missing.\n${losses.map((text) => `  - ${text}`).join('\n')}`)
-  console.error(`Look at ${url}/settings/storage; this is said at every start until an administrator has seen it there.`)
+  console.error(
+    `Look at ${url}/settings/storage; this is said at every start until an administrator has seen it there.`,
+  )
 }
 
 /** With the data and the settings as they are then. */

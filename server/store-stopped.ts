@@ -50,8 +50,12 @@ export async function inspectStopped(dataFolder: string): Promise<StoreReport> {
 }
 
 async function inspect(dataFolder: string, folder: string): Promise<StoreReport> {
-  const files = (await nodeFiles.readFolder(folder)).map(({ name }) => name).filter((name) => /^(snapshot|journal)\.\d+$/.test(name))
-  const documents = (await nodeFiles.readFolder(join(dataFolder, 'documents'))).filter(({ name, isFolder }) => isFolder && datasetIdPattern.test(name)).map(({ name }) => name)
+  const files = (await nodeFiles.readFolder(folder))
+    .map(({ name }) => name)
+    .filter((name) => /^(snapshot|journal)\.\d+$/.test(name))
+  const documents = (await nodeFiles.readFolder(join(dataFolder, 'documents')))
+    .filter(({ name, isFolder }) => isFolder && datasetIdPattern.test(name))
+    .map(({ name }) => name)
   const mark = await readStoreMark(storeMarkFile(dataFolder), nodeFiles)
   const quarantines = await listQuarantines(dataFolder)
   const unseen = (await openLossLedger(dataFolder)).findings().map(({ text }) => text)
@@ -60,7 +64,17 @@ async function inspect(dataFolder: string, folder: string): Promise<StoreReport>
     if (error instanceof AppError && error.code === 'STORAGE_DAMAGED') return error
     throw error
   })
-  if (loaded instanceof AppError) return { ...common, refusal: loaded.message, sequence: undefined, damages: [], losses: [], counts: {}, documentsWithoutRow: documents, rowsWithoutDocuments: [] }
+  if (loaded instanceof AppError)
+    return {
+      ...common,
+      refusal: loaded.message,
+      sequence: undefined,
+      damages: [],
+      losses: [],
+      counts: {},
+      documentsWithoutRow: documents,
+      rowsWithoutDocuments: [],
+    }
   const evidence = { mark, hasDocuments: documents.length > 0 }
   try {
     const rows = idsIn(loaded)

@@ -19,14 +19,40 @@ const lineCount = (file: string) => text(file).split('\n').length
 
 /** Imports of a file, type imports included: project files as paths from the root, packages by name. */
 function importsOf(file: string): string[] {
-  const specifiers = [...text(file).matchAll(/(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import\s+'([^']+)'/g)]
+  const specifiers = [
+    ...text(file).matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import\s+'([^']+)'/g,
+    ),
+  ]
   return specifiers.map(([, from, dynamic, bare]) => {
     const specifier = from ?? dynamic ?? bare ?? ''
-    return specifier.startsWith('.') ? relative(root, join(root, dirname(file), specifier)).replaceAll('\\', '/') : specifier
+    return specifier.startsWith('.')
+      ? relative(root, join(root, dirname(file), specifier)).replaceAll('\\', '/')
+      : specifier
   })
 }
 
-const features = ['access-tokens', 'api-keys', 'audit', 'backups', 'built-in-receiver', 'configuration-profiles', 'datasets', 'demo-data', 'diagnostics', 'members', 'models-catalogue', 'notifications', 'receiver-kit', 'secrets', 'settings', 'solve-queue', 'solving', 'tenants', 'webhooks']
+const features = [
+  'access-tokens',
+  'api-keys',
+  'audit',
+  'backups',
+  'built-in-receiver',
+  'configuration-profiles',
+  'datasets',
+  'demo-data',
+  'diagnostics',
+  'members',
+  'models-catalogue',
+  'notifications',
+  'receiver-kit',
+  'secrets',
+  'settings',
+  'solve-queue',
+  'solving',
+  'tenants',
+  'webhooks',
+]
 const feature = new RegExp(`^server/(${features.join('|')})/`)
 
 /**
@@ -47,19 +73,49 @@ const rules: readonly { readonly part: RegExp; readonly mayImport: readonly RegE
   { part: /^server\/http\//, mayImport: [/^server\/(http|foundation|contract)\//] },
   { part: /^server\/https\//, mayImport: [/^server\/(https|foundation)\//] },
   { part: /^server\/models\/[^/]+\.ts$/, mayImport: [/^server\/(models|solver|travel|contract|foundation)\//] },
-  { part: /^server\/models\/[^/]+\//, mayImport: [/^server\/(solver|travel|contract|foundation)\//, /^server\/models\/(constraint|planning-model)\.ts$/] },
-  { part: /^server\/solving\//, mayImport: [/^server\/(solving|models|solver|travel|storage|json-patch|contract|foundation)\//] },
-  { part: /^server\/datasets\//, mayImport: [/^server\/(datasets|http|models|solver|travel|storage|contract|foundation)\//, /^server\/solving\/(dataset-port|check-lane|perform-command|solve-queue|worker\/[\w-]+)\.ts$/] },
-  { part: /^server\/(access-tokens|api-keys|audit|backups|built-in-receiver|members|receiver-kit|secrets|solve-queue|tenants)\//, mayImport: [/^server\/(http|storage|contract|foundation)\//] },
-  { part: /^server\/(notifications|settings)\//, mayImport: [/^server\/(http|outgoing|storage|contract|foundation)\//] },
-  { part: /^server\/(webhooks|diagnostics)\//, mayImport: [/^server\/(http|outgoing|storage|contract|foundation)\//, /^server\/version\.ts$/] },
+  {
+    part: /^server\/models\/[^/]+\//,
+    mayImport: [/^server\/(solver|travel|contract|foundation)\//, /^server\/models\/(constraint|planning-model)\.ts$/],
+  },
+  {
+    part: /^server\/solving\//,
+    mayImport: [/^server\/(solving|models|solver|travel|storage|json-patch|contract|foundation)\//],
+  },
+  {
+    part: /^server\/datasets\//,
+    mayImport: [
+      /^server\/(datasets|http|models|solver|travel|storage|contract|foundation)\//,
+      /^server\/solving\/(dataset-port|check-lane|perform-command|solve-queue|worker\/[\w-]+)\.ts$/,
+    ],
+  },
+  {
+    part: /^server\/(access-tokens|api-keys|audit|backups|built-in-receiver|members|receiver-kit|secrets|solve-queue|tenants)\//,
+    mayImport: [/^server\/(http|storage|contract|foundation)\//],
+  },
+  {
+    part: /^server\/(notifications|settings)\//,
+    mayImport: [/^server\/(http|outgoing|storage|contract|foundation)\//],
+  },
+  {
+    part: /^server\/(webhooks|diagnostics)\//,
+    mayImport: [/^server\/(http|outgoing|storage|contract|foundation)\//, /^server\/version\.ts$/],
+  },
   { part: /^server\/configuration-profiles\//, mayImport: [/^server\/(http|models|storage|contract|foundation)\//] },
   { part: /^server\/(demo-data|models-catalogue)\//, mayImport: [/^server\/(http|models|contract|foundation)\//] },
-  { part: /^server\/command-line\//, mayImport: [/^server\/(command-line|contract|foundation)\//, /^server\/(runtime-file|restore-stopped|store-stopped|https\/certificate-files)\.ts$/] },
+  {
+    part: /^server\/command-line\//,
+    mayImport: [
+      /^server\/(command-line|contract|foundation)\//,
+      /^server\/(runtime-file|restore-stopped|store-stopped|https\/certificate-files)\.ts$/,
+    ],
+  },
   { part: /^electron\/preload\//, mayImport: [/^electron\/(preload\/|channels\.ts$)/] },
   { part: /^electron\/main\//, mayImport: [/^electron\/(main\/|channels\.ts$)/, /^server\/index\.ts$/] },
   { part: /^renderer\/features\//, mayImport: [/^renderer\/(features|ui|api)\//, /^server\/contract\//] },
-  { part: /^renderer\/(ui|api)\//, mayImport: [/^renderer\/(ui|api)\//, /^server\/contract\//, /^electron\/channels\.ts$/] },
+  {
+    part: /^renderer\/(ui|api)\//,
+    mayImport: [/^renderer\/(ui|api)\//, /^server\/contract\//, /^electron\/channels\.ts$/],
+  },
   { part: /^renderer\//, mayImport: [/^renderer\//, /^server\/contract\//, /^electron\/channels\.ts$/] },
 ]
 
@@ -73,7 +129,12 @@ describe('imports', () => {
       if (!rule) return []
       const ownFolder = `${folderOf(file, file.startsWith('server/models/') ? 3 : 2)}/`
       return importsOf(file)
-        .filter((imported) => isProjectFile(imported) && !imported.startsWith(ownFolder) && !rule.mayImport.some((allowed) => allowed.test(imported)))
+        .filter(
+          (imported) =>
+            isProjectFile(imported) &&
+            !imported.startsWith(ownFolder) &&
+            !rule.mayImport.some((allowed) => allowed.test(imported)),
+        )
         .map((imported) => `${file} imports ${imported}`)
     })
     expect(wrong).toEqual([])
@@ -82,7 +143,13 @@ describe('imports', () => {
   test('do not lead from one renderer feature into another', () => {
     const wrong = sources
       .filter((file) => file.startsWith('renderer/features/'))
-      .flatMap((file) => importsOf(file).filter((imported) => imported.startsWith('renderer/features/') && folderOf(imported, 3) !== folderOf(file, 3)).map((imported) => `${file} imports ${imported}`))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter(
+            (imported) => imported.startsWith('renderer/features/') && folderOf(imported, 3) !== folderOf(file, 3),
+          )
+          .map((imported) => `${file} imports ${imported}`),
+      )
     // Everything else may know who is signed in.
     expect(wrong.filter((line) => !line.includes('imports renderer/features/session/'))).toEqual([])
   })
@@ -102,23 +169,47 @@ describe('imports', () => {
   })
 
   test('of Electron and Vue stay out of the server, and zod is the only package of the contract', () => {
-    const packages = (file: string) => importsOf(file).filter((imported) => !isProjectFile(imported) && !imported.startsWith('.'))
+    const packages = (file: string) =>
+      importsOf(file).filter((imported) => !isProjectFile(imported) && !imported.startsWith('.'))
     const wrong = sources.flatMap((file) =>
       packages(file)
-        .filter((name) => (/^server\//.test(file) && /^(electron|vue|pinia|@nuxt)/.test(name)) || (/^server\/contract\//.test(file) && name !== 'zod'))
+        .filter(
+          (name) =>
+            (/^server\//.test(file) && /^(electron|vue|pinia|@nuxt)/.test(name)) ||
+            (/^server\/contract\//.test(file) && name !== 'zod'),
+        )
         .map((name) => `${file} imports ${name}`),
     )
     expect(wrong).toEqual([])
   })
 
   test('of node-forge are in one file, which makes certificates in a thread of its own', () => {
-    expect(sources.filter((file) => importsOf(file).some((name) => name.startsWith('node-forge')))).toEqual(['server/https/certificate-maker.ts'])
+    expect(sources.filter((file) => importsOf(file).some((name) => name.startsWith('node-forge')))).toEqual([
+      'server/https/certificate-maker.ts',
+    ])
     expect(sources.filter((file) => importsOf(file).includes('server/https/certificate-maker.ts'))).toEqual([])
   })
 
   test('reach every feature folder that exists', () => {
-    const folders = new Set(sources.filter((file) => file.startsWith('server/') && file.split('/').length > 2).map((file) => folderOf(file, 2)))
-    const named = ['foundation', 'contract', 'solver', 'travel', 'storage', 'json-patch', 'outgoing', 'http', 'https', 'models', 'command-line', ...features].map((name) => `server/${name}`)
+    const folders = new Set(
+      sources
+        .filter((file) => file.startsWith('server/') && file.split('/').length > 2)
+        .map((file) => folderOf(file, 2)),
+    )
+    const named = [
+      'foundation',
+      'contract',
+      'solver',
+      'travel',
+      'storage',
+      'json-patch',
+      'outgoing',
+      'http',
+      'https',
+      'models',
+      'command-line',
+      ...features,
+    ].map((name) => `server/${name}`)
     expect([...folders].filter((folder) => !named.includes(folder))).toEqual([])
     expect(sources.some((file) => feature.test(file))).toBe(true)
   })
@@ -126,7 +217,9 @@ describe('imports', () => {
 
 describe('files', () => {
   test('stay small: sources at most 400 lines, tests at most 600', () => {
-    const tooLong = [...sources.map((file) => [file, 400] as const), ...tests.map((file) => [file, 600] as const)].filter(([file, most]) => lineCount(file) > most).map(([file]) => `${file}: ${lineCount(file)} lines`)
+    const tooLong = [...sources.map((file) => [file, 400] as const), ...tests.map((file) => [file, 600] as const)]
+      .filter(([file, most]) => lineCount(file) > most)
+      .map(([file]) => `${file}: ${lineCount(file)} lines`)
     expect(tooLong).toEqual([])
   })
 
@@ -140,7 +233,10 @@ describe('files', () => {
     const forbidden = /^(utils?|helpers?|common|misc|manager|types)\./
     const wrong = [...sources, ...tests].filter((file) => {
       const name = file.split('/').at(-1) ?? ''
-      return forbidden.test(name) || (file.endsWith('.vue') ? !/^[A-Z][A-Za-z]*\.vue$/.test(name) : !/^[\d.a-z-]+$/.test(name))
+      return (
+        forbidden.test(name) ||
+        (file.endsWith('.vue') ? !/^[A-Z][A-Za-z]*\.vue$/.test(name) : !/^[\d.a-z-]+$/.test(name))
+      )
     })
     expect(wrong.filter((file) => !/\/use-[a-z-]+\.ts$/.test(file))).toEqual([])
   })
@@ -157,14 +253,21 @@ describe('files', () => {
 })
 
 test('the lockfile has an entry for every optional dependency, and names no registry', () => {
-  const packages = packageLock.packages as Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }>
+  const packages = packageLock.packages as Record<
+    string,
+    { optionalDependencies?: Record<string, string>; resolved?: string }
+  >
   const isThere = (from: string, name: string): boolean => {
     for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
       if (packages[`${base === '' ? '' : `${base}/`}node_modules/${name}`]) return true
-      if (base === '' ) return false
+      if (base === '') return false
     }
   }
-  const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) => Object.keys(optionalDependencies).filter((name) => !isThere(from, name)).map((name) => `${from} -> ${name}`))
+  const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !isThere(from, name))
+      .map((name) => `${from} -> ${name}`),
+  )
   expect(missing).toEqual([])
   expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([])
 })

@@ -13,14 +13,23 @@ const drawing = readFileSync(join(here, 'planwright.svg'), 'utf8')
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512]
 const windowsSizes = [16, 24, 32, 48, 64, 128, 256]
 /** Types of the parts of an .icns file that are PNG, by pixels; 32, 64, 256 and 512 also stand for half as many points. */
-const macTypes = { 32: ['ic11'], 64: ['ic12'], 128: ['ic07'], 256: ['ic08', 'ic13'], 512: ['ic09', 'ic14'], 1024: ['ic10'] }
+const macTypes = {
+  32: ['ic11'],
+  64: ['ic12'],
+  128: ['ic07'],
+  256: ['ic08', 'ic13'],
+  512: ['ic09', 'ic14'],
+  1024: ['ic10'],
+}
 /** macOS icons keep a margin: 824 of 1024 pixels. */
 const macShare = 824 / 1024
 
 async function draw(page, size, share = 1) {
   const side = size * share
   await page.setViewportSize({ width: size, height: size })
-  await page.setContent(`<style>body{margin:0;display:grid;place-items:center;height:${size}px}svg{width:${side}px;height:${side}px}</style>${drawing}`)
+  await page.setContent(
+    `<style>body{margin:0;display:grid;place-items:center;height:${size}px}svg{width:${side}px;height:${side}px}</style>${drawing}`,
+  )
   return page.screenshot({ omitBackground: true, type: 'png' })
 }
 
@@ -53,7 +62,10 @@ function icnsPart(type, content) {
 }
 
 const { path } = findChromium()
-const browser = await chromium.launch({ ...(path ? { executablePath: path } : {}), args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  ...(path ? { executablePath: path } : {}),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 const page = await browser.newPage()
 const pictures = async (sizes, share) => {
   const drawn = []
@@ -65,5 +77,11 @@ mkdirSync(join(here, 'linux'), { recursive: true })
 for (const { size, png } of await pictures(linuxSizes)) writeFileSync(join(here, 'linux', `${size}x${size}.png`), png)
 writeFileSync(join(here, 'icon.ico'), icoOf(await pictures(windowsSizes)))
 const macPictures = await pictures(Object.keys(macTypes).map(Number), macShare)
-writeFileSync(join(here, 'icon.icns'), icnsPart('icns', Buffer.concat(macPictures.flatMap(({ size, png }) => macTypes[size].map((type) => icnsPart(type, png))))))
+writeFileSync(
+  join(here, 'icon.icns'),
+  icnsPart(
+    'icns',
+    Buffer.concat(macPictures.flatMap(({ size, png }) => macTypes[size].map((type) => icnsPart(type, png)))),
+  ),
+)
 await browser.close()

@@ -20,10 +20,15 @@ export function datasetOfLink(link: string): string | undefined {
 
 /** Options, and whatever else the system puts there, are none of it. */
 export function askedForBy(commandLine: readonly string[], workingFolder: string): AskedFor {
-  const words = commandLine.slice(1).filter((word, index, all) => !word.startsWith('-') && !/^--(port|data)$/.test(all[index - 1] ?? ''))
+  const words = commandLine
+    .slice(1)
+    .filter((word, index, all) => !word.startsWith('-') && !/^--(port|data)$/.test(all[index - 1] ?? ''))
   const links = words.filter((word) => word.toLowerCase().startsWith('planwright:'))
   return {
     datasetIds: links.flatMap((link) => datasetOfLink(link) ?? []).slice(0, 20),
-    files: words.filter((word) => datasetFile.test(word) && !links.includes(word)).map((word) => resolve(workingFolder, word)).slice(0, 100),
+    files: words
+      .filter((word) => datasetFile.test(word) && !links.includes(word))
+      .map((word) => resolve(workingFolder, word))
+      .slice(0, 100),
   }
 }

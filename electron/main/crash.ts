@@ -39,7 +39,10 @@ export function watchForCrashes({ folder, logFile, logger, now = () => new Date(
   const onFault = (error: unknown): void => {
     if (isEnding) return
     isEnding = true
-    logger.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'a fault nobody caught ends the process')
+    logger.error(
+      { error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+      'a fault nobody caught ends the process',
+    )
     void endWith(error, { file, logFile, now, stop: () => within(stop(), stopMilliseconds) })
   }
   process.on('uncaughtException', onFault)
@@ -51,7 +54,12 @@ export function watchForCrashes({ folder, logFile, logger, now = () => new Date(
       if (!last || last.isTold) return
       await file.write({ ...last, isTold: true })
       const detail = `What happened: ${last.message}\nRuns go on from their best plans. The log has more: ${logFile}`
-      await dialog.showMessageBox({ type: 'warning', message: 'Planwright ended unexpectedly and was started again.', detail, buttons: ['OK'] })
+      await dialog.showMessageBox({
+        type: 'warning',
+        message: 'Planwright ended unexpectedly and was started again.',
+        detail,
+        buttons: ['OK'],
+      })
     },
   }
 }
@@ -86,7 +94,11 @@ export const pageCrashModule: DesktopModule = {
       logger.error({ reason, exitCode }, 'the process of the page ended')
       const isSoon = performance.now() - last < soonMilliseconds
       last = performance.now()
-      if (isSoon) dialog.showErrorBox('The page of Planwright ended twice', `The server goes on, and the UI is also at ${host.origin} in a browser. The log tells more: ${host.logFile}`)
+      if (isSoon)
+        dialog.showErrorBox(
+          'The page of Planwright ended twice',
+          `The server goes on, and the UI is also at ${host.origin} in a browser. The log tells more: ${host.logFile}`,
+        )
       else inBackground(window.signIn(), 'the page could not be loaded again', logger)
     })
   },

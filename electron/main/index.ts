@@ -25,7 +25,18 @@ import { windowStateFile } from './window-state.ts'
 import { createMainWindow } from './windows.ts'
 
 /** In this order: nothing is shown before it is locked down. */
-const modules: readonly DesktopModule[] = [securityModule, windowRequestsModule, trayModule, quittingModule, menuModule, notificationsModule, powerModule, loginItemModule, pageCrashModule, updatesModule]
+const modules: readonly DesktopModule[] = [
+  securityModule,
+  windowRequestsModule,
+  trayModule,
+  quittingModule,
+  menuModule,
+  notificationsModule,
+  powerModule,
+  loginItemModule,
+  pageCrashModule,
+  updatesModule,
+]
 
 async function start(): Promise<void> {
   const options = readStartOptions(process.argv, process.env)
@@ -45,13 +56,26 @@ async function start(): Promise<void> {
     app.relaunch()
     quitNow({ quitting })
   }
-  const host = await startWithLoss((acceptLoss) => startHost(options, { logger, restart, acceptLoss }), options.acceptsLoss)
+  const host = await startWithLoss(
+    (acceptLoss) => startHost(options, { logger, restart, acceptLoss }),
+    options.acceptsLoss,
+  )
   if (!host) return app.quit()
   crashes.stopWith(() => host.stop())
   const window = createMainWindow({ createLoginUrl: () => host.createLoginUrl(), place: windowStateFile(windowFolder) })
   const recent = await openRecentFiles(windowFolder)
   const opener = createOpener({ host, window, recent, logger })
-  const context: DesktopContext = { host, window, recent, opener, logger, settings: await openSettings(windowFolder), quitting, tray: { isThere: false }, updates: { isAvailable: false, words: '' } }
+  const context: DesktopContext = {
+    host,
+    window,
+    recent,
+    opener,
+    logger,
+    settings: await openSettings(windowFolder),
+    quitting,
+    tray: { isThere: false },
+    updates: { isAvailable: false, words: '' },
+  }
   for (const module of modules) module.enable(context)
   app.on('activate', () => inBackground(window.show(), 'the window could not be shown', logger))
   const isHidden = (options.isHidden || app.getLoginItemSettings().wasOpenedAtLogin) && context.tray.isThere

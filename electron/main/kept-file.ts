@@ -10,7 +10,11 @@ export interface KeptFile<Value> {
   write(value: Value): Promise<void>
 }
 
-export function keptFile<Value>(path: string, schema: z.ZodType<Value>, files: FileOperations = nodeFiles): KeptFile<Value> {
+export function keptFile<Value>(
+  path: string,
+  schema: z.ZodType<Value>,
+  files: FileOperations = nodeFiles,
+): KeptFile<Value> {
   let last = Promise.resolve()
   const replace = async (value: Value): Promise<void> => {
     await files.makeFolder(dirname(path))

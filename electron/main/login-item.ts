@@ -13,7 +13,9 @@ export const loginItemModule: DesktopModule = {
     const apply = (isWanted: boolean) => {
       if (isWanted === last) return
       last = isWanted
-      work = work.then(() => setLoginItem(isWanted)).catch((error: unknown) => logger.warn({ error: String(error) }, 'the start at login could not be set'))
+      work = work
+        .then(() => setLoginItem(isWanted))
+        .catch((error: unknown) => logger.warn({ error: String(error) }, 'the start at login could not be set'))
     }
     // The program may have been moved since; where it is not wanted there is nothing to renew.
     if (settings.now.startAtLogin) apply(true)

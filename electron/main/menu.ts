@@ -22,32 +22,102 @@ const pages = [
   ['Webhooks', '/webhooks'],
 ] as const
 
-export function menuTemplate(context: DesktopContext, platform: NodeJS.Platform = process.platform): MenuItemConstructorOptions[] {
+export function menuTemplate(
+  context: DesktopContext,
+  platform: NodeJS.Platform = process.platform,
+): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
-  const settings: MenuItemConstructorOptions = { label: 'Settings', accelerator: 'CmdOrCtrl+,', click: goTo(context, '/settings') }
+  const settings: MenuItemConstructorOptions = {
+    label: 'Settings',
+    accelerator: 'CmdOrCtrl+,',
+    click: goTo(context, '/settings'),
+  }
   const appMenu: MenuItemConstructorOptions = {
     role: 'appMenu',
-    submenu: [{ role: 'about' }, { type: 'separator' }, settings, { type: 'separator' }, { role: 'services' }, { type: 'separator' }, { role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }, { type: 'separator' }, { role: 'quit' }],
+    submenu: [
+      { role: 'about' },
+      { type: 'separator' },
+      settings,
+      { type: 'separator' },
+      { role: 'services' },
+      { type: 'separator' },
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      { type: 'separator' },
+      { role: 'quit' },
+    ],
   }
   return [
     ...(isMac ? [appMenu] : []),
-    { label: '&File', submenu: [...fileItems(context), { type: 'separator' }, ...(isMac ? [{ role: 'close' } as const] : [settings, { type: 'separator' } as const, { role: 'close' } as const, { role: 'quit' } as const])] },
+    {
+      label: '&File',
+      submenu: [
+        ...fileItems(context),
+        { type: 'separator' },
+        ...(isMac
+          ? [{ role: 'close' } as const]
+          : [settings, { type: 'separator' } as const, { role: 'close' } as const, { role: 'quit' } as const]),
+      ],
+    },
     { role: 'editMenu' },
-    { label: '&View', submenu: [{ role: 'reload' }, { type: 'separator' }, { role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { type: 'separator' }, { role: 'togglefullscreen' }, ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const])] },
-    { label: '&Go', submenu: pages.map(([label, path], index) => ({ label, accelerator: `CmdOrCtrl+${index + 1}`, click: goTo(context, path) })) },
+    {
+      label: '&View',
+      submenu: [
+        { role: 'reload' },
+        { type: 'separator' },
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { type: 'separator' },
+        { role: 'togglefullscreen' },
+        ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
+      ],
+    },
+    {
+      label: '&Go',
+      submenu: pages.map(([label, path], index) => ({
+        label,
+        accelerator: `CmdOrCtrl+${index + 1}`,
+        click: goTo(context, path),
+      })),
+    },
     ...(isMac ? [{ role: 'windowMenu' } as const] : []),
-    { role: 'help', submenu: [{ label: 'Show the log', click: () => shell.showItemInFolder(context.host.logFile) }, ...(isMac ? [] : [{ role: 'about' } as const])] },
+    {
+      role: 'help',
+      submenu: [
+        { label: 'Show the log', click: () => shell.showItemInFolder(context.host.logFile) },
+        ...(isMac ? [] : [{ role: 'about' } as const]),
+      ],
+    },
   ]
 }
 
-const goTo = ({ window, logger }: DesktopContext, path: string) => () => inBackground(window.openPage(path), 'a page could not be opened', logger)
+const goTo =
+  ({ window, logger }: DesktopContext, path: string) =>
+  () =>
+    inBackground(window.openPage(path), 'a page could not be opened', logger)
 
 function fileItems({ opener, recent, logger }: DesktopContext): MenuItemConstructorOptions[] {
-  const files = recent.paths.map((path) => ({ label: basename(path).replaceAll('&', '&&'), toolTip: path, click: () => void opener.openFiles([path]) }))
+  const files = recent.paths.map((path) => ({
+    label: basename(path).replaceAll('&', '&&'),
+    toolTip: path,
+    click: () => void opener.openFiles([path]),
+  }))
   const none: MenuItemConstructorOptions[] = [{ label: 'None yet', enabled: false }]
-  const clear: MenuItemConstructorOptions[] = [{ type: 'separator' }, { label: 'Clear the list', click: () => inBackground(recent.clear(), 'the list of recent files could not be cleared', logger) }]
+  const clear: MenuItemConstructorOptions[] = [
+    { type: 'separator' },
+    {
+      label: 'Clear the list',
+      click: () => inBackground(recent.clear(), 'the list of recent files could not be cleared', logger),
+    },
+  ]
   return [
-    { label: 'Open datasets...', accelerator: 'CmdOrCtrl+O', click: () => inBackground(opener.chooseFiles(), 'files could not be asked for', logger) },
+    {
+      label: 'Open datasets...',
+      accelerator: 'CmdOrCtrl+O',
+      click: () => inBackground(opener.chooseFiles(), 'files could not be asked for', logger),
+    },
     { label: 'Open recent', submenu: files.length === 0 ? none : [...files, ...clear] },
   ]
 }

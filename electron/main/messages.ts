@@ -19,7 +19,11 @@ export function answerMessages(handlers: Handlers, options: MessageOptions): voi
   for (const channel of Object.keys(requests) as RequestChannel[]) answer(channel, handlers[channel], options)
 }
 
-function answer<Channel extends RequestChannel>(channel: Channel, handle: Handlers[Channel], options: MessageOptions): void {
+function answer<Channel extends RequestChannel>(
+  channel: Channel,
+  handle: Handlers[Channel],
+  options: MessageOptions,
+): void {
   ipcMain.handle(channel, async (event, message: unknown) => {
     try {
       if (!isFromOwnPage(event, options)) return undefined

@@ -30,7 +30,12 @@ export const notificationsModule: DesktopModule = {
         timer = undefined
         const messages = gathered.splice(0)
         if (messages.length <= mostAtOnce) messages.forEach(show)
-        else show({ title: `${messages.length} datasets have ended`, body: 'Open the list to see which.', path: '/datasets' })
+        else
+          show({
+            title: `${messages.length} datasets have ended`,
+            body: 'Open the list to see which.',
+            path: '/datasets',
+          })
       }, gatherMilliseconds).unref()
     })
     host.activity.onWebhooksFailing(({ title, message, link }) => {
@@ -60,11 +65,25 @@ function createShow({ window, logger }: DesktopContext): (message: Message) => v
 const words: Readonly<Record<EndedDataset['status'], (dataset: EndedDataset) => Omit<Message, 'path'>>> = {
   SOLVING_COMPLETED: ({ name, status, leftOut, score }) => {
     const body = score === undefined ? 'Its plan is ready.' : `Score ${score}`
-    return leftOut > 0 ? { title: `${name}: ${statusText(status, leftOut)}`, body: `Mandatory work is not in its plan; its page says why. ${body}` } : { title: `${name} is solved`, body }
+    return leftOut > 0
+      ? {
+          title: `${name}: ${statusText(status, leftOut)}`,
+          body: `Mandatory work is not in its plan; its page says why. ${body}`,
+        }
+      : { title: `${name} is solved`, body }
   },
-  SOLVING_INCOMPLETE: ({ name }) => ({ title: `${name} ended without a plan`, body: 'It was stopped before there was one.' }),
-  SOLVING_FAILED: ({ name, failureMessage }) => ({ title: `${name} failed`, body: failureMessage ?? 'Its log says why.' }),
-  DATASET_INVALID: ({ name }) => ({ title: `${name} is invalid`, body: 'It cannot be solved before its input is put right.' }),
+  SOLVING_INCOMPLETE: ({ name }) => ({
+    title: `${name} ended without a plan`,
+    body: 'It was stopped before there was one.',
+  }),
+  SOLVING_FAILED: ({ name, failureMessage }) => ({
+    title: `${name} failed`,
+    body: failureMessage ?? 'Its log says why.',
+  }),
+  DATASET_INVALID: ({ name }) => ({
+    title: `${name} is invalid`,
+    body: 'It cannot be solved before its input is put right.',
+  }),
 }
 
 function messageOf(dataset: EndedDataset): Message {

@@ -33,10 +33,18 @@ export function createOpener({ host, window, recent, logger }: OpenerParts): Ope
     if (models.length < 2) return models[0]?.id
     const what = files.length === 1 ? basename(files[0] ?? '') : `${files.length} files`
     const detail = 'Each file becomes a dataset of this model and is solved.'
-    const { response } = await ask({ type: 'question', message: `Which model is ${what} for?`, detail, buttons: [...models.map(({ name }) => name), 'Cancel'], cancelId: models.length, noLink: true })
+    const { response } = await ask({
+      type: 'question',
+      message: `Which model is ${what} for?`,
+      detail,
+      buttons: [...models.map(({ name }) => name), 'Cancel'],
+      cancelId: models.length,
+      noLink: true,
+    })
     return models[response]?.id
   }
-  const ask = (options: Electron.MessageBoxOptions) => (window.current ? dialog.showMessageBox(window.current, options) : dialog.showMessageBox(options))
+  const ask = (options: Electron.MessageBoxOptions) =>
+    window.current ? dialog.showMessageBox(window.current, options) : dialog.showMessageBox(options)
 
   /** The dataset is there, or is not, whatever becomes of the list. */
   const keep = (work: Promise<void>) => inBackground(work, 'the list of recent files could not be kept', logger)
@@ -63,7 +71,9 @@ export function createOpener({ host, window, recent, logger }: OpenerParts): Ope
     if (ids.length > 0) await window.openPage(files.length === 1 ? `/datasets/${ids[0]}` : '/datasets')
   }
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    last = last.then(work).catch((error: unknown) => logger.error({ error: String(error) }, 'what was asked for could not be opened'))
+    last = last
+      .then(work)
+      .catch((error: unknown) => logger.error({ error: String(error) }, 'what was asked for could not be opened'))
     return last
   }
   return {
@@ -77,7 +87,11 @@ export function createOpener({ host, window, recent, logger }: OpenerParts): Ope
     async chooseFiles() {
       await window.show()
       if (!window.current) return
-      const { filePaths } = await dialog.showOpenDialog(window.current, { title: 'Open datasets', properties: ['openFile', 'multiSelections'], filters: [{ name: 'Datasets', extensions: ['json', 'gz'] }] })
+      const { filePaths } = await dialog.showOpenDialog(window.current, {
+        title: 'Open datasets',
+        properties: ['openFile', 'multiSelections'],
+        filters: [{ name: 'Datasets', extensions: ['json', 'gz'] }],
+      })
       if (filePaths.length > 0) await inTurn(() => openFiles(filePaths))
     },
   }

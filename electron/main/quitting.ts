@@ -30,7 +30,11 @@ export const quittingModule: DesktopModule = {
       event.preventDefault()
       if (isAsking) return
       isAsking = true
-      inBackground(askAndDo(context).finally(() => (isAsking = false)), 'it could not be asked what becomes of the runs', logger)
+      inBackground(
+        askAndDo(context).finally(() => (isAsking = false)),
+        'it could not be asked what becomes of the runs',
+        logger,
+      )
     })
     powerMonitor.on('shutdown', () => quitNow(context))
     // Windows tells its windows that the session ends, and closes them itself.
@@ -50,7 +54,17 @@ export const quittingModule: DesktopModule = {
 function leavesUnsaved(window: BrowserWindow): boolean {
   if (!window.isVisible()) window.show()
   const detail = 'What was entered on this page is not saved.'
-  return dialog.showMessageBoxSync(window, { type: 'question', message: 'Leave without saving?', detail, buttons: ['Leave', 'Stay'], defaultId: 1, cancelId: 1, noLink: true }) === 0
+  return (
+    dialog.showMessageBoxSync(window, {
+      type: 'question',
+      message: 'Leave without saving?',
+      detail,
+      buttons: ['Leave', 'Stay'],
+      defaultId: 1,
+      cancelId: 1,
+      noLink: true,
+    }) === 0
+  )
 }
 
 async function askAndDo(context: DesktopContext): Promise<void> {
@@ -62,7 +76,9 @@ async function askAndDo(context: DesktopContext): Promise<void> {
       label: 'Stop and keep the best plans',
       async run() {
         // What cannot be stopped in order goes on at the next start, which is no reason to stay.
-        await host.activity.stopSolving().catch((error: unknown) => logger.error({ error: String(error) }, 'runs could not be stopped'))
+        await host.activity
+          .stopSolving()
+          .catch((error: unknown) => logger.error({ error: String(error) }, 'runs could not be stopped'))
         quitNow(context)
       },
     },
@@ -70,8 +86,18 @@ async function askAndDo(context: DesktopContext): Promise<void> {
     { label: 'Cancel', run: () => undefined },
   ]
   const message = running === 1 ? 'A dataset is being solved.' : `${running} datasets are being solved.`
-  const question = { type: 'question', message, detail: 'What shall become of it when Planwright quits?', buttons: choices.map(({ label }) => label), defaultId: 0, cancelId: choices.length - 1, noLink: true } as const
-  const { response } = await (window.current?.isVisible() ? dialog.showMessageBox(window.current, question) : dialog.showMessageBox(question))
+  const question = {
+    type: 'question',
+    message,
+    detail: 'What shall become of it when Planwright quits?',
+    buttons: choices.map(({ label }) => label),
+    defaultId: 0,
+    cancelId: choices.length - 1,
+    noLink: true,
+  } as const
+  const { response } = await (window.current?.isVisible()
+    ? dialog.showMessageBox(window.current, question)
+    : dialog.showMessageBox(question))
   await choices[response]?.run()
 }
 

@@ -22,7 +22,9 @@ export function lockDownSession(origin: string): void {
   defaultSession.setPermissionCheckHandler(() => false)
   defaultSession.setDevicePermissionHandler(() => false)
   defaultSession.setDisplayMediaRequestHandler((_request, answer) => answer(null))
-  defaultSession.webRequest.onBeforeRequest(({ url, resourceType }, answer) => answer({ cancel: !mayLoad(url, resourceType, origin) }))
+  defaultSession.webRequest.onBeforeRequest(({ url, resourceType }, answer) =>
+    answer({ cancel: !mayLoad(url, resourceType, origin) }),
+  )
 }
 
 /** Pictures from elsewhere are the map tiles an administrator has named; which ones is the content security policy's to say. */
@@ -43,7 +45,8 @@ export function lockDownContents(contents: WebContents, origin: string, logger: 
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
     // Documents of our own server, such as an OpenAPI description, open in the user's browser.
-    if (isOwn(url, origin)) inBackground(shell.openExternal(url), 'the browser of this system could not be opened', logger)
+    if (isOwn(url, origin))
+      inBackground(shell.openExternal(url), 'the browser of this system could not be opened', logger)
     return { action: 'deny' }
   })
 }

@@ -44,7 +44,10 @@ export function prepareDataFolder(dataFolder: string): void {
   if (process.platform !== 'win32') chmodSync(dataFolder, 0o700)
 }
 
-export async function startHost({ port, dataFolder, logFile }: StartOptions, { logger, restart, acceptLoss }: HostParts): Promise<Host> {
+export async function startHost(
+  { port, dataFolder, logFile }: StartOptions,
+  { logger, restart, acceptLoss }: HostParts,
+): Promise<Host> {
   const unpacked = openUnpackedFiles(builtPath('..'))
   const fault = unpacked.findFault()
   if (fault) throw new Error(`This installation is not sound: ${fault}.`)
@@ -56,7 +59,9 @@ export async function startHost({ port, dataFolder, logFile }: StartOptions, { l
     ...(port === undefined ? {} : { port }),
     defaultPort,
     uiFolder: builtPath('../renderer'),
-    workerHost: createUtilityProcessHost(unpacked.path('server/worker.mjs'), () => tellOnce(unpacked.findFault(filesOfWorker))),
+    workerHost: createUtilityProcessHost(unpacked.path('server/worker.mjs'), () =>
+      tellOnce(unpacked.findFault(filesOfWorker)),
+    ),
     https: { makerFile: unpacked.path('server/certificate-maker.mjs') },
     workerLimits: { memoryMegabytes, silenceSeconds: 30 },
     slots: Math.max(1, availableParallelism() - 1),
@@ -69,7 +74,15 @@ export async function startHost({ port, dataFolder, logFile }: StartOptions, { l
     logger,
   })
   const { url: origin, activity } = platform
-  return { origin, activity, keyKeeping: secretKey.keeping, keyWords: secretKey.words, logFile, createLoginUrl: () => platform.createLoginUrl(), stop: () => platform.stop() }
+  return {
+    origin,
+    activity,
+    keyKeeping: secretKey.keeping,
+    keyWords: secretKey.words,
+    logFile,
+    createLoginUrl: () => platform.createLoginUrl(),
+    stop: () => platform.stop(),
+  }
 }
 
 function tellOfKey({ keeping, words }: KeptKey, logger: Logger): void {
@@ -83,7 +96,15 @@ function faultTeller(logger: Logger): (fault: string | undefined) => string | un
   return (fault) => {
     if (fault && fault !== last) {
       logger.error({}, `no worker is started: ${fault}`)
-      inBackground(dialog.showMessageBox({ type: 'error', message: `Nothing can be checked or solved: ${fault}.`, buttons: ['OK'] }), 'a fault could not be shown', logger)
+      inBackground(
+        dialog.showMessageBox({
+          type: 'error',
+          message: `Nothing can be checked or solved: ${fault}.`,
+          buttons: ['OK'],
+        }),
+        'a fault could not be shown',
+        logger,
+      )
     }
     last = fault
     return fault

@@ -13,7 +13,9 @@ export function holdSingleInstance(commandLine: readonly string[], workingFolder
   if (!app.requestSingleInstanceLock(asked)) return undefined
   const waiting: AskedFor[] = asked.datasetIds.length + asked.files.length > 0 ? [asked] : []
   let listener = (next: AskedFor): void => void waiting.push(next)
-  app.on('second-instance', (_event, words, folder, data) => listener(askedFor.safeParse(data).data ?? askedForBy(words, folder)))
+  app.on('second-instance', (_event, words, folder, data) =>
+    listener(askedFor.safeParse(data).data ?? askedForBy(words, folder)),
+  )
   // macOS tells the running app instead of starting a second one.
   app.on('open-url', (event, link) => {
     event.preventDefault()

@@ -21,9 +21,20 @@ export const hiddenSwitch = '--hidden'
 
 export function readStartOptions(commandLine: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
   // Not strict: Electron and the system put switches of their own on the command line.
-  const { values } = parseArgs({ args: commandLine.slice(1), options: { port: { type: 'string' }, data: { type: 'string' }, hidden: { type: 'boolean' }, 'accept-loss': { type: 'boolean' } }, strict: false, allowPositionals: true })
+  const { values } = parseArgs({
+    args: commandLine.slice(1),
+    options: {
+      port: { type: 'string' },
+      data: { type: 'string' },
+      hidden: { type: 'boolean' },
+      'accept-loss': { type: 'boolean' },
+    },
+    strict: false,
+    allowPositionals: true,
+  })
   const port = values['port'] ?? environment['PLANWRIGHT_PORT']
-  if (port !== undefined && !/^\d+$/.test(String(port))) throw new AppError('USAGE', `--port "${String(port)}" is not a whole number.`)
+  if (port !== undefined && !/^\d+$/.test(String(port)))
+    throw new AppError('USAGE', `--port "${String(port)}" is not a whole number.`)
   const dataFolder = typeof values['data'] === 'string' ? values['data'] : defaultDataFolder(environment)
   return {
     port: port === undefined ? undefined : Number(port),

@@ -5,7 +5,10 @@ import { AppError } from '../../server/index.ts'
 const refusals = ['STORAGE_MISSING', 'STORAGE_OLDER', 'STORAGE_DAMAGED']
 
 /** Resolves to undefined when the user would rather look first. */
-export async function startWithLoss<Started>(start: (acceptLoss: boolean) => Promise<Started>, isAccepted: boolean): Promise<Started | undefined> {
+export async function startWithLoss<Started>(
+  start: (acceptLoss: boolean) => Promise<Started>,
+  isAccepted: boolean,
+): Promise<Started | undefined> {
   try {
     return await start(isAccepted)
   } catch (error) {

@@ -5,7 +5,14 @@
  */
 import { safeStorage } from 'electron'
 import { randomBytes } from 'node:crypto'
-import { nodeFiles, readSecretKeyFile, sealedKeyFile, secretKeyFile, type FileOperations, type SecretKey } from '../../server/index.ts'
+import {
+  nodeFiles,
+  readSecretKeyFile,
+  sealedKeyFile,
+  secretKeyFile,
+  type FileOperations,
+  type SecretKey,
+} from '../../server/index.ts'
 import type { KeyKeeping } from '../channels.ts'
 
 export interface KeptKey extends SecretKey {
@@ -21,11 +28,23 @@ export async function readSystemKey(dataFolder: string, files: FileOperations = 
   const sealedFile = sealedKeyFile(dataFolder)
   const isSealed = (await files.sizeOf(sealedFile)) !== undefined
   const fault = storeFault()
-  if (fault !== undefined) return keyInFile(dataFolder, isSealed ? `${fault} Secrets entered while it worked cannot be opened until it works again; webhooks that need them are paused.` : fault, files)
+  if (fault !== undefined)
+    return keyInFile(
+      dataFolder,
+      isSealed
+        ? `${fault} Secrets entered while it worked cannot be opened until it works again; webhooks that need them are paused.`
+        : fault,
+      files,
+    )
   if (!isSealed) return sealNewKey(dataFolder, files)
   const key = open(await files.readFile(sealedFile))
   // Nothing is thrown away: what is refused today, by a dialog or after an update, may be opened tomorrow.
-  if (!key) return keyInFile(dataFolder, `The key store of this system does not open ${sealedFile}. Secrets sealed with it cannot be opened, and webhooks that need them are paused. Start Planwright again if you refused it access; or enter the secrets again.`, files)
+  if (!key)
+    return keyInFile(
+      dataFolder,
+      `The key store of this system does not open ${sealedFile}. Secrets sealed with it cannot be opened, and webhooks that need them are paused. Start Planwright again if you refused it access; or enter the secrets again.`,
+      files,
+    )
   const hasFile = (await files.sizeOf(secretKeyFile(dataFolder))) !== undefined
   // From a time when the store did not work: what was sealed then is still opened with it.
   const older = hasFile ? [(await readSecretKeyFile(dataFolder, files)).key] : []
@@ -44,7 +63,12 @@ async function sealNewKey(dataFolder: string, files: FileOperations): Promise<Ke
   const hasFile = (await files.sizeOf(plainFile)) !== undefined
   const key = hasFile ? (await readSecretKeyFile(dataFolder, files)).key : randomBytes(keyBytes)
   const sealed = seal(key)
-  if (!sealed) return keyInFile(dataFolder, 'The key store of this system did not seal the key. Start Planwright again if you refused it access.', files)
+  if (!sealed)
+    return keyInFile(
+      dataFolder,
+      'The key store of this system did not seal the key. Start Planwright again if you refused it access.',
+      files,
+    )
   await files.createExclusive(sealedFile, sealed)
   await files.syncFolder(dataFolder)
   const readBack = open(await files.readFile(sealedFile))
@@ -82,5 +106,7 @@ function storeFault(): string | undefined {
   if (!safeStorage.isEncryptionAvailable()) return 'This system has no key store, or it does not answer.'
   // Only Linux tells, and only there is it in doubt. `unknown` means that none was chosen.
   const backend = process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : 'system'
-  return backend === 'basic_text' || backend === 'unknown' ? 'This desktop has no key store such as GNOME Keyring or KWallet.' : undefined
+  return backend === 'basic_text' || backend === 'unknown'
+    ? 'This desktop has no key store such as GNOME Keyring or KWallet.'
+    : undefined
 }

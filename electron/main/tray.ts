@@ -42,7 +42,8 @@ function makeTray({ logger }: DesktopContext): Tray | undefined {
 function picture(): NativeImage {
   const isTemplate = process.platform === 'darwin'
   const image = nativeImage.createEmpty()
-  for (const [scaleFactor, png] of Object.entries(isTemplate ? templatePng : markPng)) image.addRepresentation({ scaleFactor: Number(scaleFactor), buffer: Buffer.from(png, 'base64') })
+  for (const [scaleFactor, png] of Object.entries(isTemplate ? templatePng : markPng))
+    image.addRepresentation({ scaleFactor: Number(scaleFactor), buffer: Buffer.from(png, 'base64') })
   // macOS colours it as the menu bar asks.
   image.setTemplateImage(isTemplate)
   return image
@@ -58,7 +59,8 @@ export function endWords({ name, status, leftOut }: Pick<EndedDataset, 'name' | 
   return `${name}: ${statusText(status, leftOut)}`
 }
 
-const showWindow = ({ window, logger }: DesktopContext) => inBackground(window.show(), 'the window could not be shown', logger)
+const showWindow = ({ window, logger }: DesktopContext) =>
+  inBackground(window.show(), 'the window could not be shown', logger)
 
 function menuOf(context: DesktopContext, last: EndedDataset | undefined): Menu {
   const { host, window, logger } = context

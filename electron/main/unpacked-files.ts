@@ -18,13 +18,18 @@ const hashList = z.record(z.string(), z.string())
 
 /** `dist` is the folder of the bundles, within the archive of a packaged app. */
 export function openUnpackedFiles(dist: string): UnpackedFiles {
-  const hashes = Object.entries(hashList.parse(JSON.parse(readFileSync(join(dist, 'electron/unpacked-hashes.json'), 'utf8'))))
+  const hashes = Object.entries(
+    hashList.parse(JSON.parse(readFileSync(join(dist, 'electron/unpacked-hashes.json'), 'utf8'))),
+  )
   const path = (name: string) => join(unpackedPath(dist), name)
   return {
     path,
     findFault(which = /^/) {
       const wrong = hashes.find(([name, hash]) => which.test(name) && hashOf(path(name)) !== hash)
-      return wrong && `the file ${path(wrong[0])} is not the one this Planwright was built with, and is not run: it is missing, damaged, or somebody changed it. Install Planwright again`
+      return (
+        wrong &&
+        `the file ${path(wrong[0])} is not the one this Planwright was built with, and is not run: it is missing, damaged, or somebody changed it. Install Planwright again`
+      )
     },
   }
 }

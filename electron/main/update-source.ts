@@ -20,15 +20,25 @@ export function findUpdateSource(installation: Installation = thisInstallation()
   const feed = readFeed(resourcesFolder)
   if (feed === undefined) return { unavailable: 'This build was made without an address to take updates from.' }
   const address = valueOf(feed, 'url')
-  if (!address || !URL.canParse(address) || new URL(address).protocol !== 'https:') return { unavailable: 'The address this build would take updates from is not an https address.' }
-  if (platform === 'linux' && !isAppImage) return { unavailable: 'On Linux only the AppImage updates itself; a package is updated by installing the newer one.' }
+  if (!address || !URL.canParse(address) || new URL(address).protocol !== 'https:')
+    return { unavailable: 'The address this build would take updates from is not an https address.' }
+  if (platform === 'linux' && !isAppImage)
+    return {
+      unavailable: 'On Linux only the AppImage updates itself; a package is updated by installing the newer one.',
+    }
   // Without a name to compare with, electron-updater would not look at the signature at all.
-  if (platform === 'win32' && !valueOf(feed, 'publisherName')) return { unavailable: 'This build is not signed, so a true update could not be told from a forged one.' }
+  if (platform === 'win32' && !valueOf(feed, 'publisherName'))
+    return { unavailable: 'This build is not signed, so a true update could not be told from a forged one.' }
   return { origin: new URL(address).origin }
 }
 
 function thisInstallation(): Installation {
-  return { isPackaged: app.isPackaged, platform: process.platform, resourcesFolder: process.resourcesPath, isAppImage: process.env['APPIMAGE'] !== undefined }
+  return {
+    isPackaged: app.isPackaged,
+    platform: process.platform,
+    resourcesFolder: process.resourcesPath,
+    isAppImage: process.env['APPIMAGE'] !== undefined,
+  }
 }
 
 function readFeed(folder: string): string | undefined {

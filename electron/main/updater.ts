@@ -18,9 +18,16 @@ export async function openUpdater(logger: Logger): Promise<Updater> {
 }
 
 export function restrain(updater: AppUpdater, logger: Logger): Updater {
-  const log = (level: 'info' | 'warn' | 'error') => (message?: unknown) => logger[level]({ detail: String(message) }, 'updater')
+  const log = (level: 'info' | 'warn' | 'error') => (message?: unknown) =>
+    logger[level]({ detail: String(message) }, 'updater')
   updater.logger = { info: log('info'), warn: log('warn'), error: log('error') }
-  Object.assign(updater, { autoDownload: false, autoInstallOnAppQuit: false, allowDowngrade: false, allowPrerelease: false, disableWebInstaller: true })
+  Object.assign(updater, {
+    autoDownload: false,
+    autoInstallOnAppQuit: false,
+    allowDowngrade: false,
+    allowPrerelease: false,
+    disableWebInstaller: true,
+  })
   // It would send an id of its own with every request, which is only for updates to a share of the users.
   updater.requestHeaders = { 'x-user-staging-id': 'none' }
   updater.isUserWithinRollout = () => true

@@ -35,7 +35,10 @@ export function enableUpdates(context: DesktopContext, parts: UpdateParts): void
     if (!settings.now.updates) nextLook = 0
     if (!settings.now.updates || !isIdle(context)) {
       underWay?.abort()
-      if (nextLook === 0) updates.words = settings.now.updates ? 'Looks for an update when nothing is solved.' : `Off: nothing is asked of another machine. Switched on, ${source.origin} is asked once a day.`
+      if (nextLook === 0)
+        updates.words = settings.now.updates
+          ? 'Looks for an update when nothing is solved.'
+          : `Off: nothing is asked of another machine. Switched on, ${source.origin} is asked once a day.`
       return
     }
     if (underWay || parts.now() < nextLook) return
@@ -67,7 +70,8 @@ async function lookOnce(context: DesktopContext, parts: UpdateParts, signal: Abo
     const updater = await parts.openUpdater(logger)
     const words = await fetchAndOffer(context, updater, signal)
     if (words === undefined) logger.info({}, 'the look for an update was called off')
-    else updates.words = `${words} Last asked on ${new Date(parts.now()).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}.`
+    else
+      updates.words = `${words} Last asked on ${new Date(parts.now()).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}.`
     return words !== undefined
   } catch (error) {
     if (signal.aborted) return false
@@ -78,7 +82,11 @@ async function lookOnce(context: DesktopContext, parts: UpdateParts, signal: Abo
 }
 
 /** What came of it, for people; undefined when it was called off. */
-async function fetchAndOffer(context: DesktopContext, updater: Updater, signal: AbortSignal): Promise<string | undefined> {
+async function fetchAndOffer(
+  context: DesktopContext,
+  updater: Updater,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { updates, logger } = context
   const version = await updater.check()
   if (signal.aborted) return undefined
@@ -104,18 +112,32 @@ const isPreRelease = (version: string) => version.split('+')[0]?.includes('-') ?
 
 async function ask({ window }: DesktopContext, version: string): Promise<boolean> {
   const detail = 'Planwright restarts to install it. What is entered on a page and not saved is lost.'
-  const question: MessageBoxOptions = { type: 'question', message: `Planwright ${version} is ready to be installed.`, detail, buttons: ['Restart and install', 'Later'], defaultId: 1, cancelId: 1, noLink: true }
-  const { response } = await (window.current?.isVisible() ? dialog.showMessageBox(window.current, question) : dialog.showMessageBox(question))
+  const question: MessageBoxOptions = {
+    type: 'question',
+    message: `Planwright ${version} is ready to be installed.`,
+    detail,
+    buttons: ['Restart and install', 'Later'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  }
+  const { response } = await (window.current?.isVisible()
+    ? dialog.showMessageBox(window.current, question)
+    : dialog.showMessageBox(question))
   return response === 0
 }
 
 /** The platform ends first, in order: what installs the update does not wait for it. */
 async function install({ host, quitting, logger }: DesktopContext, updater: Updater): Promise<void> {
   quitting.isDecided = true
-  await host.stop().catch((error: unknown) => logger.error({ error: String(error) }, 'the platform could not be ended in order'))
+  await host
+    .stop()
+    .catch((error: unknown) => logger.error({ error: String(error) }, 'the platform could not be ended in order'))
   // The new one may start before this one is gone, and is not to hand over to it.
   app.releaseSingleInstanceLock()
-  await updater.install().catch((error: unknown) => logger.error({ error: String(error) }, 'the update could not be installed'))
+  await updater
+    .install()
+    .catch((error: unknown) => logger.error({ error: String(error) }, 'the update could not be installed'))
   app.relaunch()
   app.quit()
 }

@@ -32,7 +32,13 @@ export function createUtilityProcessHost(workerFile: string, findFault: () => st
 
 function neverStarted(fault: string): WorkerProcess {
   const nothing = () => undefined
-  return { pid: undefined, send: nothing, onEvent: nothing, kill: nothing, onEnd: (listener) => void setImmediate(listener, `was not started: ${fault}`) }
+  return {
+    pid: undefined,
+    send: nothing,
+    onEvent: nothing,
+    kill: nothing,
+    onEnd: (listener) => void setImmediate(listener, `was not started: ${fault}`),
+  }
 }
 
 function keepErrorText(child: UtilityProcess): () => string {
@@ -42,7 +48,8 @@ function keepErrorText(child: UtilityProcess): () => string {
 }
 
 function outcomeOf(code: number, errorText: string, memoryMegabytes: number): string {
-  if (/heap out of memory|allocation failed/i.test(errorText)) return `ran out of memory (its limit is ${memoryMegabytes} MB)`
+  if (/heap out of memory|allocation failed/i.test(errorText))
+    return `ran out of memory (its limit is ${memoryMegabytes} MB)`
   const lastLine = errorText.trim().split('\n').at(-1)
   return `ended with exit code ${code}${lastLine ? `: ${lastLine}` : ''}`
 }

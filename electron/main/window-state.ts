@@ -19,15 +19,22 @@ export interface Placement {
   readonly isMaximized: boolean
 }
 
-export const windowStateFile = (folder: string): KeptFile<WindowState> => keptFile(join(folder, 'window.json'), windowState)
+export const windowStateFile = (folder: string): KeptFile<WindowState> =>
+  keptFile(join(folder, 'window.json'), windowState)
 
 /** Where the window goes: where it was, or in the middle when that place is gone. */
-export function placementOf(state: WindowState | undefined, workAreas: readonly Rectangle[] = screen.getAllDisplays().map(({ workArea }) => workArea)): Placement {
+export function placementOf(
+  state: WindowState | undefined,
+  workAreas: readonly Rectangle[] = screen.getAllDisplays().map(({ workArea }) => workArea),
+): Placement {
   if (!state) return { bounds: usual, isMaximized: false }
   const { bounds, isMaximized } = state
   const area = workAreas.find((candidate) => hasGrip(bounds, candidate))
   const most = area ?? workAreas[0] ?? bounds
-  const size = { width: between(smallest.width, bounds.width, most.width), height: between(smallest.height, bounds.height, most.height) }
+  const size = {
+    width: between(smallest.width, bounds.width, most.width),
+    height: between(smallest.height, bounds.height, most.height),
+  }
   return { bounds: area ? { x: bounds.x, y: bounds.y, ...size } : size, isMaximized }
 }
 
@@ -42,7 +49,8 @@ function hasGrip({ x, y, width }: Rectangle, area: Rectangle): boolean {
 export function keepPlace(window: BrowserWindow, file: KeptFile<WindowState>): void {
   let timer: NodeJS.Timeout | undefined
   // A place that cannot be kept is not worth a word.
-  const keep = () => void file.write({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }).catch(() => undefined)
+  const keep = () =>
+    void file.write({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }).catch(() => undefined)
   const keepSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(keep, settleMilliseconds)

@@ -24,18 +24,31 @@ const noAnswer = 'SERVER_UNREACHABLE'
 export const isUnreachable = ({ code }: ApiError): boolean => code === noAnswer
 
 export function unreachable(): ApiError {
-  return new ApiError(0, { code: noAnswer, message: `The server at ${location.origin} did not answer. Check that Planwright is running, then try again.` })
+  return new ApiError(0, {
+    code: noAnswer,
+    message: `The server at ${location.origin} did not answer. Check that Planwright is running, then try again.`,
+  })
 }
 
 /** The error of an answer; something between us and the server may have answered in a shape of its own. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   if (isErrorBody(body)) return new ApiError(response.status, body)
-  return new ApiError(response.status, { code: 'UNEXPECTED_ANSWER', message: `The server answered with status ${response.status} and no reason. Try again.` })
+  return new ApiError(response.status, {
+    code: 'UNEXPECTED_ANSWER',
+    message: `The server answered with status ${response.status} and no reason. Try again.`,
+  })
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {
-  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' && 'message' in body && typeof body.message === 'string'
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    'message' in body &&
+    typeof body.message === 'string'
+  )
 }
 
 /** Whatever was thrown, as an error that can be shown. */

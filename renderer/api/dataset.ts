@@ -10,9 +10,12 @@ import type { ScoreAnalysis } from '../../server/contract/score.ts'
 import type { ValidationIssueType, ValidationResult } from '../../server/contract/validation.ts'
 import { call } from './http-client.ts'
 
-export const readDatasetDetails = (id: string) => call<DatasetDetails>('GET', `/api/platform/v1/datasets/${encodeURIComponent(id)}`)
-export const configurationsAddress = (modelId: string) => `/api/platform/v1/models/${encodeURIComponent(modelId)}/configurations`
-export const listConfigurationProfiles = (modelId: string) => call<ConfigurationProfile[]>('GET', configurationsAddress(modelId))
+export const readDatasetDetails = (id: string) =>
+  call<DatasetDetails>('GET', `/api/platform/v1/datasets/${encodeURIComponent(id)}`)
+export const configurationsAddress = (modelId: string) =>
+  `/api/platform/v1/models/${encodeURIComponent(modelId)}/configurations`
+export const listConfigurationProfiles = (modelId: string) =>
+  call<ConfigurationProfile[]>('GET', configurationsAddress(modelId))
 
 /** A better plan that was stored while solving. */
 export interface ScorePoint {
@@ -53,20 +56,31 @@ export const datasetApi = (dataset: string) => ({
   lineage: () => call<DatasetRelative[]>('GET', `${dataset}/lineage`),
   stop: () => call<unknown>('DELETE', dataset),
   solve: () => call<DatasetMetadata>('POST', dataset),
-  change: (changes: { name?: string; tags?: readonly string[] }) => call<DatasetMetadata>('PATCH', `${dataset}/metadata`, changes),
+  change: (changes: { name?: string; tags?: readonly string[] }) =>
+    call<DatasetMetadata>('PATCH', `${dataset}/metadata`, changes),
   purge: () => call<unknown>('DELETE', `${dataset}/purge`),
   restore: () => call<undefined>('PUT', dataset),
-  deriveFromInput: (derivation: Derivation) => call<DatasetMetadata>('POST', `${dataset}/from-input?${derivationQuery(derivation)}`, { run: derivation.run }),
+  deriveFromInput: (derivation: Derivation) =>
+    call<DatasetMetadata>('POST', `${dataset}/from-input?${derivationQuery(derivation)}`, { run: derivation.run }),
   deriveFromPatch: (derivation: Derivation, patch: readonly PatchOperation[]) =>
-    call<DatasetMetadata>('POST', `${dataset}/from-patch?${derivationQuery(derivation)}`, { patch, config: { run: derivation.run } }),
+    call<DatasetMetadata>('POST', `${dataset}/from-patch?${derivationQuery(derivation)}`, {
+      patch,
+      config: { run: derivation.run },
+    }),
 })
 export type DatasetApi = ReturnType<typeof datasetApi>
 
 function derivationQuery({ name, select, operation, configurationId }: Derivation): string {
-  return new URLSearchParams({ name, select, operation, ...(configurationId === undefined ? {} : { configurationId }) }).toString()
+  return new URLSearchParams({
+    name,
+    select,
+    operation,
+    ...(configurationId === undefined ? {} : { configurationId }),
+  }).toString()
 }
 
-export const listIssueTypes = (model: ModelCard) => call<{ issueTypes: ValidationIssueType[] }>('GET', `${datasetsAddress(model)}/validation-issue-types`)
+export const listIssueTypes = (model: ModelCard) =>
+  call<{ issueTypes: ValidationIssueType[] }>('GET', `${datasetsAddress(model)}/validation-issue-types`)
 
 /** Whether the API of the model says why things are not planned: not every model does. */
 export async function explainsUnassigned({ id, version, resource }: ModelCard): Promise<boolean> {

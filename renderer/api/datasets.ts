@@ -6,7 +6,8 @@ import { datasetsAddress } from './dataset.ts'
 import { call } from './http-client.ts'
 
 /** Of all models; `query` as the search API documents it. */
-export const searchDatasets = (query: URLSearchParams) => call<DatasetSearchPage>('GET', `/api/platform/v1/datasets?${query}`)
+export const searchDatasets = (query: URLSearchParams) =>
+  call<DatasetSearchPage>('GET', `/api/platform/v1/datasets?${query}`)
 
 const modelAddress = ({ id, version }: ModelCard) => `/api/models/${id}/${version}`
 

@@ -14,7 +14,7 @@ export async function readPreview(address: string, mostBytes: number, signal: Ab
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const parts: string[] = []
-  for (let bytes = 0; ; ) {
+  for (let bytes = 0; ;) {
     const { done, value } = await reader.read()
     if (done) return { text: parts.join('') + decoder.decode(), isWhole: true }
     parts.push(decoder.decode(value, { stream: true }))
@@ -28,7 +28,9 @@ export async function readPreview(address: string, mostBytes: number, signal: Ab
 /** The browser inflates what the server sends compressed, so a .gz file is compressed again here, while it comes in. */
 export async function fetchGzipped(address: string, signal: AbortSignal): Promise<Blob> {
   const body = await openBody(address, signal)
-  return new Response(body.pipeThrough(new CompressionStream('gzip')), { headers: { 'Content-Type': 'application/gzip' } }).blob()
+  return new Response(body.pipeThrough(new CompressionStream('gzip')), {
+    headers: { 'Content-Type': 'application/gzip' },
+  }).blob()
 }
 
 /** What an address answers, as it comes. */

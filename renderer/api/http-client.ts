@@ -14,7 +14,12 @@ export function whenSignInRequired(listener: () => void): void {
 }
 
 /** `Result` is what the server's contract promises for this operation; few take longer than the usual patience. */
-export async function call<Result>(method: Method, path: string, body?: unknown, patienceMilliseconds = usualPatienceMilliseconds): Promise<Result> {
+export async function call<Result>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  patienceMilliseconds = usualPatienceMilliseconds,
+): Promise<Result> {
   return resultOf<Result>(await send(method, path, body, patienceMilliseconds))
 }
 
@@ -29,7 +34,8 @@ export async function resultOf<Result>(response: Response): Promise<Result> {
 
 async function send(method: Method, path: string, body: unknown, patienceMilliseconds: number): Promise<Response> {
   const signal = AbortSignal.timeout(patienceMilliseconds)
-  const content = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+  const content =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   try {
     return await fetchInSession(path, { method, signal, ...content })
   } catch {

@@ -10,7 +10,8 @@ export const useModelsStore = defineStore('models', () => {
   const cardOf = (id: string) => models.value?.find((model) => model.id === id)
   const nameOf = (id: string) => cardOf(id)?.name ?? id
   /** Mandatory work that is not in the plan of a dataset; 0 before there is one. */
-  const leftOutOfPlan = (dataset: Pick<FoundDataset, 'model' | 'inputMetrics' | 'kpis'>) => leftOutOf(cardOf(dataset.model)?.work, dataset)?.mandatory ?? 0
+  const leftOutOfPlan = (dataset: Pick<FoundDataset, 'model' | 'inputMetrics' | 'kpis'>) =>
+    leftOutOf(cardOf(dataset.model)?.work, dataset)?.mandatory ?? 0
 
   return { status, models, error, load, loadOnce, nameOf, leftOutOfPlan }
 })

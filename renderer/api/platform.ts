@@ -24,5 +24,6 @@ export const listModels = () => call<ModelCard[]>('GET', `${base}/models`)
 
 export const listApiKeys = () => call<ApiKeyCard[]>('GET', `${base}/api-keys`)
 export const createApiKey = (order: ApiKeyOrder) => call<CreatedApiKey>('POST', `${base}/api-keys`, order)
-export const rotateApiKey = (id: string, rotation: ApiKeyRotation) => call<CreatedApiKey>('POST', `${base}/api-keys/${encodeURIComponent(id)}/rotate`, rotation)
+export const rotateApiKey = (id: string, rotation: ApiKeyRotation) =>
+  call<CreatedApiKey>('POST', `${base}/api-keys/${encodeURIComponent(id)}/rotate`, rotation)
 export const deleteApiKey = (id: string) => call<undefined>('DELETE', `${base}/api-keys/${encodeURIComponent(id)}`)

@@ -6,5 +6,6 @@ const secrets = '/api/platform/v1/secrets'
 
 export const listSecrets = () => call<SecretCard[]>('GET', secrets)
 export const createSecret = (order: SecretOrder) => call<SecretCard>('POST', secrets, order)
-export const replaceSecret = (id: string, replacement: SecretReplacement) => call<SecretCard>('PUT', `${secrets}/${id}`, replacement)
+export const replaceSecret = (id: string, replacement: SecretReplacement) =>
+  call<SecretCard>('PUT', `${secrets}/${id}`, replacement)
 export const deleteSecret = (id: string) => call<undefined>('DELETE', `${secrets}/${id}`)

@@ -13,7 +13,8 @@ export const readStorageUse = () => call<StorageUse>('GET', `${base}/storage`)
 
 export const readDataLoss = () => call<DataLoss>('GET', `${base}/data-loss`)
 export const seeDataLoss = () => call<undefined>('POST', `${base}/data-loss/seen`)
-export const deleteQuarantine = (name: string) => call<undefined>('DELETE', `${base}/data-loss/quarantine/${encodeURIComponent(name)}`)
+export const deleteQuarantine = (name: string) =>
+  call<undefined>('DELETE', `${base}/data-loss/quarantine/${encodeURIComponent(name)}`)
 
 export const diagnosticsAddress = `${base}/diagnostics`
 
@@ -23,9 +24,17 @@ export const createBackup = () => call<BackupCard>('POST', `${base}/backups`, un
 export const deleteBackup = (name: string) => call<undefined>('DELETE', backupAddress(name))
 
 export const readRestoreState = () => call<RestoreState>('GET', `${base}/restore`)
-export const restoreBackup = (backup: string) => call<PreparedRestore>('POST', `${base}/restore`, { backup }, longPatienceMilliseconds)
+export const restoreBackup = (backup: string) =>
+  call<PreparedRestore>('POST', `${base}/restore`, { backup }, longPatienceMilliseconds)
 export const restoreUploaded = (file: Blob, onProgress: (share: number) => void): Upload<PreparedRestore> =>
-  upload<PreparedRestore>({ address: `${base}/restore/upload`, file, isGzip: false, contentType: 'application/x-tar', onProgress })
+  upload<PreparedRestore>({
+    address: `${base}/restore/upload`,
+    file,
+    isGzip: false,
+    contentType: 'application/x-tar',
+    onProgress,
+  })
 export const cancelRestore = () => call<undefined>('DELETE', `${base}/restore`)
-export const deletePreviousData = (name: string) => call<undefined>('DELETE', `${base}/restore/previous-data/${encodeURIComponent(name)}`)
+export const deletePreviousData = (name: string) =>
+  call<undefined>('DELETE', `${base}/restore/previous-data/${encodeURIComponent(name)}`)
 export const restartPlatform = () => call<unknown>('POST', `${base}/restart`)

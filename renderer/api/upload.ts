@@ -19,12 +19,19 @@ export interface UploadOrder {
 }
 
 /** `Result` is what the server's contract promises for this operation. Cancelling rejects with the code UPLOAD_CANCELLED. */
-export function upload<Result>({ address, file, isGzip, contentType = 'application/json', onProgress }: UploadOrder): Upload<Result> {
+export function upload<Result>({
+  address,
+  file,
+  isGzip,
+  contentType = 'application/json',
+  onProgress,
+}: UploadOrder): Upload<Result> {
   const request = new XMLHttpRequest()
   const result = new Promise<Result>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.onerror = () => reject(unreachable())
-    request.onabort = () => reject(new ApiError(0, { code: 'UPLOAD_CANCELLED', message: 'The upload was cancelled; nothing was stored.' }))
+    request.onabort = () =>
+      reject(new ApiError(0, { code: 'UPLOAD_CANCELLED', message: 'The upload was cancelled; nothing was stored.' }))
     request.onload = () => resolve(resultOfRequest<Result>(request))
   })
   request.open('POST', address)

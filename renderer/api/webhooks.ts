@@ -1,8 +1,20 @@
 /** Webhooks, their log, the receiver kit and the built-in receiver over the platform API. */
 import type { BuiltInReceiver, ReceivedCalls, ReceiverAnswer } from '../../server/contract/built-in-receiver.ts'
 import type { SnippetCard } from '../../server/contract/receiver-kit.ts'
-import type { SentAgain, WebhookHealthHour, WebhookLogDetail, WebhookLogPage } from '../../server/contract/webhook-log.ts'
-import type { FilterTest, HmacMethod, TriggeringStatus, WebhookCard, WebhookFilters, WebhookOrder } from '../../server/contract/webhook.ts'
+import type {
+  SentAgain,
+  WebhookHealthHour,
+  WebhookLogDetail,
+  WebhookLogPage,
+} from '../../server/contract/webhook-log.ts'
+import type {
+  FilterTest,
+  HmacMethod,
+  TriggeringStatus,
+  WebhookCard,
+  WebhookFilters,
+  WebhookOrder,
+} from '../../server/contract/webhook.ts'
 import { readPreview } from './document-text.ts'
 import { call } from './http-client.ts'
 
@@ -18,8 +30,10 @@ export const replaceWebhook = (id: string, order: WebhookOrder) => call<WebhookC
 export const deleteWebhook = (id: string) => call<undefined>('DELETE', `${webhooks}/${id}`)
 export const testFilters = (filters: WebhookFilters) => call<FilterTest>('POST', `${webhooks}/filter-test`, filters)
 export const readHealthHours = (id: string) => call<WebhookHealthHour[]>('GET', `${webhooks}/${id}/health-hours`)
-export const testWebhook = (id: string, status: TriggeringStatus) => call<WebhookLogDetail>('POST', `${webhooks}/${id}/test`, { status })
-export const resendFailed = (id: string, since: string) => call<{ count: number }>('POST', `${webhooks}/${id}/resend-failed`, { since })
+export const testWebhook = (id: string, status: TriggeringStatus) =>
+  call<WebhookLogDetail>('POST', `${webhooks}/${id}/test`, { status })
+export const resendFailed = (id: string, since: string) =>
+  call<{ count: number }>('POST', `${webhooks}/${id}/resend-failed`, { since })
 /** All the webhook counts as missed. */
 export const resendMissed = (id: string) => call<{ count: number }>('POST', `${webhooks}/${id}/resend-failed`, {})
 export const leaveMissed = (id: string) => call<undefined>('DELETE', `${webhooks}/${id}/missed`)
@@ -32,9 +46,16 @@ export const listSnippets = () => call<SnippetCard[]>('GET', `${base}/receiver-k
 /** Snippets are a page long; this is many times that. */
 const mostSnippetBytes = 262_144
 export const readSnippet = async (language: string, method: HmacMethod) =>
-  (await readPreview(`${base}/receiver-kit/${encodeURIComponent(language)}?method=${method}`, mostSnippetBytes, AbortSignal.timeout(30_000))).text
+  (
+    await readPreview(
+      `${base}/receiver-kit/${encodeURIComponent(language)}?method=${method}`,
+      mostSnippetBytes,
+      AbortSignal.timeout(30_000),
+    )
+  ).text
 
 export const startReceiver = () => call<BuiltInReceiver>('POST', receiver)
 export const stopReceiver = () => call<undefined>('DELETE', receiver)
 export const readReceivedCalls = () => call<ReceivedCalls>('GET', `${receiver}/calls`)
-export const setReceiverAnswer = (answer: ReceiverAnswer) => call<BuiltInReceiver>('PUT', `${receiver}/answer`, { answer })
+export const setReceiverAnswer = (answer: ReceiverAnswer) =>
+  call<BuiltInReceiver>('PUT', `${receiver}/answer`, { answer })

@@ -31,7 +31,10 @@ function routeOf({ id, title, path, page, layout = 'scroll' }: ChildPage, featur
 export function createAppRouter(): Router {
   const router = createRouter({
     history: createWebHistory(),
-    routes: [...navigation.flatMap(routesOf), { path: '/:address(.*)*', component: NotFoundPage, meta: { title: 'Not found' } }],
+    routes: [
+      ...navigation.flatMap(routesOf),
+      { path: '/:address(.*)*', component: NotFoundPage, meta: { title: 'Not found' } },
+    ],
   })
   router.afterEach(({ meta }) => {
     document.title = `${meta.title} · ${productName}`

@@ -8,6 +8,11 @@ export interface SidebarSection {
 
 export function sidebarSections(entries: readonly NavigationEntry[], isAdministrator: boolean): SidebarSection[] {
   return navigationSections
-    .map((title) => ({ title, entries: entries.filter(({ section, isForAdministrators }) => section === title && (isAdministrator || !isForAdministrators)) }))
+    .map((title) => ({
+      title,
+      entries: entries.filter(
+        ({ section, isForAdministrators }) => section === title && (isAdministrator || !isForAdministrators),
+      ),
+    }))
     .filter((section) => section.entries.length > 0)
 }

@@ -2,7 +2,10 @@
 import type { Size } from './use-size.ts'
 
 /** Fits a canvas to a size in CSS pixels, sharp on dense screens, and hands over its cleared context. */
-export function clearedContext(canvas: HTMLCanvasElement, { width, height }: Size): CanvasRenderingContext2D | undefined {
+export function clearedContext(
+  canvas: HTMLCanvasElement,
+  { width, height }: Size,
+): CanvasRenderingContext2D | undefined {
   const density = window.devicePixelRatio || 1
   const [pixelWidth, pixelHeight] = [Math.round(width * density), Math.round(height * density)]
   if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {

@@ -5,11 +5,15 @@ export interface FormFault {
 }
 
 interface Checked {
-  readonly error?: { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] } | undefined
+  readonly error?:
+    { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] } | undefined
 }
 
 /** `words` says it better for some fields than the schema does. */
 export function formFaults({ error }: Checked, words: Readonly<Record<string, string>> = {}): FormFault[] {
   const issues = error?.issues ?? []
-  return issues.map(({ path, message }) => ({ name: path.map(String).join('.'), message: words[String(path[0])] ?? message }))
+  return issues.map(({ path, message }) => ({
+    name: path.map(String).join('.'),
+    message: words[String(path[0])] ?? message,
+  }))
 }

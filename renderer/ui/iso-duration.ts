@@ -4,7 +4,12 @@ const pattern = /^(-)?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?
 export function secondsOfDuration(text: string): number | undefined {
   const [, sign, weeks, days, hours, minutes, seconds] = pattern.exec(text) ?? []
   if ([weeks, days, hours, minutes, seconds].every((part) => part === undefined)) return undefined
-  const total = Number(weeks ?? 0) * 604_800 + Number(days ?? 0) * 86_400 + Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+  const total =
+    Number(weeks ?? 0) * 604_800 +
+    Number(days ?? 0) * 86_400 +
+    Number(hours ?? 0) * 3600 +
+    Number(minutes ?? 0) * 60 +
+    Number(seconds ?? 0)
   return sign === undefined ? total : -total
 }
 

@@ -3,7 +3,20 @@
  * the reds of warnings, are at least 15 apart in CIELAB also under protanopia and deuteranopia (Machado 2009) and twice as much
  * for everybody else, each has 3:1 or more against either theme's surface, and its own text 4.5:1 or more.
  */
-const colours = ['#c30d5d', '#1098fa', '#ce8500', '#8f42ae', '#0d9648', '#c77f97', '#3460d9', '#546c16', '#ec59bf', '#0ba0c6', '#67608c', '#386d64'] as const
+const colours = [
+  '#c30d5d',
+  '#1098fa',
+  '#ce8500',
+  '#8f42ae',
+  '#0d9648',
+  '#c77f97',
+  '#3460d9',
+  '#546c16',
+  '#ec59bf',
+  '#0ba0c6',
+  '#67608c',
+  '#386d64',
+] as const
 
 export const paletteSize = colours.length
 

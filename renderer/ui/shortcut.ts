@@ -28,6 +28,12 @@ export function isSingleCharacter({ keys }: Shortcut): boolean {
 
 /** As printed on the key: `mod+k` becomes `Ctrl K`, or `⌘ K` on a Mac. */
 export function keyNames(keys: string, isMac: boolean): string[] {
-  const named: Readonly<Record<string, string>> = { mod: isMac ? '⌘' : 'Ctrl', ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc', ' ': 'Space' }
+  const named: Readonly<Record<string, string>> = {
+    mod: isMac ? '⌘' : 'Ctrl',
+    ArrowDown: '↓',
+    ArrowUp: '↑',
+    Escape: 'Esc',
+    ' ': 'Space',
+  }
   return keys.split(/\+(?=.)/).map((key) => named[key] ?? (key.length === 1 ? key.toUpperCase() : key))
 }

@@ -18,7 +18,9 @@ const isSystemDark = shallowRef(system.matches)
 
 export const themeChoice = shallowRef<ThemeChoice>(readKept(place, isThemeChoice) ?? 'system')
 /** What is on screen; drawings that cannot follow the style sheet ask this. */
-export const isDark = computed(() => themeChoice.value === 'dark' || (themeChoice.value === 'system' && isSystemDark.value))
+export const isDark = computed(
+  () => themeChoice.value === 'dark' || (themeChoice.value === 'system' && isSystemDark.value),
+)
 
 /** Called once, before anything is shown. */
 export function followTheme(): void {

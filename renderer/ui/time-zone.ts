@@ -47,7 +47,8 @@ export function namedZone(id: string): TimeZone {
   }
 }
 
-const partOf = (format: Intl.DateTimeFormat, time: number) => format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value
+const partOf = (format: Intl.DateTimeFormat, time: number) =>
+  format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value
 
 /** Of `GMT`, `GMT-03:30`. */
 function offsetIn(text = ''): number {

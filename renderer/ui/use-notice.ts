@@ -17,10 +17,18 @@ const undoMilliseconds = 10_000
 export function useNotice(): Notice {
   const toast = useToast()
   return {
-    done: (title, description) => void toast.add({ ...told(title, description), icon: 'i-lucide-check', color: 'neutral' }),
+    done: (title, description) =>
+      void toast.add({ ...told(title, description), icon: 'i-lucide-check', color: 'neutral' }),
     undoable: (title, undo, description) =>
-      void toast.add({ ...told(title, description), icon: 'i-lucide-check', color: 'neutral', duration: undoMilliseconds, actions: [{ label: 'Undo', color: 'neutral', variant: 'outline', onClick: () => void undo() }] }),
-    refused: (title, description) => void toast.add({ title, description, icon: 'i-lucide-triangle-alert', color: 'warning' }),
+      void toast.add({
+        ...told(title, description),
+        icon: 'i-lucide-check',
+        color: 'neutral',
+        duration: undoMilliseconds,
+        actions: [{ label: 'Undo', color: 'neutral', variant: 'outline', onClick: () => void undo() }],
+      }),
+    refused: (title, description) =>
+      void toast.add({ title, description, icon: 'i-lucide-triangle-alert', color: 'warning' }),
     failed(title, thrown) {
       const { message, details } = asApiError(thrown)
       toast.add({ title, description: [message, ...details].join(' '), icon: 'i-lucide-circle-alert', color: 'error' })

@@ -30,7 +30,12 @@ function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const wanted = shortcutGroups
     .flatMap(({ shortcuts }) => shortcuts)
-    .find((shortcut) => isPressed(shortcut.keys, event) && (areSingleKeysOn.value || !isSingleCharacter(shortcut)) && (shortcut.isAlways || !isTaken(event.target, shortcut)))
+    .find(
+      (shortcut) =>
+        isPressed(shortcut.keys, event) &&
+        (areSingleKeysOn.value || !isSingleCharacter(shortcut)) &&
+        (shortcut.isAlways || !isTaken(event.target, shortcut)),
+    )
   if (!wanted) return
   event.preventDefault()
   wanted.run(event)
@@ -38,7 +43,8 @@ function press(event: KeyboardEvent): void {
 
 /** Fields type, what is opened on top of the page has keys of its own, and named keys press the button that has the focus. */
 function isTaken(target: EventTarget | null, shortcut: Shortcut): boolean {
-  const users = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+  const users =
+    'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
   const buttons = isSingleCharacter(shortcut) ? '' : ', a, button, summary, [role=button], [role=tab], [role=option]'
   return target instanceof Element && target.closest(users + buttons) !== null
 }

@@ -23,10 +23,13 @@ America/Halifax 45 -64;America/New_York 41 -74;America/Detroit 42 -83;America/To
 America/Phoenix 33 -112;America/Regina 50 -105;America/Los_Angeles 34 -118;America/Vancouver 49 -123;America/Anchorage 61 -150;America/Mexico_City 19 -99;America/Tijuana 33 -117;America/Cancun 21 -87
 America/Guatemala 15 -91;America/Panama 9 -80;America/Havana 23 -82;America/Puerto_Rico 18 -66;America/Bogota 5 -74;America/Caracas 11 -67;America/Lima -12 -77;America/La_Paz -17 -68
 America/Manaus -3 -60;America/Sao_Paulo -24 -47;America/Argentina/Buenos_Aires -35 -58;America/Montevideo -35 -56;America/Asuncion -25 -58;America/Santiago -33 -71;America/Noronha -4 -32;Pacific/Galapagos -1 -90
-`.trim().split(/[;\n]/).map((line) => {
-  const [id = '', latitude, longitude] = line.split(' ')
-  return { id, at: [Number(latitude), Number(longitude)] as const }
-})
+`
+  .trim()
+  .split(/[;\n]/)
+  .map((line) => {
+    const [id = '', latitude, longitude] = line.split(' ')
+    return { id, at: [Number(latitude), Number(longitude)] as const }
+  })
 
 /** A time as it is written: when it is, and the offset from UTC in minutes. */
 export interface WrittenTime {
@@ -39,7 +42,9 @@ const farthest = 30
 
 /** Undefined where no city near shows all these times as they are written. */
 export function zoneNear(place: Place, times: readonly WrittenTime[]): TimeZone | undefined {
-  const near = cities.map(({ id, at }) => ({ id, distance: degreesBetween(place, at) })).filter(({ distance }) => distance < farthest)
+  const near = cities
+    .map(({ id, at }) => ({ id, distance: degreesBetween(place, at) }))
+    .filter(({ distance }) => distance < farthest)
   for (const { id } of near.sort((one, other) => one.distance - other.distance)) {
     const zone = namedZone(id)
     if (times.every(({ time, offsetMinutes }) => zone.offsetMinutesAt(time) === offsetMinutes)) return zone
@@ -49,6 +54,8 @@ export function zoneNear(place: Place, times: readonly WrittenTime[]): TimeZone 
 
 /** As the crow flies, near enough. */
 function degreesBetween([latitude, longitude]: Place, [otherLatitude, otherLongitude]: Place): number {
-  const east = Math.abs(((longitude - otherLongitude + 540) % 360) - 180) * Math.cos((((latitude + otherLatitude) / 2) * Math.PI) / 180)
+  const east =
+    Math.abs(((longitude - otherLongitude + 540) % 360) - 180) *
+    Math.cos((((latitude + otherLatitude) / 2) * Math.PI) / 180)
   return Math.hypot(latitude - otherLatitude, east)
 }

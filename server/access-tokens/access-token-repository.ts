@@ -11,12 +11,22 @@ function tokensWithMembers(db: Db) {
     .selectFrom('access_tokens')
     .innerJoin('members', 'members.id', 'access_tokens.member_id')
     .selectAll('access_tokens')
-    .select(['members.tenant_id', 'members.account_id as member_account_id', 'members.name as member_name', 'members.email as member_email', 'members.role as member_role'])
+    .select([
+      'members.tenant_id',
+      'members.account_id as member_account_id',
+      'members.name as member_name',
+      'members.email as member_email',
+      'members.role as member_role',
+    ])
 }
 
 /** Newest first. */
 export function listAccessTokens(db: Db, tenantId: string) {
-  return tokensWithMembers(db).where('members.tenant_id', '=', tenantId).orderBy('access_tokens.created_at', 'desc').orderBy('access_tokens.id').execute()
+  return tokensWithMembers(db)
+    .where('members.tenant_id', '=', tenantId)
+    .orderBy('access_tokens.created_at', 'desc')
+    .orderBy('access_tokens.id')
+    .execute()
 }
 
 export function findAccessToken(db: Db, id: string): Promise<TokenWithMember | undefined> {

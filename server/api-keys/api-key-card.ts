@@ -22,7 +22,10 @@ export function cardOf(row: ApiKeyRow, all: readonly ApiKeyRow[] = []): ApiKeyCa
 
 /** What the key may do, and on which models. */
 function reachOf(row: ApiKeyRow) {
-  return { permissions: JSON.parse(row.permissions_json) as Permission[], models: row.model_scope_json === null ? null : (JSON.parse(row.model_scope_json) as string[]) }
+  return {
+    permissions: JSON.parse(row.permissions_json) as Permission[],
+    models: row.model_scope_json === null ? null : (JSON.parse(row.model_scope_json) as string[]),
+  }
 }
 
 export function callerOf(row: LiveApiKeyRow): ApiKeyCaller {

@@ -27,16 +27,30 @@ export function findApiKey(db: Db, id: string): Promise<LiveApiKeyRow | undefine
 }
 
 export function listApiKeys(db: Db, tenantId: string): Promise<LiveApiKeyRow[]> {
-  return liveApiKeys(db).where('api_keys.tenant_id', '=', tenantId).orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id').execute()
+  return liveApiKeys(db)
+    .where('api_keys.tenant_id', '=', tenantId)
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id')
+    .execute()
 }
 
 /** Resolves to whether there was such a key. */
 export async function deleteApiKey(db: Db, tenantId: string, id: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('api_keys').set({ deleted_at: at }).where('tenant_id', '=', tenantId).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('api_keys')
+    .set({ deleted_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function replaceApiKey(db: Db, id: string, { by, endsAt }: { readonly by: string; readonly endsAt: string }): Promise<void> {
+export async function replaceApiKey(
+  db: Db,
+  id: string,
+  { by, endsAt }: { readonly by: string; readonly endsAt: string },
+): Promise<void> {
   await db.updateTable('api_keys').set({ replaced_by: by, expires_at: endsAt }).where('id', '=', id).execute()
 }
 

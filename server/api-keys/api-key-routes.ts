@@ -8,7 +8,9 @@ import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { ApiKeyService } from './api-key-service.ts'
 
 const administrator = { by: 'member', administrator: true } as const
-const keyParams = z.object({ id: z.string().describe('The 8 characters after pw_ of the key').meta({ example: 'Xy12ab34' }) })
+const keyParams = z.object({
+  id: z.string().describe('The 8 characters after pw_ of the key').meta({ example: 'Xy12ab34' }),
+})
 const notFound = errorResponse('There is no such key', 'API_KEY_NOT_FOUND')
 
 export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
@@ -30,13 +32,18 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       operationId: 'createApiKey',
       tag: 'API keys',
       summary: 'Create an API key',
-      description: 'The answer holds the key; it is shown this once. One made with a personal access token ends with the token; asked for longer, it is refused.',
+      description:
+        'The answer holds the key; it is shown this once. One made with a personal access token ends with the token; asked for longer, it is refused.',
       access: administrator,
       body: { kind: 'json', schema: apiKeyOrder },
       responses: {
         201: { description: 'The key', schema: createdApiKey },
         400: errorResponse('The order is not valid'),
-        403: errorResponse('Not an Administrator, or it would outlive the personal access token', 'ROLE_MISSING', 'ACCESS_TOKEN_NOT_ALLOWED'),
+        403: errorResponse(
+          'Not an Administrator, or it would outlive the personal access token',
+          'ROLE_MISSING',
+          'ACCESS_TOKEN_NOT_ALLOWED',
+        ),
       },
       handle: ({ caller, body }) => apiKeys.create(memberOf(caller), body),
     }),
@@ -46,7 +53,8 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       operationId: 'rotateApiKey',
       tag: 'API keys',
       summary: 'Replace an API key by a new one',
-      description: 'The new key has the same name, permissions, models and lifetime, counted from now. The old one ends after the overlap, so that programs can change over; never later than it would have. With a personal access token the new key ends with the token at the latest.',
+      description:
+        'The new key has the same name, permissions, models and lifetime, counted from now. The old one ends after the overlap, so that programs can change over; never later than it would have. With a personal access token the new key ends with the token at the latest.',
       access: administrator,
       params: keyParams,
       body: { kind: 'json', schema: apiKeyRotation, optional: true },
@@ -56,7 +64,8 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
         404: notFound,
         409: errorResponse('It was rotated before', 'API_KEY_REPLACED'),
       },
-      handle: ({ caller, params, body = apiKeyRotation.parse({}) }) => apiKeys.rotate(memberOf(caller), params.id, body),
+      handle: ({ caller, params, body = apiKeyRotation.parse({}) }) =>
+        apiKeys.rotate(memberOf(caller), params.id, body),
     }),
     defineRoute({
       method: 'delete',

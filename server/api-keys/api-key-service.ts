@@ -40,7 +40,14 @@ export interface ApiKeyServiceOptions {
 
 const format = credentialFormat('pw')
 
-export function createApiKeyService({ database, clock, logger, callerWatch, modelIds, tenantName }: ApiKeyServiceOptions): ApiKeyService {
+export function createApiKeyService({
+  database,
+  clock,
+  logger,
+  callerWatch,
+  modelIds,
+  tenantName,
+}: ApiKeyServiceOptions): ApiKeyService {
   return {
     async create(actor, order) {
       checkModels(order.models, modelIds)
@@ -54,7 +61,9 @@ export function createApiKeyService({ database, clock, logger, callerWatch, mode
         name: order.name,
         hash,
         model_scope_json: order.models ? JSON.stringify(order.models) : null,
-        permissions_json: JSON.stringify(allPermissions.filter((permission) => order.permissions?.includes(permission) ?? true)),
+        permissions_json: JSON.stringify(
+          allPermissions.filter((permission) => order.permissions?.includes(permission) ?? true),
+        ),
         created_at: now.toISOString(),
         expires_at: cappedEnd(end, actor).toISOString(),
         last_used_at: null,
@@ -64,7 +73,13 @@ export function createApiKeyService({ database, clock, logger, callerWatch, mode
       }
       await database.write(async (db) => {
         await insertApiKey(db, row)
-        await recordChange(db, actor, now, { action: 'CREATE', kind: 'API_KEY', id, name: row.name, after: cardOf(row) })
+        await recordChange(db, actor, now, {
+          action: 'CREATE',
+          kind: 'API_KEY',
+          id,
+          name: row.name,
+          after: cardOf(row),
+        })
       })
       return { ...cardOf(row), key }
     },
@@ -79,7 +94,13 @@ export function createApiKeyService({ database, clock, logger, callerWatch, mode
         const row = await findApiKey(db, id)
         const isDeleted = await deleteApiKey(db, actor.tenantId, id, now.toISOString())
         if (!row || !isDeleted) throw noSuchKey(id)
-        await recordChange(db, actor, now, { action: 'DELETE', kind: 'API_KEY', id, name: row.name, before: cardOf(row) })
+        await recordChange(db, actor, now, {
+          action: 'DELETE',
+          kind: 'API_KEY',
+          id,
+          name: row.name,
+          before: cardOf(row),
+        })
       })
       callerWatch.ends(apiKeyMark(id))
     },
@@ -89,7 +110,13 @@ export function createApiKeyService({ database, clock, logger, callerWatch, mode
       const isSame = isSecretOf(row?.hash, key)
       const now = clock.now()
       if (!row || !isSame || Date.parse(row.expires_at) <= now.getTime()) return undefined
-      noteUse({ id: row.id, lastUsedAt: row.last_used_at, now, logger, store: (at) => database.write((db) => recordUse(db, row.id, at)) })
+      noteUse({
+        id: row.id,
+        lastUsedAt: row.last_used_at,
+        now,
+        logger,
+        store: (at) => database.write((db) => recordUse(db, row.id, at)),
+      })
       return callerOf(row)
     },
     async identityOf(caller) {
@@ -113,5 +140,9 @@ export function createApiKeyService({ database, clock, logger, callerWatch, mode
 function checkModels(models: readonly string[] | undefined, known: readonly string[]): void {
   const unknown = (models ?? []).filter((model) => !known.includes(model))
   if (unknown.length === 0) return
-  throw new AppError('BODY_INVALID', `There is no model ${unknown.join(', ')}. Known models: ${known.join(', ')}.`, unknown.map((model) => `models: "${model}" is not a model`))
+  throw new AppError(
+    'BODY_INVALID',
+    `There is no model ${unknown.join(', ')}. Known models: ${known.join(', ')}.`,
+    unknown.map((model) => `models: "${model}" is not a model`),
+  )
 }

@@ -29,12 +29,31 @@ export function createRotateApiKey({ database, clock, callerWatch, format }: Rot
       if (old?.tenant_id !== actor.tenantId) throw noSuchKey(id)
       if (old.replaced_by !== null) throw new AppError('API_KEY_REPLACED', { id, replacement: old.replaced_by })
       const row = successorOf(old, { id: newId, hash, now, maker: actor })
-      const ended = { ...old, replaced_by: newId, expires_at: new Date(Math.min(Date.parse(old.expires_at), now.getTime() + overlapHours * hourMilliseconds)).toISOString() }
+      const ended = {
+        ...old,
+        replaced_by: newId,
+        expires_at: new Date(
+          Math.min(Date.parse(old.expires_at), now.getTime() + overlapHours * hourMilliseconds),
+        ).toISOString(),
+      }
       const created = cardOf(row, [ended])
       await insertApiKey(db, row)
       await replaceApiKey(db, id, { by: newId, endsAt: ended.expires_at })
-      await recordChange(db, actor, now, { action: 'CREATE', kind: 'API_KEY', id: newId, name: row.name, after: created })
-      await recordChange(db, actor, now, { action: 'UPDATE', kind: 'API_KEY', id, name: old.name, before: cardOf(old), after: cardOf(ended) })
+      await recordChange(db, actor, now, {
+        action: 'CREATE',
+        kind: 'API_KEY',
+        id: newId,
+        name: row.name,
+        after: created,
+      })
+      await recordChange(db, actor, now, {
+        action: 'UPDATE',
+        kind: 'API_KEY',
+        id,
+        name: old.name,
+        before: cardOf(old),
+        after: cardOf(ended),
+      })
       return { card: created, endsAt: ended.expires_at }
     })
     callerWatch.ends(apiKeyMark(id), new Date(endsAt))
@@ -52,7 +71,15 @@ interface Successor {
 function successorOf({ token_member_id: _, ...old }: LiveApiKeyRow, { id, hash, now, maker }: Successor): ApiKeyRow {
   const lifetime = Date.parse(old.expires_at) - Date.parse(old.created_at)
   const end = cappedEnd(new Date(now.getTime() + lifetime), maker)
-  return { ...old, id, hash, created_at: now.toISOString(), expires_at: end.toISOString(), last_used_at: null, made_with_token: maker.token?.id ?? null }
+  return {
+    ...old,
+    id,
+    hash,
+    created_at: now.toISOString(),
+    expires_at: end.toISOString(),
+    last_used_at: null,
+    made_with_token: maker.token?.id ?? null,
+  }
 }
 
 export function noSuchKey(id: string): AppError {

@@ -15,5 +15,8 @@ export function cappedEnd(end: Date, { token }: KeyMaker): Date {
 export function assertWithinToken(end: Date, { token }: KeyMaker): void {
   if (!token || end <= token.expiresAt) return
   const [asked, most] = [end.toISOString(), token.expiresAt.toISOString()]
-  throw new AppError('ACCESS_TOKEN_NOT_ALLOWED', `The key would end at ${asked}, after the personal access token it is made with, which ends at ${most}. Leave "expires" out to let both end together, ask for less, or make the key signed in in a browser or on the command line.`)
+  throw new AppError(
+    'ACCESS_TOKEN_NOT_ALLOWED',
+    `The key would end at ${asked}, after the personal access token it is made with, which ends at ${most}. Leave "expires" out to let both end together, ask for less, or make the key signed in in a browser or on the command line.`,
+  )
 }

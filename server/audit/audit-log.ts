@@ -31,22 +31,31 @@ const exportBatch = 500
 
 export function createAuditLog(options: AuditLogOptions): AuditLog {
   const { database, logger } = options
-  const read = (filter: AuditFilter, page: { before: number | undefined; limit: number }) => database.read((db) => listAuditEntries(db, filter, page))
+  const read = (filter: AuditFilter, page: { before: number | undefined; limit: number }) =>
+    database.read((db) => listAuditEntries(db, filter, page))
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> = Promise.resolve()
   const drop = () => {
-    round = dropOld(options).catch((error: unknown) => logger.error({ error: String(error) }, 'old audit entries could not be removed; the next try is in an hour'))
+    round = dropOld(options).catch((error: unknown) =>
+      logger.error({ error: String(error) }, 'old audit entries could not be removed; the next try is in an hour'),
+    )
   }
 
   return {
     async list(filter, { cursor, limit }) {
-      const rows = await read(filter, { before: cursor === undefined ? undefined : readSequenceCursor(cursor), limit: limit + 1 })
+      const rows = await read(filter, {
+        before: cursor === undefined ? undefined : readSequenceCursor(cursor),
+        limit: limit + 1,
+      })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
-      return { entries: shown.map(entryOf), ...(rows.length > limit && last ? { nextCursor: writeSequenceCursor(last.sequence) } : {}) }
+      return {
+        entries: shown.map(entryOf),
+        ...(rows.length > limit && last ? { nextCursor: writeSequenceCursor(last.sequence) } : {}),
+      }
     },
     async *entries(filter) {
-      for (let before: number | undefined; ; ) {
+      for (let before: number | undefined; ;) {
         const rows = await read(filter, { before, limit: exportBatch })
         yield* rows.map(entryOf)
         if (rows.length < exportBatch) return

@@ -21,26 +21,38 @@ export interface AuditFilter {
 }
 
 /** Newest first; `before` is the sequence number that the page goes on from. */
-export function listAuditEntries(db: Db, filter: AuditFilter, page: { before: number | undefined; limit: number }): Promise<AuditRow[]> {
+export function listAuditEntries(
+  db: Db,
+  filter: AuditFilter,
+  page: { before: number | undefined; limit: number },
+): Promise<AuditRow[]> {
   let query = db.selectFrom('audit_entries').selectAll().where('tenant_id', '=', filter.tenantId)
   if (page.before !== undefined) query = query.where('sequence', '<', page.before)
   if (filter.actions.length > 0) query = query.where('action', 'in', [...filter.actions])
   if (filter.kinds.length > 0) query = query.where('kind', 'in', [...filter.kinds])
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from)
   if (filter.to !== undefined) query = query.where('at', '<', filter.to)
-  if (filter.member !== undefined) query = query.where(anyHolds(['member_id', 'member_name', 'member_email'], filter.member))
-  if (filter.text !== undefined) query = query.where(anyHolds(['subject_name', 'subject_id', 'before_json', 'after_json', 'address'], filter.text))
+  if (filter.member !== undefined)
+    query = query.where(anyHolds(['member_id', 'member_name', 'member_email'], filter.member))
+  if (filter.text !== undefined)
+    query = query.where(anyHolds(['subject_name', 'subject_id', 'before_json', 'after_json', 'address'], filter.text))
   return query.orderBy('sequence', 'desc').limit(page.limit).execute()
 }
 
 /** In whatever case, as far as the letters are ASCII. */
 function anyHolds(columns: readonly string[], text: string) {
-  const holds = columns.map((column) => sql<SqlBool>`instr(lower(coalesce(${sql.ref(column)}, '')), lower(${text})) > 0`)
+  const holds = columns.map(
+    (column) => sql<SqlBool>`instr(lower(coalesce(${sql.ref(column)}, '')), lower(${text})) > 0`,
+  )
   return sql<SqlBool>`(${sql.join(holds, sql` or `)})`
 }
 
 /** Resolves to how many there were. */
 export async function deleteAuditEntries(db: Db, tenantId: string, before: string): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('audit_entries').where('tenant_id', '=', tenantId).where('at', '<', before).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('audit_entries')
+    .where('tenant_id', '=', tenantId)
+    .where('at', '<', before)
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }

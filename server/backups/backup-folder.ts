@@ -41,18 +41,29 @@ export function openBackupFolder(dataFolder: string): BackupFolder {
     if (bytes === undefined) return undefined
     const manifest = await readManifest(pathOf(name))
     const isVerified = manifest !== undefined && (await verifiedBytes(pathOf(name))) === bytes
-    return { name, bytes, createdAt: manifest?.createdAt ?? new Date(0).toISOString(), appVersion: manifest?.appVersion ?? '', isVerified, isScheduled: name.startsWith(scheduledPrefix), counts: manifest?.counts ?? {} }
+    return {
+      name,
+      bytes,
+      createdAt: manifest?.createdAt ?? new Date(0).toISOString(),
+      appVersion: manifest?.appVersion ?? '',
+      isVerified,
+      isScheduled: name.startsWith(scheduledPrefix),
+      counts: manifest?.counts ?? {},
+    }
   }
   return {
     path,
     async list() {
-      const names = (await nodeFiles.readFolder(path)).map(({ name }) => name).filter((name) => backupName.safeParse(name).success)
+      const names = (await nodeFiles.readFolder(path))
+        .map(({ name }) => name)
+        .filter((name) => backupName.safeParse(name).success)
       const cards = await Promise.all(names.map(cardOf))
       return cards.flatMap((card) => card ?? []).sort((a, b) => b.createdAt.localeCompare(a.createdAt))
     },
     async find(name) {
       const card = await cardOf(name)
-      if (!card) throw new AppError('BACKUP_NOT_FOUND', `There is no backup ${name}. GET /api/platform/v1/backups lists them.`)
+      if (!card)
+        throw new AppError('BACKUP_NOT_FOUND', `There is no backup ${name}. GET /api/platform/v1/backups lists them.`)
       return card
     },
     open: ({ name }) => nodeFiles.readStream(pathOf(name)),
@@ -72,7 +83,9 @@ export function openBackupFolder(dataFolder: string): BackupFolder {
 async function readManifest(path: string): Promise<Manifest | undefined> {
   const handle = await open(path, 'r')
   try {
-    for await (const { bytes, content } of readTar(handle.createReadStream({ autoClose: false, highWaterMark: 64 * 1024 }))) {
+    for await (const { bytes, content } of readTar(
+      handle.createReadStream({ autoClose: false, highWaterMark: 64 * 1024 }),
+    )) {
       if (bytes > mostManifestBytes) return undefined
       const pieces: Buffer[] = []
       for await (const piece of content) pieces.push(piece)

@@ -28,7 +28,10 @@ export type Manifest = z.infer<typeof manifest>
 export const probePlace = 'backup/probe'
 
 /** Files a backup may hold beside manifest and checksums; everything else, and any way out of the folder, is refused. */
-const allowed = [/^store\/(snapshot|journal)\.\d{1,15}$/, /^documents\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/[a-z][a-z-]{0,50}\.(json\.gz|jsonl|txt)$/]
+const allowed = [
+  /^store\/(snapshot|journal)\.\d{1,15}$/,
+  /^documents\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/[a-z][a-z-]{0,50}\.(json\.gz|jsonl|txt)$/,
+]
 export const isDataFile = (name: string): boolean => allowed.some((pattern) => pattern.test(name))
 
 export interface ChecksumLine {
@@ -37,12 +40,16 @@ export interface ChecksumLine {
   readonly sha256: string
 }
 
-export const checksumLine = ({ name, bytes, sha256 }: ChecksumLine): string => `${JSON.stringify({ name, bytes, sha256 })}\n`
+export const checksumLine = ({ name, bytes, sha256 }: ChecksumLine): string =>
+  `${JSON.stringify({ name, bytes, sha256 })}\n`
 
 export function parseManifest(text: string): Manifest {
   const parsed = manifest.safeParse(parseJson(text))
   if (!parsed.success) throw unsound(`its ${manifestName} is not the one of a Planwright backup`)
-  if (parsed.data.formatVersion !== formatVersion) throw unsound(`it has the format ${parsed.data.formatVersion}, and this version of Planwright (which reads format ${formatVersion}) does not know that one; the backup was made by Planwright ${parsed.data.appVersion}`)
+  if (parsed.data.formatVersion !== formatVersion)
+    throw unsound(
+      `it has the format ${parsed.data.formatVersion}, and this version of Planwright (which reads format ${formatVersion}) does not know that one; the backup was made by Planwright ${parsed.data.appVersion}`,
+    )
   return parsed.data
 }
 

@@ -34,7 +34,8 @@ export function backupRoutes(backups: BackupService, schedule: BackupSchedule): 
       operationId: 'listBackups',
       tag,
       summary: 'List the backups',
-      description: 'Those in the folder backups of the data folder, and the schedule of daily ones; a file that was put there by hand is listed as not verified.',
+      description:
+        'Those in the folder backups of the data folder, and the schedule of daily ones; a file that was put there by hand is listed as not verified.',
       access: administrator,
       responses: { 200: { description: 'The backups', schema: backupList } },
       async handle() {
@@ -48,16 +49,32 @@ export function backupRoutes(backups: BackupService, schedule: BackupSchedule): 
       operationId: 'downloadBackup',
       tag,
       summary: 'Download a backup',
-      description: 'The tar file as it is. It holds all data of the installation except the key of its secrets: keep it as safe as the data itself.',
+      description:
+        'The tar file as it is. It holds all data of the installation except the key of its secrets: keep it as safe as the data itself.',
       access: administrator,
       params,
       responses: {
-        200: { description: 'The file', schema: z.string().describe('A tar file').meta({ example: 'manifest.json' }), contentType: 'application/x-tar', headers: { 'Content-Disposition': { description: 'Suggests a file name', example: 'attachment; filename="planwright-2027-02-01T09-00-00Z.tar"', always: true } } },
+        200: {
+          description: 'The file',
+          schema: z.string().describe('A tar file').meta({ example: 'manifest.json' }),
+          contentType: 'application/x-tar',
+          headers: {
+            'Content-Disposition': {
+              description: 'Suggests a file name',
+              example: 'attachment; filename="planwright-2027-02-01T09-00-00Z.tar"',
+              always: true,
+            },
+          },
+        },
         404: notFound,
       },
       async handle({ params: { name } }) {
         const { card, content } = await backups.read(name)
-        return new Reply(200, { kind: 'file', contentType: 'application/x-tar', source: content, bytes: card.bytes }, { 'Content-Disposition': `attachment; filename="${name}"` })
+        return new Reply(
+          200,
+          { kind: 'file', contentType: 'application/x-tar', source: content, bytes: card.bytes },
+          { 'Content-Disposition': `attachment; filename="${name}"` },
+        )
       },
     }),
     defineRoute({

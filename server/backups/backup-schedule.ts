@@ -60,7 +60,9 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
 
   const keep = async (changed: ScheduleRecord): Promise<void> => {
     record = changed
-    await writeScheduleRecord(dataFolder, changed).catch((error: unknown) => logger.warn({ error: String(error) }, 'when the last backup was tried could not be kept'))
+    await writeScheduleRecord(dataFolder, changed).catch((error: unknown) =>
+      logger.warn({ error: String(error) }, 'when the last backup was tried could not be kept'),
+    )
   }
 
   /** Now when it is time, otherwise later. */
@@ -79,7 +81,10 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
     const now = clock.now()
     if (!isOn || settled === latestDue(now, hour).getTime()) return
     // A folder that cannot be read is why none can be made, which the try finds out and tells.
-    const last = await backups.list().then(({ backups: all }) => lastScheduled(all, now), () => undefined)
+    const last = await backups.list().then(
+      ({ backups: all }) => lastScheduled(all, now),
+      () => undefined,
+    )
     if (nextTime(now, hour, last) <= now) await attempt({ now, due: latestDue(now, hour), last, kept })
   }
 
@@ -112,7 +117,8 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
     // On a full disk a notification is refused, too: it is told as soon as there is room for it.
     await options.tell(text).then(
       () => (untold = undefined),
-      (error: unknown) => logger.warn({ error: String(error) }, 'nobody could be told that the daily backup was not made'),
+      (error: unknown) =>
+        logger.warn({ error: String(error) }, 'nobody could be told that the daily backup was not made'),
     )
   }
 
@@ -128,7 +134,9 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
 
   const run = () => {
     round ??= look()
-      .catch((error: unknown) => logger.error({ error: String(error) }, 'whether a backup is due could not be found out'))
+      .catch((error: unknown) =>
+        logger.error({ error: String(error) }, 'whether a backup is due could not be found out'),
+      )
       .finally(() => (round = undefined))
   }
 
@@ -137,7 +145,14 @@ export function createBackupSchedule(options: BackupScheduleOptions): BackupSche
       const now = clock.now()
       const { isOn, hour, kept } = await plan()
       const last = lastScheduled(list, now)
-      return { isOn, hour, kept, lastAt: last?.toISOString() ?? null, nextAt: isOn ? nextTime(now, hour, last).toISOString() : null, failure: record.failure ?? null }
+      return {
+        isOn,
+        hour,
+        kept,
+        lastAt: last?.toISOString() ?? null,
+        nextAt: isOn ? nextTime(now, hour, last).toISOString() : null,
+        failure: record.failure ?? null,
+      }
     },
     async start() {
       record = await readScheduleRecord(dataFolder)
@@ -163,7 +178,10 @@ interface Attempt {
 type Failure = Omit<Attempt, 'kept'> & { readonly reason: string }
 
 /** Errors of ours are sentences; those of the system are not. */
-const reasonOf = (error: unknown) => (error instanceof AppError ? error.message : `The system says: ${error instanceof Error ? error.message : String(error)}.`)
+const reasonOf = (error: unknown) =>
+  error instanceof AppError
+    ? error.message
+    : `The system says: ${error instanceof Error ? error.message : String(error)}.`
 
 /** Where backups go: that folder may lie on a disk of its own. */
 async function freeBytes(dataFolder: string): Promise<number> {
@@ -173,12 +191,22 @@ async function freeBytes(dataFolder: string): Promise<number> {
 
 function assertRoom(needed: number, free: number): void {
   const wanted = needed + spareBytes
-  if (free < wanted) throw new AppError('STORAGE_FULL', `It needs ${megabytes(wanted)} of the disk with what the platform goes on with, and ${megabytes(free)} are free. Free some room, or have fewer backups kept.`)
+  if (free < wanted)
+    throw new AppError(
+      'STORAGE_FULL',
+      `It needs ${megabytes(wanted)} of the disk with what the platform goes on with, and ${megabytes(free)} are free. Free some room, or have fewer backups kept.`,
+    )
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 function failureText(reason: string, last: Date | undefined) {
-  const newest = last ? `The last one it made is of ${last.toISOString().slice(0, 16).replace('T', ' ')} UTC.` : 'It has made none yet.'
-  return { title: 'The daily backup was not made', message: `${reason}\nIt is tried again every hour. ${newest}`, link: '/settings/backups' }
+  const newest = last
+    ? `The last one it made is of ${last.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
+    : 'It has made none yet.'
+  return {
+    title: 'The daily backup was not made',
+    message: `${reason}\nIt is tried again every hour. ${newest}`,
+    link: '/settings/backups',
+  }
 }

@@ -46,7 +46,8 @@ export function createBackups(options: BackupServiceOptions): BackupService {
   /** An upload takes as long as its sender likes: it keeps out other uploads, and nothing else. */
   const [work, uploads] = [oneAtATime(underWay), oneAtATime(uploadUnderWay)]
 
-  const record = (actor: Actor, change: Omit<AuditedChange, 'kind'>) => database.write((db) => recordChange(db, actor, clock.now(), { kind: 'BACKUP', ...change }))
+  const record = (actor: Actor, change: Omit<AuditedChange, 'kind'>) =>
+    database.write((db) => recordChange(db, actor, clock.now(), { kind: 'BACKUP', ...change }))
   /** Resolves to what waited for the next start, undefined when nothing did. */
   const takeBack = async (): Promise<RestoreMarker | undefined> => {
     const marker = await readRestoreMarker(dataFolder)
@@ -98,7 +99,10 @@ export function createBackups(options: BackupServiceOptions): BackupService {
         return prepare(actor, source, name).finally(() => source.destroy())
       }),
     restoreFrom: (actor, source) => uploads.run(() => prepare(actor, source, 'an uploaded backup')),
-    state: async () => ({ prepared: (await readRestoreMarker(dataFolder))?.prepared ?? null, previousData: await previousData.list() }),
+    state: async () => ({
+      prepared: (await readRestoreMarker(dataFolder))?.prepared ?? null,
+      previousData: await previousData.list(),
+    }),
     async cancel(actor) {
       const marker = await takeBack()
       if (!marker) throw new AppError('RESTORE_NOT_PREPARED', {})
@@ -108,7 +112,15 @@ export function createBackups(options: BackupServiceOptions): BackupService {
       await previousData.remove(name)
       await record(actor, { action: 'DELETE', id: name, name })
     },
-    recordRestart: (actor) => database.write((db) => recordChange(db, actor, clock.now(), { action: 'UPDATE', kind: 'PLATFORM', id: actor.tenantId, name: 'Restart' })),
+    recordRestart: (actor) =>
+      database.write((db) =>
+        recordChange(db, actor, clock.now(), {
+          action: 'UPDATE',
+          kind: 'PLATFORM',
+          id: actor.tenantId,
+          name: 'Restart',
+        }),
+      ),
     async stop() {
       stopping.abort()
       await Promise.allSettled([work.current(), uploads.current()])
@@ -118,7 +130,8 @@ export function createBackups(options: BackupServiceOptions): BackupService {
 
 const actorFields = ({ memberId, name, email, via, address }: Actor) => ({ memberId, name, email, via, address })
 
-const underWay = 'A backup is being made or restored from at the moment. Try again when it is done; GET /api/platform/v1/backups says when.'
+const underWay =
+  'A backup is being made or restored from at the moment. Try again when it is done; GET /api/platform/v1/backups says when.'
 const uploadUnderWay = 'Another backup is being uploaded to be restored at the moment. Try again when it is done.'
 
 /** Refuses work while other work is under way. */

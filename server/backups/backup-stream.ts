@@ -22,10 +22,20 @@ const pieceBytes = 256 * 1024
  * Documents are never changed, only replaced by newer ones, and a plan is stored before the row that speaks of it: so what is
  * copied after the database's moment is as new as its rows or newer, as after a crash. Logs only grow.
  */
-export async function* backupStream({ manifest, store, datasetIds, dataFolder, signal }: BackupContent): AsyncGenerator<Buffer> {
+export async function* backupStream({
+  manifest,
+  store,
+  datasetIds,
+  dataFolder,
+  signal,
+}: BackupContent): AsyncGenerator<Buffer> {
   const lines: string[] = []
   const modifiedAt = Math.floor(Date.parse(manifest.createdAt) / 1000)
-  async function* add(name: string, bytes: number, content: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  async function* add(
+    name: string,
+    bytes: number,
+    content: AsyncIterable<Buffer> | Iterable<Buffer>,
+  ): AsyncGenerator<Buffer> {
     signal.throwIfAborted()
     const hash = createHash('sha256')
     yield tarHeader({ name, bytes, modifiedAt })
@@ -64,7 +74,11 @@ async function* documentsOf(id: string, dataFolder: string, add: Add): AsyncGene
 }
 
 /** The first bytes of a file that may have grown since it was measured. */
-async function* first(bytes: number, content: AsyncIterable<Buffer> | Iterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+async function* first(
+  bytes: number,
+  content: AsyncIterable<Buffer> | Iterable<Buffer>,
+  name: string,
+): AsyncGenerator<Buffer> {
   let missing = bytes
   if (missing === 0) return
   for await (const piece of content) {

@@ -45,15 +45,35 @@ export async function makeBackup(options: MakeBackupOptions, signal: AbortSignal
 async function make(options: MakeBackupOptions, signal: AbortSignal): Promise<string> {
   const { database, dataFolder, clock, vault, appVersion, folder } = options
   await nodeFiles.makeFolder(folder.path)
-  const { value, files } = await database.freeze(async (db) => ({ counts: await countRows(db), ids: await db.selectFrom('datasets').select('id').execute() }))
+  const { value, files } = await database.freeze(async (db) => ({
+    counts: await countRows(db),
+    ids: await db.selectFrom('datasets').select('id').execute(),
+  }))
   const at = clock.now()
   const base = `${options.isScheduled ? scheduledPrefix : 'planwright-'}${fileTime(at)}`
   const name = `${base}.tar`
   const partial = join(folder.path, `${base}${partialSuffix}`)
-  const manifest: Manifest = { format: 'planwright-backup', formatVersion, appVersion, createdAt: at.toISOString(), counts: value.counts, sealedProbe: vault.seal('opens', probePlace) }
+  const manifest: Manifest = {
+    format: 'planwright-backup',
+    formatVersion,
+    appVersion,
+    createdAt: at.toISOString(),
+    counts: value.counts,
+    sealedProbe: vault.seal('opens', probePlace),
+  }
   try {
-    const stream = backupStream({ manifest, store: files, datasetIds: value.ids.map(({ id }) => id), dataFolder, signal })
-    await pipeline(Readable.from(stream, { objectMode: false, highWaterMark: 256 * 1024 }), createWriteStream(partial, { mode: 0o600, flush: true }), { signal })
+    const stream = backupStream({
+      manifest,
+      store: files,
+      datasetIds: value.ids.map(({ id }) => id),
+      dataFolder,
+      signal,
+    })
+    await pipeline(
+      Readable.from(stream, { objectMode: false, highWaterMark: 256 * 1024 }),
+      createWriteStream(partial, { mode: 0o600, flush: true }),
+      { signal },
+    )
     await verify(partial, options)
     await folder.noteVerified(name, (await nodeFiles.sizeOf(partial)) ?? 0)
     await nodeFiles.rename(partial, join(folder.path, name))

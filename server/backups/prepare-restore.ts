@@ -11,7 +11,13 @@ import type { Vault } from '../foundation/vault.ts'
 import type { RowCounts } from '../storage/inspect-store.ts'
 import { probePlace } from './backup-format.ts'
 import { readBackup } from './read-backup.ts'
-import { previousPrefix, readRestoreMarker, stagingPrefix, writeRestoreMarker, type RestoreMarker } from './restore-marker.ts'
+import {
+  previousPrefix,
+  readRestoreMarker,
+  stagingPrefix,
+  writeRestoreMarker,
+  type RestoreMarker,
+} from './restore-marker.ts'
 import { unsound } from './unsound.ts'
 
 export interface RestoreOptions {
@@ -25,7 +31,11 @@ export interface RestoreOptions {
 }
 
 /** Throws BACKUP_UNSOUND, STORAGE_NEWER, STORAGE_FULL or STORAGE_UNAVAILABLE; then nothing is left of it. */
-export async function prepareRestore(source: AsyncIterable<Buffer>, actor: RestoreMarker['actor'], options: RestoreOptions): Promise<PreparedRestore> {
+export async function prepareRestore(
+  source: AsyncIterable<Buffer>,
+  actor: RestoreMarker['actor'],
+  options: RestoreOptions,
+): Promise<PreparedRestore> {
   const { dataFolder, clock } = options
   const at = clock.now()
   // An upload and a backup of the list may be restored from at the same moment.
@@ -40,7 +50,8 @@ export async function prepareRestore(source: AsyncIterable<Buffer>, actor: Resto
     const replaced = await readRestoreMarker(dataFolder)
     await writeRestoreMarker(dataFolder, { staging, previousData: prepared.previousData, prepared, actor })
     // The marker stands: what cannot be removed now goes at the next start.
-    if (replaced && replaced.staging !== staging) await nodeFiles.removeFolder(join(dataFolder, replaced.staging)).catch(() => undefined)
+    if (replaced && replaced.staging !== staging)
+      await nodeFiles.removeFolder(join(dataFolder, replaced.staging)).catch(() => undefined)
     return prepared
   } catch (error) {
     await nodeFiles.removeFolder(folder)
@@ -51,18 +62,27 @@ export async function prepareRestore(source: AsyncIterable<Buffer>, actor: Resto
 /** A database that is damaged is, in a backup, the backup's fault. */
 export async function inspected(inspect: RestoreOptions['inspect'], storeFolder: string): Promise<RowCounts> {
   return inspect(storeFolder).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'STORAGE_DAMAGED' ? unsound(`its database is damaged (${error.message})`) : error
+    throw error instanceof AppError && error.code === 'STORAGE_DAMAGED'
+      ? unsound(`its database is damaged (${error.message})`)
+      : error
   })
 }
 
 /** Throws BACKUP_UNSOUND naming the first table that differs. */
 export function compareCounts(expected: RowCounts, found: RowCounts): void {
   for (const table of new Set([...Object.keys(expected), ...Object.keys(found)])) {
-    if (expected[table] !== found[table]) throw unsound(`its table ${table} has ${found[table] ?? 'no'} rows, and the manifest says ${expected[table] ?? 'none'}`)
+    if (expected[table] !== found[table])
+      throw unsound(
+        `its table ${table} has ${found[table] ?? 'no'} rows, and the manifest says ${expected[table] ?? 'none'}`,
+      )
   }
 }
 
-function describe({ manifest, files, bytes }: Awaited<ReturnType<typeof readBackup>>, at: Date, { vault, canRestart }: RestoreOptions): PreparedRestore {
+function describe(
+  { manifest, files, bytes }: Awaited<ReturnType<typeof readBackup>>,
+  at: Date,
+  { vault, canRestart }: RestoreOptions,
+): PreparedRestore {
   const { createdAt, appVersion, counts, sealedProbe } = manifest
   const opensSecrets = vault?.open(sealedProbe, probePlace) !== undefined
   const secrets = opensSecrets

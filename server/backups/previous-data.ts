@@ -8,7 +8,11 @@ export function createPreviousData(dataFolder: string) {
   /** Newest first: their names tell the time. */
   const list = async (): Promise<string[]> => {
     const entries = await nodeFiles.readFolder(dataFolder)
-    return entries.filter(({ name, isFolder }) => isFolder && previousDataName.safeParse(name).success).map(({ name }) => name).sort().reverse()
+    return entries
+      .filter(({ name, isFolder }) => isFolder && previousDataName.safeParse(name).success)
+      .map(({ name }) => name)
+      .sort()
+      .reverse()
   }
   return {
     list,

@@ -2,7 +2,15 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { nodeFiles } from '../foundation/file-operations.ts'
-import { checksumLine, checksumsName, isDataFile, manifestName, mostManifestBytes, parseManifest, type Manifest } from './backup-format.ts'
+import {
+  checksumLine,
+  checksumsName,
+  isDataFile,
+  manifestName,
+  mostManifestBytes,
+  parseManifest,
+  type Manifest,
+} from './backup-format.ts'
 import { readTar, type TarEntry } from './tar.ts'
 import { unsound } from './unsound.ts'
 
@@ -39,14 +47,20 @@ export async function readBackup(source: AsyncIterable<Buffer>, options: ReadOpt
     else if (found && isDataFile(name)) {
       await takeFile(entry, options, lines)
       bytes += entry.bytes
-    } else throw unsound(found ? `${JSON.stringify(name)} is no name of a file in a backup` : `it begins with ${JSON.stringify(name)} instead of ${manifestName}; maybe it is no backup of Planwright`)
+    } else
+      throw unsound(
+        found
+          ? `${JSON.stringify(name)} is no name of a file in a backup`
+          : `it begins with ${JSON.stringify(name)} instead of ${manifestName}; maybe it is no backup of Planwright`,
+      )
   }
   if (!found || !isEnded) throw unsound('it holds no checksums, so it was not written to its end')
   return { manifest: found, files: lines.length - 1, bytes }
 }
 
 async function smallText(entry: TarEntry, lines: string[]): Promise<string> {
-  if (entry.bytes > mostManifestBytes) throw unsound(`its ${entry.name} has ${entry.bytes} bytes, more than ${mostManifestBytes}`)
+  if (entry.bytes > mostManifestBytes)
+    throw unsound(`its ${entry.name} has ${entry.bytes} bytes, more than ${mostManifestBytes}`)
   const hash = createHash('sha256')
   const pieces: Buffer[] = []
   for await (const piece of entry.content) {
@@ -57,7 +71,11 @@ async function smallText(entry: TarEntry, lines: string[]): Promise<string> {
   return Buffer.concat(pieces).toString()
 }
 
-async function takeFile({ name, bytes, content }: TarEntry, { into, isWanted }: ReadOptions, lines: string[]): Promise<void> {
+async function takeFile(
+  { name, bytes, content }: TarEntry,
+  { into, isWanted }: ReadOptions,
+  lines: string[],
+): Promise<void> {
   const hash = createHash('sha256')
   const file = isWanted(name) ? await createBelow(into, name) : undefined
   let position = 0
@@ -83,7 +101,8 @@ async function createBelow(folder: string, name: string) {
 /** The checksums as they were written against those of what was read, line by line. */
 async function compareLines({ bytes, content }: TarEntry, lines: readonly string[]): Promise<void> {
   const expected = Buffer.from(lines.join(''))
-  if (bytes > expected.length + mostManifestBytes) throw unsound(`its ${checksumsName} has ${bytes} bytes, more than there are files for`)
+  if (bytes > expected.length + mostManifestBytes)
+    throw unsound(`its ${checksumsName} has ${bytes} bytes, more than there are files for`)
   const pieces: Buffer[] = []
   for await (const piece of content) pieces.push(piece)
   const written = Buffer.concat(pieces)
@@ -91,5 +110,7 @@ async function compareLines({ bytes, content }: TarEntry, lines: readonly string
   const writtenLines = written.toString().split('\n')
   const at = lines.findIndex((line, index) => line.trimEnd() !== writtenLines[index])
   if (at === -1) throw unsound(`${writtenLines[lines.length] ?? 'a file'} is missing in it`)
-  throw unsound(`${String(lines[at]).trimEnd()} is what was read, but ${writtenLines[at] || 'nothing'} is what was written`)
+  throw unsound(
+    `${String(lines[at]).trimEnd()} is what was read, but ${writtenLines[at] || 'nothing'} is what was written`,
+  )
 }

@@ -15,4 +15,5 @@ export function nextDue(now: Date, hour: number): Date {
   return today > now ? today : dueOf(now, 1, hour)
 }
 
-const dueOf = (now: Date, days: number, hour: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour)
+const dueOf = (now: Date, days: number, hour: number) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour)

@@ -14,13 +14,18 @@ export interface Keeping {
 }
 
 /** None unless the newest is there and good. One of a time to come, when the clock was wrong, counts as the oldest. */
-export function superseded<Backup extends KnownBackup>(backups: readonly Backup[], { newest, now, kept: most }: Keeping): Backup[] {
+export function superseded<Backup extends KnownBackup>(
+  backups: readonly Backup[],
+  { newest, now, kept: most }: Keeping,
+): Backup[] {
   if (!backups.some(({ name, isVerified }) => name === newest && isVerified)) return []
   const age = ({ createdAt }: Backup) => {
     const past = now.getTime() - Date.parse(createdAt)
     return past < 0 ? Infinity : past
   }
-  const older = backups.filter(({ name, isScheduled }) => isScheduled && name !== newest).sort((a, b) => compare(age(a), age(b)))
+  const older = backups
+    .filter(({ name, isScheduled }) => isScheduled && name !== newest)
+    .sort((a, b) => compare(age(a), age(b)))
   let good = 1
   const kept = older.findIndex(({ isVerified }) => {
     if (good === most) return true

@@ -16,7 +16,10 @@ import { readRestoreMarker, removeRestoreMarker, stagingPrefix, type RestoreMark
 const parts = ['documents', 'store'] as const
 
 /** Resolves to what was taken into use, or undefined when nothing waited for it. Throws DATA_FOLDER_IN_USE while a platform runs on the folder. */
-export async function takeIntoUse(dataFolder: string, files: FileOperations = nodeFiles): Promise<RestoreMarker | undefined> {
+export async function takeIntoUse(
+  dataFolder: string,
+  files: FileOperations = nodeFiles,
+): Promise<RestoreMarker | undefined> {
   if (!(await readRestoreMarker(dataFolder))) return undefined
   const processes = systemProcesses()
   const lock = await acquireLock({ folder: dataFolder, files, processes })
@@ -42,7 +45,11 @@ export async function takeIntoUse(dataFolder: string, files: FileOperations = no
   }
 }
 
-async function swap(dataFolder: string, { staging, previousData }: RestoreMarker, files: FileOperations): Promise<void> {
+async function swap(
+  dataFolder: string,
+  { staging, previousData }: RestoreMarker,
+  files: FileOperations,
+): Promise<void> {
   const previous = join(dataFolder, previousData)
   await files.makeFolder(previous)
   for (const part of parts) {

@@ -36,7 +36,8 @@ export function tarHeader({ name, bytes, modifiedAt }: TarFile): Buffer {
   if (Buffer.byteLength(name) > mostNameBytes) throw unsound(`the name ${name} is longer than ${mostNameBytes} bytes`)
   if (bytes > mostBytes) throw unsound(`the file ${name} has ${bytes} bytes; a file in a backup may have ${mostBytes}`)
   const header = Buffer.alloc(block)
-  const octal = (value: number, [offset, length]: readonly [number, number]) => header.write(`${value.toString(8).padStart(length - 1, '0')}\0`, offset, 'latin1')
+  const octal = (value: number, [offset, length]: readonly [number, number]) =>
+    header.write(`${value.toString(8).padStart(length - 1, '0')}\0`, offset, 'latin1')
   header.write(name, nameField[0])
   octal(0o600, [100, 8])
   octal(0, [108, 8])
@@ -77,7 +78,8 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
 }
 
 function parseHeader(header: Buffer): TarFile {
-  const text = ([offset, length]: readonly [number, number]) => header.toString('utf8', offset, offset + length).replace(/\0.*$/s, '')
+  const text = ([offset, length]: readonly [number, number]) =>
+    header.toString('utf8', offset, offset + length).replace(/\0.*$/s, '')
   const name = text(nameField)
   const file = { name, bytes: Number.parseInt(text(sizeField), 8), modifiedAt: Number.parseInt(text(timeField), 8) }
   const type = String.fromCharCode(header[typeOffset] ?? 0)
@@ -100,7 +102,7 @@ function createReader(source: AsyncIterable<Buffer>) {
     return true
   }
   async function* pieces(bytes: number, what: string): AsyncGenerator<Buffer> {
-    for (let missing = bytes; missing > 0; ) {
+    for (let missing = bytes; missing > 0;) {
       if (!(await isFilled())) throw unsound(`it ends in the middle of ${what}, ${missing} bytes too early`)
       const piece = left.subarray(0, missing)
       left = left.subarray(piece.length)

@@ -18,7 +18,8 @@ export function builtInReceiverRoutes(receivers: BuiltInReceivers): Route[] {
       operationId: 'startBuiltInReceiver',
       tag,
       summary: 'Start the built-in receiver of the tenant',
-      description: 'Opens a port that only this machine reaches and keeps what arrives in memory, until it or the platform is stopped. One that runs is left as it is.',
+      description:
+        'Opens a port that only this machine reaches and keeps what arrives in memory, until it or the platform is stopped. One that runs is left as it is.',
       access,
       responses: { 200: { description: 'Address and key for a webhook', schema: builtInReceiver } },
       handle: ({ caller }) => receivers.start(memberTenant(caller)),
@@ -29,7 +30,8 @@ export function builtInReceiverRoutes(receivers: BuiltInReceivers): Route[] {
       operationId: 'listReceivedCalls',
       tag,
       summary: 'List what arrived at the built-in receiver',
-      description: 'The last 100 calls, newest first, with what a check of the signature came to and what was answered.',
+      description:
+        'The last 100 calls, newest first, with what a check of the signature came to and what was answered.',
       access,
       responses: { 200: { description: 'The receiver and its calls', schema: receivedCalls }, 404: stopped },
       handle: ({ caller }) => receivers.calls(memberTenant(caller)),

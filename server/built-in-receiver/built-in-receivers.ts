@@ -1,5 +1,12 @@
 /** One receiver per tenant, started on demand and kept in memory: for trying webhooks with no other tool. */
-import { keptBodyBytes, keptCalls, type BuiltInReceiver, type ReceivedCall, type ReceivedCalls, type ReceiverAnswer } from '../contract/built-in-receiver.ts'
+import {
+  keptBodyBytes,
+  keptCalls,
+  type BuiltInReceiver,
+  type ReceivedCall,
+  type ReceivedCalls,
+  type ReceiverAnswer,
+} from '../contract/built-in-receiver.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId, randomBase62 } from '../foundation/ids.ts'
@@ -73,7 +80,8 @@ async function startReceiver(clock: Clock): Promise<Receiver> {
     listener: await openListener({
       path: `/${randomBase62(16)}`,
       answer: () => receiver.answer,
-      onCall: (call) => void (receiver.calls = [receivedCallOf(call, hmacKey, clock.now()), ...receiver.calls].slice(0, keptCalls)),
+      onCall: (call) =>
+        void (receiver.calls = [receivedCallOf(call, hmacKey, clock.now()), ...receiver.calls].slice(0, keptCalls)),
     }),
   }
   return receiver

@@ -30,9 +30,12 @@ const requestMilliseconds = 30_000
 const mostConnections = 64
 
 export async function openListener(options: ListenerOptions): Promise<Listener> {
-  const server = createServer({ requestTimeout: requestMilliseconds, headersTimeout: requestMilliseconds }, (request, response) => {
-    receive(options, request, response).catch(() => response.destroy())
-  })
+  const server = createServer(
+    { requestTimeout: requestMilliseconds, headersTimeout: requestMilliseconds },
+    (request, response) => {
+      receive(options, request, response).catch(() => response.destroy())
+    },
+  )
   server.maxConnections = mostConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -50,7 +53,11 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   }
 }
 
-async function receive({ path, answer, onCall }: ListenerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function receive(
+  { path, answer, onCall }: ListenerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const address = request.url ?? ''
   if (address.split('?')[0] !== path) return refuse(response, 404, 'There is nothing at this address.')
   if (request.method !== 'POST') {

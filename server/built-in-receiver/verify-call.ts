@@ -25,18 +25,23 @@ export function verifyCall({ key, path, headers, body, now }: SignedCall): Signa
   const signatureOf = (content: Buffer | string) => createHmac('sha256', key).update(content).digest('base64')
   const methods = [
     { what: 'the body', signature: signatureOf(body) },
-    ...(timestamp === undefined ? [] : [{ what: `POST+${path}+${timestamp}`, signature: signatureOf(`POST+${path}+${timestamp}`) }]),
+    ...(timestamp === undefined
+      ? []
+      : [{ what: `POST+${path}+${timestamp}`, signature: signatureOf(`POST+${path}+${timestamp}`) }]),
   ]
   for (const { what, signature } of methods) {
     const header = headers.find(({ value }) => value.includes(signature))
-    if (header) return withAge(`${header.name}${affixes(header.value, signature)} is the signature of ${what}`, timestamp, now)
+    if (header)
+      return withAge(`${header.name}${affixes(header.value, signature)} is the signature of ${what}`, timestamp, now)
   }
   return { isVerified: false, reason: whyNot(headers) }
 }
 
 function timestampOf(headers: readonly WebhookHeader[]): string | undefined {
   const usual = headers.find(({ name }) => name.toLowerCase() === 'x-service-timestamp')
-  return [...(usual ? [usual] : []), ...headers].map(({ value }) => timestampPattern.exec(value)?.[0]).find((found) => found !== undefined)
+  return [...(usual ? [usual] : []), ...headers]
+    .map(({ value }) => timestampPattern.exec(value)?.[0])
+    .find((found) => found !== undefined)
 }
 
 function affixes(value: string, signature: string): string {
@@ -45,10 +50,14 @@ function affixes(value: string, signature: string): string {
 }
 
 function withAge(found: string, timestamp: string | undefined, now: Date): SignatureVerdict {
-  if (timestamp === undefined) return { isVerified: false, reason: `${found}, but no header has a timestamp, so the call may be a replay.` }
+  if (timestamp === undefined)
+    return { isVerified: false, reason: `${found}, but no header has a timestamp, so the call may be a replay.` }
   const seconds = Math.round((now.getTime() - Date.parse(timestamp)) / 1000)
   if (Math.abs(seconds) <= windowSeconds) return { isVerified: true, reason: `${found}.` }
-  return { isVerified: false, reason: `${found}, but its timestamp ${timestamp} is ${Math.abs(seconds)} s ${seconds > 0 ? 'old' : 'ahead'}; ${windowSeconds} s are allowed.` }
+  return {
+    isVerified: false,
+    reason: `${found}, but its timestamp ${timestamp} is ${Math.abs(seconds)} s ${seconds > 0 ? 'old' : 'ahead'}; ${windowSeconds} s are allowed.`,
+  }
 }
 
 function whyNot(headers: readonly WebhookHeader[]): string {

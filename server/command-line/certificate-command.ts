@@ -36,6 +36,9 @@ export const certificateCommand: Command = {
     const { subject, fingerprint256, validTo } = await readAuthority(path)
     const name = /^CN=(.*)$/m.exec(subject)?.[1] ?? subject
     const answer = { path, name, fingerprint: fingerprint256, validTo: new Date(validTo).toISOString() }
-    return { answer, text: `${path}\nName         ${name}\nSHA-256      ${fingerprint256}\nValid until  ${answer.validTo.slice(0, 10)}\n\n${waysToTrust(path)}` }
+    return {
+      answer,
+      text: `${path}\nName         ${name}\nSHA-256      ${fingerprint256}\nValid until  ${answer.validTo.slice(0, 10)}\n\n${waysToTrust(path)}`,
+    }
   },
 }

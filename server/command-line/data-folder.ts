@@ -2,7 +2,10 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-export function defaultDataFolder(environment: NodeJS.ProcessEnv = process.env, platform: NodeJS.Platform = process.platform): string {
+export function defaultDataFolder(
+  environment: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): string {
   if (environment['PLANWRIGHT_DATA']) return environment['PLANWRIGHT_DATA']
   if (platform === 'win32') return join(environment['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Planwright')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Planwright')

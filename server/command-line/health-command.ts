@@ -22,7 +22,9 @@ async function healthOf(dataFolder: string): Promise<Health | undefined> {
   const runtime = await readRuntimeFile(dataFolder)
   if (!runtime) return undefined
   try {
-    const response = await fetch(`http://127.0.0.1:${runtime.port}/healthz`, { signal: AbortSignal.timeout(answerMilliseconds) })
+    const response = await fetch(`http://127.0.0.1:${runtime.port}/healthz`, {
+      signal: AbortSignal.timeout(answerMilliseconds),
+    })
     if (!response.ok) return undefined
     const { version, status } = (await response.json()) as Omit<Health, 'url'>
     return { version, status, url: `http://localhost:${runtime.port}` }
@@ -48,8 +50,17 @@ export const healthCommand: Command = {
     const last = Date.now() + seconds * 1000
     for (;;) {
       const health = await healthOf(dataFolder)
-      if (health) return { answer: health, text: `${health.status}: Planwright ${health.version} at ${health.url}${health.status === 'DEGRADED' ? missing : ''}`, exitCode: health.status === 'DEGRADED' && !flag('up') ? degradedCode : 0 }
-      if (Date.now() >= last) throw new AppError('NOT_RUNNING', `No Planwright answers on the data folder ${dataFolder}${seconds > 0 ? ` within ${seconds} s` : ''}. Its messages are in logs/planwright.log there.`)
+      if (health)
+        return {
+          answer: health,
+          text: `${health.status}: Planwright ${health.version} at ${health.url}${health.status === 'DEGRADED' ? missing : ''}`,
+          exitCode: health.status === 'DEGRADED' && !flag('up') ? degradedCode : 0,
+        }
+      if (Date.now() >= last)
+        throw new AppError(
+          'NOT_RUNNING',
+          `No Planwright answers on the data folder ${dataFolder}${seconds > 0 ? ` within ${seconds} s` : ''}. Its messages are in logs/planwright.log there.`,
+        )
       await pause(lookAgainMilliseconds)
     }
   },

@@ -6,14 +6,21 @@ const createKey: Command = {
   words: 'keys create',
   usage: `  keys create --name N [--permissions CREATE,READ] [--models a,b] [--expires P30D]
                       creates an API key and prints it, alone`,
-  options: { name: { type: 'string' }, permissions: { type: 'string' }, models: { type: 'string' }, expires: { type: 'string' } },
+  options: {
+    name: { type: 'string' },
+    permissions: { type: 'string' },
+    models: { type: 'string' },
+    expires: { type: 'string' },
+  },
   async run({ text, list, server }) {
     const name = text('name')
     if (name === undefined) throw wrongUsage('keys create needs --name: what the key is for.')
     const expires = text('expires')
     const permissions = list('permissions')?.map((permission) => permission.toUpperCase())
     const models = list('models')
-    const created = await (await server()).call<CreatedApiKey>('POST', '/api-keys', {
+    const created = await (
+      await server()
+    ).call<CreatedApiKey>('POST', '/api-keys', {
       name,
       ...(permissions ? { permissions } : {}),
       ...(models ? { models } : {}),
@@ -28,8 +35,16 @@ const listKeys: Command = {
   usage: '  keys list           lists the API keys of the tenant',
   async run({ server }) {
     const keys = await (await server()).call<ApiKeyCard[]>('GET', '/api-keys')
-    if (keys.length === 0) return { answer: keys, text: 'There are no API keys. Create one with: planwright keys create --name "My key"' }
-    const rows = keys.map((key) => [key.id, key.name, key.permissions.join(','), key.models?.join(',') ?? 'all models', key.expiresAt.slice(0, 10), key.lastUsedAt?.slice(0, 16) ?? 'never'])
+    if (keys.length === 0)
+      return { answer: keys, text: 'There are no API keys. Create one with: planwright keys create --name "My key"' }
+    const rows = keys.map((key) => [
+      key.id,
+      key.name,
+      key.permissions.join(','),
+      key.models?.join(',') ?? 'all models',
+      key.expiresAt.slice(0, 10),
+      key.lastUsedAt?.slice(0, 16) ?? 'never',
+    ])
     return { answer: keys, text: table([['ID', 'NAME', 'PERMISSIONS', 'MODELS', 'EXPIRES', 'LAST USE'], ...rows]) }
   },
 }
@@ -43,8 +58,15 @@ const rotateKey: Command = {
   async run({ argument, text, server }) {
     const id = argument('keys rotate needs the ID of the key; "keys list" shows them.')
     const overlap = text('overlap')
-    if (overlap !== undefined && !/^\d+$/.test(overlap)) throw wrongUsage(`--overlap "${overlap}" is not a whole number of hours.`)
-    const created = await (await server()).call<CreatedApiKey>('POST', `/api-keys/${encodeURIComponent(id)}/rotate`, overlap === undefined ? {} : { overlapHours: Number(overlap) })
+    if (overlap !== undefined && !/^\d+$/.test(overlap))
+      throw wrongUsage(`--overlap "${overlap}" is not a whole number of hours.`)
+    const created = await (
+      await server()
+    ).call<CreatedApiKey>(
+      'POST',
+      `/api-keys/${encodeURIComponent(id)}/rotate`,
+      overlap === undefined ? {} : { overlapHours: Number(overlap) },
+    )
     return { answer: created, text: created.key }
   },
 }

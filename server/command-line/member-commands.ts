@@ -8,7 +8,10 @@ async function memberNamed(server: PlatformClient, text: string): Promise<Member
   const members = await server.call<MemberCard[]>('GET', '/members')
   const member = members.find(({ id, email }) => id === text || email === text.toLowerCase())
   if (member) return member
-  throw new AppError('MEMBER_NOT_FOUND', `There is no member with the e-mail address or id "${text}". "members list" shows them.`)
+  throw new AppError(
+    'MEMBER_NOT_FOUND',
+    `There is no member with the e-mail address or id "${text}". "members list" shows them.`,
+  )
 }
 
 const login: Command = {
@@ -18,7 +21,8 @@ const login: Command = {
   async run({ text, server }) {
     const platform = await server()
     const member = text('member')
-    const path = member === undefined ? '/login-links' : `/members/${(await memberNamed(platform, member)).id}/login-links`
+    const path =
+      member === undefined ? '/login-links' : `/members/${(await memberNamed(platform, member)).id}/login-links`
     const link = await platform.call<LoginLink>('POST', path)
     return { answer: link, text: link.url }
   },
@@ -29,7 +33,13 @@ const listMembers: Command = {
   usage: '  members list        lists the members of the tenant',
   async run({ server }) {
     const members = await (await server()).call<MemberCard[]>('GET', '/members')
-    const rows = members.map((member) => [member.email, member.name, member.role, member.createdAt.slice(0, 10), member.id])
+    const rows = members.map((member) => [
+      member.email,
+      member.name,
+      member.role,
+      member.createdAt.slice(0, 10),
+      member.id,
+    ])
     return { answer: members, text: table([['E-MAIL', 'NAME', 'ROLE', 'SINCE', 'ID'], ...rows]) }
   },
 }
@@ -42,8 +52,13 @@ const addMember: Command = {
   async run({ text, server }) {
     const [name, email, role] = [text('name'), text('email'), text('role')]
     if (name === undefined || email === undefined) throw wrongUsage('members add needs --name and --email.')
-    const member = await (await server()).call<MemberCard>('POST', '/members', { name, email, ...(role === undefined ? {} : { role: role.toUpperCase() }) })
-    return { answer: member, text: `Added ${member.name} (${member.email}) as ${member.role}. A link to sign in: planwright login --member ${member.email}` }
+    const member = await (
+      await server()
+    ).call<MemberCard>('POST', '/members', { name, email, ...(role === undefined ? {} : { role: role.toUpperCase() }) })
+    return {
+      answer: member,
+      text: `Added ${member.name} (${member.email}) as ${member.role}. A link to sign in: planwright login --member ${member.email}`,
+    }
   },
 }
 

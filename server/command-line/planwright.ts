@@ -15,7 +15,18 @@ import { tenantCommands } from './tenant-commands.ts'
 import { tokenCommands } from './token-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-const commands: readonly Command[] = [...keyCommands, ...tokenCommands, ...memberCommands, ...tenantCommands, ...webhookCommands, ...deliveryCommands, ...restoreCommands, ...storeCommands, healthCommand, certificateCommand]
+const commands: readonly Command[] = [
+  ...keyCommands,
+  ...tokenCommands,
+  ...memberCommands,
+  ...tenantCommands,
+  ...webhookCommands,
+  ...deliveryCommands,
+  ...restoreCommands,
+  ...storeCommands,
+  healthCommand,
+  certificateCommand,
+]
 
 const usage = `Usage: planwright <command> [options]
 
@@ -36,7 +47,11 @@ type Values = Readonly<Record<string, unknown>>
 
 function parse(args: string[]): { values: Values; positionals: string[] } {
   try {
-    return parseArgs({ args, options: { ...Object.assign({}, ...commands.map(({ options }) => options ?? {})), ...general }, allowPositionals: true })
+    return parseArgs({
+      args,
+      options: { ...Object.assign({}, ...commands.map(({ options }) => options ?? {})), ...general },
+      allowPositionals: true,
+    })
   } catch (error) {
     throw wrongUsage(error instanceof Error ? error.message : String(error))
   }
@@ -58,7 +73,11 @@ function inputOf({ words }: Command, positionals: readonly string[], values: Val
     text,
     flag: (option) => values[option] === true,
     texts: (option) => [values[option] ?? []].flat().map(String),
-    list: (option) => text(option)?.split(',').map((part) => part.trim()).filter(Boolean),
+    list: (option) =>
+      text(option)
+        ?.split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
     optionalArgument: () => positionals[words.split(' ').length],
     argument(explanation) {
       const argument = positionals[words.split(' ').length]
@@ -72,7 +91,8 @@ function inputOf({ words }: Command, positionals: readonly string[], values: Val
 
 async function run(args: string[]): Promise<CommandResult & { isJson: boolean }> {
   const { values, positionals } = parse(args)
-  if (values['help'] === true || positionals.length === 0 || positionals[0] === 'help') return { answer: usage, text: usage, isJson: false }
+  if (values['help'] === true || positionals.length === 0 || positionals[0] === 'help')
+    return { answer: usage, text: usage, isJson: false }
   const command = find(positionals, values)
   return { ...(await command.run(inputOf(command, positionals, values))), isJson: values['json'] === true }
 }
@@ -83,7 +103,10 @@ try {
   process.stdout.write(`${isJson ? JSON.stringify(answer, null, 2) : text}\n`)
   process.exitCode = exitCode
 } catch (error) {
-  const lines = error instanceof AppError ? [error.message, ...[error.details ?? []].flat().map((detail) => `  ${detail}`)] : [String(error)]
+  const lines =
+    error instanceof AppError
+      ? [error.message, ...[error.details ?? []].flat().map((detail) => `  ${detail}`)]
+      : [String(error)]
   const isUsage = error instanceof AppError && error.code === 'USAGE'
   process.stderr.write(`${[...lines, ...(isUsage ? ['', usage] : [])].join('\n')}\n`)
   process.exitCode = isUsage ? 2 : 1

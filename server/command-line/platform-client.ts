@@ -11,13 +11,19 @@ export interface PlatformClient {
 export async function connect(dataFolder: string): Promise<PlatformClient> {
   const runtime = await readRuntimeFile(dataFolder)
   if (!runtime) {
-    throw new AppError('NOT_RUNNING', `No Planwright runs on the data folder ${dataFolder}. Start one with "npm start" or "npm run serve -- --data ${dataFolder}", or name another folder with --data.`)
+    throw new AppError(
+      'NOT_RUNNING',
+      `No Planwright runs on the data folder ${dataFolder}. Start one with "npm start" or "npm run serve -- --data ${dataFolder}", or name another folder with --data.`,
+    )
   }
   return {
     async call<Result>(method: string, path: string, body?: unknown) {
       const response = await fetch(`http://127.0.0.1:${runtime.port}/api/platform/v1${path}`, {
         method,
-        headers: { authorization: `Bearer ${runtime.token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          authorization: `Bearer ${runtime.token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const text = await response.text()

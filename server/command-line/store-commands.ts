@@ -12,16 +12,40 @@ const inspect: Command = {
   },
 }
 
-function wordsOf({ dataFolder, files, refusal, sequence, mark, damages, losses, counts, documents, documentsWithoutRow, rowsWithoutDocuments, quarantines, unseen }: StoreReport): string {
-  const list = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)])
+function wordsOf({
+  dataFolder,
+  files,
+  refusal,
+  sequence,
+  mark,
+  damages,
+  losses,
+  counts,
+  documents,
+  documentsWithoutRow,
+  rowsWithoutDocuments,
+  quarantines,
+  unseen,
+}: StoreReport): string {
+  const list = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)]
   return [
     `Data folder ${dataFolder}`,
     `Files of the database: ${files.join(', ') || 'none'}`,
     `Last change: ${sequence ?? 'cannot be read'}${mark ? `; it had come to ${mark.sequence} at least` : ''}`,
-    ...list('Damaged:', damages.map(({ file, fault }) => `${file}: ${fault}`)),
+    ...list(
+      'Damaged:',
+      damages.map(({ file, fault }) => `${file}: ${fault}`),
+    ),
     ...list('Missing:', losses),
     `Datasets: ${counts['datasets'] ?? 0}; folders of documents: ${documents}, of them without a dataset: ${documentsWithoutRow.length}; datasets without documents: ${rowsWithoutDocuments.length}`,
-    ...list('In quarantine:', quarantines.map(({ name, why, datasets }) => `${name}: ${datasets.length} (${datasets.filter(({ wasAcknowledged }) => wasAcknowledged).length} certainly datasets). ${why}`)),
+    ...list(
+      'In quarantine:',
+      quarantines.map(
+        ({ name, why, datasets }) =>
+          `${name}: ${datasets.length} (${datasets.filter(({ wasAcknowledged }) => wasAcknowledged).length} certainly datasets). ${why}`,
+      ),
+    ),
     ...list('Told at every start until an administrator has seen it:', unseen),
     refusal === undefined ? 'The next start opens it.' : `The next start is refused. ${refusal}`,
   ].join('\n')
@@ -35,7 +59,12 @@ const adopt: Command = {
          [--all]      inputs of submissions that may have been cut off before their answer`,
   options: { tenant: { type: 'string' }, model: { type: 'string' }, all: { type: 'boolean' } },
   async run({ text, flag, optionalArgument, dataFolder }) {
-    const result = await adoptStopped(dataFolder, { time: optionalArgument(), tenant: text('tenant'), model: text('model'), includesUnacknowledged: flag('all') })
+    const result = await adoptStopped(dataFolder, {
+      time: optionalArgument(),
+      tenant: text('tenant'),
+      model: text('model'),
+      includesUnacknowledged: flag('all'),
+    })
     const rows = result.adopted.map(({ id, name, status }) => [id, status, name])
     return {
       answer: result,

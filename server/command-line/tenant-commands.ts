@@ -14,11 +14,16 @@ const listTenants: Command = {
 
 const createTenant: Command = {
   words: 'tenants create',
-  usage: '  tenants create N    makes a tenant with this name for the first administrator, who switches to it in the browser; prints its ID',
+  usage:
+    '  tenants create N    makes a tenant with this name for the first administrator, who switches to it in the browser; prints its ID',
   async run({ argument, server }) {
     const name = argument('tenants create needs the name of the tenant.')
     const tenant = await (await server()).call<AccountTenant>('POST', '/tenants', { name })
-    return { answer: tenant, text: tenant.id, notes: [`Made the tenant "${tenant.name}". The other commands go on in the first tenant.`] }
+    return {
+      answer: tenant,
+      text: tenant.id,
+      notes: [`Made the tenant "${tenant.name}". The other commands go on in the first tenant.`],
+    }
   },
 }
 

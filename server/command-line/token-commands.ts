@@ -10,7 +10,9 @@ const createToken: Command = {
   async run({ text, server }) {
     const [name, expires] = [text('name'), text('expires')]
     if (name === undefined) throw wrongUsage('tokens create needs --name: what the token is for.')
-    const created = await (await server()).call<CreatedAccessToken>('POST', '/access-tokens', { name, ...(expires === undefined ? {} : { expires }) })
+    const created = await (
+      await server()
+    ).call<CreatedAccessToken>('POST', '/access-tokens', { name, ...(expires === undefined ? {} : { expires }) })
     return { answer: created, text: created.token }
   },
 }
@@ -20,8 +22,18 @@ const listTokens: Command = {
   usage: '  tokens list         lists the personal access tokens of the tenant',
   async run({ server }) {
     const tokens = await (await server()).call<AccessTokenCard[]>('GET', '/access-tokens')
-    if (tokens.length === 0) return { answer: tokens, text: 'There are no personal access tokens. Create one with: planwright tokens create --name "My token"' }
-    const rows = tokens.map((token) => [token.id, token.name, token.member.email, token.expiresAt.slice(0, 10), token.lastUsedAt?.slice(0, 16) ?? 'never'])
+    if (tokens.length === 0)
+      return {
+        answer: tokens,
+        text: 'There are no personal access tokens. Create one with: planwright tokens create --name "My token"',
+      }
+    const rows = tokens.map((token) => [
+      token.id,
+      token.name,
+      token.member.email,
+      token.expiresAt.slice(0, 10),
+      token.lastUsedAt?.slice(0, 16) ?? 'never',
+    ])
     return { answer: tokens, text: table([['ID', 'NAME', 'MEMBER', 'EXPIRES', 'LAST USE'], ...rows]) }
   },
 }

@@ -25,13 +25,21 @@ const createWebhook: Command = {
 }
 
 function orderOf({ text, texts, list }: CommandInput): object {
-  const [url, name, hmacKey, hmacMethod, namePattern] = [text('url'), text('name'), text('hmac-key'), text('hmac-method'), text('name-pattern')]
+  const [url, name, hmacKey, hmacMethod, namePattern] = [
+    text('url'),
+    text('name'),
+    text('hmac-key'),
+    text('hmac-method'),
+    text('name-pattern'),
+  ]
   if (url === undefined) throw wrongUsage('webhooks create needs --url: the address that is called.')
   if (hmacKey === undefined && hmacMethod !== undefined) throw wrongUsage('--hmac-method needs --hmac-key.')
   return {
     url,
     ...(name === undefined ? {} : { name }),
-    ...(hmacKey === undefined ? {} : { authorization: 'HMAC', hmacKey, hmacMethod: (hmacMethod ?? 'BODY').toUpperCase() }),
+    ...(hmacKey === undefined
+      ? {}
+      : { authorization: 'HMAC', hmacKey, hmacMethod: (hmacMethod ?? 'BODY').toUpperCase() }),
     headers: texts('header').map(headerOf),
     filters: {
       statuses: list('statuses')?.map((status) => status.toUpperCase()) ?? [],
@@ -43,7 +51,8 @@ function orderOf({ text, texts, list }: CommandInput): object {
 
 function headerOf(text: string): { name: string; value: string } {
   const colon = text.indexOf(':')
-  if (colon < 1) throw wrongUsage(`--header "${text}" has no name: write it like 'Authorization: Bearer {secret:RECEIVER_TOKEN}'.`)
+  if (colon < 1)
+    throw wrongUsage(`--header "${text}" has no name: write it like 'Authorization: Bearer {secret:RECEIVER_TOKEN}'.`)
   return { name: text.slice(0, colon).trim(), value: text.slice(colon + 1).trim() }
 }
 
@@ -52,8 +61,20 @@ const listWebhooks: Command = {
   usage: '  webhooks list       lists the webhooks of the tenant',
   async run({ server }) {
     const webhooks = await (await server()).call<WebhookCard[]>('GET', '/webhooks')
-    if (webhooks.length === 0) return { answer: webhooks, text: 'There are no webhooks. Create one with: planwright webhooks create --url http://localhost:9000/' }
-    const rows = webhooks.map((webhook) => [webhook.id, webhook.name, webhook.url, webhook.authorization === 'HMAC' ? webhook.hmacMethod : 'NONE', filterWords(webhook), webhook.enabled ? webhook.health.state : 'OFF', String(webhook.health.missed.count)])
+    if (webhooks.length === 0)
+      return {
+        answer: webhooks,
+        text: 'There are no webhooks. Create one with: planwright webhooks create --url http://localhost:9000/',
+      }
+    const rows = webhooks.map((webhook) => [
+      webhook.id,
+      webhook.name,
+      webhook.url,
+      webhook.authorization === 'HMAC' ? webhook.hmacMethod : 'NONE',
+      filterWords(webhook),
+      webhook.enabled ? webhook.health.state : 'OFF',
+      String(webhook.health.missed.count),
+    ])
     return { answer: webhooks, text: table([['ID', 'NAME', 'URL', 'HMAC', 'FILTERS', 'STATE', 'MISSED'], ...rows]) }
   },
 }

@@ -25,8 +25,12 @@ function cardOf(row: ProfileRow, defaultConfigProfileId: string): ConfigurationP
     defaultConfigProfileId,
     runConfiguration: JSON.parse(row.run_configuration_json) as RunConfiguration,
     modelConfiguration: JSON.parse(row.model_configuration_json) as Record<string, unknown>,
-    ...(row.maps_configuration_json === null ? {} : { mapsConfiguration: JSON.parse(row.maps_configuration_json) as Record<string, unknown> }),
-    ...(row.resources_configuration_json === null ? {} : { resourcesConfiguration: JSON.parse(row.resources_configuration_json) as Record<string, unknown> }),
+    ...(row.maps_configuration_json === null
+      ? {}
+      : { mapsConfiguration: JSON.parse(row.maps_configuration_json) as Record<string, unknown> }),
+    ...(row.resources_configuration_json === null
+      ? {}
+      : { resourcesConfiguration: JSON.parse(row.resources_configuration_json) as Record<string, unknown> }),
     updatedAt: row.updated_at,
   }
 }

@@ -1,7 +1,11 @@
 /** Configuration profiles over the platform API; members read them, administrators change them. */
 import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
-import { configurationProfile, configurationProfileDraft, newConfigurationProfile } from '../contract/configuration-profile.ts'
+import {
+  configurationProfile,
+  configurationProfileDraft,
+  newConfigurationProfile,
+} from '../contract/configuration-profile.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { memberOf, memberTenant, type Caller } from '../http/caller.ts'
 import { defineRoute, type Route } from '../http/route.ts'
@@ -12,21 +16,43 @@ const tag = 'Configuration profiles'
 const path = '/models/{modelId}/configurations'
 const member = { by: 'member', administrator: false } as const
 const administrator = { by: 'member', administrator: true } as const
-const modelParams = z.object({ modelId: z.string().describe('Id of the model').meta({ example: 'field-service-routing' }) })
-const profileParams = modelParams.extend({ configurationId: z.string().describe('Id of the profile; 0 is the Standard profile').meta({ example: '0' }) })
+const modelParams = z.object({
+  modelId: z.string().describe('Id of the model').meta({ example: 'field-service-routing' }),
+})
+const profileParams = modelParams.extend({
+  configurationId: z.string().describe('Id of the profile; 0 is the Standard profile').meta({ example: '0' }),
+})
 const errors = {
-  badRequest: errorResponse('The profile is not valid, its name is taken, or the model has as many as it can have', 'CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_NAME_TAKEN', 'CONFIGURATION_PROFILE_ID_TAKEN', 'CONFIGURATION_PROFILE_LIMIT'),
+  badRequest: errorResponse(
+    'The profile is not valid, its name is taken, or the model has as many as it can have',
+    'CONFIGURATION_INVALID',
+    'CONFIGURATION_PROFILE_NAME_TAKEN',
+    'CONFIGURATION_PROFILE_ID_TAKEN',
+    'CONFIGURATION_PROFILE_LIMIT',
+  ),
   notFound: errorResponse('There is no such model or profile', 'CONFIGURATION_PROFILE_NOT_FOUND', 'MODEL_NOT_FOUND'),
-  readOnly: errorResponse('Not an Administrator, or the Standard profile, which is read-only', 'CONFIGURATION_PROFILE_READ_ONLY'),
+  readOnly: errorResponse(
+    'Not an Administrator, or the Standard profile, which is read-only',
+    'CONFIGURATION_PROFILE_READ_ONLY',
+  ),
 }
 const one = { 200: { description: 'The profile', schema: configurationProfile, isAsSent: true }, 404: errors.notFound }
-const all = { 200: { description: 'The profiles', schema: z.array(configurationProfile), isAsSent: true }, 404: errors.notFound }
+const all = {
+  200: { description: 'The profiles', schema: z.array(configurationProfile), isAsSent: true },
+  404: errors.notFound,
+}
 
 type Shelf = (request: { params: { modelId: string }; caller: Caller | undefined }) => ProfileShelf
 
 /** Below /api/platform/v1. */
-export function configurationProfileRoutes(profiles: ConfigurationProfileService, models: readonly PlanningModel[]): Route[] {
-  const shelf: Shelf = ({ params, caller }) => ({ tenantId: memberTenant(caller), model: modelOf(params.modelId, models) })
+export function configurationProfileRoutes(
+  profiles: ConfigurationProfileService,
+  models: readonly PlanningModel[],
+): Route[] {
+  const shelf: Shelf = ({ params, caller }) => ({
+    tenantId: memberTenant(caller),
+    model: modelOf(params.modelId, models),
+  })
   return [...readingRoutes(profiles, shelf), ...changingRoutes(profiles, shelf)]
 }
 
@@ -38,7 +64,8 @@ function readingRoutes(profiles: ConfigurationProfileService, shelf: Shelf): Rou
       operationId: 'listConfigurationProfiles',
       tag,
       summary: 'List the configuration profiles of a model',
-      description: 'The Standard profile first, then the others by name. A submission names one as configurationId, by id or name; without, the default one applies. What the request itself says wins.',
+      description:
+        'The Standard profile first, then the others by name. A submission names one as configurationId, by id or name; without, the default one applies. What the request itself says wins.',
       access: member,
       params: modelParams,
       responses: all,
@@ -86,7 +113,8 @@ function changingRoutes(profiles: ConfigurationProfileService, shelf: Shelf): Ro
       params: profileParams,
       body,
       responses: { ...one, 400: errors.badRequest, 403: errors.readOnly },
-      handle: (request) => profiles.replace(shelf(request), request.params.configurationId, request.body, memberOf(request.caller)),
+      handle: (request) =>
+        profiles.replace(shelf(request), request.params.configurationId, request.body, memberOf(request.caller)),
     }),
     defineRoute({
       method: 'delete',

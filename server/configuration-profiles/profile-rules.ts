@@ -1,14 +1,25 @@
 /** What must hold for a profile to be kept; each check throws with the name, the value and the next step. */
-import { mostProfilesPerModel, standardProfile, type ConfigurationProfileDraft } from '../contract/configuration-profile.ts'
+import {
+  mostProfilesPerModel,
+  standardProfile,
+  type ConfigurationProfileDraft,
+} from '../contract/configuration-profile.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { schemaFaults } from '../http/schema-faults.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { ProfileRow } from './profile-repository.ts'
 
-export function checkModelConfiguration(model: PlanningModel, { modelConfiguration = {} }: ConfigurationProfileDraft): void {
+export function checkModelConfiguration(
+  model: PlanningModel,
+  { modelConfiguration = {} }: ConfigurationProfileDraft,
+): void {
   const parsed = model.schema.overrides.safeParse(modelConfiguration)
   if (parsed.success) return
-  throw new AppError('CONFIGURATION_INVALID', `modelConfiguration does not match the overrides of ${model.id}. See details.`, schemaFaults(parsed.error, 'modelConfiguration'))
+  throw new AppError(
+    'CONFIGURATION_INVALID',
+    `modelConfiguration does not match the overrides of ${model.id}. See details.`,
+    schemaFaults(parsed.error, 'modelConfiguration'),
+  )
 }
 
 /** `others` are the profiles beside the one that is to have the name. */
@@ -37,6 +48,13 @@ export function checkNotStandard(id: string): void {
 export function chosenDefault(id: string, rows: readonly ProfileRow[]): string | undefined {
   if (id === standardProfile.id) return undefined
   if (rows.some((row) => row.id === id)) return id
-  const known = [`${standardProfile.id} (${standardProfile.name})`, ...rows.map((row) => `${row.id} (${row.name})`)].join(', ')
-  throw new AppError('BODY_INVALID', `defaultConfigProfileId "${id}" is no configuration profile of this model. Known: ${known}.`, [`defaultConfigProfileId: "${id}" is not known`])
+  const known = [
+    `${standardProfile.id} (${standardProfile.name})`,
+    ...rows.map((row) => `${row.id} (${row.name})`),
+  ].join(', ')
+  throw new AppError(
+    'BODY_INVALID',
+    `defaultConfigProfileId "${id}" is no configuration profile of this model. Known: ${known}.`,
+    [`defaultConfigProfileId: "${id}" is not known`],
+  )
 }

@@ -21,21 +21,38 @@ export interface ConfigurationOrder {
 }
 
 /** Throws CONFIGURATION_PROFILE_UNKNOWN, and CONFIGURATION_INVALID when request and profile do not go together. */
-export function createResolveConfiguration(profiles: ConfigurationProfileService): (order: ConfigurationOrder) => Promise<Configuration> {
+export function createResolveConfiguration(
+  profiles: ConfigurationProfileService,
+): (order: ConfigurationOrder) => Promise<Configuration> {
   return async ({ tenantId, model, configurationId, request, parent }) => {
     const wanted = configurationId ?? (parent ? standardProfile.id : undefined)
     const profile = choose(await profiles.list({ tenantId, model }), wanted, model)
     const { runConfiguration: run, modelConfiguration: overrides, mapsConfiguration, resourcesConfiguration } = profile
-    const merged = mergeConfigurations(request, { run, model: { overrides }, mapsConfiguration, resourcesConfiguration }, parent ?? {})
+    const merged = mergeConfigurations(
+      request,
+      { run, model: { overrides }, mapsConfiguration, resourcesConfiguration },
+      parent ?? {},
+    )
     const checked = model.schema.overrides.safeParse(merged.model?.overrides)
     if (checked.success) return merged
-    throw new AppError('CONFIGURATION_INVALID', `The overrides of the request, completed by the configuration profile "${profile.name}", do not match those of ${model.id}. See details; maybe the profile was made for an older version of the model.`, schemaFaults(checked.error, 'config.model.overrides'))
+    throw new AppError(
+      'CONFIGURATION_INVALID',
+      `The overrides of the request, completed by the configuration profile "${profile.name}", do not match those of ${model.id}. See details; maybe the profile was made for an older version of the model.`,
+      schemaFaults(checked.error, 'config.model.overrides'),
+    )
   }
 }
 
 /** An id wins over a name that reads the same; without either it is the default one. */
-function choose(profiles: readonly ConfigurationProfile[], wanted: string | undefined, model: PlanningModel): ConfigurationProfile {
-  const found = wanted === undefined ? profiles.find(({ isDefault }) => isDefault) : (profiles.find(({ id }) => id === wanted.toLowerCase()) ?? profiles.find(({ name }) => name === wanted))
+function choose(
+  profiles: readonly ConfigurationProfile[],
+  wanted: string | undefined,
+  model: PlanningModel,
+): ConfigurationProfile {
+  const found =
+    wanted === undefined
+      ? profiles.find(({ isDefault }) => isDefault)
+      : (profiles.find(({ id }) => id === wanted.toLowerCase()) ?? profiles.find(({ name }) => name === wanted))
   if (found) return found
   throw unknownProfile(wanted ?? standardProfile.id, profiles, model)
 }

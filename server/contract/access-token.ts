@@ -5,7 +5,10 @@ import { lifetime } from './lifetime.ts'
 export const mostAccessTokens = 50
 
 export const accessTokenOrder = z
-  .strictObject({ name: z.string().trim().min(1).max(100).describe('What the token is for'), expires: lifetime.describe('How long the token is valid') })
+  .strictObject({
+    name: z.string().trim().min(1).max(100).describe('What the token is for'),
+    expires: lifetime.describe('How long the token is valid'),
+  })
   .meta({ id: 'AccessTokenOrder', example: { name: 'Nightly report', expires: 'P30D' } })
 export type AccessTokenOrder = z.infer<typeof accessTokenOrder>
 

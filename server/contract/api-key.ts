@@ -9,10 +9,27 @@ export const apiKeyOrder = z
   .strictObject({
     name: z.string().trim().min(1).max(100).describe('What the key is for'),
     permissions: z.array(permission).min(1).optional().describe('A subset of the four permissions; all when absent'),
-    models: z.array(z.string()).min(1).optional().describe('Ids of the models the key may use; all models when absent. One key per model is recommended'),
-    expires: lifetime.unwrap().optional().describe(`How long the key is valid: ${defaultLifetime} when absent, and with a personal access token no longer than the token`),
+    models: z
+      .array(z.string())
+      .min(1)
+      .optional()
+      .describe('Ids of the models the key may use; all models when absent. One key per model is recommended'),
+    expires: lifetime
+      .unwrap()
+      .optional()
+      .describe(
+        `How long the key is valid: ${defaultLifetime} when absent, and with a personal access token no longer than the token`,
+      ),
   })
-  .meta({ id: 'ApiKeyOrder', example: { name: 'Night planning', permissions: ['CREATE', 'READ'], models: ['field-service-routing'], expires: 'P30D' } })
+  .meta({
+    id: 'ApiKeyOrder',
+    example: {
+      name: 'Night planning',
+      permissions: ['CREATE', 'READ'],
+      models: ['field-service-routing'],
+      expires: 'P30D',
+    },
+  })
 export type ApiKeyOrder = z.infer<typeof apiKeyOrder>
 
 /** Longest time a replaced key goes on working: a week to change every program that uses it. */
@@ -21,12 +38,24 @@ export const defaultOverlapHours = 24
 
 export const apiKeyRotation = z
   .strictObject({
-    overlapHours: z.int().min(0).max(longestOverlapHours).default(defaultOverlapHours).describe('Hours the old key goes on working; 0 ends it at once, and its open streams with it'),
+    overlapHours: z
+      .int()
+      .min(0)
+      .max(longestOverlapHours)
+      .default(defaultOverlapHours)
+      .describe('Hours the old key goes on working; 0 ends it at once, and its open streams with it'),
   })
   .meta({ id: 'ApiKeyRotation', example: { overlapHours: 24 } })
 export type ApiKeyRotation = z.infer<typeof apiKeyRotation>
 
-const exampleCard = { id: 'Xy12ab34', name: 'Night planning', permissions: ['CREATE', 'READ'], models: ['field-service-routing'], createdAt: '2027-01-25T10:00:00.000Z', expiresAt: '2027-02-24T10:00:00.000Z' }
+const exampleCard = {
+  id: 'Xy12ab34',
+  name: 'Night planning',
+  permissions: ['CREATE', 'READ'],
+  models: ['field-service-routing'],
+  createdAt: '2027-01-25T10:00:00.000Z',
+  expiresAt: '2027-02-24T10:00:00.000Z',
+}
 
 export const apiKeyCard = z
   .object({
@@ -37,8 +66,16 @@ export const apiKeyCard = z
     createdAt: dateTime,
     expiresAt: dateTime,
     lastUsedAt: dateTime.optional().describe('To the minute'),
-    replacedBy: z.string().optional().describe('Id of the key it was rotated to; it ends at expiresAt').meta({ example: 'Zk98yx76' }),
-    madeWithToken: z.string().optional().describe('Id of the personal access token it was made with; it ends with it').meta({ example: 'Ab12cd34' }),
+    replacedBy: z
+      .string()
+      .optional()
+      .describe('Id of the key it was rotated to; it ends at expiresAt')
+      .meta({ example: 'Zk98yx76' }),
+    madeWithToken: z
+      .string()
+      .optional()
+      .describe('Id of the personal access token it was made with; it ends with it')
+      .meta({ example: 'Ab12cd34' }),
     replaces: z.string().optional().describe('Id of the key it was rotated from').meta({ example: 'Qr55st66' }),
   })
   .meta({ id: 'ApiKey', example: exampleCard })
@@ -64,14 +101,24 @@ export const callerIdentity = z
     ),
     role: z.string().nullable().describe('null for an API key'),
     selfRegistered: z.boolean().describe('false for an API key'),
-    permissions: z.array(z.object({ resource: z.string().meta({ example: 'MODEL' }), operations: z.array(permission) })),
+    permissions: z.array(
+      z.object({ resource: z.string().meta({ example: 'MODEL' }), operations: z.array(permission) }),
+    ),
   })
   .meta({
     id: 'CallerIdentity',
     example: {
       name: 'Night planning',
       email: null,
-      tenants: [{ id: '7a528a11-9d68-4d5c-8f0b-0f3d2f6b5b1e', name: 'Example', role: null, plan: 'Self-hosted', group: 'Example' }],
+      tenants: [
+        {
+          id: '7a528a11-9d68-4d5c-8f0b-0f3d2f6b5b1e',
+          name: 'Example',
+          role: null,
+          plan: 'Self-hosted',
+          group: 'Example',
+        },
+      ],
       role: null,
       selfRegistered: false,
       permissions: [{ resource: 'MODEL', operations: ['CREATE', 'READ'] }],

@@ -8,7 +8,8 @@ import { z } from 'zod'
 export function asSent(schema: z.ZodType): z.ZodType<unknown> {
   const kept = z.unknown().transform((value, context) => {
     const parsed = schema.safeParse(value)
-    if (!parsed.success) context.issues.push(...parsed.error.issues.map((issue) => ({ ...issue, input: value }) as z.core.$ZodRawIssue))
+    if (!parsed.success)
+      context.issues.push(...parsed.error.issues.map((issue) => ({ ...issue, input: value }) as z.core.$ZodRawIssue))
     return value
   })
   kept._zod.toJSONSchema = () => {

@@ -6,7 +6,19 @@ export type AuditAction = z.infer<typeof auditAction>
 
 /** Kinds of things whose changes are recorded. */
 export const auditedKind = z
-  .enum(['API_KEY', 'WEBHOOK', 'SECRET', 'MEMBER', 'LOGIN_LINK', 'ACCESS_TOKEN', 'CONFIGURATION_PROFILE', 'SETTINGS', 'TENANT', 'BACKUP', 'PLATFORM'])
+  .enum([
+    'API_KEY',
+    'WEBHOOK',
+    'SECRET',
+    'MEMBER',
+    'LOGIN_LINK',
+    'ACCESS_TOKEN',
+    'CONFIGURATION_PROFILE',
+    'SETTINGS',
+    'TENANT',
+    'BACKUP',
+    'PLATFORM',
+  ])
   .meta({ id: 'AuditedKind' })
 export type AuditedKind = z.infer<typeof auditedKind>
 
@@ -21,10 +33,15 @@ export const auditEntry = z
     action: auditAction,
     kind: auditedKind,
     subject: z.object({ id: z.string(), name: z.string() }).describe('What was changed, by the name it had'),
-    member: z.object({ id: z.string(), name: z.string(), email: z.string() }).describe('Who changed it, as the member was then; the tenant in the name of Planwright where via is PLATFORM'),
+    member: z
+      .object({ id: z.string(), name: z.string(), email: z.string() })
+      .describe('Who changed it, as the member was then; the tenant in the name of Planwright where via is PLATFORM'),
     via: auditedVia,
     address: z.string().describe('IP address the call came from; empty where via is PLATFORM'),
-    before: z.unknown().optional().describe('As the API showed it before, so without secrets; absent for what was created'),
+    before: z
+      .unknown()
+      .optional()
+      .describe('As the API showed it before, so without secrets; absent for what was created'),
     after: z.unknown().optional().describe('As the API shows it since; absent for what was deleted'),
   })
   .meta({
@@ -44,5 +61,10 @@ export const auditEntry = z
   })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-export const auditPage = z.object({ entries: z.array(auditEntry), nextCursor: z.string().optional().describe('Absent on the last page').meta({ example: 'NDI' }) }).meta({ id: 'AuditPage' })
+export const auditPage = z
+  .object({
+    entries: z.array(auditEntry),
+    nextCursor: z.string().optional().describe('Absent on the last page').meta({ example: 'NDI' }),
+  })
+  .meta({ id: 'AuditPage' })
 export type AuditPage = z.infer<typeof auditPage>

@@ -10,11 +10,17 @@ export const receiverAnswerOrder = z
   .strictObject({ answer: receiverAnswer.describe('What calls are answered with from now on') })
   .meta({ id: 'ReceiverAnswerOrder', example: { answer: '500' } })
 
-const exampleReceiver = { url: 'http://localhost:41833/Xy12ab34Qw56er78', hmacKey: 'q3Z0mJx1cV8yT5uR2wK7hN4bL6pD9sFgA1bC3dE5fG7', answer: '200' }
+const exampleReceiver = {
+  url: 'http://localhost:41833/Xy12ab34Qw56er78',
+  hmacKey: 'q3Z0mJx1cV8yT5uR2wK7hN4bL6pD9sFgA1bC3dE5fG7',
+  answer: '200',
+}
 
 const receiverFields = {
   url: z.string().describe('Address for a webhook; only this machine reaches it'),
-  hmacKey: z.string().describe('HMAC key for that webhook, so that signatures can be verified; made up anew at each start'),
+  hmacKey: z
+    .string()
+    .describe('HMAC key for that webhook, so that signatures can be verified; made up anew at each start'),
   answer: receiverAnswer,
 }
 
@@ -26,7 +32,10 @@ export const signatureVerdict = z
     isVerified: z.boolean(),
     reason: z.string().describe('In words'),
   })
-  .meta({ id: 'SignatureVerdict', example: { isVerified: true, reason: 'X-Service-Signature is the signature of the body.' } })
+  .meta({
+    id: 'SignatureVerdict',
+    example: { isVerified: true, reason: 'X-Service-Signature is the signature of the body.' },
+  })
 export type SignatureVerdict = z.infer<typeof signatureVerdict>
 
 /** Bytes of a body that are kept. */

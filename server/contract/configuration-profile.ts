@@ -23,10 +23,24 @@ export const configurationProfileDraft = z
   .strictObject({
     name,
     description: optional(z.string().max(1000)),
-    isDefault: optional(z.boolean().describe('true makes it the default of the model; false gives that role back to the Standard profile. Wins over defaultConfigProfileId')),
-    defaultConfigProfileId: optional(z.string().describe('Id of the profile that is the default of the model from now on, for instance 0; absent leaves it as it is')),
+    isDefault: optional(
+      z
+        .boolean()
+        .describe(
+          'true makes it the default of the model; false gives that role back to the Standard profile. Wins over defaultConfigProfileId',
+        ),
+    ),
+    defaultConfigProfileId: optional(
+      z
+        .string()
+        .describe(
+          'Id of the profile that is the default of the model from now on, for instance 0; absent leaves it as it is',
+        ),
+    ),
     runConfiguration: optional(profileRun),
-    modelConfiguration: optional(z.record(z.string(), z.unknown()).describe('Overrides of the model, as in config.model.overrides')),
+    modelConfiguration: optional(
+      z.record(z.string(), z.unknown()).describe('Overrides of the model, as in config.model.overrides'),
+    ),
     mapsConfiguration,
     resourcesConfiguration,
     id: ignored('Stays what it is'),
@@ -40,7 +54,9 @@ export type ConfigurationProfileDraft = z.infer<typeof configurationProfileDraft
 
 /** A profile is made with an id of the caller's when a client out there has it built in. */
 export const newConfigurationProfile = configurationProfileDraft
-  .extend({ id: optional(z.uuid().toLowerCase().describe('Identifier of the profile; given by the platform when absent')) })
+  .extend({
+    id: optional(z.uuid().toLowerCase().describe('Identifier of the profile; given by the platform when absent')),
+  })
   .meta({ id: 'NewConfigurationProfile', example: { id: '5b1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11', ...exampleDraft } })
 export type NewConfigurationProfile = z.infer<typeof newConfigurationProfile>
 
@@ -55,7 +71,10 @@ export const configurationProfile = z
     modelConfiguration: z.record(z.string(), z.unknown()),
     mapsConfiguration,
     resourcesConfiguration,
-    updatedAt: z.iso.datetime({ offset: true }).optional().describe('Absent for the Standard profile, which never changes'),
+    updatedAt: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe('Absent for the Standard profile, which never changes'),
   })
   .meta({
     id: 'ConfigurationProfile',

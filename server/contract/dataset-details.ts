@@ -9,7 +9,12 @@ export const datasetDetails = foundDataset
   .extend({
     purgedAt: dateTime.optional().describe('When it was moved to the bin; absent while it is not in it'),
     statusChanges: z
-      .array(z.object({ status: datasetStatus, at: dateTime.describe('When it got this status').meta({ example: '2027-02-01T09:00:00.120Z' }) }))
+      .array(
+        z.object({
+          status: datasetStatus,
+          at: dateTime.describe('When it got this status').meta({ example: '2027-02-01T09:00:00.120Z' }),
+        }),
+      )
       .describe('Every status it has had, oldest first'),
   })
   .meta({ id: 'DatasetDetails' })

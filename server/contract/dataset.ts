@@ -14,19 +14,39 @@ export const datasetMetadata = z
   .object({
     id: someId.describe('Identifier of the dataset').meta({ example: exampleId }),
     name: z.string().describe('Name of the dataset').meta({ example: 'Monday, north' }),
-    model: z.string().describe('Identifier of the model the dataset belongs to').meta({ example: 'field-service-routing' }),
-    modelVersion: z.string().regex(/^v\d+$/).describe('Version of the model').meta({ example: 'v1' }),
-    tags: z.array(z.string()).describe('Labels on the dataset').meta({ example: ['region:north'] }),
+    model: z
+      .string()
+      .describe('Identifier of the model the dataset belongs to')
+      .meta({ example: 'field-service-routing' }),
+    modelVersion: z
+      .string()
+      .regex(/^v\d+$/)
+      .describe('Version of the model')
+      .meta({ example: 'v1' }),
+    tags: z
+      .array(z.string())
+      .describe('Labels on the dataset')
+      .meta({ example: ['region:north'] }),
     status: datasetStatus,
     solverStatus: datasetStatus.describe('The same value as status, for clients of the reference service'),
     parentId: someId.optional().describe('Dataset this one was derived from'),
-    originId: someId.describe('First dataset of the chain of derivations; its own id when it was not derived').meta({ example: exampleId }),
+    originId: someId
+      .describe('First dataset of the chain of derivations; its own id when it was not derived')
+      .meta({ example: exampleId }),
     submitDateTime: dateTime.describe('When it was submitted').meta(at('09:00:00.120')),
-    startDateTime: dateTime.optional().describe('When its preparation began (SOLVING_STARTED)').meta(at('09:00:00.480')),
+    startDateTime: dateTime
+      .optional()
+      .describe('When its preparation began (SOLVING_STARTED)')
+      .meta(at('09:00:00.480')),
     activeDateTime: dateTime.optional().describe('When solving began (SOLVING_ACTIVE)').meta(at('09:00:00.510')),
     completeDateTime: dateTime.optional().describe('When solving ended').meta(at('09:00:30.900')),
-    shutdownDateTime: dateTime.optional().describe('When everything was stored and the solver released').meta(at('09:00:30.910')),
-    score: scoreText.optional().describe('Score of the best plan so far; absent with SOLVING_FAILED, whose plan stays readable'),
+    shutdownDateTime: dateTime
+      .optional()
+      .describe('When everything was stored and the solver released')
+      .meta(at('09:00:30.910')),
+    score: scoreText
+      .optional()
+      .describe('Score of the best plan so far; absent with SOLVING_FAILED, whose plan stays readable'),
     priority: z.int().min(0).max(10).describe('Place in the queue: 0 lowest, 10 highest').meta({ example: 5 }),
     validationResult: validationSummary.optional().meta({ example: { summary: 'OK' } }),
     failureMessage: z.string().optional().describe('Why solving failed; only with SOLVING_FAILED'),
@@ -72,7 +92,12 @@ export const datasetName = z.string().trim().min(1).max(longestDatasetName)
 export const datasetTags = z.array(z.string().trim().min(1).max(longestTag)).max(100)
 
 export const datasetLogs = z
-  .object({ details: z.string().describe('Log lines of the dataset, oldest first').meta({ example: '2027-02-01T09:00:00.120Z Received.\n2027-02-01T09:00:00.300Z Validated: OK.\n' }) })
+  .object({
+    details: z
+      .string()
+      .describe('Log lines of the dataset, oldest first')
+      .meta({ example: '2027-02-01T09:00:00.120Z Received.\n2027-02-01T09:00:00.300Z Validated: OK.\n' }),
+  })
   .meta({ id: 'DatasetLogs' })
 
 export const demoDataset = z
@@ -80,9 +105,13 @@ export const demoDataset = z
     id: z.string().describe('Name of the demo dataset, used in the address').meta({ example: 'BASIC' }),
     model: z.string().describe('Model it belongs to').meta({ example: 'field-service-routing' }),
     shortDescription: z.string().meta({ example: 'Twelve visits for three technicians' }),
-    longDescription: z.string().meta({ example: 'A working day of three technicians with skills, breaks and time windows.' }),
+    longDescription: z
+      .string()
+      .meta({ example: 'A working day of three technicians with skills, breaks and time windows.' }),
     tags: z.array(z.string()).meta({ example: ['small'] }),
-    config: z.array(z.object({ key: z.string().meta({ example: 'VISITS' }), value: z.string().meta({ example: '12' }) })).describe('Facts about the data, for instance its size'),
+    config: z
+      .array(z.object({ key: z.string().meta({ example: 'VISITS' }), value: z.string().meta({ example: '12' }) }))
+      .describe('Facts about the data, for instance its size'),
   })
   .meta({ id: 'DemoDataset' })
 export type DemoDatasetCard = z.infer<typeof demoDataset>

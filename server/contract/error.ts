@@ -6,14 +6,18 @@ export const errorBody = z
     id: z.uuid().describe('Identifies this occurrence in the log'),
     code: z.string().describe('Stable code, for instance DATASET_NOT_FOUND'),
     message: z.string().describe('Names the thing, its value and the next step'),
-    details: z.union([z.string(), z.array(z.string())]).optional().describe('The single faults, where there are several'),
+    details: z
+      .union([z.string(), z.array(z.string())])
+      .optional()
+      .describe('The single faults, where there are several'),
   })
   .meta({
     id: 'ErrorBody',
     example: {
       id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11',
       code: 'DATASET_NOT_FOUND',
-      message: 'There is no dataset 0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11 in this tenant. List them with GET /v1/route-plans.',
+      message:
+        'There is no dataset 0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11 in this tenant. List them with GET /v1/route-plans.',
     },
   })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -27,7 +27,9 @@ export const eventChainHeaders = z.object({
     .string()
     .regex(written)
     .optional()
-    .describe(`When this is done because a webhook was called: the header of that call, unchanged. A webhook whose calls lead to one another more than ${longestEventChain} times in a row is paused; without the header that cannot be seen`)
+    .describe(
+      `When this is done because a webhook was called: the header of that call, unchanged. A webhook whose calls lead to one another more than ${longestEventChain} times in a row is paused; without the header that cannot be seen`,
+    )
     .meta({ example: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11;1' }),
 })
 

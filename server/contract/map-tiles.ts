@@ -7,18 +7,24 @@ const localNames = ['localhost', '127.0.0.1']
 /** Why the text is no template of tile addresses, in words; undefined when it is one. */
 function faultOf(text: string): string | undefined {
   const missing = placeholders.filter((placeholder) => !text.includes(placeholder))
-  if (missing.length > 0) return `Expected ${missing.join(', ')} in the address, for instance https://tiles.example.org/{z}/{x}/{y}.png`
+  if (missing.length > 0)
+    return `Expected ${missing.join(', ')} in the address, for instance https://tiles.example.org/{z}/{x}/{y}.png`
   const plain = placeholders.reduce((rest, placeholder) => rest.replaceAll(placeholder, '0'), text)
   if (/[{}]/.test(plain)) return 'Expected no other placeholder than {z}, {x} and {y}'
-  return URL.canParse(plain) ? addressFault(new URL(plain), text) : 'Expected an address, for instance https://tiles.example.org/{z}/{x}/{y}.png'
+  return URL.canParse(plain)
+    ? addressFault(new URL(plain), text)
+    : 'Expected an address, for instance https://tiles.example.org/{z}/{x}/{y}.png'
 }
 
 function addressFault({ protocol, hostname, origin, username, password }: URL, text: string): string | undefined {
-  if (protocol !== 'https:' && !(protocol === 'http:' && localNames.includes(hostname))) return 'Expected an https address, or an http address of localhost'
-  if (username !== '' || password !== '') return 'Expected no user name and no password in the address: every page shows it'
+  if (protocol !== 'https:' && !(protocol === 'http:' && localNames.includes(hostname)))
+    return 'Expected an https address, or an http address of localhost'
+  if (username !== '' || password !== '')
+    return 'Expected no user name and no password in the address: every page shows it'
   // The origin goes into the content security policy of the pages as it is.
   const isPlain = URL.canParse(text) && new URL(text).origin === origin
-  if (!isPlain || !/^[a-z0-9.-]+$/.test(hostname)) return 'Expected a host name of letters, digits, dots and hyphens, without placeholders'
+  if (!isPlain || !/^[a-z0-9.-]+$/.test(hostname))
+    return 'Expected a host name of letters, digits, dots and hyphens, without placeholders'
   return undefined
 }
 
@@ -40,8 +46,14 @@ export const tileAttribution = z.string().trim().min(1).max(200)
 
 export const mapTiles = z
   .object({
-    tileUrl: z.string().nullable().describe('Address of a tile with {z}, {x} and {y}; null when maps show the outlines that come with the app'),
+    tileUrl: z
+      .string()
+      .nullable()
+      .describe('Address of a tile with {z}, {x} and {y}; null when maps show the outlines that come with the app'),
     tileAttribution: z.string().nullable().describe('Whom the tiles are from, as plain text'),
   })
-  .meta({ id: 'MapTiles', example: { tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Example Maps' } })
+  .meta({
+    id: 'MapTiles',
+    example: { tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Example Maps' },
+  })
 export type MapTiles = z.infer<typeof mapTiles>

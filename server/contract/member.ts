@@ -29,26 +29,45 @@ export function unreachedReason(administrators: readonly string[]): string | und
   return `No mail about failures reaches anybody: the only administrator's address is still ${firstAddress}, which the first start gave. Enter a real address under Members, or add an administrator who has one.`
 }
 
-const name = z.string().trim().min(1).max(100).regex(/^\P{Cc}*$/u, 'Expected one line').meta({ example: 'Grace' })
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}*$/u, 'Expected one line')
+  .meta({ example: 'Grace' })
 /** Also an address on this machine, such as administrator@localhost: mails may go to a server of one's own. */
 const email = z
   .string()
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/u, 'Expected an e-mail address, for instance grace@example.org')
+  .regex(
+    /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/u,
+    'Expected an e-mail address, for instance grace@example.org',
+  )
   .describe('Unique in the tenant; kept in lower case. Mails for administrators go there')
   .meta({ example: 'grace@example.org' })
 const role = memberRole.describe('ADMINISTRATOR may change everything; USER works with datasets')
 
-export const memberOrder = z.strictObject({ name, email, role: role.default('USER') }).meta({ id: 'MemberOrder', example: { name: 'Grace', email: 'grace@example.org', role: 'USER' } })
+export const memberOrder = z
+  .strictObject({ name, email, role: role.default('USER') })
+  .meta({ id: 'MemberOrder', example: { name: 'Grace', email: 'grace@example.org', role: 'USER' } })
 export type MemberOrder = z.infer<typeof memberOrder>
 
-export const memberPatch = z.strictObject({ name: name.optional(), email: email.optional(), role: role.optional() }).meta({ id: 'MemberPatch', example: { role: 'ADMINISTRATOR' } })
+export const memberPatch = z
+  .strictObject({ name: name.optional(), email: email.optional(), role: role.optional() })
+  .meta({ id: 'MemberPatch', example: { role: 'ADMINISTRATOR' } })
 export type MemberPatch = z.infer<typeof memberPatch>
 
 const dateTime = z.iso.datetime({ offset: true })
-const example = { id: '9c1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11', name: 'Grace', email: 'grace@example.org', role: 'USER', createdAt: '2027-01-25T10:00:00.000Z' } as const
+const example = {
+  id: '9c1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11',
+  name: 'Grace',
+  email: 'grace@example.org',
+  role: 'USER',
+  createdAt: '2027-01-25T10:00:00.000Z',
+} as const
 
 export const memberCard = z
   .object({ id: z.uuid(), name, email, role, createdAt: dateTime })
@@ -57,41 +76,87 @@ export type MemberCard = z.infer<typeof memberCard>
 
 export const listedMember = memberCard
   .extend({
-    lastSeenAt: dateTime.optional().describe('Last call of a session of the member, to the minute; absent when there never was one'),
-    isSignedIn: z.boolean().describe('A session of the member is open: nobody signed out of it, and it has not ended by itself'),
+    lastSeenAt: dateTime
+      .optional()
+      .describe('Last call of a session of the member, to the minute; absent when there never was one'),
+    isSignedIn: z
+      .boolean()
+      .describe('A session of the member is open: nobody signed out of it, and it has not ended by itself'),
   })
   .meta({ id: 'ListedMember', example: { ...example, lastSeenAt: '2027-02-01T09:00:00.000Z', isSignedIn: true } })
 export type ListedMember = z.infer<typeof listedMember>
 
 export const signedInMember = z
-  .object({ id: z.uuid(), name: z.string(), email: z.string(), role: memberRole, tenant: z.object({ id: z.uuid(), name: z.string(), isFirst: z.boolean().describe('The tenant the installation began with: its Administrators see to backups and whatever else is of all tenants') }) })
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    role: memberRole,
+    tenant: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      isFirst: z
+        .boolean()
+        .describe(
+          'The tenant the installation began with: its Administrators see to backups and whatever else is of all tenants',
+        ),
+    }),
+  })
   .meta({
     id: 'SignedInMember',
-    example: { id: '5b1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11', name: 'Ada', email: 'ada@example.org', role: 'ADMINISTRATOR', tenant: { id: '7a528a11-9d68-4d5c-8f0b-0f3d2f6b5b1e', name: 'Example', isFirst: true } },
+    example: {
+      id: '5b1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11',
+      name: 'Ada',
+      email: 'ada@example.org',
+      role: 'ADMINISTRATOR',
+      tenant: { id: '7a528a11-9d68-4d5c-8f0b-0f3d2f6b5b1e', name: 'Example', isFirst: true },
+    },
   })
 export type SignedInMember = z.infer<typeof signedInMember>
 
 export const signInOrder = z
-  .strictObject({ token: z.string().min(1).max(200).describe('One-time token of the login link').meta({ example: 'x7Qd0fLwm2' }) })
+  .strictObject({
+    token: z.string().min(1).max(200).describe('One-time token of the login link').meta({ example: 'x7Qd0fLwm2' }),
+  })
   .meta({ id: 'SignInOrder' })
 
 export const openedSession = z
-  .object({ pageProof: z.string().describe('Sent with every call of the session as X-Planwright-Page-Proof: the cookie alone opens nothing').meta({ example: 'k3Yp9sVbT1' }) })
+  .object({
+    pageProof: z
+      .string()
+      .describe('Sent with every call of the session as X-Planwright-Page-Proof: the cookie alone opens nothing')
+      .meta({ example: 'k3Yp9sVbT1' }),
+  })
   .meta({ id: 'OpenedSession' })
 export type OpenedSession = z.infer<typeof openedSession>
 
 export const downloadOrder = z
-  .strictObject({ address: z.string().max(4000).regex(/^\/api\/[!-~]+$/, 'Expected the address of a GET below /api/, as a path').describe('Path and query of a GET').meta({ example: '/api/platform/v1/diagnostics' }) })
+  .strictObject({
+    address: z
+      .string()
+      .max(4000)
+      .regex(/^\/api\/[!-~]+$/, 'Expected the address of a GET below /api/, as a path')
+      .describe('Path and query of a GET')
+      .meta({ example: '/api/platform/v1/diagnostics' }),
+  })
   .meta({ id: 'DownloadOrder' })
 
 export const downloadTicket = z
-  .object({ path: z.string().describe('Gives what the address gives, once, within a minute, to the browser of this session').meta({ example: '/downloads/x7Qd0fLwm2' }) })
+  .object({
+    path: z
+      .string()
+      .describe('Gives what the address gives, once, within a minute, to the browser of this session')
+      .meta({ example: '/downloads/x7Qd0fLwm2' }),
+  })
   .meta({ id: 'DownloadTicket' })
 export type DownloadTicket = z.infer<typeof downloadTicket>
 
 export const loginLink = z
   .object({
-    url: z.string().describe('Opens a session once; give it to nobody else').meta({ example: 'http://localhost:7400/login?token=x7Qd0fLwm2' }),
+    url: z
+      .string()
+      .describe('Opens a session once; give it to nobody else')
+      .meta({ example: 'http://localhost:7400/login?token=x7Qd0fLwm2' }),
     expiresAt: z.iso.datetime({ offset: true }).meta({ example: '2027-02-01T09:15:00.000Z' }),
   })
   .meta({ id: 'LoginLink' })

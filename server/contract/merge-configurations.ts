@@ -12,12 +12,18 @@ export function mergeConfigurations(...layers: readonly Configuration[]): Config
   const runs = layers.map(({ run }): RunConfiguration => run ?? {})
   const termination = runs.find((run) => namesAnyLimit(run.termination))?.termination
   const overrides = fillIn(layers.map(({ model }) => (model?.overrides ?? {}) as Readonly<Record<string, unknown>>))
-  const kept = { resourcesConfiguration: firstOf(layers, 'resourcesConfiguration'), mapsConfiguration: firstOf(layers, 'mapsConfiguration') }
+  const kept = {
+    resourcesConfiguration: firstOf(layers, 'resourcesConfiguration'),
+    mapsConfiguration: firstOf(layers, 'mapsConfiguration'),
+  }
   return { run: present({ ...fillIn(runs), termination }), model: { overrides }, ...present(kept) }
 }
 
 /** Taken whole, from the highest layer that says anything: fields of two maps do not add up to a map. */
-function firstOf<Part extends 'resourcesConfiguration' | 'mapsConfiguration'>(layers: readonly Configuration[], part: Part): Configuration[Part] {
+function firstOf<Part extends 'resourcesConfiguration' | 'mapsConfiguration'>(
+  layers: readonly Configuration[],
+  part: Part,
+): Configuration[Part] {
   return layers.find((layer) => Object.keys(layer[part] ?? {}).length > 0)?.[part]
 }
 
@@ -32,7 +38,9 @@ function fillIn<Fields extends object>(layers: readonly Fields[]): Fields {
 }
 
 function present<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as Fields
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
+  ) as Fields
 }
 
 /** A configuration as it is handed on to derived datasets: name and tags are a dataset's own. */

@@ -9,13 +9,19 @@ export const metricCard = z.object({
   description: z.string().meta({ example: 'Time on the road, ways from start and to end included' }),
   type: z.enum(['integer', 'number', 'duration']).meta({ example: 'duration' }),
   unit: z.enum(['m', '%']).optional().describe('Of a number; absent where it only counts').meta({ example: 'm' }),
-  priority: z.number().describe('Order of display, lower first; figures of the same ten belong together').meta({ example: 30 }),
+  priority: z
+    .number()
+    .describe('Order of display, lower first; figures of the same ten belong together')
+    .meta({ example: 30 }),
 })
 export type MetricCard = z.infer<typeof metricCard>
 
 /** A goal of the model, as whoever sets its weight sees it. */
 export const goalCard = z.object({
-  override: z.string().describe('Name of its weight in config.model.overrides').meta({ example: 'balanceTimeUtilizationWeight' }),
+  override: z
+    .string()
+    .describe('Name of its weight in config.model.overrides')
+    .meta({ example: 'balanceTimeUtilizationWeight' }),
   title: z.string().describe('What it is for, in the words of a planner').meta({ example: 'Fair shares of work' }),
   group: z.string().describe('Goals of a group belong together').meta({ example: 'Fairness' }),
   default: z.number().describe('Weight in force where none is given; 0 means off').meta({ example: 0 }),
@@ -32,7 +38,9 @@ export const modelCard = z
     description: z.string(),
     inputMetrics: z.array(metricCard).describe('Size of the problem'),
     kpis: z.array(metricCard).describe('Quality of the plan'),
-    work: plannedWork.optional().describe('Which figures count what is to be planned; absent where the model counts none'),
+    work: plannedWork
+      .optional()
+      .describe('Which figures count what is to be planned; absent where the model counts none'),
     goals: z.array(goalCard).describe('Everything that has a weight, in the order of the score analysis'),
   })
   .meta({
@@ -44,8 +52,25 @@ export const modelCard = z
       name: 'Field service routing',
       description: 'Routes of technicians who visit customers.',
       inputMetrics: [{ name: 'visits', title: 'Visits', description: 'Visits to plan', type: 'integer', priority: 10 }],
-      kpis: [{ name: 'totalTravelDistanceMeters', title: 'Travel distance', description: 'Metres on the road', type: 'integer', unit: 'm', priority: 40 }],
-      goals: [{ override: 'balanceTimeUtilizationWeight', title: 'Fair shares of work', group: 'Fairness', default: 0, normal: 1 }],
+      kpis: [
+        {
+          name: 'totalTravelDistanceMeters',
+          title: 'Travel distance',
+          description: 'Metres on the road',
+          type: 'integer',
+          unit: 'm',
+          priority: 40,
+        },
+      ],
+      goals: [
+        {
+          override: 'balanceTimeUtilizationWeight',
+          title: 'Fair shares of work',
+          group: 'Fairness',
+          default: 0,
+          normal: 1,
+        },
+      ],
     },
   })
 export type ModelCard = z.infer<typeof modelCard>

@@ -5,7 +5,9 @@ const dateTime = z.iso.datetime({ offset: true })
 
 export const notificationKind = z
   .enum(['WEBHOOK_FAILING', 'WEBHOOK_LOOP', 'BACKUP_FAILED', 'DATA_LOSS'])
-  .describe('WEBHOOK_LOOP: a webhook was paused because its calls lead to one another. BACKUP_FAILED: the daily backup was not made. DATA_LOSS: stored data is missing')
+  .describe(
+    'WEBHOOK_LOOP: a webhook was paused because its calls lead to one another. BACKUP_FAILED: the daily backup was not made. DATA_LOSS: stored data is missing',
+  )
 export type NotificationKind = z.infer<typeof notificationKind>
 
 export const notificationCard = z

@@ -10,15 +10,30 @@ Escapes: ~0 for ~, ~1 for /, ~2 for ], ~3 for [. The empty path is the whole inp
 
 export const patchOperation = z
   .strictObject({
-    op: z.enum(['add', 'remove', 'replace']).describe('replace is remove then add; with a filter as last segment the new element goes to the end of the array').meta({ example: 'replace' }),
+    op: z
+      .enum(['add', 'remove', 'replace'])
+      .describe(
+        'replace is remove then add; with a filter as last segment the new element goes to the end of the array',
+      )
+      .meta({ example: 'replace' }),
     path: z
       .string()
-      .refine((path) => path === '' || path.startsWith('/'), 'Expected a path that is empty or starts with /, for instance /visits/[id=A]/priority')
+      .refine(
+        (path) => path === '' || path.startsWith('/'),
+        'Expected a path that is empty or starts with /, for instance /visits/[id=A]/priority',
+      )
       .describe(pathDescription)
       .meta({ example: '/visits/[id=Visit B]/pinningRequested' }),
-    value: z.unknown().optional().describe('What to add or to put in its place; required for add and replace, ignored for remove').meta({ example: true }),
+    value: z
+      .unknown()
+      .optional()
+      .describe('What to add or to put in its place; required for add and replace, ignored for remove')
+      .meta({ example: true }),
   })
-  .refine(({ op, value }) => op === 'remove' || value !== undefined, { path: ['value'], message: 'Required for add and replace; send null for an empty value' })
+  .refine(({ op, value }) => op === 'remove' || value !== undefined, {
+    path: ['value'],
+    message: 'Required for add and replace; send null for an empty value',
+  })
   .meta({ id: 'PatchOperation' })
 export type PatchOperation = z.infer<typeof patchOperation>
 
@@ -26,7 +41,10 @@ export type PatchOperation = z.infer<typeof patchOperation>
 export function patchRequestOf<Config extends z.ZodType>(config: Config) {
   return z
     .strictObject({
-      config: config.nullish().transform((value) => value ?? undefined).describe('How to run; what the parent was run with when left out'),
+      config: config
+        .nullish()
+        .transform((value) => value ?? undefined)
+        .describe('How to run; what the parent was run with when left out'),
       patch: z
         .array(patchOperation)
         .max(maxPatchOperations)

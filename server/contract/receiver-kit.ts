@@ -35,7 +35,9 @@ const testVector = z
 const standardVector = z
   .object({
     ...shared,
-    secret: z.string().describe('The key as libraries of Standard Webhooks take it: whsec_ and the base64 of its UTF-8 bytes'),
+    secret: z
+      .string()
+      .describe('The key as libraries of Standard Webhooks take it: whsec_ and the base64 of its UTF-8 bytes'),
     webhookId: z.string().describe('Value of webhook-id'),
     webhookTimestamp: z.string().describe('Value of webhook-timestamp, in seconds since 1970'),
     webhookSignature: z.string().describe('Value of webhook-signature'),

@@ -13,16 +13,29 @@ export const constraintMatch = z
   .object({
     score: scoreText,
     justification: z
-      .looseObject({ description: z.string().describe('Plain sentence that says why').meta({ example: 'Shift Carl Mon travels 1 h 48 min 42 s.' }) })
+      .looseObject({
+        description: z
+          .string()
+          .describe('Plain sentence that says why')
+          .meta({ example: 'Shift Carl Mon travels 1 h 48 min 42 s.' }),
+      })
       .describe('The sentence, with the ids of the things it is about beside it'),
   })
-  .meta({ id: 'ConstraintMatch', example: { score: '0hard/0medium/-6522soft', justification: { description: 'Shift Carl Mon travels 1 h 48 min 42 s.', vehicleId: 'Carl', shiftId: 'Carl Mon' } } })
+  .meta({
+    id: 'ConstraintMatch',
+    example: {
+      score: '0hard/0medium/-6522soft',
+      justification: { description: 'Shift Carl Mon travels 1 h 48 min 42 s.', vehicleId: 'Carl', shiftId: 'Carl Mon' },
+    },
+  })
 
 export const constraintAnalysis = z
   .object({
     id: z.string().describe('Stable id of the constraint').meta({ example: 'minimizeTravelTime' }),
     name: z.string().describe('Name for people').meta({ example: 'Minimize travel time' }),
-    weight: scoreText.describe('What one unit of the measured amount weighs, on its level').meta({ example: '0hard/0medium/1soft' }),
+    weight: scoreText
+      .describe('What one unit of the measured amount weighs, on its level')
+      .meta({ example: '0hard/0medium/1soft' }),
     score: scoreText.describe('Sum of the matches').meta({ example: '0hard/0medium/-6522soft' }),
     matchCount: z.int().describe('How many times the constraint fired').meta({ example: 1 }),
     matches: z.array(constraintMatch).optional().describe('Only with includeJustifications=true'),

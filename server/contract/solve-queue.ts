@@ -13,7 +13,12 @@ export const solveQueueEntry = z
     status: datasetStatus.meta({ example: 'SOLVING_SCHEDULED' }),
     priority,
     queuedAt: z.iso.datetime({ offset: true }).optional().meta({ example: '2027-02-01T09:00:00.120Z' }),
-    position: z.int().min(1).optional().describe('Place among the waiting datasets of the tenant, 1 is next; absent while it is being solved').meta({ example: 1 }),
+    position: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Place among the waiting datasets of the tenant, 1 is next; absent while it is being solved')
+      .meta({ example: 1 }),
     score: scoreText.optional().describe('Score of the best plan so far'),
   })
   .meta({ id: 'SolveQueueEntry' })
@@ -21,7 +26,10 @@ export type SolveQueueEntry = z.infer<typeof solveQueueEntry>
 
 export const solveQueue = z
   .object({
-    slots: z.object({ used: z.int().describe('By all tenants, together with recommendations under way').meta({ example: 1 }), total: z.int().meta({ example: 3 }) }),
+    slots: z.object({
+      used: z.int().describe('By all tenants, together with recommendations under way').meta({ example: 1 }),
+      total: z.int().meta({ example: 3 }),
+    }),
     running: z.array(solveQueueEntry).describe('Longest running first'),
     queued: z.array(solveQueueEntry).describe('Next first: by priority, then by time in the queue'),
   })

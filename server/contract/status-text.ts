@@ -23,5 +23,7 @@ export function isCompletedWithout(status: DatasetStatus, mandatoryLeftOut: numb
 
 /** `Completed`; `Completed, 26 left out` where so much mandatory work is not in the plan. */
 export function statusText(status: DatasetStatus, mandatoryLeftOut = 0): string {
-  return isCompletedWithout(status, mandatoryLeftOut) ? `${words[status]}, ${figures.format(mandatoryLeftOut)} left out` : words[status]
+  return isCompletedWithout(status, mandatoryLeftOut)
+    ? `${words[status]}, ${figures.format(mandatoryLeftOut)} left out`
+    : words[status]
 }

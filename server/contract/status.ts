@@ -17,7 +17,10 @@ export const datasetStatuses = [
   'SOLVING_FAILED',
 ] as const
 
-export const datasetStatus = z.enum(datasetStatuses).describe('Where the dataset is in its life').meta({ id: 'DatasetStatus', example: 'SOLVING_COMPLETED' })
+export const datasetStatus = z
+  .enum(datasetStatuses)
+  .describe('Where the dataset is in its life')
+  .meta({ id: 'DatasetStatus', example: 'SOLVING_COMPLETED' })
 export type DatasetStatus = z.infer<typeof datasetStatus>
 
 /** Statuses after which nothing happens by itself any more; an event stream ends with one of these. */
@@ -29,7 +32,11 @@ export const finalStatuses: ReadonlySet<DatasetStatus> = new Set([
 ])
 
 /** Statuses during which the dataset waits for a solver or has one. */
-export const solvingStatuses: ReadonlySet<DatasetStatus> = new Set(['SOLVING_SCHEDULED', 'SOLVING_STARTED', 'SOLVING_ACTIVE'])
+export const solvingStatuses: ReadonlySet<DatasetStatus> = new Set([
+  'SOLVING_SCHEDULED',
+  'SOLVING_STARTED',
+  'SOLVING_ACTIVE',
+])
 
 /** Statuses that call the tenant's webhooks (specification, Events, Triggers). */
 export const triggeringStatuses: ReadonlySet<DatasetStatus> = new Set([

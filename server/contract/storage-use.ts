@@ -5,7 +5,11 @@ const bytes = z.number().int().min(0)
 
 export const storageUse = z
   .object({
-    measuredAt: z.iso.datetime({ offset: true }).describe('When the sizes were taken; a later call takes them anew, after a second or, where that takes long, some minutes'),
+    measuredAt: z.iso
+      .datetime({ offset: true })
+      .describe(
+        'When the sizes were taken; a later call takes them anew, after a second or, where that takes long, some minutes',
+      ),
     databaseBytes: bytes.describe('Snapshots of the database'),
     journalBytes: bytes.describe('What was written since, and what was set aside as damaged'),
     documentsBytes: bytes.describe('Inputs, plans and logs of datasets that are not in the bin'),
@@ -13,7 +17,9 @@ export const storageUse = z
     logsBytes: bytes,
     backupsBytes: bytes,
     previousDataBytes: bytes.describe('Data set aside when a backup was restored'),
-    otherBytes: bytes.describe('Everything else: uploads under way, cached travel times, the window of the desktop app'),
+    otherBytes: bytes.describe(
+      'Everything else: uploads under way, cached travel times, the window of the desktop app',
+    ),
     freeBytes: bytes.describe('Free space of the disk for this user'),
     diskBytes: bytes.describe('Size of the disk'),
     datasets: z.int().min(0).describe('Datasets of the tenant that are not in the bin, at this moment'),

@@ -8,10 +8,19 @@ export const validationIssue = z
   .looseObject({
     code: z.string().describe('Code of the issue type, see validation-issue-types').meta({ example: 'UnknownSkill' }),
     severity: issueSeverity.meta({ example: 'WARNING' }),
-    path: z.string().describe('JSON pointer into the request body').meta({ example: '/modelInput/visits/3/requiredSkills/0' }),
-    message: z.string().describe('What is wrong, with names and values, and what to do about it').meta({ example: 'Visit D requires the skill "plumbing", which nobody has. It stays unassigned.' }),
+    path: z
+      .string()
+      .describe('JSON pointer into the request body')
+      .meta({ example: '/modelInput/visits/3/requiredSkills/0' }),
+    message: z
+      .string()
+      .describe('What is wrong, with names and values, and what to do about it')
+      .meta({ example: 'Visit D requires the skill "plumbing", which nobody has. It stays unassigned.' }),
   })
-  .meta({ id: 'ValidationIssue', description: 'One occurrence of an issue type; ids of the things it is about stand beside the fields listed here' })
+  .meta({
+    id: 'ValidationIssue',
+    description: 'One occurrence of an issue type; ids of the things it is about stand beside the fields listed here',
+  })
 export type ValidationIssue = z.infer<typeof validationIssue>
 
 export const validationStatuses = ['VALIDATION_NOT_SUPPORTED', 'OK', 'WARNINGS', 'ERRORS'] as const
@@ -29,7 +38,10 @@ export type ValidationResult = z.infer<typeof validationResult>
 export const validationSummary = z
   .object({
     summary: validationStatus,
-    errors: z.array(z.string()).optional().describe('Messages of the first 20 errors; the validation result has them all'),
+    errors: z
+      .array(z.string())
+      .optional()
+      .describe('Messages of the first 20 errors; the validation result has them all'),
     warnings: z.array(z.string()).optional().describe('Messages of the warnings'),
     errorCount: z.int().optional().describe('How many errors there are; absent without any').meta({ example: 3 }),
     warningCount: z.int().optional().describe('How many warnings there are; absent without any').meta({ example: 1 }),
@@ -41,8 +53,18 @@ export const validationIssueType = z
   .object({
     code: z.string().describe('Stable code').meta({ example: 'UnknownSkill' }),
     severity: issueSeverity.meta({ example: 'WARNING' }),
-    metadata: z.array(z.object({ type: z.literal('Message'), message: z.string().describe('What the code means').meta({ example: 'A visit requires a skill that nobody has.' }) })),
+    metadata: z.array(
+      z.object({
+        type: z.literal('Message'),
+        message: z
+          .string()
+          .describe('What the code means')
+          .meta({ example: 'A visit requires a skill that nobody has.' }),
+      }),
+    ),
   })
   .meta({ id: 'ValidationIssueType' })
 export type ValidationIssueType = z.infer<typeof validationIssueType>
-export const validationIssueTypes = z.object({ issueTypes: z.array(validationIssueType) }).meta({ id: 'ValidationIssueTypes' })
+export const validationIssueTypes = z
+  .object({ issueTypes: z.array(validationIssueType) })
+  .meta({ id: 'ValidationIssueTypes' })

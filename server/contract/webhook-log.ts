@@ -13,7 +13,10 @@ export const webhookLogOutcome = z
   .meta({ id: 'WebhookLogOutcome', example: 'DELIVERED' })
 export type WebhookLogOutcome = z.infer<typeof webhookLogOutcome>
 
-export const deliveryPurpose = z.enum(['EVENT', 'TEST', 'RESEND']).describe('Why it was sent: something happened, somebody tried the webhook, or somebody had it sent again').meta({ id: 'DeliveryPurpose', example: 'EVENT' })
+export const deliveryPurpose = z
+  .enum(['EVENT', 'TEST', 'RESEND'])
+  .describe('Why it was sent: something happened, somebody tried the webhook, or somebody had it sent again')
+  .meta({ id: 'DeliveryPurpose', example: 'EVENT' })
 export type DeliveryPurpose = z.infer<typeof deliveryPurpose>
 
 const recordFields = {
@@ -60,7 +63,10 @@ export const webhookLogRecord = z.object(recordFields).meta({ id: 'WebhookLogRec
 export type WebhookLogRecord = z.infer<typeof webhookLogRecord>
 
 export const webhookLogPage = z
-  .object({ records: z.array(webhookLogRecord).describe('Newest first'), nextCursor: z.string().optional().describe('For the next page; absent on the last') })
+  .object({
+    records: z.array(webhookLogRecord).describe('Newest first'),
+    nextCursor: z.string().optional().describe('For the next page; absent on the last'),
+  })
   .meta({ id: 'WebhookLogPage' })
 export type WebhookLogPage = z.infer<typeof webhookLogPage>
 
@@ -68,7 +74,10 @@ const sentRequest = z
   .object({
     method: z.literal('POST'),
     url: z.string(),
-    headers: z.array(webhookHeader).optional().describe('As sent, secrets as their names and what may be a password hidden; not kept of old records'),
+    headers: z
+      .array(webhookHeader)
+      .optional()
+      .describe('As sent, secrets as their names and what may be a password hidden; not kept of old records'),
     body: z.string().describe('The very bytes that were sent'),
   })
   .meta({ id: 'WebhookRequest' })
@@ -92,14 +101,21 @@ export const webhookLogDetail = z
     id: 'WebhookLogDetail',
     example: {
       ...exampleRecord,
-      request: { method: 'POST', url: 'https://erp.example.org/planwright', headers: [{ name: 'Content-Type', value: 'application/json' }], body: '{"id":"0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11"}' },
+      request: {
+        method: 'POST',
+        url: 'https://erp.example.org/planwright',
+        headers: [{ name: 'Content-Type', value: 'application/json' }],
+        body: '{"id":"0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11"}',
+      },
       response: { status: 204, headers: [{ name: 'Server', value: 'nginx' }], text: '' },
       attempts: [exampleRecord],
     },
   })
 export type WebhookLogDetail = z.infer<typeof webhookLogDetail>
 
-export const sentAgain = z.object({ deliveryId: z.uuid().describe('The new delivery; its calls appear in the log under this id') }).meta({ id: 'SentAgain', example: { deliveryId: '5a1c6a52-4d5c-4d68-8f3d-6f0b6f0b8a11' } })
+export const sentAgain = z
+  .object({ deliveryId: z.uuid().describe('The new delivery; its calls appear in the log under this id') })
+  .meta({ id: 'SentAgain', example: { deliveryId: '5a1c6a52-4d5c-4d68-8f3d-6f0b6f0b8a11' } })
 export type SentAgain = z.infer<typeof sentAgain>
 
 export const resendFailedOrder = z
@@ -110,12 +126,19 @@ export const resendFailedOrder = z
       .describe('Deliveries that failed at this time or later; all the webhook counts as missed when absent'),
   })
   .meta({ id: 'ResendFailedOrder', example: { since: '2027-02-01T09:00:00Z' } })
-export const resentCount = z.object({ count: z.int().min(0).describe('Deliveries that are sent again') }).meta({ id: 'ResentCount', example: { count: 12 } })
+export const resentCount = z
+  .object({ count: z.int().min(0).describe('Deliveries that are sent again') })
+  .meta({ id: 'ResentCount', example: { count: 12 } })
 
 export const webhookTestOrder = z
   .strictObject({
-    datasetId: z.uuid().optional().describe('Send what the receiver would get for this dataset; a made-up one when absent'),
-    status: triggeringStatus.optional().describe('Status to tell of; SOLVING_COMPLETED, or the status of the dataset, when absent'),
+    datasetId: z
+      .uuid()
+      .optional()
+      .describe('Send what the receiver would get for this dataset; a made-up one when absent'),
+    status: triggeringStatus
+      .optional()
+      .describe('Status to tell of; SOLVING_COMPLETED, or the status of the dataset, when absent'),
   })
   .meta({ id: 'WebhookTestOrder', example: { status: 'SOLVING_COMPLETED' } })
 export type WebhookTestOrder = z.infer<typeof webhookTestOrder>

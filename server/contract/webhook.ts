@@ -31,8 +31,10 @@ export const webhookPayload = z
       modelVersion: 'v1',
       tags: ['region:north'],
       status: 'SOLVING_COMPLETED',
-      runLink: 'http://localhost:7400/api/models/field-service-routing/v1/route-plans/0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11/run',
-      outputLink: 'http://localhost:7400/api/models/field-service-routing/v1/route-plans/0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11/output',
+      runLink:
+        'http://localhost:7400/api/models/field-service-routing/v1/route-plans/0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11/run',
+      outputLink:
+        'http://localhost:7400/api/models/field-service-routing/v1/route-plans/0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11/output',
     },
   })
 export type WebhookPayload = z.infer<typeof webhookPayload>
@@ -45,23 +47,42 @@ export const longestNamePattern = 256
 
 const filters = {
   statuses: z.array(triggeringStatus).max(5).describe('Only these statuses; all five when empty'),
-  namePattern: z.string().min(1).max(longestNamePattern).nullable().describe('Only datasets in whose name this regular expression is found; anchor it with ^ and $ to match the whole name. Linear-time syntax (RE2): no look-around, no back-references'),
+  namePattern: z
+    .string()
+    .min(1)
+    .max(longestNamePattern)
+    .nullable()
+    .describe(
+      'Only datasets in whose name this regular expression is found; anchor it with ^ and $ to match the whole name. Linear-time syntax (RE2): no look-around, no back-references',
+    ),
   tags: datasetTags.describe('Only datasets that carry all of these tags'),
 }
-const exampleFilters = { statuses: ['SOLVING_COMPLETED', 'SOLVING_FAILED'], namePattern: '^Mon', tags: ['region:north'] }
+const exampleFilters = {
+  statuses: ['SOLVING_COMPLETED', 'SOLVING_FAILED'],
+  namePattern: '^Mon',
+  tags: ['region:north'],
+}
 
 export const webhookFilters = z.object(filters).meta({ id: 'WebhookFilters', example: exampleFilters })
 export type WebhookFilters = z.infer<typeof webhookFilters>
 
 /** Filters as they are sent: what is absent lets everything through. */
 export const webhookFilterOrder = z
-  .strictObject({ statuses: filters.statuses.default([]), namePattern: filters.namePattern.default(null), tags: filters.tags.default([]) })
+  .strictObject({
+    statuses: filters.statuses.default([]),
+    namePattern: filters.namePattern.default(null),
+    tags: filters.tags.default([]),
+  })
   .meta({ id: 'WebhookFilterOrder', example: exampleFilters })
 
 export const webhookHeader = z
   .strictObject({
     name: z.string().min(1).max(256).meta({ example: 'Authorization' }),
-    value: z.string().max(4096).describe('May hold {secret:NAME}, {hmac_signature} and {hmac_timestamp}').meta({ example: 'Bearer {secret:RECEIVER_TOKEN}' }),
+    value: z
+      .string()
+      .max(4096)
+      .describe('May hold {secret:NAME}, {hmac_signature} and {hmac_timestamp}')
+      .meta({ example: 'Bearer {secret:RECEIVER_TOKEN}' }),
   })
   .meta({ id: 'WebhookHeader' })
 export type WebhookHeader = z.infer<typeof webhookHeader>
@@ -71,14 +92,28 @@ export const hmacMethod = z.enum(['BODY', 'PATH']).meta({ id: 'HmacMethod' })
 export type HmacMethod = z.infer<typeof hmacMethod>
 
 const editable = {
-  url: z.url({ protocol: /^https?$/, error: 'Expected an http or https address, for instance http://localhost:9000/planwright' }).max(2048).describe('Address that receives the calls'),
+  url: z
+    .url({
+      protocol: /^https?$/,
+      error: 'Expected an http or https address, for instance http://localhost:9000/planwright',
+    })
+    .max(2048)
+    .describe('Address that receives the calls'),
   name: z.string().trim().min(1).max(100).optional().describe('Generated from the address when absent'),
   headers: z.array(webhookHeader).max(32).default([]).describe('Sent with every call'),
   enabled: z.boolean().default(true).describe('Off: events are not recorded for it'),
   authorization: webhookAuthorization.default('NONE'),
-  hmacKey: z.string().min(1).max(1024).optional().describe('Secret key, required with HMAC; write-only: absent keeps the one there is'),
+  hmacKey: z
+    .string()
+    .min(1)
+    .max(1024)
+    .optional()
+    .describe('Secret key, required with HMAC; write-only: absent keeps the one there is'),
   hmacMethod: hmacMethod.default('BODY').describe('What is signed: the body, or POST+path+timestamp'),
-  standardHeaders: z.boolean().default(false).describe('With HMAC: also send webhook-id, webhook-timestamp and webhook-signature as Standard Webhooks has them'),
+  standardHeaders: z
+    .boolean()
+    .default(false)
+    .describe('With HMAC: also send webhook-id, webhook-timestamp and webhook-signature as Standard Webhooks has them'),
   filters: webhookFilterOrder.prefault({}),
 }
 
@@ -105,7 +140,12 @@ const dateTime = z.iso.datetime({ offset: true })
 
 export const missedCalls = z
   .object({
-    count: z.int().min(0).describe('Events whose deliveries all failed and that are not on their way again; POST /webhooks/{id}/resend-failed sends them'),
+    count: z
+      .int()
+      .min(0)
+      .describe(
+        'Events whose deliveries all failed and that are not on their way again; POST /webhooks/{id}/resend-failed sends them',
+      ),
     since: dateTime.optional().describe('When the first of them should have arrived; absent when nothing is missed'),
     onTheWay: z.int().min(0).describe('Calls sent again that have neither arrived nor failed yet'),
   })
@@ -114,7 +154,11 @@ export type MissedCalls = z.infer<typeof missedCalls>
 
 export const webhookHealth = z
   .object({
-    state: z.enum(['UNUSED', 'HEALTHY', 'FAILING', 'PAUSED']).describe('FAILING: a delivery failed all its retries and none has worked since. PAUSED: nothing is sent, for the reason given'),
+    state: z
+      .enum(['UNUSED', 'HEALTHY', 'FAILING', 'PAUSED'])
+      .describe(
+        'FAILING: a delivery failed all its retries and none has worked since. PAUSED: nothing is sent, for the reason given',
+      ),
     since: dateTime.optional(),
     reason: z.string().optional(),
     lastAttemptAt: dateTime.optional(),
@@ -122,7 +166,16 @@ export const webhookHealth = z
     waiting: z.int().min(0).describe('Deliveries not finished yet'),
     missed: missedCalls.describe('What the receiver has not got, of the last 30 days'),
   })
-  .meta({ id: 'WebhookHealth', example: { state: 'HEALTHY', lastAttemptAt: '2027-02-01T09:00:31.100Z', lastMessage: 'The receiver answered 200.', waiting: 0, missed: { count: 0, onTheWay: 0 } } })
+  .meta({
+    id: 'WebhookHealth',
+    example: {
+      state: 'HEALTHY',
+      lastAttemptAt: '2027-02-01T09:00:31.100Z',
+      lastMessage: 'The receiver answered 200.',
+      waiting: 0,
+      missed: { count: 0, onTheWay: 0 },
+    },
+  })
 export type WebhookHealth = z.infer<typeof webhookHealth>
 
 const { hmacKey: _never, ...readable } = editable
@@ -143,7 +196,15 @@ export const webhookCard = z
     id: 'Webhook',
     example: (() => {
       const { hmacKey: _key, ...shown } = exampleOrder
-      return { id: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11', ...shown, hasHmacKey: true, warnings: [], createdAt: '2027-01-25T10:00:00.000Z', updatedAt: '2027-01-25T10:00:00.000Z', health: { state: 'UNUSED', waiting: 0, missed: { count: 0, onTheWay: 0 } } }
+      return {
+        id: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11',
+        ...shown,
+        hasHmacKey: true,
+        warnings: [],
+        createdAt: '2027-01-25T10:00:00.000Z',
+        updatedAt: '2027-01-25T10:00:00.000Z',
+        health: { state: 'UNUSED', waiting: 0, missed: { count: 0, onTheWay: 0 } },
+      }
     })(),
   })
 export type WebhookCard = z.infer<typeof webhookCard>
@@ -155,12 +216,35 @@ export const filterTest = z
     checked: z.int().min(0).describe('Datasets that were looked at, newest first; those in the bin are not'),
     isComplete: z.boolean().describe('false: the pattern is so slow that only the newest were looked at'),
     examples: z
-      .array(z.object({ id: z.uuid(), name: z.string(), model: z.string(), tags: z.array(z.string()), status: triggeringStatus }).meta({ id: 'MatchingDataset' }))
+      .array(
+        z
+          .object({
+            id: z.uuid(),
+            name: z.string(),
+            model: z.string(),
+            tags: z.array(z.string()),
+            status: triggeringStatus,
+          })
+          .meta({ id: 'MatchingDataset' }),
+      )
       .max(20)
       .describe('The newest that pass'),
   })
   .meta({
     id: 'FilterTest',
-    example: { matching: 1, checked: 212, isComplete: true, examples: [{ id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11', name: 'Monday, north', model: 'field-service-routing', tags: ['region:north'], status: 'SOLVING_COMPLETED' }] },
+    example: {
+      matching: 1,
+      checked: 212,
+      isComplete: true,
+      examples: [
+        {
+          id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11',
+          name: 'Monday, north',
+          model: 'field-service-routing',
+          tags: ['region:north'],
+          status: 'SOLVING_COMPLETED',
+        },
+      ],
+    },
   })
 export type FilterTest = z.infer<typeof filterTest>

@@ -11,11 +11,26 @@ import type { DatasetActions } from './dataset-actions.ts'
 import { metadataOf } from './dataset-metadata.ts'
 import type { DatasetService } from './dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
-import { badRequest, datasetKey, errors, eventChainOf, idParams, missing, priorityQuery, resourcePath } from './route-parts.ts'
+import {
+  badRequest,
+  datasetKey,
+  errors,
+  eventChainOf,
+  idParams,
+  missing,
+  priorityQuery,
+  resourcePath,
+} from './route-parts.ts'
 
 const dataset = '/{version}/{resource}/{id}'
 const conflict = errorResponse('The status of the dataset does not allow it', 'STATUS_CONFLICT')
-const queued = { ...exampleOfNewDataset, status: 'SOLVING_SCHEDULED', solverStatus: 'SOLVING_SCHEDULED', score: '0hard/-2medium/0soft', priority: 8 }
+const queued = {
+  ...exampleOfNewDataset,
+  status: 'SOLVING_SCHEDULED',
+  solverStatus: 'SOLVING_SCHEDULED',
+  score: '0hard/-2medium/0soft',
+  priority: 8,
+}
 
 export function actionRoutes(model: PlanningModel, datasets: DatasetService, actions: DatasetActions): Route[] {
   return [
@@ -34,20 +49,34 @@ function solveRoute(model: PlanningModel, actions: DatasetActions): Route {
     operationId: 'solveDataset',
     tag: 'Datasets',
     summary: 'Solve a dataset',
-    description: 'Queues a dataset that was submitted with operation=NONE, or one that ended, which then goes on from its best plan.',
+    description:
+      'Queues a dataset that was submitted with operation=NONE, or one that ended, which then goes on from its best plan.',
     access: { by: 'apiKey', anyOf: permissionsOf('post', dataset) },
     params: idParams,
     query: priorityQuery,
     requestHeaders: eventChainHeaders,
-    responses: { 202: { description: 'It is in the queue', schema: datasetMetadata, example: queued }, 400: badRequest('HEADER_INVALID'), ...missing, 409: conflict },
+    responses: {
+      202: { description: 'It is in the queue', schema: datasetMetadata, example: queued },
+      400: badRequest('HEADER_INVALID'),
+      ...missing,
+      409: conflict,
+    },
     async handle(request) {
-      return metadataOf(await actions.solve(datasetKey(model, request), { priority: request.query.priority, eventChain: eventChainOf(request) }))
+      return metadataOf(
+        await actions.solve(datasetKey(model, request), {
+          priority: request.query.priority,
+          eventChain: eventChainOf(request),
+        }),
+      )
     },
   })
 }
 
 const renameBody = z
-  .strictObject({ name: datasetName.nullish().describe('New name'), tags: datasetTags.nullish().describe('New labels, in place of the old ones') })
+  .strictObject({
+    name: datasetName.nullish().describe('New name'),
+    tags: datasetTags.nullish().describe('New labels, in place of the old ones'),
+  })
   .meta({ id: 'MetadataChange', example: { name: 'Monday, second try', tags: ['region:north'] } })
 
 function renameRoute(model: PlanningModel, actions: DatasetActions, part: 'metadata' | 'run'): Route {
@@ -62,10 +91,16 @@ function renameRoute(model: PlanningModel, actions: DatasetActions, part: 'metad
     access: { by: 'apiKey', anyOf: permissionsOf('patch', `${dataset}/${part}`) },
     params: idParams,
     body: { kind: 'json', schema: renameBody },
-    responses: { 200: { description: 'The metadata as it is now', schema: datasetMetadata }, 400: badRequest(), ...missing },
+    responses: {
+      200: { description: 'The metadata as it is now', schema: datasetMetadata },
+      400: badRequest(),
+      ...missing,
+    },
     async handle(request) {
       const { name, tags } = request.body
-      return metadataOf(await actions.rename(datasetKey(model, request), { name: name ?? undefined, tags: tags ?? undefined }))
+      return metadataOf(
+        await actions.rename(datasetKey(model, request), { name: name ?? undefined, tags: tags ?? undefined }),
+      )
     },
   })
 }
@@ -77,10 +112,15 @@ function purgeRoute(model: PlanningModel, datasets: DatasetService, actions: Dat
     operationId: 'purgeDataset',
     tag: 'Administration',
     summary: 'Purge a dataset',
-    description: 'Moves the dataset to the bin and answers with what it was. PUT /{id} restores it until the bin is emptied of it, 7 days later by default.',
+    description:
+      'Moves the dataset to the bin and answers with what it was. PUT /{id} restores it until the bin is emptied of it, 7 days later by default.',
     access: { by: 'apiKey', anyOf: permissionsOf('delete', `${dataset}/purge`) },
     params: idParams,
-    responses: { 200: { description: 'The purged dataset', schema: datasetResponse(namedSchemas(model)) }, ...missing, 409: conflict },
+    responses: {
+      200: { description: 'The purged dataset', schema: datasetResponse(namedSchemas(model)) },
+      ...missing,
+      409: conflict,
+    },
     async handle(request) {
       const key = datasetKey(model, request)
       return composeDataset(await actions.purge(key), await datasets.openSoundDocument(key, 'output'))

@@ -36,10 +36,21 @@ export async function adoptQuarantine(options: AdoptOptions): Promise<Adopted> {
   const { database, dataFolder, time } = options
   const all = await listQuarantines(dataFolder)
   const wanted = all.filter(({ name }) => time === undefined || name === time)
-  if (time !== undefined && wanted.length === 0) throw new AppError('QUARANTINE_NOT_FOUND', `There is no folder ${time} in the quarantine. There are: ${all.map(({ name }) => name).join(', ') || 'none'}.`)
+  if (time !== undefined && wanted.length === 0)
+    throw new AppError(
+      'QUARANTINE_NOT_FOUND',
+      `There is no folder ${time} in the quarantine. There are: ${all.map(({ name }) => name).join(', ') || 'none'}.`,
+    )
   const tenants = await database.read((db) => db.selectFrom('tenants').select(['id', 'name']).execute())
-  const fallback = options.tenant === undefined ? await database.read(findFirstTenantId) : tenants.find(({ id, name }) => id === options.tenant || name === options.tenant)?.id
-  if (fallback === undefined) throw new AppError('TENANT_NOT_FOUND', `There is no tenant ${options.tenant ?? ''}. There are: ${tenants.map(({ name }) => name).join(', ')}.`)
+  const fallback =
+    options.tenant === undefined
+      ? await database.read(findFirstTenantId)
+      : tenants.find(({ id, name }) => id === options.tenant || name === options.tenant)?.id
+  if (fallback === undefined)
+    throw new AppError(
+      'TENANT_NOT_FOUND',
+      `There is no tenant ${options.tenant ?? ''}. There are: ${tenants.map(({ name }) => name).join(', ')}.`,
+    )
   const adopted: Adopted['adopted'][number][] = []
   const left: Adopted['left'][number][] = []
   for (const { name, datasets } of wanted) {
@@ -49,13 +60,20 @@ export async function adoptQuarantine(options: AdoptOptions): Promise<Adopted> {
       const about = await readAbout(documents)
       const tenantId = tenants.find((tenant) => tenant.id === about?.tenant)?.id ?? fallback
       try {
-        if (!wasAcknowledged && !options.includesUnacknowledged) throw new Error('it may never have been acknowledged; --all takes it all the same')
-        adopted.push(await adopt({ id, path: join(folder, id), documents, about, tenantId, model: modelOf(about?.model, options), since }, options))
+        if (!wasAcknowledged && !options.includesUnacknowledged)
+          throw new Error('it may never have been acknowledged; --all takes it all the same')
+        adopted.push(
+          await adopt(
+            { id, path: join(folder, id), documents, about, tenantId, model: modelOf(about?.model, options), since },
+            options,
+          ),
+        )
       } catch (error) {
         left.push({ id, why: error instanceof Error ? error.message : String(error) })
       }
     }
-    if ((await nodeFiles.readFolder(folder)).every(({ isFolder }) => !isFolder)) await removeQuarantine(dataFolder, name)
+    if ((await nodeFiles.readFolder(folder)).every(({ isFolder }) => !isFolder))
+      await removeQuarantine(dataFolder, name)
   }
   return { adopted, left }
 }
@@ -64,7 +82,9 @@ function modelOf(known: string | undefined, { models, model: asked }: AdoptOptio
   const id = known ?? asked ?? (models.length === 1 ? models[0]?.id : undefined)
   const found = models.find((model) => model.id === id)
   if (found) return found
-  throw new Error(`its model is ${id === undefined ? 'not known' : `${id}, which is not there`}; name one with --model: ${models.map((model) => model.id).join(', ')}`)
+  throw new Error(
+    `its model is ${id === undefined ? 'not known' : `${id}, which is not there`}; name one with --model: ${models.map((model) => model.id).join(', ')}`,
+  )
 }
 
 async function adopt(lost: LostDataset, { database, dataFolder }: AdoptOptions): Promise<Adopted['adopted'][number]> {

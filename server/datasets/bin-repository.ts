@@ -29,7 +29,11 @@ export async function removePurged(db: Db, { tenantId, before, limit }: Cutoff):
     .execute()
   const ids = due.map(({ id }) => id)
   if (ids.length === 0) return ids
-  await db.insertInto('document_removals').values(ids.map((dataset_id) => ({ dataset_id }))).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('document_removals')
+    .values(ids.map((dataset_id) => ({ dataset_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await db.deleteFrom('datasets').where('id', 'in', ids).execute()
   return ids
 }
@@ -41,7 +45,10 @@ export async function pendingRemovals(db: Db): Promise<string[]> {
 
 /** Their documents are gone. */
 export async function forgetRemovals(db: Db, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('document_removals').where('dataset_id', 'in', [...ids]).execute()
+  await db
+    .deleteFrom('document_removals')
+    .where('dataset_id', 'in', [...ids])
+    .execute()
 }
 
 /** Puts datasets into the bin that have ended, or rest, and to which nothing has happened since; resolves to what they are now. */
@@ -52,7 +59,12 @@ export async function purgeOld(db: Db, { tenantId, before, limit }: Cutoff, now:
     .where('tenant_id', '=', tenantId)
     .where('purged_at', 'is', null)
     .where('submit_time', '<', before)
-    .where((is) => is.or([is('status', 'in', [...finalStatuses]), is.and([is('status', '=', 'DATASET_COMPUTED'), is('operation', '=', 'NONE')])]))
+    .where((is) =>
+      is.or([
+        is('status', 'in', [...finalStatuses]),
+        is.and([is('status', '=', 'DATASET_COMPUTED'), is('operation', '=', 'NONE')]),
+      ]),
+    )
     .where((is) => is.or([is('complete_time', 'is', null), is('complete_time', '<', before)]))
     // Whoever takes a dataset out of the bin wants to keep it.
     .where((is) => is.or([is('restored_at', 'is', null), is('restored_at', '<', before)]))

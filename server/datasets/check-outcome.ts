@@ -11,20 +11,23 @@ export const largestAwaitedBytes = 5_000_000
 export type WatchCheck = (made: DatasetRow) => Promise<DatasetRow>
 
 export function createWatchCheck(hub: DatasetHub, longestWaitSeconds = 2): WatchCheck {
-  return (made) => new Promise((resolve) => {
-    const settle = (row: DatasetRow): void => {
-      clearTimeout(timer)
-      unwatch()
-      resolve(row)
-    }
-    const timer = setTimeout(() => settle(made), longestWaitSeconds * 1000)
-    const unwatch = hub.watch(made.id, ({ dataset }) => {
-      if (isOutcome(dataset)) settle(dataset)
+  return (made) =>
+    new Promise((resolve) => {
+      const settle = (row: DatasetRow): void => {
+        clearTimeout(timer)
+        unwatch()
+        resolve(row)
+      }
+      const timer = setTimeout(() => settle(made), longestWaitSeconds * 1000)
+      const unwatch = hub.watch(made.id, ({ dataset }) => {
+        if (isOutcome(dataset)) settle(dataset)
+      })
     })
-  })
 }
 
 /** A computed dataset that is to be solved is on its way into the queue. */
 function isOutcome({ status, operation }: DatasetRow): boolean {
-  return status === 'DATASET_COMPUTED' ? operation === 'NONE' : status !== 'DATASET_CREATED' && status !== 'DATASET_VALIDATED'
+  return status === 'DATASET_COMPUTED'
+    ? operation === 'NONE'
+    : status !== 'DATASET_CREATED' && status !== 'DATASET_VALIDATED'
 }

@@ -50,7 +50,15 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
     untilStored(work, { ...options, what, fields: { datasetId }, givesUp, signal: closing.signal })
 
   const enqueue = async (id: string, changes: DatasetChanges = {}) => {
-    const queued = await life.apply(id, 'queued', { ...changes, failure_message: null, complete_time: null, shutdown_time: null, active_time: null, spent_seconds: 0, crash_count: 0 })
+    const queued = await life.apply(id, 'queued', {
+      ...changes,
+      failure_message: null,
+      complete_time: null,
+      shutdown_time: null,
+      active_time: null,
+      spent_seconds: 0,
+      crash_count: 0,
+    })
     if (!queued) return undefined
     if (queued.stop_requested) return life.apply(id, endOf(queued))
     queue.wake()
@@ -61,16 +69,26 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
     if (event.kind === 'validated') {
       const changes = { validation_summary_json: JSON.stringify(event.summary) }
       await log.write(dataset.id, `Validation: ${event.summary.summary}.`)
-      await store(dataset.id, 'the outcome of a check', () => life.apply(dataset.id, event.isValid ? 'validated' : 'refused', changes))
+      await store(dataset.id, 'the outcome of a check', () =>
+        life.apply(dataset.id, event.isValid ? 'validated' : 'refused', changes),
+      )
     }
     if (event.kind === 'computed') {
       const { first = null, last = null } = event.plannedDays ?? {}
       const figures = { input_metrics_json: JSON.stringify(event.inputMetrics), kpis_json: JSON.stringify(event.kpis) }
       const validation = event.summary && { validation_summary_json: JSON.stringify(event.summary) }
-      const changes = { score: formatScore(event.score), ...figures, ...validation, planned_first: first, planned_last: last }
+      const changes = {
+        score: formatScore(event.score),
+        ...figures,
+        ...validation,
+        planned_first: first,
+        planned_last: last,
+      }
       if (event.summary) await log.write(dataset.id, `Validation with travel times: ${event.summary.summary}.`)
       await log.write(dataset.id, `Score before solving: ${formatScore(event.score)}.`)
-      const computed = await store(dataset.id, 'the outcome of a check', () => life.apply(dataset.id, 'computed', changes))
+      const computed = await store(dataset.id, 'the outcome of a check', () =>
+        life.apply(dataset.id, 'computed', changes),
+      )
       if (computed?.operation === 'SOLVE') await store(dataset.id, 'the place in the queue', () => enqueue(dataset.id))
     }
     if (event.kind === 'log') await log.write(dataset.id, event.line)
@@ -97,19 +115,32 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
       const message = error instanceof Error ? error.message : String(error)
       await documents.clearAttempts(dataset.id, dataset.attempt).catch(() => undefined)
       await log.write(dataset.id, `Check failed: ${message}`)
-      await store(dataset.id, 'the end of a check', () => life.apply(dataset.id, 'failed', { failure_message: `The dataset could not be checked: ${message}` }))
+      await store(dataset.id, 'the end of a check', () =>
+        life.apply(dataset.id, 'failed', { failure_message: `The dataset could not be checked: ${message}` }),
+      )
     }
   }
 
   /** Nothing depends on it while the row is there. */
   const describe = (dataset: DatasetRow) =>
-    documents.write(dataset.id, aboutKind, aboutOf(dataset)).catch((error: unknown) => logger.warn({ datasetId: dataset.id, error: String(error) }, 'what a dataset is could not be written beside its input'))
+    documents
+      .write(dataset.id, aboutKind, aboutOf(dataset))
+      .catch((error: unknown) =>
+        logger.warn(
+          { datasetId: dataset.id, error: String(error) },
+          'what a dataset is could not be written beside its input',
+        ),
+      )
 
   return {
     begin(dataset) {
       if (open.has(dataset.id)) return
       const job = Promise.all([check(dataset), describe(dataset)])
-        .catch((error: unknown) => closing.signal.aborted || logger.error({ datasetId: dataset.id, error: String(error) }, 'a check ended badly'))
+        .catch(
+          (error: unknown) =>
+            closing.signal.aborted ||
+            logger.error({ datasetId: dataset.id, error: String(error) }, 'a check ended badly'),
+        )
         .then(() => void open.delete(dataset.id))
       open.set(dataset.id, job)
     },
@@ -124,6 +155,17 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
 
 function checkOf(dataset: DatasetRow, { dataFolder, travel, travelCacheFolder }: DatasetChecksOptions): WorkerCommand {
   const configuration = JSON.parse(dataset.config_json) as Configuration
-  const job = { datasetId: dataset.id, modelId: dataset.model_id, dataFolder, overrides: configuration.model?.overrides, travel, travelCacheFolder }
-  return { kind: 'check', job, withoutEffect: (['mapsConfiguration', 'resourcesConfiguration'] as const).filter((part) => configuration[part]) }
+  const job = {
+    datasetId: dataset.id,
+    modelId: dataset.model_id,
+    dataFolder,
+    overrides: configuration.model?.overrides,
+    travel,
+    travelCacheFolder,
+  }
+  return {
+    kind: 'check',
+    job,
+    withoutEffect: (['mapsConfiguration', 'resourcesConfiguration'] as const).filter((part) => configuration[part]),
+  }
 }

@@ -13,7 +13,10 @@ export type ReadDatasetDetails = (tenantId: string, id: string) => Promise<Detai
 
 export function createDatasetDetails(database: Database): ReadDatasetDetails {
   return async (tenantId, id) => {
-    const found = await database.read(async (db) => ({ row: await findDatasetById(db, id), statusChanges: await statusChangesOf(db, id) }))
+    const found = await database.read(async (db) => ({
+      row: await findDatasetById(db, id),
+      statusChanges: await statusChangesOf(db, id),
+    }))
     if (found.row?.tenant_id === tenantId) return { row: found.row, statusChanges: found.statusChanges }
     throw new AppError('DATASET_NOT_FOUND', `There is no dataset ${id} in this tenant. List them with GET /datasets.`)
   }

@@ -9,7 +9,15 @@ import type { Clock } from '../foundation/clock.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { DatasetHub } from './dataset-hub.ts'
-import { findDatasetById, insertDataset, recordStatus, updateDataset, writeFigures, type DatasetChanges, type DatasetRow } from './dataset-repository.ts'
+import {
+  findDatasetById,
+  insertDataset,
+  recordStatus,
+  updateDataset,
+  writeFigures,
+  type DatasetChanges,
+  type DatasetRow,
+} from './dataset-repository.ts'
 import type { SortValues } from './sort-values.ts'
 import { nextStatus, type LifeEvent } from './status-machine.ts'
 
@@ -37,7 +45,11 @@ export interface DatasetLife {
   /** Changes that leave the status alone, for instance a better score; published too. */
   update(id: string, changes: DatasetChanges): Promise<DatasetRow>
   /** As `update`, decided by what the dataset is in the same transaction; undefined when it is not allowed, or gone. */
-  updateIf(id: string, isAllowed: (before: DatasetRow) => boolean, changes: DatasetChanges): Promise<DatasetRow | undefined>
+  updateIf(
+    id: string,
+    isAllowed: (before: DatasetRow) => boolean,
+    changes: DatasetChanges,
+  ): Promise<DatasetRow | undefined>
   /** Moves a dataset to the bin; undefined when something works on it, or is about to. */
   purge(id: string): Promise<DatasetRow | undefined>
 }
@@ -62,7 +74,8 @@ function timesOf(status: DatasetStatus, now: string): DatasetChanges {
 /** Statuses in which a worker writes documents. */
 const busyStatuses: ReadonlySet<DatasetStatus> = new Set([...solvingStatuses, 'DATASET_CREATED', 'DATASET_VALIDATED'])
 /** A computed dataset that is to be solved is on its way into the queue. */
-const isBusy = ({ status, operation }: DatasetRow) => busyStatuses.has(status) || (status === 'DATASET_COMPUTED' && operation === 'SOLVE')
+const isBusy = ({ status, operation }: DatasetRow) =>
+  busyStatuses.has(status) || (status === 'DATASET_COMPUTED' && operation === 'SOLVE')
 
 export function createDatasetLife({ database, clock, hub, sortValues, listeners }: DatasetLifeOptions): DatasetLife {
   const tell = async (db: Kysely<Tables>, row: DatasetRow) => {
@@ -89,7 +102,12 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
       if (!status || (step.event === 'queued' && before.purged_at !== null)) return undefined
       const { changes = {} } = step
       const now = clock.now().toISOString()
-      const after = await updateDataset(db, id, { status, ...timesOf(status, now), ...changes, ...sortValues.follow(changes) })
+      const after = await updateDataset(db, id, {
+        status,
+        ...timesOf(status, now),
+        ...changes,
+        ...sortValues.follow(changes),
+      })
       await writeFigures(db, id, sortValues.figuresOf(before.model_id, changes))
       await recordStatus(db, id, status, now)
       await tell(db, after)

@@ -5,8 +5,23 @@ import type { DatasetRow } from './dataset-repository.ts'
 
 /** Columns the metadata is made of. */
 export const metadataColumns = [
-  'id', 'name', 'model_id', 'model_version', 'tags_json', 'status', 'parent_id', 'origin_id', 'submit_time', 'start_time', 'active_time',
-  'complete_time', 'shutdown_time', 'score', 'priority', 'validation_summary_json', 'failure_message',
+  'id',
+  'name',
+  'model_id',
+  'model_version',
+  'tags_json',
+  'status',
+  'parent_id',
+  'origin_id',
+  'submit_time',
+  'start_time',
+  'active_time',
+  'complete_time',
+  'shutdown_time',
+  'score',
+  'priority',
+  'validation_summary_json',
+  'failure_message',
 ] as const satisfies readonly (keyof DatasetRow)[]
 
 export function metadataOf(row: Pick<DatasetRow, (typeof metadataColumns)[number]>): DatasetMetadata {
@@ -30,11 +45,15 @@ export function metadataOf(row: Pick<DatasetRow, (typeof metadataColumns)[number
       score: row.status === 'SOLVING_FAILED' ? null : row.score,
     }),
     priority: row.priority,
-    ...(row.validation_summary_json ? { validationResult: JSON.parse(row.validation_summary_json) as ValidationSummary } : {}),
+    ...(row.validation_summary_json
+      ? { validationResult: JSON.parse(row.validation_summary_json) as ValidationSummary }
+      : {}),
     ...present({ failureMessage: row.failure_message }),
   }
 }
 
 function present<Key extends string>(values: Readonly<Record<Key, string | null>>): Partial<Record<Key, string>> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Record<Key, string>>
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<
+    Record<Key, string>
+  >
 }

@@ -19,7 +19,8 @@ export async function recoverDatasets({ database, life, log, checks }: RecoveryS
   const interrupted = await database.read((db) => interruptedDatasets(db))
   for (const dataset of interrupted) {
     if (dataset.status === 'DATASET_COMPUTED') await checks.enqueue(dataset.id)
-    else if (solvingStatuses.has(dataset.status)) await goOnAfterInterruption(dataset.id, { cause: 'The platform was interrupted' }, { life, log })
+    else if (solvingStatuses.has(dataset.status))
+      await goOnAfterInterruption(dataset.id, { cause: 'The platform was interrupted' }, { life, log })
     else checks.begin(dataset)
   }
   return interrupted.length

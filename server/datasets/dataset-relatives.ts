@@ -13,7 +13,10 @@ export function relativesOf(rows: readonly DatasetRow[], documents: Documents): 
       const parent = byId.get(row.parent_id ?? '')
       if (!parent) return foundDatasetOf(row)
       const hasOtherInput = await documents.exists(row.id, 'patch-request')
-      return { ...foundDatasetOf(row), againstParent: { hasOtherInput, hasOtherWeights: !isDeepStrictEqual(overridesOf(row), overridesOf(parent)) } }
+      return {
+        ...foundDatasetOf(row),
+        againstParent: { hasOtherInput, hasOtherWeights: !isDeepStrictEqual(overridesOf(row), overridesOf(parent)) },
+      }
     }),
   )
 }

@@ -14,8 +14,14 @@ type NewDatasetRow = Omit<Insertable<Columns>, keyof PackedMetrics> & MetricText
 export type Figures = Readonly<Record<`figure_${number}`, number | null>>
 type Db = Kysely<Tables>
 
-export async function insertDataset(db: Db, { input_metrics_json: inputMetrics, kpis_json: kpis, ...row }: NewDatasetRow): Promise<void> {
-  await db.insertInto('datasets').values({ ...row, ...(await packMetrics(db, { input_metrics_json: inputMetrics, kpis_json: kpis })) }).execute()
+export async function insertDataset(
+  db: Db,
+  { input_metrics_json: inputMetrics, kpis_json: kpis, ...row }: NewDatasetRow,
+): Promise<void> {
+  await db
+    .insertInto('datasets')
+    .values({ ...row, ...(await packMetrics(db, { input_metrics_json: inputMetrics, kpis_json: kpis })) })
+    .execute()
   await recordStatus(db, row.id, row.status, row.submit_time)
 }
 
@@ -24,8 +30,21 @@ async function rowsOf(db: Db, query: { execute(): Promise<Selectable<Columns>[]>
 }
 
 /** A dataset of the tenant and model, or undefined. */
-export async function findDataset(db: Db, tenantId: string, modelId: string, id: string): Promise<DatasetRow | undefined> {
-  const [row] = await rowsOf(db, db.selectFrom('datasets').selectAll().where('id', '=', id).where('tenant_id', '=', tenantId).where('model_id', '=', modelId))
+export async function findDataset(
+  db: Db,
+  tenantId: string,
+  modelId: string,
+  id: string,
+): Promise<DatasetRow | undefined> {
+  const [row] = await rowsOf(
+    db,
+    db
+      .selectFrom('datasets')
+      .selectAll()
+      .where('id', '=', id)
+      .where('tenant_id', '=', tenantId)
+      .where('model_id', '=', modelId),
+  )
   return row
 }
 
@@ -35,11 +54,25 @@ export async function findDatasetById(db: Db, id: string): Promise<DatasetRow | 
 }
 
 export function findDatasets(db: Db, ids: readonly string[]): Promise<DatasetRow[]> {
-  return rowsOf(db, db.selectFrom('datasets').selectAll().where('id', 'in', [...ids]))
+  return rowsOf(
+    db,
+    db
+      .selectFrom('datasets')
+      .selectAll()
+      .where('id', 'in', [...ids]),
+  )
 }
 
-export async function updateDataset(db: Db, id: string, { input_metrics_json: inputMetrics, kpis_json: kpis, ...changes }: DatasetChanges): Promise<DatasetRow> {
-  await db.updateTable('datasets').set({ ...changes, ...(await packMetrics(db, { input_metrics_json: inputMetrics, kpis_json: kpis })) }).where('id', '=', id).execute()
+export async function updateDataset(
+  db: Db,
+  id: string,
+  { input_metrics_json: inputMetrics, kpis_json: kpis, ...changes }: DatasetChanges,
+): Promise<DatasetRow> {
+  await db
+    .updateTable('datasets')
+    .set({ ...changes, ...(await packMetrics(db, { input_metrics_json: inputMetrics, kpis_json: kpis })) })
+    .where('id', '=', id)
+    .execute()
   const row = await findDatasetById(db, id)
   if (!row) throw new Error(`The dataset ${id} was changed, and there is no such dataset`)
   return row
@@ -53,13 +86,20 @@ export async function recordStatus(db: Db, datasetId: string, status: DatasetSta
     .groupBy('number')
     .select(({ fn }) => ['number', fn.count<number>('sequence').as('count')])
     .executeTakeFirstOrThrow()
-  await db.insertInto('dataset_status_changes').values({ dataset_number: number, sequence: Number(count) + 1, status, at }).execute()
+  await db
+    .insertInto('dataset_status_changes')
+    .values({ dataset_number: number, sequence: Number(count) + 1, status, at })
+    .execute()
 }
 
 /** What lists are sorted by; figures that are not named stay as they are. */
 export async function writeFigures(db: Db, datasetId: string, figures: Figures): Promise<void> {
   if (Object.keys(figures).length === 0) return
-  const { number } = await db.selectFrom('datasets').select('number').where('id', '=', datasetId).executeTakeFirstOrThrow()
+  const { number } = await db
+    .selectFrom('datasets')
+    .select('number')
+    .where('id', '=', datasetId)
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('dataset_figures')
     .values({ dataset_number: number, ...figures })
@@ -105,8 +145,22 @@ export async function nextQueued(db: Db): Promise<DatasetRow | undefined> {
     .selectFrom('datasets')
     .where('complete_time', 'is', null)
     .where('status', '=', 'SOLVING_SCHEDULED')
-    .select(({ fn }) => ['id', 'queued_at', fn.agg<number>('row_number').over((over) => over.partitionBy('tenant_id').orderBy('priority', 'desc').orderBy('queued_at').orderBy('id')).as('place')])
-  const first = await db.selectFrom(places.as('places')).select('id').where('place', '=', 1).orderBy('queued_at').orderBy('id').limit(1).executeTakeFirst()
+    .select(({ fn }) => [
+      'id',
+      'queued_at',
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('tenant_id').orderBy('priority', 'desc').orderBy('queued_at').orderBy('id'))
+        .as('place'),
+    ])
+  const first = await db
+    .selectFrom(places.as('places'))
+    .select('id')
+    .where('place', '=', 1)
+    .orderBy('queued_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   return first && findDatasetById(db, first.id)
 }
 
@@ -115,5 +169,15 @@ export async function allDatasetIds(db: Db): Promise<string[]> {
 }
 
 export function datasetsOfOrigin(db: Db, tenantId: string, originId: string): Promise<DatasetRow[]> {
-  return rowsOf(db, db.selectFrom('datasets').selectAll().where('origin_id', '=', originId).where('tenant_id', '=', tenantId).where('purged_at', 'is', null).orderBy('submit_time').orderBy('id'))
+  return rowsOf(
+    db,
+    db
+      .selectFrom('datasets')
+      .selectAll()
+      .where('origin_id', '=', originId)
+      .where('tenant_id', '=', tenantId)
+      .where('purged_at', 'is', null)
+      .orderBy('submit_time')
+      .orderBy('id'),
+  )
 }

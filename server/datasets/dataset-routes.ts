@@ -26,7 +26,10 @@ export interface DatasetFeatures {
   readonly search: SearchDatasets
 }
 
-export function datasetRoutes(model: PlanningModel, { datasets, actions, questions, idempotency, derive, search }: DatasetFeatures): Route[] {
+export function datasetRoutes(
+  model: PlanningModel,
+  { datasets, actions, questions, idempotency, derive, search }: DatasetFeatures,
+): Route[] {
   return [
     ...issueTypeRoutes(model),
     ...lifecycleRoutes(model, datasets, idempotency),

@@ -43,7 +43,11 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
       for (;;) {
         const next = await database.read(nextQueued)
         if (!next) return undefined
-        const dataset = await life.decide(next.id, (before) => (before.stop_requested ? { event: endOf(before) } : { event: 'started', changes: { attempt: before.attempt + 1 } }))
+        const dataset = await life.decide(next.id, (before) =>
+          before.stop_requested
+            ? { event: endOf(before) }
+            : { event: 'started', changes: { attempt: before.attempt + 1 } },
+        )
         if (dataset?.status !== 'SOLVING_STARTED') continue
         await log.write(next.id, `Solving started, attempt ${dataset.attempt}.`)
         return runnable(dataset)
@@ -57,19 +61,28 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
 
     async improved(id, best) {
       const { folder, score, kpis, spentSeconds, steps, moves } = best
-      const changes: DatasetChanges = { score: formatScore(score), kpis_json: JSON.stringify(kpis), has_solution: 1, spent_seconds: spentSeconds }
+      const changes: DatasetChanges = {
+        score: formatScore(score),
+        kpis_json: JSON.stringify(kpis),
+        has_solution: 1,
+        spent_seconds: spentSeconds,
+      }
       if (unsaid.get(id)?.folder !== folder) await documents.adopt(id, folder, planDocumentKinds)
       unsaid.set(id, { folder, changes })
       const { attempt } = await life.update(id, changes)
       unsaid.delete(id)
       await history.add(id, { at: clock.now(), attempt, best })
-      await log.write(id, `New best ${formatScore(score)} after ${spentSeconds.toFixed(1)} s, ${steps} steps, ${moves} moves.`)
+      await log.write(
+        id,
+        `New best ${formatScore(score)} after ${spentSeconds.toFixed(1)} s, ${steps} steps, ${moves} moves.`,
+      )
     },
 
     async finished(id, { reason, spentSeconds, steps, moves }) {
       const dataset = await database.read((db) => findDatasetById(db, id))
       const changes = { ...unsaidOf(id), ...(spentSeconds === undefined ? {} : { spent_seconds: spentSeconds }) }
-      const effort = steps === undefined ? '' : ` after ${(spentSeconds ?? 0).toFixed(1)} s, ${steps} steps, ${moves ?? 0} moves`
+      const effort =
+        steps === undefined ? '' : ` after ${(spentSeconds ?? 0).toFixed(1)} s, ${steps} steps, ${moves ?? 0} moves`
       await tell(id, `Solving ended (${reason})${effort}; best score ${changes.score ?? dataset?.score ?? 'none'}.`)
       await settle(id, () => life.decide(id, (before) => ({ event: endOf(before, changes), changes })))
     },
@@ -88,7 +101,12 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
 
     async requeued(id, spentSeconds) {
       await tell(id, 'The platform shuts down; the run goes on from its best plan at the next start.')
-      await settle(id, () => life.decide(id, (before) => ({ event: 'requeued', changes: { ...unsaidOf(id), spent_seconds: spentSeconds, queued_at: before.queued_at } })))
+      await settle(id, () =>
+        life.decide(id, (before) => ({
+          event: 'requeued',
+          changes: { ...unsaidOf(id), spent_seconds: spentSeconds, queued_at: before.queued_at },
+        })),
+      )
     },
 
     cleared: (id, attempt) => documents.clearAttempts(id, attempt),

@@ -44,8 +44,23 @@ export interface PageRequest {
 }
 
 /** What lists show; a row has more than twice as much. */
-const listedColumns = [...metadataColumns, 'spent_seconds', 'planned_first', 'planned_last', 'input_metrics_packed', 'kpis_packed'] as const
-export type ListedDataset = Pick<DatasetRow, (typeof metadataColumns)[number] | 'spent_seconds' | 'planned_first' | 'planned_last' | 'input_metrics_json' | 'kpis_json'>
+const listedColumns = [
+  ...metadataColumns,
+  'spent_seconds',
+  'planned_first',
+  'planned_last',
+  'input_metrics_packed',
+  'kpis_packed',
+] as const
+export type ListedDataset = Pick<
+  DatasetRow,
+  | (typeof metadataColumns)[number]
+  | 'spent_seconds'
+  | 'planned_first'
+  | 'planned_last'
+  | 'input_metrics_json'
+  | 'kpis_json'
+>
 
 export interface FoundDatasets {
   readonly datasets: readonly ListedDataset[]
@@ -66,7 +81,11 @@ export function createDatasetSearch(database: Database): SearchDatasets {
     const after = page.cursor === undefined ? undefined : readCursor(list, page.cursor, order.column)
     const { ends, datasets, total } = await database.read((db) => readPage(db, filter, order, { ...page, after }))
     const last = ends.at(page.limit - 1)
-    return { datasets, total, nextCursor: ends.length > page.limit && last ? writeCursor(list, { ...last, total }) : undefined }
+    return {
+      datasets,
+      total,
+      nextCursor: ends.length > page.limit && last ? writeCursor(list, { ...last, total }) : undefined,
+    }
   }
 }
 
@@ -75,12 +94,25 @@ interface PagePlace extends PageRequest {
 }
 
 /** Ids first, from the index alone, then the rows of the page. One dataset more than asked for tells whether there is another page. */
-async function readPage(db: Kysely<Tables>, filter: DatasetFilter, order: DatasetOrder, { limit, offset, after }: PagePlace) {
+async function readPage(
+  db: Kysely<Tables>,
+  filter: DatasetFilter,
+  order: DatasetOrder,
+  { limit, offset, after }: PagePlace,
+) {
   const matching = matchingDatasets(db, filter)
-  const sortable = order.column.isFigure ? matching.leftJoin('dataset_figures', 'dataset_figures.dataset_number', 'datasets.number') : matching
-  const ends = await readEnds(db, after ? beyond(sortable, order, after) : sortable, order, { limit: limit + 1, offset })
+  const sortable = order.column.isFigure
+    ? matching.leftJoin('dataset_figures', 'dataset_figures.dataset_number', 'datasets.number')
+    : matching
+  const ends = await readEnds(db, after ? beyond(sortable, order, after) : sortable, order, {
+    limit: limit + 1,
+    offset,
+  })
   const ids = ends.slice(0, limit).map(({ id }) => id)
-  const rows = ids.length === 0 ? [] : await unpackMetrics(db, await db.selectFrom('datasets').select(listedColumns).where('id', 'in', ids).execute())
+  const rows =
+    ids.length === 0
+      ? []
+      : await unpackMetrics(db, await db.selectFrom('datasets').select(listedColumns).where('id', 'in', ids).execute())
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const isWhole = offset === 0 && ends.length <= limit
   const total = after?.total ?? (isWhole ? ends.length : await countOf(matching))
@@ -88,7 +120,11 @@ async function readPage(db: Kysely<Tables>, filter: DatasetFilter, order: Datase
 }
 
 function matchingDatasets(db: Kysely<Tables>, filter: DatasetFilter): Listed {
-  let query: Listed = db.selectFrom('datasets').where('tenant_id', '=', filter.tenantId).where('purged_at', 'is', null).where('model_id', 'in', [...filter.modelIds])
+  let query: Listed = db
+    .selectFrom('datasets')
+    .where('tenant_id', '=', filter.tenantId)
+    .where('purged_at', 'is', null)
+    .where('model_id', 'in', [...filter.modelIds])
   if (filter.statuses.length > 0) query = query.where('status', 'in', [...filter.statuses])
   for (const tag of filter.tags) query = query.where(jsonArrayHolds('tags_json', tag))
   if (filter.name !== undefined) query = query.where(textHolds('name_folded', foldText(filter.name)))
@@ -111,9 +147,15 @@ function readEnds(db: Kysely<Tables>, query: Listed, order: DatasetOrder, part: 
   return inOrder(db.selectFrom(newestFirst.as('newest_first')).select(['value', 'id']), order, part)
 }
 
-function inOrder<Source, Table extends keyof Source>(query: SelectQueryBuilder<Source, Table, { value: SortValue; id: string }>, { column, isDescending }: DatasetOrder, { limit, offset }: Part) {
+function inOrder<Source, Table extends keyof Source>(
+  query: SelectQueryBuilder<Source, Table, { value: SortValue; id: string }>,
+  { column, isDescending }: DatasetOrder,
+  { limit, offset }: Part,
+) {
   const direct = (by: OrderByItemBuilder) => (isDescending ? by.desc() : by.asc())
-  const sorted = query.orderBy(sql.ref('value'), (by) => (column.isNullable ? direct(by).nullsLast() : direct(by))).orderBy(sql.ref('id'), direct)
+  const sorted = query
+    .orderBy(sql.ref('value'), (by) => (column.isNullable ? direct(by).nullsLast() : direct(by)))
+    .orderBy(sql.ref('id'), direct)
   return sorted.limit(limit).offset(offset).execute()
 }
 

@@ -61,13 +61,21 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
   const findEvenPurged = async ({ tenantId, model, id }: DatasetKey): Promise<DatasetRow> => {
     const row = await database.read((db) => findDataset(db, tenantId, model.id, id))
     if (row) return row
-    throw new AppError('DATASET_NOT_FOUND', `There is no dataset ${id} of the model ${model.id} in this tenant. List them with GET /${model.version}/${model.resource}.`)
+    throw new AppError(
+      'DATASET_NOT_FOUND',
+      `There is no dataset ${id} of the model ${model.id} in this tenant. List them with GET /${model.version}/${model.resource}.`,
+    )
   }
 
   const find = async (key: DatasetKey): Promise<DatasetRow> => {
     const row = await findEvenPurged(key)
     if (row.purged_at === null) return row
-    throw new AppError('DATASET_PURGED', { id: key.id, time: row.purged_at, version: key.model.version, resource: key.model.resource })
+    throw new AppError('DATASET_PURGED', {
+      id: key.id,
+      time: row.purged_at,
+      version: key.model.version,
+      resource: key.model.resource,
+    })
   }
 
   const openPlainDocument = async ({ id }: DatasetKey, kind: string): Promise<Readable | undefined> => {
@@ -82,11 +90,15 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
     findEvenPurged,
     async stop(key) {
       const dataset = await find(key)
-      if (finalStatuses.has(dataset.status) || (dataset.status === 'DATASET_COMPUTED' && dataset.operation === 'NONE')) return dataset
+      if (finalStatuses.has(dataset.status) || (dataset.status === 'DATASET_COMPUTED' && dataset.operation === 'NONE'))
+        return dataset
       await life.update(dataset.id, { stop_requested: 1 })
-      const isEnded = await life.decide(dataset.id, (before) => (before.status === 'SOLVING_SCHEDULED' ? { event: endOf(before) } : undefined))
+      const isEnded = await life.decide(dataset.id, (before) =>
+        before.status === 'SOLVING_SCHEDULED' ? { event: endOf(before) } : undefined,
+      )
       const current = await find(key)
-      if (!isEnded && (current.status === 'SOLVING_STARTED' || current.status === 'SOLVING_ACTIVE')) await queue.stop(dataset.id)
+      if (!isEnded && (current.status === 'SOLVING_STARTED' || current.status === 'SOLVING_ACTIVE'))
+        await queue.stop(dataset.id)
       return find(key)
     },
     async openDocument(key, kind) {
@@ -95,7 +107,10 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
         await documents.assertSound(dataset.id, kind)
         return documents.openGzip(dataset.id, kind)
       }
-      throw new AppError('DOCUMENT_NOT_FOUND', `The dataset ${dataset.id} has no ${kind}: its status is ${dataset.status}. Ask again when it has come further.`)
+      throw new AppError(
+        'DOCUMENT_NOT_FOUND',
+        `The dataset ${dataset.id} has no ${kind}: its status is ${dataset.status}. Ask again when it has come further.`,
+      )
     },
     openPlainDocument,
     openSoundDocument: (key, kind) =>

@@ -49,20 +49,64 @@ export interface DeriveServices {
 }
 
 export function createDeriveDataset(services: DeriveServices): DeriveDataset {
-  const { datasets, life, documents, lane, checks, watchCheck, clock, dataFolder, travel, travelCacheFolder, resolveConfiguration } = services
+  const {
+    datasets,
+    life,
+    documents,
+    lane,
+    checks,
+    watchCheck,
+    clock,
+    dataFolder,
+    travel,
+    travelCacheFolder,
+    resolveConfiguration,
+  } = services
   return async ({ parent: key, select, options, configuration: request, patch, attempt }) => {
     const parent = await datasets.find(key)
     await services.assertRoomInQueue(key.tenantId, options.operation)
     if (select === 'SOLVED') await requirePlan(parent, documents)
-    for (const kind of select === 'SOLVED' ? ['input', 'output'] : ['input']) await documents.assertSound(parent.id, kind)
+    for (const kind of select === 'SOLVED' ? ['input', 'output'] : ['input'])
+      await documents.assertSound(parent.id, kind)
     const id = newId()
-    const job = { datasetId: parent.id, modelId: parent.model_id, dataFolder, overrides: undefined, travel, travelCacheFolder }
-    await performCommand(lane, { kind: 'derive', job, newDatasetId: id, fromOutput: select === 'SOLVED', ...(patch ? { patch } : {}) })
+    const job = {
+      datasetId: parent.id,
+      modelId: parent.model_id,
+      dataFolder,
+      overrides: undefined,
+      travel,
+      travelCacheFolder,
+    }
+    await performCommand(lane, {
+      kind: 'derive',
+      job,
+      newDatasetId: id,
+      fromOutput: select === 'SOLVED',
+      ...(patch ? { patch } : {}),
+    })
     try {
       const inherited = withoutNameAndTags(JSON.parse(parent.config_json) as Configuration)
-      const configuration = await resolveConfiguration({ tenantId: key.tenantId, model: key.model, configurationId: options.configurationId, request, parent: inherited })
+      const configuration = await resolveConfiguration({
+        tenantId: key.tenantId,
+        model: key.model,
+        configurationId: options.configurationId,
+        request,
+        parent: inherited,
+      })
       const name = options.name ?? configuration.run?.name
-      const row = await life.create(newDatasetRow({ id, tenantId: key.tenantId, model: key.model, name, options, configuration, now: clock.now().toISOString(), parent }), attempt.created)
+      const row = await life.create(
+        newDatasetRow({
+          id,
+          tenantId: key.tenantId,
+          model: key.model,
+          name,
+          options,
+          configuration,
+          now: clock.now().toISOString(),
+          parent,
+        }),
+        attempt.created,
+      )
       const outcome = watchCheck(row)
       checks.begin(row)
       return await outcome

@@ -14,7 +14,12 @@ import { scorePoint } from './score-history.ts'
 const access = { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/{subresource}') } as const
 
 export function descriptionRoutes(model: PlanningModel, datasets: DatasetService): Route[] {
-  return [configurationRoute(model, datasets), modelRequestRoute(model, datasets), lineageRoute(model, datasets), scoreHistoryRoute(model, datasets)]
+  return [
+    configurationRoute(model, datasets),
+    modelRequestRoute(model, datasets),
+    lineageRoute(model, datasets),
+    scoreHistoryRoute(model, datasets),
+  ]
 }
 
 function configurationRoute(model: PlanningModel, datasets: DatasetService): Route {
@@ -27,7 +32,10 @@ function configurationRoute(model: PlanningModel, datasets: DatasetService): Rou
     description: 'The configuration the dataset runs with: what was sent, filled in from profile and parent.',
     access,
     params: idParams,
-    responses: { 200: { description: 'The configuration', schema: configurationOf(namedSchemas(model).overrides), isAsSent: true }, ...missing },
+    responses: {
+      200: { description: 'The configuration', schema: configurationOf(namedSchemas(model).overrides), isAsSent: true },
+      ...missing,
+    },
     async handle(request) {
       return JSON.parse((await datasets.find(datasetKey(model, request))).config_json) as unknown
     },
@@ -66,7 +74,8 @@ function lineageRoute(model: PlanningModel, datasets: DatasetService): Route {
     operationId: 'getLineage',
     tag: 'Derived datasets',
     summary: 'Read the lineage',
-    description: 'The first dataset of the chain and everything derived from it, oldest first; parentId tells which from which, and againstParent whether figures can be compared: other weights or another input give other scores.',
+    description:
+      'The first dataset of the chain and everything derived from it, oldest first; parentId tells which from which, and againstParent whether figures can be compared: other weights or another input give other scores.',
     access,
     params: idParams,
     responses: { 200: { description: 'The relatives', schema: z.array(datasetRelative) }, ...missing },

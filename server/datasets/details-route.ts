@@ -12,10 +12,14 @@ export function datasetDetailsRoute(readDetails: ReadDatasetDetails): Route {
     operationId: 'getDatasetDetails',
     tag: 'Datasets',
     summary: 'Read a dataset of any model',
-    description: 'Its metadata and metrics, with the time of every status it has had. A dataset in the bin is found, too, and says since when it is there.',
+    description:
+      'Its metadata and metrics, with the time of every status it has had. A dataset in the bin is found, too, and says since when it is there.',
     access: { by: 'member', administrator: false },
     params: idParams,
-    responses: { 200: { description: 'The dataset', schema: datasetDetails }, 404: { ...errors.notFound, codes: ['DATASET_NOT_FOUND'] } },
+    responses: {
+      200: { description: 'The dataset', schema: datasetDetails },
+      404: { ...errors.notFound, codes: ['DATASET_NOT_FOUND'] },
+    },
     async handle({ params, caller }) {
       const { row, statusChanges } = await readDetails(tenantOf(caller), params.id)
       return { ...foundDatasetOf(row), ...(row.purged_at === null ? {} : { purgedAt: row.purged_at }), statusChanges }

@@ -13,12 +13,21 @@ import type { DatasetService } from './dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
 import { datasetKey, idParams, missing, resourcePath, unreadable } from './route-parts.ts'
 
-const subresourceAccess = { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/{subresource}') } as const
+const subresourceAccess = {
+  by: 'apiKey',
+  anyOf: permissionsOf('get', '/{version}/{resource}/{id}/{subresource}'),
+} as const
 
 const appliedPatch = z
   .object({
     patch: z.array(patchOperation),
-    changes: z.array(z.object({ op: z.string().meta({ example: 'replace' }), path: z.string().meta({ example: '/visits/[id=Visit B]/pinningRequested' }), places: z.int().describe('Places the operation changed').meta({ example: 1 }) })),
+    changes: z.array(
+      z.object({
+        op: z.string().meta({ example: 'replace' }),
+        path: z.string().meta({ example: '/visits/[id=Visit B]/pinningRequested' }),
+        places: z.int().describe('Places the operation changed').meta({ example: 1 }),
+      }),
+    ),
   })
   .meta({ id: 'AppliedPatch' })
 
@@ -34,12 +43,50 @@ interface StoredDocument {
 function storedDocuments(model: PlanningModel): StoredDocument[] {
   const schema = namedSchemas(model)
   return [
-    { kind: 'input', operationId: 'getInput', summary: 'Read the input', description: 'The model input, byte for byte as it was submitted.', schema: schema.input, isAsSent: true },
-    { kind: 'output', operationId: 'getOutput', summary: 'Read the plan', description: 'The best plan so far. Before solving: the plan the input came with.', schema: schema.output },
-    { kind: 'kpis', operationId: 'getKpis', summary: 'Read the KPIs', description: 'How good the best plan is.', schema: schema.kpis },
-    { kind: 'input-metrics', operationId: 'getInputMetrics', summary: 'Read the input metrics', description: 'How big the problem is.', schema: schema.inputMetrics },
-    { kind: 'patch-request', operationId: 'getPatchRequest', summary: 'Read the patch', description: 'The patch this dataset was derived with.', schema: appliedPatch, isAsSent: true },
-    { kind: 'validation-result', operationId: 'getValidationResult', summary: 'Read the validation result', description: 'Everything wrong with the input: code, severity, JSON path and message of each issue.', schema: validationResult },
+    {
+      kind: 'input',
+      operationId: 'getInput',
+      summary: 'Read the input',
+      description: 'The model input, byte for byte as it was submitted.',
+      schema: schema.input,
+      isAsSent: true,
+    },
+    {
+      kind: 'output',
+      operationId: 'getOutput',
+      summary: 'Read the plan',
+      description: 'The best plan so far. Before solving: the plan the input came with.',
+      schema: schema.output,
+    },
+    {
+      kind: 'kpis',
+      operationId: 'getKpis',
+      summary: 'Read the KPIs',
+      description: 'How good the best plan is.',
+      schema: schema.kpis,
+    },
+    {
+      kind: 'input-metrics',
+      operationId: 'getInputMetrics',
+      summary: 'Read the input metrics',
+      description: 'How big the problem is.',
+      schema: schema.inputMetrics,
+    },
+    {
+      kind: 'patch-request',
+      operationId: 'getPatchRequest',
+      summary: 'Read the patch',
+      description: 'The patch this dataset was derived with.',
+      schema: appliedPatch,
+      isAsSent: true,
+    },
+    {
+      kind: 'validation-result',
+      operationId: 'getValidationResult',
+      summary: 'Read the validation result',
+      description: 'Everything wrong with the input: code, severity, JSON path and message of each issue.',
+      schema: validationResult,
+    },
   ]
 }
 
@@ -53,7 +100,11 @@ export function documentRoutes(model: PlanningModel, datasets: DatasetService): 
   ]
 }
 
-function documentRoute(model: PlanningModel, datasets: DatasetService, { kind, schema, isAsSent = false, ...texts }: StoredDocument): Route {
+function documentRoute(
+  model: PlanningModel,
+  datasets: DatasetService,
+  { kind, schema, isAsSent = false, ...texts }: StoredDocument,
+): Route {
   return defineRoute({
     ...texts,
     method: 'get',
@@ -63,7 +114,10 @@ function documentRoute(model: PlanningModel, datasets: DatasetService, { kind, s
     params: idParams,
     responses: { 200: { description: texts.summary, schema, isAsSent }, ...unreadable },
     async handle(request) {
-      return new Reply(200, { kind: 'gzippedJson', source: await datasets.openDocument(datasetKey(model, request), kind) })
+      return new Reply(200, {
+        kind: 'gzippedJson',
+        source: await datasets.openDocument(datasetKey(model, request), kind),
+      })
     },
   })
 }
@@ -97,14 +151,18 @@ function scoreAnalysisRoute(model: PlanningModel, datasets: DatasetService): Rou
     operationId: 'getScoreAnalysis',
     tag: 'Results',
     summary: 'Explain the score',
-    description: 'The score of the best plan by constraint, and on request by match. The score is the sum of its matches.',
+    description:
+      'The score of the best plan by constraint, and on request by match. The score is the sum of its matches.',
     access: { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/score-analysis') },
     params: idParams,
     query: scoreAnalysisQuery,
     responses: { 200: { description: 'The score analysis', schema: scoreAnalysis }, ...unreadable },
     async handle(request) {
       const kind = request.query.includeJustifications ? 'score-analysis-with-justifications' : 'score-analysis'
-      return new Reply(200, { kind: 'gzippedJson', source: await datasets.openDocument(datasetKey(model, request), kind) })
+      return new Reply(200, {
+        kind: 'gzippedJson',
+        source: await datasets.openDocument(datasetKey(model, request), kind),
+      })
     },
   })
 }

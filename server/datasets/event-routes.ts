@@ -13,11 +13,17 @@ import { permissionsOf } from './permission-table.ts'
 import { datasetKey, idParams, missing, resourcePath } from './route-parts.ts'
 
 const watchQuery = z.strictObject({
-  status: repeatable(datasetStatus).describe('Only events with these statuses; repeatable').meta({ example: ['SOLVING_COMPLETED', 'SOLVING_FAILED'] }),
+  status: repeatable(datasetStatus)
+    .describe('Only events with these statuses; repeatable')
+    .meta({ example: ['SOLVING_COMPLETED', 'SOLVING_FAILED'] }),
 })
 
 const resumeHeaders = z.object({
-  'Last-Event-ID': z.string().optional().describe('Id of the last event that arrived, to go on after it').meta({ example: 'k3x9-17' }),
+  'Last-Event-ID': z
+    .string()
+    .optional()
+    .describe('Id of the last event that arrived, to go on after it')
+    .meta({ example: 'k3x9-17' }),
 })
 
 interface Watch {
@@ -34,12 +40,20 @@ export function eventRoutes(model: PlanningModel, datasets: DatasetService): Rou
       operationId: 'watchDataset',
       tag: 'Datasets',
       summary: 'Follow a dataset',
-      description: 'Server-sent events: the metadata now, then again at every status change and every better score (at most one a second). Ends after a final status, or when the key does; a comment line every 15 s keeps the connection open. A client that reconnects with Last-Event-ID gets what it missed, or a snapshot when that is too long ago.',
+      description:
+        'Server-sent events: the metadata now, then again at every status change and every better score (at most one a second). Ends after a final status, or when the key does; a comment line every 15 s keeps the connection open. A client that reconnects with Last-Event-ID gets what it missed, or a snapshot when that is too long ago.',
       access: { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/{subresource}') },
       params: idParams,
       query: watchQuery,
       requestHeaders: resumeHeaders,
-      responses: { 200: { description: 'A stream of events; the data of each is metadata', schema: datasetMetadata, contentType: 'text/event-stream' }, ...missing },
+      responses: {
+        200: {
+          description: 'A stream of events; the data of each is metadata',
+          schema: datasetMetadata,
+          contentType: 'text/event-stream',
+        },
+        ...missing,
+      },
       async handle(request) {
         const key = datasetKey(model, request)
         await datasets.find(key)
@@ -53,7 +67,11 @@ export function eventRoutes(model: PlanningModel, datasets: DatasetService): Rou
 const encode = encodedOnce(({ id, dataset }: DatasetEvent) => ({ id, data: metadataOf(dataset) }))
 
 /** Watches before it reads, so that nothing falls between the two. */
-async function follow({ key, statuses, lastEventId }: Watch, datasets: DatasetService, stream: EventStream): Promise<void> {
+async function follow(
+  { key, statuses, lastEventId }: Watch,
+  datasets: DatasetService,
+  stream: EventStream,
+): Promise<void> {
   let finish: () => void = () => undefined
   const finished = new Promise<void>((resolve) => (finish = resolve))
   const send = (event: DatasetEvent) => {
@@ -77,7 +95,11 @@ async function follow({ key, statuses, lastEventId }: Watch, datasets: DatasetSe
 }
 
 /** What a stream that broke off has missed, or else a snapshot. */
-async function openingEvents(key: DatasetKey, lastEventId: string | undefined, datasets: DatasetService): Promise<readonly DatasetEvent[]> {
+async function openingEvents(
+  key: DatasetKey,
+  lastEventId: string | undefined,
+  datasets: DatasetService,
+): Promise<readonly DatasetEvent[]> {
   const missed = lastEventId === undefined ? undefined : datasets.eventsAfter(key.id, lastEventId)
   const id = datasets.lastEventId(key.id)
   const dataset = await datasets.find(key)

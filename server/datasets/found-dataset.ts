@@ -9,7 +9,9 @@ export function foundDatasetOf(row: ListedDataset): FoundDataset {
   return {
     ...metadataOf(row),
     solvingDuration: formatDuration(row.spent_seconds),
-    ...(row.planned_first && row.planned_last ? { plannedFirstDay: row.planned_first, plannedLastDay: row.planned_last } : {}),
+    ...(row.planned_first && row.planned_last
+      ? { plannedFirstDay: row.planned_first, plannedLastDay: row.planned_last }
+      : {}),
     ...(row.input_metrics_json ? { inputMetrics: metrics(row.input_metrics_json) } : {}),
     ...(row.kpis_json ? { kpis: metrics(row.kpis_json) } : {}),
   }

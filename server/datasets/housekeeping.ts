@@ -63,14 +63,18 @@ export function createHousekeeping(options: HousekeepingOptions): Housekeeping {
       const { purged, removed } = await tidyTenant(options, tenantId, isRunning)
       total = { purged: total.purged + purged, removed: total.removed + removed }
     }
-    if (total.purged + total.removed > 0) logger.info({ ...total }, 'old datasets went into the bin, and out of it for good')
+    if (total.purged + total.removed > 0)
+      logger.info({ ...total }, 'old datasets went into the bin, and out of it for good')
     return total
   }
   const run = () => {
     round ??= visitTenants().finally(() => (round = undefined))
     return round
   }
-  const runAndReport = () => void run().catch((error: unknown) => logger.error({ error: String(error) }, 'the bin could not be emptied; the next try is in an hour'))
+  const runAndReport = () =>
+    void run().catch((error: unknown) =>
+      logger.error({ error: String(error) }, 'the bin could not be emptied; the next try is in an hour'),
+    )
 
   return {
     run,
@@ -88,10 +92,18 @@ export function createHousekeeping(options: HousekeepingOptions): Housekeeping {
   }
 }
 
-async function tidyTenant({ database, documents, clock, limits, hub }: HousekeepingOptions, tenantId: string, isRunning: () => boolean): Promise<Housekept> {
+async function tidyTenant(
+  { database, documents, clock, limits, hub }: HousekeepingOptions,
+  tenantId: string,
+  isRunning: () => boolean,
+): Promise<Housekept> {
   const { binDays, retentionDays } = await limits(tenantId)
   const now = clock.now()
-  const cutoff = (days: number): Cutoff => ({ tenantId, before: new Date(now.getTime() - days * day).toISOString(), limit: batchSize })
+  const cutoff = (days: number): Cutoff => ({
+    tenantId,
+    before: new Date(now.getTime() - days * day).toISOString(),
+    limit: batchSize,
+  })
   const purgeSome = async () => {
     if (retentionDays === null) return []
     const purged = await database.write((db) => purgeOld(db, cutoff(retentionDays), now.toISOString()))

@@ -19,13 +19,18 @@ export interface Interruption {
 }
 
 /** Resolves to the dataset as it is then, or undefined when it was not being solved. */
-export async function goOnAfterInterruption(id: string, { cause, changes = {}, isMeant }: Interruption, { life, log }: { readonly life: DatasetLife; readonly log: DatasetLog }): Promise<DatasetRow | undefined> {
+export async function goOnAfterInterruption(
+  id: string,
+  { cause, changes = {}, isMeant }: Interruption,
+  { life, log }: { readonly life: DatasetLife; readonly log: DatasetLog },
+): Promise<DatasetRow | undefined> {
   const dataset = await life.decide(id, (before) => {
     if (isMeant?.(before) === false) return undefined
     if (before.stop_requested) return { event: endOf(before, changes), changes }
     const crashes = before.crash_count + 1
     const counted = { ...changes, crash_count: crashes }
-    if (crashes > mostRestarts) return { event: 'failed', changes: { ...counted, failure_message: failureMessage(cause, crashes) } }
+    if (crashes > mostRestarts)
+      return { event: 'failed', changes: { ...counted, failure_message: failureMessage(cause, crashes) } }
     // It keeps its place in the queue.
     return { event: 'requeued', changes: { ...counted, queued_at: before.queued_at } }
   })
@@ -38,7 +43,8 @@ function failureMessage(cause: string, crashes: number): string {
 }
 
 function lineFor({ status, crash_count: crashes, failure_message: message }: DatasetRow, cause: string): string {
-  if (status === 'SOLVING_SCHEDULED') return `${cause}; the run goes on from its best plan (restart ${crashes} of ${mostRestarts}).`
+  if (status === 'SOLVING_SCHEDULED')
+    return `${cause}; the run goes on from its best plan (restart ${crashes} of ${mostRestarts}).`
   if (status === 'SOLVING_FAILED') return `Solving failed: ${message ?? cause}`
   return `${cause} after this run had been asked to stop; its best plan is kept.`
 }

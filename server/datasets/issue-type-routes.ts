@@ -10,11 +10,13 @@ import { permissionsOf } from './permission-table.ts'
 import { resourcePath } from './route-parts.ts'
 
 export function issueTypeRoutes(model: PlanningModel): Route[] {
-  const issueTypes: ValidationIssueType[] = Object.entries({ ...platformIssueTypes, ...model.issueTypes }).map(([code, { severity, message }]) => ({
-    code,
-    severity,
-    metadata: [{ type: 'Message', message }],
-  }))
+  const issueTypes: ValidationIssueType[] = Object.entries({ ...platformIssueTypes, ...model.issueTypes }).map(
+    ([code, { severity, message }]) => ({
+      code,
+      severity,
+      metadata: [{ type: 'Message', message }],
+    }),
+  )
   return [
     defineRoute({
       method: 'get',
@@ -36,11 +38,18 @@ export function issueTypeRoutes(model: PlanningModel): Route[] {
       description: 'One entry of the catalogue.',
       access: { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/validation-issue-types/{code}') },
       params: z.object({ code: z.string().describe('Code of the issue type').meta({ example: 'UnknownSkill' }) }),
-      responses: { 200: { description: 'The issue type', schema: validationIssueType }, 404: errorResponse('There is no issue type with this code', 'ISSUE_TYPE_NOT_FOUND') },
+      responses: {
+        200: { description: 'The issue type', schema: validationIssueType },
+        404: errorResponse('There is no issue type with this code', 'ISSUE_TYPE_NOT_FOUND'),
+      },
       handle({ params }) {
         const found = issueTypes.find(({ code }) => code === params.code)
         if (found) return found
-        throw new AppError('ISSUE_TYPE_NOT_FOUND', { model: model.id, code: params.code, address: resourcePath(model, '/validation-issue-types') })
+        throw new AppError('ISSUE_TYPE_NOT_FOUND', {
+          model: model.id,
+          code: params.code,
+          address: resourcePath(model, '/validation-issue-types'),
+        })
       },
     }),
   ]

@@ -10,7 +10,20 @@ import { composeDataset } from './compose-dataset.ts'
 import type { DatasetService } from './dataset-service.ts'
 import type { Idempotency } from './idempotency/answer-once.ts'
 import { permissionsOf } from './permission-table.ts'
-import { accepted, badRequest, datasetKey, errors, eventChainOf, idParams, missing, resourcePath, submissionQuery, tenantOf, unreadable, uploadOf } from './route-parts.ts'
+import {
+  accepted,
+  badRequest,
+  datasetKey,
+  errors,
+  eventChainOf,
+  idParams,
+  missing,
+  resourcePath,
+  submissionQuery,
+  tenantOf,
+  unreadable,
+  uploadOf,
+} from './route-parts.ts'
 
 const base = '/{version}/{resource}'
 
@@ -31,10 +44,21 @@ function submitRoute(model: PlanningModel, datasets: DatasetService, idempotency
     isIdempotent: true,
     requestHeaders: eventChainHeaders,
     body: { kind: 'stream', schema: submissionOf(model) },
-    responses: { 202: accepted, 400: badRequest('CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'), 413: errors.tooLarge, 415: errors.notSupported },
+    responses: {
+      202: accepted,
+      400: badRequest('CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'),
+      413: errors.tooLarge,
+      415: errors.notSupported,
+    },
     handle: (request) =>
       idempotency.answerUploadOnce(model, request, (attempt) =>
-        datasets.submit({ tenantId: tenantOf(request.caller), model, upload: uploadOf(request), options: { ...request.query, eventChain: eventChainOf(request) }, attempt }),
+        datasets.submit({
+          tenantId: tenantOf(request.caller),
+          model,
+          upload: uploadOf(request),
+          options: { ...request.query, eventChain: eventChainOf(request) },
+          attempt,
+        }),
       ),
   })
 }
@@ -46,7 +70,8 @@ function readRoute(model: PlanningModel, datasets: DatasetService): Route {
     operationId: 'getDataset',
     tag: 'Datasets',
     summary: 'Read a dataset with its best plan',
-    description: 'Metadata, the best plan so far, input metrics and KPIs. Works while solving: the plan gets better from call to call.',
+    description:
+      'Metadata, the best plan so far, input metrics and KPIs. Works while solving: the plan gets better from call to call.',
     access: { by: 'apiKey', anyOf: permissionsOf('get', `${base}/{id}`) },
     params: idParams,
     responses: { 200: { description: 'The dataset', schema: datasetResponse(namedSchemas(model)) }, ...unreadable },
@@ -64,11 +89,21 @@ function stopRoute(model: PlanningModel, datasets: DatasetService): Route {
     operationId: 'stopDataset',
     tag: 'Datasets',
     summary: 'Stop solving early',
-    description: 'Ends solving and keeps the best plan: the dataset becomes SOLVING_COMPLETED, or SOLVING_INCOMPLETE when there was no plan yet. Asking again changes nothing. Removing a dataset is DELETE /{id}/purge.',
+    description:
+      'Ends solving and keeps the best plan: the dataset becomes SOLVING_COMPLETED, or SOLVING_INCOMPLETE when there was no plan yet. Asking again changes nothing. Removing a dataset is DELETE /{id}/purge.',
     access: { by: 'apiKey', anyOf: permissionsOf('delete', `${base}/{id}`) },
     params: idParams,
-    query: z.strictObject({ force: flag.default(false).describe('Accepted for clients of the reference service, without effect: a stop always ends the run within seconds, whatever its process is doing') }),
-    responses: { 200: { description: 'The dataset as it is now', schema: datasetResponse(namedSchemas(model)) }, ...missing },
+    query: z.strictObject({
+      force: flag
+        .default(false)
+        .describe(
+          'Accepted for clients of the reference service, without effect: a stop always ends the run within seconds, whatever its process is doing',
+        ),
+    }),
+    responses: {
+      200: { description: 'The dataset as it is now', schema: datasetResponse(namedSchemas(model)) },
+      ...missing,
+    },
     async handle(request) {
       const key = datasetKey(model, request)
       return composeDataset(await datasets.stop(key), await datasets.openSoundDocument(key, 'output'))

@@ -31,7 +31,16 @@ export interface NewDataset {
   readonly parent?: DatasetRow
 }
 
-export function newDatasetRow({ id, tenantId, model, name, options, configuration, now, parent }: NewDataset): DatasetRow {
+export function newDatasetRow({
+  id,
+  tenantId,
+  model,
+  name,
+  options,
+  configuration,
+  now,
+  parent,
+}: NewDataset): DatasetRow {
   return {
     ...emptyRow,
     id,

@@ -18,7 +18,13 @@ type Db = Kysely<Tables>
 type Unpacked<Row> = Omit<Row, keyof PackedMetrics> & MetricTexts
 
 /** The columns for what is there of the metrics. */
-export async function packMetrics(db: Db, { input_metrics_json: inputMetrics, kpis_json: kpis }: { [Name in keyof MetricTexts]?: MetricTexts[Name] | undefined }): Promise<Partial<PackedMetrics>> {
+export async function packMetrics(
+  db: Db,
+  {
+    input_metrics_json: inputMetrics,
+    kpis_json: kpis,
+  }: { [Name in keyof MetricTexts]?: MetricTexts[Name] | undefined },
+): Promise<Partial<PackedMetrics>> {
   return {
     ...(inputMetrics === undefined ? {} : { input_metrics_packed: await pack(db, inputMetrics) }),
     ...(kpis === undefined ? {} : { kpis_packed: await pack(db, kpis) }),
@@ -43,7 +49,11 @@ export async function unpackMetrics<Row extends PackedMetrics>(db: Db, rows: rea
   const packed = rows.flatMap((row) => [row.input_metrics_packed, row.kpis_packed]).filter((text) => text !== null)
   const namesOf = await namesById(db, new Set(packed.map(idIn)))
   const unpack = (text: string | null) => (text === null ? null : withNames(text, namesOf.get(idIn(text))))
-  return rows.map(({ input_metrics_packed: inputMetrics, kpis_packed: kpis, ...row }) => ({ ...row, input_metrics_json: unpack(inputMetrics), kpis_json: unpack(kpis) }))
+  return rows.map(({ input_metrics_packed: inputMetrics, kpis_packed: kpis, ...row }) => ({
+    ...row,
+    input_metrics_json: unpack(inputMetrics),
+    kpis_json: unpack(kpis),
+  }))
 }
 
 /** The number right after the bracket; reading it so spares parsing the whole. */
@@ -51,7 +61,11 @@ const idIn = (packed: string) => Number.parseInt(packed.slice(1), 10)
 
 async function namesById(db: Db, ids: ReadonlySet<number>): Promise<Map<number, readonly string[]>> {
   if (ids.size === 0) return new Map()
-  const rows = await db.selectFrom('metric_names').selectAll().where('id', 'in', [...ids]).execute()
+  const rows = await db
+    .selectFrom('metric_names')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
   return new Map(rows.map(({ id, names_json: names }) => [id, JSON.parse(names) as string[]]))
 }
 

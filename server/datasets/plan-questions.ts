@@ -53,9 +53,13 @@ export interface PlanQuestionsOptions extends UploadOptions {
 }
 
 export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestions {
-  const { datasets, documents, lane, uploadsFolder, dataFolder, travel, travelCacheFolder, resolveConfiguration } = options
+  const { datasets, documents, lane, uploadsFolder, dataFolder, travel, travelCacheFolder, resolveConfiguration } =
+    options
 
-  const ask = async (subject: { job: Omit<DatasetJob, 'dataFolder' | 'travel' | 'travelCacheFolder'>; source: QuestionSource }, question: Question): Promise<Readable> => {
+  const ask = async (
+    subject: { job: Omit<DatasetJob, 'dataFolder' | 'travel' | 'travelCacheFolder'>; source: QuestionSource },
+    question: Question,
+  ): Promise<Readable> => {
     await mkdir(uploadsFolder, { recursive: true, mode: 0o700 })
     const answerFile = join(uploadsFolder, `${newId()}.answer`)
     try {
@@ -70,7 +74,11 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
 
   const assertRoom = (): void => {
     const { waiting } = lane.load()
-    if (waiting >= mostWaiting) throw new AppError('TOO_MANY_REQUESTS', `${waiting} questions about plans wait to be answered, which is the most there can be. Ask again in a few seconds.`)
+    if (waiting >= mostWaiting)
+      throw new AppError(
+        'TOO_MANY_REQUESTS',
+        `${waiting} questions about plans wait to be answered, which is the most there can be. Ask again in a few seconds.`,
+      )
   }
 
   return {
@@ -87,7 +95,11 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
     async askAboutDataset(key, question, request) {
       assertRoom()
       const dataset = await datasets.find(key)
-      if (dataset.score === null) throw new AppError('DOCUMENT_NOT_FOUND', `The dataset ${dataset.id} has no plan to ask about: its status is ${dataset.status}.`)
+      if (dataset.score === null)
+        throw new AppError(
+          'DOCUMENT_NOT_FOUND',
+          `The dataset ${dataset.id} has no plan to ask about: its status is ${dataset.status}.`,
+        )
       const { model } = JSON.parse(dataset.config_json) as Configuration
       const job = { datasetId: dataset.id, modelId: dataset.model_id, overrides: model?.overrides }
       return ask({ job, source: { kind: 'dataset', fromOutput: true, request } }, question)
@@ -95,7 +107,13 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
     async solvedInput(key) {
       const dataset = await datasets.find(key)
       await requirePlan(dataset, documents)
-      return ask({ job: { datasetId: dataset.id, modelId: dataset.model_id, overrides: undefined }, source: { kind: 'dataset', fromOutput: true, request: undefined } }, { kind: 'solvedInput' })
+      return ask(
+        {
+          job: { datasetId: dataset.id, modelId: dataset.model_id, overrides: undefined },
+          source: { kind: 'dataset', fromOutput: true, request: undefined },
+        },
+        { kind: 'solvedInput' },
+      )
     },
   }
 }

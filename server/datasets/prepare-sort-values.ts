@@ -23,7 +23,7 @@ export async function prepareSortValues({ database, models, logger }: PrepareSor
   const sortValues = createSortValues(models)
   for (const { id: modelId } of models) {
     let refreshed = 0
-    for (let after: string | undefined = ''; after !== undefined; ) {
+    for (let after: string | undefined = ''; after !== undefined;) {
       const from: string = after
       const batch = await database.write((db) => refreshBatch(db, sortValues, modelId, from))
       refreshed += batch.length
@@ -34,7 +34,12 @@ export async function prepareSortValues({ database, models, logger }: PrepareSor
   return sortValues
 }
 
-async function refreshBatch(db: Kysely<Tables>, sortValues: SortValues, modelId: string, after: string): Promise<string[]> {
+async function refreshBatch(
+  db: Kysely<Tables>,
+  sortValues: SortValues,
+  modelId: string,
+  after: string,
+): Promise<string[]> {
   const layout = sortValues.layoutOf(modelId)
   const stale = await db
     .selectFrom('datasets')
@@ -46,7 +51,11 @@ async function refreshBatch(db: Kysely<Tables>, sortValues: SortValues, modelId:
     .limit(batchSize)
     .execute()
   for (const { id, ...values } of await unpackMetrics(db, stale)) {
-    await db.updateTable('datasets').set({ ...sortValues.follow(values), sort_layout: layout }).where('id', '=', id).execute()
+    await db
+      .updateTable('datasets')
+      .set({ ...sortValues.follow(values), sort_layout: layout })
+      .where('id', '=', id)
+      .execute()
     await writeFigures(db, id, sortValues.figuresOf(modelId, values))
   }
   return stale.map(({ id }) => id)

@@ -14,6 +14,11 @@ export function createQueueCapacity(database: Database, capacity: number): Asser
     if (operation === 'NONE') return
     const waiting = await database.read((db) => countWaiting(db, tenantId, capacity))
     if (waiting < capacity) return
-    throw new AppError('TOO_MANY_REQUESTS', `${capacity} datasets of this tenant wait to be solved, which is the most that may. Send this one again when some are done, or with operation=NONE to solve it later.`, undefined, { retryAfterSeconds })
+    throw new AppError(
+      'TOO_MANY_REQUESTS',
+      `${capacity} datasets of this tenant wait to be solved, which is the most that may. Send this one again when some are done, or with operation=NONE to solve it later.`,
+      undefined,
+      { retryAfterSeconds },
+    )
   }
 }

@@ -39,8 +39,21 @@ export async function recoveredRow(lost: LostDataset): Promise<DatasetRow> {
   const hasPlan = analysis !== undefined && (await isSound(documents, 'output'))
   const status = await statusOf(documents, { validation, hasPlan, wasSolved: run !== undefined })
   const isFinal = status !== 'DATASET_CREATED' && status !== 'DATASET_COMPUTED'
-  const options = { operation: 'NONE', priority: about?.priority ?? defaultPriority, tags: about?.tags ?? [], eventChain: null } as const
-  const row = newDatasetRow({ id, tenantId, model, name: about?.name ?? `Recovered ${id.slice(0, 8)}`, options, configuration: {}, now: about?.submitTime ?? since })
+  const options = {
+    operation: 'NONE',
+    priority: about?.priority ?? defaultPriority,
+    tags: about?.tags ?? [],
+    eventChain: null,
+  } as const
+  const row = newDatasetRow({
+    id,
+    tenantId,
+    model,
+    name: about?.name ?? `Recovered ${id.slice(0, 8)}`,
+    options,
+    configuration: {},
+    now: about?.submitTime ?? since,
+  })
   return {
     ...row,
     config_json: JSON.stringify(about?.config ?? {}),
@@ -48,13 +61,15 @@ export async function recoveredRow(lost: LostDataset): Promise<DatasetRow> {
     origin_id: about?.originId ?? id,
     status,
     score: hasPlan && status !== 'SOLVING_FAILED' ? analysis.score : null,
-    validation_summary_json: validation === undefined ? null : JSON.stringify(summaryOf(validation.status, validation.issues)),
+    validation_summary_json:
+      validation === undefined ? null : JSON.stringify(summaryOf(validation.status, validation.issues)),
     kpis_json: kpis === undefined ? null : JSON.stringify(kpis),
     input_metrics_json: metrics === undefined ? null : JSON.stringify(metrics),
     has_solution: hasPlan && run !== undefined ? 1 : 0,
     attempt: run?.attempt ?? 0,
     spent_seconds: run?.spentSeconds ?? 0,
-    failure_message: status === 'SOLVING_FAILED' ? 'Its plan is damaged and could not be brought back. Solve it again.' : null,
+    failure_message:
+      status === 'SOLVING_FAILED' ? 'Its plan is damaged and could not be brought back. Solve it again.' : null,
     ...(isFinal ? { complete_time: since, shutdown_time: since } : {}),
   }
 }
@@ -75,7 +90,10 @@ async function statusOf(documents: DocumentFolder, { validation, hasPlan, wasSol
 }
 
 async function isSound(documents: DocumentFolder, kind: string): Promise<boolean> {
-  return documents.check(kind).then(() => true, () => false)
+  return documents.check(kind).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Undefined when it is missing or damaged. */
@@ -84,7 +102,9 @@ async function readSound(documents: DocumentFolder, kind: string): Promise<unkno
 }
 
 /** The last best plan of its runs, as its score history has it. */
-async function lastPoint({ path }: LostDataset): Promise<{ readonly attempt: number; readonly spentSeconds: number } | undefined> {
+async function lastPoint({
+  path,
+}: LostDataset): Promise<{ readonly attempt: number; readonly spentSeconds: number } | undefined> {
   const text = await readFile(join(path, 'score-history.jsonl'), 'utf8').catch(() => '')
   const line = text.split('\n').findLast((one) => one.endsWith('}'))
   return line === undefined ? undefined : (JSON.parse(line) as { attempt: number; spentSeconds: number })

@@ -15,7 +15,10 @@ export const scorePoint = z
     steps: z.int().describe('Solver steps until then').meta({ example: 210 }),
     moves: z.int().describe('Moves tried until then').meta({ example: 4120 }),
     score: scoreText,
-    kpis: z.unknown().describe('KPIs of the plan').meta({ example: { totalAssignedVisits: 2, totalTravelTime: 'PT1H48M42S' } }),
+    kpis: z
+      .unknown()
+      .describe('KPIs of the plan')
+      .meta({ example: { totalAssignedVisits: 2, totalTravelTime: 'PT1H48M42S' } }),
   })
   .meta({ id: 'ScorePoint' })
 export type ScorePoint = z.infer<typeof scorePoint>
@@ -32,7 +35,15 @@ export function createScoreHistory(dataFolder: string): ScoreHistory {
   return {
     async add(datasetId, { at, attempt, best }) {
       const { score, kpis, spentSeconds, steps, moves } = best
-      const point: ScorePoint = { at: at.toISOString(), attempt, spentSeconds: Math.round(spentSeconds * 1000) / 1000, steps, moves, score: formatScore(score), kpis }
+      const point: ScorePoint = {
+        at: at.toISOString(),
+        attempt,
+        spentSeconds: Math.round(spentSeconds * 1000) / 1000,
+        steps,
+        moves,
+        score: formatScore(score),
+        kpis,
+      }
       await appendLine(fileOf(datasetId), JSON.stringify(point)).catch(() => undefined)
     },
     async read(datasetId) {

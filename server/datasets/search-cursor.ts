@@ -21,7 +21,10 @@ export function writeCursor(list: unknown, { value, id, total }: PageEnd): strin
 export function readCursor(list: unknown, cursor: string, column: SortColumn): PageEnd {
   const [fingerprint, text, id, total] = partsOf(cursor)
   if (typeof fingerprint === 'string' && fingerprint !== fingerprintOf(list)) {
-    throw new AppError('QUERY_INVALID', `The cursor "${cursor}" belongs to a list with other filters or another sort. Send it with those of its own list, or start again without it.`)
+    throw new AppError(
+      'QUERY_INVALID',
+      `The cursor "${cursor}" belongs to a list with other filters or another sort. Send it with those of its own list, or start again without it.`,
+    )
   }
   const value = valueOf(text, column)
   const isId = typeof id === 'string' && uuidPattern.test(id)

@@ -17,13 +17,18 @@ export function datasetSearchRoutes(models: readonly PlanningModel[], search: Se
       operationId: 'searchDatasets',
       tag: 'Datasets',
       summary: 'Search the datasets of all models',
-      description: 'Datasets with their metrics, newest first unless sorted otherwise, a page at a time; what is in the bin is left out. Sorted by a metric, datasets of models without it come last.',
+      description:
+        'Datasets with their metrics, newest first unless sorted otherwise, a page at a time; what is in the bin is left out. Sorted by a metric, datasets of models without it come last.',
       access: { by: 'member', administrator: false },
       query: allModelsListQuery(models),
       responses: { 200: { description: 'A page of datasets', schema: datasetSearchPage }, 400: badRequest() },
       async handle({ query, caller }) {
         const modelIds = query.model.length > 0 ? query.model : allIds
-        const { datasets, total, nextCursor } = await search(filterOf(tenantOf(caller), modelIds, query), orderOf(query.sort), pageOf(query))
+        const { datasets, total, nextCursor } = await search(
+          filterOf(tenantOf(caller), modelIds, query),
+          orderOf(query.sort),
+          pageOf(query),
+        )
         return { datasets: datasets.map(foundDatasetOf), total, ...(nextCursor === undefined ? {} : { nextCursor }) }
       },
     }),

@@ -39,5 +39,10 @@ export async function watchSolving(database: Database, hub: DatasetHub): Promise
 }
 
 function listSolving(db: Kysely<Tables>): Promise<SolvingDataset[]> {
-  return db.selectFrom('datasets').select(['id', 'tenant_id', 'model_id', 'status']).where('complete_time', 'is', null).where('status', 'in', [...solvingStatuses]).execute()
+  return db
+    .selectFrom('datasets')
+    .select(['id', 'tenant_id', 'model_id', 'status'])
+    .where('complete_time', 'is', null)
+    .where('status', 'in', [...solvingStatuses])
+    .execute()
 }

@@ -33,7 +33,15 @@ export interface SolvingWatchdog {
 
 const defaultLookMilliseconds = 30_000
 
-export function createSolvingWatchdog({ database, life, log, checks, queue, logger, lookMilliseconds = defaultLookMilliseconds }: WatchdogOptions): SolvingWatchdog {
+export function createSolvingWatchdog({
+  database,
+  life,
+  log,
+  checks,
+  queue,
+  logger,
+  lookMilliseconds = defaultLookMilliseconds,
+}: WatchdogOptions): SolvingWatchdog {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   /** What the last look found. */
@@ -41,19 +49,25 @@ export function createSolvingWatchdog({ database, life, log, checks, queue, logg
 
   const mend = async (dataset: DatasetRow): Promise<void> => {
     const { id, status, attempt } = dataset
-    logger.warn({ datasetId: id, status, attempt }, 'a dataset was on its way and nothing was at work on it; it goes on')
+    logger.warn(
+      { datasetId: id, status, attempt },
+      'a dataset was on its way and nothing was at work on it; it goes on',
+    )
     await log.write(id, `Nothing was at work on this dataset, which was ${status}; it goes on.`)
     if (status === 'DATASET_CREATED' || status === 'DATASET_VALIDATED') checks.begin(dataset)
     else if (status === 'DATASET_COMPUTED') await checks.enqueue(id)
     else {
-      const isMeant = (before: DatasetRow) => before.status === status && before.attempt === attempt && !queue.isAtWorkOn(id)
+      const isMeant = (before: DatasetRow) =>
+        before.status === status && before.attempt === attempt && !queue.isAtWorkOn(id)
       await goOnAfterInterruption(id, { cause: 'The solver process was missing', isMeant }, { life, log })
     }
     queue.wake()
   }
 
   const visit = async (): Promise<void> => {
-    const [unfinished, next] = await database.read(async (db) => [await interruptedDatasets(db), await nextQueued(db)] as const)
+    const [unfinished, next] = await database.read(
+      async (db) => [await interruptedDatasets(db), await nextQueued(db)] as const,
+    )
     const lost = unfinished.filter(({ id }) => !checks.isAtWorkOn(id) && !queue.isAtWorkOn(id))
     const isIdle = next !== undefined && queue.usedSlots < queue.slots && !queue.isAtWorkOn(next.id)
     const markOf = ({ id, status, attempt }: DatasetRow) => `${id} ${status} ${attempt}`
@@ -61,14 +75,22 @@ export function createSolvingWatchdog({ database, life, log, checks, queue, logg
     suspects = new Set([...lost, ...(isIdle ? [next] : [])].map(markOf))
     for (const dataset of lost) if (before.has(markOf(dataset))) await mend(dataset)
     if (isIdle && before.has(markOf(next))) {
-      logger.warn({ datasetId: next.id, slots: queue.slots, usedSlots: queue.usedSlots }, 'the solve queue did not move although slots were free; it looks again')
+      logger.warn(
+        { datasetId: next.id, slots: queue.slots, usedSlots: queue.usedSlots },
+        'the solve queue did not move although slots were free; it looks again',
+      )
       queue.wake()
     }
   }
 
   const look = () => {
     looking ??= visit()
-      .catch((error: unknown) => logger.error({ error: String(error) }, 'lost datasets could not be looked for, or not be mended; the next look tries again'))
+      .catch((error: unknown) =>
+        logger.error(
+          { error: String(error) },
+          'lost datasets could not be looked for, or not be mended; the next look tries again',
+        ),
+      )
       .finally(() => (looking = undefined))
     return looking
   }

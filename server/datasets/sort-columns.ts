@@ -32,7 +32,13 @@ const base: Readonly<Record<string, SortColumn>> = {
 /** By name: `score`, `kpis.totalTravelTime`, `inputMetrics.visits`. */
 export function sortColumnsOf(models: readonly PlanningModel[]): ReadonlyMap<string, SortColumn> {
   const columns = new Map(Object.entries(base))
-  for (const [name, places] of metricPlaces(models)) columns.set(name, { expression: metricExpression(places, models), kind: 'number', isNullable: true, isFigure: true })
+  for (const [name, places] of metricPlaces(models))
+    columns.set(name, {
+      expression: metricExpression(places, models),
+      kind: 'number',
+      isNullable: true,
+      isFigure: true,
+    })
   return columns
 }
 
@@ -56,6 +62,8 @@ function metricPlaces(models: readonly PlanningModel[]): Map<string, MetricPlace
 function metricExpression(places: readonly MetricPlace[], models: readonly PlanningModel[]): RawBuilder<SortValue> {
   const [only] = places
   if (only && models.length === 1) return sql.ref(figureColumn(only.index))
-  const cases = places.map(({ modelId, index }) => sql`when ${sql.ref('model_id')} = ${modelId} then ${sql.ref(figureColumn(index))}`)
+  const cases = places.map(
+    ({ modelId, index }) => sql`when ${sql.ref('model_id')} = ${modelId} then ${sql.ref(figureColumn(index))}`,
+  )
   return sql<SortValue>`case ${sql.join(cases, sql` `)} end`
 }

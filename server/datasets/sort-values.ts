@@ -36,7 +36,10 @@ export function createSortValues(models: readonly PlanningModel[]): SortValues {
     }),
     figuresOf(modelId, { kpis_json: kpis, input_metrics_json: inputMetrics }) {
       const metrics = metricsOf.get(modelId) ?? noMetrics
-      return { ...columnsOf(kpis, metrics.kpis, 0), ...columnsOf(inputMetrics, metrics.inputMetrics, metrics.kpis.length) }
+      return {
+        ...columnsOf(kpis, metrics.kpis, 0),
+        ...columnsOf(inputMetrics, metrics.inputMetrics, metrics.kpis.length),
+      }
     },
     layoutOf: (modelId) => layouts.get(modelId) ?? '',
   }

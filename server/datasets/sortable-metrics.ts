@@ -21,7 +21,10 @@ const mostFigures = 64
 export function sortableMetricsOf({ id, schema }: PlanningModel): SortableMetrics {
   const metrics = { kpis: namesIn(schema.kpis), inputMetrics: namesIn(schema.inputMetrics) }
   const count = metrics.kpis.length + metrics.inputMetrics.length
-  if (count > mostFigures) throw new Error(`The model ${id} has ${count} metrics that datasets can be sorted by; there is room for ${mostFigures}`)
+  if (count > mostFigures)
+    throw new Error(
+      `The model ${id} has ${count} metrics that datasets can be sorted by; there is room for ${mostFigures}`,
+    )
   return metrics
 }
 

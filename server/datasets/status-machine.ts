@@ -22,13 +22,24 @@ interface Transition {
   readonly to: DatasetStatus
 }
 
-const unfinished = ['DATASET_CREATED', 'DATASET_VALIDATED', 'DATASET_COMPUTED', 'SOLVING_SCHEDULED', 'SOLVING_STARTED', 'SOLVING_ACTIVE'] as const
+const unfinished = [
+  'DATASET_CREATED',
+  'DATASET_VALIDATED',
+  'DATASET_COMPUTED',
+  'SOLVING_SCHEDULED',
+  'SOLVING_STARTED',
+  'SOLVING_ACTIVE',
+] as const
 
 export const transitions: readonly Transition[] = [
   { from: ['DATASET_CREATED'], event: 'validated', to: 'DATASET_VALIDATED' },
   { from: ['DATASET_CREATED'], event: 'refused', to: 'DATASET_INVALID' },
   { from: ['DATASET_VALIDATED'], event: 'computed', to: 'DATASET_COMPUTED' },
-  { from: ['DATASET_COMPUTED', 'SOLVING_COMPLETED', 'SOLVING_INCOMPLETE', 'SOLVING_FAILED'], event: 'queued', to: 'SOLVING_SCHEDULED' },
+  {
+    from: ['DATASET_COMPUTED', 'SOLVING_COMPLETED', 'SOLVING_INCOMPLETE', 'SOLVING_FAILED'],
+    event: 'queued',
+    to: 'SOLVING_SCHEDULED',
+  },
   { from: ['SOLVING_SCHEDULED'], event: 'started', to: 'SOLVING_STARTED' },
   { from: ['SOLVING_STARTED'], event: 'activated', to: 'SOLVING_ACTIVE' },
   { from: ['SOLVING_STARTED', 'SOLVING_ACTIVE'], event: 'requeued', to: 'SOLVING_SCHEDULED' },

@@ -55,9 +55,13 @@ export function createSubmitDataset(services: SubmitServices): SubmitDataset {
       await services.assertRoomInQueue(submission.tenantId, submission.options.operation)
       let configText: string | undefined
       const { bodyFile, encoding } = received
-      await performCommand(services.lane, { kind: 'intake', datasetId: id, dataFolder: services.dataFolder, bodyFile, encoding }, (event) => {
-        if (event.kind === 'intakeDone') configText = event.configText
-      })
+      await performCommand(
+        services.lane,
+        { kind: 'intake', datasetId: id, dataFolder: services.dataFolder, bodyFile, encoding },
+        (event) => {
+          if (event.kind === 'intakeDone') configText = event.configText
+        },
+      )
       return keep(id, submission, configText, services)
     })
     const outcome = bytes > largestAwaitedBytes ? row : services.watchCheck(row)
@@ -66,13 +70,26 @@ export function createSubmitDataset(services: SubmitServices): SubmitDataset {
   }
 }
 
-async function keep(id: string, submission: Submission, configText: string | undefined, services: SubmitServices): Promise<DatasetRow> {
+async function keep(
+  id: string,
+  submission: Submission,
+  configText: string | undefined,
+  services: SubmitServices,
+): Promise<DatasetRow> {
   const { tenantId, model, options, attempt } = submission
   try {
     const request = readConfiguration(configText, model)
-    const configuration = await services.resolveConfiguration({ tenantId, model, configurationId: options.configurationId, request })
+    const configuration = await services.resolveConfiguration({
+      tenantId,
+      model,
+      configurationId: options.configurationId,
+      request,
+    })
     const name = configuration.run?.name ?? options.name
-    return await services.life.create(newDatasetRow({ id, tenantId, model, name, options, configuration, now: services.clock.now().toISOString() }), attempt.created)
+    return await services.life.create(
+      newDatasetRow({ id, tenantId, model, name, options, configuration, now: services.clock.now().toISOString() }),
+      attempt.created,
+    )
   } catch (error) {
     await services.documents.remove(id)
     throw error
@@ -83,5 +100,9 @@ function readConfiguration(text: string | undefined, model: PlanningModel): Conf
   const value = text === undefined ? {} : (parseJson(Buffer.from(text), 'config') ?? {})
   const parsed = configurationOf(model.schema.overrides).safeParse(value)
   if (parsed.success) return parsed.data
-  throw new AppError('CONFIGURATION_INVALID', `config does not match the configuration of ${model.id}. See details.`, schemaFaults(parsed.error, 'config'))
+  throw new AppError(
+    'CONFIGURATION_INVALID',
+    `config does not match the configuration of ${model.id}. See details.`,
+    schemaFaults(parsed.error, 'config'),
+  )
 }

@@ -15,7 +15,10 @@ export interface SubmittedFile {
 }
 
 /** Resolves to the dataset's id. Throws FILE_NOT_READABLE, and what a submission throws. */
-export async function submitFile(datasets: Pick<DatasetService, 'submit'>, { tenantId, model, path }: SubmittedFile): Promise<string> {
+export async function submitFile(
+  datasets: Pick<DatasetService, 'submit'>,
+  { tenantId, model, path }: SubmittedFile,
+): Promise<string> {
   const [, stem, gzip] = /^(.*?)(?:\.planwright)?\.json(\.gz)?$/i.exec(basename(path)) ?? []
   if (stem === undefined) throw notReadable(path, 'only .json and .json.gz files can be')
   const file = await open(path, 'r').catch((error: unknown) => {
@@ -24,8 +27,18 @@ export async function submitFile(datasets: Pick<DatasetService, 'submit'>, { ten
   try {
     const found = await file.stat()
     if (!found.isFile()) throw notReadable(path, 'it is no file')
-    const upload = { body: file.createReadStream({ autoClose: false }), contentEncoding: gzip === undefined ? undefined : 'gzip', contentLength: String(found.size) }
-    const options = { name: (stem.trim() || 'Opened').slice(0, longestDatasetName), operation: 'SOLVE', priority: defaultPriority, tags: [], eventChain: null } as const
+    const upload = {
+      body: file.createReadStream({ autoClose: false }),
+      contentEncoding: gzip === undefined ? undefined : 'gzip',
+      contentLength: String(found.size),
+    }
+    const options = {
+      name: (stem.trim() || 'Opened').slice(0, longestDatasetName),
+      operation: 'SOLVE',
+      priority: defaultPriority,
+      tags: [],
+      eventChain: null,
+    } as const
     const { id } = await datasets.submit({ tenantId, model, upload, options, attempt: unkeyedAttempt })
     return id
   } finally {

@@ -41,8 +41,20 @@ async function finishRemovals({ database, documents }: SweepOptions): Promise<vo
 
 async function setAside(ids: readonly string[], { dataFolder, losses, clock, logger }: SweepOptions): Promise<void> {
   const at = clock.now()
-  const { name, datasets } = await setDocumentsAside(dataFolder, ids, { at, why: 'The database has no entry of these datasets.' })
+  const { name, datasets } = await setDocumentsAside(dataFolder, ids, {
+    at,
+    why: 'The database has no entry of these datasets.',
+  })
   const lost = datasets.filter(({ wasAcknowledged }) => wasAcknowledged).length
-  logger[lost > 0 ? 'warn' : 'info']({ quarantine: name, datasets: ids.length, lost }, 'documents without a dataset were set aside')
-  if (lost > 0) await losses.note([`${lost === 1 ? 'One dataset is' : `${lost} datasets are`} missing from the database; the documents are in quarantine/${name}.`], at)
+  logger[lost > 0 ? 'warn' : 'info'](
+    { quarantine: name, datasets: ids.length, lost },
+    'documents without a dataset were set aside',
+  )
+  if (lost > 0)
+    await losses.note(
+      [
+        `${lost === 1 ? 'One dataset is' : `${lost} datasets are`} missing from the database; the documents are in quarantine/${name}.`,
+      ],
+      at,
+    )
 }

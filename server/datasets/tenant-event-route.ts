@@ -12,7 +12,14 @@ import { badRequest, tenantOf } from './route-parts.ts'
 const longestSeconds = 300
 
 const watchQuery = z.strictObject({
-  seconds: z.coerce.number().int().min(1).max(longestSeconds).default(longestSeconds).describe('How long to listen').meta({ example: 60 }),
+  seconds: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(longestSeconds)
+    .default(longestSeconds)
+    .describe('How long to listen')
+    .meta({ example: 60 }),
 })
 
 /** Below /api/platform/v1. */
@@ -23,10 +30,18 @@ export function tenantEventRoute(hub: DatasetHub): Route {
     operationId: 'watchDatasets',
     tag: 'Datasets',
     summary: 'Follow all datasets',
-    description: 'Server-sent events: a dataset of any model at every status change, every better score (at most one a second each), when it is renamed, and when it goes to the bin or comes back. Begins with nothing: read the list after the stream has opened. Ends after the time asked for; a comment line every 15 s keeps the connection open.',
+    description:
+      'Server-sent events: a dataset of any model at every status change, every better score (at most one a second each), when it is renamed, and when it goes to the bin or comes back. Begins with nothing: read the list after the stream has opened. Ends after the time asked for; a comment line every 15 s keeps the connection open.',
     access: { by: 'member', administrator: false },
     query: watchQuery,
-    responses: { 200: { description: 'A stream of events; the data of each is a dataset', schema: datasetChange, contentType: 'text/event-stream' }, 400: badRequest() },
+    responses: {
+      200: {
+        description: 'A stream of events; the data of each is a dataset',
+        schema: datasetChange,
+        contentType: 'text/event-stream',
+      },
+      400: badRequest(),
+    },
     handle: ({ query, caller }) => {
       const tenantId = tenantOf(caller)
       return new Reply(200, { kind: 'eventStream', run: (stream) => follow(hub, tenantId, query.seconds, stream) })

@@ -28,10 +28,13 @@ export interface TenantQueueOptions {
 }
 
 export function createTenantQueue({ database, life, queue, datasets, models }: TenantQueueOptions): TenantQueue {
-  const find = async (tenantId: string, id: string) => (await database.read((db) => findOfTenant(db, tenantId, id))) ?? notFound(id)
+  const find = async (tenantId: string, id: string) =>
+    (await database.read((db) => findOfTenant(db, tenantId, id))) ?? notFound(id)
   return {
     async read(tenantId) {
-      const [running, queued] = await database.read(async (db) => [await listRunning(db, tenantId), await listQueued(db, tenantId)] as const)
+      const [running, queued] = await database.read(
+        async (db) => [await listRunning(db, tenantId), await listQueued(db, tenantId)] as const,
+      )
       return {
         slots: { used: queue.usedSlots, total: queue.slots },
         running: running.map((row) => entryOf(row)),
@@ -39,10 +42,17 @@ export function createTenantQueue({ database, life, queue, datasets, models }: T
       }
     },
     async reprioritise(tenantId, id, priority) {
-      const changed = await life.updateIf(id, ({ tenant_id, status }) => tenant_id === tenantId && status === 'SOLVING_SCHEDULED', { priority })
+      const changed = await life.updateIf(
+        id,
+        ({ tenant_id, status }) => tenant_id === tenantId && status === 'SOLVING_SCHEDULED',
+        { priority },
+      )
       if (changed) return metadataOf(changed)
       const { status } = await find(tenantId, id)
-      throw new AppError('STATUS_CONFLICT', `The dataset ${id} is ${status} and does not wait in the solve queue; only the place of one that is SOLVING_SCHEDULED can be changed. What waits is listed by GET /api/platform/v1/solve-queue.`)
+      throw new AppError(
+        'STATUS_CONFLICT',
+        `The dataset ${id} is ${status} and does not wait in the solve queue; only the place of one that is SOLVING_SCHEDULED can be changed. What waits is listed by GET /api/platform/v1/solve-queue.`,
+      )
     },
     async cancel(tenantId, id) {
       const row = await find(tenantId, id)
@@ -53,7 +63,10 @@ export function createTenantQueue({ database, life, queue, datasets, models }: T
 }
 
 function notFound(id: string): never {
-  throw new AppError('DATASET_NOT_FOUND', `There is no dataset ${id} in this tenant. Those that wait or run are listed by GET /api/platform/v1/solve-queue.`)
+  throw new AppError(
+    'DATASET_NOT_FOUND',
+    `There is no dataset ${id} in this tenant. Those that wait or run are listed by GET /api/platform/v1/solve-queue.`,
+  )
 }
 
 function entryOf(row: DatasetRow): SolveQueueEntry {

@@ -5,7 +5,14 @@ import type { Readable } from 'node:stream'
 import { diskFault } from '../foundation/disk-fault.ts'
 import { nodeFiles, type FileOperations } from '../foundation/file-operations.ts'
 import { newId } from '../foundation/ids.ts'
-import { bodyEncoding, checkDeclaredLength, datasetBodyLimits, receiveBody, type BodyEncoding, type BodyLimits } from '../http/body-stream.ts'
+import {
+  bodyEncoding,
+  checkDeclaredLength,
+  datasetBodyLimits,
+  receiveBody,
+  type BodyEncoding,
+  type BodyLimits,
+} from '../http/body-stream.ts'
 
 export interface Upload {
   readonly body: Readable
@@ -30,7 +37,11 @@ export interface UploadOptions {
 }
 
 /** Resolves to what `use` resolves to; the file is gone by then, whatever happened. */
-export async function withUpload<Result>(upload: Upload, options: UploadOptions, use: (received: ReceivedBody) => Promise<Result>): Promise<Result> {
+export async function withUpload<Result>(
+  upload: Upload,
+  options: UploadOptions,
+  use: (received: ReceivedBody) => Promise<Result>,
+): Promise<Result> {
   const { uploadsFolder, bodyLimits = datasetBodyLimits, files = nodeFiles } = options
   const bodyFile = join(uploadsFolder, `${newId()}.body`)
   try {
@@ -43,7 +54,12 @@ export async function withUpload<Result>(upload: Upload, options: UploadOptions,
   }
 }
 
-async function receive({ body, contentEncoding, contentLength }: Upload, bodyFile: string, limits: BodyLimits, files: FileOperations): Promise<Omit<ReceivedBody, 'bodyFile'>> {
+async function receive(
+  { body, contentEncoding, contentLength }: Upload,
+  bodyFile: string,
+  limits: BodyLimits,
+  files: FileOperations,
+): Promise<Omit<ReceivedBody, 'bodyFile'>> {
   const encoding = bodyEncoding(contentEncoding)
   checkDeclaredLength(contentLength, encoding, limits)
   const hash = createHash('sha256')

@@ -33,7 +33,8 @@ export function demoDataRoutes(models: readonly PlanningModel[], clock: Clock): 
       description: 'Each can be fetched by its id and submitted as it is.',
       access,
       responses: { 200: { description: 'The demo datasets', schema: z.array(demoDataset) } },
-      handle: ({ caller }) => inScope(models, caller).flatMap((model) => model.demoData.map((demo) => cardOf(model, demo))),
+      handle: ({ caller }) =>
+        inScope(models, caller).flatMap((model) => model.demoData.map((demo) => cardOf(model, demo))),
     }),
     defineRoute({
       method,
@@ -73,9 +74,10 @@ function documentSchemas(models: readonly PlanningModel[]): { submission: z.ZodT
   return { submission: z.object({ config: z.unknown().optional(), modelInput: z.unknown() }), input: z.unknown() }
 }
 
-
 function inScope(models: readonly PlanningModel[], caller: Caller | undefined): PlanningModel[] {
-  return models.filter((model) => caller?.kind !== 'apiKey' || caller.models === null || caller.models.includes(model.id))
+  return models.filter(
+    (model) => caller?.kind !== 'apiKey' || caller.models === null || caller.models.includes(model.id),
+  )
 }
 
 function cardOf(model: PlanningModel, { id, shortDescription, longDescription, tags }: DemoDataset): DemoDatasetCard {
@@ -83,7 +85,11 @@ function cardOf(model: PlanningModel, { id, shortDescription, longDescription, t
 }
 
 /** The first model that has a demo dataset of this name wins below the root; below a model there is only one. */
-function createDocument(models: readonly PlanningModel[], id: string, clock: Clock): { config?: unknown; modelInput: unknown } {
+function createDocument(
+  models: readonly PlanningModel[],
+  id: string,
+  clock: Clock,
+): { config?: unknown; modelInput: unknown } {
   const all = models.flatMap((model) => model.demoData)
   const demo = all.find((candidate) => candidate.id === id)
   if (demo) return demo.create(clock.now(), createRandom(demoSeed))

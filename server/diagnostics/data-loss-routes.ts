@@ -18,7 +18,8 @@ export function dataLossRoutes(losses: DataLossService): Route[] {
       operationId: 'getDataLoss',
       tag,
       summary: 'Tell what was lost',
-      description: 'What starts have found missing, until somebody has seen it, and the documents of datasets that the database does not know. Those are kept until an administrator deletes them; "planwright store adopt-quarantine" makes datasets of them again.',
+      description:
+        'What starts have found missing, until somebody has seen it, and the documents of datasets that the database does not know. Those are kept until an administrator deletes them; "planwright store adopt-quarantine" makes datasets of them again.',
       access: administrator,
       responses: { 200: { description: 'What was lost and what is in quarantine', schema: dataLoss } },
       handle: () => losses.read(),
@@ -29,7 +30,8 @@ export function dataLossRoutes(losses: DataLossService): Route[] {
       operationId: 'seeDataLoss',
       tag,
       summary: 'Say that the loss was seen',
-      description: 'The platform says so no more, in health, at its start or in the settings. The audit log keeps what it was; the quarantine stays as it is.',
+      description:
+        'The platform says so no more, in health, at its start or in the settings. The audit log keeps what it was; the quarantine stays as it is.',
       access: administrator,
       responses: { 204: { description: 'It is seen' } },
       async handle({ caller }) {
@@ -46,7 +48,10 @@ export function dataLossRoutes(losses: DataLossService): Route[] {
       description: 'For good.',
       access: administrator,
       params: z.object({ name: quarantineName.describe('Folder in the quarantine') }),
-      responses: { 204: { description: 'They are deleted' }, 404: errorResponse('There is no such folder in the quarantine', 'QUARANTINE_NOT_FOUND') },
+      responses: {
+        204: { description: 'They are deleted' },
+        404: errorResponse('There is no such folder in the quarantine', 'QUARANTINE_NOT_FOUND'),
+      },
       async handle({ caller, params }) {
         await losses.removeQuarantine(memberOf(caller), params.name)
         return new Reply(204)

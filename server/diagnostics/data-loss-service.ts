@@ -26,18 +26,42 @@ export interface DataLossOptions {
 
 export function createDataLoss({ database, clock, dataFolder, losses }: DataLossOptions): DataLossService {
   return {
-    read: async () => ({ findings: [...losses.findings()], quarantineFolder: quarantineFolderOf(dataFolder), quarantines: await listQuarantines(dataFolder) }),
+    read: async () => ({
+      findings: [...losses.findings()],
+      quarantineFolder: quarantineFolderOf(dataFolder),
+      quarantines: await listQuarantines(dataFolder),
+    }),
     async acknowledge(actor) {
       const seen = losses.findings()
       if (seen.length === 0) return
-      await database.write((db) => recordChange(db, actor, clock.now(), { action: 'UPDATE', kind: 'PLATFORM', id: actor.tenantId, name: 'Lost data was seen', before: seen }))
+      await database.write((db) =>
+        recordChange(db, actor, clock.now(), {
+          action: 'UPDATE',
+          kind: 'PLATFORM',
+          id: actor.tenantId,
+          name: 'Lost data was seen',
+          before: seen,
+        }),
+      )
       await losses.acknowledge()
     },
     async removeQuarantine(actor, name) {
       const found = (await listQuarantines(dataFolder)).find((one) => one.name === name)
-      if (!found) throw new AppError('QUARANTINE_NOT_FOUND', `There is no folder ${name} in the quarantine. GET /api/platform/v1/data-loss lists them.`)
+      if (!found)
+        throw new AppError(
+          'QUARANTINE_NOT_FOUND',
+          `There is no folder ${name} in the quarantine. GET /api/platform/v1/data-loss lists them.`,
+        )
       await removeQuarantine(dataFolder, name)
-      await database.write((db) => recordChange(db, actor, clock.now(), { action: 'DELETE', kind: 'PLATFORM', id: actor.tenantId, name: `Quarantine ${name}`, before: found }))
+      await database.write((db) =>
+        recordChange(db, actor, clock.now(), {
+          action: 'DELETE',
+          kind: 'PLATFORM',
+          id: actor.tenantId,
+          name: `Quarantine ${name}`,
+          before: found,
+        }),
+      )
     },
     isDegraded: () => losses.findings().length > 0,
   }

@@ -18,7 +18,8 @@ export function diagnosticsRoutes(storage: StorageUseService, bundle: Diagnostic
       operationId: 'getStorageUse',
       tag,
       summary: 'Tell what the data takes of the disk',
-      description: 'Bytes by what they are, free space, and how many datasets there are. The sizes may be some minutes old where there are very many datasets.',
+      description:
+        'Bytes by what they are, free space, and how many datasets there are. The sizes may be some minutes old where there are very many datasets.',
       access: administrator,
       responses: { 200: { description: 'The sizes', schema: storageUse } },
       handle: ({ caller }) => storage.read(memberTenant(caller)),
@@ -29,11 +30,28 @@ export function diagnosticsRoutes(storage: StorageUseService, bundle: Diagnostic
       operationId: 'getDiagnostics',
       tag,
       summary: 'Download a description of the installation',
-      description: 'For whoever helps when something is wrong: versions, machine, options, settings, figures and the end of the log. It holds no plans, no names of people, no keys and no paths of addresses. Read it before you send it.',
+      description:
+        'For whoever helps when something is wrong: versions, machine, options, settings, figures and the end of the log. It holds no plans, no names of people, no keys and no paths of addresses. Read it before you send it.',
       access: administrator,
-      responses: { 200: { description: 'The description', schema: diagnostics, headers: { 'Content-Disposition': { description: 'Suggests a file name', example: 'attachment; filename="planwright-diagnostics.json"', always: true } } } },
+      responses: {
+        200: {
+          description: 'The description',
+          schema: diagnostics,
+          headers: {
+            'Content-Disposition': {
+              description: 'Suggests a file name',
+              example: 'attachment; filename="planwright-diagnostics.json"',
+              always: true,
+            },
+          },
+        },
+      },
       async handle({ caller }) {
-        return new Reply(200, { kind: 'json', value: await bundle.read(memberTenant(caller)) }, { 'Content-Disposition': 'attachment; filename="planwright-diagnostics.json"' })
+        return new Reply(
+          200,
+          { kind: 'json', value: await bundle.read(memberTenant(caller)) },
+          { 'Content-Disposition': 'attachment; filename="planwright-diagnostics.json"' },
+        )
       },
     }),
   ]

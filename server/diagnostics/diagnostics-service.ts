@@ -28,7 +28,16 @@ export interface DiagnosticsOptions {
   load(): Pick<Diagnostics, 'workers'> & { readonly slots: number; readonly usedSlots: number }
 }
 
-export function createDiagnostics({ database, clock, dataFolder, storage, options, settings, webhooks, load }: DiagnosticsOptions): DiagnosticsService {
+export function createDiagnostics({
+  database,
+  clock,
+  dataFolder,
+  storage,
+  options,
+  settings,
+  webhooks,
+  load,
+}: DiagnosticsOptions): DiagnosticsService {
   return {
     async read(tenantId) {
       const datasetsByStatus = await database.read((db) => countByStatus(db, tenantId))
@@ -37,15 +46,36 @@ export function createDiagnostics({ database, clock, dataFolder, storage, option
         madeAt: clock.now().toISOString(),
         version,
         node: process.version,
-        system: { os: platform(), release: release(), architecture: arch(), cores: availableParallelism(), memoryBytes: totalmem(), freeMemoryBytes: freemem() },
-        process: { uptimeSeconds: Math.round(process.uptime()), residentBytes: process.memoryUsage.rss(), heapBytes: process.memoryUsage().heapUsed },
+        system: {
+          os: platform(),
+          release: release(),
+          architecture: arch(),
+          cores: availableParallelism(),
+          memoryBytes: totalmem(),
+          freeMemoryBytes: freemem(),
+        },
+        process: {
+          uptimeSeconds: Math.round(process.uptime()),
+          residentBytes: process.memoryUsage.rss(),
+          heapBytes: process.memoryUsage().heapUsed,
+        },
         options,
         settings: plainSettings(await settings(tenantId)),
         storage: await storage.read(tenantId),
         datasetsByStatus,
         solveQueue: { slots, usedSlots, waiting: datasetsByStatus['SOLVING_SCHEDULED'] ?? 0 },
         workers,
-        webhooks: (await webhooks(tenantId)).map(({ id, url, enabled, health: { state, since, lastAttemptAt, waiting } }) => ({ id, enabled, origin: originOf(url), state, waiting, ...(since ? { since } : {}), ...(lastAttemptAt ? { lastAttemptAt } : {}) })),
+        webhooks: (await webhooks(tenantId)).map(
+          ({ id, url, enabled, health: { state, since, lastAttemptAt, waiting } }) => ({
+            id,
+            enabled,
+            origin: originOf(url),
+            state,
+            waiting,
+            ...(since ? { since } : {}),
+            ...(lastAttemptAt ? { lastAttemptAt } : {}),
+          }),
+        ),
         log: await logTail(dataFolder),
       }
     },
@@ -54,5 +84,9 @@ export function createDiagnostics({ database, clock, dataFolder, storage, option
 
 /** Paths and queries of addresses may hold keys. */
 function plainSettings({ osrmAddress, tileUrl, ...others }: Settings): Diagnostics['settings'] {
-  return { ...others, osrmAddress: osrmAddress === null ? null : originOf(osrmAddress), tileUrl: tileUrl === null ? null : originOf(tileUrl) }
+  return {
+    ...others,
+    osrmAddress: osrmAddress === null ? null : originOf(osrmAddress),
+    tileUrl: tileUrl === null ? null : originOf(tileUrl),
+  }
 }

@@ -7,8 +7,20 @@ export type StorageSizes = Omit<StorageUse, 'measuredAt' | 'datasets' | 'dataset
 type Part = Exclude<keyof StorageSizes, 'freeBytes' | 'diskBytes'>
 
 /** Folders and files may come and go meanwhile; what is gone counts nothing. */
-export async function measureDataFolder(dataFolder: string, isInBin: (datasetId: string) => boolean): Promise<StorageSizes> {
-  const sizes: Record<Part, number> = { databaseBytes: 0, journalBytes: 0, documentsBytes: 0, binBytes: 0, logsBytes: 0, backupsBytes: 0, previousDataBytes: 0, otherBytes: 0 }
+export async function measureDataFolder(
+  dataFolder: string,
+  isInBin: (datasetId: string) => boolean,
+): Promise<StorageSizes> {
+  const sizes: Record<Part, number> = {
+    databaseBytes: 0,
+    journalBytes: 0,
+    documentsBytes: 0,
+    binBytes: 0,
+    logsBytes: 0,
+    backupsBytes: 0,
+    previousDataBytes: 0,
+    otherBytes: 0,
+  }
   for await (const { parts, bytes } of filesBelow(dataFolder, [])) sizes[partOf(parts, isInBin)] += bytes
   const { bavail, blocks, bsize } = await statfs(dataFolder)
   return { ...sizes, freeBytes: bavail * bsize, diskBytes: blocks * bsize }
@@ -34,7 +46,8 @@ async function* filesBelow(root: string, parts: readonly string[]): AsyncGenerat
   for await (const entry of folder) {
     const path = [...parts, entry.name]
     if (entry.isDirectory()) yield* filesBelow(root, path)
-    else if (entry.isFile()) yield { parts: path, bytes: (await stat(join(root, ...path)).catch(ignoreMissing))?.size ?? 0 }
+    else if (entry.isFile())
+      yield { parts: path, bytes: (await stat(join(root, ...path)).catch(ignoreMissing))?.size ?? 0 }
   }
 }
 

@@ -21,7 +21,9 @@ export function scrubLine(line: string): string {
 
 function withoutNames(line: string): string {
   try {
-    return JSON.stringify(JSON.parse(line), (field, value: unknown) => (namedFields.includes(field) ? '[removed]' : value))
+    return JSON.stringify(JSON.parse(line), (field, value: unknown) =>
+      namedFields.includes(field) ? '[removed]' : value,
+    )
   } catch {
     // The last line may be half written.
     return line
@@ -29,13 +31,15 @@ function withoutNames(line: string): string {
 }
 
 function scrubText(text: string): string {
-  return text
-    .replaceAll(homedir(), '~')
-    .replace(/\bhttps?:\/\/[^\s"'\\<>]+/gi, originOf)
-    .replace(/\b(pw|pat)_[0-9A-Za-z]{8}_[0-9A-Za-z]+/g, '$1_[removed]')
-    .replace(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [removed]')
-    .replace(/[^\s"'<>@:/\\]+@[^\s"'<>@:/\\]+\.?[^\s"'<>@:/\\,;)]*/g, '[mail address removed]')
-    .replace(/\b(password|passwd|secret|token|api[-_]?key)(["']?\s*[:=]\s*["']?)[^\s"',;}]+/gi, '$1$2[removed]')
-    // Keys, hashes and signatures: longer than any word; ids have hyphens.
-    .replace(/[0-9A-Za-z_+=]{32,}/g, '[removed]')
+  return (
+    text
+      .replaceAll(homedir(), '~')
+      .replace(/\bhttps?:\/\/[^\s"'\\<>]+/gi, originOf)
+      .replace(/\b(pw|pat)_[0-9A-Za-z]{8}_[0-9A-Za-z]+/g, '$1_[removed]')
+      .replace(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [removed]')
+      .replace(/[^\s"'<>@:/\\]+@[^\s"'<>@:/\\]+\.?[^\s"'<>@:/\\,;)]*/g, '[mail address removed]')
+      .replace(/\b(password|passwd|secret|token|api[-_]?key)(["']?\s*[:=]\s*["']?)[^\s"',;}]+/gi, '$1$2[removed]')
+      // Keys, hashes and signatures: longer than any word; ids have hyphens.
+      .replace(/[0-9A-Za-z_+=]{32,}/g, '[removed]')
+  )
 }

@@ -61,7 +61,11 @@ export function createStorageUse({ database, clock, logger, dataFolder }: Storag
   return {
     async read(tenantId) {
       const { sizes, measuredAt } = await newest()
-      return { measuredAt: measuredAt.toISOString(), ...sizes, ...(await database.read((db) => countDatasets(db, tenantId))) }
+      return {
+        measuredAt: measuredAt.toISOString(),
+        ...sizes,
+        ...(await database.read((db) => countDatasets(db, tenantId))),
+      }
     },
   }
 }

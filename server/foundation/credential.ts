@@ -47,7 +47,9 @@ const nobodysHash = hashOf('nobody')
 
 /** Whether the secret is the one of the hash, in a time that does not tell how much of it is right. */
 export function isSecretOf(hash: string | undefined, secret: string): boolean {
-  return timingSafeEqual(Buffer.from(hash ?? nobodysHash, 'hex'), Buffer.from(hashOf(secret), 'hex')) && hash !== undefined
+  return (
+    timingSafeEqual(Buffer.from(hash ?? nobodysHash, 'hex'), Buffer.from(hashOf(secret), 'hex')) && hash !== undefined
+  )
 }
 
 export interface CredentialUse {
@@ -64,7 +66,9 @@ export interface CredentialUse {
  */
 export function noteUse({ id, lastUsedAt, now, logger, store }: CredentialUse): void {
   if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < 60_000) return
-  store(now.toISOString()).catch((error: unknown) => logger.warn({ id, error: String(error) }, 'the last use of a credential could not be noted'))
+  store(now.toISOString()).catch((error: unknown) =>
+    logger.warn({ id, error: String(error) }, 'the last use of a credential could not be noted'),
+  )
 }
 
 function checksum(id: string, secret: string): string {

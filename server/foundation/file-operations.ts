@@ -103,7 +103,7 @@ function openFile(handle: FileHandle): OpenFile {
   return {
     async write(bytes, position) {
       // The system may take fewer bytes than offered, for example when the disk is nearly full.
-      for (let done = 0; done < bytes.length; ) {
+      for (let done = 0; done < bytes.length;) {
         const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done)
         done += bytesWritten
       }

@@ -19,7 +19,12 @@ export function parseDateTime(text: string): DateTime | undefined {
   const zone = parts[8] ?? 'Z'
   const millis = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
   const asked = new Date(millis)
-  const exists = asked.getUTCMonth() === Number(month) - 1 && asked.getUTCDate() === Number(day) && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+  const exists =
+    asked.getUTCMonth() === Number(month) - 1 &&
+    asked.getUTCDate() === Number(day) &&
+    Number(hour) < 24 &&
+    Number(minute) < 60 &&
+    Number(second) < 60
   if (!exists) return undefined
   const [offsetHour, offsetMinute] = zone === 'Z' ? [0, 0] : [Number(zone.slice(1, 3)), Number(zone.slice(-2))]
   if (offsetHour > 23 || offsetMinute > 59) return undefined
@@ -28,7 +33,8 @@ export function parseDateTime(text: string): DateTime | undefined {
 }
 
 /** What is said of anything that is none. */
-export const dateTimeFault = (sent: unknown): string => `Expected a date-time with an offset up to 23:59, for instance 2027-02-01T09:00:00Z, not "${String(sent)}"`
+export const dateTimeFault = (sent: unknown): string =>
+  `Expected a date-time with an offset up to 23:59, for instance 2027-02-01T09:00:00Z, not "${String(sent)}"`
 
 /** `2027-02-01T09:21:36Z`, `2027-02-01T09:21:36-04:00` */
 export function formatDateTime(seconds: number, offsetMinutes = 0): string {

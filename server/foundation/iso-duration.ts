@@ -10,7 +10,8 @@ export function durationSeconds(text: string): number | undefined {
   const parts = pattern.exec(text)
   if (!parts || text.endsWith('P') || text.endsWith('T')) return undefined
   const [, sign, weeks = '0', days = '0', hours = '0', minutes = '0', seconds = '0', fraction = '0'] = parts
-  const total = ((Number(weeks) * 7 + Number(days)) * 24 + Number(hours)) * 3600 + Number(minutes) * 60 + Number(seconds)
+  const total =
+    ((Number(weeks) * 7 + Number(days)) * 24 + Number(hours)) * 3600 + Number(minutes) * 60 + Number(seconds)
   const rounded = total + Math.round(Number(`0.${fraction}`))
   return sign ? -rounded : rounded
 }

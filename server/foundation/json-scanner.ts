@@ -30,14 +30,31 @@ export const maxJsonDepth = 64
 export const maxJsonKeyBytes = 65_536
 
 // States. What the scanner expects next, or is inside of.
-const value = 0, valueOrEnd = 1, keyOrEnd = 2, key = 3, colon = 4, commaOrEnd = 5, done = 6
-const inString = 7, escape = 8, hex = 9, literal = 10
+const value = 0,
+  valueOrEnd = 1,
+  keyOrEnd = 2,
+  key = 3,
+  colon = 4,
+  commaOrEnd = 5,
+  done = 6
+const inString = 7,
+  escape = 8,
+  hex = 9,
+  literal = 10
 // Number states, by what has been read: sign, leading zero, integer digits, point, fraction digits, e, exponent sign, exponent digits.
-const minus = 11, zero = 12, integer = 13, point = 14, fraction = 15, exponent = 16, exponentSign = 17, exponentDigits = 18
+const minus = 11,
+  zero = 12,
+  integer = 13,
+  point = 14,
+  fraction = 15,
+  exponent = 16,
+  exponentSign = 17,
+  exponentDigits = 18
 
 const object = 1
 const array = 2
-const completeNumber = (state: number) => state === zero || state === integer || state === fraction || state === exponentDigits
+const completeNumber = (state: number) =>
+  state === zero || state === integer || state === fraction || state === exponentDigits
 const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
 const isHex = (byte: number) => isDigit(byte) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66)
 const literalOf = (byte: number) => (byte === 0x74 ? 'true' : byte === 0x66 ? 'false' : byte === 0x6e ? 'null' : '')
@@ -134,7 +151,11 @@ export class JsonScanner {
         case 0x7d:
         case 0x5d: {
           const container = byte === 0x7d ? object : array
-          if (state !== (byte === 0x7d ? keyOrEnd : valueOrEnd) && (state !== commaOrEnd || containers[this.#depth] !== container)) throw this.#unexpected(state, byte, at)
+          if (
+            state !== (byte === 0x7d ? keyOrEnd : valueOrEnd) &&
+            (state !== commaOrEnd || containers[this.#depth] !== container)
+          )
+            throw this.#unexpected(state, byte, at)
           this.#depth--
           this.#endValue(at + 1)
           state = this.#state
@@ -187,7 +208,11 @@ export class JsonScanner {
     }
     if (at === chunk.length) return at
     const byte = chunk[at]!
-    if (byte < 0x20) throw this.#fault(`A string holds the control character ${show(byte)}; write it as \\u00${byte.toString(16).padStart(2, '0')}`, at)
+    if (byte < 0x20)
+      throw this.#fault(
+        `A string holds the control character ${show(byte)}; write it as \\u00${byte.toString(16).padStart(2, '0')}`,
+        at,
+      )
     if (byte === 0x5c) this.#state = escape
     else if (this.#isKey) this.#endKey(chunk, at)
     else this.#endValue(at + 1)
@@ -225,8 +250,10 @@ export class JsonScanner {
 
   /** Sets aside the part of a key that this chunk holds, if the key will be reported. */
   #keepKey(chunk: Uint8Array, end: number): void {
-    if (this.#base + end - this.#keyStart > maxJsonKeyBytes) throw this.#fault(`A key is longer than ${maxJsonKeyBytes} bytes`, end)
-    if (this.#depth <= this.#reportedDepth) this.#keyPieces.push(Uint8Array.from(chunk.subarray(Math.max(0, this.#keyStart - this.#base), end)))
+    if (this.#base + end - this.#keyStart > maxJsonKeyBytes)
+      throw this.#fault(`A key is longer than ${maxJsonKeyBytes} bytes`, end)
+    if (this.#depth <= this.#reportedDepth)
+      this.#keyPieces.push(Uint8Array.from(chunk.subarray(Math.max(0, this.#keyStart - this.#base), end)))
   }
 
   #endKey(chunk: Uint8Array, at: number): void {
@@ -273,7 +300,14 @@ export class JsonScanner {
   }
 }
 
-const expectations: Readonly<Record<number, string>> = { [value]: 'a value', [valueOrEnd]: 'a value', [key]: 'a key in double quotes', [keyOrEnd]: 'a key in double quotes', [colon]: '":" after the key', [done]: 'the end of the document' }
+const expectations: Readonly<Record<number, string>> = {
+  [value]: 'a value',
+  [valueOrEnd]: 'a value',
+  [key]: 'a key in double quotes',
+  [keyOrEnd]: 'a key in double quotes',
+  [colon]: '":" after the key',
+  [done]: 'the end of the document',
+}
 
 /** Where the closing quote of a string without escapes stands; 0 when there is an escape, a fault or the end of the chunk before it. */
 function plainEnd(chunk: Uint8Array, from: number): number {
@@ -294,7 +328,8 @@ function numberState(state: number, byte: number): number | undefined {
     return state === zero ? undefined : exponentDigits
   }
   if (byte === 0x2e) return state === zero || state === integer ? point : undefined
-  if (byte === 0x65 || byte === 0x45) return state === zero || state === integer || state === fraction ? exponent : undefined
+  if (byte === 0x65 || byte === 0x45)
+    return state === zero || state === integer || state === fraction ? exponent : undefined
   if (byte === 0x2b || byte === 0x2d) return state === exponent ? exponentSign : undefined
   return undefined
 }

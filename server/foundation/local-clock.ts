@@ -10,7 +10,10 @@ export const secondsPerDay = 86_400
 
 /** Clocks that always differ from UTC by so many minutes. */
 export function fixedClock(offsetMinutes: number): LocalClock {
-  return { localSeconds: (instant) => instant + offsetMinutes * 60, instant: (localSeconds) => localSeconds - offsetMinutes * 60 }
+  return {
+    localSeconds: (instant) => instant + offsetMinutes * 60,
+    instant: (localSeconds) => localSeconds - offsetMinutes * 60,
+  }
 }
 
 /** Clocks of a zone of the IANA database. */
@@ -21,7 +24,9 @@ export function zonedClock(timeZone: string): LocalClock {
     localSeconds,
     instant: (local) => {
       // No zone changes its clocks twice within two days, nor by a day.
-      const [before, after] = [local - secondsPerDay, local + secondsPerDay].map((nearby) => local - offsetSeconds(format, nearby)) as [number, number]
+      const [before, after] = [local - secondsPerDay, local + secondsPerDay].map(
+        (nearby) => local - offsetSeconds(format, nearby),
+      ) as [number, number]
       return localSeconds(before) !== local && localSeconds(after) === local ? after : before
     },
   }

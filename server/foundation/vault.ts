@@ -20,7 +20,9 @@ const tagBytes = 16
 /** Seals with the key, opens with it or an older one. Throws when one has not 32 bytes. */
 export function createVault(key: Uint8Array, older: readonly Uint8Array[] = []): Vault {
   const keys = [key, ...older]
-  for (const { length } of keys) if (length !== vaultKeyBytes) throw new Error(`The key of the vault has ${length} bytes instead of ${vaultKeyBytes}.`)
+  for (const { length } of keys)
+    if (length !== vaultKeyBytes)
+      throw new Error(`The key of the vault has ${length} bytes instead of ${vaultKeyBytes}.`)
   return {
     seal(plain, place) {
       const nonce = randomBytes(nonceBytes)
@@ -32,9 +34,13 @@ export function createVault(key: Uint8Array, older: readonly Uint8Array[] = []):
       const bytes = Buffer.from(sealed.slice(format.length + 1), 'base64url')
       if (!sealed.startsWith(`${format}.`) || bytes.length < nonceBytes + tagBytes) return undefined
       for (const candidate of keys) {
-        const decipher = createDecipheriv('aes-256-gcm', candidate, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes))
+        const decipher = createDecipheriv('aes-256-gcm', candidate, bytes.subarray(0, nonceBytes))
+          .setAAD(Buffer.from(place))
+          .setAuthTag(bytes.subarray(-tagBytes))
         try {
-          return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8')
+          return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString(
+            'utf8',
+          )
         } catch {
           // Sealed with another of the keys, or with none of them.
         }

@@ -10,11 +10,15 @@ import { sessionCredential } from './session-cookie.ts'
 type MemberAccess = Extract<Access, { by: 'member' }>
 
 /** The same words for a missing, unknown, expired or deleted key, so that nobody learns which it was. */
-const keyRejected = () =>
-  new AppError('API_KEY_REJECTED', {})
+const keyRejected = () => new AppError('API_KEY_REJECTED', {})
 
 /** Resolves to the caller, or undefined for open routes; throws 401 and 403. `modelId` is the model the route belongs to. */
-export async function authorise(route: Route, request: Request, authenticators: Authenticators, modelId: string | undefined): Promise<Caller | undefined> {
+export async function authorise(
+  route: Route,
+  request: Request,
+  authenticators: Authenticators,
+  modelId: string | undefined,
+): Promise<Caller | undefined> {
   const { access } = route
   if (access.by === 'anyone') return undefined
   if (access.by === 'member') return authoriseMember(access, request, authenticators)
@@ -24,23 +28,48 @@ export async function authorise(route: Route, request: Request, authenticators: 
   const caller = typeof key === 'string' ? await authenticators.apiKey(key) : undefined
   if (!caller) throw keyRejected()
   if (modelId !== undefined && caller.models !== null && !caller.models.includes(modelId)) {
-    throw new AppError('MODEL_NOT_IN_SCOPE', { keyName: caller.keyName, model: modelId, models: caller.models.join(', ') })
+    throw new AppError('MODEL_NOT_IN_SCOPE', {
+      keyName: caller.keyName,
+      model: modelId,
+      models: caller.models.join(', '),
+    })
   }
   if (!access.anyOf.some((permission) => caller.permissions.includes(permission))) {
-    throw new AppError('PERMISSION_MISSING', { keyName: caller.keyName, missing: access.anyOf.join(' or '), method: route.method.toUpperCase(), path: route.path, permissions: caller.permissions.join(', ') })
+    throw new AppError('PERMISSION_MISSING', {
+      keyName: caller.keyName,
+      missing: access.anyOf.join(' or '),
+      method: route.method.toUpperCase(),
+      path: route.path,
+      permissions: caller.permissions.join(', '),
+    })
   }
   return caller
 }
 
-async function authoriseMember({ administrator, withoutToken, ofInstallation }: MemberAccess, request: Request, authenticators: Authenticators): Promise<MemberCaller> {
+async function authoriseMember(
+  { administrator, withoutToken, ofInstallation }: MemberAccess,
+  request: Request,
+  authenticators: Authenticators,
+): Promise<MemberCaller> {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const caller = bearer !== undefined ? cameFrom(request, await authenticators.bearer(bearer)) : await sessionMember(request, authenticators)
-  if (!caller) throw new AppError('LOGIN_REQUIRED', 'Sign in first: open a login link ("planwright login" prints one), or send a personal access token as Authorization: Bearer.')
+  const caller =
+    bearer !== undefined
+      ? cameFrom(request, await authenticators.bearer(bearer))
+      : await sessionMember(request, authenticators)
+  if (!caller)
+    throw new AppError(
+      'LOGIN_REQUIRED',
+      'Sign in first: open a login link ("planwright login" prints one), or send a personal access token as Authorization: Bearer.',
+    )
   if (withoutToken) assertNoToken(caller)
   if (administrator && caller.role !== 'ADMINISTRATOR') {
     throw new AppError('ROLE_MISSING', `${caller.email} has the role User; this needs an Administrator of the tenant.`)
   }
-  if (ofInstallation && caller.tenantId !== authenticators.firstTenantId) throw new AppError('FIRST_TENANT_NEEDED', 'This is about the whole installation, with the data of every tenant: it needs an Administrator of the first tenant, signed in there.')
+  if (ofInstallation && caller.tenantId !== authenticators.firstTenantId)
+    throw new AppError(
+      'FIRST_TENANT_NEEDED',
+      'This is about the whole installation, with the data of every tenant: it needs an Administrator of the first tenant, signed in there.',
+    )
   return caller
 }
 
@@ -56,5 +85,8 @@ function cameFrom(request: Request, member: KnownMember | undefined): MemberCall
 /** A member in the user interface is not a key: the role stands for the permissions, and every model is open. */
 function authoriseRole(member: MemberCaller, route: Route, anyOf: readonly Permission[]): MemberCaller {
   if (anyOf.some((permission) => rolePermissions[member.role].includes(permission))) return member
-  throw new AppError('ROLE_MISSING', `${member.email} has the role User, which lacks the permission ${anyOf.join(' or ')} that ${route.method.toUpperCase()} ${route.path} needs. Ask an Administrator of the tenant.`)
+  throw new AppError(
+    'ROLE_MISSING',
+    `${member.email} has the role User, which lacks the permission ${anyOf.join(' or ')} that ${route.method.toUpperCase()} ${route.path} needs. Ask an Administrator of the tenant.`,
+  )
 }

@@ -24,11 +24,17 @@ export function bodyEncoding(header: string | undefined): BodyEncoding {
   const value = (header ?? 'identity').trim().toLowerCase()
   if (value === 'gzip' || value === 'x-gzip') return 'gzip'
   if (value === 'identity' || value === '') return 'identity'
-  throw new AppError('CONTENT_ENCODING_NOT_SUPPORTED', `Content-Encoding "${value}" is not supported. Send gzip, or no compression.`)
+  throw new AppError(
+    'CONTENT_ENCODING_NOT_SUPPORTED',
+    `Content-Encoding "${value}" is not supported. Send gzip, or no compression.`,
+  )
 }
 
 function tooLarge(bytes: number, kind: string): AppError {
-  return new AppError('BODY_TOO_LARGE', `The request body is larger than ${bytes.toLocaleString('en-US')} bytes ${kind}. Split the dataset, or send less of it.`)
+  return new AppError(
+    'BODY_TOO_LARGE',
+    `The request body is larger than ${bytes.toLocaleString('en-US')} bytes ${kind}. Split the dataset, or send less of it.`,
+  )
 }
 
 /** zlib hands out pieces of 16 KB by default: a thread's work and three turns of the event loop each, 120,000 times for 2 GB. */
@@ -57,10 +63,15 @@ const wireKind = (encoding: BodyEncoding) => (encoding === 'gzip' ? 'compressed'
 export function bodyFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error
   const code = 'code' in error ? String(error.code) : ''
-  if (code === 'Z_BUF_ERROR') return new AppError('BODY_TRUNCATED', 'The gzip body ends too early. Send the whole file.', undefined, { cause: error })
+  if (code === 'Z_BUF_ERROR')
+    return new AppError('BODY_TRUNCATED', 'The gzip body ends too early. Send the whole file.', undefined, {
+      cause: error,
+    })
   if (code.startsWith('Z_')) return new AppError('GZIP_BROKEN', { why: error.message }, undefined, { cause: error })
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
-    return new AppError('BODY_TRUNCATED', 'The connection ended before the whole body arrived.', undefined, { cause: error })
+    return new AppError('BODY_TRUNCATED', 'The connection ended before the whole body arrived.', undefined, {
+      cause: error,
+    })
   }
   return error
 }
@@ -69,13 +80,21 @@ export function bodyFault(error: unknown): unknown {
  * Hands the wire bytes of a body to `keep` (still compressed when they came so) and checks both limits on the way.
  * The inflated bytes are only counted here; whoever reads what was kept inflates it again, in a process of its own.
  */
-export async function receiveBody(source: Readable, encoding: BodyEncoding, limits: BodyLimits, keep: (chunk: Buffer) => Promise<void>): Promise<void> {
+export async function receiveBody(
+  source: Readable,
+  encoding: BodyEncoding,
+  limits: BodyLimits,
+  keep: (chunk: Buffer) => Promise<void>,
+): Promise<void> {
   const keeping = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       keep(chunk).then(() => done(null, chunk), done)
     },
   })
-  const inflate = encoding === 'gzip' ? [limiter(limits.compressedBytes, 'compressed'), keeping, createGunzip({ chunkSize: inflatedPieceBytes })] : [keeping]
+  const inflate =
+    encoding === 'gzip'
+      ? [limiter(limits.compressedBytes, 'compressed'), keeping, createGunzip({ chunkSize: inflatedPieceBytes })]
+      : [keeping]
   const plainLimit = limiter(limits.plainBytes, encoding === 'gzip' ? 'after inflation' : 'uncompressed')
   try {
     await pipeline([detached(source), ...inflate, plainLimit, discard()])
@@ -108,7 +127,11 @@ function discard(): Writable {
 }
 
 /** A small body as bytes, inflated; at most `maxBytes` on the wire and after inflation. */
-export async function readBody(source: Readable, encodingHeader: string | undefined, maxBytes: number): Promise<Buffer> {
+export async function readBody(
+  source: Readable,
+  encodingHeader: string | undefined,
+  maxBytes: number,
+): Promise<Buffer> {
   const encoding = bodyEncoding(encodingHeader)
   const chunks: Buffer[] = []
   const collect = new Writable({

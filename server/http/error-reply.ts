@@ -17,7 +17,17 @@ export function errorReply(cause: unknown): ErrorReply {
   const error = diskFault(cause, 'What the request needs of the disk') ?? cause
   if (error instanceof AppError) {
     const { code, message, details } = error
-    return { status: errorKind(code).status, body: { id, code, message: shortened(message), ...(details === undefined ? {} : { details: typeof details === 'string' ? shortened(details) : details.map(shortened) }) } }
+    return {
+      status: errorKind(code).status,
+      body: {
+        id,
+        code,
+        message: shortened(message),
+        ...(details === undefined
+          ? {}
+          : { details: typeof details === 'string' ? shortened(details) : details.map(shortened) }),
+      },
+    }
   }
   const { code, message } = new AppError('INTERNAL_ERROR', { id })
   return { status: errorKind(code).status, body: { id, code, message } }

@@ -10,7 +10,9 @@ export interface StreamedEvent {
  * Describes and encodes a source once for however many streams ask for it one after the other, as they do when it is
  * published; only the last one is remembered.
  */
-export function encodedOnce<Source extends object>(describe: (source: Source) => StreamedEvent): (source: Source) => Buffer {
+export function encodedOnce<Source extends object>(
+  describe: (source: Source) => StreamedEvent,
+): (source: Source) => Buffer {
   let last: { readonly source: Source; readonly bytes: Buffer } | undefined
   return (source) => {
     if (last?.source !== source) last = { source, bytes: encodeEvent(describe(source)) }

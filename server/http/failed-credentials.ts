@@ -52,7 +52,8 @@ export function createFailedCredentials({ clock, logger, perMinute }: FailedCred
       const source = sourceAt(address)
       source.failures++
       if (source.failures <= perMinute) return error
-      if (source.failures === perMinute + 1) logger.warn({ address, failures: source.failures }, 'many credentials from one address failed within a minute')
+      if (source.failures === perMinute + 1)
+        logger.warn({ address, failures: source.failures }, 'many credentials from one address failed within a minute')
       return tooMany(perMinute, Math.max(1, Math.ceil(source.since + windowSeconds - clock.seconds())))
     },
   }

@@ -1,5 +1,12 @@
 /** The embedded server: guards, routes, UI files, one error shape, and an orderly end. */
-import express, { type ErrorRequestHandler, type Express, type NextFunction, type Request, type Response, type Router } from 'express'
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type NextFunction,
+  type Request,
+  type Response,
+  type Router,
+} from 'express'
 import type { Logger } from '../foundation/logger.ts'
 import { errorReply } from './error-reply.ts'
 import { hostGuard, type GuardSettings } from './host-guard.ts'
@@ -33,7 +40,12 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpL
   if (!options.https) return plain
   try {
     const encrypted = await listen(app, { ...options, ...options.https })
-    return { port: plain.port, httpsPort: encrypted.port, useCertificate: encrypted.useCertificate, close: async () => void (await Promise.all([plain.close(), encrypted.close()])) }
+    return {
+      port: plain.port,
+      httpsPort: encrypted.port,
+      useCertificate: encrypted.useCertificate,
+      close: async () => void (await Promise.all([plain.close(), encrypted.close()])),
+    }
   } catch (error) {
     await plain.close()
     throw error
@@ -56,7 +68,10 @@ function createApp(options: HttpServerOptions, guard: GuardSettings): Express {
 }
 
 function nothingHere(request: Request): void {
-  throw new AppError('ADDRESS_NOT_FOUND', `There is nothing at ${request.method} ${request.path}. The operations are listed at /openapis/platform/v1 and /openapis/{modelId}/v1.`)
+  throw new AppError(
+    'ADDRESS_NOT_FOUND',
+    `There is nothing at ${request.method} ${request.path}. The operations are listed at /openapis/platform/v1 and /openapis/{modelId}/v1.`,
+  )
 }
 
 /** Method, path, status and time. Never queries (login tokens), headers or bodies. */
@@ -65,7 +80,16 @@ function logRequests(logger: Logger) {
     const started = performance.now()
     response.on('close', () => {
       const milliseconds = Math.round(performance.now() - started)
-      logger.info({ method: request.method, path: request.path, status: response.statusCode, milliseconds, complete: response.writableFinished }, 'request')
+      logger.info(
+        {
+          method: request.method,
+          path: request.path,
+          status: response.statusCode,
+          milliseconds,
+          complete: response.writableFinished,
+        },
+        'request',
+      )
     })
     next()
   }
@@ -75,7 +99,15 @@ function logRequests(logger: Logger) {
 function reportError(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next: NextFunction) => {
     const { status, body } = errorReply(expressFault(error))
-    if (status >= 500) logger.error({ id: body.id, path: request.path, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, body.code)
+    if (status >= 500)
+      logger.error(
+        {
+          id: body.id,
+          path: request.path,
+          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        },
+        body.code,
+      )
     if (response.headersSent) {
       response.destroy()
       return
@@ -85,7 +117,8 @@ function reportError(logger: Logger): ErrorRequestHandler {
       closeLingering(request, response)
     }
     const retryAfterSeconds = error instanceof AppError ? error.retryAfterSeconds : undefined
-    if (retryAfterSeconds !== undefined || status === 429) response.setHeader('Retry-After', String(retryAfterSeconds ?? 1))
+    if (retryAfterSeconds !== undefined || status === 429)
+      response.setHeader('Retry-After', String(retryAfterSeconds ?? 1))
     for (const header of ['Content-Encoding', 'Content-Length']) response.removeHeader(header)
     response.status(status).json(body)
   }

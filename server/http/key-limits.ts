@@ -46,8 +46,15 @@ export function createKeyLimits({ clock, settingsOf }: KeyLimitOptions): KeyLimi
   const uses = new Map<string, KeyUse>()
 
   const useOf = (keyId: string): KeyUse => {
-    const use = uses.get(keyId) ?? { requests: 0, uploads: 0, eventStreams: 0, windowStart: clock.seconds(), requestsInWindow: 0 }
-    if (clock.seconds() - use.windowStart >= windowSeconds) Object.assign(use, { windowStart: clock.seconds(), requestsInWindow: 0 })
+    const use = uses.get(keyId) ?? {
+      requests: 0,
+      uploads: 0,
+      eventStreams: 0,
+      windowStart: clock.seconds(),
+      requestsInWindow: 0,
+    }
+    if (clock.seconds() - use.windowStart >= windowSeconds)
+      Object.assign(use, { windowStart: clock.seconds(), requestsInWindow: 0 })
     uses.set(keyId, use)
     return use
   }
@@ -59,7 +66,8 @@ export function createKeyLimits({ clock, settingsOf }: KeyLimitOptions): KeyLimi
       const places = placesFor(kind, settings)
       for (const place of places) if (use[place.name] >= place.most) throw tooMany(caller, place)
       const perMinute = settings.requestsPerMinutePerKey
-      if (perMinute !== null && use.requestsInWindow >= perMinute) throw tooFast(caller, perMinute, use.windowStart + windowSeconds - clock.seconds())
+      if (perMinute !== null && use.requestsInWindow >= perMinute)
+        throw tooFast(caller, perMinute, use.windowStart + windowSeconds - clock.seconds())
       use.requestsInWindow++
       for (const { name } of places) use[name]++
       return () => {
@@ -71,7 +79,8 @@ export function createKeyLimits({ clock, settingsOf }: KeyLimitOptions): KeyLimi
 
 /** What a call of the route takes up; `declaredLength` is its Content-Length. */
 export function callKind(route: Route, declaredLength: string | undefined): CallKind {
-  if (Object.values(route.responses).some(({ contentType }) => contentType === 'text/event-stream')) return 'eventStream'
+  if (Object.values(route.responses).some(({ contentType }) => contentType === 'text/event-stream'))
+    return 'eventStream'
   const isSmall = declaredLength !== undefined && Number(declaredLength) <= smallUploadBytes
   return route.body?.kind === 'stream' && !isSmall ? 'upload' : 'request'
 }
@@ -85,17 +94,48 @@ interface Place {
 }
 
 function placesFor(kind: CallKind, settings: KeyLimitSettings): Place[] {
-  if (kind === 'eventStream') return [{ name: 'eventStreams', most: eventStreamsPerKey, words: 'event streams open', setting: 'event streams per key, fixed' }]
-  const requests: Place = { name: 'requests', most: settings.concurrentRequestsPerKey, words: 'calls under way', setting: 'setting concurrentRequestsPerKey' }
+  if (kind === 'eventStream')
+    return [
+      {
+        name: 'eventStreams',
+        most: eventStreamsPerKey,
+        words: 'event streams open',
+        setting: 'event streams per key, fixed',
+      },
+    ]
+  const requests: Place = {
+    name: 'requests',
+    most: settings.concurrentRequestsPerKey,
+    words: 'calls under way',
+    setting: 'setting concurrentRequestsPerKey',
+  }
   if (kind === 'request') return [requests]
-  return [{ name: 'uploads', most: settings.concurrentUploadsPerKey, words: 'uploads under way', setting: 'setting concurrentUploadsPerKey' }, requests]
+  return [
+    {
+      name: 'uploads',
+      most: settings.concurrentUploadsPerKey,
+      words: 'uploads under way',
+      setting: 'setting concurrentUploadsPerKey',
+    },
+    requests,
+  ]
 }
 
 function tooMany({ keyName }: ApiKeyCaller, { most, words, setting }: Place): AppError {
-  return new AppError('TOO_MANY_REQUESTS', `The API key "${keyName}" has ${most} ${words}, which is its limit (${setting}: ${most}). Wait for one to end and send this call again.`, undefined, { retryAfterSeconds: 1 })
+  return new AppError(
+    'TOO_MANY_REQUESTS',
+    `The API key "${keyName}" has ${most} ${words}, which is its limit (${setting}: ${most}). Wait for one to end and send this call again.`,
+    undefined,
+    { retryAfterSeconds: 1 },
+  )
 }
 
 function tooFast({ keyName }: ApiKeyCaller, perMinute: number, secondsLeft: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(secondsLeft))
-  return new AppError('TOO_MANY_REQUESTS', `The API key "${keyName}" has made ${perMinute} calls in this minute, which is its limit (setting requestsPerMinutePerKey: ${perMinute}). Send this call again in ${retryAfterSeconds} s.`, undefined, { retryAfterSeconds })
+  return new AppError(
+    'TOO_MANY_REQUESTS',
+    `The API key "${keyName}" has made ${perMinute} calls in this minute, which is its limit (setting requestsPerMinutePerKey: ${perMinute}). Send this call again in ${retryAfterSeconds} s.`,
+    undefined,
+    { retryAfterSeconds },
+  )
 }

@@ -7,7 +7,13 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '../foundation/app-error.ts'
-import { checkingInterval, defaultConnectionLimits, limitConnections, mostConnections, type ConnectionLimits } from './connection-limits.ts'
+import {
+  checkingInterval,
+  defaultConnectionLimits,
+  limitConnections,
+  mostConnections,
+  type ConnectionLimits,
+} from './connection-limits.ts'
 
 export interface ListenOptions {
   /** 0 takes any free port. */
@@ -43,15 +49,31 @@ const attemptsForAnyPort = 20
 const drainMilliseconds = 5000
 const sweepMilliseconds = 100
 
-export async function listen(app: Express, { port, bindAddress, certificate, connectionLimits }: ListenOptions): Promise<Listening> {
+export async function listen(
+  app: Express,
+  { port, bindAddress, certificate, connectionLimits }: ListenOptions,
+): Promise<Listening> {
   const limits = { ...defaultConnectionLimits, ...connectionLimits }
   const own = { connectionsCheckingInterval: checkingInterval(limits) }
-  const create = () => limitConnections(certificate ? createHttpsServer({ ...own, ...secureOptions(certificate), handshakeTimeout: limits.headerMilliseconds }, app) : createServer(own, app), limits)
+  const create = () =>
+    limitConnections(
+      certificate
+        ? createHttpsServer({ ...own, ...secureOptions(certificate), handshakeTimeout: limits.headerMilliseconds }, app)
+        : createServer(own, app),
+      limits,
+    )
   const addresses = addressesFor(bindAddress)
   for (let attempt = 1; ; attempt++) {
     const servers = await tryPort(create, addresses, port)
-    if (servers.length > 0) return { port: portOf(servers[0]), useCertificate: (pair) => servers.forEach((server) => 'setSecureContext' in server && server.setSecureContext(secureOptions(pair))), close: () => closeAll(servers) }
-    if (port !== 0 || attempt === attemptsForAnyPort) throw await portTaken(addresses, port, certificate ? '--https-port' : '--port')
+    if (servers.length > 0)
+      return {
+        port: portOf(servers[0]),
+        useCertificate: (pair) =>
+          servers.forEach((server) => 'setSecureContext' in server && server.setSecureContext(secureOptions(pair))),
+        close: () => closeAll(servers),
+      }
+    if (port !== 0 || attempt === attemptsForAnyPort)
+      throw await portTaken(addresses, port, certificate ? '--https-port' : '--port')
   }
 }
 
@@ -81,8 +103,10 @@ function bind(server: Server, address: string, port: number): Promise<'listening
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve('taken')
-      else if ((error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') && address === '::1') resolve('noSuchAddress')
-      else reject(new AppError('PORT_NOT_AVAILABLE', { port, address, why: error.message }, undefined, { cause: error }))
+      else if ((error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') && address === '::1')
+        resolve('noSuchAddress')
+      else
+        reject(new AppError('PORT_NOT_AVAILABLE', { port, address, why: error.message }, undefined, { cause: error }))
     })
     server.listen({ port, host: address, exclusive: true, backlog: mostConnections }, () => resolve('listening'))
   })
@@ -98,7 +122,10 @@ async function portTaken(addresses: readonly string[], port: number, option: str
     const outcomes = await Promise.all(addresses.slice(0, 1).map((address) => bind(probe, address, next)))
     await new Promise((resolve) => probe.close(resolve))
     if (outcomes.every((outcome) => outcome === 'listening')) {
-      return new AppError('PORT_TAKEN', `Port ${port} is taken by another program. Close it, or start with ${option} ${next}, which is free.`)
+      return new AppError(
+        'PORT_TAKEN',
+        `Port ${port} is taken by another program. Close it, or start with ${option} ${next}, which is free.`,
+      )
     }
   }
   return new AppError('PORT_TAKEN', `Port ${port} is taken by another program. Choose another with ${option}.`)

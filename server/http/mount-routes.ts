@@ -56,7 +56,10 @@ function refuseMethod(request: Request, known: ReadonlySet<Method>): void {
 async function answer(route: Route, options: MountOptions, request: Request, response: Response): Promise<void> {
   try {
     const caller = await authorise(route, request, options.authenticators, options.modelId)
-    const leave = caller?.kind === 'apiKey' ? await options.keyLimits.enter(caller, callKind(route, request.headers['content-length'])) : undefined
+    const leave =
+      caller?.kind === 'apiKey'
+        ? await options.keyLimits.enter(caller, callKind(route, request.headers['content-length']))
+        : undefined
     await perform(route, { options, caller }, request, response).finally(leave)
   } catch (error) {
     throw options.failedCredentials.weigh(error, request)
@@ -68,7 +71,12 @@ interface Admission {
   readonly caller: Caller | undefined
 }
 
-async function perform(route: Route, { options, caller }: Admission, request: Request, response: Response): Promise<void> {
+async function perform(
+  route: Route,
+  { options, caller }: Admission,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const gone = new AbortController()
   response.on('close', () => gone.abort())
   const input = await parseRequest(route, request)
@@ -83,10 +91,17 @@ async function perform(route: Route, { options, caller }: Admission, request: Re
     origin: `${request.protocol}://${request.get('host') ?? ''}`,
   })
   const reply = result instanceof Reply ? result : new Reply(successStatus(route), { kind: 'json', value: result })
-  const unwatch = reply.content.kind === 'eventStream' && caller ? options.authenticators.watch(caller, () => response.end()) : undefined
+  const unwatch =
+    reply.content.kind === 'eventStream' && caller
+      ? options.authenticators.watch(caller, () => response.end())
+      : undefined
   await sendReply(request, response, reply).finally(unwatch)
 }
 
 function successStatus(route: Route): number {
-  return Object.keys(route.responses).map(Number).find((status) => status < 300) ?? 200
+  return (
+    Object.keys(route.responses)
+      .map(Number)
+      .find((status) => status < 300) ?? 200
+  )
 }

@@ -29,12 +29,18 @@ export function openApiDocument(info: OpenApiInfo, { routes, rootRoutes = [] }: 
   const paths: Record<string, Json> = {}
   all.forEach((route, index) => {
     const item = (paths[route.path] ??= {})
-    item[route.method] = rootRoutes.includes(route) ? { ...operations[index], servers: [{ url: '/', description: 'The root of this server' }] } : operations[index]
+    item[route.method] = rootRoutes.includes(route)
+      ? { ...operations[index], servers: [{ url: '/', description: 'The root of this server' }] }
+      : operations[index]
   })
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    info: { ...documentInfo(info), contact: { name: 'The Planwright authors' }, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      ...documentInfo(info),
+      contact: { name: 'The Planwright authors' },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: info.basePath, description: 'This server' }],
     tags: tagsOf(info, all),
     paths,
@@ -61,8 +67,24 @@ function sharedSchemas(components: Components): Pick<Components, 'schemas' | 'ex
 }
 
 const securitySchemes = {
-  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY', description: 'API key of the tenant: created under API keys, or with "planwright keys create"' },
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-KEY',
+    description: 'API key of the tenant: created under API keys, or with "planwright keys create"',
+  },
   personalAccessToken: { type: 'http', scheme: 'bearer', description: 'Personal access token of a member' },
-  session: { type: 'apiKey', in: 'cookie', name: 'planwright-7400-1a2b3c4d', description: 'Session of a signed-in member, which a login link opens. The name holds the port and a few characters of the installation, after `__Host-` where it is https' },
-  pageProof: { type: 'apiKey', in: 'header', name: pageProofHeader, description: 'The other half of a session: what `signIn` answers, kept by the page' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'planwright-7400-1a2b3c4d',
+    description:
+      'Session of a signed-in member, which a login link opens. The name holds the port and a few characters of the installation, after `__Host-` where it is https',
+  },
+  pageProof: {
+    type: 'apiKey',
+    in: 'header',
+    name: pageProofHeader,
+    description: 'The other half of a session: what `signIn` answers, kept by the page',
+  },
 }

@@ -36,7 +36,12 @@ function refuseTwins(root: string): JsonListener {
       if (depth === 0) return
       const seen = (keys[depth] ??= new Set())
       const index = (counts[depth] = (counts[depth] ?? -1) + 1)
-      if (key !== undefined && seen.has(key)) throw new AppError('BODY_INVALID', 'The request body has a key twice in one object, so it is open which of the values is meant. See details.', [`${path.join('.')}: "${key}" stands twice here; send it once`])
+      if (key !== undefined && seen.has(key))
+        throw new AppError(
+          'BODY_INVALID',
+          'The request body has a key twice in one object, so it is open which of the values is meant. See details.',
+          [`${path.join('.')}: "${key}" stands twice here; send it once`],
+        )
       if (key !== undefined) seen.add(key)
       path[depth] = key ?? String(index)
     },

@@ -10,17 +10,25 @@ import { schemaFaults } from './schema-faults.ts'
 /** Largest JSON body of a route that parses its body before the handler. */
 export const maxSmallBodyBytes = 4 * 1024 * 1024
 
-export async function parseRequest(route: Route, request: Request): Promise<{ params: unknown; query: unknown; body: unknown }> {
-  if (route.body && (route.body.kind === 'json' || route.body.contentType === undefined)) checkIsJson(request.headers['content-type'])
+export async function parseRequest(
+  route: Route,
+  request: Request,
+): Promise<{ params: unknown; query: unknown; body: unknown }> {
+  if (route.body && (route.body.kind === 'json' || route.body.contentType === undefined))
+    checkIsJson(request.headers['content-type'])
   return {
     params: parseParams(route.params, request.params),
     query: parseQuery(route.query ?? noQuery, request.query),
-    body: route.body?.kind === 'json' ? await parseBody(route.body.schema, route.body.optional === true, request) : undefined,
+    body:
+      route.body?.kind === 'json'
+        ? await parseBody(route.body.schema, route.body.optional === true, request)
+        : undefined,
   }
 }
 
 /** JSON of any kind; nothing said; and what says no more than that these are bytes, as curl does by itself with --data-binary. */
-const readAsJson = /^\s*(application\/([\w.+-]+\+)?json|application\/x-www-form-urlencoded|application\/octet-stream|application\/gzip|application\/x-gzip)?\s*(;|$)/i
+const readAsJson =
+  /^\s*(application\/([\w.+-]+\+)?json|application\/x-www-form-urlencoded|application\/octet-stream|application\/gzip|application\/x-gzip)?\s*(;|$)/i
 
 function checkIsJson(contentType: string | undefined): void {
   if (contentType === undefined || readAsJson.test(contentType)) return
@@ -35,7 +43,9 @@ function parseQuery(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => unknownParameter(key, schema)) : schemaFaults(new z.ZodError([issue]), 'query'),
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => unknownParameter(key, schema))
+      : schemaFaults(new z.ZodError([issue]), 'query'),
   )
   throw new AppError('QUERY_INVALID', 'The query of this address is not valid. See details.', faults)
 }
@@ -51,7 +61,11 @@ function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new AppError('ADDRESS_NOT_FOUND', 'There is nothing at this address: a part of it is malformed.', schemaFaults(parsed.error))
+  throw new AppError(
+    'ADDRESS_NOT_FOUND',
+    'There is nothing at this address: a part of it is malformed.',
+    schemaFaults(parsed.error),
+  )
 }
 
 function parseWith(schema: z.ZodType | undefined, value: unknown, code: 'BODY_INVALID', message: string): unknown {

@@ -14,7 +14,13 @@ export interface DescribedApi extends ApiRoutes {
 }
 
 export const health = z
-  .object({ name: z.literal('planwright'), version: z.string().meta({ example: '0.1.0' }), status: z.enum(['UP', 'DEGRADED']).describe('DEGRADED: everything works, but stored data is missing and no administrator has seen that yet') })
+  .object({
+    name: z.literal('planwright'),
+    version: z.string().meta({ example: '0.1.0' }),
+    status: z
+      .enum(['UP', 'DEGRADED'])
+      .describe('DEGRADED: everything works, but stored data is missing and no administrator has seen that yet'),
+  })
   .meta({ id: 'Health' })
 
 export function healthRoute(version: string, isDegraded: () => boolean): Route {
@@ -45,10 +51,19 @@ export function openApiRoute(apis: () => readonly DescribedApi[]): Route {
     description: 'OpenAPI 3.1 of a model, or of the platform API.',
     access: { by: 'anyone' },
     params: z.object({ api: z.string().describe('Model id, or platform').meta({ example: 'platform' }) }),
-    responses: { 200: { description: 'The document', schema: apiDocument }, 404: errorResponse('There is no such API', 'MODEL_NOT_FOUND') },
+    responses: {
+      200: { description: 'The document', schema: apiDocument },
+      404: errorResponse('There is no such API', 'MODEL_NOT_FOUND'),
+    },
     handle({ params }) {
       const api = apis().find(({ id }) => id === params.api)
-      if (!api) throw new AppError('MODEL_NOT_FOUND', { id: params.api, known: apis().map(({ id }) => id).join(', ') })
+      if (!api)
+        throw new AppError('MODEL_NOT_FOUND', {
+          id: params.api,
+          known: apis()
+            .map(({ id }) => id)
+            .join(', '),
+        })
       const document = documents.get(api.id) ?? gzipSync(JSON.stringify(openApiDocument(api.info, api)))
       documents.set(api.id, document)
       return new Reply(200, { kind: 'gzippedJson', source: Readable.from([document]) })

@@ -16,7 +16,12 @@ export type Access =
   /** The user interface calls these, too, with the session of a member whose role has one of the permissions, unless `keyOnly`. */
   | { readonly by: 'apiKey'; readonly anyOf: readonly Permission[]; readonly keyOnly?: boolean }
   /** `withoutToken`: with a session, or from the command line, alone. `ofInstallation`: in the first tenant alone, for it is about all of them. */
-  | { readonly by: 'member'; readonly administrator: boolean; readonly withoutToken?: boolean; readonly ofInstallation?: boolean }
+  | {
+      readonly by: 'member'
+      readonly administrator: boolean
+      readonly withoutToken?: boolean
+      readonly ofInstallation?: boolean
+    }
   | { readonly by: 'anyone' }
 
 export interface HeaderDefinition {
@@ -103,7 +108,11 @@ export class Reply {
   readonly headers: Readonly<Record<string, string>>
   readonly content: ReplyContent
 
-  constructor(status: number, content: ReplyContent = { kind: 'empty' }, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    content: ReplyContent = { kind: 'empty' },
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.status = status
     this.content = content
     this.headers = headers

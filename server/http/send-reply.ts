@@ -30,7 +30,8 @@ export async function sendReply(request: Request, response: Response, reply: Rep
     case 'gzippedJson': {
       response.setHeader('Content-Type', jsonType)
       response.setHeader('Vary', 'Accept-Encoding')
-      if (!acceptsGzip(request)) return pipeline(content.source, createGunzip({ chunkSize: inflatedPieceBytes }), response)
+      if (!acceptsGzip(request))
+        return pipeline(content.source, createGunzip({ chunkSize: inflatedPieceBytes }), response)
       response.setHeader('Content-Encoding', 'gzip')
       return pipeline(content.source, response)
     }
@@ -72,7 +73,11 @@ function contentTypeOf(content: Exclude<ReplyContent, { kind: 'empty' | 'json' }
   return 'contentType' in content ? content.contentType : jsonType
 }
 
-async function sendStream(request: Request, response: Response, { contentType, source }: { contentType: string; source: Readable }): Promise<void> {
+async function sendStream(
+  request: Request,
+  response: Response,
+  { contentType, source }: { contentType: string; source: Readable },
+): Promise<void> {
   response.setHeader('Content-Type', contentType)
   response.setHeader('Vary', 'Accept-Encoding')
   if (!acceptsGzip(request)) return pipeline(source, response)
@@ -85,7 +90,11 @@ const heartbeatSeconds = 15
 /** Of a stream that is open and not read. */
 const mostWaitingBytes = 1_000_000
 
-async function sendEvents(request: Request, response: Response, run: (stream: EventStream) => Promise<void>): Promise<void> {
+async function sendEvents(
+  request: Request,
+  response: Response,
+  run: (stream: EventStream) => Promise<void>,
+): Promise<void> {
   const gone = new AbortController()
   response.on('close', () => gone.abort())
   response.setHeader('Content-Type', 'text/event-stream; charset=utf-8')

@@ -4,10 +4,26 @@ import { join } from 'node:path'
 
 export function serveUi(folder: string): Router {
   const router = Router()
-  router.use('/assets', express.static(join(folder, 'assets'), { setHeaders: (response) => void response.setHeader('Cache-Control', 'public, max-age=31536000, immutable') }))
-  router.use(express.static(folder, { index: false, setHeaders: (response) => void response.setHeader('Cache-Control', 'no-cache') }))
-  router.get('/*page', (request, response, next) => (isPage(request) ? response.sendFile(join(folder, 'index.html'), { headers: { 'Cache-Control': 'no-cache' } }) : next()))
-  router.get('/', (_request, response) => response.sendFile(join(folder, 'index.html'), { headers: { 'Cache-Control': 'no-cache' } }))
+  router.use(
+    '/assets',
+    express.static(join(folder, 'assets'), {
+      setHeaders: (response) => void response.setHeader('Cache-Control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  router.use(
+    express.static(folder, {
+      index: false,
+      setHeaders: (response) => void response.setHeader('Cache-Control', 'no-cache'),
+    }),
+  )
+  router.get('/*page', (request, response, next) =>
+    isPage(request)
+      ? response.sendFile(join(folder, 'index.html'), { headers: { 'Cache-Control': 'no-cache' } })
+      : next(),
+  )
+  router.get('/', (_request, response) =>
+    response.sendFile(join(folder, 'index.html'), { headers: { 'Cache-Control': 'no-cache' } }),
+  )
   return router
 }
 

@@ -34,7 +34,8 @@ export function sessionCookieOf(request: Request, installation: string): Session
   const [name, mark] = isEncrypted ? [secureName, '; Secure'] : [plainName, '']
   return {
     value: cookieValue(request.headers.cookie, secureName) ?? cookieValue(request.headers.cookie, plainName),
-    set: (value, maxAgeSeconds) => `${name}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}${mark}`,
+    set: (value, maxAgeSeconds) =>
+      `${name}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}${mark}`,
   }
 }
 

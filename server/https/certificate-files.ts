@@ -21,7 +21,14 @@ export function certificateFiles(dataFolder: string, files: FileOperations): Cer
   const folder = join(dataFolder, 'https')
   const paths = { authority: pathsOf(folder, 'authority'), localhost: pathsOf(folder, 'localhost') }
   const readPair = async ({ certificate, key }: KeyPair): Promise<KeyPair | undefined> => {
-    const [certificateText, keyText] = await Promise.all([certificate, key].map((path) => files.readFile(path).then((bytes) => Buffer.from(bytes).toString('utf8'), () => undefined)))
+    const [certificateText, keyText] = await Promise.all(
+      [certificate, key].map((path) =>
+        files.readFile(path).then(
+          (bytes) => Buffer.from(bytes).toString('utf8'),
+          () => undefined,
+        ),
+      ),
+    )
     if (certificateText === undefined || keyText === undefined) return undefined
     const pair = { certificate: certificateText, key: keyText }
     return belongsTogether(pair) ? pair : undefined
@@ -30,11 +37,17 @@ export function certificateFiles(dataFolder: string, files: FileOperations): Cer
     async read() {
       const authority = await readPair(paths.authority)
       const localhost = await readPair(paths.localhost)
-      return { authority, localhost: authority && localhost && isSignedBy(localhost, authority) ? localhost : undefined }
+      return {
+        authority,
+        localhost: authority && localhost && isSignedBy(localhost, authority) ? localhost : undefined,
+      }
     },
     async write({ authority, localhost }) {
       await files.makeFolder(folder)
-      for (const [kind, pair] of [[paths.authority, authority], [paths.localhost, localhost]] as const) {
+      for (const [kind, pair] of [
+        [paths.authority, authority],
+        [paths.localhost, localhost],
+      ] as const) {
         await replaceFile(kind.key, pair.key, files)
         await replaceFile(kind.certificate, pair.certificate, files)
       }
@@ -42,7 +55,10 @@ export function certificateFiles(dataFolder: string, files: FileOperations): Cer
   }
 }
 
-const pathsOf = (folder: string, name: string): KeyPair => ({ certificate: join(folder, `${name}.pem`), key: join(folder, `${name}.key`) })
+const pathsOf = (folder: string, name: string): KeyPair => ({
+  certificate: join(folder, `${name}.pem`),
+  key: join(folder, `${name}.key`),
+})
 
 function belongsTogether({ certificate, key }: KeyPair): boolean {
   try {
@@ -52,4 +68,5 @@ function belongsTogether({ certificate, key }: KeyPair): boolean {
   }
 }
 
-const isSignedBy = (pair: KeyPair, authority: KeyPair) => new X509Certificate(pair.certificate).verify(new X509Certificate(authority.certificate).publicKey)
+const isSignedBy = (pair: KeyPair, authority: KeyPair) =>
+  new X509Certificate(pair.certificate).verify(new X509Certificate(authority.certificate).publicKey)

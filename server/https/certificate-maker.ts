@@ -31,9 +31,13 @@ const names = [
 /** RFC 5280, 4.2.1.10: the authority may vouch for this machine's own names alone, so its key is of no use elsewhere. */
 function nameConstraints() {
   const wholeMask = (address: string) => address + '\xff'.repeat(address.length)
-  const bases = names.map(({ type, value }) => asn1.create(Class.CONTEXT_SPECIFIC, type, false, type === 7 ? wholeMask(value) : value))
+  const bases = names.map(({ type, value }) =>
+    asn1.create(Class.CONTEXT_SPECIFIC, type, false, type === 7 ? wholeMask(value) : value),
+  )
   const subtrees = bases.map((base) => asn1.create(Class.UNIVERSAL, Type.SEQUENCE, true, [base]))
-  const value = asn1.create(Class.UNIVERSAL, Type.SEQUENCE, true, [asn1.create(Class.CONTEXT_SPECIFIC, 0, true, subtrees)])
+  const value = asn1.create(Class.UNIVERSAL, Type.SEQUENCE, true, [
+    asn1.create(Class.CONTEXT_SPECIFIC, 0, true, subtrees),
+  ])
   return { id: '2.5.29.30', critical: true, value: asn1.toDer(value).getBytes() }
 }
 
@@ -44,7 +48,11 @@ function serialNumber(): string {
   return bytes.toString('hex')
 }
 
-function begin(publicKey: forge.pki.rsa.PublicKey, commonName: string, { now, days }: { readonly now: number; readonly days: number }): Certificate {
+function begin(
+  publicKey: forge.pki.rsa.PublicKey,
+  commonName: string,
+  { now, days }: { readonly now: number; readonly days: number },
+): Certificate {
   const certificate = pki.createCertificate()
   certificate.publicKey = publicKey
   certificate.serialNumber = serialNumber()
@@ -60,7 +68,10 @@ function begin(publicKey: forge.pki.rsa.PublicKey, commonName: string, { now, da
 function makeAuthority(now: number): Signer {
   const { publicKey, privateKey } = pki.rsa.generateKeyPair({ bits: keyBits })
   // Two installations on one machine are told apart in the list of the system.
-  const certificate = begin(publicKey, `Planwright localhost authority ${randomBytes(4).toString('hex')}`, { now, days: authorityDays })
+  const certificate = begin(publicKey, `Planwright localhost authority ${randomBytes(4).toString('hex')}`, {
+    now,
+    days: authorityDays,
+  })
   certificate.setIssuer(certificate.subject.attributes)
   certificate.setExtensions([
     { name: 'basicConstraints', critical: true, cA: true, pathLenConstraint: 0 },
@@ -88,8 +99,14 @@ function makeLocalhost(authority: Signer, now: number): KeyPair {
   return pemOf({ certificate, key: privateKey })
 }
 
-const pemOf = ({ certificate, key }: Signer): KeyPair => ({ certificate: pki.certificateToPem(certificate), key: pki.privateKeyToPem(key) })
-const signerOf = ({ certificate, key }: KeyPair): Signer => ({ certificate: pki.certificateFromPem(certificate), key: pki.privateKeyFromPem(key) })
+const pemOf = ({ certificate, key }: Signer): KeyPair => ({
+  certificate: pki.certificateToPem(certificate),
+  key: pki.privateKeyToPem(key),
+})
+const signerOf = ({ certificate, key }: KeyPair): Signer => ({
+  certificate: pki.certificateFromPem(certificate),
+  key: pki.privateKeyFromPem(key),
+})
 
 function make({ now, authority }: CertificateOrder): MadeCertificates {
   const signer = authority ? signerOf(authority) : makeAuthority(now)

@@ -33,7 +33,8 @@ const lookMilliseconds = 60 * 60 * 1000
 export function createCertificates(context: CertificateContext): Certificates {
   const { dataFolder, files, clock, logger } = context
   const folder = certificateFiles(dataFolder, files)
-  const daysLeft = ({ certificate }: KeyPair) => (Date.parse(new X509Certificate(certificate).validTo) - clock.now().getTime()) / dayMilliseconds
+  const daysLeft = ({ certificate }: KeyPair) =>
+    (Date.parse(new X509Certificate(certificate).validTo) - clock.now().getTime()) / dayMilliseconds
 
   const current = async (): Promise<KeyPair> => {
     const { authority, localhost } = await folder.read()
@@ -55,7 +56,12 @@ export function createCertificates(context: CertificateContext): Certificates {
         if (last !== '' && pair.certificate !== last) use(pair)
         last = pair.certificate
       }
-      const turn = () => (work = work.then(look).catch((error: unknown) => logger.error({ error: String(error) }, 'the certificate for localhost could not be renewed')))
+      const turn = () =>
+        (work = work
+          .then(look)
+          .catch((error: unknown) =>
+            logger.error({ error: String(error) }, 'the certificate for localhost could not be renewed'),
+          ))
       void turn()
       const timer = setInterval(() => void turn(), everyMilliseconds)
       return async () => {

@@ -20,9 +20,12 @@ export function applyOperation(draft: Draft, operation: PreparedOperation): numb
 function walk(step: Step, node: DraftNode): number {
   const { segment } = step
   if (segment.kind === 'filter') return walkFilter(step, node, segment)
-  if (node instanceof ArrayDraft) return step.isLast ? changeElement(step, node, segment) : walkIndex(step, node, segment)
+  if (node instanceof ArrayDraft)
+    return step.isLast ? changeElement(step, node, segment) : walkIndex(step, node, segment)
   if (isObject(node)) return step.isLast ? changeField(step, node, segment.key) : walkField(step, node, segment.key)
-  throw new PatchFault(`${step.place} is ${describeNode(node)} and has no "${shortened(segment.key)}". Shorten the path, or give ${step.place} another value first.`)
+  throw new PatchFault(
+    `${step.place} is ${describeNode(node)} and has no "${shortened(segment.key)}". Shorten the path, or give ${step.place} another value first.`,
+  )
 }
 
 function walkField(step: Step, object: JsonObject, field: string): number {
@@ -43,16 +46,23 @@ function walkIndex(step: Step, array: ArrayDraft, segment: KeySegment): number {
   const elements = array.settled()
   const { index } = segment
   if (index === undefined) {
-    throw new PatchFault(`${step.place} is an array and "${shortened(segment.text)}" is no index. Use an index from 0, or a filter such as [id=...].`)
+    throw new PatchFault(
+      `${step.place} is an array and "${shortened(segment.text)}" is no index. Use an index from 0, or a filter such as [id=...].`,
+    )
   }
   if (step.mayBeGone && isAbsent(elements[index])) return 0
-  if (index >= elements.length) throw new PatchFault(`${step.place} has no element ${index}: ${lengthText(elements)}. Use a lower index, or a filter such as [id=...].`)
+  if (index >= elements.length)
+    throw new PatchFault(
+      `${step.place} has no element ${index}: ${lengthText(elements)}. Use a lower index, or a filter such as [id=...].`,
+    )
   return walkElement(step, array, index)
 }
 
 function walkFilter(step: Step, node: DraftNode, filter: FilterSegment): number {
   if (!(node instanceof ArrayDraft)) {
-    throw new PatchFault(`${step.place} is ${describeNode(node)}, and the filter ${shortened(filter.text)} needs an array. Name a field of it, or correct the path.`)
+    throw new PatchFault(
+      `${step.place} is ${describeNode(node)}, and the filter ${shortened(filter.text)} needs an array. Name a field of it, or correct the path.`,
+    )
   }
   const positions = node.matches(filter)
   if (step.isLast) return changeMatches(step, node, positions)

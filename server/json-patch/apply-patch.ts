@@ -37,7 +37,11 @@ export interface PatchOutcome {
 const mostFaults = 20
 
 /** Applies the operations to parsed JSON, or throws PATCH_INVALID. The document is never changed. */
-export function applyPatch(document: unknown, operations: readonly PatchOperation[], limits: PatchLimits = patchLimits): PatchOutcome {
+export function applyPatch(
+  document: unknown,
+  operations: readonly PatchOperation[],
+  limits: PatchLimits = patchLimits,
+): PatchOutcome {
   const prepared = prepareAll(operations, limits)
   const draft = new Draft(document, new PatchBudget(limits, () => measureDocument(document)))
   const changes = prepared.map((operation, index) => {
@@ -50,7 +54,9 @@ export function applyPatch(document: unknown, operations: readonly PatchOperatio
 /** Looks at all operations first: whoever wrote ten paths wrong learns of all ten. */
 function prepareAll(operations: readonly PatchOperation[], limits: PatchLimits): PreparedOperation[] {
   if (operations.length > limits.operations) {
-    throw invalid([`the patch has ${operations.length} operations, and at most ${limits.operations} are possible. Split it, or send the whole input.`])
+    throw invalid([
+      `the patch has ${operations.length} operations, and at most ${limits.operations} are possible. Split it, or send the whole input.`,
+    ])
   }
   const faults: string[] = []
   const prepared: PreparedOperation[] = []

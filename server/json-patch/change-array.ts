@@ -14,7 +14,9 @@ export function changeMatches(step: Step, array: ArrayDraft, positions: readonly
   const { op } = step.operation
   if (op === 'add' && positions.length > 0) {
     const filter = shortened(step.segment.text)
-    throw new PatchFault(`${step.place} already has an element that ${filter} takes. Use replace to exchange it, or end the path in - to append.`)
+    throw new PatchFault(
+      `${step.place} already has an element that ${filter} takes. Use replace to exchange it, or end the path in - to append.`,
+    )
   }
   array.removeMatches(positions)
   if (op === 'remove') return positions.length
@@ -39,7 +41,9 @@ export function changeElement(step: Step, array: ArrayDraft, segment: KeySegment
 function changeEnd(step: Step, array: ArrayDraft): number {
   if (step.mayBeGone) return 0
   if (step.operation.op !== 'add' && !step.isBehindFilter) {
-    throw new PatchFault(`"-" is the place after the last element of ${step.place}, where nothing is yet. Use an index or a filter, or add.`)
+    throw new PatchFault(
+      `"-" is the place after the last element of ${step.place}, where nothing is yet. Use an index or a filter, or add.`,
+    )
   }
   array.append(step.takeValue())
   return 1
@@ -54,7 +58,9 @@ function changeBeyond(step: Step, array: ArrayDraft, index: number): number {
     return 1
   }
   if (step.mayBeGone) return 0
-  throw new PatchFault(`${step.place} has no element ${index}: ${lengthText(array.settled())}. Use a lower index, a filter such as [id=...], or - with add to append.`)
+  throw new PatchFault(
+    `${step.place} has no element ${index}: ${lengthText(array.settled())}. Use a lower index, a filter such as [id=...], or - with add to append.`,
+  )
 }
 
 function removeText(step: Step, array: ArrayDraft, segment: KeySegment): number {
@@ -67,5 +73,7 @@ function removeText(step: Step, array: ArrayDraft, segment: KeySegment): number 
 }
 
 function refuseName(step: Step, segment: KeySegment): never {
-  throw new PatchFault(`${step.place} is an array and "${shortened(segment.text)}" is no index. Use an index from 0, - with add to append, or a filter such as [id=...].`)
+  throw new PatchFault(
+    `${step.place} is an array and "${shortened(segment.text)}" is no index. Use an index from 0, - with add to append, or a filter such as [id=...].`,
+  )
 }

@@ -10,7 +10,9 @@ export function changeField(step: Step, object: JsonObject, field: string): numb
   if (!isThere && step.mayBeGone) return 0
   // Behind a filter, replace of a field that is not there adds it.
   if (!isThere && op !== 'add' && !(op === 'replace' && step.isBehindFilter)) {
-    throw new PatchFault(`${step.place} has no "${shortened(field)}". ${op === 'replace' ? 'Use add to create it' : 'Leave the operation out'}, or correct the path.`)
+    throw new PatchFault(
+      `${step.place} has no "${shortened(field)}". ${op === 'replace' ? 'Use add to create it' : 'Leave the operation out'}, or correct the path.`,
+    )
   }
   if (op === 'remove') step.draft.removeField(object, field)
   else step.draft.setField(object, field, step.takeValue())

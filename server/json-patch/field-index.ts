@@ -86,5 +86,7 @@ export class FieldIndex {
 
 /** Repeats come from changed elements, which are added again; positions added once each ascend. */
 function withoutRepeats(positions: readonly number[]): readonly number[] {
-  return positions.every((position, at) => at === 0 || positions[at - 1]! < position) ? positions : [...new Set(positions)]
+  return positions.every((position, at) => at === 0 || positions[at - 1]! < position)
+    ? positions
+    : [...new Set(positions)]
 }

@@ -32,7 +32,8 @@ function requireDepth(left: number): void {
 /** Parsed JSON inherits from the root prototype only; anything else was built to pass for it. */
 function requirePlain(value: JsonObject): void {
   const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) throw new PatchFault('the value holds an object that is not plain JSON. Send plain JSON.')
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
+    throw new PatchFault('the value holds an object that is not plain JSON. Send plain JSON.')
 }
 
 function plainBytes(value: unknown): number {

@@ -18,7 +18,12 @@ export interface PatchLimits {
 }
 
 /** 50 million steps are about two seconds of processor time. */
-export const patchLimits: PatchLimits = Object.freeze({ operations: maxPatchOperations, steps: 50_000_000, bytes: 2_000_000_000, depth: maxJsonDepth })
+export const patchLimits: PatchLimits = Object.freeze({
+  operations: maxPatchOperations,
+  steps: 50_000_000,
+  bytes: 2_000_000_000,
+  depth: maxJsonDepth,
+})
 
 /** A change costs about as much time as looking at this many elements. */
 const changeSteps = 8
@@ -45,7 +50,9 @@ export class PatchBudget {
   spend(steps: number): void {
     this.#steps += steps
     if (this.#steps > this.#limits.steps) {
-      throw new PatchFault(`the patch takes too much work: over ${this.#limits.steps} steps, counting elements looked at, copied and changed. Split it, or send the whole input.`)
+      throw new PatchFault(
+        `the patch takes too much work: over ${this.#limits.steps} steps, counting elements looked at, copied and changed. Split it, or send the whole input.`,
+      )
     }
   }
 
@@ -63,7 +70,9 @@ export class PatchBudget {
     if (this.#addedBytes <= Math.min(unmeasuredBytes, this.#limits.bytes)) return
     this.#documentBytes ??= this.#measureDocument()
     if (this.#documentBytes + this.#addedBytes > this.#limits.bytes) {
-      throw new PatchFault(`the result would be larger than ${this.#limits.bytes} bytes. Add less, or add it in fewer places.`)
+      throw new PatchFault(
+        `the result would be larger than ${this.#limits.bytes} bytes. Add less, or add it in fewer places.`,
+      )
     }
   }
 }

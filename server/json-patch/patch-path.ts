@@ -34,10 +34,11 @@ interface ReadSegment {
 
 /** `maxDepth` bounds segments and nested filter fields together. Throws a PatchFault. */
 export function parsePath(path: string, maxDepth: number): PathSegment[] {
-  if (path !== '' && !path.startsWith('/')) throw new PatchFault('the path does not start with /. Put a / in front, or leave it empty for the whole document.')
+  if (path !== '' && !path.startsWith('/'))
+    throw new PatchFault('the path does not start with /. Put a / in front, or leave it empty for the whole document.')
   const segments: PathSegment[] = []
   let depth = 0
-  for (let at = 0; at < path.length; ) {
+  for (let at = 0; at < path.length;) {
     const start = path[at] === '/' ? at + 1 : at
     const { segment, end } = path[start] === '[' ? readFilter(path, start) : readKey(path, start)
     segments.push(segment)
@@ -52,8 +53,12 @@ function readKey(path: string, start: number): ReadSegment {
   let end = start
   while (end < path.length && path[end] !== '/' && path[end] !== '[') end++
   const text = path.slice(start, end)
-  if (text.includes(']')) throw new PatchFault(`the segment "${shortened(text)}" holds a ] that closes no filter. Write ~2 for a ] that belongs to a name or value.`)
-  if (/~(?![0-3])/.test(text)) throw new PatchFault(`the segment "${shortened(text)}" holds a ~ that is no escape. Write ~0 for ~.`)
+  if (text.includes(']'))
+    throw new PatchFault(
+      `the segment "${shortened(text)}" holds a ] that closes no filter. Write ~2 for a ] that belongs to a name or value.`,
+    )
+  if (/~(?![0-3])/.test(text))
+    throw new PatchFault(`the segment "${shortened(text)}" holds a ~ that is no escape. Write ~0 for ~.`)
   const key = unescape(text)
   refuseForbiddenName(key, 'a segment of a path')
   return { segment: { kind: 'key', text, key, index: indexOf(text) }, end }
@@ -68,7 +73,8 @@ function readFilter(path: string, open: number): ReadSegment {
   const close = filterEnd(path, open)
   const inside = path.slice(open + 1, close)
   const equals = inside.indexOf('=')
-  if (inside === '' || inside === '=') throw new PatchFault('a filter is empty. Write [field=value], or [value] for an array of texts.')
+  if (inside === '' || inside === '=')
+    throw new PatchFault('a filter is empty. Write [field=value], or [value] for an array of texts.')
   const value = unescape(inside.slice(equals + 1))
   // [=value] is [value]; it is needed for a value that holds a = itself.
   const fields = equals > 0 ? fieldsOf(inside.slice(0, equals)) : []
@@ -80,13 +86,19 @@ function filterEnd(path: string, open: number): number {
     const next = path[close + 1]
     if (next === undefined || next === '/' || next === '[') return close
   }
-  throw new PatchFault('a filter opened by [ is not closed. Close it with ], or write ~3 for a [ that belongs to a name.')
+  throw new PatchFault(
+    'a filter opened by [ is not closed. Close it with ], or write ~3 for a [ that belongs to a name.',
+  )
 }
 
 function fieldsOf(text: string): string[] {
-  if (/[!<>^$*~]$/.test(text)) throw new PatchFault(`the filter compares with "${text.slice(-1)}=". Only = is possible.`)
+  if (/[!<>^$*~]$/.test(text))
+    throw new PatchFault(`the filter compares with "${text.slice(-1)}=". Only = is possible.`)
   const fields = text.split('/').map(unescape)
-  if (fields.includes('')) throw new PatchFault(`the filter field "${shortened(text)}" has an empty part. Write [field=value] or [outer/inner=value].`)
+  if (fields.includes(''))
+    throw new PatchFault(
+      `the filter field "${shortened(text)}" has an empty part. Write [field=value] or [outer/inner=value].`,
+    )
   for (const field of fields) refuseForbiddenName(field, 'the field of a filter')
   return fields
 }

@@ -11,7 +11,14 @@ type Db = Kysely<Tables>
 /** Of the first tenant, whatever others have been made since. */
 export async function findFirstAdministrator(db: Db): Promise<MemberRow> {
   const tenantId = (await findFirstTenantId(db)) ?? ''
-  return db.selectFrom('members').selectAll().where('tenant_id', '=', tenantId).where('role', '=', 'ADMINISTRATOR').orderBy('created_at').orderBy('id').executeTakeFirstOrThrow()
+  return db
+    .selectFrom('members')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('role', '=', 'ADMINISTRATOR')
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
 }
 
 /** The person in each of its tenants. */
@@ -44,12 +51,24 @@ export function findSessionMember(db: Db, idHash: string, now: string): Promise<
 }
 
 export function listMembers(db: Db, tenantId: string): Promise<MemberRow[]> {
-  return db.selectFrom('members').selectAll().where('tenant_id', '=', tenantId).orderBy('created_at').orderBy('id').execute()
+  return db
+    .selectFrom('members')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Ids of the members with a session that has not expired at `now`. */
 export async function listSignedIn(db: Db, tenantId: string, now: string): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('sessions').innerJoin('members', 'members.id', 'sessions.member_id').select('members.id').where('members.tenant_id', '=', tenantId).where('sessions.expires_at', '>', now).execute()
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select('members.id')
+    .where('members.tenant_id', '=', tenantId)
+    .where('sessions.expires_at', '>', now)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -74,8 +93,21 @@ export async function findSignedInMember(db: Db, memberId: string): Promise<Sign
   const row = await db
     .selectFrom('members')
     .innerJoin('tenants', 'tenants.id', 'members.tenant_id')
-    .select(['members.id', 'members.name', 'members.email', 'members.role', 'tenants.id as tenantId', 'tenants.name as tenantName'])
+    .select([
+      'members.id',
+      'members.name',
+      'members.email',
+      'members.role',
+      'tenants.id as tenantId',
+      'tenants.name as tenantName',
+    ])
     .where('members.id', '=', memberId)
     .executeTakeFirstOrThrow()
-  return { id: row.id, name: row.name, email: row.email, role: row.role, tenant: { id: row.tenantId, name: row.tenantName, isFirst: row.tenantId === (await findFirstTenantId(db)) } }
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    tenant: { id: row.tenantId, name: row.tenantName, isFirst: row.tenantId === (await findFirstTenantId(db)) },
+  }
 }

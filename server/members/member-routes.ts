@@ -11,7 +11,9 @@ const tag = 'Members'
 const access = { by: 'member', administrator: true } as const
 /** Whoever is made, or made more, may sign in for as long as it likes: no token does that. */
 const withoutToken = { ...access, withoutToken: true } as const
-const params = z.object({ id: z.uuid().describe('Identifier of the member').meta({ example: '9c1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }) })
+const params = z.object({
+  id: z.uuid().describe('Identifier of the member').meta({ example: '9c1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }),
+})
 const notFound = errorResponse('There is no such member', 'MEMBER_NOT_FOUND')
 const invalid = errorResponse('The name, e-mail address or role is not valid')
 
@@ -39,7 +41,8 @@ function readingRoutes(members: MemberService): Route[] {
       operationId: 'createLoginLinkForMember',
       tag,
       summary: 'Create a one-time login link for a member',
-      description: 'The link opens a session for the member, once, within 15 minutes. Administrators get one for anybody, which the audit log shows; others for themselves alone; nobody with a personal access token.',
+      description:
+        'The link opens a session for the member, once, within 15 minutes. Administrators get one for anybody, which the audit log shows; others for themselves alone; nobody with a personal access token.',
       access: { by: 'member', administrator: false, withoutToken: true },
       params,
       responses: {
@@ -47,7 +50,8 @@ function readingRoutes(members: MemberService): Route[] {
         403: errorResponse('Another member, and not an Administrator; or with a personal access token', 'ROLE_MISSING'),
         404: notFound,
       },
-      handle: async ({ caller, params: { id }, origin }) => loginLinkOf(origin, await members.createLoginToken(memberOf(caller), id)),
+      handle: async ({ caller, params: { id }, origin }) =>
+        loginLinkOf(origin, await members.createLoginToken(memberOf(caller), id)),
     }),
   ]
 }
@@ -63,7 +67,11 @@ function changingRoutes(members: MemberService): Route[] {
       description: 'The member signs in with a login link. Not with a personal access token.',
       access: withoutToken,
       body: { kind: 'json', schema: memberOrder },
-      responses: { 201: { description: 'The member', schema: memberCard }, 400: invalid, 409: errorResponse('The e-mail address is taken, or the tenant is full', 'MEMBER_EMAIL_TAKEN', 'MEMBER_LIMIT') },
+      responses: {
+        201: { description: 'The member', schema: memberCard },
+        400: invalid,
+        409: errorResponse('The e-mail address is taken, or the tenant is full', 'MEMBER_EMAIL_TAKEN', 'MEMBER_LIMIT'),
+      },
       handle: ({ caller, body }) => members.create(memberOf(caller), body),
     }),
     defineRoute({
@@ -72,11 +80,21 @@ function changingRoutes(members: MemberService): Route[] {
       operationId: 'changeMember',
       tag,
       summary: 'Change name, e-mail address or role of a member',
-      description: 'A role holds from the next call on. There always is an Administrator. Not with a personal access token.',
+      description:
+        'A role holds from the next call on. There always is an Administrator. Not with a personal access token.',
       access: withoutToken,
       params,
       body: { kind: 'json', schema: memberPatch },
-      responses: { 200: { description: 'The member as it is now', schema: memberCard }, 400: invalid, 404: notFound, 409: errorResponse('The last Administrator, or the e-mail address is taken', 'LAST_ADMINISTRATOR', 'MEMBER_EMAIL_TAKEN') },
+      responses: {
+        200: { description: 'The member as it is now', schema: memberCard },
+        400: invalid,
+        404: notFound,
+        409: errorResponse(
+          'The last Administrator, or the e-mail address is taken',
+          'LAST_ADMINISTRATOR',
+          'MEMBER_EMAIL_TAKEN',
+        ),
+      },
       handle: ({ caller, params: { id }, body }) => members.change(memberOf(caller), id, body),
     }),
     defineRoute({
@@ -85,10 +103,15 @@ function changingRoutes(members: MemberService): Route[] {
       operationId: 'deleteMember',
       tag,
       summary: 'Remove a member',
-      description: 'Sessions, personal access tokens and open event streams of the member end at once. Its datasets stay: they belong to the tenant.',
+      description:
+        'Sessions, personal access tokens and open event streams of the member end at once. Its datasets stay: they belong to the tenant.',
       access,
       params,
-      responses: { 204: { description: 'Removed' }, 404: notFound, 409: errorResponse('The last Administrator', 'LAST_ADMINISTRATOR') },
+      responses: {
+        204: { description: 'Removed' },
+        404: notFound,
+        409: errorResponse('The last Administrator', 'LAST_ADMINISTRATOR'),
+      },
       async handle({ caller, params: { id } }) {
         await members.remove(memberOf(caller), id)
         return new Reply(204)

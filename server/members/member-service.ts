@@ -1,6 +1,12 @@
 /** The members of a tenant. There always is an Administrator: the last one can be neither removed nor demoted. */
 import type { Kysely } from 'kysely'
-import { mostMembers, type ListedMember, type MemberCard, type MemberOrder, type MemberPatch } from '../contract/member.ts'
+import {
+  mostMembers,
+  type ListedMember,
+  type MemberCard,
+  type MemberOrder,
+  type MemberPatch,
+} from '../contract/member.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId } from '../foundation/ids.ts'
@@ -9,7 +15,14 @@ import type { MemberCaller } from '../http/caller.ts'
 import { recordChange, type Actor } from '../storage/audit-trail.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
-import { deleteMember, insertMember, listMembers, listSignedIn, updateMember, type MemberRow } from './member-repository.ts'
+import {
+  deleteMember,
+  insertMember,
+  listMembers,
+  listSignedIn,
+  updateMember,
+  type MemberRow,
+} from './member-repository.ts'
 import type { LoginToken, SessionService } from './session-service.ts'
 
 export interface MemberService {
@@ -35,8 +48,14 @@ export function createMembers(options: MemberServiceOptions): MemberService {
   const { database, clock, callerWatch, sessions } = options
   return {
     async list(tenantId) {
-      const [rows, signedIn] = await database.read((db) => Promise.all([listMembers(db, tenantId), listSignedIn(db, tenantId, clock.now().toISOString())]))
-      return rows.map((row) => ({ ...cardOf(row), ...(row.last_seen_at === null ? {} : { lastSeenAt: row.last_seen_at }), isSignedIn: signedIn.has(row.id) }))
+      const [rows, signedIn] = await database.read((db) =>
+        Promise.all([listMembers(db, tenantId), listSignedIn(db, tenantId, clock.now().toISOString())]),
+      )
+      return rows.map((row) => ({
+        ...cardOf(row),
+        ...(row.last_seen_at === null ? {} : { lastSeenAt: row.last_seen_at }),
+        isSignedIn: signedIn.has(row.id),
+      }))
     },
     create: (actor, order) => database.write((db) => createMember(db, clock, actor, order)),
     change: (actor, id, patch) => database.write((db) => changeMember(db, clock, actor, { id, ...patch })),
@@ -46,17 +65,33 @@ export function createMembers(options: MemberServiceOptions): MemberService {
         const row = memberIn(all, id)
         assertAdministratorStays(all, row)
         await deleteMember(db, id)
-        await recordChange(db, actor, clock.now(), { action: 'DELETE', kind: 'MEMBER', id, name: row.name, before: cardOf(row) })
+        await recordChange(db, actor, clock.now(), {
+          action: 'DELETE',
+          kind: 'MEMBER',
+          id,
+          name: row.name,
+          before: cardOf(row),
+        })
       })
       callerWatch.ends(memberMark(id))
     },
     async createLoginToken(caller, id) {
       if (id === caller.memberId) return sessions.createLoginToken(id, caller)
-      if (caller.role !== 'ADMINISTRATOR') throw new AppError('ROLE_MISSING', `${caller.email} has the role User and gets a login link for itself alone; this needs an Administrator of the tenant.`)
+      if (caller.role !== 'ADMINISTRATOR')
+        throw new AppError(
+          'ROLE_MISSING',
+          `${caller.email} has the role User and gets a login link for itself alone; this needs an Administrator of the tenant.`,
+        )
       // Whoever opens it acts under another's name: that must be found again.
       await database.write(async (db) => {
         const { name, email } = memberIn(await listMembers(db, caller.tenantId), id)
-        await recordChange(db, caller, clock.now(), { action: 'CREATE', kind: 'LOGIN_LINK', id, name, after: { email } })
+        await recordChange(db, caller, clock.now(), {
+          action: 'CREATE',
+          kind: 'LOGIN_LINK',
+          id,
+          name,
+          after: { email },
+        })
       })
       return sessions.createLoginToken(id, caller)
     },
@@ -69,21 +104,55 @@ async function createMember(db: Kysely<Tables>, clock: Clock, actor: Actor, orde
   if (all.length >= mostMembers) throw new AppError('MEMBER_LIMIT', { count: all.length })
   const now = clock.now()
   const id = newId()
-  const row = { id, tenant_id: actor.tenantId, account_id: id, ...order, created_at: now.toISOString(), last_seen_at: null }
+  const row = {
+    id,
+    tenant_id: actor.tenantId,
+    account_id: id,
+    ...order,
+    created_at: now.toISOString(),
+    last_seen_at: null,
+  }
   await insertMember(db, row)
-  await recordChange(db, actor, now, { action: 'CREATE', kind: 'MEMBER', id: row.id, name: row.name, after: cardOf(row) })
+  await recordChange(db, actor, now, {
+    action: 'CREATE',
+    kind: 'MEMBER',
+    id: row.id,
+    name: row.name,
+    after: cardOf(row),
+  })
   return cardOf(row)
 }
 
-async function changeMember(db: Kysely<Tables>, clock: Clock, actor: Actor, { id, name, email, role }: MemberPatch & { id: string }): Promise<MemberCard> {
+async function changeMember(
+  db: Kysely<Tables>,
+  clock: Clock,
+  actor: Actor,
+  { id, name, email, role }: MemberPatch & { id: string },
+): Promise<MemberCard> {
   const all = await listMembers(db, actor.tenantId)
   const before = memberIn(all, id)
-  const after: MemberRow = { ...before, name: name ?? before.name, email: email ?? before.email, role: role ?? before.role }
-  assertEmailIsFree(all.filter((other) => other.id !== id), after.email)
+  const after: MemberRow = {
+    ...before,
+    name: name ?? before.name,
+    email: email ?? before.email,
+    role: role ?? before.role,
+  }
+  assertEmailIsFree(
+    all.filter((other) => other.id !== id),
+    after.email,
+  )
   if (after.role !== 'ADMINISTRATOR') assertAdministratorStays(all, before)
   await updateMember(db, id, after)
   const isChanged = JSON.stringify(before) !== JSON.stringify(after)
-  if (isChanged) await recordChange(db, actor, clock.now(), { action: 'UPDATE', kind: 'MEMBER', id, name: after.name, before: cardOf(before), after: cardOf(after) })
+  if (isChanged)
+    await recordChange(db, actor, clock.now(), {
+      action: 'UPDATE',
+      kind: 'MEMBER',
+      id,
+      name: after.name,
+      before: cardOf(before),
+      after: cardOf(after),
+    })
   return cardOf(after)
 }
 

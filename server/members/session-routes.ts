@@ -1,6 +1,14 @@
 /** Login links and sessions. */
 import { errorResponse } from '../http/error-response.ts'
-import { downloadOrder, downloadTicket, loginLink, openedSession, signedInMember, signInOrder, type LoginLink } from '../contract/member.ts'
+import {
+  downloadOrder,
+  downloadTicket,
+  loginLink,
+  openedSession,
+  signedInMember,
+  signInOrder,
+  type LoginLink,
+} from '../contract/member.ts'
 import { tenantSwitch } from '../contract/tenant.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { memberOf } from '../http/caller.ts'
@@ -10,7 +18,11 @@ import { pageProofHeader } from '../http/session-cookie.ts'
 import { sessionMilliseconds, type LoginToken, type SessionService } from './session-service.ts'
 
 const setCookie = (description: string, value: string, maxAgeSeconds: number) => ({
-  'Set-Cookie': { description, example: `planwright-7400-1a2b3c4d=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}`, always: true },
+  'Set-Cookie': {
+    description,
+    example: `planwright-7400-1a2b3c4d=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}`,
+    always: true,
+  },
 })
 
 /** Below /api/platform/v1. */
@@ -23,10 +35,12 @@ export function sessionRoutes(sessions: SessionService, downloads: DownloadTicke
       operationId: 'createLoginLink',
       tag: 'Session',
       summary: 'Create a one-time login link',
-      description: 'The link opens a session for whoever asks for it, once, within 15 minutes: in another browser, for instance.',
+      description:
+        'The link opens a session for whoever asks for it, once, within 15 minutes: in another browser, for instance.',
       access: { by: 'member', administrator: false, withoutToken: true },
       responses: { 201: { description: 'The link', schema: loginLink } },
-      handle: ({ caller, origin }) => loginLinkOf(origin, sessions.createLoginToken(memberOf(caller).memberId, memberOf(caller))),
+      handle: ({ caller, origin }) =>
+        loginLinkOf(origin, sessions.createLoginToken(memberOf(caller).memberId, memberOf(caller))),
     }),
     defineRoute({
       method: 'get',
@@ -65,7 +79,8 @@ function switchRoute(sessions: SessionService): Route {
     operationId: 'changeSessionTenant',
     tag: 'Session',
     summary: 'Go on in another tenant',
-    description: 'The session goes on as the same person in one of its other tenants, under a new cookie and the same page proof: the old cookie and its open event streams end. Keys, tokens, webhooks and datasets stay with their tenants.',
+    description:
+      'The session goes on as the same person in one of its other tenants, under a new cookie and the same page proof: the old cookie and its open event streams end. Keys, tokens, webhooks and datasets stay with their tenants.',
     access: { by: 'member', administrator: false, withoutToken: true },
     body: { kind: 'json', schema: tenantSwitch },
     responses: {
@@ -75,8 +90,16 @@ function switchRoute(sessions: SessionService): Route {
       404: errorResponse('There is no such tenant of yours', 'TENANT_NOT_FOUND'),
     },
     async handle({ caller, body, header, sessionCookie }) {
-      const { cookie, lastsSeconds } = await sessions.switchTo(memberOf(caller), body.tenantId, header(pageProofHeader) ?? '')
-      return new Reply(204, { kind: 'empty' }, { 'Set-Cookie': sessionCookie.set(cookie, lastsSeconds), 'Cache-Control': 'no-store' })
+      const { cookie, lastsSeconds } = await sessions.switchTo(
+        memberOf(caller),
+        body.tenantId,
+        header(pageProofHeader) ?? '',
+      )
+      return new Reply(
+        204,
+        { kind: 'empty' },
+        { 'Set-Cookie': sessionCookie.set(cookie, lastsSeconds), 'Cache-Control': 'no-store' },
+      )
     },
   })
 }
@@ -89,18 +112,27 @@ function signInRoute(sessions: SessionService): Route {
     operationId: 'signIn',
     tag: 'Session',
     summary: 'Sign in with a login link',
-    description: 'Trades the one-time token of the link for a session: a cookie, and the page proof that has to come with it.',
+    description:
+      'Trades the one-time token of the link for a session: a cookie, and the page proof that has to come with it.',
     access: { by: 'anyone' },
     body: { kind: 'json', schema: signInOrder },
     responses: {
       201: { description: 'Signed in', schema: openedSession, headers: setCookie('The session', 's3cr3t', 3600) },
       401: errorResponse('The link is unknown, used or too old', 'LOGIN_LINK_REJECTED'),
       429: errorResponse('Too many login links, keys or tokens from this address failed', 'TOO_MANY_FAILURES'),
-      503: errorResponse('The platform is stopping, or its disk refused; sign in later with another link', 'STORAGE_UNAVAILABLE', 'SHUTTING_DOWN'),
+      503: errorResponse(
+        'The platform is stopping, or its disk refused; sign in later with another link',
+        'STORAGE_UNAVAILABLE',
+        'SHUTTING_DOWN',
+      ),
     },
     async handle({ body, sessionCookie }) {
       const { cookie, pageProof } = await sessions.signIn(body.token)
-      return new Reply(201, { kind: 'json', value: { pageProof } }, { 'Set-Cookie': sessionCookie.set(cookie, sessionMilliseconds / 1000), 'Cache-Control': 'no-store' })
+      return new Reply(
+        201,
+        { kind: 'json', value: { pageProof } },
+        { 'Set-Cookie': sessionCookie.set(cookie, sessionMilliseconds / 1000), 'Cache-Control': 'no-store' },
+      )
     },
   })
 }
@@ -112,7 +144,8 @@ function downloadRoute(downloads: DownloadTickets): Route {
     operationId: 'createDownloadTicket',
     tag: 'Session',
     summary: 'Prepare a download by the browser',
-    description: 'A link cannot send the page proof: the path in the answer stands in for it, once, within a minute, for one address and with the cookie of this session.',
+    description:
+      'A link cannot send the page proof: the path in the answer stands in for it, once, within a minute, for one address and with the cookie of this session.',
     access: { by: 'member', administrator: false },
     body: { kind: 'json', schema: downloadOrder },
     responses: {
@@ -121,7 +154,11 @@ function downloadRoute(downloads: DownloadTickets): Route {
     },
     handle({ caller, body, header }) {
       const pageProof = header(pageProofHeader)
-      if (memberOf(caller).sessionHash === undefined || pageProof === undefined) throw new AppError('SESSION_NEEDED', 'Only the session of a browser needs a ticket to download. Call the address itself with your token.')
+      if (memberOf(caller).sessionHash === undefined || pageProof === undefined)
+        throw new AppError(
+          'SESSION_NEEDED',
+          'Only the session of a browser needs a ticket to download. Call the address itself with your token.',
+        )
       return { path: downloads.create(body.address, pageProof) }
     },
   })

@@ -12,7 +12,16 @@ import { sessionMark, type CallerWatch } from '../http/caller-watch.ts'
 import type { KnownMember, MemberCaller } from '../http/caller.ts'
 import type { SessionCredential } from '../http/session-cookie.ts'
 import type { Database } from '../storage/database.ts'
-import { deleteSession, findFirstAdministrator, findMember, findSessionMember, findSignedInMember, insertSession, updateMember, type MemberRow } from './member-repository.ts'
+import {
+  deleteSession,
+  findFirstAdministrator,
+  findMember,
+  findSessionMember,
+  findSignedInMember,
+  insertSession,
+  updateMember,
+  type MemberRow,
+} from './member-repository.ts'
 import { givenReach, switchTenant, type LinkGiver } from './switch-tenant.ts'
 
 const linkMilliseconds = 15 * 60_000
@@ -53,7 +62,13 @@ export interface SessionServiceOptions {
   readonly localToken: string
 }
 
-export function createSessionService({ database, clock, logger, callerWatch, localToken }: SessionServiceOptions): SessionService {
+export function createSessionService({
+  database,
+  clock,
+  logger,
+  callerWatch,
+  localToken,
+}: SessionServiceOptions): SessionService {
   const links = new Map<string, Link>()
   const localTokenHash = hashOf(localToken)
 
@@ -74,10 +89,17 @@ export function createSessionService({ database, clock, logger, callerWatch, loc
       const credential = { cookie: randomBase62(43), pageProof: randomBase62(43) }
       const expires = new Date(now.getTime() + sessionMilliseconds).toISOString()
       await database.write(async (db) => {
-        const member = link.memberId === undefined ? await findFirstAdministrator(db) : await findMember(db, link.memberId)
+        const member =
+          link.memberId === undefined ? await findFirstAdministrator(db) : await findMember(db, link.memberId)
         if (!member) throw linkRejected()
         const reach = typeof link.reach === 'string' ? link.reach : await givenReach(db, link.reach, member)
-        await insertSession(db, { id_hash: sessionHashOf(credential), member_id: member.id, reach, created_at: now.toISOString(), expires_at: expires })
+        await insertSession(db, {
+          id_hash: sessionHashOf(credential),
+          member_id: member.id,
+          reach,
+          created_at: now.toISOString(),
+          expires_at: expires,
+        })
       })
       return credential
     },
@@ -88,9 +110,15 @@ export function createSessionService({ database, clock, logger, callerWatch, loc
     },
     async switchTo(caller, tenantId, pageProof) {
       const { sessionHash: idHash, expiresAt } = caller
-      if (idHash === undefined || expiresAt === null) throw new AppError('SESSION_NEEDED', 'Only the session of a browser goes on in another tenant. Sign in there first.')
+      if (idHash === undefined || expiresAt === null)
+        throw new AppError(
+          'SESSION_NEEDED',
+          'Only the session of a browser goes on in another tenant. Sign in there first.',
+        )
       const [cookie, now] = [randomBase62(43), clock.now()]
-      await database.write((db) => switchTenant(db, { caller, tenantId, idHash, nextIdHash: sessionHashOf({ cookie, pageProof }), now }))
+      await database.write((db) =>
+        switchTenant(db, { caller, tenantId, idHash, nextIdHash: sessionHashOf({ cookie, pageProof }), now }),
+      )
       callerWatch.ends(sessionMark(idHash))
       return { cookie, lastsSeconds: Math.floor((expiresAt.getTime() - now.getTime()) / 1000) }
     },
@@ -98,12 +126,34 @@ export function createSessionService({ database, clock, logger, callerWatch, loc
       const idHash = sessionHashOf(credential)
       const now = clock.now()
       const member = await database.read((db) => findSessionMember(db, idHash, now.toISOString()))
-      if (member) noteUse({ id: member.id, lastUsedAt: member.last_seen_at, now, logger, store: (at) => database.write((db) => updateMember(db, member.id, { last_seen_at: at })) })
-      return member && { ...known(member), via: 'SESSION', reach: member.reach, sessionHash: idHash, credential: sessionMark(idHash), expiresAt: new Date(member.session_expires_at) }
+      if (member)
+        noteUse({
+          id: member.id,
+          lastUsedAt: member.last_seen_at,
+          now,
+          logger,
+          store: (at) => database.write((db) => updateMember(db, member.id, { last_seen_at: at })),
+        })
+      return (
+        member && {
+          ...known(member),
+          via: 'SESSION',
+          reach: member.reach,
+          sessionHash: idHash,
+          credential: sessionMark(idHash),
+          expiresAt: new Date(member.session_expires_at),
+        }
+      )
     },
     async localAdministrator(token) {
       if (!isSecretOf(localTokenHash, token)) return undefined
-      return { ...known(await database.read(findFirstAdministrator)), via: 'COMMAND_LINE', reach: 'OWN', credential: 'command-line', expiresAt: null }
+      return {
+        ...known(await database.read(findFirstAdministrator)),
+        via: 'COMMAND_LINE',
+        reach: 'OWN',
+        credential: 'command-line',
+        expiresAt: null,
+      }
     },
     async describe({ memberId }) {
       return database.read((db) => findSignedInMember(db, memberId))

@@ -12,7 +12,9 @@ interface MetricSchema {
 
 export function metricCardsOf(schema: z.ZodType): MetricCard[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-  const cards = Object.entries(properties).flatMap(([name, property]) => (typeof property === 'object' ? cardOf(name, property as MetricSchema) : []))
+  const cards = Object.entries(properties).flatMap(([name, property]) =>
+    typeof property === 'object' ? cardOf(name, property as MetricSchema) : [],
+  )
   return cards.sort((a, b) => a.priority - b.priority)
 }
 
@@ -20,7 +22,9 @@ function cardOf(name: string, schema: MetricSchema): MetricCard[] {
   const { title = name, description = '', 'x-tf-priority': priority = Number.MAX_SAFE_INTEGER } = schema
   const type = typeOf(schema)
   const unit = unitOf(name)
-  return type === undefined ? [] : [{ name, title, description, type, ...(unit === undefined ? {} : { unit }), priority }]
+  return type === undefined
+    ? []
+    : [{ name, title, description, type, ...(unit === undefined ? {} : { unit }), priority }]
 }
 
 function typeOf({ type, format }: MetricSchema): MetricCard['type'] | undefined {

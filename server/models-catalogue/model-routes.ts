@@ -15,7 +15,8 @@ export function modelRoutes(models: readonly PlanningModel[]): Route[] {
       operationId: 'listModels',
       tag: 'Models',
       summary: 'List the planning models',
-      description: 'In the order of their registration. Each has its API below /api/models/{id} and its OpenAPI document at /openapis/{id}/v1.',
+      description:
+        'In the order of their registration. Each has its API below /api/models/{id} and its OpenAPI document at /openapis/{id}/v1.',
       access: { by: 'member', administrator: false },
       responses: { 200: { description: 'The models', schema: z.array(modelCard) } },
       handle: () => cards,
@@ -26,9 +27,28 @@ export function modelRoutes(models: readonly PlanningModel[]): Route[] {
 /** A manifest has more than its card, and none of that belongs on the wire. */
 function cardOf({ id, version, resource, name, description, schema, work, constraints }: PlanningModel): ModelCard {
   const metrics = { inputMetrics: metricCardsOf(schema.inputMetrics), kpis: metricCardsOf(schema.kpis) }
-  return { id, version, resource, name, description, ...metrics, ...(work && { work }), goals: constraints.flatMap(goalOf) }
+  return {
+    id,
+    version,
+    resource,
+    name,
+    description,
+    ...metrics,
+    ...(work && { work }),
+    goals: constraints.flatMap(goalOf),
+  }
 }
 
 function goalOf({ weight, group }: PlanningModel['constraints'][number]): GoalCard[] {
-  return weight ? [{ override: weight.override, title: weight.words, group: group.name, default: weight.default, normal: weight.normal }] : []
+  return weight
+    ? [
+        {
+          override: weight.override,
+          title: weight.words,
+          group: group.name,
+          default: weight.default,
+          normal: weight.normal,
+        },
+      ]
+    : []
 }

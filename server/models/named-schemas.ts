@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { configurationOf } from '../contract/configuration.ts'
 import type { PlanningModel } from './planning-model.ts'
 
-const names = { input: 'ModelInput', output: 'ModelOutput', overrides: 'ModelOverrides', inputMetrics: 'InputMetrics', kpis: 'Kpis' } as const
+const names = {
+  input: 'ModelInput',
+  output: 'ModelOutput',
+  overrides: 'ModelOverrides',
+  inputMetrics: 'InputMetrics',
+  kpis: 'Kpis',
+} as const
 
 export function namedSchemas({ schema }: PlanningModel): PlanningModel['schema'] {
   return {
@@ -18,5 +24,7 @@ export function namedSchemas({ schema }: PlanningModel): PlanningModel['schema']
 /** Body of a submission. */
 export function submissionOf(model: PlanningModel): z.ZodType {
   const { input, overrides } = namedSchemas(model)
-  return z.strictObject({ config: configurationOf(overrides).nullish(), modelInput: input }).meta({ id: 'DatasetSubmission' })
+  return z
+    .strictObject({ config: configurationOf(overrides).nullish(), modelInput: input })
+    .meta({ id: 'DatasetSubmission' })
 }

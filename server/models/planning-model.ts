@@ -74,7 +74,11 @@ export interface Recommendation<Overrides extends Weights = Weights, Plan = unkn
   readonly request: z.ZodObject
   readonly schema: z.ZodType
   /** `request` has been parsed; faults of its contents (an unknown id) are AppErrors RECOMMENDATION_INVALID. */
-  recommend(plan: Plan, request: Readonly<Record<string, unknown>>, context: { readonly overrides: Overrides; readonly includeJustifications: boolean }): unknown
+  recommend(
+    plan: Plan,
+    request: Readonly<Record<string, unknown>>,
+    context: { readonly overrides: Overrides; readonly includeJustifications: boolean },
+  ): unknown
 }
 
 /** Calendar days, both included, as `2027-02-01`. */
@@ -83,7 +87,13 @@ export interface PlannedDays {
   readonly last: string
 }
 
-export interface PlanningModel<Input = unknown, Overrides extends Weights = Weights, Facts = unknown, Plan = unknown, Output = unknown> {
+export interface PlanningModel<
+  Input = unknown,
+  Overrides extends Weights = Weights,
+  Facts = unknown,
+  Plan = unknown,
+  Output = unknown,
+> {
   readonly id: string
   /** First path segment of the model's API and `modelVersion` of its datasets, of the form `v<number>`. */
   readonly version: string

@@ -25,12 +25,19 @@ export function notificationText(webhooks: readonly FailingWebhook[]): Notificat
   const isOne = webhooks.length === 1 && first !== undefined
   return {
     title: isOne ? `The webhook ${oneLine(first.name)} is failing` : `${webhooks.length} webhooks are failing`,
-    message: [...webhooks.slice(0, listed).map(sentence), ...(webhooks.length > listed ? [`... and ${webhooks.length - listed} more.`] : [])].join('\n'),
+    message: [
+      ...webhooks.slice(0, listed).map(sentence),
+      ...(webhooks.length > listed ? [`... and ${webhooks.length - listed} more.`] : []),
+    ].join('\n'),
     link: isOne ? logLink(first.webhookId) : '/webhook-logs',
   }
 }
 
-export function loopText({ webhookId, name, reason }: Pick<FailingWebhook, 'webhookId' | 'name'> & { readonly reason: string }): NotificationText {
+export function loopText({
+  webhookId,
+  name,
+  reason,
+}: Pick<FailingWebhook, 'webhookId' | 'name'> & { readonly reason: string }): NotificationText {
   return { title: `The webhook ${oneLine(name)} is paused`, message: reason, link: logLink(webhookId) }
 }
 
@@ -40,15 +47,30 @@ export function failureMail(webhooks: readonly FailingWebhook[], origin: string)
   const outro = `The webhook logs are at ${origin}${link} on the machine ${hostname()}. The next mail comes in two hours at the earliest, and only if deliveries go on failing.`
   const shown = webhooks.slice(0, listed)
   const more = webhooks.length > listed ? `... and ${webhooks.length - listed} more.` : ''
-  const text = [intro, '', ...shown.map((webhook) => `- ${sentence(webhook)}\n  ${origin}${logLink(webhook.webhookId)}`), ...(more ? [more] : []), '', outro, ''].join('\n')
-  const items = shown.map((webhook) => `<li>${escapeHtml(sentence(webhook))} <a href="${escapeHtml(origin + logLink(webhook.webhookId))}">Log</a></li>`)
+  const text = [
+    intro,
+    '',
+    ...shown.map((webhook) => `- ${sentence(webhook)}\n  ${origin}${logLink(webhook.webhookId)}`),
+    ...(more ? [more] : []),
+    '',
+    outro,
+    '',
+  ].join('\n')
+  const items = shown.map(
+    (webhook) =>
+      `<li>${escapeHtml(sentence(webhook))} <a href="${escapeHtml(origin + logLink(webhook.webhookId))}">Log</a></li>`,
+  )
   const html = `<p>${escapeHtml(intro)}</p><ul>${items.join('')}</ul><p>${more ? `${more} ` : ''}${escapeHtml(outro)}</p>`
   return { subject: `Planwright: ${title}`, text, html }
 }
 
 /** `findings` are sentences, one each. */
 export function lossText(findings: readonly string[], link: string): NotificationText {
-  return { title: 'Stored data is missing', message: [...findings, 'What could be kept is in quarantine in the data folder.'].join('\n'), link }
+  return {
+    title: 'Stored data is missing',
+    message: [...findings, 'What could be kept is in quarantine in the data folder.'].join('\n'),
+    link,
+  }
 }
 
 export function lossMail({ title, message, link }: NotificationText, origin: string): Omit<Mail, 'to'> {
@@ -56,7 +78,11 @@ export function lossMail({ title, message, link }: NotificationText, origin: str
   const lines = message.split('\n')
   const outro = `More is at ${origin}${link}.`
   const html = `<p>${escapeHtml(intro)}</p><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul><p>${escapeHtml(outro)}</p>`
-  return { subject: `Planwright: ${title}`, text: [intro, '', ...lines.map((line) => `- ${line}`), '', outro, ''].join('\n'), html }
+  return {
+    subject: `Planwright: ${title}`,
+    text: [intro, '', ...lines.map((line) => `- ${line}`), '', outro, ''].join('\n'),
+    html,
+  }
 }
 
 export function testMail(): Omit<Mail, 'to'> {
@@ -75,7 +101,13 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

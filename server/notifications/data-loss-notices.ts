@@ -9,7 +9,12 @@ import { lossMail, lossText } from './compose-mail.ts'
 import { retryMilliseconds } from './decide.ts'
 import type { MailServers } from './mail-server-service.ts'
 import { nobodyToMail } from './mail-words.ts'
-import { insertNotification, unmailedLosses, updateNotification, type NotificationRow } from './notification-repository.ts'
+import {
+  insertNotification,
+  unmailedLosses,
+  updateNotification,
+  type NotificationRow,
+} from './notification-repository.ts'
 
 export interface LossNoticeOptions {
   readonly database: Database
@@ -33,7 +38,13 @@ export function createLossNotices({ database, clock, logger, mailServers, origin
   const mail = async (row: NotificationRow): Promise<void> => {
     const outcome = (await mailServers.sendToAdministrators(row.tenant_id, lossMail(row, origin()))) ?? nobodyToMail
     notBefore.set(row.id, outcome.mayHaveArrived ? Number.POSITIVE_INFINITY : clock.now().getTime() + retryMilliseconds)
-    await database.write((db) => updateNotification(db, row.id, outcome.isSent ? { mailed_at: clock.now().toISOString(), mail_error: null } : { mail_error: outcome.message }))
+    await database.write((db) =>
+      updateNotification(
+        db,
+        row.id,
+        outcome.isSent ? { mailed_at: clock.now().toISOString(), mail_error: null } : { mail_error: outcome.message },
+      ),
+    )
     if (outcome.isSent) logger.info({ tenantId: row.tenant_id }, 'administrators were mailed about lost data')
     else logger.warn({ tenantId: row.tenant_id, reason: outcome.message }, 'the mail about lost data could not be sent')
   }
@@ -45,12 +56,22 @@ export function createLossNotices({ database, clock, logger, mailServers, origin
         for (const tenantId of await listTenantIds(db)) {
           // The settings of the storage are for the first tenant alone.
           const text = lossText(findings, tenantId === first ? '/settings/storage' : '/datasets')
-          await insertNotification(db, { id: newId(), tenant_id: tenantId, kind: 'DATA_LOSS', at: clock.now().toISOString(), ...text, mailed_at: null, mail_error: null, seen_at: null })
+          await insertNotification(db, {
+            id: newId(),
+            tenant_id: tenantId,
+            kind: 'DATA_LOSS',
+            at: clock.now().toISOString(),
+            ...text,
+            mailed_at: null,
+            mail_error: null,
+            seen_at: null,
+          })
         }
       }),
     async mailDue() {
       for (const row of await database.read(unmailedLosses)) {
-        if ((notBefore.get(row.id) ?? 0) <= clock.now().getTime() && (await mailServers.isSet(row.tenant_id))) await mail(row)
+        if ((notBefore.get(row.id) ?? 0) <= clock.now().getTime() && (await mailServers.isSet(row.tenant_id)))
+          await mail(row)
       }
     },
   }

@@ -23,17 +23,29 @@ export interface Decision {
   readonly windowWithoutMail: NotificationWindow
 }
 
-export async function decide(db: Db, tenantId: string, now: Date, hasMailServer: boolean): Promise<Decision | undefined> {
+export async function decide(
+  db: Db,
+  tenantId: string,
+  now: Date,
+  hasMailServer: boolean,
+): Promise<Decision | undefined> {
   const at = now.toISOString()
   const before = await readWindow(db, tenantId, at)
   const failing = await listFailing(db, tenantId)
   if (!failing.some(({ isTold, firstAt }) => !isTold && hasPassed(firstAt, now, gatherMilliseconds))) return undefined
   const mayTell = hasPassed(before?.told_at, now, windowMilliseconds)
-  const mayMail = hasMailServer && hasPassed(before?.mailed_at, now, windowMilliseconds) && hasPassed(before?.tried_at, now, retryMilliseconds)
+  const mayMail =
+    hasMailServer &&
+    hasPassed(before?.mailed_at, now, windowMilliseconds) &&
+    hasPassed(before?.tried_at, now, retryMilliseconds)
   if (hasMailServer ? !mayMail : !mayTell) return undefined
   const notificationId = await storeNotification(db, { tenantId, at, failing, isNew: mayTell })
   await markTold(db, tenantId)
-  const windowWithoutMail = { told_at: mayTell || !before ? at : before.told_at, mailed_at: before?.mailed_at ?? null, tried_at: mayMail ? at : (before?.tried_at ?? null) }
+  const windowWithoutMail = {
+    told_at: mayTell || !before ? at : before.told_at,
+    mailed_at: before?.mailed_at ?? null,
+    tried_at: mayMail ? at : (before?.tried_at ?? null),
+  }
   await putWindow(db, tenantId, mayMail ? { ...windowWithoutMail, mailed_at: at } : windowWithoutMail)
   return { notificationId, failing, shallMail: mayMail, windowWithoutMail }
 }
@@ -57,7 +69,17 @@ async function storeNotification(db: Db, { tenantId, at, failing, isNew }: NewNo
   const text = notificationText(failing)
   const latest = isNew ? undefined : await latestFailureNotificationId(db, tenantId)
   const id = latest ?? newId()
-  if (latest === undefined) await insertNotification(db, { id, tenant_id: tenantId, kind: 'WEBHOOK_FAILING', at, ...text, mailed_at: null, mail_error: null, seen_at: null })
+  if (latest === undefined)
+    await insertNotification(db, {
+      id,
+      tenant_id: tenantId,
+      kind: 'WEBHOOK_FAILING',
+      at,
+      ...text,
+      mailed_at: null,
+      mail_error: null,
+      seen_at: null,
+    })
   else await updateNotification(db, id, { ...text, seen_at: null })
   return id
 }

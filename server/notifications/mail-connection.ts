@@ -24,17 +24,29 @@ export interface MailConnection {
   greet(): Promise<void>
   login(user: string, password: string): Promise<void>
   /** Resolves to who takes it and who does not. */
-  send(from: string, to: readonly string[], message: Buffer): Promise<{ readonly accepted: readonly string[]; readonly rejected: readonly string[] }>
+  send(
+    from: string,
+    to: readonly string[],
+    message: Buffer,
+  ): Promise<{ readonly accepted: readonly string[]; readonly rejected: readonly string[] }>
   /** Says so to the server, and closes. */
   quit(): void
 }
 
 /** To these addresses and no others, whatever the name resolves to by now. Rejects when there is no connection in time. */
-export function openSocket({ host, port }: MailServer, addresses: readonly TargetAddress[], { connectSeconds }: MailLimits): Promise<Socket> {
+export function openSocket(
+  { host, port }: MailServer,
+  addresses: readonly TargetAddress[],
+  { connectSeconds }: MailLimits,
+): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const [only, ...others] = addresses
     // Without a name there is nothing to look up: an address is connected to as it is.
-    const socket = connect(only && others.length === 0 ? { host: only.address, port } : { host, port, lookup: pinnedTo(addresses), autoSelectFamily: true })
+    const socket = connect(
+      only && others.length === 0
+        ? { host: only.address, port }
+        : { host, port, lookup: pinnedTo(addresses), autoSelectFamily: true },
+    )
     const fail = (error: Error) => {
       clearTimeout(timer)
       socket.destroy()
@@ -50,7 +62,11 @@ export function openSocket({ host, port }: MailServer, addresses: readonly Targe
   })
 }
 
-export function mailConnection(server: MailServer, socket: Socket, { greetingSeconds, answerSeconds }: MailLimits): MailConnection {
+export function mailConnection(
+  server: MailServer,
+  socket: Socket,
+  { greetingSeconds, answerSeconds }: MailLimits,
+): MailConnection {
   const { host, port, security, acceptAnyCertificate } = server
   const smtp = new SMTPConnection({
     host,
@@ -70,12 +86,21 @@ export function mailConnection(server: MailServer, socket: Socket, { greetingSec
   const ended = new Promise<never>((_, reject) => smtp.on('end', () => reject(new Error('the connection ended'))))
   ended.catch(() => undefined)
   const step = <Result>(take: (done: (error?: Error | null, result?: Result) => void) => void) =>
-    Promise.race([broken, ended, new Promise<Result | undefined>((resolve, reject) => take((error, result) => (error ? reject(error) : resolve(result))))])
+    Promise.race([
+      broken,
+      ended,
+      new Promise<Result | undefined>((resolve, reject) =>
+        take((error, result) => (error ? reject(error) : resolve(result))),
+      ),
+    ])
   return {
     greet: () => step((done) => smtp.connect((error) => done(error))).then(() => undefined),
-    login: (user, pass) => step((done) => smtp.login({ credentials: { user, pass } }, (error) => done(error))).then(() => undefined),
+    login: (user, pass) =>
+      step((done) => smtp.login({ credentials: { user, pass } }, (error) => done(error))).then(() => undefined),
     async send(from, to, message) {
-      const info = await step<{ accepted: string[]; rejected: string[] }>((done) => smtp.send({ from, to: [...to] }, message, done))
+      const info = await step<{ accepted: string[]; rejected: string[] }>((done) =>
+        smtp.send({ from, to: [...to] }, message, done),
+      )
       return info ?? { accepted: to, rejected: [] }
     },
     quit: () => smtp.quit(),

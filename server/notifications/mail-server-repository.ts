@@ -20,6 +20,13 @@ export async function deleteMailServer(db: Db, tenantId: string): Promise<void> 
 
 /** Mail addresses of the tenant's administrators. */
 export async function administratorAddresses(db: Db, tenantId: string): Promise<string[]> {
-  const rows = await db.selectFrom('members').select('email').where('tenant_id', '=', tenantId).where('role', '=', 'ADMINISTRATOR').orderBy('created_at').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('members')
+    .select('email')
+    .where('tenant_id', '=', tenantId)
+    .where('role', '=', 'ADMINISTRATOR')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map(({ email }) => email)
 }

@@ -29,10 +29,17 @@ export function mailServerRoutes(mailServers: MailServers): Route[] {
       operationId: 'replaceMailServer',
       tag,
       summary: 'Set or replace the mail server of the tenant',
-      description: 'Without one, administrators are told in the user interface only. Nothing is sent until there is something to tell, or a test is asked for.',
+      description:
+        'Without one, administrators are told in the user interface only. Nothing is sent until there is something to tell, or a test is asked for.',
       access,
       body: { kind: 'json', schema: mailServerOrder },
-      responses: { 200: { description: 'The mail server as it is now', schema: mailServerCard }, 400: errorResponse('A value is not valid, a password is missing, or the address is none that Planwright calls', 'MAIL_SERVER_INVALID') },
+      responses: {
+        200: { description: 'The mail server as it is now', schema: mailServerCard },
+        400: errorResponse(
+          'A value is not valid, a password is missing, or the address is none that Planwright calls',
+          'MAIL_SERVER_INVALID',
+        ),
+      },
       handle: ({ caller, body }) => mailServers.put(memberOf(caller), body),
     }),
     defineRoute({
@@ -55,10 +62,15 @@ export function mailServerRoutes(mailServers: MailServers): Route[] {
       operationId: 'testMailServer',
       tag,
       summary: 'Send a test mail',
-      description: 'To yourself, or to an administrator of the tenant. The answer says in fixed words what came of it, and nothing the server said; it takes up to half a minute.',
+      description:
+        'To yourself, or to an administrator of the tenant. The answer says in fixed words what came of it, and nothing the server said; it takes up to half a minute.',
       access,
       body: { kind: 'json', schema: testMailOrder, optional: true },
-      responses: { 200: { description: 'What came of it', schema: testMailResult }, 400: errorResponse('The address is no administrator’s', 'TEST_MAIL_REFUSED'), 404: notSet },
+      responses: {
+        200: { description: 'What came of it', schema: testMailResult },
+        400: errorResponse('The address is no administrator’s', 'TEST_MAIL_REFUSED'),
+        404: notSet,
+      },
       handle: ({ caller, body }) => mailServers.test(memberOf(caller), body?.to),
     }),
   ]

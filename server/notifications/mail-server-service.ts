@@ -11,7 +11,13 @@ import { hostFault, type Lookup } from '../outgoing/target.ts'
 import { recordChange, type Actor } from '../storage/audit-trail.ts'
 import type { Database } from '../storage/database.ts'
 import { testMail } from './compose-mail.ts'
-import { administratorAddresses, deleteMailServer, findMailServer, putMailServer, type MailServerRow } from './mail-server-repository.ts'
+import {
+  administratorAddresses,
+  deleteMailServer,
+  findMailServer,
+  putMailServer,
+  type MailServerRow,
+} from './mail-server-repository.ts'
 import type { MailLimits } from './mail-connection.ts'
 import { failed, type MailOutcome } from './mail-words.ts'
 import { sendMail, type Mail } from './send-mail.ts'
@@ -58,15 +64,24 @@ export function createMailServers(options: MailServerOptions): MailServers {
   }
 
   return {
-    read: async (tenantId) => warned(cardOf(await required(tenantId)), await database.read((db) => administratorAddresses(db, tenantId))),
+    read: async (tenantId) =>
+      warned(cardOf(await required(tenantId)), await database.read((db) => administratorAddresses(db, tenantId))),
     put: (actor, order) => {
       const fault = hostFault(order, { ownPorts: ownPorts() })
-      if (fault !== undefined) throw new AppError('MAIL_SERVER_INVALID', `${fault} Enter the host and port of the mail server.`)
+      if (fault !== undefined)
+        throw new AppError('MAIL_SERVER_INVALID', `${fault} Enter the host and port of the mail server.`)
       return database.write(async (db) => {
         const before = await findMailServer(db, actor.tenantId)
         const after = rowOf(vault, actor.tenantId, order, before)
         await putMailServer(db, after)
-        await recordChange(db, actor, clock.now(), { action: before ? 'UPDATE' : 'CREATE', kind: 'SETTINGS', id: actor.tenantId, name: 'Mail server', ...(before ? { before: cardOf(before) } : {}), after: cardOf(after) })
+        await recordChange(db, actor, clock.now(), {
+          action: before ? 'UPDATE' : 'CREATE',
+          kind: 'SETTINGS',
+          id: actor.tenantId,
+          name: 'Mail server',
+          ...(before ? { before: cardOf(before) } : {}),
+          after: cardOf(after),
+        })
         return warned(cardOf(after), await administratorAddresses(db, actor.tenantId))
       })
     },
@@ -75,12 +90,19 @@ export function createMailServers(options: MailServerOptions): MailServers {
         const before = await findMailServer(db, actor.tenantId)
         if (!before) return
         await deleteMailServer(db, actor.tenantId)
-        await recordChange(db, actor, clock.now(), { action: 'DELETE', kind: 'SETTINGS', id: actor.tenantId, name: 'Mail server', before: cardOf(before) })
+        await recordChange(db, actor, clock.now(), {
+          action: 'DELETE',
+          kind: 'SETTINGS',
+          id: actor.tenantId,
+          name: 'Mail server',
+          before: cardOf(before),
+        })
       }),
     async test(actor, to = actor.email) {
       const server = await required(actor.tenantId)
       const known = [actor.email, ...(await database.read((db) => administratorAddresses(db, actor.tenantId)))]
-      if (!known.includes(to)) throw new AppError('TEST_MAIL_REFUSED', { to, administrators: known.slice(1).join(', ') })
+      if (!known.includes(to))
+        throw new AppError('TEST_MAIL_REFUSED', { to, administrators: known.slice(1).join(', ') })
       const started = performance.now()
       const { isSent, outcome, message } = await send(server, { to: [to], ...testMail() })
       await delay(Math.max(0, toldAfterSeconds(outcome, limits) * 1000 - (performance.now() - started)))
@@ -110,17 +132,50 @@ function warned(card: MailServerCard, administrators: readonly string[]): MailSe
   return warning === undefined ? card : { ...card, warning }
 }
 
-function cardOf({ host, port, security, user_name, sealed_password, from_address, accepts_any_certificate }: MailServerRow): MailServerCard {
-  return { host, port, security, user: user_name, from: from_address, acceptAnyCertificate: accepts_any_certificate === 1, hasPassword: sealed_password !== null }
+function cardOf({
+  host,
+  port,
+  security,
+  user_name,
+  sealed_password,
+  from_address,
+  accepts_any_certificate,
+}: MailServerRow): MailServerCard {
+  return {
+    host,
+    port,
+    security,
+    user: user_name,
+    from: from_address,
+    acceptAnyCertificate: accepts_any_certificate === 1,
+    hasPassword: sealed_password !== null,
+  }
 }
 
-function rowOf(vault: Vault, tenantId: string, order: MailServerOrder, before: MailServerRow | undefined): MailServerRow {
+function rowOf(
+  vault: Vault,
+  tenantId: string,
+  order: MailServerOrder,
+  before: MailServerRow | undefined,
+): MailServerRow {
   const { host, port, security, user, from, acceptAnyCertificate, password } = order
   const isSameLogin = before?.host === host && before.port === port && before.user_name === user
   // Another server must not get the password by a change of the host alone.
   if (user !== null && password === undefined && !(isSameLogin && before.sealed_password !== null)) {
-    throw new AppError('MAIL_SERVER_INVALID', `Enter the password of ${user} at ${host}:${port}: none is known for this user at this server.`)
+    throw new AppError(
+      'MAIL_SERVER_INVALID',
+      `Enter the password of ${user} at ${host}:${port}: none is known for this user at this server.`,
+    )
   }
   const sealed = password === undefined ? (before?.sealed_password ?? null) : vault.seal(password, placeOf(tenantId))
-  return { tenant_id: tenantId, host, port, security, user_name: user, sealed_password: user === null ? null : sealed, from_address: from, accepts_any_certificate: acceptAnyCertificate ? 1 : 0 }
+  return {
+    tenant_id: tenantId,
+    host,
+    port,
+    security,
+    user_name: user,
+    sealed_password: user === null ? null : sealed,
+    from_address: from,
+    accepts_any_certificate: acceptAnyCertificate ? 1 : 0,
+  }
 }

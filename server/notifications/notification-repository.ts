@@ -13,29 +13,82 @@ export const keptNotifications = 200
 
 export async function insertNotification(db: Db, row: NotificationRow): Promise<void> {
   await db.insertInto('notifications').values(row).execute()
-  const oldest = await db.selectFrom('notifications').select('sequence').where('tenant_id', '=', row.tenant_id).orderBy('sequence', 'desc').offset(keptNotifications).limit(1).executeTakeFirst()
-  if (oldest) await db.deleteFrom('notifications').where('tenant_id', '=', row.tenant_id).where('sequence', '<=', oldest.sequence).execute()
+  const oldest = await db
+    .selectFrom('notifications')
+    .select('sequence')
+    .where('tenant_id', '=', row.tenant_id)
+    .orderBy('sequence', 'desc')
+    .offset(keptNotifications)
+    .limit(1)
+    .executeTakeFirst()
+  if (oldest)
+    await db
+      .deleteFrom('notifications')
+      .where('tenant_id', '=', row.tenant_id)
+      .where('sequence', '<=', oldest.sequence)
+      .execute()
 }
 
 /** The webhook has been stopped, and says why. Resolves to the id of the notification. */
 export async function notifyOfLoop(db: Db, webhookId: string, at: string): Promise<string> {
-  const webhook = await db.selectFrom('webhooks').select(['tenant_id', 'name', 'paused_reason']).where('id', '=', webhookId).executeTakeFirstOrThrow()
+  const webhook = await db
+    .selectFrom('webhooks')
+    .select(['tenant_id', 'name', 'paused_reason'])
+    .where('id', '=', webhookId)
+    .executeTakeFirstOrThrow()
   const text = loopText({ webhookId, name: webhook.name, reason: webhook.paused_reason ?? '' })
   const id = newId()
-  await insertNotification(db, { id, tenant_id: webhook.tenant_id, kind: 'WEBHOOK_LOOP', at, ...text, mailed_at: null, mail_error: null, seen_at: null })
+  await insertNotification(db, {
+    id,
+    tenant_id: webhook.tenant_id,
+    kind: 'WEBHOOK_LOOP',
+    at,
+    ...text,
+    mailed_at: null,
+    mail_error: null,
+    seen_at: null,
+  })
   return id
 }
 
 /** Of lost data, not mailed yet and seen by nobody. */
 export function unmailedLosses(db: Db): Promise<NotificationRow[]> {
-  return db.selectFrom('notifications').selectAll().where('kind', '=', 'DATA_LOSS').where('mailed_at', 'is', null).where('seen_at', 'is', null).execute()
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('kind', '=', 'DATA_LOSS')
+    .where('mailed_at', 'is', null)
+    .where('seen_at', 'is', null)
+    .execute()
 }
 
 /** As long as nobody has seen the last one of its kind, that one says what is new. */
-export async function putNotification(db: Db, tenantId: string, kind: NotificationKind, told: NotificationText & { readonly at: string }): Promise<void> {
-  const unseen = await db.selectFrom('notifications').select('id').where('tenant_id', '=', tenantId).where('kind', '=', kind).where('seen_at', 'is', null).orderBy('sequence', 'desc').limit(1).executeTakeFirst()
+export async function putNotification(
+  db: Db,
+  tenantId: string,
+  kind: NotificationKind,
+  told: NotificationText & { readonly at: string },
+): Promise<void> {
+  const unseen = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('seen_at', 'is', null)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (unseen) await updateNotification(db, unseen.id, told)
-  else await insertNotification(db, { id: newId(), tenant_id: tenantId, kind, ...told, mailed_at: null, mail_error: null, seen_at: null })
+  else
+    await insertNotification(db, {
+      id: newId(),
+      tenant_id: tenantId,
+      kind,
+      ...told,
+      mailed_at: null,
+      mail_error: null,
+      seen_at: null,
+    })
 }
 
 export function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
@@ -44,12 +97,27 @@ export function findNotification(db: Db, id: string): Promise<NotificationRow | 
 
 /** Newest first. */
 export function listNotifications(db: Db, tenantId: string): Promise<NotificationRow[]> {
-  return db.selectFrom('notifications').selectAll().where('tenant_id', '=', tenantId).orderBy('sequence', 'desc').limit(keptNotifications).execute()
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('sequence', 'desc')
+    .limit(keptNotifications)
+    .execute()
 }
 
 /** Of failing webhooks; what was told of others stays as it is. */
 export async function latestFailureNotificationId(db: Db, tenantId: string): Promise<string | undefined> {
-  return (await db.selectFrom('notifications').select('id').where('tenant_id', '=', tenantId).where('kind', '=', 'WEBHOOK_FAILING').orderBy('sequence', 'desc').limit(1).executeTakeFirst())?.id
+  return (
+    await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('kind', '=', 'WEBHOOK_FAILING')
+      .orderBy('sequence', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id
 }
 
 export async function updateNotification(db: Db, id: string, changes: Partial<NotificationRow>): Promise<void> {
@@ -60,7 +128,11 @@ export async function updateNotification(db: Db, id: string, changes: Partial<No
 export async function markSeen(db: Db, tenantId: string, at: string, id?: string): Promise<number> {
   const all = db.selectFrom('notifications').select('id').where('tenant_id', '=', tenantId)
   const found = await (id === undefined ? all : all.where('id', '=', id)).execute()
-  const unseen = db.updateTable('notifications').set({ seen_at: at }).where('tenant_id', '=', tenantId).where('seen_at', 'is', null)
+  const unseen = db
+    .updateTable('notifications')
+    .set({ seen_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('seen_at', 'is', null)
   await (id === undefined ? unseen : unseen.where('id', '=', id)).execute()
   return found.length
 }

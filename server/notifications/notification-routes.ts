@@ -18,7 +18,8 @@ export function notificationRoutes(notifications: Notifications): Route[] {
       operationId: 'listNotifications',
       tag,
       summary: 'List what the administrators were told',
-      description: 'The last 200 of the tenant, newest first, and how many of them nobody has seen. Failing webhooks are told at most once in two hours.',
+      description:
+        'The last 200 of the tenant, newest first, and how many of them nobody has seen. Failing webhooks are told at most once in two hours.',
       access,
       responses: { 200: { description: 'The notifications', schema: notificationList } },
       handle: ({ caller }) => notifications.list(memberTenant(caller)),
@@ -31,8 +32,13 @@ export function notificationRoutes(notifications: Notifications): Route[] {
       summary: 'Mark a notification as seen',
       description: 'For all administrators of the tenant.',
       access,
-      params: z.object({ id: z.uuid().describe('Id of the notification').meta({ example: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11' }) }),
-      responses: { 204: { description: 'It is seen' }, 404: errorResponse('There is no such notification', 'NOTIFICATION_NOT_FOUND') },
+      params: z.object({
+        id: z.uuid().describe('Id of the notification').meta({ example: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11' }),
+      }),
+      responses: {
+        204: { description: 'It is seen' },
+        404: errorResponse('There is no such notification', 'NOTIFICATION_NOT_FOUND'),
+      },
       async handle({ caller, params }) {
         await notifications.see(memberTenant(caller), params.id)
         return new Reply(204)

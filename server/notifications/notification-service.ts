@@ -16,7 +16,15 @@ import { decide, type Decision } from './decide.ts'
 import { addFailure, noteLostChanges, putWindow, removeFailure, tenantsToTell } from './failing-webhook-repository.ts'
 import type { MailServers } from './mail-server-service.ts'
 import { nobodyToMail } from './mail-words.ts'
-import { findNotification, listNotifications, markSeen, notifyOfLoop, putNotification, updateNotification, type NotificationRow } from './notification-repository.ts'
+import {
+  findNotification,
+  listNotifications,
+  markSeen,
+  notifyOfLoop,
+  putNotification,
+  updateNotification,
+  type NotificationRow,
+} from './notification-repository.ts'
 
 /** What the delivery of webhooks calls, once what it tells is stored. */
 export interface DeliveryListener {
@@ -70,14 +78,19 @@ export function createNotifications(options: NotificationOptions): Notifications
   let round: Promise<void> | undefined
   const listeners = createListeners<Parameters<ToldListener>>()
   // What cannot be noted now is found at the next start, or before the next mail.
-  const note = (tenantId: string, change: () => Promise<void>): void => void change().catch((error: unknown) => logger.warn({ tenantId, error: String(error) }, 'what became of a webhook could not be noted'))
+  const note = (tenantId: string, change: () => Promise<void>): void =>
+    void change().catch((error: unknown) =>
+      logger.warn({ tenantId, error: String(error) }, 'what became of a webhook could not be noted'),
+    )
   // What was taken back is not there.
   const tellStored = (notificationId: string): void =>
     void database
       // Not read(), which sees only what is durable: this is told once it is.
       .write((db) => findNotification(db, notificationId))
       .then((row) => row && listeners.tell(row.tenant_id, { title: row.title, message: row.message, link: row.link }))
-      .catch((error: unknown) => logger.warn({ error: String(error) }, 'nobody could be told of a webhook that was stopped'))
+      .catch((error: unknown) =>
+        logger.warn({ error: String(error) }, 'nobody could be told of a webhook that was stopped'),
+      )
   const losses = createLossNotices(options)
   const tellDue = async (): Promise<void> => {
     await losses.mailDue()
@@ -85,14 +98,20 @@ export function createNotifications(options: NotificationOptions): Notifications
   }
   const checkNow = (): Promise<void> => {
     round ??= tellDue()
-      .catch((error: unknown) => logger.error({ error: String(error) }, 'administrators could not be told of failing webhooks or lost data; the next try is soon'))
+      .catch((error: unknown) =>
+        logger.error(
+          { error: String(error) },
+          'administrators could not be told of failing webhooks or lost data; the next try is soon',
+        ),
+      )
       .finally(() => (round = undefined))
     return round
   }
 
   return {
     deliveryListener: {
-      onExhausted: (tenantId, { id }) => note(tenantId, () => database.write((db) => addFailure(db, id, clock.now().toISOString()))),
+      onExhausted: (tenantId, { id }) =>
+        note(tenantId, () => database.write((db) => addFailure(db, id, clock.now().toISOString()))),
       onHealed: (tenantId, { id }) => note(tenantId, () => database.write((db) => removeFailure(db, id))),
       async onLoop(db, { id }) {
         const notificationId = await notifyOfLoop(db, id, clock.now().toISOString())
@@ -139,18 +158,48 @@ async function tell(options: NotificationOptions, tenantId: string, onTold: Told
 }
 
 /** The window is closed already: a crash from here on costs this mail, and never sends a second one. */
-async function mail({ database, clock, logger, mailServers, origin }: NotificationOptions, tenantId: string, decision: Decision): Promise<void> {
-  const outcome = (await mailServers.sendToAdministrators(tenantId, failureMail(decision.failing, origin()))) ?? nobodyToMail
+async function mail(
+  { database, clock, logger, mailServers, origin }: NotificationOptions,
+  tenantId: string,
+  decision: Decision,
+): Promise<void> {
+  const outcome =
+    (await mailServers.sendToAdministrators(tenantId, failureMail(decision.failing, origin()))) ?? nobodyToMail
   const now = clock.now().toISOString()
   const doubt = outcome.mayHaveArrived ? ' Maybe the mail arrived all the same.' : ''
   await database.write(async (db) => {
-    await updateNotification(db, decision.notificationId, outcome.isSent ? { mailed_at: now, mail_error: null } : { mail_error: outcome.message + doubt })
+    await updateNotification(
+      db,
+      decision.notificationId,
+      outcome.isSent ? { mailed_at: now, mail_error: null } : { mail_error: outcome.message + doubt },
+    )
     if (!outcome.mayHaveArrived) await putWindow(db, tenantId, decision.windowWithoutMail)
   })
-  if (outcome.isSent) logger.info({ tenantId, webhooks: decision.failing.length }, 'administrators were mailed about failing webhooks')
+  if (outcome.isSent)
+    logger.info({ tenantId, webhooks: decision.failing.length }, 'administrators were mailed about failing webhooks')
   else logger.warn({ tenantId, reason: outcome.message }, 'the mail about failing webhooks could not be sent')
 }
 
-function cardOf({ id, kind, at, title, message, link, mailed_at, mail_error, seen_at }: NotificationRow): NotificationCard {
-  return { id, kind, at, title, message, link, ...(mailed_at === null ? {} : { mailedAt: mailed_at }), ...(mail_error === null ? {} : { mailError: mail_error }), ...(seen_at === null ? {} : { seenAt: seen_at }) }
+function cardOf({
+  id,
+  kind,
+  at,
+  title,
+  message,
+  link,
+  mailed_at,
+  mail_error,
+  seen_at,
+}: NotificationRow): NotificationCard {
+  return {
+    id,
+    kind,
+    at,
+    title,
+    message,
+    link,
+    ...(mailed_at === null ? {} : { mailedAt: mailed_at }),
+    ...(mail_error === null ? {} : { mailError: mail_error }),
+    ...(seen_at === null ? {} : { seenAt: seen_at }),
+  }
 }

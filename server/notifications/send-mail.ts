@@ -24,7 +24,11 @@ export interface MailWay {
 }
 
 /** What the server or the way to it did wrong is an outcome, not an exception. */
-export async function sendMail(server: MailServer, mail: Mail, { rules, logger, limits = mailLimits }: MailWay): Promise<MailOutcome> {
+export async function sendMail(
+  server: MailServer,
+  mail: Mail,
+  { rules, logger, limits = mailLimits }: MailWay,
+): Promise<MailOutcome> {
   const { host, port, user, password } = server
   const fail = (outcome: Failure, error: unknown) => {
     logger.warn({ host, port, outcome, detail: String(error) }, 'a mail could not be sent')
@@ -33,7 +37,9 @@ export async function sendMail(server: MailServer, mail: Mail, { rules, logger, 
   const target = await resolveHost(server, rules)
   if (target.kind === 'refused') return notAllowed(target.reason)
   if (target.kind === 'unresolved') return fail('NO_CONNECTION', target.reason)
-  const socket = await openSocket(server, target.addresses, limits).catch((error: unknown) => fail('NO_CONNECTION', error))
+  const socket = await openSocket(server, target.addresses, limits).catch((error: unknown) =>
+    fail('NO_CONNECTION', error),
+  )
   if ('outcome' in socket) return socket
   const connection = mailConnection(server, socket, limits)
   let outcomeOf: (error: unknown) => Failure = greetingFault
@@ -54,25 +60,39 @@ export async function sendMail(server: MailServer, mail: Mail, { rules, logger, 
 type Failure = Parameters<typeof failed>[1]
 
 function composed({ from }: MailServer, { to, subject, text, html }: Mail): Promise<Buffer> {
-  const options = { from: { name: 'Planwright', address: from }, to: [...to], subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } }
+  const options = {
+    from: { name: 'Planwright', address: from },
+    to: [...to],
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
   // A mail is text: nothing in it may name a file or an address to be read.
   return new MailComposer({ ...options, disableFileAccess: true, disableUrlAccess: true }).compile().build()
 }
 
 /** The fields nodemailer adds to an error. */
-const fieldsOf = (error: unknown): { readonly code?: string; readonly command?: string; readonly message: string } => (error instanceof Error ? error : { message: String(error) })
+const fieldsOf = (error: unknown): { readonly code?: string; readonly command?: string; readonly message: string } =>
+  error instanceof Error ? error : { message: String(error) }
 
 function greetingFault(error: unknown): Failure {
   const { code = '', message } = fieldsOf(error)
-  const isOfTls = code === 'ETLS' || /^(ERR_TLS.*|ERR_SSL.*|EPROTO)$/.test(code) || /certificate|altnames|SSL routines|initiating TLS/i.test(message)
+  const isOfTls =
+    code === 'ETLS' ||
+    /^(ERR_TLS.*|ERR_SSL.*|EPROTO)$/.test(code) ||
+    /certificate|altnames|SSL routines|initiating TLS/i.test(message)
   return isOfTls ? 'TLS_FAULT' : 'NOT_A_MAIL_SERVER'
 }
 
-const loginFault = (error: unknown): Failure => (fieldsOf(error).code === 'EAUTH' ? 'LOGIN_REFUSED' : 'NOT_A_MAIL_SERVER')
+const loginFault = (error: unknown): Failure =>
+  fieldsOf(error).code === 'EAUTH' ? 'LOGIN_REFUSED' : 'NOT_A_MAIL_SERVER'
 
 /** Once it greets and lets in, a server can refuse the addresses or the mail; anything else leaves open whether the mail arrived. */
 function rejection(error: unknown): Failure {
   const { code, command } = fieldsOf(error)
   if (code === 'EENVELOPE' && command !== 'DATA') return 'ADDRESS_REJECTED'
-  return error instanceof Error && 'responseCode' in error && error.responseCode !== undefined ? 'MAIL_REJECTED' : 'BROKEN_OFF'
+  return error instanceof Error && 'responseCode' in error && error.responseCode !== undefined
+    ? 'MAIL_REJECTED'
+    : 'BROKEN_OFF'
 }

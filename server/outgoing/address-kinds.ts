@@ -46,7 +46,9 @@ export function refusedKind(address: string): string | undefined {
 /** Whether the address, or one it wraps, leads back to this machine. `own` are the addresses of its network interfaces. */
 export function isOwnAddress(address: string, own: readonly string[]): boolean {
   const list = listOf(...own.map((one) => [withoutZone(one), isIPv4(one) ? 32 : 128] as const))
-  return formsOf(withoutZone(address)).some((form) => loopback.check(form, familyOf(form)) || list.check(form, familyOf(form)))
+  return formsOf(withoutZone(address)).some(
+    (form) => loopback.check(form, familyOf(form)) || list.check(form, familyOf(form)),
+  )
 }
 
 const withoutZone = (address: string) => address.replace(/%.*$/, '')
@@ -55,11 +57,13 @@ const withoutZone = (address: string) => address.replace(/%.*$/, '')
 function formsOf(address: string): string[] {
   if (isIPv4(address)) return [address]
   const words = wordsOf(address)
-  const ipv4At = (index: number, mask = 0) => [words[index] ?? 0, words[index + 1] ?? 0].flatMap((word) => [(word ^ mask) >> 8, (word ^ mask) & 255]).join('.')
+  const ipv4At = (index: number, mask = 0) =>
+    [words[index] ?? 0, words[index + 1] ?? 0].flatMap((word) => [(word ^ mask) >> 8, (word ^ mask) & 255]).join('.')
   const startsWith = (...prefix: number[]) => prefix.every((word, index) => words[index] === word)
   const forms = [address]
   // Mapped (::ffff:a.b.c.d), compatible (::a.b.c.d), translated (::ffff:0:a.b.c.d) and NAT64 (64:ff9b::a.b.c.d).
-  if (startsWith(0, 0, 0, 0, 0, 0xffff) || startsWith(0, 0, 0, 0, 0xffff, 0) || startsWith(0x64, 0xff9b, 0, 0, 0, 0)) forms.push(ipv4At(6))
+  if (startsWith(0, 0, 0, 0, 0, 0xffff) || startsWith(0, 0, 0, 0, 0xffff, 0) || startsWith(0x64, 0xff9b, 0, 0, 0, 0))
+    forms.push(ipv4At(6))
   if (startsWith(0, 0, 0, 0, 0, 0) && !(words[6] === 0 && (words[7] ?? 0) <= 1)) forms.push(ipv4At(6))
   if (words[0] === 0x2002) forms.push(ipv4At(1))
   // Teredo keeps its server, and the client with all bits turned.

@@ -9,10 +9,16 @@ import type { TargetAddress } from './target.ts'
 export function createHostLookup(seconds: number): (hostname: string) => Promise<readonly TargetAddress[]> {
   const underWay = new Map<string, Promise<readonly TargetAddress[]>>()
   return (hostname) => {
-    if (hostname === 'localhost') return Promise.resolve([{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }])
+    if (hostname === 'localhost')
+      return Promise.resolve([
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ])
     const known = underWay.get(hostname)
     if (known) return within(known, seconds)
-    const asked = lookup(hostname, { all: true }).then((found) => found.map(({ address, family }): TargetAddress => ({ address, family: family === 6 ? 6 : 4 })))
+    const asked = lookup(hostname, { all: true }).then((found) =>
+      found.map(({ address, family }): TargetAddress => ({ address, family: family === 6 ? 6 : 4 })),
+    )
     underWay.set(hostname, asked)
     void asked.catch(() => undefined).finally(() => underWay.delete(hostname))
     return within(asked, seconds)

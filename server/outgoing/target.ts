@@ -46,21 +46,27 @@ export type Target =
   | { readonly kind: 'unresolved'; readonly reason: string }
 
 /** Names under which clouds offer the secrets of the machine. */
-const metadataNames = /^(metadata|instance-data|metadata\.google\.internal|metadata\.goog|instance-data\.ec2\.internal|metadata\.azure\.(com|internal)|metadata\.packet\.net|metadata\.platformequinix\.com)$/
+const metadataNames =
+  /^(metadata|instance-data|metadata\.google\.internal|metadata\.goog|instance-data\.ec2\.internal|metadata\.azure\.(com|internal)|metadata\.packet\.net|metadata\.platformequinix\.com)$/
 
 /** What can be said about an address without asking DNS: why it may not be called, or undefined. */
 export function urlFault(text: string, rules: UrlRules): string | undefined {
-  if (!URL.canParse(text)) return `${JSON.stringify(text)} is no address. Write it like https://erp.example.org/planwright.`
+  if (!URL.canParse(text))
+    return `${JSON.stringify(text)} is no address. Write it like https://erp.example.org/planwright.`
   const url = new URL(text)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return `${url.protocol} addresses cannot be called; use http: or https:.`
-  if (url.username !== '' || url.password !== '') return `Credentials in an address end up in logs. Take them out and ${rules.credentialsBelong}.`
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return `${url.protocol} addresses cannot be called; use http: or https:.`
+  if (url.username !== '' || url.password !== '')
+    return `Credentials in an address end up in logs. Take them out and ${rules.credentialsBelong}.`
   return placeFault(placeOf(url), rules)
 }
 
 /** The same for a host that somebody wrote by itself. */
 export function hostFault({ host, port }: Place, rules: AddressRules): string | undefined {
   const name = canonicalHost(host)
-  return name === undefined ? `${JSON.stringify(host)} is neither a host name nor an IP address.` : placeFault({ host: name, port }, rules)
+  return name === undefined
+    ? `${JSON.stringify(host)} is neither a host name nor an IP address.`
+    : placeFault({ host: name, port }, rules)
 }
 
 /** Resolves the host name of a URL and checks all it resolves to. */
@@ -72,7 +78,9 @@ export async function resolveTarget(text: string, rules: UrlRules & Lookup): Pro
 /** Resolves a host that somebody wrote by itself and checks all it resolves to. */
 export async function resolveHost({ host, port }: Place, rules: AddressRules & Lookup): Promise<Target> {
   const fault = hostFault({ host, port }, rules)
-  return fault === undefined ? resolvePlace({ host: canonicalHost(host) ?? host, port }, rules) : { kind: 'refused', reason: fault }
+  return fault === undefined
+    ? resolvePlace({ host: canonicalHost(host) ?? host, port }, rules)
+    : { kind: 'refused', reason: fault }
 }
 
 async function resolvePlace(place: Place, rules: AddressRules & Lookup): Promise<Target> {
@@ -82,7 +90,10 @@ async function resolvePlace(place: Place, rules: AddressRules & Lookup): Promise
   try {
     addresses = family === 0 ? await rules.lookup(host) : [{ address: host, family: family === 4 ? 4 : 6 }]
   } catch (error) {
-    return { kind: 'unresolved', reason: `The name ${host} cannot be resolved: ${error instanceof Error ? error.message : String(error)}. Correct the address, or make the name known.` }
+    return {
+      kind: 'unresolved',
+      reason: `The name ${host} cannot be resolved: ${error instanceof Error ? error.message : String(error)}. Correct the address, or make the name known.`,
+    }
   }
   if (addresses.length === 0) return { kind: 'unresolved', reason: `The name ${host} has no address.` }
   for (const { address } of addresses) {
@@ -99,16 +110,24 @@ function placeFault({ host, port }: Place, rules: AddressRules): string | undefi
   return isIP(host) === 0 ? undefined : addressFault({ host, port }, host, rules)
 }
 
-function addressFault(place: Place, address: string, { ownPorts, ownAddresses = interfaceAddresses }: AddressRules): string | undefined {
+function addressFault(
+  place: Place,
+  address: string,
+  { ownPorts, ownAddresses = interfaceAddresses }: AddressRules,
+): string | undefined {
   const kind = refusedKind(address)
   const { host, port } = place
-  if (kind !== undefined) return `${host === address ? address : `${host} (${address})`} is ${kind}, which Planwright does not call.`
+  if (kind !== undefined)
+    return `${host === address ? address : `${host} (${address})`} is ${kind}, which Planwright does not call.`
   return ownPorts.includes(port) && isOwnAddress(address, ownAddresses()) ? ownPortReason(place) : undefined
 }
 
 const ownPortReason = ({ host, port }: Place) => `${host}:${port} is Planwright itself, which it does not call.`
 
-const placeOf = (url: URL): Place => ({ host: hostOf(url), port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port) })
+const placeOf = (url: URL): Place => ({
+  host: hostOf(url),
+  port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
+})
 
 /** Without the brackets of IPv6 and the dot that may end a full name. The URL parser has made one spelling of all others. */
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
@@ -118,7 +137,9 @@ function canonicalHost(host: string): string | undefined {
   const text = `http://${isIP(host) === 6 ? `[${host}]` : host}`
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
-  return url.port === '' && url.pathname === '/' && url.username === '' && url.href === `http://${url.hostname}/` ? hostOf(url) : undefined
+  return url.port === '' && url.pathname === '/' && url.username === '' && url.href === `http://${url.hostname}/`
+    ? hostOf(url)
+    : undefined
 }
 
 function interfaceAddresses(): string[] {

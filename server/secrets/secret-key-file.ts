@@ -41,5 +41,8 @@ export async function readSecretKeyFile(dataFolder: string, files: FileOperation
 }
 
 function unusable(path: string, why: string): AppError {
-  return new AppError('SECRET_KEY_UNUSABLE', `The key file ${path} cannot be used: ${why}. Put it back from a backup. Or move it away: a new key is made, and every secret has to be entered again.`)
+  return new AppError(
+    'SECRET_KEY_UNUSABLE',
+    `The key file ${path} cannot be used: ${why}. Put it back from a backup. Or move it away: a new key is made, and every secret has to be entered again.`,
+  )
 }

@@ -1,6 +1,12 @@
 /** Secrets of a tenant: sealed when they come in, opened for the one who puts them into headers, shown to nobody. */
 import type { Kysely } from 'kysely'
-import { mostSecrets, type SecretCard, type SecretOrder, type SecretReplacement, type SecretUser } from '../contract/secret.ts'
+import {
+  mostSecrets,
+  type SecretCard,
+  type SecretOrder,
+  type SecretReplacement,
+  type SecretUser,
+} from '../contract/secret.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId } from '../foundation/ids.ts'
@@ -9,10 +15,20 @@ import type { Vault } from '../foundation/vault.ts'
 import { recordChange, type Actor } from '../storage/audit-trail.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
-import { deleteSecret, findSecret, insertSecret, listSecrets, updateSecret, type SecretRow } from './secret-repository.ts'
+import {
+  deleteSecret,
+  findSecret,
+  insertSecret,
+  listSecrets,
+  updateSecret,
+  type SecretRow,
+} from './secret-repository.ts'
 
 /** The webhooks of a tenant by the secrets their headers name; asked inside a transaction. */
-export type WebhooksBySecret = (db: Kysely<Tables>, tenantId: string) => Promise<ReadonlyMap<string, readonly SecretUser[]>>
+export type WebhooksBySecret = (
+  db: Kysely<Tables>,
+  tenantId: string,
+) => Promise<ReadonlyMap<string, readonly SecretUser[]>>
 
 export interface SecretService {
   /** By name. */
@@ -59,25 +75,44 @@ export function createSecrets(options: SecretServiceOptions): SecretService {
     },
     remove: (actor, id) => database.write((db) => removeSecret(db, options, actor, id)),
     names: async (tenantId) => (await rows(tenantId)).map(({ name }) => name),
-    open: async (tenantId) => new Map((await rows(tenantId)).map((row) => [row.name, vault.open(row.sealed_value, placeOf(row.id))])),
+    open: async (tenantId) =>
+      new Map((await rows(tenantId)).map((row) => [row.name, vault.open(row.sealed_value, placeOf(row.id))])),
     onChange: listeners.add,
   }
 }
 
-async function createSecret(db: Kysely<Tables>, { clock, vault, webhooksBySecret }: SecretServiceOptions, actor: Actor, { name, description, value }: SecretOrder): Promise<SecretCard> {
+async function createSecret(
+  db: Kysely<Tables>,
+  { clock, vault, webhooksBySecret }: SecretServiceOptions,
+  actor: Actor,
+  { name, description, value }: SecretOrder,
+): Promise<SecretCard> {
   const others = await listSecrets(db, actor.tenantId)
   if (others.some((other) => other.name === name)) throw new AppError('SECRET_NAME_TAKEN', { name })
   if (others.length >= mostSecrets) throw new AppError('SECRET_LIMIT', { count: others.length })
   const id = newId()
   const now = clock.now()
   const at = now.toISOString()
-  const row = { id, tenant_id: actor.tenantId, name, description, sealed_value: vault.seal(value, placeOf(id)), created_at: at, updated_at: at }
+  const row = {
+    id,
+    tenant_id: actor.tenantId,
+    name,
+    description,
+    sealed_value: vault.seal(value, placeOf(id)),
+    created_at: at,
+    updated_at: at,
+  }
   await insertSecret(db, row)
   await recordChange(db, actor, now, { action: 'CREATE', kind: 'SECRET', id, name, after: { name, description } })
   return cardOf(row, vault, (await webhooksBySecret(db, actor.tenantId)).get(name))
 }
 
-async function replaceSecret(db: Kysely<Tables>, { clock, vault, webhooksBySecret }: SecretServiceOptions, actor: Actor, { id, description, value }: SecretReplacement & { id: string }): Promise<SecretCard> {
+async function replaceSecret(
+  db: Kysely<Tables>,
+  { clock, vault, webhooksBySecret }: SecretServiceOptions,
+  actor: Actor,
+  { id, description, value }: SecretReplacement & { id: string },
+): Promise<SecretCard> {
   const before = (await findSecret(db, actor.tenantId, id)) ?? notFound(id)
   const now = clock.now()
   const row: SecretRow = {
@@ -89,33 +124,61 @@ async function replaceSecret(db: Kysely<Tables>, { clock, vault, webhooksBySecre
   await updateSecret(db, id, row)
   const { name } = before
   const isChanged = value !== undefined || row.description !== before.description
-  if (isChanged) await recordChange(db, actor, now, {
-    action: 'UPDATE',
-    kind: 'SECRET',
-    id,
-    name,
-    before: { name, description: before.description },
-    after: { name, description: row.description, isValueReplaced: value !== undefined },
-  })
+  if (isChanged)
+    await recordChange(db, actor, now, {
+      action: 'UPDATE',
+      kind: 'SECRET',
+      id,
+      name,
+      before: { name, description: before.description },
+      after: { name, description: row.description, isValueReplaced: value !== undefined },
+    })
   return cardOf(row, vault, (await webhooksBySecret(db, actor.tenantId)).get(name))
 }
 
-async function removeSecret(db: Kysely<Tables>, { clock, webhooksBySecret }: SecretServiceOptions, actor: Actor, id: string): Promise<void> {
+async function removeSecret(
+  db: Kysely<Tables>,
+  { clock, webhooksBySecret }: SecretServiceOptions,
+  actor: Actor,
+  id: string,
+): Promise<void> {
   const { name, description } = (await findSecret(db, actor.tenantId, id)) ?? notFound(id)
   const users = (await webhooksBySecret(db, actor.tenantId)).get(name) ?? []
   if (users.length > 0) {
     const named = users.map((user) => `${user.name} (${user.id})`)
-    throw new AppError('SECRET_IN_USE', { name, who: users.length === 1 ? 'a webhook names' : `${users.length} webhooks name`, webhooks: named.join(', ') }, named)
+    throw new AppError(
+      'SECRET_IN_USE',
+      {
+        name,
+        who: users.length === 1 ? 'a webhook names' : `${users.length} webhooks name`,
+        webhooks: named.join(', '),
+      },
+      named,
+    )
   }
   await deleteSecret(db, id)
-  await recordChange(db, actor, clock.now(), { action: 'DELETE', kind: 'SECRET', id, name, before: { name, description } })
+  await recordChange(db, actor, clock.now(), {
+    action: 'DELETE',
+    kind: 'SECRET',
+    id,
+    name,
+    before: { name, description },
+  })
 }
 
 const placeOf = (id: string) => `secret/${id}`
 
 function cardOf(row: SecretRow, vault: Vault, usedBy: readonly SecretUser[] = []): SecretCard {
   const canBeOpened = vault.open(row.sealed_value, placeOf(row.id)) !== undefined
-  return { id: row.id, name: row.name, description: row.description, canBeOpened, usedBy: [...usedBy], createdAt: row.created_at, updatedAt: row.updated_at }
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    canBeOpened,
+    usedBy: [...usedBy],
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
 }
 
 function notFound(id: string): never {

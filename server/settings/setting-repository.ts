@@ -12,7 +12,10 @@ export async function listSettings(db: Db, tenantId: string): Promise<Record<str
 
 export async function putSetting(db: Db, tenantId: string, key: string, value: unknown): Promise<void> {
   await deleteSetting(db, tenantId, key)
-  await db.insertInto('settings').values({ tenant_id: tenantId, key, value_json: JSON.stringify(value) }).execute()
+  await db
+    .insertInto('settings')
+    .values({ tenant_id: tenantId, key, value_json: JSON.stringify(value) })
+    .execute()
 }
 
 export async function deleteSetting(db: Db, tenantId: string, key: string): Promise<void> {

@@ -1,7 +1,12 @@
 /** Settings over the platform API; for administrators alone. */
 import { errorResponse } from '../http/error-response.ts'
 import { mapTiles } from '../contract/map-tiles.ts'
-import { installationSettings, settings as settingsSchema, settingsPatch, type SettingsPatch } from '../contract/settings.ts'
+import {
+  installationSettings,
+  settings as settingsSchema,
+  settingsPatch,
+  type SettingsPatch,
+} from '../contract/settings.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
 import { defineRoute, type Route } from '../http/route.ts'
@@ -43,7 +48,14 @@ export function settingRoutes(settings: SettingsService, firstTenantId: string):
       description: `Changes what the body names; null resets a setting to its default. All or nothing. ${installationSettings.join(', ')} are of the whole installation and set in its first tenant alone.`,
       access: administrator,
       body: { kind: 'json', schema: settingsPatch },
-      responses: { 200: { description: 'The settings as they are now', schema: settingsSchema }, 400: errorResponse('A setting is unknown or out of its range; details name every one'), 403: errorResponse('A setting is of the whole installation, and this is not its first tenant', 'FIRST_TENANT_NEEDED') },
+      responses: {
+        200: { description: 'The settings as they are now', schema: settingsSchema },
+        400: errorResponse('A setting is unknown or out of its range; details name every one'),
+        403: errorResponse(
+          'A setting is of the whole installation, and this is not its first tenant',
+          'FIRST_TENANT_NEEDED',
+        ),
+      },
       handle({ caller, body }) {
         if (memberTenant(caller) !== firstTenantId) assertOfTenant(body)
         return settings.change(memberOf(caller), body)
@@ -55,5 +67,9 @@ export function settingRoutes(settings: SettingsService, firstTenantId: string):
 /** Elsewhere they would be kept and have no effect. */
 function assertOfTenant(patch: SettingsPatch): void {
   const named = installationSettings.filter((name) => (patch[name] ?? null) !== null)
-  if (named.length > 0) throw new AppError('FIRST_TENANT_NEEDED', `Set here it would have no effect, for it is of the whole installation: ${named.join(', ')}. It needs an Administrator of the first tenant, signed in there.`)
+  if (named.length > 0)
+    throw new AppError(
+      'FIRST_TENANT_NEEDED',
+      `Set here it would have no effect, for it is of the whole installation: ${named.join(', ')}. It needs an Administrator of the first tenant, signed in there.`,
+    )
 }

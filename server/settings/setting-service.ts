@@ -52,7 +52,14 @@ export function createSettings({ database, clock, ownPorts }: SettingsOptions): 
           else if (value !== undefined) await putSetting(db, tenantId, key, value)
         }
         const changes = changesBetween(before, settingsOf(await listSettings(db, tenantId)))
-        if (changes) await recordChange(db, actor, clock.now(), { action: 'UPDATE', kind: 'SETTINGS', id: tenantId, name: 'Settings', ...changes })
+        if (changes)
+          await recordChange(db, actor, clock.now(), {
+            action: 'UPDATE',
+            kind: 'SETTINGS',
+            id: tenantId,
+            name: 'Settings',
+            ...changes,
+          })
       })
       known.delete(tenantId)
       const changed = await read(tenantId)
@@ -69,7 +76,10 @@ const addresses = { osrmAddress: credentialsBelong.osrm, tileUrl: credentialsBel
 function assertCallable(patch: SettingsPatch, ownPorts: readonly number[]): void {
   const faults = Object.entries(addresses).flatMap(([name, belong]) => {
     const value = patch[name as keyof typeof addresses]
-    const fault = typeof value === 'string' ? urlFault(value.replaceAll(/\{[xyz]\}/g, '0'), { ownPorts, credentialsBelong: belong }) : undefined
+    const fault =
+      typeof value === 'string'
+        ? urlFault(value.replaceAll(/\{[xyz]\}/g, '0'), { ownPorts, credentialsBelong: belong })
+        : undefined
     return fault === undefined ? [] : [`${name}: ${fault}`]
   })
   if (faults.length > 0) throw new AppError('BODY_INVALID', 'The settings are not valid. See details.', faults)
@@ -77,14 +87,23 @@ function assertCallable(patch: SettingsPatch, ownPorts: readonly number[]): void
 
 /** A stored value that is no longer allowed, or belongs to another version, counts as not set. */
 function settingsOf(stored: Readonly<Record<string, unknown>>): Settings {
-  const valid = Object.entries(schema.shape).filter(([name, field]) => name in stored && field.safeParse(stored[name]).success)
+  const valid = Object.entries(schema.shape).filter(
+    ([name, field]) => name in stored && field.safeParse(stored[name]).success,
+  )
   return schema.parse(Object.fromEntries(valid.map(([name]) => [name, stored[name]])))
 }
 
 /** The settings that differ, before and after; undefined when none does. */
-function changesBetween(before: Settings, after: Settings): { before: Partial<Settings>; after: Partial<Settings> } | undefined {
-  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(Object.entries(before).find(([other]) => other === name)?.[1])
-  const changed = Object.entries(after).filter(isChanged).map(([name]) => name)
-  const only = (all: Settings): Partial<Settings> => Object.fromEntries(Object.entries(all).filter(([name]) => changed.includes(name)))
+function changesBetween(
+  before: Settings,
+  after: Settings,
+): { before: Partial<Settings>; after: Partial<Settings> } | undefined {
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(Object.entries(before).find(([other]) => other === name)?.[1])
+  const changed = Object.entries(after)
+    .filter(isChanged)
+    .map(([name]) => name)
+  const only = (all: Settings): Partial<Settings> =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => changed.includes(name)))
   return changed.length === 0 ? undefined : { before: only(before), after: only(after) }
 }

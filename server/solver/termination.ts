@@ -20,7 +20,8 @@ export interface RunState {
   readonly bestScore: Score
 }
 
-export type TerminationReason = 'spentLimit' | 'unimprovedSpentLimit' | 'stepCountLimit' | 'moveCountLimit' | 'diminishedReturns'
+export type TerminationReason =
+  'spentLimit' | 'unimprovedSpentLimit' | 'stepCountLimit' | 'moveCountLimit' | 'diminishedReturns'
 
 export interface Termination {
   /** The limit that has been reached, or undefined to go on. Call it with growing times. */
@@ -52,7 +53,12 @@ export function createTermination(limits: TerminationLimits): Termination {
       return ratio !== undefined && ratio < minimumImprovementRatio ? 'diminishedReturns' : undefined
     },
     progress({ spentSeconds: spent, steps, moves }) {
-      const shares = [share(spent, spentSeconds), share(steps, stepCount), share(moves, moveCount), spent > 0 && window < Infinity ? spent / (spent + window / 2) : 0]
+      const shares = [
+        share(spent, spentSeconds),
+        share(steps, stepCount),
+        share(moves, moveCount),
+        spent > 0 && window < Infinity ? spent / (spent + window / 2) : 0,
+      ]
       highest = Math.min(1, Math.max(highest, ...shares))
       return highest
     },

@@ -49,7 +49,9 @@ export function createCheckLane({ host, limits, width, mostLarge }: CheckLaneOpt
     lanes.add(lane)
     void lane.worker.ended.then((reason) => {
       lanes.delete(lane)
-      lane.job?.reject(isClosed ? new AppError('SHUTTING_DOWN', {}) : new AppError('WORKER_FAILED', `The worker process ${reason}.`))
+      lane.job?.reject(
+        isClosed ? new AppError('SHUTTING_DOWN', {}) : new AppError('WORKER_FAILED', `The worker process ${reason}.`),
+      )
       dispatch()
     })
     return lane

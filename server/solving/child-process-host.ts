@@ -15,7 +15,9 @@ export function createChildProcessHost(workerFile: string, extraArguments: reado
         serialization: 'json',
       })
       let errorText = ''
-      child.stderr?.setEncoding('utf8').on('data', (text: string) => (errorText = (errorText + text).slice(-keptErrorCharacters)))
+      child.stderr
+        ?.setEncoding('utf8')
+        .on('data', (text: string) => (errorText = (errorText + text).slice(-keptErrorCharacters)))
       // A message to a process that has just ended is no fault: its end is reported by 'close'. One that never ran has no other.
       child.on('error', () => undefined)
       return {
@@ -23,7 +25,8 @@ export function createChildProcessHost(workerFile: string, extraArguments: reado
         send: (command) => void (child.connected && child.send(command, () => undefined)),
         onEvent: (listener) => void child.on('message', (event) => listener(event as Parameters<typeof listener>[0])),
         onEnd(listener) {
-          if (child.pid === undefined) child.once('error', (error) => listener(`could not be started: ${error.message}`))
+          if (child.pid === undefined)
+            child.once('error', (error) => listener(`could not be started: ${error.message}`))
           else child.once('close', () => listener(outcomeOf(child, errorText, memoryMegabytes)))
         },
         kill: () => void child.kill('SIGKILL'),
@@ -33,7 +36,8 @@ export function createChildProcessHost(workerFile: string, extraArguments: reado
 }
 
 function outcomeOf(child: ChildProcess, errorText: string, memoryMegabytes: number): string {
-  if (/heap out of memory|allocation failed/i.test(errorText)) return `ran out of memory (its limit is ${memoryMegabytes} MB)`
+  if (/heap out of memory|allocation failed/i.test(errorText))
+    return `ran out of memory (its limit is ${memoryMegabytes} MB)`
   if (child.signalCode) return `was killed (${child.signalCode})`
   // Node prints the exception, its stack and then its own version.
   const exception = errorText.split('\n').find((line) => /^\w*(Error|Exception)\b/.test(line))

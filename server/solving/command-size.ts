@@ -19,7 +19,12 @@ export async function isSmallCommand(command: WorkerCommand): Promise<boolean> {
 }
 
 function fileOf(command: WorkerCommand): { readonly path: string; readonly isPlain: boolean } | undefined {
-  const body = command.kind === 'intake' ? command : command.kind === 'ask' && command.source.kind === 'body' ? command.source : undefined
+  const body =
+    command.kind === 'intake'
+      ? command
+      : command.kind === 'ask' && command.source.kind === 'body'
+        ? command.source
+        : undefined
   if (body) return { path: body.bodyFile, isPlain: body.encoding === 'identity' }
   if (command.kind !== 'ask' && command.kind !== 'check' && command.kind !== 'derive') return undefined
   const { dataFolder, datasetId } = command.job

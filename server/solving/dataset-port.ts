@@ -28,7 +28,15 @@ export interface DatasetPort {
   startNext(): Promise<RunnableDataset | undefined>
   activated(id: string): Promise<void>
   improved(id: string, best: BestPlan): Promise<void>
-  finished(id: string, end: { readonly reason: TerminationReason | 'stopped'; readonly spentSeconds?: number; readonly steps?: number; readonly moves?: number }): Promise<void>
+  finished(
+    id: string,
+    end: {
+      readonly reason: TerminationReason | 'stopped'
+      readonly spentSeconds?: number
+      readonly steps?: number
+      readonly moves?: number
+    },
+  ): Promise<void>
   failed(id: string, message: string): Promise<void>
   /** Its process went away, for the reason: back into the queue, or failed after too many times, or ended if that was asked for. */
   interrupted(id: string, interruption: { readonly reason: string; readonly spentSeconds: number }): Promise<void>

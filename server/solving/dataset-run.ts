@@ -37,7 +37,11 @@ export interface RunOptions {
   readonly logger: Logger
 }
 
-export function startRun(dataset: RunnableDataset, command: { job: DatasetJob; run: SolveRun }, options: RunOptions): DatasetRun {
+export function startRun(
+  dataset: RunnableDataset,
+  command: { job: DatasetJob; run: SolveRun },
+  options: RunOptions,
+): DatasetRun {
   const { datasets, clock, logger } = options
   const { id } = dataset
   const abandoned = new AbortController()
@@ -81,21 +85,28 @@ export function startRun(dataset: RunnableDataset, command: { job: DatasetJob; r
   }
   /** Events are handled one after the other; a fault in handling ends the run, not the platform. */
   const enqueue = (work: () => Promise<void>): Promise<void> => {
-    pending = pending.then(async () => {
-      if (isEnded || abandoned.signal.aborted) return
-      try {
-        await work()
-      } catch (error) {
+    pending = pending
+      .then(async () => {
+        if (isEnded || abandoned.signal.aborted) return
+        try {
+          await work()
+        } catch (error) {
+          if (abandoned.signal.aborted) return
+          logger.error({ datasetId: id, error: String(error) }, 'an event of a run could not be handled')
+          await settle(() =>
+            datasets.failed(
+              id,
+              `The plan could not be stored: ${error instanceof Error ? error.message : String(error)}`,
+            ),
+          )
+        }
+      })
+      .catch((error: unknown) => {
         if (abandoned.signal.aborted) return
-        logger.error({ datasetId: id, error: String(error) }, 'an event of a run could not be handled')
-        await settle(() => datasets.failed(id, `The plan could not be stored: ${error instanceof Error ? error.message : String(error)}`))
-      }
-    }).catch((error: unknown) => {
-      if (abandoned.signal.aborted) return
-      // No fault of the disk: the watchdog finds the dataset without a process, and says so again.
-      logger.error({ datasetId: id, error: String(error) }, 'the end of a run could not be stored')
-      isEnded = true
-    })
+        // No fault of the disk: the watchdog finds the dataset without a process, and says so again.
+        logger.error({ datasetId: id, error: String(error) }, 'the end of a run could not be stored')
+        isEnded = true
+      })
     return pending
   }
 
@@ -110,9 +121,20 @@ export function startRun(dataset: RunnableDataset, command: { job: DatasetJob; r
 
   const goneAt = worker.ended.then((reason) => ({ reason, spentSeconds: spentSeconds() }))
   const done = goneAt
-    .then((interruption) => enqueue(() => settle(() => (isStopped ? datasets.finished(id, { reason: 'stopped' }) : datasets.interrupted(id, interruption)))))
+    .then((interruption) =>
+      enqueue(() =>
+        settle(() =>
+          isStopped ? datasets.finished(id, { reason: 'stopped' }) : datasets.interrupted(id, interruption),
+        ),
+      ),
+    )
     .then(() => datasets.cleared(id, dataset.attempt))
-    .catch((error: unknown) => logger.warn({ datasetId: id, error: String(error) }, 'what a run left behind could not be removed; the next start does'))
+    .catch((error: unknown) =>
+      logger.warn(
+        { datasetId: id, error: String(error) },
+        'what a run left behind could not be removed; the next start does',
+      ),
+    )
 
   return {
     datasetId: id,

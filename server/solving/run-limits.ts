@@ -13,7 +13,14 @@ const defaultLimits: TerminationLimits = {
 }
 
 export function runLimits(termination: TerminationConfiguration | undefined): TerminationLimits {
-  const { spentLimit, unimprovedSpentLimit, stepCountLimit, moveCountLimit, slidingWindowDuration, minimumImprovementRatio } = termination ?? {}
+  const {
+    spentLimit,
+    unimprovedSpentLimit,
+    stepCountLimit,
+    moveCountLimit,
+    slidingWindowDuration,
+    minimumImprovementRatio,
+  } = termination ?? {}
   const limits: TerminationLimits = {
     ...limit('spentSeconds', spentLimit && durationSeconds(spentLimit)),
     ...limit('unimprovedSeconds', unimprovedSpentLimit && durationSeconds(unimprovedSpentLimit)),

@@ -86,21 +86,33 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
   const lookLater = (error: unknown): void => {
     failures++
     const milliseconds = pauseAfter(failures, persistence)
-    logger.error({ error: String(error), milliseconds }, 'the solve queue could not take its next dataset; it looks again')
+    logger.error(
+      { error: String(error), milliseconds },
+      'the solve queue could not take its next dataset; it looks again',
+    )
     setTimeout(() => queue.wake(), milliseconds).unref()
   }
   const requeue = (id: string, spentSeconds: number) =>
-    datasets.requeued(id, spentSeconds).catch((error: unknown) => logger.warn({ datasetId: id, error: String(error) }, 'a run could not be put back into the queue; the next start does'))
+    datasets
+      .requeued(id, spentSeconds)
+      .catch((error: unknown) =>
+        logger.warn(
+          { datasetId: id, error: String(error) },
+          'a run could not be put back into the queue; the next start does',
+        ),
+      )
 
   const queue: SolveQueue = {
     wake() {
       if (isClosed) return
       lookAgain = looking !== undefined
-      looking ??= look().catch(lookLater).finally(() => {
-        looking = undefined
-        stoppedBeforeStart.clear()
-        if (lookAgain) queue.wake()
-      })
+      looking ??= look()
+        .catch(lookLater)
+        .finally(() => {
+          looking = undefined
+          stoppedBeforeStart.clear()
+          if (lookAgain) queue.wake()
+        })
     },
     async stop(datasetId) {
       const run = runs.get(datasetId)
@@ -125,7 +137,9 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
       await looking
       const open = [...runs.values()]
       for (const run of open) run.abandon()
-      await Promise.all(open.map((run) => run.done.then(() => (run.isEnded ? undefined : requeue(run.datasetId, run.spentSeconds)))))
+      await Promise.all(
+        open.map((run) => run.done.then(() => (run.isEnded ? undefined : requeue(run.datasetId, run.spentSeconds)))),
+      )
     },
   }
   return queue
@@ -134,7 +148,14 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
 function commandFor(dataset: RunnableDataset, { dataFolder, travel, travelCacheFolder }: SolveQueueOptions) {
   const { run, model } = storedConfiguration.parse(dataset.configuration)
   return {
-    job: { datasetId: dataset.id, modelId: dataset.modelId, dataFolder, overrides: model?.overrides, travel, travelCacheFolder },
+    job: {
+      datasetId: dataset.id,
+      modelId: dataset.modelId,
+      dataFolder,
+      overrides: model?.overrides,
+      travel,
+      travelCacheFolder,
+    },
     run: {
       attempt: dataset.attempt,
       limits: runLimits(run?.termination),

@@ -21,7 +21,11 @@ const memoryAboveHeapMegabytes = 512
 /** Often enough that what a process takes between two looks does not press the machine. */
 const memoryLookMilliseconds = 250
 
-export function startWorker(host: WorkerHost, limits: WorkerLimits, onEvent: (event: WorkerEvent) => void): SupervisedWorker {
+export function startWorker(
+  host: WorkerHost,
+  limits: WorkerLimits,
+  onEvent: (event: WorkerEvent) => void,
+): SupervisedWorker {
   const process = startOn(host, limits)
   if (process instanceof Error) return neverStarted(process)
   let killReason: string | undefined
@@ -29,10 +33,12 @@ export function startWorker(host: WorkerHost, limits: WorkerLimits, onEvent: (ev
     killReason ??= reason
     process.kill()
   }
-  const hung = () => kill(`did not answer for ${limits.silenceSeconds} s and was ended; maybe it was caught in an endless loop`)
+  const hung = () =>
+    kill(`did not answer for ${limits.silenceSeconds} s and was ended; maybe it was caught in an endless loop`)
   let silence = setTimeout(hung, limits.silenceSeconds * 1000)
   const weigh = (bytes: number) => {
-    if (bytes > (limits.memoryMegabytes + memoryAboveHeapMegabytes) * 1024 * 1024) kill(`used more than its ${limits.memoryMegabytes} MB of memory and was ended`)
+    if (bytes > (limits.memoryMegabytes + memoryAboveHeapMegabytes) * 1024 * 1024)
+      kill(`used more than its ${limits.memoryMegabytes} MB of memory and was ended`)
   }
   // Buffers are no part of the heap that V8 limits, and one that makes them in a loop sends no heartbeats.
   const memoryLooks = setInterval(() => {

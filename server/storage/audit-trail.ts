@@ -19,7 +19,14 @@ export interface Actor {
 }
 
 /** The platform itself, for what it changes unasked. */
-export const platformActor = (tenantId: string): Actor => ({ tenantId, memberId: tenantId, name: 'Planwright', email: '', via: 'PLATFORM', address: '' })
+export const platformActor = (tenantId: string): Actor => ({
+  tenantId,
+  memberId: tenantId,
+  name: 'Planwright',
+  email: '',
+  via: 'PLATFORM',
+  address: '',
+})
 
 export interface AuditedChange {
   readonly action: AuditAction
@@ -33,7 +40,12 @@ export interface AuditedChange {
   readonly after?: unknown
 }
 
-export async function recordChange(db: Kysely<Tables>, actor: Actor, at: Date, { action, kind, id, name, before, after }: AuditedChange): Promise<void> {
+export async function recordChange(
+  db: Kysely<Tables>,
+  actor: Actor,
+  at: Date,
+  { action, kind, id, name, before, after }: AuditedChange,
+): Promise<void> {
   await db
     .insertInto('audit_entries')
     .values({

@@ -46,7 +46,8 @@ export function documentFolder(folder: string, owner: string, files: FileOperati
       const bytes = await toGzip(Buffer.from(JSON.stringify(value)), compression)
       await replace(place, kind, (write) => write(bytes, 0))
     },
-    writeStream: (kind, source) => replace(place, kind, (write) => pipeline(source, createGzip(compression), sinkInto(write))),
+    writeStream: (kind, source) =>
+      replace(place, kind, (write) => pipeline(source, createGzip(compression), sinkInto(write))),
     exists: async (kind) => (await files.sizeOf(place.pathOf(kind))) !== undefined,
     openGzip: (kind) => open(place, kind),
     openPlain: async (kind) => inflate(place, kind, await open(place, kind)),
@@ -67,7 +68,10 @@ interface Place {
 
 function checkedKind(kind: string): string {
   if (/^[a-z-]+$/.test(kind)) return kind
-  throw new AppError('DOCUMENT_NAME_REFUSED', `"${kind}" is no kind of document. A kind is made of the letters a to z and "-".`)
+  throw new AppError(
+    'DOCUMENT_NAME_REFUSED',
+    `"${kind}" is no kind of document. A kind is made of the letters a to z and "-".`,
+  )
 }
 
 type Write = (bytes: Uint8Array, position: number) => Promise<void>
@@ -110,7 +114,10 @@ function sinkInto(write: Write): Writable {
 }
 
 function missing({ owner }: Place, kind: string): AppError {
-  return new AppError('DOCUMENT_NOT_FOUND', `The document "${kind}" of ${owner} does not exist. Maybe it is not written yet, or was removed.`)
+  return new AppError(
+    'DOCUMENT_NOT_FOUND',
+    `The document "${kind}" of ${owner} does not exist. Maybe it is not written yet, or was removed.`,
+  )
 }
 
 function damaged(place: Place, kind: string, cause: unknown): AppError {
@@ -123,7 +130,9 @@ async function open(place: Place, kind: string): Promise<Readable> {
   try {
     return await place.files.readStream(place.pathOf(kind))
   } catch (cause) {
-    throw systemCode(cause) === 'ENOENT' ? missing(place, kind) : storageUnavailable('Reading', place.pathOf(kind), cause)
+    throw systemCode(cause) === 'ENOENT'
+      ? missing(place, kind)
+      : storageUnavailable('Reading', place.pathOf(kind), cause)
   }
 }
 

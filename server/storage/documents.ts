@@ -79,11 +79,17 @@ export function openDocuments(folder: string, files: FileOperations = nodeFiles)
     openPlain: async (datasetId, kind) => of(datasetId).openPlain(kind),
     read: async (datasetId, kind) => of(datasetId).read(kind),
     assertSound: async (datasetId, kind) => assertSound(of(datasetId), kind),
-    attemptFolder: (datasetId, attempt, report) => join(folderOf(datasetId), checkedAttempt(`attempt-${String(attempt)}-${String(report)}`)),
-    adopt: async (datasetId, fromFolder, kinds) => adopt({ folder: folderOf(datasetId), datasetId, fromFolder, kinds, files, begun }),
+    attemptFolder: (datasetId, attempt, report) =>
+      join(folderOf(datasetId), checkedAttempt(`attempt-${String(attempt)}-${String(report)}`)),
+    adopt: async (datasetId, fromFolder, kinds) =>
+      adopt({ folder: folderOf(datasetId), datasetId, fromFolder, kinds, files, begun }),
     clearAttempts: async (datasetId, attempt) => {
       const path = folderOf(datasetId)
-      await onDisk('Clearing', path, removeTemporaries(path, files, (of) => of <= attempt))
+      await onDisk(
+        'Clearing',
+        path,
+        removeTemporaries(path, files, (of) => of <= attempt),
+      )
     },
     remove: async (datasetId) => {
       const path = folderOf(datasetId)
@@ -101,7 +107,10 @@ function checkedId(datasetId: string): string {
 
 function checkedAttempt(name: string): string {
   if (attemptName.test(name)) return name
-  throw new AppError('DOCUMENT_NAME_REFUSED', `"${name}" is no attempt folder. It is named "attempt-" and two whole numbers.`)
+  throw new AppError(
+    'DOCUMENT_NAME_REFUSED',
+    `"${name}" is no attempt folder. It is named "attempt-" and two whole numbers.`,
+  )
 }
 
 interface Adoption {
@@ -117,7 +126,10 @@ interface Adoption {
 async function adopt({ folder, datasetId, fromFolder, kinds, files, begun }: Adoption): Promise<void> {
   checkedAttempt(basename(fromFolder))
   if (resolve(dirname(fromFolder)) !== folder) {
-    throw new AppError('DOCUMENT_NAME_REFUSED', `The attempt folder ${fromFolder} does not belong to dataset ${datasetId}. Use attemptFolder().`)
+    throw new AppError(
+      'DOCUMENT_NAME_REFUSED',
+      `The attempt folder ${fromFolder} does not belong to dataset ${datasetId}. Use attemptFolder().`,
+    )
   }
   const place = documentFolder(folder, `dataset ${datasetId}`, files)
   const attempt = documentFolder(fromFolder, `dataset ${datasetId}, ${basename(fromFolder)}`, files)
@@ -125,7 +137,10 @@ async function adopt({ folder, datasetId, fromFolder, kinds, files, begun }: Ado
   for (const kind of kinds) {
     if (await attempt.exists(kind)) here.push(kind)
     else if (!begun.has(fromFolder)) {
-      throw new AppError('DOCUMENT_NOT_FOUND', `The document "${kind}" of dataset ${datasetId} is not in ${fromFolder}. Nothing was moved; solve the dataset again.`)
+      throw new AppError(
+        'DOCUMENT_NOT_FOUND',
+        `The document "${kind}" of dataset ${datasetId} is not in ${fromFolder}. Nothing was moved; solve the dataset again.`,
+      )
     }
   }
   const moveAll = async () => {
@@ -143,7 +158,8 @@ async function removeUpTo(fromFolder: string, folder: string, files: FileOperati
   const [attempt, report] = attemptOf(basename(fromFolder)) ?? [0, 0]
   for (const { name } of await files.readFolder(folder)) {
     const older = attemptOf(name)
-    if (older && (older[0] < attempt || (older[0] === attempt && older[1] <= report))) await files.removeFolder(join(folder, name))
+    if (older && (older[0] < attempt || (older[0] === attempt && older[1] <= report)))
+      await files.removeFolder(join(folder, name))
   }
 }
 
@@ -172,7 +188,11 @@ async function isUnbegun(folder: string, files: FileOperations): Promise<boolean
   return (await files.readFolder(folder)).every(({ name, isFolder }) => !isFolder && name.endsWith('.tmp'))
 }
 
-async function removeTemporaries(folder: string, files: FileOperations, isOld: (attempt: number) => boolean = () => true): Promise<number> {
+async function removeTemporaries(
+  folder: string,
+  files: FileOperations,
+  isOld: (attempt: number) => boolean = () => true,
+): Promise<number> {
   let count = 0
   for (const { name, isFolder } of await files.readFolder(folder)) {
     const [attempt] = attemptOf(name) ?? []

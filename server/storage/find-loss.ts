@@ -17,7 +17,12 @@ export interface Evidence {
 export function findLosses(store: LoadedStore, { mark }: Evidence): string[] {
   const lost = store.damages.flatMap((damage) => wordsOf(damage, store))
   const missing = (mark?.sequence ?? 0) - store.sequence
-  return missing > 0 ? [...lost, `At least ${String(missing)} stored ${missing === 1 ? 'change is' : 'changes are'} missing from the database.`] : lost
+  return missing > 0
+    ? [
+        ...lost,
+        `At least ${String(missing)} stored ${missing === 1 ? 'change is' : 'changes are'} missing from the database.`,
+      ]
+    : lost
 }
 
 /**
@@ -39,9 +44,15 @@ function wordsOf(damage: Damage, { journal }: LoadedStore): string[] {
       return [`The file ${name} of the database is missing.`]
     case 'file':
       // What a snapshot held is also in the one before it and the journals; if it is not, one of them is told of.
-      return name.startsWith('snapshot.') ? [] : [`The file ${name} of the database does not follow on what came before it and was left out; it is in store/quarantine.`]
+      return name.startsWith('snapshot.')
+        ? []
+        : [
+            `The file ${name} of the database does not follow on what came before it and was left out; it is in store/quarantine.`,
+          ]
     case 'tail':
       if (damage.path === journal?.path && isUnfinishedWrite(damage.tail)) return []
-      return [`The file ${name} of the database cannot be read from byte ${String(damage.offset)} on; ${String(damage.tail.length)} bytes were left out, a copy is in store/quarantine.`]
+      return [
+        `The file ${name} of the database cannot be read from byte ${String(damage.offset)} on; ${String(damage.tail.length)} bytes were left out, a copy is in store/quarantine.`,
+      ]
   }
 }

@@ -24,16 +24,24 @@ export interface Frozen<T> {
 /** Only while nothing is appended. Copying the files costs no time here: the newest snapshot and all after it are never changed, only added to. */
 export async function openStoreFiles(folder: string, files: FileOperations): Promise<FrozenFile[]> {
   const names = (await files.readFolder(folder)).map(({ name }) => name)
-  const generations = (kind: string) => names.flatMap((name) => (new RegExp(`^${kind}\\.\\d+$`).test(name) ? [Number(name.split('.')[1])] : []))
+  const generations = (kind: string) =>
+    names.flatMap((name) => (new RegExp(`^${kind}\\.\\d+$`).test(name) ? [Number(name.split('.')[1])] : []))
   const snapshots = generations('snapshot')
   const newest = Math.max(0, ...snapshots)
   const wanted = [
     ...snapshots.filter((generation) => generation === newest).map((generation) => snapshotPath(folder, generation)),
-    ...generations('journal').filter((generation) => generation >= newest).map((generation) => journalPath(folder, generation)),
+    ...generations('journal')
+      .filter((generation) => generation >= newest)
+      .map((generation) => journalPath(folder, generation)),
   ]
   const opened: FrozenFile[] = []
   try {
-    for (const path of wanted) opened.push({ name: path.slice(join(folder, '/').length), bytes: (await files.sizeOf(path)) ?? 0, content: await files.readStream(path) })
+    for (const path of wanted)
+      opened.push({
+        name: path.slice(join(folder, '/').length),
+        bytes: (await files.sizeOf(path)) ?? 0,
+        content: await files.readStream(path),
+      })
     return opened
   } catch (error) {
     for (const { content } of opened) content.destroy()

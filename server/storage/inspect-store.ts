@@ -17,7 +17,8 @@ export async function inspectStore(folder: string): Promise<RowCounts> {
     if (damage) throw storageDamaged(damage.path, faultOf(damage))
     const rows = (sql: string) => image.run(sql).rows
     const counts = countImage(image)
-    const history = 'migrations' in counts ? rows('select id from migrations order by position').map(({ id }) => String(id)) : []
+    const history =
+      'migrations' in counts ? rows('select id from migrations order by position').map(({ id }) => String(id)) : []
     assertKnownHistory(history, migrations, folder)
     return counts
   } finally {
@@ -27,8 +28,12 @@ export async function inspectStore(folder: string): Promise<RowCounts> {
 
 /** Rows of every table. */
 export function countImage(image: Image): RowCounts {
-  const names = image.run("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name").rows.map(({ name }) => String(name))
-  return Object.fromEntries(names.map((name) => [name, Number(image.run(`select count(*) as count from "${name}"`).rows[0]?.['count'])]))
+  const names = image
+    .run("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name")
+    .rows.map(({ name }) => String(name))
+  return Object.fromEntries(
+    names.map((name) => [name, Number(image.run(`select count(*) as count from "${name}"`).rows[0]?.['count'])]),
+  )
 }
 
 /** In words that follow on the file's name. */

@@ -87,7 +87,13 @@ function holdsRecord(bytes: Buffer): boolean {
     const offset = at - headerBytes
     if (offset < 0) continue
     const end = at + bytes.readUInt32LE(offset)
-    if (end > at && end <= bytes.length && bytes[end - 1] === closingBracket && checksum(bytes.subarray(offset, end)) === bytes.readUInt32LE(offset + 4)) return true
+    if (
+      end > at &&
+      end <= bytes.length &&
+      bytes[end - 1] === closingBracket &&
+      checksum(bytes.subarray(offset, end)) === bytes.readUInt32LE(offset + 4)
+    )
+      return true
   }
   return false
 }
@@ -97,13 +103,15 @@ const closingBracket = 0x5d
 /** Throws when the payload is not a record of this format, for example one of a newer version. */
 export function decodeRecord(payload: Uint8Array): JournalRecord {
   const parsed: unknown = JSON.parse(Buffer.from(payload).toString())
-  if (!Array.isArray(parsed) || !Number.isSafeInteger(parsed[0]) || !Array.isArray(parsed[1])) throw new Error('unknown record format')
+  if (!Array.isArray(parsed) || !Number.isSafeInteger(parsed[0]) || !Array.isArray(parsed[1]))
+    throw new Error('unknown record format')
   const [sequence, statements] = parsed as [number, unknown[]]
   return { sequence, statements: statements.map(decodeStatement) }
 }
 
 function decodeStatement(value: unknown): Statement {
-  if (!Array.isArray(value) || typeof value[0] !== 'string' || !Array.isArray(value[1])) throw new Error('unknown statement format')
+  if (!Array.isArray(value) || typeof value[0] !== 'string' || !Array.isArray(value[1]))
+    throw new Error('unknown statement format')
   return { sql: value[0], parameters: value[1].map(fromJson) }
 }
 
@@ -114,7 +122,8 @@ function checksum(record: Uint8Array): number {
 /** JSON has neither bigint nor bytes. */
 function toJson(value: SqlValue): unknown {
   if (typeof value === 'bigint') return { integer: String(value) }
-  if (value instanceof Uint8Array) return { bytes: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64') }
+  if (value instanceof Uint8Array)
+    return { bytes: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64') }
   return value
 }
 

@@ -83,7 +83,12 @@ export class JournaledDatabase implements Database {
     this.#journal = state.journal
     this.#sequence = state.sequence
     this.#generation = state.highestGeneration
-    this.#keeper = new SnapshotKeeper({ ...options, newest: state.snapshot, rotate: (since) => this.#alone(() => this.#rotate(since)), durable: () => this.#alone(() => this.#durable()) })
+    this.#keeper = new SnapshotKeeper({
+      ...options,
+      newest: state.snapshot,
+      rotate: (since) => this.#alone(() => this.#rotate(since)),
+      durable: () => this.#alone(() => this.#durable()),
+    })
     if (state.sequence > (state.snapshot?.sequence ?? 0)) this.#keeper.takeWhenIdle()
   }
 
@@ -141,7 +146,10 @@ export class JournaledDatabase implements Database {
     if (this.#closing) throw new AppError('DATABASE_CLOSED', { folder: this.#options.folder })
     const caller = inside.getStore()
     if (caller?.isOpen && caller.database === this) {
-      throw new AppError('STORAGE_STATEMENT_REFUSED', 'read() or write() was called inside another one, which would wait for itself. Use the db that was handed in.')
+      throw new AppError(
+        'STORAGE_STATEMENT_REFUSED',
+        'read() or write() was called inside another one, which would wait for itself. Use the db that was handed in.',
+      )
     }
   }
 

@@ -49,7 +49,11 @@ export async function loadStore(folder: string, files: FileOperations): Promise<
     const base = await openSnapshot(folder, files, generation)
     if (typeof base !== 'string') {
       const { sequence } = base
-      return { ...(await replay(folder, files, base, generations, damages)), snapshot: { generation, sequence }, highestGeneration }
+      return {
+        ...(await replay(folder, files, base, generations, damages)),
+        snapshot: { generation, sequence },
+        highestGeneration,
+      }
     }
     damages.push({ kind: 'file', path: snapshotPath(folder, generation), fault: base })
   }
@@ -61,8 +65,12 @@ export async function loadStore(folder: string, files: FileOperations): Promise<
 
 async function listGenerations(folder: string, files: FileOperations): Promise<Generations> {
   const names = (await files.readFolder(folder)).map((entry) => entry.name)
-  const generationsOf = (kind: string) => names.flatMap((name) => (new RegExp(`^${kind}\\.\\d+$`).test(name) ? [Number(name.split('.')[1])] : []))
-  return { snapshots: generationsOf('snapshot').sort((a, b) => b - a), journals: generationsOf('journal').sort((a, b) => a - b) }
+  const generationsOf = (kind: string) =>
+    names.flatMap((name) => (new RegExp(`^${kind}\\.\\d+$`).test(name) ? [Number(name.split('.')[1])] : []))
+  return {
+    snapshots: generationsOf('snapshot').sort((a, b) => b - a),
+    journals: generationsOf('journal').sort((a, b) => a - b),
+  }
 }
 
 async function openSnapshot(folder: string, files: FileOperations, generation: number): Promise<Base | string> {
@@ -80,7 +88,13 @@ async function openSnapshot(folder: string, files: FileOperations, generation: n
 
 type Replayed = Pick<LoadedStore, 'image' | 'sequence' | 'journal' | 'damages'>
 
-async function replay(folder: string, files: FileOperations, base: Base, generations: Generations, damages: Damage[]): Promise<Replayed> {
+async function replay(
+  folder: string,
+  files: FileOperations,
+  base: Base,
+  generations: Generations,
+  damages: Damage[],
+): Promise<Replayed> {
   damages.push(...missingJournals(folder, base, generations))
   let sequence = base.sequence
   let journal: LoadedStore['journal']
@@ -106,14 +120,27 @@ async function replay(folder: string, files: FileOperations, base: Base, generat
 }
 
 /** Those of the snapshots, and the last one of every gap. */
-function missingJournals(folder: string, { generation, sequence }: Base, { snapshots, journals }: Generations): Damage[] {
-  const begun = [...(sequence > 0 ? [generation] : []), ...snapshots, ...journals].filter((one) => one >= generation).sort((a, b) => a - b)
+function missingJournals(
+  folder: string,
+  { generation, sequence }: Base,
+  { snapshots, journals }: Generations,
+): Damage[] {
+  const begun = [...(sequence > 0 ? [generation] : []), ...snapshots, ...journals]
+    .filter((one) => one >= generation)
+    .sort((a, b) => a - b)
   const gaps = begun.slice(1).flatMap((one, index) => (one > (begun[index] ?? one) + 1 ? [one - 1] : []))
-  return [...new Set([...begun, ...gaps])].filter((one) => !journals.includes(one)).map((one) => ({ kind: 'missing', path: journalPath(folder, one) }))
+  return [...new Set([...begun, ...gaps])]
+    .filter((one) => !journals.includes(one))
+    .map((one) => ({ kind: 'missing', path: journalPath(folder, one) }))
 }
 
 /** Applies the records that follow on `sequence`; `end` is where the first one that does not begins. */
-function applyFrames(image: Image, path: string, frames: readonly FramedPayload[], sequence: number): { sequence: number; end: number } {
+function applyFrames(
+  image: Image,
+  path: string,
+  frames: readonly FramedPayload[],
+  sequence: number,
+): { sequence: number; end: number } {
   let last = sequence
   for (const { payload, offset } of frames) {
     try {
@@ -124,7 +151,10 @@ function applyFrames(image: Image, path: string, frames: readonly FramedPayload[
     } catch (error) {
       image.close()
       // Its checksum is right, so it was acknowledged: leaving it out in silence would lose data.
-      throw storageDamaged(path, `the record after transaction ${String(last)}, at byte ${String(offset)}, cannot be replayed: ${String(error)}`)
+      throw storageDamaged(
+        path,
+        `the record after transaction ${String(last)}, at byte ${String(offset)}, cannot be replayed: ${String(error)}`,
+      )
     }
   }
   return { sequence: last, end: Number.POSITIVE_INFINITY }
@@ -132,5 +162,8 @@ function applyFrames(image: Image, path: string, frames: readonly FramedPayload[
 
 function nothingSound(folder: string, damages: readonly Damage[]): Error {
   const faults = damages.flatMap((damage) => (damage.kind === 'file' ? [`${damage.path}: ${damage.fault}`] : []))
-  return storageDamaged(join(folder, 'snapshot.*'), faults.length > 0 ? faults.join('; ') : 'there are journals, but the snapshot they follow on is missing')
+  return storageDamaged(
+    join(folder, 'snapshot.*'),
+    faults.length > 0 ? faults.join('; ') : 'there are journals, but the snapshot they follow on is missing',
+  )
 }

@@ -59,7 +59,10 @@ async function take(path: string, context: LockContext): Promise<Taken> {
     await removeStale(path, current, context)
     takenFrom = current.pid
   }
-  throw new AppError('STORAGE_UNAVAILABLE', `No lock could be made at ${path} in ${String(maxRounds)} tries. Check that the data folder stays in place, then start again.`)
+  throw new AppError(
+    'STORAGE_UNAVAILABLE',
+    `No lock could be made at ${path} in ${String(maxRounds)} tries. Check that the data folder stays in place, then start again.`,
+  )
 }
 
 async function removeStale(path: string, stale: Owner, context: LockContext): Promise<void> {

@@ -61,6 +61,14 @@ async function read(path: string, files: FileOperations): Promise<Content> {
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return { findings: [], told: 0 }
     // It was there for a reason.
-    return { findings: [{ at: new Date().toISOString(), text: `Something had been lost before; what, cannot be read in ${fileName} any more.` }], told: 0 }
+    return {
+      findings: [
+        {
+          at: new Date().toISOString(),
+          text: `Something had been lost before; what, cannot be read in ${fileName} any more.`,
+        },
+      ],
+      told: 0,
+    }
   }
 }

@@ -26,7 +26,10 @@ export async function migrate(database: Migratable, migrations: readonly Migrati
     await database.write(async (db) => {
       if (index === 0) await createHistory(db)
       await migration.up(db)
-      await db.insertInto('migrations').values({ position: index + 1, id: migration.id }).execute()
+      await db
+        .insertInto('migrations')
+        .values({ position: index + 1, id: migration.id })
+        .execute()
     })
   }
 }
@@ -54,9 +57,9 @@ async function createHistory(db: Kysely<Tables>): Promise<void> {
 }
 
 function newerError(folder: string, found: string, expected: string | undefined): AppError {
-  const instead = expected === undefined ? 'this version knows no migration after its last one' : `this version expects ${expected} there`
-  return new AppError(
-    'STORAGE_NEWER',
-    { folder, found, instead },
-  )
+  const instead =
+    expected === undefined
+      ? 'this version knows no migration after its last one'
+      : `this version expects ${expected} there`
+  return new AppError('STORAGE_NEWER', { folder, found, instead })
 }

@@ -44,7 +44,12 @@ export interface DatabaseOptions {
   onEvent?(event: StorageEvent): void
 }
 
-const defaultLimits: SnapshotLimits = { bytes: 16 * 1024 * 1024, records: 50_000, idleMilliseconds: 60_000, markMilliseconds: 5000 }
+const defaultLimits: SnapshotLimits = {
+  bytes: 16 * 1024 * 1024,
+  records: 50_000,
+  idleMilliseconds: 60_000,
+  markMilliseconds: 5000,
+}
 
 /**
  * Opens, repairs and migrates. AppErrors: DATA_FOLDER_IN_USE (names folder and pid), STORAGE_DAMAGED (nothing sound left;
@@ -80,9 +85,13 @@ async function lockAndLoad(options: FullOptions): Promise<Database> {
     const transactions = loaded.sequence - (loaded.snapshot?.sequence ?? 0)
     if (transactions > 0) onEvent({ kind: 'journal-replayed', transactions })
     const journal = await openJournal(folder, files, loaded)
-    if (markFile !== undefined) await writeStoreMark(markFile, files, { generation: loaded.highestGeneration, sequence: loaded.sequence })
+    if (markFile !== undefined)
+      await writeStoreMark(markFile, files, { generation: loaded.highestGeneration, sequence: loaded.sequence })
     const limits = { ...defaultLimits, ...snapshotLimits }
-    return new JournaledDatabase({ folder, files, lock, limits, markFile, onEvent }, { ...loaded, journal, replica: await Replica.of(loaded.image, folder) })
+    return new JournaledDatabase(
+      { folder, files, lock, limits, markFile, onEvent },
+      { ...loaded, journal, replica: await Replica.of(loaded.image, folder) },
+    )
   } catch (error) {
     await lock.release().catch(() => undefined)
     throw error
@@ -92,20 +101,29 @@ async function lockAndLoad(options: FullOptions): Promise<Database> {
 async function loadOrStartAnew({ folder, files, acceptLoss, noteLosses, onEvent }: FullOptions): Promise<LoadedStore> {
   return loadStore(folder, files).catch(async (error: unknown) => {
     if (!acceptLoss || !(error instanceof AppError) || error.code !== 'STORAGE_DAMAGED') throw error
-    await noteLosses?.(['Nothing of the database could be opened. It was set aside in store/quarantine and a new one was begun, as --accept-loss asked for.'])
+    await noteLosses?.([
+      'Nothing of the database could be opened. It was set aside in store/quarantine and a new one was begun, as --accept-loss asked for.',
+    ])
     for (const event of await setAsideAll(folder, files)) onEvent(event)
     return loadStore(folder, files)
   })
 }
 
 /** Throws STORAGE_MISSING or STORAGE_OLDER unless that was accepted. */
-async function settleLosses(store: LoadedStore, { folder, files, markFile, hasDocuments, acceptLoss, noteLosses }: FullOptions): Promise<void> {
+async function settleLosses(
+  store: LoadedStore,
+  { folder, files, markFile, hasDocuments, acceptLoss, noteLosses }: FullOptions,
+): Promise<void> {
   try {
     const mark = markFile === undefined ? undefined : await readStoreMark(markFile, files)
     const evidence = { mark, hasDocuments: (await hasDocuments?.()) ?? false }
     const refusal = refusalOf(folder, store, evidence)
     if (refusal && !acceptLoss) throw refusal
-    const accepted = refusal ? [`The database was ${refusal.code === 'STORAGE_MISSING' ? 'missing' : 'older than it had been'} and was started all the same, as --accept-loss asked for.`] : []
+    const accepted = refusal
+      ? [
+          `The database was ${refusal.code === 'STORAGE_MISSING' ? 'missing' : 'older than it had been'} and was started all the same, as --accept-loss asked for.`,
+        ]
+      : []
     const losses = [...accepted, ...findLosses(store, evidence)]
     if (losses.length > 0) await noteLosses?.(losses)
   } catch (error) {
@@ -114,7 +132,11 @@ async function settleLosses(store: LoadedStore, { folder, files, markFile, hasDo
   }
 }
 
-function openJournal(folder: string, files: FileOperations, { journal, highestGeneration }: LoadedStore): Promise<Journal> {
+function openJournal(
+  folder: string,
+  files: FileOperations,
+  { journal, highestGeneration }: LoadedStore,
+): Promise<Journal> {
   if (!journal) return Journal.create(folder, files, highestGeneration)
   return Journal.resume(journal.path, files, journal.goodBytes)
 }

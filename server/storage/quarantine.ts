@@ -18,7 +18,12 @@ const unacknowledged = /^(input|patch-request)\.json\.gz$|\.tmp$/
 export const quarantineFolderOf = (dataFolder: string) => join(dataFolder, 'quarantine')
 
 /** Moves the folders of these datasets out of `documents/`. The list is written first, so that whatever has been moved is on it. */
-export async function setDocumentsAside(dataFolder: string, ids: readonly string[], { at, why }: { readonly at: Date; readonly why: string }, files: FileOperations = nodeFiles): Promise<Quarantine> {
+export async function setDocumentsAside(
+  dataFolder: string,
+  ids: readonly string[],
+  { at, why }: { readonly at: Date; readonly why: string },
+  files: FileOperations = nodeFiles,
+): Promise<Quarantine> {
   const documents = join(dataFolder, 'documents')
   const datasets: QuarantinedDataset[] = []
   for (const id of ids) datasets.push(await describe(id, join(documents, id), files))
@@ -43,16 +48,27 @@ export async function listQuarantines(dataFolder: string, files: FileOperations 
     const folder = join(root, name)
     const list = await readList(folder, files)
     const listed = new Map(list?.datasets.map((dataset) => [dataset.id, dataset]))
-    const ids = (await files.readFolder(folder)).filter((entry) => entry.isFolder && datasetIdPattern.test(entry.name)).map((entry) => entry.name)
+    const ids = (await files.readFolder(folder))
+      .filter((entry) => entry.isFolder && datasetIdPattern.test(entry.name))
+      .map((entry) => entry.name)
     const datasets: QuarantinedDataset[] = []
     for (const id of ids.sort()) datasets.push(listed.get(id) ?? (await describe(id, join(folder, id), files)))
-    found.push({ name, at: list?.at ?? new Date(0).toISOString(), why: list?.why ?? 'There is no list in this folder.', datasets })
+    found.push({
+      name,
+      at: list?.at ?? new Date(0).toISOString(),
+      why: list?.why ?? 'There is no list in this folder.',
+      datasets,
+    })
   }
   return found
 }
 
 /** For good, at an administrator's wish. */
-export async function removeQuarantine(dataFolder: string, name: string, files: FileOperations = nodeFiles): Promise<void> {
+export async function removeQuarantine(
+  dataFolder: string,
+  name: string,
+  files: FileOperations = nodeFiles,
+): Promise<void> {
   await files.removeFolder(join(quarantineFolderOf(dataFolder), name))
   await files.syncFolder(quarantineFolderOf(dataFolder))
 }
@@ -79,10 +95,19 @@ async function describe(id: string, folder: string, files: FileOperations): Prom
   const looks = await Promise.all(names.map((name) => files.lookAt(join(folder, name))))
   const since = new Date(Math.max(0, ...looks.map((look) => look?.modifiedMilliseconds ?? 0))).toISOString()
   // The document may be damaged, or of a version before there were any.
-  const about = await documentFolder(folder, `dataset ${id}`, files).read(aboutKind).catch(() => undefined)
+  const about = await documentFolder(folder, `dataset ${id}`, files)
+    .read(aboutKind)
+    .catch(() => undefined)
   const text = (key: string) => {
     const value: unknown = typeof about === 'object' && about !== null ? Reflect.get(about, key) : undefined
     return typeof value === 'string' ? { [key]: value } : {}
   }
-  return { id, ...text('name'), ...text('model'), documents: names, since, wasAcknowledged: names.some((name) => !unacknowledged.test(name)) }
+  return {
+    id,
+    ...text('name'),
+    ...text('model'),
+    documents: names,
+    since,
+    wasAcknowledged: names.some((name) => !unacknowledged.test(name)),
+  }
 }

@@ -6,7 +6,11 @@ import type { Damage } from './load-store.ts'
 import type { StorageEvent } from './storage-event.ts'
 
 /** Everything is lasting before it resolves, so that a file set aside cannot come back after a power cut. */
-export async function repairStore(folder: string, files: FileOperations, damages: readonly Damage[]): Promise<StorageEvent[]> {
+export async function repairStore(
+  folder: string,
+  files: FileOperations,
+  damages: readonly Damage[],
+): Promise<StorageEvent[]> {
   const events: StorageEvent[] = []
   // Whole files first: once a tail is cut, a later journal must not be able to follow on again.
   for (const damage of damages) {
@@ -18,7 +22,11 @@ export async function repairStore(folder: string, files: FileOperations, damages
   return events
 }
 
-async function setAside(folder: string, files: FileOperations, { path, fault }: Damage & { kind: 'file' }): Promise<StorageEvent> {
+async function setAside(
+  folder: string,
+  files: FileOperations,
+  { path, fault }: Damage & { kind: 'file' },
+): Promise<StorageEvent> {
   const quarantine = await freePath(folder, files, basename(path))
   await files.rename(path, quarantine)
   await files.syncFolder(join(folder, 'quarantine'))
@@ -26,7 +34,11 @@ async function setAside(folder: string, files: FileOperations, { path, fault }: 
   return { kind: 'file-set-aside', path, fault, quarantine }
 }
 
-async function cutTail(folder: string, files: FileOperations, { path, offset, tail }: Damage & { kind: 'tail' }): Promise<StorageEvent> {
+async function cutTail(
+  folder: string,
+  files: FileOperations,
+  { path, offset, tail }: Damage & { kind: 'tail' },
+): Promise<StorageEvent> {
   const quarantine = await freePath(folder, files, `${basename(path)}.from-byte-${String(offset)}`)
   await files.createExclusive(quarantine, tail)
   await files.syncFolder(join(folder, 'quarantine'))
@@ -39,7 +51,14 @@ async function cutTail(folder: string, files: FileOperations, { path, offset, ta
 export async function setAsideAll(folder: string, files: FileOperations): Promise<StorageEvent[]> {
   const events: StorageEvent[] = []
   for (const { name } of await files.readFolder(folder)) {
-    if (/^(snapshot|journal)\.\d+$/.test(name)) events.push(await setAside(folder, files, { kind: 'file', path: join(folder, name), fault: 'nothing of the store can be opened' }))
+    if (/^(snapshot|journal)\.\d+$/.test(name))
+      events.push(
+        await setAside(folder, files, {
+          kind: 'file',
+          path: join(folder, name),
+          fault: 'nothing of the store can be opened',
+        }),
+      )
   }
   return events
 }

@@ -4,6 +4,14 @@ import type { Tables } from './tables.ts'
 
 /** Secrets, webhooks and mail servers: what a new key can no longer open. */
 export async function countSealed(db: Kysely<Tables>): Promise<number> {
-  const count = async (table: 'secrets' | 'webhooks' | 'mail_servers') => Number((await db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
+  const count = async (table: 'secrets' | 'webhooks' | 'mail_servers') =>
+    Number(
+      (
+        await db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
   return (await count('secrets')) + (await count('webhooks')) + (await count('mail_servers'))
 }

@@ -45,10 +45,7 @@ export function openSession(image: Image, mode: 'read' | 'write'): Session {
 }
 
 function endedError(sql: string): AppError {
-  return new AppError(
-    'STORAGE_TRANSACTION_ENDED',
-    { sql },
-  )
+  return new AppError('STORAGE_TRANSACTION_ENDED', { sql })
 }
 
 function lastInsertId(image: Image): bigint {

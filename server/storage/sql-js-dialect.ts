@@ -34,7 +34,10 @@ function driver(session: Session): Driver {
 }
 
 function nestedTransaction(): AppError {
-  return new AppError('STORAGE_STATEMENT_REFUSED', 'A transaction was started inside read() or write(). A write() is one transaction already: leave it out.')
+  return new AppError(
+    'STORAGE_STATEMENT_REFUSED',
+    'A transaction was started inside read() or write(). A write() is one transaction already: leave it out.',
+  )
 }
 
 function connectionTo(session: Session): DatabaseConnection {

@@ -30,8 +30,14 @@ export function kindOf(sql: string): StatementKind {
   if (/;\s*\S/.test(bare)) throw refused(sql, 'holds more than one statement', 'Run them one by one.')
   const word = /^\s*([a-z]+)/i.exec(bare)?.[1]?.toLowerCase() ?? ''
   const kind = word === 'with' ? kindOfWith(bare) : kinds[word]
-  if (!kind) throw refused(sql, `starts with "${word}"`, 'Transactions, pragmas and attached files belong to the storage itself.')
-  if (kind === 'schema' && /^\s*create\s+temp/i.test(bare)) throw refused(sql, 'makes a temporary object', 'Use an ordinary table.')
+  if (!kind)
+    throw refused(
+      sql,
+      `starts with "${word}"`,
+      'Transactions, pragmas and attached files belong to the storage itself.',
+    )
+  if (kind === 'schema' && /^\s*create\s+temp/i.test(bare))
+    throw refused(sql, 'makes a temporary object', 'Use an ordinary table.')
   return kind
 }
 
@@ -39,8 +45,14 @@ export function kindOf(sql: string): StatementKind {
 export function assertRepeatable(sql: string): void {
   const bare = withoutQuoted(sql)
   const found = variableFunctions.exec(bare) ?? variableWords.exec(bare)
-  if (found) throw refused(sql, `uses ${found[0]}`, 'Its value would differ when the journal is replayed: compute it first and pass it as a parameter.')
-  if (halfwayConflicts.test(bare)) throw refused(sql, 'may stop halfway', 'Use "or ignore", "or replace" or the default.')
+  if (found)
+    throw refused(
+      sql,
+      `uses ${found[0]}`,
+      'Its value would differ when the journal is replayed: compute it first and pass it as a parameter.',
+    )
+  if (halfwayConflicts.test(bare))
+    throw refused(sql, 'may stop halfway', 'Use "or ignore", "or replace" or the default.')
 }
 
 export function refused(sql: string, fault: string, advice: string): AppError {
@@ -48,7 +60,9 @@ export function refused(sql: string, fault: string, advice: string): AppError {
 }
 
 function withoutQuoted(sql: string): string {
-  return sql.replace(quoted, (text) => (text.startsWith('-') || text.startsWith('/') ? ' ' : text.startsWith("'") ? "''" : '""'))
+  return sql.replace(quoted, (text) =>
+    text.startsWith('-') || text.startsWith('/') ? ' ' : text.startsWith("'") ? "''" : '""',
+  )
 }
 
 function kindOfWith(bare: string): StatementKind {

@@ -17,15 +17,23 @@ export const storeMarkFile = (dataFolder: string) => join(dataFolder, 'store-mar
 /** Undefined when there is none, or none that can be read: it is a help, and no start depends on it. */
 export async function readStoreMark(path: string, files: FileOperations): Promise<StoreMark | undefined> {
   try {
-    const { generation, sequence } = JSON.parse(Buffer.from(await files.readFile(path)).toString()) as Partial<StoreMark>
-    return Number.isSafeInteger(sequence) && Number.isSafeInteger(generation) ? ({ generation, sequence } as StoreMark) : undefined
+    const { generation, sequence } = JSON.parse(
+      Buffer.from(await files.readFile(path)).toString(),
+    ) as Partial<StoreMark>
+    return Number.isSafeInteger(sequence) && Number.isSafeInteger(generation)
+      ? ({ generation, sequence } as StoreMark)
+      : undefined
   } catch {
     return undefined
   }
 }
 
 /** Lasting when it resolves. */
-export function writeStoreMark(path: string, files: FileOperations, { generation, sequence }: StoreMark): Promise<void> {
+export function writeStoreMark(
+  path: string,
+  files: FileOperations,
+  { generation, sequence }: StoreMark,
+): Promise<void> {
   return replaceFile(path, `${JSON.stringify({ generation, sequence })}\n`, files)
 }
 
@@ -62,7 +70,8 @@ export class MarkKeeper {
 
   put(mark: () => Promise<StoreMark>): Promise<void> {
     const { file, files } = this.#options
-    if (file !== undefined) this.#running = this.#running.then(async () => writeStoreMark(file, files, await mark())).catch(() => undefined)
+    if (file !== undefined)
+      this.#running = this.#running.then(async () => writeStoreMark(file, files, await mark())).catch(() => undefined)
     return this.#running
   }
 

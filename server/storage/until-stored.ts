@@ -12,7 +12,11 @@ export interface Persistence {
   readonly patienceSeconds: number
 }
 
-export const defaultPersistence: Persistence = { firstMilliseconds: 250, mostMilliseconds: 10_000, patienceSeconds: 600 }
+export const defaultPersistence: Persistence = {
+  firstMilliseconds: 250,
+  mostMilliseconds: 10_000,
+  patienceSeconds: 600,
+}
 
 export interface UntilStored {
   /** What is to be stored, for the log: "the end of a run". */

@@ -17,7 +17,18 @@ export function prepareFirstTenant(database: Database, clock: Clock): Promise<st
     const tenantId = newId()
     await db.insertInto('tenants').values({ id: tenantId, name: tenantName, created_at: now, is_first: 1 }).execute()
     const id = newId()
-    await db.insertInto('members').values({ id, tenant_id: tenantId, account_id: id, ...administrator, role: 'ADMINISTRATOR', created_at: now, last_seen_at: null }).execute()
+    await db
+      .insertInto('members')
+      .values({
+        id,
+        tenant_id: tenantId,
+        account_id: id,
+        ...administrator,
+        role: 'ADMINISTRATOR',
+        created_at: now,
+        last_seen_at: null,
+      })
+      .execute()
     return tenantId
   })
 }

@@ -16,14 +16,28 @@ export interface TenantService {
   create(caller: MemberCaller, name: string): Promise<AccountTenant>
 }
 
-export function createTenants({ database, clock }: { readonly database: Database; readonly clock: Clock }): TenantService {
+export function createTenants({
+  database,
+  clock,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+}): TenantService {
   return {
     read: (tenantId) => database.read((db) => findTenant(db, tenantId)),
     rename: (actor, name) =>
       database.write(async (db) => {
         const before = await findTenant(db, actor.tenantId)
         await renameTenant(db, actor.tenantId, name)
-        if (name !== before.name) await recordChange(db, actor, clock.now(), { action: 'UPDATE', kind: 'TENANT', id: before.id, name, before: { name: before.name }, after: { name } })
+        if (name !== before.name)
+          await recordChange(db, actor, clock.now(), {
+            action: 'UPDATE',
+            kind: 'TENANT',
+            id: before.id,
+            name,
+            before: { name: before.name },
+            after: { name },
+          })
         return { ...before, name }
       }),
     list: (caller) => database.read((db) => listTenants(db, caller)),

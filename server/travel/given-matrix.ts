@@ -26,9 +26,16 @@ export function matrixFromInput(given: GivenMatrix, wanted: readonly Location[])
   given.locations.forEach((location, row) => {
     if (!rows.has(keyOf(location))) rows.set(keyOf(location), row)
   })
-  const missing = new Map(wanted.filter((location) => !rows.has(keyOf(location))).map((location) => [keyOf(location), location]))
+  const missing = new Map(
+    wanted.filter((location) => !rows.has(keyOf(location))).map((location) => [keyOf(location), location]),
+  )
   if (missing.size > 0) return { missing: [...missing.values()] }
-  return { matrix: pick(given, wanted.map((location) => rows.get(keyOf(location))!)) }
+  return {
+    matrix: pick(
+      given,
+      wanted.map((location) => rows.get(keyOf(location))!),
+    ),
+  }
 }
 
 function pick(given: GivenMatrix, rows: readonly number[]): TravelMatrix {

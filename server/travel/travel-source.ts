@@ -29,7 +29,10 @@ export interface TravelHost {
 }
 
 /** Throws TRAVEL_SETTINGS_INVALID naming the setting; asks no server yet. */
-export function createTravelSource(settings: TravelSettings = { provider: 'haversine' }, host: TravelHost = {}): TravelSource {
+export function createTravelSource(
+  settings: TravelSettings = { provider: 'haversine' },
+  host: TravelHost = {},
+): TravelSource {
   if (settings.provider === 'osrm') {
     const { cacheFolder, clock = systemClock, logger = silentLogger, lookup } = host
     return createOsrmSource(settings, { cacheFolder, clock, logger, lookup })

@@ -33,19 +33,46 @@ export interface ComposedRequest {
 /** The call, or why it must not be made: never unsigned, never with a secret missing. */
 export function composeRequest(call: WebhookCall): ComposedRequest | { readonly problem: string } {
   const { webhook } = call
-  if (webhook.authorization === 'HMAC' && webhook.hmacKey === undefined) return { problem: 'The HMAC key cannot be read. Enter it again.' }
+  if (webhook.authorization === 'HMAC' && webhook.hmacKey === undefined)
+    return { problem: 'The HMAC key cannot be read. Enter it again.' }
   const own = ownHeaders(call)
-  const hmac = new Map(own.flatMap(({ name, value }) => (name === 'X-Service-Signature' ? [['hmac_signature', value]] : name === 'X-Service-Timestamp' ? [['hmac_timestamp', value]] : [])))
+  const hmac = new Map(
+    own.flatMap(({ name, value }) =>
+      name === 'X-Service-Signature'
+        ? [['hmac_signature', value]]
+        : name === 'X-Service-Timestamp'
+          ? [['hmac_timestamp', value]]
+          : [],
+    ),
+  )
   const problems: string[] = []
   const custom = webhook.headers.map(({ name, value }) => ({
     name,
-    value: fillVariables(value, (variable) => fill(variable, { hmac, secrets: call.secrets, report: (problem) => problems.push(`Header ${name}: ${problem}`) })),
+    value: fillVariables(value, (variable) =>
+      fill(variable, { hmac, secrets: call.secrets, report: (problem) => problems.push(`Header ${name}: ${problem}`) }),
+    ),
   }))
   problems.push(...headerProblems(custom, webhook.standardHeaders))
-  const shown = webhook.headers.map((header) => ({ name: header.name, value: fillVariables(shownValue(header), (variable, text) => (variable.kind === 'hmac' ? hmac.get(variable.name) : undefined) ?? text) }))
+  const shown = webhook.headers.map((header) => ({
+    name: header.name,
+    value: fillVariables(
+      shownValue(header),
+      (variable, text) => (variable.kind === 'hmac' ? hmac.get(variable.name) : undefined) ?? text,
+    ),
+  }))
   const headers = merge(own, custom)
-  if (headerBytes(custom) > mostHeaderBytes) problems.push(`The headers of the webhook take ${headerBytes(custom)} bytes with their secrets; at most ${mostHeaderBytes} are sent.`)
-  return problems.length > 0 ? { problem: problems.join(' ') } : { url: webhook.url, headers, shownHeaders: merge(own, shown), secrets: sentSecrets(webhook.headers, call.secrets) }
+  if (headerBytes(custom) > mostHeaderBytes)
+    problems.push(
+      `The headers of the webhook take ${headerBytes(custom)} bytes with their secrets; at most ${mostHeaderBytes} are sent.`,
+    )
+  return problems.length > 0
+    ? { problem: problems.join(' ') }
+    : {
+        url: webhook.url,
+        headers,
+        shownHeaders: merge(own, shown),
+        secrets: sentSecrets(webhook.headers, call.secrets),
+      }
 }
 
 /** What every call carries, and the signatures. */
@@ -93,7 +120,10 @@ function headerProblems(headers: readonly WebhookHeader[], hasStandardHeaders: b
   const faulty = headers.flatMap(({ name, value }) => {
     const nameFault = headerNameFault(name, hasStandardHeaders)
     const valueFault = headerValueFault(value)
-    return [...(nameFault ? [`Header ${nameFault}.`] : []), ...(valueFault ? [`Header ${name}: the value ${valueFault}.`] : [])]
+    return [
+      ...(nameFault ? [`Header ${nameFault}.`] : []),
+      ...(valueFault ? [`Header ${name}: the value ${valueFault}.`] : []),
+    ]
   })
   return [...faulty, ...repeatedNames(headers).map((name) => `Header ${name} is there twice.`)]
 }

@@ -22,12 +22,16 @@ export interface FilterTester {
 }
 
 /** Counts datasets by what they are now; stops when the client has gone. */
-export async function testFilters({ database, clock }: FilterTester, tenantId: string, { filters, signal }: { readonly filters: WebhookFilters; readonly signal: AbortSignal }): Promise<FilterTest> {
+export async function testFilters(
+  { database, clock }: FilterTester,
+  tenantId: string,
+  { filters, signal }: { readonly filters: WebhookFilters; readonly signal: AbortSignal },
+): Promise<FilterTest> {
   const end = clock.seconds() + patienceSeconds
   const examples: FilterTest['examples'] = []
   let [matching, checked] = [0, 0]
   let turnEnd = clock.seconds() + turnSeconds
-  for (let last: Candidate | undefined; ; ) {
+  for (let last: Candidate | undefined; ;) {
     const slice: Candidate[] = await database.read((db) => readSlice(db, tenantId, last))
     for (const candidate of slice) {
       checked++
@@ -60,5 +64,11 @@ function readSlice(db: Kysely<Tables>, tenantId: string, last: Candidate | undef
     .orderBy('submit_time', 'desc')
     .orderBy('id', 'desc')
     .limit(sliceSize)
-  return (last ? query.where(({ eb, refTuple, tuple }) => eb(refTuple('submit_time', 'id'), '<', tuple(last.submit_time, last.id))) : query).execute()
+  return (
+    last
+      ? query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('submit_time', 'id'), '<', tuple(last.submit_time, last.id)),
+        )
+      : query
+  ).execute()
 }

@@ -6,7 +6,20 @@ import type { WebhookHeader } from '../contract/webhook.ts'
 export const mostHeaderBytes = 8192
 
 /** Headers that frame the request: another value would break it, or slip a second one in. */
-const framing = new Set(['host', 'content-length', 'content-type', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive', 'te', 'trailer', 'upgrade', 'expect', 'http2-settings'])
+const framing = new Set([
+  'host',
+  'content-length',
+  'content-type',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+  'http2-settings',
+])
 const signatures = new Set(['x-service-signature', 'x-service-timestamp'])
 const chain = eventChainHeader.toLowerCase()
 const standard = new Set(['webhook-id', 'webhook-timestamp', 'webhook-signature'])
@@ -14,9 +27,12 @@ const standard = new Set(['webhook-id', 'webhook-timestamp', 'webhook-signature'
 /** Why a header of this name cannot be sent; undefined when it can. */
 export function headerNameFault(name: string, hasStandardHeaders: boolean): string | undefined {
   const folded = name.toLowerCase()
-  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return `${JSON.stringify(name)} is no header name: letters, digits and hyphens make one`
-  if (framing.has(folded) || folded.startsWith('proxy-')) return `${name} belongs to the HTTP request itself and cannot be set`
-  if (signatures.has(folded)) return `${name} is sent by Planwright with HMAC; send the signature under another name with {hmac_signature}`
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
+    return `${JSON.stringify(name)} is no header name: letters, digits and hyphens make one`
+  if (framing.has(folded) || folded.startsWith('proxy-'))
+    return `${name} belongs to the HTTP request itself and cannot be set`
+  if (signatures.has(folded))
+    return `${name} is sent by Planwright with HMAC; send the signature under another name with {hmac_signature}`
   if (folded === chain) return `${name} is sent by Planwright with every call and cannot be set`
   if (hasStandardHeaders && standard.has(folded)) return `${name} is sent by Planwright as standardHeaders is on`
   return undefined

@@ -10,7 +10,9 @@ const variable = /\{([A-Za-z_]\w*)(?::([^{}]*))?\}/g
 
 /** The value with each variable put through `fill`, once: what `fill` returns is not searched again. */
 export function fillVariables(value: string, fill: (variable: HeaderVariable, text: string) => string): string {
-  return value.replace(variable, (text: string, word: string, argument: string | undefined) => fill(variableOf(text, word, argument), text))
+  return value.replace(variable, (text: string, word: string, argument: string | undefined) =>
+    fill(variableOf(text, word, argument), text),
+  )
 }
 
 export function variablesOf(value: string): HeaderVariable[] {
@@ -24,6 +26,7 @@ export function variablesOf(value: string): HeaderVariable[] {
 
 function variableOf(text: string, word: string, argument: string | undefined): HeaderVariable {
   if (word === 'secret' && argument !== undefined) return { kind: 'secret', name: argument }
-  if ((word === 'hmac_signature' || word === 'hmac_timestamp') && argument === undefined) return { kind: 'hmac', name: word }
+  if ((word === 'hmac_signature' || word === 'hmac_timestamp') && argument === undefined)
+    return { kind: 'hmac', name: word }
   return { kind: 'unknown', text }
 }

@@ -16,6 +16,7 @@ export function passwordsIn(literal: string): string[] {
 /** The value as it may be shown: itself, or `hiddenValue` in its place. Variables are only names and stay. */
 export function shownValue({ name, value }: WebhookHeader): string {
   const literal = fillVariables(value, () => ' ')
-  const isHidden = keyLike.test(literal) || (sensitiveName.test(name) && /[A-Za-z0-9]/.test(literal.replace(schemeWords, '')))
+  const isHidden =
+    keyLike.test(literal) || (sensitiveName.test(name) && /[A-Za-z0-9]/.test(literal.replace(schemeWords, '')))
   return isHidden ? hiddenValue : value
 }

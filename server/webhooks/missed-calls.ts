@@ -19,13 +19,25 @@ export function undelivered(db: Db, { webhookId, since }: MissedSpan) {
     .where('failed.state', '=', 'FAILED')
     .where('failed.finished_at', '>=', since)
     .where('failed.purpose', '<>', 'TEST')
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('deliveries as other').select('other.id').whereRef('other.event_id', '=', 'failed.event_id').where('other.state', '<>', 'FAILED'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries as other')
+            .select('other.id')
+            .whereRef('other.event_id', '=', 'failed.event_id')
+            .where('other.state', '<>', 'FAILED'),
+        ),
+      ),
+    )
 }
 
 /** The way a webhook counts them. `missedFrom` is undefined as long as nobody left any alone. */
 export async function countMissed(db: Db, webhookId: string, missedFrom: string | null): Promise<MissedCalls> {
   const { count, since } = await undelivered(db, { webhookId, since: missedFrom ?? '' })
-    .select(({ fn }) => [fn.count<number>('failed.event_id').distinct().as('count'), fn.min<string | null>('failed.created_at').as('since')])
+    .select(({ fn }) => [
+      fn.count<number>('failed.event_id').distinct().as('count'),
+      fn.min<string | null>('failed.created_at').as('since'),
+    ])
     .executeTakeFirstOrThrow()
   const { onTheWay } = await db
     .selectFrom('deliveries')

@@ -22,7 +22,8 @@ export interface NameFilter {
 
 /** The filter, or why the pattern cannot be one. */
 export function compileNamePattern(pattern: string): NameFilter | { readonly fault: string } {
-  if (pattern.length > longestNamePattern) return { fault: `The pattern has ${pattern.length} characters; at most ${longestNamePattern} are allowed.` }
+  if (pattern.length > longestNamePattern)
+    return { fault: `The pattern has ${pattern.length} characters; at most ${longestNamePattern} are allowed.` }
   const unfolded = unfoldedSize(pattern)
   if (unfolded > mostInstructions) return tooBig(unfolded)
   try {
@@ -35,7 +36,9 @@ export function compileNamePattern(pattern: string): NameFilter | { readonly fau
   }
 }
 
-const tooBig = (size: number) => ({ fault: `The pattern unfolds to ${size} steps; at most ${mostInstructions} are allowed. Lower its repetition counts.` })
+const tooBig = (size: number) => ({
+  fault: `The pattern unfolds to ${size} steps; at most ${mostInstructions} are allowed. Lower its repetition counts.`,
+})
 
 const unsupported: readonly (readonly [RegExp, string])[] = [
   [/\(\?(=|!)/, 'Look-ahead, (?=...) and (?!...), is not supported.'],
@@ -45,6 +48,9 @@ const unsupported: readonly (readonly [RegExp, string])[] = [
 
 function reasonOf(pattern: string, error: unknown): string {
   if (!(error instanceof RE2JSException)) return 'The pattern cannot be compiled. Write it another way.'
-  const known = unsupported.find(([found]) => found.test(error.message)) ?? unsupported.find(([found]) => found.test(pattern))
-  return known ? `${known[1]} Patterns have RE2 syntax.` : `The pattern is no regular expression in RE2 syntax: ${error.message.replace('error parsing regexp: ', '')}.`
+  const known =
+    unsupported.find(([found]) => found.test(error.message)) ?? unsupported.find(([found]) => found.test(pattern))
+  return known
+    ? `${known[1]} Patterns have RE2 syntax.`
+    : `The pattern is no regular expression in RE2 syntax: ${error.message.replace('error parsing regexp: ', '')}.`
 }

@@ -23,9 +23,15 @@ export const headersPlace = (id: string): string => `webhook/${id}/headers`
 /** The webhook, or why it cannot be opened: the vault has another key, or the row was tampered with. */
 export function openWebhook(row: WebhookRow, vault: Vault): OpenWebhook | { readonly problem: string } {
   const headers = vault.open(row.sealed_headers, headersPlace(row.id))
-  if (headers === undefined) return { problem: 'The headers cannot be read: they were saved with another key of this installation. Enter them again.' }
+  if (headers === undefined)
+    return {
+      problem: 'The headers cannot be read: they were saved with another key of this installation. Enter them again.',
+    }
   const hmacKey = row.sealed_hmac_key === null ? undefined : vault.open(row.sealed_hmac_key, hmacKeyPlace(row.id))
-  if (row.authorization === 'HMAC' && hmacKey === undefined) return { problem: 'The HMAC key cannot be read: it was saved with another key of this installation. Enter it again.' }
+  if (row.authorization === 'HMAC' && hmacKey === undefined)
+    return {
+      problem: 'The HMAC key cannot be read: it was saved with another key of this installation. Enter it again.',
+    }
   return {
     id: row.id,
     url: row.url,

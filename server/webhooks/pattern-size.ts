@@ -4,7 +4,8 @@
  * Quoted text, an escape, a class, a count, a parenthesis, or any other character. This one runs in V8: where it fails
  * there is one way to fail only, so that no pattern can make it slow.
  */
-const parts = /\\Q(?<quoted>.*?)(?:\\E|$)|\\[pPx]\{[^}]*\}|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]|\{(?<least>\d+)(?:,(?<most>\d*))?\}|./gsu
+const parts =
+  /\\Q(?<quoted>.*?)(?:\\E|$)|\\[pPx]\{[^}]*\}|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]|\{(?<least>\d+)(?:,(?<most>\d*))?\}|./gsu
 
 /** Characters, classes, operators and groups after unfolding; of a pattern that is none, any number. */
 export function unfoldedSize(pattern: string): number {

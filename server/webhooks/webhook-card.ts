@@ -15,7 +15,8 @@ export function cardOf(row: WebhookRow, vault: Vault, activity: WebhookActivity)
     id: row.id,
     url: row.url,
     name: row.name,
-    headers: 'problem' in opened ? [] : opened.headers.map((header) => ({ name: header.name, value: shownValue(header) })),
+    headers:
+      'problem' in opened ? [] : opened.headers.map((header) => ({ name: header.name, value: shownValue(header) })),
     enabled: row.is_enabled === 1,
     authorization: row.authorization,
     hmacMethod: row.hmac_method,
@@ -31,10 +32,16 @@ export function cardOf(row: WebhookRow, vault: Vault, activity: WebhookActivity)
 
 function keyWarnings(hmacKey: string | undefined): string[] {
   if (hmacKey === undefined || hmacKey.length >= shortestSafeKey) return []
-  return [`The HMAC key has ${hmacKey.length} characters and can be guessed; use at least ${shortestSafeKey}, better 32 random ones.`]
+  return [
+    `The HMAC key has ${hmacKey.length} characters and can be guessed; use at least ${shortestSafeKey}, better 32 random ones.`,
+  ]
 }
 
-function healthOf({ paused_reason, failing_since }: WebhookRow, problem: string | undefined, { lastAttempt, ...counts }: WebhookActivity): WebhookHealth {
+function healthOf(
+  { paused_reason, failing_since }: WebhookRow,
+  problem: string | undefined,
+  { lastAttempt, ...counts }: WebhookActivity,
+): WebhookHealth {
   const reason = paused_reason ?? problem
   const last = lastAttempt ? { lastAttemptAt: lastAttempt.at, lastMessage: lastAttempt.message } : {}
   if (reason !== undefined) return { state: 'PAUSED', reason, ...last, ...counts }

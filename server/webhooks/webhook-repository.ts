@@ -10,12 +10,23 @@ type Db = Kysely<Tables>
 
 /** Oldest first. */
 export function listWebhooks(db: Db, tenantId: string): Promise<WebhookRow[]> {
-  return db.selectFrom('webhooks').selectAll().where('tenant_id', '=', tenantId).orderBy('created_at').orderBy('id').execute()
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Throws WEBHOOK_NOT_FOUND. */
 export async function existingWebhook(db: Db, tenantId: string, id: string): Promise<WebhookRow> {
-  const row = await db.selectFrom('webhooks').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (row) return row
   throw new AppError('WEBHOOK_NOT_FOUND', { id })
 }
@@ -23,7 +34,11 @@ export async function existingWebhook(db: Db, tenantId: string, id: string): Pro
 /** When it is called, as the configuration has it. */
 export function filtersOf(row: Pick<WebhookRow, 'statuses_json' | 'name_pattern' | 'tags_json'>): WebhookFilters {
   // The columns are written from a parsed order and by nothing else.
-  return { statuses: JSON.parse(row.statuses_json) as TriggeringStatus[], namePattern: row.name_pattern, tags: JSON.parse(row.tags_json) as string[] }
+  return {
+    statuses: JSON.parse(row.statuses_json) as TriggeringStatus[],
+    namePattern: row.name_pattern,
+    tags: JSON.parse(row.tags_json) as string[],
+  }
 }
 
 export async function insertWebhook(db: Db, row: WebhookRow): Promise<void> {
@@ -55,8 +70,17 @@ export interface WebhookActivity {
   readonly missed: MissedCalls
 }
 
-export async function readActivity(db: Db, { id: webhookId, missed_from }: Pick<WebhookRow, 'id' | 'missed_from'>): Promise<WebhookActivity> {
-  const lastAttempt = await db.selectFrom('delivery_attempts').select(['at', 'message']).where('webhook_id', '=', webhookId).orderBy('sequence', 'desc').limit(1).executeTakeFirst()
+export async function readActivity(
+  db: Db,
+  { id: webhookId, missed_from }: Pick<WebhookRow, 'id' | 'missed_from'>,
+): Promise<WebhookActivity> {
+  const lastAttempt = await db
+    .selectFrom('delivery_attempts')
+    .select(['at', 'message'])
+    .where('webhook_id', '=', webhookId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const { waiting } = await db
     .selectFrom('deliveries')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))

@@ -8,13 +8,23 @@ import type { WebhookService } from './webhook-service.ts'
 
 const tag = 'Webhooks'
 const access = { by: 'member', administrator: true } as const
-const params = z.object({ id: z.uuid().describe('Identifier of the webhook').meta({ example: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }) })
+const params = z.object({
+  id: z.uuid().describe('Identifier of the webhook').meta({ example: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }),
+})
 const notFound = errorResponse('There is no such webhook', 'WEBHOOK_NOT_FOUND')
 const invalid = errorResponse('The webhook is not valid; details name every fault')
 
 /** Below /api/platform/v1. */
 export function webhookRoutes(webhooks: WebhookService): Route[] {
-  return [listRoute(webhooks), createRoute(webhooks), filterTestRoute(webhooks), readRoute(webhooks), replaceRoute(webhooks), removeRoute(webhooks), leaveMissedRoute(webhooks)]
+  return [
+    listRoute(webhooks),
+    createRoute(webhooks),
+    filterTestRoute(webhooks),
+    readRoute(webhooks),
+    replaceRoute(webhooks),
+    removeRoute(webhooks),
+    leaveMissedRoute(webhooks),
+  ]
 }
 
 function listRoute(webhooks: WebhookService): Route {
@@ -41,7 +51,11 @@ function createRoute(webhooks: WebhookService): Route {
     description: `From now on events that pass its filters are sent to its address. Header values may name secrets as {secret:NAME} and, with HMAC, hold {hmac_signature} and {hmac_timestamp}. Loopback and private addresses may be called; link-local, metadata, multicast and unspecified ones and this platform may not. At most ${mostWebhooks} per tenant.`,
     access,
     body: { kind: 'json', schema: webhookOrder },
-    responses: { 201: { description: 'The webhook', schema: webhookCard }, 400: invalid, 409: errorResponse('The tenant has as many webhooks as it can have', 'WEBHOOK_LIMIT') },
+    responses: {
+      201: { description: 'The webhook', schema: webhookCard },
+      400: invalid,
+      409: errorResponse('The tenant has as many webhooks as it can have', 'WEBHOOK_LIMIT'),
+    },
     handle: ({ caller, body }) => webhooks.create(memberOf(caller), body),
   })
 }
@@ -53,10 +67,14 @@ function filterTestRoute(webhooks: WebhookService): Route {
     operationId: 'testWebhookFilters',
     tag,
     summary: 'Try filters on the datasets there are',
-    description: 'Counts the datasets that would pass, by the name, tags and status they have now, and shows the newest of them. Stores and sends nothing.',
+    description:
+      'Counts the datasets that would pass, by the name, tags and status they have now, and shows the newest of them. Stores and sends nothing.',
     access,
     body: { kind: 'json', schema: webhookFilterOrder },
-    responses: { 200: { description: 'How many pass', schema: filterTest }, 400: errorResponse('The filters are not valid; details say why') },
+    responses: {
+      200: { description: 'How many pass', schema: filterTest },
+      400: errorResponse('The filters are not valid; details say why'),
+    },
     handle: ({ caller, body, signal }) => webhooks.testFilters(memberTenant(caller), body, signal),
   })
 }
@@ -83,7 +101,8 @@ function replaceRoute(webhooks: WebhookService): Route {
     operationId: 'replaceWebhook',
     tag,
     summary: 'Replace a webhook',
-    description: 'What is absent goes back to its default, except the HMAC key, which stays; a header value sent back hidden stays, too, as long as scheme, host and port of the address do. Ends a pause. Deliveries that wait are sent the new way.',
+    description:
+      'What is absent goes back to its default, except the HMAC key, which stays; a header value sent back hidden stays, too, as long as scheme, host and port of the address do. Ends a pause. Deliveries that wait are sent the new way.',
     access,
     params,
     body: { kind: 'json', schema: webhookOrder },

@@ -29,7 +29,8 @@ export function restoreHidden({ url, headers }: WebhookOrder, stored: StoredSecr
   })
 }
 
-const isForAnother = (url: string, { url: before }: StoredSecrets) => before !== undefined && new URL(url).origin !== new URL(before).origin
+const isForAnother = (url: string, { url: before }: StoredSecrets) =>
+  before !== undefined && new URL(url).origin !== new URL(before).origin
 
 /** `order` has its hidden values restored. */
 export function webhookFaults(order: WebhookOrder, surroundings: WebhookSurroundings): string[] {
@@ -46,7 +47,10 @@ export function webhookFaults(order: WebhookOrder, surroundings: WebhookSurround
 function headerFaults(order: WebhookOrder, surroundings: WebhookSurroundings): string[] {
   const single = order.headers.flatMap(({ name, value }, index) => {
     const nameFault = headerNameFault(name, order.standardHeaders)
-    return [...(nameFault ? [`headers.${index}.name: ${nameFault}.`] : []), ...valueFaults(value, order, surroundings).map((fault) => `headers.${index}.value: ${fault}`)]
+    return [
+      ...(nameFault ? [`headers.${index}.name: ${nameFault}.`] : []),
+      ...valueFaults(value, order, surroundings).map((fault) => `headers.${index}.value: ${fault}`),
+    ]
   })
   const bytes = headerBytes(order.headers)
   return [
@@ -57,24 +61,39 @@ function headerFaults(order: WebhookOrder, surroundings: WebhookSurroundings): s
 }
 
 function valueFaults(value: string, order: WebhookOrder, { stored, secretNames }: WebhookSurroundings): string[] {
-  if (value === hiddenValue && stored.url !== undefined && isForAnother(order.url, stored)) return [`it stands for a value that was entered for ${new URL(stored.url).origin}; enter it again to send it to ${new URL(order.url).origin}.`]
+  if (value === hiddenValue && stored.url !== undefined && isForAnother(order.url, stored))
+    return [
+      `it stands for a value that was entered for ${new URL(stored.url).origin}; enter it again to send it to ${new URL(order.url).origin}.`,
+    ]
   if (value === hiddenValue) return ['it stands for a value that is not there; enter the value.']
   const characters = headerValueFault(value)
   const variables = variablesOf(value).map((variable) => variableFault(variable, order, secretNames))
   return [...(characters ? [`it ${characters}.`] : []), ...variables.filter((fault) => fault !== undefined)]
 }
 
-function variableFault(variable: HeaderVariable, { authorization }: WebhookOrder, secretNames: readonly string[]): string | undefined {
-  if (variable.kind === 'unknown') return `there is no variable ${variable.text}. Known: {secret:NAME}, {hmac_signature} and {hmac_timestamp}.`
-  if (variable.kind === 'hmac') return authorization === 'HMAC' ? undefined : `{${variable.name}} needs authorization HMAC.`
+function variableFault(
+  variable: HeaderVariable,
+  { authorization }: WebhookOrder,
+  secretNames: readonly string[],
+): string | undefined {
+  if (variable.kind === 'unknown')
+    return `there is no variable ${variable.text}. Known: {secret:NAME}, {hmac_signature} and {hmac_timestamp}.`
+  if (variable.kind === 'hmac')
+    return authorization === 'HMAC' ? undefined : `{${variable.name}} needs authorization HMAC.`
   if (secretNames.includes(variable.name)) return undefined
   return `there is no secret "${variable.name}". ${secretNames.length === 0 ? 'Create it first.' : `Create it first, or use one of ${secretNames.join(', ')}.`}`
 }
 
-function signingFaults({ authorization, hmacKey, standardHeaders }: WebhookOrder, storedKey: string | undefined): string[] {
-  if (authorization === 'NONE') return standardHeaders ? ['standardHeaders: they carry a signature and need authorization HMAC.'] : []
+function signingFaults(
+  { authorization, hmacKey, standardHeaders }: WebhookOrder,
+  storedKey: string | undefined,
+): string[] {
+  if (authorization === 'NONE')
+    return standardHeaders ? ['standardHeaders: they carry a signature and need authorization HMAC.'] : []
   const key = hmacKey ?? storedKey
   if (key === undefined) return ['hmacKey: authorization HMAC needs a key.']
   // A receiver decodes what follows the prefix; were it no Base64, no signature could ever be right.
-  return standardHeaders && key.startsWith('whsec_') && !/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(key) ? ['hmacKey: what follows whsec_ must be Base64.'] : []
+  return standardHeaders && key.startsWith('whsec_') && !/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(key)
+    ? ['hmacKey: what follows whsec_ must be Base64.']
+    : []
 }

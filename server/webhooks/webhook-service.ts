@@ -1,7 +1,13 @@
 /** Webhooks of a tenant: checked when saved, their secrets sealed, every change in the audit log. */
 import type { Kysely } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import { mostWebhooks, type FilterTest, type WebhookCard, type WebhookFilters, type WebhookOrder } from '../contract/webhook.ts'
+import {
+  mostWebhooks,
+  type FilterTest,
+  type WebhookCard,
+  type WebhookFilters,
+  type WebhookOrder,
+} from '../contract/webhook.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { newId } from '../foundation/ids.ts'
@@ -15,7 +21,15 @@ import { compileNamePattern } from './name-filter.ts'
 import { headersPlace, hmacKeyPlace, openWebhook, type WebhookRow } from './open-webhook.ts'
 import type { SecretLookup } from './secret-lookup.ts'
 import { cardOf } from './webhook-card.ts'
-import { deleteWebhook, existingWebhook, insertWebhook, leaveMissed, listWebhooks, readActivity, updateWebhook } from './webhook-repository.ts'
+import {
+  deleteWebhook,
+  existingWebhook,
+  insertWebhook,
+  leaveMissed,
+  listWebhooks,
+  readActivity,
+  updateWebhook,
+} from './webhook-repository.ts'
 import { restoreHidden, webhookFaults, type StoredSecrets } from './webhook-rules.ts'
 
 export interface WebhookService {
@@ -65,7 +79,10 @@ export function createWebhooks(options: WebhookServiceOptions): WebhookService {
     },
     async replace(actor, id, order) {
       const secretNames = await secrets.names(actor.tenantId)
-      return announce(actor, await database.write((db) => replaceWebhook(db, options, actor, { id, order, secretNames })))
+      return announce(
+        actor,
+        await database.write((db) => replaceWebhook(db, options, actor, { id, order, secretNames })),
+      )
     },
     async remove(actor, id) {
       announce(actor, await database.write((db) => removeWebhook(db, options, actor, id)))
@@ -77,7 +94,10 @@ export function createWebhooks(options: WebhookServiceOptions): WebhookService {
       }),
     async testFilters(tenantId, filters, signal) {
       const compiled = filters.namePattern === null ? {} : compileNamePattern(filters.namePattern)
-      if ('fault' in compiled) throw new AppError('BODY_INVALID', 'The filters are not valid. See details.', [`namePattern: ${compiled.fault}`])
+      if ('fault' in compiled)
+        throw new AppError('BODY_INVALID', 'The filters are not valid. See details.', [
+          `namePattern: ${compiled.fault}`,
+        ])
       return testFilters(options, tenantId, { filters, signal })
     },
     onChange: listeners.add,
@@ -91,19 +111,42 @@ interface Draft<Order = WebhookOrder> {
 
 const nothingStored: StoredSecrets = { url: undefined, headers: [], hmacKey: undefined }
 
-async function createWebhook(db: Kysely<Tables>, options: WebhookServiceOptions, actor: Actor, draft: Draft): Promise<WebhookCard> {
+async function createWebhook(
+  db: Kysely<Tables>,
+  options: WebhookServiceOptions,
+  actor: Actor,
+  draft: Draft,
+): Promise<WebhookCard> {
   const others = await listWebhooks(db, actor.tenantId)
   if (others.length >= mostWebhooks) throw new AppError('WEBHOOK_LIMIT', { count: others.length })
   const now = options.clock.now()
-  const fresh = { id: newId(), tenant_id: actor.tenantId, sealed_hmac_key: null, created_at: now.toISOString(), failing_since: null, missed_from: null }
+  const fresh = {
+    id: newId(),
+    tenant_id: actor.tenantId,
+    sealed_hmac_key: null,
+    created_at: now.toISOString(),
+    failing_since: null,
+    missed_from: null,
+  }
   const row = rowOf(fresh, nothingStored, { ...draft, order: named(draft.order, others) }, options)
   await insertWebhook(db, row)
   const card = await readCard(db, options, row)
-  await recordChange(db, actor, now, { action: 'CREATE', kind: 'WEBHOOK', id: row.id, name: row.name, after: audited(card) })
+  await recordChange(db, actor, now, {
+    action: 'CREATE',
+    kind: 'WEBHOOK',
+    id: row.id,
+    name: row.name,
+    after: audited(card),
+  })
   return card
 }
 
-async function replaceWebhook(db: Kysely<Tables>, options: WebhookServiceOptions, actor: Actor, { id, ...draft }: Draft & { readonly id: string }): Promise<WebhookCard> {
+async function replaceWebhook(
+  db: Kysely<Tables>,
+  options: WebhookServiceOptions,
+  actor: Actor,
+  { id, ...draft }: Draft & { readonly id: string },
+): Promise<WebhookCard> {
   const before = await existingWebhook(db, actor.tenantId, id)
   const others = (await listWebhooks(db, actor.tenantId)).filter((other) => other.id !== id)
   const opened = openWebhook(before, options.vault)
@@ -114,18 +157,40 @@ async function replaceWebhook(db: Kysely<Tables>, options: WebhookServiceOptions
   const was = audited(await readCard(db, options, before))
   const isHmacKeyReplaced = draft.order.hmacKey !== undefined
   // Values that are hidden on the cards are compared as they are; a pause that ends is a change, too.
-  const isKept = !isHmacKeyReplaced && !('problem' in opened) && before.paused_reason === null && isDeepStrictEqual(was, audited(card)) && isDeepStrictEqual(opened, openWebhook(row, options.vault))
+  const isKept =
+    !isHmacKeyReplaced &&
+    !('problem' in opened) &&
+    before.paused_reason === null &&
+    isDeepStrictEqual(was, audited(card)) &&
+    isDeepStrictEqual(opened, openWebhook(row, options.vault))
   if (isKept) return card
   const change = { before: was, after: { ...audited(card), isHmacKeyReplaced } }
-  await recordChange(db, actor, options.clock.now(), { action: 'UPDATE', kind: 'WEBHOOK', id, name: row.name, ...change })
+  await recordChange(db, actor, options.clock.now(), {
+    action: 'UPDATE',
+    kind: 'WEBHOOK',
+    id,
+    name: row.name,
+    ...change,
+  })
   return card
 }
 
-async function removeWebhook(db: Kysely<Tables>, options: WebhookServiceOptions, actor: Actor, id: string): Promise<WebhookCard> {
+async function removeWebhook(
+  db: Kysely<Tables>,
+  options: WebhookServiceOptions,
+  actor: Actor,
+  id: string,
+): Promise<WebhookCard> {
   const row = await existingWebhook(db, actor.tenantId, id)
   const card = await readCard(db, options, row)
   await deleteWebhook(db, id)
-  await recordChange(db, actor, options.clock.now(), { action: 'DELETE', kind: 'WEBHOOK', id, name: row.name, before: audited(card) })
+  await recordChange(db, actor, options.clock.now(), {
+    action: 'DELETE',
+    kind: 'WEBHOOK',
+    id,
+    name: row.name,
+    before: audited(card),
+  })
   return card
 }
 
@@ -133,7 +198,12 @@ type NamedOrder = WebhookOrder & { readonly name: string }
 type Kept = Pick<WebhookRow, 'id' | 'tenant_id' | 'sealed_hmac_key' | 'created_at' | 'failing_since' | 'missed_from'>
 
 /** The row as the order has it, or BODY_INVALID. */
-function rowOf(kept: Kept, stored: StoredSecrets, { order, secretNames }: Draft<NamedOrder>, { vault, clock, ownPorts }: WebhookServiceOptions): WebhookRow {
+function rowOf(
+  kept: Kept,
+  stored: StoredSecrets,
+  { order, secretNames }: Draft<NamedOrder>,
+  { vault, clock, ownPorts }: WebhookServiceOptions,
+): WebhookRow {
   const headers = restoreHidden(order, stored)
   const faults = webhookFaults({ ...order, headers }, { stored, secretNames, ownPorts: ownPorts() })
   if (faults.length > 0) throw new AppError('BODY_INVALID', 'The webhook is not valid. See details.', faults)
@@ -157,7 +227,8 @@ function rowOf(kept: Kept, stored: StoredSecrets, { order, secretNames }: Draft<
   }
 }
 
-const readCard = async (db: Kysely<Tables>, { vault }: WebhookServiceOptions, row: WebhookRow) => cardOf(row, vault, await readActivity(db, row))
+const readCard = async (db: Kysely<Tables>, { vault }: WebhookServiceOptions, row: WebhookRow) =>
+  cardOf(row, vault, await readActivity(db, row))
 
 /** What changes by itself is no change of the configuration. */
 function audited({ health: _health, warnings: _warnings, updatedAt: _updatedAt, ...settings }: WebhookCard) {

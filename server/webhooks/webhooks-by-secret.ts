@@ -14,7 +14,11 @@ export function createWebhooksBySecret(vault: Vault) {
     for (const row of await listWebhooks(db, tenantId)) {
       const opened = openWebhook(row, vault)
       const headers = 'problem' in opened ? [] : opened.headers
-      const names = new Set(headers.flatMap(({ value }) => variablesOf(value)).flatMap((variable) => (variable.kind === 'secret' ? [variable.name] : [])))
+      const names = new Set(
+        headers
+          .flatMap(({ value }) => variablesOf(value))
+          .flatMap((variable) => (variable.kind === 'secret' ? [variable.name] : [])),
+      )
       for (const name of names) users.set(name, [...(users.get(name) ?? []), { id: row.id, name: row.name }])
     }
     return users

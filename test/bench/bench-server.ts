@@ -20,8 +20,13 @@ async function loginUrlIn(stdout: NodeJS.ReadableStream): Promise<string> {
 export type OpenPage = () => Promise<Page>
 
 /** Runs the work on a server with this data folder, which is removed afterwards. */
-export async function withSignedInPage(dataFolder: string, work: (page: Page, openPage: OpenPage) => Promise<void>): Promise<void> {
-  const server = spawn(process.execPath, ['dist/server/standalone.mjs', '--port', '0', '--data', dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
+export async function withSignedInPage(
+  dataFolder: string,
+  work: (page: Page, openPage: OpenPage) => Promise<void>,
+): Promise<void> {
+  const server = spawn(process.execPath, ['dist/server/standalone.mjs', '--port', '0', '--data', dataFolder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let browser: Browser | undefined
   try {
     const loginUrl = await loginUrlIn(server.stdout)

@@ -42,10 +42,17 @@ async function withServer(use: (server: Server) => Promise<void>): Promise<void>
   const dataFolder = await mkdtemp(join(tmpdir(), 'planwright-bench-'))
   const delays = join(dataFolder, 'delays.jsonl')
   const probe = pathToFileURL(resolve(import.meta.dirname, '../../test/bench/event-loop-probe.mjs'))
-  const server = await startServerProcess(dataFolder, [], { NODE_OPTIONS: `--import ${probe.href}`, PLANWRIGHT_BENCH_DELAYS: delays })
+  const server = await startServerProcess(dataFolder, [], {
+    NODE_OPTIONS: `--import ${probe.href}`,
+    PLANWRIGHT_BENCH_DELAYS: delays,
+  })
   try {
     const { token = '' } = (await readRuntimeFile(dataFolder)) ?? {}
-    const created = await fetch(`${server.url}/api/platform/v1/api-keys`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{"name":"bench"}' })
+    const created = await fetch(`${server.url}/api/platform/v1/api-keys`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{"name":"bench"}',
+    })
     const { key } = (await created.json()) as { key: string }
     await use({
       ...server,
@@ -72,9 +79,16 @@ interface Answer {
 }
 
 /** Sends the body as fast as it is taken. An answer before its end stops the sending. */
-async function upload({ base, headers }: Server, body: Readable, more: Record<string, string | number>): Promise<Answer> {
+async function upload(
+  { base, headers }: Server,
+  body: Readable,
+  more: Record<string, string | number>,
+): Promise<Answer> {
   const call = request(base, { method: 'POST', headers: { ...headers, ...more } })
-  const answer = once(call, 'response').then(([response]) => ({ response: response as IncomingMessage, answeredAt: performance.now() }))
+  const answer = once(call, 'response').then(([response]) => ({
+    response: response as IncomingMessage,
+    answeredAt: performance.now(),
+  }))
   let isAnswered = false
   void answer.then(() => (isAnswered = true))
   call.on('error', () => undefined)
@@ -111,21 +125,44 @@ async function readBack({ base, headers }: Server, id: string): Promise<string> 
 }
 
 const rounded = (milliseconds: number) => Number((milliseconds / 1000).toFixed(2))
-const peak = (samples: readonly MemorySample[], of: 'serverMegabytes' | 'workerMegabytes') => Math.max(0, ...samples.map((sample) => sample[of]))
+const peak = (samples: readonly MemorySample[], of: 'serverMegabytes' | 'workerMegabytes') =>
+  Math.max(0, ...samples.map((sample) => sample[of]))
 
 async function measure(server: Server, shape: string, body: BigBody): Promise<void> {
-  const small = await (await fetch(`${server.base}?operation=NONE`, { method: 'POST', headers: { ...server.headers, 'content-type': 'application/json' }, body: JSON.stringify(tinyRoutePlan()) })).json() as { id: string }
+  const small = (await (
+    await fetch(`${server.base}?operation=NONE`, {
+      method: 'POST',
+      headers: { ...server.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(tinyRoutePlan()),
+    })
+  ).json()) as { id: string }
   await finalStatus(server, small.id)
   const memory = watchMemory(server.pid)
   await server.loopDelay()
   await delay(2000)
   const idle = { serverMegabytes: peak(memory.samples, 'serverMegabytes'), loopDelay: await server.loopDelay() }
-  const lightCalls = [`${server.url}/healthz`, `${server.url}/api/aboutme`, server.base, `${server.base}/${small.id}/metadata`]
+  const lightCalls = [
+    `${server.url}/healthz`,
+    `${server.url}/api/aboutme`,
+    server.base,
+    `${server.base}/${small.id}/metadata`,
+  ]
   const latency = watchLatency(lightCalls, server.headers)
   const started = performance.now()
-  const { status, text, sentAt, answeredAt } = await upload(server, createReadStream(body.file, { highWaterMark: 256 * 1024 }), { 'content-encoding': 'gzip', 'content-length': body.gzipBytes })
+  const { status, text, sentAt, answeredAt } = await upload(
+    server,
+    createReadStream(body.file, { highWaterMark: 256 * 1024 }),
+    { 'content-encoding': 'gzip', 'content-length': body.gzipBytes },
+  )
   const whileTaken = { latency: await latency.stop(), loopDelay: await server.loopDelay() }
-  const facts = { shape, gzipMegabytes: Math.round(body.gzipBytes / 1e6), status, secondsToSend: rounded(sentAt - started), secondsTo202: rounded(answeredAt - started), idle }
+  const facts = {
+    shape,
+    gzipMegabytes: Math.round(body.gzipBytes / 1e6),
+    status,
+    secondsToSend: rounded(sentAt - started),
+    secondsTo202: rounded(answeredAt - started),
+    idle,
+  }
   const takenUntil = memory.samples.length
   if (status !== 202) return console.log(JSON.stringify({ ...facts, text }))
   const { id } = JSON.parse(text) as { id: string }
@@ -137,14 +174,32 @@ async function measure(server: Server, shape: string, body: BigBody): Promise<vo
   const readAt = performance.now()
   const afterwards = { latency: await later.stop(), loopDelay: await server.loopDelay() }
   memory.stop()
-  const phases = [memory.samples.slice(0, takenUntil), memory.samples.slice(takenUntil, checkedUntil), memory.samples.slice(checkedUntil)]
-  const { validationResult } = (await (await fetch(`${server.base}/${id}/metadata`, { headers: server.headers })).json()) as { validationResult: unknown }
-  console.log(JSON.stringify({
-    ...facts, checkedAs, secondsToCheck: rounded(checkedAt - answeredAt), secondsToReadBack: rounded(readAt - checkedAt), isEqual,
-    serverPeak: phases.map((phase) => peak(phase, 'serverMegabytes')), workerPeak: phases.map((phase) => peak(phase, 'workerMegabytes')),
-    whileTaken, afterwards, validationResult,
-    memory: memory.samples.filter((_, i) => i % 20 === 0).map((s) => `${s.seconds.toFixed(0)}s ${s.serverMegabytes}/${s.workerMegabytes}`).join(' '),
-  }))
+  const phases = [
+    memory.samples.slice(0, takenUntil),
+    memory.samples.slice(takenUntil, checkedUntil),
+    memory.samples.slice(checkedUntil),
+  ]
+  const { validationResult } = (await (
+    await fetch(`${server.base}/${id}/metadata`, { headers: server.headers })
+  ).json()) as { validationResult: unknown }
+  console.log(
+    JSON.stringify({
+      ...facts,
+      checkedAs,
+      secondsToCheck: rounded(checkedAt - answeredAt),
+      secondsToReadBack: rounded(readAt - checkedAt),
+      isEqual,
+      serverPeak: phases.map((phase) => peak(phase, 'serverMegabytes')),
+      workerPeak: phases.map((phase) => peak(phase, 'workerMegabytes')),
+      whileTaken,
+      afterwards,
+      validationResult,
+      memory: memory.samples
+        .filter((_, i) => i % 20 === 0)
+        .map((s) => `${s.seconds.toFixed(0)}s ${s.serverMegabytes}/${s.workerMegabytes}`)
+        .join(' '),
+    }),
+  )
 }
 
 if (values.limits) {
@@ -157,7 +212,17 @@ if (values.limits) {
       const { status, text, sentAt, answeredAt } = await upload(server, body, headers)
       body.destroy()
       memory.stop()
-      console.log(JSON.stringify({ case: name, status, code: (JSON.parse(text) as { code?: string }).code, secondsToAnswer: rounded(answeredAt - started), secondsAfterLastByte: rounded(answeredAt - sentAt), serverGrowth: peak(memory.samples, 'serverMegabytes') - before, loopDelay: await server.loopDelay() }))
+      console.log(
+        JSON.stringify({
+          case: name,
+          status,
+          code: (JSON.parse(text) as { code?: string }).code,
+          secondsToAnswer: rounded(answeredAt - started),
+          secondsAfterLastByte: rounded(answeredAt - sentAt),
+          serverGrowth: peak(memory.samples, 'serverMegabytes') - before,
+          loopDelay: await server.loopDelay(),
+        }),
+      )
     }
   })
 } else {

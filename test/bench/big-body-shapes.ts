@@ -41,7 +41,7 @@ function smallVisit(n: number, random: Random): string {
 /** One long name: plain text, characters of two and three bytes, and escapes. */
 function* hugeVisit(n: number, random: Random, share: number): Generator<string> {
   yield `{"id":"${n}","name":"`
-  for (let length = 0; length < share; ) {
+  for (let length = 0; length < share;) {
     const word = Array.from({ length: 12 }, () => random.below(2 ** 32).toString(36)).join(' ')
     const piece = `${word} é € \\"quoted\\" \\u00fc\\n`.repeat(16)
     length += Buffer.byteLength(piece)
@@ -53,7 +53,7 @@ function* hugeVisit(n: number, random: Random, share: number): Generator<string>
 /** Towers of 200 arrays and objects, one beside the other. */
 function* deepVisit(n: number, random: Random, share: number): Generator<string> {
   yield `{"id":"${n}","towers":[0`
-  for (let length = 0; length < share; ) {
+  for (let length = 0; length < share;) {
     const tower = `,${'[{"a":'.repeat(100)}${random.below(1_000_000)}.5e-3${'}\n,true,null]'.repeat(100)}`
     length += tower.length
     yield tower
@@ -100,7 +100,11 @@ export async function bigBody(folder: string, shape: ShapeName, plainBytes: numb
   await mkdir(folder, { recursive: true })
   const hash = createHash('sha256')
   const text = bodyText(shape, plainBytes, (input) => hash.update(input))
-  await pipeline(Readable.from(text, { objectMode: false }), createGzip({ level: 6, chunkSize: 256 * 1024 }), createWriteStream(`${file}.tmp`))
+  await pipeline(
+    Readable.from(text, { objectMode: false }),
+    createGzip({ level: 6, chunkSize: 256 * 1024 }),
+    createWriteStream(`${file}.tmp`),
+  )
   await rename(`${file}.tmp`, file)
   const facts: BigBody = { file, plainBytes, gzipBytes: (await stat(file)).size, inputSha256: hash.digest('hex') }
   await writeFile(`${file}.facts`, JSON.stringify(facts))

@@ -14,7 +14,13 @@ import { startServerProcess, type ServerProcess } from '../support/server-proces
 import { cpuMilliseconds, watchLatency } from './process-watch.ts'
 import { fillStore, type Filling } from './solved-datasets.ts'
 
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000' }, rounds: { type: 'string', default: '30' }, purged: { type: 'string', default: '10000' } } })
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,100000' },
+    rounds: { type: 'string', default: '30' },
+    purged: { type: 'string', default: '10000' },
+  },
+})
 const rounds = Number(values.rounds)
 
 const lists = [
@@ -24,7 +30,18 @@ const lists = [
   'name=plan%2077',
   'name=nothing-has-this-name',
   'submittedFrom=2026-06-01T00:00:00Z&submittedTo=2026-06-02T00:00:00Z',
-  ...['name', '-name', 'status', '-priority', '-score', 'score', 'startDateTime', '-startDateTime', '-completeDateTime', '-solvingDuration'].map((sort) => `sort=${sort}`),
+  ...[
+    'name',
+    '-name',
+    'status',
+    '-priority',
+    '-score',
+    'score',
+    'startDateTime',
+    '-startDateTime',
+    '-completeDateTime',
+    '-solvingDuration',
+  ].map((sort) => `sort=${sort}`),
   ...['-kpis.totalTravelTime', 'kpis.totalTravelDistanceMeters', 'inputMetrics.visits'].map((sort) => `sort=${sort}`),
   'page=0&size=100',
   'page=90&size=100',
@@ -44,14 +61,23 @@ function megabytesBelow(folder: string): number {
   return Math.round(Math.max(...sizes) / 1e5) / 10
 }
 
-async function startServer(folder: string): Promise<{ server: ServerProcess; key: string; delaysSince(): Promise<object>; startMilliseconds: number }> {
+async function startServer(
+  folder: string,
+): Promise<{ server: ServerProcess; key: string; delaysSince(): Promise<object>; startMilliseconds: number }> {
   const delays = join(folder, 'delays.jsonl')
   const probe = pathToFileURL(resolve(import.meta.dirname, '../../test/bench/event-loop-probe.mjs'))
   const started = performance.now()
-  const server = await startServerProcess(folder, [], { NODE_OPTIONS: `--import ${probe.href}`, PLANWRIGHT_BENCH_DELAYS: delays })
+  const server = await startServerProcess(folder, [], {
+    NODE_OPTIONS: `--import ${probe.href}`,
+    PLANWRIGHT_BENCH_DELAYS: delays,
+  })
   const startMilliseconds = Math.round(performance.now() - started)
   const { token = '' } = (await readRuntimeFile(folder)) ?? {}
-  const made = await fetch(`${server.url}/api/platform/v1/api-keys`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{"name":"bench"}' })
+  const made = await fetch(`${server.url}/api/platform/v1/api-keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{"name":"bench"}',
+  })
   const { key } = (await made.json()) as { key: string }
   const delaysSince = async () => {
     process.kill(server.pid, 'SIGUSR2')
@@ -65,7 +91,7 @@ async function startServer(folder: string): Promise<{ server: ServerProcess; key
 async function measureList(address: string, key: string, query: string): Promise<{ total: number; times: number[] }> {
   const times: number[] = []
   let total = 0
-  for (let cursor = ''; times.length < rounds; ) {
+  for (let cursor = ''; times.length < rounds;) {
     const started = performance.now()
     const response = await fetch(`${address}?${query}${cursor}`, { headers: { 'x-api-key': key } })
     await response.text()
@@ -107,7 +133,15 @@ async function measurePurge(folder: string, filling: Filling, purged: number): P
     while (readdirSync(documents).length > 0) await wait(50)
     const seconds = rounded((performance.now() - started) / 1000)
     const cpuSeconds = rounded(cpuMilliseconds(server.pid) / 1000)
-    say({ size: filling.size, purged, startMilliseconds, secondsAfterStart: seconds, cpuSeconds, eventLoopDelay: await delaysSince(), others: await watch.stop() })
+    say({
+      size: filling.size,
+      purged,
+      startMilliseconds,
+      secondsAfterStart: seconds,
+      cpuSeconds,
+      eventLoopDelay: await delaysSince(),
+      others: await watch.stop(),
+    })
   } finally {
     await server.stop()
   }

@@ -25,7 +25,9 @@ function scrollFrames(page: Page, turns: number): Promise<number[]> {
 /** Milliseconds until a row of that place is there with its name. */
 async function jump(page: Page, share: number): Promise<number> {
   const start = performance.now()
-  await page.getByRole('grid').evaluate((grid, part) => grid.scrollTo({ top: (grid.scrollHeight - grid.clientHeight) * part }), share)
+  await page
+    .getByRole('grid')
+    .evaluate((grid, part) => grid.scrollTo({ top: (grid.scrollHeight - grid.clientHeight) * part }), share)
   const row = Math.floor(share * (size - 40)) + 20
   await page.locator(`[aria-rowindex="${row + 2}"] a`).waitFor()
   return performance.now() - start
@@ -35,15 +37,22 @@ async function measure(page: Page): Promise<void> {
   const start = performance.now()
   await page.goto('/datasets')
   await page.locator('[aria-rowindex="2"] a').waitFor()
-  console.log(`first rows after ${(performance.now() - start).toFixed(0)} ms, ${await page.getByRole('grid').getAttribute('aria-rowcount')} rows with the head`)
+  console.log(
+    `first rows after ${(performance.now() - start).toFixed(0)} ms, ${await page.getByRole('grid').getAttribute('aria-rowcount')} rows with the head`,
+  )
   const times = (await scrollFrames(page, 300)).sort((a, b) => a - b)
-  console.log(`frames while scrolling: ${times.length}, median ${quantile(times, 0.5)} ms, 95 % ${quantile(times, 0.95)} ms, 99 % ${quantile(times, 0.99)} ms, longest ${quantile(times, 1)} ms`)
-  for (const share of [0.5, 1, 0.25]) console.log(`jump to ${share * 100} %: rows after ${(await jump(page, share)).toFixed(0)} ms`)
+  console.log(
+    `frames while scrolling: ${times.length}, median ${quantile(times, 0.5)} ms, 95 % ${quantile(times, 0.95)} ms, 99 % ${quantile(times, 0.99)} ms, longest ${quantile(times, 1)} ms`,
+  )
+  for (const share of [0.5, 1, 0.25])
+    console.log(`jump to ${share * 100} %: rows after ${(await jump(page, share)).toFixed(0)} ms`)
   const filtering = performance.now()
   await page.getByLabel('Name contains').fill('Plan 9999')
   await page.waitForURL(/name=Plan/)
   await page.locator('[role=grid][aria-busy=false]').waitFor()
-  console.log(`filter by name: ${(performance.now() - filtering).toFixed(0)} ms with 200 ms of waiting for the typing to pause`)
+  console.log(
+    `filter by name: ${(performance.now() - filtering).toFixed(0)} ms with 200 ms of waiting for the typing to pause`,
+  )
 }
 
 await fillStore(dataFolder, size)

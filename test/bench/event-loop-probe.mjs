@@ -16,6 +16,9 @@ const milliseconds = (nanoseconds) => Math.max(0, Math.round(nanoseconds / 1e5 -
 
 process.on('SIGUSR2', () => {
   const { max } = delay
-  appendFileSync(process.env.PLANWRIGHT_BENCH_DELAYS, `${JSON.stringify({ p50: milliseconds(delay.percentile(50)), p99: milliseconds(delay.percentile(99)), max: milliseconds(max) })}\n`)
+  appendFileSync(
+    process.env.PLANWRIGHT_BENCH_DELAYS,
+    `${JSON.stringify({ p50: milliseconds(delay.percentile(50)), p99: milliseconds(delay.percentile(99)), max: milliseconds(max) })}\n`,
+  )
   delay.reset()
 })

@@ -27,15 +27,28 @@ const { values: options } = parseArgs({
 await answerOrder<WeekOrder>(options.order, runWeek, runAll)
 
 async function runAll(): Promise<void> {
-  const [sizes, seconds, seeds, shares] = [wholeNumbers('visits', options.visits), budgets(options.budget), wholeNumbers('seeds', options.seeds), wholeNumbers('coupled', options.coupled)]
+  const [sizes, seconds, seeds, shares] = [
+    wholeNumbers('visits', options.visits),
+    budgets(options.budget),
+    wholeNumbers('seeds', options.seeds),
+    wholeNumbers('coupled', options.coupled),
+  ]
   const machine = thisMachine()
   console.log(machineLine(machine))
-  const earlier = existsSync(options.compare) ? (JSON.parse(readFileSync(options.compare, 'utf8')) as FieldServiceReport) : undefined
+  const earlier = existsSync(options.compare)
+    ? (JSON.parse(readFileSync(options.compare, 'utf8')) as FieldServiceReport)
+    : undefined
   const runs: WeekReport[] = []
-  for (const order of sizes.flatMap((visits) => shares.flatMap((coupled) => seconds.flatMap((budgetSeconds) => seeds.map((seed) => ({ visits, coupled, budgetSeconds, seed })))))) {
+  for (const order of sizes.flatMap((visits) =>
+    shares.flatMap((coupled) =>
+      seconds.flatMap((budgetSeconds) => seeds.map((seed) => ({ visits, coupled, budgetSeconds, seed }))),
+    ),
+  )) {
     const run = await runApart<WeekReport>(order satisfies WeekOrder)
     const score = run.checkpoints.at(-1)?.score
-    console.error(`${run.visits} visits, coupled ${run.coupled}, seed ${run.seed}, ${run.budgetSeconds} s: ${score ? `${score.medium}medium/${score.soft}soft` : 'no plan'}`)
+    console.error(
+      `${run.visits} visits, coupled ${run.coupled}, seed ${run.seed}, ${run.budgetSeconds} s: ${score ? `${score.medium}medium/${score.soft}soft` : 'no plan'}`,
+    )
     runs.push(run)
   }
   const report: FieldServiceReport = { takenAt: new Date().toISOString(), machine, runs }

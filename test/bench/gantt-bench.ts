@@ -15,26 +15,45 @@ const model = '/api/models/field-service-routing/v1'
 const moves = 120
 
 interface Demo {
-  readonly modelInput: { readonly vehicles: readonly { id: string; shifts: readonly { id: string }[] }[]; readonly visits: readonly { id: string }[] }
+  readonly modelInput: {
+    readonly vehicles: readonly { id: string; shifts: readonly { id: string }[] }[]
+    readonly visits: readonly { id: string }[]
+  }
 }
 
 /** The first round keeps its names: visits ask for technicians by them. */
 const renamed = (id: string, round: number) => (round === 0 ? id : `${id}-${round}`)
 
 /** The demo again and again under new names, until there are that many. */
-const repeated = <T extends { id: string }>(items: readonly T[], count: number, rename: (item: T, round: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => rename(items[index % items.length] as T, Math.floor(index / items.length)))
+const repeated = <T extends { id: string }>(
+  items: readonly T[],
+  count: number,
+  rename: (item: T, round: number) => T,
+): T[] =>
+  Array.from({ length: count }, (_, index) =>
+    rename(items[index % items.length] as T, Math.floor(index / items.length)),
+  )
 
 async function submitLarge(page: Page): Promise<string> {
   const { modelInput } = (await (await page.request.get(`${model}/demo-data/VISIT_HEAVY`)).json()) as Demo
-  const vehicles = repeated(modelInput.vehicles, Math.ceil(visitCount / 50), (vehicle, round) => ({ ...vehicle, id: renamed(vehicle.id, round), shifts: vehicle.shifts.map((shift) => ({ ...shift, id: renamed(shift.id, round) })) }))
+  const vehicles = repeated(modelInput.vehicles, Math.ceil(visitCount / 50), (vehicle, round) => ({
+    ...vehicle,
+    id: renamed(vehicle.id, round),
+    shifts: vehicle.shifts.map((shift) => ({ ...shift, id: renamed(shift.id, round) })),
+  }))
   const visits = repeated(modelInput.visits, visitCount, (visit, round) => ({ ...visit, id: renamed(visit.id, round) }))
-  const response = await page.request.post(`${model}/route-plans`, { params: { name: 'Many visits' }, data: { config: { run: { termination: { stepCountLimit: 1 } } }, modelInput: { ...modelInput, vehicles, visits } } })
+  const response = await page.request.post(`${model}/route-plans`, {
+    params: { name: 'Many visits' },
+    data: { config: { run: { termination: { stepCountLimit: 1 } } }, modelInput: { ...modelInput, vehicles, visits } },
+  })
   const { id } = (await response.json()) as { id: string }
   for (;;) {
-    const { status, validationResult, failureMessage } = (await (await page.request.get(`${model}/route-plans/${id}/metadata`)).json()) as { status: string; validationResult?: unknown; failureMessage?: string }
+    const { status, validationResult, failureMessage } = (await (
+      await page.request.get(`${model}/route-plans/${id}/metadata`)
+    ).json()) as { status: string; validationResult?: unknown; failureMessage?: string }
     if (status === 'SOLVING_COMPLETED') return id
-    if (/FAILED|INVALID/.test(status)) throw new Error(`The dataset became ${status}: ${failureMessage ?? JSON.stringify(validationResult)}`)
+    if (/FAILED|INVALID/.test(status))
+      throw new Error(`The dataset became ${status}: ${failureMessage ?? JSON.stringify(validationResult)}`)
     await page.waitForTimeout(500)
   }
 }
@@ -46,20 +65,25 @@ async function drag(page: Page, over: Locator): Promise<void> {
   const [x, y] = [box.x + box.width * 0.6, box.y + box.height * 0.5]
   await page.mouse.move(x, y)
   await page.mouse.down()
-  for (let move = 0; move < moves; move++) await page.mouse.move(x + 150 * Math.sin(move / 10), y + 60 * Math.sin(move / 7))
+  for (let move = 0; move < moves; move++)
+    await page.mouse.move(x + 150 * Math.sin(move / 10), y + 60 * Math.sin(move / 7))
   await page.mouse.up()
 }
 
 async function report(page: Page, what: string, work: () => Promise<void>): Promise<void> {
   const times = (await frameTimes(page, work)).sort((a, b) => a - b)
   const perSecond = (1000 * times.length) / times.reduce((sum, time) => sum + time, 0)
-  console.log(`${what}: ${perSecond.toFixed(0)} frames/s, median ${quantile(times, 0.5)} ms, 95 % ${quantile(times, 0.95)} ms, longest ${quantile(times, 1)} ms (${times.length} frames)`)
+  console.log(
+    `${what}: ${perSecond.toFixed(0)} frames/s, median ${quantile(times, 0.5)} ms, 95 % ${quantile(times, 0.95)} ms, longest ${quantile(times, 1)} ms (${times.length} frames)`,
+  )
 }
 
 async function measure(page: Page): Promise<void> {
   const id = await submitLarge(page)
   await page.waitForTimeout(3000)
-  console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}, ${visitCount} visits`)
+  console.log(
+    `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}, ${visitCount} visits`,
+  )
   const start = performance.now()
   await page.goto(`/datasets/${id}/plan`)
   const timeline = page.locator('[aria-label="Timeline"] canvas, canvas').last()

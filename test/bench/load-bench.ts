@@ -51,25 +51,50 @@ const large = bodyOf(generatedWeek(largeVisits, 7))
 
 type Watches = Record<keyof LoadFigures['calls'], Stopwatch>
 /** What began before is not counted: connections are opened then. */
-const newWatches = (from: number): Watches => ({ metadata: new Stopwatch(from), list: new Stopwatch(from), small: new Stopwatch(from), large: new Stopwatch(from) })
+const newWatches = (from: number): Watches => ({
+  metadata: new Stopwatch(from),
+  list: new Stopwatch(from),
+  small: new Stopwatch(from),
+  large: new Stopwatch(from),
+})
 
 /** Until the time is over: thinks, calls, and so on. */
-async function client(server: LoadServer, caller: Caller, { watches, seed, until, think }: { watches: Watches; seed: number; until: number; think: number }): Promise<void> {
+async function client(
+  server: LoadServer,
+  caller: Caller,
+  { watches, seed, until, think }: { watches: Watches; seed: number; until: number; think: number },
+): Promise<void> {
   const random = createRandom(seed)
   const headers = { 'x-api-key': server.keys[seed % server.keys.length] ?? '' }
   while (performance.now() < until) {
     await wait(random.below(2 * think))
     const draw = random.below(100)
-    if (draw < metadataShare) watches.metadata.note(await caller.call({ path: `${server.base}/${server.datasetIds[random.below(server.datasetIds.length)] ?? ''}/metadata`, headers }))
-    else if (draw < metadataShare + listShare) watches.list.note(await caller.call({ path: `${server.base}?size=20`, headers }))
-    else watches.small.note(await caller.call({ method: 'POST', path: `${server.base}?operation=NONE`, headers, body: small }))
+    if (draw < metadataShare)
+      watches.metadata.note(
+        await caller.call({
+          path: `${server.base}/${server.datasetIds[random.below(server.datasetIds.length)] ?? ''}/metadata`,
+          headers,
+        }),
+      )
+    else if (draw < metadataShare + listShare)
+      watches.list.note(await caller.call({ path: `${server.base}?size=20`, headers }))
+    else
+      watches.small.note(
+        await caller.call({ method: 'POST', path: `${server.base}?operation=NONE`, headers, body: small }),
+      )
   }
 }
 
-async function largeClient(server: LoadServer, caller: Caller, { watches, seed, until }: { watches: Watches; seed: number; until: number }): Promise<void> {
+async function largeClient(
+  server: LoadServer,
+  caller: Caller,
+  { watches, seed, until }: { watches: Watches; seed: number; until: number },
+): Promise<void> {
   const headers = { 'x-api-key': server.keys[seed % server.keys.length] ?? '' }
   while (performance.now() < until) {
-    watches.large.note(await caller.call({ method: 'POST', path: `${server.base}?operation=NONE`, headers, body: large }))
+    watches.large.note(
+      await caller.call({ method: 'POST', path: `${server.base}?operation=NONE`, headers, body: large }),
+    )
     await wait(meanThinkMilliseconds)
   }
 }
@@ -78,7 +103,13 @@ async function openStreams(server: LoadServer, caller: Caller): Promise<EventCou
   const opened: EventCount[] = []
   for (let n = 0; n < streams; n++) {
     const isTenant = n % tenantStreamEvery === 0
-    opened.push(await (isTenant ? caller.openStream('/api/platform/v1/datasets/events', { authorization: `Bearer ${server.token}` }) : caller.openStream(`${server.base}/${server.solvingId}/events`, { 'x-api-key': server.keys[n % server.keys.length] ?? '' })))
+    opened.push(
+      await (isTenant
+        ? caller.openStream('/api/platform/v1/datasets/events', { authorization: `Bearer ${server.token}` })
+        : caller.openStream(`${server.base}/${server.solvingId}/events`, {
+            'x-api-key': server.keys[n % server.keys.length] ?? '',
+          })),
+    )
   }
   return opened
 }
@@ -87,12 +118,23 @@ async function openSlowClients(server: LoadServer): Promise<SlowClient[]> {
   const { port, base, dataFolder, datasetIds } = server
   const keys = server.keys.slice(-Math.ceil(400 / slowPerKey))
   const [id = ''] = datasetIds
-  await writeFile(join(dataFolder, 'documents', id, 'output.json.gz'), gzipSync(JSON.stringify('x'.repeat(slowOutputBytes))))
-  const opened = [await openSlowHeads(port, 500), await openSlowBodies(port, 200, { path: `${base}?operation=NONE`, keys }), await openSlowReaders(port, 200, { path: `${base}/${id}/output`, keys, bytesPerStep: 64 * 1024 })]
+  await writeFile(
+    join(dataFolder, 'documents', id, 'output.json.gz'),
+    gzipSync(JSON.stringify('x'.repeat(slowOutputBytes))),
+  )
+  const opened = [
+    await openSlowHeads(port, 500),
+    await openSlowBodies(port, 200, { path: `${base}?operation=NONE`, keys }),
+    await openSlowReaders(port, 200, { path: `${base}/${id}/output`, keys, bytesPerStep: 64 * 1024 }),
+  ]
   return opened.flat()
 }
 
-async function measure(server: LoadServer, duration: number, work: (watches: Watches, until: number) => Promise<unknown>): Promise<LoadFigures> {
+async function measure(
+  server: LoadServer,
+  duration: number,
+  work: (watches: Watches, until: number) => Promise<unknown>,
+): Promise<LoadFigures> {
   const watches = newWatches(performance.now() + warmSeconds * 1000)
   const own = monitorEventLoopDelay({ resolution: 5 })
   await server.loopDelay()
@@ -103,7 +145,12 @@ async function measure(server: LoadServer, duration: number, work: (watches: Wat
   const wall = performance.now() - started
   own.disable()
   return {
-    calls: { metadata: watches.metadata.times(), list: watches.list.times(), small: watches.small.times(), large: watches.large.times() },
+    calls: {
+      metadata: watches.metadata.times(),
+      list: watches.list.times(),
+      small: watches.small.times(),
+      large: watches.large.times(),
+    },
     serverCpuShare: Math.round((100 * (cpuMilliseconds(server.pid) - cpu)) / wall) / 100,
     serverLoopDelay: await server.loopDelay(),
     clientLoopDelayP99: Math.round(own.percentile(99) / 1e5) / 10 - 5,
@@ -112,25 +159,41 @@ async function measure(server: LoadServer, duration: number, work: (watches: Wat
 
 async function run(server: LoadServer): Promise<Omit<LoadReport, 'takenAt' | 'machine'>> {
   const caller = new Caller(server.port)
-  const alone = await measure(server, aloneSeconds, (watches, until) => client(server, caller, { watches, seed: 0, until, think: 10 }))
+  const alone = await measure(server, aloneSeconds, (watches, until) =>
+    client(server, caller, { watches, seed: 0, until, think: 10 }),
+  )
   const opened = await openStreams(server, caller)
   const slow = options.slow ? await openSlowClients(server) : []
   const together = await measure(server, seconds, (watches, until) =>
     Promise.all([
-      ...Array.from({ length: clients }, (_, seed) => client(server, caller, { watches, seed, until, think: meanThinkMilliseconds })),
+      ...Array.from({ length: clients }, (_, seed) =>
+        client(server, caller, { watches, seed, until, think: meanThinkMilliseconds }),
+      ),
       ...Array.from({ length: largeClients }, (_, seed) => largeClient(server, caller, { watches, seed, until })),
     ]),
   )
   const events = opened.reduce((sum, stream) => sum + stream.events, 0)
   for (const { close } of [...opened, ...slow]) close()
   caller.close()
-  return { clients, streams, seconds, alone, together: { ...together, eventsPerSecond: Math.round(events / (seconds + warmSeconds)) } }
+  return {
+    clients,
+    streams,
+    seconds,
+    alone,
+    together: { ...together, eventsPerSecond: Math.round(events / (seconds + warmSeconds)) },
+  }
 }
 
 const machine = thisMachine()
 console.log(machineLine(machine))
-const earlier = existsSync(options.compare) ? (JSON.parse(readFileSync(options.compare, 'utf8')) as LoadReport) : undefined
-const measured = await withLoadServer(Math.ceil(clients / clientsPerKey) + (options.slow ? Math.ceil(400 / slowPerKey) : 0), seconds + 600, run)
+const earlier = existsSync(options.compare)
+  ? (JSON.parse(readFileSync(options.compare, 'utf8')) as LoadReport)
+  : undefined
+const measured = await withLoadServer(
+  Math.ceil(clients / clientsPerKey) + (options.slow ? Math.ceil(400 / slowPerKey) : 0),
+  seconds + 600,
+  run,
+)
 const report: LoadReport = { takenAt: new Date().toISOString(), machine, ...measured }
 console.log(`\n${loadTable(report, earlier)}`)
 if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(report, undefined, 2)}\n`)

@@ -10,7 +10,13 @@ export interface Machine {
 }
 
 export function thisMachine(): Machine {
-  return { cores: cpus().length, processor: cpus()[0]?.model.trim() ?? 'unknown', node: process.version, load: Number(loadavg()[0]!.toFixed(2)) }
+  return {
+    cores: cpus().length,
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    node: process.version,
+    load: Number(loadavg()[0]!.toFixed(2)),
+  }
 }
 
-export const machineLine = ({ cores, processor, node, load }: Machine) => `${cores} cores of ${processor}, load ${load} at the start, Node ${node}`
+export const machineLine = ({ cores, processor, node, load }: Machine) =>
+  `${cores} cores of ${processor}, load ${load} at the start, Node ${node}`

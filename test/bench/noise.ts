@@ -19,7 +19,10 @@ export function standardError(now: readonly number[], then: readonly number[]): 
 /** Two cells of a table: how large noise is, and `*` where the difference is beyond it. */
 export function noiseCells(difference: number, error: number | undefined): [string, string] {
   if (error === undefined) return ['?', '']
-  return [`±${(errorsOfNoise * error).toFixed(3)}`, difference !== 0 && Math.abs(difference) > errorsOfNoise * error ? '*' : '']
+  return [
+    `±${(errorsOfNoise * error).toFixed(3)}`,
+    difference !== 0 && Math.abs(difference) > errorsOfNoise * error ? '*' : '',
+  ]
 }
 
 export const signed = (value: number, digits: number) => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`

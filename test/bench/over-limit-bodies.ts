@@ -18,18 +18,22 @@ export async function overLimitBodies(cache: string, plainLimit: number): Promis
   const full = await bigBody(cache, 'many-small', plainLimit + 1)
   const read = () => createReadStream(full.file, { highWaterMark: 256 * 1024 })
   return [
-    { name: 'compressed: declared 1 B over', body: noise(1_000_000), headers: { ...gzip, 'content-length': compressedLimit + 1 } },
+    {
+      name: 'compressed: declared 1 B over',
+      body: noise(1_000_000),
+      headers: { ...gzip, 'content-length': compressedLimit + 1 },
+    },
     { name: 'compressed: chunked, 1 B over, then silence', body: noise(compressedLimit + 1), headers: gzip },
     { name: 'inflated: 1 B over', body: read(), headers: { ...gzip, 'content-length': full.gzipBytes } },
     { name: 'inflated: 1 B over, chunked', body: read(), headers: gzip },
-    { name: 'bomb: 10 GB of blanks', body: bomb(10 * plainLimit / 2), headers: gzip },
+    { name: 'bomb: 10 GB of blanks', body: bomb((10 * plainLimit) / 2), headers: gzip },
     { name: 'plain: declared 1 B over', body: blanks(1_000_000), headers: { 'content-length': plainLimit + 1 } },
     { name: 'plain: chunked, 1 B over', body: blanks(plainLimit + 1), headers: {} },
   ]
 }
 
 function* pieces(bytes: number, make: () => Buffer): Generator<Buffer> {
-  for (let left = bytes; left > 0; ) {
+  for (let left = bytes; left > 0;) {
     const piece = make().subarray(0, left)
     left -= piece.length
     yield piece
@@ -38,7 +42,10 @@ function* pieces(bytes: number, make: () => Buffer): Generator<Buffer> {
 
 function blanks(bytes: number): Readable {
   const piece = Buffer.alloc(256 * 1024, ' ')
-  return Readable.from(pieces(bytes, () => piece), { objectMode: false })
+  return Readable.from(
+    pieces(bytes, () => piece),
+    { objectMode: false },
+  )
 }
 
 /** Exactly this many bytes of gzip that barely compress. */

@@ -13,8 +13,13 @@ const model = '/api/models/field-service-routing/v1'
 const rounds = 5
 
 async function submit(page: Page, demo: string, name: string, spentLimit: string): Promise<string> {
-  const { modelInput } = (await (await page.request.get(`${model}/demo-data/${demo}`)).json()) as { modelInput: unknown }
-  const response = await page.request.post(`${model}/route-plans`, { params: { name }, data: { config: { run: { termination: { spentLimit, unimprovedSpentLimit: spentLimit } } }, modelInput } })
+  const { modelInput } = (await (await page.request.get(`${model}/demo-data/${demo}`)).json()) as {
+    modelInput: unknown
+  }
+  const response = await page.request.post(`${model}/route-plans`, {
+    params: { name },
+    data: { config: { run: { termination: { spentLimit, unimprovedSpentLimit: spentLimit } } }, modelInput },
+  })
   return ((await response.json()) as { id: string }).id
 }
 
@@ -23,7 +28,10 @@ async function firstPaint(openPage: OpenPage, path: string): Promise<readonly [n
   const page = await openPage()
   await page.goto(path, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const [paint, heading] = await page.evaluate(() => [performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, performance.now()])
+  const [paint, heading] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    performance.now(),
+  ])
   await page.context().close()
   return [paint ?? 0, heading ?? 0]
 }
@@ -39,8 +47,16 @@ async function watchInteractions(page: Page): Promise<void> {
     const taken: (Interaction & { interactionId: number })[] = []
     Object.assign(window, { taken })
     new PerformanceObserver((list) => {
-      for (const { name, duration, interactionId, target } of list.getEntries() as (PerformanceEntry & { interactionId: number; target: Node | null })[]) {
-        if (interactionId > 0) taken.push({ what: `${name} on "${target?.textContent?.trim().slice(0, 30) ?? 'what is gone'}", ${location.pathname.slice(0, 12)}`, duration, interactionId })
+      for (const { name, duration, interactionId, target } of list.getEntries() as (PerformanceEntry & {
+        interactionId: number
+        target: Node | null
+      })[]) {
+        if (interactionId > 0)
+          taken.push({
+            what: `${name} on "${target?.textContent?.trim().slice(0, 30) ?? 'what is gone'}", ${location.pathname.slice(0, 12)}`,
+            duration,
+            interactionId,
+          })
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
@@ -83,11 +99,19 @@ async function measure(page: Page, openPage: OpenPage): Promise<void> {
   for (const path of ['/', '/datasets', `/datasets/${solved}/plan`]) {
     const times: (readonly [number, number])[] = []
     for (let round = 0; round < rounds; round++) times.push(await firstPaint(openPage, path))
-    const median = (which: 0 | 1) => quantile(times.map((time) => time[which]).sort((a, b) => a - b), 0.5)
-    console.log(`${path.replace(solved, '{id}')}: first paint ${median(0)} ms, heading ${median(1)} ms (median of ${rounds}, nothing cached)`)
+    const median = (which: 0 | 1) =>
+      quantile(
+        times.map((time) => time[which]).sort((a, b) => a - b),
+        0.5,
+      )
+    console.log(
+      `${path.replace(solved, '{id}')}: first paint ${median(0)} ms, heading ${median(1)} ms (median of ${rounds}, nothing cached)`,
+    )
   }
   const slots = Math.max(1, availableParallelism() - 1)
-  const solving = await Promise.all(Array.from({ length: slots }, (_, index) => submit(page, 'VISIT_HEAVY', `Solving ${index}`, 'PT5M')))
+  const solving = await Promise.all(
+    Array.from({ length: slots }, (_, index) => submit(page, 'VISIT_HEAVY', `Solving ${index}`, 'PT5M')),
+  )
   await page.waitForTimeout(3000)
   const walked = await openPage()
   await watchInteractions(walked)
@@ -96,10 +120,14 @@ async function measure(page: Page, openPage: OpenPage): Promise<void> {
   // Opening an address loads the page anew, so what was seen is handed over as it happens.
   await walked.exposeFunction('collect', (seen: Interaction[]) => void all.push(...seen))
   await walked.addInitScript(() => {
-    const last = window as unknown as { taken: (Interaction & { interactionId: number })[]; collect(seen: Interaction[]): void }
+    const last = window as unknown as {
+      taken: (Interaction & { interactionId: number })[]
+      collect(seen: Interaction[]): void
+    }
     setInterval(() => {
       const longest = new Map<number, Interaction>()
-      for (const entry of last.taken.splice(0)) if (entry.duration > (longest.get(entry.interactionId)?.duration ?? 0)) longest.set(entry.interactionId, entry)
+      for (const entry of last.taken.splice(0))
+        if (entry.duration > (longest.get(entry.interactionId)?.duration ?? 0)) longest.set(entry.interactionId, entry)
       if (longest.size > 0) last.collect([...longest.values()])
     }, 200)
   })
@@ -107,7 +135,9 @@ async function measure(page: Page, openPage: OpenPage): Promise<void> {
   await walked.waitForTimeout(500)
   all.sort((a, b) => a.duration - b.duration)
   const durations = all.map(({ duration }) => duration)
-  console.log(`${inputs} interactions while ${slots} of ${slots} slots solve, load ${loadavg()[0]?.toFixed(1)}: ${all.length} took 16 ms or more; of these median ${quantile(durations, 0.5)} ms, 95 % ${quantile(durations, 0.95)} ms, longest ${quantile(durations, 1)} ms`)
+  console.log(
+    `${inputs} interactions while ${slots} of ${slots} slots solve, load ${loadavg()[0]?.toFixed(1)}: ${all.length} took 16 ms or more; of these median ${quantile(durations, 0.5)} ms, 95 % ${quantile(durations, 0.95)} ms, longest ${quantile(durations, 1)} ms`,
+  )
   for (const { what, duration } of all.slice(-5).reverse()) console.log(`  ${duration} ms: ${what}`)
 }
 

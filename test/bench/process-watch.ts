@@ -19,7 +19,9 @@ function residentMegabytes(pid: number): number {
 
 /** Processor time of a process so far, in steps of 10 ms: unlike the clock, nothing else on the machine lengthens it. */
 export function cpuMilliseconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
@@ -32,7 +34,11 @@ export function watchMemory(pid: number): { readonly samples: readonly MemorySam
   const samples: MemorySample[] = []
   const started = performance.now()
   const timer = setInterval(() => {
-    samples.push({ seconds: (performance.now() - started) / 1000, serverMegabytes: residentMegabytes(pid), workerMegabytes: Math.max(0, ...childrenOf(pid).map(residentMegabytes)) })
+    samples.push({
+      seconds: (performance.now() - started) / 1000,
+      serverMegabytes: residentMegabytes(pid),
+      workerMegabytes: Math.max(0, ...childrenOf(pid).map(residentMegabytes)),
+    })
   }, 250)
   return { samples, stop: () => clearInterval(timer) }
 }
@@ -78,7 +84,8 @@ export function watchLatency(urls: readonly string[], headers: Record<string, st
       await Promise.all(open)
       agent.destroy()
       const sorted = times.toSorted((a, b) => a - b)
-      const at = (share: number) => Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)) / 10
+      const at = (share: number) =>
+        Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)) / 10
       return { count: sorted.length, failed, p50: at(0.5), p99: at(0.99), max: at(1) }
     },
   }

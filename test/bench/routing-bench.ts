@@ -45,26 +45,47 @@ await answerOrder<SingleOrder>(options.order, ({ file, ...order }) => runInstanc
 
 async function runAll(): Promise<void> {
   const folder = options.folder
-  if (folder === '') throw new RangeError('Say --folder DIR, or set PLANWRIGHT_BENCH_FOLDER. Maybe: --folder ../instances --set vrptw_solomon_100')
+  if (folder === '')
+    throw new RangeError(
+      'Say --folder DIR, or set PLANWRIGHT_BENCH_FOLDER. Maybe: --folder ../instances --set vrptw_solomon_100',
+    )
   const objective = objectives.find((one) => one === options.convention)
   if (!objective) throw new RangeError(`--convention ${options.convention}: say ${objectives.join(' or ')}`)
   if (options['through-api']) refuseWithApi(objective)
-  const earlier = options.compare === undefined ? undefined : (JSON.parse(readFileSync(options.compare, 'utf8')) as BenchReport)
+  const earlier =
+    options.compare === undefined ? undefined : (JSON.parse(readFileSync(options.compare, 'utf8')) as BenchReport)
   const machine = thisMachine()
   console.log(machineLine(machine))
   const planned = plannedRuns(folder, objective)
-  const report: BenchReport = { takenAt: new Date().toISOString(), machine, objective, ...(options['through-api'] ? await runsThroughApi(planned) : { runs: await directRuns(planned) }) }
+  const report: BenchReport = {
+    takenAt: new Date().toISOString(),
+    machine,
+    objective,
+    ...(options['through-api'] ? await runsThroughApi(planned) : { runs: await directRuns(planned) }),
+  }
   console.log(`\n${report.throughApi ? apiTable(report.throughApi) : resultTables(objective, report.runs)}`)
   if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(report))
   if (earlier) console.log(`\n${compareReports(report, earlier)}`)
-  if (report.runs.some(({ checkpoints }) => checkpoints.at(-1)!.problem !== undefined) || report.throughApi?.some(({ api }) => api.problem !== undefined)) process.exitCode = 1
+  if (
+    report.runs.some(({ checkpoints }) => checkpoints.at(-1)!.problem !== undefined) ||
+    report.throughApi?.some(({ api }) => api.problem !== undefined)
+  )
+    process.exitCode = 1
 }
 
 function refuseWithApi(objective: Objective): void {
-  if (objective !== 'distance') throw new RangeError('--through-api: datasets have whole seconds, so doubles cannot be said in them. Leave out --convention hierarchical')
-  if (options.compare !== undefined) throw new RangeError('--through-api compares with the direct way; leave out --compare')
-  if (options.threads !== '1') throw new RangeError('--through-api gives both ways the same CPU time, which several threads do not share out alike; leave out --threads')
-  if (process.platform !== 'linux') throw new RangeError('--through-api reads the CPU time of the worker from /proc, which only Linux has')
+  if (objective !== 'distance')
+    throw new RangeError(
+      '--through-api: datasets have whole seconds, so doubles cannot be said in them. Leave out --convention hierarchical',
+    )
+  if (options.compare !== undefined)
+    throw new RangeError('--through-api compares with the direct way; leave out --compare')
+  if (options.threads !== '1')
+    throw new RangeError(
+      '--through-api gives both ways the same CPU time, which several threads do not share out alike; leave out --threads',
+    )
+  if (process.platform !== 'linux')
+    throw new RangeError('--through-api reads the CPU time of the worker from /proc, which only Linux has')
 }
 
 interface PlannedRun {
@@ -77,19 +98,25 @@ function plannedRuns(folder: string, objective: Objective): PlannedRun[] {
   const seeds = wholeNumbers('seeds', options.seeds)
   const threadCounts = threadCountsOf(options.threads)
   const best = readBestKnown(folder, objective)
-  const planned = solvable(findInstances(folder, { sets: list(options.set), names: list(options.instances) })).flatMap((instance) => {
-    const bestKnown = best.get(`${instance.set}/${instance.name}`.toLowerCase())
-    const orders = budgets(options.budget).flatMap((budgetSeconds) => threadCounts.flatMap((threads) => seeds.map((seed) => ({ objective, seed, budgetSeconds, threads }))))
-    return orders.map((order) => ({ instance, ...(bestKnown ? { bestKnown } : {}), order }))
-  })
-  if (planned.length === 0) throw new RangeError('None of these instances can be solved yet, so there is nothing to measure')
+  const planned = solvable(findInstances(folder, { sets: list(options.set), names: list(options.instances) })).flatMap(
+    (instance) => {
+      const bestKnown = best.get(`${instance.set}/${instance.name}`.toLowerCase())
+      const orders = budgets(options.budget).flatMap((budgetSeconds) =>
+        threadCounts.flatMap((threads) => seeds.map((seed) => ({ objective, seed, budgetSeconds, threads }))),
+      )
+      return orders.map((order) => ({ instance, ...(bestKnown ? { bestKnown } : {}), order }))
+    },
+  )
+  if (planned.length === 0)
+    throw new RangeError('None of these instances can be solved yet, so there is nothing to measure')
   return planned
 }
 
 function threadCountsOf(text: string): number[] {
   const counts = wholeNumbers('threads', text)
   const most = availableParallelism()
-  if (counts.some((count) => count < 1 || count > most)) throw new RangeError(`--threads ${text}: this machine runs 1 to ${most} at once`)
+  if (counts.some((count) => count < 1 || count > most))
+    throw new RangeError(`--threads ${text}: this machine runs 1 to ${most} at once`)
   return counts
 }
 
@@ -100,7 +127,12 @@ async function directRuns(planned: readonly PlannedRun[]): Promise<JudgedRun[]> 
 }
 
 async function directRun({ instance, bestKnown, order }: PlannedRun): Promise<JudgedRun> {
-  const run = { set: instance.set, instance: instance.name, ...(bestKnown ? { bestKnown } : {}), ...(await runApart<RunReport>({ file: instance.file, ...order } satisfies SingleOrder)) }
+  const run = {
+    set: instance.set,
+    instance: instance.name,
+    ...(bestKnown ? { bestKnown } : {}),
+    ...(await runApart<RunReport>({ file: instance.file, ...order } satisfies SingleOrder)),
+  }
   console.error(progressLine(run))
   return run
 }
@@ -112,7 +144,11 @@ async function runsThroughApi(planned: readonly PlannedRun[]): Promise<Pick<Benc
     for (const plan of planned) {
       const { seed, budgetSeconds } = plan.order
       const api = await runThroughApi(platform, readInstance(plan.instance.file), { spentSeconds: budgetSeconds, seed })
-      throughApi.push({ budgetSeconds, api, direct: await directRun({ ...plan, order: { ...plan.order, budgetSeconds: api.workerCpuSeconds } }) })
+      throughApi.push({
+        budgetSeconds,
+        api,
+        direct: await directRun({ ...plan, order: { ...plan.order, budgetSeconds: api.workerCpuSeconds } }),
+      })
     }
   })
   return { runs: throughApi.map(({ direct }) => direct), throughApi }
@@ -122,7 +158,8 @@ async function runsThroughApi(planned: readonly PlannedRun[]): Promise<Pick<Benc
 function solvable(files: readonly InstanceFile[]): InstanceFile[] {
   const reasons = files.map((file) => ({ file, reason: unsolvableReason(readInstance(file.file)) }))
   const unsolved = reasons.filter(({ reason }) => reason !== undefined)
-  for (const [reason, group] of grouped(unsolved, (one) => `${one.file.set}: not solvable yet, ${one.reason}`)) console.log(`${reason} (read and left out: ${group.map(({ file }) => file.name).join(', ')})`)
+  for (const [reason, group] of grouped(unsolved, (one) => `${one.file.set}: not solvable yet, ${one.reason}`))
+    console.log(`${reason} (read and left out: ${group.map(({ file }) => file.name).join(', ')})`)
   return reasons.filter(({ reason }) => reason === undefined).map(({ file }) => file)
 }
 

@@ -19,7 +19,14 @@ export interface Filling {
 
 const random = createRandom(1)
 const sortValues = createSortValues(planningModels)
-const life: readonly DatasetStatus[] = ['DATASET_CREATED', 'DATASET_VALIDATED', 'DATASET_COMPUTED', 'SOLVING_SCHEDULED', 'SOLVING_STARTED', 'SOLVING_ACTIVE']
+const life: readonly DatasetStatus[] = [
+  'DATASET_CREATED',
+  'DATASET_VALIDATED',
+  'DATASET_COMPUTED',
+  'SOLVING_SCHEDULED',
+  'SOLVING_STARTED',
+  'SOLVING_ACTIVE',
+]
 const rowsPerWrite = 200
 const firstSubmission = Date.parse('2026-01-01T00:00:00Z')
 const later = (time: number, seconds: number) => new Date(time + seconds * 1000).toISOString()
@@ -32,7 +39,10 @@ export async function fillStore(dataFolder: string, size: number): Promise<Filli
     size,
     addPurged: (count) =>
       withStore(dataFolder, async (database, tenantId) => {
-        const purged = await insert(database, count, (index) => ({ ...solvedDataset(tenantId, index), purged_at: '2026-02-01T00:00:00.000Z' }))
+        const purged = await insert(database, count, (index) => ({
+          ...solvedDataset(tenantId, index),
+          purged_at: '2026-02-01T00:00:00.000Z',
+        }))
         for (const { id } of purged) writeDocuments(join(dataFolder, 'documents', id))
       }),
   }
@@ -45,10 +55,27 @@ async function insert(database: Database, count: number, make: (index: number) =
     await database.write(async (db) => {
       for (const row of part) {
         await insertDataset(db, { ...row, ...sortValues.follow(row), sort_layout: sortValues.layoutOf(row.model_id) })
-        const { number } = await db.selectFrom('datasets').select('number').where('id', '=', row.id).executeTakeFirstOrThrow()
-        await db.insertInto('dataset_figures').values({ dataset_number: number, ...sortValues.figuresOf(row.model_id, row) }).execute()
+        const { number } = await db
+          .selectFrom('datasets')
+          .select('number')
+          .where('id', '=', row.id)
+          .executeTakeFirstOrThrow()
+        await db
+          .insertInto('dataset_figures')
+          .values({ dataset_number: number, ...sortValues.figuresOf(row.model_id, row) })
+          .execute()
         // The last one is there.
-        await db.insertInto('dataset_status_changes').values(life.map((status, index) => ({ dataset_number: number, sequence: index - life.length, status, at: row.submit_time }))).execute()
+        await db
+          .insertInto('dataset_status_changes')
+          .values(
+            life.map((status, index) => ({
+              dataset_number: number,
+              sequence: index - life.length,
+              status,
+              at: row.submit_time,
+            })),
+          )
+          .execute()
       }
     })
   }
@@ -83,7 +110,14 @@ function solvedDataset(tenantId: string, index: number): DatasetRow {
 function inputMetrics() {
   const visits = 10 + random.below(400)
   const none = { visitGroups: 0, visitDependencies: 0, visitsWithSla: 0, movableVisits: 0, pinnedVisits: 0 }
-  return { visits, ...none, mandatoryVisits: visits - 2, optionalVisits: 2, vehicles: 1 + random.below(40), vehicleShifts: 5 * (1 + random.below(40)) }
+  return {
+    visits,
+    ...none,
+    mandatoryVisits: visits - 2,
+    optionalVisits: 2,
+    vehicles: 1 + random.below(40),
+    vehicleShifts: 5 * (1 + random.below(40)),
+  }
 }
 
 function kpis() {

@@ -32,7 +32,11 @@ const server = await startServerProcess(folder)
 const busy = Array.from({ length: Number(values.busy) }, () => spawn(process.execPath, ['-e', 'for(;;);']))
 try {
   const { token = '' } = (await readRuntimeFile(folder)) ?? {}
-  const made = await fetch(`${server.url}/api/platform/v1/api-keys`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{"name":"bench"}' })
+  const made = await fetch(`${server.url}/api/platform/v1/api-keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{"name":"bench"}',
+  })
   const { key } = (await made.json()) as { key: string }
   const client = routePlanClient(`${server.url}/api/models/field-service-routing`, key)
   for (const visits of wholeNumbers('visits', values.visits)) {
@@ -40,7 +44,10 @@ try {
     for (const threads of wholeNumbers('threads', values.threads)) {
       const times: number[] = []
       for (let round = 0; round < rounds; round++) {
-        const { id } = await client.submit({ modelInput, config: { run: { maxThreadCount: threads, termination: { spentLimit: 'PT10M' } } } })
+        const { id } = await client.submit({
+          modelInput,
+          config: { run: { maxThreadCount: threads, termination: { spentLimit: 'PT10M' } } },
+        })
         await client.until(id, ({ status }) => status === 'SOLVING_ACTIVE')
         await wait(2000 + 300 * round)
         const asked = performance.now()
@@ -50,7 +57,9 @@ try {
         times.push(Math.round(performance.now() - asked))
       }
       times.sort((a, b) => a - b)
-      console.log(JSON.stringify({ visits, threads, busy: busy.length, median: times[times.length >> 1], most: times.at(-1) }))
+      console.log(
+        JSON.stringify({ visits, threads, busy: busy.length, median: times[times.length >> 1], most: times.at(-1) }),
+      )
     }
   }
 } finally {

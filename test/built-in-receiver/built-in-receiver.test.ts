@@ -22,13 +22,24 @@ beforeEach(async () => {
 })
 afterEach(() => receivers.stopAll())
 
-const send = (headers: Record<string, string> = {}, sent: string | Buffer = body) => fetch(receiver.url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: sent as BodyInit })
+const send = (headers: Record<string, string> = {}, sent: string | Buffer = body) =>
+  fetch(receiver.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: sent as BodyInit,
+  })
 const newest = async () => (await receivers.calls(tenant)).calls[0]!
 
 describe('a call', () => {
   test('is kept as it came: headers, body, and what was answered', async () => {
     expect((await send({ 'X-Extra': 'a b' })).status).toBe(200)
-    expect(await newest()).toMatchObject({ at: '2027-02-01T08:00:00.000Z', path: new URL(receiver.url).pathname, body, bodyBytes: Buffer.byteLength(body), answered: '200' })
+    expect(await newest()).toMatchObject({
+      at: '2027-02-01T08:00:00.000Z',
+      path: new URL(receiver.url).pathname,
+      body,
+      bodyBytes: Buffer.byteLength(body),
+      answered: '200',
+    })
     expect((await newest()).headers).toContainEqual({ name: 'X-Extra', value: 'a b' })
   })
 
@@ -50,16 +61,28 @@ describe('a call', () => {
   test('that is not signed, changed, or old is not, and the reason says which', async () => {
     const signed = { 'X-Service-Signature': signatureOf(receiver.hmacKey, body), 'X-Service-Timestamp': timestamp }
     await send()
-    expect((await newest()).signature).toEqual({ isVerified: false, reason: expect.stringContaining('not signed') as string })
+    expect((await newest()).signature).toEqual({
+      isVerified: false,
+      reason: expect.stringContaining('not signed') as string,
+    })
     await send(signed, body.replace('COMPLETED', 'FAILED'))
-    expect((await newest()).signature).toEqual({ isVerified: false, reason: expect.stringContaining('another HMAC key') as string })
+    expect((await newest()).signature).toEqual({
+      isVerified: false,
+      reason: expect.stringContaining('another HMAC key') as string,
+    })
     clock.advance(301_000)
     await send(signed)
-    expect((await newest()).signature).toEqual({ isVerified: false, reason: expect.stringContaining('301 s old') as string })
+    expect((await newest()).signature).toEqual({
+      isVerified: false,
+      reason: expect.stringContaining('301 s old') as string,
+    })
   })
 
   test('over 1 MB is 413 and does not fill the memory', async () => {
-    const answer = await send({}, Buffer.alloc(3 * 1024 * 1024, 'x')).then(({ status }) => status, () => 'broken off')
+    const answer = await send({}, Buffer.alloc(3 * 1024 * 1024, 'x')).then(
+      ({ status }) => status,
+      () => 'broken off',
+    )
     expect([413, 'broken off']).toContain(answer)
     await expect.poll(newest).toMatchObject({ answered: '413', signature: { isVerified: false } })
     expect((await newest()).body.length).toBe(64 * 1024)
@@ -81,7 +104,9 @@ test.each(['200', '204', '500'] as const)('answers %s when told to', async (answ
 test('answers nothing at all when told to, and lets go when it is stopped', async () => {
   await receivers.setAnswer(tenant, 'TIMEOUT')
   const call = request(receiver.url, { method: 'POST' })
-  const ended = new Promise((resolve) => call.on('error', () => resolve('broken off')).on('response', () => resolve('answered')))
+  const ended = new Promise((resolve) =>
+    call.on('error', () => resolve('broken off')).on('response', () => resolve('answered')),
+  )
   call.end(body)
   await expect.poll(async () => (await receivers.calls(tenant)).calls).toMatchObject([{ answered: 'TIMEOUT' }])
   await receivers.stop(tenant)

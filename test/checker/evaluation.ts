@@ -41,8 +41,14 @@ export async function planOfRequest(request: Request, travel: TravelSource): Pro
 }
 
 /** The best plan after so many steps. */
-export async function solve(request: Request, travel: TravelSource, run: { seed: number; steps: number }): Promise<Plan> {
-  const search = finish(model.startSearch(await planOfRequest(request, travel), overridesOf(request), { seed: run.seed }))
+export async function solve(
+  request: Request,
+  travel: TravelSource,
+  run: { seed: number; steps: number },
+): Promise<Plan> {
+  const search = finish(
+    model.startSearch(await planOfRequest(request, travel), overridesOf(request), { seed: run.seed }),
+  )
   const rounds = 10
   for (let round = 0; round < rounds; round++) search.advance(run.steps / rounds, round / rounds)
   return search.bestPlan()
@@ -63,5 +69,7 @@ export function documentsOf(request: Request, plan: Plan): PlanDocuments {
 /** The request the next dataset starts from: the plan written into its input. */
 export function nextRequest(request: Request, plan: Plan): Request {
   const input = model.schema.input.parse(request.modelInput)
-  return JSON.parse(JSON.stringify({ config: request.config, modelInput: model.applyOutput(input, model.readOutput(plan)) })) as Request
+  return JSON.parse(
+    JSON.stringify({ config: request.config, modelInput: model.applyOutput(input, model.readOutput(plan)) }),
+  ) as Request
 }

@@ -35,20 +35,29 @@ describe('pinned visits', () => {
     expect(problemsAfter(pinA, shownA, counted(0))).toEqual(['inputMetrics: pinnedVisits is 0, expected 1'])
   })
   test('may be pinned by the item of the itinerary', () => {
-    const items = [{ id: 'A', kind: 'VISIT', pin: true }, { id: 'B', kind: 'VISIT' }]
+    const items = [
+      { id: 'A', kind: 'VISIT', pin: true },
+      { id: 'B', kind: 'VISIT' },
+    ]
     expect(problemsAfter([`${inputAnn}.itinerary`, items], shownA, counted(1))).toEqual([])
   })
   test('at another place, in another shift or left out', () => {
     const moved = problemsAfter([`${inputAnn}.itinerary`, itinerary('B', 'A')], pinB, counted(1))
     expect(moved).toContain('shift Ann Mon: visit A is at place 1, expected the pinned visit B')
-    const foreign = problemsAfter([`${inputAnn}.itinerary`, itinerary('A', 'B', 'C')], ['request.modelInput.visits.2.pinningRequested', true])
+    const foreign = problemsAfter(
+      [`${inputAnn}.itinerary`, itinerary('A', 'B', 'C')],
+      ['request.modelInput.visits.2.pinningRequested', true],
+    )
     expect(foreign).toContain('shift Ann Mon: nothing is at place 3, expected the pinned visit C')
   })
   test('may break rules, which counts in the score and is no fault of the plan', () => {
     const documents = tinyDocuments()
     const changes: Change[] = [
       [`${inputAnn}.itinerary`, itinerary('A', 'B')],
-      pinB, shownA, shownB, counted(2),
+      pinB,
+      shownA,
+      shownB,
+      counted(2),
       ['request.modelInput.visits.1.requiredTags', ['crane']],
       ['response.metadata.score', '-1hard/-8medium/-13320soft'],
       ['scoreAnalysis', undefined],
@@ -57,9 +66,14 @@ describe('pinned visits', () => {
     expect(checkPlan(documents)).toMatchObject({ problems: [], feasible: false, score: '-1hard/-8medium/-13320soft' })
   })
   test('do not begin before the start the input gives', () => {
-    const items = [{ id: 'A', kind: 'VISIT', pin: true, startServiceTime: day('08:40') }, { id: 'B', kind: 'VISIT' }]
+    const items = [
+      { id: 'A', kind: 'VISIT', pin: true, startServiceTime: day('08:40') },
+      { id: 'B', kind: 'VISIT' },
+    ]
     const problems = problemsAfter([`${inputAnn}.itinerary`, items], shownA, counted(1))
-    expect(problems).toContain('shift Ann Mon, visit A: startServiceTime is "2027-02-01T08:30:00Z", expected 2027-02-01T08:40:00Z')
+    expect(problems).toContain(
+      'shift Ann Mon, visit A: startServiceTime is "2027-02-01T08:30:00Z", expected 2027-02-01T08:40:00Z',
+    )
   })
 })
 
@@ -68,7 +82,9 @@ describe('a pinned shift', () => {
   const shown: Change = [`${annPlan}.pinned`, true]
   test('keeps its itinerary', () => {
     expect(problemsAfter(pinShift, shown, shownA, shownB, counted(2))).toEqual([])
-    expect(problemsAfter(pinShift, shownA, shownB, counted(2))).toEqual(['shift Ann Mon: pinned is false, expected true'])
+    expect(problemsAfter(pinShift, shownA, shownB, counted(2))).toEqual([
+      'shift Ann Mon: pinned is false, expected true',
+    ])
   })
   test('gets no further visit', () => {
     const problems = problemsAfter(pinShift, shown, shownA, [`${inputAnn}.itinerary`, itinerary('A')], counted(1))
@@ -81,7 +97,11 @@ describe('the freeze', () => {
   const never: Change = ['request.modelInput.pinNextVisitDuringFreeze', 'NEVER']
   /** The output says from when on the trips to the visits of Ann and Bob may begin. */
   const from = (clock: string, ...visits: ('A' | 'B' | 'C')[]): Change[] => {
-    const places = { A: `${annPlan}.itinerary.0`, B: `${annPlan}.itinerary.2`, C: 'response.modelOutput.vehicles.1.shifts.0.itinerary.0' }
+    const places = {
+      A: `${annPlan}.itinerary.0`,
+      B: `${annPlan}.itinerary.2`,
+      C: 'response.modelOutput.vehicles.1.shifts.0.itinerary.0',
+    }
     return visits.map((visit) => [`${places[visit]}.minStartTravelTime`, day(clock)])
   }
   const frozenA: Change[] = [shownA, counted(1), ...from('08:15', 'B', 'C')]

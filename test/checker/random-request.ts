@@ -28,7 +28,10 @@ function clock(minutes: number): string {
 const skillNames = ['wood', 'steel', 'glass']
 const tagNames = ['van', 'crane']
 const placeCount = 8
-const places = Array.from({ length: placeCount }, (_, index): [number, number] => [50 + index / 50, 8 + ((index * 3) % 7) / 50])
+const places = Array.from({ length: placeCount }, (_, index): [number, number] => [
+  50 + index / 50,
+  8 + ((index * 3) % 7) / 50,
+])
 
 function randomMatrix(dice: Dice) {
   const rows = (scale: number, spread: number) =>
@@ -40,20 +43,37 @@ function randomMatrix(dice: Dice) {
 
 /** Around some of the places, with a hole around others; edges go through none of them. */
 function randomArea(dice: Dice) {
-  const box = (south: number, north: number) => [[7.99, south], [8.13, south], [8.13, north], [7.99, north], [7.99, south]]
+  const box = (south: number, north: number) => [
+    [7.99, south],
+    [8.13, south],
+    [8.13, north],
+    [7.99, north],
+    [7.99, south],
+  ]
   const south = 49.99 + dice.roll(4) / 50
   const outline = box(south, south + 0.06 + dice.roll(3) / 50)
   const hole = dice.chance(50) ? [box(south + 0.02, south + 0.04)] : []
-  return dice.chance(50) ? { type: 'Polygon', coordinates: [outline, ...hole] } : { type: 'MultiPolygon', coordinates: [[outline, ...hole], [box(50.13, 50.15)]] }
+  return dice.chance(50)
+    ? { type: 'Polygon', coordinates: [outline, ...hole] }
+    : { type: 'MultiPolygon', coordinates: [[outline, ...hole], [box(50.13, 50.15)]] }
 }
 
 function randomBreak(dice: Dice, id: string, opens: number) {
   const location = dice.chance(35) ? { location: places[dice.roll(placeCount)] } : {}
   const minutes = 15 + 5 * dice.roll(7)
-  if (dice.chance(20)) return { type: 'FIXED', id, startTime: clock(opens), endTime: clock(opens + minutes), ...location }
+  if (dice.chance(20))
+    return { type: 'FIXED', id, startTime: clock(opens), endTime: clock(opens + minutes), ...location }
   const limit = dice.chance(85) ? { maxEndTime: clock(opens + minutes + 10 * dice.roll(20)) } : {}
   const costImpact = dice.chance(40) ? { costImpact: dice.chance(50) ? 'UNPAID' : 'PAID' } : {}
-  return { type: 'FLOATING', id, ...costImpact, minStartTime: clock(opens), duration: `PT${minutes}M`, ...limit, ...location }
+  return {
+    type: 'FLOATING',
+    id,
+    ...costImpact,
+    minStartTime: clock(opens),
+    duration: `PT${minutes}M`,
+    ...limit,
+    ...location,
+  }
 }
 
 function randomCost(dice: Dice) {
@@ -98,11 +118,27 @@ function randomShift(dice: Dice, id: string, dayStart: number) {
     ...some(30, { movableOccupationRatioThreshold: dice.roll(40) / 100 }),
     ...some(25, { preferredArea: randomArea(dice) }),
     ...some(40, { cost: randomCost(dice) }),
-    skills: skillNames.filter(() => dice.chance(60)).map((name) => ({ name, ...some(60, { level: dice.roll(4) }), ...(paces[name] === 1 ? {} : { multiplier: paces[name] }) })),
-    ...some(35, { temporarySkillSets: randomSpans(dice, opens, () => ({ skills: skillNames.filter(() => dice.chance(60)).map((name) => ({ name, level: dice.roll(4), multiplier: paces[name] })) })) }),
-    ...some(25, { temporaryTagSets: randomSpans(dice, opens, () => ({ tags: tagNames.filter(() => dice.chance(60)) })) }),
+    skills: skillNames
+      .filter(() => dice.chance(60))
+      .map((name) => ({
+        name,
+        ...some(60, { level: dice.roll(4) }),
+        ...(paces[name] === 1 ? {} : { multiplier: paces[name] }),
+      })),
+    ...some(35, {
+      temporarySkillSets: randomSpans(dice, opens, () => ({
+        skills: skillNames
+          .filter(() => dice.chance(60))
+          .map((name) => ({ name, level: dice.roll(4), multiplier: paces[name] })),
+      })),
+    }),
+    ...some(25, {
+      temporaryTagSets: randomSpans(dice, opens, () => ({ tags: tagNames.filter(() => dice.chance(60)) })),
+    }),
     tags: tagNames.filter(() => dice.chance(50)),
-    requiredBreaks: Array.from({ length: dice.chance(40) ? 0 : 1 + dice.roll(3) }, (_, index) => randomBreak(dice, `${id} break ${index}`, opens + 60 + 90 * index + 5 * dice.roll(12))),
+    requiredBreaks: Array.from({ length: dice.chance(40) ? 0 : 1 + dice.roll(3) }, (_, index) =>
+      randomBreak(dice, `${id} break ${index}`, opens + 60 + 90 * index + 5 * dice.roll(12)),
+    ),
     ...some(8, { pinned: true }),
     ...some(20, { pinNextVisitDuringFreeze: dice.chance(50) ? 'NEVER' : 'ALWAYS' }),
     itinerary: [] as object[],
@@ -123,7 +159,8 @@ function randomWindows(dice: Dice, closed: boolean) {
     opens += length + 100 + 10 * dice.roll(100)
     return window
   })
-  if (!closed && windows.length === 1 && dice.chance(40)) return [{ maxEndTime: windows[0]!.maxEndTime ?? windows[0]!.maxStartTime }]
+  if (!closed && windows.length === 1 && dice.chance(40))
+    return [{ maxEndTime: windows[0]!.maxEndTime ?? windows[0]!.maxStartTime }]
   return dice.chance(50) ? windows : windows.reverse()
 }
 
@@ -136,10 +173,16 @@ function randomVisit(dice: Dice, id: string, closed: boolean) {
     id,
     location: places[dice.roll(placeCount)],
     serviceDuration: `PT${5 + 5 * dice.roll(12)}M${dice.roll(60)}S`,
-    ...some(25, { serviceDurationBreakdown: skillNames.filter(() => dice.chance(50)).map((skill) => ({ skill, duration: `PT${10 + dice.roll(80)}S` })) }),
+    ...some(25, {
+      serviceDurationBreakdown: skillNames
+        .filter(() => dice.chance(50))
+        .map((skill) => ({ skill, duration: `PT${10 + dice.roll(80)}S` })),
+    }),
     timeWindows: randomWindows(dice, closed),
     ...some(30, { preferredTimeWindows: randomWindows(dice, false) }),
-    requiredSkills: skillNames.filter(() => dice.chance(20)).map((name) => ({ name, ...some(60, { minLevel: dice.roll(4) }) })),
+    requiredSkills: skillNames
+      .filter(() => dice.chance(20))
+      .map((name) => ({ name, ...some(60, { minLevel: dice.roll(4) }) })),
     requiredTags: tagNames.filter(() => dice.chance(15)),
     ...some(10, { requiredVehicles: [vehicle()] }),
     ...some(10, { prohibitedVehicles: [vehicle()] }),
@@ -154,9 +197,25 @@ function randomVisit(dice: Dice, id: string, closed: boolean) {
 }
 
 const goals = [
-  ...['minimizeTravelTimeWeight', 'minimizeTravelDistanceWeight', 'minimizeWaitingTimeWeight', 'maxSoftShiftTravelTimeWeight', 'maxSoftShiftEndTimeWeight'],
-  ...['maxSoftLastVisitDepartureTimeWeight', 'latestSlaEndTimeWeight', 'preferSchedulingOptionalVisitsWeight', 'minimizeUnnecessarySkillsWeight'],
-  ...['preferVisitVehicleMatchPreferredVehiclesWeight', 'maximizeTechnicianRatingWeight', 'minimizeVisitsOutsidePreferredArea', 'preferredVisitTimeWindowWeight'],
+  ...[
+    'minimizeTravelTimeWeight',
+    'minimizeTravelDistanceWeight',
+    'minimizeWaitingTimeWeight',
+    'maxSoftShiftTravelTimeWeight',
+    'maxSoftShiftEndTimeWeight',
+  ],
+  ...[
+    'maxSoftLastVisitDepartureTimeWeight',
+    'latestSlaEndTimeWeight',
+    'preferSchedulingOptionalVisitsWeight',
+    'minimizeUnnecessarySkillsWeight',
+  ],
+  ...[
+    'preferVisitVehicleMatchPreferredVehiclesWeight',
+    'maximizeTechnicianRatingWeight',
+    'minimizeVisitsOutsidePreferredArea',
+    'preferredVisitTimeWindowWeight',
+  ],
   'minimizeShiftCostsWeight',
   'balanceTimeUtilizationWeight',
   'maximizeVisitProfitWeight',
@@ -170,12 +229,33 @@ function randomOverrides(dice: Dice) {
     ...Object.fromEntries(goals.filter(() => dice.chance(50)).map((goal) => [goal, dice.roll(5)])),
     priorityWeights: [
       { priority: 'gold', weight: 20, assignment: 'MANDATORY' },
-      ...(dice.chance(30) ? [{ priority: '3', weight: 2, assignment: 'OPTIONAL' }, { priority: '10', weight: 4 }] : []),
+      ...(dice.chance(30)
+        ? [
+            { priority: '3', weight: 2, assignment: 'OPTIONAL' },
+            { priority: '10', weight: 4 },
+          ]
+        : []),
     ],
-    ...(dice.chance(30) ? { travelTimeAdjustment: { multiplier: (8 + dice.roll(8)) / 10, extraTime: `PT${dice.roll(5)}M` } } : {}),
-    ...(dice.chance(40) ? { visitCompletionRiskMinimalTimeToShiftEnd: `PT${30 + dice.roll(240)}M`, ...(dice.chance(60) ? { visitCompletionRiskMinimalPriority: ['3', '6', 'gold'][dice.roll(3)] } : {}) } : {}),
+    ...(dice.chance(30)
+      ? { travelTimeAdjustment: { multiplier: (8 + dice.roll(8)) / 10, extraTime: `PT${dice.roll(5)}M` } }
+      : {}),
+    ...(dice.chance(40)
+      ? {
+          visitCompletionRiskMinimalTimeToShiftEnd: `PT${30 + dice.roll(240)}M`,
+          ...(dice.chance(60) ? { visitCompletionRiskMinimalPriority: ['3', '6', 'gold'][dice.roll(3)] } : {}),
+        }
+      : {}),
     ...(dice.chance(30) ? { defaultTechnicianRating: 3.25 } : {}),
-    ...(dice.chance(30) ? { travelTimeProfile: [{ from: '00:00', to: '07:00', percentage: 70 + dice.roll(20) }, { from: '07:15', to: '09:30', percentage: 110 + dice.roll(300) }, { from: '12:00', to: '13:10', weekdays: ['MONDAY', 'TUESDAY', 'SUNDAY'], percentage: 107 }, { from: '16:00', to: '24:00', percentage: 150 }] } : {}),
+    ...(dice.chance(30)
+      ? {
+          travelTimeProfile: [
+            { from: '00:00', to: '07:00', percentage: 70 + dice.roll(20) },
+            { from: '07:15', to: '09:30', percentage: 110 + dice.roll(300) },
+            { from: '12:00', to: '13:10', weekdays: ['MONDAY', 'TUESDAY', 'SUNDAY'], percentage: 107 },
+            { from: '16:00', to: '24:00', percentage: 150 },
+          ],
+        }
+      : {}),
   }
 }
 
@@ -187,12 +267,19 @@ function randomVehicle(dice: Dice, index: number) {
     ...some(50, { technicianRating: dice.roll(500) / 100 }),
     ...some(30, { historicalTimeUtilized: `PT${dice.roll(30)}H`, historicalTimeCapacity: 'P1DT6H' }),
     ...some(25, { requiredArea: randomArea(dice) }),
-    shifts: Array.from({ length: 1 + dice.roll(2) }, (_, day) => randomShift(dice, `shift ${index}.${day}`, 360 + 1440 * day)),
+    shifts: Array.from({ length: 1 + dice.roll(2) }, (_, day) =>
+      randomShift(dice, `shift ${index}.${day}`, 360 + 1440 * day),
+    ),
   }
 }
 
 /** Fills the itineraries of the shifts with about so many percent of the visits. */
-function assign(dice: Dice, visits: readonly { id: string; timeWindows: object[] }[], shifts: readonly { itinerary: object[] }[], percent: number): void {
+function assign(
+  dice: Dice,
+  visits: readonly { id: string; timeWindows: object[] }[],
+  shifts: readonly { itinerary: object[] }[],
+  percent: number,
+): void {
   for (const { id, timeWindows } of visits) {
     if (!dice.chance(percent)) continue
     const pin = dice.chance(10) ? { pin: true } : {}
@@ -227,7 +314,9 @@ function group<T extends object>(dice: Dice, visits: T[]): { id: string; visits:
   const groups = Array.from({ length: 1 + dice.roll(2) }, (_, index) => ({
     id: `group ${index}`,
     ...(dice.chance(60) ? { alignment: dice.chance(50) ? 'END' : 'START' } : {}),
-    visits: visits.splice(dice.roll(visits.length - 3), 2 + dice.roll(2)).map((visit) => ({ ...visit, visitDependencies: [] })),
+    visits: visits
+      .splice(dice.roll(visits.length - 3), 2 + dice.roll(2))
+      .map((visit) => ({ ...visit, visitDependencies: [] })),
   }))
   return dice.chance(50) ? groups : groups.reverse()
 }
@@ -239,9 +328,16 @@ export function randomRequest(seed: number) {
   const dice = diceOf(seed)
   const vehicles = Array.from({ length: 3 }, (_, index) => randomVehicle(dice, index))
   const defaultAssignmentType = assignments[dice.roll(3)]!
-  const visits = Array.from({ length: 6 + dice.roll(10) }, (_, index) => randomVisit(dice, `visit ${index}`, defaultAssignmentType === 'AUTO'))
+  const visits = Array.from({ length: 6 + dice.roll(10) }, (_, index) =>
+    randomVisit(dice, `visit ${index}`, defaultAssignmentType === 'AUTO'),
+  )
   if (dice.chance(40)) chain(dice, visits)
-  assign(dice, visits, vehicles.flatMap((vehicle) => vehicle.shifts), 60)
+  assign(
+    dice,
+    visits,
+    vehicles.flatMap((vehicle) => vehicle.shifts),
+    60,
+  )
   const visitGroups = dice.chance(40) ? group(dice, visits) : []
   return {
     config: { model: { overrides: randomOverrides(dice) } },

@@ -11,13 +11,29 @@ import { day } from './tiny-plan.ts'
 function requestOf(visit: object, shift: object, modelInput: object = {}) {
   const home = [0, 0]
   const customer = [0, 0.1]
-  const shiftInput = { id: 'S', startLocation: home, minStartTime: day('08:00'), itinerary: [{ id: 'A', kind: 'VISIT' }], ...shift }
+  const shiftInput = {
+    id: 'S',
+    startLocation: home,
+    minStartTime: day('08:00'),
+    itinerary: [{ id: 'A', kind: 'VISIT' }],
+    ...shift,
+  }
   return {
     config: {},
     modelInput: {
       vehicles: [{ id: 'V', shifts: [shiftInput] }],
       visits: [{ id: 'A', location: customer, serviceDuration: 'PT30M', ...visit }],
-      travelMatrix: { locations: [home, customer], travelTimeSeconds: [[0, 600], [600, 0]], distanceMeters: [[0, 5000], [5000, 0]] },
+      travelMatrix: {
+        locations: [home, customer],
+        travelTimeSeconds: [
+          [0, 600],
+          [600, 0],
+        ],
+        distanceMeters: [
+          [0, 5000],
+          [5000, 0],
+        ],
+      },
       ...modelInput,
     },
   }
@@ -32,7 +48,13 @@ async function problemsOf(request: ReturnType<typeof requestOf>): Promise<readon
  * it at 11:40 too and A is in time. Ways that keep the windows come first (header of `routing/problem.ts`), pinned or not.
  */
 test('a break does not make a pinned visit late where another way ends the route as early', async () => {
-  const lunch = { type: 'FLOATING', id: 'lunch', minStartTime: day('10:00'), duration: 'PT1H', maxEndTime: day('14:00') }
+  const lunch = {
+    type: 'FLOATING',
+    id: 'lunch',
+    minStartTime: day('10:00'),
+    duration: 'PT1H',
+    maxEndTime: day('14:00'),
+  }
   const visit = { pinningRequested: true, timeWindows: [{ minStartTime: day('10:00'), maxEndTime: day('10:30') }] }
   expect(await problemsOf(requestOf(visit, { requiredBreaks: [lunch] }))).toEqual([])
 })
@@ -67,7 +89,11 @@ test('a service after midnight belongs to the day its shift starts', async () =>
 
 /** The first window is missed, the second is too short for the service, the third fits: the three are alternatives, and nobody asked to be late. */
 test('a pinned visit waits for a window it fits into rather than overrun one that is too short', async () => {
-  const windows = [['08:00', '08:05'], ['09:00', '09:20'], ['10:00', '11:00']].map(([from = '', to = '']) => ({ minStartTime: day(from), maxEndTime: day(to) }))
+  const windows = [
+    ['08:00', '08:05'],
+    ['09:00', '09:20'],
+    ['10:00', '11:00'],
+  ].map(([from = '', to = '']) => ({ minStartTime: day(from), maxEndTime: day(to) }))
   const request = requestOf({ pinningRequested: true, timeWindows: windows }, {})
   const documents = documentsOf(request, await planOfRequest(request, noTravel))
   expect(JSON.stringify(documents)).toContain(`"startServiceTime":"${day('10:00')}"`)

@@ -49,15 +49,21 @@ function disturb(request: Request): Request {
     if (index % 3 === 0 && visit) visit.pinningRequested = true
   })
   if (used[1]) used[1].pinned = true
-  input.visits.push(...input.visits.slice(0, 5).map((visit) => ({ ...visit, id: `${visit.id} again`, pinningRequested: false })))
+  input.visits.push(
+    ...input.visits.slice(0, 5).map((visit) => ({ ...visit, id: `${visit.id} again`, pinningRequested: false })),
+  )
   return next
 }
 
 /** Freezes what has begun by the time half of the services of the response begin. */
 function freeze(request: Request, response: unknown): Request {
   const next = structuredClone(request)
-  const output = (response as { modelOutput: { vehicles: { shifts: { itinerary: { startServiceTime?: string }[] }[] }[] } }).modelOutput
-  const starts = output.vehicles.flatMap((vehicle) => vehicle.shifts.flatMap((shift) => shift.itinerary.flatMap((stop) => stop.startServiceTime ?? [])))
+  const output = (
+    response as { modelOutput: { vehicles: { shifts: { itinerary: { startServiceTime?: string }[] }[] }[] } }
+  ).modelOutput
+  const starts = output.vehicles.flatMap((vehicle) =>
+    vehicle.shifts.flatMap((shift) => shift.itinerary.flatMap((stop) => stop.startServiceTime ?? [])),
+  )
   const instants = starts.map((start) => Date.parse(start)).sort((a, b) => a - b)
   const input = next.modelInput as Input
   input.freezeDeparturesBeforeTime = new Date(instants[Math.floor(instants.length / 2)]!).toISOString()

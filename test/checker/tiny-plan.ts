@@ -38,10 +38,17 @@ const annShift = {
   maxEndTime: day('13:00'),
   skills: [{ name: 'electrician', level: 2, multiplier: 0.5 }],
   tags: ['van'],
-  requiredBreaks: [{ type: 'FLOATING', id: 'lunch', minStartTime: day('09:00'), maxEndTime: day('10:30'), duration: 'PT30M' }],
+  requiredBreaks: [
+    { type: 'FLOATING', id: 'lunch', minStartTime: day('09:00'), maxEndTime: day('10:30'), duration: 'PT30M' },
+  ],
 }
 
-const bobShift = { id: 'Bob Mon', startLocation: places.D, minFirstVisitArrivalTime: day('09:00'), maxEndTime: day('17:00') }
+const bobShift = {
+  id: 'Bob Mon',
+  startLocation: places.D,
+  minFirstVisitArrivalTime: day('09:00'),
+  maxEndTime: day('17:00'),
+}
 
 const visitA = {
   id: 'A',
@@ -101,7 +108,12 @@ const travelOf = (minutes: readonly [number, number, number], kilometers: readon
   }
 }
 
-const stop = (id: string, [arrival, start, departure]: readonly [string, string, string], service: string, leg: readonly [string, number]) => ({
+const stop = (
+  id: string,
+  [arrival, start, departure]: readonly [string, string, string],
+  service: string,
+  leg: readonly [string, number],
+) => ({
   id,
   kind: 'VISIT',
   arrivalTime: day(arrival),
@@ -213,16 +225,58 @@ const firing: Readonly<Record<string, readonly number[]>> = {
 
 const ofLevel = {
   hard: [
-    ...['requireSkills', 'requireTags', 'requireVehicles', 'prohibitVehicles', 'requireArea', 'serviceMinStartTime', 'serviceMaxStartTime', 'serviceMaxEndTime', 'maxTravelTimePerVisit'],
-    ...['reachableLocations', 'breakStartTime', 'maxShiftEndTime', 'maxLastVisitDepartureTime', 'maxShiftTravelTime', 'movableOccupationRatio', 'visitDependencies', 'visitDependencyTechnician', 'visitGroups', 'visitGroupTechnicians'],
+    ...[
+      'requireSkills',
+      'requireTags',
+      'requireVehicles',
+      'prohibitVehicles',
+      'requireArea',
+      'serviceMinStartTime',
+      'serviceMaxStartTime',
+      'serviceMaxEndTime',
+      'maxTravelTimePerVisit',
+    ],
+    ...[
+      'reachableLocations',
+      'breakStartTime',
+      'maxShiftEndTime',
+      'maxLastVisitDepartureTime',
+      'maxShiftTravelTime',
+      'movableOccupationRatio',
+      'visitDependencies',
+      'visitDependencyTechnician',
+      'visitGroups',
+      'visitGroupTechnicians',
+    ],
   ],
   medium: ['requireMandatoryVisits'],
   soft: [
-    ...['preferSchedulingOptionalVisits', 'maximizeVisitProfit', 'latestSlaEndTime', 'preferredVisitTimeWindow', 'preferVisitVehicleMatchPreferredVehicles', 'preferVisitsScheduledToEarliestDay', 'minimizeVisitsOutsidePreferredArea'],
-    ...['minimizeTravelTime', 'maxSoftShiftTravelTime', 'maxSoftShiftEndTime', 'maxSoftLastVisitDepartureTime', 'minimizeShiftCosts', 'minimizeVisitCompletionRisk'],
+    ...[
+      'preferSchedulingOptionalVisits',
+      'maximizeVisitProfit',
+      'latestSlaEndTime',
+      'preferredVisitTimeWindow',
+      'preferVisitVehicleMatchPreferredVehicles',
+      'preferVisitsScheduledToEarliestDay',
+      'minimizeVisitsOutsidePreferredArea',
+    ],
+    ...[
+      'minimizeTravelTime',
+      'maxSoftShiftTravelTime',
+      'maxSoftShiftEndTime',
+      'maxSoftLastVisitDepartureTime',
+      'minimizeShiftCosts',
+      'minimizeVisitCompletionRisk',
+    ],
   ],
 }
-const switchedOff = ['balanceTimeUtilization', 'minimizeUnnecessarySkills', 'maximizeTechnicianRating', 'minimizeTravelDistance', 'minimizeWaitingTime']
+const switchedOff = [
+  'balanceTimeUtilization',
+  'minimizeUnnecessarySkills',
+  'maximizeTechnicianRating',
+  'minimizeTravelDistance',
+  'minimizeWaitingTime',
+]
 
 function points(level: string, amount: number): string {
   return (['hard', 'medium', 'soft'] as const).map((name) => `${name === level ? amount : 0}${name}`).join('/')
@@ -230,9 +284,19 @@ function points(level: string, amount: number): string {
 
 function constraintAnalysis(id: string, level: string, weight: number) {
   const amounts = firing[id] ?? []
-  const matches = amounts.map((amount) => ({ score: points(level, 0 - amount), justification: { description: `${id} costs ${amount}.` } }))
+  const matches = amounts.map((amount) => ({
+    score: points(level, 0 - amount),
+    justification: { description: `${id} costs ${amount}.` },
+  }))
   const sum = amounts.reduce((total, amount) => total + amount, 0)
-  return { id, name: id, weight: points(level, 0 - weight), score: points(level, 0 - sum), matchCount: amounts.length, matches }
+  return {
+    id,
+    name: id,
+    weight: points(level, 0 - weight),
+    score: points(level, 0 - sum),
+    matchCount: amounts.length,
+    matches,
+  }
 }
 
 export function tinyAnalysis() {

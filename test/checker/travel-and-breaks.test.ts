@@ -17,13 +17,24 @@ const home: Place = [0, 0]
 const away: Place = [0, 1]
 const canteen: Place = [0, 2]
 /** 100 s and 1 km between neighbours on the line. */
-const line: Travel = (from, to) => ({ seconds: 100 * Math.abs(from[1] - to[1]), meters: 1000 * Math.abs(from[1] - to[1]) })
+const line: Travel = (from, to) => ({
+  seconds: 100 * Math.abs(from[1] - to[1]),
+  meters: 1000 * Math.abs(from[1] - to[1]),
+})
 /** At the same pace at all times. */
 const steady = (between: Travel): Trips => ({ between, driving: drivingIn([], 0) })
-const pause = (id: string, minStart: number, seconds: number, place?: Place) => ({ id, minStart, maxStart: Infinity, seconds, place, paid: true })
+const pause = (id: string, minStart: number, seconds: number, place?: Place) => ({
+  id,
+  minStart,
+  maxStart: Infinity,
+  seconds,
+  place,
+  paid: true,
+})
 
 describe('a trip with breaks', () => {
-  const arrivalWith = (...breaks: ReturnType<typeof pause>[]) => driveTrip({ time: 1000, place: home }, away, breaks, steady(line)).arrival
+  const arrivalWith = (...breaks: ReturnType<typeof pause>[]) =>
+    driveTrip({ time: 1000, place: home }, away, breaks, steady(line)).arrival
 
   test('without a break', () => expect(arrivalWith()).toBe(1100))
   test('a break that begins at once', () => expect(arrivalWith(pause('b', 0, 30))).toBe(1130))
@@ -32,7 +43,8 @@ describe('a trip with breaks', () => {
   test('two breaks in one trip', () => expect(arrivalWith(pause('b', 1040, 30), pause('c', 1090, 10))).toBe(1140))
   // 200 s to the canteen, 30 s there, 100 s back.
   test('a break with a place', () => expect(arrivalWith(pause('b', 0, 30, canteen))).toBe(1330))
-  test('a break with a place after one without', () => expect(arrivalWith(pause('b', 1050, 20), pause('c', 0, 30, canteen))).toBe(1350))
+  test('a break with a place after one without', () =>
+    expect(arrivalWith(pause('b', 1050, 20), pause('c', 0, 30, canteen))).toBe(1350))
 })
 
 describe('where breaks are put', () => {
@@ -40,7 +52,13 @@ describe('where breaks are put', () => {
     const request = tinyRequest()
     for (const [path, value] of fields) setField(request, `modelInput.${path}`, value)
     const facts = readRequest(request)
-    const order = { shift: facts.shifts.get('Ann Mon')!, visits: [facts.visits.get('A')!, facts.visits.get('B')!], breakTrips: [], pinnedVisits, frozenUntil: -Infinity }
+    const order = {
+      shift: facts.shifts.get('Ann Mon')!,
+      visits: [facts.visits.get('A')!, facts.visits.get('B')!],
+      breakTrips: [],
+      pinnedVisits,
+      frozenUntil: -Infinity,
+    }
     const travel: Travel = (from, to) => ({ seconds: 6000 * Math.abs(from[1] - to[1]), meters: 0 })
     const best = bestBreakChoice(order, steady(travel))
     return [...(best?.breakTrips ?? []), best?.late]
@@ -49,12 +67,23 @@ describe('where breaks are put', () => {
 
   test('where no window is missed', () => expect(chosen([])).toEqual([1, 'none']))
   test('the earliest of equal ways', () => {
-    expect(chosen([[lunch, [{ type: 'FIXED', id: 'b', startTime: day('08:10'), endTime: day('08:15') }]]])).toEqual([0, 'none'])
+    expect(chosen([[lunch, [{ type: 'FIXED', id: 'b', startTime: day('08:10'), endTime: day('08:15') }]]])).toEqual([
+      0,
+      'none',
+    ])
   })
   test('late where nothing else is left', () => {
-    expect(chosen([[lunch, [{ type: 'FIXED', id: 'b', startTime: day('08:00'), endTime: day('09:00') }]]])).toEqual([0, 'services'])
-    expect(chosen([[lunch, [{ type: 'FIXED', id: 'b', startTime: day('08:00'), endTime: day('09:00') }]]], 1)).toEqual([0, 'pinned services'])
-    expect(chosen([[lunch, [{ type: 'FIXED', id: 'b', startTime: day('07:00'), endTime: day('07:30') }]]])[1]).toBe('services and breaks')
+    expect(chosen([[lunch, [{ type: 'FIXED', id: 'b', startTime: day('08:00'), endTime: day('09:00') }]]])).toEqual([
+      0,
+      'services',
+    ])
+    expect(chosen([[lunch, [{ type: 'FIXED', id: 'b', startTime: day('08:00'), endTime: day('09:00') }]]], 1)).toEqual([
+      0,
+      'pinned services',
+    ])
+    expect(chosen([[lunch, [{ type: 'FIXED', id: 'b', startTime: day('07:00'), endTime: day('07:30') }]]])[1]).toBe(
+      'services and breaks',
+    )
   })
 })
 
@@ -74,19 +103,33 @@ describe('travel read from the plan', () => {
     expect(notChecked).toEqual(['trips that are not driven'])
   })
   test('still shows a wrong arrival', () => {
-    const { problems } = withoutMatrix(['response.modelOutput.vehicles.0.shifts.0.itinerary.0.arrivalTime', day('08:11')])
-    expect(problems).toContain('shift Ann Mon, visit A: arrivalTime is "2027-02-01T08:11:00Z", expected 2027-02-01T08:10:00Z')
+    const { problems } = withoutMatrix([
+      'response.modelOutput.vehicles.0.shifts.0.itinerary.0.arrivalTime',
+      day('08:11'),
+    ])
+    expect(problems).toContain(
+      'shift Ann Mon, visit A: arrivalTime is "2027-02-01T08:11:00Z", expected 2027-02-01T08:10:00Z',
+    )
   })
 
   const adjustment = { multiplier: 1, extraSeconds: 0 }
   const atlanta: Place = [33.77301, -84.43838]
   const decatur: Place = [33.88664, -84.28069]
-  const leg = (from: Place, to: Place, change: object = {}) => ({ from, to, ...greatCircleTravel(from, to), where: 'here', ...change })
-  const problemsOf = (source: 'haversine' | undefined, ...legs: ReturnType<typeof leg>[]) => legProblems(legs, { source, adjustment })
+  const leg = (from: Place, to: Place, change: object = {}) => ({
+    from,
+    to,
+    ...greatCircleTravel(from, to),
+    where: 'here',
+    ...change,
+  })
+  const problemsOf = (source: 'haversine' | undefined, ...legs: ReturnType<typeof leg>[]) =>
+    legProblems(legs, { source, adjustment })
 
   test('is the same everywhere', () => {
     expect(problemsOf(undefined, leg(atlanta, decatur), leg(atlanta, decatur))).toEqual([])
-    expect(problemsOf(undefined, leg(atlanta, decatur), leg(atlanta, decatur, { seconds: 1 }))[0]).toContain('takes 1 s')
+    expect(problemsOf(undefined, leg(atlanta, decatur), leg(atlanta, decatur, { seconds: 1 }))[0]).toContain(
+      'takes 1 s',
+    )
   })
   test('is symmetric and as described on the great circle', () => {
     expect(problemsOf('haversine', leg(atlanta, decatur), leg(decatur, atlanta))).toEqual([])

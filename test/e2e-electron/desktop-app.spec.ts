@@ -1,6 +1,19 @@
 /** What a user does with the desktop app: start it, solve, send it to the tray, follow links, quit while it solves. */
 import type { ElectronApplication, Page } from '@playwright/test'
-import { answerQuestions, askToQuit, expect, metadataOf, missing, questionsOf, solveDemo, startAgain, stopSolving, test, visibleWindows, type DesktopPage } from './running-desktop.ts'
+import {
+  answerQuestions,
+  askToQuit,
+  expect,
+  metadataOf,
+  missing,
+  questionsOf,
+  solveDemo,
+  startAgain,
+  stopSolving,
+  test,
+  visibleWindows,
+  type DesktopPage,
+} from './running-desktop.ts'
 
 // There is nothing to drive without Electron's own binary and a display; say-what-is-missing.ts says so once, loudly.
 test.skip(missing !== undefined, missing)
@@ -37,12 +50,16 @@ async function watchTray(app: ElectronApplication): Promise<void> {
 const trayTips = (app: ElectronApplication) => app.evaluate(() => (globalThis as TrayWatch).trayTips)
 
 async function sendToTray(app: ElectronApplication, page: Page): Promise<void> {
-  await page.evaluate(() => (globalThis as unknown as DesktopPage).planwrightDesktop.changeSettings({ closeToTray: true }))
+  await page.evaluate(() =>
+    (globalThis as unknown as DesktopPage).planwrightDesktop.changeSettings({ closeToTray: true }),
+  )
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await expect.poll(() => visibleWindows(app)).toBe(0)
 }
 
-test('closed to the tray it goes on solving, and the tray says so and brings the window back', async ({ desktop: { app, page } }) => {
+test('closed to the tray it goes on solving, and the tray says so and brings the window back', async ({
+  desktop: { app, page },
+}) => {
   const state = await page.evaluate(() => (globalThis as unknown as DesktopPage).planwrightDesktop.readState())
   // GNOME, for one, has no tray of its own: the window would be closed, not hidden.
   test.skip(state?.hasTray !== true, 'this desktop has no tray')
@@ -50,13 +67,18 @@ test('closed to the tray it goes on solving, and the tray says so and brings the
   const id = await solveDemo(page)
   await sendToTray(app, page)
   await expect.poll(() => trayTips(app)).toContain('Planwright: 1 solving')
-  await app.evaluate(() => (globalThis as TrayWatch).trayMenu?.items.find(({ label }) => label === 'Open Planwright')?.click())
+  await app.evaluate(() =>
+    (globalThis as TrayWatch).trayMenu?.items.find(({ label }) => label === 'Open Planwright')?.click(),
+  )
   await expect.poll(() => visibleWindows(app)).toBe(1)
   await stopSolving(page, id)
   await expect.poll(() => trayTips(app)).toContain('Planwright: nothing to solve')
 })
 
-test('a second start ends at once and brings the first one\'s window to the front', async ({ desktop: { app, page }, dataFolder }) => {
+test("a second start ends at once and brings the first one's window to the front", async ({
+  desktop: { app, page },
+  dataFolder,
+}) => {
   const state = await page.evaluate(() => (globalThis as unknown as DesktopPage).planwrightDesktop.readState())
   // As above; on macOS a closed window is hidden without one.
   test.skip(state?.hasTray !== true && process.platform !== 'darwin', 'without a tray the window cannot be hidden')

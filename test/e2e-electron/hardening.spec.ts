@@ -28,12 +28,33 @@ interface PreferredContents {
   getLastWebPreferences(): Readonly<Record<string, unknown>> | null
 }
 
-const preferences = (app: ElectronApplication) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map(({ webContents }) => (webContents as unknown as PreferredContents).getLastWebPreferences()))
+const preferences = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map(({ webContents }) =>
+      (webContents as unknown as PreferredContents).getLastWebPreferences(),
+    ),
+  )
 
-test('the window is sandboxed and isolated, without Node, and knows named functions only', async ({ desktop: { app, page } }) => {
-  expect(await preferences(app)).toEqual([expect.objectContaining({ contextIsolation: true, sandbox: true, nodeIntegration: false, nodeIntegrationInWorker: false, webSecurity: true })])
-  expect(await page.evaluate(() => ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter((name) => name in globalThis))).toEqual([])
-  const names = await page.evaluate(() => Object.keys((globalThis as unknown as { planwrightDesktop: object }).planwrightDesktop))
+test('the window is sandboxed and isolated, without Node, and knows named functions only', async ({
+  desktop: { app, page },
+}) => {
+  expect(await preferences(app)).toEqual([
+    expect.objectContaining({
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+    }),
+  ])
+  expect(
+    await page.evaluate(() =>
+      ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter((name) => name in globalThis),
+    ),
+  ).toEqual([])
+  const names = await page.evaluate(() =>
+    Object.keys((globalThis as unknown as { planwrightDesktop: object }).planwrightDesktop),
+  )
   expect(names.sort()).toEqual(['changeSettings', 'onOpenPage', 'platform', 'readState', 'showLog', 'signIn'])
 })
 
@@ -55,7 +76,16 @@ test('it opens no window, leaves for no address and sends nothing there', async 
   })
   const home = page.url()
   expect(await page.evaluate((url) => window.open(url) === null, address)).toBe(true)
-  expect(await page.evaluate((url) => fetch(url, { mode: 'no-cors' }).then(() => 'sent', () => 'refused'), address)).toBe('refused')
+  expect(
+    await page.evaluate(
+      (url) =>
+        fetch(url, { mode: 'no-cors' }).then(
+          () => 'sent',
+          () => 'refused',
+        ),
+      address,
+    ),
+  ).toBe('refused')
   await page.evaluate((url) => void setTimeout(() => location.assign(url)), address)
   await expect.poll(() => app.evaluate(() => (globalThis as Watch).deniedNavigations)).toEqual([address])
   expect(await app.evaluate(() => (globalThis as Watch).openedOutside)).toEqual([])
@@ -67,7 +97,15 @@ test('it opens no window, leaves for no address and sends nothing there', async 
 })
 
 test('it is granted nothing, and the server says what it may load', async ({ desktop: { page } }) => {
-  const code = await page.evaluate(() => new Promise<number>((done) => navigator.geolocation.getCurrentPosition(() => done(0), (error) => done(error.code))))
+  const code = await page.evaluate(
+    () =>
+      new Promise<number>((done) =>
+        navigator.geolocation.getCurrentPosition(
+          () => done(0),
+          (error) => done(error.code),
+        ),
+      ),
+  )
   // 1 is PERMISSION_DENIED.
   expect(code).toBe(1)
   expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied')

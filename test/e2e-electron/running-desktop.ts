@@ -10,7 +10,11 @@ import type { DatasetMetadata } from '../../server/contract/dataset.ts'
 import type { DesktopBridge } from '../../electron/channels.ts'
 
 /** Why the tests cannot run here. */
-export const missing = !hasDisplay() ? 'there is no display' : installedElectron() === undefined ? 'the Electron binary is missing (npm start fetches it where there is a network and a display)' : undefined
+export const missing = !hasDisplay()
+  ? 'there is no display'
+  : installedElectron() === undefined
+    ? 'the Electron binary is missing (npm start fetches it where there is a network and a display)'
+    : undefined
 
 export interface RunningDesktop {
   readonly app: ElectronApplication
@@ -46,7 +50,10 @@ const wordsFor = (dataFolder: string) => [root, '--port', '0', '--data', dataFol
 
 async function launchOn(dataFolder: string): Promise<RunningDesktop> {
   // No executablePath: only then does Playwright load what makes the app wait until it listens.
-  const app = await electron.launch({ args: [...sandboxSwitches, ...wordsFor(dataFolder)], chromiumSandbox: sandboxSwitches.length === 0 })
+  const app = await electron.launch({
+    args: [...sandboxSwitches, ...wordsFor(dataFolder)],
+    chromiumSandbox: sandboxSwitches.length === 0,
+  })
   const ended = new Promise<number | null>((done) => app.process().once('exit', done))
   const page = await app.firstWindow()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -61,7 +68,9 @@ async function endWithoutQuestion({ app }: RunningDesktop): Promise<void> {
 
 /** As a second click on the icon, or on a link. Resolves with the exit code. */
 export function startAgain(dataFolder: string, ...words: readonly string[]): Promise<number | null> {
-  const child = spawn(installedElectron() ?? '', [...sandboxSwitches, ...wordsFor(dataFolder), ...words], { stdio: 'ignore' })
+  const child = spawn(installedElectron() ?? '', [...sandboxSwitches, ...wordsFor(dataFolder), ...words], {
+    stdio: 'ignore',
+  })
   return new Promise((done) => child.once('exit', done))
 }
 
@@ -87,9 +96,11 @@ export async function answerQuestions(app: ElectronApplication, button: string):
 export const questionsOf = (app: ElectronApplication) => app.evaluate(() => (globalThis as Kept).questions ?? [])
 
 /** Not waited for: the app may end over it, or ask. */
-export const askToQuit = (app: ElectronApplication) => app.evaluate(({ app: running }) => void setImmediate(() => running.quit()))
+export const askToQuit = (app: ElectronApplication) =>
+  app.evaluate(({ app: running }) => void setImmediate(() => running.quit()))
 
-export const visibleWindows = (app: ElectronApplication) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((window) => window.isVisible()).length)
+export const visibleWindows = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((window) => window.isVisible()).length)
 
 /** `window.planwrightDesktop`, for functions that run in the page. */
 export interface DesktopPage {
@@ -100,7 +111,10 @@ const plans = '/api/models/field-service-routing/v1/route-plans'
 
 /** By the button on Home; resolves with the id once there is a plan that goes on being improved. */
 export async function solveDemo(page: Page): Promise<string> {
-  await page.getByRole('article', { name: 'Field service routing' }).getByRole('button', { name: 'Solve a demo' }).click()
+  await page
+    .getByRole('article', { name: 'Field service routing' })
+    .getByRole('button', { name: 'Solve a demo' })
+    .click()
   await expect(page).toHaveURL(/\/datasets\/[0-9a-f-]{36}\/plan$/)
   const id = /datasets\/([^/]+)/.exec(page.url())?.[1] ?? ''
   await expect.poll(async () => (await metadataOf(page, id)).score).toMatch(/^0hard/)
@@ -108,8 +122,11 @@ export async function solveDemo(page: Page): Promise<string> {
 }
 
 /** Asked by the page, with the session of the window. */
-export const metadataOf = (page: Page, id: string) => page.evaluate(async (address) => (await (await fetch(address)).json()) as DatasetMetadata, `${plans}/${id}/metadata`)
+export const metadataOf = (page: Page, id: string) =>
+  page.evaluate(async (address) => (await (await fetch(address)).json()) as DatasetMetadata, `${plans}/${id}/metadata`)
 
 export async function stopSolving(page: Page, id: string): Promise<void> {
-  expect(await page.evaluate(async (address) => (await fetch(address, { method: 'DELETE' })).status, `${plans}/${id}`)).toBe(200)
+  expect(
+    await page.evaluate(async (address) => (await fetch(address, { method: 'DELETE' })).status, `${plans}/${id}`),
+  ).toBe(200)
 }

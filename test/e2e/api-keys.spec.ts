@@ -19,7 +19,13 @@ test('a key made from a preset works until it is deleted', async ({ signedIn: pa
   await expect(panel(page).getByRole('region', { name: 'Call with this key' })).toContainText(key)
 
   const identity = await callWithKey(server, '/api/aboutme', key)
-  expect(identity).toMatchObject({ status: 200, body: { name: 'Night planning', permissions: [{ resource: 'MODEL', operations: ['CREATE', 'READ'] }, { resource: 'EXPERIMENT' }] } })
+  expect(identity).toMatchObject({
+    status: 200,
+    body: {
+      name: 'Night planning',
+      permissions: [{ resource: 'MODEL', operations: ['CREATE', 'READ'] }, { resource: 'EXPERIMENT' }],
+    },
+  })
 
   await panel(page).getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Yes, it is stored' }).click()
@@ -49,7 +55,10 @@ test('the key is not left before somebody says it is stored', async ({ signedIn:
   await expect(panel(page)).toBeHidden()
 })
 
-test('a rotated key works on through the overlap, and the new one is shown this once', async ({ signedIn: page, server }) => {
+test('a rotated key works on through the overlap, and the new one is shown this once', async ({
+  signedIn: page,
+  server,
+}) => {
   const old = await createKey(page, /Dashboards/, 'Wall display')
   await panel(page).getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Yes, it is stored' }).click()
@@ -80,7 +89,11 @@ test('a rotated key works on through the overlap, and the new one is shown this 
 })
 
 test('a key near its end says so', async ({ signedIn: page }) => {
-  for (const [name, expires] of [['Ends today', 'PT12H'], ['Ends this week', 'P6D'], ['Ends later', 'P8D']]) {
+  for (const [name, expires] of [
+    ['Ends today', 'PT12H'],
+    ['Ends this week', 'P6D'],
+    ['Ends later', 'P8D'],
+  ]) {
     await page.request.post('/api/platform/v1/api-keys', { data: { name, expires, permissions: ['READ'] } })
   }
   await page.goto('/api-keys')
@@ -103,10 +116,17 @@ test('a form that is not filled in says what is missing, and asks before it is d
   await expect(panel(page)).toBeVisible()
 })
 
-test('a list that cannot be fetched says why and can be fetched again', async ({ signedIn: page, expectedMessages }) => {
+test('a list that cannot be fetched says why and can be fetched again', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
   expectedMessages.push('500 (Internal Server Error)')
   const address = '**/api/platform/v1/api-keys'
-  const body = { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code: 'INTERNAL_ERROR', message: 'The log has the details.' }
+  const body = {
+    id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11',
+    code: 'INTERNAL_ERROR',
+    message: 'The log has the details.',
+  }
   await page.route(address, (route) => route.fulfill({ status: 500, json: body }))
   await page.getByRole('link', { name: 'API keys' }).click()
   // The rows that stand for a list under way are alerts as well.

@@ -4,13 +4,20 @@ import { expect, test } from './planwright-test.ts'
 import { unusualNames } from './unusual-names.ts'
 
 const platform = '/api/platform/v1'
-const rows = (page: Page) => page.getByRole('table').getByRole('row').filter({ has: page.getByRole('button') })
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('button') })
 
 async function addMember(page: Page, name: string, email: string): Promise<string> {
-  return ((await (await page.request.post(`${platform}/members`, { data: { name, email } })).json()) as { id: string }).id
+  return ((await (await page.request.post(`${platform}/members`, { data: { name, email } })).json()) as { id: string })
+    .id
 }
 
-test('changes appear newest first, are filtered in the address, and open as a difference', async ({ signedIn: page }) => {
+test('changes appear newest first, are filtered in the address, and open as a difference', async ({
+  signedIn: page,
+}) => {
   const id = await addMember(page, 'Audited', 'audited@example.org')
   await page.request.patch(`${platform}/members/${id}`, { data: { role: 'ADMINISTRATOR' } })
   await page.request.patch(`${platform}/settings`, { data: { binDays: 11 } })
@@ -53,7 +60,10 @@ test('what is exported is what the filters show', async ({ signedIn: page }) => 
   await addMember(page, 'Exported', 'exported@example.org')
   await page.goto('/audit?text=exported@example.org')
   await expect(rows(page)).toHaveCount(1)
-  for (const [name, part] of [['Export CSV', 'CREATE,MEMBER'], ['Export JSON lines', '"kind":"MEMBER"']] as const) {
+  for (const [name, part] of [
+    ['Export CSV', 'CREATE,MEMBER'],
+    ['Export JSON lines', '"kind":"MEMBER"'],
+  ] as const) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
     const lines = (await (await download.createReadStream()).toArray()).join('').trim().split('\n')
     expect(lines.at(-1)).toContain(part)
@@ -63,7 +73,8 @@ test('what is exported is what the filters show', async ({ signedIn: page }) => 
 
 test('older entries come when asked for, and only rows in sight are in the page', async ({ signedIn: page }) => {
   const id = await addMember(page, 'Renamed often', 'renamed@example.org')
-  for (let round = 1; round < 120; round++) await page.request.patch(`${platform}/members/${id}`, { data: { name: `Name ${round}` } })
+  for (let round = 1; round < 120; round++)
+    await page.request.patch(`${platform}/members/${id}`, { data: { name: `Name ${round}` } })
   await page.goto(`/audit?text=${id}`)
   await expect(page.getByText('100 entries shown')).toBeAttached()
   expect(await rows(page).count()).toBeLessThan(60)
@@ -76,8 +87,11 @@ test('older entries come when asked for, and only rows in sight are in the page'
 })
 
 test('whatever was changed is shown as text', async ({ signedIn: page }) => {
-  for (const [index, name] of unusualNames(100).entries()) await addMember(page, name, `unusual-audit${index}@example.org`)
-  await page.request.post(`${platform}/secrets`, { data: { name: 'LONG_WORDS', description: unusualNames(512).join(' '), value: 'abc' } })
+  for (const [index, name] of unusualNames(100).entries())
+    await addMember(page, name, `unusual-audit${index}@example.org`)
+  await page.request.post(`${platform}/secrets`, {
+    data: { name: 'LONG_WORDS', description: unusualNames(512).join(' '), value: 'abc' },
+  })
   await page.goto('/audit')
   for (const name of unusualNames(100)) await expect(rows(page).filter({ hasText: name })).toHaveCount(1)
   await rows(page).filter({ hasText: 'LONG_WORDS' }).getByRole('button').click()

@@ -17,7 +17,11 @@ const test = base.extend({
       const dataset = join(folder, 'documents', newId())
       mkdirSync(dataset, { recursive: true })
       writeFileSync(join(dataset, 'input.json.gz'), gzipSync('{}'))
-      if (name !== undefined) writeFileSync(join(dataset, 'about.json.gz'), gzipSync(JSON.stringify({ name, model: 'field-service-routing' })))
+      if (name !== undefined)
+        writeFileSync(
+          join(dataset, 'about.json.gz'),
+          gzipSync(JSON.stringify({ name, model: 'field-service-routing' })),
+        )
     }
     const server = await startServer(folder)
     await use(server)
@@ -25,7 +29,10 @@ const test = base.extend({
   },
 })
 
-test('lost data is told in the bell and in Settings > Storage until an administrator has seen it', async ({ page, ownServer }, testInfo) => {
+test('lost data is told in the bell and in Settings > Storage until an administrator has seen it', async ({
+  page,
+  ownServer,
+}, testInfo) => {
   await page.goto(ownServer.loginUrl)
   await page.getByRole('button', { name: '1 new notification' }).click()
   await page.getByRole('link', { name: 'Stored data is missing (new)' }).click()

@@ -23,7 +23,8 @@ async function invalid(page: Page): Promise<string> {
   return id
 }
 
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Parts of the dataset' }).getByRole('link', { name })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the dataset' }).getByRole('link', { name })
 const status = (page: Page) => page.getByRole('status', { name: 'Status' })
 const score = (page: Page) => page.getByRole('group', { name: 'Score' })
 
@@ -74,22 +75,34 @@ test('every tab has an address, and the score leads to its reasons and into the 
   await tab(page, 'Plan').click()
   await expect(page.getByLabel('Figures of the plan')).toContainText(/Waiting/)
   await page.getByRole('button', { name: /visits could not be planned/ }).click()
-  await expect(page.getByRole('region', { name: 'What is not planned, and why' }).getByRole('row').nth(1)).toContainText(/\w+ .*\./)
+  await expect(
+    page.getByRole('region', { name: 'What is not planned, and why' }).getByRole('row').nth(1),
+  ).toContainText(/\w+ .*\./)
   await tab(page, 'Numbers').click()
   await expect(page).toHaveURL(`/datasets/${id}/numbers`)
-  await expect(page.getByRole('table', { name: 'The plan' }).getByRole('row', { name: /Travel distance/ })).toContainText(/km/)
+  await expect(
+    page.getByRole('table', { name: 'The plan' }).getByRole('row', { name: /Travel distance/ }),
+  ).toContainText(/km/)
   await tab(page, 'Log').click()
   await expect(page).toHaveTitle('Hail over Denver · Planwright')
   await expect(page.getByRole('list', { name: 'Stages' })).toContainText('Solving')
   await expect(page.getByText(/^Solving ended/)).toBeVisible()
 })
 
-test('a plan whose reasons cannot be read is shown all the same, and nothing is claimed about them', async ({ signedIn: page, expectedMessages }) => {
+test('a plan whose reasons cannot be read is shown all the same, and nothing is claimed about them', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
   expectedMessages.push('500 (Internal Server Error)')
   const id = await solved(page, 'Unexplained')
   const { visits } = (await (await page.request.get(`${base}/route-plans/${id}/input`)).json()) as Input
   const analysis = `**/route-plans/${id}/score-analysis*`
-  await page.route(analysis, (route) => route.fulfill({ status: 500, json: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code: 'INTERNAL_ERROR', message: 'The log has the details.' } }))
+  await page.route(analysis, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code: 'INTERNAL_ERROR', message: 'The log has the details.' },
+    }),
+  )
   await page.goto(`/datasets/${id}/plan?select=visit:${visits[0]!.id}`)
   await expect(page.getByRole('alert')).toContainText('The log has the details.')
   await expect(page.getByText('The score has not been explained yet.')).toBeVisible()
@@ -121,7 +134,9 @@ test('a dataset is renamed and tagged; whatever it is called is text', async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('an input is changed with the difference in sight, and the lineage shows where that led', async ({ signedIn: page }) => {
+test('an input is changed with the difference in sight, and the lineage shows where that led', async ({
+  signedIn: page,
+}) => {
   const id = await solved(page, 'As it was')
   await page.goto(`/datasets/${id}/plan?open=change`)
   const editor = page.getByRole('textbox', { name: 'Input, editable' })
@@ -175,7 +190,9 @@ test('solving again makes a dataset with the limits asked for', async ({ signedI
   await panel.getByRole('button', { name: 'Solve' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Again and again (again)')
   const derived = /datasets\/([\w-]+)/.exec(page.url())?.[1] ?? ''
-  expect(await (await page.request.get(`${base}/route-plans/${derived}/config`)).json()).toMatchObject({ run: { randomSeed: 7, termination: { spentLimit: 'PT3S' } } })
+  expect(await (await page.request.get(`${base}/route-plans/${derived}/config`)).json()).toMatchObject({
+    run: { randomSeed: 7, termination: { spentLimit: 'PT3S' } },
+  })
   await expect(status(page)).toHaveText(/Completed/)
 })
 
@@ -196,19 +213,33 @@ test('a purged dataset can be had back at once, and later from its page', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('In and out')
 })
 
-test('a click on an issue leads to its line, in 200,000 lines as well, and in a narrow window with a long list', async ({ signedIn: page }) => {
+test('a click on an issue leads to its line, in 200,000 lines as well, and in a narrow window with a long list', async ({
+  signedIn: page,
+}) => {
   const longName = 'A name that goes on and on, until the line it stands on is wrapped several times over. '.repeat(8)
-  const id = await submit(page, { name: 'Long' }, {
-    operation: 'NONE',
-    // Over 5 MB, as files of this length are.
-    change: (input) => {
-      const visits = Array.from({ length: 9_000 }, (_, index) => ({ ...input.visits[0]!, id: `V${index}`, name: longName, ...(index % 180 === 0 ? { serviceDuration: `${index} minutes` } : {}) }))
-      input.visits.splice(0, input.visits.length, ...visits)
+  const id = await submit(
+    page,
+    { name: 'Long' },
+    {
+      operation: 'NONE',
+      // Over 5 MB, as files of this length are.
+      change: (input) => {
+        const visits = Array.from({ length: 9_000 }, (_, index) => ({
+          ...input.visits[0]!,
+          id: `V${index}`,
+          name: longName,
+          ...(index % 180 === 0 ? { serviceDuration: `${index} minutes` } : {}),
+        }))
+        input.visits.splice(0, input.visits.length, ...visits)
+      },
     },
-  })
+  )
   await becomes(page, id, 'DATASET_INVALID')
   await page.goto(`/datasets/${id}/input`)
-  const issues = page.getByRole('region', { name: /^Issues/ }).getByRole('button').filter({ hasText: '/serviceDuration' })
+  const issues = page
+    .getByRole('region', { name: /^Issues/ })
+    .getByRole('button')
+    .filter({ hasText: '/serviceDuration' })
   await expect(issues).toHaveCount(50)
   await expect(page.locator('.cm-line').first()).toBeVisible()
   const leadsThere = async (place: number) => {
@@ -265,7 +296,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the page is free of serious faults of accessibility, ${colorScheme}`, async ({ signedIn: page }) => {
     await page.emulateMedia({ colorScheme })
     const [id, broken] = [await solved(page, 'For everybody', 'OVERCONSTRAINED'), await invalid(page)]
-    const parts = ['plan?show=unassigned', 'score?constraint=minimizeTravelTime', 'score?as=table', 'numbers', 'input', 'log', 'lineage', 'numbers?open=solve-again', 'numbers?open=change']
+    const parts = [
+      'plan?show=unassigned',
+      'score?constraint=minimizeTravelTime',
+      'score?as=table',
+      'numbers',
+      'input',
+      'log',
+      'lineage',
+      'numbers?open=solve-again',
+      'numbers?open=change',
+    ]
     for (const address of [...parts.map((part) => `${id}/${part}`), `${broken}/input`]) {
       await page.goto(`/datasets/${address}`)
       await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached()

@@ -94,7 +94,10 @@ test('several datasets go to the bin and come back by Undo', async ({ signedIn: 
 test('tags are added to all that match, and taken off again by Undo', async ({ signedIn: page }) => {
   await openWith(page, 'tagged', ['Tag a', 'Tag b'])
   await page.getByRole('checkbox', { name: 'Select all datasets that match' }).click()
-  await page.getByRole('region', { name: 'Selected datasets' }).getByRole('button', { name: 'Tag', exact: true }).click()
+  await page
+    .getByRole('region', { name: 'Selected datasets' })
+    .getByRole('button', { name: 'Tag', exact: true })
+    .click()
   await page.getByRole('textbox', { name: 'Tag to add' }).fill('urgent')
   await page.keyboard.press('Enter')
   for (const name of ['Tag a', 'Tag b']) await expect(row(page, name)).toContainText('urgent')
@@ -111,7 +114,13 @@ test('columns are chosen and moved, and stay so', async ({ signedIn: page }) => 
   await picker.getByRole('checkbox', { name: 'Score' }).uncheck()
   await picker.getByRole('button', { name: 'Move Name left' }).click()
   await expectAccessible(page)
-  await expect.poll(async () => (await heads()).map((head) => head.trim()).filter((head) => ['Name', 'Status', 'Score', 'Priority'].includes(head))).toEqual(['Name', 'Status', 'Priority'])
+  await expect
+    .poll(async () =>
+      (await heads())
+        .map((head) => head.trim())
+        .filter((head) => ['Name', 'Status', 'Score', 'Priority'].includes(head)),
+    )
+    .toEqual(['Name', 'Status', 'Priority'])
   await page.reload()
   await expect(grid(page).getByRole('columnheader', { name: 'Priority' })).toBeVisible()
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
@@ -134,7 +143,10 @@ test('a view is saved under a name, kept, and removed', async ({ signedIn: page 
   await expect(views.getByRole('link', { name: 'Mine' })).toHaveCount(0)
 })
 
-test('files are submitted by choosing or dropping them, gzip as it is, and a refusal says why', async ({ signedIn: page, expectedMessages }) => {
+test('files are submitted by choosing or dropping them, gzip as it is, and a refusal says why', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
   expectedMessages.push('400 (Bad Request)')
   await page.goto('/datasets')
   const body = Buffer.from(JSON.stringify({ modelInput: await demoInput(page) }))
@@ -172,7 +184,9 @@ test('files are submitted by choosing or dropping them, gzip as it is, and a ref
 })
 
 test('an upload ends, also when something between answers in words of its own', async ({ signedIn: page }) => {
-  await page.route(`**${plans}?*`, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Come in</p>' }))
+  await page.route(`**${plans}?*`, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Come in</p>' }),
+  )
   // Chosen before the page knows the models.
   let tell: () => void = () => undefined
   const told = new Promise<void>((resolve) => (tell = resolve))
@@ -181,19 +195,27 @@ test('an upload ends, also when something between answers in words of its own', 
     await route.fallback()
   })
   await page.goto('/datasets')
-  await page.getByLabel('Dataset files').setInputFiles([{ name: 'Waylaid.json', mimeType: 'application/json', buffer: Buffer.from('{}') }])
+  await page
+    .getByLabel('Dataset files')
+    .setInputFiles([{ name: 'Waylaid.json', mimeType: 'application/json', buffer: Buffer.from('{}') }])
   tell()
   await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('alert')).toContainText('Waylaid.json')
 })
 
-test('a list that cannot be fetched keeps what was there and offers to try again', async ({ signedIn: page, expectedMessages }) => {
+test('a list that cannot be fetched keeps what was there and offers to try again', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
   expectedMessages.push('500 (Internal Server Error)')
   await openWith(page, 'failing', ['Still here'])
   const address = '**/api/platform/v1/datasets?*'
   let asked = 0
   await page.route(address, (route) => {
     asked += 1
-    return route.fulfill({ status: 500, json: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code: 'INTERNAL_ERROR', message: 'The log has the details.' } })
+    return route.fulfill({
+      status: 500,
+      json: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code: 'INTERNAL_ERROR', message: 'The log has the details.' },
+    })
   })
   await field(page).fill('still')
   await expect(page.getByRole('alert')).toContainText('The log has the details.')
@@ -204,8 +226,10 @@ test('a list that cannot be fetched keeps what was there and offers to try again
   await expect.poll(() => asked).toBeGreaterThan(before)
   await page.unroute(address)
   // A change on the stream may have had the list read anew before.
-  await expect.poll(async () => {
-    if (await retry.isVisible()) await retry.click({ timeout: 5000 }).catch(() => undefined)
-    return page.getByRole('alert').count()
-  }).toBe(0)
+  await expect
+    .poll(async () => {
+      if (await retry.isVisible()) await retry.click({ timeout: 5000 }).catch(() => undefined)
+      return page.getByRole('alert').count()
+    })
+    .toBe(0)
 })

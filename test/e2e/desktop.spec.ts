@@ -7,25 +7,35 @@ const available = { isAvailable: true, words: 'Off: nothing is asked of another 
 
 /** As `electron/preload` does; calls are remembered in the page. */
 async function asDesktop(page: Page, hasTray = true, updates = available): Promise<void> {
-  await page.addInitScript(([tray, feed]) => {
-    const state = { settings: { closeToTray: false, startAtLogin: false, notifications: true, updates: false }, hasTray: tray, updates: feed, keyKeeping: 'FILE', keyWords: 'This desktop has no key store.', logFile: '/data/logs/planwright.log' }
-    const calls: unknown[] = []
-    Object.assign(globalThis, {
-      desktopCalls: calls,
-      planwrightDesktop: {
-        platform: 'linux',
-        readState: async () => state,
-        async changeSettings(changes: object) {
-          calls.push(changes)
-          Object.assign(state.settings, changes)
-          return { ...state }
+  await page.addInitScript(
+    ([tray, feed]) => {
+      const state = {
+        settings: { closeToTray: false, startAtLogin: false, notifications: true, updates: false },
+        hasTray: tray,
+        updates: feed,
+        keyKeeping: 'FILE',
+        keyWords: 'This desktop has no key store.',
+        logFile: '/data/logs/planwright.log',
+      }
+      const calls: unknown[] = []
+      Object.assign(globalThis, {
+        desktopCalls: calls,
+        planwrightDesktop: {
+          platform: 'linux',
+          readState: async () => state,
+          async changeSettings(changes: object) {
+            calls.push(changes)
+            Object.assign(state.settings, changes)
+            return { ...state }
+          },
+          showLog: async () => void calls.push('log'),
+          signIn: async () => void calls.push('sign in'),
+          onOpenPage: (listener: (path: string) => void) => Object.assign(globalThis, { openPage: listener }),
         },
-        showLog: async () => void calls.push('log'),
-        signIn: async () => void calls.push('sign in'),
-        onOpenPage: (listener: (path: string) => void) => Object.assign(globalThis, { openPage: listener }),
-      },
-    })
-  }, [hasTray, updates] as const)
+      })
+    },
+    [hasTray, updates] as const,
+  )
 }
 const calls = (page: Page) => page.evaluate(() => (globalThis as unknown as { desktopCalls: unknown[] }).desktopCalls)
 
@@ -35,7 +45,9 @@ test('a browser has no section for the desktop app', async ({ signedIn: page }) 
   await expect(page.getByRole('link', { name: 'Desktop app' })).toHaveCount(0)
 })
 
-test('in the desktop window its settings are switched, and it is said how secrets are kept', async ({ signedIn: page }) => {
+test('in the desktop window its settings are switched, and it is said how secrets are kept', async ({
+  signedIn: page,
+}) => {
   await asDesktop(page)
   await page.goto('/settings/desktop')
   await expect(page.getByText('This desktop has no key store.')).toBeVisible()
@@ -51,7 +63,10 @@ test('in the desktop window its settings are switched, and it is said how secret
 })
 
 test('a build without an address for updates says so, and its switch does nothing', async ({ signedIn: page }) => {
-  await asDesktop(page, true, { isAvailable: false, words: 'This build was made without an address to take updates from.' })
+  await asDesktop(page, true, {
+    isAvailable: false,
+    words: 'This build was made without an address to take updates from.',
+  })
   await page.goto('/settings/desktop')
   await expect(page.getByText('This build was made without an address to take updates from.')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Look for updates' })).toBeDisabled()
@@ -64,7 +79,10 @@ test('how it stands with updates is shown as it changes', async ({ signedIn: pag
   await page.evaluate(() => {
     const { planwrightDesktop } = globalThis as unknown as { planwrightDesktop: { readState(): Promise<object> } }
     const { readState } = planwrightDesktop
-    planwrightDesktop.readState = async () => ({ ...(await readState()), updates: { isAvailable: true, words: 'Fetching Planwright 0.2.0.' } })
+    planwrightDesktop.readState = async () => ({
+      ...(await readState()),
+      updates: { isAvailable: true, words: 'Fetching Planwright 0.2.0.' },
+    })
   })
   await expect(page.getByText('Fetching Planwright 0.2.0.')).toBeVisible()
 })

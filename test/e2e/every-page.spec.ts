@@ -26,7 +26,8 @@ async function callIsAnswered(page: Page): Promise<void> {
   await expect(client).toContainText('200')
 }
 
-const addMember = (page: Page) => page.request.post('/api/platform/v1/members', { data: { name: 'Somebody', email: 'somebody@example.org' } })
+const addMember = (page: Page) =>
+  page.request.post('/api/platform/v1/members', { data: { name: 'Somebody', email: 'somebody@example.org' } })
 
 async function deliverOnce(page: Page): Promise<void> {
   const post = async <T>(path: string, data: object = {}) => {
@@ -42,25 +43,66 @@ async function deliverOnce(page: Page): Promise<void> {
 /** The sidebar, from top to bottom. */
 const pages: readonly KnownPage[] = [
   { title: 'Home', path: '/', action: { name: /^Solve a demo$/, done: address(/\/datasets\/[0-9a-f-]{36}/) } },
-  { title: 'Datasets', path: '/datasets', action: { name: /^Columns/, done: (page) => expect(page.getByRole('group', { name: 'Columns' })).toBeVisible() } },
+  {
+    title: 'Datasets',
+    path: '/datasets',
+    action: { name: /^Columns/, done: (page) => expect(page.getByRole('group', { name: 'Columns' })).toBeVisible() },
+  },
   {
     title: 'Solve queue',
     path: '/solve-queue',
     prepare: (page) => submit(page, { name: 'Long', termination: { spentLimit: 'PT1H' } }),
-    action: { name: /^Stop, keep the best plan of Long$/, done: (page) => expect(page.getByText('Nothing is being solved.')).toBeVisible() },
+    action: {
+      name: /^Stop, keep the best plan of Long$/,
+      done: (page) => expect(page.getByText('Nothing is being solved.')).toBeVisible(),
+    },
   },
-  { title: 'API explorer', path: '/explorer', deepPath: '/explorer/platform', action: { name: /^Test Request\s*\(get /, done: callIsAnswered } },
+  {
+    title: 'API explorer',
+    path: '/explorer',
+    deepPath: '/explorer/platform',
+    action: { name: /^Test Request\s*\(get /, done: callIsAnswered },
+  },
   { title: 'API keys', path: '/api-keys', action: { name: /^Create key$/, done: dialog(/Create an API key/) } },
   { title: 'Webhooks', path: '/webhooks', action: { name: /^Create webhook$/, done: address(/\/webhooks\/new/) } },
-  { title: 'Logs', path: '/webhook-logs', prepare: deliverOnce, action: { name: /^Open the call of/, done: dialog(/./) } },
+  {
+    title: 'Logs',
+    path: '/webhook-logs',
+    prepare: deliverOnce,
+    action: { name: /^Open the call of/, done: dialog(/./) },
+  },
   { title: 'Secrets', path: '/secrets', action: { name: /^Create secret$/, done: dialog(/Create a secret/) } },
   { title: 'Configuration', path: '/configuration', action: { name: /^New profile$/, done: address(/\/new$/) } },
   { title: 'Members', path: '/members', action: { name: /^Add member$/, done: dialog(/Add a member/) } },
-  { title: 'Audit log', path: '/audit', prepare: addMember, action: { name: /^Open the entry of/, done: address(/entry=\d+/) } },
+  {
+    title: 'Audit log',
+    path: '/audit',
+    prepare: addMember,
+    action: { name: /^Open the entry of/, done: address(/entry=\d+/) },
+  },
   { title: 'Settings', path: '/settings', action: { name: /^Retention$/, done: address(/\/settings\/retention/) } },
 ]
-const sections = ['solving', 'retention', 'limits', 'travel', 'mail', 'port', 'storage', 'backups', 'diagnostics', 'appearance']
-const panels = ['/api-keys/new', '/webhooks/new', '/webhooks/receiver', '/secrets/new', '/members/new', '/members/new-token', '/nowhere']
+const sections = [
+  'solving',
+  'retention',
+  'limits',
+  'travel',
+  'mail',
+  'port',
+  'storage',
+  'backups',
+  'diagnostics',
+  'appearance',
+]
+const panels = [
+  '/api-keys/new',
+  '/webhooks/new',
+  '/webhooks/receiver',
+  '/secrets/new',
+  '/members/new',
+  '/members/new-token',
+  '/nowhere',
+]
 const tabs = ['plan', 'score', 'numbers', 'input', 'log', 'lineage']
 
 /** Requests that go anywhere but to the server the page came from. */
@@ -82,7 +124,9 @@ async function isDrawn(page: Page): Promise<void> {
 async function isReadableInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect.poll(() => page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(colorScheme === 'dark')
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.classList.contains('dark')))
+      .toBe(colorScheme === 'dark')
     await expectAccessible(page)
   }
 }
@@ -102,11 +146,16 @@ const mostStops = 400
 test('these are all the pages of the sidebar', async ({ signedIn: page }) => {
   const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
   await expect(links).toHaveText(pages.map(({ title }) => title))
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(pages.map(({ path }) => path))
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+    pages.map(({ path }) => path),
+  )
 })
 
 for (const { title, path, deepPath, prepare, action } of pages) {
-  test(`${title} asks nothing of another machine, reads in both themes, and needs no mouse`, async ({ signedIn: page, server }) => {
+  test(`${title} asks nothing of another machine, reads in both themes, and needs no mouse`, async ({
+    signedIn: page,
+    server,
+  }) => {
     const foreign = foreignRequests(page, server.url)
     await prepare?.(page)
     await page.goto(path)
@@ -135,26 +184,41 @@ for (const { title, path, deepPath, prepare, action } of pages) {
   })
 }
 
-test('panels and sections ask nothing of another machine and read in both themes', async ({ signedIn: page, server, expectedMessages }) => {
+test('panels and sections ask nothing of another machine and read in both themes', async ({
+  signedIn: page,
+  server,
+  expectedMessages,
+}) => {
   // That there is no mail server is an answer the browser takes for a fault.
   expectedMessages.push('404 (Not Found)')
   const foreign = foreignRequests(page, server.url)
   for (const path of [...panels, ...sections.map((section) => `/settings/${section}`)]) {
     await page.goto(path)
     await isDrawn(page)
-    if (/\/(new|new-token|receiver)$/.test(path) && path !== '/webhooks/new') await expect(page.getByRole('dialog')).toBeVisible()
+    if (/\/(new|new-token|receiver)$/.test(path) && path !== '/webhooks/new')
+      await expect(page.getByRole('dialog')).toBeVisible()
     await isReadableInBothThemes(page)
   }
   expect(foreign).toEqual([])
 })
 
-test('every part of a dataset asks nothing of another machine and reads in both themes', async ({ signedIn: page, server }) => {
+test('every part of a dataset asks nothing of another machine and reads in both themes', async ({
+  signedIn: page,
+  server,
+}) => {
   const foreign = foreignRequests(page, server.url)
   const model = '/api/models/field-service-routing/v1'
   const { modelInput } = (await (await page.request.get(`${model}/demo-data/BASIC`)).json()) as { modelInput: unknown }
-  const submitted = await page.request.post(`${model}/route-plans`, { data: { config: { run: { name: 'Every part', termination: { stepCountLimit: 200 } } }, modelInput } })
+  const submitted = await page.request.post(`${model}/route-plans`, {
+    data: { config: { run: { name: 'Every part', termination: { stepCountLimit: 200 } } }, modelInput },
+  })
   const { id } = (await submitted.json()) as { id: string }
-  await expect.poll(async () => ((await (await page.request.get(`${model}/route-plans/${id}/metadata`)).json()) as { status: string }).status).toBe('SOLVING_COMPLETED')
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get(`${model}/route-plans/${id}/metadata`)).json()) as { status: string }).status,
+    )
+    .toBe('SOLVING_COMPLETED')
   for (const tab of tabs) {
     await page.goto(`/datasets/${id}/${tab}`)
     await isDrawn(page)

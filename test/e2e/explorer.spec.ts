@@ -11,7 +11,9 @@ async function openTryIt(page: Page, path: string): Promise<void> {
 }
 
 async function send(page: Page): Promise<void> {
-  await client(page).getByRole('button', { name: /^Send get request/ }).click()
+  await client(page)
+    .getByRole('button', { name: /^Send get request/ })
+    .click()
 }
 
 const listAddress = /\/v1\/route-plans(\?|$)/
@@ -35,13 +37,24 @@ test('tries an operation out with the session, then with a key that stays in the
   const key = (await (await second).request().allHeaders())['x-api-key'] ?? ''
   expect(key).toMatch(/^pw_/)
 
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
   expect(stored).not.toContain(key)
 })
 
 test('shows the beginning of a long answer, and saves the whole', async ({ signedIn: page }) => {
-  const whole = JSON.stringify({ items: Array.from({ length: 120_000 }, (_, index) => ({ index, text: 'a plan of many lines, this being one of them' })) })
-  await page.route(listAddress, (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ contentType: 'application/json', body: whole }) : route.fallback()))
+  const whole = JSON.stringify({
+    items: Array.from({ length: 120_000 }, (_, index) => ({
+      index,
+      text: 'a plan of many lines, this being one of them',
+    })),
+  })
+  await page.route(listAddress, (route) =>
+    route.request().resourceType() === 'fetch'
+      ? route.fulfill({ contentType: 'application/json', body: whole })
+      : route.fallback(),
+  )
   await openTryIt(page, '/explorer/field-service-routing#tag/datasets/GET/v1/route-plans')
   await send(page)
   await expect(client(page)).toContainText('200')

@@ -7,7 +7,8 @@ import { demoInput, submit } from './submit.ts'
 async function dropFile(page: Page, file: string, { x, y } = { x: 700, y: 450 }): Promise<void> {
   const chromium = await page.context().newCDPSession(page)
   const data = { items: [], files: [file], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await chromium.send('Input.dispatchDragEvent', { type, x, y, data })
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await chromium.send('Input.dispatchDragEvent', { type, x, y, data })
 }
 
 /** From here on it is noted which events were left to the browser. What is noted is gone with the document. */
@@ -15,19 +16,31 @@ const watch = (page: Page) =>
   page.evaluate(() => {
     const leftToBrowser: string[] = []
     Object.assign(globalThis, { leftToBrowser })
-    for (const name of ['dragover', 'drop']) window.addEventListener(name, (event) => void (event.defaultPrevented || leftToBrowser.push(name)))
+    for (const name of ['dragover', 'drop'])
+      window.addEventListener(name, (event) => void (event.defaultPrevented || leftToBrowser.push(name)))
   })
-const leftToBrowser = (page: Page) => page.evaluate(() => (globalThis as { leftToBrowser?: string[] }).leftToBrowser ?? 'the page was loaded anew')
+const leftToBrowser = (page: Page) =>
+  page.evaluate(() => (globalThis as { leftToBrowser?: string[] }).leftToBrowser ?? 'the page was loaded anew')
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 
 async function fileOf(page: Page, name: string): Promise<string> {
   const path = test.info().outputPath(`${name}.json`)
-  writeFileSync(path, JSON.stringify({ modelInput: await demoInput(page), config: { run: { termination: { stepCountLimit: 50 } } } }))
+  writeFileSync(
+    path,
+    JSON.stringify({ modelInput: await demoInput(page), config: { run: { termination: { stepCountLimit: 50 } } } }),
+  )
   return path
 }
 
-test('a file dropped on any page is submitted, and the list shows it without the page being loaded anew', async ({ signedIn: page }) => {
-  for (const [path, name] of [['/', 'On Home'], ['/settings/appearance', 'On the settings'], ['/solve-queue', 'On the queue'], ['/datasets', 'On the list']] as const) {
+test('a file dropped on any page is submitted, and the list shows it without the page being loaded anew', async ({
+  signedIn: page,
+}) => {
+  for (const [path, name] of [
+    ['/', 'On Home'],
+    ['/settings/appearance', 'On the settings'],
+    ['/solve-queue', 'On the queue'],
+    ['/datasets', 'On the list'],
+  ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await watch(page)
@@ -47,7 +60,9 @@ async function withTwoModels(page: Page): Promise<void> {
 }
 const question = (page: Page) => page.getByRole('dialog', { name: 'Which model are they for?' })
 
-test('with several models it is asked which one the files are for, wherever they were dropped; nothing is sent without an answer', async ({ signedIn: page }) => {
+test('with several models it is asked which one the files are for, wherever they were dropped; nothing is sent without an answer', async ({
+  signedIn: page,
+}) => {
   await withTwoModels(page)
   await page.goto('/settings/appearance')
   // Until it is known who is signed in, nothing becomes of a file.

@@ -20,7 +20,10 @@ async function openAs(page: Page, server: RunningServer): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('the first run shows a demo, and that mails reach nobody yet; one click leads to its plan being made', async ({ page, ownServer }) => {
+test('the first run shows a demo, and that mails reach nobody yet; one click leads to its plan being made', async ({
+  page,
+  ownServer,
+}) => {
   await openAs(page, ownServer)
   await expect(page.getByRole('heading', { name: 'Start with a demo' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Last datasets' })).toHaveCount(0)
@@ -35,10 +38,19 @@ test('the first run shows a demo, and that mails reach nobody yet; one click lea
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { name: 'Start with a demo' })).toBeVisible()
   await expect(page.getByRole('note', { name: 'Mails reach nobody' })).toHaveCount(0)
-  await page.getByRole('article', { name: 'Field service routing' }).getByRole('button', { name: 'Solve a demo' }).click()
+  await page
+    .getByRole('article', { name: 'Field service routing' })
+    .getByRole('button', { name: 'Solve a demo' })
+    .click()
   await expect(page).toHaveURL(/\/datasets\/[0-9a-f-]{36}\/plan$/)
   const id = /datasets\/([^/]+)/.exec(page.url())?.[1] ?? ''
-  await expect.poll(async () => ((await (await page.request.get(`${ownServer.url}${plans}/${id}/metadata`)).json()) as { score?: string }).score).toMatch(/^0hard/)
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get(`${ownServer.url}${plans}/${id}/metadata`)).json()) as { score?: string })
+          .score,
+    )
+    .toMatch(/^0hard/)
 
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('region', { name: 'Being solved' }).getByRole('link')).toContainText('hard')
@@ -46,7 +58,9 @@ test('the first run shows a demo, and that mails reach nobody yet; one click lea
   await expectAccessible(page)
   await page.request.delete(`${ownServer.url}${plans}/${id}`)
   await expect(page.getByRole('region', { name: 'Being solved' })).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Last datasets' }).getByRole('link', { name: /Completed/ })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Last datasets' }).getByRole('link', { name: /Completed/ }),
+  ).toBeVisible()
   // Nothing listens any more when the server stops.
   await page.goto('about:blank')
 })
@@ -55,7 +69,9 @@ test('the first run shows a demo, and that mails reach nobody yet; one click lea
 async function stopOnceThereIsAPlan(page: Page): Promise<void> {
   await expect
     .poll(async () => {
-      const { datasets } = (await (await page.request.get('/api/platform/v1/datasets?status=SOLVING_ACTIVE')).json()) as { datasets: { id: string; score?: string }[] }
+      const { datasets } = (await (
+        await page.request.get('/api/platform/v1/datasets?status=SOLVING_ACTIVE')
+      ).json()) as { datasets: { id: string; score?: string }[] }
       const [solving] = datasets
       if (solving?.score?.startsWith('0hard/0medium') !== true) return undefined
       return (await page.request.delete(`${plans}/${solving.id}`)).status()
@@ -84,7 +100,10 @@ test('the calls run as they are copied: curl, Python and TypeScript', async ({ s
   }
 
   expect(await execute('bash', ['-e', '-c', await copied('curl')])).toContain('SOLVING_COMPLETED')
-  expect(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'))).toMatchObject({ status: 'SOLVING_COMPLETED', modelOutput: { vehicles: expect.any(Array) as unknown[] } })
+  expect(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'))).toMatchObject({
+    status: 'SOLVING_COMPLETED',
+    modelOutput: { vehicles: expect.any(Array) as unknown[] },
+  })
   expect(await execute('python3', ['-c', await copied('Python')])).toContain('"totalTravelTime"')
   // This Node may be too old to read types by itself.
   const { code } = await transform(await copied('TypeScript'), { loader: 'ts', format: 'esm' })
@@ -110,7 +129,12 @@ test('calls are written for a demo there is, and for nothing else an address may
 
 test('a demo list that cannot be fetched says why on its card', async ({ signedIn: page, expectedMessages }) => {
   expectedMessages.push('500 (Internal Server Error)')
-  await page.route('**/v1/demo-data', (route) => route.fulfill({ status: 500, json: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code: 'INTERNAL_ERROR', message: 'The log has the details.' } }))
+  await page.route('**/v1/demo-data', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code: 'INTERNAL_ERROR', message: 'The log has the details.' },
+    }),
+  )
   await page.goto('/')
   const card = page.getByRole('article', { name: 'Field service routing' })
   await expect(card.getByRole('alert')).toContainText('The log has the details.')
@@ -120,12 +144,18 @@ test('a demo list that cannot be fetched says why on its card', async ({ signedI
   await expect(card.getByRole('alert')).toHaveCount(0)
 })
 
-test('Home shows the models with their addresses, and copies what is shown', async ({ signedIn: page, server, context }) => {
+test('Home shows the models with their addresses, and copies what is shown', async ({
+  signedIn: page,
+  server,
+  context,
+}) => {
   await page.request.post(plans, { data: { modelInput: {} } })
   await page.goto('/')
   const card = page.getByRole('article', { name: 'Field service routing' })
   const address = await card.getByRole('link', { name: /OpenAPI JSON/ }).getAttribute('href')
-  expect(((await (await page.request.get(`${server.url}${address}`)).json()) as { openapi: string }).openapi).toBe('3.1.0')
+  expect(((await (await page.request.get(`${server.url}${address}`)).json()) as { openapi: string }).openapi).toBe(
+    '3.1.0',
+  )
   await context.grantPermissions(['clipboard-read'])
   await page.getByRole('button', { name: 'Copy: Server address' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()

@@ -4,14 +4,18 @@ import { expect, test } from './planwright-test.ts'
 import { unusualNames } from './unusual-names.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const tokenPanel = (page: Page) => page.getByRole('dialog', { name: /Create a personal access token|Store this token now/ })
+const tokenPanel = (page: Page) =>
+  page.getByRole('dialog', { name: /Create a personal access token|Store this token now/ })
 
 async function addMember(page: Page, name: string, email: string): Promise<string> {
   const response = await page.request.post('/api/platform/v1/members', { data: { name, email } })
   return ((await response.json()) as { id: string }).id
 }
 
-test('a member is added, signs in with the link that is there at once, becomes an administrator and is removed', async ({ signedIn: page, browser }) => {
+test('a member is added, signs in with the link that is there at once, becomes an administrator and is removed', async ({
+  signedIn: page,
+  browser,
+}) => {
   await page.getByRole('link', { name: 'Members' }).click()
   await page.getByRole('link', { name: 'Add member' }).click()
   const form = page.getByRole('dialog', { name: 'Add a member' })
@@ -59,21 +63,28 @@ test('the last administrator stays one, and is told why', async ({ signedIn: pag
   const role = page.getByRole('combobox', { name: 'Role of Administrator' })
   await role.click()
   await page.getByRole('option', { name: 'User' }).click()
-  await expect(page.getByText(/is the last Administrator of the tenant. Make another member one first/).first()).toBeVisible()
+  await expect(
+    page.getByText(/is the last Administrator of the tenant. Make another member one first/).first(),
+  ).toBeVisible()
   await expect(role).toContainText('Administrator')
   await page.getByRole('button', { name: 'Remove Administrator' }).click()
   await page.getByRole('button', { name: 'Remove member' }).click()
   await expect(page.getByText('"Administrator" was not removed').first()).toBeVisible()
 })
 
-test('name and address are changed in a form that asks before it is dropped', async ({ signedIn: page, expectedMessages }) => {
+test('name and address are changed in a form that asks before it is dropped', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
   expectedMessages.push('409 (Conflict)')
   const id = await addMember(page, 'Before', 'before@example.org')
   await page.goto(`/members/${id}`)
   const form = page.getByRole('dialog', { name: 'Change a member' })
   await form.getByLabel('E-mail address').fill('administrator@localhost')
   await form.getByRole('button', { name: 'Save member' }).click()
-  await expect(form.getByRole('alert')).toContainText('There already is a member with the e-mail address administrator@localhost')
+  await expect(form.getByRole('alert')).toContainText(
+    'There already is a member with the e-mail address administrator@localhost',
+  )
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await form.getByLabel('Name').fill('After')
@@ -89,8 +100,10 @@ test('a personal access token is shown once, works, and is deleted', async ({ si
   await tokenPanel(page).getByRole('combobox').click()
   await page.getByRole('option', { name: '90 days' }).click()
   await tokenPanel(page).getByRole('button', { name: 'Create token' }).click()
-  const token = (await tokenPanel(page).getByRole('region', { name: 'Personal access token', exact: true }).textContent()) ?? ''
-  const status = async () => (await fetch(`${server.url}/api/platform/v1/session`, { headers: { Authorization: `Bearer ${token}` } })).status
+  const token =
+    (await tokenPanel(page).getByRole('region', { name: 'Personal access token', exact: true }).textContent()) ?? ''
+  const status = async () =>
+    (await fetch(`${server.url}/api/platform/v1/session`, { headers: { Authorization: `Bearer ${token}` } })).status
   expect(await status()).toBe(200)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show the token' }).click()
@@ -119,10 +132,18 @@ test('whatever members and tokens are called is shown as text', async ({ signedI
   await expectAccessible(page)
 })
 
-test('a list that cannot be fetched says why and can be fetched again', async ({ signedIn: page, expectedMessages }) => {
+test('a list that cannot be fetched says why and can be fetched again', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
   expectedMessages.push('500 (Internal Server Error)')
   const address = '**/api/platform/v1/members'
-  await page.route(address, (route) => route.fulfill({ status: 500, json: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code: 'INTERNAL_ERROR', message: 'The log has the details.' } }))
+  await page.route(address, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code: 'INTERNAL_ERROR', message: 'The log has the details.' },
+    }),
+  )
   await page.goto('/members')
   await expect(page.getByRole('alert')).toContainText('The log has the details.')
   await page.unroute(address)

@@ -22,14 +22,29 @@ const test = base.extend<{ platform: TestPlatform; receiver: Receiver; offset: {
   platform: async ({ offset }, use) => {
     const clock = { ...systemClock, now: () => new Date(Date.now() + offset.milliseconds) }
     const deliveryPolicy = { ...quickPolicy, retryAfterSeconds: 0.02, totalSeconds: 5 }
-    const platform = await startTestPlatform({ uiFolder: resolve(import.meta.dirname, '../../dist/renderer'), deliveryPolicy, clock })
+    const platform = await startTestPlatform({
+      uiFolder: resolve(import.meta.dirname, '../../dist/renderer'),
+      deliveryPolicy,
+      clock,
+    })
     await use(platform)
     await platform.stop()
   },
 })
 
-test('what a sleeping receiver missed is offered on its card, in the logs and with the notification, and sent in one click', async ({ page, platform, receiver, offset }) => {
-  const { id, name } = (await (await platform.manage('POST', '/webhooks', { url: `${receiver.url}/erp`, name: 'ERP', filters: { statuses: ['DATASET_COMPUTED'] } })).json()) as WebhookCard
+test('what a sleeping receiver missed is offered on its card, in the logs and with the notification, and sent in one click', async ({
+  page,
+  platform,
+  receiver,
+  offset,
+}) => {
+  const { id, name } = (await (
+    await platform.manage('POST', '/webhooks', {
+      url: `${receiver.url}/erp`,
+      name: 'ERP',
+      filters: { statuses: ['DATASET_COMPUTED'] },
+    })
+  ).json()) as WebhookCard
   const health = async () => ((await (await platform.manage('GET', `/webhooks/${id}`)).json()) as WebhookCard).health
   const client = routePlanClient(platform.base, (await platform.createKey()).key)
   const happen = () => client.submit(tinyRoutePlan(), '?operation=NONE')
@@ -65,10 +80,14 @@ test('what a sleeping receiver missed is offered on its card, in the logs and wi
   await expect.poll(health).toMatchObject({ missed: { count: 1 } })
   // Failures are gathered for a minute before they are told.
   offset.milliseconds += 61_000
-  await expect.poll(async () => ((await (await platform.manage('GET', '/notifications')).json()) as NotificationList).unseen).toBe(1)
+  await expect
+    .poll(async () => ((await (await platform.manage('GET', '/notifications')).json()) as NotificationList).unseen)
+    .toBe(1)
   await page.reload()
   await page.getByRole('button', { name: '1 new notification' }).click()
-  await expect(page.getByRole('group', { name: 'Notifications' }).getByRole('button', { name: 'Send it again' })).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: 'Notifications' }).getByRole('button', { name: 'Send it again' }),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${origin}/webhooks`)
   await expect(offer).toContainText('1 call was not delivered')

@@ -7,7 +7,11 @@ import { becomes, demoInput, submit } from './submit.ts'
 
 /** A demo dataset with a plan; the same steps, so the same plan every time. */
 async function openPlan(page: Page, demo: string): Promise<string> {
-  const id = await submit(page, { name: `Plan of ${demo}`, randomSeed: 1, termination: { stepCountLimit: 200 } }, { demo })
+  const id = await submit(
+    page,
+    { name: `Plan of ${demo}`, randomSeed: 1, termination: { stepCountLimit: 200 } },
+    { demo },
+  )
   await becomes(page, id, 'SOLVING_COMPLETED')
   await page.goto(`/datasets/${id}/plan`)
   await expect(timeline(page)).toBeVisible()
@@ -101,9 +105,14 @@ test('days and time zones can be switched', async ({ signedIn: page }) => {
     await page.getByRole('combobox', { name: label }).click()
     await page.getByRole('option', { name: option }).click()
   }
-  await expect(page.getByRole('combobox', { name: 'Time zone of all times' })).toContainText('Dataset: Central European Time')
+  await expect(page.getByRole('combobox', { name: 'Time zone of all times' })).toContainText(
+    'Dataset: Central European Time',
+  )
   const startOf = async () => / (\d\d):\d\d to /.exec((await bar(page).getAttribute('aria-label')) ?? '')?.[1]
-  const [before, offset] = [Number(await startOf()), Number(/\d\+0(\d):00"/.exec(JSON.stringify(await demoInput(page, 'VISIT_HEAVY')))?.[1])]
+  const [before, offset] = [
+    Number(await startOf()),
+    Number(/\d\+0(\d):00"/.exec(JSON.stringify(await demoInput(page, 'VISIT_HEAVY')))?.[1]),
+  ]
   await choose('Time zone of all times', /^UTC$/)
   await expect.poll(startOf).toBe(String(before - offset).padStart(2, '0'))
 
@@ -130,7 +139,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 /** One grey pixel as PNG, stretched to a tile by the map. */
-const grey = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64')
+const grey = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** A server of tiles on this machine, and the addresses it was asked for. */
 async function startTileServer(status: number) {
@@ -141,12 +153,19 @@ async function startTileServer(status: number) {
     response.writeHead(status, { 'Content-Type': 'image/png' }).end(status === 200 ? grey : undefined)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { asked, template: `http://127.0.0.1:${(server.address() as AddressInfo).port}/{z}/{x}/{y}.png`, stop: () => new Promise((resolve) => server.close(resolve)) }
+  return {
+    asked,
+    template: `http://127.0.0.1:${(server.address() as AddressInfo).port}/{z}/{x}/{y}.png`,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
 }
 
-const setTiles = (page: Page, tileUrl: string | null, tileAttribution: string | null) => page.request.patch('/api/platform/v1/settings', { data: { tileUrl, tileAttribution } })
+const setTiles = (page: Page, tileUrl: string | null, tileAttribution: string | null) =>
+  page.request.patch('/api/platform/v1/settings', { data: { tileUrl, tileAttribution } })
 
-test('without a server of tiles the map asks nobody; with one it shows its tiles and whom they are from', async ({ signedIn: page }) => {
+test('without a server of tiles the map asks nobody; with one it shows its tiles and whom they are from', async ({
+  signedIn: page,
+}) => {
   const tiles = await startTileServer(200)
   await openPlan(page, 'BASIC')
   await expect(map(page).locator('.leaflet-tile-pane canvas').first()).toBeVisible()

@@ -87,7 +87,9 @@ export async function signIn(context: BrowserContext, server: RunningServer): Pr
 
 /** What a page has to send along with its cookies; empty when it is not signed in. */
 export async function pageProofOf(page: Page): Promise<Record<string, string>> {
-  const kept = await page.evaluate(() => (location.protocol === 'http:' ? localStorage.getItem('planwright.page-proof') : null))
+  const kept = await page.evaluate(() =>
+    location.protocol === 'http:' ? localStorage.getItem('planwright.page-proof') : null,
+  )
   return kept === null ? {} : { 'X-Planwright-Page-Proof': JSON.parse(kept) as string }
 }
 
@@ -103,7 +105,11 @@ function proveCalls(context: BrowserContext): void {
 }
 
 /** A call with an API key, from outside the browser as a program would make it. */
-export async function callWithKey(server: RunningServer, path: string, key: string): Promise<{ status: number; body: unknown }> {
+export async function callWithKey(
+  server: RunningServer,
+  path: string,
+  key: string,
+): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${server.url}${path}`, { headers: { 'X-API-KEY': key } })
   return { status: response.status, body: await response.json() }
 }

@@ -6,7 +6,9 @@ import { unusualNames } from './unusual-names.ts'
 const platform = '/api/platform/v1'
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a secret is created, named by a webhook, replaced, kept while it is used, and deleted', async ({ signedIn: page }) => {
+test('a secret is created, named by a webhook, replaced, kept while it is used, and deleted', async ({
+  signedIn: page,
+}) => {
   await page.getByRole('link', { name: 'Secrets' }).click()
   await page.getByRole('link', { name: 'Create secret' }).first().click()
   const form = page.getByRole('dialog', { name: 'Create a secret' })
@@ -23,10 +25,18 @@ test('a secret is created, named by a webhook, replaced, kept while it is used, 
   await expect(rowOf(page, 'RECEIVER_TOKEN')).toContainText('No webhook')
   expect(await page.content()).not.toContain('q3Z0mJx1cV8yT5uR2wK7')
 
-  const order = { url: 'http://localhost:9/', name: 'ERP', authorization: 'NONE', headers: [{ name: 'Authorization', value: 'Bearer {secret:RECEIVER_TOKEN}' }] }
+  const order = {
+    url: 'http://localhost:9/',
+    name: 'ERP',
+    authorization: 'NONE',
+    headers: [{ name: 'Authorization', value: 'Bearer {secret:RECEIVER_TOKEN}' }],
+  }
   const { id } = (await (await page.request.post(`${platform}/webhooks`, { data: order })).json()) as { id: string }
   await page.reload()
-  await expect(rowOf(page, 'RECEIVER_TOKEN').getByRole('link', { name: 'ERP' })).toHaveAttribute('href', `/webhooks/${id}`)
+  await expect(rowOf(page, 'RECEIVER_TOKEN').getByRole('link', { name: 'ERP' })).toHaveAttribute(
+    'href',
+    `/webhooks/${id}`,
+  )
   await page.getByRole('button', { name: 'Delete RECEIVER_TOKEN' }).click()
   await expect(page.getByText('ERP names it in a header. Take it out there first.').first()).toBeVisible()
 
@@ -53,7 +63,12 @@ test('the server has the last word on what is used', async ({ signedIn: page, ex
   await page.request.post(`${platform}/secrets`, { data: { name: 'LATER_USED', value: 'x1cV8yT5uR2wK7' } })
   await page.goto('/secrets')
   await expect(rowOf(page, 'LATER_USED')).toContainText('No webhook')
-  const order = { url: 'http://localhost:9/', name: 'Since then', authorization: 'NONE', headers: [{ name: 'X-Token', value: '{secret:LATER_USED}' }] }
+  const order = {
+    url: 'http://localhost:9/',
+    name: 'Since then',
+    authorization: 'NONE',
+    headers: [{ name: 'X-Token', value: '{secret:LATER_USED}' }],
+  }
   await page.request.post(`${platform}/webhooks`, { data: order })
   await page.getByRole('button', { name: 'Delete LATER_USED' }).click()
   await page.getByRole('button', { name: 'Delete secret' }).click()
@@ -63,7 +78,14 @@ test('the server has the last word on what is used', async ({ signedIn: page, ex
 test('whatever descriptions and webhooks say is shown as text', async ({ signedIn: page }) => {
   for (const [index, description] of unusualNames(512).entries()) {
     await page.request.post(`${platform}/secrets`, { data: { name: `UNUSUAL_${index}`, description, value: 'abc' } })
-    await page.request.post(`${platform}/webhooks`, { data: { url: 'http://localhost:9/', name: description.slice(0, 100), authorization: 'NONE', headers: [{ name: 'X-Token', value: `{secret:UNUSUAL_${index}}` }] } })
+    await page.request.post(`${platform}/webhooks`, {
+      data: {
+        url: 'http://localhost:9/',
+        name: description.slice(0, 100),
+        authorization: 'NONE',
+        headers: [{ name: 'X-Token', value: `{secret:UNUSUAL_${index}}` }],
+      },
+    })
   }
   await page.goto('/secrets')
   for (const [index, description] of unusualNames(512).entries()) {

@@ -20,8 +20,15 @@ export interface RunningServer {
 }
 
 /** The data folder is removed when the server stops. */
-export async function startServer(dataFolder = mkdtempSync(join(tmpdir(), 'planwright-e2e-')), options: readonly string[] = []): Promise<RunningServer> {
-  const child = spawn(process.execPath, [standalone, ...(options.includes('--port') ? [] : ['--port', '0']), '--data', dataFolder, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+export async function startServer(
+  dataFolder = mkdtempSync(join(tmpdir(), 'planwright-e2e-')),
+  options: readonly string[] = [],
+): Promise<RunningServer> {
+  const child = spawn(
+    process.execPath,
+    [standalone, ...(options.includes('--port') ? [] : ['--port', '0']), '--data', dataFolder, ...options],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   let url: string | undefined
   let httpsUrl: string | undefined
@@ -32,7 +39,8 @@ export async function startServer(dataFolder = mkdtempSync(join(tmpdir(), 'planw
     loginUrl ??= /Sign in once with (\S+)/.exec(line)?.[1]
     if (url !== undefined && loginUrl !== undefined) break
   }
-  if (url === undefined || loginUrl === undefined) throw new Error('The server ended before it was ready; its reason is above.')
+  if (url === undefined || loginUrl === undefined)
+    throw new Error('The server ended before it was ready; its reason is above.')
   return {
     url,
     httpsUrl,

@@ -16,7 +16,10 @@ test('a section saves what changed in it, checked by the contract', async ({ sig
   await expect(page.getByText(/Too small/)).toBeVisible()
   await expectAccessible(page)
   await days.fill('13')
-  const [request] = await Promise.all([page.waitForRequest((asked) => asked.method() === 'PATCH'), page.getByRole('button', { name: 'Save' }).click()])
+  const [request] = await Promise.all([
+    page.waitForRequest((asked) => asked.method() === 'PATCH'),
+    page.getByRole('button', { name: 'Save' }).click(),
+  ])
   expect(request.postDataJSON()).toEqual({ binDays: 13 })
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await page.reload()
@@ -38,7 +41,10 @@ test('what is not saved is asked about before it is left', async ({ signedIn: pa
   await expect(page).toHaveURL('/settings/solving')
 })
 
-test('a mail server is saved, tried with the answer in sight, and forgotten', async ({ signedIn: page, expectedMessages }) => {
+test('a mail server is saved, tried with the answer in sight, and forgotten', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
   // The browser itself notes that none is set.
   expectedMessages.push('404 (Not Found)')
   const received: string[] = []
@@ -54,7 +60,9 @@ test('a mail server is saved, tried with the answer in sight, and forgotten', as
   const address = receiver.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   await page.goto('/settings/mail')
-  await expect(page.getByRole('note', { name: 'Mails reach nobody' })).toContainText('Enter a real address under Members')
+  await expect(page.getByRole('note', { name: 'Mails reach nobody' })).toContainText(
+    'Enter a real address under Members',
+  )
   await page.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1')
   await page.getByLabel('Port').fill(String(port))
   await page.getByRole('combobox', { name: 'Security' }).click()
@@ -70,7 +78,10 @@ test('a mail server is saved, tried with the answer in sight, and forgotten', as
   await new Promise<void>((closed) => receiver.close(closed))
   await page.getByRole('button', { name: 'Send a test mail' }).click()
   // A test that finds nobody takes as long as one that nobody answers.
-  await expect(page.getByRole('status').filter({ hasText: `127.0.0.1:${port}` })).toContainText('There is no connection', { timeout: 60_000 })
+  await expect(page.getByRole('status').filter({ hasText: `127.0.0.1:${port}` })).toContainText(
+    'There is no connection',
+    { timeout: 60_000 },
+  )
 
   await page.getByRole('button', { name: 'Forget the mail server' }).click()
   await page.getByRole('button', { name: 'Forget it' }).click()
@@ -86,7 +97,9 @@ test('the look is chosen for this browser', async ({ signedIn: page }) => {
 })
 
 test('a user sees what is its own', async ({ signedIn: page, browser }) => {
-  const { id } = (await (await page.request.post(`${platform}/members`, { data: { name: 'Plain user', email: 'plain@example.org' } })).json()) as { id: string }
+  const { id } = (await (
+    await page.request.post(`${platform}/members`, { data: { name: 'Plain user', email: 'plain@example.org' } })
+  ).json()) as { id: string }
   const { url } = (await (await page.request.post(`${platform}/members/${id}/login-links`)).json()) as { url: string }
   const context = await browser.newContext()
   const other = await context.newPage()

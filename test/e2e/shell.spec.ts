@@ -62,7 +62,9 @@ test('the command palette finds pages, actions and datasets by keyboard alone', 
   await expect(palette(page)).toBeHidden()
 })
 
-test('? lists the shortcuts of the page, and those of a single character can be turned off', async ({ signedIn: page }) => {
+test('? lists the shortcuts of the page, and those of a single character can be turned off', async ({
+  signedIn: page,
+}) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -7,9 +7,42 @@ const phone = { width: 390, height: 844 }
 /** 1440x900 at 200 %. */
 const zoomed = { width: 720, height: 450 }
 
-const pages = ['/', '/datasets', '/solve-queue', '/explorer/platform', '/api-keys', '/webhooks', '/webhook-logs', '/secrets', '/configuration', '/members', '/audit', '/call-it-yourself/field-service-routing', '/nowhere']
-const panels = ['/api-keys/new', '/webhooks/new', '/webhooks/receiver', '/secrets/new', '/members/new', '/members/new-token', '/configuration/field-service-routing/new']
-const sections = ['solving', 'retention', 'limits', 'travel', 'mail', 'port', 'storage', 'backups', 'diagnostics', 'appearance'].map((section) => `/settings/${section}`)
+const pages = [
+  '/',
+  '/datasets',
+  '/solve-queue',
+  '/explorer/platform',
+  '/api-keys',
+  '/webhooks',
+  '/webhook-logs',
+  '/secrets',
+  '/configuration',
+  '/members',
+  '/audit',
+  '/call-it-yourself/field-service-routing',
+  '/nowhere',
+]
+const panels = [
+  '/api-keys/new',
+  '/webhooks/new',
+  '/webhooks/receiver',
+  '/secrets/new',
+  '/members/new',
+  '/members/new-token',
+  '/configuration/field-service-routing/new',
+]
+const sections = [
+  'solving',
+  'retention',
+  'limits',
+  'travel',
+  'mail',
+  'port',
+  'storage',
+  'backups',
+  'diagnostics',
+  'appearance',
+].map((section) => `/settings/${section}`)
 const tabs = ['plan', 'score', 'numbers', 'input', 'log', 'lineage', 'plan?open=solve-again', 'plan?open=change']
 
 async function isDrawn(page: Page): Promise<void> {
@@ -21,8 +54,20 @@ async function isDrawn(page: Page): Promise<void> {
 async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
   const wide = () =>
     page.evaluate(() => {
-      const boxes = [document.scrollingElement, document.querySelector('#content'), ...document.querySelectorAll('#content > div, #content > div > div')]
-      return boxes.flatMap((box) => (box && box.scrollWidth > box.clientWidth && (box === document.scrollingElement || !['visible', 'hidden', 'clip'].includes(getComputedStyle(box).overflowX)) && !['grid', 'region'].includes(box.getAttribute('role') ?? '') ? [`${box.tagName} ${box.className}: ${box.scrollWidth} > ${box.clientWidth}`] : []))
+      const boxes = [
+        document.scrollingElement,
+        document.querySelector('#content'),
+        ...document.querySelectorAll('#content > div, #content > div > div'),
+      ]
+      return boxes.flatMap((box) =>
+        box &&
+        box.scrollWidth > box.clientWidth &&
+        (box === document.scrollingElement ||
+          !['visible', 'hidden', 'clip'].includes(getComputedStyle(box).overflowX)) &&
+        !['grid', 'region'].includes(box.getAttribute('role') ?? '')
+          ? [`${box.tagName} ${box.className}: ${box.scrollWidth} > ${box.clientWidth}`]
+          : [],
+      )
     })
   await expect.poll(wide, path).toEqual([])
 }
@@ -31,13 +76,23 @@ async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
 const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
-      .filter((element) => element.childElementCount === 0 && element.clientWidth > 1 && getComputedStyle(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth)
+      .filter(
+        (element) =>
+          element.childElementCount === 0 &&
+          element.clientWidth > 1 &&
+          getComputedStyle(element).textOverflow === 'ellipsis' &&
+          element.scrollWidth > element.clientWidth,
+      )
       .filter((element) => !element.closest('[title]') && !element.closest('[aria-hidden="true"]'))
       .map((element) => element.textContent),
   )
 
 async function solvedPlan(page: Page): Promise<string> {
-  const id = await submit(page, { name: 'Tuesday, the whole of the city, with a rather long name', tags: ['region:north', 'urgent'], termination: { stepCountLimit: 200 } })
+  const id = await submit(page, {
+    name: 'Tuesday, the whole of the city, with a rather long name',
+    tags: ['region:north', 'urgent'],
+    termination: { stepCountLimit: 200 },
+  })
   await becomes(page, id, 'SOLVING_COMPLETED')
   return id
 }
@@ -48,7 +103,10 @@ const inSight = async (page: Page, name: RegExp) => {
   return box ? Math.min(box.y + box.height, height) - Math.max(box.y, 0) : 0
 }
 
-test('on a phone no page scrolls sideways, and the sidebar is behind a button', async ({ signedIn: page, expectedMessages }) => {
+test('on a phone no page scrolls sideways, and the sidebar is behind a button', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
   // That there is no mail server is an answer the browser takes for a fault.
   expectedMessages.push('404 (Not Found)')
   const id = await solvedPlan(page)
@@ -70,7 +128,9 @@ test('on a phone no page scrolls sideways, and the sidebar is behind a button', 
   await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')).toBeFocused()
 })
 
-test('at 200 % the plan is in sight, nothing is lost, and technicians are found, hidden and shown', async ({ signedIn: page }) => {
+test('at 200 % the plan is in sight, nothing is lost, and technicians are found, hidden and shown', async ({
+  signedIn: page,
+}) => {
   const id = await solvedPlan(page)
   const figures = page.getByLabel('Figures of the plan').locator('dt')
   const timeline = /^Timeline of the technicians/
@@ -115,15 +175,19 @@ test('at 200 % the plan is in sight, nothing is lost, and technicians are found,
 test('the list shows which day a plan is for, and finds it by that', async ({ signedIn: page }) => {
   const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10)
   const move = (name: string, later: number) =>
-    submit(page, { name }, {
-      operation: 'NONE',
-      change: (input) => {
-        const dates = /\d{4}-\d\d-\d\d(?=T)/g
-        const by = Date.parse(day(later)) - Date.parse(JSON.stringify(input.vehicles).match(dates)?.[0] ?? '')
-        const moved = (date: string) => new Date(Date.parse(date) + by).toISOString().slice(0, 10)
-        Object.assign(input, JSON.parse(JSON.stringify(input).replaceAll(dates, moved)))
+    submit(
+      page,
+      { name },
+      {
+        operation: 'NONE',
+        change: (input) => {
+          const dates = /\d{4}-\d\d-\d\d(?=T)/g
+          const by = Date.parse(day(later)) - Date.parse(JSON.stringify(input.vehicles).match(dates)?.[0] ?? '')
+          const moved = (date: string) => new Date(Date.parse(date) + by).toISOString().slice(0, 10)
+          Object.assign(input, JSON.parse(JSON.stringify(input).replaceAll(dates, moved)))
+        },
       },
-    })
+    )
   await becomes(page, await move('Planned for today', 0), 'DATASET_COMPUTED')
   await becomes(page, await move('Planned for later', 30), 'DATASET_COMPUTED')
   await page.goto('/datasets?name=Planned')

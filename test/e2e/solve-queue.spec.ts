@@ -7,7 +7,8 @@ test('shows what is solved and what waits, lets people move it, and stops it', a
   await page.goto('/solve-queue')
   await expect(page.getByText('Nothing waits')).toBeVisible()
 
-  for (const name of ['First', 'Second', 'Third <img onerror=alert(1)>']) await submit(page, { name, termination: { spentLimit: 'PT1H' } })
+  for (const name of ['First', 'Second', 'Third <img onerror=alert(1)>'])
+    await submit(page, { name, termination: { spentLimit: 'PT1H' } })
   const waiting = page.getByRole('table').getByRole('row')
   await expect(page.getByRole('button', { name: 'Stop, keep the best plan of First' })).toBeVisible()
   await expect(page.getByText('1 of 1 slots in use')).toBeVisible()

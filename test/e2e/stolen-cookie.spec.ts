@@ -25,7 +25,9 @@ async function startNeighbour(script = ''): Promise<Neighbour> {
   const seen: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
     seen.push(request.headers)
-    response.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>Neighbour</title><h1>Neighbour</h1><script>${script}</script>`)
+    response
+      .setHeader('Content-Type', 'text/html')
+      .end(`<!doctype html><title>Neighbour</title><h1>Neighbour</h1><script>${script}</script>`)
   })
   closing.push(() => server.close())
   server.listen(0, 'localhost')
@@ -33,7 +35,14 @@ async function startNeighbour(script = ''): Promise<Neighbour> {
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, seen }
 }
 
-const doors = ['/api/platform/v1/session', '/api/platform/v1/api-keys', '/api/platform/v1/audit-log/export', '/api/platform/v1/datasets/events', '/api/platform/v1/diagnostics', '/api/models/field-service-routing/v1/route-plans']
+const doors = [
+  '/api/platform/v1/session',
+  '/api/platform/v1/api-keys',
+  '/api/platform/v1/audit-log/export',
+  '/api/platform/v1/datasets/events',
+  '/api/platform/v1/diagnostics',
+  '/api/models/field-service-routing/v1/route-plans',
+]
 
 test('what another local program is sent opens nothing, and the page goes on', async ({ page, ownServer }) => {
   const neighbour = await startNeighbour()
@@ -46,11 +55,20 @@ test('what another local program is sent opens nothing, and the page goes on', a
   expect(cookies.join()).toMatch(/planwright\S*=\w{43}/)
 
   for (const headers of neighbour.seen.filter(({ cookie }) => cookie !== undefined)) {
-    const stolen = Object.fromEntries(Object.entries(headers).filter(([name]) => !['host', 'connection'].includes(name))) as Record<string, string>
-    for (const door of doors) expect([door, (await fetch(ownServer.url + door, { headers: stolen })).status]).toEqual([door, 401])
-    const answer = await fetch(`${ownServer.url}/api/platform/v1/download-tickets`, { method: 'POST', headers: { ...stolen, 'content-type': 'application/json' }, body: JSON.stringify({ address: doors[0] }) })
+    const stolen = Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !['host', 'connection'].includes(name)),
+    ) as Record<string, string>
+    for (const door of doors)
+      expect([door, (await fetch(ownServer.url + door, { headers: stolen })).status]).toEqual([door, 401])
+    const answer = await fetch(`${ownServer.url}/api/platform/v1/download-tickets`, {
+      method: 'POST',
+      headers: { ...stolen, 'content-type': 'application/json' },
+      body: JSON.stringify({ address: doors[0] }),
+    })
     expect(answer.status).toBe(401)
-    expect((await fetch(`${ownServer.url}/api/platform/v1/session`, { method: 'DELETE', headers: stolen })).status).toBe(401)
+    expect(
+      (await fetch(`${ownServer.url}/api/platform/v1/session`, { method: 'DELETE', headers: stolen })).status,
+    ).toBe(401)
   }
 
   await page.goto(ownServer.url)
@@ -59,8 +77,19 @@ test('what another local program is sent opens nothing, and the page goes on', a
   await expect(page.getByRole('heading', { name: 'API keys', exact: true })).toBeVisible()
 })
 
-test('a page of another port cannot ride on the session either, with any request it can make', async ({ page, ownServer, expectedMessages }) => {
-  expectedMessages.push('401 (Unauthorized)', '403 (Forbidden)', '404 (Not Found)', 'blocked by CORS policy', 'net::ERR_FAILED', 'ERR_BLOCKED_BY_RESPONSE')
+test('a page of another port cannot ride on the session either, with any request it can make', async ({
+  page,
+  ownServer,
+  expectedMessages,
+}) => {
+  expectedMessages.push(
+    '401 (Unauthorized)',
+    '403 (Forbidden)',
+    '404 (Not Found)',
+    'blocked by CORS policy',
+    'net::ERR_FAILED',
+    'ERR_BLOCKED_BY_RESPONSE',
+  )
   const target = `${ownServer.url}/api/platform/v1/api-keys`
   const body = JSON.stringify({ name: 'From next door' })
   const neighbour = await startNeighbour(`
@@ -76,7 +105,9 @@ test('a page of another port cannot ride on the session either, with any request
     })`)
   await page.goto(ownServer.loginUrl)
   await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
-  const posted = page.waitForResponse((response) => response.url() === target && response.request().isNavigationRequest())
+  const posted = page.waitForResponse(
+    (response) => response.url() === target && response.request().isNavigationRequest(),
+  )
   await page.goto(neighbour.url)
   expect((await posted).status()).toBe(403)
   await page.waitForURL(target)
@@ -88,7 +119,13 @@ test('a page of another port cannot ride on the session either, with any request
   await expect(page.getByText('From next door')).toHaveCount(0)
 })
 
-test('tabs, a reload and a browser that was closed keep the session; it is signed out of in all of them', async ({ page, context, browser, ownServer, expectedMessages }) => {
+test('tabs, a reload and a browser that was closed keep the session; it is signed out of in all of them', async ({
+  page,
+  context,
+  browser,
+  ownServer,
+  expectedMessages,
+}) => {
   expectedMessages.push('401 (Unauthorized)')
   await page.goto(ownServer.loginUrl)
   await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
@@ -113,11 +150,18 @@ test('tabs, a reload and a browser that was closed keep the session; it is signe
   await expect(tab.getByRole('heading', { name: 'Sign in with a login link' })).toBeVisible()
 })
 
-test('a login link opens a session in a second browser beside the first, and a used one says so', async ({ page, browser, ownServer, expectedMessages }) => {
+test('a login link opens a session in a second browser beside the first, and a used one says so', async ({
+  page,
+  browser,
+  ownServer,
+  expectedMessages,
+}) => {
   expectedMessages.push('401 (Unauthorized)')
   await page.goto(ownServer.loginUrl)
   await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
-  const { url: link } = (await (await page.request.post(`${ownServer.url}/api/platform/v1/login-links`)).json()) as { url: string }
+  const { url: link } = (await (await page.request.post(`${ownServer.url}/api/platform/v1/login-links`)).json()) as {
+    url: string
+  }
   const second = await browser.newContext()
   const guest = await second.newPage()
   await guest.goto(link)
@@ -138,7 +182,9 @@ test('a login link opens a session in a second browser beside the first, and a u
   await third.close()
 })
 
-test('over https the cookie is Secure and __Host-, and the page has its session, files and stream', async ({ browser }) => {
+test('over https the cookie is Secure and __Host-, and the page has its session, files and stream', async ({
+  browser,
+}) => {
   const server = await startServer(undefined, ['--https', '--https-port', '0'])
   closing.push(() => server.stop())
   const origin = server.httpsUrl ?? ''
@@ -150,11 +196,21 @@ test('over https the cookie is Secure and __Host-, and the page has its session,
   await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
   const [cookie, ...others] = await context.cookies()
   expect(others).toEqual([])
-  expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/', domain: 'localhost', name: expect.stringMatching(`^__Host-planwright-${new URL(origin).port}-[0-9a-f]{8}$`) as unknown })
+  expect(cookie).toMatchObject({
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: '/',
+    domain: 'localhost',
+    name: expect.stringMatching(`^__Host-planwright-${new URL(origin).port}-[0-9a-f]{8}$`) as unknown,
+  })
   await page.goto('/datasets')
   expect((await stream).status()).toBe(200)
   await page.goto('/audit')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
   expect(await download.failure()).toBeNull()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in with a login link' })).toBeVisible()

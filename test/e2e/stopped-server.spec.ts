@@ -5,8 +5,18 @@ import { join } from 'node:path'
 import { expect, signIn, test } from './planwright-test.ts'
 import { startServer } from './server.ts'
 
-test('a killed server is told of, and pages nobody had opened yet recover when it is back', async ({ page, context, expectedMessages }) => {
-  expectedMessages.push('net::ERR', 'Failed to fetch dynamically imported module', 'Unable to preload CSS', 'Unhandled error during execution', '[Vue Router warn]')
+test('a killed server is told of, and pages nobody had opened yet recover when it is back', async ({
+  page,
+  context,
+  expectedMessages,
+}) => {
+  expectedMessages.push(
+    'net::ERR',
+    'Failed to fetch dynamically imported module',
+    'Unable to preload CSS',
+    'Unhandled error during execution',
+    '[Vue Router warn]',
+  )
   const dataFolder = mkdtempSync(join(tmpdir(), 'planwright-e2e-'))
   const first = await startServer(dataFolder)
   await signIn(context, first)
@@ -30,15 +40,24 @@ test('a killed server is told of, and pages nobody had opened yet recover when i
 })
 
 test('parts of an open page nobody had opened yet recover, too', async ({ page, context, expectedMessages }) => {
-  expectedMessages.push('net::ERR', 'Failed to fetch dynamically imported module', 'Unable to preload CSS', 'Unhandled error during execution')
+  expectedMessages.push(
+    'net::ERR',
+    'Failed to fetch dynamically imported module',
+    'Unable to preload CSS',
+    'Unhandled error during execution',
+  )
   const dataFolder = mkdtempSync(join(tmpdir(), 'planwright-e2e-'))
   const first = await startServer(dataFolder)
   await signIn(context, first)
   await page.goto(first.url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const at = (path: string) => `${first.url}${path}`
-  const { modelInput } = (await (await page.request.get(at('/api/models/field-service-routing/v1/demo-data/BASIC'))).json()) as { modelInput: unknown }
-  const submitted = await page.request.post(at('/api/models/field-service-routing/v1/route-plans?operation=NONE'), { data: { modelInput } })
+  const { modelInput } = (await (
+    await page.request.get(at('/api/models/field-service-routing/v1/demo-data/BASIC'))
+  ).json()) as { modelInput: unknown }
+  const submitted = await page.request.post(at('/api/models/field-service-routing/v1/route-plans?operation=NONE'), {
+    data: { modelInput },
+  })
   const { id } = (await submitted.json()) as { id: string }
   await page.goto(at(`/datasets/${id}/log`))
   await expect(page.getByRole('link', { name: 'Log', exact: true })).toHaveAttribute('aria-current', 'page')

@@ -28,7 +28,11 @@ export async function demoInput(page: Page, demo = 'BASIC'): Promise<Input> {
 }
 
 /** Returns the id. */
-export async function submit(page: Page, run: Run, { demo, operation = 'SOLVE', change }: Submission = {}): Promise<string> {
+export async function submit(
+  page: Page,
+  run: Run,
+  { demo, operation = 'SOLVE', change }: Submission = {},
+): Promise<string> {
   const modelInput = await demoInput(page, demo)
   change?.(modelInput)
   const response = await page.request.post(plans, { data: { modelInput, config: { run } }, params: { operation } })
@@ -37,6 +41,7 @@ export async function submit(page: Page, run: Run, { demo, operation = 'SOLVE', 
 }
 
 export async function becomes(page: Page, id: string, status: string): Promise<void> {
-  const statusNow = async () => ((await (await page.request.get(`${plans}/${id}/metadata`)).json()) as { status: string }).status
+  const statusNow = async () =>
+    ((await (await page.request.get(`${plans}/${id}/metadata`)).json()) as { status: string }).status
   await expect.poll(statusNow).toBe(status)
 }

@@ -77,7 +77,9 @@ test('the command palette switches, and a form that is not saved asks first', as
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Not yet saved')
-  expect(await (await page.request.get('/api/platform/v1/session')).json()).toMatchObject({ tenant: { name: 'My organisation' } })
+  expect(await (await page.request.get('/api/platform/v1/session')).json()).toMatchObject({
+    tenant: { name: 'My organisation' },
+  })
   await page.goto('/')
   await expect(menu(page, 'My organisation')).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -90,7 +92,10 @@ test('the command palette switches, and a form that is not saved asks first', as
 test('what is refused during a switch is not taken for a sign-out', async ({ page }) => {
   await page.request.post('/api/platform/v1/tenants', { data: { name: 'South' } })
   await page.reload()
-  const refused = { status: 401, json: { id: 'none', code: 'SIGN_IN_REQUIRED', message: 'The session has another value now.', details: [] } }
+  const refused = {
+    status: 401,
+    json: { id: 'none', code: 'SIGN_IN_REQUIRED', message: 'The session has another value now.', details: [] },
+  }
   await page.route('**/api/platform/v1/session/tenant', async (route) => {
     await page.route('**/api/platform/v1/api-keys', (call) => call.fulfill(refused))
     await page.getByRole('link', { name: 'API keys' }).click()
@@ -104,7 +109,11 @@ test('what is refused during a switch is not taken for a sign-out', async ({ pag
 })
 
 test('a User with one tenant reads its name and has no menu', async ({ page, context }) => {
-  const post = async (path: string, data?: object) => (await (await page.request.post(`/api/platform/v1${path}`, data ? { data } : {})).json()) as { id: string; url: string }
+  const post = async (path: string, data?: object) =>
+    (await (await page.request.post(`/api/platform/v1${path}`, data ? { data } : {})).json()) as {
+      id: string
+      url: string
+    }
   const { id } = await post('/members', { name: 'Uma', email: 'uma@example.org' })
   const { url } = await post(`/members/${id}/login-links`)
   // The administrator's page is gone before its session is: what it still loads would be refused, or meet the next page.

@@ -17,23 +17,35 @@ test('storage use is shown part by part, against the whole disk', async ({ signe
   const parts = page.getByRole('list', { name: 'Storage use by part' }).getByRole('listitem')
   await expect(parts.filter({ hasText: 'Database' }).first()).toContainText(/[1-9][\d.,]* (bytes|KB|MB|GB)/)
   await expect(parts.filter({ hasText: 'Database' }).first()).toContainText('% of the disk')
-  await expect(page.getByRole('list', { name: 'The whole disk' }).getByRole('listitem').filter({ hasText: 'Free' })).toContainText(/GB, \d/)
+  await expect(
+    page.getByRole('list', { name: 'The whole disk' }).getByRole('listitem').filter({ hasText: 'Free' }),
+  ).toContainText(/GB, \d/)
   // As long as its share: a few megabytes are no full bar.
-  const lengths = await parts.locator('.bg-primary').evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width / (bar.parentElement?.getBoundingClientRect().width ?? 1)))
+  const lengths = await parts
+    .locator('.bg-primary')
+    .evaluateAll((bars) =>
+      bars.map((bar) => bar.getBoundingClientRect().width / (bar.parentElement?.getBoundingClientRect().width ?? 1)),
+    )
   expect(Math.max(...lengths)).toBeLessThan(0.5)
   await expectAccessible(page)
 })
 
-test('a backup is made, downloaded, restored only when that is typed, and kept back again', async ({ signedIn: page }, testInfo) => {
+test('a backup is made, downloaded, restored only when that is typed, and kept back again', async ({
+  signedIn: page,
+}, testInfo) => {
   await page.goto('/settings/backups')
   await expect(page.getByRole('heading', { name: 'No backups yet' })).toBeVisible()
   const name = await createBackup(page)
   await expectAccessible(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${name}` }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Download ${name}` }).click(),
+  ])
   const file = testInfo.outputPath(name)
   await download.saveAs(file)
 
-  for (const label of ['Restore', 'Download', 'Delete']) await expect(page.getByRole('button', { name: `${label} ${name}` })).toHaveText(label)
+  for (const label of ['Restore', 'Download', 'Delete'])
+    await expect(page.getByRole('button', { name: `${label} ${name}` })).toHaveText(label)
   await page.getByRole('button', { name: `Restore ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Restore ${name}?` })
   await expect(dialog.getByRole('button', { name: 'Restore' })).toBeDisabled()
@@ -54,7 +66,10 @@ test('a backup is made, downloaded, restored only when that is typed, and kept b
   await page.request.delete(`${platform}/restore`)
 })
 
-test('a file that is no backup changes nothing, and the reason is told', async ({ signedIn: page, expectedMessages }, testInfo) => {
+test('a file that is no backup changes nothing, and the reason is told', async ({
+  signedIn: page,
+  expectedMessages,
+}, testInfo) => {
   expectedMessages.push('400 (Bad Request)')
   const file = testInfo.outputPath('planwright-wrong.tar')
   writeFileSync(file, 'not a tar file at all')
@@ -70,13 +85,18 @@ test('diagnostics are downloaded, with the words about what is in them', async (
   await page.goto('/settings/diagnostics')
   await expect(page.getByRole('heading', { name: 'Not in it' })).toBeVisible()
   await expectAccessible(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download diagnostics' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download diagnostics' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('planwright-diagnostics.json')
   const told = JSON.parse((await (await download.createReadStream()).toArray()).join('')) as Record<string, unknown>
   expect(Object.keys(told)).toEqual(expect.arrayContaining(['version', 'settings', 'log']))
 })
 
-test('daily backups are switched on, said when, kept as many as wanted, and switched off', async ({ signedIn: page }) => {
+test('daily backups are switched on, said when, kept as many as wanted, and switched off', async ({
+  signedIn: page,
+}) => {
   await page.goto('/settings/backups')
   const daily = page.getByRole('region', { name: 'Daily backups' })
   const isOn = daily.getByRole('switch', { name: 'Make a backup every day' })
@@ -97,5 +117,7 @@ test('daily backups are switched on, said when, kept as many as wanted, and swit
   await expectAccessible(page)
   await isOn.click()
   await expect(daily).toContainText('Off: backups are made by hand only.')
-  await page.request.patch(`${platform}/settings`, { data: { dailyBackups: null, backupHour: null, backupsKept: null } })
+  await page.request.patch(`${platform}/settings`, {
+    data: { dailyBackups: null, backupHour: null, backupsKept: null },
+  })
 })

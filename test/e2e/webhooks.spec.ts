@@ -25,7 +25,10 @@ async function makeReceiverWebhook(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/webhooks\/[0-9a-f-]{36}$/)
 }
 
-test('a webhook for the built-in receiver tells of a solved dataset, is seen in the log and sent again', async ({ signedIn: page, expectedMessages }) => {
+test('a webhook for the built-in receiver tells of a solved dataset, is seen in the log and sent again', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
   expectedMessages.push(...stoppedReceiver)
   await makeReceiverWebhook(page, 'My receiver <b>')
   await page.getByRole('button', { name: 'Send test' }).click()
@@ -73,12 +76,20 @@ test('a webhook for the built-in receiver tells of a solved dataset, is seen in 
   await expect(card).toHaveCount(0)
 })
 
-test('204 is not 200: the log says so, counts down to the next try, and re-sends what failed', async ({ signedIn: page, expectedMessages }) => {
+test('204 is not 200: the log says so, counts down to the next try, and re-sends what failed', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
   expectedMessages.push(...stoppedReceiver)
   await makeReceiverWebhook(page, 'Answers 204')
   await page.goto('/webhooks/receiver')
   await receiverPanel(page).getByRole('radio', { name: /^204/ }).click()
-  await expect.poll(async () => ((await (await page.request.get(`${platform}/built-in-receiver/calls`)).json()) as { answer: string }).answer).toBe('204')
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get(`${platform}/built-in-receiver/calls`)).json()) as { answer: string }).answer,
+    )
+    .toBe('204')
   await solve(page, 'Answered wrongly')
   await page.goto('/webhook-logs?outcome=REJECTED')
   const row = page.getByRole('row').filter({ hasText: 'Rejected: 204 is not 200' }).first()
@@ -101,7 +112,10 @@ test('204 is not 200: the log says so, counts down to the next try, and re-sends
   await expect(page.getByText('No webhooks yet')).toBeVisible()
 })
 
-test('faults of the server stand at their fields, filters are counted while they are typed, the key is kept', async ({ signedIn: page, expectedMessages }) => {
+test('faults of the server stand at their fields, filters are counted while they are typed, the key is kept', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
   expectedMessages.push('400 (Bad Request)')
   await solve(page, 'Monday')
   await page.goto('/webhooks/new')
@@ -132,13 +146,21 @@ test('faults of the server stand at their fields, filters are counted while they
   await expect(page.getByRole('region', { name: 'Snippet for the receiver' })).toContainText('POST+path+timestamp')
   await page.getByRole('button', { name: 'Save webhook' }).click()
   await expect(page.getByText('"127.0.0.1:9" is saved', { exact: true })).toBeVisible()
-  const [card] = (await (await page.request.get(`${platform}/webhooks`)).json()) as { hmacMethod: string; hasHmacKey: boolean }[]
+  const [card] = (await (await page.request.get(`${platform}/webhooks`)).json()) as {
+    hmacMethod: string
+    hasHmacKey: boolean
+  }[]
   expect(card).toMatchObject({ hmacMethod: 'PATH', hasHmacKey: true })
 })
 
 test('a signature is worked out in the browser as the server does it', async ({ signedIn: page }) => {
-  const { vectors } = (await (await page.request.get(`${platform}/receiver-kit/vectors`)).json()) as { vectors: { isGenuine: boolean; method: string; key: string; body?: string; prefix: string; signature: string }[] }
-  const vector = vectors.find(({ isGenuine, method, prefix, body }) => isGenuine && method === 'BODY' && prefix === '' && body !== undefined && !body.includes('\r'))!
+  const { vectors } = (await (await page.request.get(`${platform}/receiver-kit/vectors`)).json()) as {
+    vectors: { isGenuine: boolean; method: string; key: string; body?: string; prefix: string; signature: string }[]
+  }
+  const vector = vectors.find(
+    ({ isGenuine, method, prefix, body }) =>
+      isGenuine && method === 'BODY' && prefix === '' && body !== undefined && !body.includes('\r'),
+  )!
   await page.goto('/webhooks/new')
   await page.getByText('Work out a signature').click()
   const check = page.getByRole('group').filter({ has: page.getByText('Work out a signature') })

@@ -90,7 +90,11 @@ export const app = new App()
 export class BrowserWindow extends EventEmitter {
   static all = []
   #isVisible = false
-  webContents = Object.assign(new EventEmitter(), { id: BrowserWindow.all.length + 1, setWindowOpenHandler() {}, send: (channel, message) => say(`page is told ${channel} ${message}`) })
+  webContents = Object.assign(new EventEmitter(), {
+    id: BrowserWindow.all.length + 1,
+    setWindowOpenHandler() {},
+    send: (channel, message) => say(`page is told ${channel} ${message}`),
+  })
 
   constructor() {
     super()
@@ -165,8 +169,12 @@ export const dialog = {
 const orders = {
   close: () => BrowserWindow.all[0]?.close(),
   quit: () => app.quit(),
-  'page-crash': () => app.emit('render-process-gone', {}, BrowserWindow.all[0]?.webContents, { reason: 'crashed', exitCode: 1 }),
-  throw: () => setImmediate(() => { throw new Error('thrown on purpose') }),
+  'page-crash': () =>
+    app.emit('render-process-gone', {}, BrowserWindow.all[0]?.webContents, { reason: 'crashed', exitCode: 1 }),
+  throw: () =>
+    setImmediate(() => {
+      throw new Error('thrown on purpose')
+    }),
   'notify-clicks': () => Notification.all.forEach((notification) => notification.emit('click')),
 }
 const input = createInterface(process.stdin)
@@ -177,7 +185,15 @@ input.on('line', (line) => {
 process.stdin.unref?.()
 
 const nothing = () => undefined
-export const session = { defaultSession: { setPermissionRequestHandler: nothing, setPermissionCheckHandler: nothing, setDevicePermissionHandler: nothing, setDisplayMediaRequestHandler: nothing, webRequest: { onBeforeRequest: nothing } } }
+export const session = {
+  defaultSession: {
+    setPermissionRequestHandler: nothing,
+    setPermissionCheckHandler: nothing,
+    setDevicePermissionHandler: nothing,
+    setDisplayMediaRequestHandler: nothing,
+    webRequest: { onBeforeRequest: nothing },
+  },
+}
 export const shell = { async openExternal() {}, showItemInFolder: nothing }
 export const ipcMain = { handle: nothing }
 export const Menu = { buildFromTemplate: (template) => template, setApplicationMenu: nothing }

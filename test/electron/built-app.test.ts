@@ -40,7 +40,11 @@ async function signIn(): Promise<number> {
 }
 
 async function createClient(): Promise<RoutePlanClient> {
-  const answer = await fetch(`${origin()}/api/platform/v1/api-keys`, { method: 'POST', headers: { ...session, 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Desktop' }) })
+  const answer = await fetch(`${origin()}/api/platform/v1/api-keys`, {
+    method: 'POST',
+    headers: { ...session, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Desktop' }),
+  })
   const { key } = (await answer.json()) as { key: string }
   return routePlanClient(`${origin()}/api/models/field-service-routing`, key)
 }
@@ -52,30 +56,41 @@ test('the window is signed in by a one-time link and gets the UI over HTTP', asy
   expect(await page.text()).toContain('<div id="app"')
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
   const models = await fetch(`${origin()}/api/platform/v1/models`, { headers: session })
-  expect(await models.json()).toContainEqual(expect.objectContaining({ id: 'field-service-routing', resource: 'route-plans' }))
+  expect(await models.json()).toContainEqual(
+    expect.objectContaining({ id: 'field-service-routing', resource: 'route-plans' }),
+  )
   expect(await signIn()).toBe(401)
   client = await createClient()
 })
 
-test.skipIf(!findChromium().isFound)('the UI it serves runs in Chromium, with nothing asked of another machine', async () => {
-  const { path } = findChromium()
-  const browser = await chromium.launch({ ...(path ? { executablePath: path } : {}), args: ['--no-sandbox', '--disable-gpu'] })
-  const context = await browser.newContext()
-  const [name = '', value = ''] = session.cookie.split('=')
-  await context.addCookies([{ name, value, url: origin() }])
-  await context.addInitScript((proof) => localStorage.setItem('planwright.page-proof', JSON.stringify(proof)), session['x-planwright-page-proof'])
-  const page = await context.newPage()
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(origin()) && !request.url().startsWith('data:')) foreign.push(request.url())
-  })
-  await page.goto(`${origin()}/datasets`)
-  await page.getByRole('heading', { name: 'Datasets', exact: true }).waitFor()
-  expect(foreign).toEqual([])
-  await browser.close()
-})
+test.skipIf(!findChromium().isFound)(
+  'the UI it serves runs in Chromium, with nothing asked of another machine',
+  async () => {
+    const { path } = findChromium()
+    const browser = await chromium.launch({
+      ...(path ? { executablePath: path } : {}),
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
+    const context = await browser.newContext()
+    const [name = '', value = ''] = session.cookie.split('=')
+    await context.addCookies([{ name, value, url: origin() }])
+    await context.addInitScript(
+      (proof) => localStorage.setItem('planwright.page-proof', JSON.stringify(proof)),
+      session['x-planwright-page-proof'],
+    )
+    const page = await context.newPage()
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(origin()) && !request.url().startsWith('data:')) foreign.push(request.url())
+    })
+    await page.goto(`${origin()}/datasets`)
+    await page.getByRole('heading', { name: 'Datasets', exact: true }).waitFor()
+    expect(foreign).toEqual([])
+    await browser.close()
+  },
+)
 
-test('the data folder and what is kept in it are the owner\'s alone, and the log says how the secret key is kept', () => {
+test("the data folder and what is kept in it are the owner's alone, and the log says how the secret key is kept", () => {
   if (process.platform !== 'win32') {
     expect(statSync(dataFolder).mode & 0o777).toBe(0o700)
     expect(statSync(join(dataFolder, 'secret.key')).mode & 0o777).toBe(0o600)
@@ -91,7 +106,13 @@ test('a second start hands over its link and its file, and ends; the first opens
   await app.printed(new RegExp(`page is told desktop:open-page /datasets/${id}`))
 
   const file = join(folder, 'Monday.json')
-  writeFileSync(file, JSON.stringify({ modelInput: tinyRoutePlan().modelInput, config: { run: { termination: { stepCountLimit: 50 } } } }))
+  writeFileSync(
+    file,
+    JSON.stringify({
+      modelInput: tinyRoutePlan().modelInput,
+      config: { run: { termination: { stepCountLimit: 50 } } },
+    }),
+  )
   expect(await startApp(dataFolder, [file]).ended).toBe(0)
   const [, opened = ''] = await app.printed(/page is told desktop:open-page \/datasets\/(\S+)/)
   expect(await client.final(opened)).toMatchObject({ name: 'Monday', status: 'SOLVING_COMPLETED' })
@@ -105,7 +126,8 @@ test('the tray counts, the machine stays awake, the end is told, and a click on 
   const { id } = await client.submit({ ...plan, config: { run: { ...plan.config.run, name: 'Three seconds' } } })
   await client.final(id)
   await app.printed(/notification: Three seconds is solved: Score \S+soft/)
-  for (const running of ['1 solving', 'nothing to solve']) expect(app.history()).toContain(`tray: Planwright: ${running}`)
+  for (const running of ['1 solving', 'nothing to solve'])
+    expect(app.history()).toContain(`tray: Planwright: ${running}`)
   for (const state of ['kept awake', 'may sleep']) expect(app.history()).toContain(`power: ${state}`)
   app.order('notify-clicks')
   await app.printed(new RegExp(`page is told desktop:open-page /datasets/${id}`))

@@ -18,7 +18,10 @@ beforeEach(() => {
   folder = testFolder()
   before = events.map((event) => process.listeners(event as 'uncaughtException'))
 })
-const ownListeners = (event: (typeof events)[number]) => process.listeners(event as 'uncaughtException').filter((listener) => !before[events.indexOf(event)]?.includes(listener))
+const ownListeners = (event: (typeof events)[number]) =>
+  process
+    .listeners(event as 'uncaughtException')
+    .filter((listener) => !before[events.indexOf(event)]?.includes(listener))
 const forget = () => events.forEach((event) => ownListeners(event).forEach((listener) => process.off(event, listener)))
 afterEach(forget)
 
@@ -30,21 +33,30 @@ function startApp(stop: () => Promise<void> = () => Promise.resolve(), logger = 
   watch.stopWith(stop)
   return watch
 }
-const meet = (error: Error, event: (typeof events)[number] = 'uncaughtException') => ownListeners(event).forEach((listener) => listener(error, 'uncaughtException'))
+const meet = (error: Error, event: (typeof events)[number] = 'uncaughtException') =>
+  ownListeners(event).forEach((listener) => listener(error, 'uncaughtException'))
 const hasEnded = () => expect.poll(() => fake.app.exit.mock.calls).toEqual([[1]])
 
-test.each(events)('a fault nobody caught (%s) ends the platform in order and starts the app again, which says so once', async (event) => {
-  const stop = vi.fn(() => Promise.resolve())
-  startApp(stop)
-  meet(new Error('The store is gone'), event)
-  meet(new Error('and what follows from it'), event)
-  await hasEnded()
-  expect([stop.mock.calls.length, fake.app.relaunch.mock.calls.length, fake.dialog.errors]).toEqual([1, 1, []])
-  await startApp().tellLast()
-  expect(fake.dialog.questions).toMatchObject([{ message: 'Planwright ended unexpectedly and was started again.', detail: expect.stringMatching(/The store is gone\n.*planwright\.log/) as string }])
-  await startApp().tellLast()
-  expect(fake.dialog.questions).toHaveLength(1)
-})
+test.each(events)(
+  'a fault nobody caught (%s) ends the platform in order and starts the app again, which says so once',
+  async (event) => {
+    const stop = vi.fn(() => Promise.resolve())
+    startApp(stop)
+    meet(new Error('The store is gone'), event)
+    meet(new Error('and what follows from it'), event)
+    await hasEnded()
+    expect([stop.mock.calls.length, fake.app.relaunch.mock.calls.length, fake.dialog.errors]).toEqual([1, 1, []])
+    await startApp().tellLast()
+    expect(fake.dialog.questions).toMatchObject([
+      {
+        message: 'Planwright ended unexpectedly and was started again.',
+        detail: expect.stringMatching(/The store is gone\n.*planwright\.log/) as string,
+      },
+    ])
+    await startApp().tellLast()
+    expect(fake.dialog.questions).toHaveLength(1)
+  },
+)
 
 test('a second fault soon after ends it with the place of the log; one much later starts it again', async () => {
   startApp()
@@ -55,7 +67,9 @@ test('a second fault soon after ends it with the place of the log; one much late
   meet(new Error('second'))
   await hasEnded()
   expect(fake.app.relaunch).not.toHaveBeenCalled()
-  expect(fake.dialog.errors).toEqual([['Planwright has to end', expect.stringMatching(/second\n.*planwright\.log/) as string]])
+  expect(fake.dialog.errors).toEqual([
+    ['Planwright has to end', expect.stringMatching(/second\n.*planwright\.log/) as string],
+  ])
   now += 3_600_000
   startApp()
   meet(new Error('third'))
@@ -93,7 +107,8 @@ test('a page whose process ended is loaded again, signed in; twice in a row it i
   const { context } = await fakeContext()
   pageCrashModule.enable(context)
   await context.window.show()
-  const crash = (contents: unknown, reason = 'crashed') => fake.app.emit('render-process-gone', fakeEvent(), contents, { reason, exitCode: 5 })
+  const crash = (contents: unknown, reason = 'crashed') =>
+    fake.app.emit('render-process-gone', fakeEvent(), contents, { reason, exitCode: 5 })
   crash({ id: -1 })
   crash(openWindow().webContents, 'clean-exit')
   expect(openWindow().addresses).toHaveLength(1)
@@ -101,7 +116,9 @@ test('a page whose process ended is loaded again, signed in; twice in a row it i
   expect(openWindow().addresses.at(-1)).toBe('http://localhost:7400/login?token=2')
   crash(openWindow().webContents)
   expect(openWindow().addresses).toHaveLength(2)
-  expect(fake.dialog.errors).toMatchObject([[expect.stringContaining('twice'), expect.stringContaining('http://localhost:7400')]])
+  expect(fake.dialog.errors).toMatchObject([
+    [expect.stringContaining('twice'), expect.stringContaining('http://localhost:7400')],
+  ])
 })
 
 test('a page that does not load after its process ended is a matter for the log, not the end of the server', async () => {

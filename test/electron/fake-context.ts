@@ -27,10 +27,12 @@ export function fakeActivity() {
   const solvingListeners: (() => void)[] = []
   const endedListeners: ((dataset: EndedDataset) => void)[] = []
   const failingListeners: ((failing: FailingWebhooks) => void)[] = []
-  const listen = <Listener>(all: Listener[]) => (listener: Listener) => {
-    all.push(listener)
-    return () => undefined
-  }
+  const listen =
+    <Listener>(all: Listener[]) =>
+    (listener: Listener) => {
+      all.push(listener)
+      return () => undefined
+    }
   const activity = {
     models: [{ id: 'field-service-routing', name: 'Field service routing' }],
     solving: () => counts,
@@ -47,7 +49,19 @@ export function fakeActivity() {
       counts = { running, waiting }
       for (const listener of solvingListeners) listener()
     },
-    end: (dataset: Partial<EndedDataset>) => endedListeners.forEach((listener) => listener({ id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11', name: 'Monday', status: 'SOLVING_COMPLETED', score: undefined, leftOut: 0, failureMessage: undefined, seconds: 60, ...dataset })),
+    end: (dataset: Partial<EndedDataset>) =>
+      endedListeners.forEach((listener) =>
+        listener({
+          id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11',
+          name: 'Monday',
+          status: 'SOLVING_COMPLETED',
+          score: undefined,
+          leftOut: 0,
+          failureMessage: undefined,
+          seconds: 60,
+          ...dataset,
+        }),
+      ),
     fail: (failing: FailingWebhooks) => failingListeners.forEach((listener) => listener(failing)),
   }
 }
@@ -56,11 +70,29 @@ export async function fakeContext(folder = testFolder()) {
   const { activity, ...events } = fakeActivity()
   let logins = 0
   const createLoginUrl = () => `${origin}/login?token=${++logins}`
-  const host = { origin, activity, keyKeeping: 'SYSTEM', keyWords: 'Kept by the system.', logFile: join(folder, 'planwright.log'), createLoginUrl, stop: vi.fn(() => Promise.resolve()) } as const
+  const host = {
+    origin,
+    activity,
+    keyKeeping: 'SYSTEM',
+    keyWords: 'Kept by the system.',
+    logFile: join(folder, 'planwright.log'),
+    createLoginUrl,
+    stop: vi.fn(() => Promise.resolve()),
+  } as const
   const window = createMainWindow({ createLoginUrl, place: windowStateFile(folder) })
   const logger = { ...silentLogger, error: vi.fn(), warn: vi.fn() }
   const recent = await openRecentFiles(folder)
-  const context = { host, window, recent, logger, opener: createOpener({ host, window, recent, logger }), settings: await openSettings(folder), quitting: { isDecided: false }, tray: { isThere: false }, updates: { isAvailable: false, words: '' } } satisfies DesktopContext
+  const context = {
+    host,
+    window,
+    recent,
+    logger,
+    opener: createOpener({ host, window, recent, logger }),
+    settings: await openSettings(folder),
+    quitting: { isDecided: false },
+    tray: { isThere: false },
+    updates: { isAvailable: false, words: '' },
+  } satisfies DesktopContext
   return { ...events, context, host, activity, folder }
 }
 

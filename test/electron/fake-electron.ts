@@ -227,7 +227,8 @@ export function resetFake(): void {
 export function menuItem(menu: readonly Clickable[], ...labels: readonly string[]): Clickable {
   const [label, ...rest] = labels
   const found = menu.find((item) => item.label === label)
-  if (!found) throw new Error(`There is no menu item ${String(label)} among ${menu.map((item) => item.label).join(', ')}`)
+  if (!found)
+    throw new Error(`There is no menu item ${String(label)} among ${menu.map((item) => item.label).join(', ')}`)
   return rest.length === 0 ? found : menuItem(found.submenu ?? [], ...rest)
 }
 
@@ -248,12 +249,18 @@ export const fakeElectron = {
   Tray: FakeTray,
   Notification: FakeNotification,
   nativeImage: { createEmpty: () => ({ addRepresentation: vi.fn(), setTemplateImage: vi.fn() }) },
-  Menu: { buildFromTemplate: (template: readonly Clickable[]) => template, setApplicationMenu: (menu: readonly Clickable[]) => void (fake.applicationMenu = menu) },
+  Menu: {
+    buildFromTemplate: (template: readonly Clickable[]) => template,
+    setApplicationMenu: (menu: readonly Clickable[]) => void (fake.applicationMenu = menu),
+  },
   BrowserWindow: FakeWindow,
   session: { defaultSession: fake.session },
   shell: { openExternal: fake.openExternal, showItemInFolder: fake.showItemInFolder },
   contextBridge: { exposeInMainWorld: (name: string, value: unknown) => void fake.exposed.set(name, value) },
-  ipcMain: { handle: (channel: string, handler: (event: unknown, message: unknown) => unknown) => void fake.handlers.set(channel, handler) },
+  ipcMain: {
+    handle: (channel: string, handler: (event: unknown, message: unknown) => unknown) =>
+      void fake.handlers.set(channel, handler),
+  },
   ipcRenderer: fake.renderer,
   utilityProcess: {
     fork(file: string, _args: string[], options: Record<string, unknown>) {

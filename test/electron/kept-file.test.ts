@@ -47,8 +47,18 @@ test('settings are kept, told to whoever listens, and those another version knew
   const heard = vi.fn()
   settings.onChange(heard)
   await settings.change({ notifications: false, startAtLogin: undefined })
-  expect(heard).toHaveBeenCalledExactlyOnceWith({ closeToTray: true, startAtLogin: false, notifications: false, updates: false })
-  expect((await openSettings(folder)).now).toEqual({ closeToTray: true, startAtLogin: false, notifications: false, updates: false })
+  expect(heard).toHaveBeenCalledExactlyOnceWith({
+    closeToTray: true,
+    startAtLogin: false,
+    notifications: false,
+    updates: false,
+  })
+  expect((await openSettings(folder)).now).toEqual({
+    closeToTray: true,
+    startAtLogin: false,
+    notifications: false,
+    updates: false,
+  })
 })
 
 test('recent files are the last ten, each once, newest first', async () => {

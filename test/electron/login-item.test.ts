@@ -22,9 +22,13 @@ test.each(['win32', 'darwin'] as const)('on %s the system starts the app at logi
   expect(fake.app.setLoginItemSettings).not.toHaveBeenCalled()
   await context.settings.change({ startAtLogin: true })
   await context.settings.change({ closeToTray: true })
-  await expect.poll(() => fake.app.setLoginItemSettings.mock.calls).toEqual([[{ openAtLogin: true, args: ['--hidden'] }]])
+  await expect
+    .poll(() => fake.app.setLoginItemSettings.mock.calls)
+    .toEqual([[{ openAtLogin: true, args: ['--hidden'] }]])
   await context.settings.change({ startAtLogin: false })
-  await expect.poll(() => fake.app.setLoginItemSettings.mock.lastCall).toEqual([{ openAtLogin: false, args: ['--hidden'] }])
+  await expect
+    .poll(() => fake.app.setLoginItemSettings.mock.lastCall)
+    .toEqual([{ openAtLogin: false, args: ['--hidden'] }])
 })
 
 test('on Linux a file of the desktop does, which is renewed at each start and gone with the setting', async () => {
@@ -35,7 +39,9 @@ test('on Linux a file of the desktop does, which is renewed at each start and go
   const file = join(folder, 'autostart', 'planwright.desktop')
   await context.settings.change({ startAtLogin: true })
   loginItemModule.enable(context)
-  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('Exec="/apps/Plan wright.AppImage" --hidden\n')
+  await expect
+    .poll(() => existsSync(file) && readFileSync(file, 'utf8'))
+    .toContain('Exec="/apps/Plan wright.AppImage" --hidden\n')
   await context.settings.change({ startAtLogin: false })
   await expect.poll(() => existsSync(file)).toBe(false)
 })

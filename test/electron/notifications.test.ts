@@ -41,7 +41,12 @@ test('mandatory work that was left out is told with the end, here and in the men
   const { end, context } = await enabled()
   trayModule.enable(context)
   end({ leftOut: 26, score: '0hard/-2600medium/-5400soft' })
-  expect(shown()).toEqual([{ title: 'Monday: Completed, 26 left out', body: 'Mandatory work is not in its plan; its page says why. Score 0hard/-2600medium/-5400soft' }])
+  expect(shown()).toEqual([
+    {
+      title: 'Monday: Completed, 26 left out',
+      body: 'Mandatory work is not in its plan; its page says why. Score 0hard/-2600medium/-5400soft',
+    },
+  ])
   expect(FakeTray.all.at(-1)?.menu.map(({ label }) => label)).toContain('Monday: Completed, 26 left out')
 })
 
@@ -49,9 +54,19 @@ test('a click opens the dataset, or the log of the webhook', async () => {
   const { end, fail } = await enabled()
   end({ id: '6a1d2f6b-6f0b-4d5c-9d68-5b1e7a528a11' })
   fail({ title: 'The webhook ERP is failing', message: 'ERP: 1 delivery failed', link: '/webhook-logs?webhook=x' })
-  expect(shown().map(({ title }) => title).sort()).toEqual(['Monday is solved', 'The webhook ERP is failing'])
+  expect(
+    shown()
+      .map(({ title }) => title)
+      .sort(),
+  ).toEqual(['Monday is solved', 'The webhook ERP is failing'])
   for (const notification of FakeNotification.all) notification.emit('click')
-  await expect.poll(() => openWindow().webContents.sent.map(([, path]) => path).sort()).toEqual(['/datasets/6a1d2f6b-6f0b-4d5c-9d68-5b1e7a528a11', '/webhook-logs?webhook=x'])
+  await expect
+    .poll(() =>
+      openWindow()
+        .webContents.sent.map(([, path]) => path)
+        .sort(),
+    )
+    .toEqual(['/datasets/6a1d2f6b-6f0b-4d5c-9d68-5b1e7a528a11', '/webhook-logs?webhook=x'])
 })
 
 test('who looks at the window is not told of short runs; who does not is', async () => {

@@ -23,7 +23,10 @@ test('a dataset that was asked for opens in the window, and nothing asked for sh
 test('a file goes to the platform by its path, and its dataset opens', async () => {
   const { context, activity } = await fakeContext()
   await context.opener.openFiles(['/plans/monday.json.gz'])
-  expect(activity.submitFile).toHaveBeenCalledExactlyOnceWith({ path: '/plans/monday.json.gz', modelId: 'field-service-routing' })
+  expect(activity.submitFile).toHaveBeenCalledExactlyOnceWith({
+    path: '/plans/monday.json.gz',
+    modelId: 'field-service-routing',
+  })
   expect(opened()).toEqual([`/datasets/${id}`])
   expect(context.recent.paths).toEqual(['/plans/monday.json.gz'])
   expect(openWindow().setProgressBar.mock.calls).toEqual([[2], [-1]])
@@ -34,21 +37,31 @@ test('where there are several models it is asked once which one the files are fo
   const { context, activity } = await fakeContext()
   activity.models.push({ id: 'employee-scheduling', name: 'Employee scheduling' })
   await context.opener.openFiles(['/plans/a.json', '/plans/b.json'])
-  expect(fake.dialog.questions).toMatchObject([{ message: 'Which model is 2 files for?', buttons: ['Field service routing', 'Employee scheduling', 'Cancel'] }])
+  expect(fake.dialog.questions).toMatchObject([
+    { message: 'Which model is 2 files for?', buttons: ['Field service routing', 'Employee scheduling', 'Cancel'] },
+  ])
   expect(activity.submitFile).not.toHaveBeenCalled()
   fake.dialog.answer = 'Employee scheduling'
   await context.opener.openFiles(['/plans/a.json', '/plans/b.json'])
-  expect(activity.submitFile.mock.calls).toEqual([[{ path: '/plans/a.json', modelId: 'employee-scheduling' }], [{ path: '/plans/b.json', modelId: 'employee-scheduling' }]])
+  expect(activity.submitFile.mock.calls).toEqual([
+    [{ path: '/plans/a.json', modelId: 'employee-scheduling' }],
+    [{ path: '/plans/b.json', modelId: 'employee-scheduling' }],
+  ])
   expect(opened()).toEqual(['/datasets'])
 })
 
 test('a file that cannot be opened is named with the reason, the others are opened all the same', async () => {
   const { context, activity } = await fakeContext()
   await context.recent.add('/plans/gone.json')
-  activity.submitFile.mockRejectedValueOnce(new AppError('FILE_NOT_READABLE', { path: '/plans/gone.json', why: 'it is gone' })).mockRejectedValueOnce(new Error('secret inner fault'))
+  activity.submitFile
+    .mockRejectedValueOnce(new AppError('FILE_NOT_READABLE', { path: '/plans/gone.json', why: 'it is gone' }))
+    .mockRejectedValueOnce(new Error('secret inner fault'))
   await context.opener.openFiles(['/plans/gone.json', '/plans/odd.json', '/plans/good.json'])
   expect(fake.dialog.errors).toEqual([
-    ['gone.json could not be opened', 'The file /plans/gone.json cannot be opened as a dataset: it is gone. Choose another file, or ask its owner for access.'],
+    [
+      'gone.json could not be opened',
+      'The file /plans/gone.json cannot be opened as a dataset: it is gone. Choose another file, or ask its owner for access.',
+    ],
     ['odd.json could not be opened', expect.stringContaining('log') as string],
   ])
   expect(context.recent.paths).toEqual(['/plans/good.json'])
@@ -63,9 +76,13 @@ test('a list of recent files that cannot be kept holds up no dataset and ends no
   await context.opener.openFiles(['/plans/monday.json'])
   expect(opened()).toEqual([`/datasets/${id}`])
   expect(fake.dialog.errors).toEqual([])
-  await expect.poll(() => context.logger.error.mock.calls.at(-1)?.[1]).toBe('the list of recent files could not be kept')
+  await expect
+    .poll(() => context.logger.error.mock.calls.at(-1)?.[1])
+    .toBe('the list of recent files could not be kept')
   menuItem(menuTemplate(context) as never, '&File', 'Open recent', 'Clear the list').click?.()
-  await expect.poll(() => context.logger.error.mock.calls.at(-1)?.[1]).toBe('the list of recent files could not be cleared')
+  await expect
+    .poll(() => context.logger.error.mock.calls.at(-1)?.[1])
+    .toBe('the list of recent files could not be cleared')
 })
 
 test('a page the menu cannot open is a matter for the log', async () => {
@@ -90,7 +107,8 @@ test('the menu opens files, those opened last, and pages', async () => {
 test('the menu has the roles each system expects, one key for each action, and developer tools only where it is developed', async () => {
   const { context } = await fakeContext()
   const text = (platform: NodeJS.Platform) => JSON.stringify(menuTemplate(context, platform))
-  for (const role of ['appMenu', 'hideOthers', 'services', 'windowMenu', 'editMenu']) expect(text('darwin')).toContain(`"role":"${role}"`)
+  for (const role of ['appMenu', 'hideOthers', 'services', 'windowMenu', 'editMenu'])
+    expect(text('darwin')).toContain(`"role":"${role}"`)
   for (const role of ['appMenu', 'windowMenu']) expect(text('win32')).not.toContain(`"role":"${role}"`)
   for (const platform of ['darwin', 'win32', 'linux'] as const) {
     expect(text(platform)).not.toContain('toggleDevTools')

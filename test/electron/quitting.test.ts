@@ -12,7 +12,14 @@ beforeEach(() => {
   resetFake()
   before = signals.map((signal) => process.listeners(signal))
 })
-afterEach(() => signals.forEach((signal, index) => process.listeners(signal).filter((listener) => !before[index]?.includes(listener)).forEach((listener) => process.off(signal, listener))))
+afterEach(() =>
+  signals.forEach((signal, index) =>
+    process
+      .listeners(signal)
+      .filter((listener) => !before[index]?.includes(listener))
+      .forEach((listener) => process.off(signal, listener)),
+  ),
+)
 
 async function running(options: { readonly hasTray?: boolean } = {}) {
   FakeTray.isSupported = options.hasTray ?? true
@@ -94,7 +101,17 @@ const whileSolving = async (answer: string) => {
 
 test('quitting while solving asks, and may be taken back', async () => {
   const { host } = await whileSolving('Cancel')
-  expect(fake.dialog.questions).toMatchObject([{ message: '2 datasets are being solved.', buttons: ['Keep running in the tray', 'Stop and keep the best plans', 'Quit and go on at the next start', 'Cancel'] }])
+  expect(fake.dialog.questions).toMatchObject([
+    {
+      message: '2 datasets are being solved.',
+      buttons: [
+        'Keep running in the tray',
+        'Stop and keep the best plans',
+        'Quit and go on at the next start',
+        'Cancel',
+      ],
+    },
+  ])
   expect([host.stop.mock.calls.length, hasEnded()]).toEqual([0, false])
   fake.app.quit()
   await expect.poll(() => fake.dialog.questions.length).toBe(2)

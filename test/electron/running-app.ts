@@ -18,8 +18,17 @@ export interface RunningApp {
 
 const builtMain = join(root, 'dist/electron/main.mjs')
 
-export function startApp(dataFolder: string, words: readonly string[] = [], environment: NodeJS.ProcessEnv = {}, main = builtMain): RunningApp {
-  const child = spawn(process.execPath, ['--import', `file://${shim}`, main, '--port', '0', '--data', dataFolder, ...words], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...environment } })
+export function startApp(
+  dataFolder: string,
+  words: readonly string[] = [],
+  environment: NodeJS.ProcessEnv = {},
+  main = builtMain,
+): RunningApp {
+  const child = spawn(
+    process.execPath,
+    ['--import', `file://${shim}`, main, '--port', '0', '--data', dataFolder, ...words],
+    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...environment } },
+  )
   let text = ''
   let history = ''
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -37,7 +46,9 @@ export function startApp(dataFolder: string, words: readonly string[] = [], envi
         done(found)
       }
       child.stdout.on('data', look)
-      child.once('close', () => fail(new Error(`The app ended without printing ${String(pattern)}; its last words: ${text}`)))
+      child.once('close', () =>
+        fail(new Error(`The app ended without printing ${String(pattern)}; its last words: ${text}`)),
+      )
       look()
     })
   return { child, printed, ended, history: () => history, order: (line) => void child.stdin.write(`${line}\n`) }

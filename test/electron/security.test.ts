@@ -22,7 +22,15 @@ function isDenied(contents: FakeWebContents, event: string, address: string): bo
 }
 
 describe('leaving', () => {
-  const foreign = ['https://example.com/', 'http://localhost:7401/', 'http://localhost.example.com:7400/', 'file:///etc/passwd', 'javascript:alert(1)', 'data:text/html,x', 'not an address']
+  const foreign = [
+    'https://example.com/',
+    'http://localhost:7401/',
+    'http://localhost.example.com:7400/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'not an address',
+  ]
 
   test.each(['will-navigate', 'will-redirect'])('%s away from our own origin is denied', (event) => {
     const contents = lockedContents()
@@ -65,7 +73,12 @@ describe('opening windows', () => {
   test('where there is no browser, the log says so and the app goes on', async () => {
     fake.openExternal.mockRejectedValueOnce(new Error('no application is registered'))
     lockedContents().openHandler?.({ url: `${origin}/openapis/platform/v1` })
-    await expect.poll(() => logger.error.mock.calls.at(-1)).toEqual([{ error: expect.stringContaining('no application') as string }, 'the browser of this system could not be opened'])
+    await expect
+      .poll(() => logger.error.mock.calls.at(-1))
+      .toEqual([
+        { error: expect.stringContaining('no application') as string },
+        'the browser of this system could not be opened',
+      ])
   })
 })
 
@@ -76,16 +89,49 @@ test('nothing but our own is loaded; pictures are left to the content security p
     ;(fake.session.handlers.get('load') as (...all: unknown[]) => unknown)({ url, resourceType }, answer)
     return answer.mock.calls[0]?.[0].cancel === false
   }
-  for (const type of ['mainFrame', 'subFrame', 'script', 'xhr', 'stylesheet', 'font', 'media', 'webSocket', 'ping', 'object', 'other']) {
-    expect([type, isLoaded(`${origin}/x`, type), isLoaded('https://example.com/x', type), isLoaded('ws://localhost:7401/x', type), isLoaded('file:///etc/passwd', type)]).toEqual([type, true, false, false, false])
+  for (const type of [
+    'mainFrame',
+    'subFrame',
+    'script',
+    'xhr',
+    'stylesheet',
+    'font',
+    'media',
+    'webSocket',
+    'ping',
+    'object',
+    'other',
+  ]) {
+    expect([
+      type,
+      isLoaded(`${origin}/x`, type),
+      isLoaded('https://example.com/x', type),
+      isLoaded('ws://localhost:7401/x', type),
+      isLoaded('file:///etc/passwd', type),
+    ]).toEqual([type, true, false, false, false])
   }
-  expect([isLoaded('https://tile.example.org/1/2/3.png', 'image'), isLoaded('file:///a.png', 'image'), isLoaded('blob:x', 'xhr'), isLoaded('data:text/plain,x', 'xhr'), isLoaded('no address', 'image')]).toEqual([true, false, true, true, false])
+  expect([
+    isLoaded('https://tile.example.org/1/2/3.png', 'image'),
+    isLoaded('file:///a.png', 'image'),
+    isLoaded('blob:x', 'xhr'),
+    isLoaded('data:text/plain,x', 'xhr'),
+    isLoaded('no address', 'image'),
+  ]).toEqual([true, false, true, true, false])
 })
 
 test('every permission is denied', () => {
   lockDownSession(origin)
-  const call = (name: string, ...values: unknown[]) => (fake.session.handlers.get(name) as (...all: unknown[]) => unknown)(...values)
-  for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'clipboard-sanitized-write', 'openExternal', 'usb']) {
+  const call = (name: string, ...values: unknown[]) =>
+    (fake.session.handlers.get(name) as (...all: unknown[]) => unknown)(...values)
+  for (const permission of [
+    'media',
+    'geolocation',
+    'notifications',
+    'clipboard-read',
+    'clipboard-sanitized-write',
+    'openExternal',
+    'usb',
+  ]) {
     const answer = vi.fn()
     call('request', undefined, permission, answer)
     expect(answer).toHaveBeenCalledExactlyOnceWith(false)

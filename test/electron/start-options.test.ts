@@ -6,7 +6,14 @@ vi.mock('electron', async () => (await import('./fake-electron.ts')).fakeElectro
 
 test('the command line comes before the environment, and both before the defaults', () => {
   const environment = { PLANWRIGHT_PORT: '7500', PLANWRIGHT_DATA: '/data' }
-  expect(readStartOptions(['electron', '.', '--no-sandbox', '--port', '0', '--data', '/other'], environment)).toEqual({ port: 0, dataFolder: '/other', windowFolder: join('/other', 'window'), logFile: join('/other', 'logs', 'planwright.log'), isHidden: false, acceptsLoss: false })
+  expect(readStartOptions(['electron', '.', '--no-sandbox', '--port', '0', '--data', '/other'], environment)).toEqual({
+    port: 0,
+    dataFolder: '/other',
+    windowFolder: join('/other', 'window'),
+    logFile: join('/other', 'logs', 'planwright.log'),
+    isHidden: false,
+    acceptsLoss: false,
+  })
   expect(readStartOptions(['electron', '.'], environment)).toMatchObject({ port: 7500, dataFolder: '/data' })
   expect(readStartOptions(['electron'], { PLANWRIGHT_DATA: '/data' }).port).toBeUndefined()
   expect(readStartOptions(['planwright', '--hidden'], { PLANWRIGHT_DATA: '/data' }).isHidden).toBe(true)

@@ -16,7 +16,10 @@ test('a database that is not complete is started only when the user says so', as
   fake.dialog.answer = 'Start with what is left'
   expect(await startWithLoss(start, false)).toBe('host')
   expect(fake.dialog.questions).toHaveLength(2)
-  expect(fake.dialog.questions[0]).toMatchObject({ message: 'The data of Planwright is not complete.', detail: expect.stringContaining('older than it was') as string })
+  expect(fake.dialog.questions[0]).toMatchObject({
+    message: 'The data of Planwright is not complete.',
+    detail: expect.stringContaining('older than it was') as string,
+  })
 })
 
 test('nothing is asked when it starts, was accepted on the command line, or something else is wrong', async () => {

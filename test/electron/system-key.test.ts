@@ -31,7 +31,8 @@ describe('with a key store', () => {
     const first = await readSystemKey(folder)
     expect(first).toMatchObject({ isNew: true, keeping: 'SYSTEM' })
     const text = readFileSync(sealedFile(), 'latin1')
-    for (const encoding of ['base64', 'hex', 'latin1'] as const) expect(text).not.toContain(Buffer.from(first.key).toString(encoding))
+    for (const encoding of ['base64', 'hex', 'latin1'] as const)
+      expect(text).not.toContain(Buffer.from(first.key).toString(encoding))
     if (platform !== 'win32') expect(statSync(sealedFile()).mode & 0o777).toBe(0o600)
     expect(existsSync(plainFile())).toBe(false)
     expect(await readSystemKey(folder)).toMatchObject({ key: first.key, isNew: false, keeping: 'SYSTEM' })
@@ -54,10 +55,18 @@ describe('with a key store', () => {
   test('that is refused to us, the app starts all the same and says what to do; the next start seals the same key', async () => {
     fakeStore.isRefused = true
     const refused = await readSystemKey(folder)
-    expect(refused).toMatchObject({ isNew: true, keeping: 'FILE', words: expect.stringContaining('Start Planwright again if you refused it access') as string })
+    expect(refused).toMatchObject({
+      isNew: true,
+      keeping: 'FILE',
+      words: expect.stringContaining('Start Planwright again if you refused it access') as string,
+    })
     expect([existsSync(plainFile()), existsSync(sealedFile())]).toEqual([true, false])
     fakeStore.isRefused = false
-    expect(await readSystemKey(folder)).toMatchObject({ key: Buffer.from(refused.key), isNew: false, keeping: 'SYSTEM' })
+    expect(await readSystemKey(folder)).toMatchObject({
+      key: Buffer.from(refused.key),
+      isNew: false,
+      keeping: 'SYSTEM',
+    })
   })
 })
 
@@ -69,7 +78,11 @@ describe('without one that can be trusted', () => {
   ])('(%s) the key lies in a file, and people are told in words', async (_name, spoil) => {
     spoil()
     const first = await readSystemKey(folder)
-    expect(first).toMatchObject({ isNew: true, keeping: 'FILE', words: expect.stringMatching(/no key store.*whoever can read your files can open the secrets/) as string })
+    expect(first).toMatchObject({
+      isNew: true,
+      keeping: 'FILE',
+      words: expect.stringMatching(/no key store.*whoever can read your files can open the secrets/) as string,
+    })
     expect([existsSync(plainFile()), existsSync(sealedFile())]).toEqual([true, false])
     expect(await readSystemKey(folder)).toMatchObject({ key: Buffer.from(first.key), isNew: false })
   })
@@ -86,7 +99,11 @@ describe('when the store stops to open the key', () => {
     const sealed = createVault((await readSystemKey(folder)).key).seal('before', 'a')
     fakeStore.key = 'lost after an update'
     const lost = await readSystemKey(folder)
-    expect(lost).toMatchObject({ isNew: true, keeping: 'FILE', words: expect.stringContaining('does not open') as string })
+    expect(lost).toMatchObject({
+      isNew: true,
+      keeping: 'FILE',
+      words: expect.stringContaining('does not open') as string,
+    })
     expect(createVault(lost.key).open(sealed, 'a')).toBeUndefined()
     const meanwhile = createVault(lost.key).seal('meanwhile', 'b')
     fakeStore.key = 'a'
@@ -101,11 +118,20 @@ describe('when the store stops to open the key', () => {
       return startTestPlatform({ dataFolder: folder, secretKey: () => Promise.resolve(secretKey) })
     }
     let running = await start()
-    const { id } = (await (await running.manage('POST', '/webhooks', { url: 'http://localhost:9', name: 'ERP', authorization: 'HMAC', hmacKey: '0123456789abcdef' })).json()) as { id: string }
+    const { id } = (await (
+      await running.manage('POST', '/webhooks', {
+        url: 'http://localhost:9',
+        name: 'ERP',
+        authorization: 'HMAC',
+        hmacKey: '0123456789abcdef',
+      })
+    ).json()) as { id: string }
     await running.stop()
     fakeStore.isAvailable = false
     running = await start()
-    expect(await (await running.manage('GET', `/webhooks/${id}`)).json()).toMatchObject({ health: { state: 'PAUSED', reason: expect.stringContaining('Enter') as string } })
+    expect(await (await running.manage('GET', `/webhooks/${id}`)).json()).toMatchObject({
+      health: { state: 'PAUSED', reason: expect.stringContaining('Enter') as string },
+    })
     await running.stop()
     fakeStore.isAvailable = true
     running = await start()

@@ -18,13 +18,19 @@ test('the address is the one that was packed', () => {
   expect(source({ feed })).toEqual({ origin: 'https://updates.example.org' })
   expect(source({ feed: feed.replace(/url: (.*)/, "url: '$1'") })).toEqual({ origin: 'https://updates.example.org' })
   expect(source({ feed, platform: 'darwin', isAppImage: false })).toEqual({ origin: 'https://updates.example.org' })
-  expect(source({ feed: signed, platform: 'win32', isAppImage: false })).toEqual({ origin: 'https://updates.example.org' })
+  expect(source({ feed: signed, platform: 'win32', isAppImage: false })).toEqual({
+    origin: 'https://updates.example.org',
+  })
 })
 
 test.each([
   ['from its sources', { feed, isPackaged: false }, /runs from its sources/],
   ['without an address', {}, /without an address/],
-  ['with an address anybody on the way can answer for', { feed: feed.replace('https', 'http') }, /not an https address/],
+  [
+    'with an address anybody on the way can answer for',
+    { feed: feed.replace('https', 'http') },
+    /not an https address/,
+  ],
   ['with no address in the file', { feed: 'provider: generic\n' }, /not an https address/],
   ['as a package of Linux', { feed, isAppImage: false }, /only the AppImage/],
   ['unsigned on Windows', { feed, platform: 'win32', isAppImage: false }, /not signed/],

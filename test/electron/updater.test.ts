@@ -17,7 +17,10 @@ vi.mock('electron', async () => (await import('./fake-electron.ts')).fakeElectro
 
 /** In Electron the requests are Chromium's; everything above them is the same. */
 class NodeHttpExecutor extends ElectronHttpExecutor {
-  override createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void): Electron.ClientRequest {
+  override createRequest(
+    options: RequestOptions,
+    callback: (response: IncomingMessage) => void,
+  ): Electron.ClientRequest {
     // Electron's is made after Node's.
     return request(options, callback) as unknown as Electron.ClientRequest
   }
@@ -32,7 +35,9 @@ async function feedOf(version: string, file = program) {
     asked.push(request)
     if (!request.url?.includes('.yml')) return void response.end(file)
     const sha512 = createHash('sha512').update(program).digest('base64')
-    response.end(`version: ${version}\nfiles:\n  - url: Planwright.AppImage\n    sha512: ${sha512}\n    size: ${program.length}\npath: Planwright.AppImage\nsha512: ${sha512}\nreleaseDate: '2026-11-21T00:00:00.000Z'\n`)
+    response.end(
+      `version: ${version}\nfiles:\n  - url: Planwright.AppImage\n    sha512: ${sha512}\n    size: ${program.length}\npath: Planwright.AppImage\nsha512: ${sha512}\nreleaseDate: '2026-11-21T00:00:00.000Z'\n`,
+    )
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => void server.close())
@@ -43,7 +48,18 @@ function updaterOn(url: string, ownVersion = '0.1.0') {
   const folder = testFolder()
   const config = join(folder, 'app-update.yml')
   writeFileSync(config, `provider: generic\nurl: ${url}\nupdaterCacheDirName: planwright-updater\n`)
-  const app = { version: ownVersion, name: 'planwright', isPackaged: true, appUpdateConfigPath: config, userDataPath: folder, baseCachePath: folder, whenReady: () => Promise.resolve(), relaunch: vi.fn(), quit: vi.fn(), onQuit: vi.fn() }
+  const app = {
+    version: ownVersion,
+    name: 'planwright',
+    isPackaged: true,
+    appUpdateConfigPath: config,
+    userDataPath: folder,
+    baseCachePath: folder,
+    whenReady: () => Promise.resolve(),
+    relaunch: vi.fn(),
+    quit: vi.fn(),
+    onQuit: vi.fn(),
+  }
   const library = Object.assign(new AppImageUpdater(null, app), { httpExecutor: new NodeHttpExecutor() })
   // The AppImage that runs; its folder is where the new one is put.
   vi.stubEnv('APPIMAGE', join(folder, 'Planwright.AppImage'))
@@ -60,7 +76,9 @@ test('a newer version is found and fetched as it is; no id of this machine goes 
   await updater.download(forever)
   expect(readFileSync(join(folder, 'planwright-updater/pending/Planwright.AppImage')).equals(program)).toBe(true)
   expect(new Set(asked.map(({ headers }) => headers['x-user-staging-id']))).toEqual(new Set(['none']))
-  expect(Object.keys(asked[0]?.headers ?? {}).filter((name) => /cookie|authorization|machine|uuid/.test(name))).toEqual([])
+  expect(Object.keys(asked[0]?.headers ?? {}).filter((name) => /cookie|authorization|machine|uuid/.test(name))).toEqual(
+    [],
+  )
   expect([app.quit.mock.calls.length, app.onQuit.mock.calls.length]).toEqual([0, 0])
 })
 
@@ -103,6 +121,8 @@ test('with the setting off not one request is made; switched on, the feed is ask
   expect(asked).toEqual([])
   fake.dialog.answer = 'Later'
   await context.settings.change({ updates: true })
-  await expect.poll(() => fake.dialog.questions.map(({ message }) => message)).toEqual(['Planwright 0.2.0 is ready to be installed.'])
+  await expect
+    .poll(() => fake.dialog.questions.map(({ message }) => message))
+    .toEqual(['Planwright 0.2.0 is ready to be installed.'])
   expect(asked.length).toBeGreaterThan(1)
 })

@@ -54,7 +54,10 @@ test('switched off, as it is at first, nothing is opened or asked, however long 
   later(72 * hour)
   expect((await fakeContext()).context.settings.now.updates).toBe(false)
   expect(openUpdater).not.toHaveBeenCalled()
-  expect(context.updates).toEqual({ isAvailable: true, words: 'Off: nothing is asked of another machine. Switched on, https://updates.example.org is asked once a day.' })
+  expect(context.updates).toEqual({
+    isAvailable: true,
+    words: 'Off: nothing is asked of another machine. Switched on, https://updates.example.org is asked once a day.',
+  })
   await context.settings.change({ updates: true })
   expect(openUpdater).toHaveBeenCalledOnce()
 })
@@ -107,7 +110,11 @@ test('nothing is installed without being asked, and who says later is asked agai
   fake.dialog.answer = 'Later'
   await expect.poll(() => fetches.length).toBe(1)
   finishFetch()
-  await expect.poll(words).toMatch(/^Planwright 0\.2\.0 is ready; you are asked again at the next start, or in a day\. Last asked on 21 Nov 2026, /)
+  await expect
+    .poll(words)
+    .toMatch(
+      /^Planwright 0\.2\.0 is ready; you are asked again at the next start, or in a day\. Last asked on 21 Nov 2026, /,
+    )
   expect(questions()).toEqual(['Planwright 0.2.0 is ready to be installed.'])
   later(23 * hour)
   expect(updater.check).toHaveBeenCalledOnce()
@@ -122,7 +129,9 @@ test('who says yes gets it installed, after the platform was ended in order and 
   await expect.poll(() => fetches.length).toBe(1)
   finishFetch()
   await expect.poll(() => updater.install.mock.calls.length).toBe(1)
-  const order = [host.stop, fake.app.releaseSingleInstanceLock, updater.install].map((call) => call.mock.invocationCallOrder[0])
+  const order = [host.stop, fake.app.releaseSingleInstanceLock, updater.install].map(
+    (call) => call.mock.invocationCallOrder[0],
+  )
   expect(order).toEqual([...order].sort((a, b) => Number(a) - Number(b)))
   expect(context.quitting.isDecided).toBe(true)
   expect(fake.app.relaunch).not.toHaveBeenCalled()
@@ -149,7 +158,10 @@ test('an update that cannot be installed leaves a line in the log, and Planwrigh
   await expect.poll(() => fetches.length).toBe(1)
   finishFetch()
   await expect.poll(() => fake.app.relaunch.mock.calls.length).toBe(1)
-  expect(context.logger.error.mock.calls.at(-1)).toEqual([{ error: 'Error: the file is in use' }, 'the update could not be installed'])
+  expect(context.logger.error.mock.calls.at(-1)).toEqual([
+    { error: 'Error: the file is in use' },
+    'the update could not be installed',
+  ])
   expect(fake.app.quit).toHaveBeenCalledOnce()
 })
 
@@ -160,7 +172,10 @@ test('a failure is a sentence and a line in the log, with no dialog, and is not 
     return parts
   })
   await expect.poll(words).toBe('The last look for an update failed, and is tried again in a day. The log says why.')
-  expect(context.logger.warn.mock.calls.at(-1)).toEqual([{ error: 'Error: net::ERR_NAME_NOT_RESOLVED' }, 'the look for an update failed'])
+  expect(context.logger.warn.mock.calls.at(-1)).toEqual([
+    { error: 'Error: net::ERR_NAME_NOT_RESOLVED' },
+    'the look for an update failed',
+  ])
   later(hour)
   expect(updater.check).toHaveBeenCalledOnce()
   expect([questions(), fake.dialog.errors]).toEqual([[], []])

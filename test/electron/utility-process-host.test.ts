@@ -28,7 +28,10 @@ test('commands go out and events come in', () => {
 })
 
 test.each([
-  ['FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory', 'ran out of memory (its limit is 512 MB)'],
+  [
+    'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory',
+    'ran out of memory (its limit is 512 MB)',
+  ],
   ['first line\nError: no such model\n', 'ended with exit code 7: Error: no such model'],
   ['', 'ended with exit code 7'],
 ])('the end of a worker has a reason in words: %j', (errorText, reason) => {
@@ -42,7 +45,9 @@ test.each([
 
 test('a worker whose files are not as they were built is not started, and ends with the reason', async () => {
   const before = fake.utilities.length
-  const worker = createUtilityProcessHost('/app/dist/server/worker.mjs', () => 'the file worker.mjs is another').start(512)
+  const worker = createUtilityProcessHost('/app/dist/server/worker.mjs', () => 'the file worker.mjs is another').start(
+    512,
+  )
   worker.send({ kind: 'stop' })
   expect(await new Promise((resolve) => worker.onEnd(resolve))).toBe('was not started: the file worker.mjs is another')
   expect(fake.utilities.length).toBe(before)

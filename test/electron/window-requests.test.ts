@@ -26,8 +26,17 @@ test('there are fewer than ten channels, and every one is answered', async () =>
 
 test('our own page reads and changes the settings, sees the log and is signed in', async () => {
   const { own, context } = await enabled()
-  expect(await send('desktop:read', own)).toEqual({ settings: context.settings.now, hasTray: false, updates: { isAvailable: false, words: '' }, keyKeeping: 'SYSTEM', keyWords: 'Kept by the system.', logFile: context.host.logFile })
-  expect(await send('desktop:change-settings', own, { closeToTray: true })).toMatchObject({ settings: { closeToTray: true, notifications: true } })
+  expect(await send('desktop:read', own)).toEqual({
+    settings: context.settings.now,
+    hasTray: false,
+    updates: { isAvailable: false, words: '' },
+    keyKeeping: 'SYSTEM',
+    keyWords: 'Kept by the system.',
+    logFile: context.host.logFile,
+  })
+  expect(await send('desktop:change-settings', own, { closeToTray: true })).toMatchObject({
+    settings: { closeToTray: true, notifications: true },
+  })
   expect(context.settings.now.closeToTray).toBe(true)
   await send('desktop:show-log', own)
   expect(fake.showItemInFolder).toHaveBeenCalledExactlyOnceWith(context.host.logFile)
@@ -41,7 +50,14 @@ test('nobody else is heard: no other window, no frame, no other origin, no frame
     { ...own, sender: { id: -1 } },
     { ...own, senderFrame: null },
     { ...own, senderFrame: { origin, parent: own.senderFrame } },
-    ...['http://localhost:7401', 'https://localhost:7400', 'http://localhost:7400.example.com', 'null', 'file://', ''].map((other) => ({ ...own, senderFrame: { origin: other, parent: null } })),
+    ...[
+      'http://localhost:7401',
+      'https://localhost:7400',
+      'http://localhost:7400.example.com',
+      'null',
+      'file://',
+      '',
+    ].map((other) => ({ ...own, senderFrame: { origin: other, parent: null } })),
   ]
   for (const stranger of strangers) {
     expect(await send('desktop:read', stranger)).toBeUndefined()
@@ -52,28 +68,47 @@ test('nobody else is heard: no other window, no frame, no other origin, no frame
 
 /** What an attacker may send: anything, and things close to what is expected. */
 const anything = fc.oneof(
-  fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true, withObjectString: true, withNullPrototype: true }),
-  fc.dictionary(fc.constantFrom('closeToTray', 'startAtLogin', 'notifications', '__proto__', 'constructor', 'toString'), fc.anything()),
+  fc.anything({
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withSet: true,
+    withTypedArray: true,
+    withObjectString: true,
+    withNullPrototype: true,
+  }),
+  fc.dictionary(
+    fc.constantFrom('closeToTray', 'startAtLogin', 'notifications', '__proto__', 'constructor', 'toString'),
+    fc.anything(),
+  ),
   fc.record({ closeToTray: fc.constantFrom('true', 1, null, [], {}), extra: fc.anything() }),
   fc.record({ closeToTray: fc.boolean(), unknown: fc.string() }),
   fc.webUrl(),
 )
 
-test.each(Object.keys(requests))('10,000 messages of every shape to %s: nothing is thrown, and nothing happens that the channel is not for', async (channel) => {
-  const { own, context } = await enabled()
-  const before = { ...context.settings.now }
-  const change = vi.spyOn(context.settings, 'change')
-  await fc.assert(
-    fc.asyncProperty(anything, fc.boolean(), async (message, isOwn) => {
-      const isFine = requests[channel as keyof typeof requests].safeParse(message).success
-      const answer = await send(channel, isOwn ? own : { sender: undefined, senderFrame: undefined, ...(message as object) }, message)
-      if (!isFine || !isOwn) expect(answer).toBeUndefined()
-    }),
-    { numRuns: 10_000 },
-  )
-  for (const [changes] of change.mock.calls) expect(requests['desktop:change-settings'].safeParse(changes).success).toBe(true)
-  if (change.mock.calls.length === 0) expect(context.settings.now).toEqual(before)
-  expect(fake.app.exit).not.toHaveBeenCalled()
-  expect(fake.openExternal).not.toHaveBeenCalled()
-  expect(Object.prototype).not.toHaveProperty('closeToTray')
-})
+test.each(Object.keys(requests))(
+  '10,000 messages of every shape to %s: nothing is thrown, and nothing happens that the channel is not for',
+  async (channel) => {
+    const { own, context } = await enabled()
+    const before = { ...context.settings.now }
+    const change = vi.spyOn(context.settings, 'change')
+    await fc.assert(
+      fc.asyncProperty(anything, fc.boolean(), async (message, isOwn) => {
+        const isFine = requests[channel as keyof typeof requests].safeParse(message).success
+        const answer = await send(
+          channel,
+          isOwn ? own : { sender: undefined, senderFrame: undefined, ...(message as object) },
+          message,
+        )
+        if (!isFine || !isOwn) expect(answer).toBeUndefined()
+      }),
+      { numRuns: 10_000 },
+    )
+    for (const [changes] of change.mock.calls)
+      expect(requests['desktop:change-settings'].safeParse(changes).success).toBe(true)
+    if (change.mock.calls.length === 0) expect(context.settings.now).toEqual(before)
+    expect(fake.app.exit).not.toHaveBeenCalled()
+    expect(fake.openExternal).not.toHaveBeenCalled()
+    expect(Object.prototype).not.toHaveProperty('closeToTray')
+  },
+)

@@ -9,7 +9,10 @@ beforeEach(resetFake)
 
 const display = { x: 0, y: 0, width: 1920, height: 1040 }
 const second = { x: 1920, y: 0, width: 1280, height: 1000 }
-const at = (x: number, y: number, width = 1000, height = 700) => ({ bounds: { x, y, width, height }, isMaximized: false })
+const at = (x: number, y: number, width = 1000, height = 700) => ({
+  bounds: { x, y, width, height },
+  isMaximized: false,
+})
 
 test('every window is a locked-down browser', async () => {
   const { context } = await fakeContext()
@@ -62,8 +65,12 @@ test('a page is opened by a message to the page that is there, after it was load
 test('a page that could not be loaded is loaded again when it is needed, and its login link is told to nobody', async () => {
   const { context } = await fakeContext()
   await context.window.show()
-  openWindow().loadFault = Object.assign(new Error("ERR_ABORTED (-3) loading 'http://localhost:7400/login?token=2'"), { code: 'ERR_ABORTED' })
-  await expect(context.window.signIn()).rejects.toThrow('The page of Planwright could not be loaded (ERR_ABORTED). Open its window again.')
+  openWindow().loadFault = Object.assign(new Error("ERR_ABORTED (-3) loading 'http://localhost:7400/login?token=2'"), {
+    code: 'ERR_ABORTED',
+  })
+  await expect(context.window.signIn()).rejects.toThrow(
+    'The page of Planwright could not be loaded (ERR_ABORTED). Open its window again.',
+  )
   openWindow().loadFault = undefined
   await context.window.openPage('/datasets')
   expect(openWindow().addresses).toHaveLength(3)
@@ -89,7 +96,9 @@ test('the window comes back where it was, as large as it was', async () => {
   openWindow().bounds = { x: 300, y: 200, width: 1111, height: 777 }
   openWindow().maximize()
   openWindow().close()
-  await expect.poll(() => windowStateFile(folder).read()).toEqual({ bounds: { x: 300, y: 200, width: 1111, height: 777 }, isMaximized: true })
+  await expect
+    .poll(() => windowStateFile(folder).read())
+    .toEqual({ bounds: { x: 300, y: 200, width: 1111, height: 777 }, isMaximized: true })
   const { context } = await fakeContext(folder)
   await context.window.show()
   expect(openWindow().options).toMatchObject({ x: 300, y: 200, width: 1111, height: 777 })
@@ -100,7 +109,13 @@ test('the window comes back where it was, as large as it was', async () => {
 test('a place that is on no display any more is not taken again, its size is', () => {
   expect(placementOf(at(2500, 100), [display, second]).bounds).toEqual({ x: 2500, y: 100, width: 1000, height: 700 })
   expect(placementOf(at(2500, 100), [display]).bounds).toEqual({ width: 1000, height: 700 })
-  for (const [x, y] of [[1900, 100], [-950, 100], [100, -200], [100, 1030]] as const) expect(placementOf(at(x, y), [display]).bounds).not.toHaveProperty('x')
+  for (const [x, y] of [
+    [1900, 100],
+    [-950, 100],
+    [100, -200],
+    [100, 1030],
+  ] as const)
+    expect(placementOf(at(x, y), [display]).bounds).not.toHaveProperty('x')
   expect(placementOf(at(-800, 100), [display]).bounds).toHaveProperty('x', -800)
 })
 

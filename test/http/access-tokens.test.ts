@@ -19,16 +19,25 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 
 const bearer = ({ token }: CreatedAccessToken) => ({ authorization: `Bearer ${token}` })
-const create = async (by: SignedIn, order: object = {}) => (await (await callAs(platform, by.session, 'POST', '/access-tokens', { name: 'test', ...order })).json()) as CreatedAccessToken
-const list = async (by: SignedIn) => (await (await callAs(platform, by.session, 'GET', '/access-tokens')).json()) as AccessTokenCard[]
+const create = async (by: SignedIn, order: object = {}) =>
+  (await (
+    await callAs(platform, by.session, 'POST', '/access-tokens', { name: 'test', ...order })
+  ).json()) as CreatedAccessToken
+const list = async (by: SignedIn) =>
+  (await (await callAs(platform, by.session, 'GET', '/access-tokens')).json()) as AccessTokenCard[]
 const opens = async (headers: object) => (await callAs(platform, headers, 'GET', '/session')).status
 
 test('a token has the form pat_<8>_<43><6>, is shown once and expires after 30 days unless said otherwise', async () => {
   const created = await create(grace)
-  expect(created).toMatchObject({ token: expect.stringMatching(new RegExp(`^pat_${created.id}_[0-9A-Za-z]{49}$`)) as string, member: { email: grace.email } })
+  expect(created).toMatchObject({
+    token: expect.stringMatching(new RegExp(`^pat_${created.id}_[0-9A-Za-z]{49}$`)) as string,
+    member: { email: grace.email },
+  })
   expect(Date.parse(created.expiresAt) - Date.parse(created.createdAt)).toBe(30 * day)
   expect(JSON.stringify(await list(grace))).not.toContain(created.token.slice(13))
-  expect((await callAs(platform, grace.session, 'POST', '/access-tokens', { name: 'x', expires: 'P11Y' })).status).toBe(400)
+  expect((await callAs(platform, grace.session, 'POST', '/access-tokens', { name: 'x', expires: 'P11Y' })).status).toBe(
+    400,
+  )
 })
 
 test('members see and delete their own; Administrators those of everybody', async () => {
@@ -93,7 +102,11 @@ test('after 20 failures in a minute an address is told to slow down, and valid c
   expect(statuses).toEqual([...Array<number>(20).fill(401), 429])
   for (const call of Object.values(failing)) {
     const response = await call()
-    expect([response.status, ((await response.json()) as { code: string }).code, Number(response.headers.get('retry-after')) > 0]).toEqual([429, 'TOO_MANY_FAILURES', true])
+    expect([
+      response.status,
+      ((await response.json()) as { code: string }).code,
+      Number(response.headers.get('retry-after')) > 0,
+    ]).toEqual([429, 'TOO_MANY_FAILURES', true])
   }
   expect((await fetch(`${fresh.base}/v1/route-plans`, { headers: { 'x-api-key': key } })).status).toBe(200)
   const old = await openLink(fresh, fresh.createLoginUrl())
@@ -108,11 +121,18 @@ test('after 20 failures in a minute an address is told to slow down, and valid c
 /** Keys made with a token of an Administrator, and what they open. */
 describe('an API key made with a token', () => {
   const keyOrder = { name: 'Made with a token' }
-  const makeKey = (token: CreatedAccessToken, order: object = keyOrder) => callAs(platform, bearer(token), 'POST', '/api-keys', order)
-  const keyMade = async (token: CreatedAccessToken, order: object = keyOrder) => (await (await makeKey(token, order)).json()) as CreatedApiKey
-  const opensModel = async ({ key }: CreatedApiKey) => (await fetch(`${platform.base}/v1/route-plans`, { headers: { 'x-api-key': key } })).status
+  const makeKey = (token: CreatedAccessToken, order: object = keyOrder) =>
+    callAs(platform, bearer(token), 'POST', '/api-keys', order)
+  const keyMade = async (token: CreatedAccessToken, order: object = keyOrder) =>
+    (await (await makeKey(token, order)).json()) as CreatedApiKey
+  const opensModel = async ({ key }: CreatedApiKey) =>
+    (await fetch(`${platform.base}/v1/route-plans`, { headers: { 'x-api-key': key } })).status
   const streamOf = async ({ key }: CreatedApiKey) => {
-    const submitted = await fetch(`${platform.base}/v1/route-plans`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: JSON.stringify(tinyRoutePlan({ spentLimit: 'PT10M', unimprovedSpentLimit: 'PT10M' })) })
+    const submitted = await fetch(`${platform.base}/v1/route-plans`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify(tinyRoutePlan({ spentLimit: 'PT10M', unimprovedSpentLimit: 'PT10M' })),
+    })
     const { id } = (await submitted.json()) as { id: string }
     return fetch(`${platform.base}/v1/route-plans/${id}/events`, { headers: { 'x-api-key': key } })
   }
@@ -120,7 +140,9 @@ describe('an API key made with a token', () => {
   test('ends with the token unless it is asked for less; asked for more, it is refused with both times', async () => {
     const token = await create(boss, { expires: 'P10D' })
     expect(await keyMade(token)).toMatchObject({ expiresAt: token.expiresAt, madeWithToken: token.id })
-    expect(Date.parse((await keyMade(token, { ...keyOrder, expires: 'P2D' })).expiresAt)).toBe(clock.now().getTime() + 2 * day)
+    expect(Date.parse((await keyMade(token, { ...keyOrder, expires: 'P2D' })).expiresAt)).toBe(
+      clock.now().getTime() + 2 * day,
+    )
     const refused = await makeKey(token, { ...keyOrder, expires: 'P11D' })
     const { code, message } = (await refused.json()) as { code: string; message: string }
     expect([refused.status, code]).toEqual([403, 'ACCESS_TOKEN_NOT_ALLOWED'])
@@ -131,9 +153,13 @@ describe('an API key made with a token', () => {
   test('by rotating one that lasts longer ends with the token, too', async () => {
     const token = await create(boss, { expires: 'P10D' })
     const old = await platform.createKey({ expires: 'P365D' })
-    const rotated = (await (await callAs(platform, bearer(token), 'POST', `/api-keys/${old.id}/rotate`, {})).json()) as CreatedApiKey
+    const rotated = (await (
+      await callAs(platform, bearer(token), 'POST', `/api-keys/${old.id}/rotate`, {})
+    ).json()) as CreatedApiKey
     expect(rotated).toMatchObject({ expiresAt: token.expiresAt, madeWithToken: token.id, replaces: old.id })
-    const signedIn = (await (await callAs(platform, boss.session, 'POST', `/api-keys/${rotated.id}/rotate`, {})).json()) as CreatedApiKey
+    const signedIn = (await (
+      await callAs(platform, boss.session, 'POST', `/api-keys/${rotated.id}/rotate`, {})
+    ).json()) as CreatedApiKey
     expect(signedIn.madeWithToken).toBeUndefined()
   })
 

@@ -35,26 +35,43 @@ async function fileOf(name: string, content: Uint8Array | string): Promise<strin
 test('a file becomes a dataset that is solved, plain or compressed, named after the file', async () => {
   const { config: _, ...input } = tinyRoutePlan()
   const text = JSON.stringify({ ...input, config: { run: { termination: { stepCountLimit: 50 } } } })
-  for (const [file, content] of [['Monday north.json', text], ['Tuesday.planwright.json.gz', gzipSync(text)]] as const) {
+  for (const [file, content] of [
+    ['Monday north.json', text],
+    ['Tuesday.planwright.json.gz', gzipSync(text)],
+  ] as const) {
     const id = await platform.activity.submitFile({ path: await fileOf(file, content), modelId })
     const { name, status } = await client.final(id)
     expect([name, status]).toEqual([file.split('.')[0], 'SOLVING_COMPLETED'])
-    await expect.poll(() => ended.find((dataset) => dataset.id === id)).toMatchObject({ name, status, leftOut: 0, score: expect.stringContaining('soft') as string })
+    await expect
+      .poll(() => ended.find((dataset) => dataset.id === id))
+      .toMatchObject({ name, status, leftOut: 0, score: expect.stringContaining('soft') as string })
   }
 })
 
 test('a file that is none, or that nothing can be made of, is refused with the reason', async () => {
   const { submitFile } = platform.activity
   await expect(submitFile({ path: join(folder, 'missing.json'), modelId })).rejects.toThrow(/missing\.json.*ENOENT/)
-  await expect(submitFile({ path: await fileOf('plan.xlsx', ''), modelId })).rejects.toThrow(/only \.json and \.json\.gz/)
-  await expect(submitFile({ path: await fileOf('broken.json', '{"modelInput":'), modelId })).rejects.toMatchObject({ code: 'BODY_MALFORMED' })
-  await expect(submitFile({ path: await fileOf('text.json.gz', 'no gzip'), modelId })).rejects.toMatchObject({ code: 'GZIP_BROKEN' })
-  await expect(submitFile({ path: await fileOf('good.json', '{}'), modelId: 'no-such-model' })).rejects.toThrow(/no model "no-such-model"/)
+  await expect(submitFile({ path: await fileOf('plan.xlsx', ''), modelId })).rejects.toThrow(
+    /only \.json and \.json\.gz/,
+  )
+  await expect(submitFile({ path: await fileOf('broken.json', '{"modelInput":'), modelId })).rejects.toMatchObject({
+    code: 'BODY_MALFORMED',
+  })
+  await expect(submitFile({ path: await fileOf('text.json.gz', 'no gzip'), modelId })).rejects.toMatchObject({
+    code: 'GZIP_BROKEN',
+  })
+  await expect(submitFile({ path: await fileOf('good.json', '{}'), modelId: 'no-such-model' })).rejects.toThrow(
+    /no model "no-such-model"/,
+  )
 })
 
 test('a dataset that is renamed after its end has not ended twice', async () => {
   const [first] = ended
-  await client.raw(`/${first!.id}/metadata`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Renamed' }) })
+  await client.raw(`/${first!.id}/metadata`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Renamed' }),
+  })
   expect((await client.metadata(first!.id)).name).toBe('Renamed')
   expect(ended.filter(({ id }) => id === first!.id)).toHaveLength(1)
 })
@@ -77,7 +94,9 @@ test('running and waiting are counted, also after a restart, and stopping keeps 
   expect(Object.values(platform.activity.solving()).reduce((sum, count) => sum + count)).toBe(2)
   // Which of the two goes first is the queue's business.
   const both = () => Promise.all([running.id, waiting.id].map(client.metadata))
-  await expect.poll(async () => (await both()).some(({ status, score }) => status === 'SOLVING_ACTIVE' && score !== undefined)).toBe(true)
+  await expect
+    .poll(async () => (await both()).some(({ status, score }) => status === 'SOLVING_ACTIVE' && score !== undefined))
+    .toBe(true)
   expect(platform.activity.solving()).toEqual({ running: 1, waiting: 1 })
 
   await platform.activity.stopSolving()

@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-const opens = async ({ key }: CreatedApiKey) => (await fetch(`${platform.url}/api/aboutme`, { headers: { 'x-api-key': key } })).status
+const opens = async ({ key }: CreatedApiKey) =>
+  (await fetch(`${platform.url}/api/aboutme`, { headers: { 'x-api-key': key } })).status
 const rotate = async (id: string, body?: unknown) => {
   const response = await platform.manage('POST', `/api-keys/${id}/rotate`, body)
   return { status: response.status, body: (await response.json()) as CreatedApiKey & ErrorBody }
@@ -25,11 +26,28 @@ const cardOf = async (id: string) => (await cards()).find((card) => card.id === 
 const later = (hours: number) => new Date(clock.now().getTime() + hours * hour).toISOString()
 
 test('the new key is like the old one and counts its lifetime anew; both work until the overlap ends', async () => {
-  const old = await platform.createKey({ name: 'Night planning', permissions: ['CREATE', 'READ'], models: ['field-service-routing'], expires: 'P10D' })
+  const old = await platform.createKey({
+    name: 'Night planning',
+    permissions: ['CREATE', 'READ'],
+    models: ['field-service-routing'],
+    expires: 'P10D',
+  })
   clock.advance(48 * hour)
   const endsAt = later(24)
   const { status, body: created } = await rotate(old.id)
-  expect([status, created]).toEqual([201, { id: created.id, key: created.key, name: 'Night planning', permissions: ['CREATE', 'READ'], models: ['field-service-routing'], createdAt: later(0), expiresAt: later(240), replaces: old.id }])
+  expect([status, created]).toEqual([
+    201,
+    {
+      id: created.id,
+      key: created.key,
+      name: 'Night planning',
+      permissions: ['CREATE', 'READ'],
+      models: ['field-service-routing'],
+      createdAt: later(0),
+      expiresAt: later(240),
+      replaces: old.id,
+    },
+  ])
   expect(created.key).not.toBe(old.key)
   expect([await opens(created), await opens(old)]).toEqual([200, 200])
   expect(await cardOf(old.id)).toMatchObject({ expiresAt: endsAt, replacedBy: created.id })
@@ -78,16 +96,29 @@ test('the audit log says who rotated it, with both ids and no key', async () => 
   const response = await platform.manage('GET', '/audit-log?kind=API_KEY')
   const text = await response.text()
   const [update, create] = (JSON.parse(text) as AuditPage).entries
-  expect(update).toMatchObject({ action: 'UPDATE', subject: { id: old.id, name: 'Audited' }, before: { expiresAt: old.expiresAt }, after: { expiresAt: later(24), replacedBy: created.id } })
-  expect(create).toMatchObject({ action: 'CREATE', subject: { id: created.id, name: 'Audited' }, after: { replaces: old.id } })
+  expect(update).toMatchObject({
+    action: 'UPDATE',
+    subject: { id: old.id, name: 'Audited' },
+    before: { expiresAt: old.expiresAt },
+    after: { expiresAt: later(24), replacedBy: created.id },
+  })
+  expect(create).toMatchObject({
+    action: 'CREATE',
+    subject: { id: created.id, name: 'Audited' },
+    after: { replaces: old.id },
+  })
   expect(text).not.toContain(created.key)
 })
 
 test('a key is rotated once, and only one that is there, with an overlap of 0 to 168 hours', async () => {
   const old = await platform.createKey()
-  for (const overlapHours of [-1, 169, 0.5, '1']) expect(await rotate(old.id, { overlapHours })).toMatchObject({ status: 400, body: { code: 'BODY_INVALID' } })
+  for (const overlapHours of [-1, 169, 0.5, '1'])
+    expect(await rotate(old.id, { overlapHours })).toMatchObject({ status: 400, body: { code: 'BODY_INVALID' } })
   const { body: created } = await rotate(old.id)
-  expect(await rotate(old.id)).toMatchObject({ status: 409, body: { code: 'API_KEY_REPLACED', message: expect.stringContaining(created.id) as string } })
+  expect(await rotate(old.id)).toMatchObject({
+    status: 409,
+    body: { code: 'API_KEY_REPLACED', message: expect.stringContaining(created.id) as string },
+  })
   expect(await rotate('nobody00')).toMatchObject({ status: 404, body: { code: 'API_KEY_NOT_FOUND' } })
   expect((await rotate(created.id)).status).toBe(201)
 })

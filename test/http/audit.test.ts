@@ -32,7 +32,10 @@ const exported = async (query: string) => (await platform.manage('GET', `/audit-
 
 test('creating, changing and deleting are entries with who, from where, before and after', async () => {
   const profiles = '/models/field-service-routing/configurations'
-  const { id } = await change('POST', profiles, { name: 'Overnight', runConfiguration: { termination: { spentLimit: 'PT2H' } } })
+  const { id } = await change('POST', profiles, {
+    name: 'Overnight',
+    runConfiguration: { termination: { spentLimit: 'PT2H' } },
+  })
   await change('PUT', `${profiles}/${id}`, { name: 'Overnight', isDefault: true })
   await change('DELETE', `${profiles}/${id}`)
   const [deleted, updated, created] = await entries()
@@ -54,26 +57,42 @@ test('creating, changing and deleting are entries with who, from where, before a
 
 test('API keys, secrets, settings and the tenant are audited, with what changed alone and never a secret', async () => {
   const created = await platform.createKey({ name: 'Night planning' })
-  expect(await newest()).toMatchObject({ action: 'CREATE', kind: 'API_KEY', subject: { id: created.id, name: 'Night planning' } })
+  expect(await newest()).toMatchObject({
+    action: 'CREATE',
+    kind: 'API_KEY',
+    subject: { id: created.id, name: 'Night planning' },
+  })
   await change('DELETE', `/api-keys/${created.id}`)
   expect(await newest()).toMatchObject({ action: 'DELETE', kind: 'API_KEY', before: { name: 'Night planning' } })
   await change('PATCH', '/settings', { binDays: 30, slots: null })
   expect(await newest()).toMatchObject({ kind: 'SETTINGS', before: { binDays: 7 }, after: { binDays: 30 } })
   expect(Object.keys((await newest())?.after as object)).toEqual(['binDays'])
   await change('PATCH', '/tenant', { name: 'Example Ltd' })
-  expect(await newest()).toMatchObject({ kind: 'TENANT', before: { name: 'My organisation' }, after: { name: 'Example Ltd' } })
+  expect(await newest()).toMatchObject({
+    kind: 'TENANT',
+    before: { name: 'My organisation' },
+    after: { name: 'Example Ltd' },
+  })
   const secret = await change('POST', '/secrets', { name: 'TOKEN', value: 'never-to-be-seen' })
   await change('PUT', `/secrets/${secret.id}`, { value: 'never-to-be-seen-either' })
   expect(await newest()).toMatchObject({ kind: 'SECRET', subject: { name: 'TOKEN' }, after: { isValueReplaced: true } })
-  const everything = JSON.stringify(await entries('?limit=500')) + (await exported('')) + (await exported('?format=jsonl'))
+  const everything =
+    JSON.stringify(await entries('?limit=500')) + (await exported('')) + (await exported('?format=jsonl'))
   for (const hidden of [created.key, 'never-to-be-seen']) expect(everything).not.toContain(hidden)
 })
 
 test('what changes nothing, or is refused, leaves no entry', async () => {
   const profiles = '/models/field-service-routing/configurations'
-  const [first, second] = [await change('POST', profiles, { name: 'Same' }), await change('POST', profiles, { name: 'Other' })]
+  const [first, second] = [
+    await change('POST', profiles, { name: 'Same' }),
+    await change('POST', profiles, { name: 'Other' }),
+  ]
   const secret = await change('POST', '/secrets', { name: 'SAME', description: 'kept', value: 'x' })
-  const receiver = { url: 'http://localhost:9000/planwright', authorization: 'HMAC', headers: [{ name: 'Authorization', value: 'Bearer hunter2' }] }
+  const receiver = {
+    url: 'http://localhost:9000/planwright',
+    authorization: 'HMAC',
+    headers: [{ name: 'Authorization', value: 'Bearer hunter2' }],
+  }
   const webhook = await change<WebhookCard>('POST', '/webhooks', { ...receiver, hmacKey: 'sixteen--letters' })
   const before = await newest()
   await change('PUT', `/webhooks/${webhook.id}`, { ...receiver, name: webhook.name })
@@ -87,7 +106,10 @@ test('what changes nothing, or is refused, leaves no entry', async () => {
   await platform.manage('DELETE', '/api-keys/Xy12ab34')
   expect(await newest()).toEqual(before)
   // Values that nobody is shown are other ones.
-  await change('PUT', `/webhooks/${webhook.id}`, { ...receiver, headers: [{ name: 'Authorization', value: 'Bearer hunter3' }] })
+  await change('PUT', `/webhooks/${webhook.id}`, {
+    ...receiver,
+    headers: [{ name: 'Authorization', value: 'Bearer hunter3' }],
+  })
   expect(await newest()).toMatchObject({ action: 'UPDATE', kind: 'WEBHOOK', after: { isHmacKeyReplaced: false } })
   await change('PUT', `/webhooks/${webhook.id}`, { ...receiver, headers: webhook.headers, hmacKey: 'sixteen--letters' })
   expect(await newest()).toMatchObject({ action: 'UPDATE', kind: 'WEBHOOK', after: { isHmacKeyReplaced: true } })
@@ -110,7 +132,8 @@ test('pages lead through the whole log once, also while entries are added', asyn
 })
 
 test('filters narrow it down, together', async () => {
-  const kinds = async (query: string) => [...new Set((await entries(query)).map(({ action, kind }) => `${action} ${kind}`))].sort()
+  const kinds = async (query: string) =>
+    [...new Set((await entries(query)).map(({ action, kind }) => `${action} ${kind}`))].sort()
   expect(await kinds('?kind=API_KEY&kind=TENANT')).toEqual(['CREATE API_KEY', 'DELETE API_KEY', 'UPDATE TENANT'])
   expect(await kinds('?kind=API_KEY&action=DELETE')).toEqual(['DELETE API_KEY'])
   expect(await kinds('?text=NIGHT%20plan')).toEqual(['CREATE API_KEY', 'DELETE API_KEY'])
@@ -123,17 +146,26 @@ test('filters narrow it down, together', async () => {
   await change('PATCH', '/tenant', { name: 'Example Later' })
   expect(await kinds(`?from=${new Date(clock.now().getTime()).toISOString()}`)).toEqual(['UPDATE TENANT'])
   expect((await entries(`?kind=TENANT&to=${at}`)).length).toBe(0)
-  expect(await entries(`?kind=TENANT&to=${clock.now().toISOString()}`)).toMatchObject([{ after: { name: 'Example Ltd' } }])
+  expect(await entries(`?kind=TENANT&to=${clock.now().toISOString()}`)).toMatchObject([
+    { after: { name: 'Example Ltd' } },
+  ])
 })
 
 test('the exports hold every entry; a spreadsheet finds no formula in them', async () => {
-  for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', 'with "quotes", commas']) await change('PATCH', '/tenant', { name })
-  const lines = (await exported('?format=jsonl&kind=TENANT')).trimEnd().split('\n').map((line) => JSON.parse(line) as AuditEntry)
+  for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', 'with "quotes", commas'])
+    await change('PATCH', '/tenant', { name })
+  const lines = (await exported('?format=jsonl&kind=TENANT'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as AuditEntry)
   expect(lines).toEqual(await entries('?kind=TENANT&limit=500'))
   const csv = await exported('?kind=TENANT')
-  expect(csv.split('\r\n')[0]).toBe('id,at,action,kind,subject id,subject name,member id,member name,member email,via,address,before,after')
+  expect(csv.split('\r\n')[0]).toBe(
+    'id,at,action,kind,subject id,subject name,member id,member name,member email,via,address,before,after',
+  )
   expect(csv.trimEnd().split('\r\n').length).toBe(lines.length + 1)
-  for (const cell of [`,'=1+1,`, `,'+1,`, `,'-1,`, `,'@SUM(A1),`, `,"with ""quotes"", commas",`]) expect(csv).toContain(cell)
+  for (const cell of [`,'=1+1,`, `,'+1,`, `,'-1,`, `,'@SUM(A1),`, `,"with ""quotes"", commas",`])
+    expect(csv).toContain(cell)
 })
 
 test('entries are kept for 400 days, or as long as the setting says', async () => {
@@ -150,5 +182,7 @@ test('entries are kept for 400 days, or as long as the setting says', async () =
   await expect.poll(() => entries('?limit=500')).toEqual([kept])
   await change('PATCH', '/settings', { auditDays: 30 })
   await restart()
-  await expect.poll(async () => (await entries('?limit=500')).map(({ kind, after }) => [kind, after])).toEqual([['SETTINGS', { auditDays: 30 }]])
+  await expect
+    .poll(async () => (await entries('?limit=500')).map(({ kind, after }) => [kind, after]))
+    .toEqual([['SETTINGS', { auditDays: 30 }]])
 })

@@ -43,7 +43,8 @@ describe.skipIf(!canMountDisks())('the folder of backups', () => {
     for (const room of [0, 4096, bytes / 2, bytes + 8192]) {
       disk.fill(Math.floor(room))
       const answer = await create()
-      const message = /Making a backup in .*backups failed: ENOSPC.*Nothing of it was stored\. The disk is full: free some/
+      const message =
+        /Making a backup in .*backups failed: ENOSPC.*Nothing of it was stored\. The disk is full: free some/
       expect(answer).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL', message: matching(message) } })
       expect(left()).toEqual([])
       disk.free()

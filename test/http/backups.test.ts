@@ -28,7 +28,11 @@ const manage = async <Body>(method: string, path: string, body?: unknown) => {
 }
 const upload = async (target: TestPlatform, content: Buffer) => {
   const { token } = JSON.parse(await readFile(join(target.dataFolder, 'runtime.json'), 'utf8')) as { token: string }
-  const response = await fetch(`${target.url}/api/platform/v1/restore/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-tar' }, body: new Uint8Array(content) })
+  const response = await fetch(`${target.url}/api/platform/v1/restore/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-tar' },
+    body: new Uint8Array(content),
+  })
   return { status: response.status, body: (await response.json()) as PreparedRestore & ErrorBody }
 }
 
@@ -50,14 +54,33 @@ afterAll(async () => {
 })
 
 test('a backup says what is in it, is verified, can be downloaded and deleted, and the audit log knows', async () => {
-  expect(backup).toMatchObject({ isVerified: true, bytes: bytes.length, counts: { datasets: 1, api_keys: 1, secrets: 1, members: 1 } })
+  expect(backup).toMatchObject({
+    isVerified: true,
+    bytes: bytes.length,
+    counts: { datasets: 1, api_keys: 1, secrets: 1, members: 1 },
+  })
   const second = (await manage<BackupCard>('POST', '/backups')).body
-  expect((await manage<BackupList>('GET', '/backups')).body).toMatchObject({ backups: [second, backup], isUnderWay: false, schedule: { isOn: false } })
+  expect((await manage<BackupList>('GET', '/backups')).body).toMatchObject({
+    backups: [second, backup],
+    isUnderWay: false,
+    schedule: { isOn: false },
+  })
   const downloaded = await platform.manage('GET', `/backups/${backup.name}`)
-  expect([downloaded.headers.get('content-length'), Buffer.from(await downloaded.arrayBuffer()).equals(bytes)]).toEqual([String(bytes.length), true])
+  expect([downloaded.headers.get('content-length'), Buffer.from(await downloaded.arrayBuffer()).equals(bytes)]).toEqual(
+    [String(bytes.length), true],
+  )
   expect((await manage('DELETE', `/backups/${second.name}`)).status).toBe(204)
   expect((await manage('GET', `/backups/${second.name}`)).status).toBe(404)
-  expect((await manage<AuditPage>('GET', '/audit-log?kind=BACKUP')).body.entries.map(({ action, subject }) => [action, subject.name])).toEqual([['DELETE', second.name], ['CREATE', second.name], ['CREATE', backup.name]])
+  expect(
+    (await manage<AuditPage>('GET', '/audit-log?kind=BACKUP')).body.entries.map(({ action, subject }) => [
+      action,
+      subject.name,
+    ]),
+  ).toEqual([
+    ['DELETE', second.name],
+    ['CREATE', second.name],
+    ['CREATE', backup.name],
+  ])
   expect(await readdir(join(dataFolder, 'backups'))).toEqual([backup.name, `${backup.name}.verified`])
 })
 
@@ -72,18 +95,31 @@ test('any tar program reads it', async () => {
   const { spawnSync } = await import('node:child_process')
   const listed = spawnSync('tar', ['-tf', join(dataFolder, 'backups', backup.name)], { encoding: 'utf8' })
   expect(listed.status).toBe(0)
-  expect(listed.stdout.split('\n')).toEqual(expect.arrayContaining(['manifest.json', `documents/${solvedId}/output.json.gz`, 'checksums.jsonl']))
+  expect(listed.stdout.split('\n')).toEqual(
+    expect.arrayContaining(['manifest.json', `documents/${solvedId}/output.json.gz`, 'checksums.jsonl']),
+  )
 })
 
 test('datasets, keys, webhooks and secrets come back in another data folder; what was there is kept', async () => {
   const receiver = await startReceiver()
-  await manage('POST', '/webhooks', { url: `${receiver.url}/ok`, headers: [{ name: 'X-Secret', value: '{secret:RECEIVER}' }] })
+  await manage('POST', '/webhooks', {
+    url: `${receiver.url}/ok`,
+    headers: [{ name: 'X-Secret', value: '{secret:RECEIVER}' }],
+  })
   const full = (await manage<BackupCard>('POST', '/backups')).body
   const other = await newFolder()
   let target = await startTestPlatform({ dataFolder: other })
   const lostKey = (await target.createKey({ name: 'Lost' })).key
   const answer = await upload(target, await readFile(join(dataFolder, 'backups', full.name)))
-  expect(answer).toMatchObject({ status: 200, body: { opensSecrets: false, counts: full.counts, canRestart: false, message: expect.stringContaining('secret.key') as string } })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      opensSecrets: false,
+      counts: full.counts,
+      canRestart: false,
+      message: expect.stringContaining('secret.key') as string,
+    },
+  })
   expect((await target.createKey()).key).toMatch(/^pw_/)
   await target.stop()
   await cp(join(dataFolder, 'secret.key'), join(other, 'secret.key'))
@@ -93,12 +129,18 @@ test('datasets, keys, webhooks and secrets come back in another data folder; wha
   expect(await client.json(`/${solvedId}/output`)).toEqual(plan)
   expect((await fetch(`${target.url}/api/aboutme`, { headers: { 'x-api-key': lostKey } })).status).toBe(401)
   const [webhook] = (await (await target.manage('GET', '/webhooks')).json()) as { id: string }[]
-  expect(await (await target.manage('POST', `/webhooks/${webhook?.id ?? ''}/test`, {})).json()).toMatchObject({ outcome: 'DELIVERED' })
+  expect(await (await target.manage('POST', `/webhooks/${webhook?.id ?? ''}/test`, {})).json()).toMatchObject({
+    outcome: 'DELIVERED',
+  })
   expect((await receiver.calls()).at(-1)?.headers['x-secret']).toBe('sealed-value-4711')
   const state = (await (await target.manage('GET', '/restore')).json()) as RestoreState
   expect(state).toEqual({ prepared: null, previousData: [answer.body.previousData] })
   const [entry] = ((await (await target.manage('GET', '/audit-log?kind=BACKUP')).json()) as AuditPage).entries
-  expect(entry).toMatchObject({ action: 'UPDATE', via: 'COMMAND_LINE', subject: { name: `Restore of ${full.createdAt}` } })
+  expect(entry).toMatchObject({
+    action: 'UPDATE',
+    via: 'COMMAND_LINE',
+    subject: { name: `Restore of ${full.createdAt}` },
+  })
   expect(await readdir(join(other, answer.body.previousData))).toEqual(expect.arrayContaining(['store']))
   expect((await target.manage('DELETE', `/restore/previous-data/${answer.body.previousData}`)).status).toBe(204)
   expect((await readdir(other)).filter((name) => name.includes('restore'))).toEqual([])
@@ -112,9 +154,13 @@ test('a restore whose upload trickles in holds up neither backups nor restoring 
   const socket = await openSocket(platform.port)
   let answer = ''
   socket.on('data', (part: Buffer) => (answer += part.toString()))
-  socket.write(`POST /api/platform/v1/restore/upload HTTP/1.1\r\nHost: 127.0.0.1:${platform.port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/x-tar\r\nContent-Length: ${bytes.length}\r\n\r\n`)
+  socket.write(
+    `POST /api/platform/v1/restore/upload HTTP/1.1\r\nHost: 127.0.0.1:${platform.port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/x-tar\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+  )
   socket.write(bytes.subarray(0, 600))
-  await vi.waitUntil(async () => (await readdir(dataFolder)).some((name) => name.startsWith('restore-staging-')), { timeout: 20_000 })
+  await vi.waitUntil(async () => (await readdir(dataFolder)).some((name) => name.startsWith('restore-staging-')), {
+    timeout: 20_000,
+  })
   expect((await manage<BackupList>('GET', '/backups')).body.isUnderWay).toBe(false)
   const made = await manage<BackupCard>('POST', '/backups')
   expect(made.status).toBe(201)
@@ -137,7 +183,8 @@ test('a prepared restore is taken back, or replaced by the next; nothing changes
   expect([(await manage('DELETE', '/restore')).status, (await manage('DELETE', '/restore')).status]).toEqual([204, 404])
   expect((await readdir(dataFolder)).filter((name) => name.includes('restore'))).toEqual([])
   expect((await manage('POST', '/restore', { backup: 'planwright-none.tar' })).status).toBe(404)
-  for (const name of ['../secret.key', 'planwright-../../x.tar']) expect((await manage('POST', '/restore', { backup: name })).status).toBe(400)
+  for (const name of ['../secret.key', 'planwright-../../x.tar'])
+    expect((await manage('POST', '/restore', { backup: name })).status).toBe(400)
 })
 
 test('without a host that can, nothing starts again', async () => {
@@ -151,7 +198,8 @@ describe('refused, with nothing left of it:', () => {
     expect(body.message).toMatch(reason)
     expect((await readdir(dataFolder)).filter((name) => name.includes('restore'))).toEqual([])
   }
-  const entry = (name: string, content = 'x', header = tarHeader({ name, bytes: content.length, modifiedAt: 0 })) => Buffer.concat([header, Buffer.from(content), tarPadding(content.length)])
+  const entry = (name: string, content = 'x', header = tarHeader({ name, bytes: content.length, modifiedAt: 0 })) =>
+    Buffer.concat([header, Buffer.from(content), tarPadding(content.length)])
   /** The manifest, then this, then the rest. */
   const inserted = (added: Buffer) => {
     const end = 512 + Math.ceil(Number.parseInt(bytes.toString('latin1', 124, 135), 8) / 512) * 512
@@ -162,7 +210,14 @@ describe('refused, with nothing left of it:', () => {
     const header = tarHeader({ name, bytes: 0, modifiedAt: 0 })
     header.write(type, 156, 'latin1')
     header.fill(' ', 148, 156)
-    header.write(`${header.reduce((sum, byte) => sum + byte, 0).toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
+    header.write(
+      `${header
+        .reduce((sum, byte) => sum + byte, 0)
+        .toString(8)
+        .padStart(6, '0')}\0 `,
+      148,
+      'latin1',
+    )
     return header
   }
   const places = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 0.999]
@@ -175,10 +230,22 @@ describe('refused, with nothing left of it:', () => {
   })
 
   test.each(places)('one that ends too early, at %d of the file', async (part) => {
-    await refused(bytes.subarray(0, Math.floor(part * bytes.length)), /too early|checksums|does not end where it should/)
+    await refused(
+      bytes.subarray(0, Math.floor(part * bytes.length)),
+      /too early|checksums|does not end where it should/,
+    )
   })
 
-  test.each(['../secret.key', '/etc/passwd', 'store/../../secret.key', 'documents/x/../../../y.txt', 'C:\\windows', 'runtime.json', 'store/lock', 'manifest.json'])('a file called %s', async (name) => {
+  test.each([
+    '../secret.key',
+    '/etc/passwd',
+    'store/../../secret.key',
+    'documents/x/../../../y.txt',
+    'C:\\windows',
+    'runtime.json',
+    'store/lock',
+    'manifest.json',
+  ])('a file called %s', async (name) => {
     await refused(inserted(entry(name)), /is no name of a file in a backup|is in it twice/)
   })
 

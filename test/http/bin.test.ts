@@ -38,7 +38,10 @@ async function restartAfter(days: number): Promise<void> {
 
 async function computed(name: string): Promise<string> {
   const request = tinyRoutePlan()
-  const { id } = await client.submit({ ...request, config: { run: { ...request.config.run, name } } }, '?operation=NONE')
+  const { id } = await client.submit(
+    { ...request, config: { run: { ...request.config.run, name } } },
+    '?operation=NONE',
+  )
   await client.until(id, ({ status }) => status === 'DATASET_COMPUTED')
   return id
 }

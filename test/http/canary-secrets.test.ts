@@ -20,13 +20,19 @@ const seen: [place: string, text: string][] = []
 async function canaryServer(): Promise<CanaryServer> {
   const authorization = `Bearer ${(await readRuntimeFile(dataFolder))?.token ?? ''}`
   const ask = (method: string, path: string, body?: unknown) =>
-    fetch(`${server.url}/api/platform/v1${path}`, { method, headers: { authorization, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    fetch(`${server.url}/api/platform/v1${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
   return {
     async call(method, path, body) {
       const response = await ask(method, path, body)
       const text = await response.text()
       seen.push([`${method} ${path}`, text])
-      return response.headers.get('content-type')?.startsWith('application/json;') ? (JSON.parse(text) as unknown) : undefined
+      return response.headers.get('content-type')?.startsWith('application/json;')
+        ? (JSON.parse(text) as unknown)
+        : undefined
     },
     reveal: async (method, path, body) => (await (await ask(method, path, body)).json()) as Record<string, string>,
     signIn: async (link) => sessionIn(await redeemLink(server.url, link)),
@@ -51,15 +57,20 @@ async function textOf(file: string): Promise<string> {
 }
 
 async function note(when: string): Promise<void> {
-  for (const file of await filesBelow(dataFolder)) seen.push([`${when}: ${relative(dataFolder, file)}`, await textOf(file)])
+  for (const file of await filesBelow(dataFolder))
+    seen.push([`${when}: ${relative(dataFolder, file)}`, await textOf(file)])
 }
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'planwright-canary-'))
   server = await startServerProcess(dataFolder)
   const platform = await canaryServer()
-  for (const [name, plant] of Object.entries(canaries)) for (const secret of await plant(platform)) planted.push([name, secret])
-  const lists = operationsOf(await fetchDocument(server.url, 'platform')).filter(({ method, path, base }) => method === 'get' && base.endsWith('/platform/v1') && !path.includes('{') && !path.endsWith('/events'))
+  for (const [name, plant] of Object.entries(canaries))
+    for (const secret of await plant(platform)) planted.push([name, secret])
+  const lists = operationsOf(await fetchDocument(server.url, 'platform')).filter(
+    ({ method, path, base }) =>
+      method === 'get' && base.endsWith('/platform/v1') && !path.includes('{') && !path.endsWith('/events'),
+  )
   for (const { path } of lists) await platform.call('GET', path)
   await platform.call('GET', '/audit-log/export?format=jsonl')
   await note('running')
@@ -70,11 +81,20 @@ afterAll(async () => {
 })
 
 test('what is stored while it runs is for its owner alone', async () => {
-  const modes = await Promise.all((await filesBelow(dataFolder)).map(async (file) => [relative(dataFolder, file), (await stat(file)).mode & 0o077] as const))
-  expect(modes.map(([file]) => file)).toEqual(expect.arrayContaining(['secret.key', 'runtime.json', join('logs', 'planwright.log')]))
+  const modes = await Promise.all(
+    (await filesBelow(dataFolder)).map(
+      async (file) => [relative(dataFolder, file), (await stat(file)).mode & 0o077] as const,
+    ),
+  )
+  expect(modes.map(([file]) => file)).toEqual(
+    expect.arrayContaining(['secret.key', 'runtime.json', join('logs', 'planwright.log')]),
+  )
   expect(modes.filter(([, others]) => others !== 0)).toEqual([])
-  const folders = (await readdir(dataFolder, { withFileTypes: true, recursive: true })).filter((entry) => entry.isDirectory())
-  for (const entry of folders) expect([entry.name, (await stat(join(entry.parentPath, entry.name))).mode & 0o077]).toEqual([entry.name, 0])
+  const folders = (await readdir(dataFolder, { withFileTypes: true, recursive: true })).filter((entry) =>
+    entry.isDirectory(),
+  )
+  for (const entry of folders)
+    expect([entry.name, (await stat(join(entry.parentPath, entry.name))).mode & 0o077]).toEqual([entry.name, 0])
 })
 
 test('every secret was planted, and none is found anywhere, in clear, base64 or hexadecimal', async () => {
@@ -86,7 +106,15 @@ test('every secret was planted, and none is found anywhere, in clear, base64 or 
   const found = planted.flatMap(([name, secret]) => {
     const bytes = Buffer.from(secret)
     // Base64 of a part that starts at a multiple of three bytes is a part of the base64 of the whole.
-    const forms = [secret, bytes.toString('latin1'), bytes.toString('hex'), bytes.subarray(0, bytes.length - (bytes.length % 3)).toString('base64').slice(0, -4)]
+    const forms = [
+      secret,
+      bytes.toString('latin1'),
+      bytes.toString('hex'),
+      bytes
+        .subarray(0, bytes.length - (bytes.length % 3))
+        .toString('base64')
+        .slice(0, -4),
+    ]
     return seen.filter(([, text]) => forms.some((form) => text.includes(form))).map(([place]) => `${name} in ${place}`)
   })
   expect(found).toEqual([])
@@ -94,7 +122,9 @@ test('every secret was planted, and none is found anywhere, in clear, base64 or 
 
 test('the search finds what is there', () => {
   expect(seen.some(([place, text]) => place.startsWith('stopped: store') && text.includes('CANARY'))).toBe(true)
-  expect(seen.some(([place, text]) => place.endsWith('planwright.log') && text.includes('/api/platform/v1/secrets'))).toBe(true)
+  expect(
+    seen.some(([place, text]) => place.endsWith('planwright.log') && text.includes('/api/platform/v1/secrets')),
+  ).toBe(true)
   expect(seen.some(([place]) => place === 'GET /webhooks')).toBe(true)
   expect(server.output()).toContain('Sign in once with')
 })

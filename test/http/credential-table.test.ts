@@ -14,7 +14,16 @@ import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { firstSession, tenantsOf } from '../support/tenants.ts'
 import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
 
-const callers = ['nobody', 'administrator', 'user', 'invited', 'administratorToken', 'userToken', 'apiKey', 'commandLine'] as const
+const callers = [
+  'nobody',
+  'administrator',
+  'user',
+  'invited',
+  'administratorToken',
+  'userToken',
+  'apiKey',
+  'commandLine',
+] as const
 type CallerKind = (typeof callers)[number]
 
 /**
@@ -184,10 +193,16 @@ interface Row {
 }
 
 function rowsOf(table: string, base: string): Row[] {
-  return table.trim().split('\n').map((line) => {
-    const [method = '', path = '', ...outcomes] = line.split(/ +/)
-    return { operation: `${method} ${base}${path}`, outcomes: outcomes.length > 0 ? outcomes : callers.map(() => '-') }
-  })
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [method = '', path = '', ...outcomes] = line.split(/ +/)
+      return {
+        operation: `${method} ${base}${path}`,
+        outcomes: outcomes.length > 0 ? outcomes : callers.map(() => '-'),
+      }
+    })
 }
 
 const rows = [...rowsOf(platformTable, platformBase), ...rowsOf(rootTable, ''), ...rowsOf(modelTable, modelBase)]
@@ -215,12 +230,23 @@ let datasetId = ''
 let backup: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 let count = 0
 
-const made = async <Body>(method: string, path: string, body?: unknown) => (await (await platform.manage(method, path, body)).json()) as Body
+const made = async <Body>(method: string, path: string, body?: unknown) =>
+  (await (await platform.manage(method, path, body)).json()) as Body
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ failedCredentialsPerMinute: 1_000_000, restart: () => undefined, mailLimits: { connectSeconds: 0.1, greetingSeconds: 0.1 } })
-  const documents = await Promise.all(['platform', 'field-service-routing'].map((api) => fetchDocument(platform.url, api)))
-  operations = new Map(documents.flatMap(operationsOf).map((operation) => [`${operation.method.toUpperCase()} ${operation.base}${operation.path}`, operation]))
+  platform = await startTestPlatform({
+    failedCredentialsPerMinute: 1_000_000,
+    restart: () => undefined,
+    mailLimits: { connectSeconds: 0.1, greetingSeconds: 0.1 },
+  })
+  const documents = await Promise.all(
+    ['platform', 'field-service-routing'].map((api) => fetchDocument(platform.url, api)),
+  )
+  operations = new Map(
+    documents
+      .flatMap(operationsOf)
+      .map((operation) => [`${operation.method.toUpperCase()} ${operation.base}${operation.path}`, operation]),
+  )
   credentials = await makeCredentials()
   onlooker = await firstSession(platform)
   tenantId = (await tenantsOf(platform, onlooker))[0]?.id ?? ''
@@ -235,10 +261,14 @@ async function makeCredentials(): Promise<Record<CallerKind, Credential>> {
   const first = await made<{ id: string }>('GET', '/session')
   const user = await addMember(platform, `user${++count}`, 'USER')
   const boss = await addMember(platform, `boss${count}`, 'ADMINISTRATOR')
-  const { url } = (await (await callAs(platform, administrator, 'POST', `/members/${boss.id}/login-links`)).json()) as LoginLink
+  const { url } = (await (
+    await callAs(platform, administrator, 'POST', `/members/${boss.id}/login-links`)
+  ).json()) as LoginLink
   const runtime = await readRuntimeFile(platform.dataFolder)
   const tokenOf = async (session: object) => {
-    const { token, expiresAt } = (await (await callAs(platform, session, 'POST', '/access-tokens', { name: 'brief', expires: 'P1D' })).json()) as { token: string; expiresAt: string }
+    const { token, expiresAt } = (await (
+      await callAs(platform, session, 'POST', '/access-tokens', { name: 'brief', expires: 'P1D' })
+    ).json()) as { token: string; expiresAt: string }
     if (expiresAt > endOfTokens) endOfTokens = expiresAt
     return { authorization: `Bearer ${token}` }
   }
@@ -256,11 +286,16 @@ async function makeCredentials(): Promise<Record<CallerKind, Credential>> {
 
 async function submitted(): Promise<string> {
   const { key } = await platform.createKey()
-  const response = await fetch(`${platform.base}/v1/route-plans?operation=NONE`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: JSON.stringify(tinyRoutePlan()) })
+  const response = await fetch(`${platform.base}/v1/route-plans?operation=NONE`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify(tinyRoutePlan()),
+  })
   return ((await response.json()) as { id: string }).id
 }
 
-const newMember = async (role = 'USER') => (await made<MemberCard>('POST', '/members', { name: 'Spare', email: `spare${++count}@example.org`, role })).id
+const newMember = async (role = 'USER') =>
+  (await made<MemberCard>('POST', '/members', { name: 'Spare', email: `spare${++count}@example.org`, role })).id
 const newKey = async () => ({ id: (await platform.createKey({ expires: 'P3650D' })).id })
 const newToken = async () => ({ id: (await made<{ id: string }>('POST', '/access-tokens', { name: 'Spare' })).id })
 
@@ -279,24 +314,39 @@ const tries: Readonly<Record<string, (caller: Credential) => Promise<readonly Tr
     { params: { id: await newMember('ADMINISTRATOR') }, body: { email: `taken${++count}@example.org` } },
     ...(own === '' ? [] : [{ params: { id: own }, body: { role: 'ADMINISTRATOR' } }]),
   ],
-  'POST /members/{id}/login-links': async ({ memberId: own = '' }) => [{ params: { id: await newMember('ADMINISTRATOR') } }, ...(own === '' ? [] : [{ params: { id: own } }])],
+  'POST /members/{id}/login-links': async ({ memberId: own = '' }) => [
+    { params: { id: await newMember('ADMINISTRATOR') } },
+    ...(own === '' ? [] : [{ params: { id: own } }]),
+  ],
   'POST /restore': async () => [{ body: { backup: backup.name } }],
   'POST /restore/upload': async () => [{ body: backup.bytes }],
   'POST /session': async () => [{ body: { token: new URL(platform.createLoginUrl()).searchParams.get('token') } }],
   'PUT /session/tenant': async () => [{ body: { tenantId } }],
   'POST /tenants': async () => [{ body: { name: 'Another' } }],
   // Where nobody listens.
-  'PUT /mail-server': async () => [{ body: { host: 'localhost', port: 9, security: 'NONE', from: 'planwright@example.org' } }],
+  'PUT /mail-server': async () => [
+    { body: { host: 'localhost', port: 9, security: 'NONE', from: 'planwright@example.org' } },
+  ],
   'GET /datasets/events': async () => [{ query: '?seconds=1' }],
 }
 
 /** Sessions end with these. */
-const ending = new Set(['DELETE /session', 'PUT /session/tenant'].map((operation) => operation.replace(' ', ` ${platformBase}`)))
+const ending = new Set(
+  ['DELETE /session', 'PUT /session/tenant'].map((operation) => operation.replace(' ', ` ${platformBase}`)),
+)
 
 const shortName = (operation: string) => operation.replace(` ${platformBase}`, ' ')
 
-async function call(operation: Operation, { headers }: Credential, { params = {}, query = '', body }: Try): Promise<Response> {
-  const inPath = (name: string) => params[name] ?? (operation.base === modelBase && name === 'id' ? datasetId : String(examplesOf(operation.parameters.find((one) => one.name === name && one.in === 'path') ?? {})[0]))
+async function call(
+  operation: Operation,
+  { headers }: Credential,
+  { params = {}, query = '', body }: Try,
+): Promise<Response> {
+  const inPath = (name: string) =>
+    params[name] ??
+    (operation.base === modelBase && name === 'id'
+      ? datasetId
+      : String(examplesOf(operation.parameters.find((one) => one.name === name && one.in === 'path') ?? {})[0]))
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath(name)))
   const [contentType = 'application/json', media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const content = body ?? (media ? examplesOf(media)[0] : undefined)
@@ -304,13 +354,16 @@ async function call(operation: Operation, { headers }: Credential, { params = {}
     method: operation.method.toUpperCase(),
     headers: { ...headers, ...(content === undefined ? {} : { 'content-type': contentType }) },
     redirect: 'manual',
-    ...(content === undefined ? {} : { body: content instanceof Uint8Array ? new Uint8Array(content) : JSON.stringify(content) }),
+    ...(content === undefined
+      ? {}
+      : { body: content instanceof Uint8Array ? new Uint8Array(content) : JSON.stringify(content) }),
   })
 }
 
 /** The whole answer, of which a stream that goes on has its beginning. */
 async function textOf(response: Response): Promise<string> {
-  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return Buffer.from(await response.arrayBuffer()).toString('latin1')
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return Buffer.from(await response.arrayBuffer()).toString('latin1')
   const reader = response.body?.getReader()
   const { value } = (await reader?.read()) ?? {}
   await reader?.cancel()
@@ -319,8 +372,12 @@ async function textOf(response: Response): Promise<string> {
 
 /** A tenant is seen by its members alone. */
 async function tenantsSeenBy(kind: CallerKind): Promise<{ id: string }[]> {
-  const seen = await Promise.all([onlooker, credentials[kind].headers].map((headers) => callAs(platform, headers, 'GET', '/tenants')))
-  return (await Promise.all(seen.map(async (response) => (response.ok ? ((await response.json()) as { id: string }[]) : [])))).flat()
+  const seen = await Promise.all(
+    [onlooker, credentials[kind].headers].map((headers) => callAs(platform, headers, 'GET', '/tenants')),
+  )
+  return (
+    await Promise.all(seen.map(async (response) => (response.ok ? ((await response.json()) as { id: string }[]) : [])))
+  ).flat()
 }
 
 /** What opens doors besides what answers hold: each as a line that says everything of it that counts. */
@@ -332,7 +389,10 @@ async function doors(kind: CallerKind): Promise<ReadonlyMap<string, string>> {
     made<{ prepared: PreparedRestore | null }>('GET', '/restore'),
   ])
   return new Map([
-    ...keys.map(({ id, expiresAt }) => [`key ${id}`, Date.parse(expiresAt) <= Date.parse(endOfTokens) ? 'brief-key' : 'key'] as const),
+    ...keys.map(
+      ({ id, expiresAt }) =>
+        [`key ${id}`, Date.parse(expiresAt) <= Date.parse(endOfTokens) ? 'brief-key' : 'key'] as const,
+    ),
     ...members.map(({ id, role, email }) => [`member ${id} ${role} ${email}`, 'member'] as const),
     ...tenants.map(({ id }) => [`tenant ${id}`, 'tenant'] as const),
     ...(prepared ? [[`data ${JSON.stringify(prepared)}`, 'data'] as const] : []),
@@ -358,7 +418,9 @@ async function outcomeOf(row: Row, kind: CallerKind): Promise<string> {
     for (const [what, pattern] of shown) if (pattern.test(text)) found.add(what)
     const after = await doors(kind)
     for (const [door, what] of after) if (!before.has(door)) found.add(what)
-    expect(/pw_[0-9A-Za-z]{8}_[0-9A-Za-z]{49}/.test(text), 'a key that is shown is a new one').toBe([...found].some((what) => what.endsWith('key')))
+    expect(/pw_[0-9A-Za-z]{8}_[0-9A-Za-z]{49}/.test(text), 'a key that is shown is a new one').toBe(
+      [...found].some((what) => what.endsWith('key')),
+    )
     if ([...after.keys()].some((door) => door.startsWith('data '))) await platform.manage('DELETE', '/restore')
   }
   return [...found].sort().join('+') || '-'

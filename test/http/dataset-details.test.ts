@@ -21,8 +21,22 @@ describe('a dataset of whatever model', () => {
     const { id } = await client.submit(tinyRoutePlan())
     await client.until(id, ({ status }) => status === 'SOLVING_COMPLETED')
     const found = await details(id)
-    expect(found).toMatchObject({ id, model: 'field-service-routing', status: 'SOLVING_COMPLETED', kpis: expect.any(Object), inputMetrics: expect.any(Object) })
-    expect(found.statusChanges.map(({ status }) => status)).toEqual(['DATASET_CREATED', 'DATASET_VALIDATED', 'DATASET_COMPUTED', 'SOLVING_SCHEDULED', 'SOLVING_STARTED', 'SOLVING_ACTIVE', 'SOLVING_COMPLETED'])
+    expect(found).toMatchObject({
+      id,
+      model: 'field-service-routing',
+      status: 'SOLVING_COMPLETED',
+      kpis: expect.any(Object),
+      inputMetrics: expect.any(Object),
+    })
+    expect(found.statusChanges.map(({ status }) => status)).toEqual([
+      'DATASET_CREATED',
+      'DATASET_VALIDATED',
+      'DATASET_COMPUTED',
+      'SOLVING_SCHEDULED',
+      'SOLVING_STARTED',
+      'SOLVING_ACTIVE',
+      'SOLVING_COMPLETED',
+    ])
     expect(found.statusChanges[0]?.at).toBe(found.submitDateTime)
     expect(found.statusChanges.at(-1)?.at).toBe(found.completeDateTime)
     expect(found).not.toHaveProperty('purgedAt')

@@ -33,15 +33,32 @@ beforeAll(async () => {
   let strangersKey = ''
   await withStore(dataFolder, async (database, tenantId) => {
     const otherTenantId = newId()
-    await database.write((db) => db.insertInto('tenants').values({ id: otherTenantId, name: 'Strangers', created_at: '2100-01-01T00:00:00.000Z' }).execute())
+    await database.write((db) =>
+      db
+        .insertInto('tenants')
+        .values({ id: otherTenantId, name: 'Strangers', created_at: '2100-01-01T00:00:00.000Z' })
+        .execute(),
+    )
     rows = variedDatasets(tenantId)
     hidden = [
-      storedDataset(tenantId, { name: 'Plan of another model', model_id: otherModel.id, resource: otherModel.resource, kpis_json: '{"totalTravelTime":"PT2H"}' }),
+      storedDataset(tenantId, {
+        name: 'Plan of another model',
+        model_id: otherModel.id,
+        resource: otherModel.resource,
+        kpis_json: '{"totalTravelTime":"PT2H"}',
+      }),
       storedDataset(otherTenantId, { name: 'Plan of strangers', tags_json: '["north"]' }),
       storedDataset(tenantId, { name: 'Plan in the bin', tags_json: '["north"]', purged_at: new Date().toISOString() }),
     ]
     await database.write((db) => insertAll(db, [...rows, ...hidden]))
-    const keys = createApiKeyService({ database, clock: systemClock, logger: silentLogger, callerWatch: createCallerWatch(systemClock), modelIds: [], tenantName: () => Promise.resolve('') })
+    const keys = createApiKeyService({
+      database,
+      clock: systemClock,
+      logger: silentLogger,
+      callerWatch: createCallerWatch(systemClock),
+      modelIds: [],
+      tenantName: () => Promise.resolve(''),
+    })
     strangersKey = (await keys.create(actorOf(otherTenantId), { name: 'strangers', expires: 'P1D' })).key
   })
   platform = await startTestPlatform({ dataFolder, models: [fieldServiceRouting, otherModel] })
@@ -53,17 +70,25 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-async function list(query: string, by = client): Promise<{ ids: string[]; total: number; cursor: string | null; status: number }> {
+async function list(
+  query: string,
+  by = client,
+): Promise<{ ids: string[]; total: number; cursor: string | null; status: number }> {
   const response = await by.get(query)
   const body = (await response.json()) as DatasetMetadata[]
   const ids = Array.isArray(body) ? body.map(({ id }) => id) : []
-  return { ids, total: Number(response.headers.get('x-total-count')), cursor: response.headers.get('x-next-cursor'), status: response.status }
+  return {
+    ids,
+    total: Number(response.headers.get('x-total-count')),
+    cursor: response.headers.get('x-next-cursor'),
+    status: response.status,
+  }
 }
 
 async function allPages(query: string, limit: number): Promise<string[]> {
   const ids: string[] = []
   const totals = new Set<number>()
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const page = await list(`?limit=${limit}&${query}${cursor}`)
     expect(page).toMatchObject({ status: 200 })
     ids.push(...page.ids)
@@ -81,16 +106,41 @@ const idsOf = (some: readonly DatasetRow[]) => some.map(({ id }) => id)
 const newestFirst = (some: readonly DatasetRow[]) => idsOf([...some].sort(compareBy('-submitDateTime')))
 
 describe('sorting', () => {
-  const metrics = [...Object.keys(kpis.shape).map((name) => `kpis.${name}`), ...Object.keys(inputMetrics.shape).map((name) => `inputMetrics.${name}`)]
-  const base = ['submitDateTime', 'name', 'status', 'priority', 'score', 'startDateTime', 'activeDateTime', 'completeDateTime', 'solvingDuration', 'plannedFirstDay']
+  const metrics = [
+    ...Object.keys(kpis.shape).map((name) => `kpis.${name}`),
+    ...Object.keys(inputMetrics.shape).map((name) => `inputMetrics.${name}`),
+  ]
+  const base = [
+    'submitDateTime',
+    'name',
+    'status',
+    'priority',
+    'score',
+    'startDateTime',
+    'activeDateTime',
+    'completeDateTime',
+    'solvingDuration',
+    'plannedFirstDay',
+  ]
 
-  test.each([...base, 'kpis.totalTravelTime', 'kpis.workingTimeFairnessPercentage', 'kpis.totalTechnicianCosts', 'inputMetrics.visits'])('by %s, both ways, with ties and missing values, page by page', async (column) => {
-    for (const sort of [column, `-${column}`]) expect([sort, await allPages(`sort=${sort}`, 7)]).toEqual([sort, idsOf([...rows].sort(compareBy(sort)))])
+  test.each([
+    ...base,
+    'kpis.totalTravelTime',
+    'kpis.workingTimeFairnessPercentage',
+    'kpis.totalTechnicianCosts',
+    'inputMetrics.visits',
+  ])('by %s, both ways, with ties and missing values, page by page', async (column) => {
+    for (const sort of [column, `-${column}`])
+      expect([sort, await allPages(`sort=${sort}`, 7)]).toEqual([sort, idsOf([...rows].sort(compareBy(sort)))])
   })
 
   test('is possible by every metric of the model', async () => {
     for (const column of metrics) {
-      for (const sort of [column, `-${column}`]) expect([sort, (await list(`?sort=${sort}&limit=1000`)).ids]).toEqual([sort, idsOf([...rows].sort(compareBy(sort)))])
+      for (const sort of [column, `-${column}`])
+        expect([sort, (await list(`?sort=${sort}&limit=1000`)).ids]).toEqual([
+          sort,
+          idsOf([...rows].sort(compareBy(sort))),
+        ])
     }
   })
 
@@ -99,7 +149,16 @@ describe('sorting', () => {
   })
 
   test('by anything else is refused, and the ways there are are named', async () => {
-    for (const sort of ['tags', 'kpis.nothing', 'id;drop table datasets', '--name', '', 'kpis', 'constructor', '__proto__']) {
+    for (const sort of [
+      'tags',
+      'kpis.nothing',
+      'id;drop table datasets',
+      '--name',
+      '',
+      'kpis',
+      'constructor',
+      '__proto__',
+    ]) {
       const refusal = await client.json<{ code: string; details: string[] }>(`?sort=${encodeURIComponent(sort)}`)
       expect([sort, refusal.code]).toEqual([sort, 'QUERY_INVALID'])
       expect(refusal.details.join()).toContain('kpis.totalTravelTime')
@@ -111,7 +170,10 @@ describe('filters', () => {
   const tagsOf = (row: DatasetRow) => JSON.parse(row.tags_json) as string[]
   const cases: [query: string, isMatch: (row: DatasetRow) => boolean][] = [
     ['status=SOLVING_COMPLETED', ({ status }) => status === 'SOLVING_COMPLETED'],
-    ['status=SOLVING_FAILED&status=DATASET_INVALID', ({ status }) => status === 'SOLVING_FAILED' || status === 'DATASET_INVALID'],
+    [
+      'status=SOLVING_FAILED&status=DATASET_INVALID',
+      ({ status }) => status === 'SOLVING_FAILED' || status === 'DATASET_INVALID',
+    ],
     ['tag=north', (row) => tagsOf(row).includes('north')],
     ['tag=north&tag=urgent', (row) => tagsOf(row).includes('north') && tagsOf(row).includes('urgent')],
     ['tag=nor', () => false],
@@ -126,10 +188,17 @@ describe('filters', () => {
     [`name=${encodeURIComponent("O'Hara \\")}`, ({ name }) => name.includes("O'Hara \\")],
     ['submittedFrom=2027-01-03T00:00:00Z', ({ submit_time: at }) => at >= '2027-01-03'],
     ['submittedTo=2027-01-03T00:00:00Z', ({ submit_time: at }) => at < '2027-01-03'],
-    ['submittedFrom=2027-01-02T01:00:00%2B01:00&submittedTo=2027-01-04T00:00:00.000Z&status=SOLVING_COMPLETED', ({ submit_time: at, status }) => at >= '2027-01-02' && at < '2027-01-04' && status === 'SOLVING_COMPLETED'],
+    [
+      'submittedFrom=2027-01-02T01:00:00%2B01:00&submittedTo=2027-01-04T00:00:00.000Z&status=SOLVING_COMPLETED',
+      ({ submit_time: at, status }) => at >= '2027-01-02' && at < '2027-01-04' && status === 'SOLVING_COMPLETED',
+    ],
     ['plannedFrom=2027-02-02', ({ planned_last: last }) => last !== null && last >= '2027-02-02'],
     ['plannedTo=2027-01-31', ({ planned_first: first }) => first !== null && first <= '2027-01-31'],
-    ['plannedFrom=2027-02-02&plannedTo=2027-02-02', ({ planned_first: first, planned_last: last }) => first !== null && last !== null && first <= '2027-02-02' && last >= '2027-02-02'],
+    [
+      'plannedFrom=2027-02-02&plannedTo=2027-02-02',
+      ({ planned_first: first, planned_last: last }) =>
+        first !== null && last !== null && first <= '2027-02-02' && last >= '2027-02-02',
+    ],
   ]
 
   test.each(cases)('%s', async (query, isMatch) => {
@@ -146,20 +215,76 @@ describe('filters', () => {
   })
 
   test('combine with every other parameter', async () => {
-    const expected = rows.filter((row) => row.status === 'SOLVING_COMPLETED' && tagsOf(row).includes('north') && /plan/i.test(row.name)).sort(compareBy('-kpis.totalTravelTime'))
-    expect(await allPages('status=SOLVING_COMPLETED&tag=north&name=plan&sort=-kpis.totalTravelTime', 3)).toEqual(idsOf(expected))
+    const expected = rows
+      .filter((row) => row.status === 'SOLVING_COMPLETED' && tagsOf(row).includes('north') && /plan/i.test(row.name))
+      .sort(compareBy('-kpis.totalTravelTime'))
+    expect(await allPages('status=SOLVING_COMPLETED&tag=north&name=plan&sort=-kpis.totalTravelTime', 3)).toEqual(
+      idsOf(expected),
+    )
   })
 
   test('that make no sense are refused with every fault', async () => {
-    const refused = ['status=DONE', 'status=', 'tag=', 'name=', 'parentId=1', 'submittedFrom=yesterday', 'submittedTo=2027-02-30T00:00:00Z', 'limit=0', 'limit=1001', 'limit=x', 'page=-1', 'size=1001', 'page=1.5', 'unknown=1', 'name=a&name=b', 'cursor=']
-    for (const query of refused) expect([query, await client.json(`?${query}`)]).toEqual([query, expect.objectContaining({ code: 'QUERY_INVALID' })])
+    const refused = [
+      'status=DONE',
+      'status=',
+      'tag=',
+      'name=',
+      'parentId=1',
+      'submittedFrom=yesterday',
+      'submittedTo=2027-02-30T00:00:00Z',
+      'limit=0',
+      'limit=1001',
+      'limit=x',
+      'page=-1',
+      'size=1001',
+      'page=1.5',
+      'unknown=1',
+      'name=a&name=b',
+      'cursor=',
+    ]
+    for (const query of refused)
+      expect([query, await client.json(`?${query}`)]).toEqual([
+        query,
+        expect.objectContaining({ code: 'QUERY_INVALID' }),
+      ])
     const both = await client.json<{ details: string[] }>('?status=DONE&limit=0')
     expect(both.details).toHaveLength(2)
   })
 
   test('take no value for SQL', async () => {
-    const values = ["'; drop table datasets; --", '" or "1"="1', "' or 1=1 --", '%', '_%', '\\', "x'; update datasets set status='DATASET_CREATED", '1) union select hash from api_keys --', 'null', '\u0000', '\u{1F600}', '${name}', '?1', ':id', '0x00', 'é'.repeat(255)]
-    for (const parameter of ['status', 'tag', 'name', 'parentId', 'submittedFrom', 'submittedTo', 'sort', 'limit', 'page', 'size', 'cursor', 'model', 'tenant_id']) {
+    const values = [
+      "'; drop table datasets; --",
+      '" or "1"="1',
+      "' or 1=1 --",
+      '%',
+      '_%',
+      '\\',
+      "x'; update datasets set status='DATASET_CREATED",
+      '1) union select hash from api_keys --',
+      'null',
+      '\u0000',
+      '\u{1F600}',
+      '${name}',
+      '?1',
+      ':id',
+      '0x00',
+      'é'.repeat(255),
+    ]
+    for (const parameter of [
+      'status',
+      'tag',
+      'name',
+      'parentId',
+      'submittedFrom',
+      'submittedTo',
+      'sort',
+      'limit',
+      'page',
+      'size',
+      'cursor',
+      'model',
+      'tenant_id',
+    ]) {
       for (const value of values) {
         const { status } = await client.get(`?${parameter}=${encodeURIComponent(value)}`)
         expect([parameter, value, [200, 400].includes(status)]).toEqual([parameter, value, true])
@@ -172,18 +297,47 @@ describe('filters', () => {
 describe('cursors', () => {
   test('go with the filters and the sort of their own list only', async () => {
     const { cursor } = await list('?limit=2&status=SOLVING_COMPLETED&tag=north&sort=score')
-    for (const query of ['', 'status=SOLVING_COMPLETED', 'status=SOLVING_COMPLETED&tag=north', 'status=SOLVING_COMPLETED&tag=north&sort=-score', 'status=SOLVING_COMPLETED&tag=urgent&sort=score', 'status=SOLVING_COMPLETED&tag=north&sort=score&name=a']) {
-      expect(await client.json(`?${query}&cursor=${cursor}`)).toMatchObject({ code: 'QUERY_INVALID', message: expect.stringContaining('other filters') as string })
+    for (const query of [
+      '',
+      'status=SOLVING_COMPLETED',
+      'status=SOLVING_COMPLETED&tag=north',
+      'status=SOLVING_COMPLETED&tag=north&sort=-score',
+      'status=SOLVING_COMPLETED&tag=urgent&sort=score',
+      'status=SOLVING_COMPLETED&tag=north&sort=score&name=a',
+    ]) {
+      expect(await client.json(`?${query}&cursor=${cursor}`)).toMatchObject({
+        code: 'QUERY_INVALID',
+        message: expect.stringContaining('other filters') as string,
+      })
     }
-    for (const query of ['sort=score&tag=north&status=SOLVING_COMPLETED', 'status=SOLVING_COMPLETED&status=SOLVING_COMPLETED&tag=north&sort=score&limit=50']) expect((await list(`?${query}&cursor=${cursor}`)).status).toBe(200)
+    for (const query of [
+      'sort=score&tag=north&status=SOLVING_COMPLETED',
+      'status=SOLVING_COMPLETED&status=SOLVING_COMPLETED&tag=north&sort=score&limit=50',
+    ])
+      expect((await list(`?${query}&cursor=${cursor}`)).status).toBe(200)
   })
 
   test('of another tenant, and such that nobody gave out, are refused', async () => {
     const { cursor } = await list('?limit=2')
     expect((await list(`?cursor=${cursor}`, strangers)).status).toBe(400)
     const [fingerprint] = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString()) as string[]
-    const made = [[], {}, 1, null, [fingerprint], [fingerprint, 5, newId(), 5], [fingerprint, null, newId(), 5], [fingerprint, '2027', 'x', 5], [fingerprint, { a: 1 }, newId(), 5], [1, '2027', newId(), 5], [fingerprint, '2027', newId()], [fingerprint, '2027', newId(), -1], [fingerprint, '2027', newId(), '5']]
-    for (const value of [...made.map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url')), 'x', 'AAAA']) expect((await list(`?cursor=${value}`)).status).toBe(400)
+    const made = [
+      [],
+      {},
+      1,
+      null,
+      [fingerprint],
+      [fingerprint, 5, newId(), 5],
+      [fingerprint, null, newId(), 5],
+      [fingerprint, '2027', 'x', 5],
+      [fingerprint, { a: 1 }, newId(), 5],
+      [1, '2027', newId(), 5],
+      [fingerprint, '2027', newId()],
+      [fingerprint, '2027', newId(), -1],
+      [fingerprint, '2027', newId(), '5'],
+    ]
+    for (const value of [...made.map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url')), 'x', 'AAAA'])
+      expect((await list(`?cursor=${value}`)).status).toBe(400)
   })
 
   test('see every dataset exactly once while others are submitted', async () => {
@@ -206,10 +360,29 @@ describe('cursors', () => {
 /** Datasets that come while the tests run count from then on. */
 async function submitAndRemember(name: string): Promise<void> {
   const request = tinyRoutePlan()
-  const { id } = await client.submit({ ...request, config: { run: { ...request.config.run, name, tags: [] } } }, '?operation=NONE')
+  const { id } = await client.submit(
+    { ...request, config: { run: { ...request.config.run, name, tags: [] } } },
+    '?operation=NONE',
+  )
   await client.until(id, (metadata) => metadata.status === 'DATASET_COMPUTED')
-  const { submitDateTime, status, score = '', kpis: figures, inputMetrics: sizes } = await client.json<DatasetMetadata & { kpis: object; inputMetrics: object }>(`/${id}`)
-  rows.push(storedDataset(rows[0]?.tenant_id ?? '', { id, name, status, submit_time: submitDateTime, score, kpis_json: JSON.stringify(figures), input_metrics_json: JSON.stringify(sizes) }))
+  const {
+    submitDateTime,
+    status,
+    score = '',
+    kpis: figures,
+    inputMetrics: sizes,
+  } = await client.json<DatasetMetadata & { kpis: object; inputMetrics: object }>(`/${id}`)
+  rows.push(
+    storedDataset(rows[0]?.tenant_id ?? '', {
+      id,
+      name,
+      status,
+      submit_time: submitDateTime,
+      score,
+      kpis_json: JSON.stringify(figures),
+      input_metrics_json: JSON.stringify(sizes),
+    }),
+  )
 }
 
 describe('numbered pages', () => {
@@ -232,7 +405,8 @@ describe('numbered pages', () => {
 
   test('do not go with a cursor', async () => {
     const { cursor } = await list('?limit=2')
-    for (const query of [`page=0&cursor=${cursor}`, `size=2&cursor=${cursor}`, 'page=0&limit=2']) expect((await list(`?${query}`)).status).toBe(400)
+    for (const query of [`page=0&cursor=${cursor}`, `size=2&cursor=${cursor}`, 'page=0&limit=2'])
+      expect((await list(`?${query}`)).status).toBe(400)
   })
 })
 
@@ -247,7 +421,11 @@ describe('tenants and models', () => {
 
 describe('the search over all models', () => {
   interface Found {
-    readonly datasets: (DatasetMetadata & { solvingDuration: string; kpis?: Record<string, unknown>; inputMetrics?: Record<string, unknown> })[]
+    readonly datasets: (DatasetMetadata & {
+      solvingDuration: string
+      kpis?: Record<string, unknown>
+      inputMetrics?: Record<string, unknown>
+    })[]
     readonly total: number
     readonly nextCursor?: string
   }
@@ -261,7 +439,11 @@ describe('the search over all models', () => {
     expect(all.nextCursor).toBeUndefined()
     const row = rows.find(({ kpis_json: kpis, input_metrics_json: metrics }) => kpis && metrics)
     const found = all.datasets.find(({ id }) => id === row?.id)
-    expect(found).toMatchObject({ kpis: JSON.parse(row?.kpis_json ?? ''), inputMetrics: JSON.parse(row?.input_metrics_json ?? ''), solvingDuration: expect.stringMatching(/^PT/) as string })
+    expect(found).toMatchObject({
+      kpis: JSON.parse(row?.kpis_json ?? ''),
+      inputMetrics: JSON.parse(row?.input_metrics_json ?? ''),
+      solvingDuration: expect.stringMatching(/^PT/) as string,
+    })
   })
 
   test('filters by model, sorts by metrics across models, and goes on by cursor', async () => {
@@ -269,7 +451,7 @@ describe('the search over all models', () => {
     expect((await search('model=another-model&model=field-service-routing')).total).toBe(rows.length + 1)
     const expected = idsOf([...rows, ...hidden.slice(0, 1)].sort(compareBy('-kpis.totalTravelTime')))
     const seen: string[] = []
-    for (let cursor = ''; ; ) {
+    for (let cursor = ''; ;) {
       const page = await search(`sort=-kpis.totalTravelTime&limit=13${cursor}`)
       seen.push(...page.datasets.map(({ id }) => id))
       if (page.nextCursor === undefined) break
@@ -287,8 +469,12 @@ describe('the search over all models', () => {
     const jumped = await search('sort=name&limit=5&offset=20')
     expect(jumped).toMatchObject({ total: expected.length })
     expect(jumped.datasets.map(({ id }) => id)).toEqual(expected.slice(20, 25))
-    expect((await search(`sort=name&limit=5&cursor=${jumped.nextCursor}`)).datasets.map(({ id }) => id)).toEqual(expected.slice(25, 30))
-    expect((await search(`sort=name&limit=5&offset=3&cursor=${jumped.nextCursor}`)).datasets.map(({ id }) => id)).toEqual(expected.slice(28, 33))
+    expect((await search(`sort=name&limit=5&cursor=${jumped.nextCursor}`)).datasets.map(({ id }) => id)).toEqual(
+      expected.slice(25, 30),
+    )
+    expect(
+      (await search(`sort=name&limit=5&offset=3&cursor=${jumped.nextCursor}`)).datasets.map(({ id }) => id),
+    ).toEqual(expected.slice(28, 33))
     expect((await search('offset=100000')).datasets).toEqual([])
   })
 
@@ -298,14 +484,23 @@ describe('the search over all models', () => {
 })
 
 test('datasets that were solved meanwhile are sorted by what they have become', async () => {
-  for (const sort of ['-score', 'kpis.totalTravelDistanceMeters', '-inputMetrics.visits', 'solvingDuration']) expect([sort, await allPages(`sort=${sort}`, 20)]).toEqual([sort, idsOf([...rows].sort(compareBy(sort)))])
+  for (const sort of ['-score', 'kpis.totalTravelDistanceMeters', '-inputMetrics.visits', 'solvingDuration'])
+    expect([sort, await allPages(`sort=${sort}`, 20)]).toEqual([sort, idsOf([...rows].sort(compareBy(sort)))])
 })
 
 describe('what changes', () => {
   test('is found by its new name, and no longer once it is in the bin', async () => {
     await submitAndRemember('Zebra')
     const id = rows.pop()?.id ?? ''
-    expect((await client.raw(`/${id}/metadata`, { method: 'PATCH', body: '{"name":"Ångström"}', headers: { 'content-type': 'application/json' } })).status).toBe(200)
+    expect(
+      (
+        await client.raw(`/${id}/metadata`, {
+          method: 'PATCH',
+          body: '{"name":"Ångström"}',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(200)
     expect(await list(`?name=${encodeURIComponent('åNG')}`)).toMatchObject({ ids: [id] })
     expect(await list('?name=zebra')).toMatchObject({ total: 0 })
     expect((await client.raw(`/${id}/purge`, { method: 'DELETE' })).status).toBe(200)

@@ -35,7 +35,17 @@ interface Known {
   names: readonly string[]
 }
 
-const figures = { kills: 0, submissions: 0, renames: 0, stops: 0, solves: 0, refused: 0, unanswered: 0, refusedStarts: 0, datasets: 0 }
+const figures = {
+  kills: 0,
+  submissions: 0,
+  renames: 0,
+  stops: 0,
+  solves: 0,
+  refused: 0,
+  unanswered: 0,
+  refusedStarts: 0,
+  datasets: 0,
+}
 
 function afterSome(calls: number, then: () => void): () => void {
   return () => {
@@ -151,7 +161,11 @@ class Folder {
 
   async #submit(client: RoutePlanClient): Promise<void> {
     const limits = this.#random.below(4) === 0 ? { spentLimit: 'PT1S' } : { stepCountLimit: 64 }
-    const response = await client.raw('', { method: 'POST', body: JSON.stringify(tinyRoutePlan(limits)), headers: { 'content-type': 'application/json' } })
+    const response = await client.raw('', {
+      method: 'POST',
+      body: JSON.stringify(tinyRoutePlan(limits)),
+      headers: { 'content-type': 'application/json' },
+    })
     if (response.status !== 202) return void (await this.#refused(response))
     const { id, name } = (await response.json()) as DatasetMetadata
     this.#known.push({ id, names: [name] })
@@ -161,7 +175,11 @@ class Folder {
   async #rename(client: RoutePlanClient, dataset: Known, name: string): Promise<void> {
     const before = dataset.names
     dataset.names = [...before, name]
-    const response = await client.raw(`/${dataset.id}/metadata`, { method: 'PATCH', body: JSON.stringify({ name }), headers: { 'content-type': 'application/json' } })
+    const response = await client.raw(`/${dataset.id}/metadata`, {
+      method: 'PATCH',
+      body: JSON.stringify({ name }),
+      headers: { 'content-type': 'application/json' },
+    })
     await response.arrayBuffer()
     dataset.names = response.ok ? [name] : before
     if (response.ok) figures.renames++
@@ -188,14 +206,17 @@ class Folder {
       const input = await this.#client.get(`/${id}/input`)
       expect([id, input.status]).toEqual([id, 200])
       expect(await input.json()).toMatchObject({ vehicles: [{ id: 'Carl' }] })
-      if (metadata.status === 'SOLVING_COMPLETED') expect([id, (await this.#client.get(`/${id}/output`)).status]).toEqual([id, 200])
+      if (metadata.status === 'SOLVING_COMPLETED')
+        expect([id, (await this.#client.get(`/${id}/output`)).status]).toEqual([id, 200])
     }
   }
 
   /** With room again and no more kills everything comes to rest. */
   async #expectGoodEnd(): Promise<void> {
     const list = () => this.#client.json<DatasetMetadata[]>('?limit=1000')
-    await expect.poll(async () => (await list()).filter(({ status }) => !finalStatuses.has(status)), { timeout: 300_000 }).toEqual([])
+    await expect
+      .poll(async () => (await list()).filter(({ status }) => !finalStatuses.has(status)), { timeout: 300_000 })
+      .toEqual([])
     await this.#expectNothingLost(this.#known)
     for (const { id } of this.#known) await expect.poll(() => this.#leftoversOf(id)).toEqual([])
     this.#isKillOurs = true
@@ -212,21 +233,26 @@ class Folder {
   }
 }
 
-test.skipIf(!disk)('killed again and again on a disk that fills and empties, the platform loses nothing and gets stuck nowhere', async () => {
-  if (!disk) return
-  for (let done = 0, folders = 0; done < kills; done += killsPerFolder, folders++) {
-    const logsFolder = areLogsElsewhere ? await mkdtemp(join(tmpdir(), 'planwright-logs-')) : undefined
-    const folder = new Folder(disk, createRandom(seed + folders), disk.dataFolder(`data-${folders}`, logsFolder))
-    await folder.live(Math.min(killsPerFolder, kills - done)).catch(async (cause: unknown) => {
-      await folder.end()
-      throw new Error(`seed ${seed + folders}, folder ${folder.dataFolder}: ${String(cause)}`, { cause })
-    })
-    await rm(folder.dataFolder, { recursive: true })
-    if (logsFolder !== undefined) await rm(logsFolder, { recursive: true })
-  }
-  console.info(`chaos, seed ${seed}: ${JSON.stringify(figures)}`)
-  expect(figures.kills).toBe(kills)
-  expect(figures.submissions + figures.refused).toBeGreaterThan(0)
-  // A few kills may see no full disk, or nothing else.
-  if (kills >= killsPerFolder) expect(Math.min(figures.submissions, figures.renames, figures.refused)).toBeGreaterThan(0)
-}, 600_000 + 60_000 * kills)
+test.skipIf(!disk)(
+  'killed again and again on a disk that fills and empties, the platform loses nothing and gets stuck nowhere',
+  async () => {
+    if (!disk) return
+    for (let done = 0, folders = 0; done < kills; done += killsPerFolder, folders++) {
+      const logsFolder = areLogsElsewhere ? await mkdtemp(join(tmpdir(), 'planwright-logs-')) : undefined
+      const folder = new Folder(disk, createRandom(seed + folders), disk.dataFolder(`data-${folders}`, logsFolder))
+      await folder.live(Math.min(killsPerFolder, kills - done)).catch(async (cause: unknown) => {
+        await folder.end()
+        throw new Error(`seed ${seed + folders}, folder ${folder.dataFolder}: ${String(cause)}`, { cause })
+      })
+      await rm(folder.dataFolder, { recursive: true })
+      if (logsFolder !== undefined) await rm(logsFolder, { recursive: true })
+    }
+    console.info(`chaos, seed ${seed}: ${JSON.stringify(figures)}`)
+    expect(figures.kills).toBe(kills)
+    expect(figures.submissions + figures.refused).toBeGreaterThan(0)
+    // A few kills may see no full disk, or nothing else.
+    if (kills >= killsPerFolder)
+      expect(Math.min(figures.submissions, figures.renames, figures.refused)).toBeGreaterThan(0)
+  },
+  600_000 + 60_000 * kills,
+)

@@ -20,7 +20,16 @@ beforeAll(async () => {
     throw AppError.received({ code, message: errorKind(code).example })
   })
   const routers = [{ path: '/errors', router }]
-  server = await startHttpServer({ bindAddress: '127.0.0.1', port: 0, hostNames: [], allowedOrigins: [], routers, uiFolder: undefined, tileOrigin: () => undefined, logger: silentLogger })
+  server = await startHttpServer({
+    bindAddress: '127.0.0.1',
+    port: 0,
+    hostNames: [],
+    allowedOrigins: [],
+    routers,
+    uiFolder: undefined,
+    tileOrigin: () => undefined,
+    logger: silentLogger,
+  })
 })
 afterAll(() => server.close())
 
@@ -31,7 +40,11 @@ async function answerOf(code: string): Promise<{ status: number; body: ErrorBody
 
 test.each(codes)('%s answers with its status and its sentence', async (code) => {
   const { status, body } = await answerOf(code)
-  expect({ status, code: body.code, message: body.message }).toEqual({ status: errorKind(code).status, code, message: errorKind(code).example })
+  expect({ status, code: body.code, message: body.message }).toEqual({
+    status: errorKind(code).status,
+    code,
+    message: errorKind(code).example,
+  })
   expect(status).toSatisfy((value: number) => value >= 400 && value < 600)
   // The sentence is whole: no blank is left, and it ends.
   expect(body.message).toMatch(/^(?!.*\{(id|name|why|known|count|path)\}).*[.!]$/)
@@ -46,22 +59,45 @@ test('what is no error of the table is a fault of ours, of which only the log te
 
 test('the table holds no error that nothing throws', () => {
   const folders = ['server', 'electron'].map((folder) => join(root, folder))
-  const sources = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
-  const text = sources.filter((file) => file.endsWith('.ts') && !/foundation\/errors\//.test(file)).map((file) => readFileSync(file, 'utf8')).join('\n')
+  const sources = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  const text = sources
+    .filter((file) => file.endsWith('.ts') && !/foundation\/errors\//.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
   expect(codes.filter((code) => !text.includes(`'${code}'`))).toEqual([])
 })
 
 test('a server of travel times that does not answer is named to who asks', async () => {
   // Nothing listens on the port that was just closed.
-  const gone = await startHttpServer({ bindAddress: '127.0.0.1', port: 0, hostNames: [], allowedOrigins: [], routers: [], uiFolder: undefined, tileOrigin: () => undefined, logger: silentLogger })
+  const gone = await startHttpServer({
+    bindAddress: '127.0.0.1',
+    port: 0,
+    hostNames: [],
+    allowedOrigins: [],
+    routers: [],
+    uiFolder: undefined,
+    tileOrigin: () => undefined,
+    logger: silentLogger,
+  })
   await gone.close()
-  const platform = await startTestPlatform({ travel: { provider: 'osrm', address: `http://127.0.0.1:${gone.port}`, retryDelaySeconds: 0.001 } })
+  const platform = await startTestPlatform({
+    travel: { provider: 'osrm', address: `http://127.0.0.1:${gone.port}`, retryDelaySeconds: 0.001 },
+  })
   try {
     const { key } = await platform.createKey()
     const { modelInput } = tinyRoutePlan()
-    const response = await fetch(`${platform.base}/v1/route-plans/score-analysis`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: JSON.stringify({ modelInput }) })
+    const response = await fetch(`${platform.base}/v1/route-plans/score-analysis`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ modelInput }),
+    })
     expect(response.status).toBe(504)
-    expect(await response.json()).toMatchObject({ code: 'TRAVEL_SERVER_NOT_ANSWERING', message: expect.stringContaining(`127.0.0.1:${gone.port}`) as string })
+    expect(await response.json()).toMatchObject({
+      code: 'TRAVEL_SERVER_NOT_ANSWERING',
+      message: expect.stringContaining(`127.0.0.1:${gone.port}`) as string,
+    })
   } finally {
     await platform.stop()
   }

@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-const open = (id: string, query = '', headers: Record<string, string> = {}, withKey = key) => fetch(`${platform.base}/v1/route-plans/${id}/events${query}`, { headers: { 'x-api-key': withKey, ...headers } })
+const open = (id: string, query = '', headers: Record<string, string> = {}, withKey = key) =>
+  fetch(`${platform.base}/v1/route-plans/${id}/events${query}`, { headers: { 'x-api-key': withKey, ...headers } })
 const all = async (response: Response) => {
   const seen: DatasetMetadata[] = []
   for await (const event of events(response)) seen.push(event)
@@ -53,8 +54,12 @@ test('a stream that broke off goes on where it was, without repeating or missing
 
 test('status filters what is sent, not when the stream ends', async () => {
   const { id } = await client.submit(tinyRoutePlan())
-  expect(new Set((await all(await open(id, '?status=SOLVING_ACTIVE&status=SOLVING_STARTED'))).map(({ status }) => status))).not.toContain('SOLVING_COMPLETED')
-  expect((await all(await open(id, '?status=SOLVING_COMPLETED'))).map(({ status }) => status)).toEqual(['SOLVING_COMPLETED'])
+  expect(
+    new Set((await all(await open(id, '?status=SOLVING_ACTIVE&status=SOLVING_STARTED'))).map(({ status }) => status)),
+  ).not.toContain('SOLVING_COMPLETED')
+  expect((await all(await open(id, '?status=SOLVING_COMPLETED'))).map(({ status }) => status)).toEqual([
+    'SOLVING_COMPLETED',
+  ])
   expect((await open(id, '?status=DONE')).status).toBe(400)
 })
 
@@ -63,7 +68,11 @@ test('streams end when their key is deleted or expires; others go on', async () 
   await client.until(id, ({ status }) => status === 'SOLVING_ACTIVE')
   const deleted = await platform.createKey()
   const expiring = await platform.createKey({ expires: 'PT1H' })
-  const [byDeleted, byExpiring, own] = await Promise.all([open(id, '', {}, deleted.key), open(id, '', {}, expiring.key), open(id)])
+  const [byDeleted, byExpiring, own] = await Promise.all([
+    open(id, '', {}, deleted.key),
+    open(id, '', {}, expiring.key),
+    open(id),
+  ])
   const ends = [all(byDeleted), all(byExpiring)]
   await platform.manage('DELETE', `/api-keys/${deleted.id}`)
   await ends[0]
@@ -78,7 +87,9 @@ test('a thousand open streams of one dataset all hear its end', async () => {
   const { id } = await client.submit(tinyRoutePlan({ spentLimit: 'PT10M' }))
   await client.until(id, ({ status }) => status === 'SOLVING_ACTIVE')
   const keys = await Promise.all(Array.from({ length: 10 }, () => platform.createKey()))
-  const streams = await Promise.all(Array.from({ length: 1000 }, (_, index) => open(id, '', {}, keys[index % keys.length]?.key)))
+  const streams = await Promise.all(
+    Array.from({ length: 1000 }, (_, index) => open(id, '', {}, keys[index % keys.length]?.key)),
+  )
   expect(streams.every(({ status }) => status === 200)).toBe(true)
   const heard = Promise.all(streams.map(all))
   await client.remove(`/${id}`)

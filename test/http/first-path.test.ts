@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-const fetchJson = async <T>(address: string, method = 'GET') => (await (await fetch(address, { method, headers: { 'x-api-key': key } })).json()) as T
+const fetchJson = async <T>(address: string, method = 'GET') =>
+  (await (await fetch(address, { method, headers: { 'x-api-key': key } })).json()) as T
 interface DemoRequest {
   readonly config: object
   readonly modelInput: object
@@ -33,7 +34,10 @@ describe('the demo dataset BASIC', () => {
       for (const method of ['POST', 'GET']) {
         const demos = await fetchJson<DemoDatasetCard[]>(`${base}/v1/demo-data`, method)
         expect(demos.map(({ id, model }) => [id, model])).toContainEqual(['BASIC', 'field-service-routing'])
-        expect(Object.keys(await fetchJson<object>(`${base}/v1/demo-data/BASIC`, method)).sort()).toEqual(['config', 'modelInput'])
+        expect(Object.keys(await fetchJson<object>(`${base}/v1/demo-data/BASIC`, method)).sort()).toEqual([
+          'config',
+          'modelInput',
+        ])
       }
     }
     const whole = await fetchJson<DemoRequest>(`${platform.base}/v1/demo-data/BASIC`)
@@ -42,18 +46,38 @@ describe('the demo dataset BASIC', () => {
   })
 
   test('is solved, watched, read and explained, and the checker accepts every figure', async () => {
-    const request = { ...(await fetchJson<DemoRequest>(`${platform.base}/v1/demo-data/BASIC`)), config: { run: { termination: { spentLimit: 'PT4S' } } } }
+    const request = {
+      ...(await fetchJson<DemoRequest>(`${platform.base}/v1/demo-data/BASIC`)),
+      config: { run: { termination: { spentLimit: 'PT4S' } } },
+    }
     const { id } = await client.submit(request)
     const seen: DatasetMetadata[] = []
     for await (const metadata of events(await client.get(`/${id}/events`))) seen.push(metadata)
     const statuses = [...new Set(seen.map(({ status }) => status))]
-    const life = ['DATASET_CREATED', 'DATASET_VALIDATED', 'DATASET_COMPUTED', 'SOLVING_SCHEDULED', 'SOLVING_STARTED', 'SOLVING_ACTIVE', 'SOLVING_COMPLETED']
+    const life = [
+      'DATASET_CREATED',
+      'DATASET_VALIDATED',
+      'DATASET_COMPUTED',
+      'SOLVING_SCHEDULED',
+      'SOLVING_STARTED',
+      'SOLVING_ACTIVE',
+      'SOLVING_COMPLETED',
+    ]
     expect(statuses).toEqual(life.slice(life.indexOf(statuses[0] ?? '')))
 
-    const response = await client.json<DatasetMetadata & { metadata: DatasetMetadata; kpis: object; inputMetrics: object; modelOutput: object }>(`/${id}`)
+    const response = await client.json<
+      DatasetMetadata & { metadata: DatasetMetadata; kpis: object; inputMetrics: object; modelOutput: object }
+    >(`/${id}`)
     expect(response.metadata).toEqual(await client.metadata(id))
     expect(response).toMatchObject({ status: 'SOLVING_COMPLETED', solverStatus: 'SOLVING_COMPLETED', originId: id })
-    for (const time of ['submitDateTime', 'startDateTime', 'activeDateTime', 'completeDateTime', 'shutdownDateTime'] as const) expect(Date.parse(response[time] ?? '')).not.toBeNaN()
+    for (const time of [
+      'submitDateTime',
+      'startDateTime',
+      'activeDateTime',
+      'completeDateTime',
+      'shutdownDateTime',
+    ] as const)
+      expect(Date.parse(response[time] ?? '')).not.toBeNaN()
     expect(parseScore(response.score ?? '')).toMatchObject({ hard: 0, medium: 0 })
     expect(await client.json(`/${id}/output`)).toEqual(response.modelOutput)
     expect(await client.json(`/${id}/kpis`)).toEqual(response.kpis)
@@ -62,20 +86,34 @@ describe('the demo dataset BASIC', () => {
     const analysis = await client.json<ScoreAnalysis>(`/${id}/score-analysis?includeJustifications=true`)
     expect(analysis.score).toBe(response.score)
     expect(sumOf(analysis.constraints.map(({ score }) => score))).toBe(analysis.score)
-    for (const { score, matches = [] } of analysis.constraints) expect(sumOf(matches.map((match) => match.score))).toBe(score)
+    for (const { score, matches = [] } of analysis.constraints)
+      expect(sumOf(matches.map((match) => match.score))).toBe(score)
     const summary = await client.json<ScoreAnalysis>(`/${id}/score-analysis`)
     expect(summary.constraints.every(({ matches }) => matches === undefined)).toBe(true)
-    expect(checkPlan({ request, response, scoreAnalysis: analysis })).toMatchObject({ problems: [], feasible: true, score: response.score })
+    expect(checkPlan({ request, response, scoreAnalysis: analysis })).toMatchObject({
+      problems: [],
+      feasible: true,
+      score: response.score,
+    })
   })
 
   test('posted gzip-compressed is planned the same, step for step', async () => {
-    const request = { ...(await fetchJson<DemoRequest>(`${platform.base}/v1/demo-data/BASIC`)), config: { run: { termination: { stepCountLimit: 640 }, randomSeed: 7 } } }
+    const request = {
+      ...(await fetchJson<DemoRequest>(`${platform.base}/v1/demo-data/BASIC`)),
+      config: { run: { termination: { stepCountLimit: 640 }, randomSeed: 7 } },
+    }
     const plain = await client.submit(request)
-    const answer = await client.raw('', { method: 'POST', body: gzipSync(JSON.stringify(request)), headers: { 'content-encoding': 'gzip' } })
+    const answer = await client.raw('', {
+      method: 'POST',
+      body: gzipSync(JSON.stringify(request)),
+      headers: { 'content-encoding': 'gzip' },
+    })
     expect(answer.status).toBe(202)
     const zipped = (await answer.json()) as DatasetMetadata
     for (const { id } of [plain, zipped]) expect((await client.final(id)).status).toBe('SOLVING_COMPLETED')
-    const [first, second] = await Promise.all([plain, zipped].map(async ({ id }) => (await client.get(`/${id}/output`)).text()))
+    const [first, second] = await Promise.all(
+      [plain, zipped].map(async ({ id }) => (await client.get(`/${id}/output`)).text()),
+    )
     expect(first).toBe(second)
   })
 })
@@ -117,7 +155,7 @@ describe('reading', () => {
   test('lists datasets newest first, a page at a time, each once', async () => {
     const all = await client.json<DatasetMetadata[]>('?limit=1000')
     const paged: string[] = []
-    for (let cursor = ''; ; ) {
+    for (let cursor = ''; ;) {
       const response = await client.get(`?limit=2${cursor}`)
       paged.push(...((await response.json()) as DatasetMetadata[]).map(({ id }) => id))
       const next = response.headers.get('x-next-cursor')

@@ -132,32 +132,36 @@ describe.skipIf(!canMountDisks())('a disk that fills under mixed load', () => {
     disk.unmount()
   })
 
-  test('reads go on, the rest is refused with the reason, and all of it works again when there is room', async () => {
-    let isGone = false
-    void server.gone.then(() => (isGone = true))
-    const clients = load.map(goOn)
-    const countOf = (isWanted: (answer: Answer) => boolean) => () =>
-      answers.filter((answer) => answer.phase === phase && isWanted(answer)).length
-    for (let round = 1; round <= rounds; round++) {
-      disk.fill()
-      await enter('full')
-      await delay((fullSeconds / rounds) * 1000)
-      for (const isWanted of [isReading, isRefusal]) await expect.poll(countOf(isWanted)).toBeGreaterThan(0)
-      const whileFull = answers.filter((answer) => answer.phase === 'full')
+  test(
+    'reads go on, the rest is refused with the reason, and all of it works again when there is room',
+    async () => {
+      let isGone = false
+      void server.gone.then(() => (isGone = true))
+      const clients = load.map(goOn)
+      const countOf = (isWanted: (answer: Answer) => boolean) => () =>
+        answers.filter((answer) => answer.phase === phase && isWanted(answer)).length
+      for (let round = 1; round <= rounds; round++) {
+        disk.fill()
+        await enter('full')
+        await delay((fullSeconds / rounds) * 1000)
+        for (const isWanted of [isReading, isRefusal]) await expect.poll(countOf(isWanted)).toBeGreaterThan(0)
+        const whileFull = answers.filter((answer) => answer.phase === 'full')
+        expect(isGone, server.output()).toBe(false)
+        expect(whileFull.filter(isReading).filter(({ status }) => status !== 200)).toEqual([])
+        // What others gave back a moment ago is room, too: some find it.
+        expect(whileFull.filter((answer) => !isReading(answer) && !isRefusal(answer) && !isWriting(answer))).toEqual([])
+        disk.free()
+        await enter('free')
+        for (const isWanted of [isReading, isWriting]) await expect.poll(countOf(isWanted)).toBeGreaterThan(0)
+        const whileFree = answers.filter((answer) => answer.phase === 'free')
+        expect(whileFree.filter(({ status }) => status < 200 || status >= 300)).toEqual([])
+      }
+      isLoaded = false
+      await Promise.all(clients)
       expect(isGone, server.output()).toBe(false)
-      expect(whileFull.filter(isReading).filter(({ status }) => status !== 200)).toEqual([])
-      // What others gave back a moment ago is room, too: some find it.
-      expect(whileFull.filter((answer) => !isReading(answer) && !isRefusal(answer) && !isWriting(answer))).toEqual([])
-      disk.free()
-      await enter('free')
-      for (const isWanted of [isReading, isWriting]) await expect.poll(countOf(isWanted)).toBeGreaterThan(0)
-      const whileFree = answers.filter((answer) => answer.phase === 'free')
-      expect(whileFree.filter(({ status }) => status < 200 || status >= 300)).toEqual([])
-    }
-    isLoaded = false
-    await Promise.all(clients)
-    expect(isGone, server.output()).toBe(false)
-  }, 60_000 + fullSeconds * 10_000)
+    },
+    60_000 + fullSeconds * 10_000,
+  )
 
   test('what was acknowledged is there, and a new dataset is solved', async () => {
     for (const id of kept.datasets) expect((await plans('GET', `/${id}/input`)).status).toBe(200)

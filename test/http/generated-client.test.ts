@@ -12,8 +12,18 @@ import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
 const compilerOptions = {
-  target: 'ES2023', lib: ['ES2023', 'DOM', 'DOM.Iterable'], module: 'ESNext', moduleResolution: 'bundler', allowImportingTsExtensions: true, verbatimModuleSyntax: true,
-  strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true, skipLibCheck: true, types: ['node'],
+  target: 'ES2023',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  allowImportingTsExtensions: true,
+  verbatimModuleSyntax: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noEmit: true,
+  skipLibCheck: true,
+  types: ['node'],
 }
 
 let platform: TestPlatform
@@ -31,14 +41,28 @@ afterAll(async () => {
 })
 
 test('generated, compiled, run', async () => {
-  const types = await openapiTS(new URL(`${platform.url}/openapis/field-service-routing/v1`), { defaultNonNullable: false })
+  const types = await openapiTS(new URL(`${platform.url}/openapis/field-service-routing/v1`), {
+    defaultNonNullable: false,
+  })
   await writeFile(join(folder, 'planwright.ts'), astToString(types))
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
-  const compiled = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', folder]).catch((error: { stdout: string }) => error)
+  const compiled = await run(process.execPath, [
+    join(root, 'node_modules/typescript/bin/tsc'),
+    '--noEmit',
+    '-p',
+    folder,
+  ]).catch((error: { stdout: string }) => error)
   expect(compiled.stdout).toBe('')
 
   const program = join(folder, 'program.mjs')
-  await build({ entryPoints: [join(folder, 'program.ts')], outfile: program, bundle: true, platform: 'node', format: 'esm', target: 'node20' })
+  await build({
+    entryPoints: [join(folder, 'program.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+  })
   const { key } = await platform.createKey({ name: 'Generated client' })
   const { stdout } = await run(process.execPath, [program, platform.base, key])
   expect(JSON.parse(stdout)).toEqual({

@@ -23,11 +23,19 @@ test('a submission cut off by a crash and sent again is one dataset', async () =
   let server = await startServerProcess(dataFolder)
   const { output: apiKey } = await planwright(['keys', 'create', '--name', 'crash', '--data', dataFolder])
   const clientOf = () => routePlanClient(`${server.url}/api/models/field-service-routing`, apiKey)
-  const submit = (key: string) => clientOf().raw('?operation=NONE', { method: 'POST', body: JSON.stringify(tinyRoutePlan()), headers: { 'idempotency-key': key } })
+  const submit = (key: string) =>
+    clientOf().raw('?operation=NONE', {
+      method: 'POST',
+      body: JSON.stringify(tinyRoutePlan()),
+      headers: { 'idempotency-key': key },
+    })
 
   for (const [round, moment] of moments.entries()) {
     const key = newId()
-    const first = submit(key).then((response) => response.json() as Promise<DatasetMetadata>, () => undefined)
+    const first = submit(key).then(
+      (response) => response.json() as Promise<DatasetMetadata>,
+      () => undefined,
+    )
     const seen = moment === 'the answer' ? await first : undefined
     await server.kill()
     const acknowledged = seen ?? (await first.catch(() => undefined))

@@ -28,7 +28,8 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-const post = (key: string, path = '?operation=NONE', init: RequestInit = { body }) => client.raw(path, { method: 'POST', ...init, headers: { ...init.headers, 'idempotency-key': key } })
+const post = (key: string, path = '?operation=NONE', init: RequestInit = { body }) =>
+  client.raw(path, { method: 'POST', ...init, headers: { ...init.headers, 'idempotency-key': key } })
 const answer = async (response: Response) => ({
   status: response.status,
   replayed: response.headers.get('idempotency-replayed'),
@@ -52,7 +53,11 @@ describe('a submission with an Idempotency-Key', () => {
     const key = newId()
     const first = await answer(await post(key))
     const other = (await platform.createKey()).key
-    const again = await fetch(`${platform.url}/v1/route-plans?operation=NONE`, { method: 'POST', body, headers: { 'x-api-key': other, 'idempotency-key': key, 'content-type': 'application/json' } })
+    const again = await fetch(`${platform.url}/v1/route-plans?operation=NONE`, {
+      method: 'POST',
+      body,
+      headers: { 'x-api-key': other, 'idempotency-key': key, 'content-type': 'application/json' },
+    })
     expect(await answer(again)).toEqual({ ...first, replayed: 'true' })
     await platform.stop()
     platform = await startTestPlatform({ dataFolder, clock })
@@ -63,10 +68,17 @@ describe('a submission with an Idempotency-Key', () => {
   test('with another body or query is a conflict', async () => {
     const key = newId()
     await post(key)
-    const conflict = { status: 409, body: { code: 'IDEMPOTENCY_CONFLICT', message: expect.stringContaining(key) as string } }
+    const conflict = {
+      status: 409,
+      body: { code: 'IDEMPOTENCY_CONFLICT', message: expect.stringContaining(key) as string },
+    }
     expect(await answer(await post(key, '?operation=NONE', { body: `${body} ` }))).toMatchObject(conflict)
     expect(await answer(await post(key, '?operation=NONE&name=other'))).toMatchObject(conflict)
-    expect(await answer(await post(key, '?operation=NONE', { body: gzipSync(body), headers: { 'content-encoding': 'gzip' } }))).toMatchObject(conflict)
+    expect(
+      await answer(
+        await post(key, '?operation=NONE', { body: gzipSync(body), headers: { 'content-encoding': 'gzip' } }),
+      ),
+    ).toMatchObject(conflict)
   })
 
   /** Two requests of which the second arrives while the first still sends its body; should it overtake the first, they start again. */
@@ -90,7 +102,10 @@ describe('a submission with an Idempotency-Key', () => {
 
   test('is a conflict with Retry-After while the first is still being sent, which then goes through', async () => {
     const { key, second, finish } = await overlapping()
-    expect([second.headers.get('retry-after'), await second.json()]).toEqual(['2', expect.objectContaining({ code: 'IDEMPOTENCY_UNDER_WAY' })])
+    expect([second.headers.get('retry-after'), await second.json()]).toEqual([
+      '2',
+      expect.objectContaining({ code: 'IDEMPOTENCY_UNDER_WAY' }),
+    ])
     const done = await finish()
     expect(done).toMatchObject({ status: 202, replayed: null })
     expect(await answer(await post(key))).toEqual({ ...done, replayed: 'true' })
@@ -113,11 +128,14 @@ describe('a submission with an Idempotency-Key', () => {
     expect(later.body.id).not.toBe(first.body.id)
   })
 
-  test.each(['', 'two words', 'ü', 'x'.repeat(256)])('the key "%s" is refused before anything is stored', async (key) => {
-    const before = await count()
-    expect(await answer(await post(key))).toMatchObject({ status: 400, body: { code: 'HEADER_INVALID' } })
-    expect(await count()).toBe(before)
-  })
+  test.each(['', 'two words', 'ü', 'x'.repeat(256)])(
+    'the key "%s" is refused before anything is stored',
+    async (key) => {
+      const before = await count()
+      expect(await answer(await post(key))).toMatchObject({ status: 400, body: { code: 'HEADER_INVALID' } })
+      expect(await count()).toBe(before)
+    },
+  )
 })
 
 describe('a derivation with an Idempotency-Key', () => {
@@ -128,7 +146,8 @@ describe('a derivation with an Idempotency-Key', () => {
     const parent = await client.submit(tinyRoutePlan(), '?operation=NONE')
     await client.until(parent.id, ({ status }) => status === 'DATASET_COMPUTED')
     const key = newId()
-    const init = patch === undefined ? {} : { body: JSON.stringify(patch), headers: { 'content-type': 'application/json' } }
+    const init =
+      patch === undefined ? {} : { body: JSON.stringify(patch), headers: { 'content-type': 'application/json' } }
     const first = await answer(await post(key, `/${parent.id}/${path}`, init))
     expect(first).toMatchObject({ status: 202, replayed: null, body: { parentId: parent.id } })
     expect(await answer(await post(key, `/${parent.id}/${path}`, init))).toEqual({ ...first, replayed: 'true' })

@@ -26,7 +26,12 @@ const set = (patch: SettingsPatch) => platform.manage('PATCH', '/settings', patc
 async function openUpload(by: RoutePlanClient, signal?: AbortSignal) {
   const slow = new TransformStream<Uint8Array, Uint8Array>()
   const writer = slow.writable.getWriter()
-  const answer = by.raw('?operation=NONE', { method: 'POST', body: slow.readable, duplex: 'half', signal } as RequestInit)
+  const answer = by.raw('?operation=NONE', {
+    method: 'POST',
+    body: slow.readable,
+    duplex: 'half',
+    signal,
+  } as RequestInit)
   // Whoever opened it and goes away expects no answer.
   answer.catch(() => undefined)
   await writer.write(halves[0])
@@ -37,13 +42,21 @@ async function openUpload(by: RoutePlanClient, signal?: AbortSignal) {
   }
 }
 
-const upload = (by: RoutePlanClient) => by.raw('?operation=NONE', { method: 'POST', body: new Blob([body]).stream(), duplex: 'half' } as RequestInit)
+const upload = (by: RoutePlanClient) =>
+  by.raw('?operation=NONE', { method: 'POST', body: new Blob([body]).stream(), duplex: 'half' } as RequestInit)
 
 /** Repeats a call until it is refused: what takes the places has been sent, but may not have arrived yet. */
-async function refusal(call: () => Promise<Response>): Promise<{ status: number; retryAfter: string | null; error: ErrorBody }> {
+async function refusal(
+  call: () => Promise<Response>,
+): Promise<{ status: number; retryAfter: string | null; error: ErrorBody }> {
   for (;;) {
     const response = await call()
-    if (response.status >= 400) return { status: response.status, retryAfter: response.headers.get('retry-after'), error: (await response.json()) as ErrorBody }
+    if (response.status >= 400)
+      return {
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        error: (await response.json()) as ErrorBody,
+      }
     await response.body?.cancel()
   }
 }
@@ -52,7 +65,14 @@ describe('an API key', () => {
   test('sends so many uploads at the same time; small bodies and other keys are not held up', async () => {
     await set({ concurrentUploadsPerKey: 1 })
     const finish = await openUpload(client)
-    expect(await refusal(() => upload(client))).toMatchObject({ status: 429, retryAfter: '1', error: { code: 'TOO_MANY_REQUESTS', message: expect.stringMatching(/"limited" has 1 uploads.*concurrentUploadsPerKey: 1/) as string } })
+    expect(await refusal(() => upload(client))).toMatchObject({
+      status: 429,
+      retryAfter: '1',
+      error: {
+        code: 'TOO_MANY_REQUESTS',
+        message: expect.stringMatching(/"limited" has 1 uploads.*concurrentUploadsPerKey: 1/) as string,
+      },
+    })
     expect((await client.raw('?operation=NONE', { method: 'POST', body })).status).toBe(202)
     expect((await upload(await newClient())).status).toBe(202)
     expect(await finish()).toBe(202)
@@ -62,7 +82,11 @@ describe('an API key', () => {
   test('makes so many calls at the same time; members of the tenant are not counted', async () => {
     await set({ concurrentRequestsPerKey: 2, concurrentUploadsPerKey: 5 })
     const finish = [await openUpload(client), await openUpload(client)]
-    expect(await refusal(() => client.get(''))).toMatchObject({ status: 429, retryAfter: '1', error: { message: expect.stringMatching(/2 calls under way.*concurrentRequestsPerKey: 2/) as string } })
+    expect(await refusal(() => client.get(''))).toMatchObject({
+      status: 429,
+      retryAfter: '1',
+      error: { message: expect.stringMatching(/2 calls under way.*concurrentRequestsPerKey: 2/) as string },
+    })
     expect((await platform.manage('GET', '/models')).status).toBe(200)
     expect(await Promise.all(finish.map((end) => end()))).toEqual([202, 202])
     expect((await client.get('')).status).toBe(200)
@@ -87,7 +111,11 @@ describe('an API key', () => {
     const [one, other] = [await newClient(), await newClient()]
     for (let call = 0; call < 3; call++) expect((await one.get('')).status).toBe(200)
     seconds += 20
-    expect(await refusal(() => one.get(''))).toMatchObject({ status: 429, retryAfter: '40', error: { code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('requestsPerMinutePerKey: 3') as string } })
+    expect(await refusal(() => one.get(''))).toMatchObject({
+      status: 429,
+      retryAfter: '40',
+      error: { code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('requestsPerMinutePerKey: 3') as string },
+    })
     expect((await other.get('')).status).toBe(200)
     seconds += 40
     expect((await one.get('')).status).toBe(200)

@@ -38,7 +38,10 @@ const steer = (orders: Orders) => writeFile(steeringFile(), JSON.stringify(order
 async function start(): Promise<void> {
   await steer({})
   const preload = pathToFileURL(resolve(import.meta.dirname, '../support/steered-process.mjs'))
-  server = await startServerProcess(dataFolder, ['--slots', '1'], { NODE_OPTIONS: `--import ${preload.href}`, PLANWRIGHT_STEERING: steeringFile() })
+  server = await startServerProcess(dataFolder, ['--slots', '1'], {
+    NODE_OPTIONS: `--import ${preload.href}`,
+    PLANWRIGHT_STEERING: steeringFile(),
+  })
   key ||= (await planwright(['keys', 'create', '--name', 'kills', '--data', dataFolder])).output
   client = routePlanClient(`${server.url}/api/models/field-service-routing`, key)
 }
@@ -83,7 +86,10 @@ const wayTo = (status: DatasetStatus, moment: Moment): Way =>
   status === 'DATASET_COMPUTED' && moment === 'as soon as it is stored' ? { after: 'SOLVING_COMPLETED' } : ways[status]
 
 async function submit({ isInvalid, query, after }: Way): Promise<string> {
-  const { id } = await client.submit(isInvalid ? { modelInput: { vehicles: 1 } } : tinyRoutePlan({ stepCountLimit: 64 }), query ?? '')
+  const { id } = await client.submit(
+    isInvalid ? { modelInput: { vehicles: 1 } } : tinyRoutePlan({ stepCountLimit: 64 }),
+    query ?? '',
+  )
   acknowledged.set(id, after)
   return id
 }
@@ -125,23 +131,28 @@ async function stopQueued(id: string): Promise<void> {
 
 async function expectAllToRest(): Promise<void> {
   // One that is to be solved passes through DATASET_COMPUTED on its way into the queue.
-  const isAtRest = ({ id, status }: DatasetMetadata) => finalStatuses.has(status) || (status === 'DATASET_COMPUTED' && acknowledged.get(id) === status)
+  const isAtRest = ({ id, status }: DatasetMetadata) =>
+    finalStatuses.has(status) || (status === 'DATASET_COMPUTED' && acknowledged.get(id) === status)
   const list = () => client.json<DatasetMetadata[]>('?limit=1000')
   await expect.poll(async () => (await list()).filter((dataset) => !isAtRest(dataset))).toEqual([])
   const statuses = new Map((await list()).map(({ id, status }) => [id, status]))
   for (const [id, after] of acknowledged) expect([id, statuses.get(id)]).toEqual([id, after])
 }
 
-test.each(datasetStatuses)('killed at %s, a dataset goes on and ends once', async (status) => {
-  for (let round = 0; round < killsPerStatus; round++) {
-    const moment: Moment = round % 2 === 0 ? 'as soon as it is stored' : 'while it lasts'
-    const way = wayTo(status, moment)
-    if (way.isQueueBlocked) await blockQueue()
-    await (moment === 'while it lasts' ? killWhileItLasts : killAsSoonAsStored)(status, way)
-    await start()
-    await expectAllToRest()
-  }
-}, 60_000 + 30_000 * killsPerStatus)
+test.each(datasetStatuses)(
+  'killed at %s, a dataset goes on and ends once',
+  async (status) => {
+    for (let round = 0; round < killsPerStatus; round++) {
+      const moment: Moment = round % 2 === 0 ? 'as soon as it is stored' : 'while it lasts'
+      const way = wayTo(status, moment)
+      if (way.isQueueBlocked) await blockQueue()
+      await (moment === 'while it lasts' ? killWhileItLasts : killAsSoonAsStored)(status, way)
+      await start()
+      await expectAllToRest()
+    }
+  },
+  60_000 + 30_000 * killsPerStatus,
+)
 
 test('every history is legal and each run in it has one end', async () => {
   expect(await server.stop()).toBe(0)

@@ -55,14 +55,19 @@ class World {
 
 type Command = (world: World, choice: number) => Promise<void>
 
-const derive = (path: string, body?: unknown): Command => async (world, choice) => {
-  const parent = world.pick(choice)
-  if (!parent) return
-  const response = await world.client.raw(`/${parent.id}/${path}`, { method: 'POST', ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-  // 400: an invalid input stays one when it is patched.
-  expect(parent.isPurged ? [410] : [202, 400, 404, 409]).toContain(response.status)
-  if (response.status === 202) world.remember((await response.json()) as DatasetMetadata)
-}
+const derive =
+  (path: string, body?: unknown): Command =>
+  async (world, choice) => {
+    const parent = world.pick(choice)
+    if (!parent) return
+    const response = await world.client.raw(`/${parent.id}/${path}`, {
+      method: 'POST',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    // 400: an invalid input stays one when it is patched.
+    expect(parent.isPurged ? [410] : [202, 400, 404, 409]).toContain(response.status)
+    if (response.status === 202) world.remember((await response.json()) as DatasetMetadata)
+  }
 
 const commands: Record<string, Command> = {
   submitShort: async (world) => world.remember(await world.client.submit(tinyRoutePlan({ stepCountLimit: 64 }))),
@@ -71,7 +76,9 @@ const commands: Record<string, Command> = {
   submitInvalid: async (world) => world.remember(await world.client.submit({ modelInput: { vehicles: 1 } })),
   fromInput: derive('from-input'),
   newRun: derive('new-run'),
-  fromPatch: derive('from-patch?select=UNSOLVED', { patch: [{ op: 'replace', path: '/visits/[id=Visit A]/serviceDuration', value: 'PT20M' }] }),
+  fromPatch: derive('from-patch?select=UNSOLVED', {
+    patch: [{ op: 'replace', path: '/visits/[id=Visit A]/serviceDuration', value: 'PT20M' }],
+  }),
   async solve(world, choice) {
     const dataset = world.pick(choice)
     if (!dataset) return
@@ -88,7 +95,9 @@ const commands: Record<string, Command> = {
     const dataset = world.pick(choice)
     if (!dataset || dataset.isPurged) return
     const name = `renamed ${choice}`
-    expect((await world.client.raw(`/${dataset.id}/metadata`, { method: 'PATCH', body: JSON.stringify({ name }) })).status).toBe(200)
+    expect(
+      (await world.client.raw(`/${dataset.id}/metadata`, { method: 'PATCH', body: JSON.stringify({ name }) })).status,
+    ).toBe(200)
     dataset.name = name
   },
   async purge(world, choice) {
@@ -124,32 +133,42 @@ async function expectNothingLost({ client, datasets }: World): Promise<void> {
 
 const step = fc.record({ name: fc.constantFrom(...Object.keys(commands)), choice: fc.nat(1000) })
 
-test('random commands and crashes lose nothing and break no rule', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: commandsPerSequence, maxLength: commandsPerSequence }), async (steps) => {
-      const world = new World(await mkdtemp(join(tmpdir(), 'planwright-life-')))
-      try {
-        await world.start()
-        for (const { name, choice } of steps) {
-          await commands[name]?.(world, choice)
-          if (name === 'crash' || name === 'restart') await expectNothingLost(world)
-        }
-        for (const { id, isPurged, rests } of world.datasets) {
-          if (isPurged) continue
-          await world.client.remove(`/${id}`)
-          await world.client.until(id, ({ status }) => finalStatuses.has(status) || (rests && status === 'DATASET_COMPUTED'))
-        }
-        await expectNothingLost(world)
-        await world.server.stop()
-        const byDataset = await histories(world.dataFolder)
-        expect([...byDataset.keys()].sort()).toEqual(world.datasets.map(({ id }) => id).sort())
-        for (const [id, history] of byDataset) expectLegal(id, history)
-      } finally {
-        await world.server.kill()
-        await rm(world.dataFolder, { recursive: true, force: true })
-      }
-    }),
-    // Real processes do not replay bit for bit: a smaller counterexample would be another race.
-    { numRuns: sequences, endOnFailure: true },
-  )
-}, 600_000 + 120_000 * sequences)
+test(
+  'random commands and crashes lose nothing and break no rule',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: commandsPerSequence, maxLength: commandsPerSequence }),
+        async (steps) => {
+          const world = new World(await mkdtemp(join(tmpdir(), 'planwright-life-')))
+          try {
+            await world.start()
+            for (const { name, choice } of steps) {
+              await commands[name]?.(world, choice)
+              if (name === 'crash' || name === 'restart') await expectNothingLost(world)
+            }
+            for (const { id, isPurged, rests } of world.datasets) {
+              if (isPurged) continue
+              await world.client.remove(`/${id}`)
+              await world.client.until(
+                id,
+                ({ status }) => finalStatuses.has(status) || (rests && status === 'DATASET_COMPUTED'),
+              )
+            }
+            await expectNothingLost(world)
+            await world.server.stop()
+            const byDataset = await histories(world.dataFolder)
+            expect([...byDataset.keys()].sort()).toEqual(world.datasets.map(({ id }) => id).sort())
+            for (const [id, history] of byDataset) expectLegal(id, history)
+          } finally {
+            await world.server.kill()
+            await rm(world.dataFolder, { recursive: true, force: true })
+          }
+        },
+      ),
+      // Real processes do not replay bit for bit: a smaller counterexample would be another race.
+      { numRuns: sequences, endOnFailure: true },
+    )
+  },
+  600_000 + 120_000 * sequences,
+)

@@ -23,7 +23,9 @@ let waiting = ''
 
 beforeAll(async () => {
   platform = await startTestPlatform()
-  operations = (await Promise.all(['platform', 'field-service-routing'].map((api) => fetchDocument(platform.url, api)))).flatMap(operationsOf)
+  operations = (
+    await Promise.all(['platform', 'field-service-routing'].map((api) => fetchDocument(platform.url, api)))
+  ).flatMap(operationsOf)
   session = { ...(await openLink(platform, platform.createLoginUrl())) }
   key = { 'x-api-key': (await platform.createKey()).key }
   solved = await submitted({ stepCountLimit: 100 })
@@ -36,13 +38,25 @@ afterAll(() => platform.stop())
 /** As the session, and as the key where the model is asked. */
 function send(method: string, address: string, body?: unknown): Promise<Response> {
   const headers = { ...(address.startsWith('/api/models') ? key : session), 'content-type': 'application/json' }
-  return fetch(platform.url + address, { method: method.toUpperCase(), headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  return fetch(platform.url + address, {
+    method: method.toUpperCase(),
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
 }
-const ask = async <Answer>(method: string, address: string, body?: unknown) => (await (await send(method, address, body)).json()) as Answer
+const ask = async <Answer>(method: string, address: string, body?: unknown) =>
+  (await (await send(method, address, body)).json()) as Answer
 
-const mediaOf = (operationId: string) => operations.find((operation) => operation.operationId === operationId)!.requestBody!.content['application/json']!
+const mediaOf = (operationId: string) =>
+  operations.find((operation) => operation.operationId === operationId)!.requestBody!.content['application/json']!
 const submissionExample = () => examplesOf(mediaOf('submitDataset'))[0] as { modelInput: object }
-const submitted = async (termination: object, query = '') => (await ask<DatasetMetadata>('POST', plans + query, { config: { run: { termination } }, modelInput: submissionExample().modelInput })).id
+const submitted = async (termination: object, query = '') =>
+  (
+    await ask<DatasetMetadata>('POST', plans + query, {
+      config: { run: { termination } },
+      modelInput: submissionExample().modelInput,
+    })
+  ).id
 
 /** Newest of a list of the platform. */
 async function newest(address: string): Promise<string> {
@@ -53,12 +67,16 @@ async function newest(address: string): Promise<string> {
 
 /** What only this installation knows: values of the path, and fields of the body that name something of it. */
 type Known = () => Promise<{ readonly path?: Record<string, string>; readonly body?: object }>
-const path = (of: () => Promise<Record<string, string>>): Known => async () => ({ path: await of() })
+const path =
+  (of: () => Promise<Record<string, string>>): Known =>
+  async () => ({ path: await of() })
 const ofNewest = (address: string): Known => path(async () => ({ id: await newest(address) }))
 
 const known: Readonly<Record<string, Known>> = {
   rotateApiKey: ofNewest('/api-keys'),
-  replaceConfigurationProfile: path(async () => ({ configurationId: await newest('/models/field-service-routing/configurations') })),
+  replaceConfigurationProfile: path(async () => ({
+    configurationId: await newest('/models/field-service-routing/configurations'),
+  })),
   reprioritiseDataset: path(async () => ({ datasetId: waiting })),
   restoreBackup: async () => ({ body: { backup: (await ask<BackupCard>('POST', `${manage}/backups`)).name } }),
   changeMember: ofNewest('/members'),
@@ -66,7 +84,9 @@ const known: Readonly<Record<string, Known>> = {
   replaceWebhook: ofNewest('/webhooks'),
   resendFailedWebhookCalls: ofNewest('/webhooks'),
   testWebhook: ofNewest('/webhooks'),
-  signIn: async () => ({ body: { token: new URL((await ask<LoginLink>('POST', `${manage}/login-links`)).url).searchParams.get('token') } }),
+  signIn: async () => ({
+    body: { token: new URL((await ask<LoginLink>('POST', `${manage}/login-links`)).url).searchParams.get('token') },
+  }),
   changeSessionTenant: async () => ({ body: { tenantId: (await makeTenant(platform, session, 'South')).id } }),
   solveDataset: path(async () => ({ id: await submitted({ stepCountLimit: 100 }, '?operation=NONE') })),
   changeReceiverAnswer: async () => {
@@ -79,14 +99,25 @@ const known: Readonly<Record<string, Known>> = {
 const aboutSolved: Known = path(async () => ({ id: solved }))
 
 function addressOf({ base, path: template, parameters }: Operation, values: Readonly<Record<string, string>>): string {
-  return parameters.filter((parameter) => parameter.in === 'path').reduce((text, parameter) => text.replace(`{${parameter.name}}`, encodeURIComponent(values[parameter.name] ?? String(examplesOf(parameter)[0]))), base + template)
+  return parameters
+    .filter((parameter) => parameter.in === 'path')
+    .reduce(
+      (text, parameter) =>
+        text.replace(
+          `{${parameter.name}}`,
+          encodeURIComponent(values[parameter.name] ?? String(examplesOf(parameter)[0])),
+        ),
+      base + template,
+    )
 }
 
 /** A cursor is of an answer before, and page and size are the other way to ask for the next ones. */
 const otherWays = ['cursor', 'page', 'size']
 
 function withQuery(filled: string, { parameters }: Operation): string {
-  const query = parameters.filter((parameter) => parameter.in === 'query' && !otherWays.includes(parameter.name)).flatMap((parameter) => [examplesOf(parameter)[0]].flat().map((value) => [parameter.name, String(value)]))
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query' && !otherWays.includes(parameter.name))
+    .flatMap((parameter) => [examplesOf(parameter)[0]].flat().map((value) => [parameter.name, String(value)]))
   return query.length === 0 ? filled : `${filled}?${new URLSearchParams(query).toString()}`
 }
 
@@ -104,7 +135,10 @@ test('every example of a request is accepted as it is, in the order of the docum
       const sent = json ? { ...(example as object), ...body } : undefined
       const address = withQuery(addressOf(operation, values), operation)
       const response = await send(method, address, sent)
-      if (response.status !== successOf(operation)) faults.push(`${operationId}: ${method} ${address} ${JSON.stringify(sent)} -> ${response.status} ${await response.text()}`)
+      if (response.status !== successOf(operation))
+        faults.push(
+          `${operationId}: ${method} ${address} ${JSON.stringify(sent)} -> ${response.status} ${await response.text()}`,
+        )
       else await response.body?.cancel()
       bodies += json ? 1 : 0
       if (operationId === 'changeSessionTenant') session = { ...(await openLink(platform, platform.createLoginUrl())) }
@@ -114,11 +148,16 @@ test('every example of a request is accepted as it is, in the order of the docum
   expect(bodies).toBeGreaterThan(40)
 })
 
-test.each(['submitDataset', 'deriveFromPatch'])('the example of %s is planned without a warning', async (operationId) => {
-  const operation = operations.find((one) => one.operationId === operationId)!
-  const response = await send('POST', addressOf(operation, { id: solved }), examplesOf(mediaOf(operationId))[0])
-  const { id } = (await response.json()) as DatasetMetadata
-  expect(response.status).toBe(202)
-  await expect.poll(() => ask<DatasetMetadata>('GET', `${plans}/${id}/metadata`).then(({ status }) => status)).toMatch(/INVALID|SCHEDULED|SOLVING/)
-  expect(await ask<ValidationResult>('GET', `${plans}/${id}/validation-result`)).toEqual({ status: 'OK', issues: [] })
-})
+test.each(['submitDataset', 'deriveFromPatch'])(
+  'the example of %s is planned without a warning',
+  async (operationId) => {
+    const operation = operations.find((one) => one.operationId === operationId)!
+    const response = await send('POST', addressOf(operation, { id: solved }), examplesOf(mediaOf(operationId))[0])
+    const { id } = (await response.json()) as DatasetMetadata
+    expect(response.status).toBe(202)
+    await expect
+      .poll(() => ask<DatasetMetadata>('GET', `${plans}/${id}/metadata`).then(({ status }) => status))
+      .toMatch(/INVALID|SCHEDULED|SOLVING/)
+    expect(await ask<ValidationResult>('GET', `${plans}/${id}/validation-result`)).toEqual({ status: 'OK', issues: [] })
+  },
+)

@@ -39,11 +39,16 @@ const rows: readonly Row[] = table
   .trim()
   .split('\n')
   .map((line) => {
-    const [method = '', path = '', ...marks] = line.split('|').map((cell) => cell.trim()).slice(1, -1)
+    const [method = '', path = '', ...marks] = line
+      .split('|')
+      .map((cell) => cell.trim())
+      .slice(1, -1)
     return { method, path, anyOf: columns.filter((_, column) => marks[column] === 'Yes') }
   })
 
-const subsets: readonly (readonly Permission[])[] = Array.from({ length: 16 }, (_, bits) => columns.filter((_permission, column) => bits & (1 << column)))
+const subsets: readonly (readonly Permission[])[] = Array.from({ length: 16 }, (_, bits) =>
+  columns.filter((_permission, column) => bits & (1 << column)),
+)
 
 const day = 86_400_000
 const clock = movableClock()
@@ -57,7 +62,11 @@ type Kind = 'allModels' | 'thisModel' | 'anotherModel' | 'expired' | 'deleted'
 const kinds: readonly Kind[] = ['allModels', 'thisModel', 'anotherModel', 'expired', 'deleted']
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ clock, models: [fieldServiceRouting, otherModel], failedCredentialsPerMinute: 100_000 })
+  platform = await startTestPlatform({
+    clock,
+    models: [fieldServiceRouting, otherModel],
+    failedCredentialsPerMinute: 100_000,
+  })
   for (const permissions of subsets.filter((subset) => subset.length > 0)) {
     const make = async (kind: Kind, order: object) => {
       const created = await platform.createKey({ permissions: [...permissions], ...order })
@@ -88,7 +97,9 @@ function call({ method, path }: Row, key: string | undefined): Promise<Response>
 
 test('the table in the code is the table of the specification', () => {
   const plain = (path: string) => path.replace(/\/$/, '')
-  expect(permissionTable.map(({ method, path, anyOf }) => ({ method: method.toUpperCase(), path, anyOf }))).toEqual(rows.map((row) => ({ ...row, path: plain(row.path) })))
+  expect(permissionTable.map(({ method, path, anyOf }) => ({ method: method.toUpperCase(), path, anyOf }))).toEqual(
+    rows.map((row) => ({ ...row, path: plain(row.path) })),
+  )
 })
 
 describe.each(rows)('$method $path', (row) => {
@@ -97,7 +108,8 @@ describe.each(rows)('$method $path', (row) => {
     for (const kind of kinds) {
       const response = await call(row, keys.get(`${kind} ${subset.join()}`))
       const { code } = (await response.json()) as { code?: string }
-      if (kind === 'expired' || kind === 'deleted') expect([kind, response.status, code]).toEqual([kind, 401, 'API_KEY_REJECTED'])
+      if (kind === 'expired' || kind === 'deleted')
+        expect([kind, response.status, code]).toEqual([kind, 401, 'API_KEY_REJECTED'])
       else if (kind === 'anotherModel') expect([kind, response.status, code]).toEqual([kind, 403, 'MODEL_NOT_IN_SCOPE'])
       else if (isAllowed) expect([kind, [401, 403].includes(response.status)], code ?? '').toEqual([kind, false])
       else expect([kind, response.status, code]).toEqual([kind, 403, 'PERMISSION_MISSING'])

@@ -21,20 +21,31 @@ async function submitPlanOf(name: string, shiftStarts: readonly string[]): Promi
     const { maxEndTime: _, ...shift } = vehicle!.shifts[0]!
     return { ...shift, id: `shift ${String(index)}`, minStartTime }
   })
-  const { id } = await client.submit({ config: { run: { name } }, modelInput: { ...modelInput, vehicles: [{ ...vehicle, shifts }] } }, '?operation=NONE')
+  const { id } = await client.submit(
+    { config: { run: { name } }, modelInput: { ...modelInput, vehicles: [{ ...vehicle, shifts }] } },
+    '?operation=NONE',
+  )
   await client.until(id, ({ status }) => status === 'DATASET_COMPUTED')
   return id
 }
 
-const search = async (query: string) => (await (await platform.manage('GET', `/datasets?${query}`)).json()) as DatasetSearchPage
+const search = async (query: string) =>
+  (await (await platform.manage('GET', `/datasets?${query}`)).json()) as DatasetSearchPage
 const namesIn = async (query: string) => (await search(query)).datasets.map(({ name }) => name).sort()
 
 test('a dataset is found by every day its shifts begin on, by their own clocks, and says which they are', async () => {
   await submitPlanOf('One day', ['2027-02-01T09:00:00Z'])
   // Still the third in New York, though the fourth in UTC.
   await submitPlanOf('Three days', ['2027-02-03T21:00:00-05:00', '2027-02-01T08:00:00-05:00'])
-  const days = (await search('sort=name')).datasets.map(({ name, plannedFirstDay, plannedLastDay }) => [name, plannedFirstDay, plannedLastDay])
-  expect(days).toEqual([['One day', '2027-02-01', '2027-02-01'], ['Three days', '2027-02-01', '2027-02-03']])
+  const days = (await search('sort=name')).datasets.map(({ name, plannedFirstDay, plannedLastDay }) => [
+    name,
+    plannedFirstDay,
+    plannedLastDay,
+  ])
+  expect(days).toEqual([
+    ['One day', '2027-02-01', '2027-02-01'],
+    ['Three days', '2027-02-01', '2027-02-03'],
+  ])
 
   expect(await namesIn('plannedFrom=2027-02-01&plannedTo=2027-02-01')).toEqual(['One day', 'Three days'])
   expect(await namesIn('plannedFrom=2027-02-02&plannedTo=2027-02-02')).toEqual(['Three days'])

@@ -102,22 +102,30 @@ interface Row {
    */
   readonly who: string
 }
-const rows: readonly Row[] = table.trim().split('\n').map((line) => {
-  const [method = '', path = '', who = ''] = line.split(/ +/)
-  return { method, path, who }
-})
+const rows: readonly Row[] = table
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [method = '', path = '', who = ''] = line.split(/ +/)
+    return { method, path, who }
+  })
 
 let platform: TestPlatform
 let people: { user: SignedIn; administrator: SignedIn }
 beforeAll(async () => {
   platform = await startTestPlatform()
-  people = { user: await addMember(platform, 'user', 'USER'), administrator: await addMember(platform, 'boss', 'ADMINISTRATOR') }
+  people = {
+    user: await addMember(platform, 'user', 'USER'),
+    administrator: await addMember(platform, 'boss', 'ADMINISTRATOR'),
+  }
 })
 afterAll(() => platform.stop())
 
 test('the table holds every route of the platform API, and no other', async () => {
   const document = await fetchDocument(platform.url, 'platform')
-  const routes = operationsOf(document).filter(({ base }) => base.endsWith('/api/platform/v1')).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  const routes = operationsOf(document)
+    .filter(({ base }) => base.endsWith('/api/platform/v1'))
+    .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   expect(routes.sort()).toEqual(rows.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
@@ -125,7 +133,13 @@ describe.each(rows)('$method $path is for: $who', ({ method, path, who }) => {
   const address = path.replace('{modelId}', 'nowhere').replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
   /** Bodies are empty, ids nobody's: whoever is let in gets another complaint, or an answer. */
   const call = async (headers: object) => {
-    const response = await callAs(platform, headers, method, address, method === 'GET' || method === 'DELETE' ? undefined : {})
+    const response = await callAs(
+      platform,
+      headers,
+      method,
+      address,
+      method === 'GET' || method === 'DELETE' ? undefined : {},
+    )
     const text = response.ok ? '' : await response.text()
     await response.body?.cancel().catch(() => undefined)
     return { status: response.status, code: text === '' ? '' : (JSON.parse(text) as { code: string }).code }
@@ -146,7 +160,8 @@ describe.each(rows)('$method $path is for: $who', ({ method, path, who }) => {
     const headers = path === '/session' && method === 'DELETE' ? people.user.token : people.user[by]
     const answer = await call(headers)
     if (isWithoutToken(who) && by === 'token') expect(answer).toEqual(tokenRefused)
-    else if (who === 'session' || who === 'member' || who === 'anyone') expect(isLetIn(answer), JSON.stringify(answer)).toBe(true)
+    else if (who === 'session' || who === 'member' || who === 'anyone')
+      expect(isLetIn(answer), JSON.stringify(answer)).toBe(true)
     else expect(answer).toEqual({ status: 403, code: 'ROLE_MISSING' })
   })
 
@@ -160,5 +175,8 @@ describe.each(rows)('$method $path is for: $who', ({ method, path, who }) => {
 
 test('an API key opens no route of the platform API', async () => {
   const { key } = await platform.createKey()
-  for (const { method, path } of rows.filter((row) => row.method === 'GET' && row.who !== 'anyone' && !row.path.includes('{'))) expect([path, (await callAs(platform, { 'x-api-key': key }, method, path)).status]).toEqual([path, 401])
+  for (const { method, path } of rows.filter(
+    (row) => row.method === 'GET' && row.who !== 'anyone' && !row.path.includes('{'),
+  ))
+    expect([path, (await callAs(platform, { 'x-api-key': key }, method, path)).status]).toEqual([path, 401])
 })

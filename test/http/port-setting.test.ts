@@ -24,10 +24,17 @@ test('a port in the settings is taken at the next start, unless another one was 
   const { port, free } = await somePort()
   const first = await startTestPlatform({ dataFolder })
   const changed = await first.manage('PATCH', '/settings', { port })
-  expect([changed.status, ((await changed.json()) as { port: number }).port, first.port === port]).toEqual([200, port, false])
+  expect([changed.status, ((await changed.json()) as { port: number }).port, first.port === port]).toEqual([
+    200,
+    port,
+    false,
+  ])
   await first.stop()
 
-  await expect(startTestPlatform({ dataFolder, defaultPort: 0 })).rejects.toMatchObject({ code: 'PORT_TAKEN', message: expect.stringContaining(`Port ${port} is taken by another program`) as string })
+  await expect(startTestPlatform({ dataFolder, defaultPort: 0 })).rejects.toMatchObject({
+    code: 'PORT_TAKEN',
+    message: expect.stringContaining(`Port ${port} is taken by another program`) as string,
+  })
   await free()
   const second = await startTestPlatform({ dataFolder, defaultPort: 0 })
   expect(second.port).toBe(port)

@@ -35,7 +35,10 @@ const model = '/api/models/field-service-routing'
 const plans = `${model}/v1/route-plans`
 
 async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(server.url + path, { ...init, headers: { 'x-api-key': key, 'content-type': 'application/json', ...init.headers } })
+  const response = await fetch(server.url + path, {
+    ...init,
+    headers: { 'x-api-key': key, 'content-type': 'application/json', ...init.headers },
+  })
   if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as Answer
 }
@@ -44,12 +47,19 @@ beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'planwright-client-'))
   server = await (runs === 1 ? startTestPlatform({ dataFolder }) : startServerProcess(dataFolder))
   const headers = { authorization: `Bearer ${(await readRuntimeFile(dataFolder))?.token ?? ''}` }
-  const manage = <Answer>(path: string, body: object) => ask<Answer>(`/api/platform/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const manage = <Answer>(path: string, body: object) =>
+    ask<Answer>(`/api/platform/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   key = (await manage<CreatedApiKey>('/api-keys', { name: 'published client' })).key
-  await manage('/models/field-service-routing/configurations', { id: configurationId, name: 'Brief', runConfiguration: { termination: { spentLimit: 'PT1S' } } })
+  await manage('/models/field-service-routing/configurations', {
+    id: configurationId,
+    name: 'Brief',
+    runConfiguration: { termination: { spentLimit: 'PT1S' } },
+  })
   const cards = await ask<DemoDatasetCard[]>(`${model}/v1/demo-data`)
   const wanted = cards.map(({ id }) => id).filter((id) => chosen === 'all' || chosen.split(',').includes(id))
-  demos = await Promise.all(wanted.map(async (id) => ({ id, modelInput: await ask(`${model}/v1/demo-data/${id}/input`) })))
+  demos = await Promise.all(
+    wanted.map(async (id) => ({ id, modelInput: await ask(`${model}/v1/demo-data/${id}/input`) })),
+  )
   expect(demos.length).toBeGreaterThan(0)
 })
 afterAll(async () => {
@@ -58,8 +68,13 @@ afterAll(async () => {
 })
 
 /** The statuses as the client saw them, and the metadata it went away with. */
-async function solveAsPublished(modelInput: unknown): Promise<{ readonly seen: readonly string[]; readonly last: DatasetMetadata }> {
-  let last = await ask<DatasetMetadata>(`${plans}?operation=SOLVE&configurationId=${configurationId}`, { method: 'POST', body: JSON.stringify({ modelInput }) })
+async function solveAsPublished(
+  modelInput: unknown,
+): Promise<{ readonly seen: readonly string[]; readonly last: DatasetMetadata }> {
+  let last = await ask<DatasetMetadata>(`${plans}?operation=SOLVE&configurationId=${configurationId}`, {
+    method: 'POST',
+    body: JSON.stringify({ modelInput }),
+  })
   const seen = [last.solverStatus]
   do {
     await wait(pollMilliseconds)
@@ -74,7 +89,8 @@ async function expectScores(): Promise<void> {
   for (let run = 1; run <= runs; run++) {
     for (const { id, modelInput } of demos) {
       const { seen, last } = await solveAsPublished(modelInput)
-      if (last.status !== 'SOLVING_COMPLETED' || last.score === undefined) unsolved.push({ id, run, seen, score: last.score })
+      if (last.status !== 'SOLVING_COMPLETED' || last.score === undefined)
+        unsolved.push({ id, run, seen, score: last.score })
     }
   }
   expect(unsolved).toEqual([])
@@ -86,13 +102,17 @@ async function withLoad(work: () => Promise<void>): Promise<void> {
   const repeat = async (call: () => Promise<unknown>) => {
     while (!over.signal.aborted) await call()
   }
-  const solvers = [repeat(async () => {
-    for (const { modelInput } of demos) await solveAsPublished(modelInput)
-  })]
-  const others = Array.from({ length: readers }, (_, n) => repeat(async () => {
-    const [newest] = await ask<DatasetMetadata[]>(`${plans}?limit=${n + 1}`)
-    if (newest) await ask(`${plans}/${newest.id}/metadata`)
-  }))
+  const solvers = [
+    repeat(async () => {
+      for (const { modelInput } of demos) await solveAsPublished(modelInput)
+    }),
+  ]
+  const others = Array.from({ length: readers }, (_, n) =>
+    repeat(async () => {
+      const [newest] = await ask<DatasetMetadata[]>(`${plans}?limit=${n + 1}`)
+      if (newest) await ask(`${plans}/${newest.id}/metadata`)
+    }),
+  )
   try {
     await work()
   } finally {

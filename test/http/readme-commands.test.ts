@@ -40,7 +40,10 @@ const inClone = `npm() { command npm --prefix '${root}' "$@"; }`
 
 async function run(commands: string): Promise<string> {
   const script = ['set -euo pipefail', inClone, commands].join('\n')
-  const child = spawn('bash', ['-c', script], { cwd: folder, env: { ...process.env, PLANWRIGHT_DATA: join(folder, 'data') } })
+  const child = spawn('bash', ['-c', script], {
+    cwd: folder,
+    env: { ...process.env, PLANWRIGHT_DATA: join(folder, 'data') },
+  })
   shells.push(child)
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (printed += bytes.toString()))
@@ -50,7 +53,8 @@ async function run(commands: string): Promise<string> {
 }
 
 /** A demo need not be planned well here. */
-const inBrief = (commands: string) => commands.replace(/^(.*> basic\.json.*)$/m, '$1\nsed -i.bak "s/PT20S/PT2S/" basic.json')
+const inBrief = (commands: string) =>
+  commands.replace(/^(.*> basic\.json.*)$/m, '$1\nsed -i.bak "s/PT20S/PT2S/" basic.json')
 /** curl ends with 28 when its time is over, which is what it was asked for. */
 const withPatience = (commands: string) => commands.replace(/^(curl -sN -m .*)$/m, '$1 || [ $? = 28 ]')
 
@@ -58,7 +62,11 @@ describe.skipIf(isMissing)('the README', () => {
   test('has a session with curl in which every command does what it says, and a run that is followed goes on', async () => {
     const first = inBrief(commandsUnder('A session with curl'))
     const then = inBrief(commandsUnder('When the day changes'))
-    const printed = await run(`${withPatience(first).replaceAll(/^# follow/gm, 'echo FOLLOWED\n# follow').replace(/^(.*-X DELETE)/m, 'echo ENDED\n$1')}\necho CHANGED\n${then}`)
+    const printed = await run(
+      `${withPatience(first)
+        .replaceAll(/^# follow/gm, 'echo FOLLOWED\n# follow')
+        .replace(/^(.*-X DELETE)/m, 'echo ENDED\n$1')}\necho CHANGED\n${then}`,
+    )
     expect(printed).toMatch(/"permissions"[^]*401[^]*"BASIC"/)
     expect(printed).toContain('"description":')
     // What is followed is not over yet when it is looked at.
@@ -73,9 +81,15 @@ describe.skipIf(isMissing)('the README', () => {
     ['no dataset at all', '{}'],
   ])('has loops that end on %s', async (_what, body) => {
     const lines = commandsUnder('A session with curl').split('\n')
-    const wanted = lines.filter((line) => /^(KEY|API|ENDED|ID|until)\b/.test(line)).join('\n').replace('@basic.json', "'" + body + "'").replace('| grep -o', '| tee answer.json | grep -o')
+    const wanted = lines
+      .filter((line) => /^(KEY|API|ENDED|ID|until)\b/.test(line))
+      .join('\n')
+      .replace('@basic.json', "'" + body + "'")
+      .replace('| grep -o', '| tee answer.json | grep -o')
     await run(wanted.replace(/^ID=.*$/m, '$& || ID=none'))
-    const later = commandsUnder('When the day changes').split('\n').filter((line) => line.startsWith('until'))
+    const later = commandsUnder('When the day changes')
+      .split('\n')
+      .filter((line) => line.startsWith('until'))
     await run(`${wanted.replace(/^ID=.*$/m, '$& || ID=none')}\nLATER=$ID\n${later.join('\n')}`)
   })
 

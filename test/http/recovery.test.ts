@@ -16,12 +16,15 @@ beforeAll(async () => {
 afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 
 const basePath = '/api/models/field-service-routing'
-const hasPlan = ({ status, score }: DatasetMetadata) => status === 'SOLVING_ACTIVE' && score !== undefined && parseScore(score).medium > -1000
+const hasPlan = ({ status, score }: DatasetMetadata) =>
+  status === 'SOLVING_ACTIVE' && score !== undefined && parseScore(score).medium > -1000
 
 test('a run goes on after kill -9, twice at most', async () => {
   let server = await startServerProcess(dataFolder)
   const { output: key } = await planwright(['keys', 'create', '--name', 'recovery', '--data', dataFolder])
-  const demo = (await (await fetch(`${server.url}${basePath}/v1/demo-data/BASIC`, { headers: { 'x-api-key': key } })).json()) as { config: object; modelInput: object }
+  const demo = (await (
+    await fetch(`${server.url}${basePath}/v1/demo-data/BASIC`, { headers: { 'x-api-key': key } })
+  ).json()) as { config: object; modelInput: object }
   const body = { ...demo, config: { run: { termination: { spentLimit: 'PT6S' } } } }
   let client = routePlanClient(`${server.url}${basePath}`, key)
   const { id } = await client.submit(body)
@@ -34,12 +37,18 @@ test('a run goes on after kill -9, twice at most', async () => {
   expect(['SOLVING_SCHEDULED', 'SOLVING_STARTED', 'SOLVING_ACTIVE']).toContain(after.status)
   const final = await client.final(id)
   expect(final.status).toBe('SOLVING_COMPLETED')
-  const [scoreBefore, scoreAfter, scoreFinal] = [before, after, final].map(({ score }) => parseScore(score ?? '')) as [Score, Score, Score]
+  const [scoreBefore, scoreAfter, scoreFinal] = [before, after, final].map(({ score }) => parseScore(score ?? '')) as [
+    Score,
+    Score,
+    Score,
+  ]
   // Whatever was told of is there, or a better one that nobody was told of yet.
   expect(compareScores(scoreAfter, scoreBefore)).toBeGreaterThanOrEqual(0)
   expect(compareScores(scoreFinal, scoreAfter)).toBeGreaterThanOrEqual(0)
   expect([scoreFinal.hard, scoreFinal.medium]).toEqual([0, 0])
-  expect(await client.json<{ details: string }>(`/${id}/logs`)).toMatchObject({ details: expect.stringContaining('restart 1 of 2') as string })
+  expect(await client.json<{ details: string }>(`/${id}/logs`)).toMatchObject({
+    details: expect.stringContaining('restart 1 of 2') as string,
+  })
 
   const second = await client.submit({ ...body, config: { run: { termination: { spentLimit: 'PT10M' } } } })
   for (const restart of [1, 2, 3]) {
@@ -47,10 +56,16 @@ test('a run goes on after kill -9, twice at most', async () => {
     await server.kill()
     server = await startServerProcess(dataFolder)
     client = routePlanClient(`${server.url}${basePath}`, key)
-    if (restart < 3) expect((await client.json<{ details: string }>(`/${second.id}/logs`)).details).toContain(`restart ${restart} of 2`)
+    if (restart < 3)
+      expect((await client.json<{ details: string }>(`/${second.id}/logs`)).details).toContain(
+        `restart ${restart} of 2`,
+      )
   }
   const failed = await client.metadata(second.id)
-  expect(failed).toMatchObject({ status: 'SOLVING_FAILED', failureMessage: expect.stringContaining('interrupted 3 times') as string })
+  expect(failed).toMatchObject({
+    status: 'SOLVING_FAILED',
+    failureMessage: expect.stringContaining('interrupted 3 times') as string,
+  })
   expect((await client.get(`/${second.id}/output`)).status).toBe(200)
 
   const third = await client.submit({ ...body, config: { run: { termination: { spentLimit: 'PT10M' } } } })

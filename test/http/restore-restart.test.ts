@@ -20,17 +20,28 @@ afterAll(async () => {
 })
 
 const run = (...args: string[]) => planwright([...args, '--data', dataFolder])
-const keyNames = async () => ((JSON.parse((await run('keys', 'list', '--json')).output) as { name: string }[]).map(({ name }) => name))
+const keyNames = async () =>
+  (JSON.parse((await run('keys', 'list', '--json')).output) as { name: string }[]).map(({ name }) => name)
 
 async function manage(method: string, path: string, body?: unknown): Promise<Response> {
   const runtime = await readRuntimeFile(dataFolder)
-  return fetch(`http://127.0.0.1:${runtime?.port ?? 0}/api/platform/v1${path}`, { method, headers: { authorization: `Bearer ${runtime?.token ?? ''}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  return fetch(`http://127.0.0.1:${runtime?.port ?? 0}/api/platform/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${runtime?.token ?? ''}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
 }
 
 async function restart(): Promise<void> {
   const before = await readRuntimeFile(dataFolder)
   expect((await manage('POST', '/restart')).status).toBe(202)
-  await expect.poll(async () => (await readRuntimeFile(dataFolder))?.token !== before?.token && (await manage('GET', '/settings').catch(() => undefined))?.status).toBe(200)
+  await expect
+    .poll(
+      async () =>
+        (await readRuntimeFile(dataFolder))?.token !== before?.token &&
+        (await manage('GET', '/settings').catch(() => undefined))?.status,
+    )
+    .toBe(200)
   expect((await readRuntimeFile(dataFolder))?.pid).toBe(server.pid)
 }
 
@@ -45,23 +56,39 @@ test('the server takes the backup into use by starting again in the same process
 
   await restart()
   expect(await keyNames()).toEqual(['before'])
-  expect((JSON.parse((await run('backups', 'list', '--json')).output) as { backups: BackupCard[] }).backups.map(({ name }) => name)).toEqual([backup])
+  expect(
+    (JSON.parse((await run('backups', 'list', '--json')).output) as { backups: BackupCard[] }).backups.map(
+      ({ name }) => name,
+    ),
+  ).toEqual([backup])
 })
 
 test('who had the server started again is in the audit log', async () => {
   await restart()
-  expect(await (await manage('GET', '/audit-log?kind=PLATFORM')).json()).toMatchObject({ entries: [{ action: 'UPDATE', subject: { name: 'Restart' }, via: 'COMMAND_LINE' }] })
+  expect(await (await manage('GET', '/audit-log?kind=PLATFORM')).json()).toMatchObject({
+    entries: [{ action: 'UPDATE', subject: { name: 'Restart' }, via: 'COMMAND_LINE' }],
+  })
 })
 
 test('restore on the command line is refused while a server runs, and done by the next start when none does', async () => {
   const file = join(dataFolder, 'backups', backup)
-  expect(await run('restore', file)).toMatchObject({ code: 1, errors: expect.stringContaining('is in use by the process') as string })
+  expect(await run('restore', file)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('is in use by the process') as string,
+  })
   await run('keys', 'create', '--name', 'later')
   await server.stop()
   const copy = join(dataFolder, 'copy.tar')
   await cp(file, copy)
-  expect(await run('restore', join(dataFolder, 'none.tar'))).toMatchObject({ code: 1, errors: expect.stringContaining('cannot be read') as string })
-  expect(await run('restore', copy)).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('The next start takes it into use') as string })
+  expect(await run('restore', join(dataFolder, 'none.tar'))).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('cannot be read') as string,
+  })
+  expect(await run('restore', copy)).toMatchObject({
+    code: 0,
+    errors: '',
+    output: expect.stringContaining('The next start takes it into use') as string,
+  })
   server = await startServerProcess(dataFolder)
   expect(await keyNames()).toEqual(['before'])
 })

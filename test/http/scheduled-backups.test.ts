@@ -44,9 +44,11 @@ async function settledList(): Promise<BackupList> {
 }
 const schedule = async () => (await list()).schedule
 /** Once nothing is under way any more. */
-const scheduled = async () => (await settledList()).backups.filter(({ isScheduled }) => isScheduled).map(({ createdAt }) => createdAt)
+const scheduled = async () =>
+  (await settledList()).backups.filter(({ isScheduled }) => isScheduled).map(({ createdAt }) => createdAt)
 const set = (settings: object) => platform.manage('PATCH', '/settings', settings)
-const told = async () => (await get<NotificationList>('/notifications')).notifications.filter(({ kind }) => kind === 'BACKUP_FAILED')
+const told = async () =>
+  (await get<NotificationList>('/notifications')).notifications.filter(({ kind }) => kind === 'BACKUP_FAILED')
 /** It has looked several times: hardly anybody else asks what time it is while nothing goes on. */
 async function looks(): Promise<void> {
   const before = asked
@@ -73,18 +75,34 @@ describe('the schedule', () => {
     clock.advance(day - minute)
     await looks()
     expect(await scheduled()).toHaveLength(1)
-    expect(await schedule()).toMatchObject({ isOn: true, hour: 12, kept: 2, lastAt: noon.toISOString(), nextAt: new Date(2027, 1, 2, 12).toISOString(), failure: null })
+    expect(await schedule()).toMatchObject({
+      isOn: true,
+      hour: 12,
+      kept: 2,
+      lastAt: noon.toISOString(),
+      nextAt: new Date(2027, 1, 2, 12).toISOString(),
+      failure: null,
+    })
     clock.advance(minute)
     await expect.poll(scheduled).toHaveLength(2)
     clock.advance(day)
     const days = [3, 2].map((date) => new Date(2027, 1, date, 12).toISOString())
     await expect.poll(scheduled).toEqual(days)
     const { backups } = await settledList()
-    expect(backups.map(({ isScheduled, isVerified }) => [isScheduled, isVerified])).toEqual([[true, true], [true, true], [false, true]])
+    expect(backups.map(({ isScheduled, isVerified }) => [isScheduled, isVerified])).toEqual([
+      [true, true],
+      [true, true],
+      [false, true],
+    ])
     expect(backups[0]?.name).toMatch(/^planwright-scheduled-2027-02-03T/)
-    const recorded = async () => (await get<AuditPage>('/audit-log?kind=BACKUP')).entries.filter(({ via }) => via === 'PLATFORM').map(({ action }) => action)
+    const recorded = async () =>
+      (await get<AuditPage>('/audit-log?kind=BACKUP')).entries
+        .filter(({ via }) => via === 'PLATFORM')
+        .map(({ action }) => action)
     await expect.poll(recorded).toEqual(['DELETE', 'CREATE', 'CREATE', 'CREATE'])
-    const lines = (await planwright(['backups', 'list', '--data', dataFolder])).output.split('\n').map((line) => line.split(/ {2,}/)[4])
+    const lines = (await planwright(['backups', 'list', '--data', dataFolder])).output
+      .split('\n')
+      .map((line) => line.split(/ {2,}/)[4])
     expect(lines).toEqual(['MADE', 'by the schedule', 'by the schedule', 'by hand'])
   })
 
@@ -113,7 +131,8 @@ describe('the schedule', () => {
     expect(await scheduled()).toHaveLength(1)
     await set({ dailyBackups: null })
     await expect.poll(scheduled).toHaveLength(2)
-    for (const wrong of [{ backupHour: 24 }, { backupsKept: 0 }, { dailyBackups: 'yes' }]) expect((await set(wrong)).status).toBe(400)
+    for (const wrong of [{ backupHour: 24 }, { backupsKept: 0 }, { dailyBackups: 'yes' }])
+      expect((await set(wrong)).status).toBe(400)
   })
 
   test('is not thrown off by clocks that jump: no second one of a day, and none left out for long', async () => {
@@ -146,7 +165,11 @@ describe('one that fails', () => {
     clock.advance(day)
     await expect.poll(told).toHaveLength(1)
     const [{ title, message, link, seenAt } = {}] = await told()
-    expect({ title, link, seenAt }).toEqual({ title: 'The daily backup was not made', link: '/settings/backups', seenAt: undefined })
+    expect({ title, link, seenAt }).toEqual({
+      title: 'The daily backup was not made',
+      link: '/settings/backups',
+      seenAt: undefined,
+    })
     expect(message).toMatch(/tried again every hour/)
     clock.advance(30 * minute)
     await restart()
@@ -155,7 +178,11 @@ describe('one that fails', () => {
     await rename(path('aside'), path('backups'))
     await looks()
     const failed = await schedule()
-    expect(failed).toMatchObject({ failure: { at: new Date(2027, 1, 2, 12).toISOString(), message: expect.any(String) as string }, lastAt: noon.toISOString(), nextAt: new Date(2027, 1, 2, 13).toISOString() })
+    expect(failed).toMatchObject({
+      failure: { at: new Date(2027, 1, 2, 12).toISOString(), message: expect.any(String) as string },
+      lastAt: noon.toISOString(),
+      nextAt: new Date(2027, 1, 2, 13).toISOString(),
+    })
     expect(await scheduled()).toHaveLength(1)
     clock.advance(30 * minute)
     await expect.poll(scheduled).toHaveLength(2)
@@ -200,7 +227,11 @@ describe('on a disk that is too small', () => {
     if (!isMounted(dataFolder)) skip('A small disk cannot be mounted here.')
     try {
       await start()
-      await expect.poll(told).toMatchObject([{ message: expect.stringMatching(/needs [\d.]+ MB.* and [\d.]+ MB are free.*Free some room/) as string }])
+      await expect
+        .poll(told)
+        .toMatchObject([
+          { message: expect.stringMatching(/needs [\d.]+ MB.* and [\d.]+ MB are free.*Free some room/) as string },
+        ])
       expect(await readdir(join(dataFolder, 'backups')).catch(() => [])).toEqual([])
       execFileSync('mount', ['-o', 'remount,size=2g', dataFolder])
       clock.advance(hour)

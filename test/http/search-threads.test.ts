@@ -13,11 +13,15 @@ beforeAll(async () => {
   platform = await startTestPlatform()
   const { key } = await platform.createKey()
   client = routePlanClient(platform.base, key)
-  demo = (await (await fetch(`${platform.base}/v1/demo-data/BASIC`, { headers: { 'x-api-key': key } })).json()) as typeof demo
+  demo = (await (
+    await fetch(`${platform.base}/v1/demo-data/BASIC`, { headers: { 'x-api-key': key } })
+  ).json()) as typeof demo
 })
 afterAll(() => platform.stop())
 
-const threaded = (maxThreadCount: number, termination: object) => ({ run: { maxThreadCount, termination, randomSeed: 7 } })
+const threaded = (maxThreadCount: number, termination: object) => ({
+  run: { maxThreadCount, termination, randomSeed: 7 },
+})
 
 test('a run over two threads repeats, step for step', async () => {
   const outputs: string[] = []
@@ -26,7 +30,9 @@ test('a run over two threads repeats, step for step', async () => {
     expect(await client.final(id)).toMatchObject({ status: 'SOLVING_COMPLETED' })
     // Between two looks at the limit each thread takes 32 steps.
     const steps = availableParallelism() > 1 ? 3072 : 3040
-    expect(await client.json<{ details: string }>(`/${id}/logs`)).toMatchObject({ details: expect.stringContaining(`, ${steps} steps`) as string })
+    expect(await client.json<{ details: string }>(`/${id}/logs`)).toMatchObject({
+      details: expect.stringContaining(`, ${steps} steps`) as string,
+    })
     outputs.push(await (await client.get(`/${id}/output`)).text())
   }
   expect(outputs[0]).toBe(outputs[1])

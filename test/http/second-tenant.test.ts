@@ -31,8 +31,10 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-const json = async <Body>(method: string, path: string, body?: unknown) => (await (await callAs(platform, second, method, path, body)).json()) as Body
-const client = async () => routePlanClient(platform.base, (await json<CreatedApiKey>('POST', '/api-keys', { name: 'Second' })).key)
+const json = async <Body>(method: string, path: string, body?: unknown) =>
+  (await (await callAs(platform, second, method, path, body)).json()) as Body
+const client = async () =>
+  routePlanClient(platform.base, (await json<CreatedApiKey>('POST', '/api-keys', { name: 'Second' })).key)
 
 test('its datasets are solved, and its bin is emptied by its own settings', async () => {
   const plans = await client()
@@ -54,7 +56,9 @@ test('its webhooks hear of its datasets, and those of the first tenant do not', 
   const plans = await client()
   const { id } = await plans.submit(tinyRoutePlan(), '?operation=NONE')
   await plans.until(id, ({ status }) => status === 'DATASET_COMPUTED')
-  await expect.poll(async () => (await receiver.calls()).map((call) => `${call.url} ${payloadOf(call).status}`)).toContain('/ok?second DATASET_COMPUTED')
+  await expect
+    .poll(async () => (await receiver.calls()).map((call) => `${call.url} ${payloadOf(call).status}`))
+    .toContain('/ok?second DATASET_COMPUTED')
   expect((await receiver.calls()).filter(({ url }) => url.endsWith('first'))).toEqual([])
   expect(await (await platform.manage('GET', '/webhook-logs')).json()).toMatchObject({ records: [] })
   await receiver.stop()
@@ -62,17 +66,38 @@ test('its webhooks hear of its datasets, and those of the first tenant do not', 
 
 test('its administrators are told and mailed when one of its webhooks fails, and the first tenant is not', async () => {
   const catcher = await startMailCatcher()
-  const { id } = await json<WebhookCard>('POST', '/webhooks', { url: 'http://localhost:9/nobody', name: 'Of the second' })
-  expect((await callAs(platform, second, 'PUT', '/mail-server', { host: '127.0.0.1', port: catcher.port, security: 'NONE', user: null, from: 'planwright@example.org', acceptAnyCertificate: true })).status).toBe(200)
+  const { id } = await json<WebhookCard>('POST', '/webhooks', {
+    url: 'http://localhost:9/nobody',
+    name: 'Of the second',
+  })
+  expect(
+    (
+      await callAs(platform, second, 'PUT', '/mail-server', {
+        host: '127.0.0.1',
+        port: catcher.port,
+        security: 'NONE',
+        user: null,
+        from: 'planwright@example.org',
+        acceptAnyCertificate: true,
+      })
+    ).status,
+  ).toBe(200)
   const [{ id: memberId = '' } = {}] = await json<{ id: string }[]>('GET', '/members')
   await callAs(platform, second, 'PATCH', `/members/${memberId}`, { email: 'second@example.org' })
   // As ten failed retries leave it, which take too long here.
   await platform.stop()
-  await withStore(dataFolder, (database) => database.write((db) => db.updateTable('webhooks').set({ failing_since: clock.now().toISOString() }).where('id', '=', id).execute()))
+  await withStore(dataFolder, (database) =>
+    database.write((db) =>
+      db.updateTable('webhooks').set({ failing_since: clock.now().toISOString() }).where('id', '=', id).execute(),
+    ),
+  )
   platform = await startTestPlatform({ dataFolder, clock, port: platform.port })
   clock.advance(2 * 60_000)
   await expect.poll(() => catcher.mails).toMatchObject([{ to: ['second@example.org'] }])
-  expect(await json('GET', '/notifications')).toMatchObject({ unseen: 1, notifications: [{ kind: 'WEBHOOK_FAILING', title: expect.stringContaining('Of the second') as string }] })
+  expect(await json('GET', '/notifications')).toMatchObject({
+    unseen: 1,
+    notifications: [{ kind: 'WEBHOOK_FAILING', title: expect.stringContaining('Of the second') as string }],
+  })
   expect(await (await platform.manage('GET', '/notifications')).json()).toMatchObject({ unseen: 0, notifications: [] })
   await catcher.stop()
 })

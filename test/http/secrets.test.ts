@@ -23,7 +23,11 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-async function manage<Body>(method: string, path: string, body?: unknown): Promise<{ status: number; text: string; body: Body }> {
+async function manage<Body>(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; text: string; body: Body }> {
   const response = await platform.manage(method, path, body)
   const text = await response.text()
   return { status: response.status, text, body: (text === '' ? undefined : JSON.parse(text)) as Body }
@@ -33,21 +37,41 @@ const cards = async () => (await manage<SecretCard[]>('GET', '/secrets')).body
 
 test('a value goes in and never comes out', async () => {
   const created = await create('RECEIVER_TOKEN', 'never-to-be-seen-1')
-  const replaced = await manage<SecretCard>('PUT', `/secrets/${created.body.id}`, { value: 'never-to-be-seen-2', description: 'of the ERP' })
+  const replaced = await manage<SecretCard>('PUT', `/secrets/${created.body.id}`, {
+    value: 'never-to-be-seen-2',
+    description: 'of the ERP',
+  })
   const listed = await manage<SecretCard[]>('GET', '/secrets')
-  expect(listed.body).toMatchObject([{ name: 'RECEIVER_TOKEN', description: 'of the ERP', canBeOpened: true, usedBy: [] }])
+  expect(listed.body).toMatchObject([
+    { name: 'RECEIVER_TOKEN', description: 'of the ERP', canBeOpened: true, usedBy: [] },
+  ])
   for (const { text } of [created, replaced, listed]) expect(text).not.toContain('never-to-be-seen')
 })
 
 test('names and values that headers cannot hold are refused, without repeating the value', async () => {
-  const refused = [['lower', 'x'], ['1A', 'x'], ['A-B', 'x'], ['A'.repeat(65), 'x'], ['OK', ''], ['OK', ' canary'], ['OK', 'canary '], ['OK', 'canary\r\nX-Evil: 1'], ['OK', 'canary\0'], ['OK', 'canary-ü'], ['OK', 'c'.repeat(4097)]] as const
+  const refused = [
+    ['lower', 'x'],
+    ['1A', 'x'],
+    ['A-B', 'x'],
+    ['A'.repeat(65), 'x'],
+    ['OK', ''],
+    ['OK', ' canary'],
+    ['OK', 'canary '],
+    ['OK', 'canary\r\nX-Evil: 1'],
+    ['OK', 'canary\0'],
+    ['OK', 'canary-ü'],
+    ['OK', 'c'.repeat(4097)],
+  ] as const
   for (const [name, value] of refused) {
     const { status, text } = await create(name, value)
     expect([name, value, status]).toEqual([name, value, 400])
     if (value.length > 1) expect(text).not.toContain(value.trim().slice(0, 6))
   }
   expect((await create('A'.repeat(64), `spaces inside are fine ${'c'.repeat(4000)}`)).status).toBe(201)
-  expect((await create('RECEIVER_TOKEN', 'x')).body).toMatchObject({ code: 'SECRET_NAME_TAKEN', message: expect.stringContaining('RECEIVER_TOKEN') as string })
+  expect((await create('RECEIVER_TOKEN', 'x')).body).toMatchObject({
+    code: 'SECRET_NAME_TAKEN',
+    message: expect.stringContaining('RECEIVER_TOKEN') as string,
+  })
 })
 
 test('values survive a restart; without the key file they have to be entered again, and the log says so', async () => {

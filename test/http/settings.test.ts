@@ -21,7 +21,23 @@ const change = async (patch: unknown) => {
 }
 const queue = async () => (await (await platform.manage('GET', '/solve-queue')).json()) as SolveQueueState
 
-const defaults: Settings = { slots: null, binDays: 7, retentionDays: null, auditDays: 400, requestsPerMinutePerKey: null, concurrentRequestsPerKey: 16, concurrentUploadsPerKey: 2, osrmAddress: null, port: null, httpsPort: null, tileUrl: null, tileAttribution: null, dailyBackups: null, backupHour: 12, backupsKept: 7 }
+const defaults: Settings = {
+  slots: null,
+  binDays: 7,
+  retentionDays: null,
+  auditDays: 400,
+  requestsPerMinutePerKey: null,
+  concurrentRequestsPerKey: 16,
+  concurrentUploadsPerKey: 2,
+  osrmAddress: null,
+  port: null,
+  httpsPort: null,
+  tileUrl: null,
+  tileAttribution: null,
+  dailyBackups: null,
+  backupHour: 12,
+  backupsKept: 7,
+}
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'planwright-settings-'))
@@ -41,7 +57,10 @@ async function restart(): Promise<void> {
 
 test('nothing set is the defaults; what is set stays, also over a restart; null resets it', async () => {
   expect(await read()).toEqual(defaults)
-  expect(await change({ binDays: 30, retentionDays: 90 })).toEqual({ status: 200, body: { ...defaults, binDays: 30, retentionDays: 90 } })
+  expect(await change({ binDays: 30, retentionDays: 90 })).toEqual({
+    status: 200,
+    body: { ...defaults, binDays: 30, retentionDays: 90 },
+  })
   await change({ retentionDays: 60 })
   expect(await read()).toEqual({ ...defaults, binDays: 30, retentionDays: 60 })
   await restart()
@@ -62,14 +81,23 @@ test('an OSRM server is asked for travel times from the next start on', async ()
 })
 
 test('every fault is named, and nothing of the change is kept', async () => {
-  const { status, body } = await change({ binDays: 366, slots: 0, concurrentUploadsPerKey: 1.5, osrmAddress: 'ftp://maps', speed: 'fast', retentionDays: 10 })
+  const { status, body } = await change({
+    binDays: 366,
+    slots: 0,
+    concurrentUploadsPerKey: 1.5,
+    osrmAddress: 'ftp://maps',
+    speed: 'fast',
+    retentionDays: 10,
+  })
   expect([status, body.code]).toEqual([400, 'BODY_INVALID'])
-  for (const name of ['binDays', 'slots', 'concurrentUploadsPerKey', 'osrmAddress', 'speed']) expect(String(body.details)).toContain(name)
+  for (const name of ['binDays', 'slots', 'concurrentUploadsPerKey', 'osrmAddress', 'speed'])
+    expect(String(body.details)).toContain(name)
   expect(await read()).toEqual(defaults)
 })
 
 test('they are for signed-in administrators alone', async () => {
-  for (const method of ['GET', 'PATCH']) expect((await fetch(`${platform.url}/api/platform/v1/settings`, { method })).status).toBe(401)
+  for (const method of ['GET', 'PATCH'])
+    expect((await fetch(`${platform.url}/api/platform/v1/settings`, { method })).status).toBe(401)
 })
 
 test('more slots start waiting datasets at once; fewer let running ones go on', async () => {
@@ -86,10 +114,18 @@ test('more slots start waiting datasets at once; fewer let running ones go on', 
   await change({ slots: 1 })
   const third = await submit()
   await client.until(third.id, ({ status }) => status === 'SOLVING_SCHEDULED')
-  expect(await queue()).toMatchObject({ slots: { used: 2, total: 1 }, running: [{ id: first.id }, { id: second.id }], queued: [{ id: third.id }] })
+  expect(await queue()).toMatchObject({
+    slots: { used: 2, total: 1 },
+    running: [{ id: first.id }, { id: second.id }],
+    queued: [{ id: third.id }],
+  })
 
   await client.remove(`/${first.id}`)
-  expect(await queue()).toMatchObject({ slots: { used: 1, total: 1 }, running: [{ id: second.id }], queued: [{ id: third.id }] })
+  expect(await queue()).toMatchObject({
+    slots: { used: 1, total: 1 },
+    running: [{ id: second.id }],
+    queued: [{ id: third.id }],
+  })
   await client.remove(`/${second.id}`)
   await client.until(third.id, isActive)
   await client.remove(`/${third.id}`)

@@ -44,7 +44,16 @@ describe('the solve queue', () => {
     const [running, first, second, urgent] = await occupy([5, 5, 9])
     expect(await queue()).toMatchObject({
       slots: { used: 1, total: 1 },
-      running: [{ id: running, name: 'Hello routes', model: 'field-service-routing', status: 'SOLVING_ACTIVE', priority: 5, score: expect.stringContaining('hard') as string }],
+      running: [
+        {
+          id: running,
+          name: 'Hello routes',
+          model: 'field-service-routing',
+          status: 'SOLVING_ACTIVE',
+          priority: 5,
+          score: expect.stringContaining('hard') as string,
+        },
+      ],
       queued: [
         { id: urgent, position: 1, priority: 9, status: 'SOLVING_SCHEDULED', queuedAt: expect.any(String) as string },
         { id: first, position: 2 },
@@ -56,7 +65,10 @@ describe('the solve queue', () => {
 
   test('a waiting dataset gets another priority and starts accordingly', async () => {
     const [running = '', first, second = ''] = await occupy([5, 5])
-    expect(await manage('PATCH', `/${second}`, { priority: 8 })).toMatchObject({ status: 200, body: { id: second, priority: 8, status: 'SOLVING_SCHEDULED' } })
+    expect(await manage('PATCH', `/${second}`, { priority: 8 })).toMatchObject({
+      status: 200,
+      body: { id: second, priority: 8, status: 'SOLVING_SCHEDULED' },
+    })
     expect((await queue()).queued.map(({ id }) => id)).toEqual([second, first])
     await manage('DELETE', `/${running}`)
     await client.until(second, ({ status }) => status === 'SOLVING_ACTIVE')
@@ -65,14 +77,24 @@ describe('the solve queue', () => {
 
   test('only a waiting one can be moved, within 0 to 10', async () => {
     const [running = '', waiting = ''] = await occupy([5])
-    expect(await manage('PATCH', `/${running}`, { priority: 8 })).toMatchObject({ status: 409, body: { code: 'STATUS_CONFLICT', message: expect.stringContaining('SOLVING_ACTIVE') as string } })
-    expect(await manage('PATCH', `/${newId()}`, { priority: 8 })).toMatchObject({ status: 404, body: { code: 'DATASET_NOT_FOUND' } })
-    for (const wrong of [{ priority: 11 }, { priority: 'high' }, {}, { priority: 1, name: 'x' }]) expect(await manage('PATCH', `/${waiting}`, wrong)).toMatchObject({ status: 400, body: { code: 'BODY_INVALID' } })
+    expect(await manage('PATCH', `/${running}`, { priority: 8 })).toMatchObject({
+      status: 409,
+      body: { code: 'STATUS_CONFLICT', message: expect.stringContaining('SOLVING_ACTIVE') as string },
+    })
+    expect(await manage('PATCH', `/${newId()}`, { priority: 8 })).toMatchObject({
+      status: 404,
+      body: { code: 'DATASET_NOT_FOUND' },
+    })
+    for (const wrong of [{ priority: 11 }, { priority: 'high' }, {}, { priority: 1, name: 'x' }])
+      expect(await manage('PATCH', `/${waiting}`, wrong)).toMatchObject({ status: 400, body: { code: 'BODY_INVALID' } })
   })
 
   test('cancelling ends a waiting one without a plan, a running one with its best, and does it once', async () => {
     const [running = '', waiting = ''] = await occupy([5])
-    expect(await manage('DELETE', `/${waiting}`)).toMatchObject({ status: 200, body: { id: waiting, status: 'SOLVING_INCOMPLETE' } })
+    expect(await manage('DELETE', `/${waiting}`)).toMatchObject({
+      status: 200,
+      body: { id: waiting, status: 'SOLVING_INCOMPLETE' },
+    })
     const cancelled = await manage<DatasetMetadata>('DELETE', `/${running}`)
     expect(cancelled).toMatchObject({ status: 200, body: { id: running, status: 'SOLVING_COMPLETED' } })
     expect(await manage('DELETE', `/${running}`)).toEqual(cancelled)
@@ -82,7 +104,8 @@ describe('the solve queue', () => {
 })
 
 describe('a full queue', () => {
-  const post = (path: string, headers: Record<string, string> = {}) => client.raw(path, { method: 'POST', body: JSON.stringify(body()), headers })
+  const post = (path: string, headers: Record<string, string> = {}) =>
+    client.raw(path, { method: 'POST', body: JSON.stringify(body()), headers })
 
   test('takes no more datasets to solve, but answers again what it answered, and keeps what is not to be solved', async () => {
     await occupy([5, 5])
@@ -91,12 +114,20 @@ describe('a full queue', () => {
     await client.until(last.id, ({ status }) => status === 'SOLVING_SCHEDULED')
 
     const refused = await post('')
-    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([429, '60', expect.objectContaining({ code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('3 datasets of this tenant wait') as string })])
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      429,
+      '60',
+      expect.objectContaining({
+        code: 'TOO_MANY_REQUESTS',
+        message: expect.stringContaining('3 datasets of this tenant wait') as string,
+      }),
+    ])
     const again = await post('', key)
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([202, 'true'])
     const resting = (await (await post('?operation=NONE')).json()) as DatasetMetadata
     await client.until(resting.id, ({ status }) => status === 'DATASET_COMPUTED')
-    for (const path of [`/${resting.id}`, `/${resting.id}/from-input`]) expect((await client.raw(path, { method: 'POST' })).status).toBe(429)
+    for (const path of [`/${resting.id}`, `/${resting.id}/from-input`])
+      expect((await client.raw(path, { method: 'POST' })).status).toBe(429)
 
     await manage('DELETE', `/${last.id}`)
     expect((await post(`/${resting.id}`)).status).toBe(202)

@@ -50,8 +50,17 @@ test('A stop that fails in one part ends all others, says what failed and gives 
 test('A stop ends open event streams itself: they are not cut', async () => {
   const platform = await startTestPlatform({ dataFolder })
   const { key } = await platform.createKey()
-  const { id } = (await (await fetch(`${platform.base}/v1/route-plans?operation=NONE`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: '{"modelInput":{"vehicles":[],"visits":[]}}' })).json()) as { id: string }
-  const streams = await Promise.all([platform.manage('GET', '/datasets/events'), fetch(`${platform.base}/v1/route-plans/${id}/events`, { headers: { 'x-api-key': key } })])
+  const { id } = (await (
+    await fetch(`${platform.base}/v1/route-plans?operation=NONE`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: '{"modelInput":{"vehicles":[],"visits":[]}}',
+    })
+  ).json()) as { id: string }
+  const streams = await Promise.all([
+    platform.manage('GET', '/datasets/events'),
+    fetch(`${platform.base}/v1/route-plans/${id}/events`, { headers: { 'x-api-key': key } }),
+  ])
   expect(streams.map(({ status }) => status)).toEqual([200, 200])
   // Rejects when the connection ends before the stream does.
   const ends = Promise.all(streams.map((stream) => stream.text()))

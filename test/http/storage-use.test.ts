@@ -20,13 +20,18 @@ const put = async (bytes: number, ...path: string[]) => {
 }
 const sizeOf = async (folder: string) => {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  const sizes = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name))))
+  const sizes = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name))),
+  )
   return sizes.reduce((sum, { size }) => sum + size, 0)
 }
 
 test('every part is counted once, and purged datasets count as the bin', async () => {
   const client = routePlanClient(platform.base, (await platform.createKey()).key)
-  const [kept, purged] = [await client.submit(tinyRoutePlan(), '?operation=NONE'), await client.submit(tinyRoutePlan(), '?operation=NONE')]
+  const [kept, purged] = [
+    await client.submit(tinyRoutePlan(), '?operation=NONE'),
+    await client.submit(tinyRoutePlan(), '?operation=NONE'),
+  ]
   for (const { id } of [kept, purged]) await client.until(id, ({ status }) => status === 'DATASET_COMPUTED')
   expect((await client.remove(`/${purged.id}/purge`)).status).toBe(200)
   await put(1000, 'backups', 'planwright-a.tar')

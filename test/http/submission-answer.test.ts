@@ -27,8 +27,14 @@ afterAll(() => platform.stop())
 
 describe('the answer of a submission', () => {
   test('says that it is queued, computed or invalid, and with how many issues', async () => {
-    expect(await client.submit(brief())).toMatchObject({ status: 'SOLVING_SCHEDULED', solverStatus: 'SOLVING_SCHEDULED' })
-    expect(await client.submit(brief(), '?operation=NONE')).toMatchObject({ status: 'DATASET_COMPUTED', score: '0hard/-10medium/0soft' })
+    expect(await client.submit(brief())).toMatchObject({
+      status: 'SOLVING_SCHEDULED',
+      solverStatus: 'SOLVING_SCHEDULED',
+    })
+    expect(await client.submit(brief(), '?operation=NONE')).toMatchObject({
+      status: 'DATASET_COMPUTED',
+      score: '0hard/-10medium/0soft',
+    })
     const visits = Array.from({ length: 30 }, (_, number) => ({ id: `Visit ${number}` }))
     const invalid = await client.submit({ modelInput: { visits, vehicles: [] } })
     expect(invalid).toMatchObject({ status: 'DATASET_INVALID', validationResult: { summary: 'ERRORS' } })
@@ -40,7 +46,10 @@ describe('the answer of a submission', () => {
     const { id } = await client.submit(brief())
     await client.final(id)
     expect(await derive(`/${id}/from-input`)).toMatchObject({ status: 202, body: { status: 'SOLVING_SCHEDULED' } })
-    expect(await derive(`/${id}/from-patch?operation=NONE`, { patch: [] })).toMatchObject({ status: 202, body: { status: 'DATASET_COMPUTED' } })
+    expect(await derive(`/${id}/from-patch?operation=NONE`, { patch: [] })).toMatchObject({
+      status: 202,
+      body: { status: 'DATASET_COMPUTED' },
+    })
     expect(await derive(`/${id}/new-run`)).toMatchObject({ status: 202, body: { status: 'SOLVING_SCHEDULED' } })
   })
 
@@ -63,7 +72,10 @@ describe('the answer of a submission', () => {
 })
 
 test('a check that takes long is not waited for', async () => {
-  const slow = await startTestPlatform({ submissionWaitSeconds: 0.1, workerHost: silentAfterValidation(createChildProcessHost(workerFile)) })
+  const slow = await startTestPlatform({
+    submissionWaitSeconds: 0.1,
+    workerHost: silentAfterValidation(createChildProcessHost(workerFile)),
+  })
   try {
     const { status } = await routePlanClient(slow.base, (await slow.createKey()).key).submit(brief())
     expect(status).toBe('DATASET_CREATED')
@@ -77,7 +89,11 @@ function silentAfterValidation(host: WorkerHost): WorkerHost {
   return {
     start(megabytes) {
       const worker = host.start(megabytes)
-      return { ...worker, onEvent: (listener) => worker.onEvent((event) => void (event.kind !== 'validated' && event.kind !== 'computed' && listener(event))) }
+      return {
+        ...worker,
+        onEvent: (listener) =>
+          worker.onEvent((event) => void (event.kind !== 'validated' && event.kind !== 'computed' && listener(event))),
+      }
     },
   }
 }
@@ -92,15 +108,25 @@ describe('what is unknown in a query is refused by name, in every operation alik
   ])('%s %s', async (method, path, known) => {
     const response = await client.raw(path, { method })
     const { code, details } = (await response.json()) as ErrorBody
-    expect([response.status, code, String(details)]).toEqual([400, 'QUERY_INVALID', expect.stringMatching(`^query: "colour" is no parameter of this operation. ${known}`)])
+    expect([response.status, code, String(details)]).toEqual([
+      400,
+      'QUERY_INVALID',
+      expect.stringMatching(`^query: "colour" is no parameter of this operation. ${known}`),
+    ])
   })
 
   test('booleans are read in any case, and a wrong one is a fault of the query', async () => {
     const { id } = await client.submit(brief(), '?operation=NONE')
-    for (const value of ['true', 'True', 'TRUE']) expect(JSON.stringify(await client.json(`/${id}/score-analysis?includeJustifications=${value}`))).toContain('"matches"')
+    for (const value of ['true', 'True', 'TRUE'])
+      expect(JSON.stringify(await client.json(`/${id}/score-analysis?includeJustifications=${value}`))).toContain(
+        '"matches"',
+      )
     expect((await client.remove(`/${id}?force=False`)).status).toBe(200)
     const wrong = (await (await client.get(`/${id}/score-analysis?includeJustifications=maybe`)).json()) as ErrorBody
-    expect([wrong.code, String(wrong.details)]).toEqual(['QUERY_INVALID', expect.stringMatching(/^query\.includeJustifications: /)])
+    expect([wrong.code, String(wrong.details)]).toEqual([
+      'QUERY_INVALID',
+      expect.stringMatching(/^query\.includeJustifications: /),
+    ])
   })
 })
 
@@ -114,9 +140,17 @@ test('the whole dataset carries its metadata as run too, for older clients', asy
 })
 
 test('settings of maps and resources are kept, returned, and said to be without effect', async () => {
-  const config = { mapsConfiguration: { provider: 'osrm', location: 'bavaria' }, resourcesConfiguration: { memory: 2048 } }
+  const config = {
+    mapsConfiguration: { provider: 'osrm', location: 'bavaria' },
+    resourcesConfiguration: { memory: 2048 },
+  }
   const { id, validationResult } = await client.submit({ ...brief(), config }, '?operation=NONE')
   expect(validationResult).toMatchObject({ summary: 'WARNINGS', warningCount: 2 })
   expect(await client.json(`/${id}/config`)).toMatchObject(config)
-  expect(await client.json(`/${id}/validation-result`)).toMatchObject({ issues: [{ code: 'ConfigurationWithoutEffect', path: '/config/mapsConfiguration' }, { code: 'ConfigurationWithoutEffect', path: '/config/resourcesConfiguration' }] })
+  expect(await client.json(`/${id}/validation-result`)).toMatchObject({
+    issues: [
+      { code: 'ConfigurationWithoutEffect', path: '/config/mapsConfiguration' },
+      { code: 'ConfigurationWithoutEffect', path: '/config/resourcesConfiguration' },
+    ],
+  })
 })

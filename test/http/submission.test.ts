@@ -22,16 +22,33 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-const post = (body: BodyInit, headers: Record<string, string> = {}, query = '') => client.raw(query, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+const post = (body: BodyInit, headers: Record<string, string> = {}, query = '') =>
+  client.raw(query, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 const fault = async (response: Response) => ({ status: response.status, ...((await response.json()) as ErrorBody) })
-const leftovers = async () => [...(await readdir(join(platform.dataFolder, 'uploads')).catch(() => [])), ...(await readdir(join(platform.dataFolder, 'documents')).catch(() => []))]
+const leftovers = async () => [
+  ...(await readdir(join(platform.dataFolder, 'uploads')).catch(() => [])),
+  ...(await readdir(join(platform.dataFolder, 'documents')).catch(() => [])),
+]
 
 describe('a submission', () => {
   test('answers 202 with the metadata, name and tags of the configuration, and the place to look', async () => {
-    const response = await post(JSON.stringify(tinyRoutePlan()), {}, '?operation=NONE&tags=x&tags=hello&priority=7&name=ignored')
+    const response = await post(
+      JSON.stringify(tinyRoutePlan()),
+      {},
+      '?operation=NONE&tags=x&tags=hello&priority=7&name=ignored',
+    )
     expect(response.status).toBe(202)
     const metadata = (await response.json()) as Record<string, unknown>
-    expect(metadata).toMatchObject({ name: 'Hello routes', model: 'field-service-routing', modelVersion: 'v1', status: 'DATASET_COMPUTED', solverStatus: 'DATASET_COMPUTED', tags: ['hello', 'x'], priority: 7, originId: metadata['id'] })
+    expect(metadata).toMatchObject({
+      name: 'Hello routes',
+      model: 'field-service-routing',
+      modelVersion: 'v1',
+      status: 'DATASET_COMPUTED',
+      solverStatus: 'DATASET_COMPUTED',
+      tags: ['hello', 'x'],
+      priority: 7,
+      originId: metadata['id'],
+    })
     expect(response.headers.get('location')).toBe(`/v1/route-plans/${String(metadata['id'])}`)
   })
 
@@ -44,18 +61,38 @@ describe('a submission', () => {
 
   test('with a pin that nobody can keep is solved, with a warning of both times', async () => {
     const { config, modelInput } = tinyRoutePlan()
-    Object.assign(modelInput.vehicles[0]!.shifts[0]!, { itinerary: [{ id: 'Visit B', pin: true, startServiceTime: '2027-02-01T09:19:00Z' }] })
+    Object.assign(modelInput.vehicles[0]!.shifts[0]!, {
+      itinerary: [{ id: 'Visit B', pin: true, startServiceTime: '2027-02-01T09:19:00Z' }],
+    })
     const { id } = await client.submit({ config, modelInput })
     const final = await client.final(id)
-    const words = 'Visit B is pinned at 2027-02-01T09:19:00Z in shift Carl Mon, but Carl reaches it at 2027-02-01T09:37:13Z at the earliest.'
+    const words =
+      'Visit B is pinned at 2027-02-01T09:19:00Z in shift Carl Mon, but Carl reaches it at 2027-02-01T09:37:13Z at the earliest.'
     const message = expect.stringContaining(words) as string
-    expect(final).toMatchObject({ status: 'SOLVING_COMPLETED', validationResult: { summary: 'WARNINGS', warnings: [message], warningCount: 1 } })
+    expect(final).toMatchObject({
+      status: 'SOLVING_COMPLETED',
+      validationResult: { summary: 'WARNINGS', warnings: [message], warningCount: 1 },
+    })
     const result = await client.json<ValidationResult>(`/${id}/validation-result`)
-    expect(result).toMatchObject({ status: 'WARNINGS', issues: [{ code: 'PinnedTimeNotReachable', severity: 'WARNING', path: '/modelInput/vehicles/0/shifts/0/itinerary/0', message }] })
+    expect(result).toMatchObject({
+      status: 'WARNINGS',
+      issues: [
+        {
+          code: 'PinnedTimeNotReachable',
+          severity: 'WARNING',
+          path: '/modelInput/vehicles/0/shifts/0/itinerary/0',
+          message,
+        },
+      ],
+    })
   })
 
   test('sent gzip-compressed is the same', async () => {
-    const response = await post(gzipSync(JSON.stringify(tinyRoutePlan())), { 'content-encoding': 'gzip' }, '?operation=NONE')
+    const response = await post(
+      gzipSync(JSON.stringify(tinyRoutePlan())),
+      { 'content-encoding': 'gzip' },
+      '?operation=NONE',
+    )
     expect(response.status).toBe(202)
     const { id } = (await response.json()) as { id: string }
     expect(await client.json(`/${id}/input`)).toEqual(tinyRoutePlan().modelInput)
@@ -80,10 +117,15 @@ describe('a submission', () => {
 async function rawGet(path: string): Promise<{ encoding: string | undefined; bytes: Buffer }> {
   const { key } = await platform.createKey()
   return new Promise((resolve, reject) => {
-    httpRequest({ port: platform.port, host: '127.0.0.1', path, headers: { 'x-api-key': key, 'accept-encoding': 'gzip' } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(chunks) }))
-    })
+    httpRequest(
+      { port: platform.port, host: '127.0.0.1', path, headers: { 'x-api-key': key, 'accept-encoding': 'gzip' } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(chunks) }))
+      },
+    )
       .on('error', reject)
       .end()
   })
@@ -96,7 +138,11 @@ describe('a body that cannot be taken', () => {
     ['{"modelInput": {}', /ends too early/],
     ['', /ends too early/],
   ])('malformed JSON %j is 400 and says where', async (body, where) => {
-    expect(await fault(await post(body))).toMatchObject({ status: 400, code: 'BODY_MALFORMED', message: expect.stringMatching(where) as string })
+    expect(await fault(await post(body))).toMatchObject({
+      status: 400,
+      code: 'BODY_MALFORMED',
+      message: expect.stringMatching(where) as string,
+    })
   })
 
   test.each([
@@ -109,7 +155,10 @@ describe('a body that cannot be taken', () => {
   })
 
   test('unknown and wrong configuration is 400 with every fault at once', async () => {
-    const config = { run: { termination: { spentLimit: '30 seconds' }, speed: 'fast' }, model: { overrides: { minimizeTravelTimeWeight: -1 } } }
+    const config = {
+      run: { termination: { spentLimit: '30 seconds' }, speed: 'fast' },
+      model: { overrides: { minimizeTravelTimeWeight: -1 } },
+    }
     const answer = await fault(await post(JSON.stringify({ ...tinyRoutePlan(), config })))
     expect(answer).toMatchObject({ status: 400, code: 'CONFIGURATION_INVALID' })
     expect(answer.details).toHaveLength(3)
@@ -123,13 +172,21 @@ describe('a body that cannot be taken', () => {
   })
 
   test.each(['br', 'deflate', 'gzip, gzip'])('Content-Encoding %s is 415', async (encoding) => {
-    expect(await fault(await post('{}', { 'content-encoding': encoding }))).toMatchObject({ status: 415, code: 'CONTENT_ENCODING_NOT_SUPPORTED' })
+    expect(await fault(await post('{}', { 'content-encoding': encoding }))).toMatchObject({
+      status: 415,
+      code: 'CONTENT_ENCODING_NOT_SUPPORTED',
+    })
   })
 
   test('broken and cut gzip is 400', async () => {
     const whole = gzipSync(JSON.stringify(tinyRoutePlan()))
-    expect(await fault(await post('no gzip at all', { 'content-encoding': 'gzip' }))).toMatchObject({ status: 400, code: 'GZIP_BROKEN' })
-    expect(await fault(await post(whole.subarray(0, whole.length - 12), { 'content-encoding': 'gzip' }))).toMatchObject({ status: 400, code: 'BODY_TRUNCATED' })
+    expect(await fault(await post('no gzip at all', { 'content-encoding': 'gzip' }))).toMatchObject({
+      status: 400,
+      code: 'GZIP_BROKEN',
+    })
+    expect(await fault(await post(whole.subarray(0, whole.length - 12), { 'content-encoding': 'gzip' }))).toMatchObject(
+      { status: 400, code: 'BODY_TRUNCATED' },
+    )
   })
 
   test('leaves nothing behind', async () => {
@@ -160,7 +217,10 @@ describe('the limits', () => {
     const noise = Array.from({ length: 90_000 }, (_, i) => ((i * 2_654_435_761) % 4_294_967_296).toString(36)).join('')
     const body = gzipSync(`{"modelInput":{"a":"${noise}"}}`)
     expect(body.length).toBeGreaterThan(bodyLimits.compressedBytes)
-    expect(await fault(await post(body, { 'content-encoding': 'gzip' }))).toMatchObject({ status: 413, message: expect.stringContaining('compressed') as string })
+    expect(await fault(await post(body, { 'content-encoding': 'gzip' }))).toMatchObject({
+      status: 413,
+      message: expect.stringContaining('compressed') as string,
+    })
   })
 
   test('an endless stream of zeros is cut off at the limit, not read to its end', async () => {
@@ -171,14 +231,20 @@ describe('the limits', () => {
         this.push(Buffer.alloc(65_536, 0x20))
       },
     })
-    const response = await post(Readable.toWeb(zeros.pipe(createGzip({ level: 1 }))) as unknown as BodyInit, { 'content-encoding': 'gzip' })
+    const response = await post(Readable.toWeb(zeros.pipe(createGzip({ level: 1 }))) as unknown as BodyInit, {
+      'content-encoding': 'gzip',
+    })
     zeros.destroy()
     expect(response.status).toBe(413)
     expect(sent).toBeLessThan(500_000_000)
   })
 
   test('a caller without a key is turned away before the body is read', async () => {
-    const response = await fetch(`${platform.base}/v1/route-plans`, { method: 'POST', body: Readable.toWeb(createReadStream('/dev/zero')) as unknown as BodyInit, duplex: 'half' } as RequestInit)
+    const response = await fetch(`${platform.base}/v1/route-plans`, {
+      method: 'POST',
+      body: Readable.toWeb(createReadStream('/dev/zero')) as unknown as BodyInit,
+      duplex: 'half',
+    } as RequestInit)
     expect(response.status).toBe(401)
   })
 })
@@ -194,10 +260,21 @@ describe('an input that breaks the rules of the model is 202, then DATASET_INVAL
   test('a window that ends before it starts', async () => {
     const { status, issues } = await invalid((input) => {
       const [first, second] = input.visits
-      return { ...input, visits: [first, { ...second, timeWindows: [{ minStartTime: '2027-02-01T12:00:00Z', maxEndTime: '2027-02-01T11:00:00Z' }] }] }
+      return {
+        ...input,
+        visits: [
+          first,
+          { ...second, timeWindows: [{ minStartTime: '2027-02-01T12:00:00Z', maxEndTime: '2027-02-01T11:00:00Z' }] },
+        ],
+      }
     })
     expect(status).toBe('ERRORS')
-    expect(issues[0]).toMatchObject({ severity: 'ERROR', path: '/modelInput/visits/1/timeWindows/0', message: expect.stringContaining('Visit B') as string, visitId: 'Visit B' })
+    expect(issues[0]).toMatchObject({
+      severity: 'ERROR',
+      path: '/modelInput/visits/1/timeWindows/0',
+      message: expect.stringContaining('Visit B') as string,
+      visitId: 'Visit B',
+    })
   })
 
   test('an undeclared skill', async () => {
@@ -208,33 +285,58 @@ describe('an input that breaks the rules of the model is 202, then DATASET_INVAL
 
   test('a duplicate id', async () => {
     const { issues } = await invalid((input) => ({ ...input, visits: [...input.visits, input.visits[0]] }))
-    expect(issues[0]).toMatchObject({ severity: 'ERROR', path: '/modelInput/visits/2', message: expect.stringContaining('Visit A') as string })
+    expect(issues[0]).toMatchObject({
+      severity: 'ERROR',
+      path: '/modelInput/visits/2',
+      message: expect.stringContaining('Visit A') as string,
+    })
   })
 
   test('a field of the wrong kind, and an unknown one, each with its path', async () => {
-    const { issues } = await invalid((input) => ({ ...input, visits: [{ ...input.visits[0], serviceDuration: 90, colour: 'red' }] }))
-    expect(issues.map(({ code, path }) => [code, path])).toEqual(expect.arrayContaining([['JSON_MAPPING_ERROR', '/modelInput/visits/0/serviceDuration']]))
+    const { issues } = await invalid((input) => ({
+      ...input,
+      visits: [{ ...input.visits[0], serviceDuration: 90, colour: 'red' }],
+    }))
+    expect(issues.map(({ code, path }) => [code, path])).toEqual(
+      expect.arrayContaining([['JSON_MAPPING_ERROR', '/modelInput/visits/0/serviceDuration']]),
+    )
     expect(JSON.stringify(issues)).toContain('colour')
   })
 
   test('a misspelt field in one visit and an undeclared skill in another: both are told', async () => {
     const { issues } = await invalid((input) => {
       const [first] = input.visits
-      const visit = (index: number) => ({ ...first, id: `Visit ${index}`, ...(index === 3 ? { requiredSkilz: [] } : {}), ...(index === 7 ? { requiredSkills: [{ name: 'juggling' }] } : {}) })
+      const visit = (index: number) => ({
+        ...first,
+        id: `Visit ${index}`,
+        ...(index === 3 ? { requiredSkilz: [] } : {}),
+        ...(index === 7 ? { requiredSkills: [{ name: 'juggling' }] } : {}),
+      })
       return { ...input, visits: Array.from({ length: 9 }, (_, index) => visit(index)) }
     })
-    expect(issues.map(({ code, path }) => [code, path])).toEqual([['JSON_MAPPING_ERROR', '/modelInput/visits/3'], ['UndeclaredSkill', '/modelInput/visits/7/requiredSkills/0']])
+    expect(issues.map(({ code, path }) => [code, path])).toEqual([
+      ['JSON_MAPPING_ERROR', '/modelInput/visits/3'],
+      ['UndeclaredSkill', '/modelInput/visits/7/requiredSkills/0'],
+    ])
   })
 
   test('more visits than the model takes', async () => {
     const many = Array.from({ length: 10_001 }, () => 0)
     const { issues } = await invalid((input) => ({ ...input, visits: many }))
-    expect(issues[0]).toMatchObject({ code: 'ModelRestrictionExceeded', path: '/modelInput/visits', message: expect.stringContaining('10001') as string })
+    expect(issues[0]).toMatchObject({
+      code: 'ModelRestrictionExceeded',
+      path: '/modelInput/visits',
+      message: expect.stringContaining('10001') as string,
+    })
   })
 
   test('more visits than the model takes, with those of groups', async () => {
     const visitGroups = Array.from({ length: 3334 }, (_, g) => ({ id: `group ${g}`, visits: [0, 0, 0] }))
     const { issues } = await invalid((input) => ({ ...input, visits: [], visitGroups }))
-    expect(issues[0]).toMatchObject({ code: 'ModelRestrictionExceeded', path: '/modelInput/visits', message: expect.stringContaining('visits holds 10002 items, those of visitGroups included') as string })
+    expect(issues[0]).toMatchObject({
+      code: 'ModelRestrictionExceeded',
+      path: '/modelInput/visits',
+      message: expect.stringContaining('visits holds 10002 items, those of visitGroups included') as string,
+    })
   })
 })

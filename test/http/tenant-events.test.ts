@@ -34,8 +34,15 @@ test('tells of a new dataset, its way to the end with its figures, and its new n
   await client.final(id)
   await client.raw(`/${id}/metadata`, { method: 'PATCH', body: '{"name":"Renamed"}' })
   const all = await changesUntil(stream, ({ name }) => name === 'Renamed')
-  expect(all.map(({ status }) => status)).toEqual(expect.arrayContaining(['DATASET_CREATED', 'DATASET_COMPUTED', 'SOLVING_ACTIVE', 'SOLVING_COMPLETED']))
-  expect(all.at(-1)).toMatchObject({ id, name: 'Renamed', isInBin: false, kpis: { totalAssignedVisits: expect.any(Number) as number } })
+  expect(all.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(['DATASET_CREATED', 'DATASET_COMPUTED', 'SOLVING_ACTIVE', 'SOLVING_COMPLETED']),
+  )
+  expect(all.at(-1)).toMatchObject({
+    id,
+    name: 'Renamed',
+    isInBin: false,
+    kpis: { totalAssignedVisits: expect.any(Number) as number },
+  })
 })
 
 test('tells of the bin and back', async () => {
@@ -45,7 +52,10 @@ test('tells of the bin and back', async () => {
   await client.remove(`/${id}/purge`)
   await client.raw(`/${id}`, { method: 'PUT' })
   const all = await changesUntil(stream, ({ isInBin }) => !isInBin)
-  expect(all.map((change) => [change.id, change.isInBin])).toEqual([[id, true], [id, false]])
+  expect(all.map((change) => [change.id, change.isInBin])).toEqual([
+    [id, true],
+    [id, false],
+  ])
 })
 
 test('is for members only, for as long as they ask', async () => {

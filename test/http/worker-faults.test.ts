@@ -40,7 +40,11 @@ const watchedHost: WorkerHost = {
 }
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ workerHost: watchedHost, workerLimits: { memoryMegabytes: 128, silenceSeconds: 5 }, slots: 2 })
+  platform = await startTestPlatform({
+    workerHost: watchedHost,
+    workerLimits: { memoryMegabytes: 128, silenceSeconds: 5 },
+    slots: 2,
+  })
   client = routePlanClient(platform.base, (await platform.createKey()).key)
 })
 afterAll(async () => {
@@ -50,24 +54,33 @@ afterAll(async () => {
 
 const logOf = async (id: string) => (await client.json<{ details: string }>(`/${id}/logs`)).details
 const demoInput = async () => (await client.json<{ modelInput: object }>('/../demo-data/BASIC')).modelInput
-const submitDemo = async (spentLimit: string) => client.submit({ modelInput: await demoInput(), config: { run: { termination: { spentLimit } } } })
-const leftovers = async (id: string) => (await readdir(join(platform.dataFolder, 'documents', id))).filter((name) => /^attempt-|\.tmp$/.test(name))
+const submitDemo = async (spentLimit: string) =>
+  client.submit({ modelInput: await demoInput(), config: { run: { termination: { spentLimit } } } })
+const leftovers = async (id: string) =>
+  (await readdir(join(platform.dataFolder, 'documents', id))).filter((name) => /^attempt-|\.tmp$/.test(name))
 
 describe('a solver process that goes away once', () => {
-  test.each([['SIGKILL', 'was killed (SIGKILL)'], ['SIGSTOP', 'did not answer for 5 s']] as const)('%s: the run goes on from its best plan with its remaining time, and completes', async (signal, reason) => {
-    onPlan = { signal }
-    const before = solvers.length
-    const { id } = await submitDemo('PT4S')
-    const final = await client.final(id)
-    expect(final).toMatchObject({ status: 'SOLVING_COMPLETED' })
-    expect(parseScore(final.score ?? '')).toMatchObject({ hard: 0 })
-    expect(solvers.length - before).toBe(2)
-    const log = await logOf(id)
-    expect(log).toContain(`The solver process ${reason}`)
-    expect(log).toContain('the run goes on from its best plan (restart 1 of 2)')
-    expect(log.match(/Solving ended/g)).toHaveLength(1)
-    await expect.poll(() => leftovers(id)).toEqual([])
-  }, 600_000)
+  test.each([
+    ['SIGKILL', 'was killed (SIGKILL)'],
+    ['SIGSTOP', 'did not answer for 5 s'],
+  ] as const)(
+    '%s: the run goes on from its best plan with its remaining time, and completes',
+    async (signal, reason) => {
+      onPlan = { signal }
+      const before = solvers.length
+      const { id } = await submitDemo('PT4S')
+      const final = await client.final(id)
+      expect(final).toMatchObject({ status: 'SOLVING_COMPLETED' })
+      expect(parseScore(final.score ?? '')).toMatchObject({ hard: 0 })
+      expect(solvers.length - before).toBe(2)
+      const log = await logOf(id)
+      expect(log).toContain(`The solver process ${reason}`)
+      expect(log).toContain('the run goes on from its best plan (restart 1 of 2)')
+      expect(log.match(/Solving ended/g)).toHaveLength(1)
+      await expect.poll(() => leftovers(id)).toEqual([])
+    },
+    600_000,
+  )
 
   test('its time is counted: no more of it is left than the limit allows', async () => {
     onPlan = { signal: 'SIGSTOP' }
@@ -98,29 +111,36 @@ describe('a solver process that goes away every time', () => {
     ['memory', /ran out of memory \(its limit is 128 MB\)/],
     ['buffers', /used more than its 128 MB of memory|was killed/],
     ['buffers-at-once', /used more than its 128 MB of memory/],
-  ])('%s: it is started three times, then the run is SOLVING_FAILED with the reason, and the API answers on', async (fault, reason) => {
-    process.env['PLANWRIGHT_FAULT'] = fault
-    const before = solvers.length
-    const { id } = await client.submit(tinyRoutePlan())
-    const failed = client.final(id)
-    await client.until(id, ({ status }) => status === 'SOLVING_STARTED' || status === 'SOLVING_FAILED')
-    const health = await fetch(`${platform.url}/healthz`)
-    expect(health.status).toBe(200)
-    const { status, failureMessage } = await failed
-    expect(status).toBe('SOLVING_FAILED')
-    expect(failureMessage).toMatch(reason)
-    expect(failureMessage).toContain('interrupted 3 times')
-    expect(solvers.length - before).toBe(3)
-    const log = await logOf(id)
-    expect(log).toMatch(reason)
-    expect(log).toContain('restart 2 of 2')
-  }, 600_000)
+  ])(
+    '%s: it is started three times, then the run is SOLVING_FAILED with the reason, and the API answers on',
+    async (fault, reason) => {
+      process.env['PLANWRIGHT_FAULT'] = fault
+      const before = solvers.length
+      const { id } = await client.submit(tinyRoutePlan())
+      const failed = client.final(id)
+      await client.until(id, ({ status }) => status === 'SOLVING_STARTED' || status === 'SOLVING_FAILED')
+      const health = await fetch(`${platform.url}/healthz`)
+      expect(health.status).toBe(200)
+      const { status, failureMessage } = await failed
+      expect(status).toBe('SOLVING_FAILED')
+      expect(failureMessage).toMatch(reason)
+      expect(failureMessage).toContain('interrupted 3 times')
+      expect(solvers.length - before).toBe(3)
+      const log = await logOf(id)
+      expect(log).toMatch(reason)
+      expect(log).toContain('restart 2 of 2')
+    },
+    600_000,
+  )
 
   test('a fault that the worker reports itself ends the run at once: it would be the same again', async () => {
     process.env['PLANWRIGHT_FAULT'] = 'report'
     const before = solvers.length
     const { id } = await client.submit(tinyRoutePlan())
-    expect(await client.final(id)).toMatchObject({ status: 'SOLVING_FAILED', failureMessage: 'a fault the worker caught' })
+    expect(await client.final(id)).toMatchObject({
+      status: 'SOLVING_FAILED',
+      failureMessage: 'a fault the worker caught',
+    })
     expect(solvers.length - before).toBe(1)
   }, 600_000)
 
@@ -131,25 +151,39 @@ describe('a solver process that goes away every time', () => {
   })
 })
 
-test.runIf(process.platform === 'linux')('a machine without memory left takes solvers before the server', async () => {
-  const { id } = await submitDemo('PT10M')
-  await client.until(id, ({ status }) => status === 'SOLVING_ACTIVE')
-  const wantedLess = async (pid: number) => Number(await readFile(`/proc/${pid}/oom_score_adj`, 'latin1'))
-  expect(await wantedLess(solvers.at(-1) ?? 0)).toBeGreaterThan(await wantedLess(process.pid))
-  await client.remove(`/${id}`)
-}, 600_000)
+test.runIf(process.platform === 'linux')(
+  'a machine without memory left takes solvers before the server',
+  async () => {
+    const { id } = await submitDemo('PT10M')
+    await client.until(id, ({ status }) => status === 'SOLVING_ACTIVE')
+    const wantedLess = async (pid: number) => Number(await readFile(`/proc/${pid}/oom_score_adj`, 'latin1'))
+    expect(await wantedLess(solvers.at(-1) ?? 0)).toBeGreaterThan(await wantedLess(process.pid))
+    await client.remove(`/${id}`)
+  },
+  600_000,
+)
 
 test('a machine that cannot start a solver fails the run, and starts the next', async () => {
-  const unable: WorkerHost = { start: () => { throw new Error('spawn EAGAIN') } }
+  const unable: WorkerHost = {
+    start: () => {
+      throw new Error('spawn EAGAIN')
+    },
+  }
   let isUnable = false
-  const other = await startTestPlatform({ workerHost: { start: (megabytes) => (isUnable ? unable : watchedHost).start(megabytes) }, workerLimits: { memoryMegabytes: 512, silenceSeconds: 30 } })
+  const other = await startTestPlatform({
+    workerHost: { start: (megabytes) => (isUnable ? unable : watchedHost).start(megabytes) },
+    workerLimits: { memoryMegabytes: 512, silenceSeconds: 30 },
+  })
   try {
     const there = routePlanClient(other.base, (await other.createKey()).key)
     // The check has a worker before there are none.
     await there.final((await there.submit(tinyRoutePlan())).id)
     isUnable = true
     const { id } = await there.submit(tinyRoutePlan())
-    expect(await there.final(id)).toMatchObject({ status: 'SOLVING_FAILED', failureMessage: expect.stringContaining('could not be started: spawn EAGAIN') as string })
+    expect(await there.final(id)).toMatchObject({
+      status: 'SOLVING_FAILED',
+      failureMessage: expect.stringContaining('could not be started: spawn EAGAIN') as string,
+    })
     isUnable = false
     expect(await there.final((await there.submit(tinyRoutePlan())).id)).toMatchObject({ status: 'SOLVING_COMPLETED' })
   } finally {

@@ -66,7 +66,8 @@ const manage = (method: string, path: string, body: unknown = {}) => {
   const headers = { authorization: `Bearer ${token}`, ...json }
   return fetch(`${server.url}/api/platform/v1${path}`, { method, headers, body: JSON.stringify(body) })
 }
-const post = (path: string, body: unknown) => client.raw(path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+const post = (path: string, body: unknown) =>
+  client.raw(path, { method: 'POST', headers: json, body: JSON.stringify(body) })
 const withoutFirst = { patch: [{ op: 'remove', path: '/visits/0' }] }
 const aboutPlan = { modelInput: tinyRoutePlan().modelInput }
 
@@ -87,7 +88,10 @@ const works: Readonly<Record<string, Work>> = {
   submission: { request: () => post('?operation=NONE', tinyRoutePlan()), isKept: isThere },
   'a derived dataset': { request: () => post(`/${solvedId}/from-input?operation=NONE`, {}), isKept: isThere },
   'a patched dataset': { request: () => post(`/${solvedId}/from-patch?operation=NONE`, withoutFirst), isKept: isThere },
-  'a question': { request: () => post('/score-analysis', aboutPlan), isKept: async (answer) => void (await answer.arrayBuffer()) },
+  'a question': {
+    request: () => post('/score-analysis', aboutPlan),
+    isKept: async (answer) => void (await answer.arrayBuffer()),
+  },
   'a key': { request: () => manage('POST', '/api-keys', { name: 'one more' }) },
   'a backup': { request: () => manage('POST', '/backups') },
 }
@@ -106,30 +110,34 @@ const foldersOfDatasets = () => readdirSync(join(dataFolder, 'documents')).sort(
 const knownDatasets = async () => (await client.json<{ id: string }[]>('?limit=1000')).map(({ id }) => id).sort()
 
 const title = '%s: carried out or refused, whichever write finds no room'
-test.each(Object.entries(works))(title, async (_name, { request, isKept }) => {
-  let refused = 0
-  for (const point of pointsToTry()) {
-    fullFrom(point)
-    const answer = await request()
-    const isHit = points() >= point
-    const refusal = { code: 'STORAGE_FULL', message: expect.stringContaining('free some space') as string }
-    if (answer.status === 507) expect(await answer.json(), `at point ${point}`).toMatchObject(refusal)
-    else expect(answer.status, `at point ${point}: ${answer.ok ? '' : await answer.text()}`).toBeLessThan(300)
-    // Reads go on while it is full.
-    expect((await client.get(`/${solvedId}/metadata`)).status).toBe(200)
-    fullFrom(0)
-    if (answer.status === 507) refused++
-    else await isKept?.(answer)
-    if (!isHit) break
-    expect(point).toBeLessThan(mostPoints)
-  }
-  expect(refused).toBeGreaterThan(0)
-  const again = await request()
-  expect(again.status).toBeLessThan(300)
-  await isKept?.(again)
-  await expect.poll(halfMade).toEqual([])
-  expect(foldersOfDatasets()).toEqual(await knownDatasets())
-}, 300_000)
+test.each(Object.entries(works))(
+  title,
+  async (_name, { request, isKept }) => {
+    let refused = 0
+    for (const point of pointsToTry()) {
+      fullFrom(point)
+      const answer = await request()
+      const isHit = points() >= point
+      const refusal = { code: 'STORAGE_FULL', message: expect.stringContaining('free some space') as string }
+      if (answer.status === 507) expect(await answer.json(), `at point ${point}`).toMatchObject(refusal)
+      else expect(answer.status, `at point ${point}: ${answer.ok ? '' : await answer.text()}`).toBeLessThan(300)
+      // Reads go on while it is full.
+      expect((await client.get(`/${solvedId}/metadata`)).status).toBe(200)
+      fullFrom(0)
+      if (answer.status === 507) refused++
+      else await isKept?.(answer)
+      if (!isHit) break
+      expect(point).toBeLessThan(mostPoints)
+    }
+    expect(refused).toBeGreaterThan(0)
+    const again = await request()
+    expect(again.status).toBeLessThan(300)
+    await isKept?.(again)
+    await expect.poll(halfMade).toEqual([])
+    expect(foldersOfDatasets()).toEqual(await knownDatasets())
+  },
+  300_000,
+)
 
 test('solving: whichever write finds no room, others are solved, and all has its end after a restart', async () => {
   const isEnded = async (id: string) => finalStatuses.has((await client.metadata(id)).status)

@@ -23,7 +23,9 @@ function issuesOf(model: PlanningModel, input: unknown, overrides: Weights) {
 
 function read(model: PlanningModel, demo: DemoDataset) {
   const { config, modelInput } = demo.create(today, createRandom(1))
-  const overrides = model.schema.overrides.parse((config as { model?: { overrides?: unknown } } | undefined)?.model?.overrides ?? {})
+  const overrides = model.schema.overrides.parse(
+    (config as { model?: { overrides?: unknown } } | undefined)?.model?.overrides ?? {},
+  )
   return { modelInput, input: model.schema.input.parse(modelInput), overrides }
 }
 
@@ -48,7 +50,8 @@ describe.each(planningModels.map((model) => [model.id, model] as const))('%s', (
   })
 
   it('counts its work by metrics it has', () => {
-    const countsOf = (schema: z.ZodType) => Object.keys(z.toJSONSchema(schema, { unrepresentable: 'any' }).properties ?? {})
+    const countsOf = (schema: z.ZodType) =>
+      Object.keys(z.toJSONSchema(schema, { unrepresentable: 'any' }).properties ?? {})
     const { work } = model
     if (!work) return
     expect(countsOf(model.schema.inputMetrics)).toEqual(expect.arrayContaining([work.all, work.mandatory]))
@@ -56,7 +59,11 @@ describe.each(planningModels.map((model) => [model.id, model] as const))('%s', (
   })
 
   it('has unique ids of constraints, names of constraints, and demo data', () => {
-    for (const ids of [model.constraints.map(({ id }) => id), model.constraints.map(({ name }) => name), model.demoData.map(({ id }) => id)]) {
+    for (const ids of [
+      model.constraints.map(({ id }) => id),
+      model.constraints.map(({ name }) => name),
+      model.demoData.map(({ id }) => id),
+    ]) {
       expect(new Set(ids).size).toBe(ids.length)
     }
   })
@@ -69,7 +76,12 @@ describe.each(planningModels.map((model) => [model.id, model] as const))('%s', (
       expect([id, weight !== undefined]).toEqual([id, level === 'soft'])
       if (weight) expect([id, model.schema.overrides.safeParse({ [weight.override]: 3 }).success]).toEqual([id, true])
       // Off by default or counting as usual, and half of both is no goal.
-      if (weight) expect([id, weight.normal > 0, weight.default === 0 || weight.default === weight.normal]).toEqual([id, true, true])
+      if (weight)
+        expect([id, weight.normal > 0, weight.default === 0 || weight.default === weight.normal]).toEqual([
+          id,
+          true,
+          true,
+        ])
     }
     const words = model.constraints.flatMap(({ weight }) => weight?.words ?? [])
     expect(new Set(words).size).toBe(words.length)
@@ -81,24 +93,37 @@ describe.each(planningModels.map((model) => [model.id, model] as const))('%s', (
     for (const schema of [model.schema.inputMetrics, model.schema.kpis]) {
       const { properties = {} } = z.toJSONSchema(schema)
       for (const [name, property] of Object.entries(properties)) {
-        expect([name, Object.keys(property as object)]).toEqual([name, expect.arrayContaining(['title', 'description', 'x-tf-priority', 'x-tf-example'])])
+        expect([name, Object.keys(property as object)]).toEqual([
+          name,
+          expect.arrayContaining(['title', 'description', 'x-tf-priority', 'x-tf-example']),
+        ])
       }
     }
   })
 
   it('describes every field of its input, overrides and output', () => {
-    const missing = (['input', 'overrides', 'output'] as const).flatMap((name) => undescribed(z.toJSONSchema(model.schema[name], { io: 'input' }), name))
+    const missing = (['input', 'overrides', 'output'] as const).flatMap((name) =>
+      undescribed(z.toJSONSchema(model.schema[name], { io: 'input' }), name),
+    )
     expect(missing).toEqual([])
   })
 
   it('has views and recommendations with paths of their own and described parameters', () => {
     const { views = [], recommendations = [] } = model
-    const paths = [...views.map(({ path }) => path), ...recommendations.flatMap(({ path, aliases }) => [path, ...aliases])]
+    const paths = [
+      ...views.map(({ path }) => path),
+      ...recommendations.flatMap(({ path, aliases }) => [path, ...aliases]),
+    ]
     expect(new Set(paths).size).toBe(paths.length)
     const operations = [...views, ...recommendations].map(({ operationId }) => operationId)
     expect(new Set(operations).size).toBe(operations.length)
-    const schemas = [...views.flatMap(({ query, schema }) => [query, schema]), ...recommendations.flatMap(({ request, schema }) => [request, schema])]
-    expect(schemas.flatMap((schema, index) => undescribed(z.toJSONSchema(schema, { io: 'input' }), `${index}`))).toEqual([])
+    const schemas = [
+      ...views.flatMap(({ query, schema }) => [query, schema]),
+      ...recommendations.flatMap(({ request, schema }) => [request, schema]),
+    ]
+    expect(
+      schemas.flatMap((schema, index) => undescribed(z.toJSONSchema(schema, { io: 'input' }), `${index}`)),
+    ).toEqual([])
   })
 
   it('explains its issue types', () => {
@@ -117,7 +142,10 @@ function undescribed(schema: unknown, path: string): string[] {
     const isTold = 'description' in property || 'const' in property
     return [...(isTold ? [] : [`${path}.${name}`]), ...undescribed(property, `${path}.${name}`)]
   })
-  return [...own, ...Object.entries(rest).flatMap(([name, part]) => (name === 'enum' ? [] : undescribed(part, `${path}/${name}`)))]
+  return [
+    ...own,
+    ...Object.entries(rest).flatMap(([name, part]) => (name === 'enum' ? [] : undescribed(part, `${path}/${name}`))),
+  ]
 }
 
 const demos = planningModels.flatMap((model) => model.demoData.map((demo) => [model.id, demo.id, model, demo] as const))
@@ -125,9 +153,13 @@ const demos = planningModels.flatMap((model) => model.demoData.map((demo) => [mo
 describe.each(demos)('%s %s', (_model, _demo, model, demo) => {
   it('is valid, by its own JSON Schema too', () => {
     const { modelInput, input, overrides } = read(model, demo)
-    const isValid = new Ajv2020({ strict: false, validateFormats: false }).compile(z.toJSONSchema(model.schema.input, { io: 'input' }))
+    const isValid = new Ajv2020({ strict: false, validateFormats: false }).compile(
+      z.toJSONSchema(model.schema.input, { io: 'input' }),
+    )
     expect(isValid(modelInput), JSON.stringify(isValid.errors)).toBe(true)
-    expect(issuesOf(model, input, overrides).filter(({ code }) => model.issueTypes[code]!.severity === 'ERROR')).toEqual([])
+    expect(
+      issuesOf(model, input, overrides).filter(({ code }) => model.issueTypes[code]!.severity === 'ERROR'),
+    ).toEqual([])
   })
 
   it('stays within the restrictions', () => {
@@ -163,7 +195,8 @@ describe.each(demos)('%s %s', (_model, _demo, model, demo) => {
       [model.schema.inputMetrics, model.inputMetrics(plan)],
       [model.schema.kpis, model.kpis(plan)],
     ] as const
-    for (const [schema, document] of documents) expect(schema.parse(JSON.parse(JSON.stringify(document)))).toEqual(document)
+    for (const [schema, document] of documents)
+      expect(schema.parse(JSON.parse(JSON.stringify(document)))).toEqual(document)
   })
 
   it('has views that pass their own schemas', async () => {
@@ -178,7 +211,9 @@ describe.each(demos)('%s %s', (_model, _demo, model, demo) => {
     const { input, overrides, plan } = await solve(model, demo, 300)
     const applied: unknown = JSON.parse(JSON.stringify(model.applyOutput(input, model.readOutput(plan))))
     const again = model.schema.input.parse(applied)
-    expect(issuesOf(model, again, overrides).filter(({ code }) => model.issueTypes[code]!.severity === 'ERROR')).toEqual([])
+    expect(
+      issuesOf(model, again, overrides).filter(({ code }) => model.issueTypes[code]!.severity === 'ERROR'),
+    ).toEqual([])
     const rebuilt = await planFrom(model, again, overrides)
     expect(evaluate(rebuilt, model.constraints, overrides)).toEqual(evaluate(plan, model.constraints, overrides))
     const search = finish(model.startSearch(rebuilt, overrides, { seed: 3 }))

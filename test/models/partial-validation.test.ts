@@ -17,7 +17,8 @@ const nonsense = { nonsense: true }
 
 function toldOf(model: PlanningModel, document: unknown): Told[] {
   const told: Told[] = []
-  const report = (code: string, details: { path: string; message: string }) => void told.push({ code, path: details.path, message: details.message })
+  const report = (code: string, details: { path: string; message: string }) =>
+    void told.push({ code, path: details.path, message: details.message })
   const overrides = model.schema.overrides.parse({})
   const parsed = model.schema.input.safeParse(document)
   if (parsed.success) model.validate(parsed.data, overrides, report)
@@ -38,21 +39,32 @@ function* brokenForms(document: Document): Iterable<readonly [what: string, Docu
     const places = [0, Math.floor(value.length / 2), value.length - 1]
     for (const place of new Set(value.length === 0 ? [] : places)) {
       const item = value[place] as unknown
-      yield [`${field}/${place} broken`, { ...document, [field]: value.with(place, typeof item === 'object' ? { ...item, ...nonsense } : nonsense) }]
+      yield [
+        `${field}/${place} broken`,
+        { ...document, [field]: value.with(place, typeof item === 'object' ? { ...item, ...nonsense } : nonsense) },
+      ]
     }
   }
 }
 
 describe.each(planningModels.map((model) => [model.id, model] as const))('%s', (_id, model) => {
   test('names parts of its input and issues of its catalogue', () => {
-    for (const { makesDoubtful } of model.separableParts ?? []) for (const code of makesDoubtful) expect(Object.keys(model.issueTypes)).toContain(code)
+    for (const { makesDoubtful } of model.separableParts ?? [])
+      for (const code of makesDoubtful) expect(Object.keys(model.issueTypes)).toContain(code)
   })
 
-  test.each(model.demoData.map((demo) => [demo.id, demo] as const))('says nothing false of %s with a broken part', (_demo, demo) => {
-    const { modelInput } = demo.create(new Date('2027-01-27T10:00:00Z'), createRandom(1))
-    const whole = new Set(toldOf(model, modelInput).map(({ code, path }) => `${code} ${path}`))
-    for (const [what, broken] of brokenForms(modelInput as Document)) expect([what, toldOf(model, broken).filter(({ code, path }) => !whole.has(`${code} ${path}`))]).toEqual([what, []])
-  })
+  test.each(model.demoData.map((demo) => [demo.id, demo] as const))(
+    'says nothing false of %s with a broken part',
+    (_demo, demo) => {
+      const { modelInput } = demo.create(new Date('2027-01-27T10:00:00Z'), createRandom(1))
+      const whole = new Set(toldOf(model, modelInput).map(({ code, path }) => `${code} ${path}`))
+      for (const [what, broken] of brokenForms(modelInput as Document))
+        expect([what, toldOf(model, broken).filter(({ code, path }) => !whole.has(`${code} ${path}`))]).toEqual([
+          what,
+          [],
+        ])
+    },
+  )
 })
 
 describe('field service routing', () => {
@@ -60,7 +72,14 @@ describe('field service routing', () => {
   const skilled = (skill: string) => ({ requiredSkills: [{ name: skill }] })
   /** Things that name one another, and some that name what is not there. */
   const document: Document = villageDocument({
-    shift: { skills: [{ name: 'plumbing' }], tags: ['north'], itinerary: [{ id: 'C', kind: 'VISIT' }, { id: 'Nobody', kind: 'VISIT' }] as never },
+    shift: {
+      skills: [{ name: 'plumbing' }],
+      tags: ['north'],
+      itinerary: [
+        { id: 'C', kind: 'VISIT' },
+        { id: 'Nobody', kind: 'VISIT' },
+      ] as never,
+    },
     others: [{ id: 'Bob', shifts: [{ ...annsMonday, id: 'Bob Mon', skills: [{ name: 'magic' }] }] }] as never,
     visits: {
       A: { requiredVehicles: ['Ann'], ...skilled('wiring') },
@@ -69,7 +88,15 @@ describe('field service routing', () => {
       D: { serviceDuration: '-PT5M', ...skilled('juggling') },
     },
     root: {
-      visitGroups: [{ id: 'pair', visits: [{ ...visitAt('A'), id: 'E', visitDependencies: [{ precedingVisit: 'B' }] }, { ...visitAt('B'), id: 'F' }] }],
+      visitGroups: [
+        {
+          id: 'pair',
+          visits: [
+            { ...visitAt('A'), id: 'E', visitDependencies: [{ precedingVisit: 'B' }] },
+            { ...visitAt('B'), id: 'F' },
+          ],
+        },
+      ],
       planningWindow: { startDate: at('17:00'), endDate: at('09:00') },
       defaultAssignmentType: 'MANDATORY',
       freezeTime: at('09:30'),
@@ -88,7 +115,12 @@ describe('field service routing', () => {
   test('leaves out the items that are broken alone, and counts them in places', () => {
     const visits = document['visits'] as object[]
     const told = toldOf(model, { ...document, visits: [{ ...visits[0], ...nonsense }, ...visits.slice(1)] })
-    expect(told).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'UndeclaredSkill', path: '/visits/3/requiredSkills/0' }), expect.objectContaining({ code: 'UnknownVehicle', path: '/visits/1/preferredVehicles/1' })]))
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'UndeclaredSkill', path: '/visits/3/requiredSkills/0' }),
+        expect.objectContaining({ code: 'UnknownVehicle', path: '/visits/1/preferredVehicles/1' }),
+      ]),
+    )
     // Visit A is the broken one: whoever comes after it is not told that it is not there.
     expect(told.filter(({ code }) => code === 'UnknownPrecedingVisit' || code === 'UnknownItineraryVisit')).toEqual([])
   })

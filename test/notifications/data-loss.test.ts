@@ -20,7 +20,17 @@ afterEach(async () => {
 test('it is told once in the user interface and once by mail, also when a mail server is set later', async () => {
   await bench.tellLosses(findings)
   await bench.settled()
-  expect(await bench.list()).toMatchObject({ unseen: 1, notifications: [{ kind: 'DATA_LOSS', title: 'Stored data is missing', message: expect.stringContaining(findings.join('\n')) as string, link: '/settings/storage' }] })
+  expect(await bench.list()).toMatchObject({
+    unseen: 1,
+    notifications: [
+      {
+        kind: 'DATA_LOSS',
+        title: 'Stored data is missing',
+        message: expect.stringContaining(findings.join('\n')) as string,
+        link: '/settings/storage',
+      },
+    ],
+  })
   await bench.useMailServer(catcher.port)
   await bench.settled()
   bench.clock.advance(60 * minute)
@@ -37,7 +47,9 @@ test('a mail that did not leave is tried again ten minutes later, and no more on
   await bench.useMailServer(refusing.port)
   await bench.tellLosses(findings)
   await bench.settled()
-  expect(await bench.list()).toMatchObject({ notifications: [{ mailError: expect.stringContaining('does not take mails') as string }] })
+  expect(await bench.list()).toMatchObject({
+    notifications: [{ mailError: expect.stringContaining('does not take mails') as string }],
+  })
   const tries = refusing.connections
   await bench.settled()
   expect(refusing.connections).toBe(tries)

@@ -30,7 +30,13 @@ export interface MailCatcherOptions {
   readonly smtp?: SMTPServerOptions
 }
 
-export async function startMailCatcher({ port = 0, refusal, hangsUp = false, login, smtp = {} }: MailCatcherOptions = {}): Promise<MailCatcher> {
+export async function startMailCatcher({
+  port = 0,
+  refusal,
+  hangsUp = false,
+  login,
+  smtp = {},
+}: MailCatcherOptions = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   let connections = 0
   const server = new SMTPServer({
@@ -42,14 +48,24 @@ export async function startMailCatcher({ port = 0, refusal, hangsUp = false, log
       connections += 1
       done()
     },
-    onAuth: ({ username, password }, _session, done) => (username === login?.user && password === login?.password ? done(null, { user: username }) : done(new Error('Wrong user or password'))),
-    onRcptTo: (_address, _session, done) => (refusal === undefined ? done() : done(Object.assign(new Error(refusal), { responseCode: 550 }))),
+    onAuth: ({ username, password }, _session, done) =>
+      username === login?.user && password === login?.password
+        ? done(null, { user: username })
+        : done(new Error('Wrong user or password')),
+    onRcptTo: (_address, _session, done) =>
+      refusal === undefined ? done() : done(Object.assign(new Error(refusal), { responseCode: 550 })),
     onData: (stream, session, done) => {
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), text: Buffer.concat(pieces).toString(), isEncrypted: session.secure, user: session.user })
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          text: Buffer.concat(pieces).toString(),
+          isEncrypted: session.secure,
+          user: session.user,
+        })
         if (!hangsUp) done()
         else for (const connection of server.connections) connection.close()
       })
@@ -72,7 +88,11 @@ export async function startMailCatcher({ port = 0, refusal, hangsUp = false, log
 
 /** Key and self-signed certificate for localhost, in PEM. */
 export function selfSigned(): { key: string; cert: string } {
-  const pair = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+  const pair = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey)
   certificate.serialNumber = '01'

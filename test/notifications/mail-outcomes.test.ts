@@ -23,7 +23,9 @@ async function listening(onConnection: (socket: Socket) => void): Promise<number
     onConnection(socket)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  running.push({ stop: () => new Promise((resolve) => (sockets.forEach((socket) => socket.destroy()), server.close(resolve))) })
+  running.push({
+    stop: () => new Promise((resolve) => (sockets.forEach((socket) => socket.destroy()), server.close(resolve))),
+  })
   return (server.address() as AddressInfo).port
 }
 async function catcher(options: Parameters<typeof startMailCatcher>[0] = {}): Promise<MailCatcher> {
@@ -37,10 +39,25 @@ const note = (fields: object, message: string) => void logged.push(JSON.stringif
 const logger: Logger = { debug: note, info: note, warn: note, error: note }
 const lookup = (...answers: readonly string[][]) => {
   let asked = 0
-  return () => Promise.resolve((answers[Math.min(asked++, answers.length - 1)] ?? []).map((address): TargetAddress => ({ address, family: address.includes(':') ? 6 : 4 })))
+  return () =>
+    Promise.resolve(
+      (answers[Math.min(asked++, answers.length - 1)] ?? []).map((address): TargetAddress => ({
+        address,
+        family: address.includes(':') ? 6 : 4,
+      })),
+    )
 }
-const plain: MailServer = { host: '127.0.0.1', port: 0, security: 'NONE', user: null, password: null, from: 'planwright@example.org', acceptAnyCertificate: false }
-const tried = (changes: Partial<MailServer>, names = lookup(['127.0.0.1']), ownPorts: readonly number[] = []) => sendMail({ ...plain, ...changes }, mail, { rules: { ownPorts, lookup: names }, logger, limits })
+const plain: MailServer = {
+  host: '127.0.0.1',
+  port: 0,
+  security: 'NONE',
+  user: null,
+  password: null,
+  from: 'planwright@example.org',
+  acceptAnyCertificate: false,
+}
+const tried = (changes: Partial<MailServer>, names = lookup(['127.0.0.1']), ownPorts: readonly number[] = []) =>
+  sendMail({ ...plain, ...changes }, mail, { rules: { ownPorts, lookup: names }, logger, limits })
 
 /** Speaks as much SMTP as to get to the refusal under test; every line carries what nobody may learn. */
 const speaking = (answers: Readonly<Record<string, string>>) => (socket: Socket) => {
@@ -62,12 +79,20 @@ const banners: readonly [string, (socket: Socket) => void][] = [
 ]
 
 describe('a mail to what is no mail server', () => {
-  test.each(banners)('%s: the same outcome and words for all, and nothing of the banner', async (_what, onConnection) => {
-    const port = await listening(onConnection)
-    const outcome = await tried({ port })
-    expect(outcome).toEqual({ outcome: 'NOT_A_MAIL_SERVER', isSent: false, mayHaveArrived: false, message: expect.stringContaining(`What answers at 127.0.0.1:${port} does not speak`) as string })
-    expect(JSON.stringify(outcome)).not.toContain('internal')
-  })
+  test.each(banners)(
+    '%s: the same outcome and words for all, and nothing of the banner',
+    async (_what, onConnection) => {
+      const port = await listening(onConnection)
+      const outcome = await tried({ port })
+      expect(outcome).toEqual({
+        outcome: 'NOT_A_MAIL_SERVER',
+        isSent: false,
+        mayHaveArrived: false,
+        message: expect.stringContaining(`What answers at 127.0.0.1:${port} does not speak`) as string,
+      })
+      expect(JSON.stringify(outcome)).not.toContain('internal')
+    },
+  )
 
   test('with TLS from the start: the outcome says so, and the log alone has the detail', async () => {
     const port = await listening((socket) => socket.write(`SSH-2.0-OpenSSH_9.6 ${secret}\r\n`))
@@ -91,7 +116,11 @@ test.each(refusals)('a refusal is %s for %j, without the words of the server', a
 
 test('a connection that breaks once the mail is on its way leaves it open whether it arrived', async () => {
   const hangingUp = await catcher({ hangsUp: true })
-  expect(await tried({ port: hangingUp.port })).toMatchObject({ outcome: 'BROKEN_OFF', isSent: false, mayHaveArrived: true })
+  expect(await tried({ port: hangingUp.port })).toMatchObject({
+    outcome: 'BROKEN_OFF',
+    isSent: false,
+    mayHaveArrived: true,
+  })
 })
 
 describe('the name of a mail server', () => {
@@ -100,20 +129,30 @@ describe('the name of a mail server', () => {
     const rebinding = lookup(['127.0.0.1'], ['169.254.169.254'])
     expect(await tried({ host: 'mail.example.org', port }, rebinding)).toMatchObject({ outcome: 'SENT' })
     expect(mails.length).toBe(1)
-    expect(await tried({ host: 'mail.example.org', port }, rebinding)).toMatchObject({ outcome: 'ADDRESS_NOT_ALLOWED', message: expect.stringContaining('mail.example.org (169.254.169.254) is a link-local address') as string })
+    expect(await tried({ host: 'mail.example.org', port }, rebinding)).toMatchObject({
+      outcome: 'ADDRESS_NOT_ALLOWED',
+      message: expect.stringContaining('mail.example.org (169.254.169.254) is a link-local address') as string,
+    })
   })
 
   test('is tried at all its addresses', async () => {
     const { port } = await catcher()
-    expect(await tried({ host: 'mail.example.org', port }, lookup(['::1', '127.0.0.1']))).toMatchObject({ outcome: 'SENT' })
+    expect(await tried({ host: 'mail.example.org', port }, lookup(['::1', '127.0.0.1']))).toMatchObject({
+      outcome: 'SENT',
+    })
   })
 
   test('is refused when one of its addresses is, or is ours, and nobody is connected to', async () => {
     const caught = await catcher()
     for (const address of ['0.0.0.0', '224.0.0.1', '::ffff:169.254.1.1', '64:ff9b::a9fe:a9fe']) {
-      expect([address, (await tried({ host: 'mail.example.org', port: caught.port }, lookup(['127.0.0.1', address]))).outcome]).toEqual([address, 'ADDRESS_NOT_ALLOWED'])
+      expect([
+        address,
+        (await tried({ host: 'mail.example.org', port: caught.port }, lookup(['127.0.0.1', address]))).outcome,
+      ]).toEqual([address, 'ADDRESS_NOT_ALLOWED'])
     }
-    expect((await tried({ host: '2130706433', port: caught.port }, undefined, [caught.port])).outcome).toBe('ADDRESS_NOT_ALLOWED')
+    expect((await tried({ host: '2130706433', port: caught.port }, undefined, [caught.port])).outcome).toBe(
+      'ADDRESS_NOT_ALLOWED',
+    )
     expect(caught.connections).toBe(0)
   })
 })
@@ -128,11 +167,27 @@ describe('over HTTP', () => {
 
   test('an address that nobody may call is refused when it is saved', async () => {
     const platform = await started()
-    for (const [host, port] of [['169.254.169.254', 25], ['0xa9fea9fe', 25], ['2852039166', 25], ['0', 25], ['::ffff:169.254.169.254', 25], ['metadata.google.internal', 25], ['224.0.0.1', 25], ['127.0.0.1', platform.port], ['2130706433', platform.port], ['localhost', platform.port]] as const) {
+    for (const [host, port] of [
+      ['169.254.169.254', 25],
+      ['0xa9fea9fe', 25],
+      ['2852039166', 25],
+      ['0', 25],
+      ['::ffff:169.254.169.254', 25],
+      ['metadata.google.internal', 25],
+      ['224.0.0.1', 25],
+      ['127.0.0.1', platform.port],
+      ['2130706433', platform.port],
+      ['localhost', platform.port],
+    ] as const) {
       const response = await platform.manage('PUT', '/mail-server', order(host, port))
-      expect([host, response.status, ((await response.json()) as { code: string }).code]).toEqual([host, 400, 'MAIL_SERVER_INVALID'])
+      expect([host, response.status, ((await response.json()) as { code: string }).code]).toEqual([
+        host,
+        400,
+        'MAIL_SERVER_INVALID',
+      ])
     }
-    for (const host of ['127.0.0.1', 'localhost', '10.1.2.3', 'smtp.example.org']) expect([host, (await platform.manage('PUT', '/mail-server', order(host, 25))).status]).toEqual([host, 200])
+    for (const host of ['127.0.0.1', 'localhost', '10.1.2.3', 'smtp.example.org'])
+      expect([host, (await platform.manage('PUT', '/mail-server', order(host, 25))).status]).toEqual([host, 200])
   })
 
   test('a test tells nothing of a banner, and of a closed port no sooner than of one that never answers', async () => {
@@ -140,11 +195,18 @@ describe('over HTTP', () => {
     const open = await listening((socket) => socket.write(`SSH-2.0-OpenSSH_9.6 ${secret}\r\n`))
     await platform.manage('PUT', '/mail-server', order('127.0.0.1', open))
     const answer = await (await platform.manage('POST', '/mail-server/test', {})).text()
-    expect(JSON.parse(answer)).toEqual({ isSent: false, to: 'administrator@localhost', outcome: 'NOT_A_MAIL_SERVER', message: expect.any(String) as string })
+    expect(JSON.parse(answer)).toEqual({
+      isSent: false,
+      to: 'administrator@localhost',
+      outcome: 'NOT_A_MAIL_SERVER',
+      message: expect.any(String) as string,
+    })
     expect(answer).not.toContain('internal')
     await platform.manage('PUT', '/mail-server', order('127.0.0.1', 9))
     const asked = performance.now()
-    expect(await (await platform.manage('POST', '/mail-server/test', {})).json()).toMatchObject({ outcome: 'NO_CONNECTION' })
+    expect(await (await platform.manage('POST', '/mail-server/test', {})).json()).toMatchObject({
+      outcome: 'NO_CONNECTION',
+    })
     // No earlier: how long it takes beyond that is the machine's affair.
     expect(performance.now() - asked).toBeGreaterThanOrEqual(990)
   })

@@ -27,7 +27,15 @@ afterAll(async () => {
   await platform.stop()
 })
 
-const order = (port: number, changes: Partial<MailServerOrder> = {}): object => ({ host: '127.0.0.1', port, security: 'STARTTLS', ...login, from: 'planwright@example.org', acceptAnyCertificate: true, ...changes })
+const order = (port: number, changes: Partial<MailServerOrder> = {}): object => ({
+  host: '127.0.0.1',
+  port,
+  security: 'STARTTLS',
+  ...login,
+  from: 'planwright@example.org',
+  acceptAnyCertificate: true,
+  ...changes,
+})
 async function call<Body>(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }> {
   const response = await platform.manage(method, path, body)
   const text = await response.text()
@@ -41,8 +49,18 @@ const tryOut = async (body: object) => {
 
 describe('a test mail', () => {
   test('goes encrypted by STARTTLS, and with the login', async () => {
-    expect(await tryOut(order(encrypted.port))).toEqual({ isSent: true, to: administrator, outcome: 'SENT', message: `127.0.0.1:${encrypted.port} took the mail for ${administrator}.` })
-    expect(encrypted.mails.at(-1)).toMatchObject({ from: 'planwright@example.org', to: [administrator], isEncrypted: true, user: login.user })
+    expect(await tryOut(order(encrypted.port))).toEqual({
+      isSent: true,
+      to: administrator,
+      outcome: 'SENT',
+      message: `127.0.0.1:${encrypted.port} took the mail for ${administrator}.`,
+    })
+    expect(encrypted.mails.at(-1)).toMatchObject({
+      from: 'planwright@example.org',
+      to: [administrator],
+      isEncrypted: true,
+      user: login.user,
+    })
   })
 
   test('goes encrypted from the start by TLS', async () => {
@@ -53,18 +71,48 @@ describe('a test mail', () => {
   test('goes to nobody but administrators', async () => {
     await put(order(encrypted.port))
     const count = encrypted.mails.length
-    expect(await call('POST', '/mail-server/test', { to: 'eve@example.org' })).toMatchObject({ status: 400, body: { code: 'TEST_MAIL_REFUSED' } })
-    expect(await call('POST', '/mail-server/test', { to: `${administrator}\r\nBcc: eve@example.org` })).toMatchObject({ status: 400 })
+    expect(await call('POST', '/mail-server/test', { to: 'eve@example.org' })).toMatchObject({
+      status: 400,
+      body: { code: 'TEST_MAIL_REFUSED' },
+    })
+    expect(await call('POST', '/mail-server/test', { to: `${administrator}\r\nBcc: eve@example.org` })).toMatchObject({
+      status: 400,
+    })
     expect(encrypted.mails.length).toBe(count)
   })
 
   const failures: readonly [string, () => object, string, RegExp][] = [
-    ['a wrong password', () => order(encrypted.port, { password: 'wrong' }), 'LOGIN_REFUSED', /did not accept the user planwright/],
-    ['a certificate nobody vouches for', () => order(encrypted.port, { acceptAnyCertificate: false }), 'TLS_FAULT', /certificate is not trusted/],
-    ['no STARTTLS at the other end: the password is not sent in the clear', () => order(bare.port), 'TLS_FAULT', /could not be encrypted by STARTTLS/],
-    ['a name that is not known', () => order(25, { host: 'no-such-host.invalid' }), 'NO_CONNECTION', /no connection to no-such-host.invalid:25/],
+    [
+      'a wrong password',
+      () => order(encrypted.port, { password: 'wrong' }),
+      'LOGIN_REFUSED',
+      /did not accept the user planwright/,
+    ],
+    [
+      'a certificate nobody vouches for',
+      () => order(encrypted.port, { acceptAnyCertificate: false }),
+      'TLS_FAULT',
+      /certificate is not trusted/,
+    ],
+    [
+      'no STARTTLS at the other end: the password is not sent in the clear',
+      () => order(bare.port),
+      'TLS_FAULT',
+      /could not be encrypted by STARTTLS/,
+    ],
+    [
+      'a name that is not known',
+      () => order(25, { host: 'no-such-host.invalid' }),
+      'NO_CONNECTION',
+      /no connection to no-such-host.invalid:25/,
+    ],
     ['a port where nobody answers', () => order(9), 'NO_CONNECTION', /no connection to 127.0.0.1:9/],
-    ['plain text where TLS is expected', () => order(bare.port, { security: 'TLS' }), 'TLS_FAULT', /could not be encrypted by TLS/],
+    [
+      'plain text where TLS is expected',
+      () => order(bare.port, { security: 'TLS' }),
+      'TLS_FAULT',
+      /could not be encrypted by TLS/,
+    ],
   ]
   test.each(failures)('says in words what is wrong: %s', async (_what, changed, outcome, words) => {
     const count = bare.mails.length
@@ -78,7 +126,9 @@ describe('a test mail', () => {
 describe('the settings', () => {
   test('keep the password when it is left out, but never for another server or user', async () => {
     await put(order(encrypted.port))
-    const { password: _password, ...without } = order(encrypted.port, { from: 'other@example.org' }) as { password: string }
+    const { password: _password, ...without } = order(encrypted.port, { from: 'other@example.org' }) as {
+      password: string
+    }
     expect((await put(without)).body).toMatchObject({ from: 'other@example.org', hasPassword: true })
     for (const change of [{ host: 'localhost' }, { port: bare.port }, { user: 'someone' }]) {
       expect(await put({ ...without, ...change })).toMatchObject({ status: 400, body: { code: 'MAIL_SERVER_INVALID' } })
@@ -91,7 +141,9 @@ describe('the settings', () => {
     expect((await put(order(encrypted.port))).body).toMatchObject({ warning })
     expect((await call('GET', '/mail-server')).body).toMatchObject({ warning })
     const grace = { name: 'Grace', email: 'grace@example.org', role: 'ADMINISTRATOR' }
-    const { body: { id } } = await call<{ id: string }>('POST', '/members', grace)
+    const {
+      body: { id },
+    } = await call<{ id: string }>('POST', '/members', grace)
     expect((await put(order(encrypted.port))).body).not.toHaveProperty('warning')
     expect((await call('GET', '/mail-server')).body).not.toHaveProperty('warning')
     await call('PATCH', `/members/${id}`, { role: 'USER' })
@@ -103,7 +155,9 @@ describe('the settings', () => {
     const { status, body } = await put(order(0, { host: 'mail server', from: 'nobody', user: 'a\r\nb' }))
     expect([status, body.code]).toEqual([400, 'BODY_INVALID'])
     for (const name of ['host', 'port', 'from', 'user']) expect(String(body.details)).toContain(name)
-    expect(String((await put(order(25, { host: 'smtp.example.org', security: 'NONE' }))).body.details)).toContain('only sent to another machine with STARTTLS or TLS')
+    expect(String((await put(order(25, { host: 'smtp.example.org', security: 'NONE' }))).body.details)).toContain(
+      'only sent to another machine with STARTTLS or TLS',
+    )
     expect(String((await put(order(25, { user: null }))).body.details)).toContain('A password needs a user')
   })
 
@@ -113,14 +167,25 @@ describe('the settings', () => {
     expect(log).toMatchObject({ status: 200, body: { entries: [{ subject: { name: 'Mail server' } }] } })
     const shown = JSON.stringify([await call('GET', '/mail-server'), log])
     expect(shown).not.toContain(login.password)
-    const rows = await readFile(join(platform.dataFolder, 'store', (await readdir(join(platform.dataFolder, 'store'))).find((name) => name.includes('journal')) ?? '')).catch(() => Buffer.alloc(0))
+    const rows = await readFile(
+      join(
+        platform.dataFolder,
+        'store',
+        (await readdir(join(platform.dataFolder, 'store'))).find((name) => name.includes('journal')) ?? '',
+      ),
+    ).catch(() => Buffer.alloc(0))
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.includes(login.password)).toBe(false)
     expect(rows.includes('Mail server')).toBe(true)
   })
 
   test('are for administrators alone, and gone when deleted', async () => {
-    for (const [method, path] of [['GET', '/mail-server'], ['PUT', '/mail-server'], ['POST', '/mail-server/test'], ['GET', '/notifications']] as const) {
+    for (const [method, path] of [
+      ['GET', '/mail-server'],
+      ['PUT', '/mail-server'],
+      ['POST', '/mail-server/test'],
+      ['GET', '/notifications'],
+    ] as const) {
       expect((await fetch(`${platform.url}/api/platform/v1${path}`, { method })).status).toBe(401)
     }
     expect((await call('DELETE', '/mail-server')).status).toBe(204)

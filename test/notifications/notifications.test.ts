@@ -39,7 +39,10 @@ describe('failing webhooks', () => {
     expect(text).toContain('Subject: Planwright: 100 webhooks are failing')
     expect(text).toContain('http://localhost:7400/webhook-logs')
     expect(text).toContain('... and 80 more.')
-    expect(await bench.list()).toMatchObject({ unseen: 1, notifications: [{ kind: 'WEBHOOK_FAILING', mailedAt: bench.clock.now().toISOString() }] })
+    expect(await bench.list()).toMatchObject({
+      unseen: 1,
+      notifications: [{ kind: 'WEBHOOK_FAILING', mailedAt: bench.clock.now().toISOString() }],
+    })
   })
 
   test('that go on failing are the next mail two hours later, and not a minute sooner', async () => {
@@ -80,15 +83,18 @@ describe('failing webhooks', () => {
     expect(catcher.mails.length).toBe(1)
   })
 
-  test.each([true, false])('that work again before the mail goes out are not told at all (heard of: %s)', async (isHeard) => {
-    const webhook = await bench.addWebhook()
-    await bench.exhaust(webhook)
-    await bench.settled()
-    await bench.heal(webhook, { isHeard })
-    bench.clock.advance(3 * hour)
-    await bench.settled()
-    expect([catcher.mails, (await bench.list()).notifications]).toEqual([[], []])
-  })
+  test.each([true, false])(
+    'that work again before the mail goes out are not told at all (heard of: %s)',
+    async (isHeard) => {
+      const webhook = await bench.addWebhook()
+      await bench.exhaust(webhook)
+      await bench.settled()
+      await bench.heal(webhook, { isHeard })
+      bench.clock.advance(3 * hour)
+      await bench.settled()
+      expect([catcher.mails, (await bench.list()).notifications]).toEqual([[], []])
+    },
+  )
 
   test('that work again within the two hours are left out of the next mail', async () => {
     const [healed, failing] = [await bench.addWebhook('Healed'), await bench.addWebhook('Failing')]
@@ -107,7 +113,9 @@ describe('failing webhooks', () => {
     const [off, gone] = [await bench.addWebhook(), await bench.addWebhook()]
     await bench.exhaust(off)
     await bench.exhaust(gone)
-    await bench.database.write((db) => db.updateTable('webhooks').set({ is_enabled: 0 }).where('id', '=', off).execute())
+    await bench.database.write((db) =>
+      db.updateTable('webhooks').set({ is_enabled: 0 }).where('id', '=', off).execute(),
+    )
     await bench.database.write((db) => db.deleteFrom('webhooks').where('id', '=', gone).execute())
     await bench.exhaust(gone)
     bench.clock.advance(minute)
@@ -140,18 +148,21 @@ describe('over a restart', () => {
 })
 
 describe('when the clock jumps', () => {
-  test.each([hour, year])('by %d ms back, the last mail counts as just now: two hours of that clock pass before the next', async (jump) => {
-    const webhook = await bench.addWebhook()
-    await failAndWait(webhook)
-    bench.clock.advance(-jump)
-    await failAndWait(webhook)
-    bench.clock.advance(2 * hour - 2 * minute)
-    await bench.settled()
-    expect(catcher.mails.length).toBe(1)
-    bench.clock.advance(3 * minute)
-    await bench.settled()
-    expect(catcher.mails.length).toBe(2)
-  })
+  test.each([hour, year])(
+    'by %d ms back, the last mail counts as just now: two hours of that clock pass before the next',
+    async (jump) => {
+      const webhook = await bench.addWebhook()
+      await failAndWait(webhook)
+      bench.clock.advance(-jump)
+      await failAndWait(webhook)
+      bench.clock.advance(2 * hour - 2 * minute)
+      await bench.settled()
+      expect(catcher.mails.length).toBe(1)
+      bench.clock.advance(3 * minute)
+      await bench.settled()
+      expect(catcher.mails.length).toBe(2)
+    },
+  )
 
   test('by an hour ahead there is no second mail, by a year ahead there is one, and back again none for two hours', async () => {
     const webhook = await bench.addWebhook()
@@ -173,7 +184,9 @@ describe('the mail server', () => {
     await catcher.stop()
     const webhook = await bench.addWebhook()
     await failAndWait(webhook)
-    expect((await bench.list()).notifications).toMatchObject([{ mailError: expect.stringContaining('There is no connection to 127.0.0.1') as string }])
+    expect((await bench.list()).notifications).toMatchObject([
+      { mailError: expect.stringContaining('There is no connection to 127.0.0.1') as string },
+    ])
     catcher = await startMailCatcher({ port: catcher.port })
     await failAndWait(webhook)
     expect(catcher.connections).toBe(0)
@@ -181,7 +194,9 @@ describe('the mail server', () => {
     await bench.settled()
     expect(catcher.mails.length).toBe(1)
     const { notifications } = await bench.list()
-    expect(notifications).toMatchObject([{ mailedAt: bench.clock.now().toISOString(), message: expect.stringContaining('2 deliveries') as string }])
+    expect(notifications).toMatchObject([
+      { mailedAt: bench.clock.now().toISOString(), message: expect.stringContaining('2 deliveries') as string },
+    ])
     expect(notifications[0]).not.toHaveProperty('mailError')
   })
 
@@ -215,10 +230,16 @@ describe('the mail server', () => {
     for (let i = 0; i < 121; i++) await failAndWait(webhook)
     const { unseen, notifications } = await bench.list()
     expect([unseen, notifications.length, catcher.connections]).toEqual([2, 2, 0])
-    expect(notifications[0]).toMatchObject({ title: 'The webhook ERP is failing', link: `/webhook-logs?webhook=${webhook}` })
+    expect(notifications[0]).toMatchObject({
+      title: 'The webhook ERP is failing',
+      link: `/webhook-logs?webhook=${webhook}`,
+    })
     expect(notifications[0]).not.toHaveProperty('mailedAt')
     await bench.see(notifications[0]!.id)
-    expect(await bench.list()).toMatchObject({ unseen: 1, notifications: [{ seenAt: bench.clock.now().toISOString() }, {}] })
+    expect(await bench.list()).toMatchObject({
+      unseen: 1,
+      notifications: [{ seenAt: bench.clock.now().toISOString() }, {}],
+    })
   })
 })
 

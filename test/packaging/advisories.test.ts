@@ -22,7 +22,12 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 let asked: Record<string, string[]> = {}
 let advisories: Record<string, { severity: string }> = {}
 
-const registry = createServer((request, response) => void answer(request).then((body) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body))))
+const registry = createServer(
+  (request, response) =>
+    void answer(request).then((body) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body)),
+    ),
+)
 
 async function answer(request: IncomingMessage): Promise<unknown> {
   const pieces: Buffer[] = []
@@ -33,8 +38,25 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     const version = packages[`node_modules/${name}`]?.version ?? '1.0.0'
     return { name, 'dist-tags': { latest: version }, versions: { [version]: { name, version } } }
   }
-  asked = JSON.parse((request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()) as typeof asked
-  return Object.fromEntries(Object.entries(advisories).map(([about, { severity }]) => [about, [{ id: 1, url: 'https://example.org/1', title: 'Made up', severity, vulnerable_versions: '*', cwe: [], cvss: { score: 0, vectorString: null } }]]))
+  asked = JSON.parse(
+    (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString(),
+  ) as typeof asked
+  return Object.fromEntries(
+    Object.entries(advisories).map(([about, { severity }]) => [
+      about,
+      [
+        {
+          id: 1,
+          url: 'https://example.org/1',
+          title: 'Made up',
+          severity,
+          vulnerable_versions: '*',
+          cwe: [],
+          cvss: { score: 0, vectorString: null },
+        },
+      ],
+    ]),
+  )
 }
 
 /** What `npm test` hands on would tell npm to look at the project instead of the folder. */
@@ -44,8 +66,22 @@ const withoutNpm = Object.fromEntries(Object.entries(process.env).filter(([name]
 async function audit(): Promise<number> {
   const command = /run: (npm audit.*)$/m.exec(workflow)?.[1] ?? ''
   const { port } = registry.address() as AddressInfo
-  const args = [...command.split(' ').slice(1), '--registry', `http://127.0.0.1:${port}/`, '--cache', mkdtempSync(join(folder, 'cache-'))]
-  return new Promise((done) => void execFile(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: folder, env: withoutNpm, shell: process.platform === 'win32' }, (error) => done(error ? Number(error.code) : 0)))
+  const args = [
+    ...command.split(' ').slice(1),
+    '--registry',
+    `http://127.0.0.1:${port}/`,
+    '--cache',
+    mkdtempSync(join(folder, 'cache-')),
+  ]
+  return new Promise(
+    (done) =>
+      void execFile(
+        process.platform === 'win32' ? 'npm.cmd' : 'npm',
+        args,
+        { cwd: folder, env: withoutNpm, shell: process.platform === 'win32' },
+        (error) => done(error ? Number(error.code) : 0),
+      ),
+  )
 }
 
 beforeAll(async () => {
@@ -62,7 +98,13 @@ test('every package that ships is asked about in its version, Electron and the l
   advisories = {}
   expect(await audit()).toBe(0)
   const shipped = [...shippedPackages()]
-  expect(shipped).toEqual(expect.arrayContaining(['electron', 'express', 'vue', 'echarts', 'leaflet', '@nuxt/ui', '@scalar/api-reference'].map((name) => `node_modules/${name}`)))
+  expect(shipped).toEqual(
+    expect.arrayContaining(
+      ['electron', 'express', 'vue', 'echarts', 'leaflet', '@nuxt/ui', '@scalar/api-reference'].map(
+        (name) => `node_modules/${name}`,
+      ),
+    ),
+  )
   expect(shipped.filter((path) => !asked[nameOf(path)]?.includes(packages[path]?.version ?? ''))).toEqual([])
 })
 

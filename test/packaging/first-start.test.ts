@@ -32,8 +32,20 @@ afterAll(async () => {
   await rm(clone, { recursive: true, force: true })
 })
 
-async function start(script: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(clone, 'build', script), ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PLANWRIGHT_DATA: data, PATH: `${clone}${delimiter}${process.env['PATH'] ?? ''}`, ...environment } })
+async function start(
+  script: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(clone, 'build', script), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PLANWRIGHT_DATA: data,
+      PATH: `${clone}${delimiter}${process.env['PATH'] ?? ''}`,
+      ...environment,
+    },
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
@@ -45,19 +57,26 @@ describe('the first start of a clone', () => {
     ['start.mjs', 'npm start -- --slots 2 --port', (asked) => ['--slots', '2', '--port', asked], undefined],
     ['serve.mjs', 'npm run serve -- --port', (asked) => [`--port=${asked}`], undefined],
     ['start.mjs', 'npm start -- --port', () => [], {}],
-  ])('%s tells of a taken port before it installs anything, and how to take the next free one', async (script, command, args, environment) => {
-    const { code, said } = await start(script, args(String(port)), environment && { PLANWRIGHT_PORT: String(port) })
-    const next = Number(new RegExp(`^planwright: port ${port} is taken .* Port (\\d+) is free: ${command} \\1\\n$`).exec(said)?.[1])
-    expect([code, said, next > port]).toEqual([1, said, true])
-    expect(await readdir(clone)).not.toContain('node_modules')
-  })
+  ])(
+    '%s tells of a taken port before it installs anything, and how to take the next free one',
+    async (script, command, args, environment) => {
+      const { code, said } = await start(script, args(String(port)), environment && { PLANWRIGHT_PORT: String(port) })
+      const next = Number(
+        new RegExp(`^planwright: port ${port} is taken .* Port (\\d+) is free: ${command} \\1\\n$`).exec(said)?.[1],
+      )
+      expect([code, said, next > port]).toEqual([1, said, true])
+      expect(await readdir(clone)).not.toContain('node_modules')
+    },
+  )
 
   test('goes on where the port is free, in one line per stage that says how long it may take', async () => {
     const { code, said } = await start('start.mjs', ['--port', '0'])
     const lines = said.trimEnd().split('\n')
     expect([code, ...lines]).toEqual([
       1,
-      expect.stringMatching(/^planwright: installing about [\d,]+ packages, once; usually \d+ to \d+ minutes, .* \.\.\. failed after \d+ s$/),
+      expect.stringMatching(
+        /^planwright: installing about [\d,]+ packages, once; usually \d+ to \d+ minutes, .* \.\.\. failed after \d+ s$/,
+      ),
       'npm error network: no registry',
       'planwright: npm ci failed; its message is above. The packages come from the npm registry: is it reachable?',
     ])
@@ -70,7 +89,10 @@ test('a build of the pages prints nothing: no warning of the bundler', async () 
     const program = `const { buildRenderer } = await import('./build/build.mjs'); await buildRenderer(${JSON.stringify(folder)})`
     // Whoever starts Planwright runs no tests.
     const { NODE_ENV: _test, ...env } = process.env
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { cwd: root, env })
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: root,
+      env,
+    })
     expect([stdout, stderr]).toEqual(['', ''])
     expect(await readdir(folder)).toContain('index.html')
   } finally {

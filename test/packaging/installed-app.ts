@@ -19,7 +19,9 @@ export function installApp(archive: string, folder: string): InstalledApp {
   const outside = join(resources, 'app.asar.unpacked')
   asar.extractAll(archive, join(resources, 'app.asar'))
   cpSync(`${archive}.unpacked`, outside, { recursive: true })
-  const names = readdirSync(outside, { recursive: true, encoding: 'utf8' }).filter((name) => lstatSync(join(outside, name)).isFile()).sort()
+  const names = readdirSync(outside, { recursive: true, encoding: 'utf8' })
+    .filter((name) => lstatSync(join(outside, name)).isFile())
+    .sort()
   for (const name of names) {
     rmSync(join(resources, 'app.asar', name))
     symlinkSync(join(outside, name), join(resources, 'app.asar', name))

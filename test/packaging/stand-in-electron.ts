@@ -12,6 +12,12 @@ export function makeStandInElectron(folder: string, version: string): void {
   writeFileSync(join(folder, 'locales/en-US.pak'), '')
   writeFileSync(join(folder, 'version'), version)
   for (const licence of ['LICENSE', 'LICENSES.chromium.html']) writeFileSync(join(folder, licence), '')
-  const fuses = Buffer.concat([Buffer.from(fuseSentinel), Buffer.from([1, deliveredFuses.length]), Buffer.from(deliveredFuses)])
-  writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from('#!/bin/sh\n# '), fuses, Buffer.from('\n')]), { mode: 0o755 })
+  const fuses = Buffer.concat([
+    Buffer.from(fuseSentinel),
+    Buffer.from([1, deliveredFuses.length]),
+    Buffer.from(deliveredFuses),
+  ])
+  writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from('#!/bin/sh\n# '), fuses, Buffer.from('\n')]), {
+    mode: 0o755,
+  })
 }

@@ -15,20 +15,26 @@ test('every action is pinned by its commit and says its version', () => {
 })
 
 test('may write nothing but releases, and those in one job', () => {
-  expect([...workflow.matchAll(/^\s*(\w[\w-]*): (write|write-all)$/gm)].map(([, permission]) => permission)).toEqual(['contents'])
+  expect([...workflow.matchAll(/^\s*(\w[\w-]*): (write|write-all)$/gm)].map(([, permission]) => permission)).toEqual([
+    'contents',
+  ])
   expect(workflow).toMatch(/^permissions:\n {2}contents: read$/m)
   expect(workflow).not.toContain('pull_request_target')
 })
 
 test('calls commands and files that are there', () => {
-  const scripts = [...workflow.matchAll(/npm (?:run )?(\w+)$/gm)].map(([, script]) => script ?? '').filter((script) => script !== 'ci' && script !== 'audit')
+  const scripts = [...workflow.matchAll(/npm (?:run )?(\w+)$/gm)]
+    .map(([, script]) => script ?? '')
+    .filter((script) => script !== 'ci' && script !== 'audit')
   expect(scripts).toEqual(expect.arrayContaining(['test', 'build', 'dist']))
   expect(scripts.filter((script) => !(script in packageJson.scripts))).toEqual([])
   expect(existsSync(resolve(root, 'node_modules/electron/install.js'))).toBe(true)
 })
 
 test('names no text of a stranger inside a script', () => {
-  const scripts = [...workflow.matchAll(/run: (?:\|\n((?: {10,}.*\n)+)|(.*)$)/gm)].map(([, block, line]) => block ?? line ?? '')
+  const scripts = [...workflow.matchAll(/run: (?:\|\n((?: {10,}.*\n)+)|(.*)$)/gm)].map(
+    ([, block, line]) => block ?? line ?? '',
+  )
   expect(scripts.filter((script) => script.includes('${{'))).toEqual([])
 })
 
@@ -43,6 +49,8 @@ test('nothing is packed while a package has a high advisory, and nothing is left
 test('updates are proposed for packages and actions alike, some days after they came out', () => {
   const updates = dependabot.split(/^ {2}- /m).slice(1)
   expect(updates.map((update) => /package-ecosystem: (\S+)/.exec(update)?.[1])).toEqual(['npm', 'github-actions'])
-  expect(updates.filter((update) => !/cooldown: \{ default-days: [7-9]/.test(update) || !/interval: weekly/.test(update))).toEqual([])
+  expect(
+    updates.filter((update) => !/cooldown: \{ default-days: [7-9]/.test(update) || !/interval: weekly/.test(update)),
+  ).toEqual([])
   expect(dependabot).not.toMatch(/dependency-type|\bignore:/)
 })

@@ -32,7 +32,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'receiver.mjs'), program)
   const port = await freePort()
   address = `http://127.0.0.1:${port}/planwright`
-  receiver = spawn(process.execPath, ['receiver.mjs'], { cwd: folder, env: { ...process.env, HMAC_KEY: key, PORT: String(port) }, stdio: 'inherit' })
+  receiver = spawn(process.execPath, ['receiver.mjs'], {
+    cwd: folder,
+    env: { ...process.env, HMAC_KEY: key, PORT: String(port) },
+    stdio: 'inherit',
+  })
   await vi.waitFor(() => fetch(address), { timeout: 300_000 })
 })
 afterAll(async () => {
@@ -40,7 +44,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const send = async (body: string, headers: Record<string, string>) => (await fetch(address, { method: 'POST', body, headers })).status
+const send = async (body: string, headers: Record<string, string>) =>
+  (await fetch(address, { method: 'POST', body, headers })).status
 
 test('answers 200 to a genuine call, 401 to a changed, an old and an unsigned one', async () => {
   const body = '{"name":"Zürich","status":"SOLVING_COMPLETED"}'

@@ -34,8 +34,18 @@ interface Runner {
 }
 
 export const runners: Readonly<Record<string, Runner>> = {
-  node: { needs: ['node'], snippet: 'is-genuine.mjs', drivers: { 'driver.mjs': 'driver.mjs' }, run: ['node', 'driver.mjs'] },
-  python: { needs: ['python3'], snippet: 'is_genuine.py', drivers: { 'driver.py': 'driver.py' }, run: ['python3', 'driver.py'] },
+  node: {
+    needs: ['node'],
+    snippet: 'is-genuine.mjs',
+    drivers: { 'driver.mjs': 'driver.mjs' },
+    run: ['node', 'driver.mjs'],
+  },
+  python: {
+    needs: ['python3'],
+    snippet: 'is_genuine.py',
+    drivers: { 'driver.py': 'driver.py' },
+    run: ['python3', 'driver.py'],
+  },
   java: {
     needs: ['javac', 'java'],
     snippet: 'PlanwrightWebhook.java',
@@ -61,9 +71,19 @@ export const runners: Readonly<Record<string, Runner>> = {
     compile: ['go', 'build', '-o', 'driver', '.'],
     run: ['./driver'],
   },
-  php: { needs: ['php'], snippet: 'is_genuine.php', drivers: { 'driver.php': 'driver.php' }, run: ['php', 'driver.php'] },
+  php: {
+    needs: ['php'],
+    snippet: 'is_genuine.php',
+    drivers: { 'driver.php': 'driver.php' },
+    run: ['php', 'driver.php'],
+  },
   ruby: { needs: ['ruby'], snippet: 'genuine.rb', drivers: { 'driver.rb': 'driver.rb' }, run: ['ruby', 'driver.rb'] },
-  bash: { needs: ['bash', 'openssl'], snippet: 'is_genuine.sh', drivers: { 'driver.sh': 'driver.sh' }, run: ['bash', 'driver.sh'] },
+  bash: {
+    needs: ['bash', 'openssl'],
+    snippet: 'is_genuine.sh',
+    drivers: { 'driver.sh': 'driver.sh' },
+    run: ['bash', 'driver.sh'],
+  },
 }
 
 /** Kept: Go builds its standard library once, and not for every program. */
@@ -71,7 +91,9 @@ const goCache = resolve(import.meta.dirname, '../../node_modules/.cache/planwrig
 
 /** What of a language's tools this machine lacks. */
 export function missingTools(language: string): string[] {
-  return (runners[language]?.needs ?? [language]).filter((program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error)
+  return (runners[language]?.needs ?? [language]).filter(
+    (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error,
+  )
 }
 
 /** What the snippet says of each vector. */
@@ -83,15 +105,36 @@ export function runSnippet(language: string, source: string, vectors: readonly V
   try {
     layOut(folder, runner, source, method)
     if (runner.compile) run(folder, runner.compile, '')
-    const lines = run(folder, [...runner.run, method === 'BODY' ? 'body' : 'path'], vectors.map(lineOf).join('\n') + '\n')
-    return lines.trimEnd().split('\n').map((line) => line.trim() === 'true')
+    const lines = run(
+      folder,
+      [...runner.run, method === 'BODY' ? 'body' : 'path'],
+      vectors.map(lineOf).join('\n') + '\n',
+    )
+    return lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.trim() === 'true')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function layOut(folder: string, { snippet, drivers, content, files = {} }: Runner, source: string, method: HmacMethod): void {
-  const texts = Object.entries(drivers).map(([from, to]) => [to, readFileSync(join(import.meta.dirname, 'drivers', from), 'utf8').replace('/*CONTENT*/', content?.[method] ?? '')] as const)
+function layOut(
+  folder: string,
+  { snippet, drivers, content, files = {} }: Runner,
+  source: string,
+  method: HmacMethod,
+): void {
+  const texts = Object.entries(drivers).map(
+    ([from, to]) =>
+      [
+        to,
+        readFileSync(join(import.meta.dirname, 'drivers', from), 'utf8').replace(
+          '/*CONTENT*/',
+          content?.[method] ?? '',
+        ),
+      ] as const,
+  )
   for (const [name, text] of [[snippet, source] as const, ...texts, ...Object.entries(files)]) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
@@ -99,12 +142,20 @@ function layOut(folder: string, { snippet, drivers, content, files = {} }: Runne
 }
 
 const lineOf = ({ key, body, path, signature, timestamp, prefix, windowSeconds, now }: Vector) =>
-  [key, body ?? path ?? '', signature, timestamp, prefix, String(windowSeconds), String(Date.parse(now) / 1000)].map((field) => Buffer.from(field).toString('base64')).join('\t')
+  [key, body ?? path ?? '', signature, timestamp, prefix, String(windowSeconds), String(Date.parse(now) / 1000)]
+    .map((field) => Buffer.from(field).toString('base64'))
+    .join('\t')
 
 function run(folder: string, [program = '', ...rest]: readonly string[], input: string): string {
   // Texts are UTF-8 whatever the machine's language is set to.
   const environment = { ...process.env, LC_ALL: 'C.UTF-8', GOFLAGS: '-mod=mod', GOCACHE: goCache }
-  const { status, stdout, stderr, error } = spawnSync(program, rest, { cwd: folder, input, encoding: 'utf8', env: environment, maxBuffer: 64 * 1024 * 1024 })
+  const { status, stdout, stderr, error } = spawnSync(program, rest, {
+    cwd: folder,
+    input,
+    encoding: 'utf8',
+    env: environment,
+    maxBuffer: 64 * 1024 * 1024,
+  })
   if (error) throw error
   if (status !== 0) throw new Error(`${program} ${rest.join(' ')} ended with ${String(status)}: ${stderr}`)
   return stdout

@@ -7,7 +7,10 @@ const textOf = (file: string) => readFileSync(join(root, 'build/service', file),
 
 /** Value of a directive that the unit has once. */
 export function unitValue(directive: string): string {
-  const values = textOf('planwright.service').split('\n').filter((line) => line.startsWith(`${directive}=`)).map((line) => line.slice(directive.length + 1))
+  const values = textOf('planwright.service')
+    .split('\n')
+    .filter((line) => line.startsWith(`${directive}=`))
+    .map((line) => line.slice(directive.length + 1))
   if (values.length !== 1) throw new Error(`the unit has ${values.length} lines ${directive}=`)
   return values[0] ?? ''
 }
@@ -22,7 +25,11 @@ export function unitCommand(directive: string, options: readonly string[] = []):
 
 /** What follows an instruction in the last stage of the Containerfile, its continued lines joined. */
 export function containerValue(instruction: string): string {
-  const stage = textOf('Containerfile').replaceAll('\\\n', ' ').split(/^FROM /m).at(-1) ?? ''
+  const stage =
+    textOf('Containerfile')
+      .replaceAll('\\\n', ' ')
+      .split(/^FROM /m)
+      .at(-1) ?? ''
   const lines = stage.split('\n').filter((line) => line.startsWith(`${instruction} `))
   if (lines.length !== 1) throw new Error(`the Containerfile has ${lines.length} lines ${instruction}`)
   return lines[0]?.slice(instruction.length + 1) ?? ''

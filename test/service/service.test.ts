@@ -50,10 +50,15 @@ function start([program = '', ...args]: readonly string[], isGroup = false): Ser
   started.push(isGroup ? -pid : pid)
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (text += bytes.toString()))
-  return { pid, ended: once(child, 'exit').then(([code, signal]) => ({ code, signal }) as Awaited<Service['ended']>), printed: () => text }
+  return {
+    pid,
+    ended: once(child, 'exit').then(([code, signal]) => ({ code, signal }) as Awaited<Service['ended']>),
+    printed: () => text,
+  }
 }
 
-const health = ([program = '', ...args]: readonly string[]) => runFile(program, args, { env: environment() }).then(({ stdout }) => stdout.trim())
+const health = ([program = '', ...args]: readonly string[]) =>
+  runFile(program, args, { env: environment() }).then(({ stdout }) => stdout.trim())
 
 /** A client of the server, once it answers, and a run under way on it. */
 async function clientOf(): Promise<RoutePlanClient> {
@@ -103,7 +108,12 @@ describe('the systemd unit', () => {
   })
 
   test('asks the server alone to stop, and the rest only once it is gone', () => {
-    expect([unitValue('KillMode'), unitValue('KillSignal'), unitValue('Type'), unitValue('Restart')]).toEqual(['mixed', 'SIGTERM', 'exec', 'on-failure'])
+    expect([unitValue('KillMode'), unitValue('KillSignal'), unitValue('Type'), unitValue('Restart')]).toEqual([
+      'mixed',
+      'SIGTERM',
+      'exec',
+      'on-failure',
+    ])
   })
 
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
@@ -113,7 +123,9 @@ describe('the systemd unit', () => {
     // A machine may have its Node elsewhere; every other complaint counts.
     expect(verified.stderr.split('\n').filter((line) => line !== '' && !line.includes('/usr/bin/node'))).toEqual([])
     // In tenths: more than 2.0 of 10 fails.
-    const security = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit], { encoding: 'utf8' })
+    const security = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit], {
+      encoding: 'utf8',
+    })
     expect(security.stdout).toContain('Overall exposure level')
     expect(security.status).toBe(0)
   })
@@ -126,7 +138,10 @@ describe('the container', () => {
     expect(await health(containerCommand('HEALTHCHECK'))).toMatch(/^UP: /)
     process.kill(service.pid, containerValue('STOPSIGNAL') as NodeJS.Signals)
     expect(await service.ended).toEqual({ code: 0, signal: null })
-    await expect(health(containerCommand('HEALTHCHECK'))).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`No Planwright answers on the data folder ${dataFolder}`) as string })
+    await expect(health(containerCommand('HEALTHCHECK'))).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`No Planwright answers on the data folder ${dataFolder}`) as string,
+    })
   })
 
   test('runs as a user without rights, and keeps its data in a volume', () => {

@@ -14,7 +14,10 @@ interface Rules {
 }
 
 /** Three to five visits on the shifts of two vehicles, some of them in chains. */
-function tinyProblem(seed: number, { hasBreaks = false, hasReleases = false, hasGroup = false }: Rules): RoutingProblem {
+function tinyProblem(
+  seed: number,
+  { hasBreaks = false, hasReleases = false, hasGroup = false }: Rules,
+): RoutingProblem {
   const random = createRandom(seed)
   const between = (low: number, high: number) => low + random.below(high - low + 1)
   const visits = between(3, 5)
@@ -28,7 +31,16 @@ function tinyProblem(seed: number, { hasBreaks = false, hasReleases = false, has
     problem.windowMaxStart[v] = problem.windowMinStart[v]! + between(20, 120)
   }
   problem.maxEnd.set([between(120, 300), between(120, 300)])
-  return { ...problem, ...(hasBreaks ? drawBreaks() : {}), ...(hasGroup ? { groups: { from: Int32Array.of(0, 2), visit: Int32Array.of(0, 1), alignsEnds: Uint8Array.of(random.below(2)) } } : {}), dependencies: drawChains() }
+  return {
+    ...problem,
+    ...(hasBreaks ? drawBreaks() : {}),
+    ...(hasGroup
+      ? {
+          groups: { from: Int32Array.of(0, 2), visit: Int32Array.of(0, 1), alignsEnds: Uint8Array.of(random.below(2)) },
+        }
+      : {}),
+    dependencies: drawChains(),
+  }
 
   function drawBreaks() {
     const rows = [0, 1].map(() => {
@@ -41,8 +53,11 @@ function tinyProblem(seed: number, { hasBreaks = false, hasReleases = false, has
     })
     const flat = rows.flat()
     return {
-      breakFrom: Int32Array.of(0, rows[0]!.length, flat.length), breakPlace: new Int32Array(flat.length).fill(anywhere),
-      breakMinStart: Int32Array.from(flat, (row) => row.minStart), breakMaxStart: Int32Array.from(flat, (row) => row.maxStart), breakSeconds: Int32Array.from(flat, (row) => row.seconds),
+      breakFrom: Int32Array.of(0, rows[0]!.length, flat.length),
+      breakPlace: new Int32Array(flat.length).fill(anywhere),
+      breakMinStart: Int32Array.from(flat, (row) => row.minStart),
+      breakMaxStart: Int32Array.from(flat, (row) => row.maxStart),
+      breakSeconds: Int32Array.from(flat, (row) => row.seconds),
     }
   }
 
@@ -53,10 +68,24 @@ function tinyProblem(seed: number, { hasBreaks = false, hasReleases = false, has
       const j = random.below(i + 1)
       ;[order[i], order[j]] = [order[j]!, order[i]!]
     }
-    const rows = order.slice(1).map((following, k) => [order[k]!, following, random.below(30)] as const).filter(() => random.next() < 0.7)
+    const rows = order
+      .slice(1)
+      .map((following, k) => [order[k]!, following, random.below(30)] as const)
+      .filter(() => random.next() < 0.7)
     const column = (k: 0 | 1 | 2) => Int32Array.from(rows, (row) => row[k])
-    const releases = { of: Int32Array.from(rows, () => random.below(2) - 1), from: Int32Array.of(0, 2), end: Int32Array.of(40, 100), release: Int32Array.of(70, 130) }
-    return { preceding: column(0), following: column(1), minDelay: column(2), sameVehicle: new Uint8Array(rows.length), ...(hasReleases ? { releases } : {}) }
+    const releases = {
+      of: Int32Array.from(rows, () => random.below(2) - 1),
+      from: Int32Array.of(0, 2),
+      end: Int32Array.of(40, 100),
+      release: Int32Array.of(70, 130),
+    }
+    return {
+      preceding: column(0),
+      following: column(1),
+      minDelay: column(2),
+      sameVehicle: new Uint8Array(rows.length),
+      ...(hasReleases ? { releases } : {}),
+    }
   }
 }
 
@@ -77,7 +106,8 @@ function bestOf(problem: RoutingProblem): { medium: number; soft: number } {
       return
     }
     const { medium, soft, problems } = priceOf(problem, routes)
-    if (problems.length === 0 && (medium < best.medium || (medium === best.medium && soft < best.soft))) best = { medium, soft }
+    if (problems.length === 0 && (medium < best.medium || (medium === best.medium && soft < best.soft)))
+      best = { medium, soft }
   }
   place(0)
   return best

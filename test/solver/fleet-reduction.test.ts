@@ -49,15 +49,30 @@ describe('fleet reduction', () => {
   })
 
   it('is left alone where a shift costs no more than its ways', () => {
-    const reductionOf = (fixedPrice: number) => prepareFleetReduction(finish(prepareKernel(drivenProblem(1, fixedPrice), 1)))
+    const reductionOf = (fixedPrice: number) =>
+      prepareFleetReduction(finish(prepareKernel(drivenProblem(1, fixedPrice), 1)))
     expect(reductionOf(0)).toBeUndefined()
     expect(reductionOf(dear)).toBeDefined()
   })
 
   it('knows how many vehicles the load needs at least', () => {
-    const problem = plainProblem([[0, 0], [1, 0], [2, 0], [3, 0]], 4)
+    const problem = plainProblem(
+      [
+        [0, 0],
+        [1, 0],
+        [2, 0],
+        [3, 0],
+      ],
+      4,
+    )
     const travelMeters = new Int32Array(16).fill(dear, 1, 4)
-    const loaded = { ...problem, travelMeters, travelMeterPrice: 1, demand: Int32Array.of(3, 4, 5), capacity: Int32Array.of(5, 7, 6, 5) }
+    const loaded = {
+      ...problem,
+      travelMeters,
+      travelMeterPrice: 1,
+      demand: Int32Array.of(3, 4, 5),
+      capacity: Int32Array.of(5, 7, 6, 5),
+    }
     expect(prepareFleetReduction(finish(prepareKernel(loaded, 1)))).toMatchObject({ leastRoutes: 2 })
     loaded.absenceMedium[1] = 0
     loaded.absenceMedium[2] = 0

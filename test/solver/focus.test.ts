@@ -26,13 +26,18 @@ describe('the focus of the search', () => {
     for (let step = 0; step < 1300; step++) {
       annealOnce(kernel)
       focuses.add(kernel.focus)
-      const near = lists.near.subarray(kernel.focus * lists.nearLength, kernel.focus * lists.nearLength + lists.nearCount[kernel.focus]!)
+      const near = lists.near.subarray(
+        kernel.focus * lists.nearLength,
+        kernel.focus * lists.nearLength + lists.nearCount[kernel.focus]!,
+      )
       const drawn = drawVisit(kernel)
       expect(drawn === kernel.focus || near.includes(drawn)).toBe(true)
     }
     expect(focuses.has(-1)).toBe(false)
     expect(focuses.size).toBeGreaterThan(3)
-    expect({ medium: state.absentMedium, soft: state.routesPrice + state.absentSoft, problems: [] }).toEqual(priceOf(facts.problem, readRoutes(state.next, facts)))
+    expect({ medium: state.absentMedium, soft: state.routesPrice + state.absentSoft, problems: [] }).toEqual(
+      priceOf(facts.problem, readRoutes(state.next, facts)),
+    )
   })
 
   it('is everywhere in a small problem', () => {

@@ -18,7 +18,10 @@ afterEach(async () => {
 })
 
 function realThreads(count: number): SearchThreads {
-  return { count, start: (kernel, order) => void workers.push(new Worker(`${threadFolder}/${kernel}.mjs`, { workerData: order })) }
+  return {
+    count,
+    start: (kernel, order) => void workers.push(new Worker(`${threadFolder}/${kernel}.mjs`, { workerData: order })),
+  }
 }
 
 /** Threads that only take note of what they are told. */
@@ -31,8 +34,13 @@ describe('search over several threads', () => {
     const { problem, routes } = richProblem(42, { visits: 30, shifts: 5 })
     const run = (count: number, chunk: number) => {
       const search = finish(prepareIslandSearch(problem, { seed: 7, routes, threads: realThreads(count) }))
-      for (let part = 0; part < 8; part++) while (search.steps < count * 192 * (part + 1)) search.advance(chunk, part / 8)
-      expect(priceOf(problem, search.bestRoutes())).toEqual({ medium: 0 - search.bestMedium, soft: 0 - search.bestSoft, problems: [] })
+      for (let part = 0; part < 8; part++)
+        while (search.steps < count * 192 * (part + 1)) search.advance(chunk, part / 8)
+      expect(priceOf(problem, search.bestRoutes())).toEqual({
+        medium: 0 - search.bestMedium,
+        soft: 0 - search.bestSoft,
+        problems: [],
+      })
       return { steps: search.steps, moves: search.moves, routes: search.bestRoutes(), current: search.currentRoutes() }
     }
     const two = run(2, 192)
@@ -65,13 +73,18 @@ describe('search over several threads', () => {
     }
     // Home may be three epochs ahead; the first are of 64 steps.
     search.advance(192, 0)
-    const isWorse = search.bestMedium < good.bestMedium || (search.bestMedium === good.bestMedium && search.bestSoft < good.bestSoft)
+    const isWorse =
+      search.bestMedium < good.bestMedium || (search.bestMedium === good.bestMedium && search.bestSoft < good.bestSoft)
     expect(isWorse).toBe(true)
     const ownMoves = search.moves
     search.advance(64, 0.9)
     // What was found in an epoch counts from the next one on.
     search.advance(1, 0.9)
-    expect({ medium: search.bestMedium, soft: search.bestSoft, routes: search.bestRoutes() }).toEqual({ medium: good.bestMedium, soft: good.bestSoft, routes: good.bestRoutes() })
+    expect({ medium: search.bestMedium, soft: search.bestSoft, routes: search.bestRoutes() }).toEqual({
+      medium: good.bestMedium,
+      soft: good.bestSoft,
+      routes: good.bestRoutes(),
+    })
     expect(search.moves).toBeGreaterThan(ownMoves + 1000)
     expect(priceOf(problem, search.currentRoutes()).problems).toEqual([])
   })
@@ -91,7 +104,8 @@ describe('search over several threads', () => {
     const run = (isSlow: boolean) => {
       const orders: IslandOrder[] = []
       const search = finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(2, orders) }))
-      for (let slot = 1; slot <= longestLead + 1; slot++) tellPlan(orders[0]!.memory, slot, 1, { ...other.best, moves: 1000 })
+      for (let slot = 1; slot <= longestLead + 1; slot++)
+        tellPlan(orders[0]!.memory, slot, 1, { ...other.best, moves: 1000 })
       const tell = (epoch: number) => tellDone(orders[0]!.memory, epoch, 1)
       if (!isSlow) tell(100)
       let early = 0
@@ -100,7 +114,13 @@ describe('search over several threads', () => {
         search.advance(96, before / 1920)
         if (search.steps - before < 2 * 96) tell(++early >> 1)
       }
-      return { early, steps: search.steps, moves: search.moves, best: search.bestRoutes(), current: search.currentRoutes() }
+      return {
+        early,
+        steps: search.steps,
+        moves: search.moves,
+        best: search.bestRoutes(),
+        current: search.currentRoutes(),
+      }
     }
     const { early, ...slow } = run(true)
     expect(early).toBeGreaterThan(8)

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../server/foundation/random.ts'
 import { hot, hotFor } from '../../server/solver/routing/annealing.ts'
 import { prepareKernel } from '../../server/solver/routing/create-kernel.ts'
-import { completePlan, followProgress, noteBest, startCourse, takeStep, type Course } from '../../server/solver/routing/population.ts'
+import {
+  completePlan,
+  followProgress,
+  noteBest,
+  startCourse,
+  takeStep,
+  type Course,
+} from '../../server/solver/routing/population.ts'
 import { finish } from '../../server/solver/sliced.ts'
 import { plainProblem } from './plain-problem.ts'
 

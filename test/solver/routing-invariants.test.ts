@@ -17,7 +17,11 @@ function startKernel(seed: number, size: { visits: number; shifts: number }, isC
   return startWith(richProblem(seed, size), seed, isComplete)
 }
 
-function startWith({ problem, routes }: { problem: RoutingProblem; routes: Routes }, seed: number, isComplete: boolean): RoutingKernel {
+function startWith(
+  { problem, routes }: { problem: RoutingProblem; routes: Routes },
+  seed: number,
+  isComplete: boolean,
+): RoutingKernel {
   const kernel = finish(prepareKernel(problem, seed))
   loadRoutes(kernel.state, routes)
   if (isComplete) completePlan(kernel, startCourse(kernel))
@@ -28,10 +32,17 @@ function startWith({ problem, routes }: { problem: RoutingProblem; routes: Route
 /** The same where every shift has a high fixed cost. */
 function withDearShifts(problem: RoutingProblem): RoutingProblem {
   const perShift = (value: number) => new Int32Array(problem.shiftCount).fill(value)
-  return { ...problem, costs: {
-    unitPrice: 1, unpaidSeconds: perShift(0), tierFrom: Int32Array.from({ length: problem.shiftCount + 1 }, (_, s) => s),
-    tierSeconds: perShift(0), tierCost: new Float64Array(problem.shiftCount).fill(50_000), tierSecondCost: new Float64Array(problem.shiftCount).fill(1),
-  } }
+  return {
+    ...problem,
+    costs: {
+      unitPrice: 1,
+      unpaidSeconds: perShift(0),
+      tierFrom: Int32Array.from({ length: problem.shiftCount + 1 }, (_, s) => s),
+      tierSeconds: perShift(0),
+      tierCost: new Float64Array(problem.shiftCount).fill(50_000),
+      tierSecondCost: new Float64Array(problem.shiftCount).fill(1),
+    },
+  }
 }
 
 /** Medium, soft and hard problems as the search knows them and as computed from scratch. */
@@ -54,11 +65,14 @@ function expectExactLayers({ state, facts }: RoutingKernel, hint: string): void 
     // A prefix over a pair without a road takes no more visits, so its times are not kept.
     if (timing.longestDriveSeconds >= noUpperBound) continue
     for (const visit of timing.visits) expect(departure[visit.visit << breaks.layerShift], hint).toBe(visit.departure)
-    if (state.freeCount[r]! > 0 || !problem.travelClock) expect(state.travel[r]! + state.walk.slowerOf[r]!, hint).toBe(timing.travelSeconds)
+    if (state.freeCount[r]! > 0 || !problem.travelClock)
+      expect(state.travel[r]! + state.walk.slowerOf[r]!, hint).toBe(timing.travelSeconds)
   }
   // Rows behind the nodes are only tried in.
   const nodes = facts.kinds.of.length + visitCount
-  expect(departure.subarray(0, nodes << breaks.layerShift), hint).toEqual(state.departure.subarray(0, nodes << breaks.layerShift))
+  expect(departure.subarray(0, nodes << breaks.layerShift), hint).toEqual(
+    state.departure.subarray(0, nodes << breaks.layerShift),
+  )
   expect(latest, hint).toEqual(state.latest)
   expect(sums, hint).toEqual([state.load, state.travel, state.freeCount])
   for (let v = 0; v < visitCount; v++) {
@@ -68,7 +82,13 @@ function expectExactLayers({ state, facts }: RoutingKernel, hint: string): void 
 }
 
 /** Exact price of serving u behind p, from scratch; Infinity when a hard rule is broken. */
-function fullInsertionPrice(problem: RoutingProblem, routes: number[][], r: number, position: number, u: number): number {
+function fullInsertionPrice(
+  problem: RoutingProblem,
+  routes: number[][],
+  r: number,
+  position: number,
+  u: number,
+): number {
   const route = routes[r]!.toSpliced(position, 0, u)
   if (priceOfRoute(problem, r, route).problems.length > 0) return Infinity
   return priceOf(problem, routes.with(r, route)).soft + problem.absenceSoft[u]! - priceOf(problem, routes).soft
@@ -86,7 +106,10 @@ function expectExactInsertions(kernel: RoutingKernel, hint: string): void {
       for (let position = problem.pinnedFrom[r + 1]! - problem.pinnedFrom[r]!; position <= route.length; position++) {
         const p = position === 0 ? visitCount + r : route[position - 1]!
         const x = state.next[p]!
-        const arcs = price[leavePlace[p]! * placeCount + arrivePlace[u]!]! + price[leavePlace[u]! * placeCount + arrivePlace[x]!]! - state.arcPrice[p]!
+        const arcs =
+          price[leavePlace[p]! * placeCount + arrivePlace[u]!]! +
+          price[leavePlace[u]! * placeCount + arrivePlace[x]!]! -
+          state.arcPrice[p]!
         const place = `${hint}: visit ${u} at ${position} of shift ${r} [${route}]`
         const wanted = fullInsertionPrice(problem, routes, r, position, u)
         expect(kernel.richPrice(u, p, arcs, Infinity), place).toBe(wanted)
@@ -98,7 +121,10 @@ function expectExactInsertions(kernel: RoutingKernel, hint: string): void {
 }
 
 /** Kinds of shifts that can serve u alone, cheapest first, priced from scratch. */
-function expectedOpenings({ problem, kinds, shiftCount }: RoutingKernel['facts'], u: number): { kind: number; price: number }[] {
+function expectedOpenings(
+  { problem, kinds, shiftCount }: RoutingKernel['facts'],
+  u: number,
+): { kind: number; price: number }[] {
   const isSpare = (r: number) => !problem.closed[r] && problem.pinnedFrom[r] === problem.pinnedFrom[r + 1]
   return Array.from({ length: kinds.count }, (_, kind) => kind)
     .flatMap((kind) => {
@@ -162,7 +188,10 @@ describe('routing state', () => {
       const { facts, openings, state } = finish(prepareKernel(problem, seed))
       for (const u of facts.freeVisits) {
         const row = u * openings.length
-        const known = Array.from({ length: openings.count[u]! }, (_, k) => ({ kind: openings.kind[row + k]!, price: openings.price[row + k]! }))
+        const known = Array.from({ length: openings.count[u]! }, (_, k) => ({
+          kind: openings.kind[row + k]!,
+          price: openings.price[row + k]!,
+        }))
         expect(known, `seed ${seed} visit ${u}`).toEqual(expectedOpenings(facts, u))
         expect(state.routeOf[u]).toBe(-1)
       }

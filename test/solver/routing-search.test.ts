@@ -4,13 +4,18 @@ import { priceOf, priceOfRoute } from '../../server/solver/routing/full-price.ts
 import { canLast } from '../../server/solver/routing/duration-timing.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem, type Routes } from '../../server/solver/routing/problem.ts'
 import { timeRoute } from '../../server/solver/routing/route-timing.ts'
-import { prepareRoutingSearch, type RoutingSearch, type RoutingSearchOptions } from '../../server/solver/routing/routing-search.ts'
+import {
+  prepareRoutingSearch,
+  type RoutingSearch,
+  type RoutingSearchOptions,
+} from '../../server/solver/routing/routing-search.ts'
 import { createTravelClock } from '../../server/solver/routing/travel-clock.ts'
 import { plainProblem } from './plain-problem.ts'
 import { richProblem } from './rich-problem.ts'
 import { finish } from '../../server/solver/sliced.ts'
 
-const createRoutingSearch = (problem: RoutingProblem, options: RoutingSearchOptions) => finish(prepareRoutingSearch(problem, options))
+const createRoutingSearch = (problem: RoutingProblem, options: RoutingSearchOptions) =>
+  finish(prepareRoutingSearch(problem, options))
 
 /** Runs to a number of steps, progress being the share of them. */
 function solve(search: RoutingSearch, steps: number, chunk = 32): RoutingSearch {
@@ -34,7 +39,8 @@ function bruteForce(problem: RoutingProblem): { medium: number; soft: number } {
       if (medium < best.medium || (medium === best.medium && total < best.soft)) best = { medium, soft: total }
       return
     }
-    for (const [subset, price] of cheapest[s]!) if ((subset & left) === subset) assign(s + 1, left & ~subset, soft + price)
+    for (const [subset, price] of cheapest[s]!)
+      if ((subset & left) === subset) assign(s + 1, left & ~subset, soft + price)
   }
   assign(0, (1 << free.length) - 1, 0)
   return best
@@ -42,25 +48,34 @@ function bruteForce(problem: RoutingProblem): { medium: number; soft: number } {
 
 /** Where routes depend on each other: every visit left out or at every place of every route, one after the other. */
 function bestOfAll(problem: RoutingProblem): { medium: number; soft: number } {
-  const pinned = Array.from({ length: problem.shiftCount }, (_, s) => [...problem.pinnedVisit.subarray(problem.pinnedFrom[s], problem.pinnedFrom[s + 1])])
+  const pinned = Array.from({ length: problem.shiftCount }, (_, s) => [
+    ...problem.pinnedVisit.subarray(problem.pinnedFrom[s], problem.pinnedFrom[s + 1]),
+  ])
   const free = Array.from({ length: problem.visitCount }, (_, v) => v).filter((v) => !problem.pinnedVisit.includes(v))
   let best = { medium: Infinity, soft: Infinity }
   const place = (k: number, routes: readonly number[][]): void => {
     if (k < free.length) {
       place(k + 1, routes)
       routes.forEach((route, s) => {
-        for (let position = pinned[s]!.length; position <= route.length; position++) place(k + 1, routes.with(s, route.toSpliced(position, 0, free[k]!)))
+        for (let position = pinned[s]!.length; position <= route.length; position++)
+          place(k + 1, routes.with(s, route.toSpliced(position, 0, free[k]!)))
       })
       return
     }
     const { medium, soft, problems } = priceOf(problem, routes)
-    if (problems.length === 0 && (medium < best.medium || (medium === best.medium && soft < best.soft))) best = { medium, soft }
+    if (problems.length === 0 && (medium < best.medium || (medium === best.medium && soft < best.soft)))
+      best = { medium, soft }
   }
   place(0, pinned)
   return best
 }
 
-function cheapestPerSubset(problem: RoutingProblem, shift: number, pinned: number[], free: number[]): Map<number, number> {
+function cheapestPerSubset(
+  problem: RoutingProblem,
+  shift: number,
+  pinned: number[],
+  free: number[],
+): Map<number, number> {
   const cheapest = new Map<number, number>()
   const extend = (route: number[], subset: number): void => {
     const { soft, problems } = priceOfRoute(problem, shift, route)
@@ -81,10 +96,22 @@ describe('routing search', () => {
   })
 
   it('serves four visits around a depot in the obvious order', () => {
-    const problem = plainProblem([[0, 0], [10, 0], [10, 10], [0, 10], [-10, 10]], 2)
+    const problem = plainProblem(
+      [
+        [0, 0],
+        [10, 0],
+        [10, 10],
+        [0, 10],
+        [-10, 10],
+      ],
+      2,
+    )
     const search = solve(createRoutingSearch(problem, { seed: 1, routes: [] }), 320)
     const route = search.bestRoutes().find((visits) => visits.length > 0)!
-    expect([[0, 1, 2, 3], [3, 2, 1, 0]]).toContainEqual(route)
+    expect([
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+    ]).toContainEqual(route)
     expect(search.bestSoft).toBe(-(10 + 10 + 10 + 10 + 14))
     expect(search.bestMedium + 0).toBe(0)
   })
@@ -94,7 +121,12 @@ describe('routing search', () => {
     const run = (chunks: number[]) => {
       const search = createRoutingSearch(problem, { seed: 7, routes })
       for (const progress of [0.02, 0.3, 0.6, 0.8]) for (const chunk of chunks) search.advance(chunk, progress)
-      return { routes: search.bestRoutes(), current: search.currentRoutes(), moves: search.moves, soft: search.bestSoft }
+      return {
+        routes: search.bestRoutes(),
+        current: search.currentRoutes(),
+        moves: search.moves,
+        soft: search.bestSoft,
+      }
     }
     expect(run([320])).toEqual(run([32, 96, 192]))
     expect(run([320])).toEqual(run([1, 19, 300]))
@@ -109,12 +141,19 @@ describe('routing search', () => {
       let medium = -price.medium
       let soft = -price.soft
       for (let k = 0; k < 20; k++) {
-        expect(search.bestMedium > medium || (search.bestMedium >= medium && search.bestSoft >= soft), `seed ${seed}`).toBe(true)
+        expect(
+          search.bestMedium > medium || (search.bestMedium >= medium && search.bestSoft >= soft),
+          `seed ${seed}`,
+        ).toBe(true)
         medium = search.bestMedium
         soft = search.bestSoft
         search.advance(16, k / 20)
       }
-      expect(priceOf(problem, search.bestRoutes())).toEqual({ medium: 0 - search.bestMedium, soft: 0 - search.bestSoft, problems: [] })
+      expect(priceOf(problem, search.bestRoutes())).toEqual({
+        medium: 0 - search.bestMedium,
+        soft: 0 - search.bestSoft,
+        problems: [],
+      })
     }
   })
 
@@ -131,14 +170,15 @@ describe('routing search', () => {
     for (let seed = 0; seed < 12; seed++) {
       const { problem, routes } = richProblem(seed, { visits: 25, shifts: 4 })
       const search = solve(createRoutingSearch(problem, { seed, routes }), 600)
-      for (const plan of [search.bestRoutes(), search.currentRoutes()]) plan.forEach((route, s) => expect(route.slice(0, routes[s]!.length)).toEqual(routes[s]))
+      for (const plan of [search.bestRoutes(), search.currentRoutes()])
+        plan.forEach((route, s) => expect(route.slice(0, routes[s]!.length)).toEqual(routes[s]))
     }
   })
 
   it('lets its caller do something else many times while it gets ready', () => {
     const { problem, routes } = richProblem(3, { visits: 600, shifts: 120 })
     let slices = 0
-    for (const work = prepareRoutingSearch(problem, { seed: 1, routes }); !work.next().done; ) slices++
+    for (const work = prepareRoutingSearch(problem, { seed: 1, routes }); !work.next().done;) slices++
     expect(slices).toBeGreaterThan(9)
   })
 
@@ -146,11 +186,22 @@ describe('routing search', () => {
     const problem = plainProblem([[0, 0]], 1)
     const search = createRoutingSearch(problem, { seed: 1, routes: [] })
     search.advance(64, 0.5)
-    expect({ steps: search.steps, routes: search.bestRoutes(), soft: search.bestSoft + 0 }).toEqual({ steps: 64, routes: [[]], soft: 0 })
+    expect({ steps: search.steps, routes: search.bestRoutes(), soft: search.bestSoft + 0 }).toEqual({
+      steps: 64,
+      routes: [[]],
+      soft: 0,
+    })
   })
 
   it('leaves a mandatory visit out only when no shift can take it', () => {
-    const problem = plainProblem([[0, 0], [10, 0], [1000, 0]], 1)
+    const problem = plainProblem(
+      [
+        [0, 0],
+        [10, 0],
+        [1000, 0],
+      ],
+      1,
+    )
     problem.maxEnd.fill(500)
     const search = solve(createRoutingSearch(problem, { seed: 1, routes: [] }), 64)
     expect({ medium: search.bestMedium, routes: search.bestRoutes() }).toEqual({ medium: -1, routes: [[0]] })
@@ -160,8 +211,18 @@ describe('routing search', () => {
 describe('route timing', () => {
   it('interrupts travel with a break and takes it as early as the end allows', () => {
     const problem: RoutingProblem = {
-      ...plainProblem([[0, 0], [30, 0]], 1),
-      breakFrom: Int32Array.of(0, 1), breakMinStart: Int32Array.of(10), breakMaxStart: Int32Array.of(100), breakSeconds: Int32Array.of(15), breakPlace: Int32Array.of(-1),
+      ...plainProblem(
+        [
+          [0, 0],
+          [30, 0],
+        ],
+        1,
+      ),
+      breakFrom: Int32Array.of(0, 1),
+      breakMinStart: Int32Array.of(10),
+      breakMaxStart: Int32Array.of(100),
+      breakSeconds: Int32Array.of(15),
+      breakPlace: Int32Array.of(-1),
     }
     const timing = timeRoute(problem, 0, [0])
     expect(timing.breaks).toEqual([{ breakIndex: 0, start: 10, afterVisits: 0, isLate: false, legSeconds: 0 }])
@@ -171,8 +232,18 @@ describe('route timing', () => {
 
   it('drives to a break that has a place', () => {
     const problem: RoutingProblem = {
-      ...plainProblem([[0, 0], [30, 0]], 1),
-      breakFrom: Int32Array.of(0, 1), breakMinStart: Int32Array.of(noLowerBound), breakMaxStart: Int32Array.of(noUpperBound), breakSeconds: Int32Array.of(15), breakPlace: Int32Array.of(1),
+      ...plainProblem(
+        [
+          [0, 0],
+          [30, 0],
+        ],
+        1,
+      ),
+      breakFrom: Int32Array.of(0, 1),
+      breakMinStart: Int32Array.of(noLowerBound),
+      breakMaxStart: Int32Array.of(noUpperBound),
+      breakSeconds: Int32Array.of(15),
+      breakPlace: Int32Array.of(1),
     }
     const timing = timeRoute(problem, 0, [0])
     expect(timing.visits[0]).toMatchObject({ arrival: 45, legSeconds: 0, travelSeconds: 30 })
@@ -180,7 +251,14 @@ describe('route timing', () => {
   })
 
   it('lasts from the latest it can leave without ending later', () => {
-    const problem = plainProblem([[0, 0], [30, 0], [40, 0]], 1)
+    const problem = plainProblem(
+      [
+        [0, 0],
+        [30, 0],
+        [40, 0],
+      ],
+      1,
+    )
     problem.windowMinStart.set([100, 200])
     problem.windowMaxStart.set([150, 260])
     problem.serviceSeconds.fill(5)
@@ -188,8 +266,25 @@ describe('route timing', () => {
     expect([125, 124].map((seconds) => canLast(problem, timeRoute(problem, 0, [0, 1]), seconds))).toEqual([true, false])
     expect([65, 64].map((seconds) => canLast(problem, timeRoute(problem, 0, [0]), seconds))).toEqual([true, false])
     const routesWithin = (seconds: number) => {
-      const shifts = { ...plainProblem([[0, 0], [30, 0], [40, 0]], 2), windowMinStart: problem.windowMinStart, windowMaxStart: problem.windowMaxStart, serviceSeconds: problem.serviceSeconds }
-      return solve(createRoutingSearch({ ...shifts, maxDuration: new Int32Array(2).fill(seconds) }, { seed: 1, routes: [] }), 320).bestRoutes().toSorted((a, b) => b.length - a.length)
+      const shifts = {
+        ...plainProblem(
+          [
+            [0, 0],
+            [30, 0],
+            [40, 0],
+          ],
+          2,
+        ),
+        windowMinStart: problem.windowMinStart,
+        windowMaxStart: problem.windowMaxStart,
+        serviceSeconds: problem.serviceSeconds,
+      }
+      return solve(
+        createRoutingSearch({ ...shifts, maxDuration: new Int32Array(2).fill(seconds) }, { seed: 1, routes: [] }),
+        320,
+      )
+        .bestRoutes()
+        .toSorted((a, b) => b.length - a.length)
     }
     expect(routesWithin(125)).toEqual([[0, 1], []])
     expect(routesWithin(124).map(({ length }) => length)).toEqual([1, 1])
@@ -197,17 +292,51 @@ describe('route timing', () => {
 
   it('refuses a longest duration where breaks, other visits or the time of day decide when a route can go on', () => {
     const problem: RoutingProblem = {
-      ...plainProblem([[0, 0], [30, 0]], 1), maxDuration: Int32Array.of(50),
-      breakFrom: Int32Array.of(0, 1), breakMinStart: Int32Array.of(10), breakMaxStart: Int32Array.of(100), breakSeconds: Int32Array.of(15), breakPlace: Int32Array.of(-1),
+      ...plainProblem(
+        [
+          [0, 0],
+          [30, 0],
+        ],
+        1,
+      ),
+      maxDuration: Int32Array.of(50),
+      breakFrom: Int32Array.of(0, 1),
+      breakMinStart: Int32Array.of(10),
+      breakMaxStart: Int32Array.of(100),
+      breakSeconds: Int32Array.of(15),
+      breakPlace: Int32Array.of(-1),
     }
-    expect(() => createRoutingSearch(problem, { seed: 1, routes: [] })).toThrow('Shift 0 lasts 50 seconds at most and has breaks')
-    const slow = { ...plainProblem([[0, 0], [30, 0]], 1), maxDuration: Int32Array.of(50), travelClock: createTravelClock(0, [{ start: 0, pace: 5000 }]) }
+    expect(() => createRoutingSearch(problem, { seed: 1, routes: [] })).toThrow(
+      'Shift 0 lasts 50 seconds at most and has breaks',
+    )
+    const slow = {
+      ...plainProblem(
+        [
+          [0, 0],
+          [30, 0],
+        ],
+        1,
+      ),
+      maxDuration: Int32Array.of(50),
+      travelClock: createTravelClock(0, [{ start: 0, pace: 5000 }]),
+    }
     expect(() => createRoutingSearch(slow, { seed: 1, routes: [] })).toThrow('travel whose pace changes')
-    expect(createRoutingSearch({ ...problem, maxDuration: Int32Array.of(noUpperBound) }, { seed: 1, routes: [] }).bestRoutes()).toEqual([[0]])
+    expect(
+      createRoutingSearch(
+        { ...problem, maxDuration: Int32Array.of(noUpperBound) },
+        { seed: 1, routes: [] },
+      ).bestRoutes(),
+    ).toEqual([[0]])
   })
 
   it('leaves as late as still arrives at the first visit in time', () => {
-    const problem = plainProblem([[0, 0], [30, 0]], 1)
+    const problem = plainProblem(
+      [
+        [0, 0],
+        [30, 0],
+      ],
+      1,
+    )
     problem.minDeparture.fill(noLowerBound)
     problem.minFirstArrival.fill(200)
     expect(timeRoute(problem, 0, [0])).toMatchObject({ departure: 170, endArrival: 230 })

@@ -10,8 +10,20 @@ import { plainProblem } from './plain-problem.ts'
 
 /** A line: the depot, visit 0 at 10, visit 1 at 30 not before 200, visit 2 ten aside from visit 0. Half pace until 60. */
 const line: RoutingProblem = {
-  ...plainProblem([[0, 0], [10, 0], [30, 0], [10, 10]], 1), windowMinStart: Int32Array.of(0, 200, 0),
-  travelClock: createTravelClock(0, [{ start: 0, pace: normalPace / 2 }, { start: 60, pace: normalPace }]),
+  ...plainProblem(
+    [
+      [0, 0],
+      [10, 0],
+      [30, 0],
+      [10, 10],
+    ],
+    1,
+  ),
+  windowMinStart: Int32Array.of(0, 200, 0),
+  travelClock: createTravelClock(0, [
+    { start: 0, pace: normalPace / 2 },
+    { start: 60, pace: normalPace },
+  ]),
 }
 
 /** Price of inserting visit 2 behind visit 0, as the search knows it and from scratch. */
@@ -22,7 +34,10 @@ function insertion(problem: RoutingProblem): { known: number; exact: number } {
   const way = (from: number, to: number) => price[from * placeCount + to]!
   const route = [0, 2, 1]
   const { soft, problems } = priceOf(problem, [route])
-  return { known: kernel.richPrice(2, 0, way(1, 3) + way(3, 2) - way(1, 2), Infinity), exact: problems.length > 0 ? Infinity : soft - priceOf(problem, [[0, 1]]).soft }
+  return {
+    known: kernel.richPrice(2, 0, way(1, 3) + way(3, 2) - way(1, 2), Infinity),
+    exact: problems.length > 0 ? Infinity : soft - priceOf(problem, [[0, 1]]).soft,
+  }
 }
 
 it('counts what is driven longer against soft and hard limits of travel', () => {

@@ -5,11 +5,24 @@ import { arrivalOver, compileBreakSpans, leaveOver } from '../../server/solver/r
 import { anywhere, noUpperBound } from '../../server/solver/routing/problem.ts'
 import { drivenByClock } from '../../server/solver/routing/spans-by-clock.ts'
 import { never } from '../../server/solver/routing/start-ranges.ts'
-import { arrivalAfter, createTravelClock, doneBetween, leaveBefore, needOf, normalPace, slowestFactor, weekSeconds } from '../../server/solver/routing/travel-clock.ts'
+import {
+  arrivalAfter,
+  createTravelClock,
+  doneBetween,
+  leaveBefore,
+  needOf,
+  normalPace,
+  slowestFactor,
+  weekSeconds,
+} from '../../server/solver/routing/travel-clock.ts'
 import { plainProblem } from './plain-problem.ts'
 
 /** Half pace from second 100 to 200 of each week, which begins at 1000. */
-const clock = createTravelClock(1000, [{ start: 0, pace: normalPace }, { start: 100, pace: normalPace / 2 }, { start: 200, pace: normalPace }])
+const clock = createTravelClock(1000, [
+  { start: 0, pace: normalPace },
+  { start: 100, pace: normalPace / 2 },
+  { start: 200, pace: normalPace },
+])
 const arrive = (time: number, seconds: number) => arrivalAfter(clock, time, needOf(clock, seconds))
 
 describe('a travel clock', () => {
@@ -24,7 +37,8 @@ describe('a travel clock', () => {
   })
 
   it('begins again every week, before its first and after', () => {
-    for (const weeks of [-3, -1, 1, 52]) expect(arrive(1080 + weeks * weekSeconds, 100)).toBe(1230 + weeks * weekSeconds)
+    for (const weeks of [-3, -1, 1, 52])
+      expect(arrive(1080 + weeks * weekSeconds, 100)).toBe(1230 + weeks * weekSeconds)
     expect(arrive(1000 - 30, weekSeconds)).toBe(1000 - 30 + weekSeconds + 50)
   })
 
@@ -33,13 +47,17 @@ describe('a travel clock', () => {
     const wrong: object[] = []
     for (let round = 0; round < 200; round++) {
       const starts = [0, 3, 7, 20, 21, 40 + random.below(50), weekSeconds - 5]
-      const drawn = createTravelClock(random.below(100) - 50, starts.map((start) => ({ start, pace: 1 + random.below(100_000) })))
+      const drawn = createTravelClock(
+        random.below(100) - 50,
+        starts.map((start) => ({ start, pace: 1 + random.below(100_000) })),
+      )
       const need = needOf(drawn, random.below(60))
       let before = -Infinity
       for (let time = -80; time < 160; time++) {
         const arrival = arrivalAfter(drawn, time, need)
         const latest = leaveBefore(drawn, arrival, need)
-        const isEarliest = doneBetween(drawn, time, arrival) >= need && (need === 0 || doneBetween(drawn, time, arrival - 1) < need)
+        const isEarliest =
+          doneBetween(drawn, time, arrival) >= need && (need === 0 || doneBetween(drawn, time, arrival - 1) < need)
         const isLatest = arrivalAfter(drawn, latest, need) <= arrival && arrivalAfter(drawn, latest + 1, need) > arrival
         if (arrival < Math.max(before, time) || !isEarliest || !isLatest) wrong.push({ round, time, arrival, latest })
         before = arrival
@@ -53,11 +71,19 @@ describe('a travel clock', () => {
     const wrong: object[] = []
     let between = 0
     for (let round = 0; round < 300; round++) {
-      const travelClock = createTravelClock(0, [0, 10, 25, 60].map((start) => ({ start, pace: 1000 + 1000 * random.below(30) })))
+      const travelClock = createTravelClock(
+        0,
+        [0, 10, 25, 60].map((start) => ({ start, pace: 1000 + 1000 * random.below(30) })),
+      )
       const starts = [5, 20, 40].map((start) => start + random.below(15))
       const spans = compileBreakSpans({
-        ...plainProblem([[0, 0]], 1), travelClock, breakFrom: Int32Array.of(0, 3), breakMinStart: Int32Array.from(starts), breakMaxStart: Int32Array.from(starts, (start) => start + random.below(40)),
-        breakSeconds: Int32Array.from(starts, () => 1 + random.below(12)), breakPlace: new Int32Array(3).fill(anywhere),
+        ...plainProblem([[0, 0]], 1),
+        travelClock,
+        breakFrom: Int32Array.of(0, 3),
+        breakMinStart: Int32Array.from(starts),
+        breakMaxStart: Int32Array.from(starts, (start) => start + random.below(40)),
+        breakSeconds: Int32Array.from(starts, () => 1 + random.below(12)),
+        breakPlace: new Int32Array(3).fill(anywhere),
       })
       const need = needOf(travelClock, random.below(30))
       for (let span = 0; span < 16; span++) {
@@ -66,7 +92,8 @@ describe('a travel clock', () => {
           const arrival = arrivalOver(spans, span, time, need)
           if (arrival === never) continue
           const leave = leaveOver(spans, span, arrival, need)
-          const isLatest = arrivalOver(spans, span, leave, need) === arrival && arrivalOver(spans, span, leave + 1, need) > arrival
+          const isLatest =
+            arrivalOver(spans, span, leave, need) === arrival && arrivalOver(spans, span, leave + 1, need) > arrival
           if (leave < time || !isLatest) wrong.push({ round, span, time, arrival, leave })
           if (arrival - time > drivenByClock(spans.byClock!, span, time, need)) between++
         }

@@ -7,7 +7,10 @@ import { plainProblem } from './plain-problem.ts'
 const size = 150
 
 function problemOf(change: (problem: RoutingProblem) => Partial<RoutingProblem>): RoutingProblem {
-  const problem = plainProblem(Array.from({ length: size }, (_, k) => [k % 13, (k * k) % 17] as const), 1)
+  const problem = plainProblem(
+    Array.from({ length: size }, (_, k) => [k % 13, (k * k) % 17] as const),
+    1,
+  )
   return { ...problem, ...change(problem) }
 }
 
@@ -18,7 +21,14 @@ describe('travel matrices', () => {
     expect({ hasGaps, dearest }).toEqual({ hasGaps: false, dearest: Math.max(...seconds) })
   })
 
-  it.each([[1, 0], [64, 63], [130, 5], [149, 148], [149, 0], [0, 149]])('notice that only the way from %i to %i is longer', (from, to) => {
+  it.each([
+    [1, 0],
+    [64, 63],
+    [130, 5],
+    [149, 148],
+    [149, 0],
+    [0, 149],
+  ])('notice that only the way from %i to %i is longer', (from, to) => {
     const problem = problemOf(({ travelSeconds }) => ({ travelSeconds: travelSeconds.slice() }))
     problem.travelSeconds[from * size + to]! += 1
     const { seconds, secondsInto } = compileTravel(problem)
@@ -28,7 +38,12 @@ describe('travel matrices', () => {
   it('price seconds and metres, in doubles only where whole numbers of 32 bits are too small', () => {
     const modest = compileTravel(problemOf(() => ({ travelSecondPrice: 2, travelMeterPrice: 3 })))
     expect(modest.price).toEqual(modest.seconds.map((seconds) => 5 * seconds))
-    const high = compileTravel(problemOf(({ travelSeconds }) => ({ travelSeconds: travelSeconds.map((seconds) => seconds * 1000), travelSecondPrice: 1_000_000 })))
+    const high = compileTravel(
+      problemOf(({ travelSeconds }) => ({
+        travelSeconds: travelSeconds.map((seconds) => seconds * 1000),
+        travelSecondPrice: 1_000_000,
+      })),
+    )
     expect(high.price[1]).toBe(high.seconds[1]! * 1_000_000)
     expect(high.priceInto).toBe(high.price)
   })

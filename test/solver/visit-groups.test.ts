@@ -15,12 +15,21 @@ const groupsOf = (groups: readonly (readonly number[])[], alignsEnds = 0): Visit
 
 /** Visit 0 is 10 seconds away, visit 1 is 25, visit 2 is 40. */
 function problemOf(changes: Partial<RoutingProblem>): RoutingProblem {
-  const problem = plainProblem([[0, 0], [10, 0], [0, 25], [40, 0]], 2)
+  const problem = plainProblem(
+    [
+      [0, 0],
+      [10, 0],
+      [0, 25],
+      [40, 0],
+    ],
+    2,
+  )
   problem.serviceSeconds.set([5, 20, 5])
   return { ...problem, groups: groupsOf([[0, 1]]), ...changes }
 }
 
-const startsOf = (problem: RoutingProblem, routes: number[][]) => timeRoutes(problem, routes).map(({ visits }) => visits.map(({ start }) => start))
+const startsOf = (problem: RoutingProblem, routes: number[][]) =>
+  timeRoutes(problem, routes).map(({ visits }) => visits.map(({ start }) => start))
 
 function solve(problem: RoutingProblem, steps = 400) {
   const search = finish(prepareRoutingSearch(problem, { seed: 1, routes: [] }))
@@ -49,7 +58,9 @@ describe('visit groups', () => {
 
   it('start with a pinned visit, or not at all', () => {
     const pinned = { pinnedFrom: Int32Array.of(0, 1, 1), pinnedVisit: Int32Array.of(0) }
-    expect(priceOf(problemOf(pinned), [[0], [1]]).problems).toEqual(['group 0 is not served together by different vehicles'])
+    expect(priceOf(problemOf(pinned), [[0], [1]]).problems).toEqual([
+      'group 0 is not served together by different vehicles',
+    ])
     expect(priceOf(problemOf(pinned), [[0], []]).problems).toEqual([])
     const late = { ...problemOf(pinned), windowMinStart: Int32Array.of(50, 0, 0) }
     expect(startsOf(late, [[0], [1]])).toEqual([[50], [50]])
@@ -57,17 +68,44 @@ describe('visit groups', () => {
   })
 
   it('are served by different vehicles', () => {
-    expect(priceOf(problemOf({}), [[0, 1], []]).problems).toEqual(['group 0 is not served together by different vehicles'])
+    expect(priceOf(problemOf({}), [[0, 1], []]).problems).toEqual([
+      'group 0 is not served together by different vehicles',
+    ])
     // Both shifts are of one vehicle, so the group stays out.
     const search = solve(problemOf({ vehicleOf: Int32Array.of(0, 0) }))
     expect([search.bestMedium, search.bestRoutes().flat()]).toEqual([-2, [2]])
   })
 
   it('that meet in opposite order cannot be timed', () => {
-    const problem = { ...plainProblem([[0, 0], [10, 0], [10, 0], [20, 0], [20, 0]], 2), groups: groupsOf([[0, 1], [2, 3]]) }
+    const problem = {
+      ...plainProblem(
+        [
+          [0, 0],
+          [10, 0],
+          [10, 0],
+          [20, 0],
+          [20, 0],
+        ],
+        2,
+      ),
+      groups: groupsOf([
+        [0, 1],
+        [2, 3],
+      ]),
+    }
     problem.serviceSeconds.fill(5)
-    expect(priceOf(problem, [[0, 2], [1, 3]]).problems).toEqual([])
-    expect(priceOf(problem, [[0, 2], [3, 1]]).problems).toHaveLength(2)
+    expect(
+      priceOf(problem, [
+        [0, 2],
+        [1, 3],
+      ]).problems,
+    ).toEqual([])
+    expect(
+      priceOf(problem, [
+        [0, 2],
+        [3, 1],
+      ]).problems,
+    ).toHaveLength(2)
     expect(solve(problem).bestMedium + 0).toBe(0)
   })
 

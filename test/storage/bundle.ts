@@ -15,7 +15,16 @@ const __dirname = __fileURLToPath(new URL('.', import.meta.url))`
 /** Path of the bundle, in `folder`. */
 export async function bundle(source: string, folder: string): Promise<string> {
   const outfile = join(folder, basename(source).replace(/\.ts$/, '.mjs'))
-  await build({ entryPoints: [join(root, source)], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', banner: { js: banner }, logLevel: 'warning' })
+  await build({
+    entryPoints: [join(root, source)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    banner: { js: banner },
+    logLevel: 'warning',
+  })
   await copyFile(createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'), join(folder, 'sql-wasm.wasm'))
   return outfile
 }

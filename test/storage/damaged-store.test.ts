@@ -8,7 +8,11 @@ import { applyTransaction, readTransactions } from './workload.ts'
 /** Snapshots 1 (transactions 1 to 3) and 2 (to 6), then 7 to 9 in the last journal, never closed. */
 async function wornDisk(): Promise<Map<string, Buffer>> {
   const disk = new FaultDisk()
-  for (const numbers of [[1, 2, 3], [4, 5, 6], [7, 8, 9]]) {
+  for (const numbers of [
+    [1, 2, 3],
+    [4, 5, 6],
+    [7, 8, 9],
+  ]) {
     const { database } = await openAfterBoot(disk.files)
     for (const number of numbers) await database.write((db) => applyTransaction(db, number))
     if (numbers[0] !== 7) await database.close()
@@ -28,7 +32,9 @@ describe('a damaged store', () => {
   }
   const openAndRead = async (disk: FaultDisk) => {
     const losses: string[] = []
-    const { database, events } = await openAfterBoot(disk.files, { noteLosses: async (found) => void losses.push(...found) })
+    const { database, events } = await openAfterBoot(disk.files, {
+      noteLosses: async (found) => void losses.push(...found),
+    })
     const found = await readTransactions(database)
     await database.close()
     return { found, events, losses }
@@ -36,7 +42,9 @@ describe('a damaged store', () => {
 
   beforeEach(async () => {
     content = await wornDisk()
-    expect([...content.keys()].sort()).toEqual(['journal.0', 'journal.1', 'journal.2', 'lock', 'snapshot.1', 'snapshot.2'].map(at))
+    expect([...content.keys()].sort()).toEqual(
+      ['journal.0', 'journal.1', 'journal.2', 'lock', 'snapshot.1', 'snapshot.2'].map(at),
+    )
   })
 
   it('opens from the newest snapshot and its journal when nothing is damaged', async () => {
@@ -57,7 +65,12 @@ describe('a damaged store', () => {
     const disk = diskOf()
     const { events } = await openAndRead(disk)
     const quarantine = at('quarantine/snapshot.2.1')
-    expect(events).toContainEqual({ kind: 'file-set-aside', path: at('snapshot.2'), fault: 'its content does not match its checksum', quarantine })
+    expect(events).toContainEqual({
+      kind: 'file-set-aside',
+      path: at('snapshot.2'),
+      fault: 'its content does not match its checksum',
+      quarantine,
+    })
     expect(disk.content().get(quarantine)).toEqual(content.get(at('snapshot.2')))
   })
 
@@ -73,32 +86,41 @@ describe('a damaged store', () => {
     content.delete(at('journal.0'))
     const disk = diskOf()
     const error = await rejectionOf(openAfterBoot(disk.files))
-    expect(error).toMatchObject({ code: 'STORAGE_DAMAGED', message: expect.stringContaining(`${at('snapshot.2')}: its content`) as string })
+    expect(error).toMatchObject({
+      code: 'STORAGE_DAMAGED',
+      message: expect.stringContaining(`${at('snapshot.2')}: its content`) as string,
+    })
     for (const [path, bytes] of content) if (path !== at('lock')) expect(disk.content().get(path)).toEqual(bytes)
     expect(await rejectionOf(openAfterBoot(disk.files))).toMatchObject({ code: 'STORAGE_DAMAGED' })
   })
 
   it('is refused when there are journals and no snapshot they follow on', async () => {
     for (const name of ['snapshot.1', 'snapshot.2', 'journal.0']) content.delete(at(name))
-    expect(await rejectionOf(openAfterBoot(diskOf().files))).toMatchObject({ code: 'STORAGE_DAMAGED', message: expect.stringContaining('is missing') as string })
+    expect(await rejectionOf(openAfterBoot(diskOf().files))).toMatchObject({
+      code: 'STORAGE_DAMAGED',
+      message: expect.stringContaining('is missing') as string,
+    })
   })
 
-  it.each([0.1, 0.5, 0.99])('loses only what follows the first bad record, and keeps a copy of the rest (at %d of the journal)', async (position) => {
-    const journal = content.get(at('journal.2'))!
-    smash('journal.2', position)
-    const disk = diskOf()
-    const { found, events, losses } = await openAndRead(disk)
-    expect(found.length).toBeGreaterThanOrEqual(6)
-    expect(found).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].slice(0, found.length))
-    expect(found.length).toBeLessThan(9)
-    const dropped = events.filter((event) => event.kind === 'journal-tail-dropped')
-    expect(dropped).toHaveLength(1)
-    const [{ bytes, offset, quarantine }] = dropped as [(typeof dropped)[0]]
-    expect(offset + bytes).toBe(journal.length)
-    expect(disk.content().get(quarantine)).toEqual(content.get(at('journal.2'))!.subarray(offset))
-    expect(losses).toEqual([expect.stringContaining('journal.2')])
-    expect((await openAndRead(disk)).losses).toEqual([])
-  })
+  it.each([0.1, 0.5, 0.99])(
+    'loses only what follows the first bad record, and keeps a copy of the rest (at %d of the journal)',
+    async (position) => {
+      const journal = content.get(at('journal.2'))!
+      smash('journal.2', position)
+      const disk = diskOf()
+      const { found, events, losses } = await openAndRead(disk)
+      expect(found.length).toBeGreaterThanOrEqual(6)
+      expect(found).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].slice(0, found.length))
+      expect(found.length).toBeLessThan(9)
+      const dropped = events.filter((event) => event.kind === 'journal-tail-dropped')
+      expect(dropped).toHaveLength(1)
+      const [{ bytes, offset, quarantine }] = dropped as [(typeof dropped)[0]]
+      expect(offset + bytes).toBe(journal.length)
+      expect(disk.content().get(quarantine)).toEqual(content.get(at('journal.2'))!.subarray(offset))
+      expect(losses).toEqual([expect.stringContaining('journal.2')])
+      expect((await openAndRead(disk)).losses).toEqual([])
+    },
+  )
 
   it('never lets a journal follow on a gap, not even after a power cut at any point of the repair and the writes after it', async () => {
     smash('snapshot.2')
@@ -124,17 +146,26 @@ describe('a damaged store', () => {
   it('is refused and left untouched when an acknowledged record cannot be replayed', async () => {
     const journal = content.get(at('journal.2'))!
     // Follows the migrations and the nine transactions.
-    const alien = encodeRecord({ sequence: migrations.length + 10, statements: [{ sql: 'insert into no_such_table values (1)', parameters: [] }] })
+    const alien = encodeRecord({
+      sequence: migrations.length + 10,
+      statements: [{ sql: 'insert into no_such_table values (1)', parameters: [] }],
+    })
     content.set(at('journal.2'), Buffer.concat([journal, alien]))
     const disk = diskOf()
-    expect(await rejectionOf(openAfterBoot(disk.files))).toMatchObject({ code: 'STORAGE_DAMAGED', message: expect.stringContaining('no_such_table') as string })
+    expect(await rejectionOf(openAfterBoot(disk.files))).toMatchObject({
+      code: 'STORAGE_DAMAGED',
+      message: expect.stringContaining('no_such_table') as string,
+    })
     expect(disk.content().get(at('journal.2'))).toEqual(content.get(at('journal.2')))
   })
 
-  it.each(['snapshot.1', 'snapshot.2', 'journal.0', 'journal.1', 'journal.2'])('opens, or refuses and leaves all as it is, when %s is empty', async (name) => {
-    content.set(at(name), Buffer.alloc(0))
-    const { found } = await openAndRead(diskOf())
-    expect(found).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].slice(0, found.length))
-    expect(found.length).toBeGreaterThanOrEqual(name === 'journal.2' ? 6 : 9)
-  })
+  it.each(['snapshot.1', 'snapshot.2', 'journal.0', 'journal.1', 'journal.2'])(
+    'opens, or refuses and leaves all as it is, when %s is empty',
+    async (name) => {
+      content.set(at(name), Buffer.alloc(0))
+      const { found } = await openAndRead(diskOf())
+      expect(found).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].slice(0, found.length))
+      expect(found.length).toBeGreaterThanOrEqual(name === 'journal.2' ? 6 : 9)
+    },
+  )
 })

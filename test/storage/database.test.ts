@@ -12,7 +12,10 @@ const setting = (key: string, value = '1') => ({ tenant_id: 'tenant', key, value
 describe('database', () => {
   let disk: FaultDisk
   let database: Database
-  const keys = () => database.read((db) => db.selectFrom('settings').select('key').orderBy('key').execute()).then((rows) => rows.map((row) => row.key))
+  const keys = () =>
+    database
+      .read((db) => db.selectFrom('settings').select('key').orderBy('key').execute())
+      .then((rows) => rows.map((row) => row.key))
   const add = (key: string) => database.write((db) => db.insertInto('settings').values(setting(key)).execute())
   const reopen = async () => {
     disk = disk.crash('lose-unsynced', 1)
@@ -60,11 +63,19 @@ describe('database', () => {
 
   it('enforces foreign keys, also when replaying', async () => {
     const at = '2027-01-01T00:00:00.000Z'
-    const orphan = database.write((db) => db.insertInto('sessions').values({ id_hash: 'h', member_id: 'nobody', reach: 'OWN', created_at: at, expires_at: at }).execute())
+    const orphan = database.write((db) =>
+      db
+        .insertInto('sessions')
+        .values({ id_hash: 'h', member_id: 'nobody', reach: 'OWN', created_at: at, expires_at: at })
+        .execute(),
+    )
     await expect(orphan).rejects.toThrow('FOREIGN KEY')
     await database.write(async (db) => {
       await db.insertInto('tenants').values({ id: 't', name: 'T', created_at: at }).execute()
-      await db.insertInto('members').values({ id: 'm', tenant_id: 't', account_id: 'm', email: 'a@b', name: 'A', role: 'USER', created_at: at }).execute()
+      await db
+        .insertInto('members')
+        .values({ id: 'm', tenant_id: 't', account_id: 'm', email: 'a@b', name: 'A', role: 'USER', created_at: at })
+        .execute()
     })
     await database.write((db) => db.deleteFrom('tenants').execute())
     await reopen()
@@ -114,7 +125,10 @@ describe('database', () => {
     const change = (number: number) =>
       database.write(async (db) => {
         expect(++running).toBe(1)
-        await db.insertInto('settings').values(setting(`key-${String(number)}`)).execute()
+        await db
+          .insertInto('settings')
+          .values(setting(`key-${String(number)}`))
+          .execute()
         order.push(number)
         running--
       })
@@ -125,7 +139,9 @@ describe('database', () => {
   it('acknowledges in the order of the transactions and shares syncs between them', async () => {
     const acknowledged: number[] = []
     const before = disk.log.filter((line) => line.startsWith('sync journal')).length
-    await Promise.all(Array.from({ length: 40 }, (_, number) => add(`key-${String(number)}`).then(() => acknowledged.push(number))))
+    await Promise.all(
+      Array.from({ length: 40 }, (_, number) => add(`key-${String(number)}`).then(() => acknowledged.push(number))),
+    )
     const syncs = disk.log.filter((line) => line.startsWith('sync journal')).length - before
     expect(acknowledged).toEqual(Array.from({ length: 40 }, (_, number) => number))
     expect(syncs).toBeLessThan(40)
@@ -146,7 +162,10 @@ describe('database', () => {
   it('reports rows affected and the id of an inserted row', async () => {
     const at = '2027-01-01T00:00:00.000Z'
     const [first, updated, deleted] = await database.write(async (db) => {
-      await db.insertInto('settings').values([setting('a'), setting('b')]).execute()
+      await db
+        .insertInto('settings')
+        .values([setting('a'), setting('b')])
+        .execute()
       return [
         await db.insertInto('tenants').values({ id: 't', name: 'T', created_at: at }).executeTakeFirst(),
         await db.updateTable('settings').set({ value_json: '2' }).executeTakeFirst(),
@@ -159,7 +178,13 @@ describe('database', () => {
   })
 
   it('returns the rows of a statement with "returning", and replays it', async () => {
-    const rows = await database.write((db) => db.insertInto('settings').values([setting('a'), setting('b')]).returning('key').execute())
+    const rows = await database.write((db) =>
+      db
+        .insertInto('settings')
+        .values([setting('a'), setting('b')])
+        .returning('key')
+        .execute(),
+    )
     expect(rows).toEqual([{ key: 'a' }, { key: 'b' }])
     await reopen()
     expect(await keys()).toEqual(['a', 'b'])
@@ -168,20 +193,55 @@ describe('database', () => {
   it.each([
     ['a change in read()', () => database.read((db) => db.deleteFrom('settings').execute()), 'inside read()'],
     ['random()', () => database.write((db) => sql`update settings set value_json = random()`.execute(db)), 'random('],
-    ['datetime()', () => database.write((db) => sql`insert into settings values ('t', 'k', datetime('now'))`.execute(db)), 'datetime('],
-    ['current_timestamp', () => database.write((db) => sql`create table x (at text default current_timestamp)`.execute(db)), 'current_timestamp'],
-    ['last_insert_rowid()', () => database.write((db) => sql`update settings set value_json = last_insert_rowid ()`.execute(db)), 'last_insert_rowid'],
-    ['two statements', () => database.write((db) => sql`delete from settings; delete from tenants`.execute(db)), 'more than one'],
+    [
+      'datetime()',
+      () => database.write((db) => sql`insert into settings values ('t', 'k', datetime('now'))`.execute(db)),
+      'datetime(',
+    ],
+    [
+      'current_timestamp',
+      () => database.write((db) => sql`create table x (at text default current_timestamp)`.execute(db)),
+      'current_timestamp',
+    ],
+    [
+      'last_insert_rowid()',
+      () => database.write((db) => sql`update settings set value_json = last_insert_rowid ()`.execute(db)),
+      'last_insert_rowid',
+    ],
+    [
+      'two statements',
+      () => database.write((db) => sql`delete from settings; delete from tenants`.execute(db)),
+      'more than one',
+    ],
     ['commit', () => database.write((db) => sql`commit`.execute(db)), '"commit"'],
     ['pragma', () => database.write((db) => sql`pragma foreign_keys=off`.execute(db)), '"pragma"'],
     ['a temporary table', () => database.write((db) => sql`create temp table x (a)`.execute(db)), 'temporary'],
-    ['"or rollback"', () => database.write((db) => sql`insert or rollback into settings values ('t', 'k', '1')`.execute(db)), 'halfway'],
-    ['a nested transaction', () => database.write((db) => db.transaction().execute(() => Promise.resolve())), 'one transaction already'],
+    [
+      '"or rollback"',
+      () => database.write((db) => sql`insert or rollback into settings values ('t', 'k', '1')`.execute(db)),
+      'halfway',
+    ],
+    [
+      'a nested transaction',
+      () => database.write((db) => db.transaction().execute(() => Promise.resolve())),
+      'one transaction already',
+    ],
     ['write() in write()', () => database.write(() => add('x')), 'inside another'],
-    ['a date as parameter', () => database.write((db) => sql`update settings set value_json = ${new Date(0)}`.execute(db)), 'pass its ISO text'],
-    ['NaN as parameter', () => database.write((db) => sql`update settings set value_json = ${Number.NaN}`.execute(db)), 'is NaN'],
+    [
+      'a date as parameter',
+      () => database.write((db) => sql`update settings set value_json = ${new Date(0)}`.execute(db)),
+      'pass its ISO text',
+    ],
+    [
+      'NaN as parameter',
+      () => database.write((db) => sql`update settings set value_json = ${Number.NaN}`.execute(db)),
+      'is NaN',
+    ],
   ])('refuses %s', async (_, attempt, words) => {
-    await expect(attempt()).rejects.toMatchObject({ code: 'STORAGE_STATEMENT_REFUSED', message: expect.stringContaining(words) as string })
+    await expect(attempt()).rejects.toMatchObject({
+      code: 'STORAGE_STATEMENT_REFUSED',
+      message: expect.stringContaining(words) as string,
+    })
     await add('still works')
     expect(await keys()).toEqual(['still works'])
   })
@@ -189,14 +249,20 @@ describe('database', () => {
   it('does not take text or names for functions', async () => {
     await database.write(async (db) => {
       await sql`create table "changes" ("date" text, "current_date" text)`.execute(db)
-      await sql`insert into "changes" ("date", "current_date") values ('random()', 'datetime(''now''); x') -- random()`.execute(db)
+      await sql`insert into "changes" ("date", "current_date") values ('random()', 'datetime(''now''); x') -- random()`.execute(
+        db,
+      )
     })
-    expect((await database.read((db) => sql`select * from "changes"`.execute(db))).rows).toEqual([{ date: 'random()', current_date: "datetime('now'); x" }])
+    expect((await database.read((db) => sql`select * from "changes"`.execute(db))).rows).toEqual([
+      { date: 'random()', current_date: "datetime('now'); x" },
+    ])
   })
 
   it('refuses a statement that comes after its transaction', async () => {
     const late = signal()
-    const afterwards = await database.write((db) => Promise.resolve({ run: () => late.reached.then(() => db.deleteFrom('settings').execute()) }))
+    const afterwards = await database.write((db) =>
+      Promise.resolve({ run: () => late.reached.then(() => db.deleteFrom('settings').execute()) }),
+    )
     late.reach()
     await expect(afterwards.run()).rejects.toMatchObject({ code: 'STORAGE_TRANSACTION_ENDED' })
   })
@@ -206,7 +272,11 @@ describe('database', () => {
     await Promise.all([database.close(), database.close()])
     expect(await rejectionOf(keys())).toMatchObject({ code: 'DATABASE_CLOSED' })
     expect(await rejectionOf(add('b'))).toMatchObject({ code: 'DATABASE_CLOSED' })
-    expect([...disk.content().keys()].map((path) => path.slice(folder.length + 1)).sort()).toEqual(['journal.0', 'journal.1', 'snapshot.1'])
+    expect([...disk.content().keys()].map((path) => path.slice(folder.length + 1)).sort()).toEqual([
+      'journal.0',
+      'journal.1',
+      'snapshot.1',
+    ])
   })
 })
 
@@ -232,7 +302,8 @@ describe('values', () => {
 
   it.each(values)('reads back %s, also after replaying the journal', async (_, value, expected) => {
     const disk = new FaultDisk()
-    const read = (database: Database) => database.read((db) => sql<{ value: unknown }>`select value from boxes`.execute(db))
+    const read = (database: Database) =>
+      database.read((db) => sql<{ value: unknown }>`select value from boxes`.execute(db))
     const { database } = await openAfterBoot(disk.files)
     await database.write(async (db) => {
       await sql`create table boxes (value ${sql.raw(typeof value === 'bigint' ? 'integer' : 'blob')})`.execute(db)
@@ -248,8 +319,13 @@ describe('values', () => {
 })
 
 describe('snapshots', () => {
-  const fill = (database: Database, key: string) => database.write((db) => db.insertInto('settings').values(setting(key)).execute())
-  const files = (disk: FaultDisk) => [...disk.content().keys()].map((path) => path.slice(folder.length + 1)).filter((name) => name !== 'lock').sort()
+  const fill = (database: Database, key: string) =>
+    database.write((db) => db.insertInto('settings').values(setting(key)).execute())
+  const files = (disk: FaultDisk) =>
+    [...disk.content().keys()]
+      .map((path) => path.slice(folder.length + 1))
+      .filter((name) => name !== 'lock')
+      .sort()
 
   /** Opens a database and gives a promise for its next snapshot. */
   async function openWatched(disk: FaultDisk, snapshotLimits: { bytes?: number; records?: number }) {
@@ -280,10 +356,16 @@ describe('snapshots', () => {
 
   it('leave out the pages of what was deleted, after the next start', async () => {
     const disk = new FaultDisk()
-    const sizeOf = () => Math.min(...[...disk.content()].filter(([path]) => path.includes('snapshot')).map(([, bytes]) => bytes.length))
+    const sizeOf = () =>
+      Math.min(...[...disk.content()].filter(([path]) => path.includes('snapshot')).map(([, bytes]) => bytes.length))
     const { database } = await openAfterBoot(disk.files)
     await fill(database, 'kept')
-    await database.write((db) => db.insertInto('settings').values({ ...setting('deleted'), value_json: 'x'.repeat(3_000_000) }).execute())
+    await database.write((db) =>
+      db
+        .insertInto('settings')
+        .values({ ...setting('deleted'), value_json: 'x'.repeat(3_000_000) })
+        .execute(),
+    )
     await database.write((db) => db.deleteFrom('settings').where('key', '=', 'deleted').execute())
     await database.close()
     expect(sizeOf()).toBeGreaterThan(3_000_000)
@@ -292,7 +374,10 @@ describe('snapshots', () => {
     await reopened.close()
     expect(sizeOf()).toBeLessThan(1_000_000)
     const { database: last } = await openAfterBoot(disk.files)
-    expect(await last.read((db) => db.selectFrom('settings').select('key').orderBy('key').execute())).toEqual([{ key: 'kept' }, { key: 'new' }])
+    expect(await last.read((db) => db.selectFrom('settings').select('key').orderBy('key').execute())).toEqual([
+      { key: 'kept' },
+      { key: 'new' },
+    ])
     await last.close()
   })
 

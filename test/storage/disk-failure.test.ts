@@ -20,10 +20,12 @@ async function work(database: Database, outcome: Outcome): Promise<void> {
   let number = 0
   const write = async () => {
     const mine = ++number
-    await database.write((db) => applyTransaction(db, mine)).then(
-      () => outcome.acknowledged.push(mine),
-      (error: unknown) => outcome.errors.push(error),
-    )
+    await database
+      .write((db) => applyTransaction(db, mine))
+      .then(
+        () => outcome.acknowledged.push(mine),
+        (error: unknown) => outcome.errors.push(error),
+      )
   }
   for (let round = 0; round < 3; round++) {
     await write()
@@ -50,12 +52,14 @@ async function runWith(fault: Fault): Promise<{ disk: FaultDisk; errors: unknown
   await work(database, outcome)
   expect(await readTransactions(database)).toEqual(outcome.acknowledged)
   disk.makeSpace()
-  await database.write((db) => applyTransaction(db, 100)).catch(async (error: unknown) => {
-    // The fault came as late as this.
-    outcome.errors.push(error)
-    disk.makeSpace()
-    await database.write((db) => applyTransaction(db, 100))
-  })
+  await database
+    .write((db) => applyTransaction(db, 100))
+    .catch(async (error: unknown) => {
+      // The fault came as late as this.
+      outcome.errors.push(error)
+      disk.makeSpace()
+      await database.write((db) => applyTransaction(db, 100))
+    })
   const expected = [...outcome.acknowledged, 100]
   expect(await readTransactions(database)).toEqual(expected)
   const afterPowerCut = await openAfterBoot(disk.crash('lose-unsynced', 1).files)
@@ -85,7 +89,8 @@ describe.each(['disk-full', 'io-error'] as const)('%s', (kind) => {
         throw new Error(`${kind} at point ${String(at)}: ${String(cause)}`, { cause })
       })
       expect(disk.isHit).toBe(true)
-      for (const error of errors) expect(error).toMatchObject({ code: kind === 'disk-full' ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE' })
+      for (const error of errors)
+        expect(error).toMatchObject({ code: kind === 'disk-full' ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE' })
       refused += errors.length
     }
     expect(points).toBeGreaterThan(50)

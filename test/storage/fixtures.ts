@@ -23,7 +23,13 @@ export interface Opened {
 /** Opens after a restart of the machine, so that a lock left behind is stale. */
 export async function openAfterBoot(files: FileOperations, options: Partial<DatabaseOptions> = {}): Promise<Opened> {
   const events: StorageEvent[] = []
-  const database = await openDatabase({ folder, files, processes: machine(`boot ${String(++boots)}`), onEvent: (event) => events.push(event), ...options })
+  const database = await openDatabase({
+    folder,
+    files,
+    processes: machine(`boot ${String(++boots)}`),
+    onEvent: (event) => events.push(event),
+    ...options,
+  })
   return { database, events }
 }
 

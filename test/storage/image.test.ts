@@ -22,7 +22,9 @@ test('gives back the pages of deleted rows, and nothing else', async () => {
 
 test('a damaged image is left as it is, and its damage told', async () => {
   const bytes = (await emptied()).export()
-  const root = Number((await Image.open(bytes)).run("select rootpage from sqlite_master where name = 'kept'").rows[0]?.['rootpage'])
+  const root = Number(
+    (await Image.open(bytes)).run("select rootpage from sqlite_master where name = 'kept'").rows[0]?.['rootpage'],
+  )
   bytes.fill(0xff, (root - 1) * 4096, root * 4096)
   const image = await Image.open(bytes)
   expect(image.findDamage()).toContain('page')

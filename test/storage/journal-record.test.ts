@@ -11,17 +11,27 @@ const sqlValue = fc.oneof(
   fc.constant(null),
 )
 const records: fc.Arbitrary<JournalRecord[]> = fc
-  .array(fc.array(fc.record({ sql: fc.string(), parameters: fc.array(sqlValue) }), { maxLength: 4 }), { minLength: 1, maxLength: 8 })
+  .array(fc.array(fc.record({ sql: fc.string(), parameters: fc.array(sqlValue) }), { maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 8,
+  })
   .map((transactions) => transactions.map((statements, index) => ({ sequence: index + 1, statements })))
 
 const write = (list: readonly JournalRecord[]) => Buffer.concat(list.map(encodeRecord))
 const read = (bytes: Uint8Array) => readFrames(bytes).frames.map(({ payload }) => decodeRecord(payload))
 /** -0 is stored as the integer 0, by SQLite as well as by JSON. */
-const comparable = (list: readonly JournalRecord[]) => list.map(({ sequence, statements }) => ({ sequence, statements: statements.map(({ sql, parameters }) => [sql, parameters.map((value) => (value === 0 ? 0 : value))]) }))
+const comparable = (list: readonly JournalRecord[]) =>
+  list.map(({ sequence, statements }) => ({
+    sequence,
+    statements: statements.map(({ sql, parameters }) => [sql, parameters.map((value) => (value === 0 ? 0 : value))]),
+  }))
 
 describe('journal records', () => {
   it('are read as they were written, with every kind of value', () => {
-    fc.assert(fc.property(records, (list) => void expect(comparable(read(write(list)))).toEqual(comparable(list))), { numRuns: 500 })
+    fc.assert(
+      fc.property(records, (list) => void expect(comparable(read(write(list)))).toEqual(comparable(list))),
+      { numRuns: 500 },
+    )
   })
 
   it('are read up to the cut when the file is cut', () => {
@@ -54,7 +64,10 @@ describe('journal records', () => {
 
   it('are never found in what a file system leaves behind: zeros or noise', () => {
     expect(readFrames(Buffer.alloc(4096)).frames).toEqual([])
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => void expect(readFrames(noise).frames).toEqual([])), { numRuns: 1000 })
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => void expect(readFrames(noise).frames).toEqual([])),
+      { numRuns: 1000 },
+    )
   })
 
   it.each(['{"sequence":1}', '[1]', '["1",[]]', '[1,[["select 1"]]]', '[1,[["select 1",[{"date":"x"}]]]]', 'x'])(

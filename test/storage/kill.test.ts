@@ -33,7 +33,9 @@ afterAll(() => rm(scratch, { recursive: true, force: true }))
 
 /** Starts a writer on the store and kills it: after some lines, or at any time from its very start. */
 async function writeUntilKilled(store: string, random: Random, acknowledged: Acknowledged): Promise<void> {
-  const child = spawn(process.execPath, [program, store, String(random.below(1_000_000))], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, store, String(random.below(1_000_000))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const linesToWait = random.below(60)
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -64,7 +66,8 @@ async function verify(store: string, acknowledged: Acknowledged): Promise<number
   for (const number of acknowledged.documents) expect(await documents.exists(datasetIdOf(number), 'input')).toBe(true)
   for (const id of await readdir(join(copy, 'documents')).catch(() => [])) {
     // Acknowledged or not: a document is there whole or not at all.
-    if (await documents.exists(id, 'input')) expect(await documents.read(id, 'input')).toEqual(documentOf(Number(id.slice(-12))))
+    if (await documents.exists(id, 'input'))
+      expect(await documents.read(id, 'input')).toEqual(documentOf(Number(id.slice(-12))))
   }
   await rm(copy, { recursive: true })
   return found.length

@@ -20,7 +20,10 @@ const stale = { nonce: 'old', pid: 99, bootId: 'earlier', startTime: '1' }
 
 /** Processes of one machine of which some have died. */
 function processOf(pid: number, dead: ReadonlySet<number>): ProcessTable {
-  return { self: { pid, bootId: 'now', startTime: '1' }, isRunning: (identity) => identity.bootId === 'now' && !dead.has(identity.pid) }
+  return {
+    self: { pid, bootId: 'now', startTime: '1' },
+    isRunning: (identity) => identity.bootId === 'now' && !dead.has(identity.pid),
+  }
 }
 
 describe('lock', () => {
@@ -28,7 +31,10 @@ describe('lock', () => {
     const { files } = emptyDisk()
     await acquireLock({ folder, files, processes: machine('now') })
     const error = await rejectionOf(acquireLock({ folder, files, processes: machine('now') }))
-    expect(error).toMatchObject({ code: 'DATA_FOLDER_IN_USE', message: expect.stringMatching(/\/data is in use by the process 4711/) as string })
+    expect(error).toMatchObject({
+      code: 'DATA_FOLDER_IN_USE',
+      message: expect.stringMatching(/\/data is in use by the process 4711/) as string,
+    })
   })
 
   it('is free again after release', async () => {
@@ -41,7 +47,8 @@ describe('lock', () => {
 
   it('of a dead process is taken over, and what an interrupted takeover left is removed', async () => {
     const disk = emptyDisk()
-    for (const name of ['lock', 'lock.older', 'lock.old.x']) await disk.files.createExclusive(join(folder, name), Buffer.from(JSON.stringify(stale)))
+    for (const name of ['lock', 'lock.older', 'lock.old.x'])
+      await disk.files.createExclusive(join(folder, name), Buffer.from(JSON.stringify(stale)))
     expect((await acquireLock({ folder, files: disk.files, processes: machine('now') })).takenFrom).toBe(99)
     expect(names(disk)).toEqual(['lock'])
   })
@@ -57,28 +64,41 @@ describe('lock', () => {
   it('that nobody can read is left alone', async () => {
     const disk = emptyDisk()
     await disk.files.createExclusive(join(folder, 'lock'), Buffer.from('{"pid"'))
-    expect(await rejectionOf(acquireLock({ folder, files: disk.files, processes: machine('now') }))).toMatchObject({ code: 'DATA_FOLDER_IN_USE' })
+    expect(await rejectionOf(acquireLock({ folder, files: disk.files, processes: machine('now') }))).toMatchObject({
+      code: 'DATA_FOLDER_IN_USE',
+    })
     expect(names(disk)).toEqual(['lock'])
   })
 
   it('has exactly one owner in every order of the steps of four takers, also when some die on the way', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler({ act: finishStep }), fc.subarray([1, 2, 3, 4]), fc.nat(12), async (scheduler, dying, deathAfter) => {
-        const disk = emptyDisk()
-        await disk.files.createExclusive(join(folder, 'lock'), Buffer.from(JSON.stringify(stale)))
-        const dead = new Set<number>()
-        const takers = [1, 2, 3, 4].map((pid) => {
-          const files = dying.includes(pid) ? mortal(scheduled(disk.files, scheduler), deathAfter, () => dead.add(pid)) : scheduled(disk.files, scheduler)
-          return acquireLock({ folder, files, processes: processOf(pid, dead) }).then((lock) => ({ pid, lock }))
-        })
-        const outcomes = await scheduler.waitFor(Promise.allSettled(takers))
-        const owners = outcomes.flatMap((taker) => (taker.status === 'fulfilled' && !dead.has(taker.value.pid) ? [taker.value.pid] : []))
-        expect(owners.length).toBeLessThanOrEqual(1)
-        if (dying.length === 0) expect(owners).toHaveLength(1)
-        // Whatever has been left behind, the next one gets in, or is told who is there.
-        const next = await Promise.allSettled([acquireLock({ folder, files: disk.files, processes: processOf(5, dead) })])
-        expect(next[0].status).toBe(owners.length === 1 ? 'rejected' : 'fulfilled')
-      }),
+      fc.asyncProperty(
+        fc.scheduler({ act: finishStep }),
+        fc.subarray([1, 2, 3, 4]),
+        fc.nat(12),
+        async (scheduler, dying, deathAfter) => {
+          const disk = emptyDisk()
+          await disk.files.createExclusive(join(folder, 'lock'), Buffer.from(JSON.stringify(stale)))
+          const dead = new Set<number>()
+          const takers = [1, 2, 3, 4].map((pid) => {
+            const files = dying.includes(pid)
+              ? mortal(scheduled(disk.files, scheduler), deathAfter, () => dead.add(pid))
+              : scheduled(disk.files, scheduler)
+            return acquireLock({ folder, files, processes: processOf(pid, dead) }).then((lock) => ({ pid, lock }))
+          })
+          const outcomes = await scheduler.waitFor(Promise.allSettled(takers))
+          const owners = outcomes.flatMap((taker) =>
+            taker.status === 'fulfilled' && !dead.has(taker.value.pid) ? [taker.value.pid] : [],
+          )
+          expect(owners.length).toBeLessThanOrEqual(1)
+          if (dying.length === 0) expect(owners).toHaveLength(1)
+          // Whatever has been left behind, the next one gets in, or is told who is there.
+          const next = await Promise.allSettled([
+            acquireLock({ folder, files: disk.files, processes: processOf(5, dead) }),
+          ])
+          expect(next[0].status).toBe(owners.length === 1 ? 'rejected' : 'fulfilled')
+        },
+      ),
       { numRuns: 1500 },
     )
   })
@@ -94,7 +114,8 @@ async function finishStep(letGo: () => Promise<unknown>): Promise<void> {
 function scheduled(files: FileOperations, scheduler: fc.Scheduler): FileOperations {
   return {
     ...files,
-    createExclusive: (path, content) => scheduler.schedule(Promise.resolve()).then(() => files.createExclusive(path, content)),
+    createExclusive: (path, content) =>
+      scheduler.schedule(Promise.resolve()).then(() => files.createExclusive(path, content)),
     readFile: (path) => scheduler.schedule(Promise.resolve()).then(() => files.readFile(path)),
     unlink: (path) => scheduler.schedule(Promise.resolve()).then(() => files.unlink(path)),
     readFolder: (path) => scheduler.schedule(Promise.resolve()).then(() => files.readFolder(path)),
@@ -147,13 +168,16 @@ describe('lock between processes', () => {
   it.each(['no lock', 'a stale lock'])('100 starts at once have exactly one winner: %s', async (before) => {
     const data = await mkdtemp(join(scratch, 'data-'))
     if (before === 'a stale lock') await writeFile(join(data, 'lock'), JSON.stringify(stale))
-    const children = Array.from({ length: processes }, () => spawn(process.execPath, [program, data, String(attemptsEach)], { stdio: ['pipe', 'pipe', 'inherit'] }))
+    const children = Array.from({ length: processes }, () =>
+      spawn(process.execPath, [program, data, String(attemptsEach)], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    )
     const lines = children.map((child) => createInterface(child.stdout)[Symbol.asyncIterator]())
     const next = async (index: number) => String((await lines[index]!.next()).value)
     for (const index of children.keys()) expect(await next(index)).toBe('ready')
     for (const child of children) child.stdin.write('go\n')
     const results: string[] = []
-    for (const index of children.keys()) for (let attempt = 0; attempt < attemptsEach; attempt++) results.push(await next(index))
+    for (const index of children.keys())
+      for (let attempt = 0; attempt < attemptsEach; attempt++) results.push(await next(index))
     const winners = results.filter((result) => result === 'won')
     expect(results).toHaveLength(processes * attemptsEach)
     expect(winners).toHaveLength(1)
@@ -162,7 +186,11 @@ describe('lock between processes', () => {
     const exits = children.map((child) => new Promise((resolve) => child.once('exit', resolve)))
     for (const child of children) child.stdin.end()
     await Promise.all(exits)
-    const lock: Lock = await acquireLock({ folder: data, files: (await import('../../server/foundation/file-operations.ts')).nodeFiles, processes: systemProcesses() })
+    const lock: Lock = await acquireLock({
+      folder: data,
+      files: (await import('../../server/foundation/file-operations.ts')).nodeFiles,
+      processes: systemProcesses(),
+    })
     expect(lock.takenFrom).toBeDefined()
     await lock.release()
   })

@@ -6,12 +6,16 @@ import { FaultDisk, crashModes } from '../support/fault-files.ts'
 import { openAfterBoot, rejectionOf } from './fixtures.ts'
 
 describe('migrations', () => {
-  const second: Migration = { id: '0002-second', up: (db) => db.schema.createTable('second').addColumn('id', 'text').execute() }
-  const applied = (disk: FaultDisk) => openAfterBoot(disk.files).then(async ({ database }) => {
-    const rows = await database.read((db) => db.selectFrom('migrations').selectAll().orderBy('position').execute())
-    await database.close()
-    return rows
-  })
+  const second: Migration = {
+    id: '0002-second',
+    up: (db) => db.schema.createTable('second').addColumn('id', 'text').execute(),
+  }
+  const applied = (disk: FaultDisk) =>
+    openAfterBoot(disk.files).then(async ({ database }) => {
+      const rows = await database.read((db) => db.selectFrom('migrations').selectAll().orderBy('position').execute())
+      await database.close()
+      return rows
+    })
 
   it('are applied once, in order, and recorded', async () => {
     const disk = new FaultDisk()
@@ -23,7 +27,9 @@ describe('migrations', () => {
     const disk = new FaultDisk()
     await (await openAfterBoot(disk.files)).database.close()
     const { database } = await openAfterBoot(disk.files, { migrations: [...migrations, second] })
-    expect(await database.read((db) => db.selectFrom('migrations').select('id').execute())).toContainEqual({ id: '0002-second' })
+    expect(await database.read((db) => db.selectFrom('migrations').select('id').execute())).toContainEqual({
+      id: '0002-second',
+    })
     await database.close()
   })
 
@@ -38,8 +44,13 @@ describe('migrations', () => {
   it('that fail leave the store as it was before', async () => {
     const disk = new FaultDisk()
     await (await openAfterBoot(disk.files)).database.close()
-    const failing: Migration = { id: '0002-failing', up: (db) => second.up(db).then(() => Promise.reject(new Error('half way'))) }
-    expect(await rejectionOf(openAfterBoot(disk.files, { migrations: [...migrations, failing] }))).toMatchObject({ message: 'half way' })
+    const failing: Migration = {
+      id: '0002-failing',
+      up: (db) => second.up(db).then(() => Promise.reject(new Error('half way'))),
+    }
+    expect(await rejectionOf(openAfterBoot(disk.files, { migrations: [...migrations, failing] }))).toMatchObject({
+      message: 'half way',
+    })
     const { database } = await openAfterBoot(disk.files, { migrations: [...migrations, second] })
     await database.close()
   })

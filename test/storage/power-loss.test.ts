@@ -34,7 +34,9 @@ async function work(disk: FaultDisk, progress: Progress): Promise<void> {
     const { database } = await openAfterBoot(disk.files, { snapshotLimits, markFile })
     for (let round = 0; round < rounds; round++) {
       for (let single = 0; single < 6; single++) await write(database)
-      await expect(database.write((db) => applyTransaction(db, 999).then(() => Promise.reject(new Error('no'))))).rejects.toThrow('no')
+      await expect(
+        database.write((db) => applyTransaction(db, 999).then(() => Promise.reject(new Error('no')))),
+      ).rejects.toThrow('no')
       await Promise.all(Array.from({ length: 8 }, () => write(database)))
     }
     await database.close()
@@ -42,13 +44,23 @@ async function work(disk: FaultDisk, progress: Progress): Promise<void> {
 }
 
 /** Cuts the power at every I/O point of `run`: the wrecks for one mode, torn ones twice. */
-async function wrecksOf(disk: FaultDisk, mode: CrashMode, progress: Progress, run: () => Promise<void>): Promise<Wreck[]> {
+async function wrecksOf(
+  disk: FaultDisk,
+  mode: CrashMode,
+  progress: Progress,
+  run: () => Promise<void>,
+): Promise<Wreck[]> {
   const wrecks: Wreck[] = []
   disk.onPoint = () => {
     if (disk.log.length % stride !== 0) return
     const point = `point ${String(disk.log.length)} (${disk.log.at(-1) ?? ''})`
     const seeds = mode === 'torn' ? [0, 1] : [0]
-    for (const seed of seeds) wrecks.push({ ...progress, disk: disk.crash(mode, disk.log.length * 3 + seed), point: `${point}, seed ${String(seed)}` })
+    for (const seed of seeds)
+      wrecks.push({
+        ...progress,
+        disk: disk.crash(mode, disk.log.length * 3 + seed),
+        point: `${point}, seed ${String(seed)}`,
+      })
   }
   await run()
   disk.onPoint = () => undefined
@@ -117,8 +129,13 @@ describe.each(crashModes)('power cut (%s)', (mode) => {
     const chosen = wrecks.filter((_, index) => index % Math.floor(wrecks.length / 6) === 7)
     expect(chosen.length).toBeGreaterThan(4)
     for (const wreck of chosen) {
-      const again = await wrecksOf(wreck.disk, mode, wreck, () => openAfterBoot(wreck.disk.files, { markFile }).then(({ database }) => database.close()))
-      await verify(again.map((second) => ({ ...second, point: `${wreck.point}, then ${second.point}` })), mode)
+      const again = await wrecksOf(wreck.disk, mode, wreck, () =>
+        openAfterBoot(wreck.disk.files, { markFile }).then(({ database }) => database.close()),
+      )
+      await verify(
+        again.map((second) => ({ ...second, point: `${wreck.point}, then ${second.point}` })),
+        mode,
+      )
     }
   })
 })

@@ -23,7 +23,10 @@ const row = (key: string, value: number) => ({ tenant_id: 'tenant', key, value_j
 
 /** In two statements, so that half a transaction would show. */
 async function stateIn(db: Kysely<Tables>): Promise<State> {
-  const value = async (key: string) => Number((await db.selectFrom('settings').select('value_json').where('key', '=', key).executeTakeFirst())?.value_json ?? 0)
+  const value = async (key: string) =>
+    Number(
+      (await db.selectFrom('settings').select('value_json').where('key', '=', key).executeTakeFirst())?.value_json ?? 0,
+    )
   const [count, attempt, again] = [await value('count'), await value('attempt'), await value('again')]
   expect(again).toBe(count)
   return { count, attempt }
@@ -32,7 +35,11 @@ async function stateIn(db: Kysely<Tables>): Promise<State> {
 async function step(db: Kysely<Tables>, attempt: number): Promise<number> {
   const count = (await stateIn(db)).count + 1
   for (const changed of [row('count', count), row('attempt', attempt), row('again', count)]) {
-    await db.insertInto('settings').values(changed).onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet({ value_json: changed.value_json })).execute()
+    await db
+      .insertInto('settings')
+      .values(changed)
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet({ value_json: changed.value_json }))
+      .execute()
   }
   return count
 }
@@ -81,7 +88,10 @@ async function run(seed: number): Promise<Outcome> {
   const random = createRandom(seed)
   const opening = new FaultDisk()
   await (await openAfterBoot(opening.files, { snapshotLimits })).database.close()
-  const fault: Fault = { at: opening.log.length + random.below(80), kind: random.below(2) === 0 ? 'disk-full' : 'io-error' }
+  const fault: Fault = {
+    at: opening.log.length + random.below(80),
+    kind: random.below(2) === 0 ? 'disk-full' : 'io-error',
+  }
   const disk = new FaultDisk(fault)
   const { database } = await openAfterBoot(disk.files, { snapshotLimits })
   const outcome: Outcome = { seen: [], refused: new Set(), acknowledged: 0, isOver: false }
@@ -97,25 +107,31 @@ async function run(seed: number): Promise<Outcome> {
   return outcome
 }
 
-test('no read tells what is not on the disk, or goes back', async () => {
-  let refused = 0
-  let checked = 0
-  for (let seed = 1; seed <= seeds; seed++) {
-    const outcome = await run(seed)
-    refused += outcome.refused.size
-    for (const { state, disk } of outcome.seen) {
-      expect(outcome.refused.has(state.attempt), `seed ${seed} told of the refused attempt ${state.attempt}`).toBe(false)
-      if (!disk) continue
-      const { database } = await openAfterBoot(disk.files)
-      const found = await database.read(stateIn)
-      expect(found.count, `seed ${seed}`).toBeGreaterThanOrEqual(state.count)
-      await database.close()
-      checked++
+test(
+  'no read tells what is not on the disk, or goes back',
+  async () => {
+    let refused = 0
+    let checked = 0
+    for (let seed = 1; seed <= seeds; seed++) {
+      const outcome = await run(seed)
+      refused += outcome.refused.size
+      for (const { state, disk } of outcome.seen) {
+        expect(outcome.refused.has(state.attempt), `seed ${seed} told of the refused attempt ${state.attempt}`).toBe(
+          false,
+        )
+        if (!disk) continue
+        const { database } = await openAfterBoot(disk.files)
+        const found = await database.read(stateIn)
+        expect(found.count, `seed ${seed}`).toBeGreaterThanOrEqual(state.count)
+        await database.close()
+        checked++
+      }
     }
-  }
-  expect(refused).toBeGreaterThan(seeds)
-  expect(checked).toBeGreaterThan(seeds)
-}, 60_000 * seeds)
+    expect(refused).toBeGreaterThan(seeds)
+    expect(checked).toBeGreaterThan(seeds)
+  },
+  60_000 * seeds,
+)
 
 test('a transaction that is stored but cannot be shown is told to whoever reads', async () => {
   const image = await Image.open()
@@ -124,5 +140,8 @@ test('a transaction that is stored but cannot be shown is told to whoever reads'
   await replica.apply([{ sql: 'insert into t values (1)', parameters: [] }])
   expect(await replica.read((copy) => Promise.resolve(copy.run('select x from t').rows))).toEqual([{ x: '1' }])
   await replica.apply([{ sql: 'insert into missing values (1)', parameters: [] }])
-  await expect(replica.read(() => Promise.resolve())).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE', message: expect.stringContaining('is stored, but') as string })
+  await expect(replica.read(() => Promise.resolve())).rejects.toMatchObject({
+    code: 'STORAGE_UNAVAILABLE',
+    message: expect.stringContaining('is stored, but') as string,
+  })
 })

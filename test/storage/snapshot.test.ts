@@ -35,7 +35,9 @@ describe('snapshot', () => {
     const count = 6
     for (let at = 1; at <= count; at++) {
       const disk = new FaultDisk({ at, kind: 'io-error' }, new Map(), [folder])
-      await expect(writeSnapshot(folder, disk.files, { generation: 1, sequence: 1, image: Buffer.alloc(10) })).rejects.toThrow('EIO')
+      await expect(
+        writeSnapshot(folder, disk.files, { generation: 1, sequence: 1, image: Buffer.alloc(10) }),
+      ).rejects.toThrow('EIO')
       expect([...disk.content().keys()].filter((path) => path.endsWith('.tmp'))).toEqual([])
     }
   })

@@ -34,14 +34,34 @@ export async function applyTransaction(db: Kysely<Tables>, number: number): Prom
     await db.insertInto('tenants').values({ id: 'tenant', name: 'Tenant', created_at: at }).execute()
   }
   await db.insertInto('datasets').values(datasetOf(id, at)).execute()
-  const { number: datasetNumber } = await db.selectFrom('datasets').select('number').where('id', '=', id).executeTakeFirstOrThrow()
-  await db.insertInto('dataset_status_changes').values({ dataset_number: datasetNumber, sequence: 1, status: 'DATASET_CREATED' as const, at }).execute()
+  const { number: datasetNumber } = await db
+    .selectFrom('datasets')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('dataset_status_changes')
+    .values({ dataset_number: datasetNumber, sequence: 1, status: 'DATASET_CREATED' as const, at })
+    .execute()
   await db.insertInto('settings').values(rowsOf(number)).execute()
-  await db.deleteFrom('settings').where('key', '=', 'row-0').where('tenant_id', '<>', `transaction-${String(number)}`).execute()
-  const known = await db.selectFrom('settings').select('value_json').where('tenant_id', '=', counter.tenant_id).executeTakeFirst()
+  await db
+    .deleteFrom('settings')
+    .where('key', '=', 'row-0')
+    .where('tenant_id', '<>', `transaction-${String(number)}`)
+    .execute()
+  const known = await db
+    .selectFrom('settings')
+    .select('value_json')
+    .where('tenant_id', '=', counter.tenant_id)
+    .executeTakeFirst()
   const total = String(Number(known?.value_json ?? 0) + rowCount(number))
-  if (known) await db.updateTable('settings').set({ value_json: total }).where('tenant_id', '=', counter.tenant_id).execute()
-  else await db.insertInto('settings').values({ ...counter, value_json: total }).execute()
+  if (known)
+    await db.updateTable('settings').set({ value_json: total }).where('tenant_id', '=', counter.tenant_id).execute()
+  else
+    await db
+      .insertInto('settings')
+      .values({ ...counter, value_json: total })
+      .execute()
 }
 
 function datasetOf(id: string, at: string) {
@@ -65,21 +85,31 @@ function datasetOf(id: string, at: string) {
 /** The numbers of the transactions that are in the database; throws when it is not exactly their effect, whole and in order. */
 export async function readTransactions(database: Database): Promise<number[]> {
   const { changes, settings } = await database.read(async (db) => ({
-    changes: await db.selectFrom('dataset_status_changes').innerJoin('datasets', 'number', 'dataset_number').select(['number', 'id']).orderBy('number').execute(),
+    changes: await db
+      .selectFrom('dataset_status_changes')
+      .innerJoin('datasets', 'number', 'dataset_number')
+      .select(['number', 'id'])
+      .orderBy('number')
+      .execute(),
     settings: await db.selectFrom('settings').selectAll().execute(),
   }))
   const numbers = changes.map((change) => Number(change.id.slice(-12)))
   const gap = changes.findIndex((change, index) => change.number !== index + 1)
-  if (gap >= 0) throw new Error(`the dataset after ${String(gap)} others has the number ${String(changes[gap]?.number)}`)
-  const inOrder = (rows: readonly { tenant_id: string; key: string; value_json: string }[]) => rows.map((row) => `${row.tenant_id} ${row.key} ${row.value_json}`).sort()
+  if (gap >= 0)
+    throw new Error(`the dataset after ${String(gap)} others has the number ${String(changes[gap]?.number)}`)
+  const inOrder = (rows: readonly { tenant_id: string; key: string; value_json: string }[]) =>
+    rows.map((row) => `${row.tenant_id} ${row.key} ${row.value_json}`).sort()
   const found = inOrder(settings).join('\n')
   const expected = inOrder(expectedSettings(numbers)).join('\n')
-  if (found !== expected) throw new Error(`the settings are not those of the transactions ${numbers.join(' ')}:\n${found.slice(0, 2000)}`)
+  if (found !== expected)
+    throw new Error(`the settings are not those of the transactions ${numbers.join(' ')}:\n${found.slice(0, 2000)}`)
   return numbers
 }
 
 function expectedSettings(numbers: readonly number[]) {
   const total = numbers.reduce((sum, number) => sum + rowCount(number), 0)
-  const rows = numbers.flatMap((number, index) => rowsOf(number).filter((row) => row.key !== 'row-0' || index === numbers.length - 1))
+  const rows = numbers.flatMap((number, index) =>
+    rowsOf(number).filter((row) => row.key !== 'row-0' || index === numbers.length - 1),
+  )
   return numbers.length > 0 ? [...rows, { ...counter, value_json: String(total) }] : rows
 }

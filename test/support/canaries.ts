@@ -34,7 +34,10 @@ export const canaries: Readonly<Record<string, Canary>> = {
     const wrong = 'canary-wrong-credential-4711'
     await fetch(model, { 'x-api-key': wrong })
     await fetch('/api/platform/v1/session', { authorization: `Bearer ${wrong}` })
-    await fetch('/api/platform/v1/session', { cookie: `planwright-7400-1a2b3c4d=${wrong}`, 'x-planwright-page-proof': wrong })
+    await fetch('/api/platform/v1/session', {
+      cookie: `planwright-7400-1a2b3c4d=${wrong}`,
+      'x-planwright-page-proof': wrong,
+    })
     await fetch(`/login?token=${wrong}`, { accept: 'text/html' })
     await fetch(`/downloads/${wrong}`, {})
     return [wrong]
@@ -48,10 +51,19 @@ export const canaries: Readonly<Record<string, Canary>> = {
     const { url = '' } = await reveal('POST', '/login-links')
     const session = await signIn(url)
     expect((await fetch('/api/platform/v1/session', session)).status).toBe(200)
-    return [new URL(url).search.slice('?token='.length), session.cookie.split('=')[1] ?? '', session['x-planwright-page-proof']]
+    return [
+      new URL(url).search.slice('?token='.length),
+      session.cookie.split('=')[1] ?? '',
+      session['x-planwright-page-proof'],
+    ]
   },
   async 'the value of a secret: created, replaced, refused'({ call }) {
-    const values = ['canary-secret-value-1', 'canary-secret-value-2', 'canary-refused-value-ü', 'canary-duplicate-value']
+    const values = [
+      'canary-secret-value-1',
+      'canary-secret-value-2',
+      'canary-refused-value-ü',
+      'canary-duplicate-value',
+    ]
     const secret = await call('POST', '/secrets', { name: 'CANARY', value: values[0] })
     await call('PUT', `/secrets/${id(secret)}`, { value: values[1] })
     await call('POST', '/secrets', { name: 'REFUSED', value: values[2] })
@@ -60,7 +72,12 @@ export const canaries: Readonly<Record<string, Canary>> = {
   },
   async 'the HMAC key and a header of a webhook'({ call }) {
     const [hmacKey, header] = ['canary-hmac-key-0123456789abcdefghij', 'canary-header-value-0815']
-    const order = { url: 'http://127.0.0.1:9/', authorization: 'HMAC', hmacKey, headers: [{ name: 'X-Canary', value: header }] }
+    const order = {
+      url: 'http://127.0.0.1:9/',
+      authorization: 'HMAC',
+      hmacKey,
+      headers: [{ name: 'X-Canary', value: header }],
+    }
     const webhook = await call('POST', '/webhooks', order)
     expect(webhook).toMatchObject({ hasHmacKey: true })
     await call('GET', `/webhooks/${id(webhook)}`)

@@ -13,7 +13,11 @@ export function planwright(args: readonly string[]): Promise<CommandOutcome> {
   const file = resolve(import.meta.dirname, '../../dist/server/planwright.mjs')
   return new Promise((done) => {
     execFile(process.execPath, [file, ...args], (error, stdout, stderr) => {
-      done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output: stdout.trimEnd(), errors: stderr.trimEnd() })
+      done({
+        code: typeof error?.code === 'number' ? error.code : error ? 1 : 0,
+        output: stdout.trimEnd(),
+        errors: stderr.trimEnd(),
+      })
     })
   })
 }

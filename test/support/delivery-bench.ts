@@ -6,14 +6,24 @@ import { silentLogger, type Logger } from '../../server/foundation/logger.ts'
 import { createVault, type Vault } from '../../server/foundation/vault.ts'
 import type { Database } from '../../server/storage/database.ts'
 import type { DeliveryPolicy } from '../../server/webhooks/delivery/delivery-policy.ts'
-import { createWebhookDelivery, type DeliveryListener, type WebhookDelivery } from '../../server/webhooks/delivery/webhook-delivery.ts'
+import {
+  createWebhookDelivery,
+  type DeliveryListener,
+  type WebhookDelivery,
+} from '../../server/webhooks/delivery/webhook-delivery.ts'
 import { headersPlace, hmacKeyPlace, type WebhookRow } from '../../server/webhooks/open-webhook.ts'
 
 export const tenantId = '11111111-1111-4111-8111-111111111111'
 const ownVault = createVault(randomBytes(32))
 
 /** Quick enough for tests; calls have as long as a busy machine may take. */
-export const quickPolicy: Partial<DeliveryPolicy> = { retryAfterSeconds: 0.1, connectSeconds: 30, totalSeconds: 30, firstAttemptsPerMinute: 1_000_000, recheckSeconds: 0.5 }
+export const quickPolicy: Partial<DeliveryPolicy> = {
+  retryAfterSeconds: 0.1,
+  connectSeconds: 30,
+  totalSeconds: 30,
+  firstAttemptsPerMinute: 1_000_000,
+  recheckSeconds: 0.5,
+}
 /** For receivers that never come to an end. */
 export const impatientPolicy: Partial<DeliveryPolicy> = { ...quickPolicy, totalSeconds: 0.4 }
 
@@ -45,19 +55,54 @@ export interface BenchOptions {
 }
 
 export async function prepareTenant(database: Database): Promise<void> {
-  await database.write((db) => db.insertInto('tenants').values({ id: tenantId, name: 'Test', created_at: new Date().toISOString() }).onConflict((conflict) => conflict.doNothing()).execute())
+  await database.write((db) =>
+    db
+      .insertInto('tenants')
+      .values({ id: tenantId, name: 'Test', created_at: new Date().toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
 }
 
 export function createBench(database: Database, options: BenchOptions = {}): DeliveryBench {
-  const { policy = quickPolicy, clock = systemClock, logger = silentLogger, listener, secrets = new Map(), readSecrets = () => Promise.resolve(secrets), vault = ownVault } = options
+  const {
+    policy = quickPolicy,
+    clock = systemClock,
+    logger = silentLogger,
+    listener,
+    secrets = new Map(),
+    readSecrets = () => Promise.resolve(secrets),
+    vault = ownVault,
+  } = options
   const port = 'port' in options ? options.port : 7400
-  const delivery = createWebhookDelivery({ database, clock, logger, vault, secrets: readSecrets, modelName: (id) => id, port, policy, ...(listener ? { listener } : {}) })
+  const delivery = createWebhookDelivery({
+    database,
+    clock,
+    logger,
+    vault,
+    secrets: readSecrets,
+    modelName: (id) => id,
+    port,
+    policy,
+    ...(listener ? { listener } : {}),
+  })
   return {
     database,
     delivery,
     emit: ({ id, status = 'SOLVING_COMPLETED', name = 'Monday', tags = [], parentId }) =>
       database.write((db) =>
-        delivery.record(db, { id, tenant_id: tenantId, name, model_id: 'field-service-routing', model_version: 'v1', resource: 'route-plans', tags_json: JSON.stringify(tags), status, parent_id: parentId ?? null, event_chain: null }),
+        delivery.record(db, {
+          id,
+          tenant_id: tenantId,
+          name,
+          model_id: 'field-service-routing',
+          model_version: 'v1',
+          resource: 'route-plans',
+          tags_json: JSON.stringify(tags),
+          status,
+          parent_id: parentId ?? null,
+          event_chain: null,
+        }),
       ),
   }
 }
@@ -69,7 +114,11 @@ export interface NewWebhook extends Partial<Omit<WebhookRow, 'sealed_hmac_key' |
   readonly headers?: readonly WebhookHeader[]
 }
 
-export async function addWebhook(database: Database, { hmacKey, headers = [], ...row }: NewWebhook, keeper: Vault = ownVault): Promise<void> {
+export async function addWebhook(
+  database: Database,
+  { hmacKey, headers = [], ...row }: NewWebhook,
+  keeper: Vault = ownVault,
+): Promise<void> {
   const now = new Date().toISOString()
   const full: WebhookRow = {
     tenant_id: tenantId,
@@ -91,9 +140,18 @@ export async function addWebhook(database: Database, { hmacKey, headers = [], ..
     sealed_hmac_key: hmacKey === undefined ? null : keeper.seal(hmacKey, hmacKeyPlace(row.id)),
     sealed_headers: keeper.seal(JSON.stringify(headers), headersPlace(row.id)),
   }
-  await database.write((db) => db.insertInto('webhooks').values(full).onConflict((conflict) => conflict.doNothing()).execute())
+  await database.write((db) =>
+    db
+      .insertInto('webhooks')
+      .values(full)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
 }
 
-export const deliveriesOf = (database: Database) => database.read((db) => db.selectFrom('deliveries').selectAll().orderBy('sequence').execute())
-export const attemptsOf = (database: Database) => database.read((db) => db.selectFrom('delivery_attempts').selectAll().orderBy('sequence').execute())
-export const webhookRow = (database: Database, id: string) => database.read((db) => db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+export const deliveriesOf = (database: Database) =>
+  database.read((db) => db.selectFrom('deliveries').selectAll().orderBy('sequence').execute())
+export const attemptsOf = (database: Database) =>
+  database.read((db) => db.selectFrom('delivery_attempts').selectAll().orderBy('sequence').execute())
+export const webhookRow = (database: Database, id: string) =>
+  database.read((db) => db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow())

@@ -1,6 +1,13 @@
 /** fetch that believes nothing: every request and answer is held against the operation of the OpenAPI documents it belongs to. */
 import { expect } from 'vitest'
-import { operationsOf, validatorsOf, type OpenApiDocument, type Operation, type ResponseObject, type SchemaValidators } from './openapi-document.ts'
+import {
+  operationsOf,
+  validatorsOf,
+  type OpenApiDocument,
+  type Operation,
+  type ResponseObject,
+  type SchemaValidators,
+} from './openapi-document.ts'
 
 export interface DocumentedAnswer {
   readonly status: number
@@ -11,14 +18,25 @@ export interface DocumentedAnswer {
 
 export interface DocumentedFetch {
   /** `address` starts with the path, for instance /api/models/field-service-routing/v1/route-plans?limit=2. */
-  (method: string, address: string, init?: { headers?: Record<string, string>; body?: unknown; rawBody?: BodyInit }): Promise<DocumentedAnswer>
+  (
+    method: string,
+    address: string,
+    init?: { headers?: Record<string, string>; body?: unknown; rawBody?: BodyInit },
+  ): Promise<DocumentedAnswer>
   /** Statuses seen, by operation id. */
   readonly seen: ReadonlyMap<string, ReadonlySet<number>>
   readonly operationIds: readonly string[]
 }
 
 /** Headers that mean something to a client; one that is sent must be documented. */
-const meantForClients = ['location', 'retry-after', 'x-next-cursor', 'x-total-count', 'idempotency-replayed', 'set-cookie']
+const meantForClients = [
+  'location',
+  'retry-after',
+  'x-next-cursor',
+  'x-total-count',
+  'idempotency-replayed',
+  'set-cookie',
+]
 
 interface Documented {
   readonly operation: Operation
@@ -29,10 +47,18 @@ interface Documented {
 export function documentedFetch(url: string, documents: readonly OpenApiDocument[]): DocumentedFetch {
   const all = documents.flatMap((document) => {
     const validators = { strict: validatorsOf(document, { isStrict: true }), open: validatorsOf(document) }
-    return operationsOf(document).map((operation): Documented => ({ operation, validators, address: addressOf(operation) }))
+    return operationsOf(document).map((operation): Documented => ({
+      operation,
+      validators,
+      address: addressOf(operation),
+    }))
   })
   const seen = new Map<string, Set<number>>()
-  const call = async (method: string, address: string, { headers = {}, body, rawBody }: { headers?: Record<string, string>; body?: unknown; rawBody?: BodyInit } = {}) => {
+  const call = async (
+    method: string,
+    address: string,
+    { headers = {}, body, rawBody }: { headers?: Record<string, string>; body?: unknown; rawBody?: BodyInit } = {},
+  ) => {
     const documented = lookUp(all, method, address)
     const { operation } = documented
     const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -66,11 +92,16 @@ function lookUp(all: readonly Documented[], method: string, address: string): Do
 function checkRequest({ operation, validators }: Documented, address: string, body: unknown): void {
   const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
   const sent = [...new URLSearchParams(address.split('?')[1] ?? '').keys()]
-  expect(sent.filter((name) => !known.includes(name)), `${operation.operationId}: query that is not documented`).toEqual([])
+  expect(
+    sent.filter((name) => !known.includes(name)),
+    `${operation.operationId}: query that is not documented`,
+  ).toEqual([])
   const schema = operation.requestBody?.content['application/json']?.schema
   if (body === undefined || !schema) return
   const validate = validators.open.of(schema)
-  expect(validate(body) || validate.errors, `${operation.operationId}: an accepted body that its schema refuses`).toBe(true)
+  expect(validate(body) || validate.errors, `${operation.operationId}: an accepted body that its schema refuses`).toBe(
+    true,
+  )
 }
 
 async function checkAnswer({ operation, validators }: Documented, response: Response): Promise<DocumentedAnswer> {
@@ -88,18 +119,27 @@ async function checkAnswer({ operation, validators }: Documented, response: Resp
   }
   expect(sentType, what).toBe(contentType)
   const isStream = contentType === 'text/event-stream'
-  const values = isStream ? eventData(text) : [contentType === 'application/json' ? (JSON.parse(text) as unknown) : text]
+  const values = isStream
+    ? eventData(text)
+    : [contentType === 'application/json' ? (JSON.parse(text) as unknown) : text]
   const validate = validators.strict.of(media.schema)
   for (const value of values) expect(validate(value) || validate.errors, `${what}: ${text.slice(0, 300)}`).toBe(true)
-  if (response.status >= 400) expect(Object.keys(media.examples ?? {}), what).toContain((values[0] as { code: string }).code)
+  if (response.status >= 400)
+    expect(Object.keys(media.examples ?? {}), what).toContain((values[0] as { code: string }).code)
   return { status: response.status, headers: response.headers, body: isStream ? values : values[0] }
 }
 
 function checkHeaders(what: string, headers: Headers, { headers: documented = {} }: ResponseObject): void {
   const names = Object.keys(documented).map((name) => name.toLowerCase())
-  expect(meantForClients.filter((name) => headers.has(name) && !names.includes(name)), `${what}: headers that are not documented`).toEqual([])
+  expect(
+    meantForClients.filter((name) => headers.has(name) && !names.includes(name)),
+    `${what}: headers that are not documented`,
+  ).toEqual([])
   const required = Object.entries(documented).filter(([, header]) => header.required)
-  expect(required.filter(([name]) => !headers.has(name)).map(([name]) => name), `${what}: headers that should be there`).toEqual([])
+  expect(
+    required.filter(([name]) => !headers.has(name)).map(([name]) => name),
+    `${what}: headers that should be there`,
+  ).toEqual([])
 }
 
 function eventData(text: string): unknown[] {

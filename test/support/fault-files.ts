@@ -65,7 +65,10 @@ export class FaultDisk {
 
   constructor(fault?: Fault, content: ReadonlyMap<string, Buffer> = new Map(), folders: Iterable<string> = []) {
     this.#fault = fault
-    const inodes = [...content].map(([path, bytes]): [string, Inode] => [path, { seen: bytes, durable: bytes, unsynced: [] }])
+    const inodes = [...content].map(([path, bytes]): [string, Inode] => [
+      path,
+      { seen: bytes, durable: bytes, unsynced: [] },
+    ])
     this.#seen = new Map(inodes)
     this.#durable = new Map(inodes)
     this.#folders = new Set(folders)
@@ -97,10 +100,15 @@ export class FaultDisk {
     const random = createRandom(seed)
     const names = new Map(this.#durable)
     const keepsNames = mode === 'keep-all' || mode === 'lose-data'
-    const kept = keepsNames ? this.#unsyncedNames.length : mode === 'torn' ? random.below(this.#unsyncedNames.length + 1) : 0
+    const kept = keepsNames
+      ? this.#unsyncedNames.length
+      : mode === 'torn'
+        ? random.below(this.#unsyncedNames.length + 1)
+        : 0
     for (const change of this.#unsyncedNames.slice(0, kept)) change.apply(names)
     const keepsData = mode === 'keep-all' || mode === 'lose-renames'
-    const contentOf = ({ seen, durable, unsynced }: Inode) => (keepsData ? seen : mode === 'torn' ? tear(durable, unsynced, random) : durable)
+    const contentOf = ({ seen, durable, unsynced }: Inode) =>
+      keepsData ? seen : mode === 'torn' ? tear(durable, unsynced, random) : durable
     return new FaultDisk(undefined, new Map([...names].map(([path, inode]) => [path, contentOf(inode)])), this.#folders)
   }
 
@@ -214,7 +222,8 @@ export class FaultDisk {
 
   #removeFolder(path: string): void {
     for (const file of this.#seen.keys()) if (file.startsWith(`${path}/`)) this.#unlink(file)
-    for (const folder of this.#folders) if (folder === path || folder.startsWith(`${path}/`)) this.#folders.delete(folder)
+    for (const folder of this.#folders)
+      if (folder === path || folder.startsWith(`${path}/`)) this.#folders.delete(folder)
   }
 
   #list(path: string) {
@@ -248,7 +257,9 @@ export class FaultDisk {
         const copy = Buffer.from(bytes)
         const half = copy.subarray(0, Math.floor(copy.length / 2))
         const onRefused = () => change(inode, { position, bytes: half })
-        return this.#run(`write ${String(copy.length)} to ${name}`, { needsSpace: true, onRefused }, () => change(inode, { position, bytes: copy }))
+        return this.#run(`write ${String(copy.length)} to ${name}`, { needsSpace: true, onRefused }, () =>
+          change(inode, { position, bytes: copy }),
+        )
       },
       truncate: (length) => this.#run(`truncate ${name}`, {}, () => change(inode, { length })),
       sync: () =>
@@ -292,7 +303,7 @@ function tear(durable: Buffer, changes: readonly Change[], random: Random): Buff
       continue
     }
     const end = next.position + next.bytes.length
-    for (let start = next.position; start < end; ) {
+    for (let start = next.position; start < end;) {
       const stop = Math.min(end, (Math.floor(start / sectorBytes) + 1) * sectorBytes)
       const bytes = next.bytes.subarray(start - next.position, stop - next.position)
       if (random.below(2) === 1) result = applied(result, { position: start, bytes })

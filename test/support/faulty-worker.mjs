@@ -7,13 +7,27 @@ const mebibyte = 1024 * 1024
 const faults = {
   kill: () => process.kill(process.pid, 'SIGKILL'),
   exit: () => process.exit(3),
-  throw: () => setImmediate(() => { throw new RangeError('a fault nobody caught') }),
+  throw: () =>
+    setImmediate(() => {
+      throw new RangeError('a fault nobody caught')
+    }),
   report: () => process.send({ kind: 'failed', message: 'a fault the worker caught' }),
-  loop: () => { for (;;); },
-  memory: () => { const hoard = []; for (;;) hoard.push(new Array(1000).fill(hoard.length)) },
-  buffers: () => { const hoard = []; setInterval(() => hoard.push(Buffer.alloc(64 * mebibyte, 1)), 1) },
+  loop: () => {
+    for (;;);
+  },
+  memory: () => {
+    const hoard = []
+    for (;;) hoard.push(new Array(1000).fill(hoard.length))
+  },
+  buffers: () => {
+    const hoard = []
+    setInterval(() => hoard.push(Buffer.alloc(64 * mebibyte, 1)), 1)
+  },
   // Without a turn for heartbeats, and no more than a machine can bear should nobody notice.
-  'buffers-at-once': () => { const hoard = []; for (;;) if (hoard.length < 48) hoard.push(Buffer.alloc(64 * mebibyte, 1)) },
+  'buffers-at-once': () => {
+    const hoard = []
+    for (;;) if (hoard.length < 48) hoard.push(Buffer.alloc(64 * mebibyte, 1))
+  },
 }
 
 const fault = faults[process.env.PLANWRIGHT_FAULT]

@@ -23,7 +23,11 @@ function isRefused() {
 }
 
 function noSpace(syscall) {
-  return Object.assign(new Error(`ENOSPC: no space left on device, ${syscall}`), { code: 'ENOSPC', errno: -28, syscall })
+  return Object.assign(new Error(`ENOSPC: no space left on device, ${syscall}`), {
+    code: 'ENOSPC',
+    errno: -28,
+    syscall,
+  })
 }
 const makesFile = (flags) => typeof flags === 'string' && flags !== 'r' && flags !== 'r+'
 

@@ -78,7 +78,12 @@ function followed(value: unknown, document: OpenApiDocument): unknown {
     if (!target) throw new Error(`${reference} leads nowhere`)
     return followed(target, document)
   }
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === 'schema' || key === 'example' || key === 'value' ? inner : followed(inner, document)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'schema' || key === 'example' || key === 'value' ? inner : followed(inner, document),
+    ]),
+  )
 }
 
 export interface SchemaValidators {
@@ -92,7 +97,13 @@ export interface SchemaValidators {
 export function validatorsOf({ components }: OpenApiDocument, { isStrict = false } = {}): SchemaValidators {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
-  const located = (schema: unknown): unknown => JSON.parse(JSON.stringify(isStrict ? closed(schema) : schema).replaceAll('"#/components/schemas/', '"openapi#/components/schemas/')) as unknown
+  const located = (schema: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(isStrict ? closed(schema) : schema).replaceAll(
+        '"#/components/schemas/',
+        '"openapi#/components/schemas/',
+      ),
+    ) as unknown
   ajv.addSchema({ $id: 'openapi', components: { schemas: located(components['schemas']) } })
   const known = new Map<string, ValidateFunction>()
   return {
@@ -109,7 +120,9 @@ function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema
   const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
-  return typeof inner['properties'] === 'object' && inner['type'] === 'object' && !('additionalProperties' in inner) ? { ...inner, additionalProperties: false } : inner
+  return typeof inner['properties'] === 'object' && inner['type'] === 'object' && !('additionalProperties' in inner)
+    ? { ...inner, additionalProperties: false }
+    : inner
 }
 
 /** Every example of a parameter, body or answer. */

@@ -68,7 +68,13 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
 }
 
 /** A clock whose wall time the test moves; durations stay real. */
-export function movableClock(start = new Date('2027-02-01T08:00:00Z')): Clock & { advance(milliseconds: number): void } {
+export function movableClock(
+  start = new Date('2027-02-01T08:00:00Z'),
+): Clock & { advance(milliseconds: number): void } {
   let now = start.getTime()
-  return { now: () => new Date(now), seconds: systemClock.seconds, advance: (milliseconds) => void (now += milliseconds) }
+  return {
+    now: () => new Date(now),
+    seconds: systemClock.seconds,
+    advance: (milliseconds) => void (now += milliseconds),
+  }
 }

@@ -25,12 +25,22 @@ export function openSocket(port: number): Promise<Socket> {
 }
 
 /** Undefined when the connection ended without an answer. */
-export async function exchange({ port, path, headers, pieces, afterwards }: RawRequest): Promise<RawAnswer | undefined> {
+export async function exchange({
+  port,
+  path,
+  headers,
+  pieces,
+  afterwards,
+}: RawRequest): Promise<RawAnswer | undefined> {
   const socket = await openSocket(port)
   socket.on('error', () => undefined)
   const received: Buffer[] = []
-  const closed = new Promise<void>((resolve) => socket.on('data', (bytes: Buffer) => received.push(bytes)).on('close', resolve))
-  const head = Object.entries({ Host: `127.0.0.1:${port}`, Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const closed = new Promise<void>((resolve) =>
+    socket.on('data', (bytes: Buffer) => received.push(bytes)).on('close', resolve),
+  )
+  const head = Object.entries({ Host: `127.0.0.1:${port}`, Connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   socket.write(`POST ${path} HTTP/1.1\r\n${head.join('')}\r\n`)
   for (const piece of pieces) {
     if (socket.destroyed || received.length > 0) break

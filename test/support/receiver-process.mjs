@@ -47,16 +47,29 @@ function flakyBehaviour(body) {
 
 const behaviours = {
   ok: (_request, response) => response.end('thank you'),
-  status: (_request, response, status) => response.writeHead(Number(status), { 'x-receiver': 'test' }).end(Number(status) === 204 ? undefined : `answer ${status}`),
+  status: (_request, response, status) =>
+    response
+      .writeHead(Number(status), { 'x-receiver': 'test' })
+      .end(Number(status) === 204 ? undefined : `answer ${status}`),
   /** Sends back what it was sent, in every place an answer has. */
   echo(request, response) {
     const secret = request.headers['authorization']
     response.writeHead(302, { location: `${address()}/?back=${encodeURIComponent(secret)}`, 'x-echo': secret })
-    response.end(JSON.stringify(request.headers) + 'x'.repeat(4096 - JSON.stringify(request.headers).length - 20) + secret)
+    response.end(
+      JSON.stringify(request.headers) + 'x'.repeat(4096 - JSON.stringify(request.headers).length - 20) + secret,
+    )
   },
   /** Submits a dataset for every call it gets, for ever. */
   async resubmit(request, response) {
-    const submitted = await fetch(resubmission.address, { method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': resubmission.key, 'x-service-chain': request.headers['x-service-chain'] }, body: resubmission.body })
+    const submitted = await fetch(resubmission.address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': resubmission.key,
+        'x-service-chain': request.headers['x-service-chain'],
+      },
+      body: resubmission.body,
+    })
     response.writeHead(submitted.status === 202 ? 200 : 500).end()
   },
   redirect: (_request, response) => response.writeHead(302, { location: `${address()}/redirected` }).end(),
@@ -89,7 +102,13 @@ const behaviours = {
 
 async function isSigned(headers, path, body) {
   if (!hmac) return undefined
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(hmac.key), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+  const key = await crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(hmac.key),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  )
   const signed = hmac.method === 'BODY' ? body : Buffer.from(`POST+${path}+${headers['x-service-timestamp']}`)
   return crypto.subtle.verify('HMAC', key, Buffer.from(headers['x-service-signature'] ?? '', 'base64'), signed)
 }
@@ -112,7 +131,16 @@ const server = http.createServer((request, response) => {
     const body = Buffer.concat(chunks)
     const path = request.url.split('?')[0]
     const behaviour = behaviourOf(path, body)
-    calls.push({ at, atSeconds, method: request.method, url: request.url, headers: request.headers, body: body.toString('utf8'), isSigned: await isSigned(request.headers, path, body), behaviour })
+    calls.push({
+      at,
+      atSeconds,
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: body.toString('utf8'),
+      isSigned: await isSigned(request.headers, path, body),
+      behaviour,
+    })
     const [name, argument] = behaviour.split('/')
     ;(behaviours[name] ?? behaviours.ok)(request, response, argument)
   })

@@ -26,12 +26,18 @@ export function routePlanClient(base: string, key: string): RoutePlanClient {
     for await (const event of events(await get(`/${id}/events`))) if (isReached(event)) return event
     const last = await metadata(id)
     if (isReached(last)) return last
-    throw new Error(`the event stream of ${id} ended in ${last.status}${last.failureMessage ? `: ${last.failureMessage}` : ''}`)
+    throw new Error(
+      `the event stream of ${id} ended in ${last.status}${last.failureMessage ? `: ${last.failureMessage}` : ''}`,
+    )
   }
 
   return {
     async submit(body, query = '') {
-      const response = await fetch(address(query), { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      const response = await fetch(address(query), {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
       if (response.status !== 202) throw new Error(`submission answered ${response.status}: ${await response.text()}`)
       return (await response.json()) as DatasetMetadata
     },
@@ -42,7 +48,15 @@ export function routePlanClient(base: string, key: string): RoutePlanClient {
     final: (id) => until(id, ({ status }) => finals.includes(status)),
     remove: (path) => fetch(address(path), { method: 'DELETE', headers }),
     // fetch calls a text text/plain unless it is told what it is.
-    raw: (path, init) => fetch(address(path), { ...init, headers: { ...headers, ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}), ...init.headers } }),
+    raw: (path, init) =>
+      fetch(address(path), {
+        ...init,
+        headers: {
+          ...headers,
+          ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}),
+          ...init.headers,
+        },
+      }),
   }
 }
 

@@ -33,9 +33,21 @@ export async function preparedDisk(): Promise<ReadonlyMap<string, Buffer>> {
   const { database } = await openAfterBoot(disk.files)
   const tenantId = newId()
   const config = JSON.stringify({ run: { termination: { stepCountLimit: 64 } } })
-  const queued = datasetIds.map((id) => storedDataset(tenantId, { id, status: 'SOLVING_SCHEDULED', has_solution: 0, attempt: 0, config_json: config, queued_at: '2027-01-01T00:00:00.000Z' }))
+  const queued = datasetIds.map((id) =>
+    storedDataset(tenantId, {
+      id,
+      status: 'SOLVING_SCHEDULED',
+      has_solution: 0,
+      attempt: 0,
+      config_json: config,
+      queued_at: '2027-01-01T00:00:00.000Z',
+    }),
+  )
   await database.write(async (db) => {
-    await db.insertInto('tenants').values({ id: tenantId, name: 'ours', created_at: '2027-01-01T00:00:00.000Z' }).execute()
+    await db
+      .insertInto('tenants')
+      .values({ id: tenantId, name: 'ours', created_at: '2027-01-01T00:00:00.000Z' })
+      .execute()
     await insertAll(db, queued)
   })
   for (const id of datasetIds) await openDocuments(folder, disk.files).write(id, 'input', tinyRoutePlan().modelInput)
@@ -54,7 +66,11 @@ export interface RunWorld {
   settled(): Promise<void>
 }
 
-export async function startRunWorld(content: ReadonlyMap<string, Buffer>, fault: Fault | undefined, persistence: Persistence): Promise<RunWorld> {
+export async function startRunWorld(
+  content: ReadonlyMap<string, Buffer>,
+  fault: Fault | undefined,
+  persistence: Persistence,
+): Promise<RunWorld> {
   const disk = new FaultDisk(fault, content, foldersOf(content.keys()))
   const { database } = await openAfterBoot(disk.files)
   const pointsBefore = disk.log.length
@@ -69,10 +85,23 @@ export async function startRunWorld(content: ReadonlyMap<string, Buffer>, fault:
       if (ended.size === datasetIds.length) resolve()
     })
   })
-  const life = createDatasetLife({ database, clock: systemClock, hub, sortValues: createSortValues([fieldServiceRouting]), listeners: [] })
+  const life = createDatasetLife({
+    database,
+    clock: systemClock,
+    hub,
+    sortValues: createSortValues([fieldServiceRouting]),
+    listeners: [],
+  })
   const silent = { write: () => Promise.resolve(), read: () => Promise.resolve('') }
   const history = { add: () => Promise.resolve(), read: () => Promise.resolve([]) }
-  const runs = createDatasetRuns({ database, documents: openDocuments(folder, disk.files), life, log: silent, history, clock: systemClock })
+  const runs = createDatasetRuns({
+    database,
+    documents: openDocuments(folder, disk.files),
+    life,
+    log: silent,
+    history,
+    clock: systemClock,
+  })
   const queue = createSolveQueue({
     host: hostOn(disk.files, persistence),
     limits: { memoryMegabytes: 1024, silenceSeconds: 600 },
@@ -105,7 +134,8 @@ export async function startRunWorld(content: ReadonlyMap<string, Buffer>, fault:
 
 function foldersOf(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>()
-  for (const path of paths) for (let above = dirname(path); above !== dirname(above); above = dirname(above)) folders.add(above)
+  for (const path of paths)
+    for (let above = dirname(path); above !== dirname(above); above = dirname(above)) folders.add(above)
   return folders
 }
 
@@ -124,8 +154,23 @@ function hostOn(disk: FileOperations, persistence: Persistence): WorkerHost {
         onEnd: (listener) => void (onEnd = listener),
         send(command) {
           if (command.kind !== 'solve') return
-          const services = { model: fieldServiceRouting, documents: openDocuments(folder, files), travel, send, files, persistence, seconds: systemClock.seconds, isStopped: () => isDead }
-          solveDataset(command.job, command.run, services).catch((error: unknown) => send({ kind: 'failed', message: String(error), ...(isRefusedByDisk(error) ? { code: 'STORAGE_UNAVAILABLE' } : {}) }))
+          const services = {
+            model: fieldServiceRouting,
+            documents: openDocuments(folder, files),
+            travel,
+            send,
+            files,
+            persistence,
+            seconds: systemClock.seconds,
+            isStopped: () => isDead,
+          }
+          solveDataset(command.job, command.run, services).catch((error: unknown) =>
+            send({
+              kind: 'failed',
+              message: String(error),
+              ...(isRefusedByDisk(error) ? { code: 'STORAGE_UNAVAILABLE' } : {}),
+            }),
+          )
         },
         kill() {
           if (isDead) return
@@ -140,6 +185,9 @@ function hostOn(disk: FileOperations, persistence: Persistence): WorkerHost {
 /** Operations of the dead never come back. */
 function whileAlive(files: FileOperations, isAlive: () => boolean): FileOperations {
   return new Proxy(files, {
-    get: (target, name: keyof FileOperations) => (...given: never[]) => (isAlive() ? (target[name] as (...given: never[]) => unknown)(...given) : new Promise(() => undefined)),
+    get:
+      (target, name: keyof FileOperations) =>
+      (...given: never[]) =>
+        isAlive() ? (target[name] as (...given: never[]) => unknown)(...given) : new Promise(() => undefined),
   })
 }

@@ -20,8 +20,16 @@ export interface ServerProcess {
 
 const builtServer = resolve(import.meta.dirname, '../../dist/server/standalone.mjs')
 
-export async function startServerProcess(dataFolder: string, args: readonly string[] = [], environment: NodeJS.ProcessEnv = {}, file = builtServer): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [file, '--port', '0', '--data', dataFolder, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
+export async function startServerProcess(
+  dataFolder: string,
+  args: readonly string[] = [],
+  environment: NodeJS.ProcessEnv = {},
+  file = builtServer,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [file, '--port', '0', '--data', dataFolder, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
   const gone = once(child, 'exit').then(() => undefined)
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (printed += bytes.toString()))

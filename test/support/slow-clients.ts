@@ -26,7 +26,11 @@ function slowClient(socket: Socket, step: (stepNumber: number) => void): SlowCli
     text: () => received,
     receivedBytes: () => receivedBytes,
     stall: () => clearInterval(timer),
-    readRest: () => void socket.removeAllListeners('data').on('data', (bytes: Buffer) => (receivedBytes += bytes.length)).resume(),
+    readRest: () =>
+      void socket
+        .removeAllListeners('data')
+        .on('data', (bytes: Buffer) => (receivedBytes += bytes.length))
+        .resume(),
     close: () => (clearInterval(timer), socket.destroy()),
   }
   let steps = 0
@@ -37,7 +41,8 @@ function slowClient(socket: Socket, step: (stepNumber: number) => void): SlowCli
   return client
 }
 
-const each = <T>(count: number, make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+const each = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 /** Heads of which one letter comes a second, and no end. */
 export function openSlowHeads(port: number, count: number): Promise<SlowClient[]> {
@@ -49,16 +54,30 @@ export function openSlowHeads(port: number, count: number): Promise<SlowClient[]
 }
 
 /** Bodies of which one byte comes a second, and which are long. */
-export function openSlowBodies(port: number, count: number, { path, keys }: { readonly path: string; readonly keys: readonly string[] }): Promise<SlowClient[]> {
+export function openSlowBodies(
+  port: number,
+  count: number,
+  { path, keys }: { readonly path: string; readonly keys: readonly string[] },
+): Promise<SlowClient[]> {
   return each(count, async (index) => {
     const socket = await openSocket(port)
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nX-API-KEY: ${keys[index % keys.length] ?? ''}\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{`)
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nX-API-KEY: ${keys[index % keys.length] ?? ''}\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{`,
+    )
     return slowClient(socket, () => socket.write(' '))
   })
 }
 
 /** Answers of which `bytesPerStep` are read a second. */
-export function openSlowReaders(port: number, count: number, { path, keys, bytesPerStep }: { readonly path: string; readonly keys: readonly string[]; readonly bytesPerStep: number }): Promise<SlowClient[]> {
+export function openSlowReaders(
+  port: number,
+  count: number,
+  {
+    path,
+    keys,
+    bytesPerStep,
+  }: { readonly path: string; readonly keys: readonly string[]; readonly bytesPerStep: number },
+): Promise<SlowClient[]> {
   return each(count, async (index) => {
     const socket = await openSocket(port)
     let allowed = bytesPerStep
@@ -70,7 +89,9 @@ export function openSlowReaders(port: number, count: number, { path, keys, bytes
       allowed -= bytes.length
       if (allowed <= 0) socket.pause()
     })
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nX-API-KEY: ${keys[index % keys.length] ?? ''}\r\nAccept-Encoding: identity\r\n\r\n`)
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nX-API-KEY: ${keys[index % keys.length] ?? ''}\r\nAccept-Encoding: identity\r\n\r\n`,
+    )
     return client
   })
 }

@@ -55,7 +55,10 @@ export async function insertAll(db: Kysely<Tables>, rows: readonly DatasetRow[])
 }
 
 /** Opens the store of a data folder that no platform uses, with its first tenant. */
-export async function withStore<Result>(dataFolder: string, use: (database: Database, tenantId: string) => Promise<Result>): Promise<Result> {
+export async function withStore<Result>(
+  dataFolder: string,
+  use: (database: Database, tenantId: string) => Promise<Result>,
+): Promise<Result> {
   const database = await openDatabase({ folder: join(dataFolder, 'store') })
   try {
     return await use(database, await prepareFirstTenant(database, systemClock))

@@ -12,8 +12,26 @@ export async function folderWithNotification(webhook = 'ERP'): Promise<string> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'planwright-test-'))
   const database = await openDatabase({ folder: join(dataFolder, 'store'), onEvent: () => undefined })
   const tenantId = await prepareFirstTenant(database, systemClock)
-  const text = { title: `The webhook ${webhook} is failing`, message: `${webhook}: 1 delivery failed all retries.`, link: '/webhook-logs' }
-  await database.write((db) => db.insertInto('notifications').values({ id: newId(), tenant_id: tenantId, kind: 'WEBHOOK_FAILING', at: systemClock.now().toISOString(), ...text, mailed_at: null, mail_error: null, seen_at: null }).execute())
+  const text = {
+    title: `The webhook ${webhook} is failing`,
+    message: `${webhook}: 1 delivery failed all retries.`,
+    link: '/webhook-logs',
+  }
+  await database.write((db) =>
+    db
+      .insertInto('notifications')
+      .values({
+        id: newId(),
+        tenant_id: tenantId,
+        kind: 'WEBHOOK_FAILING',
+        at: systemClock.now().toISOString(),
+        ...text,
+        mailed_at: null,
+        mail_error: null,
+        seen_at: null,
+      })
+      .execute(),
+  )
   await database.close()
   return dataFolder
 }

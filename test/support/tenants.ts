@@ -14,10 +14,15 @@ export async function makeTenant(platform: TestPlatform, session: object, name: 
 }
 
 /** The session as it goes on in the other tenant. */
-export async function switched(platform: TestPlatform, session: SessionHeaders, tenantId: string): Promise<SessionHeaders> {
+export async function switched(
+  platform: TestPlatform,
+  session: SessionHeaders,
+  tenantId: string,
+): Promise<SessionHeaders> {
   const response = await callAs(platform, session, 'PUT', '/session/tenant', { tenantId })
   expect(response.status).toBe(204)
   return { ...session, cookie: cookieIn(response) }
 }
 
-export const tenantsOf = async (platform: TestPlatform, headers: object) => (await (await callAs(platform, headers, 'GET', '/tenants')).json()) as AccountTenant[]
+export const tenantsOf = async (platform: TestPlatform, headers: object) =>
+  (await (await callAs(platform, headers, 'GET', '/tenants')).json()) as AccountTenant[]

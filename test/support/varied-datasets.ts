@@ -6,11 +6,43 @@ import { createRandom } from '../../server/foundation/random.ts'
 import { compareScores, parseScore } from '../../server/solver/score.ts'
 import { storedDataset } from './stored-datasets.ts'
 
-const statuses: readonly DatasetStatus[] = ['SOLVING_COMPLETED', 'SOLVING_COMPLETED', 'SOLVING_FAILED', 'DATASET_INVALID', 'SOLVING_INCOMPLETE', 'DATASET_COMPUTED']
-const names = ['Plan Monday', 'plan monday', 'Plan Tuesday', 'Äpfel', 'äpfel 2', '100% plan', 'a_b plan', "O'Hara \\ plan", 'Plan']
+const statuses: readonly DatasetStatus[] = [
+  'SOLVING_COMPLETED',
+  'SOLVING_COMPLETED',
+  'SOLVING_FAILED',
+  'DATASET_INVALID',
+  'SOLVING_INCOMPLETE',
+  'DATASET_COMPUTED',
+]
+const names = [
+  'Plan Monday',
+  'plan monday',
+  'Plan Tuesday',
+  'Äpfel',
+  'äpfel 2',
+  '100% plan',
+  'a_b plan',
+  "O'Hara \\ plan",
+  'Plan',
+]
 const tags = [[], ['north'], ['north', 'urgent'], ['urgent'], ['a"b', ','.repeat(2)], ['é\\ü', 'north']]
-const scores = [null, '0hard/0medium/-5400soft', '0hard/0medium/-54soft', '0hard/-1medium/0soft', '-12hard/0medium/900soft', '-2hard/-5medium/-1soft', '0hard/0medium/12soft', '0hard/0medium/0soft']
-const plannedDays = [[null, null], ['2027-02-01', '2027-02-01'], ['2027-02-01', '2027-02-05'], ['2027-02-03', '2027-02-03'], ['2027-01-30', '2027-02-02']].map(([first = null, last = null]) => ({ planned_first: first, planned_last: last }))
+const scores = [
+  null,
+  '0hard/0medium/-5400soft',
+  '0hard/0medium/-54soft',
+  '0hard/-1medium/0soft',
+  '-12hard/0medium/900soft',
+  '-2hard/-5medium/-1soft',
+  '0hard/0medium/12soft',
+  '0hard/0medium/0soft',
+]
+const plannedDays = [
+  [null, null],
+  ['2027-02-01', '2027-02-01'],
+  ['2027-02-01', '2027-02-05'],
+  ['2027-02-03', '2027-02-03'],
+  ['2027-01-30', '2027-02-02'],
+].map(([first = null, last = null]) => ({ planned_first: first, planned_last: last }))
 const durations = [undefined, 'PT0S', 'PT9M', 'PT1H', 'PT10H', 'PT1H30M', 'PT90M', '-PT5M']
 
 export function variedDatasets(tenantId: string, count = 60): DatasetRow[] {
@@ -19,7 +51,12 @@ export function variedDatasets(tenantId: string, count = 60): DatasetRow[] {
   const time = () => pick([null, `2027-01-0${1 + random.below(5)}T0${random.below(3)}:00:00.000Z`])
   const rows: DatasetRow[] = []
   for (let index = 0; index < count; index++) {
-    const kpis = { totalTravelTime: pick(durations), totalAssignedVisits: pick([0, 5, 50, 500]), workingTimeFairnessPercentage: pick([0, 99.5, 98.25, 100]), totalTechnicianCosts: pick([undefined, 0, -0.5, 1e9, 0.25]) }
+    const kpis = {
+      totalTravelTime: pick(durations),
+      totalAssignedVisits: pick([0, 5, 50, 500]),
+      workingTimeFairnessPercentage: pick([0, 99.5, 98.25, 100]),
+      totalTechnicianCosts: pick([undefined, 0, -0.5, 1e9, 0.25]),
+    }
     rows.push(
       storedDataset(tenantId, {
         name: pick(names),
@@ -52,7 +89,8 @@ export function compareBy(sort: string): (a: DatasetRow, b: DatasetRow) => numbe
   return (a, b) => {
     const [left, right] = [valueIn(a, column), valueIn(b, column)]
     if (left === null || right === null) return left === right ? sign * compare(a.id, b.id) : left === null ? 1 : -1
-    const difference = column === 'score' ? compareScores(parseScore(String(left)), parseScore(String(right))) : compare(left, right)
+    const difference =
+      column === 'score' ? compareScores(parseScore(String(left)), parseScore(String(right))) : compare(left, right)
     return sign * (difference || compare(a.id, b.id))
   }
 }

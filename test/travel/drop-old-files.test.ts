@@ -12,7 +12,14 @@ it('the travel cache loses outdated files, then the oldest until it is small eno
     await writeFile(join(folder, 'server', name), Buffer.alloc(100))
     await utimes(join(folder, 'server', name), now, new Date(now.getTime() - ageDays * 86_400_000))
   }
-  for (const [name, ageDays] of [['a.pairs', 1], ['b.pairs', 2], ['c.pairs', 3], ['outdated.pairs', 31], ['notes.txt', 99]] as const) await write(name, ageDays)
+  for (const [name, ageDays] of [
+    ['a.pairs', 1],
+    ['b.pairs', 2],
+    ['c.pairs', 3],
+    ['outdated.pairs', 31],
+    ['notes.txt', 99],
+  ] as const)
+    await write(name, ageDays)
   const clock = { now: () => now, seconds: () => 0 }
   await dropOldFiles(folder, 30, clock)
   expect((await readdir(join(folder, 'server'))).sort()).toEqual(['a.pairs', 'b.pairs', 'c.pairs', 'notes.txt'])

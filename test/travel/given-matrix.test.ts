@@ -4,11 +4,23 @@ import { matrixFromInput } from '../../server/travel/given-matrix.ts'
 import { unreachable } from '../../server/travel/travel-matrix.ts'
 import type { Location } from '../../server/travel/travel-matrix.ts'
 
-const [a, b, c]: [Location, Location, Location] = [[52.5, 13.4], [52.6, 13.5], [52.7, 13.6]]
+const [a, b, c]: [Location, Location, Location] = [
+  [52.5, 13.4],
+  [52.6, 13.5],
+  [52.7, 13.6],
+]
 const given = {
   locations: [a, b, c],
-  travelTimeSeconds: [[0, 10.4, 20], [11, 0, null], [21, 31, 7]],
-  distanceMeters: [[0, 100.6, 200], [110, 0, 300], [210, 310, 9]],
+  travelTimeSeconds: [
+    [0, 10.4, 20],
+    [11, 0, null],
+    [21, 31, 7],
+  ],
+  distanceMeters: [
+    [0, 100.6, 200],
+    [110, 0, 300],
+    [210, 310, 9],
+  ],
 }
 
 describe('a given travel matrix', () => {
@@ -26,14 +38,23 @@ describe('a given travel matrix', () => {
   })
 
   it('names each location it does not have once', () => {
-    expect(matrixFromInput(given, [a, [1, 2], [52.5000001, 13.4], [1, 2]])).toEqual({ missing: [[1, 2], [52.5000001, 13.4]] })
+    expect(matrixFromInput(given, [a, [1, 2], [52.5000001, 13.4], [1, 2]])).toEqual({
+      missing: [
+        [1, 2],
+        [52.5000001, 13.4],
+      ],
+    })
   })
 
   it('is refused with every row that does not fit', () => {
     const broken = { ...given, travelTimeSeconds: [[0, -1, 2], [1], [0, 0, 0]], distanceMeters: [[0]] }
     const error = thrownBy(() => matrixFromInput(broken, [a]))
     expect(error.code).toBe('TRAVEL_MATRIX_INVALID')
-    expect(error.details).toEqual(['travelTimeSeconds[0][1] is -1', 'travelTimeSeconds[1] has 1 values', 'distanceMeters has 1 rows'])
+    expect(error.details).toEqual([
+      'travelTimeSeconds[0][1] is -1',
+      'travelTimeSeconds[1] has 1 values',
+      'distanceMeters has 1 rows',
+    ])
     expect(error.message).toContain('does not fit its 3 locations')
   })
 })

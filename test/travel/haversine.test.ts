@@ -7,7 +7,10 @@ import type { Location } from '../../server/travel/travel-matrix.ts'
 
 const berlin: Location = [52.52, 13.405]
 const paris: Location = [48.8566, 2.3522]
-const anywhere = fc.tuple(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true }))
+const anywhere = fc.tuple(
+  fc.double({ min: -90, max: 90, noNaN: true }),
+  fc.double({ min: -180, max: 180, noNaN: true }),
+)
 
 describe('haversine travel', () => {
   it('knows the great circle from Berlin to Paris', () => {
@@ -17,7 +20,9 @@ describe('haversine travel', () => {
   })
 
   it('lengthens it by the detour factor', () => {
-    expect(haversineMatrix([berlin, paris], 1.5).meters[1]! / haversineMatrix([berlin, paris], 1).meters[1]!).toBeCloseTo(1.5, 4)
+    expect(
+      haversineMatrix([berlin, paris], 1.5).meters[1]! / haversineMatrix([berlin, paris], 1).meters[1]!,
+    ).toBeCloseTo(1.5, 4)
   })
 
   it('is slow in town and fast over land', () => {
@@ -69,7 +74,9 @@ describe('haversine travel', () => {
   })
 
   it('refuses a detour factor that makes roads shorter than straight lines', () => {
-    expect(() => createTravelSource({ provider: 'haversine', detourFactor: 0.8 })).toThrow(/detour factor 0\.8 .* not between 1 and 5/)
+    expect(() => createTravelSource({ provider: 'haversine', detourFactor: 0.8 })).toThrow(
+      /detour factor 0\.8 .* not between 1 and 5/,
+    )
   })
 
   it('is the default source', async () => {

@@ -25,15 +25,20 @@ function fill(filled: PairTable): void {
 describe('blocks', () => {
   it('cover every unknown cell, and no block is larger than allowed', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 12 }), fc.array(fc.nat(143)), fc.integer({ min: 1, max: 13 }), (size, known, side) => {
-        const partly = table(Array.from({ length: size }, (_, i) => i))
-        for (const cell of known) if (cell < size * size) partly.seconds[cell] = 1
-        for (const { rows, columns } of unknownBlocks(partly, side)) {
-          expect(Math.max(rows.length, columns.length)).toBeLessThanOrEqual(side)
-          for (const row of rows) for (const column of columns) partly.seconds[row * size + column] = 1
-        }
-        expect(partly.seconds).not.toContain(unknown)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.array(fc.nat(143)),
+        fc.integer({ min: 1, max: 13 }),
+        (size, known, side) => {
+          const partly = table(Array.from({ length: size }, (_, i) => i))
+          for (const cell of known) if (cell < size * size) partly.seconds[cell] = 1
+          for (const { rows, columns } of unknownBlocks(partly, side)) {
+            expect(Math.max(rows.length, columns.length)).toBeLessThanOrEqual(side)
+            for (const row of rows) for (const column of columns) partly.seconds[row * size + column] = 1
+          }
+          expect(partly.seconds).not.toContain(unknown)
+        },
+      ),
     )
   })
 
@@ -70,7 +75,11 @@ describe('the memory of pairs', () => {
 
   it('forgets the places used longest ago', () => {
     const memory = createPairMemory(clock, 3)
-    for (const ids of [[1, 2], [2, 3], [2, 4]]) {
+    for (const ids of [
+      [1, 2],
+      [2, 3],
+      [2, 4],
+    ]) {
       const filled = table(ids)
       fill(filled)
       memory.write(filled)

@@ -8,7 +8,10 @@ import { createTravelSource } from '../../server/travel/travel-source.ts'
 import { sendJson, startStandIn } from './osrm-stand-in.ts'
 import type { StandIn, StandInOptions } from './osrm-stand-in.ts'
 
-const here: Location[] = [[52.5, 13.4], [52.6, 13.5]]
+const here: Location[] = [
+  [52.5, 13.4],
+  [52.6, 13.5],
+]
 let server: StandIn | undefined
 afterEach(async () => {
   await server?.stop()
@@ -17,7 +20,12 @@ afterEach(async () => {
 
 async function ask(options: StandInOptions, settings: Partial<OsrmSettings> = {}, signal?: AbortSignal) {
   server = await startStandIn(options)
-  const source = createTravelSource({ provider: 'osrm', address: server.address, retryDelaySeconds: 0.001, ...settings })
+  const source = createTravelSource({
+    provider: 'osrm',
+    address: server.address,
+    retryDelaySeconds: 0.001,
+    ...settings,
+  })
   return source.matrix(here, signal)
 }
 
@@ -30,7 +38,9 @@ async function failure(options: StandInOptions, settings: Partial<OsrmSettings> 
 describe('asked again', () => {
   for (const status of [500, 503, 429]) {
     it(`after a ${status}`, async () => {
-      const { seconds } = await ask({ before: (response, count) => count <= 2 && (response.writeHead(status).end('busy'), true) })
+      const { seconds } = await ask({
+        before: (response, count) => count <= 2 && (response.writeHead(status).end('busy'), true),
+      })
       expect(seconds[1]).toBeGreaterThan(0)
       expect(server?.seen.requests).toBe(3)
     })
@@ -42,7 +52,13 @@ describe('asked again', () => {
   })
 
   it('after an answer that broke off', async () => {
-    const { seconds } = await ask({ before: (response, count) => count === 1 && (response.writeHead(200, { 'content-length': 999 }).write('{"code"'), setImmediate(() => response.destroy()), true) })
+    const { seconds } = await ask({
+      before: (response, count) =>
+        count === 1 &&
+        (response.writeHead(200, { 'content-length': 999 }).write('{"code"'),
+        setImmediate(() => response.destroy()),
+        true),
+    })
     expect(seconds[1]).toBeGreaterThan(0)
   })
 
@@ -58,9 +74,13 @@ describe('errors', () => {
     server = await startStandIn()
     const { address } = server
     await server.stop()
-    const error = await createTravelSource({ provider: 'osrm', address, maxAttempts: 2, retryDelaySeconds: 0.001 }).matrix(here).catch((thrown: unknown) => thrown)
+    const error = await createTravelSource({ provider: 'osrm', address, maxAttempts: 2, retryDelaySeconds: 0.001 })
+      .matrix(here)
+      .catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'TRAVEL_SERVER_NOT_ANSWERING' })
-    expect(String(error)).toMatch(`${address} (profile driving) for a table of 2 x 2 locations, and got no answer in 2 attempts: connect ECONNREFUSED`)
+    expect(String(error)).toMatch(
+      `${address} (profile driving) for a table of 2 x 2 locations, and got no answer in 2 attempts: connect ECONNREFUSED`,
+    )
     expect(String(error)).toContain('switch travel to haversine')
   })
 
@@ -70,7 +90,9 @@ describe('errors', () => {
   })
 
   it('give up on a server that stays busy', async () => {
-    const error = await failure({ before: (response) => (response.writeHead(503).end('<h1>Service   Unavailable</h1>'), true) })
+    const error = await failure({
+      before: (response) => (response.writeHead(503).end('<h1>Service   Unavailable</h1>'), true),
+    })
     expect(error.code).toBe('TRAVEL_SERVER_NOT_ANSWERING')
     expect(error.message).toContain('answered 503 without a code of OSRM. Asked 4 times')
     expect(server?.seen.requests).toBe(4)
@@ -84,12 +106,19 @@ describe('errors', () => {
   })
 
   it('name the location that is off the map', async () => {
-    const error = await failure({ before: (response) => (sendJson(response, 400, { code: 'NoSegment', message: 'Could not find a matching segment for coordinate 3' }), true) })
+    const error = await failure({
+      before: (response) => (
+        sendJson(response, 400, { code: 'NoSegment', message: 'Could not find a matching segment for coordinate 3' }),
+        true
+      ),
+    })
     expect(error.message).toContain('Correct the location [52.600000, 13.500000] (latitude, longitude)')
   })
 
   it('do not follow redirects', async () => {
-    const error = await failure({ before: (response) => (response.writeHead(302, { location: 'http://elsewhere.example/' }).end(), true) })
+    const error = await failure({
+      before: (response) => (response.writeHead(302, { location: 'http://elsewhere.example/' }).end(), true),
+    })
     expect(error.message).toContain('answered 302 without a code of OSRM. Redirects are not followed')
     expect(error.message).not.toContain('elsewhere')
     expect(server?.seen.requests).toBe(1)
@@ -97,11 +126,69 @@ describe('errors', () => {
 
   const garbage: [string, unknown][] = [
     ['text', 'It works!'],
-    ['no distances', { code: 'Ok', durations: [[0, 1], [1, 0]] }],
-    ['a row too few', { code: 'Ok', durations: [[0, 1]], distances: [[0, 1], [1, 0]] }],
-    ['a cell too many', { code: 'Ok', durations: [[0, 1, 2], [1, 0, 2]], distances: [[0, 1], [1, 0]] }],
-    ['a negative time', { code: 'Ok', durations: [[0, -1], [1, 0]], distances: [[0, 1], [1, 0]] }],
-    ['text cells', { code: 'Ok', durations: [[0, '1'], [1, 0]], distances: [[0, 1], [1, 0]] }],
+    [
+      'no distances',
+      {
+        code: 'Ok',
+        durations: [
+          [0, 1],
+          [1, 0],
+        ],
+      },
+    ],
+    [
+      'a row too few',
+      {
+        code: 'Ok',
+        durations: [[0, 1]],
+        distances: [
+          [0, 1],
+          [1, 0],
+        ],
+      },
+    ],
+    [
+      'a cell too many',
+      {
+        code: 'Ok',
+        durations: [
+          [0, 1, 2],
+          [1, 0, 2],
+        ],
+        distances: [
+          [0, 1],
+          [1, 0],
+        ],
+      },
+    ],
+    [
+      'a negative time',
+      {
+        code: 'Ok',
+        durations: [
+          [0, -1],
+          [1, 0],
+        ],
+        distances: [
+          [0, 1],
+          [1, 0],
+        ],
+      },
+    ],
+    [
+      'text cells',
+      {
+        code: 'Ok',
+        durations: [
+          [0, '1'],
+          [1, 0],
+        ],
+        distances: [
+          [0, 1],
+          [1, 0],
+        ],
+      },
+    ],
   ]
   for (const [name, body] of garbage) {
     it(`tell of an answer that is no table (${name}) without quoting it`, async () => {
@@ -113,15 +200,22 @@ describe('errors', () => {
   }
 
   it('end an answer that never ends', async () => {
-    const error = await failure({ before: (response) => (response.writeHead(200), response.write(Buffer.alloc(200_000, 32)), true) }, { maxAttempts: 1 })
+    const error = await failure(
+      { before: (response) => (response.writeHead(200), response.write(Buffer.alloc(200_000, 32)), true) },
+      { maxAttempts: 1 },
+    )
     expect(error.message).toMatch(/an answer of more than \d+ bytes/)
   })
 
   it('quote nothing of what answers, be it OSRM or not', async () => {
     const secret = 'internal-7f3a'
-    const error = await failure({ before: (response) => (sendJson(response, 400, { code: secret, message: secret }), true) })
+    const error = await failure({
+      before: (response) => (sendJson(response, 400, { code: secret, message: secret }), true),
+    })
     expect([error.code, error.message.includes(secret)]).toEqual(['TRAVEL_SERVER_REFUSED', false])
-    const known = await failure({ before: (response) => (sendJson(response, 400, { code: 'InvalidQuery', message: secret }), true) })
+    const known = await failure({
+      before: (response) => (sendJson(response, 400, { code: 'InvalidQuery', message: secret }), true),
+    })
     expect([known.message.includes('InvalidQuery'), known.message.includes(secret)]).toEqual([true, false])
   })
 
@@ -129,7 +223,9 @@ describe('errors', () => {
     const banner = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6 internal-7f3a\r\n'))
     await new Promise<void>((resolve) => banner.listen(0, '127.0.0.1', resolve))
     const { port } = banner.address() as AddressInfo
-    const error = await createTravelSource({ provider: 'osrm', address: `http://127.0.0.1:${port}`, maxAttempts: 1 }).matrix(here).catch((thrown: unknown) => thrown)
+    const error = await createTravelSource({ provider: 'osrm', address: `http://127.0.0.1:${port}`, maxAttempts: 1 })
+      .matrix(here)
+      .catch((thrown: unknown) => thrown)
     banner.close()
     expect(String(error)).toContain('what answers is no HTTP server')
     expect(String(error)).not.toMatch(/SSH|internal/)
@@ -147,7 +243,11 @@ describe('errors', () => {
 describe('an abort', () => {
   it('ends the wait for an answer with its reason, and closes the connection', async () => {
     const abort = new AbortController()
-    const asked = ask({ before: () => (setImmediate(() => abort.abort(new Error('cancelled'))), true) }, {}, abort.signal)
+    const asked = ask(
+      { before: () => (setImmediate(() => abort.abort(new Error('cancelled'))), true) },
+      {},
+      abort.signal,
+    )
     await expect(asked).rejects.toThrow('cancelled')
     expect(server?.seen.requests).toBe(1)
     await expect.poll(() => server?.seen.underWay).toBe(0)
@@ -155,7 +255,11 @@ describe('an abort', () => {
 
   it('ends the pause before another attempt', async () => {
     const abort = new AbortController()
-    const busy = (response: Parameters<NonNullable<StandInOptions['before']>>[0]) => (response.writeHead(503).end(), setTimeout(() => abort.abort(new Error('cancelled')), 20), true)
+    const busy = (response: Parameters<NonNullable<StandInOptions['before']>>[0]) => (
+      response.writeHead(503).end(),
+      setTimeout(() => abort.abort(new Error('cancelled')), 20),
+      true
+    )
     await expect(ask({ before: busy }, { retryDelaySeconds: 60 }, abort.signal)).rejects.toThrow('cancelled')
   })
 
@@ -169,7 +273,10 @@ describe('settings', () => {
   const faulty: [Partial<OsrmSettings>, RegExp][] = [
     [{ address: 'localhost:5000' }, /"localhost:5000" is not an http or https address/],
     [{ address: 'http://maps.example/?key=1' }, /without query/],
-    [{ address: 'http://ann:secret@maps.example/' }, /^(?!.*secret).*Credentials in an address end up in logs.*PLANWRIGHT_OSRM_AUTHORIZATION/],
+    [
+      { address: 'http://ann:secret@maps.example/' },
+      /^(?!.*secret).*Credentials in an address end up in logs.*PLANWRIGHT_OSRM_AUTHORIZATION/,
+    ],
     [{ address: 'http://169.254.169.254/' }, /is a link-local address/],
     [{ address: 'http://2130706433:7400/', ownPorts: [7400] }, /is Planwright itself/],
     [{ authorization: 'Basic x\r\nX: y' }, /characters that a header cannot carry/],
@@ -187,7 +294,11 @@ describe('settings', () => {
 })
 
 describe('names', () => {
-  const named = (port: string, lookup: (name: string) => Promise<readonly TargetAddress[]>) => createTravelSource({ provider: 'osrm', address: `http://maps.example:${port}`, maxAttempts: 3, retryDelaySeconds: 0.001 }, { lookup })
+  const named = (port: string, lookup: (name: string) => Promise<readonly TargetAddress[]>) =>
+    createTravelSource(
+      { provider: 'osrm', address: `http://maps.example:${port}`, maxAttempts: 3, retryDelaySeconds: 0.001 },
+      { lookup },
+    )
   const at = (address: string): TargetAddress => ({ address, family: 4 })
 
   it('are connected to at the address that was checked, whatever they resolve to by then', async () => {
@@ -197,7 +308,15 @@ describe('names', () => {
     const source = named(new URL(server.address).port, rebinding)
     expect((await source.matrix(here)).seconds[1]).toBeGreaterThan(0)
     expect(asked).toBe(1)
-    await expect(source.matrix([[50, 8], [51, 9]])).rejects.toMatchObject({ code: 'TRAVEL_SETTINGS_INVALID', message: expect.stringContaining('maps.example (169.254.169.254) is a link-local address') as string })
+    await expect(
+      source.matrix([
+        [50, 8],
+        [51, 9],
+      ]),
+    ).rejects.toMatchObject({
+      code: 'TRAVEL_SETTINGS_INVALID',
+      message: expect.stringContaining('maps.example (169.254.169.254) is a link-local address') as string,
+    })
     expect([asked, server.seen.requests]).toEqual([2, 1])
   })
 

@@ -36,7 +36,11 @@ function places(count: number, [latitude, longitude]: Location = [52, -13]): Loc
 
 function expectAsymmetric({ size, seconds, meters }: TravelMatrix, locations: readonly Location[]): void {
   expect(size).toBe(locations.length)
-  const wanted = locations.flatMap((from) => locations.map((to) => (from[0] === to[0] && from[1] === to[1] ? 0 : asymmetricTrip([from[1], from[0]], [to[1], to[0]]).seconds!)))
+  const wanted = locations.flatMap((from) =>
+    locations.map((to) =>
+      from[0] === to[0] && from[1] === to[1] ? 0 : asymmetricTrip([from[1], from[0]], [to[1], to[0]]).seconds!,
+    ),
+  )
   expect([...seconds]).toEqual(wanted)
   expect([...meters]).toEqual(wanted.map((each) => each * 13))
 }
@@ -45,12 +49,24 @@ describe('tables', () => {
   it('come back in the right cells, whatever the size of the blocks', async () => {
     const locations = places(17)
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 6 }), async (maxTableSize, requestsAtOnce) => {
-        const server = await standIn({ maxTableSize })
-        expectAsymmetric(await createTravelSource({ provider: 'osrm', address: server.address, maxTableSize, requestsAtOnce }).matrix(locations), locations)
-        expect(server.seen.requests).toBe(Math.ceil(17 / maxTableSize) ** 2)
-        await server.stop()
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 6 }),
+        async (maxTableSize, requestsAtOnce) => {
+          const server = await standIn({ maxTableSize })
+          expectAsymmetric(
+            await createTravelSource({
+              provider: 'osrm',
+              address: server.address,
+              maxTableSize,
+              requestsAtOnce,
+            }).matrix(locations),
+            locations,
+          )
+          expect(server.seen.requests).toBe(Math.ceil(17 / maxTableSize) ** 2)
+          await server.stop()
+        },
+      ),
       { numRuns: 15 },
     )
   })
@@ -58,14 +74,19 @@ describe('tables', () => {
   it('stay below 8 kB of address however large the server allows them', async () => {
     const server = await standIn({ maxTableSize: 5_000 })
     const locations = places(400, [-52, -113])
-    expectAsymmetric(await createTravelSource({ provider: 'osrm', address: server.address, maxTableSize: 5_000 }).matrix(locations), locations)
+    expectAsymmetric(
+      await createTravelSource({ provider: 'osrm', address: server.address, maxTableSize: 5_000 }).matrix(locations),
+      locations,
+    )
     expect(server.seen.longestUrl).toBeGreaterThan(6_000)
     expect(server.seen.longestUrl).toBeLessThan(8_000)
   })
 
   it('are asked a few at a time', async () => {
     const server = await standIn({ delayMillis: 5 })
-    await createTravelSource({ provider: 'osrm', address: server.address, maxTableSize: 5, requestsAtOnce: 3 }).matrix(places(20))
+    await createTravelSource({ provider: 'osrm', address: server.address, maxTableSize: 5, requestsAtOnce: 3 }).matrix(
+      places(20),
+    )
     expect(server.seen.mostAtOnce).toBe(3)
   })
 
@@ -82,8 +103,19 @@ describe('tables', () => {
 
   it('mark pairs that no road connects', async () => {
     const [a, b, island] = places(3) as [Location, Location, Location]
-    const server = await standIn({ trip: (from, to) => (to[0] === island[1] ? { seconds: null, meters: null } : from[0] === island[1] ? { seconds: 5, meters: null } : { seconds: 1.6, meters: 9.4 }) })
-    const { seconds, meters } = await createTravelSource({ provider: 'osrm', address: server.address }).matrix([a, b, island])
+    const server = await standIn({
+      trip: (from, to) =>
+        to[0] === island[1]
+          ? { seconds: null, meters: null }
+          : from[0] === island[1]
+            ? { seconds: 5, meters: null }
+            : { seconds: 1.6, meters: 9.4 },
+    })
+    const { seconds, meters } = await createTravelSource({ provider: 'osrm', address: server.address }).matrix([
+      a,
+      b,
+      island,
+    ])
     const none = unreachable
     expect([...seconds]).toEqual([0, 2, none, 2, 0, none, none, none, 0])
     expect([...meters]).toEqual([0, 9, none, 9, 0, none, none, none, 0])
@@ -91,14 +123,25 @@ describe('tables', () => {
 
   it('write tiny coordinates without exponents', async () => {
     const server = await standIn()
-    await createTravelSource({ provider: 'osrm', address: server.address, profile: 'car' }).matrix([[0.000001, -0.0000014], [0, 1]])
-    expect(server.seen.urls[0]).toBe('/table/v1/car/-0.000001,0.000001;1.000000,0.000000;-0.000001,0.000001;1.000000,0.000000?annotations=duration,distance&sources=0;1&destinations=2;3')
+    await createTravelSource({ provider: 'osrm', address: server.address, profile: 'car' }).matrix([
+      [0.000001, -0.0000014],
+      [0, 1],
+    ])
+    expect(server.seen.urls[0]).toBe(
+      '/table/v1/car/-0.000001,0.000001;1.000000,0.000000;-0.000001,0.000001;1.000000,0.000000?annotations=duration,distance&sources=0;1&destinations=2;3',
+    )
   })
 
   it('are asked with the authorization of the host', async () => {
     let authorization: string | undefined
-    const server = await standIn({ before: (_response, _count, request) => (authorization = request.headers.authorization) === undefined })
-    await createTravelSource({ provider: 'osrm', address: server.address, authorization: `Basic ${Buffer.from('ann:s:cret').toString('base64')}` }).matrix(places(2))
+    const server = await standIn({
+      before: (_response, _count, request) => (authorization = request.headers.authorization) === undefined,
+    })
+    await createTravelSource({
+      provider: 'osrm',
+      address: server.address,
+      authorization: `Basic ${Buffer.from('ann:s:cret').toString('base64')}`,
+    }).matrix(places(2))
     expect(authorization).toBe(`Basic ${Buffer.from('ann:s:cret').toString('base64')}`)
   })
 })
@@ -112,7 +155,10 @@ describe('the cache', () => {
     await source.matrix(locations)
     const { requests } = server.seen
     expectAsymmetric(await source.matrix(locations), locations)
-    expectAsymmetric(await createTravelSource(settings, { cacheFolder }).matrix([...locations].reverse()), [...locations].reverse())
+    expectAsymmetric(
+      await createTravelSource(settings, { cacheFolder }).matrix([...locations].reverse()),
+      [...locations].reverse(),
+    )
     expect(server.seen.requests).toBe(requests)
   })
 
@@ -147,7 +193,9 @@ describe('the cache', () => {
     const [one, other] = [await standIn(), await standIn()]
     await createTravelSource({ provider: 'osrm', address: one.address }, { cacheFolder }).matrix(places(3))
     await createTravelSource({ provider: 'osrm', address: other.address }, { cacheFolder }).matrix(places(3))
-    await createTravelSource({ provider: 'osrm', address: one.address, profile: 'bike' }, { cacheFolder }).matrix(places(3))
+    await createTravelSource({ provider: 'osrm', address: one.address, profile: 'bike' }, { cacheFolder }).matrix(
+      places(3),
+    )
     expect([one.seen.requests, other.seen.requests]).toEqual([2, 1])
   })
 
@@ -155,7 +203,10 @@ describe('the cache', () => {
     const server = await standIn()
     let now = new Date()
     const clock: Clock = { now: () => now, seconds: () => now.getTime() / 1000 }
-    const matrix = (cacheDays: number) => createTravelSource({ provider: 'osrm', address: server.address, cacheDays }, { cacheFolder, clock }).matrix(places(3))
+    const matrix = (cacheDays: number) =>
+      createTravelSource({ provider: 'osrm', address: server.address, cacheDays }, { cacheFolder, clock }).matrix(
+        places(3),
+      )
     await matrix(0)
     await matrix(7)
     expect(server.seen.requests).toBe(2)
@@ -168,7 +219,9 @@ describe('the cache', () => {
   })
 
   it('keeps what was answered before a failure', async () => {
-    const server = await standIn({ before: (response, count) => count === 4 && (response.writeHead(400).end('{"code":"NoTable"}'), true) })
+    const server = await standIn({
+      before: (response, count) => count === 4 && (response.writeHead(400).end('{"code":"NoTable"}'), true),
+    })
     const settings = { provider: 'osrm', address: server.address, maxTableSize: 5, requestsAtOnce: 1 } as const
     const locations = places(10)
     await expect(createTravelSource(settings, { cacheFolder }).matrix(locations)).rejects.toThrow(/NoTable/)
@@ -182,7 +235,9 @@ describe('the cache', () => {
     const settings = { provider: 'osrm', address: server.address } as const
     const locations = places(5)
     await createTravelSource(settings, { cacheFolder }).matrix(locations)
-    const files = (await readdir(cacheFolder, { recursive: true })).filter((name) => name.endsWith('.pairs')).map((name) => join(cacheFolder, name))
+    const files = (await readdir(cacheFolder, { recursive: true }))
+      .filter((name) => name.endsWith('.pairs'))
+      .map((name) => join(cacheFolder, name))
     expect(files).toHaveLength(5)
     await truncate(files[0]!, (await readFile(files[0]!)).length - 7)
     expectAsymmetric(await createTravelSource(settings, { cacheFolder }).matrix(locations), locations)
@@ -193,7 +248,8 @@ describe('the cache', () => {
 
   it('asks for everything again once its folder was deleted, and keeps that', async () => {
     const server = await standIn()
-    const matrix = () => createTravelSource({ provider: 'osrm', address: server.address }, { cacheFolder }).matrix(places(3))
+    const matrix = () =>
+      createTravelSource({ provider: 'osrm', address: server.address }, { cacheFolder }).matrix(places(3))
     await matrix()
     await rm(cacheFolder, { recursive: true })
     expectAsymmetric(await matrix(), places(3))
@@ -204,7 +260,10 @@ describe('the cache', () => {
   it('does without a folder it cannot write', async () => {
     const server = await standIn()
     await writeFile(join(cacheFolder, 'a-file'), '')
-    const source = createTravelSource({ provider: 'osrm', address: server.address }, { cacheFolder: join(cacheFolder, 'a-file', 'cache') })
+    const source = createTravelSource(
+      { provider: 'osrm', address: server.address },
+      { cacheFolder: join(cacheFolder, 'a-file', 'cache') },
+    )
     expectAsymmetric(await source.matrix(places(3)), places(3))
   })
 })

@@ -21,7 +21,14 @@ export interface StandInOptions {
 export interface StandIn {
   readonly address: string
   /** What was asked so far. */
-  readonly seen: { requests: number; pairs: number; longestUrl: number; mostAtOnce: number; underWay: number; urls: string[] }
+  readonly seen: {
+    requests: number
+    pairs: number
+    longestUrl: number
+    mostAtOnce: number
+    underWay: number
+    urls: string[]
+  }
   stop(): Promise<void>
 }
 
@@ -69,7 +76,8 @@ function tableAnswer(url: string, { maxTableSize = 100, trip = asymmetricTrip }:
   const coordinates = path[2]!.split(';').map(readCoordinate)
   if (coordinates.includes(undefined)) return refusal('InvalidQuery', 'Query string malformed close to position 18')
   const query = new URLSearchParams(path[3])
-  if (query.get('annotations') !== 'duration,distance') return refusal('InvalidOptions', 'This stand-in answers both annotations only')
+  if (query.get('annotations') !== 'duration,distance')
+    return refusal('InvalidOptions', 'This stand-in answers both annotations only')
   const sources = readIndexes(query.get('sources'), coordinates.length)
   const destinations = readIndexes(query.get('destinations'), coordinates.length)
   if (!sources || !destinations) return refusal('InvalidOptions', 'Source or destination indices are out of bounds')

@@ -8,7 +8,18 @@ import type { Database } from '../../server/storage/database.ts'
 import { openDatabase } from '../../server/storage/open-database.ts'
 import type { DeliveryPolicy } from '../../server/webhooks/delivery/delivery-policy.ts'
 import { actorOf } from '../support/actor.ts'
-import { addWebhook, attemptsOf, createBench, deliveriesOf, impatientPolicy, prepareTenant, quickPolicy, tenantId, webhookRow, type DeliveryBench } from '../support/delivery-bench.ts'
+import {
+  addWebhook,
+  attemptsOf,
+  createBench,
+  deliveriesOf,
+  impatientPolicy,
+  prepareTenant,
+  quickPolicy,
+  tenantId,
+  webhookRow,
+  type DeliveryBench,
+} from '../support/delivery-bench.ts'
 import { payloadOf, startReceiver, type Receiver } from '../support/receiver.ts'
 
 let receiver: Receiver
@@ -70,7 +81,11 @@ describe('an attempt', () => {
     await bench.emit({ id: 'd1' })
     await expect.poll(states).toEqual(['DELIVERED'])
     const attempts = await attemptsOf(database)
-    expect(attempts.map((attempt) => [attempt.number, attempt.outcome])).toEqual([[1, outcome], [2, outcome], [3, 'DELIVERED']])
+    expect(attempts.map((attempt) => [attempt.number, attempt.outcome])).toEqual([
+      [1, outcome],
+      [2, outcome],
+      [3, 'DELIVERED'],
+    ])
     expect(attempts[0]?.message).toMatch(words)
     expect(attempts[2]?.message).toBe('The receiver answered 200.')
     const calls = await receiver.calls()
@@ -78,25 +93,41 @@ describe('an attempt', () => {
     expect(new Set(calls.map(({ body }) => body)).size).toBe(1)
   })
 
-  test.each(['/ok', '/drizzle', '/huge'])('that is answered 200 by %s has worked, however the answer goes on', async (path) => {
-    if (path === '/drizzle') await restart(impatientPolicy)
-    await addWebhook(database, { id: 'w', url: receiver.url + path })
-    await bench.emit({ id: 'd1' })
-    await expect.poll(states).toEqual(['DELIVERED'])
-    const [attempt] = await attemptsOf(database)
-    expect(attempt).toMatchObject({ outcome: 'DELIVERED', response_status: 200, number: 1 })
-    expect(attempt?.response_text?.length).toBeLessThanOrEqual(4096)
-    if (path === '/huge') expect(attempt?.response_text).toHaveLength(4096)
-  })
+  test.each(['/ok', '/drizzle', '/huge'])(
+    'that is answered 200 by %s has worked, however the answer goes on',
+    async (path) => {
+      if (path === '/drizzle') await restart(impatientPolicy)
+      await addWebhook(database, { id: 'w', url: receiver.url + path })
+      await bench.emit({ id: 'd1' })
+      await expect.poll(states).toEqual(['DELIVERED'])
+      const [attempt] = await attemptsOf(database)
+      expect(attempt).toMatchObject({ outcome: 'DELIVERED', response_status: 200, number: 1 })
+      expect(attempt?.response_text?.length).toBeLessThanOrEqual(4096)
+      if (path === '/huge') expect(attempt?.response_text).toHaveLength(4096)
+    },
+  )
 
   test('that is answered with the secrets it carried leaves none of them in the log', async () => {
     await restart({ ...quickPolicy, retries: 0 }, new Map([['TOKEN', 'pass "word" canary-of-a-secret']]))
-    await addWebhook(database, { id: 'w', url: `${receiver.url}/echo`, headers: [{ name: 'Authorization', value: 'Bearer {secret:TOKEN}' }, { name: 'X-Password', value: 'hunter2-literal' }] })
+    await addWebhook(database, {
+      id: 'w',
+      url: `${receiver.url}/echo`,
+      headers: [
+        { name: 'Authorization', value: 'Bearer {secret:TOKEN}' },
+        { name: 'X-Password', value: 'hunter2-literal' },
+      ],
+    })
     await bench.emit({ id: 'd1' })
     await expect.poll(states).toEqual(['FAILED'])
     const [attempt] = await attemptsOf(database)
-    expect(attempt).toMatchObject({ outcome: 'REJECTED', response_status: 302, message: expect.stringContaining('/?back=Bearer%20{secret:TOKEN} if') })
-    expect(attempt?.response_text).toMatch(/"authorization":"Bearer \{secret:TOKEN\}".*"x-password":"••••••••".*Bearer \{secret:TOKEN\}$/)
+    expect(attempt).toMatchObject({
+      outcome: 'REJECTED',
+      response_status: 302,
+      message: expect.stringContaining('/?back=Bearer%20{secret:TOKEN} if'),
+    })
+    expect(attempt?.response_text).toMatch(
+      /"authorization":"Bearer \{secret:TOKEN\}".*"x-password":"••••••••".*Bearer \{secret:TOKEN\}$/,
+    )
     for (const part of ['pass ', 'canary', 'hunter2']) expect(JSON.stringify(attempt)).not.toContain(part)
   })
 
@@ -117,7 +148,9 @@ describe('an attempt', () => {
     })
     await addWebhook(database, { id: 'w', url: `http://localhost:${port}/` })
     await bench.emit({ id: 'd1' })
-    await expect.poll(async () => (await attemptsOf(database))[0]?.message).toMatch(/Nothing listens at .*:\d+: the connection was refused/)
+    await expect
+      .poll(async () => (await attemptsOf(database))[0]?.message)
+      .toMatch(/Nothing listens at .*:\d+: the connection was refused/)
   })
 })
 
@@ -147,7 +180,11 @@ test('a test send that works heals a webhook that was failing, and the listener 
   await addWebhook(database, { id, url: `${receiver.url}/ok`, failing_since: '2027-01-01T00:00:00.000Z' })
   const route = bench.delivery.routes.find(({ operationId }) => operationId === 'testWebhook')
   // Of the request the handler looks at these alone.
-  await route?.handle({ params: { id }, body: {}, caller: { ...actorOf(tenantId), kind: 'member' } } as unknown as Parameters<typeof route.handle>[0])
+  await route?.handle({
+    params: { id },
+    body: {},
+    caller: { ...actorOf(tenantId), kind: 'member' },
+  } as unknown as Parameters<typeof route.handle>[0])
   expect(told).toEqual([`healed ${id}`])
   expect((await webhookRow(database, id)).failing_since).toBeNull()
 })
@@ -161,9 +198,19 @@ describe('order', () => {
     await bench.emit({ id: 'd1', name: 'troubled', status: 'DATASET_COMPUTED' })
     await bench.emit({ id: 'd1', name: 'troubled', status: 'SOLVING_COMPLETED' })
     await bench.emit({ id: 'd2', name: 'fine' })
-    await expect.poll(async () => (await deliveriesOf(database)).filter(({ webhook_id }) => webhook_id !== 'c').map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED'])
+    await expect
+      .poll(async () =>
+        (await deliveriesOf(database)).filter(({ webhook_id }) => webhook_id !== 'c').map(({ state }) => state),
+      )
+      .toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED'])
     const calls = await receiver.calls()
-    expect(calls.filter(({ url }) => url === '/slow-start').map((call) => payloadOf(call).status)).toEqual(['DATASET_COMPUTED', 'DATASET_COMPUTED', 'DATASET_COMPUTED', 'DATASET_COMPUTED', 'SOLVING_COMPLETED'])
+    expect(calls.filter(({ url }) => url === '/slow-start').map((call) => payloadOf(call).status)).toEqual([
+      'DATASET_COMPUTED',
+      'DATASET_COMPUTED',
+      'DATASET_COMPUTED',
+      'DATASET_COMPUTED',
+      'SOLVING_COMPLETED',
+    ])
     // While the dataset above was still failing, everything else had come through.
     const urls = calls.map(({ url }) => url)
     expect(urls.lastIndexOf('/ok')).toBeLessThan(urls.lastIndexOf('/slow-start') - 1)
@@ -171,7 +218,8 @@ describe('order', () => {
 
   test('a webhook whose receiver hangs uses its own sockets only, and never more than there are', async () => {
     await restart(quickPolicy)
-    for (const id of ['a', 'b', 'c', 'd']) await addWebhook(database, { id, url: `${receiver.url}/timeout`, name_pattern: '^hang$' })
+    for (const id of ['a', 'b', 'c', 'd'])
+      await addWebhook(database, { id, url: `${receiver.url}/timeout`, name_pattern: '^hang$' })
     await addWebhook(database, { id: 'e', url: `${receiver.url}/ok`, name_pattern: '^fine$' })
     for (let number = 1; number <= 40; number++) await bench.emit({ id: `d${number}`, name: 'hang' })
     // 64 sockets for five webhooks are twelve each.
@@ -190,7 +238,11 @@ describe('the rate of a webhook', () => {
     const events = Array.from({ length: 650 }, (_, number) => ({ id: `d${number}`, name: 'many' }))
     for (const event of events) await bench.emit(event)
     await bench.emit({ id: 'x', name: 'few' })
-    await expect.poll(async () => (await deliveriesOf(database)).filter(({ webhook_id }) => webhook_id === 'other').map(({ state }) => state)).toEqual(['DELIVERED'])
+    await expect
+      .poll(async () =>
+        (await deliveriesOf(database)).filter(({ webhook_id }) => webhook_id === 'other').map(({ state }) => state),
+      )
+      .toEqual(['DELIVERED'])
     await expect.poll(async () => (await states()).filter((state) => state === 'DELIVERED').length).toBe(651)
     const seconds = (await receiver.calls()).map(({ atSeconds }) => atSeconds).sort((a, b) => a - b)
     // 600 at once, the other 50 at ten a second.

@@ -29,7 +29,8 @@ afterAll(async () => {
   await receiver.stop()
 })
 beforeEach(async () => {
-  for (const { id } of await answer<WebhookCard[]>('GET', '/webhooks')) await platform.manage('DELETE', `/webhooks/${id}`)
+  for (const { id } of await answer<WebhookCard[]>('GET', '/webhooks'))
+    await platform.manage('DELETE', `/webhooks/${id}`)
   await receiver.forget()
 })
 
@@ -40,7 +41,8 @@ async function answer<Body>(method: string, path: string, body?: unknown): Promi
   return (text === '' ? undefined : JSON.parse(text)) as Body
 }
 
-const addWebhook = (order: object = {}) => answer<WebhookCard>('POST', '/webhooks', { url: `${receiver.url}/ok`, ...order })
+const addWebhook = (order: object = {}) =>
+  answer<WebhookCard>('POST', '/webhooks', { url: `${receiver.url}/ok`, ...order })
 const received = async (id: string) => (await receiver.calls()).map(payloadOf).filter((payload) => payload.id === id)
 const statusesOf = async (id: string) => (await received(id)).map(({ status }) => status)
 const logOf = (query: string) => answer<WebhookLogPage>('GET', `/webhook-logs?${query}`)
@@ -58,10 +60,23 @@ describe('an event', () => {
     const { id } = await client.submit(plan('Monday ✓'), '?tags=a&tags=b')
     await expect.poll(() => statusesOf(id)).toEqual(['DATASET_COMPUTED', 'SOLVING_COMPLETED'])
     const link = `http://localhost:${platform.port}/api/models/field-service-routing/v1/route-plans/${id}`
-    expect((await received(id))[1]).toEqual({ id, name: 'Monday ✓', model: 'field-service-routing', modelVersion: 'v1', tags: ['hello', 'a', 'b'], status: 'SOLVING_COMPLETED', runLink: `${link}/run`, outputLink: `${link}/output` })
+    expect((await received(id))[1]).toEqual({
+      id,
+      name: 'Monday ✓',
+      model: 'field-service-routing',
+      modelVersion: 'v1',
+      tags: ['hello', 'a', 'b'],
+      status: 'SOLVING_COMPLETED',
+      runLink: `${link}/run`,
+      outputLink: `${link}/output`,
+    })
     for (const call of await receiver.calls()) {
       expect(call).toMatchObject({ method: 'POST', url: '/ok', isSigned: true })
-      expect(call.headers).toMatchObject({ 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(call.body)), host: `localhost:${receiver.port}` })
+      expect(call.headers).toMatchObject({
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(call.body)),
+        host: `localhost:${receiver.port}`,
+      })
       expect(call.headers['x-service-timestamp']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
     }
     for (const name of ['run', 'output']) expect((await client.raw(`/${id}/${name}`, {})).status).toBe(200)
@@ -71,12 +86,20 @@ describe('an event', () => {
     const parent = await client.submit(tinyRoutePlan())
     await client.final(parent.id)
     await receiver.hmac('other key', 'PATH')
-    await addWebhook({ url: `${receiver.url}/ok?tenant=7`, authorization: 'HMAC', hmacKey: 'other key', hmacMethod: 'PATH' })
+    await addWebhook({
+      url: `${receiver.url}/ok?tenant=7`,
+      authorization: 'HMAC',
+      hmacKey: 'other key',
+      hmacMethod: 'PATH',
+    })
     const derived = (await (await client.raw(`/${parent.id}/new-run`, { method: 'POST' })).json()) as { id: string }
     await client.final(derived.id)
     await expect.poll(() => statusesOf(derived.id)).toEqual(['DATASET_COMPUTED', 'SOLVING_COMPLETED'])
     expect((await received(derived.id)).map(({ parentId }) => parentId)).toEqual([parent.id, parent.id])
-    expect((await receiver.calls()).map(({ isSigned, url }) => [isSigned, url])).toEqual([[true, '/ok?tenant=7'], [true, '/ok?tenant=7']])
+    expect((await receiver.calls()).map(({ isSigned, url }) => [isSigned, url])).toEqual([
+      [true, '/ok?tenant=7'],
+      [true, '/ok?tenant=7'],
+    ])
   })
 
   test('is sent for a dataset that is only computed, and for one that is invalid', async () => {
@@ -115,7 +138,9 @@ describe('an event', () => {
     await addWebhook({ url: `${receiver.url}/ok?off`, enabled: false })
     await client.submit(plan('Monday'), '?operation=NONE')
     await client.submit(plan('Not Monday'), '?operation=NONE&tags=north')
-    await expect.poll(async () => (await receiver.calls()).map((call) => `${payloadOf(call).name} ${call.url}`).sort()).toEqual(['Monday /ok?all', 'Monday /ok?name', 'Not Monday /ok?all', 'Not Monday /ok?tag'])
+    await expect
+      .poll(async () => (await receiver.calls()).map((call) => `${payloadOf(call).name} ${call.url}`).sort())
+      .toEqual(['Monday /ok?all', 'Monday /ok?name', 'Not Monday /ok?all', 'Not Monday /ok?tag'])
   })
 })
 
@@ -123,25 +148,59 @@ describe('the log', () => {
   test('has a record for every call, with request and answer, secrets as their names, and pages', async () => {
     await answer('POST', '/secrets', { name: 'LOG_TOKEN', value: 'hush-hush' })
     await receiver.script('/moody', ['status/503', 'ok'])
-    const { id: webhook, name } = await addWebhook({ url: `${receiver.url}/moody`, headers: [{ name: 'Authorization', value: 'Bearer {secret:LOG_TOKEN}' }] })
+    const { id: webhook, name } = await addWebhook({
+      url: `${receiver.url}/moody`,
+      headers: [{ name: 'Authorization', value: 'Bearer {secret:LOG_TOKEN}' }],
+    })
     const { id } = await client.submit(tinyRoutePlan(), '?operation=NONE')
-    await expect.poll(async () => (await logOf(`webhook=${webhook}`)).records.map(({ outcome }) => outcome)).toEqual(['DELIVERED', 'REJECTED'])
+    await expect
+      .poll(async () => (await logOf(`webhook=${webhook}`)).records.map(({ outcome }) => outcome))
+      .toEqual(['DELIVERED', 'REJECTED'])
     const first = await logOf(`webhook=${webhook}&limit=1`)
     const second = await logOf(`webhook=${webhook}&limit=1&cursor=${first.nextCursor}`)
     expect(second.nextCursor).toBeUndefined()
     const record = second.records[0]!
-    expect(record).toMatchObject({ status: 'DATASET_COMPUTED', model: 'field-service-routing', modelName: 'Field service routing', modelVersion: 'v1', datasetId: id, webhookId: webhook, webhookName: name, purpose: 'EVENT', number: 1, outcome: 'REJECTED', responseStatus: 503 })
+    expect(record).toMatchObject({
+      status: 'DATASET_COMPUTED',
+      model: 'field-service-routing',
+      modelName: 'Field service routing',
+      modelVersion: 'v1',
+      datasetId: id,
+      webhookId: webhook,
+      webhookName: name,
+      purpose: 'EVENT',
+      number: 1,
+      outcome: 'REJECTED',
+      responseStatus: 503,
+    })
     expect(record.message).toMatch(/^The receiver answered 503\. Only 200 counts as delivered\. It is tried again at /)
     const detail = await answer<WebhookLogDetail>('GET', `/webhook-logs/${record.id}`)
-    expect(detail.attempts.map(({ number, outcome }) => [number, outcome])).toEqual([[1, 'REJECTED'], [2, 'DELIVERED']])
+    expect(detail.attempts.map(({ number, outcome }) => [number, outcome])).toEqual([
+      [1, 'REJECTED'],
+      [2, 'DELIVERED'],
+    ])
     expect(detail.request.headers).toContainEqual({ name: 'Authorization', value: 'Bearer {secret:LOG_TOKEN}' })
     expect(detail.request.body).toBe((await receiver.calls())[0]?.body)
-    expect(detail.response).toMatchObject({ status: 503, text: 'answer 503', headers: expect.arrayContaining([{ name: 'x-receiver', value: 'test' }]) as unknown })
+    expect(detail.response).toMatchObject({
+      status: 503,
+      text: 'answer 503',
+      headers: expect.arrayContaining([{ name: 'x-receiver', value: 'test' }]) as unknown,
+    })
     expect(JSON.stringify(detail)).not.toContain('hush-hush')
     expect((await receiver.calls())[0]?.headers['authorization']).toBe('Bearer hush-hush')
     const hours = await answer<{ delivered: number; failed: number }[]>('GET', `/webhooks/${webhook}/health-hours`)
-    expect([hours.length, hours.reduce((sum, { delivered }) => sum + delivered, 0), hours.reduce((sum, { failed }) => sum + failed, 0)]).toEqual([24, 1, 1])
-    for (const [filter, count] of [[`dataset=${id}`, 2], [`dataset=${id}&outcome=DELIVERED`, 1], [`dataset=${id}&outcome=DELIVERED&outcome=REJECTED`, 2], [`dataset=${id}&status=SOLVING_FAILED`, 0], [`dataset=${id}&to=2020-01-01T00:00:00Z`, 0]] as const) {
+    expect([
+      hours.length,
+      hours.reduce((sum, { delivered }) => sum + delivered, 0),
+      hours.reduce((sum, { failed }) => sum + failed, 0),
+    ]).toEqual([24, 1, 1])
+    for (const [filter, count] of [
+      [`dataset=${id}`, 2],
+      [`dataset=${id}&outcome=DELIVERED`, 1],
+      [`dataset=${id}&outcome=DELIVERED&outcome=REJECTED`, 2],
+      [`dataset=${id}&status=SOLVING_FAILED`, 0],
+      [`dataset=${id}&to=2020-01-01T00:00:00Z`, 0],
+    ] as const) {
       expect([filter, (await logOf(filter)).records.length]).toEqual([filter, count])
     }
   })
@@ -149,7 +208,12 @@ describe('the log', () => {
   test('sends again byte for byte with a fresh timestamp, one record or all that failed, each once', async () => {
     await receiver.hmac('secret key', 'BODY')
     await receiver.script('/down', ['status/500'])
-    const { id: webhook } = await addWebhook({ url: `${receiver.url}/down`, authorization: 'HMAC', hmacKey: 'secret key', filters: { statuses: ['DATASET_COMPUTED'] } })
+    const { id: webhook } = await addWebhook({
+      url: `${receiver.url}/down`,
+      authorization: 'HMAC',
+      hmacKey: 'secret key',
+      filters: { statuses: ['DATASET_COMPUTED'] },
+    })
     const since = { since: '2020-01-01T00:00:00Z' }
     const { id } = await client.submit(tinyRoutePlan(), '?operation=NONE')
     await client.submit(tinyRoutePlan(), '?operation=NONE')
@@ -161,26 +225,46 @@ describe('the log', () => {
     // Timestamps are in whole seconds.
     await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(Math.floor(before.at(-1)!.at / 1000))
     await answer('POST', `/webhook-logs/${records[0]!.id}/resend`)
-    await expect.poll(async () => (await logOf(`webhook=${webhook}&dataset=${id}`)).records[0]).toMatchObject({ purpose: 'RESEND', outcome: 'DELIVERED', number: 1 })
+    await expect
+      .poll(async () => (await logOf(`webhook=${webhook}&dataset=${id}`)).records[0])
+      .toMatchObject({ purpose: 'RESEND', outcome: 'DELIVERED', number: 1 })
     const last = (await receiver.calls()).at(-1)!
     expect(last.body).toBe(before[0]?.body)
     expect(last.isSigned).toBe(true)
     expect(last.headers['x-service-timestamp']! > before[0]!.headers['x-service-timestamp']!).toBe(true)
     expect(await answer('GET', `/webhooks/${webhook}`)).toMatchObject({ health: { state: 'HEALTHY' } })
     // Of the two that failed one has arrived since.
-    expect([await answer('POST', `/webhooks/${webhook}/resend-failed`, since), await answer('POST', `/webhooks/${webhook}/resend-failed`, since)]).toEqual([{ count: 1 }, { count: 0 }])
+    expect([
+      await answer('POST', `/webhooks/${webhook}/resend-failed`, since),
+      await answer('POST', `/webhooks/${webhook}/resend-failed`, since),
+    ]).toEqual([{ count: 1 }, { count: 0 }])
     await expect.poll(async () => (await logOf(`webhook=${webhook}&outcome=DELIVERED`)).records.length).toBe(2)
   })
 
   test('marks a test, which is one call whatever the filters say', async () => {
     await receiver.script('/no', ['status/404'])
-    const { id: webhook } = await addWebhook({ url: `${receiver.url}/no`, enabled: false, filters: { statuses: ['SOLVING_FAILED'] } })
+    const { id: webhook } = await addWebhook({
+      url: `${receiver.url}/no`,
+      enabled: false,
+      filters: { statuses: ['SOLVING_FAILED'] },
+    })
     const detail = await answer<WebhookLogDetail>('POST', `/webhooks/${webhook}/test`, {})
-    expect(detail).toMatchObject({ purpose: 'TEST', number: 1, outcome: 'REJECTED', status: 'SOLVING_COMPLETED', message: 'The receiver answered 404. Only 200 counts as delivered. A test is not tried again.', response: { status: 404, text: 'answer 404' } })
+    expect(detail).toMatchObject({
+      purpose: 'TEST',
+      number: 1,
+      outcome: 'REJECTED',
+      status: 'SOLVING_COMPLETED',
+      message: 'The receiver answered 404. Only 200 counts as delivered. A test is not tried again.',
+      response: { status: 404, text: 'answer 404' },
+    })
     const { id } = await client.submit(plan('Tried'), '?operation=NONE')
     await client.until(id, ({ status }) => status === 'DATASET_COMPUTED')
     await answer('POST', `/webhooks/${webhook}/test`, { datasetId: id })
-    expect((await receiver.calls()).map(payloadOf).at(-1)).toMatchObject({ id, name: 'Tried', status: 'DATASET_COMPUTED' })
+    expect((await receiver.calls()).map(payloadOf).at(-1)).toMatchObject({
+      id,
+      name: 'Tried',
+      status: 'DATASET_COMPUTED',
+    })
     expect(await receiver.callCount()).toBe(2)
   })
 })

@@ -6,8 +6,38 @@ import { compileNamePattern, mostInstructions } from '../../server/webhooks/name
 import { unfoldedSize } from '../../server/webhooks/pattern-size.ts'
 
 /** X stands for a part, Y for another that it can be mistaken for. */
-const shapes = ['(X+)+$', '(X*)*$', '(X+)*Y', '(X|X)*$', '(X|XX)+$', '(X|X?)+$', '(X+X+)+Y$', '^(X+)+!$', '(X*)+(X*)+!', '((X+)+)+$', '(X{1,20}){1,20}!', '(X?){25}X{25}$', '^(X|Y|XY|YX)*!$', '(.*X){12}!', '(X+Y?)+!$', '([XY]+)*!$', '.*.*X.*.*!$', '(XY*)*Y*!$']
-const parts: readonly (readonly [string, string])[] = [['a', 'b'], ['\\w', '\\d'], ['.', ' '], ['\\pL', '-'], ['[a-z]', '[a-y]'], ['(?i)k', 's'], ['\\s', '\\S'], ['[^,]', ','], ['é', 'e'], ['(?:ab|a)', 'b']]
+const shapes = [
+  '(X+)+$',
+  '(X*)*$',
+  '(X+)*Y',
+  '(X|X)*$',
+  '(X|XX)+$',
+  '(X|X?)+$',
+  '(X+X+)+Y$',
+  '^(X+)+!$',
+  '(X*)+(X*)+!',
+  '((X+)+)+$',
+  '(X{1,20}){1,20}!',
+  '(X?){25}X{25}$',
+  '^(X|Y|XY|YX)*!$',
+  '(.*X){12}!',
+  '(X+Y?)+!$',
+  '([XY]+)*!$',
+  '.*.*X.*.*!$',
+  '(XY*)*Y*!$',
+]
+const parts: readonly (readonly [string, string])[] = [
+  ['a', 'b'],
+  ['\\w', '\\d'],
+  ['.', ' '],
+  ['\\pL', '-'],
+  ['[a-z]', '[a-y]'],
+  ['(?i)k', 's'],
+  ['\\s', '\\S'],
+  ['[^,]', ','],
+  ['é', 'e'],
+  ['(?:ab|a)', 'b'],
+]
 /** From reports of outages and advisories, and from lists of such patterns. */
 const reported = [
   '(?:(?:"|\'|\\]|\\}|\\\\|\\d|(?:nan|infinity|true|false|null|undefined|symbol|math)|`|-|\\+)+[)]*;?((?:\\s|-|~|!|\\{\\}|\\|\\||\\+)*.*(?:.*=.*)))',
@@ -34,9 +64,31 @@ const reported = [
   '(x{0,1000}y{0,1000}){2}!',
 ]
 /** Against the scan that comes before compiling, and runs in a backtracking engine itself. */
-const againstTheScan = ['[' + '\\p{a}'.repeat(50), '[' + '[:a:]'.repeat(50), '['.repeat(256), '\\Q'.repeat(128), '\\p{'.repeat(80), '[[:' + 'a'.repeat(250), '{1,'.repeat(80), '[' + '\\]'.repeat(120)]
-const patterns = [...reported, ...againstTheScan, ...shapes.flatMap((shape) => parts.map(([x, y]) => shape.replaceAll('X', x).replaceAll('Y', y)))]
-const names = ['a'.repeat(512), `${'ab'.repeat(255)}c`, `${'x'.repeat(511)}!`, ' '.repeat(512), 'é'.repeat(512), `${'1.'.repeat(255)}`, '😀'.repeat(256), `${'a,'.repeat(200)}${'Kk'.repeat(56)}`]
+const againstTheScan = [
+  '[' + '\\p{a}'.repeat(50),
+  '[' + '[:a:]'.repeat(50),
+  '['.repeat(256),
+  '\\Q'.repeat(128),
+  '\\p{'.repeat(80),
+  '[[:' + 'a'.repeat(250),
+  '{1,'.repeat(80),
+  '[' + '\\]'.repeat(120),
+]
+const patterns = [
+  ...reported,
+  ...againstTheScan,
+  ...shapes.flatMap((shape) => parts.map(([x, y]) => shape.replaceAll('X', x).replaceAll('Y', y))),
+]
+const names = [
+  'a'.repeat(512),
+  `${'ab'.repeat(255)}c`,
+  `${'x'.repeat(511)}!`,
+  ' '.repeat(512),
+  'é'.repeat(512),
+  `${'1.'.repeat(255)}`,
+  '😀'.repeat(256),
+  `${'a,'.repeat(200)}${'Kk'.repeat(56)}`,
+]
 
 test(`${patterns.length} patterns made to freeze are each small enough to run, or refused`, () => {
   expect(new Set(patterns).size).toBeGreaterThanOrEqual(200)
@@ -56,18 +108,53 @@ test(`${patterns.length} patterns made to freeze are each small enough to run, o
 })
 
 test('what they find is what a backtracking engine finds, where that one does not freeze', () => {
-  for (const pattern of ['(a+)+$', '(a|aa)+$', '^(\\w+\\s?)*$', '(a*)*b', '^((\\d+\\.)?)+[a-z]+$', '([ab]+)*!$', '(.*a){3}!']) {
+  for (const pattern of [
+    '(a+)+$',
+    '(a|aa)+$',
+    '^(\\w+\\s?)*$',
+    '(a*)*b',
+    '^((\\d+\\.)?)+[a-z]+$',
+    '([ab]+)*!$',
+    '(.*a){3}!',
+  ]) {
     const filter = compileNamePattern(pattern)
     if ('fault' in filter) throw new Error(filter.fault)
-    for (const name of ['', 'a', 'aab', 'b', 'aaa!', '1.2.x', 'two words', 'abab!', 'Ä']) expect([pattern, name, filter.matches(name)]).toEqual([pattern, name, new RegExp(pattern).test(name)])
+    for (const name of ['', 'a', 'aab', 'b', 'aaa!', '1.2.x', 'two words', 'abab!', 'Ä'])
+      expect([pattern, name, filter.matches(name)]).toEqual([pattern, name, new RegExp(pattern).test(name)])
   }
 })
 
 test('the size known before compiling keeps what is compiled small', () => {
-  const atom = fc.constantFrom('a', '.', '\\pL', '\\p{Lu}', '\\x{41}', '[a-z]', '[]{5}]', '[^]a]', '[[:alpha:]{9}]', '[\\]{3}]', '\\{', '\\Q{9}(\\E', '\\(', 'é', '😀', '^', '\\b')
+  const atom = fc.constantFrom(
+    'a',
+    '.',
+    '\\pL',
+    '\\p{Lu}',
+    '\\x{41}',
+    '[a-z]',
+    '[]{5}]',
+    '[^]a]',
+    '[[:alpha:]{9}]',
+    '[\\]{3}]',
+    '\\{',
+    '\\Q{9}(\\E',
+    '\\(',
+    'é',
+    '😀',
+    '^',
+    '\\b',
+  )
   const { pattern } = fc.letrec<{ pattern: string; repeated: string }>((tie) => ({
-    pattern: fc.array(fc.oneof({ maxDepth: 4 }, atom, tie('repeated')), { minLength: 1, maxLength: 4 }).map((list) => list.join('')),
-    repeated: fc.tuple(tie('pattern'), fc.constantFrom('*', '+', '?', '*?', '{2}', '{0,3}', '{5,}', '{1,9}', '{12}'), fc.constantFrom('(', '(?:', '(?i:', '(?P<n>')).map(([inner, times, open]) => `${open.replace('n', `n${inner.length}`)}${inner})${times}`),
+    pattern: fc
+      .array(fc.oneof({ maxDepth: 4 }, atom, tie('repeated')), { minLength: 1, maxLength: 4 })
+      .map((list) => list.join('')),
+    repeated: fc
+      .tuple(
+        tie('pattern'),
+        fc.constantFrom('*', '+', '?', '*?', '{2}', '{0,3}', '{5,}', '{1,9}', '{12}'),
+        fc.constantFrom('(', '(?:', '(?i:', '(?P<n>'),
+      )
+      .map(([inner, times, open]) => `${open.replace('n', `n${inner.length}`)}${inner})${times}`),
   }))
   let compiled = 0
   fc.assert(

@@ -20,14 +20,26 @@ const database = await openDatabase({ folder })
 const vault = createVault(new Uint8Array(32).fill(7))
 await prepareTenant(database)
 for (let number = 0; number < webhooks; number++) {
-  await addWebhook(database, { id: `w${number}`, url: `${url}/flaky?w=${number}`, name_pattern: `^${number}$`, hmacKey: 'key' }, vault)
+  await addWebhook(
+    database,
+    { id: `w${number}`, url: `${url}/flaky?w=${number}`, name_pattern: `^${number}$`, hmacKey: 'key' },
+    vault,
+  )
 }
 const bench = createBench(database, { vault, policy: { ...impatientPolicy, recheckSeconds: 60 } })
 await bench.delivery.start(7400)
 
 // An event is one transaction, so as many as there are have been made.
-const { made } = await database.read((db) => db.selectFrom('deliveries').select(({ fn }) => fn.countAll<number>().as('made')).executeTakeFirstOrThrow())
-const waiting = () => database.read((db) => db.selectFrom('deliveries').select('id').where('state', '=', 'WAITING').limit(1).executeTakeFirst())
+const { made } = await database.read((db) =>
+  db
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('made'))
+    .executeTakeFirstOrThrow(),
+)
+const waiting = () =>
+  database.read((db) =>
+    db.selectFrom('deliveries').select('id').where('state', '=', 'WAITING').limit(1).executeTakeFirst(),
+  )
 
 let mostSockets = 0
 const sockets = new Set<Socket>()
@@ -42,10 +54,16 @@ subscribe('net.client.socket', (message) => {
 setInterval(() => say(`memory ${String(Math.round(process.memoryUsage().rss / 1024 ** 2))}`), 500)
 const makeEvent = (number: number) => {
   const dataset = Math.floor(number / statuses.length)
-  return bench.emit({ id: `dataset-${String(dataset)}`, name: String(dataset % webhooks), status: statuses[number % statuses.length]! })
+  return bench.emit({
+    id: `dataset-${String(dataset)}`,
+    name: String(dataset % webhooks),
+    status: statuses[number % statuses.length]!,
+  })
 }
 for (let number = made; number < Number(total); number += 20) {
-  await Promise.all(Array.from({ length: Math.min(20, Number(total) - number) }, (_, index) => makeEvent(number + index)))
+  await Promise.all(
+    Array.from({ length: Math.min(20, Number(total) - number) }, (_, index) => makeEvent(number + index)),
+  )
 }
 say('events')
 while (await waiting()) await pause(50)

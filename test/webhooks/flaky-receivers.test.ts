@@ -43,7 +43,9 @@ interface Run {
 
 /** Runs until everything is delivered, or is killed once the receiver has got so many calls. */
 async function run(folder: string, killAt: number | undefined): Promise<Run> {
-  const child = spawn(process.execPath, [program, folder, receiver.url, String(deliveries)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, folder, receiver.url, String(deliveries)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'close')
@@ -55,7 +57,11 @@ async function run(folder: string, killAt: number | undefined): Promise<Run> {
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   await ended
-  return { isDone: output.endsWith('done\n'), megabytes: [...output.matchAll(/memory (\d+)/g)].map(([, megabytes]) => Number(megabytes)), sockets: Number(/sockets (\d+)/.exec(output)?.[1] ?? 0) }
+  return {
+    isDone: output.endsWith('done\n'),
+    megabytes: [...output.matchAll(/memory (\d+)/g)].map(([, megabytes]) => Number(megabytes)),
+    sockets: Number(/sockets (\d+)/.exec(output)?.[1] ?? 0),
+  }
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
@@ -88,9 +94,14 @@ test(`${deliveries} deliveries and ${kills} kills`, async () => {
     const counted = log.filter(({ outcome }) => outcome !== 'INTERRUPTED')
     const received = callsOf.get(`${row.dataset_id} ${row.dataset_status}`) ?? []
     const isNumbered = counted.every(({ number }, index) => number === index + 1)
-    const isEnded = row.state === 'DELIVERED' ? counted.at(-1)?.outcome === 'DELIVERED' && counted.length <= 11 : row.state === 'FAILED' && counted.length === 11 && counted.every(({ outcome }) => outcome !== 'DELIVERED')
+    const isEnded =
+      row.state === 'DELIVERED'
+        ? counted.at(-1)?.outcome === 'DELIVERED' && counted.length <= 11
+        : row.state === 'FAILED' && counted.length === 11 && counted.every(({ outcome }) => outcome !== 'DELIVERED')
     // A call that was under way at a kill, or timed out on a busy machine, may have arrived or not; every other one has, and all are in the log.
-    const isAccounted = received.length >= counted.filter(({ outcome }) => outcome !== 'TIMED_OUT').length && received.length <= log.length
+    const isAccounted =
+      received.length >= counted.filter(({ outcome }) => outcome !== 'TIMED_OUT').length &&
+      received.length <= log.length
     const isSame = new Set(received.map(({ body }) => body)).size === 1 && received[0]?.body === row.body
     return !(isNumbered && isEnded && isAccounted && isSame && counted.length === row.attempt_count)
   })
@@ -110,5 +121,7 @@ test(`${deliveries} deliveries and ${kills} kills`, async () => {
   const failed = rows.filter(({ state }) => state === 'FAILED').length
   expect(failed).toBeGreaterThan(0)
   expect(Math.max(...megabytes)).toBeLessThan(600)
-  console.info(`${calls.length} calls, ${failed} deliveries failed, ${sockets} sockets at most, ${String(Math.min(...megabytes))} to ${String(Math.max(...megabytes))} MB, ${[...attempts.values()].flat().filter(({ outcome }) => outcome === 'INTERRUPTED').length} interrupted`)
+  console.info(
+    `${calls.length} calls, ${failed} deliveries failed, ${sockets} sockets at most, ${String(Math.min(...megabytes))} to ${String(Math.max(...megabytes))} MB, ${[...attempts.values()].flat().filter(({ outcome }) => outcome === 'INTERRUPTED').length} interrupted`,
+  )
 })

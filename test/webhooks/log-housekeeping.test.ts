@@ -28,17 +28,55 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const event = (id: string, at: string) => ({ id, event_id: id, tenant_id: tenantId, webhook_id: 'w', dataset_id: id, model_id: 'm', model_version: 'v1', dataset_status: 'SOLVING_COMPLETED' as const, body: '{}', purpose: 'EVENT' as const, created_at: at })
+const event = (id: string, at: string) => ({
+  id,
+  event_id: id,
+  tenant_id: tenantId,
+  webhook_id: 'w',
+  dataset_id: id,
+  model_id: 'm',
+  model_version: 'v1',
+  dataset_status: 'SOLVING_COMPLETED' as const,
+  body: '{}',
+  purpose: 'EVENT' as const,
+  created_at: at,
+})
 
 /** Deliveries with two calls each. */
 async function addDelivered(count: number, at: string, prefix: string): Promise<void> {
   await database.write(async (db) => {
     for (let number = 0; number < count; number++) {
       const id = `${prefix}${number}`
-      await db.insertInto('deliveries').values({ ...event(id, at), state: 'DELIVERED', attempt_count: 2, next_attempt_at: null, finished_at: at }).execute()
+      await db
+        .insertInto('deliveries')
+        .values({ ...event(id, at), state: 'DELIVERED', attempt_count: 2, next_attempt_at: null, finished_at: at })
+        .execute()
       for (const attempt of [1, 2]) {
-        const row = { delivery_id: id, tenant_id: tenantId, webhook_id: 'w', dataset_id: id, dataset_status: 'SOLVING_COMPLETED' as const, number: attempt, at, duration_ms: 1, outcome: 'DELIVERED' as const, message: 'x', request_url: 'u' }
-        await db.insertInto('delivery_attempts').values({ ...row, id: `${id}-${attempt}`, request_headers_json: '[]', response_status: 200, response_headers_json: '[]', response_text: 'a long answer', next_attempt_at: null }).execute()
+        const row = {
+          delivery_id: id,
+          tenant_id: tenantId,
+          webhook_id: 'w',
+          dataset_id: id,
+          dataset_status: 'SOLVING_COMPLETED' as const,
+          number: attempt,
+          at,
+          duration_ms: 1,
+          outcome: 'DELIVERED' as const,
+          message: 'x',
+          request_url: 'u',
+        }
+        await db
+          .insertInto('delivery_attempts')
+          .values({
+            ...row,
+            id: `${id}-${attempt}`,
+            request_headers_json: '[]',
+            response_status: 200,
+            response_headers_json: '[]',
+            response_text: 'a long answer',
+            next_attempt_at: null,
+          })
+          .execute()
       }
     }
   })
@@ -55,8 +93,14 @@ test('records older than 30 days go, with their deliveries, and so do events tha
   await addDelivered(150, daysAgo(31), 'old')
   await addDelivered(10, daysAgo(29), 'young')
   await database.write(async (db) => {
-    await db.insertInto('deliveries').values({ ...event('forgotten', daysAgo(31)), dataset_id: 'd', state: 'WAITING', next_attempt_at: daysAgo(31) }).execute()
-    await db.insertInto('deliveries').values({ ...event('behind it', daysAgo(1)), dataset_id: 'd', state: 'WAITING', next_attempt_at: null }).execute()
+    await db
+      .insertInto('deliveries')
+      .values({ ...event('forgotten', daysAgo(31)), dataset_id: 'd', state: 'WAITING', next_attempt_at: daysAgo(31) })
+      .execute()
+    await db
+      .insertInto('deliveries')
+      .values({ ...event('behind it', daysAgo(1)), dataset_id: 'd', state: 'WAITING', next_attempt_at: null })
+      .execute()
   })
   await tidy()
   expect((await attemptsOf(database)).every(({ delivery_id }) => delivery_id.startsWith('young'))).toBe(true)
@@ -72,13 +116,21 @@ test('beyond the newest records go whatever their age, and beyond the newest det
   const attempts = await attemptsOf(database)
   expect(attempts).toHaveLength(limits.records)
   expect(await deliveriesOf(database)).toHaveLength(limits.records / 2)
-  const isDetailed = attempts.map(({ request_headers_json, response_headers_json, response_text }) => request_headers_json !== null && response_headers_json !== null && response_text === 'a long answer')
+  const isDetailed = attempts.map(
+    ({ request_headers_json, response_headers_json, response_text }) =>
+      request_headers_json !== null && response_headers_json !== null && response_text === 'a long answer',
+  )
   expect(isDetailed).toEqual(attempts.map((_, index) => index >= limits.records - limits.detailedRecords))
   expect(attempts[0]).toMatchObject({ response_text: 'a lon', response_status: 200, message: 'x' })
 })
 
 test('an event stays however long it has waited for a webhook that is on', async () => {
-  await database.write((db) => db.insertInto('deliveries').values({ ...event('held back', daysAgo(40)), state: 'WAITING', next_attempt_at: daysAgo(40) }).execute())
+  await database.write((db) =>
+    db
+      .insertInto('deliveries')
+      .values({ ...event('held back', daysAgo(40)), state: 'WAITING', next_attempt_at: daysAgo(40) })
+      .execute(),
+  )
   await tidy()
   expect((await deliveriesOf(database)).map(({ id }) => id)).toEqual(['held back'])
 })
@@ -86,8 +138,20 @@ test('an event stays however long it has waited for a webhook that is on', async
 test('an event that goes leaves alone the call under way in front of it, and how many went is logged', async () => {
   await rest()
   await database.write(async (db) => {
-    await db.insertInto('deliveries').values({ ...event('under way', daysAgo(32)), dataset_id: 'd', state: 'WAITING', next_attempt_at: null, attempt_started_at: daysAgo(0) }).execute()
-    await db.insertInto('deliveries').values({ ...event('behind it', daysAgo(31)), dataset_id: 'd', state: 'WAITING', next_attempt_at: null }).execute()
+    await db
+      .insertInto('deliveries')
+      .values({
+        ...event('under way', daysAgo(32)),
+        dataset_id: 'd',
+        state: 'WAITING',
+        next_attempt_at: null,
+        attempt_started_at: daysAgo(0),
+      })
+      .execute()
+    await db
+      .insertInto('deliveries')
+      .values({ ...event('behind it', daysAgo(31)), dataset_id: 'd', state: 'WAITING', next_attempt_at: null })
+      .execute()
   })
   await tidy()
   const left = await deliveriesOf(database)
@@ -98,7 +162,17 @@ test('an event that goes leaves alone the call under way in front of it, and how
 test('what was shortened once is not written again by the next process', async () => {
   await addDelivered(400, daysAgo(1), 'n')
   await tidy()
-  await database.write((db) => db.updateTable('delivery_attempts').set({ response_text: 'not looked at' }).where('request_headers_json', 'is', null).execute())
+  await database.write((db) =>
+    db
+      .updateTable('delivery_attempts')
+      .set({ response_text: 'not looked at' })
+      .where('request_headers_json', 'is', null)
+      .execute(),
+  )
   await tidy()
-  expect((await attemptsOf(database)).slice(0, limits.records - limits.detailedRecords).every(({ response_text }) => response_text === 'not looked at')).toBe(true)
+  expect(
+    (await attemptsOf(database))
+      .slice(0, limits.records - limits.detailedRecords)
+      .every(({ response_text }) => response_text === 'not looked at'),
+  ).toBe(true)
 })

@@ -21,14 +21,19 @@ beforeAll(async () => {
   platform = await startTestPlatform({ deliveryPolicy: quickPolicy })
   const { key } = await platform.createKey()
   client = routePlanClient(platform.base, key)
-  await receiver.resubmit({ address: `${platform.base}/v1/route-plans?operation=NONE`, key, body: JSON.stringify(tinyRoutePlan()) })
+  await receiver.resubmit({
+    address: `${platform.base}/v1/route-plans?operation=NONE`,
+    key,
+    body: JSON.stringify(tinyRoutePlan()),
+  })
 })
 afterAll(async () => {
   await platform.stop()
   await receiver.stop()
 })
 beforeEach(async () => {
-  for (const { id } of await answer<WebhookCard[]>('GET', '/webhooks')) await platform.manage('DELETE', `/webhooks/${id}`)
+  for (const { id } of await answer<WebhookCard[]>('GET', '/webhooks'))
+    await platform.manage('DELETE', `/webhooks/${id}`)
   await receiver.forget()
 })
 
@@ -49,23 +54,50 @@ test('a receiver that answers every call with a new dataset is stopped after ten
   const normal = await addWebhook({ url: `${receiver.url}/ok`, name: 'Normal' })
   const { id } = await client.submit(tinyRoutePlan(), '?operation=NONE')
   await expect.poll(async () => (await healthOf(looping)).state).toBe('PAUSED')
-  expect((await healthOf(looping)).reason).toMatch(/^Its calls go round in a circle: 10 times in a row .* save the webhook again\.$/)
+  expect((await healthOf(looping)).reason).toMatch(
+    /^Its calls go round in a circle: 10 times in a row .* save the webhook again\.$/,
+  )
   const calls = await callsOf('/resubmit')
-  expect(calls.map(({ headers }) => headers['x-service-chain'])).toEqual(Array.from({ length: longestEventChain }, (_, index) => `${looping.id};${index + 1}`))
+  expect(calls.map(({ headers }) => headers['x-service-chain'])).toEqual(
+    Array.from({ length: longestEventChain }, (_, index) => `${looping.id};${index + 1}`),
+  )
   await expect.poll(async () => (await callsOf('/ok')).length).toBe(longestEventChain + 1)
   expect(payloadOf((await callsOf('/ok'))[0]!).id).toBe(id)
   await expect.poll(async () => (await healthOf(normal)).state).toBe('HEALTHY')
 
   const { records } = await answer<WebhookLogPage>('GET', `/webhook-logs?webhook=${looping.id}&outcome=REFUSED`)
-  expect(records).toMatchObject([{ number: 1, message: expect.stringMatching(/^Nothing was sent\. Its calls go round/) as unknown }])
-  await expect.poll(async () => (await answer<NotificationList>('GET', '/notifications')).notifications).toMatchObject([{ kind: 'WEBHOOK_LOOP', title: 'The webhook Loop is paused', link: `/webhook-logs?webhook=${looping.id}` }])
+  expect(records).toMatchObject([
+    { number: 1, message: expect.stringMatching(/^Nothing was sent\. Its calls go round/) as unknown },
+  ])
+  await expect
+    .poll(async () => (await answer<NotificationList>('GET', '/notifications')).notifications)
+    .toMatchObject([
+      { kind: 'WEBHOOK_LOOP', title: 'The webhook Loop is paused', link: `/webhook-logs?webhook=${looping.id}` },
+    ])
   // What the desktop window shows, once.
-  await expect.poll(() => told).toEqual([{ title: 'The webhook Loop is paused', message: expect.stringContaining('circle') as unknown, link: `/webhook-logs?webhook=${looping.id}` }])
+  await expect
+    .poll(() => told)
+    .toEqual([
+      {
+        title: 'The webhook Loop is paused',
+        message: expect.stringContaining('circle') as unknown,
+        link: `/webhook-logs?webhook=${looping.id}`,
+      },
+    ])
   stop()
   const { entries } = await answer<AuditPage>('GET', '/audit-log')
-  expect(entries.find(({ subject }) => subject.id === looping.id)).toMatchObject({ action: 'UPDATE', kind: 'WEBHOOK', via: 'PLATFORM', member: { name: 'Planwright' }, after: { pausedReason: expect.stringContaining('circle') as unknown } })
+  expect(entries.find(({ subject }) => subject.id === looping.id)).toMatchObject({
+    action: 'UPDATE',
+    kind: 'WEBHOOK',
+    via: 'PLATFORM',
+    member: { name: 'Planwright' },
+    after: { pausedReason: expect.stringContaining('circle') as unknown },
+  })
 
-  const saved = await answer<WebhookCard>('PUT', `/webhooks/${looping.id}`, { url: `${receiver.url}/ok?mended`, name: 'Loop' })
+  const saved = await answer<WebhookCard>('PUT', `/webhooks/${looping.id}`, {
+    url: `${receiver.url}/ok?mended`,
+    name: 'Loop',
+  })
   expect(saved.health.state).not.toBe('PAUSED')
   await client.submit(tinyRoutePlan(), '?operation=NONE')
   await expect.poll(async () => (await callsOf('/ok?mended')).length).toBe(1)
@@ -75,11 +107,15 @@ test('generations of datasets without the header are no loop, however many', asy
   const webhook = await addWebhook({ url: `${receiver.url}/ok` })
   let { id } = await client.submit(tinyRoutePlan(), '?operation=NONE')
   for (let generation = 1; generation <= longestEventChain + 2; generation++) {
-    ;({ id } = (await (await client.raw(`/${id}/from-input?operation=NONE`, { method: 'POST' })).json()) as { id: string })
+    ;({ id } = (await (await client.raw(`/${id}/from-input?operation=NONE`, { method: 'POST' })).json()) as {
+      id: string
+    })
     await client.until(id, ({ status }) => status === 'DATASET_COMPUTED')
   }
   await expect.poll(async () => (await callsOf('/ok')).length).toBe(longestEventChain + 3)
-  expect(new Set((await callsOf('/ok')).map(({ headers }) => headers['x-service-chain']))).toEqual(new Set([`${webhook.id};1`]))
+  expect(new Set((await callsOf('/ok')).map(({ headers }) => headers['x-service-chain']))).toEqual(
+    new Set([`${webhook.id};1`]),
+  )
   expect((await healthOf(webhook)).state).toBe('HEALTHY')
 })
 
@@ -87,9 +123,12 @@ test.each(['', '/from-input', '/new-run'])('the header counts for POST /{id}%s, 
   const { id } = await client.submit(tinyRoutePlan())
   await client.final(id)
   const webhook = await addWebhook({ url: `${receiver.url}/ok`, filters: { statuses: ['SOLVING_COMPLETED'] } })
-  const again = (chain: string) => client.raw(`/${id}${path}`, { method: 'POST', headers: { 'x-service-chain': chain } })
+  const again = (chain: string) =>
+    client.raw(`/${id}${path}`, { method: 'POST', headers: { 'x-service-chain': chain } })
   expect((await again(`${webhook.id};${longestEventChain - 1}`)).status).toBe(202)
-  await expect.poll(async () => (await callsOf('/ok')).map(({ headers }) => headers['x-service-chain'])).toEqual([`${webhook.id};${longestEventChain}`])
+  await expect
+    .poll(async () => (await callsOf('/ok')).map(({ headers }) => headers['x-service-chain']))
+    .toEqual([`${webhook.id};${longestEventChain}`])
   expect((await again(`${webhook.id};${longestEventChain}`)).status).toBe(202)
   await expect.poll(async () => (await healthOf(webhook)).state).toBe('PAUSED')
   expect(await callsOf('/ok')).toHaveLength(1)

@@ -45,7 +45,9 @@ async function missEvents(count: number): Promise<string[]> {
 beforeAll(async () => {
   receiver = await startReceiver()
   // With one call at a time they arrive in the order they are sent in.
-  platform = await startTestPlatform({ deliveryPolicy: { ...quickPolicy, retryAfterSeconds: 0.02, socketsPerWebhook: 1 } })
+  platform = await startTestPlatform({
+    deliveryPolicy: { ...quickPolicy, retryAfterSeconds: 0.02, socketsPerWebhook: 1 },
+  })
   client = routePlanClient(platform.base, (await platform.createKey()).key)
 })
 afterAll(async () => {
@@ -54,7 +56,10 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await receiver.forget()
-  const card = await answer<WebhookCard>('POST', '/webhooks', { url: `${receiver.url}/erp`, filters: { statuses: ['DATASET_COMPUTED'] } })
+  const card = await answer<WebhookCard>('POST', '/webhooks', {
+    url: `${receiver.url}/erp`,
+    filters: { statuses: ['DATASET_COMPUTED'] },
+  })
   webhook = card.id
   expect(card.health.missed).toEqual({ count: 0, onTheWay: 0 })
   return () => platform.manage('DELETE', `/webhooks/${webhook}`)
@@ -64,7 +69,10 @@ test('is counted from the first of it, sent again in the order of the events, an
   await fallAsleep()
   const before = new Date().toISOString()
   const ids = await missEvents(3)
-  expect(await health()).toMatchObject({ state: 'FAILING', missed: { count: 3, onTheWay: 0, since: expect.any(String) as string } })
+  expect(await health()).toMatchObject({
+    state: 'FAILING',
+    missed: { count: 3, onTheWay: 0, since: expect.any(String) as string },
+  })
   const since = (await missed()).since!
   expect(since >= before && since < (await health()).since!).toBe(true)
   // The first one was tried again since, in vain: it is the first all the same.
@@ -102,12 +110,17 @@ test('is left alone when somebody says so; what fails later is missed anew, and 
   const later = await happen()
   await expect.poll(missed).toMatchObject({ count: 1, onTheWay: 0 })
   // Saving the webhook brings back nothing.
-  await answer('PUT', `/webhooks/${webhook}`, { url: `${receiver.url}/erp`, filters: { statuses: ['DATASET_COMPUTED'] } })
+  await answer('PUT', `/webhooks/${webhook}`, {
+    url: `${receiver.url}/erp`,
+    filters: { statuses: ['DATASET_COMPUTED'] },
+  })
   expect(await missed()).toMatchObject({ count: 1 })
   await wakeUp()
   await resendMissed()
   await expect.poll(arrived).toEqual([later])
-  expect(await answer('POST', `/webhooks/${webhook}/resend-failed`, { since: '2020-01-01T00:00:00Z' })).toEqual({ count: 2 })
+  expect(await answer('POST', `/webhooks/${webhook}/resend-failed`, { since: '2020-01-01T00:00:00Z' })).toEqual({
+    count: 2,
+  })
   await expect.poll(arrived).toEqual([later, ...ids])
 })
 
@@ -124,7 +137,10 @@ test('is listed and sent again from the command line', async () => {
   const run = (...words: string[]) => planwright([...words, '--data', platform.dataFolder])
   const [heads, line] = (await run('webhooks', 'list')).output.split('\n').map((row) => row.split(/ {2,}/))
   expect([heads?.at(-1), line?.at(-1)]).toEqual(['MISSED', '2'])
-  expect(await run('webhooks', 'resend', '--missed')).toMatchObject({ code: 2, errors: expect.stringContaining('--webhook') as string })
+  expect(await run('webhooks', 'resend', '--missed')).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('--webhook') as string,
+  })
   expect((await run('webhooks', 'resend', '--missed', '--webhook', webhook)).output).toBe('2 on their way.')
   await expect.poll(arrived).toEqual(ids)
 })

@@ -6,7 +6,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { systemClock, type Clock } from '../../server/foundation/clock.ts'
 import type { Database } from '../../server/storage/database.ts'
 import { openDatabase } from '../../server/storage/open-database.ts'
-import { addWebhook, attemptsOf, createBench, deliveriesOf, prepareTenant, quickPolicy, webhookRow, type BenchOptions, type DeliveryBench } from '../support/delivery-bench.ts'
+import {
+  addWebhook,
+  attemptsOf,
+  createBench,
+  deliveriesOf,
+  prepareTenant,
+  quickPolicy,
+  webhookRow,
+  type BenchOptions,
+  type DeliveryBench,
+} from '../support/delivery-bench.ts'
 import { movableClock } from '../support/platform.ts'
 import { payloadOf, startReceiver, type Receiver } from '../support/receiver.ts'
 
@@ -48,7 +58,9 @@ describe('a stop', () => {
     await expect.poll(() => receiver.callCount()).toBe(1)
     await bench.delivery.stop()
     expect(await outcomes()).toEqual(['1 INTERRUPTED'])
-    expect((await attemptsOf(database))[0]?.message).toBe('Planwright was stopped while this call was under way; whether the receiver has it is not known. It is made again.')
+    expect((await attemptsOf(database))[0]?.message).toBe(
+      'Planwright was stopped while this call was under way; whether the receiver has it is not known. It is made again.',
+    )
     await start()
     await expect.poll(states).toEqual(['DELIVERED'])
     expect(await outcomes()).toEqual(['1 INTERRUPTED', '1 DELIVERED'])
@@ -65,7 +77,9 @@ describe('a stop', () => {
     database = await openDatabase({ folder })
     await start()
     await expect.poll(states).toEqual(['FAILED'])
-    expect((await outcomes()).filter((outcome) => !outcome.endsWith('INTERRUPTED'))).toEqual(Array.from({ length: 11 }, (_, index) => `${index + 1} REJECTED`))
+    expect((await outcomes()).filter((outcome) => !outcome.endsWith('INTERRUPTED'))).toEqual(
+      Array.from({ length: 11 }, (_, index) => `${index + 1} REJECTED`),
+    )
   })
 
   test('loses no event that comes before the platform listens, and its links name the port that was found', async () => {
@@ -75,7 +89,10 @@ describe('a stop', () => {
     await bench.delivery.start(4321)
     await expect.poll(states).toEqual(['DELIVERED'])
     const [call] = await receiver.calls()
-    expect(payloadOf(call!)).toMatchObject({ name: '"runLink":"/api/ {platform}', runLink: 'http://localhost:4321/api/models/field-service-routing/v1/route-plans/d1/run' })
+    expect(payloadOf(call!)).toMatchObject({
+      name: '"runLink":"/api/ {platform}',
+      runLink: 'http://localhost:4321/api/models/field-service-routing/v1/route-plans/d1/run',
+    })
   })
 })
 
@@ -86,7 +103,11 @@ describe('the clock', () => {
   /** Runs at the speed of the real one, but for its jumps. */
   function jumpingClock(): Clock & { jump(milliseconds: number): void } {
     let offset = 0
-    return { now: () => new Date(Date.now() + offset), seconds: systemClock.seconds, jump: (milliseconds) => void (offset += milliseconds) }
+    return {
+      now: () => new Date(Date.now() + offset),
+      seconds: systemClock.seconds,
+      jump: (milliseconds) => void (offset += milliseconds),
+    }
   }
 
   test.each([
@@ -120,7 +141,11 @@ describe('a webhook that cannot be used', () => {
   test('because a secret is missing is paused, sends nothing unsigned or half-filled, and goes on when the secret is there', async () => {
     const secrets = new Map<string, string>()
     await start({ secrets })
-    await addWebhook(database, { id: 'w', url: `${receiver.url}/ok`, headers: [{ name: 'Authorization', value: 'Bearer {secret:TOKEN}' }] })
+    await addWebhook(database, {
+      id: 'w',
+      url: `${receiver.url}/ok`,
+      headers: [{ name: 'Authorization', value: 'Bearer {secret:TOKEN}' }],
+    })
     await bench.emit({ id: 'd1' })
     await bench.emit({ id: 'd2' })
     await expect.poll(async () => (await webhookRow(database, 'w')).paused_reason).toMatch(/TOKEN/)
@@ -129,24 +154,36 @@ describe('a webhook that cannot be used', () => {
     secrets.set('TOKEN', 'quiet-word')
     bench.delivery.wake()
     await expect.poll(states).toEqual(['DELIVERED', 'DELIVERED'])
-    expect((await receiver.calls()).map(({ headers }) => headers['authorization'])).toEqual(['Bearer quiet-word', 'Bearer quiet-word'])
+    expect((await receiver.calls()).map(({ headers }) => headers['authorization'])).toEqual([
+      'Bearer quiet-word',
+      'Bearer quiet-word',
+    ])
     expect(JSON.stringify(await attemptsOf(database))).not.toContain('quiet-word')
     expect((await webhookRow(database, 'w')).paused_reason).toBeNull()
   })
 
   test('because its secrets cannot be read for a moment has made a try that failed, and makes the next', async () => {
     let readings = 0
-    await start({ readSecrets: () => (++readings === 1 ? Promise.reject(new Error('the disk does not answer')) : Promise.resolve(new Map())) })
+    await start({
+      readSecrets: () =>
+        ++readings === 1 ? Promise.reject(new Error('the disk does not answer')) : Promise.resolve(new Map()),
+    })
     await addWebhook(database, { id: 'w', url: `${receiver.url}/ok` })
     await bench.emit({ id: 'd1' })
     await expect.poll(states).toEqual(['DELIVERED'])
     expect(await outcomes()).toEqual(['1 UNREACHABLE', '2 DELIVERED'])
-    expect((await attemptsOf(database))[0]?.message).toMatch(/^The call could not be made: the disk does not answer\. It is tried again at/)
+    expect((await attemptsOf(database))[0]?.message).toMatch(
+      /^The call could not be made: the disk does not answer\. It is tried again at/,
+    )
   })
 
   test('because its calls go round in a circle does not go on by itself, as others do', async () => {
     await start()
-    for (const [id, is_loop] of [['loop', 1], ['w', 0]] as const) await addWebhook(database, { id, url: `${receiver.url}/ok`, paused_reason: 'for a test', is_loop })
+    for (const [id, is_loop] of [
+      ['loop', 1],
+      ['w', 0],
+    ] as const)
+      await addWebhook(database, { id, url: `${receiver.url}/ok`, paused_reason: 'for a test', is_loop })
     await bench.emit({ id: 'd1' })
     bench.delivery.wake()
     await expect.poll(async () => (await webhookRow(database, 'w')).paused_reason).toBeNull()
@@ -175,7 +212,8 @@ describe('a webhook that cannot be used', () => {
     await addWebhook(database, { id: 'w', url: `${receiver.url}/late` })
     await bench.emit({ id: 'd1' })
     await expect.poll(outcomes).toEqual(['1 REJECTED'])
-    const toggle = (is_enabled: 0 | 1) => database.write((db) => db.updateTable('webhooks').set({ is_enabled }).where('id', '=', 'w').execute())
+    const toggle = (is_enabled: 0 | 1) =>
+      database.write((db) => db.updateTable('webhooks').set({ is_enabled }).where('id', '=', 'w').execute())
     await toggle(0)
     clock.advance(61_000)
     // What is due of another one is sent in the same round.

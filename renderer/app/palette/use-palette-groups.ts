@@ -27,21 +27,42 @@ export function usePaletteGroups(typed: Ref<string>): FoundGroups {
   const router = useRouter()
   const run = useAction()
   const session = useSessionStore()
-  const isShown = ({ isForAdministrators, isOfInstallation }: Pick<PaletteAction, 'isForAdministrators' | 'isOfInstallation'>) => (!isForAdministrators || session.isAdministrator) && (!isOfInstallation || session.isInFirstTenant)
+  const isShown = ({
+    isForAdministrators,
+    isOfInstallation,
+  }: Pick<PaletteAction, 'isForAdministrators' | 'isOfInstallation'>) =>
+    (!isForAdministrators || session.isAdministrator) && (!isOfInstallation || session.isInFirstTenant)
   const go = (path: string) => () => void router.push(path)
 
-  const pages = navigation.filter((entry) => entry.section && isShown(entry)).map(({ id, title, icon, path }) => ({ id: `page-${id}`, title, icon, choose: go(path) }))
+  const pages = navigation
+    .filter((entry) => entry.section && isShown(entry))
+    .map(({ id, title, icon, path }) => ({ id: `page-${id}`, title, icon, choose: go(path) }))
   const actions = shallowRef<readonly PaletteEntry[]>([])
   const actionError = shallowRef<ApiError>()
   const add = (feature: string, added: readonly PaletteAction[]) => {
-    actions.value = [...actions.value, ...added.filter(isShown).map((action) => ({ ...action, id: `${feature}-${action.id}`, choose: () => run(action) }))]
+    actions.value = [
+      ...actions.value,
+      ...added
+        .filter(isShown)
+        .map((action) => ({ ...action, id: `${feature}-${action.id}`, choose: () => run(action) })),
+    ]
   }
   const switchTo = useTenantSwitch()
-  for (const { id, actions: ask } of [...navigation, { id: 'tenant', actions: () => tenantActions(switchTo) }]) void ask?.().then((added) => add(id, added), (thrown: unknown) => (actionError.value = asApiError(thrown)))
+  for (const { id, actions: ask } of [...navigation, { id: 'tenant', actions: () => tenantActions(switchTo) }])
+    void ask?.().then(
+      (added) => add(id, added),
+      (thrown: unknown) => (actionError.value = asApiError(thrown)),
+    )
 
   const { found: datasets, error: searchError } = useFoundDatasets(typed)
   const groups = computed(() => {
-    const fitting = fittingGroups([{ title: 'Pages', entries: pages }, { title: 'Actions', entries: actions.value }], typed.value)
+    const fitting = fittingGroups(
+      [
+        { title: 'Pages', entries: pages },
+        { title: 'Actions', entries: actions.value },
+      ],
+      typed.value,
+    )
     const found = datasets.value.map((dataset) => ({ ...dataset, choose: go(`/datasets/${dataset.datasetId}`) }))
     return found.length > 0 ? [...fitting, { title: 'Datasets', entries: found }] : fitting
   })
@@ -77,8 +98,20 @@ function useFoundDatasets(typed: Ref<string>) {
   const isTyped = (name: string) => typed.value.trim() === name
   const search = async (name: string) => {
     try {
-      const [page] = await Promise.all([searchDatasets(new URLSearchParams({ name, limit: datasetsShown })), models.loadOnce()])
-      if (isTyped(name)) show(page.datasets.map((dataset) => ({ id: `dataset-${dataset.id}`, datasetId: dataset.id, title: dataset.name, icon: statusWordsOf(dataset.status, models.leftOutOfPlan(dataset)).icon, note: `${statusText(dataset.status, models.leftOutOfPlan(dataset))} · ${models.nameOf(dataset.model)}` })))
+      const [page] = await Promise.all([
+        searchDatasets(new URLSearchParams({ name, limit: datasetsShown })),
+        models.loadOnce(),
+      ])
+      if (isTyped(name))
+        show(
+          page.datasets.map((dataset) => ({
+            id: `dataset-${dataset.id}`,
+            datasetId: dataset.id,
+            title: dataset.name,
+            icon: statusWordsOf(dataset.status, models.leftOutOfPlan(dataset)).icon,
+            note: `${statusText(dataset.status, models.leftOutOfPlan(dataset))} · ${models.nameOf(dataset.model)}`,
+          })),
+        )
     } catch (thrown) {
       if (isTyped(name)) show([], asApiError(thrown))
     }

@@ -8,5 +8,13 @@ export const apiKeysEntry: NavigationEntry = {
   section: 'Integrate',
   opens: ['new', 'rotate'],
   page: () => import('./ApiKeysPage.vue'),
-  actions: async () => [{ id: 'create', title: 'Create API key', icon: 'i-lucide-key-round', keywords: 'token secret', run: () => '/api-keys/new' }],
+  actions: async () => [
+    {
+      id: 'create',
+      title: 'Create API key',
+      icon: 'i-lucide-key-round',
+      keywords: 'token secret',
+      run: () => '/api-keys/new',
+    },
+  ],
 }

@@ -19,7 +19,14 @@ export interface KeyDraft {
 /** One key per model is recommended, so where there is only one it is chosen already. */
 export function emptyDraft(models: readonly ModelCard[]): KeyDraft {
   const [only, ...others] = models
-  return { presetId: '', name: '', permissions: ['READ'], isForAllModels: false, models: only && others.length === 0 ? [only.id] : [], expires: defaultLifetime }
+  return {
+    presetId: '',
+    name: '',
+    permissions: ['READ'],
+    isForAllModels: false,
+    models: only && others.length === 0 ? [only.id] : [],
+    expires: defaultLifetime,
+  }
 }
 
 /** `previous` is the preset chosen before: the name it gave may be replaced, one the user wrote may not. */

@@ -9,7 +9,11 @@ export function useKeyDeletion(): (key: ApiKeyCard) => Promise<boolean> {
 
   return ({ id, name }) =>
     remove({
-      question: { title: `Delete the key "${name}"?`, text: 'Every program that uses it is refused from now on. This cannot be undone.', confirm: 'Delete key' },
+      question: {
+        title: `Delete the key "${name}"?`,
+        text: 'Every program that uses it is refused from now on. This cannot be undone.',
+        confirm: 'Delete key',
+      },
       done: `The key "${name}" is deleted`,
       failed: `The key "${name}" was not deleted`,
       remove: () => store.remove(id),

@@ -24,7 +24,6 @@ export interface AuditAddress {
   open(entry: string): void
 }
 
-
 /** Anybody may write anything into an address; what is no action or kind is left out. */
 export function filtersOf(query: LocationQuery): AuditFilters {
   const text = (name: string) => queryTexts(query[name])[0] ?? ''
@@ -53,7 +52,14 @@ export function useAuditAddress(): AuditAddress {
 }
 
 /** The query of the server; `extra` are single fields beside the filters. */
-export function auditQuery({ action, kind, ...single }: AuditFilters, extra: Readonly<Record<string, string>> = {}): URLSearchParams {
+export function auditQuery(
+  { action, kind, ...single }: AuditFilters,
+  extra: Readonly<Record<string, string>> = {},
+): URLSearchParams {
   const fields = Object.entries({ ...single, ...extra }).filter(([, value]) => value !== '')
-  return new URLSearchParams([...fields, ...action.map((value) => ['action', value]), ...kind.map((value) => ['kind', value])])
+  return new URLSearchParams([
+    ...fields,
+    ...action.map((value) => ['action', value]),
+    ...kind.map((value) => ['kind', value]),
+  ])
 }

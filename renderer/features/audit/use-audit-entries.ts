@@ -35,5 +35,13 @@ export function useAuditEntries(filters: ComputedRef<AuditFilters>) {
     })
 
   watch(query, load, { immediate: true })
-  return { entries, hasMore: computed(() => cursor.value !== undefined), error, load, isLoadingMore, moreError, loadMore }
+  return {
+    entries,
+    hasMore: computed(() => cursor.value !== undefined),
+    error,
+    load,
+    isLoadingMore,
+    moreError,
+    loadMore,
+  }
 }

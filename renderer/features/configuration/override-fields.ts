@@ -35,7 +35,10 @@ interface Schema {
 type Schemas = Readonly<Record<string, Schema>>
 
 export async function readOverrideFields({ id, version, goals }: ModelCard): Promise<OverrideFields> {
-  const { components } = await call<{ components: { schemas: Schemas } }>('GET', `/openapis/${encodeURIComponent(id)}/${version}`)
+  const { components } = await call<{ components: { schemas: Schemas } }>(
+    'GET',
+    `/openapis/${encodeURIComponent(id)}/${version}`,
+  )
   return overrideFieldsOf(components.schemas, goals)
 }
 
@@ -47,16 +50,34 @@ export function overrideFieldsOf(schemas: Schemas, goals: readonly GoalCard[]): 
   return {
     numbers: all.filter(isNumber).map(({ name, schema: { description = '', minimum, maximum, default: standard } }) => {
       const goal = goals.find(({ override }) => override === name)
-      return { name, title: goal?.title ?? titleOf(name), description, goal, standard: goal?.default ?? (typeof standard === 'number' ? standard : undefined), least: minimum, most: maximum }
+      return {
+        name,
+        title: goal?.title ?? titleOf(name),
+        description,
+        goal,
+        standard: goal?.default ?? (typeof standard === 'number' ? standard : undefined),
+        least: minimum,
+        most: maximum,
+      }
     }),
-    others: all.filter((field) => !isNumber(field)).map(({ name, schema: { description = '' } }) => ({ name, description })),
+    others: all
+      .filter((field) => !isNumber(field))
+      .map(({ name, schema: { description = '' } }) => ({ name, description })),
   }
 }
 
 /** The fields of the goals, group by group as the model lists them. */
-export function goalGroups(fields: readonly OverrideField[], goals: readonly GoalCard[]): { readonly group: string; readonly fields: readonly (OverrideField & { readonly goal: GoalCard })[] }[] {
+export function goalGroups(
+  fields: readonly OverrideField[],
+  goals: readonly GoalCard[],
+): { readonly group: string; readonly fields: readonly (OverrideField & { readonly goal: GoalCard })[] }[] {
   const groups = [...new Set(goals.map(({ group }) => group))]
-  return groups.map((group) => ({ group, fields: goals.filter((goal) => goal.group === group).flatMap((goal) => fields.filter(({ name }) => name === goal.override).map((field) => ({ ...field, goal }))) }))
+  return groups.map((group) => ({
+    group,
+    fields: goals
+      .filter((goal) => goal.group === group)
+      .flatMap((goal) => fields.filter(({ name }) => name === goal.override).map((field) => ({ ...field, goal }))),
+  }))
 }
 
 /** The schema behind a reference, or behind "this or null". */

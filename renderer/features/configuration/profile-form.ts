@@ -46,9 +46,12 @@ export function formOf(profile: ConfigurationProfile | undefined, fields: readon
 export function faultsOf(form: ProfileForm): Record<string, string> {
   const faults: Record<string, string> = {}
   if (form.name.trim() === '') faults['name'] = 'Give the profile a name'
-  if (form.spentLimit.trim() !== '' && typedAmount(form.spentLimit) === undefined) faults['spentLimit'] = 'Minutes above zero, for instance 5 or 0.5'
-  if (form.unimprovedSpentLimit.trim() !== '' && typedAmount(form.unimprovedSpentLimit) === undefined) faults['unimprovedSpentLimit'] = 'Seconds above zero, for instance 30'
-  if (form.rest.trim() !== '' && !isJsonObject(form.rest)) faults['rest'] = 'This is no JSON object, for instance {"priorityWeights": []}'
+  if (form.spentLimit.trim() !== '' && typedAmount(form.spentLimit) === undefined)
+    faults['spentLimit'] = 'Minutes above zero, for instance 5 or 0.5'
+  if (form.unimprovedSpentLimit.trim() !== '' && typedAmount(form.unimprovedSpentLimit) === undefined)
+    faults['unimprovedSpentLimit'] = 'Seconds above zero, for instance 30'
+  if (form.rest.trim() !== '' && !isJsonObject(form.rest))
+    faults['rest'] = 'This is no JSON object, for instance {"priorityWeights": []}'
   return faults
 }
 
@@ -60,14 +63,25 @@ export function draftOf(form: ProfileForm, kept: ConfigurationProfile | undefine
     name: form.name.trim(),
     description: form.description,
     isDefault: form.isDefault,
-    runConfiguration: { ...kept?.runConfiguration, randomSeed: form.randomSeed, termination: Object.values(termination).some((limit) => limit !== undefined) ? termination : undefined },
+    runConfiguration: {
+      ...kept?.runConfiguration,
+      randomSeed: form.randomSeed,
+      termination: Object.values(termination).some((limit) => limit !== undefined) ? termination : undefined,
+    },
     modelConfiguration: { ...(form.rest.trim() === '' ? {} : (JSON.parse(form.rest) as object)), ...numbers },
   }
 }
 
-function limits(form: ProfileForm, kept: TerminationConfiguration | undefined): Pick<TerminationConfiguration, 'spentLimit' | 'unimprovedSpentLimit' | 'stepCountLimit'> {
+function limits(
+  form: ProfileForm,
+  kept: TerminationConfiguration | undefined,
+): Pick<TerminationConfiguration, 'spentLimit' | 'unimprovedSpentLimit' | 'stepCountLimit'> {
   const limit = (name: keyof typeof units) => durationOf(form[name], kept?.[name], units[name])
-  return { spentLimit: limit('spentLimit'), unimprovedSpentLimit: limit('unimprovedSpentLimit'), stepCountLimit: form.stepCountLimit }
+  return {
+    spentLimit: limit('spentLimit'),
+    unimprovedSpentLimit: limit('unimprovedSpentLimit'),
+    stepCountLimit: form.stepCountLimit,
+  }
 }
 
 /** In the unit of its field, to hundredths. */

@@ -10,10 +10,18 @@ import { readOverrideFields } from './override-fields.ts'
 
 export const useProfilesStore = defineStore('configuration-profiles', () => {
   const model = shallowRef<ModelCard>()
-  const addressOf = (id = '') => `${configurationsAddress(model.value?.id ?? '')}${id === '' ? '' : `/${encodeURIComponent(id)}`}`
-  const { value: content, error, load } = useLoading(async () => {
+  const addressOf = (id = '') =>
+    `${configurationsAddress(model.value?.id ?? '')}${id === '' ? '' : `/${encodeURIComponent(id)}`}`
+  const {
+    value: content,
+    error,
+    load,
+  } = useLoading(async () => {
     if (!model.value) return undefined
-    const [profiles, fields] = await Promise.all([listConfigurationProfiles(model.value.id), readOverrideFields(model.value)])
+    const [profiles, fields] = await Promise.all([
+      listConfigurationProfiles(model.value.id),
+      readOverrideFields(model.value),
+    ])
     return { profiles, fields }
   })
 

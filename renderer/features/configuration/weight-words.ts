@@ -10,7 +10,12 @@ export type WeightWord = (typeof weightWords)[number]
 /** By name of the override; undefined leaves the default. */
 export type Weights = Readonly<Record<string, number | undefined>>
 
-const times: Readonly<Record<WeightWord, readonly [factor: number, divisor: number]>> = { off: [0, 1], less: [1, 3], normal: [1, 1], more: [3, 1] }
+const times: Readonly<Record<WeightWord, readonly [factor: number, divisor: number]>> = {
+  off: [0, 1],
+  less: [1, 3],
+  normal: [1, 1],
+  more: [3, 1],
+}
 const mostWeight = 1_000_000
 
 export function weightInForce(goal: GoalCard, weights: Weights): number {
@@ -36,12 +41,20 @@ export interface Weighed {
 }
 
 /** Weights are whole numbers: where a third is none, all others are tripled. */
-export function withWord(goals: readonly GoalCard[], { weights, scale }: Weighed, goal: GoalCard, word: WeightWord): Weighed {
+export function withWord(
+  goals: readonly GoalCard[],
+  { weights, scale }: Weighed,
+  goal: GoalCard,
+  word: WeightWord,
+): Weighed {
   const [factor, divisor] = times[word]
   const wanted = (goal.normal * scale * factor) / divisor
   const counting = goals.filter((other) => other !== goal && weightInForce(other, weights) > 0)
-  const isTripled = !Number.isInteger(wanted) && counting.every((other) => weightInForce(other, weights) * 3 <= mostWeight)
-  const others = isTripled ? Object.fromEntries(counting.map((other) => [other.override, weightInForce(other, weights) * 3])) : {}
+  const isTripled =
+    !Number.isInteger(wanted) && counting.every((other) => weightInForce(other, weights) * 3 <= mostWeight)
+  const others = isTripled
+    ? Object.fromEntries(counting.map((other) => [other.override, weightInForce(other, weights) * 3]))
+    : {}
   const weight = Math.min(mostWeight, Math.round(isTripled ? wanted * 3 : wanted))
   // What the default says anyway is left to it.
   const own = weight === goal.default ? undefined : weight

@@ -9,7 +9,9 @@ type WithStatus = Pick<DatasetMetadata, 'status'>
 export const canStop = ({ status }: WithStatus): boolean => solvingStatuses.has(status)
 
 /** While a worker writes its documents, a dataset cannot go to the bin. */
-export const canPurge = ({ status }: WithStatus): boolean => !solvingStatuses.has(status) && status !== 'DATASET_CREATED' && status !== 'DATASET_VALIDATED'
+export const canPurge = ({ status }: WithStatus): boolean =>
+  !solvingStatuses.has(status) && status !== 'DATASET_CREATED' && status !== 'DATASET_VALIDATED'
 
 /** Whether a member may move datasets to the bin. */
-export const maySendToBin = (member: SignedInMember | null | undefined): boolean => rolePermissions[member?.role ?? 'USER'].includes('DELETE')
+export const maySendToBin = (member: SignedInMember | null | undefined): boolean =>
+  rolePermissions[member?.role ?? 'USER'].includes('DELETE')

@@ -9,5 +9,13 @@ export const datasetsEntry: NavigationEntry = {
   layout: 'fill',
   page: () => import('./overview/DatasetsPage.vue'),
   // The page gives the window the name of its dataset.
-  children: [{ id: 'dataset', title: 'Dataset', path: '/datasets/:id/:tab(plan|score|numbers|input|log|lineage)?', layout: 'fill', page: () => import('./page/DatasetPage.vue') }],
+  children: [
+    {
+      id: 'dataset',
+      title: 'Dataset',
+      path: '/datasets/:id/:tab(plan|score|numbers|input|log|lineage)?',
+      layout: 'fill',
+      page: () => import('./page/DatasetPage.vue'),
+    },
+  ],
 }

@@ -4,8 +4,7 @@ import { shallowRef } from 'vue'
 import { createApiKey } from '../../api/platform.ts'
 
 export type Credential =
-  | { readonly kind: 'session' }
-  | { readonly kind: 'key'; readonly key: string; readonly name: string }
+  { readonly kind: 'session' } | { readonly kind: 'key'; readonly key: string; readonly name: string }
 
 const temporaryKeyLifetime = 'PT8H'
 

@@ -26,13 +26,15 @@ export const keyHeader = 'X-API-KEY'
 export function createExplorerFetch({ credential, onLongAnswer }: ExplorerFetchOptions): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
-    if (new URL(request.url).origin !== location.origin) throw new TypeError(`The explorer calls this server only, not ${request.url}.`)
+    if (new URL(request.url).origin !== location.origin)
+      throw new TypeError(`The explorer calls this server only, not ${request.url}.`)
     for (const [name, value] of Object.entries(sessionHeaders())) request.headers.set(name, value)
     const chosen = credential()
     if (chosen.kind === 'key') request.headers.set(keyHeader, chosen.key)
     else request.headers.delete(keyHeader)
     const response = await fetch(request)
-    if (response.ok && isApiDocument(request)) return Response.json(switchOffOptionalParameters((await response.json()) as object))
+    if (response.ok && isApiDocument(request))
+      return Response.json(switchOffOptionalParameters((await response.json()) as object))
     // An event stream has no end to wait for.
     if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response
     return shorten(response, () => onLongAnswer({ url: request.url, canBeSaved: request.method === 'GET' }))

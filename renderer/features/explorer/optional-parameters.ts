@@ -13,13 +13,24 @@ interface ApiDocument {
 }
 
 export function switchOffOptionalParameters(document: ApiDocument): ApiDocument {
-  return { ...document, paths: mapValues(document.paths ?? {}, (operations) => mapValues(operations, (operation) => ({ ...operation, ...(operation.parameters ? { parameters: operation.parameters.map(switchOff) } : {}) }))) }
+  return {
+    ...document,
+    paths: mapValues(document.paths ?? {}, (operations) =>
+      mapValues(operations, (operation) => ({
+        ...operation,
+        ...(operation.parameters ? { parameters: operation.parameters.map(switchOff) } : {}),
+      })),
+    ),
+  }
 }
 
 function switchOff(parameter: Parameter): Parameter {
   if (parameter.required) return parameter
   const { example, ...rest } = parameter
-  return { ...rest, ...{ examples: { default: { value: example ?? parameter.schema?.default ?? '', 'x-disabled': true } } } }
+  return {
+    ...rest,
+    ...{ examples: { default: { value: example ?? parameter.schema?.default ?? '', 'x-disabled': true } } },
+  }
 }
 
 function mapValues<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {

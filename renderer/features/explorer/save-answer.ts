@@ -6,7 +6,10 @@ import type { Credential } from './credential-store.ts'
 import { keyHeader } from './explorer-fetch.ts'
 
 export async function saveAnswer(url: string, credential: Credential): Promise<void> {
-  const response = await fetchInSession(url, credential.kind === 'key' ? { headers: { [keyHeader]: credential.key } } : {}).catch(() => {
+  const response = await fetchInSession(
+    url,
+    credential.kind === 'key' ? { headers: { [keyHeader]: credential.key } } : {},
+  ).catch(() => {
     throw unreachable()
   })
   if (!response.ok) throw await errorOf(response)

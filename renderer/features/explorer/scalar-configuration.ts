@@ -1,7 +1,11 @@
 /** The explorer component, told to stay on this machine: no fonts, proxy, telemetry or assistants of its maker. */
 import type { ReferenceProps } from '@scalar/api-reference'
 
-export function scalarConfiguration(url: string, customFetch: typeof fetch, isDark: boolean): NonNullable<ReferenceProps['configuration']> {
+export function scalarConfiguration(
+  url: string,
+  customFetch: typeof fetch,
+  isDark: boolean,
+): NonNullable<ReferenceProps['configuration']> {
   return {
     url,
     customFetch,

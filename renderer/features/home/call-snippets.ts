@@ -19,13 +19,22 @@ export interface Snippet {
 export function callSnippets(call: Call): Snippet[] {
   return [
     { language: 'curl', needs: 'A terminal with curl, on Linux, macOS or WSL.', code: curl(call) },
-    { language: 'Python', needs: 'Python 3.8 or later; no packages. Save it as plan.py and run python3 plan.py.', code: python(call) },
-    { language: 'TypeScript', needs: 'Node 22.18 or later; no packages. Save it as plan.mts and run node plan.mts.', code: typeScript(call) },
+    {
+      language: 'Python',
+      needs: 'Python 3.8 or later; no packages. Save it as plan.py and run python3 plan.py.',
+      code: python(call),
+    },
+    {
+      language: 'TypeScript',
+      needs: 'Node 22.18 or later; no packages. Save it as plan.mts and run node plan.mts.',
+      code: typeScript(call),
+    },
   ]
 }
 
 /** It comes from the address of the page, and stands inside the quotes of each language: nothing of it may end them. */
-const demoPath = ({ demoId }: Call) => `/demo-data/${encodeURIComponent(demoId).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+const demoPath = ({ demoId }: Call) =>
+  `/demo-data/${encodeURIComponent(demoId).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 const baseOf = ({ origin, model }: Call) => `${origin}/api/models/${model.id}/${model.version}`
 
 function curl(call: Call): string {

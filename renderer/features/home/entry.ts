@@ -7,6 +7,13 @@ export const homeEntry: NavigationEntry = {
   path: '/',
   section: 'Plan',
   page: () => import('./HomePage.vue'),
-  children: [{ id: 'call-it-yourself', title: 'Call it yourself', path: '/call-it-yourself/:model/:demo?', page: () => import('./CallPage.vue') }],
+  children: [
+    {
+      id: 'call-it-yourself',
+      title: 'Call it yourself',
+      path: '/call-it-yourself/:model/:demo?',
+      page: () => import('./CallPage.vue'),
+    },
+  ],
   actions: async () => (await import('./home-actions.ts')).homeActions(),
 }

@@ -12,12 +12,18 @@ export function useScoreCurve(model: ModelCard | undefined, id: string, score: R
   onMounted(async () => {
     if (!model) return
     // Without a history the curve begins now.
-    const history = await datasetApi(`${datasetsAddress(model)}/${id}`).scoreHistory().catch(() => [])
+    const history = await datasetApi(`${datasetsAddress(model)}/${id}`)
+      .scoreHistory()
+      .catch(() => [])
     scores.value = [...history.map((point) => point.score), ...scores.value].slice(-keptPoints)
   })
-  watch(score, (text) => {
-    if (text !== undefined && text !== scores.value.at(-1)) scores.value = [...scores.value, text].slice(-keptPoints)
-  }, { immediate: true })
+  watch(
+    score,
+    (text) => {
+      if (text !== undefined && text !== scores.value.at(-1)) scores.value = [...scores.value, text].slice(-keptPoints)
+    },
+    { immediate: true },
+  )
   return scores
 }
 

@@ -12,7 +12,20 @@ export const membersEntry: NavigationEntry = {
   page,
   children: [{ id: 'member', title: 'Members', path: '/members/:member([0-9a-f-]{36})', page }],
   actions: async () => [
-    { id: 'create', title: 'Add member', icon: 'i-lucide-user-plus', keywords: 'invite user person role', isForAdministrators: true, run: () => '/members/new' },
-    { id: 'create-token', title: 'Create personal access token', icon: 'i-lucide-key-square', keywords: 'pat credential script', run: () => '/members/new-token' },
+    {
+      id: 'create',
+      title: 'Add member',
+      icon: 'i-lucide-user-plus',
+      keywords: 'invite user person role',
+      isForAdministrators: true,
+      run: () => '/members/new',
+    },
+    {
+      id: 'create-token',
+      title: 'Create personal access token',
+      icon: 'i-lucide-key-square',
+      keywords: 'pat credential script',
+      run: () => '/members/new-token',
+    },
   ],
 }

@@ -1,10 +1,19 @@
 /** Members in words, and the form that adds or changes one. */
-import { memberOrder, type ListedMember, type MemberOrder, type MemberPatch, type MemberRole } from '../../../server/contract/member.ts'
+import {
+  memberOrder,
+  type ListedMember,
+  type MemberOrder,
+  type MemberPatch,
+  type MemberRole,
+} from '../../../server/contract/member.ts'
 import { formFaults, type FormFault } from '../../ui/form-faults.ts'
 
 export const roleWords: Readonly<Record<MemberRole, { readonly label: string; readonly text: string }>> = {
   USER: { label: 'User', text: 'Works with datasets: submits, solves, stops, renames and tags them.' },
-  ADMINISTRATOR: { label: 'Administrator', text: 'May also remove datasets and change everything else: keys, webhooks, members, settings.' },
+  ADMINISTRATOR: {
+    label: 'Administrator',
+    text: 'May also remove datasets and change everything else: keys, webhooks, members, settings.',
+  },
 }
 
 export function statusText({ isSignedIn, lastSeenAt }: Pick<ListedMember, 'isSignedIn' | 'lastSeenAt'>): string {
@@ -24,5 +33,9 @@ export function memberFaults(draft: MemberDraft): FormFault[] {
 /** What differs from the member there is; empty when nothing does. */
 export function memberChanges(draft: MemberDraft, { name, email, role }: MemberDraft): MemberPatch {
   const wanted = { name: draft.name.trim(), email: draft.email.trim().toLowerCase(), role: draft.role }
-  return { ...(wanted.name === name ? {} : { name: wanted.name }), ...(wanted.email === email ? {} : { email: wanted.email }), ...(wanted.role === role ? {} : { role: wanted.role }) }
+  return {
+    ...(wanted.name === name ? {} : { name: wanted.name }),
+    ...(wanted.email === email ? {} : { email: wanted.email }),
+    ...(wanted.role === role ? {} : { role: wanted.role }),
+  }
 }

@@ -2,14 +2,29 @@
 import { defineStore } from 'pinia'
 import type { AccessTokenOrder, CreatedAccessToken } from '../../../server/contract/access-token.ts'
 import type { MemberCard, MemberOrder, MemberPatch } from '../../../server/contract/member.ts'
-import { changeMember, createAccessToken, createMember, deleteAccessToken, listAccessTokens, listMembers, removeMember } from '../../api/members.ts'
+import {
+  changeMember,
+  createAccessToken,
+  createMember,
+  deleteAccessToken,
+  listAccessTokens,
+  listMembers,
+  removeMember,
+} from '../../api/members.ts'
 import { useLoading } from '../../api/use-loading.ts'
 import { useSessionStore } from '../session/session-store.ts'
 
 export const useMembersStore = defineStore('members', () => {
   const session = useSessionStore()
-  const { value: content, error, load } = useLoading(async () => {
-    const [members, tokens] = await Promise.all([session.isAdministrator ? listMembers() : undefined, listAccessTokens()])
+  const {
+    value: content,
+    error,
+    load,
+  } = useLoading(async () => {
+    const [members, tokens] = await Promise.all([
+      session.isAdministrator ? listMembers() : undefined,
+      listAccessTokens(),
+    ])
     return { members, tokens }
   })
 

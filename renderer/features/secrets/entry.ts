@@ -12,5 +12,14 @@ export const secretsEntry: NavigationEntry = {
   opens: ['new'],
   page,
   children: [{ id: 'secret', title: 'Secrets', path: '/secrets/:secret([0-9a-f-]{36})', page }],
-  actions: async () => [{ id: 'create', title: 'Create secret', icon: 'i-lucide-vault', keywords: 'password token header', isForAdministrators: true, run: () => '/secrets/new' }],
+  actions: async () => [
+    {
+      id: 'create',
+      title: 'Create secret',
+      icon: 'i-lucide-vault',
+      keywords: 'password token header',
+      isForAdministrators: true,
+      run: () => '/secrets/new',
+    },
+  ],
 }

@@ -1,5 +1,11 @@
 /** A secret as the form edits it, and what is sent of it. */
-import { secretOrder, secretReplacement, type SecretCard, type SecretOrder, type SecretReplacement } from '../../../server/contract/secret.ts'
+import {
+  secretOrder,
+  secretReplacement,
+  type SecretCard,
+  type SecretOrder,
+  type SecretReplacement,
+} from '../../../server/contract/secret.ts'
 import { formFaults, type FormFault } from '../../ui/form-faults.ts'
 
 export type SecretDraft = Required<SecretOrder>
@@ -17,6 +23,7 @@ export function replacementOf({ description, value }: SecretDraft, secret: Secre
 export function secretFaults(draft: SecretDraft, secret: SecretCard | undefined): FormFault[] {
   if (!secret) return formFaults(secretOrder.safeParse(draft))
   const replacement = replacementOf(draft, secret)
-  if (Object.keys(replacement).length === 0) return [{ name: 'value', message: 'Enter a new value, or change the description.' }]
+  if (Object.keys(replacement).length === 0)
+    return [{ name: 'value', message: 'Enter a new value, or change the description.' }]
   return formFaults(secretReplacement.safeParse(replacement))
 }

@@ -12,7 +12,13 @@ export function useSecretDeletion(): (secret: SecretCard) => Promise<void> {
 
   return async ({ id, name, usedBy }) => {
     if (usedBy.length > 0) {
-      notice.refused(`${name} cannot be deleted yet`, `${listText(usedBy.map((webhook) => webhook.name), 'and')} ${usedBy.length === 1 ? 'names' : 'name'} it in a header. Take it out there first.`)
+      notice.refused(
+        `${name} cannot be deleted yet`,
+        `${listText(
+          usedBy.map((webhook) => webhook.name),
+          'and',
+        )} ${usedBy.length === 1 ? 'names' : 'name'} it in a header. Take it out there first.`,
+      )
       return
     }
     await remove({

@@ -64,5 +64,17 @@ export const useSessionStore = defineStore('session', () => {
     member.value = null
   }
 
-  return { status, member, error, isAdministrator, isInFirstTenant, isSignedOut, linkError, begin, load, signOut, switchTo }
+  return {
+    status,
+    member,
+    error,
+    isAdministrator,
+    isInFirstTenant,
+    isSignedOut,
+    linkError,
+    begin,
+    load,
+    signOut,
+    switchTo,
+  }
 })

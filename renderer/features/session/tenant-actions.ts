@@ -9,7 +9,20 @@ export async function tenantActions(switchTo: (tenant: AccountTenant) => Promise
   if (store.error) throw store.error
   const others = (store.tenants ?? []).filter(({ isCurrent }) => !isCurrent)
   return [
-    ...others.map((tenant) => ({ id: tenant.id, title: `Switch to ${tenant.name}`, icon: 'i-lucide-arrow-left-right', keywords: 'tenant organisation', run: () => switchTo(tenant).then(() => undefined) })),
-    { id: 'create', title: 'New tenant', icon: 'i-lucide-plus', keywords: 'create organisation', isForAdministrators: true, run: () => void (store.isMaking = true) },
+    ...others.map((tenant) => ({
+      id: tenant.id,
+      title: `Switch to ${tenant.name}`,
+      icon: 'i-lucide-arrow-left-right',
+      keywords: 'tenant organisation',
+      run: () => switchTo(tenant).then(() => undefined),
+    })),
+    {
+      id: 'create',
+      title: 'New tenant',
+      icon: 'i-lucide-plus',
+      keywords: 'create organisation',
+      isForAdministrators: true,
+      run: () => void (store.isMaking = true),
+    },
   ]
 }

@@ -10,6 +10,23 @@ export const settingsEntry: NavigationEntry = {
   path: '/settings',
   section: 'Manage',
   page,
-  children: [{ id: 'settings-section', title: 'Settings', path: `/settings/:section(${sections.map(({ id }) => id).join('|')})`, page }],
-  actions: async () => (await import('./setting-fields.ts')).offeredSections(true, true).map(({ id, title, icon, isForEverybody, isOfInstallation = false }) => ({ id, title: `Open settings: ${title}`, icon, isForAdministrators: !isForEverybody, isOfInstallation, run: () => `/settings/${id}` })),
+  children: [
+    {
+      id: 'settings-section',
+      title: 'Settings',
+      path: `/settings/:section(${sections.map(({ id }) => id).join('|')})`,
+      page,
+    },
+  ],
+  actions: async () =>
+    (await import('./setting-fields.ts'))
+      .offeredSections(true, true)
+      .map(({ id, title, icon, isForEverybody, isOfInstallation = false }) => ({
+        id,
+        title: `Open settings: ${title}`,
+        icon,
+        isForAdministrators: !isForEverybody,
+        isOfInstallation,
+        run: () => `/settings/${id}`,
+      })),
 }

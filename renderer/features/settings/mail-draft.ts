@@ -15,12 +15,25 @@ export interface MailDraft {
 }
 
 export function mailDraftOf(card: MailServerCard | null): MailDraft {
-  const { host = '', port = 587, security = 'STARTTLS', user = null, from = '', acceptAnyCertificate = false } = card ?? {}
+  const {
+    host = '',
+    port = 587,
+    security = 'STARTTLS',
+    user = null,
+    from = '',
+    acceptAnyCertificate = false,
+  } = card ?? {}
   return { host, port, security, user: user ?? '', password: '', from, acceptAnyCertificate }
 }
 
 export function mailOrderOf({ user, password, ...draft }: MailDraft): unknown {
-  return { ...draft, host: draft.host.trim(), from: draft.from.trim(), user: user.trim() === '' ? null : user.trim(), ...(password === '' ? {} : { password }) }
+  return {
+    ...draft,
+    host: draft.host.trim(),
+    from: draft.from.trim(),
+    user: user.trim() === '' ? null : user.trim(),
+    ...(password === '' ? {} : { password }),
+  }
 }
 
 const words = { port: 'A whole number from 1 to 65535.' }

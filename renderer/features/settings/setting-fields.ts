@@ -67,11 +67,22 @@ export function fieldsOf(names: readonly string[]): SettingField[] {
     // JSON Schema has what a form needs; its keywords are those of the interface.
     const schema = toJSONSchema(described, { io: 'input' }) as FieldSchema
     const value = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
-    return [{ name, title: titles[name] ?? name, description: inFormWords(schema.description ?? ''), isNumber: value.type === 'integer', least: value.minimum, most: value.maximum, standard: standardOf(name, schema) }]
+    return [
+      {
+        name,
+        title: titles[name] ?? name,
+        description: inFormWords(schema.description ?? ''),
+        isNumber: value.type === 'integer',
+        least: value.minimum,
+        most: value.maximum,
+        standard: standardOf(name, schema),
+      },
+    ]
   })
 }
 
-const standardOf = (name: string, { default: standard }: FieldSchema): string => (standard == null ? (whereUnset[name] ?? 'Nothing') : `Default: ${standard}`)
+const standardOf = (name: string, { default: standard }: FieldSchema): string =>
+  standard == null ? (whereUnset[name] ?? 'Nothing') : `Default: ${standard}`
 
 /** What is null on the wire is an empty field in the form. */
 const inFormWords = (description: string) => description.replaceAll(/\bnull\b/g, 'empty')
@@ -79,8 +90,11 @@ const inFormWords = (description: string) => description.replaceAll(/\bnull\b/g,
 /** Sections whose settings this server has and the member may see to. */
 export function offeredSections(isAdministrator: boolean, isInFirstTenant: boolean): SettingsSection[] {
   const hasContent = ({ fields }: SettingsSection) => fields.length === 0 || fieldsOf(fields).length > 0
-  const isHere = ({ isOfDesktop, isOfInstallation }: SettingsSection) => (isDesktop || !isOfDesktop) && (isInFirstTenant || !isOfInstallation)
-  return sections.filter((section) => (isAdministrator || section.isForEverybody) && isHere(section) && hasContent(section))
+  const isHere = ({ isOfDesktop, isOfInstallation }: SettingsSection) =>
+    (isDesktop || !isOfDesktop) && (isInFirstTenant || !isOfInstallation)
+  return sections.filter(
+    (section) => (isAdministrator || section.isForEverybody) && isHere(section) && hasContent(section),
+  )
 }
 
 export function draftOf(fields: readonly SettingField[], current: Settings): SettingDraft {
@@ -89,7 +103,11 @@ export function draftOf(fields: readonly SettingField[], current: Settings): Set
 }
 
 /** Only what differs; an emptied field goes back to its default. */
-export function patchOf(fields: readonly SettingField[], draft: SettingDraft, current: Settings): Record<string, unknown> {
+export function patchOf(
+  fields: readonly SettingField[],
+  draft: SettingDraft,
+  current: Settings,
+): Record<string, unknown> {
   const before = draftOf(fields, current)
   const changed = fields.filter(({ name }) => (draft[name] ?? '').trim() !== before[name])
   return Object.fromEntries(changed.map(({ name, isNumber }) => [name, valueOf((draft[name] ?? '').trim(), isNumber)]))
@@ -101,7 +119,10 @@ function valueOf(text: string, isNumber: boolean): string | number | null {
 }
 
 /** The patch as the contract has it, or what is wrong with it, by field. */
-export function checkedPatch(patch: Readonly<Record<string, unknown>>): { readonly patch?: SettingsPatch; readonly faults: Readonly<Record<string, string>> } {
+export function checkedPatch(patch: Readonly<Record<string, unknown>>): {
+  readonly patch?: SettingsPatch
+  readonly faults: Readonly<Record<string, string>>
+} {
   const checked = settingsPatch.safeParse(patch)
   if (checked.success) return { patch: checked.data, faults: {} }
   return { faults: Object.fromEntries(formFaults(checked).map(({ name, message }) => [name, message])) }

@@ -29,8 +29,14 @@ export interface DiskShares {
 }
 
 export function diskShares(use: StorageUse): DiskShares {
-  const part = (title: string, bytes: number): StoragePart => ({ title, bytes, share: Math.min(1, bytes / Math.max(1, use.diskBytes)) })
-  const parts = (Object.keys(titles) as (keyof typeof titles)[]).map((name) => part(titles[name], use[name])).sort((a, b) => b.bytes - a.bytes)
+  const part = (title: string, bytes: number): StoragePart => ({
+    title,
+    bytes,
+    share: Math.min(1, bytes / Math.max(1, use.diskBytes)),
+  })
+  const parts = (Object.keys(titles) as (keyof typeof titles)[])
+    .map((name) => part(titles[name], use[name]))
+    .sort((a, b) => b.bytes - a.bytes)
   const ours = parts.reduce((sum, { bytes }) => sum + bytes, 0)
   return {
     parts,

@@ -2,7 +2,17 @@
 import { shallowRef } from 'vue'
 import type { BackupCard } from '../../../server/contract/backup.ts'
 import { readHealth } from '../../api/platform.ts'
-import { cancelRestore, createBackup, deleteBackup, deletePreviousData, listBackups, readRestoreState, restartPlatform, restoreBackup, restoreUploaded } from '../../api/upkeep.ts'
+import {
+  cancelRestore,
+  createBackup,
+  deleteBackup,
+  deletePreviousData,
+  listBackups,
+  readRestoreState,
+  restartPlatform,
+  restoreBackup,
+  restoreUploaded,
+} from '../../api/upkeep.ts'
 import { useLoading } from '../../api/use-loading.ts'
 import { useNotice } from '../../ui/use-notice.ts'
 import { useRemoval } from '../../ui/use-removal.ts'
@@ -12,7 +22,11 @@ const restartPollMilliseconds = 1000
 export function useBackups() {
   const notice = useNotice()
   const remove = useRemoval()
-  const { value: content, error, load } = useLoading(async () => {
+  const {
+    value: content,
+    error,
+    load,
+  } = useLoading(async () => {
     const [list, state] = await Promise.all([listBackups(), readRestoreState()])
     return { ...list, ...state }
   })
@@ -36,9 +50,20 @@ export function useBackups() {
       const { name } = await createBackup()
       notice.done(`${name} is made`, 'It was read back and found right.')
     })
-  const restore = (name: string) => during(`Checking every byte of ${name}`, `${name} was not restored; nothing was changed`, () => restoreBackup(name))
+  const restore = (name: string) =>
+    during(`Checking every byte of ${name}`, `${name} was not restored; nothing was changed`, () => restoreBackup(name))
   const restoreFile = (file: File) =>
-    during(`Sending ${file.name}`, `${file.name} was not restored; nothing was changed`, () => restoreUploaded(file, (share) => (activity.value = share < 1 ? `Sending ${file.name}: ${Math.floor(share * 100)} %` : `Checking every byte of ${file.name}`)).result)
+    during(
+      `Sending ${file.name}`,
+      `${file.name} was not restored; nothing was changed`,
+      () =>
+        restoreUploaded(
+          file,
+          (share) =>
+            (activity.value =
+              share < 1 ? `Sending ${file.name}: ${Math.floor(share * 100)} %` : `Checking every byte of ${file.name}`),
+        ).result,
+    )
   const cancel = () => during('Cancelling', 'The restore was not cancelled', cancelRestore)
 
   const askToDelete = ({ name }: BackupCard) =>
@@ -50,7 +75,11 @@ export function useBackups() {
     })
   const askToDeletePrevious = (name: string) =>
     remove({
-      question: { title: `Delete ${name}?`, text: 'What was there before the restore is gone for good.', confirm: 'Delete data' },
+      question: {
+        title: `Delete ${name}?`,
+        text: 'What was there before the restore is gone for good.',
+        confirm: 'Delete data',
+      },
       done: `${name} is deleted`,
       failed: `${name} was not deleted`,
       remove: () => deletePreviousData(name).then(load),
@@ -65,5 +94,17 @@ export function useBackups() {
       location.reload()
     })
 
-  return { content, error, load, activity, create, restore, restoreFile, cancel, askToDelete, askToDeletePrevious, restart }
+  return {
+    content,
+    error,
+    load,
+    activity,
+    create,
+    restore,
+    restoreFile,
+    cancel,
+    askToDelete,
+    askToDeletePrevious,
+    restart,
+  }
 }

@@ -23,7 +23,11 @@ export function useDataLoss() {
 
   const askToDelete = ({ name, datasets }: Quarantine) =>
     remove({
-      question: { title: `Delete ${name} from the quarantine?`, text: `The documents of ${countText(datasets.length, 'dataset')} are gone for good.`, confirm: 'Delete documents' },
+      question: {
+        title: `Delete ${name} from the quarantine?`,
+        text: `The documents of ${countText(datasets.length, 'dataset')} are gone for good.`,
+        confirm: 'Delete documents',
+      },
       done: `${name} is deleted`,
       failed: `${name} was not deleted`,
       remove: () => deleteQuarantine(name).then(load),

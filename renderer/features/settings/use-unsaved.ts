@@ -6,6 +6,12 @@ export function useUnsaved(isUnsaved: () => boolean): void {
   const confirm = useConfirm()
   useLeaveGuard({
     isNeeded: isUnsaved,
-    ask: () => confirm({ title: 'Leave without saving?', text: 'What you changed in this section is lost.', confirm: 'Leave', cancel: 'Keep editing' }),
+    ask: () =>
+      confirm({
+        title: 'Leave without saving?',
+        text: 'What you changed in this section is lost.',
+        confirm: 'Leave',
+        cancel: 'Keep editing',
+      }),
   })
 }

@@ -13,5 +13,7 @@ export function attemptText({ number, purpose }: Pick<WebhookLogRecord, 'number'
 export function countdownText(until: string, now: Date): string {
   const seconds = Math.ceil((Date.parse(until) - now.getTime()) / 1000)
   if (seconds <= 0) return 'now'
-  return seconds < 60 ? `in ${seconds} s` : `in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`
+  return seconds < 60
+    ? `in ${seconds} s`
+    : `in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`
 }

@@ -26,15 +26,24 @@ export interface LogAddress {
 }
 
 /** Anybody may write anything into an address; what is no outcome is left out. */
-const outcomesOf = (value: LocationQuery[string] | undefined) => queryTexts(value).flatMap((text) => webhookLogOutcome.safeParse(text).data ?? [])
+const outcomesOf = (value: LocationQuery[string] | undefined) =>
+  queryTexts(value).flatMap((text) => webhookLogOutcome.safeParse(text).data ?? [])
 
 export function useLogAddress(): LogAddress {
   const route = useRoute()
   const router = useRouter()
   const text = (name: string) => queryTexts(route.query[name])[0] ?? ''
-  const filters = computed<LogFilters>(() => ({ webhook: text('webhook'), dataset: text('dataset'), outcome: outcomesOf(route.query['outcome']), from: text('from'), to: text('to') }))
+  const filters = computed<LogFilters>(() => ({
+    webhook: text('webhook'),
+    dataset: text('dataset'),
+    outcome: outcomesOf(route.query['outcome']),
+    from: text('from'),
+    to: text('to'),
+  }))
   const go = (query: Record<string, string | readonly string[]>) => {
-    const kept = Object.entries(query).filter(([, value]) => value.length > 0).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]])
+    const kept = Object.entries(query)
+      .filter(([, value]) => value.length > 0)
+      .map(([name, value]) => [name, typeof value === 'string' ? value : [...value]])
     void router.push({ query: Object.fromEntries(kept) })
   }
   const cursor = computed(() => text('cursor'))

@@ -21,7 +21,9 @@ const healthWords: Readonly<Record<WebhookHealth['state'], HealthWords>> = {
 /** A webhook whose calls of the last 24 hours all failed is not called healthy, though its retries may not be over or it was only tested. */
 export function shownHealth({ state }: Pick<WebhookHealth, 'state'>, hours: readonly Calls[]): HealthWords {
   const isAllFailed = hours.some(({ failed }) => failed > 0) && hours.every(({ delivered }) => delivered === 0)
-  return state === 'HEALTHY' && isAllFailed ? { word: 'Not delivered', icon: 'i-lucide-triangle-alert', colour: 'warning' } : healthWords[state]
+  return state === 'HEALTHY' && isAllFailed
+    ? { word: 'Not delivered', icon: 'i-lucide-triangle-alert', colour: 'warning' }
+    : healthWords[state]
 }
 
 /** "118 calls delivered, 3 failed", for one hour or all of them. */

@@ -22,7 +22,13 @@ export const canSign = globalThis.crypto?.subtle !== undefined
 export async function signatureOf(parts: SignedParts): Promise<string> {
   if (parts.key === '') return ''
   const encoder = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', encoder.encode(parts.key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const key = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(parts.key),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
   const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(signedContent(parts))))
   return btoa(String.fromCharCode(...bytes))
 }

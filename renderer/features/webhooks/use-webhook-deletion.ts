@@ -10,7 +10,11 @@ export function useWebhookDeletion(): (webhook: WebhookCard) => Promise<boolean>
 
   return ({ id, name }) =>
     remove({
-      question: { title: `Delete the webhook "${name}"?`, text: 'Nothing more is sent to its address; calls that wait and its log are gone. This cannot be undone.', confirm: 'Delete webhook' },
+      question: {
+        title: `Delete the webhook "${name}"?`,
+        text: 'Nothing more is sent to its address; calls that wait and its log are gone. This cannot be undone.',
+        confirm: 'Delete webhook',
+      },
       done: `The webhook "${name}" is deleted`,
       failed: `The webhook "${name}" was not deleted`,
       remove: () => store.remove(id),

@@ -1,5 +1,12 @@
 /** A webhook as the form edits it, the order it becomes, and where in the form a fault belongs. */
-import { webhookOrder, type HmacMethod, type TriggeringStatus, type WebhookCard, type WebhookFilters, type WebhookOrder } from '../../../server/contract/webhook.ts'
+import {
+  webhookOrder,
+  type HmacMethod,
+  type TriggeringStatus,
+  type WebhookCard,
+  type WebhookFilters,
+  type WebhookOrder,
+} from '../../../server/contract/webhook.ts'
 import { formFaults, type FormFault } from '../../ui/form-faults.ts'
 
 export interface WebhookDraft {
@@ -19,7 +26,19 @@ export interface WebhookDraft {
 }
 
 export function emptyDraft(): WebhookDraft {
-  return { url: '', name: '', enabled: true, isSigned: true, hmacKey: '', hmacMethod: 'BODY', standardHeaders: false, headers: [], statuses: [], namePattern: '', tags: [] }
+  return {
+    url: '',
+    name: '',
+    enabled: true,
+    isSigned: true,
+    hmacKey: '',
+    hmacMethod: 'BODY',
+    standardHeaders: false,
+    headers: [],
+    statuses: [],
+    namePattern: '',
+    tags: [],
+  }
 }
 
 export function draftOf(card: WebhookCard): WebhookDraft {
@@ -57,19 +76,28 @@ const words: Readonly<Record<string, string>> = {
 
 /** Checked by the schema of the contract; the words are those of the form. */
 export function faultsOf(draft: WebhookDraft, hasHmacKey: boolean): FormFault[] {
-  const faults = formFaults(webhookOrder.safeParse(orderOf(draft)), words).map(({ name, message }) => ({ name: fieldOf(name), message }))
+  const faults = formFaults(webhookOrder.safeParse(orderOf(draft)), words).map(({ name, message }) => ({
+    name: fieldOf(name),
+    message,
+  }))
   const isKeyMissing = draft.isSigned && draft.hmacKey === '' && !hasHmacKey
-  return isKeyMissing ? [...faults, { name: 'hmacKey', message: 'Type or generate a key; the receiver needs the same.' }] : faults
+  return isKeyMissing
+    ? [...faults, { name: 'hmacKey', message: 'Type or generate a key; the receiver needs the same.' }]
+    : faults
 }
 
 /** The server's `headers.0.name: Host cannot be set` as faults of fields; what belongs to none is handed back. */
-export function splitFaults(details: readonly string[], headerCount: number): { readonly faults: FormFault[]; readonly rest: string[] } {
+export function splitFaults(
+  details: readonly string[],
+  headerCount: number,
+): { readonly faults: FormFault[]; readonly rest: string[] } {
   const faults: FormFault[] = []
   const rest: string[] = []
   for (const detail of details) {
     const [, path = '', message = ''] = /^([\w.]+): (.*)$/s.exec(detail) ?? []
     const name = fieldOf(path)
-    const isShown = fields.has(name) || (/^headers\.\d+\.(name|value)$/.test(name) && Number(name.split('.')[1]) < headerCount)
+    const isShown =
+      fields.has(name) || (/^headers\.\d+\.(name|value)$/.test(name) && Number(name.split('.')[1]) < headerCount)
     if (isShown) faults.push({ name, message })
     else rest.push(detail)
   }
@@ -89,6 +117,8 @@ export function generatedKey(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
   let key = ''
   // Bytes beyond the last whole multiple of 62 would favour the first letters.
-  while (key.length < 43) for (const byte of crypto.getRandomValues(new Uint8Array(64))) if (byte < 248 && key.length < 43) key += letters[byte % 62]
+  while (key.length < 43)
+    for (const byte of crypto.getRandomValues(new Uint8Array(64)))
+      if (byte < 248 && key.length < 43) key += letters[byte % 62]
   return key
 }

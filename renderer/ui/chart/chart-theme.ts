@@ -12,5 +12,10 @@ const seriesColours = ['#d55e00', '#009e73', '#0072b2', '#cc79a7', '#e69f00', '#
 export function chartColours(): ChartColours {
   const style = getComputedStyle(document.documentElement)
   const value = (name: string) => style.getPropertyValue(name).trim()
-  return { text: value('--ui-text-muted'), line: value('--ui-border'), surface: value('--ui-bg'), series: [value('--ui-primary'), ...seriesColours] }
+  return {
+    text: value('--ui-text-muted'),
+    line: value('--ui-border'),
+    surface: value('--ui-bg'),
+    series: [value('--ui-primary'), ...seriesColours],
+  }
 }

@@ -19,14 +19,22 @@ export interface HistoryChart {
 export const shortestSeconds = 0.05
 const gapPercent = 7
 
-export function historyOptions({ measures, isLogarithmic, formatTime }: HistoryChart, colours: ChartColours): EChartsCoreOption {
+export function historyOptions(
+  { measures, isLogarithmic, formatTime }: HistoryChart,
+  colours: ChartColours,
+): EChartsCoreOption {
   const height = (100 - gapPercent * (measures.length + 1)) / Math.max(1, measures.length)
   const axisText = { color: colours.text, fontSize: 11 }
   const isLast = (index: number) => index === measures.length - 1
   return {
     animation: false,
     textStyle: { fontFamily: 'inherit' },
-    grid: measures.map((_, index) => ({ left: 84, right: 24, top: `${gapPercent + index * (height + gapPercent)}%`, height: `${height}%` })),
+    grid: measures.map((_, index) => ({
+      left: 84,
+      right: 24,
+      top: `${gapPercent + index * (height + gapPercent)}%`,
+      height: `${height}%`,
+    })),
     xAxis: measures.map((_, index) => ({
       gridIndex: index,
       type: isLogarithmic ? 'log' : 'value',
@@ -55,7 +63,8 @@ export function historyOptions({ measures, isLogarithmic, formatTime }: HistoryC
       backgroundColor: colours.surface,
       borderColor: colours.line,
       textStyle: { ...axisText, fontSize: 12 },
-      formatter: (items: readonly { readonly seriesIndex: number; readonly value: readonly [number, number] }[]) => tooltipText(items, measures, formatTime),
+      formatter: (items: readonly { readonly seriesIndex: number; readonly value: readonly [number, number] }[]) =>
+        tooltipText(items, measures, formatTime),
     },
     axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: colours.text } },
     series: measures.map(({ title, points }, index) => ({
@@ -73,7 +82,11 @@ export function historyOptions({ measures, isLogarithmic, formatTime }: HistoryC
   }
 }
 
-function tooltipText(items: readonly { readonly seriesIndex: number; readonly value: readonly [number, number] }[], measures: readonly Measure[], formatTime: HistoryChart['formatTime']): string {
+function tooltipText(
+  items: readonly { readonly seriesIndex: number; readonly value: readonly [number, number] }[],
+  measures: readonly Measure[],
+  formatTime: HistoryChart['formatTime'],
+): string {
   const lines = items.flatMap(({ seriesIndex, value }) => {
     const measure = measures[seriesIndex]
     return measure ? [`${measure.title}: ${measure.format(value[1])}`] : []

@@ -2,5 +2,7 @@
 export function thinPoints<Point>(points: readonly Point[], most: number): readonly Point[] {
   if (points.length <= most) return points
   const step = (points.length - 1) / (most - 1)
-  return Array.from({ length: most }, (_, index) => points[Math.round(index * step)]).filter((point) => point !== undefined)
+  return Array.from({ length: most }, (_, index) => points[Math.round(index * step)]).filter(
+    (point) => point !== undefined,
+  )
 }

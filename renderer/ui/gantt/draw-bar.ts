@@ -42,7 +42,11 @@ export function drawWorkBar(context: CanvasRenderingContext2D, bar: WorkBar, pai
   drawTitle(context, bar, { x, width }, paint)
 }
 
-function drawBreak(context: CanvasRenderingContext2D, { x, width }: { x: number; width: number }, { colours, top, height }: BarPaint): void {
+function drawBreak(
+  context: CanvasRenderingContext2D,
+  { x, width }: { x: number; width: number },
+  { colours, top, height }: BarPaint,
+): void {
   context.fillStyle = colours.surface
   context.fillRect(x, top + 2, width, height - 4)
   context.strokeStyle = colours.muted
@@ -56,7 +60,11 @@ function drawBreak(context: CanvasRenderingContext2D, { x, width }: { x: number;
 }
 
 /** Red with stripes: the part of the work that comes too late. */
-function drawLatePart(context: CanvasRenderingContext2D, bar: WorkBar, { colours, scale, top, height }: BarPaint): void {
+function drawLatePart(
+  context: CanvasRenderingContext2D,
+  bar: WorkBar,
+  { colours, scale, top, height }: BarPaint,
+): void {
   if (bar.lateFrom === undefined) return
   const from = Math.max(xOf(scale, Math.max(bar.lateFrom, bar.start)), -4)
   const width = Math.max(Math.min(xOf(scale, bar.end), scale.width + 4) - from, 3)
@@ -66,7 +74,12 @@ function drawLatePart(context: CanvasRenderingContext2D, bar: WorkBar, { colours
 }
 
 /** The mark, and as much of the title as makes sense beside it. */
-function drawTitle(context: CanvasRenderingContext2D, { mark, title }: WorkBar, { x, width }: { x: number; width: number }, { colour, scale, top, height }: BarPaint): void {
+function drawTitle(
+  context: CanvasRenderingContext2D,
+  { mark, title }: WorkBar,
+  { x, width }: { x: number; width: number },
+  { colour, scale, top, height }: BarPaint,
+): void {
   const from = Math.max(x, 0)
   const room = Math.min(x + width, scale.width) - from - 6
   context.font = '500 11px system-ui, sans-serif'
@@ -117,7 +130,11 @@ function hatch(context: CanvasRenderingContext2D, { x, width, top, height, colou
   context.restore()
 }
 
-export function outlineBar(context: CanvasRenderingContext2D, bar: Span, paint: BarPaint & { readonly isSelected: boolean }): void {
+export function outlineBar(
+  context: CanvasRenderingContext2D,
+  bar: Span,
+  paint: BarPaint & { readonly isSelected: boolean },
+): void {
   const { x, width } = spanOf(bar, paint.scale)
   context.strokeStyle = paint.isSelected ? paint.colours.accent : paint.colours.text
   context.lineWidth = paint.isSelected ? 3 : 2

@@ -42,7 +42,8 @@ export function drawGantt(context: CanvasRenderingContext2D, scene: GanttScene):
     const row = rows[index]!
     const top = stack.tops[index]! - scrollTop + axisHeight
     const bottom = stack.tops[index + 1]! - scrollTop + axisHeight
-    if (row.id === scene.highlights.selectedRow) fillSpan(context, { x: 0, width: size.width, top, bottom }, tint(colours.accent, 0.1))
+    if (row.id === scene.highlights.selectedRow)
+      fillSpan(context, { x: 0, width: size.width, top, bottom }, tint(colours.accent, 0.1))
     if (row.kind === 'resource') drawResource(context, scene, { row, top, bottom })
     if (row.kind === 'pool') drawPool(context, scene, { row, top, bottom })
     context.fillStyle = row.kind === 'resource' ? colours.line : colours.faintLine
@@ -60,14 +61,19 @@ interface Place<Row> {
 
 const barInset = { top: 7, height: 22 }
 
-function drawResource(context: CanvasRenderingContext2D, scene: GanttScene, { row, top, bottom }: Place<ResourceRow>): void {
+function drawResource(
+  context: CanvasRenderingContext2D,
+  scene: GanttScene,
+  { row, top, bottom }: Place<ResourceRow>,
+): void {
   const { scale, colours } = scene
   for (const frame of row.frames) {
     const from = Math.max(-1, xOf(scale, frame.start))
     const to = Math.min(scale.width + 1, xOf(scale, frame.end))
     if (to <= from) continue
     fillSpan(context, { x: from, width: to - from, top: top + 3, bottom: bottom - 4 }, tint(colours.muted, 0.09))
-    if (frame.softEnd !== undefined) drawSoftEnd(context, scene, { x: xOf(scale, frame.softEnd), to, top: top + 3, bottom: bottom - 4 })
+    if (frame.softEnd !== undefined)
+      drawSoftEnd(context, scene, { x: xOf(scale, frame.softEnd), to, top: top + 3, bottom: bottom - 4 })
   }
   const colour = paletteColour(row.colour)
   const paint: BarPaint = { colour, colours, scale, top: top + barInset.top, height: barInset.height }
@@ -77,15 +83,22 @@ function drawResource(context: CanvasRenderingContext2D, scene: GanttScene, { ro
   for (const bar of inView) {
     if (bar.kind !== 'work') continue
     // A window as long as the frame says nothing; it is shown with the bar it belongs to.
-    const windows = isLit(bar, scene) ? bar.windows : bar.windows.filter((window) => !row.frames.some((frame) => covers(window, frame)))
+    const windows = isLit(bar, scene)
+      ? bar.windows
+      : bar.windows.filter((window) => !row.frames.some((frame) => covers(window, frame)))
     drawWindows(context, scene, { windows, y: bottom - 10 + (order++ % 2) * 4, colour, isStrong: isLit(bar, scene) })
     drawWorkBar(context, bar, paint)
   }
-  for (const bar of inView) if (isLit(bar, scene)) outlineBar(context, bar, { ...paint, isSelected: isSelected(bar, scene) })
+  for (const bar of inView)
+    if (isLit(bar, scene)) outlineBar(context, bar, { ...paint, isSelected: isSelected(bar, scene) })
 }
 
 /** From the soft end on, work is overtime. */
-function drawSoftEnd(context: CanvasRenderingContext2D, { colours }: GanttScene, { x, to, top, bottom }: { x: number; to: number; top: number; bottom: number }): void {
+function drawSoftEnd(
+  context: CanvasRenderingContext2D,
+  { colours }: GanttScene,
+  { x, to, top, bottom }: { x: number; to: number; top: number; bottom: number },
+): void {
   context.strokeStyle = colours.muted
   context.lineWidth = 1
   context.setLineDash([2, 3])
@@ -101,7 +114,12 @@ function drawPool(context: CanvasRenderingContext2D, scene: GanttScene, { row, t
   const { scale, colours } = scene
   const { bar } = row
   const lit = isLit(bar, scene)
-  if (lit) fillSpan(context, { x: 0, width: scale.width, top, bottom }, tint(isSelected(bar, scene) ? colours.accent : colours.muted, 0.1))
+  if (lit)
+    fillSpan(
+      context,
+      { x: 0, width: scale.width, top, bottom },
+      tint(isSelected(bar, scene) ? colours.accent : colours.muted, 0.1),
+    )
   drawWindows(context, scene, { windows: bar.windows, y: (top + bottom) / 2, colour: colours.danger, isStrong: lit })
   const x = Math.min(Math.max(xOf(scale, bar.start), 0), scale.width)
   const end = Math.max(x + 4, xOf(scale, bar.end))
@@ -116,7 +134,11 @@ function drawPool(context: CanvasRenderingContext2D, scene: GanttScene, { row, t
 }
 
 /** Text on a patch of the surface, so that lines behind it do not strike it out. */
-function drawBeside(context: CanvasRenderingContext2D, { scale, colours }: GanttScene, { text, x, middle }: { text: string; x: number; middle: number }): void {
+function drawBeside(
+  context: CanvasRenderingContext2D,
+  { scale, colours }: GanttScene,
+  { text, x, middle }: { text: string; x: number; middle: number },
+): void {
   context.font = '12px system-ui, sans-serif'
   context.textBaseline = 'middle'
   const shown = fitText(context, text, scale.width - x - 8)
@@ -137,7 +159,11 @@ interface Windows {
 }
 
 /** A whisker per window: a line with a cap at each end that is in view. */
-function drawWindows(context: CanvasRenderingContext2D, { scale }: GanttScene, { windows, y, colour, isStrong }: Windows): void {
+function drawWindows(
+  context: CanvasRenderingContext2D,
+  { scale }: GanttScene,
+  { windows, y, colour, isStrong }: Windows,
+): void {
   context.strokeStyle = colour
   context.globalAlpha = isStrong ? 1 : 0.38
   context.lineWidth = isStrong ? 2 : 1
@@ -149,7 +175,10 @@ function drawWindows(context: CanvasRenderingContext2D, { scale }: GanttScene, {
     const line = Math.round(y) + 0.5
     context.moveTo(from, line)
     context.lineTo(to, line)
-    for (const [x, isEnd] of [[from, from > 0], [to, to < scale.width]] as const) {
+    for (const [x, isEnd] of [
+      [from, from > 0],
+      [to, to < scale.width],
+    ] as const) {
       if (!isEnd) continue
       context.moveTo(x, line - 3)
       context.lineTo(x, line + 3)
@@ -159,13 +188,22 @@ function drawWindows(context: CanvasRenderingContext2D, { scale }: GanttScene, {
   context.globalAlpha = 1
 }
 
-function fillSpan(context: CanvasRenderingContext2D, { x, width, top, bottom }: { x: number; width: number; top: number; bottom: number }, colour: string): void {
+function fillSpan(
+  context: CanvasRenderingContext2D,
+  { x, width, top, bottom }: { x: number; width: number; top: number; bottom: number },
+  colour: string,
+): void {
   context.fillStyle = colour
   context.fillRect(x, top, width, bottom - top)
 }
 
-const tint = (colour: string, share: number): string => `${colour}${Math.round(share * 255).toString(16).padStart(2, '0')}`
-const covers = (window: Span, { start, end, softEnd }: Frame): boolean => window.start <= start && window.end >= (softEnd ?? end)
-const isSelected = (bar: Bar, { highlights }: GanttScene): boolean => bar.kind === 'work' && bar.id === highlights.selected
-const isLit = (bar: Bar, scene: GanttScene): boolean => bar.kind === 'work' && (isSelected(bar, scene) || bar.id === scene.highlights.hovered)
-
+const tint = (colour: string, share: number): string =>
+  `${colour}${Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0')}`
+const covers = (window: Span, { start, end, softEnd }: Frame): boolean =>
+  window.start <= start && window.end >= (softEnd ?? end)
+const isSelected = (bar: Bar, { highlights }: GanttScene): boolean =>
+  bar.kind === 'work' && bar.id === highlights.selected
+const isLit = (bar: Bar, scene: GanttScene): boolean =>
+  bar.kind === 'work' && (isSelected(bar, scene) || bar.id === scene.highlights.hovered)

@@ -33,7 +33,9 @@ export function hitTest({ rows, stack, scale }: Drawing, x: number, y: number): 
 }
 
 function passiveBarAt({ bars }: ResourceRow, time: number): PassiveBar | undefined {
-  return bars.filter((bar) => bar.kind !== 'work').find(({ description, start, end }) => description !== undefined && start <= time && time <= end)
+  return bars
+    .filter((bar) => bar.kind !== 'work')
+    .find(({ description, start, end }) => description !== undefined && start <= time && time <= end)
 }
 
 function nearestBar(row: GanttRow, x: number, scale: TimeScale): WorkBar | undefined {

@@ -27,7 +27,11 @@ export function rowAt({ tops, height }: RowStack, y: number): number | undefined
 }
 
 /** First and last index of the rows between two heights; nothing when there are none. */
-export function rowsBetween(stack: RowStack, top: number, bottom: number): { readonly first: number; readonly last: number } | undefined {
+export function rowsBetween(
+  stack: RowStack,
+  top: number,
+  bottom: number,
+): { readonly first: number; readonly last: number } | undefined {
   const first = rowAt(stack, Math.max(0, top))
   if (first === undefined || bottom <= 0) return undefined
   return { first, last: rowAt(stack, Math.min(bottom, stack.height) - 0.5) ?? first }

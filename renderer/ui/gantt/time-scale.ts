@@ -40,7 +40,8 @@ export function zoomed(view: Span, factor: number, zoom: { readonly around: numb
 export function revealed(view: Span, span: Span, extent: Span): Span {
   if (span.start >= view.start && span.end <= view.end) return view
   const room = (view.end - view.start) * 0.1
-  if (span.end - span.start > view.end - view.start - 2 * room) return clampView({ start: span.start - room, end: span.start - room + view.end - view.start }, extent)
+  if (span.end - span.start > view.end - view.start - 2 * room)
+    return clampView({ start: span.start - room, end: span.start - room + view.end - view.start }, extent)
   return panned(view, span.start < view.start ? span.start - room - view.start : span.end + room - view.end, extent)
 }
 
@@ -50,7 +51,20 @@ export interface Tick {
   readonly isDay: boolean
 }
 
-const steps = [5 * minute, 10 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day]
+const steps = [
+  5 * minute,
+  10 * minute,
+  15 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  day,
+  2 * day,
+  7 * day,
+]
 const leastTickWidth = 52
 
 /** Round times of the zone's clock, as close as labels of `52 px` allow. */
@@ -76,7 +90,8 @@ export function dayStarts(scale: TimeScale, zone: TimeZone): readonly number[] {
 }
 
 /** The first round time of the zone's clock in the view. */
-const firstWall = ({ start }: TimeScale, zone: TimeZone, step: number): number => Math.ceil((start + zone.offsetMinutesAt(start) * minute) / step) * step
+const firstWall = ({ start }: TimeScale, zone: TimeZone, step: number): number =>
+  Math.ceil((start + zone.offsetMinutesAt(start) * minute) / step) * step
 
 /** When the clock of the zone shows this; clocks may have been changed since the beginning of the view. */
 function timeOfWall(wall: number, { start }: TimeScale, zone: TimeZone): number {

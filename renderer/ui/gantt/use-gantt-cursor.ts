@@ -26,7 +26,9 @@ export interface GanttCursor {
 export function useGanttCursor(rows: Readonly<Ref<readonly GanttRow[]>>): GanttCursor {
   const wanted = shallowRef<string>()
   const stops = computed(() => stopsById(rows.value))
-  const stop = computed(() => (wanted.value === undefined ? undefined : stops.value.get(wanted.value)) ?? stops.value.values().next().value)
+  const stop = computed(
+    () => (wanted.value === undefined ? undefined : stops.value.get(wanted.value)) ?? stops.value.values().next().value,
+  )
 
   function goTo(bar: WorkBar | undefined): CursorStop | undefined {
     if (bar) wanted.value = bar.id
@@ -62,7 +64,8 @@ function stopsById(rows: readonly GanttRow[]): ReadonlyMap<string, CursorStop> {
   const stops = new Map<string, CursorStop>()
   for (const [rowIndex, row] of rows.entries()) {
     const bars = workBars(row)
-    for (const [index, bar] of bars.entries()) stops.set(bar.id, { rowIndex, row, bar, place: index + 1, count: bars.length })
+    for (const [index, bar] of bars.entries())
+      stops.set(bar.id, { rowIndex, row, bar, place: index + 1, count: bars.length })
   }
   return stops
 }
@@ -70,5 +73,8 @@ function stopsById(rows: readonly GanttRow[]): ReadonlyMap<string, CursorStop> {
 function nearestBar(bars: readonly WorkBar[], to: WorkBar): WorkBar | undefined {
   const middle = (to.start + to.end) / 2
   const distance = ({ start, end }: WorkBar) => Math.abs((start + end) / 2 - middle)
-  return bars.reduce<WorkBar | undefined>((best, bar) => (!best || distance(bar) < distance(best) ? bar : best), undefined)
+  return bars.reduce<WorkBar | undefined>(
+    (best, bar) => (!best || distance(bar) < distance(best) ? bar : best),
+    undefined,
+  )
 }

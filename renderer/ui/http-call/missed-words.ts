@@ -11,14 +11,27 @@ export interface MissedWords {
   readonly isBack: boolean
 }
 
-export function missedWords({ enabled, health: { state, missed } }: Pick<WebhookCard, 'enabled' | 'health'>, now: Date, zone: TimeZone = browserZone()): MissedWords {
+export function missedWords(
+  { enabled, health: { state, missed } }: Pick<WebhookCard, 'enabled' | 'health'>,
+  now: Date,
+  zone: TimeZone = browserZone(),
+): MissedWords {
   const isBack = enabled && state === 'HEALTHY'
   const canSend = enabled && state !== 'PAUSED'
   const since = missed.since === undefined ? '' : ` since ${clockBeside(Date.parse(missed.since), now.getTime(), zone)}`
   const wasOrWere = missed.count === 1 ? 'was' : 'were'
-  if (isBack) return { text: `The receiver answers again; ${countText(missed.count, 'missed call')}${since} can be sent.`, canSend, isBack }
+  if (isBack)
+    return {
+      text: `The receiver answers again; ${countText(missed.count, 'missed call')}${since} can be sent.`,
+      canSend,
+      isBack,
+    }
   const afterwards = canSend ? '' : ' What was missed can be sent again once the webhook goes on.'
-  return { text: `${countText(missed.count, 'call')} ${wasOrWere} not delivered${since}.${afterwards}`, canSend, isBack }
+  return {
+    text: `${countText(missed.count, 'call')} ${wasOrWere} not delivered${since}.${afterwards}`,
+    canSend,
+    isBack,
+  }
 }
 
 /** Of those that were sent again together; only what is left where nobody knows how many they were. */

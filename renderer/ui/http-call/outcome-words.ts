@@ -23,7 +23,9 @@ export const outcomeWords: Readonly<Record<WebhookLogOutcome, OutcomeWords>> = {
 export function outcomeText({ outcome, responseStatus }: Pick<WebhookLogRecord, 'outcome' | 'responseStatus'>): string {
   const { word } = outcomeWords[outcome]
   if (outcome !== 'REJECTED' || responseStatus === undefined) return word
-  return responseStatus > 200 && responseStatus < 300 ? `${word}: ${responseStatus} is not 200` : `${word} with ${responseStatus}`
+  return responseStatus > 200 && responseStatus < 300
+    ? `${word}: ${responseStatus} is not 200`
+    : `${word} with ${responseStatus}`
 }
 
 /** Milliseconds, or tenths of a second from one second on. */

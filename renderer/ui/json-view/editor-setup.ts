@@ -11,10 +11,16 @@ const look = EditorView.theme({
   '&': { height: '100%', fontSize: '12px', color: 'var(--ui-text)', backgroundColor: 'var(--ui-bg)' },
   '&.cm-focused': { outline: '2px solid var(--ui-primary)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.6' },
-  '.cm-gutters': { color: 'var(--ui-text-muted)', backgroundColor: 'var(--ui-bg-muted)', borderRight: '1px solid var(--ui-border)' },
+  '.cm-gutters': {
+    color: 'var(--ui-text-muted)',
+    backgroundColor: 'var(--ui-bg-muted)',
+    borderRight: '1px solid var(--ui-border)',
+  },
   '.cm-content': { caretColor: 'var(--ui-primary)' },
   '.cm-cursor': { borderLeftColor: 'var(--ui-primary)' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': { background: 'color-mix(in oklab, var(--ui-primary) 25%, transparent)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'color-mix(in oklab, var(--ui-primary) 25%, transparent)',
+  },
   '.cm-revealed': { backgroundColor: 'color-mix(in oklab, var(--ui-warning) 22%, transparent)' },
   '.cm-json-name': { color: 'var(--ui-text-highlighted)' },
   '.cm-json-text': { color: 'var(--ui-success)' },
@@ -22,18 +28,56 @@ const look = EditorView.theme({
   '.cm-json-word': { color: 'var(--ui-warning)' },
   '.cm-panels': { color: 'var(--ui-text)', backgroundColor: 'var(--ui-bg-muted)', borderColor: 'var(--ui-border)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--ui-border)' },
-  '.cm-panel.cm-search': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px', padding: '4px 8px', fontSize: '12px' },
+  '.cm-panel.cm-search': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px',
+    padding: '4px 8px',
+    fontSize: '12px',
+  },
   '.cm-panel.cm-search br': { display: 'none' },
-  '.cm-textfield': { border: '1px solid var(--ui-border-accented)', borderRadius: '4px', backgroundColor: 'var(--ui-bg)', minHeight: '28px', padding: '0 6px', fontSize: '12px' },
-  '.cm-button': { border: '1px solid var(--ui-border-accented)', borderRadius: '4px', background: 'var(--ui-bg)', minHeight: '28px', padding: '0 8px', fontSize: '12px', cursor: 'pointer' },
-  '.cm-foldPlaceholder': { color: 'var(--ui-text-muted)', backgroundColor: 'var(--ui-bg-elevated)', border: 'none', padding: '0 6px' },
+  '.cm-textfield': {
+    border: '1px solid var(--ui-border-accented)',
+    borderRadius: '4px',
+    backgroundColor: 'var(--ui-bg)',
+    minHeight: '28px',
+    padding: '0 6px',
+    fontSize: '12px',
+  },
+  '.cm-button': {
+    border: '1px solid var(--ui-border-accented)',
+    borderRadius: '4px',
+    background: 'var(--ui-bg)',
+    minHeight: '28px',
+    padding: '0 8px',
+    fontSize: '12px',
+    cursor: 'pointer',
+  },
+  '.cm-foldPlaceholder': {
+    color: 'var(--ui-text-muted)',
+    backgroundColor: 'var(--ui-bg-elevated)',
+    border: 'none',
+    padding: '0 6px',
+  },
   '.cm-deletedChunk': { backgroundColor: 'color-mix(in oklab, var(--ui-error) 12%, transparent)' },
-  '.cm-changedLine, &.cm-merge-b .cm-changedLine': { backgroundColor: 'color-mix(in oklab, var(--ui-success) 12%, transparent)' },
+  '.cm-changedLine, &.cm-merge-b .cm-changedLine': {
+    backgroundColor: 'color-mix(in oklab, var(--ui-success) 12%, transparent)',
+  },
   '.cm-collapsedLines': { color: 'var(--ui-text-muted)', background: 'var(--ui-bg-elevated)' },
 })
 
 /** Words of the search panel, in the case the rest of the page has. */
-const phrases = EditorState.phrases.of({ Find: 'Find', next: 'Next', previous: 'Previous', all: 'All', 'match case': 'Match case', regexp: 'Regular expression', 'by word': 'Whole words', close: 'Close' })
+const phrases = EditorState.phrases.of({
+  Find: 'Find',
+  next: 'Next',
+  previous: 'Previous',
+  all: 'All',
+  'match case': 'Match case',
+  regexp: 'Regular expression',
+  'by word': 'Whole words',
+  close: 'Close',
+})
 
 export function jsonEditing(label: string): Extension[] {
   return [

@@ -25,7 +25,9 @@ function fieldDifference(before: Fields, after: Fields, path: string): Operation
     ...removed.map((name): Operation => ({ op: 'remove', path: `${path}/${escaped(name)}` })),
     ...Object.entries(after).flatMap(([name, value]): Operation[] => {
       const inside = `${path}/${escaped(name)}`
-      return Object.hasOwn(before, name) ? jsonDifference(before[name], value, inside) : [{ op: 'add', path: inside, value }]
+      return Object.hasOwn(before, name)
+        ? jsonDifference(before[name], value, inside)
+        : [{ op: 'add', path: inside, value }]
     }),
   ]
 }
@@ -33,13 +35,16 @@ function fieldDifference(before: Fields, after: Fields, path: string): Operation
 function arrayDifference(before: readonly unknown[], after: readonly unknown[], path: string): Operation[] {
   const ids = { before: idsOf(before), after: idsOf(after) }
   if (ids.before && ids.after) return keyedDifference(before, after, { path, before: ids.before, after: ids.after })
-  if (before.length === after.length) return before.flatMap((element, index) => jsonDifference(element, after[index], `${path}/${index}`))
+  if (before.length === after.length)
+    return before.flatMap((element, index) => jsonDifference(element, after[index], `${path}/${index}`))
   return [{ op: 'replace', path, value: after }]
 }
 
 /** Undefined unless every element is an object with an id of its own. */
 function idsOf(array: readonly unknown[]): string[] | undefined {
-  const ids = array.map((element) => (isFields(element) && typeof element['id'] === 'string' && element['id'] !== '' ? element['id'] : undefined))
+  const ids = array.map((element) =>
+    isFields(element) && typeof element['id'] === 'string' && element['id'] !== '' ? element['id'] : undefined,
+  )
   const isKeyed = ids.every((id) => id !== undefined) && new Set(ids).size === ids.length
   return isKeyed ? ids.filter((id) => id !== undefined) : undefined
 }
@@ -57,7 +62,9 @@ function keyedDifference(before: readonly unknown[], after: readonly unknown[], 
   const isReordered = ids.after.filter((id) => places.has(id)).some((id, index) => id !== kept[index])
   if (isReordered) return [{ op: 'replace', path, value: after }]
   const address = (id: string) => `${path}/[id=${escaped(id)}]`
-  const removed = ids.before.filter((id) => !remaining.has(id)).map((id): Operation => ({ op: 'remove', path: address(id) }))
+  const removed = ids.before
+    .filter((id) => !remaining.has(id))
+    .map((id): Operation => ({ op: 'remove', path: address(id) }))
   const others = ids.after.flatMap((id, index): Operation[] => {
     const place = places.get(id)
     if (place !== undefined) return jsonDifference(before[place], after[index], address(id))
@@ -68,4 +75,5 @@ function keyedDifference(before: readonly unknown[], after: readonly unknown[], 
 }
 
 /** As paths of patches are read: brackets stand for filters. */
-const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll(']', '~2').replaceAll('[', '~3')
+const escaped = (name: string) =>
+  name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll(']', '~2').replaceAll('[', '~3')

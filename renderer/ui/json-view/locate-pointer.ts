@@ -10,7 +10,12 @@ export function locatePointer(text: string, pointer: string): TextRange | undefi
   let range: TextRange | undefined = { from: skipSpace(text, 0), to: text.length }
   let start = range.from
   for (const segment of segments) {
-    range = text[start] === '{' ? findField(text, start, segment) : text[start] === '[' ? findElement(text, start, segment) : undefined
+    range =
+      text[start] === '{'
+        ? findField(text, start, segment)
+        : text[start] === '['
+          ? findElement(text, start, segment)
+          : undefined
     if (!range) return undefined
     start = valueStart(text, range, text[start] === '{')
   }
@@ -25,7 +30,7 @@ function valueStart(text: string, { from }: TextRange, isField: boolean): number
 }
 
 function findField(text: string, object: number, name: string): TextRange | undefined {
-  for (let at = skipSpace(text, object + 1); text[at] === '"'; ) {
+  for (let at = skipSpace(text, object + 1); text[at] === '"';) {
     const nameEnd = skipValue(text, at)
     const value = skipSpace(text, skipSpace(text, nameEnd) + 1)
     const end = skipValue(text, value)

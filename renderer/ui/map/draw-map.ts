@@ -14,7 +14,8 @@ export interface MapScene {
   isInView(x: number, y: number): boolean
 }
 
-export type MapMark = { readonly kind: 'stop'; readonly stop: MapStop } | { readonly kind: 'base'; readonly base: MapBase }
+export type MapMark =
+  { readonly kind: 'stop'; readonly stop: MapStop } | { readonly kind: 'base'; readonly base: MapBase }
 
 /** More stops than this in view are drawn as dots without their numbers. */
 const mostNumbered = 160
@@ -33,16 +34,22 @@ export function drawMap(context: CanvasRenderingContext2D, scene: MapScene): Sto
   const inView = placed.reduce((count, { x, y }) => count + (scene.isInView(x, y) ? 1 : 0), 0)
   const usual = inView <= mostNumbered ? radius.numbered : inView <= mostDots ? radius.dot : radius.speck
 
-  for (const line of features.lines) if (line.groupId !== litGroup) drawLine(context, scene, { line, state: litGroup === null ? 'plain' : 'pale' })
+  for (const line of features.lines)
+    if (line.groupId !== litGroup) drawLine(context, scene, { line, state: litGroup === null ? 'plain' : 'pale' })
   const bases = features.bases.map((base) => ({ base, ...scene.project(base.at) }))
-  for (const base of bases) drawBase(context, scene, { ...base, isPale: litGroup !== null && base.base.groupId !== litGroup })
+  for (const base of bases)
+    drawBase(context, scene, { ...base, isPale: litGroup !== null && base.base.groupId !== litGroup })
   const [lit, others] = split(placed, ({ stop }) => litGroup !== null && stop.groupId === litGroup)
   const isPale = (stop: MapStop) => litGroup !== null && stop.groupId !== undefined
-  if (usual === radius.numbered) for (const place of others) drawStop(context, scene, { ...place, radius: usual, isPale: isPale(place.stop) })
+  if (usual === radius.numbered)
+    for (const place of others) drawStop(context, scene, { ...place, radius: usual, isPale: isPale(place.stop) })
   else drawDots(context, scene, { places: others, radius: usual, isPale })
   for (const line of features.lines) if (line.groupId === litGroup) drawLine(context, scene, { line, state: 'lit' })
   for (const place of lit) drawStop(context, scene, { ...place, radius: radius.numbered, isPale: false })
-  for (const [stop, colour] of [[hoveredStop, scene.colours.text], [chosenStop, scene.colours.accent]] as const) {
+  for (const [stop, colour] of [
+    [hoveredStop, scene.colours.text],
+    [chosenStop, scene.colours.accent],
+  ] as const) {
     const place = stop && placed.find((candidate) => candidate.stop === stop)
     if (place) drawRing(context, scene, { place, colour })
   }
@@ -58,7 +65,11 @@ function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): 
   return parts
 }
 
-function drawLine(context: CanvasRenderingContext2D, scene: MapScene, { line, state }: { line: MapLine; state: 'plain' | 'pale' | 'lit' }): void {
+function drawLine(
+  context: CanvasRenderingContext2D,
+  scene: MapScene,
+  { line, state }: { line: MapLine; state: 'plain' | 'pale' | 'lit' },
+): void {
   const isCrowded = scene.features.lines.length > mostPlainLines
   context.strokeStyle = paletteColour(line.colour)
   context.globalAlpha = state === 'pale' ? (isCrowded ? 0.08 : 0.18) : state === 'plain' ? (isCrowded ? 0.4 : 0.75) : 1
@@ -73,12 +84,17 @@ function drawLine(context: CanvasRenderingContext2D, scene: MapScene, { line, st
   }
   context.stroke()
   context.setLineDash([])
-  if (state === 'lit') for (const [index, to] of points.entries()) if (index > 0) drawArrow(context, points[index - 1]!, to)
+  if (state === 'lit')
+    for (const [index, to] of points.entries()) if (index > 0) drawArrow(context, points[index - 1]!, to)
   context.globalAlpha = 1
 }
 
 /** On the middle of longer ways, pointing where the way leads. */
-function drawArrow(context: CanvasRenderingContext2D, from: { x: number; y: number }, to: { x: number; y: number }): void {
+function drawArrow(
+  context: CanvasRenderingContext2D,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): void {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = Math.hypot(dx, dy)
   if (length < 46) return
@@ -93,13 +109,24 @@ function drawArrow(context: CanvasRenderingContext2D, from: { x: number; y: numb
 }
 
 /** A little house. */
-function drawBase(context: CanvasRenderingContext2D, { colours }: MapScene, { base, x, y, isPale }: { base: MapBase; x: number; y: number; isPale: boolean }): void {
+function drawBase(
+  context: CanvasRenderingContext2D,
+  { colours }: MapScene,
+  { base, x, y, isPale }: { base: MapBase; x: number; y: number; isPale: boolean },
+): void {
   context.globalAlpha = isPale ? 0.3 : 1
   context.fillStyle = colours.surface
   context.strokeStyle = paletteColour(base.colour)
   context.lineWidth = 2.5
   context.beginPath()
-  for (const [right, down] of [[-6, 6], [-6, -1], [0, -7], [6, -1], [6, 6]] as const) context.lineTo(x + right, y + down)
+  for (const [right, down] of [
+    [-6, 6],
+    [-6, -1],
+    [0, -7],
+    [6, -1],
+    [6, 6],
+  ] as const)
+    context.lineTo(x + right, y + down)
   context.closePath()
   context.fill()
   context.stroke()
@@ -111,7 +138,11 @@ interface StopPaint extends PlacedStop<MapStop> {
   readonly isPale: boolean
 }
 
-function drawStop(context: CanvasRenderingContext2D, scene: MapScene, { stop, x, y, radius: size, isPale }: StopPaint): void {
+function drawStop(
+  context: CanvasRenderingContext2D,
+  scene: MapScene,
+  { stop, x, y, radius: size, isPale }: StopPaint,
+): void {
   const isFree = stop.groupId === undefined
   const colour = isFree ? scene.colours.danger : paletteColour(stop.colour)
   const isNumbered = size === radius.numbered
@@ -174,7 +205,11 @@ function traceDiamond(context: CanvasRenderingContext2D, { x, y, size }: { x: nu
 }
 
 /** The stop again, larger and on top of all, with a ring around it. */
-function drawRing(context: CanvasRenderingContext2D, scene: MapScene, { place, colour }: { place: PlacedStop<MapStop>; colour: string }): void {
+function drawRing(
+  context: CanvasRenderingContext2D,
+  scene: MapScene,
+  { place, colour }: { place: PlacedStop<MapStop>; colour: string },
+): void {
   drawStop(context, scene, { ...place, radius: radius.numbered, isPale: false })
   context.strokeStyle = colour
   context.lineWidth = 3

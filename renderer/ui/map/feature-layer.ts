@@ -57,8 +57,10 @@ export class FeatureLayer extends Layer {
     if (!this.#origin) return
     const moved = map.containerPointToLayerPoint([0, 0]).subtract(this.#origin)
     const size = map.getSize()
-    const isUsedUp = ([at, length]: readonly [number, number]) => at < length * margin * 0.15 || at > length * margin * 1.85
-    if ([[moved.x, size.x] as const, [moved.y, size.y] as const].some(isUsedUp)) this.#frame ||= requestAnimationFrame(this.#paint)
+    const isUsedUp = ([at, length]: readonly [number, number]) =>
+      at < length * margin * 0.15 || at > length * margin * 1.85
+    if ([[moved.x, size.x] as const, [moved.y, size.y] as const].some(isUsedUp))
+      this.#frame ||= requestAnimationFrame(this.#paint)
   }
 
   readonly #paint = (): void => {

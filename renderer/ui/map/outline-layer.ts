@@ -46,9 +46,15 @@ export class OutlineLayer extends GridLayer {
   }
 }
 
-const corner = ({ x, y, z }: Coords, right: number, down: number) => CRS.EPSG3857.pointToLatLng(point((x + right) * tileSize, (y + down) * tileSize), z)
+const corner = ({ x, y, z }: Coords, right: number, down: number) =>
+  CRS.EPSG3857.pointToLatLng(point((x + right) * tileSize, (y + down) * tileSize), z)
 
-function boundsOf(coords: Coords): { readonly west: number; readonly east: number; readonly south: number; readonly north: number } {
+function boundsOf(coords: Coords): {
+  readonly west: number
+  readonly east: number
+  readonly south: number
+  readonly north: number
+} {
   const [northWest, southEast] = [corner(coords, 0, 0), corner(coords, 1, 1)]
   return { west: northWest.lng, east: southEast.lng, south: southEast.lat, north: northWest.lat }
 }
@@ -59,7 +65,10 @@ function projector({ x, y, z }: Coords): (longitude: number, latitude: number) =
   const world = tileSize * 2 ** z
   return (longitude, latitude) => {
     const sine = Math.sin((Math.max(-85.05, Math.min(85.05, latitude)) * Math.PI) / 180)
-    return [((longitude + 180) / 360) * world - x * tileSize, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world - y * tileSize]
+    return [
+      ((longitude + 180) / 360) * world - x * tileSize,
+      (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world - y * tileSize,
+    ]
   }
 }
 
@@ -67,7 +76,13 @@ function trace(context: CanvasRenderingContext2D, outlines: readonly Outline[], 
   const project = projector(coords)
   context.beginPath()
   for (const outline of outlines) {
-    if (outline.east < bounds.west || outline.west > bounds.east || outline.north < bounds.south || outline.south > bounds.north) continue
+    if (
+      outline.east < bounds.west ||
+      outline.west > bounds.east ||
+      outline.north < bounds.south ||
+      outline.south > bounds.north
+    )
+      continue
     for (const [index, [longitude = 0, latitude = 0]] of outline.positions.entries()) {
       const [x, y] = project(longitude, latitude)
       if (index === 0) context.moveTo(x, y)
@@ -76,7 +91,11 @@ function trace(context: CanvasRenderingContext2D, outlines: readonly Outline[], 
   }
 }
 
-function paintGraticule(context: CanvasRenderingContext2D, coords: Coords, { bounds, colour }: { readonly bounds: Bounds; readonly colour: string }): void {
+function paintGraticule(
+  context: CanvasRenderingContext2D,
+  coords: Coords,
+  { bounds, colour }: { readonly bounds: Bounds; readonly colour: string },
+): void {
   const project = projector(coords)
   const degreesPerPixel = 360 / (tileSize * 2 ** coords.z)
   const step = graticuleSteps.findLast((degrees) => degrees / degreesPerPixel >= graticulePixels) ?? graticuleSteps[0]!
@@ -95,4 +114,3 @@ function paintGraticule(context: CanvasRenderingContext2D, coords: Coords, { bou
   }
   context.stroke()
 }
-

@@ -22,7 +22,8 @@ export function indexStops<Stop>(all: readonly PlacedStop<Stop>[]): StopIndex<St
     if (cell) cell.push(placed)
     else cells.set(key, [placed])
   }
-  const around = (x: number, y: number) => [-1, 0, 1].flatMap((dx) => [-1, 0, 1].flatMap((dy) => cells.get(`${cellOf(x) + dx} ${cellOf(y) + dy}`) ?? []))
+  const around = (x: number, y: number) =>
+    [-1, 0, 1].flatMap((dx) => [-1, 0, 1].flatMap((dy) => cells.get(`${cellOf(x) + dx} ${cellOf(y) + dy}`) ?? []))
   return {
     nearest(x, y, reach) {
       let best: PlacedStop<Stop> | undefined

@@ -14,7 +14,10 @@ export function tileGroundOf(tiles: MapTiles | undefined): TileGround | null {
 
 /** `onFailed` is called when every tile in view has failed and none ever came: no such server, or no network. */
 export function createTileLayer({ tileUrl, attribution }: TileGround, onFailed: () => void): TileLayer {
-  const layer = tileLayer(tileUrl, { maxZoom: 19, ...(attribution === null ? {} : { attribution: asMarkup(attribution) }) })
+  const layer = tileLayer(tileUrl, {
+    maxZoom: 19,
+    ...(attribution === null ? {} : { attribution: asMarkup(attribution) }),
+  })
   let hasCome = false
   let hasFailed = false
   layer.on('tileload', () => (hasCome = true))

@@ -38,7 +38,10 @@ export function scoreChange(value: number): string {
 export function scoreWords(text: string): string {
   const score = parseScore(text)
   if (!score) return text
-  return scoreLevels.flatMap((level) => (score[level] === 0 ? [] : [`${scoreChange(score[level])} ${level}`])).join(', ') || '0'
+  return (
+    scoreLevels.flatMap((level) => (score[level] === 0 ? [] : [`${scoreChange(score[level])} ${level}`])).join(', ') ||
+    '0'
+  )
 }
 
 /** A plan as it is compared: its score, and how much mandatory work it leaves out where that is known. */
@@ -51,20 +54,33 @@ export interface Judged {
  * How `now` compares with `before`, in a planner's words: `12 more visits planned than in the first plan`. The level that decides is told;
  * undefined when nothing changed. `what` is the plan before, `noun` one piece of its work.
  */
-export function gainWords(before: Judged, now: Judged, { what, noun }: { readonly what: string; readonly noun: string | undefined }): string | undefined {
+export function gainWords(
+  before: Judged,
+  now: Judged,
+  { what, noun }: { readonly what: string; readonly noun: string | undefined },
+): string | undefined {
   const level = scoreLevels.find((name) => before.score[name] !== now.score[name])
   if (!level) return undefined
   const change = now.score[level] - before.score[level]
   const isBetter = change > 0
-  if (level === 'hard') return isBetter && now.score.hard >= 0 ? `keeps all hard rules, unlike ${what}` : `breaks hard rules ${isBetter ? 'less' : 'more'} than ${what}`
+  if (level === 'hard')
+    return isBetter && now.score.hard >= 0
+      ? `keeps all hard rules, unlike ${what}`
+      : `breaks hard rules ${isBetter ? 'less' : 'more'} than ${what}`
   if (level === 'medium') return plannedWords(before, now, { what, noun, isBetter })
-  const share = before.score.soft === 0 ? '' : `${((Math.abs(change) / Math.abs(before.score.soft)) * 100).toFixed(1)} % `
+  const share =
+    before.score.soft === 0 ? '' : `${((Math.abs(change) / Math.abs(before.score.soft)) * 100).toFixed(1)} % `
   return `${share}${isBetter ? 'better' : 'worse'} than ${what}`
 }
 
 /** The same number of pieces can still weigh more or less. */
-function plannedWords(before: Judged, now: Judged, { what, noun, isBetter }: { readonly what: string; readonly noun: string | undefined; readonly isBetter: boolean }): string {
+function plannedWords(
+  before: Judged,
+  now: Judged,
+  { what, noun, isBetter }: { readonly what: string; readonly noun: string | undefined; readonly isBetter: boolean },
+): string {
   const more = (before.leftOut ?? 0) - (now.leftOut ?? 0)
-  if (noun === undefined || more === 0 || more > 0 !== isBetter) return `${isBetter ? 'more' : 'less'} important work planned than in ${what}`
+  if (noun === undefined || more === 0 || more > 0 !== isBetter)
+    return `${isBetter ? 'more' : 'less'} important work planned than in ${what}`
   return `${countText(Math.abs(more), `${more > 0 ? 'more' : 'fewer'} mandatory ${noun}`)} planned than in ${what}`
 }

@@ -11,7 +11,11 @@ export interface AcceptedAnswer {
 }
 
 export function acceptedAnswer(row: DatasetRow): AcceptedAnswer {
-  return { status: 202, headers: { Location: `/${row.model_version}/${row.resource}/${row.id}` }, body: metadataOf(row) }
+  return {
+    status: 202,
+    headers: { Location: `/${row.model_version}/${row.resource}/${row.id}` },
+    body: metadataOf(row),
+  }
 }
 
 export function replyOf({ status, headers, body }: AcceptedAnswer, more: Readonly<Record<string, string>> = {}): Reply {

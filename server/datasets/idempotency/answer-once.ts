@@ -28,7 +28,13 @@ export interface Idempotency {
 
 const visibleAscii = /^[\x21-\x7e]{1,255}$/
 
-export function createIdempotency({ database, clock }: { readonly database: Database; readonly clock: Clock }): Idempotency {
+export function createIdempotency({
+  database,
+  clock,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+}): Idempotency {
   /** Keys whose request is being carried out; a crash ends those together with this list. */
   const underWay = new Set<string>()
 
@@ -41,7 +47,11 @@ export function createIdempotency({ database, clock }: { readonly database: Data
     }
     if (key === undefined) return carryOut(unkeyedAttempt)
     // With a slash at its end an address is the same one.
-    const place: KeyPlace = { tenant_id: tenantOf(request.caller), route: `POST ${model.id} ${request.path.replace(/\/$/, '')}`, key }
+    const place: KeyPlace = {
+      tenant_id: tenantOf(request.caller),
+      route: `POST ${model.id} ${request.path.replace(/\/$/, '')}`,
+      key,
+    }
     const mark = JSON.stringify(place)
     if (underWay.has(mark)) {
       throw new AppError('IDEMPOTENCY_UNDER_WAY', { key }, undefined, { retryAfterSeconds: 2 })
@@ -71,5 +81,8 @@ export function createIdempotency({ database, clock }: { readonly database: Data
 function idempotencyKey(request: AnyRequest): string | undefined {
   const key = request.header('idempotency-key')
   if (key === undefined || visibleAscii.test(key)) return key
-  throw new AppError('HEADER_INVALID', `The header Idempotency-Key holds ${key.length} characters; expected 1 to 255 visible ASCII characters without spaces, for instance a UUID.`)
+  throw new AppError(
+    'HEADER_INVALID',
+    `The header Idempotency-Key holds ${key.length} characters; expected 1 to 255 visible ASCII characters without spaces, for instance a UUID.`,
+  )
 }

@@ -29,7 +29,11 @@ export class AnsweredBefore extends Error {
 }
 
 /** Without an Idempotency-Key every request is a new one. */
-export const unkeyedAttempt: Attempt = { bodyIs: () => Promise.resolve(), created: () => Promise.resolve(), answered: () => Promise.resolve() }
+export const unkeyedAttempt: Attempt = {
+  bodyIs: () => Promise.resolve(),
+  created: () => Promise.resolve(),
+  answered: () => Promise.resolve(),
+}
 
 const keptMilliseconds = 24 * 3_600_000
 
@@ -50,7 +54,8 @@ export function keyedAttempt({ place, query, database, clock }: AttemptOptions):
       requestHash = sha256(JSON.stringify([query, hash]))
       const stored = await database.read((db) => findAnswer(db, place, clock.now().toISOString()))
       if (!stored) return
-      if (stored.request_hash === requestHash) throw new AnsweredBefore(JSON.parse(stored.answer_json) as AcceptedAnswer)
+      if (stored.request_hash === requestHash)
+        throw new AnsweredBefore(JSON.parse(stored.answer_json) as AcceptedAnswer)
       throw new AppError('IDEMPOTENCY_CONFLICT', { key: place.key })
     },
     async created(db, dataset) {

@@ -9,8 +9,19 @@ type Db = Kysely<Tables>
 export type KeyPlace = Pick<IdempotencyRow, 'tenant_id' | 'route' | 'key'>
 
 /** The row of a key that has not expired at `now`. */
-export function findAnswer(db: Db, { tenant_id, route, key }: KeyPlace, now: string): Promise<IdempotencyRow | undefined> {
-  return db.selectFrom('idempotency_keys').selectAll().where('tenant_id', '=', tenant_id).where('route', '=', route).where('key', '=', key).where('expires_at', '>', now).executeTakeFirst()
+export function findAnswer(
+  db: Db,
+  { tenant_id, route, key }: KeyPlace,
+  now: string,
+): Promise<IdempotencyRow | undefined> {
+  return db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }
 
 export async function insertAnswer(db: Db, row: IdempotencyRow): Promise<void> {
@@ -18,7 +29,13 @@ export async function insertAnswer(db: Db, row: IdempotencyRow): Promise<void> {
 }
 
 export async function updateAnswer(db: Db, { tenant_id, route, key }: KeyPlace, answer: string): Promise<void> {
-  await db.updateTable('idempotency_keys').set({ answer_json: answer }).where('tenant_id', '=', tenant_id).where('route', '=', route).where('key', '=', key).execute()
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer_json: answer })
+    .where('tenant_id', '=', tenant_id)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .execute()
 }
 
 export async function deleteExpired(db: Db, now: string): Promise<void> {

@@ -4,7 +4,9 @@
 export type Sentences = string | readonly string[]
 
 /** The names in braces: 'There is no model "{id}".' has the blank `id`. */
-export type BlanksIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | BlanksIn<Rest> : never
+export type BlanksIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | BlanksIn<Rest>
+  : never
 
 type TextOf<Said extends Sentences> = Said extends string ? Said : Said[number]
 
@@ -25,7 +27,9 @@ export interface ErrorKind<Said extends Sentences | undefined = Sentences | unde
 export function says<const Said extends Sentences>(
   status: number,
   said: Said,
-  ...[example, details]: [BlanksIn<TextOf<Said>>] extends [never] ? [Blanks<Said>?, (readonly string[])?] : [Blanks<Said>, (readonly string[])?]
+  ...[example, details]: [BlanksIn<TextOf<Said>>] extends [never]
+    ? [Blanks<Said>?, (readonly string[])?]
+    : [Blanks<Said>, (readonly string[])?]
 ): ErrorKind<Said> {
   return { status, says: said, example: fill(said, example ?? {}), details }
 }

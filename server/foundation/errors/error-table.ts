@@ -13,7 +13,8 @@ export const errorTable = Object.freeze({ ...requestErrors, ...accessErrors, ...
 export type ErrorCode = keyof typeof errorTable
 
 /** What a place that throws an error has to say: the blanks of its sentences, or sentences of its own. */
-export type Said<Code extends ErrorCode> = (typeof errorTable)[Code] extends ErrorKind<infer Text> ? (Text extends Sentences ? Blanks<Text> : string) : never
+export type Said<Code extends ErrorCode> =
+  (typeof errorTable)[Code] extends ErrorKind<infer Text> ? (Text extends Sentences ? Blanks<Text> : string) : never
 
 export const errorKind = (code: ErrorCode): ErrorKind => errorTable[code]
 

@@ -4,13 +4,10 @@ import { inOwnWords, says } from './error-kind.ts'
 const datasetId = '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11'
 
 export const platformErrors = {
-  DOCUMENT_DAMAGED: inOwnWords(
-    500,
-    [
-      `The document "output" of dataset ${datasetId} is damaged: unexpected end of file.`,
-      `The file is /data/documents/${datasetId}/output.json.gz; restore it from a backup, or submit the dataset again.`,
-    ],
-  ),
+  DOCUMENT_DAMAGED: inOwnWords(500, [
+    `The document "output" of dataset ${datasetId} is damaged: unexpected end of file.`,
+    `The file is /data/documents/${datasetId}/output.json.gz; restore it from a backup, or submit the dataset again.`,
+  ]),
   CERTIFICATE_FAILED: says(
     500,
     ['No certificate for localhost could be made: {why}.', 'Start without HTTPS, or report it.'],
@@ -20,11 +17,11 @@ export const platformErrors = {
     500,
     '"Output" is no kind of document. A kind is made of the letters a to z and "-".',
   ),
-  PORT_NOT_AVAILABLE: says(
-    500,
-    ['Port {port} on {address} cannot be opened: {why}.', 'Choose another with --port.'],
-    { port: 80, address: '127.0.0.1', why: 'EACCES: permission denied' },
-  ),
+  PORT_NOT_AVAILABLE: says(500, ['Port {port} on {address} cannot be opened: {why}.', 'Choose another with --port.'], {
+    port: 80,
+    address: '127.0.0.1',
+    why: 'EACCES: permission denied',
+  }),
   RESTORE_MARKER_DAMAGED: says(
     500,
     [
@@ -41,13 +38,10 @@ export const platformErrors = {
     500,
     'The journal /data/store/journal.7 is damaged at byte 4096. Restore a backup, or start with --accept-loss.',
   ),
-  STORAGE_MISSING: inOwnWords(
-    500,
-    [
-      'The data folder /data has documents but no store.',
-      'Put the folder store back, restore a backup, or start with --accept-loss.',
-    ],
-  ),
+  STORAGE_MISSING: inOwnWords(500, [
+    'The data folder /data has documents but no store.',
+    'Put the folder store back, restore a backup, or start with --accept-loss.',
+  ]),
   STORAGE_OLDER: inOwnWords(
     500,
     'The store in /data is older than its documents. Put the newer one back, or start with --accept-loss.',
@@ -70,10 +64,10 @@ export const platformErrors = {
     ['Something went wrong on our side.', 'The log of the platform has the details under the id {id}.'],
     { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11' },
   ),
-  RESTART_NOT_AVAILABLE: says(
-    501,
-    ['This platform was started by a program that cannot start it again.', 'Stop it and start it by hand.'],
-  ),
+  RESTART_NOT_AVAILABLE: says(501, [
+    'This platform was started by a program that cannot start it again.',
+    'Stop it and start it by hand.',
+  ]),
   TRAVEL_ANSWER_INVALID: inOwnWords(
     502,
     'The OSRM server http://osrm.lan:5000 answered with no durations. Check that its address is that of an OSRM.',
@@ -82,37 +76,26 @@ export const platformErrors = {
     502,
     'The OSRM server http://osrm.lan:5000 refused the request: TooBig. Raise its --max-table-size.',
   ),
-  STORAGE_UNAVAILABLE: inOwnWords(
-    503,
-    [
-      'Writing to /data/store failed: EROFS: read-only file system, open.',
-      'Nothing of it was stored.',
-      'Give the account that runs Planwright write access to the data folder, then try again.',
-    ],
-  ),
+  STORAGE_UNAVAILABLE: inOwnWords(503, [
+    'Writing to /data/store failed: EROFS: read-only file system, open.',
+    'Nothing of it was stored.',
+    'Give the account that runs Planwright write access to the data folder, then try again.',
+  ]),
   SHUTTING_DOWN: says(503, ['The platform is stopping.', 'Send the request again when it is back.']),
-  DATABASE_CLOSED: says(
-    503,
-    ['The database in {folder} was closed.', 'Open it again first.'],
-    { folder: '/data/store' },
-  ),
+  DATABASE_CLOSED: says(503, ['The database in {folder} was closed.', 'Open it again first.'], {
+    folder: '/data/store',
+  }),
   NOT_RUNNING: inOwnWords(
     503,
     'No Planwright runs on the data folder /data. Start one with "npm start", or name another folder with --data.',
   ),
-  TRAVEL_SERVER_NOT_ANSWERING: inOwnWords(
-    504,
-    [
-      'The OSRM server http://osrm.lan:5000 did not answer within 10 s.',
-      'Check that it runs, or leave it out in the settings.',
-    ],
-  ),
-  STORAGE_FULL: inOwnWords(
-    507,
-    [
-      'Writing to /data/store failed: ENOSPC: no space left on device, write.',
-      'Nothing of it was stored.',
-      'The disk is full: free some space, then try again; no restart is needed.',
-    ],
-  ),
+  TRAVEL_SERVER_NOT_ANSWERING: inOwnWords(504, [
+    'The OSRM server http://osrm.lan:5000 did not answer within 10 s.',
+    'Check that it runs, or leave it out in the settings.',
+  ]),
+  STORAGE_FULL: inOwnWords(507, [
+    'Writing to /data/store failed: ENOSPC: no space left on device, write.',
+    'Nothing of it was stored.',
+    'The disk is full: free some space, then try again; no restart is needed.',
+  ]),
 } as const

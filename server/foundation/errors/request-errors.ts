@@ -2,31 +2,21 @@
 import { inOwnWords, says } from './error-kind.ts'
 
 export const requestErrors = {
-  BODY_MALFORMED: says(
-    400,
-    'The request body is not JSON: {why}.',
-    { why: 'line 3, column 14: expected a comma or a closing brace' },
-  ),
-  BODY_INVALID: inOwnWords(
-    400,
-    "The request body does not match this operation's schema. See details.",
-    [
-      'config.run.name: Too long: expected at most 255 characters',
-      'config.run: "nmae" is not a known field here. Maybe it is misspelt.',
-    ],
-  ),
+  BODY_MALFORMED: says(400, 'The request body is not JSON: {why}.', {
+    why: 'line 3, column 14: expected a comma or a closing brace',
+  }),
+  BODY_INVALID: inOwnWords(400, "The request body does not match this operation's schema. See details.", [
+    'config.run.name: Too long: expected at most 255 characters',
+    'config.run: "nmae" is not a known field here. Maybe it is misspelt.',
+  ]),
   BODY_MISSING: says(400, 'This call needs a JSON body; the request had none.'),
   BODY_TRUNCATED: inOwnWords(400, 'The gzip body ends too early. Send the whole file.'),
-  GZIP_BROKEN: says(
-    400,
-    ['The gzip body cannot be inflated: {why}.', 'Maybe it is not gzip.'],
-    { why: 'incorrect header check' },
-  ),
-  QUERY_INVALID: inOwnWords(
-    400,
-    'The query of this address is not valid. See details.',
-    ['priority: Too big: expected at most 10'],
-  ),
+  GZIP_BROKEN: says(400, ['The gzip body cannot be inflated: {why}.', 'Maybe it is not gzip.'], {
+    why: 'incorrect header check',
+  }),
+  QUERY_INVALID: inOwnWords(400, 'The query of this address is not valid. See details.', [
+    'priority: Too big: expected at most 10',
+  ]),
   BACKUP_UNSOUND: says(
     400,
     [
@@ -51,25 +41,17 @@ export const requestErrors = {
   ),
   TEST_MAIL_REFUSED: says(
     400,
-    [
-      '{to} is no administrator of this tenant, and a test goes to nobody else.',
-      'Administrators: {administrators}.',
-    ],
+    ['{to} is no administrator of this tenant, and a test goes to nobody else.', 'Administrators: {administrators}.'],
     { to: 'grace@example.org', administrators: 'ada@example.org' },
   ),
-  CONFIGURATION_INVALID: inOwnWords(
-    400,
-    'The configuration is not valid. See details.',
-    ['config.run.termination.spentLimit: Expected an ISO 8601 duration above zero, for instance PT30S'],
-  ),
-  CONFIGURATION_PROFILE_UNKNOWN: inOwnWords(
-    400,
-    [
-      'There is no configuration profile "Overnigth" for this model.',
-      'Known: "Standard profile" (0), "Overnight" (5b1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11).',
-      'Name one of them, or leave configurationId out.',
-    ],
-  ),
+  CONFIGURATION_INVALID: inOwnWords(400, 'The configuration is not valid. See details.', [
+    'config.run.termination.spentLimit: Expected an ISO 8601 duration above zero, for instance PT30S',
+  ]),
+  CONFIGURATION_PROFILE_UNKNOWN: inOwnWords(400, [
+    'There is no configuration profile "Overnigth" for this model.',
+    'Known: "Standard profile" (0), "Overnight" (5b1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11).',
+    'Name one of them, or leave configurationId out.',
+  ]),
   CONFIGURATION_PROFILE_NAME_TAKEN: says(
     400,
     ['There already is a configuration profile "{name}" of this model.', 'Choose another name, or change that one.'],
@@ -88,24 +70,16 @@ export const requestErrors = {
     ['This model has {count} configuration profiles, which is the most it can have.', 'Delete one first.'],
     { count: 50 },
   ),
-  MODEL_INPUT_INVALID: says(
-    400,
-    ['The model input breaks the rules of the model.', 'See details.'],
-    {},
-    ['/modelInput/visits/3/location: A latitude lies between -90 and 90; 133.7 does not.'],
-  ),
+  MODEL_INPUT_INVALID: says(400, ['The model input breaks the rules of the model.', 'See details.'], {}, [
+    '/modelInput/visits/3/location: A latitude lies between -90 and 90; 133.7 does not.',
+  ]),
   RECOMMENDATION_INVALID: inOwnWords(400, 'There is no visit "Visit Z" in the model input.'),
-  PATCH_INVALID: inOwnWords(
-    400,
-    'The patch does not fit the model input, so nothing was changed. See details.',
-    ['patch[1]: remove /vehicles/7: the array has 2 elements.'],
-  ),
-  HEADER_INVALID: inOwnWords(
-    400,
-    [
-      'The header Idempotency-Key holds 300 characters; expected 1 to 255 visible ASCII characters without spaces, for instance a UUID.',
-    ],
-  ),
+  PATCH_INVALID: inOwnWords(400, 'The patch does not fit the model input, so nothing was changed. See details.', [
+    'patch[1]: remove /vehicles/7: the array has 2 elements.',
+  ]),
+  HEADER_INVALID: inOwnWords(400, [
+    'The header Idempotency-Key holds 300 characters; expected 1 to 255 visible ASCII characters without spaces, for instance a UUID.',
+  ]),
   FILE_NOT_READABLE: says(
     400,
     ['The file {path} cannot be opened as a dataset: {why}.', 'Choose another file, or ask its owner for access.'],
@@ -113,16 +87,14 @@ export const requestErrors = {
   ),
   TRAVEL_MATRIX_INVALID: inOwnWords(400, 'The travel matrix lacks [48.2, 16.4]. Add a row and a column for each.'),
   USAGE: inOwnWords(400, '--port "many" is not a whole number.'),
-  METHOD_NOT_ALLOWED: says(
-    405,
-    ['{method} is not possible at {path}.', 'Possible: {allow}.'],
-    { method: 'PATCH', path: '/api/platform/v1/models', allow: 'GET, HEAD' },
-  ),
-  BODY_STALLED: says(
-    408,
-    '{what} Send the request again, without long breaks.',
-    { what: 'No byte of the request body came for 60 s, so the connection is closed.' },
-  ),
+  METHOD_NOT_ALLOWED: says(405, ['{method} is not possible at {path}.', 'Possible: {allow}.'], {
+    method: 'PATCH',
+    path: '/api/platform/v1/models',
+    allow: 'GET, HEAD',
+  }),
+  BODY_STALLED: says(408, '{what} Send the request again, without long breaks.', {
+    what: 'No byte of the request body came for 60 s, so the connection is closed.',
+  }),
   BODY_TOO_LARGE: inOwnWords(
     413,
     'The request body is larger than 100,000,000 bytes compressed. Split the dataset, or send less of it.',

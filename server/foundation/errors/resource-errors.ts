@@ -4,36 +4,30 @@ import { inOwnWords, says } from './error-kind.ts'
 const datasetId = '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11'
 
 export const resourceErrors = {
-  ADDRESS_NOT_FOUND: inOwnWords(
-    404,
-    'There is nothing at this address: a part of it is malformed.',
-    ['id: Invalid UUID'],
-  ),
+  ADDRESS_NOT_FOUND: inOwnWords(404, 'There is nothing at this address: a part of it is malformed.', [
+    'id: Invalid UUID',
+  ]),
   DATASET_NOT_FOUND: inOwnWords(404, `There is no dataset ${datasetId} of this model in this tenant. List them.`),
   DOCUMENT_NOT_FOUND: inOwnWords(
     404,
     `The dataset ${datasetId} has no output: its status is DATASET_CREATED. Ask again when it has come further.`,
   ),
-  DEMO_DATA_NOT_FOUND: says(
-    404,
-    ['There is no demo dataset "{id}".', 'Known: {known}.'],
-    { id: 'BASICS', known: 'BASIC' },
-  ),
+  DEMO_DATA_NOT_FOUND: says(404, ['There is no demo dataset "{id}".', 'Known: {known}.'], {
+    id: 'BASICS',
+    known: 'BASIC',
+  }),
   ISSUE_TYPE_NOT_FOUND: says(
     404,
     ['The model {model} has no validation issue type "{code}".', 'List them with GET {address}.'],
     { model: 'field-service-routing', code: 'Unknown', address: '/v1/route-plans/validation-issue-types' },
   ),
-  MODEL_NOT_FOUND: says(
-    404,
-    ['There is no model "{id}".', 'Known: {known}.'],
-    { id: 'astrology', known: 'field-service-routing' },
-  ),
-  API_KEY_NOT_FOUND: says(
-    404,
-    ['There is no API key {id}.', 'List them with "planwright keys list".'],
-    { id: 'Xy12ab34' },
-  ),
+  MODEL_NOT_FOUND: says(404, ['There is no model "{id}".', 'Known: {known}.'], {
+    id: 'astrology',
+    known: 'field-service-routing',
+  }),
+  API_KEY_NOT_FOUND: says(404, ['There is no API key {id}.', 'List them with "planwright keys list".'], {
+    id: 'Xy12ab34',
+  }),
   WEBHOOK_NOT_FOUND: says(
     404,
     ['There is no webhook {id} in this tenant.', 'It may have been deleted before; GET /webhooks lists them.'],
@@ -75,31 +69,25 @@ export const resourceErrors = {
     { id: '6d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11' },
   ),
   MAIL_SERVER_NOT_SET: says(404, ['The tenant has no mail server.', 'Set one with PUT /api/platform/v1/mail-server.']),
-  NOTIFICATION_NOT_FOUND: says(
-    404,
-    ['There is no notification {id} in this tenant.', 'Only the last 200 are kept.'],
-    { id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11' },
-  ),
-  SNIPPET_NOT_FOUND: says(
-    404,
-    ['The receiver kit has no snippet in "{language}".', 'Known: {known}.'],
-    { language: 'cobol', known: 'node, python, java, csharp, go, php, ruby, bash' },
-  ),
-  BUILT_IN_RECEIVER_STOPPED: says(
-    404,
-    ['The built-in receiver is not running.', 'Start it with POST /api/platform/v1/built-in-receiver.'],
-  ),
+  NOTIFICATION_NOT_FOUND: says(404, ['There is no notification {id} in this tenant.', 'Only the last 200 are kept.'], {
+    id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11',
+  }),
+  SNIPPET_NOT_FOUND: says(404, ['The receiver kit has no snippet in "{language}".', 'Known: {known}.'], {
+    language: 'cobol',
+    known: 'node, python, java, csharp, go, php, ruby, bash',
+  }),
+  BUILT_IN_RECEIVER_STOPPED: says(404, [
+    'The built-in receiver is not running.',
+    'Start it with POST /api/platform/v1/built-in-receiver.',
+  ]),
   MEMBER_NOT_FOUND: inOwnWords(
     404,
     'There is no member 5b1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11 in this tenant. GET /members lists them.',
   ),
-  TENANT_NOT_FOUND: inOwnWords(
-    404,
-    [
-      'There is no tenant 0c6e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11 that this session may go on in.',
-      'GET /tenants lists those there are.',
-    ],
-  ),
+  TENANT_NOT_FOUND: inOwnWords(404, [
+    'There is no tenant 0c6e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11 that this session may go on in.',
+    'GET /tenants lists those there are.',
+  ]),
   ACCESS_TOKEN_NOT_FOUND: says(
     404,
     [
@@ -122,11 +110,9 @@ export const resourceErrors = {
     ['There already is a member with the e-mail address {email}.', 'Choose another one, or change that member.'],
     { email: 'grace@example.org' },
   ),
-  MEMBER_LIMIT: says(
-    409,
-    ['The tenant has {count} members, which is the most it can have.', 'Remove one first.'],
-    { count: 1000 },
-  ),
+  MEMBER_LIMIT: says(409, ['The tenant has {count} members, which is the most it can have.', 'Remove one first.'], {
+    count: 1000,
+  }),
   TENANT_LIMIT: says(
     409,
     ['This installation has {count} tenants, which is the most it can have.', 'Use one of those that are there.'],
@@ -147,34 +133,25 @@ export const resourceErrors = {
     ['The API key {id} was already rotated, to {replacement}.', 'Rotate that one, or delete this one.'],
     { id: 'Xy12ab34', replacement: 'Zk98yx76' },
   ),
-  BACKUP_UNDER_WAY: inOwnWords(
-    409,
-    [
-      'A backup is being made or restored from at the moment.',
-      'Try again when it is done; GET /api/platform/v1/backups says when.',
-    ],
-  ),
-  SECRET_NAME_TAKEN: says(
-    409,
-    ['There already is a secret {name}.', 'Replace its value, or choose another name.'],
-    { name: 'RECEIVER_TOKEN' },
-  ),
-  SECRET_LIMIT: says(
-    409,
-    ['The tenant has {count} secrets, which is the most it can have.', 'Delete one first.'],
-    { count: 100 },
-  ),
+  BACKUP_UNDER_WAY: inOwnWords(409, [
+    'A backup is being made or restored from at the moment.',
+    'Try again when it is done; GET /api/platform/v1/backups says when.',
+  ]),
+  SECRET_NAME_TAKEN: says(409, ['There already is a secret {name}.', 'Replace its value, or choose another name.'], {
+    name: 'RECEIVER_TOKEN',
+  }),
+  SECRET_LIMIT: says(409, ['The tenant has {count} secrets, which is the most it can have.', 'Delete one first.'], {
+    count: 100,
+  }),
   SECRET_IN_USE: says(
     409,
     ['The secret {name} cannot be deleted: {who} it in a header.', 'Take it out of {webhooks} first.'],
     { name: 'RECEIVER_TOKEN', who: 'a webhook names', webhooks: 'ERP (3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11)' },
     ['ERP (3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11)'],
   ),
-  WEBHOOK_LIMIT: says(
-    409,
-    ['The tenant has {count} webhooks, which is the most it can have.', 'Delete one first.'],
-    { count: 100 },
-  ),
+  WEBHOOK_LIMIT: says(409, ['The tenant has {count} webhooks, which is the most it can have.', 'Delete one first.'], {
+    count: 100,
+  }),
   IDEMPOTENCY_CONFLICT: says(
     409,
     [
@@ -205,10 +182,12 @@ export const resourceErrors = {
   ),
   DATASET_PURGED: says(
     410,
-    [
-      'The dataset {id} was purged at {time}.',
-      'While it is in the bin, PUT /{version}/{resource}/{id} restores it.',
-    ],
-    { id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11', time: '2027-02-01T09:00:00.000Z', version: 'v1', resource: 'route-plans' },
+    ['The dataset {id} was purged at {time}.', 'While it is in the bin, PUT /{version}/{resource}/{id} restores it.'],
+    {
+      id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11',
+      time: '2027-02-01T09:00:00.000Z',
+      version: 'v1',
+      resource: 'route-plans',
+    },
   ),
 } as const

@@ -42,7 +42,13 @@ function writtenObject(schema: Json, components: Components): Json | undefined {
   const required = requiredOf(schema)
   return Object.fromEntries(
     written
-      .map(([name, example]) => [name, example === undefined && required.has(name) ? madeUp(properties.get(name) ?? {}, components) : example] as const)
+      .map(
+        ([name, example]) =>
+          [
+            name,
+            example === undefined && required.has(name) ? madeUp(properties.get(name) ?? {}, components) : example,
+          ] as const,
+      )
       .filter(([, example]) => example !== undefined),
   )
 }
@@ -56,7 +62,11 @@ function madeUp(schema: Json, components: Components): unknown {
   if (first) return composeExample(first, components)
   switch (typeOf(schema)) {
     case 'object':
-      return Object.fromEntries(propertiesOf(schema).filter(([name]) => requiredOf(schema).has(name)).map(([name, property]) => [name, composeExample(property, components)]))
+      return Object.fromEntries(
+        propertiesOf(schema)
+          .filter(([name]) => requiredOf(schema).has(name))
+          .map(([name, property]) => [name, composeExample(property, components)]),
+      )
     case 'array':
       return isJson(schema['items']) ? [composeExample(schema['items'], components)] : []
     default:
@@ -88,6 +98,11 @@ function referenced(schema: Json, { schemas }: Components): Json | undefined {
   return name === undefined ? undefined : schemas[name]
 }
 
-const alternatives = (schema: Json): Json[] => [schema['anyOf'], schema['oneOf']].flatMap((list) => (Array.isArray(list) ? list.filter(isJson) : []))
-const propertiesOf = (schema: Json): [string, Json][] => Object.entries(isJson(schema['properties']) ? schema['properties'] : {}).filter((entry): entry is [string, Json] => isJson(entry[1]))
-const requiredOf = (schema: Json): ReadonlySet<unknown> => new Set(Array.isArray(schema['required']) ? schema['required'] : [])
+const alternatives = (schema: Json): Json[] =>
+  [schema['anyOf'], schema['oneOf']].flatMap((list) => (Array.isArray(list) ? list.filter(isJson) : []))
+const propertiesOf = (schema: Json): [string, Json][] =>
+  Object.entries(isJson(schema['properties']) ? schema['properties'] : {}).filter((entry): entry is [string, Json] =>
+    isJson(entry[1]),
+  )
+const requiredOf = (schema: Json): ReadonlySet<unknown> =>
+  new Set(Array.isArray(schema['required']) ? schema['required'] : [])

@@ -3,7 +3,11 @@ import type { ErrorCode } from '../../foundation/errors/error-table.ts'
 import { errorBody } from '../../contract/error.ts'
 import type { HeaderDefinition, ResponseDefinition, Route } from '../route.ts'
 
-const retryAfter: HeaderDefinition = { description: 'Seconds to wait before the request is worth repeating', example: '2', always: true }
+const retryAfter: HeaderDefinition = {
+  description: 'Seconds to wait before the request is worth repeating',
+  example: '2',
+  always: true,
+}
 
 const words: Readonly<Record<number, string>> = {
   400: 'The request is malformed; details name every fault',
@@ -21,18 +25,30 @@ const words: Readonly<Record<number, string>> = {
   507: 'The disk has no room for what the request makes; nothing of it was kept',
 }
 
-const headersOf = (status: number): Pick<ResponseDefinition, 'headers'> => (status === 429 ? { headers: { 'Retry-After': retryAfter } } : {})
+const headersOf = (status: number): Pick<ResponseDefinition, 'headers'> =>
+  status === 429 ? { headers: { 'Retry-After': retryAfter } } : {}
 
 /** What the route itself says of a status wins in words and headers; codes are added up. */
 export function errorResponses(route: Route): Record<number, ResponseDefinition> {
   const own = Object.entries(route.responses).filter(([status]) => Number(status) >= 400)
   const all: Record<number, ResponseDefinition> = {}
   for (const [status, codes] of Object.entries(derivedCodes(route))) {
-    if (codes.length > 0) all[Number(status)] = { description: words[Number(status)] ?? '', schema: errorBody, codes, ...headersOf(Number(status)) }
+    if (codes.length > 0)
+      all[Number(status)] = {
+        description: words[Number(status)] ?? '',
+        schema: errorBody,
+        codes,
+        ...headersOf(Number(status)),
+      }
   }
   for (const [status, response] of own) {
     const derived = all[Number(status)]
-    all[Number(status)] = { ...derived, ...headersOf(Number(status)), ...response, codes: [...new Set([...(response.codes ?? []), ...(derived?.codes ?? [])])] }
+    all[Number(status)] = {
+      ...derived,
+      ...headersOf(Number(status)),
+      ...response,
+      codes: [...new Set([...(response.codes ?? []), ...(derived?.codes ?? [])])],
+    }
   }
   return all
 }
@@ -71,7 +87,8 @@ function isRequired(body: NonNullable<Route['body']>): boolean {
 
 function refusals(access: Route['access']): ErrorCode[] {
   if (access.by === 'anyone') return []
-  if (access.by === 'apiKey') return ['PERMISSION_MISSING', 'MODEL_NOT_IN_SCOPE', ...when(!access.keyOnly, 'ROLE_MISSING')]
+  if (access.by === 'apiKey')
+    return ['PERMISSION_MISSING', 'MODEL_NOT_IN_SCOPE', ...when(!access.keyOnly, 'ROLE_MISSING')]
   return [
     ...when(access.administrator, 'ROLE_MISSING'),
     ...when(access.withoutToken, 'ACCESS_TOKEN_NOT_ALLOWED'),

@@ -16,13 +16,16 @@ export function emptyComponents(): Components {
   return { schemas: {}, examples: {}, exported: { input: new Map(), output: new Map() } }
 }
 
-export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const places = { schemas: '#/components/schemas/', examples: '#/components/examples/' }
 
 /** Name of the component a schema refers to. */
 export function componentName({ $ref: reference }: Json): string | undefined {
-  return typeof reference === 'string' && reference.startsWith(places.schemas) ? reference.slice(places.schemas.length) : undefined
+  return typeof reference === 'string' && reference.startsWith(places.schemas)
+    ? reference.slice(places.schemas.length)
+    : undefined
 }
 
 export const exampleReference = (name: string): Json => ({ $ref: places.examples + name })
@@ -38,7 +41,13 @@ export function jsonSchema(schema: z.ZodType, direction: Direction, components: 
 }
 
 /** Answers may get more fields in a later version, and a client must not be told otherwise. Strict objects stay closed. */
-function override({ zodSchema, jsonSchema: exported }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function override({
+  zodSchema,
+  jsonSchema: exported,
+}: {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}): void {
   const { def } = zodSchema._zod
   if (def.type === 'object' && def.catchall === undefined) delete exported.additionalProperties
   leaveOutNoise(exported as Json)
@@ -52,12 +61,22 @@ function leaveOutNoise(exported: Json): void {
 }
 
 /** Keywords that hold values, not schemas. */
-const valueKeywords: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples', 'required', 'x-tf-example'])
+const valueKeywords: ReadonlySet<string> = new Set([
+  'const',
+  'default',
+  'enum',
+  'example',
+  'examples',
+  'required',
+  'x-tf-example',
+])
 
 /** Definitions may stand at any depth: a schema with an export of its own brings its own. */
 function relocated(schema: Json, components: Components): Json {
   const { $defs: definitions, example, ...rest } = schema
-  if (isJson(definitions)) for (const [name, definition] of Object.entries(definitions)) if (isJson(definition)) keep(name, relocated(definition, components), components)
+  if (isJson(definitions))
+    for (const [name, definition] of Object.entries(definitions))
+      if (isJson(definition)) keep(name, relocated(definition, components), components)
   const entries = Object.entries(withoutTuple(rest)).map(([keyword, value]): [string, unknown] => {
     if (keyword === '$ref' && typeof value === 'string') return [keyword, value.replace('#/$defs/', places.schemas)]
     return [keyword, valueKeywords.has(keyword) ? value : relocatedPart(keyword, value, components)]
@@ -70,18 +89,29 @@ function relocated(schema: Json, components: Components): Json {
 function withoutTuple(schema: Json): Json {
   const { prefixItems, ...rest } = schema
   const [first] = Array.isArray(prefixItems) ? (prefixItems as unknown[]) : []
-  const isUniform = Array.isArray(prefixItems) && rest['items'] === false && prefixItems.every((item) => JSON.stringify(item) === JSON.stringify(first))
+  const isUniform =
+    Array.isArray(prefixItems) &&
+    rest['items'] === false &&
+    prefixItems.every((item) => JSON.stringify(item) === JSON.stringify(first))
   return isUniform ? { ...rest, items: first } : schema
 }
 
 /** "A text or null" as one type with two names, and its description where readers look for it. */
 function withShortNull(schema: Json): Json {
   const { anyOf, ...outer } = schema
-  if (!Array.isArray(anyOf) || anyOf.length !== 2 || !isJson(anyOf[0]) || !isJson(anyOf[1]) || anyOf[1]['type'] !== 'null') return schema
+  if (
+    !Array.isArray(anyOf) ||
+    anyOf.length !== 2 ||
+    !isJson(anyOf[0]) ||
+    !isJson(anyOf[1]) ||
+    anyOf[1]['type'] !== 'null'
+  )
+    return schema
   const [{ description, ...inner }] = anyOf as [Json]
   const told = { ...(description === undefined ? {} : { description }), ...outer }
   if (Object.keys(inner).length === 0) return told
-  if (typeof inner['type'] !== 'string' || 'enum' in inner || 'const' in inner) return { ...told, anyOf: [inner, { type: 'null' }] }
+  if (typeof inner['type'] !== 'string' || 'enum' in inner || 'const' in inner)
+    return { ...told, anyOf: [inner, { type: 'null' }] }
   return { ...told, ...inner, type: [inner['type'], 'null'] }
 }
 
@@ -89,11 +119,17 @@ function relocatedPart(keyword: string, value: unknown, components: Components):
   if (Array.isArray(value)) return value.map((item: unknown) => (isJson(item) ? relocated(item, components) : item))
   if (!isJson(value)) return value
   if (keyword !== 'properties' && keyword !== 'patternProperties') return relocated(value, components)
-  return Object.fromEntries(Object.entries(value).map(([name, property]) => [name, isJson(property) ? relocated(property, components) : property]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, property]) => [
+      name,
+      isJson(property) ? relocated(property, components) : property,
+    ]),
+  )
 }
 
 function keep(name: string, schema: Json, { schemas }: Components): void {
   const known = schemas[name]
-  if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two different schemas have the id "${name}"; give one of them another, or none`)
+  if (known && JSON.stringify(known) !== JSON.stringify(schema))
+    throw new Error(`Two different schemas have the id "${name}"; give one of them another, or none`)
   schemas[name] = schema
 }

@@ -7,7 +7,11 @@ import { errorResponses } from './error-responses.ts'
 import { exampleReference, isJson, jsonSchema, type Components, type Json } from './json-schema.ts'
 
 export function operationOf(route: Route, components: Components): Json {
-  const headers = [...(route.body ? [contentEncoding] : []), ...(route.isIdempotent ? [idempotencyKey] : []), ...(route.requestHeaders ? [route.requestHeaders] : [])]
+  const headers = [
+    ...(route.body ? [contentEncoding] : []),
+    ...(route.isIdempotent ? [idempotencyKey] : []),
+    ...(route.requestHeaders ? [route.requestHeaders] : []),
+  ]
   return {
     operationId: route.operationId,
     tags: [route.tag],
@@ -15,15 +19,21 @@ export function operationOf(route: Route, components: Components): Json {
     description: route.description + permissionText(route.access),
     ...(route.isDeprecated ? { deprecated: true } : {}),
     security: security(route.access),
-    parameters: [...parameters('path', route.params, components), ...parameters('query', route.query, components), ...headers.flatMap((schema) => parameters('header', schema, components))],
+    parameters: [
+      ...parameters('path', route.params, components),
+      ...parameters('query', route.query, components),
+      ...headers.flatMap((schema) => parameters('header', schema, components)),
+    ],
     ...(route.body ? { requestBody: requestBody(route.body, components) } : {}),
     responses: responses(route, components),
   }
 }
 
 function permissionText(access: Access): string {
-  if (access.by === 'apiKey') return `\n\nNeeds an API key with ${access.anyOf.length === 4 ? 'any permission' : `the permission ${access.anyOf.join(' or ')}`}.`
-  if (access.by === 'member') return `\n\nNeeds a signed-in ${access.administrator ? 'Administrator' : 'member'}${access.withoutToken ? '; a personal access token is not enough' : ''}${access.ofInstallation ? ', in the first tenant' : ''}.`
+  if (access.by === 'apiKey')
+    return `\n\nNeeds an API key with ${access.anyOf.length === 4 ? 'any permission' : `the permission ${access.anyOf.join(' or ')}`}.`
+  if (access.by === 'member')
+    return `\n\nNeeds a signed-in ${access.administrator ? 'Administrator' : 'member'}${access.withoutToken ? '; a personal access token is not enough' : ''}${access.ofInstallation ? ', in the first tenant' : ''}.`
   return '\n\nOpen: needs no key.'
 }
 
@@ -37,7 +47,11 @@ function security(access: Access): Record<string, string[]>[] {
 }
 
 const contentEncoding = z.object({
-  'Content-Encoding': z.enum(['gzip', 'identity']).optional().describe('gzip when the body is gzip-compressed').meta({ example: 'gzip' }),
+  'Content-Encoding': z
+    .enum(['gzip', 'identity'])
+    .optional()
+    .describe('gzip when the body is gzip-compressed')
+    .meta({ example: 'gzip' }),
 })
 
 const idempotencyKey = z.object({
@@ -47,7 +61,9 @@ const idempotencyKey = z.object({
     .max(255)
     .regex(/^[!-~]+$/)
     .optional()
-    .describe('Makes the request safe to repeat: within 24 hours the same key with the same body and query gets the first answer again (Idempotency-Replayed: true) and creates nothing; with another body or query it is 409.')
+    .describe(
+      'Makes the request safe to repeat: within 24 hours the same key with the same body and query gets the first answer again (Idempotency-Replayed: true) and creates nothing; with another body or query it is 409.',
+    )
     .meta({ example: '7d1f0c52-monday-1' }),
 })
 
@@ -58,7 +74,14 @@ function parameters(place: 'path' | 'query' | 'header', schema: z.ZodType | unde
   return Object.entries(isJson(exported['properties']) ? exported['properties'] : {}).map(([name, value]) => {
     const { description, ...property } = isJson(value) ? value : {}
     const { examples: _examples, ...plain } = property
-    return { name, in: place, required: place === 'path' || required.has(name), ...(description === undefined ? {} : { description }), schema: plain, ...exampleEntry(property, components) }
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.has(name),
+      ...(description === undefined ? {} : { description }),
+      schema: plain,
+      ...exampleEntry(property, components),
+    }
   })
 }
 
@@ -67,28 +90,54 @@ function requestBody(body: NonNullable<Route['body']>, components: Components): 
   const contentType = body.kind === 'stream' ? body.contentType : undefined
   return {
     required: !(body.kind === 'json' && body.optional),
-    description: contentType === undefined ? 'JSON, plain or gzip-compressed (Content-Encoding: gzip).' : 'The file as it is, not compressed.',
+    description:
+      contentType === undefined
+        ? 'JSON, plain or gzip-compressed (Content-Encoding: gzip).'
+        : 'The file as it is, not compressed.',
     content: { [contentType ?? 'application/json']: { schema, ...exampleEntry(schema, components, body.example) } },
   }
 }
 
 const idempotentHeaders: Readonly<Record<string, HeaderDefinition>> = {
-  'Idempotency-Replayed': { description: 'true when this is the first answer to the Idempotency-Key, given again', example: 'true' },
+  'Idempotency-Replayed': {
+    description: 'true when this is the first answer to the Idempotency-Key, given again',
+    example: 'true',
+  },
 }
 
 function responses(route: Route, components: Components): Json {
   const good = Object.entries(route.responses).filter(([status]) => Number(status) < 400)
-  const own = good.map(([status, response]): [string, ResponseDefinition] => [status, route.isIdempotent ? { ...response, headers: { ...response.headers, ...idempotentHeaders } } : response])
-  return Object.fromEntries([...own, ...Object.entries(errorResponses(route))].map(([status, response]) => [status, responseObject(response, components)]))
+  const own = good.map(([status, response]): [string, ResponseDefinition] => [
+    status,
+    route.isIdempotent ? { ...response, headers: { ...response.headers, ...idempotentHeaders } } : response,
+  ])
+  return Object.fromEntries(
+    [...own, ...Object.entries(errorResponses(route))].map(([status, response]) => [
+      status,
+      responseObject(response, components),
+    ]),
+  )
 }
 
-function responseObject({ description, schema, headers, contentType = 'application/json', alternatives = {}, ...rest }: ResponseDefinition, components: Components): Json {
-  const documented = headers && Object.keys(headers).length > 0 ? { headers: Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, headerObject(header)])) } : {}
+function responseObject(
+  { description, schema, headers, contentType = 'application/json', alternatives = {}, ...rest }: ResponseDefinition,
+  components: Components,
+): Json {
+  const documented =
+    headers && Object.keys(headers).length > 0
+      ? { headers: Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, headerObject(header)])) }
+      : {}
   if (!schema) return { description, ...documented }
   const exported = jsonSchema(schema, rest.isAsSent ? 'input' : 'output', components)
-  const examples = rest.codes ? { examples: Object.fromEntries(rest.codes.map((code) => [code, errorExample(code, components)])) } : exampleEntry(exported, components, rest.example)
+  const examples = rest.codes
+    ? { examples: Object.fromEntries(rest.codes.map((code) => [code, errorExample(code, components)])) }
+    : exampleEntry(exported, components, rest.example)
   const others = Object.entries(alternatives).map(([type, example]) => [type, { schema: exported, example }])
-  return { description, ...documented, content: { [contentType]: { schema: exported, ...examples }, ...Object.fromEntries(others) } }
+  return {
+    description,
+    ...documented,
+    content: { [contentType]: { schema: exported, ...examples }, ...Object.fromEntries(others) },
+  }
 }
 
 function headerObject({ description, example, always = false }: HeaderDefinition): Json {
@@ -98,6 +147,8 @@ function headerObject({ description, example, always = false }: HeaderDefinition
 /** Every occurrence of an error has an id of its own; here it is always the same. */
 function errorExample(code: ErrorCode, components: Components): Json {
   const { example: message, details } = errorKind(code)
-  components.examples[code] ??= { value: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code, message, ...(details === undefined ? {} : { details }) } }
+  components.examples[code] ??= {
+    value: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code, message, ...(details === undefined ? {} : { details }) },
+  }
   return exampleReference(code)
 }

@@ -2,8 +2,24 @@
 import { isJson, type Json } from './json-schema.ts'
 
 const statusNames: Readonly<Record<string, string>> = {
-  200: 'Ok', 201: 'Created', 202: 'Accepted', 204: 'NoContent', 303: 'SeeOther', 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound', 409: 'Conflict',
-  410: 'Gone', 413: 'ContentTooLarge', 415: 'UnsupportedMediaType', 429: 'TooManyRequests', 500: 'InternalError', 501: 'NotImplemented', 503: 'Unavailable', 507: 'StorageFull',
+  200: 'Ok',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'NoContent',
+  303: 'SeeOther',
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'ContentTooLarge',
+  415: 'UnsupportedMediaType',
+  429: 'TooManyRequests',
+  500: 'InternalError',
+  501: 'NotImplemented',
+  503: 'Unavailable',
+  507: 'StorageFull',
 }
 
 export interface SharedComponents {
@@ -19,15 +35,33 @@ export function shareComponents(operations: readonly Json[]): { operations: Json
   const parameters = shelf('parameters')
   const requestBodies = shelf('requestBodies')
   const responses = shelf('responses')
-  const eachResponse = (operation: Json, change: (status: string, response: Json) => Json): Json => ({ ...operation, responses: mapValues(operation['responses'], change) })
-  const eachHeader = (response: Json, change: (name: string, header: Json) => Json): Json => (isJson(response['headers']) ? { ...response, headers: mapValues(response['headers'], change) } : response)
-  const withHeaders = twice(operations, [headers], (operation) => eachResponse(operation, (_, response) => eachHeader(response, headers.share)))
+  const eachResponse = (operation: Json, change: (status: string, response: Json) => Json): Json => ({
+    ...operation,
+    responses: mapValues(operation['responses'], change),
+  })
+  const eachHeader = (response: Json, change: (name: string, header: Json) => Json): Json =>
+    isJson(response['headers']) ? { ...response, headers: mapValues(response['headers'], change) } : response
+  const withHeaders = twice(operations, [headers], (operation) =>
+    eachResponse(operation, (_, response) => eachHeader(response, headers.share)),
+  )
   const shared = twice(withHeaders, [parameters, requestBodies, responses], (operation) => ({
     ...eachResponse(operation, (status, response) => responses.share(responseName(status, operation), response)),
-    parameters: list(operation['parameters']).map((parameter) => parameters.share(String(parameter['name']), parameter)),
-    ...(isJson(operation['requestBody']) ? { requestBody: requestBodies.share(`${String(operation['operationId'])}Body`, operation['requestBody']) } : {}),
+    parameters: list(operation['parameters']).map((parameter) =>
+      parameters.share(String(parameter['name']), parameter),
+    ),
+    ...(isJson(operation['requestBody'])
+      ? { requestBody: requestBodies.share(`${String(operation['operationId'])}Body`, operation['requestBody']) }
+      : {}),
   }))
-  return { operations: shared, components: { parameters: parameters.kept, headers: headers.kept, requestBodies: requestBodies.kept, responses: responses.kept } }
+  return {
+    operations: shared,
+    components: {
+      parameters: parameters.kept,
+      headers: headers.kept,
+      requestBodies: requestBodies.kept,
+      responses: responses.kept,
+    },
+  }
 }
 
 /** Errors are the same for many operations; a good answer belongs to the first one that gives it. */
@@ -76,5 +110,10 @@ function freeName(name: string, kept: Readonly<Record<string, Json>>): string {
 const list = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
 
 function mapValues(value: unknown, change: (name: string, inner: Json) => Json): Json {
-  return Object.fromEntries(Object.entries(isJson(value) ? value : {}).map(([name, inner]) => [name, isJson(inner) ? change(name, inner) : inner]))
+  return Object.fromEntries(
+    Object.entries(isJson(value) ? value : {}).map(([name, inner]) => [
+      name,
+      isJson(inner) ? change(name, inner) : inner,
+    ]),
+  )
 }

@@ -29,7 +29,13 @@ export const fieldServiceRouting = definePlanningModel({
   description:
     'Which technician visits which customer, when and in which order: time windows, skills, working hours and breaks are kept, all mandatory visits are done if possible, with as little travel as possible.',
   schema: { input, output, overrides, inputMetrics: inputMetricsSchema, kpis: kpisSchema },
-  work: { noun: 'visit', all: 'visits', mandatory: 'mandatoryVisits', planned: 'totalAssignedVisits', plannedMandatory: 'assignedMandatoryVisits' },
+  work: {
+    noun: 'visit',
+    all: 'visits',
+    mandatory: 'mandatoryVisits',
+    planned: 'totalAssignedVisits',
+    plannedMandatory: 'assignedMandatoryVisits',
+  },
   restrictions: [
     { array: 'visits', within: 'visitGroups', maximum: 10_000 },
     { array: 'vehicles', maximum: 2_000 },

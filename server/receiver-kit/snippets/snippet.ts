@@ -14,7 +14,10 @@ export interface Snippet {
 export function commentOf(method: HmacMethod, sign: string): string {
   const signed = {
     BODY: ['body: the bytes of the request body as they came, before any JSON parser.', 'What is signed is the body.'],
-    PATH: ['path: the path of the request as it came, without host and query, percent-encoding untouched.', 'What is signed is POST+path+timestamp.'],
+    PATH: [
+      'path: the path of the request as it came, without host and query, percent-encoding untouched.',
+      'What is signed is POST+path+timestamp.',
+    ],
   }
   const lines = [
     'Whether a webhook call comes from Planwright, and is no older than the window.',

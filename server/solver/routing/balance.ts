@@ -7,11 +7,17 @@ export function weightOfWork(worked: number, before: number, capacity: number): 
 }
 
 /** Soft price of that. */
-export function balancePrice({ unitPrice, workedBefore, capacity }: UtilizationBalance, vehicle: number, worked: number): number {
+export function balancePrice(
+  { unitPrice, workedBefore, capacity }: UtilizationBalance,
+  vehicle: number,
+  worked: number,
+): number {
   return weightOfWork(worked, workedBefore[vehicle]!, capacity[vehicle]!) * unitPrice
 }
 
 /** 1 for shifts of vehicles whose work has a price. */
 export function balancedShifts({ balance, vehicleOf, shiftCount }: RoutingProblem): Uint8Array {
-  return Uint8Array.from({ length: shiftCount }, (_, s) => Number(balance !== undefined && balance.unitPrice !== 0 && balance.capacity[vehicleOf[s]!]! > 0))
+  return Uint8Array.from({ length: shiftCount }, (_, s) =>
+    Number(balance !== undefined && balance.unitPrice !== 0 && balance.capacity[vehicleOf[s]!]! > 0),
+  )
 }

@@ -38,7 +38,16 @@ export function compileBreakSpans(problem: RoutingProblem): BreakSpans {
   }
   const size = from[shiftCount]!
   const layerShift = Math.ceil(Math.log2(most + 1))
-  const spans = { layerCount, hasPlace, layerShift, from, floor: new Int32Array(size), seconds: new Int32Array(size), limit: new Int32Array(size), byClock: allocateClockSpans(problem, size) }
+  const spans = {
+    layerCount,
+    hasPlace,
+    layerShift,
+    from,
+    floor: new Int32Array(size),
+    seconds: new Int32Array(size),
+    limit: new Int32Array(size),
+    byClock: allocateClockSpans(problem, size),
+  }
   for (let s = 0; s < shiftCount; s++) for (let i = 0; i <= layerCount[s]!; i++) compose(problem, spans, s, i)
   return spans
 }
@@ -71,7 +80,12 @@ function compose(problem: RoutingProblem, spans: BreakSpans, s: number, i: numbe
 }
 
 /** Arrival of a trip with such a need, left at `time`, with the breaks of a span in it; `never` where one would be late. */
-export function arrivalOver({ floor, limit, seconds, byClock }: BreakSpans, span: number, time: number, need: number): number {
+export function arrivalOver(
+  { floor, limit, seconds, byClock }: BreakSpans,
+  span: number,
+  time: number,
+  need: number,
+): number {
   if (time > limit[span]!) return never
   if (byClock) return arrivalByClock(byClock, span, time, need)
   const arrival = time + need
@@ -79,7 +93,12 @@ export function arrivalOver({ floor, limit, seconds, byClock }: BreakSpans, span
 }
 
 /** The inverse: latest time to leave that arrives by `arrival`; -never where nobody can. */
-export function leaveOver({ floor, limit, seconds, byClock }: BreakSpans, span: number, arrival: number, need: number): number {
+export function leaveOver(
+  { floor, limit, seconds, byClock }: BreakSpans,
+  span: number,
+  arrival: number,
+  need: number,
+): number {
   if (floor[span]! + seconds[span]! > arrival) return -never
   if (byClock) return leaveByClock(byClock, span, arrival, need, limit[span]!)
   const leave = arrival - seconds[span]! - need

@@ -94,14 +94,24 @@ function wantVehicle(state: RouteState, vehicle: number): boolean {
 }
 
 /** Whether the visit to be inserted may go on route r. */
-export function mayBeOn({ facts: { coupling }, insertedVisit, wantedVehicle, routeOf }: RouteState, r: number): boolean {
+export function mayBeOn(
+  { facts: { coupling }, insertedVisit, wantedVehicle, routeOf }: RouteState,
+  r: number,
+): boolean {
   const { vehicleOf } = coupling!
-  return (wantedVehicle < 0 || vehicleOf[r] === wantedVehicle) && !hasMateOn(routeOf, coupling!, insertedVisit, vehicleOf[r]!)
+  return (
+    (wantedVehicle < 0 || vehicleOf[r] === wantedVehicle) &&
+    !hasMateOn(routeOf, coupling!, insertedVisit, vehicleOf[r]!)
+  )
 }
 
 /** Whether the visit to be inserted comes after those it follows and before its followers on route r, when it is put behind p there. */
 export function keepsOrder(state: RouteState, r: number, p: number): boolean {
-  const { facts: { coupling }, insertedVisit: u, routeOf } = state
+  const {
+    facts: { coupling },
+    insertedVisit: u,
+    routeOf,
+  } = state
   const { byFollower, followerFrom, byPreceding, precedingFrom, preceding, following } = coupling!
   for (let k = followerFrom[u]!; k < followerFrom[u + 1]!; k++) {
     const v = preceding[byFollower[k]!]!
@@ -136,7 +146,8 @@ function leastEnd({ departure, facts, routeOf, servedUntil }: RouteState, v: num
   const r = routeOf[v]!
   if (breaks.hasPlace[r]) return servedUntil[v]!
   let least = never
-  for (let layer = 0; layer <= breaks.layerCount[r]!; layer++) if (departure[(v << breaks.layerShift) + layer]! < least) least = departure[(v << breaks.layerShift) + layer]!
+  for (let layer = 0; layer <= breaks.layerCount[r]!; layer++)
+    if (departure[(v << breaks.layerShift) + layer]! < least) least = departure[(v << breaks.layerShift) + layer]!
   return least
 }
 
@@ -151,7 +162,8 @@ function serviceSeconds({ facts, routeOf, previous }: RouteState, v: number): nu
 /** Seconds of service by whom it takes longest. */
 function longestService({ facts: { problem } }: RouteState, v: number): number {
   let longest = 0
-  for (let row = v * problem.durationClassCount; row < (v + 1) * problem.durationClassCount; row++) if (problem.serviceSeconds[row]! > longest) longest = problem.serviceSeconds[row]!
+  for (let row = v * problem.durationClassCount; row < (v + 1) * problem.durationClassCount; row++)
+    if (problem.serviceSeconds[row]! > longest) longest = problem.serviceSeconds[row]!
   return longest
 }
 
@@ -161,7 +173,8 @@ function latestStart({ latest, facts, routeOf, servedFrom }: RouteState, { isPin
   if (isPinned[v]) return servedFrom[v]!
   if (breaks.hasPlace[r]) return never
   let most = -never
-  for (let layer = 0; layer <= breaks.layerCount[r]!; layer++) if (latest[(v << breaks.layerShift) + layer]! > most) most = latest[(v << breaks.layerShift) + layer]!
+  for (let layer = 0; layer <= breaks.layerCount[r]!; layer++)
+    if (latest[(v << breaks.layerShift) + layer]! > most) most = latest[(v << breaks.layerShift) + layer]!
   return most
 }
 

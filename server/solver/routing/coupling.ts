@@ -36,7 +36,12 @@ export interface Coupling extends VisitDependencies {
 }
 
 const none = new Int32Array(0)
-const noDependencies: VisitDependencies = { preceding: none, following: none, minDelay: none, sameVehicle: new Uint8Array(0) }
+const noDependencies: VisitDependencies = {
+  preceding: none,
+  following: none,
+  minDelay: none,
+  sameVehicle: new Uint8Array(0),
+}
 const noGroups: VisitGroups = { from: new Int32Array(1), visit: none, alignsEnds: new Uint8Array(0) }
 
 export function compileCoupling(problem: RoutingProblem, isPinned: Uint8Array): Coupling | undefined {
@@ -47,13 +52,30 @@ export function compileCoupling(problem: RoutingProblem, isPinned: Uint8Array): 
   const [byPreceding, precedingFrom] = listsOf(preceding, visitCount)
   const depth = depths(dependencies, groups, visitCount)
   const groupOf = new Int32Array(visitCount).fill(-1)
-  for (let g = 0; g < groups.alignsEnds.length; g++) for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) groupOf[groups.visit[k]!] = g
+  for (let g = 0; g < groups.alignsEnds.length; g++)
+    for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) groupOf[groups.visit[k]!] = g
   return {
-    ...dependencies, vehicleOf, byFollower, followerFrom, byPreceding, precedingFrom, groups, groupOf, isPinned,
-    waiters: Int32Array.from(new Set([...following, ...groups.visit])).filter((v) => !isPinned[v]).sort((a, b) => depth[a]! - depth[b]!),
+    ...dependencies,
+    vehicleOf,
+    byFollower,
+    followerFrom,
+    byPreceding,
+    precedingFrom,
+    groups,
+    groupOf,
+    isPinned,
+    waiters: Int32Array.from(new Set([...following, ...groups.visit]))
+      .filter((v) => !isPinned[v])
+      .sort((a, b) => depth[a]! - depth[b]!),
     mostRounds: mostRounds(problem),
-    routes: new Int32Array(shiftCount), isReached: new Uint8Array(shiftCount), isStale: new Uint8Array(shiftCount), ordered: new Int32Array(visitCount), isPending: new Uint8Array(visitCount),
-    keptRelease: new Int32Array(visitCount).fill(-never), pinnedStart: new Int32Array(visitCount), pinnedEnd: new Int32Array(visitCount),
+    routes: new Int32Array(shiftCount),
+    isReached: new Uint8Array(shiftCount),
+    isStale: new Uint8Array(shiftCount),
+    ordered: new Int32Array(visitCount),
+    isPending: new Uint8Array(visitCount),
+    keptRelease: new Int32Array(visitCount).fill(-never),
+    pinnedStart: new Int32Array(visitCount),
+    pinnedEnd: new Int32Array(visitCount),
   }
 }
 
@@ -110,7 +132,9 @@ function place(coupling: Coupling, v: number, filled: number): number {
   }
   for (let k = from; k < to; k++) {
     const m = g < 0 ? v : groups.visit[k]!
-    if (isPending[m]) for (let i = followerFrom[m]!; i < followerFrom[m + 1]!; i++) filled = place(coupling, preceding[byFollower[i]!]!, filled)
+    if (isPending[m])
+      for (let i = followerFrom[m]!; i < followerFrom[m + 1]!; i++)
+        filled = place(coupling, preceding[byFollower[i]!]!, filled)
   }
   for (let k = from; k < to; k++) {
     const m = g < 0 ? v : groups.visit[k]!

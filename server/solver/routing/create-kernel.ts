@@ -18,11 +18,27 @@ export function* prepareKernel(problem: RoutingProblem, seed: number): Sliced<Ro
   const openings = yield* priceOpenings(state)
   const lists = yield* buildNeighbourLists(facts)
   const kernel: RoutingKernel = {
-    facts, state, openings, lists,
+    facts,
+    state,
+    openings,
+    lists,
     orders: createInsertionOrders(facts, openings),
     random: createRandom(seed),
     credit: insertionCredits(facts),
-    moves: 0, temperature: 0, routeLimit: facts.shiftCount, focus: -1, focusSteps: 0, region: new Int32Array(facts.visitCount), regionCount: 0, ruinCentre: 0, emptiedVisit: -1, reopenWith: -1, isDiscounted: false, isAnyPrice: false, insertionPrice: 0, openKind: -1,
+    moves: 0,
+    temperature: 0,
+    routeLimit: facts.shiftCount,
+    focus: -1,
+    focusSteps: 0,
+    region: new Int32Array(facts.visitCount),
+    regionCount: 0,
+    ruinCentre: 0,
+    emptiedVisit: -1,
+    reopenWith: -1,
+    isDiscounted: false,
+    isAnyPrice: false,
+    insertionPrice: 0,
+    openKind: -1,
     swap: { a: 0, p: 0, u: 0, b: 0, v: 0, x: 0 },
     richPrice: createRichPrice(state),
     granularPosition: () => -1,
@@ -33,8 +49,12 @@ export function* prepareKernel(problem: RoutingProblem, seed: number): Sliced<Ro
 
 function insertionCredits({ problem, preferred, visitCount, shiftCount, classCount }: RoutingFacts): Float64Array {
   return Float64Array.from({ length: visitCount }, (_, v) => {
-    const dearest = problem.assignmentPrice.subarray(v * shiftCount, (v + 1) * shiftCount).reduce((a, b) => Math.min(a, b), 0)
-    const service = problem.serviceSeconds.subarray(v * classCount, (v + 1) * classCount).reduce((a, b) => Math.max(a, b), 0)
+    const dearest = problem.assignmentPrice
+      .subarray(v * shiftCount, (v + 1) * shiftCount)
+      .reduce((a, b) => Math.min(a, b), 0)
+    const service = problem.serviceSeconds
+      .subarray(v * classCount, (v + 1) * classCount)
+      .reduce((a, b) => Math.max(a, b), 0)
     return (problem.waitingSecondPrice + preferred.secondPrice) * service - dearest
   })
 }

@@ -32,7 +32,8 @@ export function crossPlans(facts: RoutingFacts, { mother, father }: Parents, ran
   return readRoutes(child, facts)
 }
 
-const freeRoutes = (facts: RoutingFacts, plan: Int32Array) => readRoutes(plan, facts).map((route) => route.filter((v) => !facts.isPinned[v]))
+const freeRoutes = (facts: RoutingFacts, plan: Int32Array) =>
+  readRoutes(plan, facts).map((route) => route.filter((v) => !facts.isPinned[v]))
 
 /** The next node of every visit and shift; visits left out lead to themselves. */
 function successors({ visitCount, shiftCount }: RoutingFacts, routes: readonly number[][]): Int32Array {
@@ -49,7 +50,11 @@ function successors({ visitCount, shiftCount }: RoutingFacts, routes: readonly n
 }
 
 /** The father's routes, each on the shift like its own with whose route in the mother it shares most visits. */
-function aligned({ visitCount, kinds }: RoutingFacts, mother: readonly number[][], father: readonly number[][]): number[][] {
+function aligned(
+  { visitCount, kinds }: RoutingFacts,
+  mother: readonly number[][],
+  father: readonly number[][],
+): number[][] {
   const shiftOf = new Int32Array(visitCount).fill(-1)
   for (const [r, route] of mother.entries()) for (const v of route) shiftOf[v] = r
   const pairs = father.flatMap((route, from) => {

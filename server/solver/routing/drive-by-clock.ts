@@ -14,14 +14,35 @@ export function headingFor(facts: RoutingFacts, to: number, r: number, a: number
 }
 
 /** Arrival at stop k when the stop before it ends at `time`, with the breaks a .. b - 1 on the way; `never` when they are late. */
-export function driveByClock(scratch: TimelineScratch, facts: RoutingFacts, clock: TravelClock, r: number, k: number, time: number, a: number, b: number): number {
+export function driveByClock(
+  scratch: TimelineScratch,
+  facts: RoutingFacts,
+  clock: TravelClock,
+  r: number,
+  k: number,
+  time: number,
+  a: number,
+  b: number,
+): number {
   const { problem, placeCount } = facts
-  const { breakFrom, breakPlace, breakMinStart, breakMaxStart, breakSeconds, travelMeters, travelSeconds: seconds } = problem
+  const {
+    breakFrom,
+    breakPlace,
+    breakMinStart,
+    breakMaxStart,
+    breakSeconds,
+    travelMeters,
+    travelSeconds: seconds,
+  } = problem
   const v = scratch.stops[k]!
   const to = facts.arrivePlace[v]!
   let place = facts.leavePlace[scratch.stops[k - 1]!]!
   let now = time > facts.minStartTravel[v]! ? time : facts.minStartTravel[v]!
-  if (k === 1 && v < facts.visitCount) now = Math.max(now, leaveBefore(clock, problem.minFirstArrival[r]!, needOf(clock, seconds[place * placeCount + to]!)))
+  if (k === 1 && v < facts.visitCount)
+    now = Math.max(
+      now,
+      leaveBefore(clock, problem.minFirstArrival[r]!, needOf(clock, seconds[place * placeCount + to]!)),
+    )
   let heading = headingFor(facts, to, r, a, b)
   let arc = place * placeCount + heading
   if (seconds[arc]! >= noUpperBound) return never
@@ -58,14 +79,23 @@ export function driveByClock(scratch: TimelineScratch, facts: RoutingFacts, cloc
  * Latest end of the stop before k, not before its earliest, such that stop k is reached in time with the breaks a .. b - 1 on
  * the way; -never when it cannot be. Found by halving on shifts with a break at a place, for leaving later never arrives earlier.
  */
-export function latestLeaveByClock(scratch: TimelineScratch, facts: RoutingFacts, clock: TravelClock, r: number, k: number, a: number, b: number): number {
+export function latestLeaveByClock(
+  scratch: TimelineScratch,
+  facts: RoutingFacts,
+  clock: TravelClock,
+  r: number,
+  k: number,
+  a: number,
+  b: number,
+): number {
   const { stops, width, latest, departure } = scratch
   const { breaks } = facts
   const arrival = latest[k * width + b]!
   const v = stops[k]!
   if (!breaks.hasPlace[r]) {
     const need = needBetween(facts, stops[k - 1]!, v)
-    const leave = need < Infinity ? leaveOver(breaks, breaks.from[r]! + a * (breaks.layerCount[r]! + 1) + b, arrival, need) : -never
+    const leave =
+      need < Infinity ? leaveOver(breaks, breaks.from[r]! + a * (breaks.layerCount[r]! + 1) + b, arrival, need) : -never
     return facts.minStartTravel[v]! > leave ? -never : leave
   }
   let low = departure[(k - 1) * width + a]!

@@ -7,8 +7,16 @@ export function canLast(problem: RoutingProblem, timing: RouteTiming, seconds: n
   const { shift, visits, departure, endArrival } = timing
   const leave = endArrival - seconds
   if (leave <= departure) return true
-  const later = timeRoute({ ...problem, minDeparture: problem.minDeparture.with(shift, leave) }, shift, visits.map(({ visit }) => visit))
+  const later = timeRoute(
+    { ...problem, minDeparture: problem.minDeparture.with(shift, leave) },
+    shift,
+    visits.map(({ visit }) => visit),
+  )
   const mayBeLate = visits.some(({ visit, isLate }) => isLate && isPinnedTo(problem, shift, visit))
-  return later.departure === leave && later.endArrival <= endArrival && later.visits.at(-1)!.departure <= problem.maxLastDeparture[shift]!
-    && later.visits.every(({ visit, isLate }) => !isLate || (mayBeLate && isPinnedTo(problem, shift, visit)))
+  return (
+    later.departure === leave &&
+    later.endArrival <= endArrival &&
+    later.visits.at(-1)!.departure <= problem.maxLastDeparture[shift]! &&
+    later.visits.every(({ visit, isLate }) => !isLate || (mayBeLate && isPinnedTo(problem, shift, visit)))
+  )
 }

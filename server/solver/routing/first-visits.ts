@@ -8,12 +8,19 @@ import type { RoutingProblem } from './problem.ts'
 export function splitFirstVisits(problem: RoutingProblem): RoutingProblem {
   const { firstVisitSeconds, durationClassCount: classCount, visitCount } = problem
   if (!firstVisitSeconds) return problem
-  const rows = Array.from({ length: visitCount * classCount * 2 }, (_, k) => ({ visit: Math.floor(k / (2 * classCount)), isFirst: k % (2 * classCount) >= classCount, class: k % classCount }))
+  const rows = Array.from({ length: visitCount * classCount * 2 }, (_, k) => ({
+    visit: Math.floor(k / (2 * classCount)),
+    isFirst: k % (2 * classCount) >= classCount,
+    class: k % classCount,
+  }))
   const sources = rows.map((row) => row.visit * classCount + row.class)
   return {
     ...problem,
     durationClassCount: 2 * classCount,
-    serviceSeconds: Int32Array.from(rows, ({ visit, isFirst }, k) => problem.serviceSeconds[sources[k]!]! + (isFirst ? firstVisitSeconds[visit]! : 0)),
+    serviceSeconds: Int32Array.from(
+      rows,
+      ({ visit, isFirst }, k) => problem.serviceSeconds[sources[k]!]! + (isFirst ? firstVisitSeconds[visit]! : 0),
+    ),
     ...(problem.serviceSpans ? { serviceSpans: repeatSpans(problem.serviceSpans, sources) } : {}),
   }
 }
@@ -23,9 +30,13 @@ export function firstClassOf({ firstVisitSeconds, durationClassCount }: RoutingP
   return firstVisitSeconds ? durationClassCount : 0
 }
 
-function repeatSpans({ from, start, end }: NonNullable<RoutingProblem['serviceSpans']>, sources: readonly number[]): NonNullable<RoutingProblem['serviceSpans']> {
+function repeatSpans(
+  { from, start, end }: NonNullable<RoutingProblem['serviceSpans']>,
+  sources: readonly number[],
+): NonNullable<RoutingProblem['serviceSpans']> {
   const repeated = new Int32Array(sources.length + 1)
   for (const [k, source] of sources.entries()) repeated[k + 1] = repeated[k]! + from[source + 1]! - from[source]!
-  const copy = (times: Int32Array) => Int32Array.from(sources.flatMap((source) => [...times.subarray(from[source], from[source + 1])]))
+  const copy = (times: Int32Array) =>
+    Int32Array.from(sources.flatMap((source) => [...times.subarray(from[source], from[source + 1])]))
   return { from: repeated, start: copy(start), end: copy(end) }
 }

@@ -28,7 +28,12 @@ export interface FleetReduction {
 /** Undefined where opening a shift is not dear. */
 export function prepareFleetReduction(kernel: RoutingKernel): FleetReduction | undefined {
   if (kernel.openings.shared <= dearOpening * kernel.lists.priceScale) return undefined
-  return { leastRoutes: leastRoutes(kernel), absences: new Float64Array(kernel.facts.visitCount), wholeMedium: Infinity, isStuck: false }
+  return {
+    leastRoutes: leastRoutes(kernel),
+    absences: new Float64Array(kernel.facts.visitCount),
+    wholeMedium: Infinity,
+    isStuck: false,
+  }
 }
 
 function leastRoutes({ facts: { demand, capacity, problem } }: RoutingKernel): number {
@@ -53,7 +58,11 @@ export function startReduction({ state }: RoutingKernel, reduction: FleetReducti
 export function reduceOnce(kernel: RoutingKernel, reduction: FleetReduction): void {
   if (kernel.state.absentMedium <= reduction.wholeMedium) dissolveRoute(kernel, reduction)
   else searchPlaces(kernel, reduction)
-  const { absent, absentCount, facts: { problem } } = kernel.state
+  const {
+    absent,
+    absentCount,
+    facts: { problem },
+  } = kernel.state
   for (let i = 0; i < absentCount; i++) if (problem.absenceMedium[absent[i]!]! > 0) reduction.absences[absent[i]!]!++
 }
 
@@ -67,7 +76,10 @@ function searchPlaces(kernel: RoutingKernel, { absences }: FleetReduction): void
   ruin(kernel)
   const isTimed = recreate(kernel)
   const sum = absenceSum(kernel, absences)
-  const isBetter = state.absentCount < countBefore || sum < sumBefore || (sum === sumBefore && searchPrice(state) < before - kernel.temperature * Math.log(random.next()))
+  const isBetter =
+    state.absentCount < countBefore ||
+    sum < sumBefore ||
+    (sum === sumBefore && searchPrice(state) < before - kernel.temperature * Math.log(random.next()))
   if (isTimed && isBetter) commit(state)
   else rollback(state)
 }
@@ -80,7 +92,10 @@ function absenceSum({ state: { absent, absentCount } }: RoutingKernel, absences:
 
 /** Takes a whole route out, and inserts its visits elsewhere as far as that goes at once. */
 function dissolveRoute(kernel: RoutingKernel, reduction: FleetReduction): void {
-  const { state, facts: { visitCount } } = kernel
+  const {
+    state,
+    facts: { visitCount },
+  } = kernel
   const r = routeMissingLeast(kernel, reduction)
   if (r < 0) {
     reduction.isStuck = true

@@ -34,7 +34,11 @@ export function focusOnAll(kernel: RoutingKernel): void {
 
 /** Makes the visits the region that are left out, or come behind or before another visit than in the plan. */
 export function focusOnChanges(kernel: RoutingKernel, plan: Int32Array): void {
-  const { facts: { freeVisits, visitCount }, state: { next, previous, routeOf }, region } = kernel
+  const {
+    facts: { freeVisits, visitCount },
+    state: { next, previous, routeOf },
+    region,
+  } = kernel
   const isSame = (a: number, b: number) => a === b || (a >= visitCount && b >= visitCount)
   const before = new Int32Array(plan.length).fill(-1)
   for (let node = visitCount; node < plan.length; node++) {
@@ -45,13 +49,18 @@ export function focusOnChanges(kernel: RoutingKernel, plan: Int32Array): void {
     } while (p < visitCount)
   }
   let count = 0
-  for (const v of freeVisits) if (routeOf[v]! < 0 || before[v]! < 0 || !isSame(next[v]!, plan[v]!) || !isSame(previous[v]!, before[v]!)) region[count++] = v
+  for (const v of freeVisits)
+    if (routeOf[v]! < 0 || before[v]! < 0 || !isSame(next[v]!, plan[v]!) || !isSame(previous[v]!, before[v]!))
+      region[count++] = v
   kernel.regionCount = count
 }
 
 /** Makes a visit and those near it the region. */
 export function focusOnNeighbours(kernel: RoutingKernel, v: number): void {
-  const { lists: { near, nearCount, nearLength }, region } = kernel
+  const {
+    lists: { near, nearCount, nearLength },
+    region,
+  } = kernel
   region[0] = v
   const count = Math.min(nearCount[v]!, neighbourhood)
   for (let k = 0; k < count; k++) region[k + 1] = near[v * nearLength + k]!

@@ -71,8 +71,11 @@ function brokenDependencies(problem: RoutingProblem, timings: readonly RouteTimi
     const isFixed = pinned.has(following[d]!) && (!first || pinned.has(preceding[d]!))
     if (!second || isFixed) return []
     if (!first) return [`visit ${following[d]!} is served without visit ${preceding[d]!}`]
-    const isLate = first.departure < noUpperBound && releaseAfter(problem.dependencies!, d, first.departure) > second.start
-    return isLate || (sameVehicle[d] && vehicles.get(preceding[d]!) !== vehicles.get(following[d]!)) ? [`visit ${following[d]!} is not served as it must follow visit ${preceding[d]!}`] : []
+    const isLate =
+      first.departure < noUpperBound && releaseAfter(problem.dependencies!, d, first.departure) > second.start
+    return isLate || (sameVehicle[d] && vehicles.get(preceding[d]!) !== vehicles.get(following[d]!))
+      ? [`visit ${following[d]!} is not served as it must follow visit ${preceding[d]!}`]
+      : []
   })
 }
 
@@ -106,7 +109,12 @@ interface RoutePrice {
   readonly problems: string[]
 }
 
-function priceOfTimedRoute(problem: RoutingProblem, shift: number, visits: readonly number[], timing: RouteTiming): RoutePrice {
+function priceOfTimedRoute(
+  problem: RoutingProblem,
+  shift: number,
+  visits: readonly number[],
+  timing: RouteTiming,
+): RoutePrice {
   if (visits.length === 0) return { soft: 0, problems: missingPinned(problem, shift, visits) }
   const problems = missingPinned(problem, shift, visits)
   if (visits.some((visit) => !isPinnedTo(problem, shift, visit))) problems.push(...brokenRules(problem, timing))
@@ -116,12 +124,15 @@ function priceOfTimedRoute(problem: RoutingProblem, shift: number, visits: reado
 function softPriceOf(problem: RoutingProblem, timing: RouteTiming): number {
   const { shift, visits } = timing
   const beyond = (value: number, limit: number) => Math.max(0, value - limit)
-  let soft = timing.travelSeconds * problem.travelSecondPrice + timing.travelMeters * problem.travelMeterPrice
-    + timing.waitingSeconds * problem.waitingSecondPrice
-    + costPrice(problem, shift, timing.endArrival - timing.departure)
-    + beyond(timing.travelSeconds, problem.softTravelSeconds[shift]!) * problem.softTravelSecondPrice[shift]!
-    + beyond(timing.endArrival, problem.softEnd[shift]!) * problem.softEndSecondPrice[shift]!
-    + beyond(visits.at(-1)?.departure ?? -Infinity, problem.softLastDeparture[shift]!) * problem.softLastDepartureSecondPrice[shift]!
+  let soft =
+    timing.travelSeconds * problem.travelSecondPrice +
+    timing.travelMeters * problem.travelMeterPrice +
+    timing.waitingSeconds * problem.waitingSecondPrice +
+    costPrice(problem, shift, timing.endArrival - timing.departure) +
+    beyond(timing.travelSeconds, problem.softTravelSeconds[shift]!) * problem.softTravelSecondPrice[shift]! +
+    beyond(timing.endArrival, problem.softEnd[shift]!) * problem.softEndSecondPrice[shift]! +
+    beyond(visits.at(-1)?.departure ?? -Infinity, problem.softLastDeparture[shift]!) *
+      problem.softLastDepartureSecondPrice[shift]!
   for (const { visit, start, departure } of visits) {
     soft += problem.assignmentPrice[visit * problem.shiftCount + shift]!
     soft += beyond(departure, problem.softDueEnd[visit]!) * problem.softDueSecondPrice[visit]!
@@ -152,10 +163,12 @@ function brokenRules(problem: RoutingProblem, timing: RouteTiming): string[] {
   const broken: string[] = []
   const demand = visits.reduce((sum, { visit }) => sum + (problem.demand?.[visit] ?? 0), 0)
   if (problem.capacity && demand > problem.capacity[shift]!) broken.push(`shift ${shift} loads ${demand}`)
-  if (visits.at(-1)!.departure > problem.maxLastDeparture[shift]!) broken.push(`shift ${shift} leaves its last visit late`)
+  if (visits.at(-1)!.departure > problem.maxLastDeparture[shift]!)
+    broken.push(`shift ${shift} leaves its last visit late`)
   if (timing.endArrival > problem.maxEnd[shift]!) broken.push(`shift ${shift} ends late`)
   if (timing.travelSeconds > problem.maxTravelSeconds[shift]!) broken.push(`shift ${shift} travels too long`)
-  if (problem.maxDuration && !canLast(problem, timing, problem.maxDuration[shift]!)) broken.push(`shift ${shift} lasts too long`)
+  if (problem.maxDuration && !canLast(problem, timing, problem.maxDuration[shift]!))
+    broken.push(`shift ${shift} lasts too long`)
   if (timing.longestDriveSeconds >= noUpperBound) broken.push(`shift ${shift} drives where no road leads`)
   if (timing.breaks.some(({ isLate }) => isLate)) broken.push(`shift ${shift} takes a break late`)
   const pinned = [...problem.pinnedVisit.subarray(problem.pinnedFrom[shift], problem.pinnedFrom[shift + 1])]
@@ -165,7 +178,8 @@ function brokenRules(problem: RoutingProblem, timing: RouteTiming): string[] {
       if (isLate && !mayBeLate) broken.push(`pinned visit ${visit} is made late on shift ${shift}`)
       continue
     }
-    if (problem.closed[shift] || !problem.compatible[visit * problem.shiftCount + shift]) broken.push(`shift ${shift} may not serve visit ${visit}`)
+    if (problem.closed[shift] || !problem.compatible[visit * problem.shiftCount + shift])
+      broken.push(`shift ${shift} may not serve visit ${visit}`)
     if (isLate) broken.push(`visit ${visit} is late on shift ${shift}`)
     if (legSeconds > problem.maxLegSeconds[shift]!) broken.push(`visit ${visit} is too far on shift ${shift}`)
   }

@@ -19,7 +19,15 @@ export function createHotRoutines(state: RouteState): HotRoutines {
 }
 
 /** Departures and latest arrivals of a route without breaks, from its arcs; returns as refreshRoute does. */
-function createRefreshPlain({ facts, next, previous, arcSeconds, departure, latest, base }: RouteState): HotRoutines['refreshPlain'] {
+function createRefreshPlain({
+  facts,
+  next,
+  previous,
+  arcSeconds,
+  departure,
+  latest,
+  base,
+}: RouteState): HotRoutines['refreshPlain'] {
   const { minStartTravel, classCount, firstClass, stopPlace, ranges, visitCount, maxLeg, breaks } = facts
   const { durationClass, serviceSeconds: service, minFirstArrival, maxEnd, maxLastDeparture } = facts.problem
   const { layerShift } = breaks
@@ -55,7 +63,15 @@ function createRefreshPlain({ facts, next, previous, arcSeconds, departure, late
 }
 
 /** After the insertion of v: repairs departures downstream and latest arrivals upstream, stopping where nothing changes. */
-function createRefreshAround({ facts, next, previous, arcSeconds, departure, latest, base }: RouteState): HotRoutines['refreshAround'] {
+function createRefreshAround({
+  facts,
+  next,
+  previous,
+  arcSeconds,
+  departure,
+  latest,
+  base,
+}: RouteState): HotRoutines['refreshAround'] {
   const { minStartTravel, classCount, firstClass, stopPlace, ranges, visitCount, breaks } = facts
   const { durationClass, serviceSeconds: service, minFirstArrival, maxLastDeparture } = facts.problem
   const { layerShift } = breaks
@@ -108,7 +124,11 @@ function createLink(state: RouteState): HotRoutines['link'] {
     const arcOut = leavePlace[u]! * placeCount + arrivePlace[x]!
     // An empty route has no travel, although its shift node keeps an arc to itself.
     const isFirst = p === x
-    staticPrice[r]! += price[arcIn]! + price[arcOut]! - (isFirst ? 0 : arcPrice[p]!) + (isRich ? assignmentPrice[u * shiftCount + r]! : 0)
+    staticPrice[r]! +=
+      price[arcIn]! +
+      price[arcOut]! -
+      (isFirst ? 0 : arcPrice[p]!) +
+      (isRich ? assignmentPrice[u * shiftCount + r]! : 0)
     travel[r]! += seconds[arcIn]! + seconds[arcOut]! - (isFirst ? 0 : arcSeconds[p]!)
     arcSeconds[p] = seconds[arcIn]!
     arcSeconds[u] = seconds[arcOut]!
@@ -132,7 +152,8 @@ function createTakeOut(state: RouteState): HotRoutines['takeOut'] {
     const r = state.routeOf[v]!
     const bridge = leavePlace[p]! * placeCount + arrivePlace[x]!
     const isLast = p === x
-    staticPrice[r]! -= arcPrice[p]! + arcPrice[v]! - (isLast ? 0 : price[bridge]!) + (isRich ? assignmentPrice[v * shiftCount + r]! : 0)
+    staticPrice[r]! -=
+      arcPrice[p]! + arcPrice[v]! - (isLast ? 0 : price[bridge]!) + (isRich ? assignmentPrice[v * shiftCount + r]! : 0)
     travel[r]! -= arcSeconds[p]! + arcSeconds[v]! - (isLast ? 0 : seconds[bridge]!)
     arcSeconds[p] = seconds[bridge]!
     arcPrice[p] = price[bridge]!
@@ -148,7 +169,10 @@ function createTakeOut(state: RouteState): HotRoutines['takeOut'] {
 /** Copies a route with all that is known of it. */
 function createSave(state: RouteState): HotRoutines['save'] {
   const { isSaved, savedRoute, saved, next, facts, arcSeconds, arcPrice, departure, latest } = state
-  const { keepsTimes, breaks: { layerShift, layerCount } } = facts
+  const {
+    keepsTimes,
+    breaks: { layerShift, layerCount },
+  } = facts
   return (r) => {
     const i = state.savedCount++
     const end = facts.visitCount + r
@@ -182,7 +206,10 @@ function createSave(state: RouteState): HotRoutines['save'] {
 /** Puts back the saved route number i, all but whether it is open; returns the number of its free visits. */
 function createRestore(state: RouteState): HotRoutines['restore'] {
   const { savedRoute, saved, next, previous, routeOf, facts, arcSeconds, arcPrice, departure, latest } = state
-  const { keepsTimes, breaks: { layerShift, layerCount } } = facts
+  const {
+    keepsTimes,
+    breaks: { layerShift, layerCount },
+  } = facts
   return (i) => {
     const r = savedRoute[i]!
     const end = facts.visitCount + r
@@ -221,7 +248,10 @@ function createRestore(state: RouteState): HotRoutines['restore'] {
 }
 
 function saveTimes({ saved, savedRoute, servedFrom, servedUntil, walk, facts }: RouteState, i: number): void {
-  const { isWalked, breaks: { layerShift, layerCount } } = facts
+  const {
+    isWalked,
+    breaks: { layerShift, layerCount },
+  } = facts
   const r = savedRoute[i]!
   saved.slowerOf[i] = walk.slowerOf[r]!
   const to = saved.from[i + 1]!
@@ -240,7 +270,10 @@ function saveTimes({ saved, savedRoute, servedFrom, servedUntil, walk, facts }: 
 }
 
 function restoreTimes({ saved, savedRoute, servedFrom, servedUntil, walk, facts }: RouteState, i: number): void {
-  const { isWalked, breaks: { layerShift, layerCount } } = facts
+  const {
+    isWalked,
+    breaks: { layerShift, layerCount },
+  } = facts
   const r = savedRoute[i]!
   walk.slowerOf[r] = saved.slowerOf[i]!
   const to = saved.from[i + 1]!

@@ -37,7 +37,12 @@ export function createInsertionOrders(facts: RoutingFacts, openings: Openings): 
 }
 
 /** Sorts visits[0 .. count - 1] by a randomly chosen order (shell sort, in place). */
-export function sortByRandomOrder({ keys, shares }: InsertionOrders, visits: Int32Array, count: number, random: Random): void {
+export function sortByRandomOrder(
+  { keys, shares }: InsertionOrders,
+  visits: Int32Array,
+  count: number,
+  random: Random,
+): void {
   const dice = random.next()
   let order = 0
   while (order < shares.length - 1 && dice >= shares[order]!) order++

@@ -44,10 +44,36 @@ export function mayOpenKind(state: RouteState, kind: number, u: number): boolean
  */
 export function createGranularScan(kernel: RoutingKernel): (u: number) => number {
   const { facts, state, lists, random, credit: credits, richPrice } = kernel
-  const { isRich, firstClass, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, capacity, compatible, shiftCount, firstStart: firstStarts, lastStart: lastStarts, demand: demands } = facts
+  const {
+    isRich,
+    firstClass,
+    leavePlace,
+    arrivePlace,
+    placeCount,
+    seconds,
+    secondsInto,
+    price,
+    priceInto,
+    capacity,
+    compatible,
+    shiftCount,
+    firstStart: firstStarts,
+    lastStart: lastStarts,
+    demand: demands,
+  } = facts
   const leastService = leastServiceSeconds(facts)
   const { routeOf, next, previous, departure, latest, arcPrice, load } = state
-  const { before, after, length: listLength, beforeCount, afterCount, secondsBefore, priceBefore, secondsAfter, priceAfter } = lists
+  const {
+    before,
+    after,
+    length: listLength,
+    beforeCount,
+    afterCount,
+    secondsBefore,
+    priceBefore,
+    secondsAfter,
+    priceAfter,
+  } = lists
   const { layerShift, layerCount, hasPlace } = facts.breaks
   // Too late or too dear: whole numbers of 32 bits say both in one sign, and one branch that is nearly always taken is cheaper than two.
   // Visits in no route leave never: they are too late.
@@ -77,7 +103,12 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       if (isRich && !compatible[compatibleRow + r]) continue
       if (time < firstStart) time = firstStart
       if (isRich) {
-        if (hasPlace[r] === 0 && !(firstClass !== 0 && place === arrivePlace[x]!) && time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!) continue
+        if (
+          hasPlace[r] === 0 &&
+          !(firstClass !== 0 && place === arrivePlace[x]!) &&
+          time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!
+        )
+          continue
         extra = richPrice(u, p, extra, best)
         if (extra >= best) continue
       } else if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
@@ -101,10 +132,16 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       if (isRich && !compatible[compatibleRow + r]) continue
       if (time < firstStart) time = firstStart
       if (isRich) {
-        if (hasPlace[r] === 0 && !(firstClass !== 0 && place === arrivePlace[x]!) && time + service + secondsAfter[k]! > latest[(x << layerShift) + layerCount[r]!]!) continue
+        if (
+          hasPlace[r] === 0 &&
+          !(firstClass !== 0 && place === arrivePlace[x]!) &&
+          time + service + secondsAfter[k]! > latest[(x << layerShift) + layerCount[r]!]!
+        )
+          continue
         extra = richPrice(u, p, extra, best)
         if (extra >= best) continue
-      } else if (time + service + secondsAfter[k]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
+      } else if (time + service + secondsAfter[k]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!)
+        continue
       if (random.next() > blink) {
         best = extra
         dearest = dearestBelow(best + credit)
@@ -122,7 +159,9 @@ const dearestBelow = (limit: number) => Math.min(noUpperBound, Math.ceil(limit) 
 
 /** Seconds of service per visit in the duration class that is quickest. */
 function leastServiceSeconds({ problem, visitCount, classCount }: RoutingFacts): Int32Array {
-  return Int32Array.from({ length: visitCount }, (_, v) => Math.min(...problem.serviceSeconds.subarray(v * classCount, (v + 1) * classCount)))
+  return Int32Array.from({ length: visitCount }, (_, v) =>
+    Math.min(...problem.serviceSeconds.subarray(v * classCount, (v + 1) * classCount)),
+  )
 }
 
 /**
@@ -152,7 +191,20 @@ export function mayTake({ facts }: RoutingKernel, u: number, r: number): boolean
 /** Best position in route r that beats `insertionPrice`, which it updates; -1 for none. */
 export function positionInRoute(kernel: RoutingKernel, u: number, r: number): number {
   const { facts, state, random, richPrice } = kernel
-  const { isRich, firstClass, leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, firstStart, lastStart, breaks } = facts
+  const {
+    isRich,
+    firstClass,
+    leavePlace,
+    arrivePlace,
+    placeCount,
+    seconds,
+    secondsInto,
+    price,
+    priceInto,
+    firstStart,
+    lastStart,
+    breaks,
+  } = facts
   const { next, departure, latest, arcPrice } = state
   if (state.load[r]! + facts.demand[u]! > facts.capacity[r]!) return -1
   const layerShift = breaks.layerShift
@@ -172,7 +224,12 @@ export function positionInRoute(kernel: RoutingKernel, u: number, r: number): nu
     let extra = priceInto[from]! + price[to]! - arcPrice[p]!
     if (extra - kernel.credit[u]! < kernel.insertionPrice && time <= lastStart[u]!) {
       if (time < firstStart[u]!) time = firstStart[u]!
-      if (!isSimulated && !(firstClass !== 0 && place === arrivePlace[x]! * placeCount) && time + service + seconds[to]! > latest[(x << layerShift) + lastLayer]!) extra = Infinity
+      if (
+        !isSimulated &&
+        !(firstClass !== 0 && place === arrivePlace[x]! * placeCount) &&
+        time + service + seconds[to]! > latest[(x << layerShift) + lastLayer]!
+      )
+        extra = Infinity
       else if (isRich) extra = richPrice(u, p, extra, kernel.insertionPrice)
       if (extra < kernel.insertionPrice && random.next() > blink) {
         kernel.insertionPrice = extra

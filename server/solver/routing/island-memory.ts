@@ -46,7 +46,11 @@ export function createIslandMemory(islandCount: number, nodeCount: number): Isla
 }
 
 /** Home only: lets every island do epoch number `index`, counted from 1. */
-export function openEpoch({ control, numbers }: IslandMemory, index: number, { steps, progress, isMigration }: Epoch): void {
+export function openEpoch(
+  { control, numbers }: IslandMemory,
+  index: number,
+  { steps, progress, isMigration }: Epoch,
+): void {
   numbers.set([steps, progress, Number(isMigration)], (index % slots) * epochNumbers)
   Atomics.store(control, openIndex, index)
   Atomics.notify(control, openIndex)
@@ -54,13 +58,19 @@ export function openEpoch({ control, numbers }: IslandMemory, index: number, { s
 
 /** Waits until home has opened the epoch. */
 export function awaitEpoch({ control, numbers }: IslandMemory, index: number): Epoch {
-  for (let open = Atomics.load(control, openIndex); open < index; open = Atomics.load(control, openIndex)) Atomics.wait(control, openIndex, open)
+  for (let open = Atomics.load(control, openIndex); open < index; open = Atomics.load(control, openIndex))
+    Atomics.wait(control, openIndex, open)
   const at = (index % slots) * epochNumbers
   return { steps: numbers[at]!, progress: numbers[at + 1]!, isMigration: numbers[at + 2] === 1 }
 }
 
 /** Tells the plan and the moves an island had at the end of an epoch. */
-export function tellPlan({ numbers, plans, nodeCount }: IslandMemory, index: number, island: number, { next, medium, soft, moves }: Plan & { moves: number }): void {
+export function tellPlan(
+  { numbers, plans, nodeCount }: IslandMemory,
+  index: number,
+  island: number,
+  { next, medium, soft, moves }: Plan & { moves: number },
+): void {
   const slot = island * slots + (index % slots)
   plans.set(next, slot * nodeCount)
   numbers.set([medium, soft, moves], slots * epochNumbers + slot * planNumbers)
@@ -79,16 +89,26 @@ export function tellFailed({ control }: IslandMemory, island: number): void {
 
 /** Home only: waits a little until an island has done an epoch; false when it has not. `waits` counts the waits for it before. */
 export function awaitDone({ control }: IslandMemory, index: number, island: number, waits: number): boolean {
-  for (let done = Atomics.load(control, doneFrom + island); done < index; done = Atomics.load(control, doneFrom + island)) {
+  for (
+    let done = Atomics.load(control, doneFrom + island);
+    done < index;
+    done = Atomics.load(control, doneFrom + island)
+  ) {
     if (Atomics.load(control, failedIndex) === 1) throw new Error(`Search thread ${island} has failed`)
-    if (waits >= mostWaits) throw new Error(`Search thread ${island} was silent for ${(mostWaits * waitMilliseconds) / 1000} s`)
+    if (waits >= mostWaits)
+      throw new Error(`Search thread ${island} was silent for ${(mostWaits * waitMilliseconds) / 1000} s`)
     if (Atomics.wait(control, doneFrom + island, done, waitMilliseconds) === 'timed-out') return false
   }
   return true
 }
 
 /** Copies what an island told about an epoch into `plan`; returns its moves. */
-export function readPlan({ numbers, plans, nodeCount }: IslandMemory, index: number, island: number, plan: Plan): number {
+export function readPlan(
+  { numbers, plans, nodeCount }: IslandMemory,
+  index: number,
+  island: number,
+  plan: Plan,
+): number {
   const slot = island * slots + (index % slots)
   plan.next.set(plans.subarray(slot * nodeCount, (slot + 1) * nodeCount))
   const at = slots * epochNumbers + slot * planNumbers

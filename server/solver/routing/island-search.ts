@@ -4,7 +4,15 @@
  */
 import type { SearchThreads } from '../search.ts'
 import type { Sliced } from '../sliced.ts'
-import { awaitDone, createIslandMemory, longestLead, openEpoch, readPlan, tellPlan, type IslandMemory } from './island-memory.ts'
+import {
+  awaitDone,
+  createIslandMemory,
+  longestLead,
+  openEpoch,
+  readPlan,
+  tellPlan,
+  type IslandMemory,
+} from './island-memory.ts'
 import type { RoutingProblem, Routes } from './problem.ts'
 import { prepareRoutingSearch, type RoutingSearch, type RoutingSearchOptions } from './routing-search.ts'
 
@@ -29,10 +37,14 @@ export interface IslandSearchOptions extends RoutingSearchOptions {
 }
 
 /** As `prepareRoutingSearch`, over as many threads as `threads` says; steps and moves are those of all. */
-export function* prepareIslandSearch(problem: RoutingProblem, { threads, seed, routes }: IslandSearchOptions): Sliced<RoutingSearch> {
+export function* prepareIslandSearch(
+  problem: RoutingProblem,
+  { threads, seed, routes }: IslandSearchOptions,
+): Sliced<RoutingSearch> {
   if (!threads || threads.count < 2) return yield* prepareRoutingSearch(problem, { seed, routes })
   const memory = createIslandMemory(threads.count, problem.visitCount + problem.shiftCount)
-  for (let island = 1; island < threads.count; island++) threads.start('routing', { problem, routes, seed: seedOf(seed, island), island, memory } satisfies IslandOrder)
+  for (let island = 1; island < threads.count; island++)
+    threads.start('routing', { problem, routes, seed: seedOf(seed, island), island, memory } satisfies IslandOrder)
   const home = yield* prepareRoutingSearch(problem, { seed, routes })
   return joinIslands(home, memory, { count: threads.count, longestEpoch: longestEpochFor(problem) })
 }
@@ -40,9 +52,14 @@ export function* prepareIslandSearch(problem: RoutingProblem, { threads, seed, r
 /** Far from the seeds people choose, 0, 1, 2 and on. */
 const seedOf = (seed: number, island: number) => (seed + Math.imul(island, 0x3c6ef372)) | 0
 
-const longestEpochFor = ({ visitCount }: RoutingProblem) => Math.max(firstEpochSteps, Math.min(longestEpochSteps, Math.floor(longestEpochWork / Math.max(1, visitCount))))
+const longestEpochFor = ({ visitCount }: RoutingProblem) =>
+  Math.max(firstEpochSteps, Math.min(longestEpochSteps, Math.floor(longestEpochWork / Math.max(1, visitCount))))
 
-function joinIslands(home: RoutingSearch, memory: IslandMemory, { count, longestEpoch }: { count: number; longestEpoch: number }): RoutingSearch {
+function joinIslands(
+  home: RoutingSearch,
+  memory: IslandMemory,
+  { count, longestEpoch }: { count: number; longestEpoch: number },
+): RoutingSearch {
   const plan = { next: new Int32Array(memory.nodeCount), medium: Infinity, soft: Infinity }
   const movesOf = new Float64Array(count)
   let epoch = 0

@@ -40,10 +40,14 @@ export function* buildNeighbourLists(facts: RoutingFacts): Sliced<NeighbourLists
   const length = Math.max(1, Math.min(granularLength, visitCount - 1))
   const nearLength = Math.max(1, Math.min(ruinLength, visitCount - 1))
   const lists = {
-    length, nearLength,
-    before: new Int32Array(visitCount * length), beforeCount: new Int32Array(visitCount),
-    after: new Int32Array(visitCount * length), afterCount: new Int32Array(visitCount),
-    near: new Int32Array(visitCount * nearLength), nearCount: new Int32Array(visitCount),
+    length,
+    nearLength,
+    before: new Int32Array(visitCount * length),
+    beforeCount: new Int32Array(visitCount),
+    after: new Int32Array(visitCount * length),
+    afterCount: new Int32Array(visitCount),
+    near: new Int32Array(visitCount * nearLength),
+    nearCount: new Int32Array(visitCount),
   }
   const rankings = { before: createRanking(length), after: createRanking(length), near: createRanking(nearLength) }
   const rankNeighbours = createNeighbourRanking(facts, rankings)
@@ -59,11 +63,21 @@ export function* buildNeighbourLists(facts: RoutingFacts): Sliced<NeighbourLists
 }
 
 /** In the order of the lists, so that insertion reads them from the memory one after the other. */
-function waysOfLists({ visitCount, placeCount, arrivePlace, leavePlace, seconds, price, freeVisits }: RoutingFacts, { length, before, beforeCount, after, afterCount }: Pick<NeighbourLists, 'length' | 'before' | 'beforeCount' | 'after' | 'afterCount'>) {
+function waysOfLists(
+  { visitCount, placeCount, arrivePlace, leavePlace, seconds, price, freeVisits }: RoutingFacts,
+  {
+    length,
+    before,
+    beforeCount,
+    after,
+    afterCount,
+  }: Pick<NeighbourLists, 'length' | 'before' | 'beforeCount' | 'after' | 'afterCount'>,
+) {
   const isSame = price === seconds
   const secondsBefore = new Int32Array(visitCount * length)
   const secondsAfter = new Int32Array(visitCount * length)
-  const allocate = () => price instanceof Int32Array ? new Int32Array(visitCount * length) : new Float64Array(visitCount * length)
+  const allocate = () =>
+    price instanceof Int32Array ? new Int32Array(visitCount * length) : new Float64Array(visitCount * length)
   const priceBefore: PriceMatrix = isSame ? secondsBefore : allocate()
   const priceAfter: PriceMatrix = isSame ? secondsAfter : allocate()
   for (const u of freeVisits) {
@@ -85,7 +99,10 @@ function waysOfLists({ visitCount, placeCount, arrivePlace, leavePlace, seconds,
  * Ranks all visits as neighbours of one. Looks at every pair of visits, so the cheapest test comes first: no neighbour is
  * better than the price of the way alone.
  */
-function createNeighbourRanking(facts: RoutingFacts, { before, after, near }: Record<'before' | 'after' | 'near', Ranking>): (u: number) => void {
+function createNeighbourRanking(
+  facts: RoutingFacts,
+  { before, after, near }: Record<'before' | 'after' | 'near', Ranking>,
+): (u: number) => void {
   const { visitCount, placeCount, seconds, secondsInto, price, priceInto, isPinned, problem } = facts
   const visitPlace = problem.visitPlace
   const arcPrice = createArcPrice(facts)
@@ -121,7 +138,8 @@ function createArcPrice(facts: RoutingFacts): (i: number, j: number, travel: num
   }
   const waitingPrice = waitingShare * (problem.travelSecondPrice + problem.travelMeterPrice * metersPerSecond(facts))
   return (i, j, travel, price) => {
-    if (travel >= noUpperBound || Math.max(doneEarliest[i]!, minStartTravel[j]!) + travel > lastStart[j]!) return Infinity
+    if (travel >= noUpperBound || Math.max(doneEarliest[i]!, minStartTravel[j]!) + travel > lastStart[j]!)
+      return Infinity
     const waiting = firstStart[j]! - travel - doneLatest[i]!
     return waiting > 0 ? price + waitingPrice * waiting : price
   }
@@ -141,16 +159,24 @@ function metersPerSecond({ problem, placeCount }: RoutingFacts): number {
 type VisitPairTest = (u: number, v: number) => boolean
 
 /** Whether some shift may serve both visits; undefined when every shift may serve every visit. */
-function sharedShiftTest({ visitCount, shiftCount, compatible, isPinned, problem }: RoutingFacts): VisitPairTest | undefined {
+function sharedShiftTest({
+  visitCount,
+  shiftCount,
+  compatible,
+  isPinned,
+  problem,
+}: RoutingFacts): VisitPairTest | undefined {
   if (!compatible.includes(0)) return undefined
   const words = (shiftCount + 31) >>> 5
   const bits = new Int32Array(visitCount * words)
   for (let v = 0; v < visitCount; v++) {
     if (isPinned[v]) continue
-    for (let s = 0; s < shiftCount; s++) if (compatible[v * shiftCount + s]) bits[v * words + (s >>> 5)]! |= 1 << (s & 31)
+    for (let s = 0; s < shiftCount; s++)
+      if (compatible[v * shiftCount + s]) bits[v * words + (s >>> 5)]! |= 1 << (s & 31)
   }
   for (let s = 0; s < shiftCount; s++) {
-    for (let k = problem.pinnedFrom[s]!; k < problem.pinnedFrom[s + 1]!; k++) bits[problem.pinnedVisit[k]! * words + (s >>> 5)]! |= 1 << (s & 31)
+    for (let k = problem.pinnedFrom[s]!; k < problem.pinnedFrom[s + 1]!; k++)
+      bits[problem.pinnedVisit[k]! * words + (s >>> 5)]! |= 1 << (s & 31)
   }
   return (u, v) => {
     for (let w = 0; w < words; w++) if ((bits[u * words + w]! & bits[v * words + w]!) !== 0) return true
@@ -194,7 +220,10 @@ function copyRanking({ visits, count }: Ranking, list: Int32Array, at: number): 
   return count
 }
 
-function meanNearPrice(facts: RoutingFacts, { near, nearCount, nearLength }: Pick<NeighbourLists, 'near' | 'nearCount' | 'nearLength'>): number {
+function meanNearPrice(
+  facts: RoutingFacts,
+  { near, nearCount, nearLength }: Pick<NeighbourLists, 'near' | 'nearCount' | 'nearLength'>,
+): number {
   let sum = 0
   let count = 0
   for (const u of facts.freeVisits) {

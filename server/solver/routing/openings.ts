@@ -33,11 +33,16 @@ export function* priceOpenings(state: RouteState): Sliced<Openings> {
   const { visitCount, kinds, freeVisits } = facts
   const length = Math.max(1, Math.min(kinds.count, Math.max(64, Math.floor(mostEntries / Math.max(1, visitCount)))))
   const openings = {
-    length, count: new Int32Array(visitCount),
-    kind: new Int32Array(visitCount * length), price: new Float64Array(visitCount * length),
-    routeLength: new Int32Array(facts.hasBalance.includes(1) ? visitCount * length : 0), shared: 0,
+    length,
+    count: new Int32Array(visitCount),
+    kind: new Int32Array(visitCount * length),
+    price: new Float64Array(visitCount * length),
+    routeLength: new Int32Array(facts.hasBalance.includes(1) ? visitCount * length : 0),
+    shared: 0,
   }
-  const examples = kinds.example.map((_, kind) => (spareCount[kind] === 0 ? -1 : spare[spareFrom[kind]! + spareCount[kind]! - 1]!))
+  const examples = kinds.example.map((_, kind) =>
+    spareCount[kind] === 0 ? -1 : spare[spareFrom[kind]! + spareCount[kind]! - 1]!,
+  )
   for (let i = 0, pairs = 0; i < freeVisits.length; i++, pairs += kinds.count) {
     offerKinds(state, openings, freeVisits[i]!, examples)
     if (pairs < pairsPerSlice) continue
@@ -69,11 +74,27 @@ function offerKinds(state: RouteState, openings: Openings, u: number, examples: 
 
 /** A price that serving u alone on the empty shift r cannot be below, told from the way there and back; Infinity where times forbid it. */
 function leastPrice(facts: RoutingFacts, r: number, u: number): number {
-  const { seconds, price, leavePlace, arrivePlace, placeCount, visitCount, shiftCount, firstStart, lastStart, breaks, problem } = facts
+  const {
+    seconds,
+    price,
+    leavePlace,
+    arrivePlace,
+    placeCount,
+    visitCount,
+    shiftCount,
+    firstStart,
+    lastStart,
+    breaks,
+    problem,
+  } = facts
   if (breaks.hasPlace[r]) return -Infinity
   const there = leavePlace[visitCount + r]! * placeCount + arrivePlace[u]!
   const back = leavePlace[u]! * placeCount + arrivePlace[visitCount + r]!
-  if (problem.minDeparture[r]! + seconds[there]! > lastStart[u]! || firstStart[u]! + seconds[back]! > problem.maxEnd[r]!) return Infinity
+  if (
+    problem.minDeparture[r]! + seconds[there]! > lastStart[u]! ||
+    firstStart[u]! + seconds[back]! > problem.maxEnd[r]!
+  )
+    return Infinity
   return price[there]! + price[back]! + problem.assignmentPrice[u * shiftCount + r]!
 }
 
@@ -91,19 +112,29 @@ function priceAlone(state: RouteState, r: number, u: number): number {
 
 function mostShared(state: RouteState, openings: Openings, examples: Int32Array): number {
   const { length, count, price } = openings
-  const cheapest = state.facts.freeVisits.filter((v) => count[v]! > 0).sort((u, v) => price[u * length]! - price[v * length]!).subarray(0, mostSharing)
+  const cheapest = state.facts.freeVisits
+    .filter((v) => count[v]! > 0)
+    .sort((u, v) => price[u * length]! - price[v * length]!)
+    .subarray(0, mostSharing)
   let most = 0
   for (const u of cheapest) {
     for (const v of cheapest) {
       const r = u === v ? -1 : shiftForBoth(state.facts, openings, examples, u, v)
-      if (r >= 0) most = Math.max(most, price[u * length]! + price[v * length]! - priceTogether(state, r, Int32Array.of(u, v)))
+      if (r >= 0)
+        most = Math.max(most, price[u * length]! + price[v * length]! - priceTogether(state, r, Int32Array.of(u, v)))
     }
   }
   return most
 }
 
 /** The shift that is cheapest for u of those that can also load v; -1 for none. */
-function shiftForBoth({ compatible, shiftCount, demand, capacity }: RoutingFacts, { length, count, kind }: Openings, examples: Int32Array, u: number, v: number): number {
+function shiftForBoth(
+  { compatible, shiftCount, demand, capacity }: RoutingFacts,
+  { length, count, kind }: Openings,
+  examples: Int32Array,
+  u: number,
+  v: number,
+): number {
   for (let k = u * length, end = k + count[u]!; k < end; k++) {
     const r = examples[kind[k]!]!
     if (compatible[v * shiftCount + r] && demand[u]! + demand[v]! <= capacity[r]!) return r
@@ -119,7 +150,13 @@ function priceTogether(state: RouteState, r: number, visits: Int32Array): number
   return price
 }
 
-function offer({ length, count, kind, price, routeLength }: Openings, u: number, newKind: number, newPrice: number, newLength: number): void {
+function offer(
+  { length, count, kind, price, routeLength }: Openings,
+  u: number,
+  newKind: number,
+  newPrice: number,
+  newLength: number,
+): void {
   const row = u * length
   if (newPrice === Infinity || (count[u] === length && newPrice >= price[row + length - 1]!)) return
   let k = row + (count[u]! < length ? count[u]!++ : length - 1)

@@ -20,7 +20,8 @@ interface Settling {
 
 export function settleRoutes(problem: RoutingProblem, routes: Routes): Settling {
   const { dependencies, groups, shiftCount } = problem
-  const timeAll = (notBefore?: Int32Array) => Array.from({ length: shiftCount }, (_, s) => timeRoute(problem, s, routes[s] ?? [], notBefore))
+  const timeAll = (notBefore?: Int32Array) =>
+    Array.from({ length: shiftCount }, (_, s) => timeRoute(problem, s, routes[s] ?? [], notBefore))
   if (!dependencies && !groups) return { timings: timeAll(), isSettled: true }
   const waits = waitsOf(problem, routes)
   let notBefore = new Int32Array(problem.visitCount).fill(noLowerBound)
@@ -37,7 +38,9 @@ export function settleRoutes(problem: RoutingProblem, routes: Routes): Settling 
 /** Enough for every chain of dependencies, whose times settle one after the other, and for groups to try every opening of their visits. */
 export function mostRounds(problem: RoutingProblem): number {
   const classes = Array.from({ length: problem.durationClassCount }, (_, c) => c)
-  const openings = Array.from(problem.groups?.visit ?? [], (v) => Math.max(...classes.map((c) => openingsOf(problem, v, c, 0).length)))
+  const openings = Array.from(problem.groups?.visit ?? [], (v) =>
+    Math.max(...classes.map((c) => openingsOf(problem, v, c, 0).length)),
+  )
   return (problem.dependencies?.preceding.length ?? 0) + openings.reduce((sum, count) => sum + count, 0) + 2
 }
 
@@ -52,7 +55,11 @@ export function visitsOfGroup({ groups }: RoutingProblem, g: number): number[] {
 }
 
 /** The time a group has in common, of one of its services: the start or the end; undefined where no road leads there. */
-export function alignedTime({ groups }: RoutingProblem, g: number, { start, departure }: VisitTiming): number | undefined {
+export function alignedTime(
+  { groups }: RoutingProblem,
+  g: number,
+  { start, departure }: VisitTiming,
+): number | undefined {
   if (departure >= noUpperBound) return undefined
   return groups!.alignsEnds[g] ? departure : start
 }
@@ -64,7 +71,11 @@ interface Waits {
 }
 
 /** When each visit may start at the earliest, the others being as they are. */
-function earliestStarts(problem: RoutingProblem, waits: Waits, served: ReadonlyMap<number, VisitTiming>): Int32Array<ArrayBuffer> {
+function earliestStarts(
+  problem: RoutingProblem,
+  waits: Waits,
+  served: ReadonlyMap<number, VisitTiming>,
+): Int32Array<ArrayBuffer> {
   const earliest = new Int32Array(problem.visitCount).fill(noLowerBound)
   const wait = (visit: number, time: number) => (earliest[visit] = Math.max(earliest[visit]!, time))
   for (const d of waits.dependencies) {
@@ -76,7 +87,8 @@ function earliestStarts(problem: RoutingProblem, waits: Waits, served: ReadonlyM
     const together = visitsOfGroup(problem, g).flatMap((visit) => served.get(visit) ?? [])
     const last = Math.max(...together.map((timing) => alignedTime(problem, g, timing) ?? noLowerBound))
     for (const { visit, start, departure } of together) {
-      if (last > noLowerBound && !problem.pinnedVisit.includes(visit)) wait(visit, problem.groups!.alignsEnds[g] ? last - (departure - start) : last)
+      if (last > noLowerBound && !problem.pinnedVisit.includes(visit))
+        wait(visit, problem.groups!.alignsEnds[g] ? last - (departure - start) : last)
     }
   }
   return earliest
@@ -89,14 +101,22 @@ function waitsOf(problem: RoutingProblem, routes: Routes): Waits {
   const pinned = new Set(problem.pinnedVisit)
   const allGroups = [...(groups?.alignsEnds.keys() ?? [])]
   // Visits of a group that may wait are one node, as each of them waits for all.
-  const nodes = new Map(allGroups.flatMap((g) => visitsOfGroup(problem, g).filter((v) => !pinned.has(v)).map((v) => [v, visitCount + g] as const)))
+  const nodes = new Map(
+    allGroups.flatMap((g) =>
+      visitsOfGroup(problem, g)
+        .filter((v) => !pinned.has(v))
+        .map((v) => [v, visitCount + g] as const),
+    ),
+  )
   const nodeOf = (v: number) => nodes.get(v) ?? v
   const next = new Map<number, number[]>()
   const add = (from: number, to: number) => next.set(from, [...(next.get(from) ?? []), to])
   for (const route of routes) for (let k = 1; k < route.length; k++) add(nodeOf(route[k - 1]!), nodeOf(route[k]!))
   for (const g of allGroups) for (const v of visitsOfGroup(problem, g)) if (pinned.has(v)) add(v, visitCount + g)
   const [preceding, following] = [dependencies?.preceding ?? [], dependencies?.following ?? []]
-  const pairs = [...preceding.keys()].filter((d) => served.has(preceding[d]!) && served.has(following[d]!) && !pinned.has(following[d]!))
+  const pairs = [...preceding.keys()].filter(
+    (d) => served.has(preceding[d]!) && served.has(following[d]!) && !pinned.has(following[d]!),
+  )
   for (const d of pairs) add(nodeOf(preceding[d]!), nodeOf(following[d]!))
   return {
     dependencies: pairs.filter((d) => !leadsTo(next, nodeOf(following[d]!), nodeOf(preceding[d]!))),

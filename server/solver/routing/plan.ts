@@ -20,7 +20,10 @@ export function createPlan({ visitCount, shiftCount }: RoutingFacts): Plan {
 
 /** Whether the current plan is better than `plan`, first on the medium, then on the soft level. */
 export function isBetter(state: RouteState, plan: Plan): boolean {
-  return state.absentMedium < plan.medium || (state.absentMedium === plan.medium && state.routesPrice + state.absentSoft < plan.soft)
+  return (
+    state.absentMedium < plan.medium ||
+    (state.absentMedium === plan.medium && state.routesPrice + state.absentSoft < plan.soft)
+  )
 }
 
 /** Whether plan a is better than plan b, likewise. */
@@ -73,7 +76,8 @@ export function loadRoutes(state: RouteState, routes: Routes): void {
   }
   for (let r = 0; r < shiftCount; r++) {
     const wanted = new Set<number>()
-    for (const v of routes[r] ?? []) if (!isPinned[v] && routeOf[v]! < 0 && compatible[v * shiftCount + r]) wanted.add(v)
+    for (const v of routes[r] ?? [])
+      if (!isPinned[v] && routeOf[v]! < 0 && compatible[v * shiftCount + r]) wanted.add(v)
     if (wanted.size > 0) loadRoute(state, r, Int32Array.from(wanted))
   }
   state.waitingCount = 0
@@ -96,6 +100,7 @@ export function loadRoutes(state: RouteState, routes: Routes): void {
 function loadRoute(state: RouteState, r: number, list: Int32Array): void {
   const { facts, previous } = state
   setRoute(state, r, list, 0, list.length)
-  while (state.load[r]! > facts.capacity[r]! && state.freeCount[r]! > 0) state.hot.takeOut(previous[facts.visitCount + r]!)
+  while (state.load[r]! > facts.capacity[r]! && state.freeCount[r]! > 0)
+    state.hot.takeOut(previous[facts.visitCount + r]!)
   repairRoute(state, r)
 }

@@ -25,12 +25,16 @@ export function startPolish(): Polish {
 
 /** One step: a visit is moved, or changes places with some of its partners, where that is cheaper. False when no visit can any more. */
 export function polishOnce(kernel: RoutingKernel, polish: Polish): boolean {
-  const { facts: { freeVisits }, lists: { near, nearCount, nearLength } } = kernel
+  const {
+    facts: { freeVisits },
+    lists: { near, nearCount, nearLength },
+  } = kernel
   const u = freeVisits[polish.visit]!
   let isChanged = polish.partner === 0 && tryMove(kernel, u)
   const end = Math.min(nearCount[u]!, mostPartners)
   const until = Math.min(end, polish.partner + partnersPerStep)
-  for (; polish.partner < until; polish.partner++) isChanged = trySwap(kernel, u, near[u * nearLength + polish.partner]!) || isChanged
+  for (; polish.partner < until; polish.partner++)
+    isChanged = trySwap(kernel, u, near[u * nearLength + polish.partner]!) || isChanged
   // A visit that has been moved is looked at once more, at the end of the round.
   if (isChanged) polish.unchanged = -1
   if (polish.partner < end) return true
@@ -62,7 +66,16 @@ function trySwap(kernel: RoutingKernel, u: number, v: number): boolean {
   const a = state.routeOf[u]!
   const b = state.routeOf[v]!
   // A route is not emptied: whether it then may be opened again is another question.
-  if (a < 0 || b < 0 || a === b || state.freeCount[a] === 1 || state.freeCount[b] === 1 || !mayTake(kernel, u, b) || !mayTake(kernel, v, a)) return false
+  if (
+    a < 0 ||
+    b < 0 ||
+    a === b ||
+    state.freeCount[a] === 1 ||
+    state.freeCount[b] === 1 ||
+    !mayTake(kernel, u, b) ||
+    !mayTake(kernel, v, a)
+  )
+    return false
   const before = searchPrice(state)
   takeOut(kernel, u, a)
   takeOut(kernel, v, b)

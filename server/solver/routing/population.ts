@@ -9,7 +9,17 @@ import { annealOnce, hot, hotFor, temperatureAt, warm } from './annealing.ts'
 import { crossPlans } from './crossover.ts'
 import { prepareFleetReduction, reduceOnce, startReduction, type FleetReduction } from './fleet-reduction.ts'
 import { focusOnChanges, focusOnNeighbours, focusOnAll } from './focus.ts'
-import { copyPlan, createPlan, isBetter, isCheaper, loadRoutes, readRoutes, routeCount, snapshot, type Plan } from './plan.ts'
+import {
+  copyPlan,
+  createPlan,
+  isBetter,
+  isCheaper,
+  loadRoutes,
+  readRoutes,
+  routeCount,
+  snapshot,
+  type Plan,
+} from './plan.ts'
 import { polishOnce, startPolish, type Polish } from './polish.ts'
 import { recreate } from './recreate.ts'
 import { commit, removeAbsent } from './route-edits.ts'
@@ -81,10 +91,25 @@ export interface Course {
 export function startCourse(kernel: RoutingKernel): Course {
   const { facts } = kernel
   return {
-    stage: 'quench', members: [], episode: createPlan(facts), best: createPlan(facts), memberCount: 0,
-    startTemperature: hot, annealedFrom: 0, annealedUntil: quenchShare, measuredFrom: { steps: 0, progress: 0 },
-    fleet: prepareFleetReduction(kernel), reduction: undefined, reducedUntil: reducingShare, polish: undefined, isPolished: false,
-    childrenFrom: 0, mother: undefined, childFrom: 0, childSteps: 0, stepsPerChange: fewestStepsPerChange,
+    stage: 'quench',
+    members: [],
+    episode: createPlan(facts),
+    best: createPlan(facts),
+    memberCount: 0,
+    startTemperature: hot,
+    annealedFrom: 0,
+    annealedUntil: quenchShare,
+    measuredFrom: { steps: 0, progress: 0 },
+    fleet: prepareFleetReduction(kernel),
+    reduction: undefined,
+    reducedUntil: reducingShare,
+    polish: undefined,
+    isPolished: false,
+    childrenFrom: 0,
+    mother: undefined,
+    childFrom: 0,
+    childSteps: 0,
+    stepsPerChange: fewestStepsPerChange,
   }
 }
 
@@ -124,7 +149,8 @@ export function takeStep(kernel: RoutingKernel, course: Course): void {
 /** Sets the temperature for the coming steps; ends annealings that are over and starts the next one. */
 export function followProgress(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
   if (course.polish) return
-  if (progress >= polishFrom && course.memberCount > 0 && !course.isPolished && !course.reduction) return startPolishing(kernel, course)
+  if (progress >= polishFrom && course.memberCount > 0 && !course.isPolished && !course.reduction)
+    return startPolishing(kernel, course)
   if (course.stage === 'children') return followChildren(kernel, course, steps, progress)
   if (course.reduction) {
     if (progress < course.reducedUntil && isWorthReducing(kernel, course, course.reduction)) return
@@ -198,26 +224,37 @@ function followChildren(kernel: RoutingKernel, course: Course, steps: number, pr
   }
   const share = (steps - course.childFrom) / course.childSteps
   // A child of plans with few routes may have more.
-  if (course.reduction && !(share < catchingUpShare && isWorthReducing(kernel, course, course.reduction))) stopReducing(kernel, course)
+  if (course.reduction && !(share < catchingUpShare && isWorthReducing(kernel, course, course.reduction)))
+    stopReducing(kernel, course)
   kernel.temperature = temperatureAt(kernel, warm, share)
 }
 
 function replaceMother({ members, episode, mother }: Course): void {
-  if (mother && isCheaper(episode, mother) && !members.some((member) => isAsCheap(member, episode))) copyPlan(episode, mother)
+  if (mother && isCheaper(episode, mother) && !members.some((member) => isAsCheap(member, episode)))
+    copyPlan(episode, mother)
 }
 
 /** Lets the worst members go, evenly over the rest of the progress. */
 function shrink({ members, memberCount, childrenFrom }: Course, progress: number): void {
   const wanted = memberCount - (memberCount - fewestMembers) * ((progress - childrenFrom) / (1 - childrenFrom))
-  while (members.length > Math.max(fewestMembers, Math.round(wanted))) members.splice(members.indexOf(worstOf(members)), 1)
+  while (members.length > Math.max(fewestMembers, Math.round(wanted)))
+    members.splice(members.indexOf(worstOf(members)), 1)
 }
 
-const worstOf = (members: readonly Plan[]) => members.reduce((worst, member) => (isCheaper(worst, member) ? member : worst))
+const worstOf = (members: readonly Plan[]) =>
+  members.reduce((worst, member) => (isCheaper(worst, member) ? member : worst))
 const isAsCheap = (a: Readonly<Plan>, b: Readonly<Plan>) => a.medium === b.medium && a.soft === b.soft
 
 /** Whether fewer routes are wanted than the annealing going on has found: the first one looks for the fewest there are, others for as few. */
-function isWorthReducing({ facts: { visitCount } }: RoutingKernel, { episode, best, members }: Course, { leastRoutes, isStuck }: FleetReduction): boolean {
-  return !isStuck && routeCount(episode, visitCount) > Math.max(leastRoutes, members.length > 0 ? routeCount(best, visitCount) : 0)
+function isWorthReducing(
+  { facts: { visitCount } }: RoutingKernel,
+  { episode, best, members }: Course,
+  { leastRoutes, isStuck }: FleetReduction,
+): boolean {
+  return (
+    !isStuck &&
+    routeCount(episode, visitCount) > Math.max(leastRoutes, members.length > 0 ? routeCount(best, visitCount) : 0)
+  )
 }
 
 /** Goes on from the plan with the fewest routes that misses nobody. */
@@ -238,7 +275,12 @@ export function receivePlan(kernel: RoutingKernel, course: Course, plan: Readonl
   if (stage === 'children') {
     const worst = worstOf(members)
     if (isCheaper(plan, worst) && !members.some((member) => isAsCheap(member, plan))) copyPlan(plan, worst)
-  } else if (stage === 'founders' && course.memberCount === 1 && kernel.temperature < warm * kernel.lists.priceScale && isCheaper(plan, episode)) {
+  } else if (
+    stage === 'founders' &&
+    course.memberCount === 1 &&
+    kernel.temperature < warm * kernel.lists.priceScale &&
+    isCheaper(plan, episode)
+  ) {
     loadRoutes(kernel.state, readRoutes(plan.next, kernel.facts))
     copyPlan(plan, episode)
   }

@@ -10,7 +10,12 @@ export interface PreferredStarts {
   readonly max: Int32Array
 }
 
-export function compilePreferredStarts({ visitCount, durationClassCount: classCount, serviceSeconds, preferences }: RoutingProblem): PreferredStarts {
+export function compilePreferredStarts({
+  visitCount,
+  durationClassCount: classCount,
+  serviceSeconds,
+  preferences,
+}: RoutingProblem): PreferredStarts {
   const from = new Int32Array(visitCount * classCount + 1)
   const min: number[] = []
   const max: number[] = []
@@ -35,7 +40,12 @@ export function preferencePrice(preferred: PreferredStarts, row: number, start: 
 }
 
 /** The least of starting it at any time from `earliest` to `latest`. */
-export function leastPreferencePrice({ secondPrice, from, min, max }: PreferredStarts, row: number, earliest: number, latest: number): number {
+export function leastPreferencePrice(
+  { secondPrice, from, min, max }: PreferredStarts,
+  row: number,
+  earliest: number,
+  latest: number,
+): number {
   const first = from[row]!
   const end = from[row + 1]!
   if (secondPrice === 0 || first === end) return 0

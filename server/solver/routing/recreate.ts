@@ -3,7 +3,16 @@ import { delayMates, prepareInsertion } from './coupled-insertion.ts'
 import { orderPending, type Coupling } from './coupling.ts'
 import { findPosition, mayOpenKind } from './insertion.ts'
 import { sortByRandomOrder } from './insertion-orders.ts'
-import { addAbsent, insertAfter, openRoute, priceRoute, removeAbsent, save, searchPrice, settle } from './route-edits.ts'
+import {
+  addAbsent,
+  insertAfter,
+  openRoute,
+  priceRoute,
+  removeAbsent,
+  save,
+  searchPrice,
+  settle,
+} from './route-edits.ts'
 import { leaveOutMates, settleRetries } from './settle-coupling.ts'
 import { noLowerBound, noUpperBound } from './problem.ts'
 import type { RouteState } from './route-state.ts'
@@ -101,7 +110,8 @@ function insertGroup(kernel: RoutingKernel, coupling: Coupling, u: number): void
   for (let attempt = 0; attempt < groupAttempts; attempt++) {
     const notBefore = attempt === 0 ? -never : randomTime(kernel, u)
     let isServed = insertCoupled(kernel, coupling, u, notBefore)
-    for (let k = groups.from[g]!; k < groups.from[g + 1]! && isServed; k++) if (isPending[groups.visit[k]!]) isServed = insertCoupled(kernel, coupling, groups.visit[k]!, notBefore)
+    for (let k = groups.from[g]!; k < groups.from[g + 1]! && isServed; k++)
+      if (isPending[groups.visit[k]!]) isServed = insertCoupled(kernel, coupling, groups.visit[k]!, notBefore)
     if (isServed) return
     leaveOutMates(state, coupling, u)
     for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
@@ -123,13 +133,23 @@ function randomTime({ facts: { problem, compatible, shiftCount }, random }: Rout
 }
 
 /** The empty shift that takes u; -1 when u goes to `position` or stays out. */
-function shiftToOpen(kernel: RoutingKernel, u: number, position: number, isReopening: boolean, isDiscounted: boolean): number {
+function shiftToOpen(
+  kernel: RoutingKernel,
+  u: number,
+  position: number,
+  isReopening: boolean,
+  isDiscounted: boolean,
+): number {
   const { state, openings, random } = kernel
   let kind = position < 0 ? kernel.openKind : -1
   if (position >= 0 && (isReopening || isDiscounted) && state.activeCount < kernel.routeLimit) {
     const row = u * openings.length
     for (let k = row, end = row + openings.count[u]!; k < end; k++) {
-      if (state.spareCount[openings.kind[k]!]! === 0 || (kernel.facts.coupling && !mayOpenKind(state, openings.kind[k]!, u))) continue
+      if (
+        state.spareCount[openings.kind[k]!]! === 0 ||
+        (kernel.facts.coupling && !mayOpenKind(state, openings.kind[k]!, u))
+      )
+        continue
       if (isReopening || openings.price[k]! * random.next() < kernel.insertionPrice) kind = openings.kind[k]!
       break
     }
@@ -160,7 +180,9 @@ function retry(state: RouteState, v: number): void {
   const { coupling } = state.facts
   const g = coupling ? coupling.groupOf[v]! : -1
   if (g < 0) retryOne(state, v)
-  else for (let k = coupling!.groups.from[g]!; k < coupling!.groups.from[g + 1]!; k++) if (state.absentIndex[coupling!.groups.visit[k]!]! >= 0) retryOne(state, coupling!.groups.visit[k]!)
+  else
+    for (let k = coupling!.groups.from[g]!; k < coupling!.groups.from[g + 1]!; k++)
+      if (state.absentIndex[coupling!.groups.visit[k]!]! >= 0) retryOne(state, coupling!.groups.visit[k]!)
 }
 
 function retryOne(state: RouteState, v: number): void {

@@ -21,7 +21,25 @@ export type RichPrice = (u: number, p: number, extra: number, below: number) => 
 /** Made once per state, so that V8 compiles its arrays in as constants. */
 export function createRichPrice(state: RouteState): RichPrice {
   const { facts, next, load, travel, arcSeconds, routeOf, freeCount, timelinePrice } = state
-  const { problem, breaks, coupling, hasLayers, placeCount, shiftCount, visitCount, hasTravelLimit, hasDurationLimit, demand, capacity, isPinned, leavePlace, arrivePlace, maxLeg, isTimed, isEndTimed } = facts
+  const {
+    problem,
+    breaks,
+    coupling,
+    hasLayers,
+    placeCount,
+    shiftCount,
+    visitCount,
+    hasTravelLimit,
+    hasDurationLimit,
+    demand,
+    capacity,
+    isPinned,
+    leavePlace,
+    arrivePlace,
+    maxLeg,
+    isTimed,
+    isEndTimed,
+  } = facts
   const { assignmentPrice, maxTravelSeconds, softTravelSeconds, softTravelSecondPrice } = problem
   return (u, p, extra, below) => {
     const r = routeOf[p]!
@@ -33,7 +51,8 @@ export function createRichPrice(state: RouteState): RichPrice {
     if (breaks.hasPlace[r]) return simulatedPrice(state, u, p)
     let price = extra + assignmentPrice[u * shiftCount + r]!
     // Times can save what they cost now, and not more.
-    const leastChange = isTimed[r] === 0 ? 0 : freeCount[r]! > 0 ? -timelinePrice[r]! - mostBalanceSaved(state, r) : -Infinity
+    const leastChange =
+      isTimed[r] === 0 ? 0 : freeCount[r]! > 0 ? -timelinePrice[r]! - mostBalanceSaved(state, r) : -Infinity
     if (hasTravelLimit[r] === 0 && price + leastChange >= below) return Infinity
     const secondsIn = facts.seconds[leavePlace[p]! * placeCount + arrivePlace[u]!]!
     const secondsOut = facts.seconds[leavePlace[u]! * placeCount + arrivePlace[x]!]!
@@ -42,7 +61,9 @@ export function createRichPrice(state: RouteState): RichPrice {
       const longer = travel[r]! + secondsIn + secondsOut - arcSeconds[p]!
       if (longer > maxTravelSeconds[r]!) return Infinity
       const limit = softTravelSeconds[r]!
-      price += ((longer > limit ? longer - limit : 0) - (travel[r]! > limit ? travel[r]! - limit : 0)) * softTravelSecondPrice[r]!
+      price +=
+        ((longer > limit ? longer - limit : 0) - (travel[r]! > limit ? travel[r]! - limit : 0)) *
+        softTravelSecondPrice[r]!
     }
     if (!hasLayers[r]) {
       if (!timesFit(state, u, p, secondsIn, secondsOut)) return Infinity
@@ -52,7 +73,11 @@ export function createRichPrice(state: RouteState): RichPrice {
       const change = freeCount[r] === 0 ? NaN : walkChange(state, u, p, secondsIn, secondsOut, below - price)
       price = Number.isNaN(change) ? simulatedPrice(state, u, p) : price + change
     }
-    return hasDurationLimit[r] && price < below && durationWith(state, u, p, secondsIn, secondsOut) > problem.maxDuration![r]! ? Infinity : price
+    return hasDurationLimit[r] &&
+      price < below &&
+      durationWith(state, u, p, secondsIn, secondsOut) > problem.maxDuration![r]!
+      ? Infinity
+      : price
   }
 }
 
@@ -65,7 +90,11 @@ export function fitsAlone(state: RouteState, u: number, r: number): boolean {
   return facts.breaks.hasPlace[r] ? simulatedPrice(state, u, end) < Infinity : layersFit(state, u, end, Infinity)
 }
 
-function secondsBetween({ seconds, leavePlace, arrivePlace, placeCount }: RoutingFacts, from: number, to: number): number {
+function secondsBetween(
+  { seconds, leavePlace, arrivePlace, placeCount }: RoutingFacts,
+  from: number,
+  to: number,
+): number {
   return seconds[leavePlace[from]! * placeCount + arrivePlace[to]!]!
 }
 
@@ -84,7 +113,9 @@ function layersFit(state: RouteState, u: number, p: number, below: number): bool
   const leave = departure[p << breaks.layerShift]!
   const start = startOf(facts.ranges, row, (leave > leg.earliestLeave ? leave : leg.earliestLeave) + leg.seconds, never)
   const done = start + problem.serviceSeconds[row]!
-  const latestOut = staysAsLong(state, u, x) ? latest[(x << breaks.layerShift) + breaks.layerCount[r]!]! - secondsOut : never
+  const latestOut = staysAsLong(state, u, x)
+    ? latest[(x << breaks.layerShift) + breaks.layerCount[r]!]! - secondsOut
+    : never
   if (start >= never || (done > minStartTravel[x]! ? done : minStartTravel[x]!) > latestOut) return false
   if (start > state.latestStart || done > state.latestEnd) return false
   if (facts.isTimed[r] && leastVisitPrice(facts, r, u, row, done, latestOut) >= below) return false
@@ -112,13 +143,17 @@ function timesFit(state: RouteState, u: number, p: number, secondsIn: number, se
   const x = next[p]!
   const row = rowBehind(facts, p, u, problem.durationClass[r]!)
   let leave = departure[p << layerShift]!
-  if (p >= visitCount && leave < problem.minFirstArrival[r]! - secondsIn) leave = problem.minFirstArrival[r]! - secondsIn
+  if (p >= visitCount && leave < problem.minFirstArrival[r]! - secondsIn)
+    leave = problem.minFirstArrival[r]! - secondsIn
   if (leave < minStartTravel[u]!) leave = minStartTravel[u]!
   const start = startOf(ranges, row, leave + secondsIn, never)
   if (start >= never) return false
   const time = start + problem.serviceSeconds[row]!
   if (x >= visitCount && time > problem.maxLastDeparture[r]!) return false
-  return (time > minStartTravel[x]! ? time : minStartTravel[x]!) + secondsOut <= latest[latestRow(state, r, u, x) << layerShift]!
+  return (
+    (time > minStartTravel[x]! ? time : minStartTravel[x]!) + secondsOut <=
+    latest[latestRow(state, r, u, x) << layerShift]!
+  )
 }
 
 /** Price of inserting u by timing the whole route with it; Infinity when that is not feasible. */

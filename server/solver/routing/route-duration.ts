@@ -32,12 +32,24 @@ export function durationWith(state: RouteState, u: number, p: number, secondsIn:
 }
 
 /** When route r ends, whose departures are known up to p, and behind u where they are what they were. */
-function endAfter({ facts, next, previous, departure, arcSeconds }: RouteState, r: number, p: number, u: number): number {
-  const { problem, ranges, minStartTravel, visitCount, breaks: { layerShift } } = facts
+function endAfter(
+  { facts, next, previous, departure, arcSeconds }: RouteState,
+  r: number,
+  p: number,
+  u: number,
+): number {
+  const {
+    problem,
+    ranges,
+    minStartTravel,
+    visitCount,
+    breaks: { layerShift },
+  } = facts
   const end = visitCount + r
   let from = p
   let time = departure[p << layerShift]!
-  if (p === end && time < problem.minFirstArrival[r]! - arcSeconds[p]!) time = problem.minFirstArrival[r]! - arcSeconds[p]!
+  if (p === end && time < problem.minFirstArrival[r]! - arcSeconds[p]!)
+    time = problem.minFirstArrival[r]! - arcSeconds[p]!
   for (let v = next[p]!; v !== end; v = next[v]!) {
     const row = rowBehind(facts, from, v, problem.durationClass[r]!)
     if (time < minStartTravel[v]!) time = minStartTravel[v]!
@@ -62,7 +74,8 @@ function latestLeave({ facts, previous, arcSeconds }: RouteState, r: number, end
     const p = previous[v]!
     const row = rowBehind(facts, p, v, problem.durationClass[r]!)
     const limit = leave - problem.serviceSeconds[row]!
-    leave = (mayBeLate[v] ? latestPinnedArrivalOf(ranges, row, limit) : latestArrivalOf(ranges, row, limit)) - arcSeconds[p]!
+    leave =
+      (mayBeLate[v] ? latestPinnedArrivalOf(ranges, row, limit) : latestArrivalOf(ranges, row, limit)) - arcSeconds[p]!
     v = p
   }
   return leave

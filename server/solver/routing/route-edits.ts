@@ -35,7 +35,10 @@ export function closeRoute(state: RouteState, r: number): void {
 
 /** Inserts u behind p, which the caller knows to be feasible. */
 export function insertAfter(state: RouteState, u: number, p: number): void {
-  const { facts: { breaks, hasLayers }, freeCount } = state
+  const {
+    facts: { breaks, hasLayers },
+    freeCount,
+  } = state
   const r = state.routeOf[p]!
   state.hot.link(u, p)
   if (breaks.hasPlace[r] || (hasLayers[r] && freeCount[r] === 1)) refreshTimes(state, r)

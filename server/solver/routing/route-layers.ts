@@ -65,7 +65,14 @@ export function depart(state: RouteState, leg: Leg, target: number): boolean {
  * Writes the latest arrivals at visit v of route r, coming from stop p, to row `target` of `table`, from those at the stop behind it, one
  * per layer: not before the visit is released, and inside its openings. True when any is new.
  */
-export function latestLayers({ facts, release, next, arcSeconds }: RouteState, table: Int32Array, r: number, p: number, v: number, target = v): boolean {
+export function latestLayers(
+  { facts, release, next, arcSeconds }: RouteState,
+  table: Int32Array,
+  r: number,
+  p: number,
+  v: number,
+  target = v,
+): boolean {
   const { breaks, problem, ranges, visitCount, minStartTravel } = facts
   const { layerShift, byClock } = breaks
   const layers = breaks.layerCount[r]!
@@ -78,7 +85,8 @@ export function latestLayers({ facts, release, next, arcSeconds }: RouteState, t
     for (let b = a; b <= layers; b++) {
       const arrival = table[(x << layerShift) + b]!
       if (arrival === -never) continue
-      const leave = b > a || byClock ? leaveOver(breaks, breaks.from[r]! + a * (layers + 1) + b, arrival, need) : arrival - need
+      const leave =
+        b > a || byClock ? leaveOver(breaks, breaks.from[r]! + a * (layers + 1) + b, arrival, need) : arrival - need
       if (leave > bound && minStartTravel[x]! <= leave) bound = leave
     }
     if (x >= visitCount && bound > problem.maxLastDeparture[r]!) bound = problem.maxLastDeparture[r]!
@@ -96,7 +104,11 @@ export function latestLayers({ facts, release, next, arcSeconds }: RouteState, t
 }
 
 /** Whether visit x takes as long behind stop p as behind the one before it: is the first at its place behind both or neither. */
-export function staysAsLong({ facts: { firstClass, stopPlace, visitCount }, previous }: RouteState, p: number, x: number): boolean {
+export function staysAsLong(
+  { facts: { firstClass, stopPlace, visitCount }, previous }: RouteState,
+  p: number,
+  x: number,
+): boolean {
   if (firstClass === 0 || x >= visitCount) return true
   return (stopPlace[p] === stopPlace[x]) === (stopPlace[previous[x]!] === stopPlace[x])
 }
@@ -133,7 +145,8 @@ export function reaches(state: RouteState, { r, from, node, to: x, need, earlies
     if (time >= never || time > latestLeave) continue
     if (time < earliestLeave) time = earliestLeave
     for (let b = a; b <= layers; b++) {
-      const arrival = b > a || byClock ? arrivalOver(breaks, breaks.from[r]! + a * (layers + 1) + b, time, need) : time + need
+      const arrival =
+        b > a || byClock ? arrivalOver(breaks, breaks.from[r]! + a * (layers + 1) + b, time, need) : time + need
       if (arrival <= latest[to + b]!) return true
     }
   }

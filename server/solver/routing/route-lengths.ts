@@ -24,7 +24,12 @@ export function setLength(state: RouteState, r: number, seconds: number): void {
 }
 
 /** What it costs more that a route lasts `after` seconds instead of `before`; other routes of its vehicle count as they were last settled. */
-export function balanceChange({ facts, routeLength, worked }: RouteState, r: number, before: number, after: number): number {
+export function balanceChange(
+  { facts, routeLength, worked }: RouteState,
+  r: number,
+  before: number,
+  after: number,
+): number {
   if (!facts.hasBalance[r]) return 0
   const balance = facts.problem.balance!
   const vehicle = facts.problem.vehicleOf[r]!

@@ -145,5 +145,6 @@ export function refreshLayersAround(state: RouteState, u: number): void {
     if (!latestLayers(state, latest, r, previous[w]!, w) && w !== u && w !== last) break
   }
   if (facts.isWalked[r]) walkAgain(state, r, u)
-  else if (facts.isEndTimed[r]) state.timelinePrice[r] = endPrice(facts, r, earliestEnd[r]!, earliestEnd[r]!, facts.problem.minDeparture[r]!)
+  else if (facts.isEndTimed[r])
+    state.timelinePrice[r] = endPrice(facts, r, earliestEnd[r]!, earliestEnd[r]!, facts.problem.minDeparture[r]!)
 }

@@ -74,7 +74,9 @@ function fillLatest({ scratch, facts, release }: RouteState, r: number, last: nu
       if (k === last - 1 && bound > problem.maxLastDeparture[r]!) bound = problem.maxLastDeparture[r]!
       if (bound === -never) continue
       const limit = bound - problem.serviceSeconds[row]!
-      const arrival = facts.mayBeLate[v] ? latestPinnedArrivalOf(ranges, row, limit) : latestArrivalOf(ranges, row, limit)
+      const arrival = facts.mayBeLate[v]
+        ? latestPinnedArrivalOf(ranges, row, limit)
+        : latestArrivalOf(ranges, row, limit)
       latest[k * width + a] = arrival < release[v]! ? -never : arrival
     }
   }
@@ -104,7 +106,12 @@ function walk(state: RouteState, r: number, last: number): void {
     travel += scratch.seconds
     price += scratch.seconds * problem.travelSecondPrice + scratch.meters * problem.travelMeterPrice
     if (k === last) {
-      scratch.left = leaveTime(facts, r, stops[1]!, facts.seconds[facts.leavePlace[v]! * facts.placeCount + facts.arrivePlace[stops[1]!]!]!)
+      scratch.left = leaveTime(
+        facts,
+        r,
+        stops[1]!,
+        facts.seconds[facts.leavePlace[v]! * facts.placeCount + facts.arrivePlace[stops[1]!]!]!,
+      )
       scratch.end = arrival
       price += endPrice(facts, r, time, arrival, scratch.left)
       if (arrival > problem.maxEnd[r]!) isFeasible = false
@@ -136,7 +143,15 @@ export function departureAfter({ facts, release }: RouteState, v: number, row: n
 }
 
 /** Arrival at stop k when the stop before it ends at `time`, with the breaks a .. b - 1 on the way; `never` when they are late. */
-function drive(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: number, time: number, a: number, b: number): number {
+function drive(
+  scratch: TimelineScratch,
+  facts: RoutingFacts,
+  r: number,
+  k: number,
+  time: number,
+  a: number,
+  b: number,
+): number {
   const { problem, seconds, placeCount, breaks } = facts
   const { breakFrom, breakPlace, breakMinStart, breakMaxStart, breakSeconds } = problem
   if (breaks.byClock) return driveByClock(scratch, facts, breaks.byClock.clock, r, k, time, a, b)
@@ -145,7 +160,8 @@ function drive(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: numb
   const to = facts.arrivePlace[v]!
   let place = facts.leavePlace[p]!
   let now = time > facts.minStartTravel[v]! ? time : facts.minStartTravel[v]!
-  if (k === 1 && v < facts.visitCount) now = Math.max(now, problem.minFirstArrival[r]! - seconds[place * placeCount + to]!)
+  if (k === 1 && v < facts.visitCount)
+    now = Math.max(now, problem.minFirstArrival[r]! - seconds[place * placeCount + to]!)
   if (!breaks.hasPlace[r]) {
     const arc = place * placeCount + to
     const span = breaks.from[r]! + a * (breaks.layerCount[r]! + 1) + b
@@ -183,7 +199,14 @@ function drive(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: numb
  * the way; -never when it cannot be. Going back through the breaks, `clock` bounds the time of day and `arrival` the
  * arrival where the current drive leads, had no further break been taken.
  */
-function latestLeave(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: number, a: number, b: number): number {
+function latestLeave(
+  scratch: TimelineScratch,
+  facts: RoutingFacts,
+  r: number,
+  k: number,
+  a: number,
+  b: number,
+): number {
   const { problem, seconds, placeCount, breaks } = facts
   const { breakFrom, breakPlace, breakMinStart, breakMaxStart, breakSeconds } = problem
   if (breaks.byClock) return latestLeaveByClock(scratch, facts, breaks.byClock.clock, r, k, a, b)
@@ -194,7 +217,10 @@ function latestLeave(scratch: TimelineScratch, facts: RoutingFacts, r: number, k
   if (!breaks.hasPlace[r]) {
     const span = breaks.from[r]! + a * (breaks.layerCount[r]! + 1) + b
     if (breaks.floor[span]! + breaks.seconds[span]! > arrival) return -never
-    const leave = Math.min(breaks.limit[span]!, arrival - breaks.seconds[span]! - seconds[facts.leavePlace[scratch.stops[k - 1]!]! * placeCount + heading]!)
+    const leave = Math.min(
+      breaks.limit[span]!,
+      arrival - breaks.seconds[span]! - seconds[facts.leavePlace[scratch.stops[k - 1]!]! * placeCount + heading]!,
+    )
     return facts.minStartTravel[v]! > leave ? -never : leave
   }
   for (let i = b - 1; i >= a; i--) {

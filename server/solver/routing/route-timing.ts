@@ -58,7 +58,12 @@ interface Leg {
   readonly seconds: number
   readonly meters: number
   readonly longestDrive: number
-  readonly breaks: readonly { readonly breakIndex: number; readonly start: number; readonly isLate: boolean; readonly legSeconds: number }[]
+  readonly breaks: readonly {
+    readonly breakIndex: number
+    readonly start: number
+    readonly isLate: boolean
+    readonly legSeconds: number
+  }[]
 }
 
 /** What a way to place the breaks may break; tried in this order until one way exists. */
@@ -79,7 +84,12 @@ interface Lenience {
  * Times a route that serves `visits` in this order, feasible or not, none of them before its entry in `notBefore`. An empty
  * route takes no time and no break.
  */
-export function timeRoute(problem: RoutingProblem, shift: number, visits: readonly number[], notBefore?: Int32Array): RouteTiming {
+export function timeRoute(
+  problem: RoutingProblem,
+  shift: number,
+  visits: readonly number[],
+  notBefore?: Int32Array,
+): RouteTiming {
   for (const grade of leniences) {
     const lenience = { ...grade, notBefore }
     const placement = bestPlacement(problem, shift, visits, lenience)
@@ -98,7 +108,12 @@ export function canKeepWindows(problem: RoutingProblem, shift: number, visits: r
  * from the earliest breaks to the latest; reaching a stop no earlier than an explored way with as many breaks taken cannot
  * end earlier, so it is cut off.
  */
-function bestPlacement(problem: RoutingProblem, shift: number, visits: readonly number[], lenience: Lenience): number[] | undefined {
+function bestPlacement(
+  problem: RoutingProblem,
+  shift: number,
+  visits: readonly number[],
+  lenience: Lenience,
+): number[] | undefined {
   const firstBreak = problem.breakFrom[shift]!
   const breakCount = visits.length > 0 ? problem.breakFrom[shift + 1]! - firstBreak : 0
   const earliestSeen = new Map<number, number>()
@@ -107,7 +122,14 @@ function bestPlacement(problem: RoutingProblem, shift: number, visits: readonly 
   const explore = (leg: number, time: number, placement: readonly number[], taken: number): void => {
     const isLast = leg === visits.length
     for (let count = breakCount - taken; count >= (isLast ? breakCount - taken : 0); count--) {
-      const driven = driveLeg(problem, shift, legOf(problem, shift, visits, leg), time, firstBreak + taken, firstBreak + taken + count)
+      const driven = driveLeg(
+        problem,
+        shift,
+        legOf(problem, shift, visits, leg),
+        time,
+        firstBreak + taken,
+        firstBreak + taken + count,
+      )
       if (!lenience.lateBreaks && driven.breaks.some(({ isLate }) => isLate)) continue
       const key = leg * (breakCount + 1) + taken + count
       if (driven.arrival >= (earliestSeen.get(key) ?? Infinity)) continue
@@ -149,15 +171,39 @@ function legOf(problem: RoutingProblem, shift: number, visits: readonly number[]
 }
 
 /** When travel on a leg starts, if the stop before it ends at `time`. */
-function leaveTime(problem: RoutingProblem, shift: number, { from, to, visit, isFirst }: LegEnds, time: number): number {
+function leaveTime(
+  problem: RoutingProblem,
+  shift: number,
+  { from, to, visit, isFirst }: LegEnds,
+  time: number,
+): number {
   const direct = problem.travelSeconds[from * problem.placeCount + to]!
-  const forArrival = isFirst && visit !== undefined ? leaveBefore(problem.travelClock, problem.minFirstArrival[shift]!, needOf(problem.travelClock, direct)) : -Infinity
+  const forArrival =
+    isFirst && visit !== undefined
+      ? leaveBefore(problem.travelClock, problem.minFirstArrival[shift]!, needOf(problem.travelClock, direct))
+      : -Infinity
   return Math.max(time, forArrival, visit === undefined ? -Infinity : problem.minStartTravel[visit]!)
 }
 
 /** Drives one leg with the breaks `firstBreak` up to `endBreak` in it. */
-function driveLeg(problem: RoutingProblem, shift: number, ends: LegEnds, time: number, firstBreak: number, endBreak: number): Leg {
-  const { breakPlace, breakMinStart, breakMaxStart, breakSeconds, travelSeconds, travelMeters, travelClock, placeCount } = problem
+function driveLeg(
+  problem: RoutingProblem,
+  shift: number,
+  ends: LegEnds,
+  time: number,
+  firstBreak: number,
+  endBreak: number,
+): Leg {
+  const {
+    breakPlace,
+    breakMinStart,
+    breakMaxStart,
+    breakSeconds,
+    travelSeconds,
+    travelMeters,
+    travelClock,
+    placeCount,
+  } = problem
   const breaks: { breakIndex: number; start: number; isLate: boolean; legSeconds: number }[] = []
   let place = ends.from
   let now = leaveTime(problem, shift, ends, time)
@@ -206,7 +252,12 @@ interface ChosenWay {
   readonly lenience: Lenience
 }
 
-function timeWithBreaks(problem: RoutingProblem, shift: number, visits: readonly number[], { placement, lenience }: ChosenWay): RouteTiming {
+function timeWithBreaks(
+  problem: RoutingProblem,
+  shift: number,
+  visits: readonly number[],
+  { placement, lenience }: ChosenWay,
+): RouteTiming {
   const timed: VisitTiming[] = []
   const breaks: BreakTiming[] = []
   const total = { seconds: 0, meters: 0, waiting: 0, longestDrive: 0 }
@@ -227,24 +278,49 @@ function timeWithBreaks(problem: RoutingProblem, shift: number, visits: readonly
     time = start + service
     total.waiting += start - end.arrival
     timed.push({
-      visit, arrival: end.arrival, start, departure: time, isLate, waitingSeconds: start - end.arrival,
-      legSeconds: end.lastDriveSeconds, travelSeconds: end.seconds, travelMeters: end.meters,
+      visit,
+      arrival: end.arrival,
+      start,
+      departure: time,
+      isLate,
+      waitingSeconds: start - end.arrival,
+      legSeconds: end.lastDriveSeconds,
+      travelSeconds: end.seconds,
+      travelMeters: end.meters,
     })
   }
   return {
     shift,
-    departure: visits.length > 0 ? leaveTime(problem, shift, legOf(problem, shift, visits, 0), problem.minDeparture[shift]!) : problem.minDeparture[shift]!,
-    visits: timed, breaks,
-    endArrival: end.arrival, endTravelSeconds: end.seconds, endTravelMeters: end.meters, endLegSeconds: end.lastDriveSeconds,
-    travelSeconds: total.seconds, travelMeters: total.meters, waitingSeconds: total.waiting, longestDriveSeconds: total.longestDrive,
+    departure:
+      visits.length > 0
+        ? leaveTime(problem, shift, legOf(problem, shift, visits, 0), problem.minDeparture[shift]!)
+        : problem.minDeparture[shift]!,
+    visits: timed,
+    breaks,
+    endArrival: end.arrival,
+    endTravelSeconds: end.seconds,
+    endTravelMeters: end.meters,
+    endLegSeconds: end.lastDriveSeconds,
+    travelSeconds: total.seconds,
+    travelMeters: total.meters,
+    waitingSeconds: total.waiting,
+    longestDriveSeconds: total.longestDrive,
   }
 }
 
 /** Seconds of service at one position of a route. */
-function serviceOf({ serviceSeconds, firstVisitSeconds, visitPlace, durationClass, durationClassCount }: RoutingProblem, shift: number, visits: readonly number[], position: number): number {
+function serviceOf(
+  { serviceSeconds, firstVisitSeconds, visitPlace, durationClass, durationClassCount }: RoutingProblem,
+  shift: number,
+  visits: readonly number[],
+  position: number,
+): number {
   const visit = visits[position]!
   const isFirst = position === 0 || visitPlace[visits[position - 1]!] !== visitPlace[visit]
-  return serviceSeconds[visit * durationClassCount + durationClass[shift]!]! + (isFirst ? (firstVisitSeconds?.[visit] ?? 0) : 0)
+  return (
+    serviceSeconds[visit * durationClassCount + durationClass[shift]!]! +
+    (isFirst ? (firstVisitSeconds?.[visit] ?? 0) : 0)
+  )
 }
 
 /** Whether the visit belongs to the pinned prefix of the shift. */
@@ -259,7 +335,12 @@ interface Arrived {
 }
 
 /** Earliest start inside a window that can hold the service (or, where a pinned visit may be late, cannot); on arrival, and late, where there is none. */
-function serviceStart(problem: RoutingProblem, shift: number, visit: number, { arrival: driven, service, lenience }: Arrived): { start: number; isLate: boolean } {
+function serviceStart(
+  problem: RoutingProblem,
+  shift: number,
+  visit: number,
+  { arrival: driven, service, lenience }: Arrived,
+): { start: number; isLate: boolean } {
   const arrival = Math.max(driven, lenience.notBefore?.[visit] ?? driven)
   const mayBeTooShort = lenience.latePinned && isPinnedTo(problem, shift, visit)
   for (const { earliest, latest } of openingsOf(problem, visit, problem.durationClass[shift]!, service)) {

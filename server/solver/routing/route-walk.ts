@@ -33,12 +33,17 @@ export function walkAgain(state: RouteState, r: number, u: number): void {
 
 /** Latest arrivals at the stops behind p, the first of them reached from u, from which the route ends at `arrival`: they decide where breaks are taken. */
 export function fillLatest(state: RouteState, r: number, p: number, u: number, arrival: number): void {
-  const { facts: { visitCount, breaks }, previous, walk: { latest } } = state
+  const {
+    facts: { visitCount, breaks },
+    previous,
+    walk: { latest },
+  } = state
   const layers = breaks.layerCount[r]!
   if (layers === 0) return
   const end = visitCount + r
   latest[(end << breaks.layerShift) + layers] = arrival
-  for (let v = previous[end]!; v !== p; v = previous[v]!) latestLayers(state, latest, r, previous[v] === p ? u : previous[v]!, v)
+  for (let v = previous[end]!; v !== p; v = previous[v]!)
+    latestLayers(state, latest, r, previous[v] === p ? u : previous[v]!, v)
 }
 
 /** Walks on from p as the walk has been there; false when it cannot. */
@@ -62,7 +67,10 @@ function walkFrom(state: RouteState, r: number, p: number): boolean {
   }
   if (breaks.byClock) goSlower(state, setLeg(state, p, end, arcSeconds[p]!), breaks.layerCount[r]!, earliestEnd[r]!)
   walk.slowerOf[r] = walker.slower
-  state.timelinePrice[r] = walker.price + slowerPrice(facts, r, travel[r]!, walker.slower) + endPrice(facts, r, walker.time, earliestEnd[r]!, leaveTime(facts, r, next[end]!, arcSeconds[end]!))
+  state.timelinePrice[r] =
+    walker.price +
+    slowerPrice(facts, r, travel[r]!, walker.slower) +
+    endPrice(facts, r, walker.time, earliestEnd[r]!, leaveTime(facts, r, next[end]!, arcSeconds[end]!))
   return true
 }
 
@@ -76,21 +84,29 @@ export function startWalk({ servedUntil, walk: { walker, taken, price, slower } 
 }
 
 /** Whether somebody who has taken breaks sooner than the walk up to p can go the leg in time. */
-export function isReachedSooner({ facts: { breaks }, walk: { sooner, latest } }: RouteState, p: number, { r, to, need, earliestLeave }: Leg): boolean {
+export function isReachedSooner(
+  { facts: { breaks }, walk: { sooner, latest } }: RouteState,
+  p: number,
+  { r, to, need, earliestLeave }: Leg,
+): boolean {
   const layers = breaks.layerCount[r]!
   for (let a = 1; a <= layers; a++) {
     const time = sooner[(p << breaks.layerShift) + a]!
     if (time >= never) continue
     const leave = time > earliestLeave ? time : earliestLeave
     const span = breaks.from[r]! + a * (layers + 1)
-    for (let b = a; b <= layers; b++) if (arrivalOver(breaks, span + b, leave, need) <= latest[(to << breaks.layerShift) + b]!) return true
+    for (let b = a; b <= layers; b++)
+      if (arrivalOver(breaks, span + b, leave, need) <= latest[(to << breaks.layerShift) + b]!) return true
   }
   return false
 }
 
 /** Takes the walker to the next stop with as many breaks on the leg as its latest arrivals allow; false when they allow no way. */
 export function goOn(state: RouteState, leg: Leg): boolean {
-  const { facts: { breaks }, walk: { walker, latest } } = state
+  const {
+    facts: { breaks },
+    walk: { walker, latest },
+  } = state
   const { r, to, need, earliestLeave } = leg
   const time = walker.time > earliestLeave ? walker.time : earliestLeave
   const layers = breaks.layerCount[r]!
@@ -112,10 +128,18 @@ export function goOn(state: RouteState, leg: Leg): boolean {
 }
 
 /** Counts what the walker drives on a leg beyond what it takes at the quickest pace, where that changes: to arrive with as many breaks taken. */
-export function goSlower({ facts, walk: { walker } }: RouteState, { r, to, seconds, need, earliestLeave }: Leg, taken: number, arrival: number): void {
+export function goSlower(
+  { facts, walk: { walker } }: RouteState,
+  { r, to, seconds, need, earliestLeave }: Leg,
+  taken: number,
+  arrival: number,
+): void {
   const { breaks, problem, maxLeg, visitCount, isPinned } = facts
   const time = walker.time > earliestLeave ? walker.time : earliestLeave
-  const driven = taken === walker.taken ? arrival - time : drivenByClock(breaks.byClock!, breaks.from[r]! + walker.taken * (breaks.layerCount[r]! + 1) + taken, time, need)
+  const driven =
+    taken === walker.taken
+      ? arrival - time
+      : drivenByClock(breaks.byClock!, breaks.from[r]! + walker.taken * (breaks.layerCount[r]! + 1) + taken, time, need)
   walker.slower += driven - seconds
   walker.price += (driven - seconds) * problem.travelSecondPrice
   if (walker.tooFar < 0 && to < visitCount && driven > maxLeg[r]! && isPinned[to] === 0) walker.tooFar = to
@@ -123,14 +147,21 @@ export function goSlower({ facts, walk: { walker } }: RouteState, { r, to, secon
 
 /** Has the walker serve the visit the leg has led to. */
 export function serve(state: RouteState, { r, to, row }: Leg): void {
-  const { facts, walk: { walker } } = state
+  const {
+    facts,
+    walk: { walker },
+  } = state
   walker.time = departureAfter(state, to, row, walker.arrival)
   walker.price += visitPrice(facts, r, to, row, walker.arrival, walker.time)
 }
 
 /** Departures of those who take more breaks on the leg from p than the walker, who has just gone it, or have taken some sooner. */
 function noteSooner(state: RouteState, p: number, { r, to, row, need, earliestLeave }: Leg): void {
-  const { facts: { breaks }, servedUntil, walk: { sooner, taken, walker } } = state
+  const {
+    facts: { breaks },
+    servedUntil,
+    walk: { sooner, taken, walker },
+  } = state
   const layers = breaks.layerCount[r]!
   for (let b = 1; b <= layers; b++) {
     let earliest = never

@@ -29,10 +29,20 @@ export interface RouteWalks extends WalkRows {
 export function allocateWalkRows(facts: RoutingFacts, stops: number): WalkRows {
   const count = facts.isWalked.includes(1) ? stops : 0
   const perLayer = () => new Int32Array(count << facts.breaks.layerShift)
-  return { sooner: perLayer().fill(never), taken: new Int32Array(count), price: new Float64Array(count), slower: new Int32Array(count) }
+  return {
+    sooner: perLayer().fill(never),
+    taken: new Int32Array(count),
+    price: new Float64Array(count),
+    slower: new Int32Array(count),
+  }
 }
 
 export function allocateWalks(facts: RoutingFacts): RouteWalks {
   const rows = allocateWalkRows(facts, facts.visitCount + facts.shiftCount)
-  return { ...rows, latest: new Int32Array(rows.sooner.length).fill(-never), slowerOf: new Int32Array(facts.shiftCount), walker: { time: 0, taken: 0, arrival: 0, price: 0, slower: 0, tooFar: -1 } }
+  return {
+    ...rows,
+    latest: new Int32Array(rows.sooner.length).fill(-never),
+    slowerOf: new Int32Array(facts.shiftCount),
+    walker: { time: 0, taken: 0, arrival: 0, price: 0, slower: 0, tooFar: -1 },
+  }
 }

@@ -89,15 +89,34 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const hasCost = costlyShifts(problem)
   const hasBalance = balancedShifts(problem)
   const isTimed = timedShifts(problem, hasCost, hasBalance)
-  const isEndTimed = isTimed.map((timed, s) => Number(timed === 1 && !dependsOnVisitTimes(problem) && problem.softLastDepartureSecondPrice[s] === 0 && ((!hasCost[s] && !hasBalance[s]) || leavesAtOneTime(problem, s))))
-  const hasTravelLimit = Uint8Array.from(problem.maxTravelSeconds, (limit, s) => Number(limit < noUpperBound || problem.softTravelSecondPrice[s] !== 0))
+  const isEndTimed = isTimed.map((timed, s) =>
+    Number(
+      timed === 1 &&
+        !dependsOnVisitTimes(problem) &&
+        problem.softLastDepartureSecondPrice[s] === 0 &&
+        ((!hasCost[s] && !hasBalance[s]) || leavesAtOneTime(problem, s)),
+    ),
+  )
+  const hasTravelLimit = Uint8Array.from(problem.maxTravelSeconds, (limit, s) =>
+    Number(limit < noUpperBound || problem.softTravelSecondPrice[s] !== 0),
+  )
   const hasDurationLimit = limitedShifts(problem, coupling)
-  const hasLayers = Uint8Array.from(breaks.layerCount, (count, s) => Number((count > 0 || coupling !== undefined || isTimed[s] === 1) && !breaks.hasPlace[s]))
-  const isWalked = hasLayers.map((layered, s) => Number(layered === 1 && (coupling !== undefined || (isTimed[s] === 1 && isEndTimed[s] === 0))))
+  const hasLayers = Uint8Array.from(breaks.layerCount, (count, s) =>
+    Number((count > 0 || coupling !== undefined || isTimed[s] === 1) && !breaks.hasPlace[s]),
+  )
+  const isWalked = hasLayers.map((layered, s) =>
+    Number(layered === 1 && (coupling !== undefined || (isTimed[s] === 1 && isEndTimed[s] === 0))),
+  )
   // Where the pace changes, one visit may push others into slow hours.
-  const mediumPrice = priceOfMediumPoint(problem, travel.dearest * (problem.travelClock ? 3 * slowestFactor(problem.travelClock) : 1))
+  const mediumPrice = priceOfMediumPoint(
+    problem,
+    travel.dearest * (problem.travelClock ? 3 * slowestFactor(problem.travelClock) : 1),
+  )
   return {
-    problem, visitCount, shiftCount, placeCount,
+    problem,
+    visitCount,
+    shiftCount,
+    placeCount,
     leavePlace: concat(problem.visitPlace, problem.startPlace),
     arrivePlace: concat(problem.visitPlace, problem.endPlace),
     ...travel,
@@ -112,34 +131,59 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     demand: problem.demand ?? new Int32Array(visitCount),
     capacity: problem.capacity ?? new Int32Array(shiftCount).fill(noUpperBound),
     maxLeg: problem.maxLegSeconds.map((limit) => Math.min(limit, noUpperBound - 1)),
-    compatible, isPinned, mayBeLate,
+    compatible,
+    isPinned,
+    mayBeLate,
     freeVisits: Int32Array.from({ length: visitCount }, (_, v) => v).filter((v) => !isPinned[v]),
     breaks,
     coupling,
-    hasLayers, isWalked,
+    hasLayers,
+    isWalked,
     keepsTimes: isWalked.map((walked, s) => walked | breaks.hasPlace[s]!),
     kinds: groupShifts(problem, compatible),
-    isTimed, isEndTimed, hasCost, hasBalance, hasTravelLimit, hasDurationLimit,
-    isRich: travel.hasGaps || coupling !== undefined || isRich(problem, ranges, compatible) || isTimed.includes(1) || hasTravelLimit.includes(1) || hasDurationLimit.includes(1),
+    isTimed,
+    isEndTimed,
+    hasCost,
+    hasBalance,
+    hasTravelLimit,
+    hasDurationLimit,
+    isRich:
+      travel.hasGaps ||
+      coupling !== undefined ||
+      isRich(problem, ranges, compatible) ||
+      isTimed.includes(1) ||
+      hasTravelLimit.includes(1) ||
+      hasDurationLimit.includes(1),
     absencePrice: Float64Array.from(problem.absenceSoft, (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!),
     mediumPrice,
   }
 }
 
 /** Row of visit v behind stop p on a shift of a duration class, in what is known per visit and class. */
-export function rowBehind({ classCount, firstClass, stopPlace }: RoutingFacts, p: number, v: number, shiftClass: number): number {
+export function rowBehind(
+  { classCount, firstClass, stopPlace }: RoutingFacts,
+  p: number,
+  v: number,
+  shiftClass: number,
+): number {
   const row = v * classCount + shiftClass
   return firstClass !== 0 && stopPlace[p] !== stopPlace[v] ? row + firstClass : row
 }
 
 /** What the way between two nodes needs done where the pace of travel changes. */
-export function needBetween({ problem, leavePlace, arrivePlace, placeCount }: RoutingFacts, from: number, to: number): number {
+export function needBetween(
+  { problem, leavePlace, arrivePlace, placeCount }: RoutingFacts,
+  from: number,
+  to: number,
+): number {
   return needOf(problem.travelClock, problem.travelSeconds[leavePlace[from]! * placeCount + arrivePlace[to]!]!)
 }
 
 /** When route r has to leave its start place to be at its first visit, which needs so much of travel, at the earliest time for that. */
 export function forFirstArrival({ problem }: RoutingFacts, r: number, need: number): number {
-  return problem.minFirstArrival[r] === noLowerBound ? noLowerBound : leaveBefore(problem.travelClock, problem.minFirstArrival[r]!, need)
+  return problem.minFirstArrival[r] === noLowerBound
+    ? noLowerBound
+    : leaveBefore(problem.travelClock, problem.minFirstArrival[r]!, need)
 }
 
 /** When route r leaves its start place for visit v, `seconds` away. */
@@ -180,14 +224,33 @@ function compileCompatibility(problem: RoutingProblem, { from }: StartRanges): U
   return compatible
 }
 
-function extremeStart(problem: RoutingProblem, starts: Int32Array, from: Int32Array, pick: (...values: number[]) => number, none: number): Int32Array {
+function extremeStart(
+  problem: RoutingProblem,
+  starts: Int32Array,
+  from: Int32Array,
+  pick: (...values: number[]) => number,
+  none: number,
+): Int32Array {
   const classes = problem.durationClassCount
   return Int32Array.from({ length: problem.visitCount }, (_, v) =>
-    starts.subarray(from[v * classes], from[(v + 1) * classes]).reduce((best, start) => pick(best, start), none))
+    starts.subarray(from[v * classes], from[(v + 1) * classes]).reduce((best, start) => pick(best, start), none),
+  )
 }
 
-function dependsOnVisitTimes({ waitingSecondPrice, softDueSecondPrice, preferences, risks, travelClock }: RoutingProblem): boolean {
-  return travelClock !== undefined || waitingSecondPrice !== 0 || preferences !== undefined || risks !== undefined || softDueSecondPrice.some((price) => price !== 0)
+function dependsOnVisitTimes({
+  waitingSecondPrice,
+  softDueSecondPrice,
+  preferences,
+  risks,
+  travelClock,
+}: RoutingProblem): boolean {
+  return (
+    travelClock !== undefined ||
+    waitingSecondPrice !== 0 ||
+    preferences !== undefined ||
+    risks !== undefined ||
+    softDueSecondPrice.some((price) => price !== 0)
+  )
 }
 
 /** Whether the route leaves its start place at the same time whatever its first visit is. */
@@ -198,28 +261,43 @@ function leavesAtOneTime({ minFirstArrival, minStartTravel }: RoutingProblem, s:
 function timedShifts(problem: RoutingProblem, hasCost: Uint8Array, hasBalance: Uint8Array): Uint8Array {
   const everywhere = dependsOnVisitTimes(problem)
   return Uint8Array.from({ length: problem.shiftCount }, (_, s) =>
-    Number(everywhere || hasCost[s] === 1 || hasBalance[s] === 1 || problem.softEndSecondPrice[s] !== 0 || problem.softLastDepartureSecondPrice[s] !== 0))
+    Number(
+      everywhere ||
+        hasCost[s] === 1 ||
+        hasBalance[s] === 1 ||
+        problem.softEndSecondPrice[s] !== 0 ||
+        problem.softLastDepartureSecondPrice[s] !== 0,
+    ),
+  )
 }
 
 /** 1 for shifts that may not last as long as they like. */
-function limitedShifts({ maxDuration, shiftCount, breakFrom, travelClock }: RoutingProblem, coupling: Coupling | undefined): Uint8Array {
+function limitedShifts(
+  { maxDuration, shiftCount, breakFrom, travelClock }: RoutingProblem,
+  coupling: Coupling | undefined,
+): Uint8Array {
   return Uint8Array.from({ length: shiftCount }, (_, s) => {
     if (!maxDuration || maxDuration[s]! >= noUpperBound) return 0
-    if (coupling || travelClock || breakFrom[s + 1]! > breakFrom[s]!) throw new RangeError(`Shift ${s} lasts ${maxDuration[s]} seconds at most and has breaks, visits that others wait for, or travel whose pace changes: a longest duration is kept for none of them. Leave one of them out`)
+    if (coupling || travelClock || breakFrom[s + 1]! > breakFrom[s]!)
+      throw new RangeError(
+        `Shift ${s} lasts ${maxDuration[s]} seconds at most and has breaks, visits that others wait for, or travel whose pace changes: a longest duration is kept for none of them. Leave one of them out`,
+      )
     return 1
   })
 }
 
 function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8Array): boolean {
-  return problem.durationClassCount > 1
-    || ranges.min.length !== problem.visitCount
-    || problem.minStartTravel.some((time) => time > noLowerBound)
-    || problem.minFirstArrival.some((time) => time > noLowerBound)
-    || problem.maxLastDeparture.some((time) => time < noUpperBound)
-    || problem.maxLegSeconds.some((limit) => limit < noUpperBound)
-    || problem.breakMinStart.length > 0
-    || compatible.includes(0)
-    || problem.assignmentPrice.some((price) => price !== 0)
+  return (
+    problem.durationClassCount > 1 ||
+    ranges.min.length !== problem.visitCount ||
+    problem.minStartTravel.some((time) => time > noLowerBound) ||
+    problem.minFirstArrival.some((time) => time > noLowerBound) ||
+    problem.maxLastDeparture.some((time) => time < noUpperBound) ||
+    problem.maxLegSeconds.some((limit) => limit < noUpperBound) ||
+    problem.breakMinStart.length > 0 ||
+    compatible.includes(0) ||
+    problem.assignmentPrice.some((price) => price !== 0)
+  )
 }
 
 /**
@@ -229,12 +307,25 @@ function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8A
  */
 function priceOfMediumPoint(problem: RoutingProblem, dearest: number): number {
   const dearestOf = (prices: Int32Array) => prices.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  const secondPrices = problem.waitingSecondPrice + (problem.preferences?.secondPrice ?? 0) + (problem.risks?.secondPrice ?? 0) + dearestOf(problem.softDueSecondPrice) + dearestOf(problem.softEndSecondPrice)
-    + dearestOf(problem.softLastDepartureSecondPrice) + dearestOf(problem.softTravelSecondPrice)
+  const secondPrices =
+    problem.waitingSecondPrice +
+    (problem.preferences?.secondPrice ?? 0) +
+    (problem.risks?.secondPrice ?? 0) +
+    dearestOf(problem.softDueSecondPrice) +
+    dearestOf(problem.softEndSecondPrice) +
+    dearestOf(problem.softLastDepartureSecondPrice) +
+    dearestOf(problem.softTravelSecondPrice)
   const pushedVisits = 8
   let dearestShift = 0
-  for (let s = 0; s < problem.shiftCount; s++) dearestShift = Math.max(dearestShift, costPrice(problem, s, spanOf(problem)))
-  return 4 * dearest + 2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) + dearestShift + dearestWork(problem) + pushedVisits * spanOf(problem) * secondPrices
+  for (let s = 0; s < problem.shiftCount; s++)
+    dearestShift = Math.max(dearestShift, costPrice(problem, s, spanOf(problem)))
+  return (
+    4 * dearest +
+    2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) +
+    dearestShift +
+    dearestWork(problem) +
+    pushedVisits * spanOf(problem) * secondPrices
+  )
 }
 
 /** The most the work of one vehicle can cost. */
@@ -251,8 +342,19 @@ function spanOf(problem: RoutingProblem): number {
   const day = 86_400
   let first = noUpperBound
   let last = noLowerBound
-  const wished = problem.preferences ? [problem.preferences.windowMinStart, problem.preferences.windowMaxStart, problem.preferences.windowMaxEnd] : []
-  for (const times of [...wished, problem.minDeparture, problem.minFirstArrival, problem.maxEnd, problem.maxLastDeparture, problem.windowMinStart, problem.windowMaxStart, problem.softDueEnd]) {
+  const wished = problem.preferences
+    ? [problem.preferences.windowMinStart, problem.preferences.windowMaxStart, problem.preferences.windowMaxEnd]
+    : []
+  for (const times of [
+    ...wished,
+    problem.minDeparture,
+    problem.minFirstArrival,
+    problem.maxEnd,
+    problem.maxLastDeparture,
+    problem.windowMinStart,
+    problem.windowMaxStart,
+    problem.softDueEnd,
+  ]) {
     for (const time of times) {
       if (time <= noLowerBound || time >= noUpperBound) continue
       if (time < first) first = time

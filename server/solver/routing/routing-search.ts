@@ -46,7 +46,10 @@ const stepsPerLook = 32
 const warmStartShare = 0.5
 
 /** Builds a first complete plan; `advance` improves it. */
-export function* prepareRoutingSearch(problem: RoutingProblem, { seed, routes }: RoutingSearchOptions): Sliced<RoutingSearch> {
+export function* prepareRoutingSearch(
+  problem: RoutingProblem,
+  { seed, routes }: RoutingSearchOptions,
+): Sliced<RoutingSearch> {
   const kernel = yield* prepareKernel(problem, seed)
   const { facts, state } = kernel
   const course = startCourse(kernel)

@@ -27,5 +27,8 @@ export function openingsOf(problem: RoutingProblem, visit: number, durationClass
 function spansOf({ serviceSpans }: RoutingProblem, row: number): { start: number; end: number }[] | undefined {
   if (!serviceSpans || serviceSpans.from[row] === serviceSpans.from[row + 1]) return undefined
   const { from, start, end } = serviceSpans
-  return Array.from({ length: from[row + 1]! - from[row]! }, (_, k) => ({ start: start[from[row]! + k]!, end: end[from[row]! + k]! }))
+  return Array.from({ length: from[row + 1]! - from[row]! }, (_, k) => ({
+    start: start[from[row]! + k]!,
+    end: end[from[row]! + k]!,
+  }))
 }

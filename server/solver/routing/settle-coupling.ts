@@ -88,7 +88,8 @@ function leaveOut(state: RouteState, v: number): void {
   const from = state.waitingCount
   repairRoute(state, r)
   // What the repair has taken out as well.
-  for (let k = from; k < state.waitingCount; k++) if (state.absentIndex[state.waiting[k]!]! < 0) addAbsent(state, state.waiting[k]!)
+  for (let k = from; k < state.waitingCount; k++)
+    if (state.absentIndex[state.waiting[k]!]! < 0) addAbsent(state, state.waiting[k]!)
 }
 
 /**
@@ -215,7 +216,10 @@ function keepsPinned(state: RouteState, coupling: Coupling): boolean {
 }
 
 /** Whether groups that may move start (end) no later than the last of their pinned visits. */
-function startsWithPinned({ routeOf, servedFrom, servedUntil }: RouteState, { groups, isPinned, waiters, groupOf }: Coupling): boolean {
+function startsWithPinned(
+  { routeOf, servedFrom, servedUntil }: RouteState,
+  { groups, isPinned, waiters, groupOf }: Coupling,
+): boolean {
   for (const v of waiters) {
     const g = groupOf[v]!
     if (g < 0 || routeOf[v]! < 0) continue
@@ -238,7 +242,11 @@ function endsBeforePinned({ routeOf, servedUntil, servedFrom }: RouteState, coup
     const p = preceding[d]!
     const f = following[d]!
     if (!isPinned[f] || isPinned[p] || routeOf[p]! < 0) continue
-    if ((servedUntil[p]! < noUpperBound && releaseAfter(coupling, d, servedUntil[p]!) > servedFrom[f]!) || (sameVehicle[d] && vehicleOf[routeOf[p]!] !== vehicleOf[routeOf[f]!])) return false
+    if (
+      (servedUntil[p]! < noUpperBound && releaseAfter(coupling, d, servedUntil[p]!) > servedFrom[f]!) ||
+      (sameVehicle[d] && vehicleOf[routeOf[p]!] !== vehicleOf[routeOf[f]!])
+    )
+      return false
   }
   return true
 }

@@ -5,7 +5,11 @@ import type { RoutingProblem, ShiftCosts } from './problem.ts'
 const slack = 1e-6
 
 /** Cost of shift s when it lasts so many seconds; a whole number. */
-export function shiftCost({ unpaidSeconds, tierFrom, tierSeconds, tierCost, tierSecondCost }: ShiftCosts, s: number, seconds: number): number {
+export function shiftCost(
+  { unpaidSeconds, tierFrom, tierSeconds, tierCost, tierSecondCost }: ShiftCosts,
+  s: number,
+  seconds: number,
+): number {
   const first = tierFrom[s]!
   let tier = tierFrom[s + 1]! - 1
   if (tier < first) return 0
@@ -22,5 +26,7 @@ export function costPrice({ costs }: Pick<RoutingProblem, 'costs'>, s: number, s
 
 /** 1 for shifts whose price depends on how long they last. */
 export function costlyShifts({ costs, shiftCount }: RoutingProblem): Uint8Array {
-  return Uint8Array.from({ length: shiftCount }, (_, s) => Number(costs !== undefined && costs.unitPrice !== 0 && costs.tierFrom[s + 1]! > costs.tierFrom[s]!))
+  return Uint8Array.from({ length: shiftCount }, (_, s) =>
+    Number(costs !== undefined && costs.unitPrice !== 0 && costs.tierFrom[s + 1]! > costs.tierFrom[s]!),
+  )
 }

@@ -22,7 +22,12 @@ export function groupShifts(problem: RoutingProblem, compatible: Uint8Array): Sh
     if (!kinds.has(key)) kinds.set(key, kinds.size)
     return kinds.get(key)!
   })
-  return { count: kinds.size, of, alike: alike.of, example: Int32Array.from({ length: kinds.size }, (_, kind) => of.indexOf(kind)) }
+  return {
+    count: kinds.size,
+    of,
+    alike: alike.of,
+    example: Int32Array.from({ length: kinds.size }, (_, kind) => of.indexOf(kind)),
+  }
 }
 
 function alikeShifts(problem: RoutingProblem, compatible: Uint8Array): ShiftKinds {
@@ -47,9 +52,21 @@ function alikeShifts(problem: RoutingProblem, compatible: Uint8Array): ShiftKind
 /** Everything of a shift that is not per visit. */
 function numbersOf(problem: RoutingProblem, s: number): number[] {
   const perShift = [
-    problem.startPlace, problem.endPlace, problem.minDeparture, problem.minFirstArrival, problem.maxLastDeparture, problem.maxEnd,
-    problem.softLastDeparture, problem.softLastDepartureSecondPrice, problem.softEnd, problem.softEndSecondPrice,
-    problem.maxLegSeconds, problem.maxTravelSeconds, problem.softTravelSeconds, problem.softTravelSecondPrice, problem.durationClass,
+    problem.startPlace,
+    problem.endPlace,
+    problem.minDeparture,
+    problem.minFirstArrival,
+    problem.maxLastDeparture,
+    problem.maxEnd,
+    problem.softLastDeparture,
+    problem.softLastDepartureSecondPrice,
+    problem.softEnd,
+    problem.softEndSecondPrice,
+    problem.maxLegSeconds,
+    problem.maxTravelSeconds,
+    problem.softTravelSeconds,
+    problem.softTravelSecondPrice,
+    problem.durationClass,
   ]
   const numbers = perShift.map((array) => array[s]!)
   numbers.push(problem.capacity?.[s] ?? 0)
@@ -59,7 +76,8 @@ function numbersOf(problem: RoutingProblem, s: number): number[] {
   if (problem.costs) {
     const { unpaidSeconds, tierFrom, tierSeconds, tierCost, tierSecondCost } = problem.costs
     numbers.push(unpaidSeconds[s]!)
-    for (let k = tierFrom[s]!; k < tierFrom[s + 1]!; k++) numbers.push(tierSeconds[k]!, tierCost[k]!, tierSecondCost[k]!)
+    for (let k = tierFrom[s]!; k < tierFrom[s + 1]!; k++)
+      numbers.push(tierSeconds[k]!, tierCost[k]!, tierSecondCost[k]!)
   }
   for (let b = problem.breakFrom[s]!; b < problem.breakFrom[s + 1]!; b++) {
     numbers.push(problem.breakMinStart[b]!, problem.breakMaxStart[b]!, problem.breakSeconds[b]!, problem.breakPlace[b]!)
@@ -67,16 +85,27 @@ function numbersOf(problem: RoutingProblem, s: number): number[] {
   return numbers
 }
 
-function columnHash({ visitCount, shiftCount, assignmentPrice }: RoutingProblem, compatible: Uint8Array, s: number): number {
+function columnHash(
+  { visitCount, shiftCount, assignmentPrice }: RoutingProblem,
+  compatible: Uint8Array,
+  s: number,
+): number {
   let hash = 0
-  for (let v = 0, k = s; v < visitCount; v++, k += shiftCount) hash = Math.imul(hash ^ compatible[k]! ^ (assignmentPrice[k]! << 1), 0x01000193) + 1
+  for (let v = 0, k = s; v < visitCount; v++, k += shiftCount)
+    hash = Math.imul(hash ^ compatible[k]! ^ (assignmentPrice[k]! << 1), 0x01000193) + 1
   return hash
 }
 
-function hasSameColumns({ visitCount, shiftCount, assignmentPrice }: RoutingProblem, compatible: Uint8Array, a: number, b: number): boolean {
+function hasSameColumns(
+  { visitCount, shiftCount, assignmentPrice }: RoutingProblem,
+  compatible: Uint8Array,
+  a: number,
+  b: number,
+): boolean {
   for (let v = 0; v < visitCount; v++) {
     const row = v * shiftCount
-    if (compatible[row + a] !== compatible[row + b] || assignmentPrice[row + a] !== assignmentPrice[row + b]) return false
+    if (compatible[row + a] !== compatible[row + b] || assignmentPrice[row + a] !== assignmentPrice[row + b])
+      return false
   }
   return true
 }

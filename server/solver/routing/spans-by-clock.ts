@@ -11,12 +11,20 @@ export interface ClockSpans {
   readonly seconds: Int32Array
 }
 
-export function allocateClockSpans({ travelClock: clock, breakMinStart: minStart, breakSeconds: seconds }: RoutingProblem, spanCount: number): ClockSpans | undefined {
+export function allocateClockSpans(
+  { travelClock: clock, breakMinStart: minStart, breakSeconds: seconds }: RoutingProblem,
+  spanCount: number,
+): ClockSpans | undefined {
   return clock && { clock, first: new Int32Array(spanCount), end: new Int32Array(spanCount), minStart, seconds }
 }
 
 /** Arrival of a trip that needs so much done, left at `time` early enough for the breaks in it. */
-export function arrivalByClock({ clock, first, end, minStart, seconds }: ClockSpans, span: number, time: number, need: number): number {
+export function arrivalByClock(
+  { clock, first, end, minStart, seconds }: ClockSpans,
+  span: number,
+  time: number,
+  need: number,
+): number {
   let now = time
   let rest = need
   for (let i = first[span]!; i < end[span]!; i++) {
@@ -32,7 +40,12 @@ export function arrivalByClock({ clock, first, end, minStart, seconds }: ClockSp
 }
 
 /** How many seconds of that are driven. */
-export function drivenByClock({ clock, first, end, minStart, seconds }: ClockSpans, span: number, time: number, need: number): number {
+export function drivenByClock(
+  { clock, first, end, minStart, seconds }: ClockSpans,
+  span: number,
+  time: number,
+  need: number,
+): number {
   let now = time
   let rest = need
   let driven = 0
@@ -59,7 +72,10 @@ export function leaveByClock(spans: ClockSpans, span: number, arrival: number, n
   if (count === 1) {
     // The break is taken at once where it has begun by then, else when it begins.
     const atOnce = leaveBefore(clock, arrival, need) - seconds[i]!
-    const leave = atOnce > begin ? atOnce : Math.min(begin, leaveBefore(clock, arrival, need + doneBetween(clock, begin, begin + seconds[i]!)))
+    const leave =
+      atOnce > begin
+        ? atOnce
+        : Math.min(begin, leaveBefore(clock, arrival, need + doneBetween(clock, begin, begin + seconds[i]!)))
     return leave < limit ? leave : limit
   }
   // Found by halving, for leaving later never arrives earlier; who is there before the first break only has to take them all.

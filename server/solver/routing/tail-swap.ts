@@ -29,7 +29,10 @@ export function trySwapTails(kernel: RoutingKernel): void {
   if (v < 0 || random.next() < splitShare) {
     const kind = random.next() < 0.5 ? kinds.of[a]! : random.below(kinds.count)
     const spares = state.spareCount[kind]!
-    const b = random.next() < 0.5 && spares > 0 && activeCount < kernel.routeLimit ? state.spare[state.spareFrom[kind]! + spares - 1]! : state.active[random.below(activeCount)]!
+    const b =
+      random.next() < 0.5 && spares > 0 && activeCount < kernel.routeLimit
+        ? state.spare[state.spareFrom[kind]! + spares - 1]!
+        : state.active[random.below(activeCount)]!
     v = base[b]!
   }
   const b = routeOf[v]!
@@ -53,7 +56,8 @@ export function trySwapTails(kernel: RoutingKernel): void {
   }
   const change = staticChange(state, swap)
   if (change === 0 || change >= threshold || !isFeasible(state, swap)) return
-  if (facts.isTimed[a] || facts.hasTravelLimit[a] || facts.hasDurationLimit[a] || facts.coupling) tryTimed(state, swap, threshold)
+  if (facts.isTimed[a] || facts.hasTravelLimit[a] || facts.hasDurationLimit[a] || facts.coupling)
+    tryTimed(state, swap, threshold)
   else {
     link(state, swap)
     settleSwap(state, swap)
@@ -66,7 +70,9 @@ const empties = (visitCount: number, { p, x }: TailSwap) => p >= visitCount && x
 function staticChange({ facts, arcPrice }: RouteState, swap: TailSwap): number {
   const { leavePlace, arrivePlace, placeCount, price, visitCount } = facts
   const { p, u, v, x } = swap
-  const added = price[leavePlace[v]! * placeCount + arrivePlace[u]!]! + (empties(visitCount, swap) ? 0 : price[leavePlace[p]! * placeCount + arrivePlace[x]!]!)
+  const added =
+    price[leavePlace[v]! * placeCount + arrivePlace[u]!]! +
+    (empties(visitCount, swap) ? 0 : price[leavePlace[p]! * placeCount + arrivePlace[x]!]!)
   // An empty route has no travel to lose.
   return added - arcPrice[p]! - (v === x ? 0 : arcPrice[v]!)
 }
@@ -86,14 +92,18 @@ function changeOfKinds({ facts, arcPrice, previous }: RouteState, { a, p, u, b, 
 
 /** Whether each shift may serve and load the tail of the other, and reach it, as far as that is told without timing them. */
 function mayExchange(state: RouteState, { a, p, u, b, v, x }: TailSwap): boolean {
-  if (!reachesWindow(state, v, u) || !reachesWindow(state, p, x) || !mayServe(state, b, u) || !mayServe(state, a, x)) return false
+  if (!reachesWindow(state, v, u) || !reachesWindow(state, p, x) || !mayServe(state, b, u) || !mayServe(state, a, x))
+    return false
   const change = tailLoad(state, u, a) - tailLoad(state, x, b)
   return state.load[a]! - change <= state.facts.capacity[a]! && state.load[b]! + change <= state.facts.capacity[b]!
 }
 
 function reachesWindow({ facts, departure }: RouteState, p: number, x: number): boolean {
   const { leavePlace, arrivePlace, placeCount, seconds, lastStart, visitCount, breaks } = facts
-  return x >= visitCount || departure[p << breaks.layerShift]! + seconds[leavePlace[p]! * placeCount + arrivePlace[x]!]! <= lastStart[x]!
+  return (
+    x >= visitCount ||
+    departure[p << breaks.layerShift]! + seconds[leavePlace[p]! * placeCount + arrivePlace[x]!]! <= lastStart[x]!
+  )
 }
 
 /** Whether shift r may serve every visit from u on. */
@@ -106,7 +116,12 @@ function isFeasible(state: RouteState, swap: TailSwap): boolean {
   const { facts, departure, latest } = state
   const { p, u, a, b, v, x } = swap
   if (facts.isRich) {
-    if (facts.breaks.hasPlace[a] || !canFollow(state, v, u) || !(empties(facts.visitCount, swap) || canFollow(state, p, x))) return false
+    if (
+      facts.breaks.hasPlace[a] ||
+      !canFollow(state, v, u) ||
+      !(empties(facts.visitCount, swap) || canFollow(state, p, x))
+    )
+      return false
   } else {
     const { leavePlace, arrivePlace, placeCount, seconds } = facts
     if (departure[v]! + seconds[leavePlace[v]! * placeCount + arrivePlace[u]!]! > latest[u]!) return false

@@ -27,12 +27,25 @@ export interface TimelineScratch {
 
 export function createTimelineScratch({ problem, visitCount, isTimed, coupling }: RoutingFacts): TimelineScratch {
   let mostBreaks = 0
-  for (let s = 0; s < problem.shiftCount; s++) mostBreaks = Math.max(mostBreaks, problem.breakFrom[s + 1]! - problem.breakFrom[s]!)
+  for (let s = 0; s < problem.shiftCount; s++)
+    mostBreaks = Math.max(mostBreaks, problem.breakFrom[s + 1]! - problem.breakFrom[s]!)
   const width = mostBreaks + 1
   const isNeeded = mostBreaks > 0 || isTimed.includes(1) || coupling !== undefined
   const layers = () => new Int32Array(isNeeded ? (visitCount + 2) * width : 0)
   return {
-    width, stops: new Int32Array(visitCount + 2), rows: new Int32Array(visitCount + 2), departure: layers(), latest: layers(), start: new Int32Array(visitCount + 2), done: new Int32Array(visitCount + 2),
-    seconds: 0, meters: 0, lastDrive: 0, price: 0, left: 0, end: 0, isFeasible: false,
+    width,
+    stops: new Int32Array(visitCount + 2),
+    rows: new Int32Array(visitCount + 2),
+    departure: layers(),
+    latest: layers(),
+    start: new Int32Array(visitCount + 2),
+    done: new Int32Array(visitCount + 2),
+    seconds: 0,
+    meters: 0,
+    lastDrive: 0,
+    price: 0,
+    left: 0,
+    end: 0,
+    isFeasible: false,
   }
 }

@@ -21,7 +21,9 @@ export function createTravelClock(weekStart: number, parts: readonly ClockPart[]
   const pace = Int32Array.from(parts, (part) => part.pace)
   const done = new Float64Array(start.length)
   for (let k = 0; k < pace.length; k++) done[k + 1] = done[k]! + (start[k + 1]! - start[k]!) * pace[k]!
-  const partAt = Int32Array.from({ length: weekSeconds / quarter }, (_, q) => parts.findLastIndex((part) => part.start <= q * quarter))
+  const partAt = Int32Array.from({ length: weekSeconds / quarter }, (_, q) =>
+    parts.findLastIndex((part) => part.start <= q * quarter),
+  )
   return { weekStart, start, pace, done, partAt }
 }
 
@@ -34,7 +36,9 @@ export function slowestFactor({ pace }: TravelClock): number {
 export function quickestSeconds({ pace }: TravelClock, seconds: Int32Array): Int32Array {
   const fastest = pace.reduce((most, value) => Math.max(most, value))
   if (fastest === normalPace) return seconds
-  return seconds.map((value) => (value < noUpperBound ? Math.min(noUpperBound - 1, Math.ceil((value * normalPace) / fastest)) : value))
+  return seconds.map((value) =>
+    value < noUpperBound ? Math.min(noUpperBound - 1, Math.ceil((value * normalPace) / fastest)) : value,
+  )
 }
 
 /** What a trip of so many seconds at normal pace needs done; where no road leads, more than ever gets done. */
@@ -58,7 +62,7 @@ export function arrivalAfter(clock: TravelClock | undefined, time: number, need:
   let rest = need - weeks * weekDone
   let second = secondOfWeek(clock, time)
   let week = time - second + weeks * weekSeconds
-  for (let k = partOf(clock, second); ; ) {
+  for (let k = partOf(clock, second); ;) {
     const room = (start[k + 1]! - second) * pace[k]!
     if (rest <= room) return week + second + Math.ceil(rest / pace[k]!)
     rest -= room

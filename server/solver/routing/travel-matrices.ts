@@ -23,7 +23,8 @@ export function compileTravel(problem: RoutingProblem): TravelMatrices {
   const { travelClock: clock, placeCount } = problem
   const seconds = clock ? quickestSeconds(clock, problem.travelSeconds) : problem.travelSeconds
   const price = priceMatrix(problem, seconds)
-  const isSymmetric = isSymmetricMatrix(seconds, placeCount) && (price === seconds || isSymmetricMatrix(price, placeCount))
+  const isSymmetric =
+    isSymmetricMatrix(seconds, placeCount) && (price === seconds || isSymmetricMatrix(price, placeCount))
   const secondsInto = isSymmetric ? seconds : transpose(seconds, placeCount)
   const priceInto = isSymmetric ? price : price === seconds ? secondsInto : transpose(price, placeCount)
   let dearest = 1
@@ -36,11 +37,15 @@ export function compileTravel(problem: RoutingProblem): TravelMatrices {
 }
 
 /** Soft price of each arc; the seconds themselves when they are the price, and doubles only when int32 is too small. */
-function priceMatrix({ travelMeters, travelSecondPrice, travelMeterPrice }: RoutingProblem, seconds: Int32Array): PriceMatrix {
+function priceMatrix(
+  { travelMeters, travelSecondPrice, travelMeterPrice }: RoutingProblem,
+  seconds: Int32Array,
+): PriceMatrix {
   if (travelSecondPrice === 1 && travelMeterPrice === 0) return seconds
   const size = seconds.length
   let highest = 0
-  for (let k = 0; k < size; k++) highest = Math.max(highest, seconds[k]! * travelSecondPrice + travelMeters[k]! * travelMeterPrice)
+  for (let k = 0; k < size; k++)
+    highest = Math.max(highest, seconds[k]! * travelSecondPrice + travelMeters[k]! * travelMeterPrice)
   const prices = highest <= noUpperBound ? new Int32Array(size) : new Float64Array(size)
   for (let k = 0; k < size; k++) prices[k] = seconds[k]! * travelSecondPrice + travelMeters[k]! * travelMeterPrice
   return prices
@@ -50,7 +55,8 @@ function isSymmetricMatrix(matrix: PriceMatrix, size: number): boolean {
   for (let top = 0; top < size; top += tile) {
     for (let left = 0; left <= top; left += tile) {
       for (let i = top; i < Math.min(top + tile, size); i++) {
-        for (let j = left; j < Math.min(left + tile, i); j++) if (matrix[i * size + j] !== matrix[j * size + i]) return false
+        for (let j = left; j < Math.min(left + tile, i); j++)
+          if (matrix[i * size + j] !== matrix[j * size + i]) return false
       }
     }
   }

@@ -5,7 +5,14 @@ import type { RoutingFacts } from './routing-facts.ts'
 import { costPrice } from './shift-costs.ts'
 
 /** Soft price of serving v on route r until `done`, having arrived at `arrival`. */
-export function visitPrice({ problem, preferred }: RoutingFacts, r: number, v: number, row: number, arrival: number, done: number): number {
+export function visitPrice(
+  { problem, preferred }: RoutingFacts,
+  r: number,
+  v: number,
+  row: number,
+  arrival: number,
+  done: number,
+): number {
   const start = done - problem.serviceSeconds[row]!
   const overdue = done - problem.softDueEnd[v]!
   let price = (start - arrival) * problem.waitingSecondPrice
@@ -15,7 +22,14 @@ export function visitPrice({ problem, preferred }: RoutingFacts, r: number, v: n
 }
 
 /** Less or as much, whenever the service ends from `earliest` to `latest`. */
-export function leastVisitPrice({ problem, preferred }: RoutingFacts, r: number, v: number, row: number, earliest: number, latest: number): number {
+export function leastVisitPrice(
+  { problem, preferred }: RoutingFacts,
+  r: number,
+  v: number,
+  row: number,
+  earliest: number,
+  latest: number,
+): number {
   const overdue = earliest - problem.softDueEnd[v]!
   let price = overdue > 0 ? overdue * problem.softDueSecondPrice[v]! : 0
   if (problem.risks) price += riskPrice(problem, v, r, earliest)
@@ -34,7 +48,13 @@ export function slowerPrice({ problem }: RoutingFacts, r: number, travel: number
 }
 
 /** Soft price of leaving the last visit of route r at `lastDone` and ending at `arrival`, having left at `left`. */
-export function endPrice({ problem, hasCost }: RoutingFacts, r: number, lastDone: number, arrival: number, left: number): number {
+export function endPrice(
+  { problem, hasCost }: RoutingFacts,
+  r: number,
+  lastDone: number,
+  arrival: number,
+  left: number,
+): number {
   const overLast = lastDone - problem.softLastDeparture[r]!
   const overEnd = arrival - problem.softEnd[r]!
   let price = hasCost[r] ? costPrice(problem, r, arrival - left) : 0

@@ -12,7 +12,14 @@ import { endPrice, slowerPrice } from './visit-price.ts'
  * its departures in the trial row; Infinity where that is `below` or more. NaN where breaks are taken on other legs before u than they
  * were, so that the whole route has to be timed.
  */
-export function walkChange(state: RouteState, u: number, p: number, secondsIn: number, secondsOut: number, below: number): number {
+export function walkChange(
+  state: RouteState,
+  u: number,
+  p: number,
+  secondsIn: number,
+  secondsOut: number,
+  below: number,
+): number {
   const { facts, next, arcSeconds, servedUntil, walk, leg, routeOf, earliestEnd, timelinePrice, travel } = state
   const { visitCount, shiftCount, breaks, hasCost, hasBalance } = facts
   const { walker } = walk
@@ -47,12 +54,22 @@ export function walkChange(state: RouteState, u: number, p: number, secondsIn: n
     const isAsBefore = isSameEnd && walker.time === servedUntil[w] && walker.taken === walk.taken[w]
     if (isAsBefore && !(p === end && (hasCost[r] || hasBalance[r]))) {
       const before = slowerPrice(facts, r, travel[r]!, walk.slowerOf[r]!)
-      return walker.tooFar < 0 ? walker.price - walk.price[w]! + slowerPrice(facts, r, longer, walk.slowerOf[r]! + walker.slower - walk.slower[w]!) - before : Infinity
+      return walker.tooFar < 0
+        ? walker.price -
+            walk.price[w]! +
+            slowerPrice(facts, r, longer, walk.slowerOf[r]! + walker.slower - walk.slower[w]!) -
+            before
+        : Infinity
     }
     setLeg(state, w, next[w]!, arcSeconds[w]!)
   }
   if (breaks.byClock) goSlower(state, leg, breaks.layerCount[r]!, arrival)
-  return walker.tooFar < 0 ? walker.price + slowerPrice(facts, r, longer, walker.slower) + endPrice(facts, r, walker.time, arrival, left) + change : Infinity
+  return walker.tooFar < 0
+    ? walker.price +
+        slowerPrice(facts, r, longer, walker.slower) +
+        endPrice(facts, r, walker.time, arrival, left) +
+        change
+    : Infinity
 }
 
 /** Earliest end of a route whose stop behind p is reached by `leg` instead, which starts in the trial row. */

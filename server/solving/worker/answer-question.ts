@@ -45,7 +45,10 @@ interface Subject {
 
 async function answerTo({ job, source, question }: AskedQuestion, sources: PlanSources): Promise<unknown> {
   if (question.kind === 'solvedInput') return storedInput(job.datasetId, true, sources)
-  const { plan, overrides, request } = source.kind === 'body' ? await subjectOfBody(job, source, { question, sources }) : await subjectOfDataset(job, source, sources)
+  const { plan, overrides, request } =
+    source.kind === 'body'
+      ? await subjectOfBody(job, source, { question, sources })
+      : await subjectOfDataset(job, source, sources)
   const { constraints, views, recommendations } = sources.model
   switch (question.kind) {
     case 'scoreAnalysis': {
@@ -57,16 +60,31 @@ async function answerTo({ job, source, question }: AskedQuestion, sources: PlanS
     case 'recommendation':
       return recommendations
         ?.find(({ path }) => path === question.path)
-        ?.recommend(plan, request as Record<string, unknown>, { overrides, includeJustifications: question.includeJustifications })
+        ?.recommend(plan, request as Record<string, unknown>, {
+          overrides,
+          includeJustifications: question.includeJustifications,
+        })
   }
 }
 
-async function subjectOfDataset({ datasetId, overrides }: DatasetJob, source: Extract<QuestionSource, { kind: 'dataset' }>, sources: PlanSources): Promise<Subject> {
+async function subjectOfDataset(
+  { datasetId, overrides }: DatasetJob,
+  source: Extract<QuestionSource, { kind: 'dataset' }>,
+  sources: PlanSources,
+): Promise<Subject> {
   const parsedOverrides = sources.model.schema.overrides.parse(overrides ?? {})
-  return { plan: await planOf(await storedInput(datasetId, source.fromOutput, sources), parsedOverrides, sources), overrides: parsedOverrides, request: source.request }
+  return {
+    plan: await planOf(await storedInput(datasetId, source.fromOutput, sources), parsedOverrides, sources),
+    overrides: parsedOverrides,
+    request: source.request,
+  }
 }
 
-async function subjectOfBody(job: DatasetJob, source: Extract<QuestionSource, { kind: 'body' }>, { question, sources }: { question: Question; sources: PlanSources }): Promise<Subject> {
+async function subjectOfBody(
+  job: DatasetJob,
+  source: Extract<QuestionSource, { kind: 'body' }>,
+  { question, sources }: { question: Question; sources: PlanSources },
+): Promise<Subject> {
   const { model } = sources
   const parsed = bodySchema(question, sources).safeParse(await parseBody(source))
   if (!parsed.success) {
@@ -78,7 +96,12 @@ async function subjectOfBody(job: DatasetJob, source: Extract<QuestionSource, { 
   const issues: ValidationIssue[] = []
   model.validate(modelInput, overrides, issueReporter(model, issues))
   const errors = issues.filter(({ severity }) => severity === 'ERROR')
-  if (errors.length > 0) throw new AppError('MODEL_INPUT_INVALID', {}, errors.map(({ code, path, message }) => `${code} at ${path}: ${message}`))
+  if (errors.length > 0)
+    throw new AppError(
+      'MODEL_INPUT_INVALID',
+      {},
+      errors.map(({ code, path, message }) => `${code} at ${path}: ${message}`),
+    )
   return { plan: await planOf(modelInput, overrides, sources), overrides, request }
 }
 
@@ -87,13 +110,22 @@ function overridesOver(profile: unknown, request: Configuration, { model }: Plan
   const merged = mergeConfigurations(request, { model: { overrides: profile } })
   const checked = model.schema.overrides.safeParse(merged.model?.overrides)
   if (checked.success) return checked.data
-  throw new AppError('CONFIGURATION_INVALID', 'The overrides of the request, completed by those of the configuration profile, do not match. See details.', checked.error.issues.map(({ path, message }) => `config.model.overrides.${path.map(String).join('.')}: ${message}`))
+  throw new AppError(
+    'CONFIGURATION_INVALID',
+    'The overrides of the request, completed by those of the configuration profile, do not match. See details.',
+    checked.error.issues.map(({ path, message }) => `config.model.overrides.${path.map(String).join('.')}: ${message}`),
+  )
 }
 
 /** `{config?: {model?: {overrides?}}, modelInput}`, and what the recommendation asks for beside it. */
 function bodySchema(question: Question, { model }: PlanSources): z.ZodType {
-  const config = z.strictObject({ model: z.strictObject({ overrides: model.schema.overrides.nullish() }).nullish() }).nullish()
-  const request = question.kind === 'recommendation' ? (model.recommendations?.find(({ path }) => path === question.path)?.request.shape ?? {}) : {}
+  const config = z
+    .strictObject({ model: z.strictObject({ overrides: model.schema.overrides.nullish() }).nullish() })
+    .nullish()
+  const request =
+    question.kind === 'recommendation'
+      ? (model.recommendations?.find(({ path }) => path === question.path)?.request.shape ?? {})
+      : {}
   return z.strictObject({ ...request, config, modelInput: model.schema.input })
 }
 
@@ -105,7 +137,11 @@ async function parseBody({ bodyFile, encoding }: Extract<QuestionSource, { kind:
   for await (const chunk of (encoding === 'gzip' ? file.pipe(createGunzip()) : file) as AsyncIterable<Uint8Array>) {
     scanner.push(chunk)
     bytes += chunk.length
-    if (bytes > maxBodyBytes) throw new AppError('BODY_TOO_LARGE', `The body of a question may be ${maxBodyBytes} bytes long at most. Submit it as a dataset.`)
+    if (bytes > maxBodyBytes)
+      throw new AppError(
+        'BODY_TOO_LARGE',
+        `The body of a question may be ${maxBodyBytes} bytes long at most. Submit it as a dataset.`,
+      )
     chunks.push(chunk)
   }
   scanner.end()

@@ -49,13 +49,18 @@ export class BodySplitter {
   /** Text of `config`, or undefined when there was none; throws BODY_INVALID with every fault of the envelope. */
   finish(): string | undefined {
     this.#scanner.end()
-    if (!this.#seen.has('modelInput')) this.#faults.push('modelInput: is missing; expected {"config": {...}, "modelInput": {...}}')
+    if (!this.#seen.has('modelInput'))
+      this.#faults.push('modelInput: is missing; expected {"config": {...}, "modelInput": {...}}')
     if (this.#faults.length > 0) throw this.#refusal()
     return this.#seen.has('config') ? Buffer.concat(this.#config).toString('utf8') : undefined
   }
 
   #refusal(): AppError {
-    return new AppError('BODY_INVALID', 'The request body does not match the shape {config?, modelInput}. See details.', this.#faults)
+    return new AppError(
+      'BODY_INVALID',
+      'The request body does not match the shape {config?, modelInput}. See details.',
+      this.#faults,
+    )
   }
 
   #begin(depth: number, key: string | undefined, offset: number): void {
@@ -63,7 +68,8 @@ export class BodySplitter {
     if (depth === 0 && first !== 0x7b) this.#faults.push('body: expected an object')
     if (depth !== 1 || key === undefined) return
     if (this.#seen.has(key)) this.#faults.push(`${shown(key)}: stands twice in the body; send it once`)
-    if (key !== 'config' && key !== 'modelInput') this.#faults.push(`body: "${shown(key)}" is not a known field here; known are config and modelInput`)
+    if (key !== 'config' && key !== 'modelInput')
+      this.#faults.push(`body: "${shown(key)}" is not a known field here; known are config and modelInput`)
     if (key === 'modelInput' && first !== 0x7b) this.#faults.push('modelInput: expected an object')
     // Millions of wrong fields are no reason to remember millions of them.
     if (this.#faults.length >= maxFaults) throw this.#refusal()
@@ -82,7 +88,8 @@ export class BodySplitter {
     if (key === 'modelInput') this.#inputPieces.push(bytes)
     if (key !== 'config') return
     this.#configBytes += bytes.length
-    if (this.#configBytes > maxConfigBytes) throw new AppError('BODY_INVALID', `config is larger than ${maxConfigBytes} bytes.`)
+    if (this.#configBytes > maxConfigBytes)
+      throw new AppError('BODY_INVALID', `config is larger than ${maxConfigBytes} bytes.`)
     this.#config.push(Buffer.from(bytes))
   }
 }

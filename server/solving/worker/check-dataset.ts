@@ -18,7 +18,11 @@ export interface CheckServices extends PlanSources {
   send(event: WorkerEvent): void
 }
 
-export async function checkDataset({ datasetId, overrides }: DatasetJob, withoutEffect: readonly string[], services: CheckServices): Promise<void> {
+export async function checkDataset(
+  { datasetId, overrides }: DatasetJob,
+  withoutEffect: readonly string[],
+  services: CheckServices,
+): Promise<void> {
   const { model, documents, send } = services
   const stored = await readInput(datasetId, model, documents)
   const parsedOverrides = model.schema.overrides.parse(overrides ?? {})
@@ -45,11 +49,22 @@ export async function checkDataset({ datasetId, overrides }: DatasetJob, without
     documents.write(datasetId, 'input-metrics', inputMetrics),
   ])
   const plannedDays = model.plannedDays?.(parsed.data)
-  send({ kind: 'computed', score: parseScore(analysis.score), inputMetrics, kpis, plannedDays, ...(summary && { summary }) })
+  send({
+    kind: 'computed',
+    score: parseScore(analysis.score),
+    inputMetrics,
+    kpis,
+    plannedDays,
+    ...(summary && { summary }),
+  })
 }
 
 /** The summary with what only the plan shows, which the validation result has then, too; undefined when there is no more of it. */
-async function summaryWithPlan(plan: unknown, known: readonly ValidationIssue[], { datasetId, services: { model, documents } }: { datasetId: string; services: CheckServices }): Promise<ValidationSummary | undefined> {
+async function summaryWithPlan(
+  plan: unknown,
+  known: readonly ValidationIssue[],
+  { datasetId, services: { model, documents } }: { datasetId: string; services: CheckServices },
+): Promise<ValidationSummary | undefined> {
   const issues = [...known]
   model.validatePlan?.(plan, issueReporter(model, issues))
   if (issues.length === known.length) return undefined
@@ -60,7 +75,12 @@ async function summaryWithPlan(plan: unknown, known: readonly ValidationIssue[],
 
 function withoutEffectIssue(part: string): ValidationIssue {
   const message = `config.${part} is kept and returned, but has no effect: travel times and memory are settings of the installation (osrmAddress, start options). Leave it out to be rid of this warning.`
-  return { code: 'ConfigurationWithoutEffect', severity: platformIssueTypes.ConfigurationWithoutEffect.severity, path: `/config/${part}`, message }
+  return {
+    code: 'ConfigurationWithoutEffect',
+    severity: platformIssueTypes.ConfigurationWithoutEffect.severity,
+    path: `/config/${part}`,
+    message,
+  }
 }
 
 function mappingIssues(faults: readonly (SchemaFault & { readonly message: string })[]): ValidationIssue[] {
@@ -74,8 +94,16 @@ export function issueReporter(model: PlanningModel, issues: ValidationIssue[]) {
   return (code: string, details: { path: string; message: string }): void => {
     const type = model.issueTypes[code]
     if (!type) throw new Error(`The model ${model.id} reports the issue ${code}, which its catalogue does not hold`)
-    const facts = Object.entries(details).map(([name, value]: [string, unknown]) => [name, typeof value === 'string' ? shortened(value) : value])
-    issues.push({ ...(Object.fromEntries(facts) as typeof details), code, severity: type.severity, path: `/modelInput${details.path}` })
+    const facts = Object.entries(details).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? shortened(value) : value,
+    ])
+    issues.push({
+      ...(Object.fromEntries(facts) as typeof details),
+      code,
+      severity: type.severity,
+      path: `/modelInput${details.path}`,
+    })
   }
 }
 
@@ -89,7 +117,8 @@ function validationResultOf(all: readonly ValidationIssue[]): ValidationResult {
 const maxSummaryMessages = 20
 
 export function summaryOf(summary: ValidationResult['status'], all: readonly ValidationIssue[]): ValidationSummary {
-  const messages = (severity: IssueSeverity) => all.filter((issue) => issue.severity === severity).map(({ message }) => message)
+  const messages = (severity: IssueSeverity) =>
+    all.filter((issue) => issue.severity === severity).map(({ message }) => message)
   const errors = messages('ERROR')
   const warnings = messages('WARNING')
   return {

@@ -29,7 +29,10 @@ export async function deriveInput(derivation: Derivation, sources: PlanSources):
 }
 
 /** Resolves to what each operation of the patch changed. */
-async function writeInput({ parentId, newDatasetId, fromOutput, patch }: Derivation, sources: PlanSources): Promise<readonly PatchChange[]> {
+async function writeInput(
+  { parentId, newDatasetId, fromOutput, patch }: Derivation,
+  sources: PlanSources,
+): Promise<readonly PatchChange[]> {
   const { model, documents } = sources
   if (!fromOutput && !patch) {
     // Byte for byte, however large or wrong it is: it will be checked like the parent's.
@@ -40,15 +43,29 @@ async function writeInput({ parentId, newDatasetId, fromOutput, patch }: Derivat
   const { document: value, changes } = applyPatch(base, patch ?? [])
   const checked = model.schema.input.safeParse(value)
   if (!checked.success) {
-    const faults = checked.error.issues.map(({ path, message }) => `/modelInput/${path.map(String).join('/')}: ${message}`)
-    throw new AppError('PATCH_INVALID', 'The patched input does not match the shape the model expects. See details.', faults)
+    const faults = checked.error.issues.map(
+      ({ path, message }) => `/modelInput/${path.map(String).join('/')}: ${message}`,
+    )
+    throw new AppError(
+      'PATCH_INVALID',
+      'The patched input does not match the shape the model expects. See details.',
+      faults,
+    )
   }
-  await documents.writeStream(newDatasetId, 'input', Readable.from([Buffer.from(JSON.stringify(value))], { objectMode: false }))
+  await documents.writeStream(
+    newDatasetId,
+    'input',
+    Readable.from([Buffer.from(JSON.stringify(value))], { objectMode: false }),
+  )
   return changes
 }
 
 async function plainInput(datasetId: string, { model, documents }: PlanSources): Promise<unknown> {
   const { value, issues } = await readInput(datasetId, model, documents)
-  if (value === undefined) throw new AppError('PATCH_INVALID', `The input of dataset ${datasetId} cannot be patched: ${issues.map(({ message }) => message).join(' ')}`)
+  if (value === undefined)
+    throw new AppError(
+      'PATCH_INVALID',
+      `The input of dataset ${datasetId} cannot be patched: ${issues.map(({ message }) => message).join(' ')}`,
+    )
   return value
 }

@@ -13,7 +13,10 @@ export interface IntakeOrder {
   readonly encoding: 'gzip' | 'identity'
 }
 
-export async function takeIn({ datasetId, bodyFile, encoding }: IntakeOrder, documents: Documents): Promise<WorkerEvent> {
+export async function takeIn(
+  { datasetId, bodyFile, encoding }: IntakeOrder,
+  documents: Documents,
+): Promise<WorkerEvent> {
   const file = createReadStream(bodyFile, { highWaterMark: 256 * 1024 })
   const body = encoding === 'gzip' ? file.pipe(createGunzip({ chunkSize: 256 * 1024 })) : file
   file.on('error', (error) => body.destroy(error))
@@ -33,4 +36,3 @@ export async function takeIn({ datasetId, bodyFile, encoding }: IntakeOrder, doc
     file.destroy()
   }
 }
-

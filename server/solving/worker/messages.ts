@@ -21,13 +21,31 @@ export interface DatasetJob {
 
 export type WorkerCommand =
   /** Splits a received body into documents; the first command of a dataset's life, before it has a row. */
-  | { readonly kind: 'intake'; readonly datasetId: string; readonly dataFolder: string; readonly bodyFile: string; readonly encoding: 'gzip' | 'identity' }
+  | {
+      readonly kind: 'intake'
+      readonly datasetId: string
+      readonly dataFolder: string
+      readonly bodyFile: string
+      readonly encoding: 'gzip' | 'identity'
+    }
   /** Validates the input and computes score, KPIs and metrics of the plan it came with; `withoutEffect` are the parts of `config` that nothing heeds. */
   | { readonly kind: 'check'; readonly job: DatasetJob; readonly withoutEffect: readonly string[] }
   /** Writes the input of a dataset derived from `job`: its input as it was or with its plan written in, patched on request. */
-  | { readonly kind: 'derive'; readonly job: DatasetJob; readonly newDatasetId: string; readonly fromOutput: boolean; readonly patch?: readonly PatchOperation[] }
+  | {
+      readonly kind: 'derive'
+      readonly job: DatasetJob
+      readonly newDatasetId: string
+      readonly fromOutput: boolean
+      readonly patch?: readonly PatchOperation[]
+    }
   /** Answers a question about a plan into `answerFile`, as gzip-compressed JSON. */
-  | { readonly kind: 'ask'; readonly job: DatasetJob; readonly source: QuestionSource; readonly question: Question; readonly answerFile: string }
+  | {
+      readonly kind: 'ask'
+      readonly job: DatasetJob
+      readonly source: QuestionSource
+      readonly question: Question
+      readonly answerFile: string
+    }
   /** Opens a copy of the database and counts its rows. */
   | { readonly kind: 'inspectStore'; readonly folder: string }
   | { readonly kind: 'solve'; readonly job: DatasetJob; readonly run: SolveRun }
@@ -35,7 +53,9 @@ export type WorkerCommand =
   | { readonly kind: 'stop' }
 
 /** The plan a question is about: in a body that came with it, or a dataset's best. */
-export type QuestionSource = { readonly kind: 'body'; readonly bodyFile: string; readonly encoding: 'gzip' | 'identity' } | { readonly kind: 'dataset'; readonly fromOutput: boolean; readonly request: unknown }
+export type QuestionSource =
+  | { readonly kind: 'body'; readonly bodyFile: string; readonly encoding: 'gzip' | 'identity' }
+  | { readonly kind: 'dataset'; readonly fromOutput: boolean; readonly request: unknown }
 
 export type Question =
   /** The input with the plan written in. */
@@ -80,8 +100,22 @@ export type WorkerEvent =
     }
   | { readonly kind: 'activated' }
   /** A better plan is stored in `folder` of the dataset's documents, ready to be moved into place. */
-  | { readonly kind: 'best'; readonly folder: string; readonly score: Score; readonly kpis: unknown; readonly spentSeconds: number; readonly steps: number; readonly moves: number }
-  | { readonly kind: 'finished'; readonly reason: TerminationReason | 'stopped'; readonly spentSeconds: number; readonly steps: number; readonly moves: number }
+  | {
+      readonly kind: 'best'
+      readonly folder: string
+      readonly score: Score
+      readonly kpis: unknown
+      readonly spentSeconds: number
+      readonly steps: number
+      readonly moves: number
+    }
+  | {
+      readonly kind: 'finished'
+      readonly reason: TerminationReason | 'stopped'
+      readonly spentSeconds: number
+      readonly steps: number
+      readonly moves: number
+    }
   /** `code` says what a later try may mend. */
   | { readonly kind: 'failed'; readonly message: string; readonly code?: 'STORAGE_UNAVAILABLE' }
   | { readonly kind: 'log'; readonly line: string }

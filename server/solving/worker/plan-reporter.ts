@@ -28,7 +28,12 @@ export interface PlanReporter {
   report(search: Search<unknown>, state: RunState): Promise<boolean>
 }
 
-export function createPlanReporter(job: DatasetJob, run: SolveRun, services: ReportServices, overrides: Weights): PlanReporter {
+export function createPlanReporter(
+  job: DatasetJob,
+  run: SolveRun,
+  services: ReportServices,
+  overrides: Weights,
+): PlanReporter {
   const { model, send, seconds, files } = services
   let reported: Score | undefined
   let count = 0
@@ -40,7 +45,9 @@ export function createPlanReporter(job: DatasetJob, run: SolveRun, services: Rep
     const analysis = analyse(plan, model.constraints, overrides)
     const score = parseScore(analysis.score)
     if (compareScores(score, search.bestScore) !== 0) {
-      throw new Error(`The solver reports the score ${formatScore(search.bestScore)} for a plan that evaluates to ${analysis.score}. The plan was not stored.`)
+      throw new Error(
+        `The solver reports the score ${formatScore(search.bestScore)} for a plan that evaluates to ${analysis.score}. The plan was not stored.`,
+      )
     }
     const folder = services.documents.attemptFolder(job.datasetId, run.attempt, ++count)
     const documents = documentFolder(folder, `dataset ${job.datasetId}`, files)
@@ -69,7 +76,8 @@ export function createPlanReporter(job: DatasetJob, run: SolveRun, services: Rep
         return true
       } catch (error) {
         if (!isRefusedByDisk(error)) throw error
-        if (refusedSince === undefined) send({ kind: 'log', line: `A better plan is kept in memory until the disk takes it: ${String(error)}` })
+        if (refusedSince === undefined)
+          send({ kind: 'log', line: `A better plan is kept in memory until the disk takes it: ${String(error)}` })
         refusedSince ??= seconds()
         if (seconds() - refusedSince < services.persistence.patienceSeconds) return false
         throw error

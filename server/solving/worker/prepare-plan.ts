@@ -12,11 +12,17 @@ export interface PlanSources {
 }
 
 /** The parsed input of a dataset, with its best plan written into it on request. The dataset has been validated before. */
-export async function storedInput(datasetId: string, fromOutput: boolean, { model, documents }: PlanSources): Promise<unknown> {
+export async function storedInput(
+  datasetId: string,
+  fromOutput: boolean,
+  { model, documents }: PlanSources,
+): Promise<unknown> {
   const stored = await readInput(datasetId, model, documents)
   if (stored.value === undefined) throw new Error(stored.issues.map((issue) => issue.message).join(' '))
   const parsed = model.schema.input.parse(stored.value)
-  return fromOutput ? model.applyOutput(parsed, model.schema.output.parse(await documents.read(datasetId, 'output'))) : parsed
+  return fromOutput
+    ? model.applyOutput(parsed, model.schema.output.parse(await documents.read(datasetId, 'output')))
+    : parsed
 }
 
 export async function planOf(input: unknown, overrides: Weights, { model, travel }: PlanSources): Promise<unknown> {

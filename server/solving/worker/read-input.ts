@@ -18,7 +18,8 @@ export async function readInput(datasetId: string, model: PlanningModel, documen
   const counts = new Map<string, number>()
   const chunks: Uint8Array[] = []
   const scanner = countingScanner(counts)
-  const countOf = ({ array, within }: Restriction) => (counts.get(array) ?? 0) + (within === undefined ? 0 : (counts.get(`${within}/${array}`) ?? 0))
+  const countOf = ({ array, within }: Restriction) =>
+    (counts.get(array) ?? 0) + (within === undefined ? 0 : (counts.get(`${within}/${array}`) ?? 0))
   const isTooMany = () => model.restrictions.some((restriction) => countOf(restriction) > restriction.maximum)
   let bytes = 0
   for await (const chunk of (await documents.openPlain(datasetId, 'input')) as AsyncIterable<Uint8Array>) {
@@ -32,9 +33,14 @@ export async function readInput(datasetId: string, model: PlanningModel, documen
     const { array, within, maximum } = restriction
     const count = countOf(restriction)
     const others = within !== undefined && counts.has(`${within}/${array}`) ? `, those of ${within} included` : ''
-    return count > maximum ? [restrictionIssue(array, `${array} holds ${count} items${others}; this model takes at most ${maximum}.`)] : []
+    return count > maximum
+      ? [restrictionIssue(array, `${array} holds ${count} items${others}; this model takes at most ${maximum}.`)]
+      : []
   })
-  if (bytes > maxParsedBytes && issues.length === 0) issues.push(restrictionIssue('', `The model input is ${bytes} bytes long; at most ${maxParsedBytes} can be planned.`))
+  if (bytes > maxParsedBytes && issues.length === 0)
+    issues.push(
+      restrictionIssue('', `The model input is ${bytes} bytes long; at most ${maxParsedBytes} can be planned.`),
+    )
   const value = issues.length > 0 ? undefined : (JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown)
   return { value, issues }
 }
@@ -61,5 +67,10 @@ function countingScanner(counts: Map<string, number>): JsonScanner {
 }
 
 function restrictionIssue(array: string, message: string): ValidationIssue {
-  return { code: 'ModelRestrictionExceeded', severity: platformIssueTypes.ModelRestrictionExceeded.severity, path: `/modelInput${array ? `/${array}` : ''}`, message: `${message} Split the dataset, for instance by region or by day.` }
+  return {
+    code: 'ModelRestrictionExceeded',
+    severity: platformIssueTypes.ModelRestrictionExceeded.severity,
+    path: `/modelInput${array ? `/${array}` : ''}`,
+    message: `${message} Split the dataset, for instance by region or by day.`,
+  }
 }

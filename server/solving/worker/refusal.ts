@@ -7,7 +7,8 @@ import type { Refusal } from './messages.ts'
 /** Rethrows what is neither the caller's fault nor the disk's. */
 export function refusalOf(cause: unknown): Refusal {
   const error = diskFault(cause, 'Writing what the request makes') ?? cause
-  if (error instanceof JsonFault) return { code: 'BODY_MALFORMED', message: `The request body is not JSON: ${error.message}.` }
+  if (error instanceof JsonFault)
+    return { code: 'BODY_MALFORMED', message: `The request body is not JSON: ${error.message}.` }
   if (!(error instanceof AppError)) throw error
   const { code, message, details } = error
   return { code, message, ...(details === undefined ? {} : { details }) }

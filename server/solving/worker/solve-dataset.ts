@@ -36,13 +36,19 @@ async function solveWith(threads: ThreadCrew, job: DatasetJob, run: SolveRun, se
   services.send({ kind: 'activated' })
   const reporter = createPlanReporter(job, run, services, overrides)
   const started = services.seconds()
-  const state = (): RunState => ({ spentSeconds: run.spentSeconds + services.seconds() - started, steps: search.steps, moves: search.moves, bestScore: search.bestScore })
+  const state = (): RunState => ({
+    spentSeconds: run.spentSeconds + services.seconds() - started,
+    steps: search.steps,
+    moves: search.moves,
+    bestScore: search.bestScore,
+  })
   await reporter.report(search, state())
   const reason = await searchUntilDone(search, run, services, { state, reporter })
   // Not awaited: what the threads would still do must not slow down the last plan, which somebody who stopped waits for.
   void threads.dismiss()
   const end = state()
-  for (let tries = 1; !(await reporter.report(search, end)); tries++) await delay(pauseAfter(tries, services.persistence))
+  for (let tries = 1; !(await reporter.report(search, end)); tries++)
+    await delay(pauseAfter(tries, services.persistence))
   const { spentSeconds, steps, moves } = end
   services.send({ kind: 'finished', reason, spentSeconds, steps, moves })
 }
@@ -64,7 +70,12 @@ interface SearchLoop {
   readonly reporter: PlanReporter
 }
 
-async function searchUntilDone(search: Search<unknown>, run: SolveRun, services: SolveServices, { state, reporter }: SearchLoop) {
+async function searchUntilDone(
+  search: Search<unknown>,
+  run: SolveRun,
+  services: SolveServices,
+  { state, reporter }: SearchLoop,
+) {
   const termination = createTermination(run.limits)
   let lastYield = services.seconds()
   for (;;) {

@@ -18,7 +18,11 @@ export interface SchemaFault {
 }
 
 /** Undefined when a fault lies where the model says nothing of, or no part is left that matches. */
-export function soundPartOf(model: PlanningModel, value: unknown, faults: readonly SchemaFault[]): SoundPart | undefined {
+export function soundPartOf(
+  model: PlanningModel,
+  value: unknown,
+  faults: readonly SchemaFault[],
+): SoundPart | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const fields = new Map<string, unknown>(Object.entries(value))
   const broken = brokenParts(model, fields, faults)
@@ -49,7 +53,11 @@ export function soundPartOf(model: PlanningModel, value: unknown, faults: readon
 }
 
 /** By field: the items that are broken, undefined for the field itself. Fields nobody knows are taken out of `fields`. */
-function brokenParts(model: PlanningModel, fields: Map<string, unknown>, faults: readonly SchemaFault[]): Map<string, Set<number | undefined>> {
+function brokenParts(
+  model: PlanningModel,
+  fields: Map<string, unknown>,
+  faults: readonly SchemaFault[],
+): Map<string, Set<number | undefined>> {
   const broken = new Map<string, Set<number | undefined>>()
   const add = (field: string, item: number | undefined) => broken.set(field, (broken.get(field) ?? new Set()).add(item))
   for (const { code, path, keys = [] } of faults) {
@@ -59,17 +67,27 @@ function brokenParts(model: PlanningModel, fields: Map<string, unknown>, faults:
     else {
       for (const key of keys) fields.delete(key)
       // Any field that is not there may be the one that was meant.
-      for (const part of model.separableParts ?? []) if ((fields.get(part.field) ?? null) === null) add(part.field, undefined)
+      for (const part of model.separableParts ?? [])
+        if ((fields.get(part.field) ?? null) === null) add(part.field, undefined)
     }
   }
   return broken
 }
 
 /** Pointers to items of lists, in the path and within the words, count the items that were left out again. */
-function placedAnew<Details extends Parameters<ReportIssue>[1]>(details: Details, places: ReadonlyMap<string, readonly number[]>): Details {
-  const moved = (text: string) => text.replace(/(?<=^|\s)\/(\w+)\/(\d+)/g, (whole, field: string, index: string) => {
-    const place = places.get(field)?.[Number(index)]
-    return place === undefined ? whole : `/${field}/${place}`
-  })
-  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, name === 'path' || name === 'message' ? moved(String(value)) : value])) as Details
+function placedAnew<Details extends Parameters<ReportIssue>[1]>(
+  details: Details,
+  places: ReadonlyMap<string, readonly number[]>,
+): Details {
+  const moved = (text: string) =>
+    text.replace(/(?<=^|\s)\/(\w+)\/(\d+)/g, (whole, field: string, index: string) => {
+      const place = places.get(field)?.[Number(index)]
+      return place === undefined ? whole : `/${field}/${place}`
+    })
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      name === 'path' || name === 'message' ? moved(String(value)) : value,
+    ]),
+  ) as Details
 }

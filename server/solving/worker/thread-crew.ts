@@ -9,7 +9,11 @@ export interface ThreadCrew extends SearchThreads {
 }
 
 /** `wanted` counts the calling thread; `report` hears why a thread ended by itself; `folder` has the built threads. */
-export function createThreadCrew(wanted: number, report: (line: string) => void, folder = new URL('./search-threads/', import.meta.url)): ThreadCrew {
+export function createThreadCrew(
+  wanted: number,
+  report: (line: string) => void,
+  folder = new URL('./search-threads/', import.meta.url),
+): ThreadCrew {
   const threads: Worker[] = []
   return {
     count: Math.min(wanted, availableParallelism()),

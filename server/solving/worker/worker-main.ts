@@ -53,7 +53,9 @@ async function carryOut(command: WorkerCommand): Promise<void> {
       return port.send(await takeIn(command, openDocuments(command.dataFolder)))
     case 'derive': {
       const { job, newDatasetId, fromOutput, patch } = command
-      return port.send(await deriveInput({ parentId: job.datasetId, newDatasetId, fromOutput, patch }, servicesFor(job)))
+      return port.send(
+        await deriveInput({ parentId: job.datasetId, newDatasetId, fromOutput, patch }, servicesFor(job)),
+      )
     }
     case 'ask':
       return port.send(await answerQuestion(command, servicesFor(command.job)))
@@ -67,16 +69,21 @@ async function carryOut(command: WorkerCommand): Promise<void> {
 }
 
 port.onCommand((command) => {
-  carryOut(command).catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error)
-    port.send({ kind: 'log', line: error instanceof Error ? (error.stack ?? message) : message })
-    port.send({ kind: 'failed', message, ...(isRefusedByDisk(error) ? { code: 'STORAGE_UNAVAILABLE' } : {}) })
-  }).finally(() => {
-    if (command.kind !== 'stop') port.send({ kind: 'idle' })
-  })
+  carryOut(command)
+    .catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error)
+      port.send({ kind: 'log', line: error instanceof Error ? (error.stack ?? message) : message })
+      port.send({ kind: 'failed', message, ...(isRefusedByDisk(error) ? { code: 'STORAGE_UNAVAILABLE' } : {}) })
+    })
+    .finally(() => {
+      if (command.kind !== 'stop') port.send({ kind: 'idle' })
+    })
 })
 
 // A machine that runs out of memory ends one run and not the platform: Linux asks this file whom to take first.
 if (process.platform === 'linux') writeFile('/proc/self/oom_score_adj', '500').catch(() => undefined)
 
-setInterval(() => port.send({ kind: 'heartbeat', residentBytes: process.memoryUsage.rss() }), heartbeatMilliseconds).unref()
+setInterval(
+  () => port.send({ kind: 'heartbeat', residentBytes: process.memoryUsage.rss() }),
+  heartbeatMilliseconds,
+).unref()

@@ -66,7 +66,14 @@ async function createApiKeys(db: Kysely<Tables>): Promise<void> {
 
 async function createDatasets(db: Kysely<Tables>): Promise<void> {
   const required = ['model_id', 'model_version', 'resource', 'name', 'tags_json', 'status', 'operation'] as const
-  const optional = ['start_time', 'active_time', 'complete_time', 'shutdown_time', 'validation_summary_json', 'failure_message'] as const
+  const optional = [
+    'start_time',
+    'active_time',
+    'complete_time',
+    'shutdown_time',
+    'validation_summary_json',
+    'failure_message',
+  ] as const
   let table = db.schema
     .createTable('datasets')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -91,9 +98,17 @@ async function createDatasets(db: Kysely<Tables>): Promise<void> {
     .addColumn('has_solution', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('purged_at', 'text')
     .execute()
-  await db.schema.createIndex('datasets_by_model').on('datasets').columns(['tenant_id', 'model_id', 'submit_time', 'id']).execute()
+  await db.schema
+    .createIndex('datasets_by_model')
+    .on('datasets')
+    .columns(['tenant_id', 'model_id', 'submit_time', 'id'])
+    .execute()
   await db.schema.createIndex('datasets_by_tenant').on('datasets').columns(['tenant_id', 'submit_time', 'id']).execute()
-  await db.schema.createIndex('datasets_by_status').on('datasets').columns(['status', 'tenant_id', 'queued_at']).execute()
+  await db.schema
+    .createIndex('datasets_by_status')
+    .on('datasets')
+    .columns(['status', 'tenant_id', 'queued_at'])
+    .execute()
   await db.schema.createIndex('datasets_by_origin').on('datasets').column('origin_id').execute()
   await db.schema.createIndex('datasets_by_parent').on('datasets').column('parent_id').execute()
 }

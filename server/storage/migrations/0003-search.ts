@@ -8,7 +8,8 @@ export const search: Migration = {
   id: '0003-search',
   async up(db) {
     await addColumns(db)
-    for (const name of ['datasets_by_model', 'datasets_by_tenant', 'datasets_by_status']) await db.schema.dropIndex(name).execute()
+    for (const name of ['datasets_by_model', 'datasets_by_tenant', 'datasets_by_status'])
+      await db.schema.dropIndex(name).execute()
     await createIndexes(db)
   },
 }
@@ -16,9 +17,16 @@ export const search: Migration = {
 async function addColumns(db: Kysely<Tables>): Promise<void> {
   // Filled by the platform at its start: what belongs into them depends on the models.
   for (const name of ['name_folded', 'sort_layout']) {
-    await db.schema.alterTable('datasets').addColumn(name, 'text', (column) => column.notNull().defaultTo('')).execute()
+    await db.schema
+      .alterTable('datasets')
+      .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
   }
-  for (const name of ['score_order', 'input_metric_order', 'kpi_order']) await db.schema.alterTable('datasets').addColumn(name, sql`blob`).execute()
+  for (const name of ['score_order', 'input_metric_order', 'kpi_order'])
+    await db.schema
+      .alterTable('datasets')
+      .addColumn(name, sql`blob`)
+      .execute()
   await db.schema.alterTable('datasets').addColumn('restored_at', 'text').execute()
 }
 
@@ -32,6 +40,16 @@ async function createIndexes(db: Kysely<Tables>): Promise<void> {
     .columns(['score_order', 'start_time', 'active_time', 'complete_time', 'spent_seconds'])
     .where(sql.ref('purged_at'), 'is', null)
     .execute()
-  await db.schema.createIndex('datasets_unfinished').on('datasets').columns(['status', 'queued_at']).where(sql.ref('complete_time'), 'is', null).execute()
-  await db.schema.createIndex('datasets_purged').on('datasets').columns(['tenant_id', 'purged_at']).where(sql.ref('purged_at'), 'is not', null).execute()
+  await db.schema
+    .createIndex('datasets_unfinished')
+    .on('datasets')
+    .columns(['status', 'queued_at'])
+    .where(sql.ref('complete_time'), 'is', null)
+    .execute()
+  await db.schema
+    .createIndex('datasets_purged')
+    .on('datasets')
+    .columns(['tenant_id', 'purged_at'])
+    .where(sql.ref('purged_at'), 'is not', null)
+    .execute()
 }

@@ -31,7 +31,9 @@ async function createMetricNames(db: Kysely<Tables>): Promise<void> {
     .addColumn('names_json', 'text', (column) => column.notNull().unique())
     .execute()
   for (const column of metricColumns) {
-    await sql`insert into metric_names (names_json) select distinct ${namesIn(column)} from datasets_before where ${sql.ref(`${column}_json`)} is not null order by 1 on conflict do nothing`.execute(db)
+    await sql`insert into metric_names (names_json) select distinct ${namesIn(column)} from datasets_before where ${sql.ref(`${column}_json`)} is not null order by 1 on conflict do nothing`.execute(
+      db,
+    )
   }
 }
 
@@ -49,14 +51,67 @@ function packed(column: MetricColumn) {
 }
 
 const columnsKept = [
-  'id', 'tenant_id', 'model_id', 'model_version', 'resource', 'name', 'tags_json', 'status', 'operation', 'priority', 'score', 'parent_id', 'origin_id', 'submit_time',
-  'start_time', 'active_time', 'complete_time', 'shutdown_time', 'validation_summary_json', 'failure_message', 'config_json', 'queued_at', 'attempt', 'crash_count',
-  'spent_seconds', 'stop_requested', 'has_solution', 'purged_at', 'name_folded', 'score_order', 'restored_at',
+  'id',
+  'tenant_id',
+  'model_id',
+  'model_version',
+  'resource',
+  'name',
+  'tags_json',
+  'status',
+  'operation',
+  'priority',
+  'score',
+  'parent_id',
+  'origin_id',
+  'submit_time',
+  'start_time',
+  'active_time',
+  'complete_time',
+  'shutdown_time',
+  'validation_summary_json',
+  'failure_message',
+  'config_json',
+  'queued_at',
+  'attempt',
+  'crash_count',
+  'spent_seconds',
+  'stop_requested',
+  'has_solution',
+  'purged_at',
+  'name_folded',
+  'score_order',
+  'restored_at',
 ] as const
 
 async function createDatasets(db: Kysely<Tables>): Promise<void> {
-  const required = ['model_id', 'model_version', 'resource', 'name', 'tags_json', 'status', 'operation', 'origin_id', 'submit_time', 'config_json'] as const
-  const optional = ['score', 'parent_id', 'start_time', 'active_time', 'complete_time', 'shutdown_time', 'validation_summary_json', 'failure_message', 'queued_at', 'purged_at', 'restored_at', 'input_metrics_packed', 'kpis_packed'] as const
+  const required = [
+    'model_id',
+    'model_version',
+    'resource',
+    'name',
+    'tags_json',
+    'status',
+    'operation',
+    'origin_id',
+    'submit_time',
+    'config_json',
+  ] as const
+  const optional = [
+    'score',
+    'parent_id',
+    'start_time',
+    'active_time',
+    'complete_time',
+    'shutdown_time',
+    'validation_summary_json',
+    'failure_message',
+    'queued_at',
+    'purged_at',
+    'restored_at',
+    'input_metrics_packed',
+    'kpis_packed',
+  ] as const
   const counters = ['attempt', 'crash_count', 'stop_requested', 'has_solution'] as const
   let table = db.schema
     .createTable('datasets')
@@ -70,16 +125,21 @@ async function createDatasets(db: Kysely<Tables>): Promise<void> {
   for (const name of optional) table = table.addColumn(name, 'text')
   for (const name of counters) table = table.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
   // Filled by the platform at its start: what belongs into them depends on the models.
-  for (const name of ['name_folded', 'sort_layout']) table = table.addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+  for (const name of ['name_folded', 'sort_layout'])
+    table = table.addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
   await table.execute()
   const kept = sql.join(columnsKept.map((name) => sql.ref(name)))
-  await sql`insert into datasets (${kept}, input_metrics_packed, kpis_packed) select ${kept}, ${packed('input_metrics')}, ${packed('kpis')} from datasets_before order by submit_time, id`.execute(db)
+  await sql`insert into datasets (${kept}, input_metrics_packed, kpis_packed) select ${kept}, ${packed('input_metrics')}, ${packed('kpis')} from datasets_before order by submit_time, id`.execute(
+    db,
+  )
 }
 
 async function createStatusChanges(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('dataset_status_changes')
-    .addColumn('dataset_number', 'integer', (column) => column.notNull().references('datasets.number').onDelete('cascade'))
+    .addColumn('dataset_number', 'integer', (column) =>
+      column.notNull().references('datasets.number').onDelete('cascade'),
+    )
     .addColumn('sequence', 'integer', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())
@@ -93,7 +153,11 @@ async function createStatusChanges(db: Kysely<Tables>): Promise<void> {
 }
 
 async function createFigures(db: Kysely<Tables>): Promise<void> {
-  let table = db.schema.createTable('dataset_figures').addColumn('dataset_number', 'integer', (column) => column.primaryKey().references('datasets.number').onDelete('cascade'))
+  let table = db.schema
+    .createTable('dataset_figures')
+    .addColumn('dataset_number', 'integer', (column) =>
+      column.primaryKey().references('datasets.number').onDelete('cascade'),
+    )
   for (let index = 0; index < 64; index++) table = table.addColumn(`figure_${String(index)}`, 'real')
   await table.execute()
 }
@@ -107,8 +171,23 @@ async function createIndexes(db: Kysely<Tables>): Promise<void> {
     .columns(['score_order', 'start_time', 'active_time', 'complete_time', 'spent_seconds'])
     .where(sql.ref('purged_at'), 'is', null)
     .execute()
-  await db.schema.createIndex('datasets_unfinished').on('datasets').columns(['status', 'queued_at']).where(sql.ref('complete_time'), 'is', null).execute()
-  await db.schema.createIndex('datasets_purged').on('datasets').columns(['tenant_id', 'purged_at']).where(sql.ref('purged_at'), 'is not', null).execute()
+  await db.schema
+    .createIndex('datasets_unfinished')
+    .on('datasets')
+    .columns(['status', 'queued_at'])
+    .where(sql.ref('complete_time'), 'is', null)
+    .execute()
+  await db.schema
+    .createIndex('datasets_purged')
+    .on('datasets')
+    .columns(['tenant_id', 'purged_at'])
+    .where(sql.ref('purged_at'), 'is not', null)
+    .execute()
   await db.schema.createIndex('datasets_by_origin').on('datasets').column('origin_id').execute()
-  await db.schema.createIndex('datasets_by_parent').on('datasets').column('parent_id').where(sql.ref('parent_id'), 'is not', null).execute()
+  await db.schema
+    .createIndex('datasets_by_parent')
+    .on('datasets')
+    .column('parent_id')
+    .where(sql.ref('parent_id'), 'is not', null)
+    .execute()
 }

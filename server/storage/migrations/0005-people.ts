@@ -41,12 +41,27 @@ async function createSecrets(db: Kysely<Tables>): Promise<void> {
 }
 
 async function createAuditEntries(db: Kysely<Tables>): Promise<void> {
-  const required = ['at', 'action', 'kind', 'subject_id', 'subject_name', 'member_id', 'member_name', 'member_email', 'via', 'address'] as const
+  const required = [
+    'at',
+    'action',
+    'kind',
+    'subject_id',
+    'subject_name',
+    'member_id',
+    'member_name',
+    'member_email',
+    'via',
+    'address',
+  ] as const
   let table = db.schema
     .createTable('audit_entries')
     .addColumn('sequence', 'integer', (column) => column.primaryKey())
     .addColumn('tenant_id', 'text', (column) => column.notNull().references('tenants.id').onDelete('cascade'))
   for (const name of required) table = table.addColumn(name, 'text', (column) => column.notNull())
   await table.addColumn('before_json', 'text').addColumn('after_json', 'text').execute()
-  await db.schema.createIndex('audit_entries_by_tenant').on('audit_entries').columns(['tenant_id', 'sequence']).execute()
+  await db.schema
+    .createIndex('audit_entries_by_tenant')
+    .on('audit_entries')
+    .columns(['tenant_id', 'sequence'])
+    .execute()
 }

@@ -37,7 +37,17 @@ async function createWebhooks(db: Kysely<Tables>): Promise<void> {
 }
 
 async function createDeliveries(db: Kysely<Tables>): Promise<void> {
-  const required = ['event_id', 'dataset_id', 'model_id', 'model_version', 'dataset_status', 'body', 'state', 'purpose', 'created_at'] as const
+  const required = [
+    'event_id',
+    'dataset_id',
+    'model_id',
+    'model_version',
+    'dataset_status',
+    'body',
+    'state',
+    'purpose',
+    'created_at',
+  ] as const
   let table = db.schema
     .createTable('deliveries')
     .addColumn('sequence', 'integer', (column) => column.primaryKey().autoIncrement())
@@ -55,19 +65,42 @@ async function createDeliveries(db: Kysely<Tables>): Promise<void> {
 }
 
 async function createDeliveryIndexes(db: Kysely<Tables>): Promise<void> {
-  const index = (name: string, columns: readonly (keyof Tables['deliveries'])[]) => db.schema.createIndex(name).on('deliveries').columns([...columns])
+  const index = (name: string, columns: readonly (keyof Tables['deliveries'])[]) =>
+    db.schema
+      .createIndex(name)
+      .on('deliveries')
+      .columns([...columns])
   const isDue = sql.ref('next_attempt_at')
   // Few deliveries wait at any time, so the indexes of those stay small.
-  await index('deliveries_waiting', ['webhook_id', 'dataset_id', 'sequence']).where(sql.ref('state'), '=', 'WAITING').execute()
-  await index('deliveries_first_due', ['webhook_id', 'next_attempt_at']).where(isDue, 'is not', null).where(sql.ref('attempt_count'), '=', 0).execute()
-  await index('deliveries_retry_due', ['webhook_id', 'next_attempt_at']).where(isDue, 'is not', null).where(sql.ref('attempt_count'), '>', 0).execute()
-  await index('deliveries_under_way', ['attempt_started_at']).where(sql.ref('attempt_started_at'), 'is not', null).execute()
+  await index('deliveries_waiting', ['webhook_id', 'dataset_id', 'sequence'])
+    .where(sql.ref('state'), '=', 'WAITING')
+    .execute()
+  await index('deliveries_first_due', ['webhook_id', 'next_attempt_at'])
+    .where(isDue, 'is not', null)
+    .where(sql.ref('attempt_count'), '=', 0)
+    .execute()
+  await index('deliveries_retry_due', ['webhook_id', 'next_attempt_at'])
+    .where(isDue, 'is not', null)
+    .where(sql.ref('attempt_count'), '>', 0)
+    .execute()
+  await index('deliveries_under_way', ['attempt_started_at'])
+    .where(sql.ref('attempt_started_at'), 'is not', null)
+    .execute()
   await index('deliveries_by_webhook', ['webhook_id', 'state', 'finished_at']).execute()
   await index('deliveries_by_event', ['event_id']).execute()
 }
 
 async function createAttempts(db: Kysely<Tables>): Promise<void> {
-  const required = ['tenant_id', 'webhook_id', 'dataset_id', 'dataset_status', 'at', 'outcome', 'message', 'request_url'] as const
+  const required = [
+    'tenant_id',
+    'webhook_id',
+    'dataset_id',
+    'dataset_status',
+    'at',
+    'outcome',
+    'message',
+    'request_url',
+  ] as const
   const optional = ['request_headers_json', 'response_headers_json', 'response_text', 'next_attempt_at'] as const
   let table = db.schema
     .createTable('delivery_attempts')
@@ -80,7 +113,12 @@ async function createAttempts(db: Kysely<Tables>): Promise<void> {
   for (const name of required) table = table.addColumn(name, 'text', (column) => column.notNull())
   for (const name of optional) table = table.addColumn(name, 'text')
   await table.execute()
-  const index = (name: string, columns: readonly (keyof Tables['delivery_attempts'])[]) => db.schema.createIndex(name).on('delivery_attempts').columns([...columns]).execute()
+  const index = (name: string, columns: readonly (keyof Tables['delivery_attempts'])[]) =>
+    db.schema
+      .createIndex(name)
+      .on('delivery_attempts')
+      .columns([...columns])
+      .execute()
   // With what lists filter by, so that rows which do not pass are never looked up.
   await index('delivery_attempts_by_tenant', ['tenant_id', 'sequence', 'at', 'outcome', 'dataset_status'])
   await index('delivery_attempts_by_webhook', ['webhook_id', 'sequence', 'at', 'outcome', 'dataset_status'])

@@ -21,7 +21,11 @@ async function createNotifications(db: Kysely<Tables>): Promise<void> {
     .addColumn('tenant_id', 'text', (column) => column.notNull().references('tenants.id').onDelete('cascade'))
   for (const name of required) table = table.addColumn(name, 'text', (column) => column.notNull())
   await table.addColumn('mailed_at', 'text').addColumn('mail_error', 'text').addColumn('seen_at', 'text').execute()
-  await db.schema.createIndex('notifications_by_tenant').on('notifications').columns(['tenant_id', 'sequence']).execute()
+  await db.schema
+    .createIndex('notifications_by_tenant')
+    .on('notifications')
+    .columns(['tenant_id', 'sequence'])
+    .execute()
 }
 
 async function createThrottle(db: Kysely<Tables>): Promise<void> {

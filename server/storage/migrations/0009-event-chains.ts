@@ -5,7 +5,13 @@ export const eventChains: Migration = {
   id: '0009-event-chains',
   async up(db) {
     await db.schema.alterTable('datasets').addColumn('event_chain', 'text').execute()
-    await db.schema.alterTable('deliveries').addColumn('chain_length', 'integer', (column) => column.notNull().defaultTo(1)).execute()
-    await db.schema.alterTable('webhooks').addColumn('is_loop', 'integer', (column) => column.notNull().defaultTo(0)).execute()
+    await db.schema
+      .alterTable('deliveries')
+      .addColumn('chain_length', 'integer', (column) => column.notNull().defaultTo(1))
+      .execute()
+    await db.schema
+      .alterTable('webhooks')
+      .addColumn('is_loop', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
   },
 }

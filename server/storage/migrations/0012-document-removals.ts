@@ -4,6 +4,9 @@ import type { Migration } from '../migrate.ts'
 export const documentRemovals: Migration = {
   id: '0012-document-removals',
   async up(db) {
-    await db.schema.createTable('document_removals').addColumn('dataset_id', 'text', (column) => column.primaryKey()).execute()
+    await db.schema
+      .createTable('document_removals')
+      .addColumn('dataset_id', 'text', (column) => column.primaryKey())
+      .execute()
   },
 }

@@ -2,7 +2,17 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-const kept = ['id', 'tenant_id', 'model_id', 'name', 'description', 'run_configuration_json', 'model_configuration_json', 'is_default', 'updated_at']
+const kept = [
+  'id',
+  'tenant_id',
+  'model_id',
+  'name',
+  'description',
+  'run_configuration_json',
+  'model_configuration_json',
+  'is_default',
+  'updated_at',
+]
 
 export const profileIds: Migration = {
   id: '0017-profile-ids',
@@ -25,7 +35,9 @@ export const profileIds: Migration = {
       .addUniqueConstraint('configuration_profiles_names_per_model', ['tenant_id', 'model_id', 'name'])
       .execute()
     const columns = sql.join(kept.map((name) => sql.ref(name)))
-    await sql`insert into configuration_profiles (${columns}) select ${columns} from configuration_profiles_before order by rowid`.execute(db)
+    await sql`insert into configuration_profiles (${columns}) select ${columns} from configuration_profiles_before order by rowid`.execute(
+      db,
+    )
     await db.schema.dropTable('configuration_profiles_before').execute()
   },
 }

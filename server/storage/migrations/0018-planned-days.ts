@@ -8,14 +8,23 @@ import type { Migration } from '../migrate.ts'
 export const plannedDays: Migration = {
   id: '0018-planned-days',
   async up(db) {
-    for (const name of ['planned_first', 'planned_last']) await db.schema.alterTable('datasets').addColumn(name, 'text').execute()
+    for (const name of ['planned_first', 'planned_last'])
+      await db.schema.alterTable('datasets').addColumn(name, 'text').execute()
     // Lists are filtered and sorted from this index alone.
     await db.schema.dropIndex('datasets_listed').execute()
     await db.schema
       .createIndex('datasets_listed')
       .on('datasets')
       .columns(['tenant_id', 'submit_time', 'id', 'model_id', 'status', 'name_folded', 'tags_json', 'priority'])
-      .columns(['score_order', 'start_time', 'active_time', 'complete_time', 'spent_seconds', 'planned_first', 'planned_last'])
+      .columns([
+        'score_order',
+        'start_time',
+        'active_time',
+        'complete_time',
+        'spent_seconds',
+        'planned_first',
+        'planned_last',
+      ])
       .where(sql.ref('purged_at'), 'is', null)
       .execute()
   },

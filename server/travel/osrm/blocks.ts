@@ -14,7 +14,13 @@ const maxRequestsPerRectangleRequest = 4
 export function unknownBlocks(table: PairTable, side: number): Block[] {
   const groups = rowsByGaps(table)
   const exact = groups.flatMap((group) => tiles(group, side))
-  const rectangle = tiles({ rows: ascending(groups.flatMap((group) => group.rows)), columns: ascending(groups.flatMap((group) => group.columns)) }, side)
+  const rectangle = tiles(
+    {
+      rows: ascending(groups.flatMap((group) => group.rows)),
+      columns: ascending(groups.flatMap((group) => group.columns)),
+    },
+    side,
+  )
   return exact.length <= rectangle.length * maxRequestsPerRectangleRequest ? exact : rectangle
 }
 
@@ -37,7 +43,9 @@ function gapsOf(table: PairTable, row: number): number[] {
   for (let column = 0; column < table.size; column++) {
     if (table.seconds[row * table.size + column] === unknown) columns.push(column)
   }
-  return columns.length > 0 && columns.length === table.size - 1 ? Array.from({ length: table.size }, (_, i) => i) : columns
+  return columns.length > 0 && columns.length === table.size - 1
+    ? Array.from({ length: table.size }, (_, i) => i)
+    : columns
 }
 
 function tiles({ rows, columns }: Block, side: number): Block[] {

@@ -6,7 +6,12 @@ import type { Clock } from '../../foundation/clock.ts'
 const maxFolderBytes = 256 * 1024 * 1024
 
 /** Removes the files written last before the oldest useful day, and then the oldest until the folder is small enough. */
-export async function dropOldFiles(folder: string, maxAgeDays: number, clock: Clock, maxBytes = maxFolderBytes): Promise<void> {
+export async function dropOldFiles(
+  folder: string,
+  maxAgeDays: number,
+  clock: Clock,
+  maxBytes = maxFolderBytes,
+): Promise<void> {
   const files = (await pairFilesIn(folder)).sort((a, b) => b.writtenMillis - a.writtenMillis)
   const oldestMillis = clock.now().getTime() - maxAgeDays * 86_400_000
   let keptBytes = 0

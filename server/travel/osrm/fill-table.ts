@@ -12,7 +12,12 @@ export interface Filled {
 }
 
 /** The first failure stops the other requests; what was answered until then is in the table. */
-export async function fillTable(table: PairTable, server: AskedServer, queue: RequestQueue, signal?: AbortSignal): Promise<Filled> {
+export async function fillTable(
+  table: PairTable,
+  server: AskedServer,
+  queue: RequestQueue,
+  signal?: AbortSignal,
+): Promise<Filled> {
   const stop = new AbortController()
   const outcome = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
   const answered: Block[] = []

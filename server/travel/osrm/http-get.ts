@@ -77,7 +77,11 @@ async function get(url: string, policy: GetPolicy, signal: AbortSignal): Promise
     if (target.kind === 'refused') throw new RefusedAddressError(target.reason)
     if (target.kind === 'unresolved') throw new NoAnswerError(target.reason)
     const response = await open(url, { headers: policy.headers, addresses: target.addresses, signal: either })
-    return { status: response.statusCode ?? 0, headers: response.headers, body: await readText(response, policy.maxBodyBytes) }
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      body: await readText(response, policy.maxBodyBytes),
+    }
   } catch (error) {
     if (!limit.signal.aborted || signal.aborted) throw error
     throw new NoAnswerError(`no whole answer within ${policy.timeoutSeconds} s`)
@@ -95,7 +99,13 @@ interface Request {
 function open(url: string, { headers, addresses, signal }: Request): Promise<http.IncomingMessage> {
   const isEncrypted = new URL(url).protocol === 'https:'
   return new Promise((resolve, reject) => {
-    ;(isEncrypted ? https : http).get(url, { headers, agent: agents[isEncrypted ? 'https:' : 'http:'], lookup: pinnedTo(addresses), signal }, resolve).on('error', reject)
+    ;(isEncrypted ? https : http)
+      .get(
+        url,
+        { headers, agent: agents[isEncrypted ? 'https:' : 'http:'], lookup: pinnedTo(addresses), signal },
+        resolve,
+      )
+      .on('error', reject)
   })
 }
 
@@ -119,5 +129,7 @@ function reasonOf(error: unknown): string {
   const { syscall, code, message }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))
   if (code === 'ECONNRESET') return 'the connection was broken off'
   if (syscall === 'connect') return message
-  return code?.startsWith('HPE_') ? `what answers is no HTTP server (${code})` : `the call failed (${code ?? 'for an unknown reason'})`
+  return code?.startsWith('HPE_')
+    ? `what answers is no HTTP server (${code})`
+    : `the call failed (${code ?? 'for an unknown reason'})`
 }

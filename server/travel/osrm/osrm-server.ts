@@ -46,7 +46,9 @@ export interface OsrmServer {
 export function osrmServer(settings: OsrmSettings): OsrmServer {
   const { profile = 'driving', ownPorts = [] } = settings
   if (!/^[\w-]+$/.test(profile)) {
-    throw settingsError(`The OSRM profile "${profile}" is not a path segment of letters, digits, - and _. Usual ones are driving, car, bike and foot.`)
+    throw settingsError(
+      `The OSRM profile "${profile}" is not a path segment of letters, digits, - and _. Usual ones are driving, car, bike and foot.`,
+    )
   }
   return {
     address: serverAddress(settings.address, ownPorts),
@@ -67,7 +69,9 @@ function serverAddress(text: string, ownPorts: readonly number[]): string {
   const isHttp = url !== undefined && /^https?:$/.test(url.protocol)
   if (!isHttp || url.search || url.hash) {
     // Of an address that may hold credentials only the host is shown.
-    throw settingsError(`The OSRM address "${isHttp ? url.host : text}" is not an http or https address without query. An example is http://localhost:5000.`)
+    throw settingsError(
+      `The OSRM address "${isHttp ? url.host : text}" is not an http or https address without query. An example is http://localhost:5000.`,
+    )
   }
   const fault = urlFault(text, { ownPorts, credentialsBelong: credentialsBelong.osrm })
   if (fault !== undefined) throw settingsError(`The OSRM server at "${url.host}" cannot be asked. ${fault}`)
@@ -77,7 +81,9 @@ function serverAddress(text: string, ownPorts: readonly number[]): string {
 function authorizationOf({ authorization }: OsrmSettings): Record<string, string> {
   if (authorization === undefined) return {}
   if (/^[\x20-\x7e]+$/.test(authorization)) return { authorization }
-  throw settingsError('PLANWRIGHT_OSRM_AUTHORIZATION holds characters that a header cannot carry. It takes one line, for instance "Basic " and the Base64 of user:password.')
+  throw settingsError(
+    'PLANWRIGHT_OSRM_AUTHORIZATION holds characters that a header cannot carry. It takes one line, for instance "Basic " and the Base64 of user:password.',
+  )
 }
 
 function wholeNumber(name: string, value: number, minimum: number, maximum: number): number {

@@ -51,5 +51,11 @@ export function createOsrmSource(settings: OsrmSettings, host: OsrmHost): Travel
 
 function cacheFiles(server: OsrmServer, { cacheFolder, clock, logger }: OsrmHost): PairFiles | undefined {
   if (!cacheFolder || server.cacheDays === 0) return undefined
-  return createPairFiles({ folder: cacheFolder, server: `${server.address}\n${server.profile}`, maxAgeDays: server.cacheDays, clock, logger })
+  return createPairFiles({
+    folder: cacheFolder,
+    server: `${server.address}\n${server.profile}`,
+    maxAgeDays: server.cacheDays,
+    clock,
+    logger,
+  })
 }

@@ -48,14 +48,21 @@ export function createPairFiles(settings: PairFilesSettings): PairFiles {
       const rows = table.places.map((_, row) => row).filter((row) => hasUnknown(table, row))
       await inBatches(rows, async (row) => {
         const path = pathOf(table, row)
-        const whole = fillRow(table, { row, bytes: await bytesOf(path, settings.logger), columnOf, oldestDay: today() - settings.maxAgeDays })
+        const whole = fillRow(table, {
+          row,
+          bytes: await bytesOf(path, settings.logger),
+          columnOf,
+          oldestDay: today() - settings.maxAgeDays,
+        })
         if (!whole) await rm(path, { force: true }).catch(() => undefined)
       })
     },
     async append(table, blocks) {
       try {
         await mkdir(folder, { recursive: true })
-        await inBatches([...columnsByRow(blocks)], ([row, columns]) => appendFile(pathOf(table, row), recordsOf(table, { row, columns, day: today() })))
+        await inBatches([...columnsByRow(blocks)], ([row, columns]) =>
+          appendFile(pathOf(table, row), recordsOf(table, { row, columns, day: today() })),
+        )
         if (!dropped) await dropOldFiles(settings.folder, settings.maxAgeDays, settings.clock)
         dropped = true
       } catch (error) {
@@ -119,11 +126,19 @@ function columnsByRow(blocks: readonly Block[]): Map<number, number[]> {
   return columnsOf
 }
 
-function recordsOf(table: PairTable, { row, columns, day }: { row: number; columns: readonly number[]; day: number }): Buffer {
+function recordsOf(
+  table: PairTable,
+  { row, columns, day }: { row: number; columns: readonly number[]; day: number },
+): Buffer {
   const bytes = Buffer.alloc(columns.length * recordBytes)
   columns.forEach((column, i) => {
     const cell = row * table.size + column
-    writeRecord(bytes, i * recordBytes, { ...table.places[column]!, seconds: table.seconds[cell]!, meters: table.meters[cell]!, day })
+    writeRecord(bytes, i * recordBytes, {
+      ...table.places[column]!,
+      seconds: table.seconds[cell]!,
+      meters: table.meters[cell]!,
+      day,
+    })
   })
   return bytes
 }

@@ -69,7 +69,10 @@ function touch({ slots }: Store, key: string): number | undefined {
 /** A slot nothing is known about: a new one, or that of the place used longest ago. */
 function emptySlot({ maxPlaces, slots, rows }: Store): number {
   if (slots.size < maxPlaces) {
-    return rows.push({ seconds: new Int32Array(maxPlaces).fill(unknown), meters: new Int32Array(maxPlaces).fill(unknown) }) - 1
+    return (
+      rows.push({ seconds: new Int32Array(maxPlaces).fill(unknown), meters: new Int32Array(maxPlaces).fill(unknown) }) -
+      1
+    )
   }
   const [oldest] = slots
   if (!oldest) throw new RangeError('A memory for no places cannot make room')
@@ -81,7 +84,10 @@ function emptySlot({ maxPlaces, slots, rows }: Store): number {
 }
 
 /** Calls with the slots of both places and the table's cell, for each pair that has slots. */
-function eachPair(slotOf: readonly (number | undefined)[], visit: (from: number, to: number, cell: number) => void): void {
+function eachPair(
+  slotOf: readonly (number | undefined)[],
+  visit: (from: number, to: number, cell: number) => void,
+): void {
   slotOf.forEach((from, row) => {
     if (from === undefined) return
     slotOf.forEach((to, column) => {

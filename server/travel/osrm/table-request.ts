@@ -21,7 +21,19 @@ const maxAnswerBytesPerPlace = 2_048
  * What an OSRM server gives as `code`. Errors name it and nothing else of an answer: who reads them may not see what is at
  * that address, which need not be an OSRM server.
  */
-const knownCodes: ReadonlySet<unknown> = new Set(['InvalidUrl', 'InvalidService', 'InvalidVersion', 'InvalidOptions', 'InvalidQuery', 'InvalidValue', 'NoSegment', 'NoRoute', 'NoTable', 'NotImplemented', 'TooBig'])
+const knownCodes: ReadonlySet<unknown> = new Set([
+  'InvalidUrl',
+  'InvalidService',
+  'InvalidVersion',
+  'InvalidOptions',
+  'InvalidQuery',
+  'InvalidValue',
+  'NoSegment',
+  'NoRoute',
+  'NoTable',
+  'NotImplemented',
+  'TooBig',
+])
 
 /** A question: all trips from `from` to `to`. */
 export interface TableQuestion {
@@ -48,15 +60,27 @@ export type AskedServer = OsrmServer & Lookup
  * Throws TRAVEL_SERVER_NOT_ANSWERING, TRAVEL_SERVER_REFUSED, TRAVEL_ANSWER_INVALID, or TRAVEL_SETTINGS_INVALID when the address
  * leads where nobody may call; an abort throws the signal's reason.
  */
-export async function askTable(server: AskedServer, question: TableQuestion, signal: AbortSignal): Promise<TableAnswer> {
-  const answer = await getWithRetry(tableUrl(server, question), policyFor(server, question), signal).catch((error: unknown) => {
-    if (error instanceof RefusedAddressError) throw new AppError('TRAVEL_SETTINGS_INVALID', `The OSRM server ${server.address} cannot be asked. ${error.message}`, undefined, { cause: error })
-    if (!(error instanceof NoAnswerError)) throw error
-    const message =
-      `${asked(server, question)}, and got no answer in ${server.maxAttempts} attempts: ${error.message}. ` +
-      'Check that the server runs and that the address in the travel settings is right, or switch travel to haversine.'
-    throw new AppError('TRAVEL_SERVER_NOT_ANSWERING', message, undefined, { cause: error })
-  })
+export async function askTable(
+  server: AskedServer,
+  question: TableQuestion,
+  signal: AbortSignal,
+): Promise<TableAnswer> {
+  const answer = await getWithRetry(tableUrl(server, question), policyFor(server, question), signal).catch(
+    (error: unknown) => {
+      if (error instanceof RefusedAddressError)
+        throw new AppError(
+          'TRAVEL_SETTINGS_INVALID',
+          `The OSRM server ${server.address} cannot be asked. ${error.message}`,
+          undefined,
+          { cause: error },
+        )
+      if (!(error instanceof NoAnswerError)) throw error
+      const message =
+        `${asked(server, question)}, and got no answer in ${server.maxAttempts} attempts: ${error.message}. ` +
+        'Check that the server runs and that the address in the travel settings is right, or switch travel to haversine.'
+      throw new AppError('TRAVEL_SERVER_NOT_ANSWERING', message, undefined, { cause: error })
+    },
+  )
   const body = parseObject(answer.body)
   if (answer.status !== 200 || body?.['code'] !== 'Ok') throw refusal(server, question, answer)
   const size = { rows: question.from.length, columns: question.to.length }
@@ -74,7 +98,12 @@ export async function askTable(server: AskedServer, question: TableQuestion, sig
 
 function policyFor(server: AskedServer, { from, to }: TableQuestion): GetPolicy {
   const rules = { ownPorts: server.ownPorts, credentialsBelong: credentialsBelong.osrm, lookup: server.lookup }
-  return { ...server, rules, maxBodyBytes: 65_536 + from.length * to.length * maxAnswerBytesPerCell + (from.length + to.length) * maxAnswerBytesPerPlace }
+  return {
+    ...server,
+    rules,
+    maxBodyBytes:
+      65_536 + from.length * to.length * maxAnswerBytesPerCell + (from.length + to.length) * maxAnswerBytesPerPlace,
+  }
 }
 
 function tableUrl({ address, profile }: OsrmServer, { from, to }: TableQuestion): string {
@@ -136,8 +165,10 @@ function refusal(server: OsrmServer, question: TableQuestion, answer: HttpAnswer
 
 function nextStep(answer: HttpAnswer, server: OsrmServer, said: { code: unknown; place: string | undefined }): string {
   const settings = 'in the travel settings'
-  if (said.code === 'TooBig') return `Lower the largest table ${settings} (now ${server.maxTableSize}), or start osrm-routed with a larger --max-table-size.`
-  if (said.code === 'NoSegment') return `Correct the location ${said.place ?? 'that is off the map'} (latitude, longitude), or use a map that covers it.`
+  if (said.code === 'TooBig')
+    return `Lower the largest table ${settings} (now ${server.maxTableSize}), or start osrm-routed with a larger --max-table-size.`
+  if (said.code === 'NoSegment')
+    return `Correct the location ${said.place ?? 'that is off the map'} (latitude, longitude), or use a map that covers it.`
   if (answer.status >= 300 && answer.status < 400) {
     return `Redirects are not followed: enter the final address ${settings}.`
   }

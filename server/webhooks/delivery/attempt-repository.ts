@@ -22,7 +22,12 @@ export interface AttemptEnd {
 /** Stores an attempt of a delivery that waits. Resolves to undefined also when the webhook was deleted meanwhile. */
 export async function storeAttempt(db: Db, policy: DeliveryPolicy, end: AttemptEnd): Promise<Consequence | undefined> {
   const { delivery, attempt } = end
-  const stillThere = await db.selectFrom('deliveries').select('state').where('sequence', '=', delivery.sequence).where('id', '=', delivery.id).executeTakeFirst()
+  const stillThere = await db
+    .selectFrom('deliveries')
+    .select('state')
+    .where('sequence', '=', delivery.sequence)
+    .where('id', '=', delivery.id)
+    .executeTakeFirst()
   if (stillThere?.state !== 'WAITING') return undefined
   if (attempt.outcome === 'DELIVERED') return storeSuccess(db, end)
   if (attempt.outcome === 'REFUSED') return storeRefusal(db, end)
@@ -38,25 +43,49 @@ async function storeSuccess(db: Db, { delivery, attempt, at }: AttemptEnd): Prom
 
 /** The first success after a failed delivery. */
 export async function heal(db: Db, webhookId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('webhooks').set({ failing_since: null }).where('id', '=', webhookId).where('failing_since', 'is not', null).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('webhooks')
+    .set({ failing_since: null })
+    .where('id', '=', webhookId)
+    .where('failing_since', 'is not', null)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-async function storeFailure(db: Db, policy: DeliveryPolicy, { delivery, attempt, at }: AttemptEnd): Promise<Consequence | undefined> {
+async function storeFailure(
+  db: Db,
+  policy: DeliveryPolicy,
+  { delivery, attempt, at }: AttemptEnd,
+): Promise<Consequence | undefined> {
   const attemptCount = delivery.attempt_count + 1
   const next = nextAttemptAt(policy, attemptCount, at)
   await addLogRow(db, delivery, attempt, { message: attempt.words + outlookWords(next, attemptCount), next })
   if (next) {
-    await db.updateTable('deliveries').set({ attempt_count: attemptCount, next_attempt_at: next.toISOString(), attempt_started_at: null }).where('sequence', '=', delivery.sequence).execute()
+    await db
+      .updateTable('deliveries')
+      .set({ attempt_count: attemptCount, next_attempt_at: next.toISOString(), attempt_started_at: null })
+      .where('sequence', '=', delivery.sequence)
+      .execute()
     return undefined
   }
   await finish(db, delivery, 'FAILED', at)
-  await db.updateTable('webhooks').set({ failing_since: at.toISOString() }).where('id', '=', delivery.webhook_id).where('failing_since', 'is', null).execute()
+  await db
+    .updateTable('webhooks')
+    .set({ failing_since: at.toISOString() })
+    .where('id', '=', delivery.webhook_id)
+    .where('failing_since', 'is', null)
+    .execute()
   return 'exhausted'
 }
 
 async function finish(db: Db, delivery: DeliveryRow, state: 'DELIVERED' | 'FAILED', at: Date): Promise<void> {
-  const changes = { state, attempt_count: delivery.attempt_count + 1, next_attempt_at: null, attempt_started_at: null, finished_at: at.toISOString() }
+  const changes = {
+    state,
+    attempt_count: delivery.attempt_count + 1,
+    next_attempt_at: null,
+    attempt_started_at: null,
+    finished_at: at.toISOString(),
+  }
   await db.updateTable('deliveries').set(changes).where('sequence', '=', delivery.sequence).execute()
   await releaseLane(db, delivery, at.toISOString())
 }
@@ -64,10 +93,17 @@ async function finish(db: Db, delivery: DeliveryRow, state: 'DELIVERED' | 'FAILE
 /** Nothing was sent, so it does not count: the delivery waits until the webhook goes on. */
 async function storeRefusal(db: Db, { delivery, attempt, at }: AttemptEnd): Promise<Consequence | undefined> {
   await makeDueAgain(db, delivery, at)
-  const paused = await db.updateTable('webhooks').set({ paused_reason: attempt.words }).where('id', '=', delivery.webhook_id).where('paused_reason', 'is', null).executeTakeFirst()
+  const paused = await db
+    .updateTable('webhooks')
+    .set({ paused_reason: attempt.words })
+    .where('id', '=', delivery.webhook_id)
+    .where('paused_reason', 'is', null)
+    .executeTakeFirst()
   // Several may find out at the same time; once is enough for the log.
   if (paused.numUpdatedRows === 0n) return undefined
-  await addLogRow(db, delivery, attempt, { message: `${attempt.words} The webhook is paused until that is put right; its events wait, for 30 days at most.` })
+  await addLogRow(db, delivery, attempt, {
+    message: `${attempt.words} The webhook is paused until that is put right; its events wait, for 30 days at most.`,
+  })
   return 'paused'
 }
 
@@ -78,7 +114,11 @@ async function storeInterruption(db: Db, { delivery, attempt, at }: AttemptEnd):
 }
 
 async function makeDueAgain(db: Db, { sequence }: DeliveryRow, at: Date): Promise<void> {
-  await db.updateTable('deliveries').set({ attempt_started_at: null, next_attempt_at: at.toISOString() }).where('sequence', '=', sequence).execute()
+  await db
+    .updateTable('deliveries')
+    .set({ attempt_started_at: null, next_attempt_at: at.toISOString() })
+    .where('sequence', '=', sequence)
+    .execute()
 }
 
 export interface LogWords {
@@ -87,7 +127,12 @@ export interface LogWords {
 }
 
 /** The row in the log; resolves to its id. */
-export async function addLogRow(db: Db, delivery: DeliveryRow, attempt: Attempt, { message, next }: LogWords): Promise<string> {
+export async function addLogRow(
+  db: Db,
+  delivery: DeliveryRow,
+  attempt: Attempt,
+  { message, next }: LogWords,
+): Promise<string> {
   const { request, response } = attempt
   const id = newId()
   await db

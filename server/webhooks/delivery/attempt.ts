@@ -24,10 +24,19 @@ export interface AttemptOptions {
   readonly signal: AbortSignal
 }
 
-export async function makeAttempt(webhook: WebhookRow, delivery: Parameters<PrepareCall>[1], { prepare, clock, policy, signal }: AttemptOptions): Promise<Attempt> {
+export async function makeAttempt(
+  webhook: WebhookRow,
+  delivery: Parameters<PrepareCall>[1],
+  { prepare, clock, policy, signal }: AttemptOptions,
+): Promise<Attempt> {
   const startedAt = clock.now()
   const started = clock.seconds()
-  const done = (request: ShownRequest, outcome: WebhookLogOutcome, words: string, response?: Attempt['response']): Attempt => ({
+  const done = (
+    request: ShownRequest,
+    outcome: WebhookLogOutcome,
+    words: string,
+    response?: Attempt['response'],
+  ): Attempt => ({
     startedAt,
     durationMilliseconds: Math.max(0, Math.round((clock.seconds() - started) * 1000)),
     outcome,
@@ -43,17 +52,28 @@ export async function makeAttempt(webhook: WebhookRow, delivery: Parameters<Prep
     shown = prepared.shown
     if (prepared.kind === 'refused') return done(shown, 'REFUSED', `Nothing was sent. ${prepared.reason}`)
     if (prepared.kind === 'unresolved') return done(shown, 'UNREACHABLE', prepared.reason)
-    const answer = withoutSecretsSent(await makeCall(prepared.call, { ...policy, spentSeconds: (performance.now() - preparedFrom) / 1000 }, signal), prepared.secrets)
+    const answer = withoutSecretsSent(
+      await makeCall(prepared.call, { ...policy, spentSeconds: (performance.now() - preparedFrom) / 1000 }, signal),
+      prepared.secrets,
+    )
     const { outcome, words } = verdictOn(answer, new URL(webhook.url).host)
     return done(shown, outcome, words, answer.kind === 'answered' ? answer : undefined)
   } catch (error) {
     // Whatever went wrong on our side: the delivery has its retries, and the log says why.
-    return done(shown, 'UNREACHABLE', `The call could not be made: ${error instanceof Error ? error.message : String(error)}.`)
+    return done(
+      shown,
+      'UNREACHABLE',
+      `The call could not be made: ${error instanceof Error ? error.message : String(error)}.`,
+    )
   }
 }
 
 function withoutSecretsSent(answer: Answer, secrets: readonly SentSecret[]): Answer {
   if (answer.kind !== 'answered') return answer
   const hide = (text: string) => withoutSecrets(text, secrets)
-  return { ...answer, headers: answer.headers.map(({ name, value }) => ({ name: hide(name), value: hide(value) })), text: hide(answer.text) }
+  return {
+    ...answer,
+    headers: answer.headers.map(({ name, value }) => ({ name: hide(name), value: hide(value) })),
+    text: hide(answer.text),
+  }
 }

@@ -4,7 +4,15 @@ import type { Clock } from '../../foundation/clock.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { WebhookRow } from '../open-webhook.ts'
 import { socketShare, type DeliveryPolicy } from './delivery-policy.ts'
-import { bringNearer, dueFirstAttempts, dueRetries, liesBeyond, markUnderWay, nextDue, type DeliveryRow } from './outbox-repository.ts'
+import {
+  bringNearer,
+  dueFirstAttempts,
+  dueRetries,
+  liesBeyond,
+  markUnderWay,
+  nextDue,
+  type DeliveryRow,
+} from './outbox-repository.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 export interface Claim {
@@ -35,7 +43,12 @@ type Db = Kysely<Tables>
 /** Claims are marked as under way in the transaction. */
 export async function claimDue(db: Db, state: DispatchState): Promise<Round> {
   const { clock, policy, underWay } = state
-  const webhooks = await db.selectFrom('webhooks').selectAll().where('is_enabled', '=', 1).where('paused_reason', 'is', null).execute()
+  const webhooks = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('is_enabled', '=', 1)
+    .where('paused_reason', 'is', null)
+    .execute()
   const share = socketShare(policy, webhooks.length)
   let free = policy.sockets - [...underWay.values()].reduce((sum, count) => sum + count, 0)
   const claims: Claim[] = []
@@ -60,18 +73,33 @@ function inTurn(webhooks: readonly WebhookRow[], underWay: ReadonlyMap<string, n
 }
 
 /** First attempts and retries as they became due, so that neither holds up the other. */
-async function claimOf(db: Db, { clock, rate }: DispatchState, webhookId: string, limit: number): Promise<DeliveryRow[]> {
+async function claimOf(
+  db: Db,
+  { clock, rate }: DispatchState,
+  webhookId: string,
+  limit: number,
+): Promise<DeliveryRow[]> {
   const now = clock.now().toISOString()
   const retries = await dueRetries(db, { webhookId, now, limit })
   const firsts = await dueFirstAttempts(db, { webhookId, now, limit: Math.min(limit, rate.available(webhookId)) })
-  const chosen = [...retries, ...firsts].sort((a, b) => ((a.next_attempt_at ?? '') < (b.next_attempt_at ?? '') ? -1 : 1)).slice(0, Math.max(0, limit))
+  const chosen = [...retries, ...firsts]
+    .sort((a, b) => ((a.next_attempt_at ?? '') < (b.next_attempt_at ?? '') ? -1 : 1))
+    .slice(0, Math.max(0, limit))
   rate.take(webhookId, chosen.filter(({ attempt_count }) => attempt_count === 0).length)
-  await markUnderWay(db, chosen.map(({ sequence }) => sequence), now)
+  await markUnderWay(
+    db,
+    chosen.map(({ sequence }) => sequence),
+    now,
+  )
   return chosen
 }
 
 /** When something of the webhook is due next. */
-async function outlook(db: Db, { clock, policy, rate }: DispatchState, webhookId: string): Promise<{ seconds: number; isHeldBack: boolean }> {
+async function outlook(
+  db: Db,
+  { clock, policy, rate }: DispatchState,
+  webhookId: string,
+): Promise<{ seconds: number; isHeldBack: boolean }> {
   const now = clock.now().getTime()
   const furthest = new Date(now + policy.retryAfterSeconds * 1000).toISOString()
   if (await liesBeyond(db, webhookId, furthest)) await bringNearer(db, webhookId, furthest)

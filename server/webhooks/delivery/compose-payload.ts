@@ -5,7 +5,19 @@ import { triggeringStatuses } from '../../contract/status.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 /** What of a dataset goes into an event. */
-export type EventDataset = Pick<Selectable<Tables['datasets']>, 'id' | 'tenant_id' | 'name' | 'model_id' | 'model_version' | 'resource' | 'tags_json' | 'status' | 'parent_id' | 'event_chain'>
+export type EventDataset = Pick<
+  Selectable<Tables['datasets']>,
+  | 'id'
+  | 'tenant_id'
+  | 'name'
+  | 'model_id'
+  | 'model_version'
+  | 'resource'
+  | 'tags_json'
+  | 'status'
+  | 'parent_id'
+  | 'event_chain'
+>
 
 /** The dataset's status, when it is one that calls webhooks. */
 export function triggeringStatusOf({ status }: Pick<EventDataset, 'status'>): TriggeringStatus | undefined {

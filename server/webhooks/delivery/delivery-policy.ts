@@ -34,7 +34,11 @@ export const deliveryPolicy: DeliveryPolicy = {
 }
 
 /** When a delivery is tried again after its `attemptCount`th failure; undefined when that was the last try. */
-export function nextAttemptAt({ retries, retryAfterSeconds }: DeliveryPolicy, attemptCount: number, failedAt: Date): Date | undefined {
+export function nextAttemptAt(
+  { retries, retryAfterSeconds }: DeliveryPolicy,
+  attemptCount: number,
+  failedAt: Date,
+): Date | undefined {
   return attemptCount > retries ? undefined : new Date(failedAt.getTime() + retryAfterSeconds * 1000)
 }
 

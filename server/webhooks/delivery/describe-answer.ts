@@ -12,8 +12,19 @@ const onlyStatus = 200
 
 /** `host` is where the call went, with its port when it is not the usual one. */
 export function verdictOn(answer: Answer, host: string): Verdict {
-  if (answer.kind === 'interrupted') return { outcome: 'INTERRUPTED', words: 'Planwright was stopped while this call was under way; whether the receiver has it is not known.' }
-  if (answer.kind === 'timedOut') return { outcome: 'TIMED_OUT', words: answer.waitedFor === 'connection' ? `There was no connection to ${host} within ${answer.seconds} s.` : `The receiver at ${host} did not answer within ${answer.seconds} s. Answer 200 first and work on the event afterwards.` }
+  if (answer.kind === 'interrupted')
+    return {
+      outcome: 'INTERRUPTED',
+      words: 'Planwright was stopped while this call was under way; whether the receiver has it is not known.',
+    }
+  if (answer.kind === 'timedOut')
+    return {
+      outcome: 'TIMED_OUT',
+      words:
+        answer.waitedFor === 'connection'
+          ? `There was no connection to ${host} within ${answer.seconds} s.`
+          : `The receiver at ${host} did not answer within ${answer.seconds} s. Answer 200 first and work on the event afterwards.`,
+    }
   if (answer.kind === 'failed') return { outcome: 'UNREACHABLE', words: failureWords(answer, host) }
   if (answer.status === onlyStatus) return { outcome: 'DELIVERED', words: `The receiver answered ${onlyStatus}.` }
   return { outcome: 'REJECTED', words: rejectionWords(answer) }
@@ -22,7 +33,9 @@ export function verdictOn(answer: Answer, host: string): Verdict {
 function rejectionWords({ status, headers }: Extract<Answer, { kind: 'answered' }>): string {
   const location = headers.find(({ name }) => name.toLowerCase() === 'location')?.value
   const isRedirect = status >= 300 && status < 400
-  const redirect = isRedirect ? ` Redirects are not followed${location === undefined ? '' : `; enter the address ${location} if that is the right one`}.` : ''
+  const redirect = isRedirect
+    ? ` Redirects are not followed${location === undefined ? '' : `; enter the address ${location} if that is the right one`}.`
+    : ''
   return `The receiver answered ${status}.${redirect} Only ${onlyStatus} counts as delivered.`
 }
 
@@ -38,9 +51,12 @@ const connectionFailures: Readonly<Record<string, readonly [string, string]>> = 
 
 const otherFailures: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers of the answer are longer than 16 KB.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the receiver is signed by itself and cannot be trusted. Give Planwright the certificate with NODE_EXTRA_CA_CERTS, or use one of a known authority.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the receiver goes back to an authority that is not known here. Give Planwright its certificate with NODE_EXTRA_CA_CERTS.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate of the receiver comes without those it depends on, so it cannot be verified.',
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    'The certificate of the receiver is signed by itself and cannot be trusted. Give Planwright the certificate with NODE_EXTRA_CA_CERTS, or use one of a known authority.',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'The certificate of the receiver goes back to an authority that is not known here. Give Planwright its certificate with NODE_EXTRA_CA_CERTS.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'The certificate of the receiver comes without those it depends on, so it cannot be verified.',
   CERT_HAS_EXPIRED: 'The certificate of the receiver has expired.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the receiver is for another name than the one in the address.',
 }
@@ -57,5 +73,7 @@ function failureWords({ code, reason }: Extract<Answer, { kind: 'failed' }>, hos
 
 /** What happens next, after the words about the call. */
 export function outlookWords(nextAttemptAt: Date | undefined, tries: number): string {
-  return nextAttemptAt === undefined ? ` This was the last of ${tries} tries.` : ` It is tried again at ${nextAttemptAt.toISOString()}.`
+  return nextAttemptAt === undefined
+    ? ` This was the last of ${tries} tries.`
+    : ` It is tried again at ${nextAttemptAt.toISOString()}.`
 }

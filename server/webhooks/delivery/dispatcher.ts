@@ -141,14 +141,22 @@ export class Dispatcher {
     const now = this.#options.clock.seconds()
     if (now - (this.#reportedAt.get(webhookId) ?? -Infinity) < reportSeconds) return
     this.#reportedAt.set(webhookId, now)
-    this.#options.logger.warn({ webhookId, perMinute: this.#options.policy.firstAttemptsPerMinute }, 'events of a webhook wait because there are more of them than are sent in a minute')
+    this.#options.logger.warn(
+      { webhookId, perMinute: this.#options.policy.firstAttemptsPerMinute },
+      'events of a webhook wait because there are more of them than are sent in a minute',
+    )
   }
 
   #start(claim: Claim): void {
     const { id } = claim.webhook
     this.#underWay.set(id, (this.#underWay.get(id) ?? 0) + 1)
     const attempt = this.#carryOut(claim)
-      .catch((error: unknown) => this.#options.logger.error({ webhookId: id, deliveryId: claim.delivery.id, error: String(error) }, 'an attempt could not be carried out'))
+      .catch((error: unknown) =>
+        this.#options.logger.error(
+          { webhookId: id, deliveryId: claim.delivery.id, error: String(error) },
+          'an attempt could not be carried out',
+        ),
+      )
       .finally(() => {
         this.#attempts.delete(attempt)
         this.#release(id)

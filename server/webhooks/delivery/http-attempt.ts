@@ -18,7 +18,12 @@ export interface Call {
 }
 
 export type Answer =
-  | { readonly kind: 'answered'; readonly status: number; readonly headers: readonly WebhookHeader[]; readonly text: string }
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      readonly headers: readonly WebhookHeader[]
+      readonly text: string
+    }
   /** No connection, or it broke before the answer; `code` as Node names it. */
   | { readonly kind: 'failed'; readonly code: string; readonly reason: string }
   | { readonly kind: 'timedOut'; readonly waitedFor: 'connection' | 'answer'; readonly seconds: number }
@@ -50,7 +55,9 @@ export function makeCall(call: Call, limits: Limits, signal: AbortSignal): Promi
     }
     const stopWaiting = waitFor(request, limits, finish)
     const stop = () => finish({ kind: 'interrupted' })
-    request.on('error', (error: NodeJS.ErrnoException) => finish({ kind: 'failed', code: error.code ?? '', reason: error.message }))
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      finish({ kind: 'failed', code: error.code ?? '', reason: error.message }),
+    )
     request.on('close', () => {
       signal.removeEventListener('abort', stop)
       finish(broken)
@@ -74,10 +81,17 @@ function openRequest({ url: address, headers, body, addresses }: Call): http.Cli
 }
 
 /** Both time limits; returns the way to lift them. */
-function waitFor(request: http.ClientRequest, { connectSeconds, totalSeconds, spentSeconds }: Limits, finish: (answer: Answer) => void): () => void {
-  const timeOut = (waitedFor: 'connection' | 'answer', seconds: number) => setTimeout(() => finish({ kind: 'timedOut', waitedFor, seconds }), Math.max(0, seconds - spentSeconds) * 1000)
+function waitFor(
+  request: http.ClientRequest,
+  { connectSeconds, totalSeconds, spentSeconds }: Limits,
+  finish: (answer: Answer) => void,
+): () => void {
+  const timeOut = (waitedFor: 'connection' | 'answer', seconds: number) =>
+    setTimeout(() => finish({ kind: 'timedOut', waitedFor, seconds }), Math.max(0, seconds - spentSeconds) * 1000)
   const timers = [timeOut('connection', connectSeconds), timeOut('answer', totalSeconds)]
-  request.on('socket', (socket) => socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(timers[0])))
+  request.on('socket', (socket) =>
+    socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(timers[0])),
+  )
   return () => timers.forEach((timer) => clearTimeout(timer))
 }
 

@@ -35,7 +35,15 @@ export function detailOf(row: LogRow, attempts: readonly LogRow[], modelName: Mo
   return {
     ...recordOf(row, modelName),
     request: { method: 'POST', url: row.request_url, ...headers(row.request_headers_json), body: row.body },
-    ...(row.response_status === null ? {} : { response: { status: row.response_status, ...headers(row.response_headers_json), text: row.response_text ?? '' } }),
+    ...(row.response_status === null
+      ? {}
+      : {
+          response: {
+            status: row.response_status,
+            ...headers(row.response_headers_json),
+            text: row.response_text ?? '',
+          },
+        }),
     attempts: attempts.map((attempt) => recordOf(attempt, modelName)),
   }
 }

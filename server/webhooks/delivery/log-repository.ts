@@ -24,7 +24,10 @@ export interface LogPage {
 
 export type LogRow = Selectable<Tables['delivery_attempts']> & {
   readonly webhook_name: string
-} & Pick<Selectable<Tables['deliveries']>, 'model_id' | 'model_version' | 'purpose' | 'event_id' | 'body' | 'state' | 'attempt_count'>
+} & Pick<
+    Selectable<Tables['deliveries']>,
+    'model_id' | 'model_version' | 'purpose' | 'event_id' | 'body' | 'state' | 'attempt_count'
+  >
 
 function rows(db: Db, tenantId: string) {
   return db
@@ -32,19 +35,35 @@ function rows(db: Db, tenantId: string) {
     .innerJoin('deliveries as delivery', 'delivery.id', 'attempt.delivery_id')
     .innerJoin('webhooks as webhook', 'webhook.id', 'attempt.webhook_id')
     .selectAll('attempt')
-    .select(['webhook.name as webhook_name', 'delivery.model_id', 'delivery.model_version', 'delivery.purpose', 'delivery.event_id', 'delivery.body', 'delivery.state', 'delivery.attempt_count'])
+    .select([
+      'webhook.name as webhook_name',
+      'delivery.model_id',
+      'delivery.model_version',
+      'delivery.purpose',
+      'delivery.event_id',
+      'delivery.body',
+      'delivery.state',
+      'delivery.attempt_count',
+    ])
     .where('attempt.tenant_id', '=', tenantId)
 }
 
 /** Newest first. The page is found in an index before anything is joined to it. */
 export async function listLog(db: Db, filter: LogFilter, page: LogPage): Promise<LogRow[]> {
   const sequences = await findPage(db, filter, page)
-  return sequences.length === 0 ? [] : rows(db, filter.tenantId).where('attempt.sequence', 'in', sequences).orderBy('attempt.sequence', 'desc').execute()
+  return sequences.length === 0
+    ? []
+    : rows(db, filter.tenantId).where('attempt.sequence', 'in', sequences).orderBy('attempt.sequence', 'desc').execute()
 }
 
 async function findPage(db: Db, filter: LogFilter, { limit, before }: LogPage): Promise<number[]> {
   const { tenantId, webhookId, datasetId, outcomes, statuses, from, to } = filter
-  let query = db.selectFrom('delivery_attempts').select('sequence').where('tenant_id', '=', tenantId).orderBy('sequence', 'desc').limit(limit)
+  let query = db
+    .selectFrom('delivery_attempts')
+    .select('sequence')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('sequence', 'desc')
+    .limit(limit)
   if (before !== undefined) query = query.where('sequence', '<', before)
   if (webhookId !== undefined) query = query.where('webhook_id', '=', webhookId)
   if (datasetId !== undefined) query = query.where('dataset_id', '=', datasetId)
@@ -71,7 +90,13 @@ export interface CallCount {
 
 /** Calls of a webhook from one time to another, counted in an index alone. */
 export async function countCalls(db: Db, webhookId: string, from: string, to: string): Promise<CallCount> {
-  const calls = () => db.selectFrom('delivery_attempts').select(({ fn }) => fn.countAll<number>().as('count')).where('webhook_id', '=', webhookId).where('at', '>=', from).where('at', '<', to)
+  const calls = () =>
+    db
+      .selectFrom('delivery_attempts')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('webhook_id', '=', webhookId)
+      .where('at', '>=', from)
+      .where('at', '<', to)
   const all = await calls().executeTakeFirstOrThrow()
   const delivered = await calls().where('outcome', '=', 'DELIVERED').executeTakeFirstOrThrow()
   return { delivered: Number(delivered.count), failed: Number(all.count) - Number(delivered.count) }

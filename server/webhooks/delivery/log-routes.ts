@@ -1,7 +1,16 @@
 /** The webhook log over the platform API: look, send again, try. For administrators alone. */
 import { errorResponse } from '../../http/error-response.ts'
 import { z } from 'zod'
-import { resendFailedOrder, resentCount, sentAgain, webhookHealthHour, webhookLogDetail, webhookLogOutcome, webhookLogPage, webhookTestOrder } from '../../contract/webhook-log.ts'
+import {
+  resendFailedOrder,
+  resentCount,
+  sentAgain,
+  webhookHealthHour,
+  webhookLogDetail,
+  webhookLogOutcome,
+  webhookLogPage,
+  webhookTestOrder,
+} from '../../contract/webhook-log.ts'
 import { triggeringStatus } from '../../contract/webhook.ts'
 import { memberTenant } from '../../http/caller.ts'
 import { instant, repeatable } from '../../http/query-values.ts'
@@ -18,16 +27,33 @@ export interface LogFeatures {
 const tag = 'Webhook log'
 const access = { by: 'member', administrator: true } as const
 
-const recordId = z.object({ id: z.uuid().describe('Identifier of the record').meta({ example: '7f1c6a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }) })
-const webhookId = z.object({ id: z.uuid().describe('Identifier of the webhook').meta({ example: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }) })
+const recordId = z.object({
+  id: z.uuid().describe('Identifier of the record').meta({ example: '7f1c6a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }),
+})
+const webhookId = z.object({
+  id: z.uuid().describe('Identifier of the webhook').meta({ example: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }),
+})
 const noRecord = errorResponse('There is no such record in this tenant', 'WEBHOOK_LOG_NOT_FOUND')
 const noWebhook = errorResponse('There is no such webhook in this tenant', 'WEBHOOK_NOT_FOUND')
 
 const listQuery = z.strictObject({
-  webhook: z.uuid().optional().describe('Only calls of this webhook').meta({ example: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }),
-  dataset: z.string().max(100).optional().describe('Only calls about this dataset').meta({ example: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11' }),
-  outcome: repeatable(webhookLogOutcome).describe('Only these outcomes; repeatable').meta({ example: ['REJECTED', 'TIMED_OUT'] }),
-  status: repeatable(triggeringStatus).describe('Only calls that tell of these statuses; repeatable').meta({ example: ['SOLVING_FAILED'] }),
+  webhook: z
+    .uuid()
+    .optional()
+    .describe('Only calls of this webhook')
+    .meta({ example: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }),
+  dataset: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Only calls about this dataset')
+    .meta({ example: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11' }),
+  outcome: repeatable(webhookLogOutcome)
+    .describe('Only these outcomes; repeatable')
+    .meta({ example: ['REJECTED', 'TIMED_OUT'] }),
+  status: repeatable(triggeringStatus)
+    .describe('Only calls that tell of these statuses; repeatable')
+    .meta({ example: ['SOLVING_FAILED'] }),
   from: instant.optional().describe('Only calls made at this time or later').meta({ example: '2027-02-01T00:00:00Z' }),
   to: instant.optional().describe('Only calls made before this time').meta({ example: '2027-02-02T00:00:00Z' }),
   limit: z.coerce.number().int().min(1).max(100).default(50).describe('Records on a page').meta({ example: 50 }),
@@ -52,10 +78,14 @@ function recordRoutes({ log }: LogFeatures): Route[] {
       operationId: 'listWebhookLog',
       tag,
       summary: 'Read the webhook log',
-      description: 'One record per call, newest first, a page at a time. Records are kept for 30 days at most, and only the newest 50,000 of the installation; beyond the newest 5,000 they have no headers and only the first 256 characters of the answer.',
+      description:
+        'One record per call, newest first, a page at a time. Records are kept for 30 days at most, and only the newest 50,000 of the installation; beyond the newest 5,000 they have no headers and only the first 256 characters of the answer.',
       access,
       query: listQuery,
-      responses: { 200: { description: 'A page of records', schema: webhookLogPage }, 400: errorResponse('The query is not valid', 'QUERY_INVALID') },
+      responses: {
+        200: { description: 'A page of records', schema: webhookLogPage },
+        400: errorResponse('The query is not valid', 'QUERY_INVALID'),
+      },
       handle: ({ query, caller }) => log.list(filterOf(memberTenant(caller), query), query.limit, query.cursor),
     }),
     defineRoute({
@@ -64,7 +94,8 @@ function recordRoutes({ log }: LogFeatures): Route[] {
       operationId: 'getWebhookLogRecord',
       tag,
       summary: 'Read a record of the webhook log',
-      description: 'With the request as it was sent, secrets as their names; the answer; and all calls of the same delivery.',
+      description:
+        'With the request as it was sent, secrets as their names; the answer; and all calls of the same delivery.',
       access,
       params: recordId,
       responses: { 200: { description: 'The record', schema: webhookLogDetail }, 404: noRecord },
@@ -76,7 +107,8 @@ function recordRoutes({ log }: LogFeatures): Route[] {
       operationId: 'resendWebhookCall',
       tag,
       summary: 'Send again from a record',
-      description: 'A delivery of its own with the very same body, a fresh timestamp and signature, and all its retries. It takes its place behind what the webhook still has to be told of the same dataset.',
+      description:
+        'A delivery of its own with the very same body, a fresh timestamp and signature, and all its retries. It takes its place behind what the webhook still has to be told of the same dataset.',
       access,
       params: recordId,
       responses: { 202: { description: 'It is on its way', schema: sentAgain }, 404: noRecord },
@@ -93,12 +125,19 @@ function sendingRoutes({ log, test }: LogFeatures): Route[] {
       operationId: 'resendFailedWebhookCalls',
       tag,
       summary: 'Send again whatever failed',
-      description: 'Every event whose delivery failed since the time given, or without one all the webhook counts as missed, once each, in their order; those that have reached the receiver since, or are on their way, are left out. They go out as fast as events do: at most 100 a minute after the first 100.',
+      description:
+        'Every event whose delivery failed since the time given, or without one all the webhook counts as missed, once each, in their order; those that have reached the receiver since, or are on their way, are left out. They go out as fast as events do: at most 100 a minute after the first 100.',
       access,
       params: webhookId,
       body: { kind: 'json', schema: resendFailedOrder },
-      responses: { 202: { description: 'They are on their way', schema: resentCount }, 400: errorResponse('The time is none'), 404: noWebhook },
-      handle: async ({ params, body, caller }) => ({ count: await log.resendFailed(memberTenant(caller), params.id, body.since) }),
+      responses: {
+        202: { description: 'They are on their way', schema: resentCount },
+        400: errorResponse('The time is none'),
+        404: noWebhook,
+      },
+      handle: async ({ params, body, caller }) => ({
+        count: await log.resendFailed(memberTenant(caller), params.id, body.since),
+      }),
     }),
     defineRoute({
       method: 'post',
@@ -106,14 +145,19 @@ function sendingRoutes({ log, test }: LogFeatures): Route[] {
       operationId: 'testWebhook',
       tag,
       summary: 'Try a webhook',
-      description: 'One call now, whether the webhook is enabled or not and whatever its filters say; it is in the log as a test and not tried again. The answer comes when the receiver has answered, after 15 s at the latest.',
+      description:
+        'One call now, whether the webhook is enabled or not and whatever its filters say; it is in the log as a test and not tried again. The answer comes when the receiver has answered, after 15 s at the latest.',
       access,
       params: webhookId,
       body: { kind: 'json', schema: webhookTestOrder, optional: true },
       responses: {
         200: { description: 'What came of it, as in the log', schema: webhookLogDetail },
         400: errorResponse('The order is not valid'),
-        404: errorResponse('There is no such webhook or dataset in this tenant', 'WEBHOOK_NOT_FOUND', 'DATASET_NOT_FOUND'),
+        404: errorResponse(
+          'There is no such webhook or dataset in this tenant',
+          'WEBHOOK_NOT_FOUND',
+          'DATASET_NOT_FOUND',
+        ),
         429: errorResponse('Too many tests are under way', 'TOO_MANY_REQUESTS'),
       },
       handle: ({ params, body, caller }) => test(memberTenant(caller), params.id, body ?? {}),

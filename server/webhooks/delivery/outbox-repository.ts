@@ -4,7 +4,10 @@ import type { Tables } from '../../storage/tables.ts'
 import { undelivered, type MissedSpan } from '../missed-calls.ts'
 
 export type DeliveryRow = Selectable<Tables['deliveries']>
-export type NewDelivery = Omit<Insertable<Tables['deliveries']>, 'state' | 'next_attempt_at' | 'attempt_started_at' | 'finished_at'>
+export type NewDelivery = Omit<
+  Insertable<Tables['deliveries']>,
+  'state' | 'next_attempt_at' | 'attempt_started_at' | 'finished_at'
+>
 type Db = Kysely<Tables>
 
 // SQLite uses a partial index only for conditions that stand in the statement word for word.
@@ -14,17 +17,35 @@ const none = sql.lit(0)
 /** Adds a delivery that waits; it is due at once unless an older one of the same webhook and dataset has to come first. */
 export async function addDelivery(db: Db, row: NewDelivery): Promise<void> {
   const isFirst = (await firstOfLane(db, row.webhook_id, row.dataset_id)) === undefined
-  await db.insertInto('deliveries').values({ ...row, state: 'WAITING', next_attempt_at: isFirst ? row.created_at : null }).execute()
+  await db
+    .insertInto('deliveries')
+    .values({ ...row, state: 'WAITING', next_attempt_at: isFirst ? row.created_at : null })
+    .execute()
 }
 
 function firstOfLane(db: Db, webhookId: string, datasetId: string): Promise<{ sequence: number } | undefined> {
-  return db.selectFrom('deliveries').select('sequence').where('webhook_id', '=', webhookId).where('dataset_id', '=', datasetId).where('state', '=', waiting).orderBy('sequence').limit(1).executeTakeFirst()
+  return db
+    .selectFrom('deliveries')
+    .select('sequence')
+    .where('webhook_id', '=', webhookId)
+    .where('dataset_id', '=', datasetId)
+    .where('state', '=', waiting)
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** After a delivery is done with, the next of its webhook and dataset is due, unless it has its time already or is under way. */
 export async function releaseLane(db: Db, { webhook_id, dataset_id }: DeliveryRow, now: string): Promise<void> {
   const next = await firstOfLane(db, webhook_id, dataset_id)
-  if (next) await db.updateTable('deliveries').set({ next_attempt_at: now }).where('sequence', '=', next.sequence).where('next_attempt_at', 'is', null).where('attempt_started_at', 'is', null).execute()
+  if (next)
+    await db
+      .updateTable('deliveries')
+      .set({ next_attempt_at: now })
+      .where('sequence', '=', next.sequence)
+      .where('next_attempt_at', 'is', null)
+      .where('attempt_started_at', 'is', null)
+      .execute()
 }
 
 export interface DueQuery {
@@ -44,7 +65,13 @@ export function dueRetries(db: Db, query: DueQuery): Promise<DeliveryRow[]> {
 }
 
 function due(db: Db, { webhookId, now, limit }: DueQuery) {
-  return db.selectFrom('deliveries').selectAll().where('webhook_id', '=', webhookId).where('next_attempt_at', '<=', now).orderBy('next_attempt_at').limit(limit)
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('webhook_id', '=', webhookId)
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(limit)
 }
 
 export interface NextDue {
@@ -68,21 +95,40 @@ export async function liesBeyond(db: Db, webhookId: string, time: string): Promi
 }
 
 function planned(db: Db, webhookId: string) {
-  return db.selectFrom('deliveries').select('next_attempt_at').where('webhook_id', '=', webhookId).where('next_attempt_at', 'is not', null)
+  return db
+    .selectFrom('deliveries')
+    .select('next_attempt_at')
+    .where('webhook_id', '=', webhookId)
+    .where('next_attempt_at', 'is not', null)
 }
 
 export async function bringNearer(db: Db, webhookId: string, latest: string): Promise<void> {
-  await db.updateTable('deliveries').set({ next_attempt_at: latest }).where('webhook_id', '=', webhookId).where('next_attempt_at', '>', latest).execute()
+  await db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: latest })
+    .where('webhook_id', '=', webhookId)
+    .where('next_attempt_at', '>', latest)
+    .execute()
 }
 
 /** Marks attempts as under way before they are made, so that a crash leaves a trace of them. */
 export async function markUnderWay(db: Db, sequences: readonly number[], at: string): Promise<void> {
-  if (sequences.length > 0) await db.updateTable('deliveries').set({ attempt_started_at: at, next_attempt_at: null }).where('sequence', 'in', [...sequences]).execute()
+  if (sequences.length > 0)
+    await db
+      .updateTable('deliveries')
+      .set({ attempt_started_at: at, next_attempt_at: null })
+      .where('sequence', 'in', [...sequences])
+      .execute()
 }
 
 /** What the last process had under way when it ended. */
 export function underWay(db: Db): Promise<DeliveryRow[]> {
-  return db.selectFrom('deliveries').selectAll().where('attempt_started_at', 'is not', null).orderBy('sequence').execute()
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('attempt_started_at', 'is not', null)
+    .orderBy('sequence')
+    .execute()
 }
 
 export function findDelivery(db: Db, id: string): Promise<DeliveryRow> {

@@ -34,7 +34,14 @@ export function createOutbox({ clock, base, wake, onLoop }: OutboxOptions): Outb
     async record(db, dataset) {
       const status = triggeringStatusOf(dataset)
       if (status === undefined) return
-      const webhooks = await db.selectFrom('webhooks').selectAll().where('tenant_id', '=', dataset.tenant_id).where('is_enabled', '=', 1).orderBy('created_at').orderBy('id').execute()
+      const webhooks = await db
+        .selectFrom('webhooks')
+        .selectAll()
+        .where('tenant_id', '=', dataset.tenant_id)
+        .where('is_enabled', '=', 1)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
       if (webhooks.length === 0) return
       const payload = composePayload(dataset, status, base() ?? '')
       const body = JSON.stringify(payload)
@@ -42,7 +49,14 @@ export function createOutbox({ clock, base, wake, onLoop }: OutboxOptions): Outb
       const chain = dataset.event_chain === null ? undefined : readEventChain(dataset.event_chain)
       const length = (chain?.length ?? 0) + 1
       for (const webhook of webhooks.filter((one) => matchesFilters(filtersOf(one), payload))) {
-        const event = { ...newEvent(dataset, status), tenant_id: webhook.tenant_id, webhook_id: webhook.id, body, chain_length: length, created_at: at.toISOString() }
+        const event = {
+          ...newEvent(dataset, status),
+          tenant_id: webhook.tenant_id,
+          webhook_id: webhook.id,
+          body,
+          chain_length: length,
+          created_at: at.toISOString(),
+        }
         // Only the webhook the dataset comes from is in the loop; others that hear of it are not.
         if (length > longestEventChain && chain?.webhookId === webhook.id) {
           if (await stopLoop(db, webhook, event, at)) await onLoop(db, webhook)
@@ -55,13 +69,31 @@ export function createOutbox({ clock, base, wake, onLoop }: OutboxOptions): Outb
     async completeBodies(db) {
       const known = base()
       if (known === undefined) return
-      const open = await db.selectFrom('deliveries').select(['sequence', 'body']).where('state', '=', 'WAITING').where('body', 'like', bodyWithoutBase).execute()
-      for (const { sequence, body } of open) await db.updateTable('deliveries').set({ body: withBase(body, known) }).where('sequence', '=', sequence).execute()
+      const open = await db
+        .selectFrom('deliveries')
+        .select(['sequence', 'body'])
+        .where('state', '=', 'WAITING')
+        .where('body', 'like', bodyWithoutBase)
+        .execute()
+      for (const { sequence, body } of open)
+        await db
+          .updateTable('deliveries')
+          .set({ body: withBase(body, known) })
+          .where('sequence', '=', sequence)
+          .execute()
     },
   }
 }
 
 function newEvent(dataset: EventDataset, status: TriggeringStatus) {
   const id = newId()
-  return { id, event_id: id, dataset_id: dataset.id, model_id: dataset.model_id, model_version: dataset.model_version, dataset_status: status, purpose: 'EVENT' as const }
+  return {
+    id,
+    event_id: id,
+    dataset_id: dataset.id,
+    model_id: dataset.model_id,
+    model_version: dataset.model_version,
+    dataset_status: status,
+    purpose: 'EVENT' as const,
+  }
 }

@@ -25,13 +25,22 @@ export interface ShownRequest {
 }
 
 export type PreparedCall =
-  | { readonly kind: 'ready'; readonly call: Call; readonly shown: ShownRequest; readonly secrets: readonly SentSecret[] }
+  | {
+      readonly kind: 'ready'
+      readonly call: Call
+      readonly shown: ShownRequest
+      readonly secrets: readonly SentSecret[]
+    }
   /** The name in the address is not known at the moment: an attempt that failed. */
   | { readonly kind: 'unresolved'; readonly reason: string; readonly shown: ShownRequest }
   /** Nothing may be sent until somebody changes something. */
   | { readonly kind: 'refused'; readonly reason: string; readonly shown: ShownRequest }
 
-export type PrepareCall = (webhook: WebhookRow, delivery: Pick<DeliveryRow, 'event_id' | 'body' | 'chain_length'>, at: Date) => Promise<PreparedCall>
+export type PrepareCall = (
+  webhook: WebhookRow,
+  delivery: Pick<DeliveryRow, 'event_id' | 'body' | 'chain_length'>,
+  at: Date,
+) => Promise<PreparedCall>
 
 export function createPrepareCall({ vault, secrets, ownPorts, lookup }: PrepareOptions): PrepareCall {
   return async (row, { event_id, body: text, chain_length: chainLength }, at) => {
@@ -39,11 +48,27 @@ export function createPrepareCall({ vault, secrets, ownPorts, lookup }: PrepareO
     const webhook = openWebhook(row, vault)
     if ('problem' in webhook) return { kind: 'refused', reason: webhook.problem, shown: nothing }
     const body = Buffer.from(text, 'utf8')
-    const request = composeRequest({ webhook, deliveryId: event_id, body, chainLength, at, secrets: await secrets(row.tenant_id) })
+    const request = composeRequest({
+      webhook,
+      deliveryId: event_id,
+      body,
+      chainLength,
+      at,
+      secrets: await secrets(row.tenant_id),
+    })
     if ('problem' in request) return { kind: 'refused', reason: request.problem, shown: nothing }
     const shown = { url: request.url, headers: request.shownHeaders }
-    const target = await resolveTarget(request.url, { ownPorts: ownPorts(), credentialsBelong: credentialsBelong.webhook, lookup })
+    const target = await resolveTarget(request.url, {
+      ownPorts: ownPorts(),
+      credentialsBelong: credentialsBelong.webhook,
+      lookup,
+    })
     if (target.kind !== 'pinned') return { kind: target.kind, reason: target.reason, shown }
-    return { kind: 'ready', call: { url: request.url, headers: request.headers, body, addresses: target.addresses }, shown, secrets: request.secrets }
+    return {
+      kind: 'ready',
+      call: { url: request.url, headers: request.headers, body, addresses: target.addresses },
+      shown,
+      secrets: request.secrets,
+    }
   }
 }

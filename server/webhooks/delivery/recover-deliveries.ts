@@ -11,7 +11,9 @@ import { underWay } from './outbox-repository.ts'
 /** Resolves to how many there were. */
 export async function recoverDeliveries(db: Kysely<Tables>, policy: DeliveryPolicy, clock: Clock): Promise<number> {
   const interrupted = await underWay(db)
-  const urls = new Map((await db.selectFrom('webhooks').select(['id', 'url']).execute()).map(({ id, url }) => [id, url]))
+  const urls = new Map(
+    (await db.selectFrom('webhooks').select(['id', 'url']).execute()).map(({ id, url }) => [id, url]),
+  )
   for (const delivery of interrupted) {
     const attempt: Attempt = {
       startedAt: new Date(delivery.attempt_started_at ?? delivery.created_at),

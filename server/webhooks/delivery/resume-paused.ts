@@ -20,7 +20,15 @@ const sample = { event_id: 'recheck', body: '{}', chain_length: 1 }
 /** Looks at every paused webhook; where a call could be made now, the pause ends. A loop is for people to end. */
 export async function resumePaused(options: ResumeOptions): Promise<void> {
   const { database, logger, signal } = options
-  const paused = await database.read((db) => db.selectFrom('webhooks').selectAll().where('is_enabled', '=', 1).where('paused_reason', 'is not', null).where('is_loop', '=', 0).execute())
+  const paused = await database.read((db) =>
+    db
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('is_enabled', '=', 1)
+      .where('paused_reason', 'is not', null)
+      .where('is_loop', '=', 0)
+      .execute(),
+  )
   for (const webhook of paused) {
     if (signal.aborted) return
     try {
@@ -36,6 +44,12 @@ async function resumeOne(webhook: WebhookRow, { database, clock, prepare, wake }
   if (kind === 'refused') return
   // What was found does not hold for a webhook that was changed meanwhile.
   const same = { id: webhook.id, updated_at: webhook.updated_at, is_loop: 0 } as const
-  await database.write((db) => db.updateTable('webhooks').set({ paused_reason: null }).where(({ and }) => and(same)).execute())
+  await database.write((db) =>
+    db
+      .updateTable('webhooks')
+      .set({ paused_reason: null })
+      .where(({ and }) => and(same))
+      .execute(),
+  )
   wake(webhook.id)
 }

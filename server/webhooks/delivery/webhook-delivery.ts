@@ -65,16 +65,40 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
   const base = () => (port === undefined ? undefined : `http://localhost:${port}`)
   let httpsPort: number | undefined
   const ownPorts = () => [port, httpsPort].filter((own) => own !== undefined)
-  const prepare = createPrepareCall({ vault, secrets: (tenantId) => options.secrets(tenantId), ownPorts, lookup: createHostLookup(policy.connectSeconds) })
+  const prepare = createPrepareCall({
+    vault,
+    secrets: (tenantId) => options.secrets(tenantId),
+    ownPorts,
+    lookup: createHostLookup(policy.connectSeconds),
+  })
   const housekeeping = createLogHousekeeping({ database, clock, logger, limits: logLimits })
-  const dispatcher = new Dispatcher({ database, clock, logger, policy, prepare, onStored: () => housekeeping.note(), onConsequence: tell(options) })
+  const dispatcher = new Dispatcher({
+    database,
+    clock,
+    logger,
+    policy,
+    prepare,
+    onStored: () => housekeeping.note(),
+    onConsequence: tell(options),
+  })
   const wake = (webhookId?: string) => dispatcher.wake(webhookId)
   const outbox = createOutbox({ clock, base, wake, onLoop: tellLoop(options) })
   const log = createWebhookLog({ database, clock, modelName, wake })
-  const test = createTestSend({ database, clock, policy, prepare, signal: dispatcher.stopping, base, onHealed: (tenantId, id) => options.listener?.onHealed(tenantId, { id }), readLog: (tenantId, id) => log.read(tenantId, id) })
+  const test = createTestSend({
+    database,
+    clock,
+    policy,
+    prepare,
+    signal: dispatcher.stopping,
+    base,
+    onHealed: (tenantId, id) => options.listener?.onHealed(tenantId, { id }),
+    readLog: (tenantId, id) => log.read(tenantId, id),
+  })
   let resuming = Promise.resolve()
   const resume = () => {
-    resuming = resuming.then(() => resumePaused({ database, clock, logger, prepare, wake, signal: dispatcher.stopping })).catch((error: unknown) => logger.error({ error: String(error) }, 'paused webhooks could not be looked at'))
+    resuming = resuming
+      .then(() => resumePaused({ database, clock, logger, prepare, wake, signal: dispatcher.stopping }))
+      .catch((error: unknown) => logger.error({ error: String(error) }, 'paused webhooks could not be looked at'))
   }
   let recheck: NodeJS.Timeout | undefined
   return {
@@ -86,7 +110,8 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
         await outbox.completeBodies(db)
         return recoverDeliveries(db, policy, clock)
       })
-      if (interrupted > 0) logger.warn({ interrupted }, 'calls of webhooks were under way when the platform ended; they are made again')
+      if (interrupted > 0)
+        logger.warn({ interrupted }, 'calls of webhooks were under way when the platform ended; they are made again')
       dispatcher.start()
       housekeeping.start()
       resume()

@@ -42,7 +42,10 @@ export function createWebhookLog({ database, clock, modelName, wake }: WebhookLo
       const rows = await database.read((db) => listLog(db, filter, { limit: limit + 1, before }))
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
-      return { records: shown.map((row) => recordOf(row, modelName)), ...(rows.length > limit && last ? { nextCursor: writeSequenceCursor(last.sequence) } : {}) }
+      return {
+        records: shown.map((row) => recordOf(row, modelName)),
+        ...(rows.length > limit && last ? { nextCursor: writeSequenceCursor(last.sequence) } : {}),
+      }
     },
     read: (tenantId, id) =>
       database.read(async (db) => {
@@ -52,7 +55,10 @@ export function createWebhookLog({ database, clock, modelName, wake }: WebhookLo
     async resend(tenantId, id) {
       const { deliveryId, webhookId } = await database.write(async (db) => {
         const row = await existing(db, tenantId, id)
-        return { deliveryId: await sendAgain(db, await findDelivery(db, row.delivery_id), clock), webhookId: row.webhook_id }
+        return {
+          deliveryId: await sendAgain(db, await findDelivery(db, row.delivery_id), clock),
+          webhookId: row.webhook_id,
+        }
       })
       wake(webhookId)
       return { deliveryId }
@@ -62,7 +68,8 @@ export function createWebhookLog({ database, clock, modelName, wake }: WebhookLo
       const from = since === undefined ? (missed_from ?? '') : new Date(since).toISOString()
       const failed = { webhookId, since: from, until: clock.now().toISOString(), limit: resendSlice }
       let count = 0
-      for (let slice = resendSlice; slice > 0; count += slice) slice = await database.write((db) => resendSome(db, failed, clock))
+      for (let slice = resendSlice; slice > 0; count += slice)
+        slice = await database.write((db) => resendSome(db, failed, clock))
       wake(webhookId)
       return count
     },
@@ -89,9 +96,23 @@ async function resendSome(db: Kysely<Tables>, query: FailedQuery, clock: Clock):
 
 /** The same bytes as a delivery of their own, with all its tries. Resolves to its id. */
 async function sendAgain(db: Kysely<Tables>, delivery: DeliveryRow, clock: Clock): Promise<string> {
-  const { tenant_id, webhook_id, event_id, dataset_id, model_id, model_version, dataset_status, body, chain_length } = delivery
+  const { tenant_id, webhook_id, event_id, dataset_id, model_id, model_version, dataset_status, body, chain_length } =
+    delivery
   const id = newId()
-  await addDelivery(db, { id, tenant_id, webhook_id, event_id, dataset_id, model_id, model_version, dataset_status, body, chain_length, purpose: 'RESEND', created_at: clock.now().toISOString() })
+  await addDelivery(db, {
+    id,
+    tenant_id,
+    webhook_id,
+    event_id,
+    dataset_id,
+    model_id,
+    model_version,
+    dataset_status,
+    body,
+    chain_length,
+    purpose: 'RESEND',
+    created_at: clock.now().toISOString(),
+  })
   return id
 }
 

@@ -31,12 +31,22 @@ export function generatedWeek(visitCount: number, seed: number, coupled = 0): { 
   const people = stream(0)
   const vehicles = Array.from({ length: week.technicianCount }, (_, index) => technician(index, people))
   const streams = traits.map((_, index) => stream(index + 1))
-  const visits = Array.from({ length: visitCount }, (_, index) => traits.reduce<Visit>((visit, trait, k) => ({ ...visit, ...trait(visit, week, streams[k]!) }), { id: `visit ${index}`, location: [0, 0], serviceDuration: 'PT0S' }))
+  const visits = Array.from({ length: visitCount }, (_, index) =>
+    traits.reduce<Visit>((visit, trait, k) => ({ ...visit, ...trait(visit, week, streams[k]!) }), {
+      id: `visit ${index}`,
+      location: [0, 0],
+      serviceDuration: 'PT0S',
+    }),
+  )
   const random = stream(traits.length + 1)
   const visitGroups = coupled === 0 ? [] : couple(visits, coupled, random)
   return {
     modelInput: {
-      skills, vehicles, visits, visitGroups, defaultAssignmentType: 'MANDATORY',
+      skills,
+      vehicles,
+      visits,
+      visitGroups,
+      defaultAssignmentType: 'MANDATORY',
       planningWindow: { startDate: at(0, 0), endDate: at(days, 0) },
     },
   }
@@ -48,11 +58,17 @@ function couple(visits: Visit[], share: number, random: Random): { id: string; v
   const groups = Array.from({ length: count }, (_, index) => {
     const [first, second] = visits.splice(random.below(visits.length - 1), 2) as [Visit, Visit]
     const { location, timeWindows = [] } = first
-    return { id: `group ${index}`, visits: [first, { ...second, location, timeWindows, serviceDuration: first.serviceDuration }] }
+    return {
+      id: `group ${index}`,
+      visits: [first, { ...second, location, timeWindows, serviceDuration: first.serviceDuration }],
+    }
   })
   for (let k = 0; k < count; k++) {
     const following = 1 + random.below(visits.length - 1)
-    visits[following] = { ...visits[following]!, visitDependencies: [{ precedingVisit: visits[random.below(following)]!.id, minDelay: 'PT30M' }] }
+    visits[following] = {
+      ...visits[following]!,
+      visitDependencies: [{ precedingVisit: visits[random.below(following)]!.id, minDelay: 'PT30M' }],
+    }
   }
   return groups
 }
@@ -61,23 +77,50 @@ function technician(index: number, random: Random): Vehicle {
   const id = technicianId(index)
   const home = place(random)
   const dayOff = chance(random, 0.3) ? random.below(days) : -1
-  const mastered = [3, 2, 1].map((level, k) => ({ name: skills[(index + k) % skills.length]!, level, multiplier: [0.8, 1, 1.25][random.below(3)]! }))
-  const shifts = Array.from({ length: days }, (_, day) => day).filter((day) => day !== dayOff).map((day) => shift(`${id} ${day}`, day, { startLocation: home, skills: mastered }))
+  const mastered = [3, 2, 1].map((level, k) => ({
+    name: skills[(index + k) % skills.length]!,
+    level,
+    multiplier: [0.8, 1, 1.25][random.below(3)]!,
+  }))
+  const shifts = Array.from({ length: days }, (_, day) => day)
+    .filter((day) => day !== dayOff)
+    .map((day) => shift(`${id} ${day}`, day, { startLocation: home, skills: mastered }))
   return { id, shifts }
 }
 
 function shift(id: string, day: number, more: Pick<Shift, 'startLocation' | 'skills'>): Shift {
-  const lunch = { type: 'FLOATING' as const, id: `${id} lunch`, minStartTime: at(day, 11.5), maxEndTime: at(day, 14), duration: 'PT45M' }
-  return { id, ...more, minStartTime: at(day, 8), maxSoftEndTime: at(day, 17), maxEndTime: at(day, 18), requiredBreaks: [lunch] }
+  const lunch = {
+    type: 'FLOATING' as const,
+    id: `${id} lunch`,
+    minStartTime: at(day, 11.5),
+    maxEndTime: at(day, 14),
+    duration: 'PT45M',
+  }
+  return {
+    id,
+    ...more,
+    minStartTime: at(day, 8),
+    maxSoftEndTime: at(day, 17),
+    maxEndTime: at(day, 18),
+    requiredBreaks: [lunch],
+  }
 }
 
 type Trait = (visit: Visit, week: Week, random: Random) => Partial<Visit>
 
 const traits: readonly Trait[] = [
-  (_, __, random) => ({ location: place(random), serviceDuration: formatDuration(60 * [30, 45, 60, 90, 120][random.below(5)]!) }),
+  (_, __, random) => ({
+    location: place(random),
+    serviceDuration: formatDuration(60 * [30, 45, 60, 90, 120][random.below(5)]!),
+  }),
   (_, __, random) => windows(random),
   // Nine of ten visits need a skill, most of them at the lowest level.
-  (_, __, random) => (chance(random, 0.9) ? { requiredSkills: [{ name: skills[random.below(skills.length)]!, minLevel: [1, 1, 1, 2, 3][random.below(5)]! }] } : {}),
+  (_, __, random) =>
+    chance(random, 0.9)
+      ? {
+          requiredSkills: [{ name: skills[random.below(skills.length)]!, minLevel: [1, 1, 1, 2, 3][random.below(5)]! }],
+        }
+      : {},
   (_, __, random) => ({ priority: ['1', '3', '6', '6', '6', '6', '8', 'opt-3', 'opt-8', '6'][random.below(10)]! }),
   // Promised for an evening, not before the first window.
   ({ timeWindows = [] }, _, random) => {
@@ -85,10 +128,15 @@ const traits: readonly Trait[] = [
     const firstEnd = timeWindows[0]?.maxEndTime ?? evening
     return chance(random, 0.15) ? { latestSlaEndTime: evening > firstEnd ? evening : firstEnd } : {}
   },
-  (_, { technicianCount }, random) => (chance(random, 0.1) ? { preferredVehicles: [technicianId(random.below(technicianCount))] } : {}),
-  (_, { technicianCount }, random) => (chance(random, 0.05) ? { prohibitedVehicles: [technicianId(random.below(technicianCount))] } : {}),
+  (_, { technicianCount }, random) =>
+    chance(random, 0.1) ? { preferredVehicles: [technicianId(random.below(technicianCount))] } : {},
+  (_, { technicianCount }, random) =>
+    chance(random, 0.05) ? { prohibitedVehicles: [technicianId(random.below(technicianCount))] } : {},
   // Who leaves the time open may still prefer mornings.
-  ({ timeWindows = [] }, _, random) => (chance(random, 0.4) && timeWindows.length === 0 ? { preferredTimeWindows: Array.from({ length: days }, (_, day) => span(day, 9, 12)) } : {}),
+  ({ timeWindows = [] }, _, random) =>
+    chance(random, 0.4) && timeWindows.length === 0
+      ? { preferredTimeWindows: Array.from({ length: days }, (_, day) => span(day, 9, 12)) }
+      : {},
 ]
 
 /** Any time, a day, half of one of two days, or two hours. */
@@ -98,17 +146,28 @@ function windows(random: Random): Pick<Visit, 'timeWindows'> {
   const isMorning = chance(random, 0.5)
   if (kind < 0.4) return {}
   if (kind < 0.7) return { timeWindows: [span(day, 8, 18)] }
-  if (kind < 0.9) return { timeWindows: [day, (day + 1) % days].sort((a, b) => a - b).map((one) => (isMorning ? span(one, 8, 12.5) : span(one, 12.5, 18))) }
+  if (kind < 0.9)
+    return {
+      timeWindows: [day, (day + 1) % days]
+        .sort((a, b) => a - b)
+        .map((one) => (isMorning ? span(one, 8, 12.5) : span(one, 12.5, 18))),
+    }
   const hour = 8 + random.below(8)
   // The service starts in these two hours, and takes two at most.
-  return { timeWindows: [{ minStartTime: at(day, hour), maxStartTime: at(day, hour + 2), maxEndTime: at(day, hour + 4) }] }
+  return {
+    timeWindows: [{ minStartTime: at(day, hour), maxStartTime: at(day, hour + 2), maxEndTime: at(day, hour + 4) }],
+  }
 }
 
 const span = (day: number, from: number, to: number) => ({ minStartTime: at(day, from), maxEndTime: at(day, to) })
 const technicianId = (index: number) => `technician ${index}`
 const chance = (random: Random, share: number) => random.next() < share
-const place = (random: Random): [number, number] => [degrees(centre[0], reach[0], random), degrees(centre[1], reach[1], random)]
-const degrees = (middle: number, away: number, random: Random) => Math.round((middle + (2 * random.next() - 1) * away) * 1e5) / 1e5
+const place = (random: Random): [number, number] => [
+  degrees(centre[0], reach[0], random),
+  degrees(centre[1], reach[1], random),
+]
+const degrees = (middle: number, away: number, random: Random) =>
+  Math.round((middle + (2 * random.next() - 1) * away) * 1e5) / 1e5
 
 /** Hour of a day of the week from Monday, 1 February 2027. */
 function at(day: number, hour: number): string {

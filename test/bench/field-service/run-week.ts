@@ -51,17 +51,30 @@ export async function runWeek(order: WeekOrder): Promise<WeekReport> {
   const preparedSeconds = clock.seconds()
   const due = checkpointSeconds(budgetSeconds)
   const checkpoints: WeekCheckpoint[] = []
-  const note = (seconds: number) => checkpoints.push({ seconds, ...(preparedSeconds > seconds ? {} : { score: levelsOf(search.bestScore) }) })
+  const note = (seconds: number) =>
+    checkpoints.push({ seconds, ...(preparedSeconds > seconds ? {} : { score: levelsOf(search.bestScore) }) })
   for (let spent = preparedSeconds; spent < budgetSeconds; spent = clock.seconds()) {
     while (spent >= due[0]!) note(due.shift()!)
     search.advance(stepsPerLook, spent / budgetSeconds)
   }
   const times = { cpuSeconds: clock.seconds(), wallSeconds: clock.wallSeconds() }
   for (const seconds of due) note(seconds)
-  return { ...order, ...times, preparedSeconds, steps: search.steps, moves: search.moves, checkpoints, ...judged(request, search) }
+  return {
+    ...order,
+    ...times,
+    preparedSeconds,
+    steps: search.steps,
+    moves: search.moves,
+    checkpoints,
+    ...judged(request, search),
+  }
 }
 
-async function planOf(modelInput: object, overrides: ReturnType<typeof model.schema.overrides.parse>, travel: ReturnType<typeof sourceOf>) {
+async function planOf(
+  modelInput: object,
+  overrides: ReturnType<typeof model.schema.overrides.parse>,
+  travel: ReturnType<typeof sourceOf>,
+) {
   const input = model.schema.input.parse(modelInput)
   model.validate(input, overrides, (type, { message }) => {
     throw new Error(`The generated week is wrong: ${String(type)}: ${message}`)
@@ -71,11 +84,17 @@ async function planOf(modelInput: object, overrides: ReturnType<typeof model.sch
 
 const levelsOf = ({ medium, soft }: { medium: number; soft: number }) => ({ medium, soft })
 
-function judged(request: { readonly modelInput: object }, search: { bestPlan(): Parameters<typeof model.kpis>[0]; bestScore: { medium: number; soft: number } }): Pick<WeekReport, 'unassigned' | 'problems'> {
+function judged(
+  request: { readonly modelInput: object },
+  search: { bestPlan(): Parameters<typeof model.kpis>[0]; bestScore: { medium: number; soft: number } },
+): Pick<WeekReport, 'unassigned' | 'problems'> {
   const plan = search.bestPlan()
   const { problems, score } = checkPlan({ ...documentsOf(request, plan), travel: greatCircleTravel })
   const { medium, soft } = search.bestScore
   const claimed = `0hard/${medium}medium/${soft}soft`
   const { totalUnassignedVisits } = model.schema.kpis.parse(model.kpis(plan)) as { totalUnassignedVisits: number }
-  return { unassigned: totalUnassignedVisits, problems: score === claimed ? problems : [...problems, `The search says ${claimed}, the checker ${score}`] }
+  return {
+    unassigned: totalUnassignedVisits,
+    problems: score === claimed ? problems : [...problems, `The search says ${claimed}, the checker ${score}`],
+  }
 }

@@ -22,22 +22,55 @@ interface Weeks {
 function byWeek(runs: readonly WeekReport[]): Weeks[] {
   const keyOf = ({ visits, budgetSeconds, coupled = 0 }: WeekReport) => `${visits} ${budgetSeconds} ${coupled}`
   const keys = [...new Set(runs.map(keyOf))]
-  return keys.map((key) => runs.filter((run) => keyOf(run) === key)).map((group) => ({ visits: group[0]!.visits, budgetSeconds: group[0]!.budgetSeconds, coupled: group[0]!.coupled ?? 0, runs: group }))
+  return keys
+    .map((key) => runs.filter((run) => keyOf(run) === key))
+    .map((group) => ({
+      visits: group[0]!.visits,
+      budgetSeconds: group[0]!.budgetSeconds,
+      coupled: group[0]!.coupled ?? 0,
+      runs: group,
+    }))
 }
 
 /** Scores in points lost: nearer to 0 is better. */
 export function scoreTable(runs: readonly WeekReport[]): string {
-  const times = [...new Set(runs.flatMap(({ budgetSeconds }) => checkpointSeconds(budgetSeconds)))].sort((a, b) => a - b)
-  const head = ['visits', 'coupled', 'budget s', ...times.map((seconds) => `at ${seconds} s`), 'left out', 'first plan s', 'steps/s', 'moves/s', 'CPU s', 'wall s']
+  const times = [...new Set(runs.flatMap(({ budgetSeconds }) => checkpointSeconds(budgetSeconds)))].sort(
+    (a, b) => a - b,
+  )
+  const head = [
+    'visits',
+    'coupled',
+    'budget s',
+    ...times.map((seconds) => `at ${seconds} s`),
+    'left out',
+    'first plan s',
+    'steps/s',
+    'moves/s',
+    'CPU s',
+    'wall s',
+  ]
   const rows = byWeek(runs).map(({ visits, coupled, budgetSeconds, runs }) => {
     const mean = (of: (run: WeekReport) => number, digits: number) => meanOf(runs.map(of)).toFixed(digits)
-    const rate = (count: (run: WeekReport) => number) => Math.round(meanOf(runs.map((run) => count(run) / run.cpuSeconds))).toLocaleString('en')
+    const rate = (count: (run: WeekReport) => number) =>
+      Math.round(meanOf(runs.map((run) => count(run) / run.cpuSeconds))).toLocaleString('en')
     return [
-      String(visits), String(coupled), String(budgetSeconds), ...times.map((seconds) => scoreCell(runs, seconds)), mean(({ unassigned }) => unassigned, 1),
-      mean(({ preparedSeconds }) => preparedSeconds, 2), rate(({ steps }) => steps), rate(({ moves }) => moves), mean(({ cpuSeconds }) => cpuSeconds, 1), mean(({ wallSeconds }) => wallSeconds, 1),
+      String(visits),
+      String(coupled),
+      String(budgetSeconds),
+      ...times.map((seconds) => scoreCell(runs, seconds)),
+      mean(({ unassigned }) => unassigned, 1),
+      mean(({ preparedSeconds }) => preparedSeconds, 2),
+      rate(({ steps }) => steps),
+      rate(({ moves }) => moves),
+      mean(({ cpuSeconds }) => cpuSeconds, 1),
+      mean(({ wallSeconds }) => wallSeconds, 1),
     ]
   })
-  const failures = runs.flatMap(({ visits, seed, problems }) => (problems.length === 0 ? [] : [`FAILED: ${visits} visits, seed ${seed}: ${problems.length} problems, first: ${problems[0]}`]))
+  const failures = runs.flatMap(({ visits, seed, problems }) =>
+    problems.length === 0
+      ? []
+      : [`FAILED: ${visits} visits, seed ${seed}: ${problems.length} problems, first: ${problems[0]}`],
+  )
   return [textTable([head, ...rows]), ...failures].join('\n')
 }
 
@@ -47,8 +80,13 @@ function scoreCell(runs: readonly WeekReport[], seconds: number): string {
   return `${Number(meanOf(scores.map(({ medium }) => medium)).toFixed(1))}medium/${Math.round(meanOf(scores.map(({ soft }) => soft)))}soft`
 }
 
-function scoresAt(runs: readonly WeekReport[], seconds: number): { readonly medium: number; readonly soft: number }[] | undefined {
-  const scores = runs.flatMap(({ checkpoints }) => checkpoints.find((checkpoint) => checkpoint.seconds === seconds)?.score ?? [])
+function scoresAt(
+  runs: readonly WeekReport[],
+  seconds: number,
+): { readonly medium: number; readonly soft: number }[] | undefined {
+  const scores = runs.flatMap(
+    ({ checkpoints }) => checkpoints.find((checkpoint) => checkpoint.seconds === seconds)?.score ?? [],
+  )
   return scores.length === runs.length ? scores : undefined
 }
 
@@ -56,12 +94,19 @@ function scoresAt(runs: readonly WeekReport[], seconds: number): { readonly medi
 export function compareWeeks(now: FieldServiceReport, then: FieldServiceReport): string {
   const earlier = byWeek(then.runs)
   const rows = byWeek(now.runs).flatMap((week) => {
-    const before = earlier.find(({ visits, budgetSeconds, coupled }) => visits === week.visits && budgetSeconds === week.budgetSeconds && coupled === week.coupled)
+    const before = earlier.find(
+      ({ visits, budgetSeconds, coupled }) =>
+        visits === week.visits && budgetSeconds === week.budgetSeconds && coupled === week.coupled,
+    )
     const row = before && changeRow(week, before)
     return row ? [row] : []
   })
-  if (rows.length === 0) return `Nothing to compare: the run of ${then.takenAt} has none of these sizes with one of these budgets.`
-  return [`now against ${then.takenAt}; less is better`, textTable([['visits', 'coupled', 'budget s', 'medium lost', 'soft lost %', 'noise', '', 'speed x'], ...rows])].join('\n')
+  if (rows.length === 0)
+    return `Nothing to compare: the run of ${then.takenAt} has none of these sizes with one of these budgets.`
+  return [
+    `now against ${then.takenAt}; less is better`,
+    textTable([['visits', 'coupled', 'budget s', 'medium lost', 'soft lost %', 'noise', '', 'speed x'], ...rows]),
+  ].join('\n')
 }
 
 function changeRow(now: Weeks, then: Weeks): string[] | undefined {
@@ -72,5 +117,13 @@ function changeRow(now: Weeks, then: Weeks): string[] | undefined {
   const medium = meanOf(before.map((score) => score.medium)) - meanOf(scores.map((score) => score.medium))
   const percent = meanOf(inPercent(scores))
   const rate = ({ runs }: Weeks) => meanOf(runs.map(({ steps, cpuSeconds }) => steps / cpuSeconds))
-  return [String(now.visits), String(now.coupled), String(now.budgetSeconds), signed(medium, 1), signed(percent, 3), ...noiseCells(percent, standardError(inPercent(scores), inPercent(before))), (rate(now) / rate(then)).toFixed(2)]
+  return [
+    String(now.visits),
+    String(now.coupled),
+    String(now.budgetSeconds),
+    signed(medium, 1),
+    signed(percent, 3),
+    ...noiseCells(percent, standardError(inPercent(scores), inPercent(before))),
+    (rate(now) / rate(then)).toFixed(2),
+  ]
 }

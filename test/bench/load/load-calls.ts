@@ -27,7 +27,8 @@ export interface Times {
 
 export function timesOf(milliseconds: readonly number[], failed: number): Times {
   const sorted = milliseconds.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)) / 10
+  const at = (share: number) =>
+    Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)) / 10
   return { count: sorted.length, failed, p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
@@ -65,11 +66,29 @@ export class Caller {
   call({ method = 'GET', path, headers, body }: Call): Promise<Answered> {
     const started = performance.now()
     return new Promise((resolve) => {
-      const done = (status: number, text: string) => resolve({ status, startedAt: started, milliseconds: performance.now() - started, text })
-      const sent = request({ host: '127.0.0.1', port: this.#port, agent: this.#agent, method, path, headers: { ...headers, ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}) } }, (response) => {
-        let text = ''
-        response.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => done(response.statusCode ?? 0, text)).on('error', () => done(0, text))
-      })
+      const done = (status: number, text: string) =>
+        resolve({ status, startedAt: started, milliseconds: performance.now() - started, text })
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: this.#port,
+          agent: this.#agent,
+          method,
+          path,
+          headers: {
+            ...headers,
+            ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}),
+          },
+        },
+        (response) => {
+          let text = ''
+          response
+            .setEncoding('utf8')
+            .on('data', (part: string) => (text += part))
+            .on('end', () => done(response.statusCode ?? 0, text))
+            .on('error', () => done(0, text))
+        },
+      )
       sent.on('error', () => done(0, '')).end(body)
     })
   }

@@ -31,15 +31,26 @@ export const clientsPerKey = 10
 const datasetCount = 40
 const solvingVisits = 300
 
-export async function withLoadServer<T>(keyCount: number, seconds: number, use: (server: LoadServer) => Promise<T>): Promise<T> {
+export async function withLoadServer<T>(
+  keyCount: number,
+  seconds: number,
+  use: (server: LoadServer) => Promise<T>,
+): Promise<T> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'planwright-bench-'))
   const delays = join(dataFolder, 'delays.jsonl')
   const probe = pathToFileURL(resolve(import.meta.dirname, '../../test/bench/event-loop-probe.mjs'))
-  const server = await startServerProcess(dataFolder, ['--slots', '1'], { NODE_OPTIONS: `--import ${probe.href}`, PLANWRIGHT_BENCH_DELAYS: delays })
+  const server = await startServerProcess(dataFolder, ['--slots', '1'], {
+    NODE_OPTIONS: `--import ${probe.href}`,
+    PLANWRIGHT_BENCH_DELAYS: delays,
+  })
   try {
     const { token = '' } = (await readRuntimeFile(dataFolder)) ?? {}
     const createKey = async (_: unknown, index: number) => {
-      const answer = await fetch(`${server.url}/api/platform/v1/api-keys`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ name: `bench ${index}` }) })
+      const answer = await fetch(`${server.url}/api/platform/v1/api-keys`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: `bench ${index}` }),
+      })
       return ((await answer.json()) as CreatedApiKey).key
     }
     const keys = await Promise.all(Array.from({ length: keyCount }, createKey))
@@ -47,15 +58,30 @@ export async function withLoadServer<T>(keyCount: number, seconds: number, use: 
     const client = routePlanClient(`${server.url}/api/models/field-service-routing`, keys[0] ?? '')
     const isComputed = ({ status }: { status: string }) => status === 'DATASET_COMPUTED'
     const datasetIds: string[] = []
-    for (let n = 0; n < datasetCount; n++) datasetIds.push((await client.until((await client.submit(tinyRoutePlan(), '?operation=NONE')).id, isComputed)).id)
-    const solving = await client.submit({ config: { run: { name: 'beside', termination: { spentLimit: `PT${seconds}S` } } }, ...generatedWeek(solvingVisits, 1) })
+    for (let n = 0; n < datasetCount; n++)
+      datasetIds.push((await client.until((await client.submit(tinyRoutePlan(), '?operation=NONE')).id, isComputed)).id)
+    const solving = await client.submit({
+      config: { run: { name: 'beside', termination: { spentLimit: `PT${seconds}S` } } },
+      ...generatedWeek(solvingVisits, 1),
+    })
     await client.until(solving.id, ({ status }) => status === 'SOLVING_ACTIVE')
     return await use({
-      port: Number(new URL(server.url).port), pid: server.pid, dataFolder, base, keys, token, datasetIds, solvingId: solving.id,
+      port: Number(new URL(server.url).port),
+      pid: server.pid,
+      dataFolder,
+      base,
+      keys,
+      token,
+      datasetIds,
+      solvingId: solving.id,
       async loopDelay() {
         process.kill(server.pid, 'SIGUSR2')
         await wait(300)
-        return JSON.parse((await readFile(delays, 'utf8')).trim().split('\n').at(-1) ?? '{}') as { p50: number; p99: number; max: number }
+        return JSON.parse((await readFile(delays, 'utf8')).trim().split('\n').at(-1) ?? '{}') as {
+          p50: number
+          p99: number
+          max: number
+        }
       },
     })
   } finally {

@@ -35,7 +35,10 @@ export interface Gap {
 }
 
 export function gapOf(objective: Objective, { vehicles, distance }: RoutesWorth, best: RoutesWorth): Gap {
-  return { vehicles: objective === 'hierarchical' ? vehicles - best.vehicles : 0, percent: 100 * (distance / best.distance - 1) }
+  return {
+    vehicles: objective === 'hierarchical' ? vehicles - best.vehicles : 0,
+    percent: 100 * (distance / best.distance - 1),
+  }
 }
 
 /** The runs of one instance with one budget: they differ in their seeds. */
@@ -63,12 +66,17 @@ export function bySet(runs: readonly JudgedRun[]): SetRuns[] {
 
 /** What the runs are worth at a checkpoint; undefined when one of them has no plan there that keeps the rules. */
 export function worthsAt(runs: readonly JudgedRun[], seconds: number): RoutesWorth[] | undefined {
-  const worths = runs.flatMap(({ checkpoints }) => checkpoints.find((checkpoint) => checkpoint.seconds === seconds)?.worth ?? [])
+  const worths = runs.flatMap(
+    ({ checkpoints }) => checkpoints.find((checkpoint) => checkpoint.seconds === seconds)?.worth ?? [],
+  )
   return worths.length === runs.length ? worths : undefined
 }
 
 /** The values by what `keyOf` says of them, in the order they come. */
-export function grouped<Value>(values: readonly Value[], keyOf: (value: Value) => string): ReadonlyMap<string, Value[]> {
+export function grouped<Value>(
+  values: readonly Value[],
+  keyOf: (value: Value) => string,
+): ReadonlyMap<string, Value[]> {
   const groups = new Map<string, Value[]>()
   for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value])
   return groups

@@ -38,7 +38,8 @@ function checkFleet({ vehicles }: Instance, routes: readonly DrivenRoute[]): voi
 function checkCoverage({ stops, depotCount }: Instance, routes: readonly DrivenRoute[]): void {
   const served = new Set<number>()
   for (const stop of routes.flatMap((route) => route.stops)) {
-    if (!Number.isInteger(stop) || stop < depotCount || stop >= stops.length) throw new RangeError(`${stop} is no customer`)
+    if (!Number.isInteger(stop) || stop < depotCount || stop >= stops.length)
+      throw new RangeError(`${stop} is no customer`)
     if (served.has(stop)) throw new RangeError(`customer ${stop} is served twice`)
     served.add(stop)
   }
@@ -61,12 +62,19 @@ function checkLoad({ stops, vehicles, pairs }: Instance, route: DrivenRoute): vo
   let load = 0
   for (const stop of route.stops) {
     load += stops[stop]!.demand
-    if (load > capacity) throw new RangeError(`vehicle ${route.vehicle} loads ${load} of ${capacity}${pairs.length > 0 ? ` at customer ${stop}` : ''}`)
+    if (load > capacity)
+      throw new RangeError(
+        `vehicle ${route.vehicle} loads ${load} of ${capacity}${pairs.length > 0 ? ` at customer ${stop}` : ''}`,
+      )
   }
 }
 
 /** The length of the route, when it can be driven in time. */
-function checkTimes({ stops, vehicles }: Instance, { scale, lengthOf }: Convention, { vehicle, stops: order }: DrivenRoute): number {
+function checkTimes(
+  { stops, vehicles }: Instance,
+  { scale, lengthOf }: Convention,
+  { vehicle, stops: order }: DrivenRoute,
+): number {
   const { depot, maxDuration } = vehicles[vehicle]!
   const path = [...order.map((stop) => stops[stop]!), stops[depot]!]
   const opens = stops[depot]!.ready * scale
@@ -76,7 +84,14 @@ function checkTimes({ stops, vehicles }: Instance, { scale, lengthOf }: Conventi
   path.forEach((to, index) => {
     const leg = lengthOf(from, to)
     const start = Math.max(time + leg, index < order.length ? to.ready * scale : -Infinity)
-    if (start > to.due * scale) throw new RangeError(lateness(start / scale, to, index < order.length ? `customer ${order[index]}` : `vehicle ${vehicle} at its depot`))
+    if (start > to.due * scale)
+      throw new RangeError(
+        lateness(
+          start / scale,
+          to,
+          index < order.length ? `customer ${order[index]}` : `vehicle ${vehicle} at its depot`,
+        ),
+      )
     waited += start - time - leg
     slack = Math.min(slack, to.due * scale - start + waited)
     length += leg
@@ -84,7 +99,8 @@ function checkTimes({ stops, vehicles }: Instance, { scale, lengthOf }: Conventi
     from = to
   })
   const duration = (time - opens - Math.min(slack, waited)) / scale
-  if (duration > maxDuration) throw new RangeError(`vehicle ${vehicle} is under way for ${duration}, allowed are ${maxDuration}`)
+  if (duration > maxDuration)
+    throw new RangeError(`vehicle ${vehicle} is under way for ${duration}, allowed are ${maxDuration}`)
   return length
 }
 

@@ -15,7 +15,11 @@ function solve(instance: typeof solomon, objective: Objective) {
   const search = finish(prepareRoutingSearch(compileInstance(instance, convention), { seed: 1, routes: [] }))
   for (let step = 0; step < 500; step++) search.advance(1, step / 500)
   const worth = checkRoutes(instance, convention, drivenRoutes(instance, search.bestRoutes()))
-  return { worth, agrees: (soft = search.bestSoft) => agreesWithKernel(convention, worth, soft, 6), soft: search.bestSoft }
+  return {
+    worth,
+    agrees: (soft = search.bestSoft) => agreesWithKernel(convention, worth, soft, 6),
+    soft: search.bestSoft,
+  }
 }
 
 test.each(objectives)('the kernel is paid exactly what the check finds, %s', (objective) => {
@@ -26,7 +30,12 @@ test.each(objectives)('the kernel is paid exactly what the check finds, %s', (ob
 
 test('a vehicle saved is worth any distance under the hierarchical convention only', () => {
   // Their windows make one vehicle go west, east and west again.
-  const places = [{ x: 0, ready: 0, due: 1000 }, { x: -9, ready: 10, due: 12 }, { x: 9, ready: 40, due: 42 }, { x: -9, ready: 100, due: 102 }]
+  const places = [
+    { x: 0, ready: 0, due: 1000 },
+    { x: -9, ready: 10, due: 12 },
+    { x: 9, ready: 40, due: 42 },
+    { x: -9, ready: 100, due: 102 },
+  ]
   const scattered = { ...solomon, stops: places.map((place) => ({ ...place, y: 0, demand: 1, service: 1 })) }
   expect(solve(scattered, 'distance').worth).toEqual({ vehicles: 2, distance: 36 })
   expect(solve(scattered, 'hierarchical').worth).toEqual({ vehicles: 1, distance: 54 })

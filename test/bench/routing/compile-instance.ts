@@ -21,7 +21,10 @@ interface Lengths {
 /** Place k is stop k; visit v is stop v + depotCount; shift s is vehicle s. */
 export function compileInstance(instance: Instance, convention: Convention): RoutingProblem {
   const { depotCount, vehicles } = instance
-  const { timeScale, seconds, prices } = convention.objective === 'hierarchical' ? hierarchicalLengths(instance, convention) : plainLengths(instance, convention)
+  const { timeScale, seconds, prices } =
+    convention.objective === 'hierarchical'
+      ? hierarchicalLengths(instance, convention)
+      : plainLengths(instance, convention)
   const visits = instance.stops.slice(depotCount)
   const visitCount = visits.length
   const perVisit = (value: (stop: (typeof visits)[number]) => number) => Int32Array.from(visits, value)
@@ -29,35 +32,74 @@ export function compileInstance(instance: Instance, convention: Convention): Rou
   const depotOf = ({ depot }: (typeof vehicles)[number]) => instance.stops[depot]!
   const none = new Int32Array(0)
   return {
-    visitCount, shiftCount: vehicles.length, placeCount: instance.stops.length,
-    travelSeconds: seconds, travelMeters: prices ?? seconds, travelSecondPrice: prices ? 0 : 1, travelMeterPrice: prices ? 1 : 0, waitingSecondPrice: 0,
-    visitPlace: Int32Array.from(visits, (_, v) => v + depotCount), minStartTravel: perVisit(() => noLowerBound),
+    visitCount,
+    shiftCount: vehicles.length,
+    placeCount: instance.stops.length,
+    travelSeconds: seconds,
+    travelMeters: prices ?? seconds,
+    travelSecondPrice: prices ? 0 : 1,
+    travelMeterPrice: prices ? 1 : 0,
+    waitingSecondPrice: 0,
+    visitPlace: Int32Array.from(visits, (_, v) => v + depotCount),
+    minStartTravel: perVisit(() => noLowerBound),
     windowFrom: Int32Array.from({ length: visitCount + 1 }, (_, v) => v),
-    windowMinStart: perVisit(({ ready }) => ready * timeScale), windowMaxStart: perVisit(({ due }) => due * timeScale), windowMaxEnd: perVisit(() => noUpperBound),
-    durationClassCount: 1, serviceSeconds: perVisit(({ service }) => service * timeScale),
-    softDueEnd: perVisit(() => noUpperBound), softDueSecondPrice: perVisit(() => 0),
-    demand: perVisit(({ demand }) => demand), absenceMedium: perVisit(() => 1), absenceSoft: perVisit(() => 0),
+    windowMinStart: perVisit(({ ready }) => ready * timeScale),
+    windowMaxStart: perVisit(({ due }) => due * timeScale),
+    windowMaxEnd: perVisit(() => noUpperBound),
+    durationClassCount: 1,
+    serviceSeconds: perVisit(({ service }) => service * timeScale),
+    softDueEnd: perVisit(() => noUpperBound),
+    softDueSecondPrice: perVisit(() => 0),
+    demand: perVisit(({ demand }) => demand),
+    absenceMedium: perVisit(() => 1),
+    absenceSoft: perVisit(() => 0),
     vehicleOf: Int32Array.from(vehicles.keys()),
-    startPlace: perShift(({ depot }) => depot), endPlace: perShift(({ depot }) => depot),
-    minDeparture: perShift((vehicle) => depotOf(vehicle).ready * timeScale), minFirstArrival: perShift(() => noLowerBound),
-    maxLastDeparture: perShift(() => noUpperBound), maxEnd: perShift((vehicle) => depotOf(vehicle).due * timeScale),
-    softLastDeparture: perShift(() => noUpperBound), softLastDepartureSecondPrice: perShift(() => 0), softEnd: perShift(() => noUpperBound), softEndSecondPrice: perShift(() => 0),
-    maxLegSeconds: perShift(() => noUpperBound), maxTravelSeconds: perShift(() => noUpperBound), softTravelSeconds: perShift(() => noUpperBound), softTravelSecondPrice: perShift(() => 0),
-    ...(vehicles.some(({ maxDuration }) => maxDuration < Infinity) ? { maxDuration: perShift(({ maxDuration }) => Math.min(noUpperBound, maxDuration * timeScale)) } : {}),
-    durationClass: perShift(() => 0), capacity: perShift(({ capacity }) => capacity),
-    breakFrom: new Int32Array(vehicles.length + 1), breakMinStart: none, breakMaxStart: none, breakSeconds: none, breakPlace: none,
-    pinnedFrom: new Int32Array(vehicles.length + 1), pinnedVisit: none,
-    closed: new Uint8Array(vehicles.length), compatible: new Uint8Array(visitCount * vehicles.length).fill(1), assignmentPrice: new Int32Array(visitCount * vehicles.length),
+    startPlace: perShift(({ depot }) => depot),
+    endPlace: perShift(({ depot }) => depot),
+    minDeparture: perShift((vehicle) => depotOf(vehicle).ready * timeScale),
+    minFirstArrival: perShift(() => noLowerBound),
+    maxLastDeparture: perShift(() => noUpperBound),
+    maxEnd: perShift((vehicle) => depotOf(vehicle).due * timeScale),
+    softLastDeparture: perShift(() => noUpperBound),
+    softLastDepartureSecondPrice: perShift(() => 0),
+    softEnd: perShift(() => noUpperBound),
+    softEndSecondPrice: perShift(() => 0),
+    maxLegSeconds: perShift(() => noUpperBound),
+    maxTravelSeconds: perShift(() => noUpperBound),
+    softTravelSeconds: perShift(() => noUpperBound),
+    softTravelSecondPrice: perShift(() => 0),
+    ...(vehicles.some(({ maxDuration }) => maxDuration < Infinity)
+      ? { maxDuration: perShift(({ maxDuration }) => Math.min(noUpperBound, maxDuration * timeScale)) }
+      : {}),
+    durationClass: perShift(() => 0),
+    capacity: perShift(({ capacity }) => capacity),
+    breakFrom: new Int32Array(vehicles.length + 1),
+    breakMinStart: none,
+    breakMaxStart: none,
+    breakSeconds: none,
+    breakPlace: none,
+    pinnedFrom: new Int32Array(vehicles.length + 1),
+    pinnedVisit: none,
+    closed: new Uint8Array(vehicles.length),
+    compatible: new Uint8Array(visitCount * vehicles.length).fill(1),
+    assignmentPrice: new Int32Array(visitCount * vehicles.length),
   }
 }
 
 /** The kernel's routes by the stops of the instance. */
 export function drivenRoutes({ depotCount }: Instance, routes: Routes): DrivenRoute[] {
-  return routes.map((route, vehicle) => ({ vehicle, stops: route.map((visit) => visit + depotCount) })).filter(({ stops }) => stops.length > 0)
+  return routes
+    .map((route, vehicle) => ({ vehicle, stops: route.map((visit) => visit + depotCount) }))
+    .filter(({ stops }) => stops.length > 0)
 }
 
 /** Whether the kernel's soft score of routes is what the check found them worth; the integers of the hierarchical problem are rounded on each way. */
-export function agreesWithKernel({ objective, scale }: Convention, { vehicles, distance }: RoutesWorth, bestSoft: number, wayCount: number): boolean {
+export function agreesWithKernel(
+  { objective, scale }: Convention,
+  { vehicles, distance }: RoutesWorth,
+  bestSoft: number,
+  wayCount: number,
+): boolean {
   if (objective === 'distance') return -bestSoft === Math.round(distance * scale)
   return Math.abs(-bestSoft - (vehicles * vehicleDistance + distance) * hierarchicalPriceScale) <= 0.5 * wayCount + 1e-6
 }
@@ -73,10 +115,15 @@ function hierarchicalLengths({ stops, depotCount }: Instance, { lengthOf }: Conv
     timeScale: hierarchicalTimeScale,
     // What is whole in doubles stays whole: the last digits of a square root are noise.
     seconds: matrix(stops.length, (i, j) => Math.ceil(length(i, j) * hierarchicalTimeScale - 1e-6)),
-    prices: matrix(stops.length, (i, j) => Math.round(length(i, j) * hierarchicalPriceScale) + vehicleShare(i) + vehicleShare(j)),
+    prices: matrix(
+      stops.length,
+      (i, j) => Math.round(length(i, j) * hierarchicalPriceScale) + vehicleShare(i) + vehicleShare(j),
+    ),
   }
 }
 
 function matrix(size: number, value: (i: number, j: number) => number): Int32Array {
-  return Int32Array.from({ length: size * size }, (_, k) => (k % (size + 1) === 0 ? 0 : value(Math.floor(k / size), k % size)))
+  return Int32Array.from({ length: size * size }, (_, k) =>
+    k % (size + 1) === 0 ? 0 : value(Math.floor(k / size), k % size),
+  )
 }

@@ -17,9 +17,17 @@ const straight = (from: Stop, to: Stop) => Math.hypot(from.x - to.x, from.y - to
 /** Fewest vehicles, then shortest distance; nothing is rounded (SINTEF's tables). */
 const hierarchical: Convention = { objective: 'hierarchical', scale: 1, lengthOf: straight }
 /** Shortest distance; everything times 10, distances cut off behind the point (DIMACS challenge of 2022). */
-const tenths: Convention = { objective: 'distance', scale: 10, lengthOf: (from, to) => Math.trunc(10 * straight(from, to)) }
+const tenths: Convention = {
+  objective: 'distance',
+  scale: 10,
+  lengthOf: (from, to) => Math.trunc(10 * straight(from, to)),
+}
 /** Shortest distance; everything times 1000, distances rounded (PyVRP's "exact", in which its solutions are published). */
-const thousandths: Convention = { objective: 'distance', scale: 1000, lengthOf: (from, to) => Math.round(1000 * straight(from, to)) }
+const thousandths: Convention = {
+  objective: 'distance',
+  scale: 1000,
+  lengthOf: (from, to) => Math.round(1000 * straight(from, to)),
+}
 
 /** The convention in which the best known values of the instance's family count the objective. */
 export function conventionFor({ rounding }: Instance, objective: Objective): Convention {

@@ -8,7 +8,9 @@ import { readVrplib } from './vrplib-format.ts'
 describe('a Solomon file', () => {
   test('is read with its fleet, its depot and its customers', () => {
     const instance = readSolomon(solomonText.replaceAll('\n', '\r\n'))
-    expect(instance.vehicles).toEqual(Array.from({ length: 2 }, () => ({ depot: 0, capacity: 10, maxDuration: Infinity })))
+    expect(instance.vehicles).toEqual(
+      Array.from({ length: 2 }, () => ({ depot: 0, capacity: 10, maxDuration: Infinity })),
+    )
     expect(instance.depotCount).toBe(1)
     expect(instance.stops).toHaveLength(4)
     expect(instance.stops[2]).toEqual({ x: 4, y: 4, demand: 6, ready: 10, due: 20, service: 2 })
@@ -24,7 +26,10 @@ describe('a Li and Lim file', () => {
   test('is read with its pairs, which the kernel cannot solve', () => {
     const instance = readLiLim(liLimText)
     expect(instance.vehicles).toHaveLength(2)
-    expect(instance.pairs).toEqual([{ pickup: 1, delivery: 3 }, { pickup: 4, delivery: 2 }])
+    expect(instance.pairs).toEqual([
+      { pickup: 1, delivery: 3 },
+      { pickup: 4, delivery: 2 },
+    ])
     expect(instance.stops[3]).toMatchObject({ demand: -5, ready: 0, due: 90, service: 1 })
     expect(unsolvableReason(instance)).toBe('the kernel carries no pairs of pickup and delivery')
   })
@@ -42,7 +47,10 @@ describe('a VRPLIB file', () => {
   test('is read with its depots, the vehicles of each and their longest duration', () => {
     const instance = readVrplib(vrplibText)
     expect(instance.depotCount).toBe(2)
-    expect(instance.vehicles).toEqual([{ depot: 0, capacity: 8, maxDuration: 30 }, { depot: 1, capacity: 8, maxDuration: 30 }])
+    expect(instance.vehicles).toEqual([
+      { depot: 0, capacity: 8, maxDuration: 30 },
+      { depot: 1, capacity: 8, maxDuration: 30 },
+    ])
     expect(instance.stops).toEqual([
       { x: 0, y: 0, demand: 0, ready: 0, due: 100, service: 0 },
       { x: 20, y: 0, demand: 0, ready: 0, due: 100, service: 0 },
@@ -56,7 +64,12 @@ describe('a VRPLIB file', () => {
     ['of another metric', 'EUC_2D', 'GEO', 'EDGE_WEIGHT_TYPE is GEO'],
     ['with missing nodes', 'DIMENSION: 4', 'DIMENSION: 5', 'but 4 rows of coordinates'],
     ['without a capacity', 'CAPACITY: 8\n', '', 'CAPACITY is missing'],
-    ['with depots among the customers', 'DEPOT_SECTION\n1\n2\n', 'DEPOT_SECTION\n1\n3\n', 'Depots must be the first nodes; they are 1, 3'],
+    [
+      'with depots among the customers',
+      'DEPOT_SECTION\n1\n2\n',
+      'DEPOT_SECTION\n1\n3\n',
+      'Depots must be the first nodes; they are 1, 3',
+    ],
   ])('%s is refused', (_, from, to, message) => {
     const at = vrplibText.lastIndexOf(from)
     expect(() => readVrplib(vrplibText.slice(0, at) + to + vrplibText.slice(at + from.length))).toThrow(message)

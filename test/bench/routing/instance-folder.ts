@@ -16,19 +16,28 @@ export interface InstanceFile {
 }
 
 /** The routing instances below the folder that are asked for by set or by name; everything when neither is given. */
-export function findInstances(folder: string, wanted: { readonly sets: readonly string[]; readonly names: readonly string[] }): InstanceFile[] {
+export function findInstances(
+  folder: string,
+  wanted: { readonly sets: readonly string[]; readonly names: readonly string[] },
+): InstanceFile[] {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(txt|vrp)$/.test(file))
     .map((file) => ({ set: basename(dirname(file)), name: basename(file, extname(file)), file: join(folder, file) }))
     .filter(({ file }) => formatOf(readFileSync(file, 'latin1')) !== undefined)
   const known = (values: readonly string[], have: (file: InstanceFile) => string, what: string) => {
     const missing = values.find((value) => !all.some((file) => have(file).toLowerCase() === value.toLowerCase()))
-    if (missing !== undefined) throw new RangeError(`There is no ${what} ${missing} below ${folder}. Sets are ${[...new Set(all.map(({ set }) => set))].sort().join(', ') || 'none'}`)
+    if (missing !== undefined)
+      throw new RangeError(
+        `There is no ${what} ${missing} below ${folder}. Sets are ${[...new Set(all.map(({ set }) => set))].sort().join(', ') || 'none'}`,
+      )
   }
   known(wanted.sets, ({ set }) => set, 'set')
   known(wanted.names, ({ name }) => name, 'instance')
-  const isIn = (values: readonly string[], value: string) => values.length === 0 || values.some((one) => one.toLowerCase() === value.toLowerCase())
-  return all.filter(({ set, name }) => isIn(wanted.sets, set) && isIn(wanted.names, name)).sort((a, b) => (a.set === b.set ? compareNames(a.name, b.name) : compareNames(a.set, b.set)))
+  const isIn = (values: readonly string[], value: string) =>
+    values.length === 0 || values.some((one) => one.toLowerCase() === value.toLowerCase())
+  return all
+    .filter(({ set, name }) => isIn(wanted.sets, set) && isIn(wanted.names, name))
+    .sort((a, b) => (a.set === b.set ? compareNames(a.name, b.name) : compareNames(a.set, b.set)))
 }
 
 const compareNames = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
@@ -56,12 +65,17 @@ export function readBestKnown(folder: string, objective: Objective): ReadonlyMap
     const [set = '', name = '', vehicles = '', value = '', convention = ''] = csvFields(line)
     if (!convention.startsWith(objective)) continue
     // Values of the x1000 convention are written as they are in the solution files, without a point.
-    best.set(`${set}/${name}`.toLowerCase(), { vehicles: Number(vehicles), distance: Number(value) / (convention.includes('x1000') ? 1000 : 1) })
+    best.set(`${set}/${name}`.toLowerCase(), {
+      vehicles: Number(vehicles),
+      distance: Number(value) / (convention.includes('x1000') ? 1000 : 1),
+    })
   }
   return best
 }
 
 /** Fields of a line of comma separated values; quoted ones may hold commas and doubled quotes. */
 function csvFields(line: string): string[] {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  )
 }

@@ -46,7 +46,8 @@ const stepsPerLook = 64
 const threadFolder = new URL('../server/search-threads/', import.meta.url)
 
 /** Seconds that rates count in: of CPU, or of the clock with several threads, whose start is no work. */
-export const ratedSeconds = ({ threads = 1, cpuSeconds, wallSeconds }: RunReport) => (threads > 1 ? wallSeconds : cpuSeconds)
+export const ratedSeconds = ({ threads = 1, cpuSeconds, wallSeconds }: RunReport) =>
+  threads > 1 ? wallSeconds : cpuSeconds
 
 interface Snapshot {
   readonly seconds: number
@@ -66,7 +67,13 @@ export async function runInstance(instance: Instance, order: RunOrder): Promise<
   const preparedSeconds = secondsSpent()
   const snapshots: Snapshot[] = []
   const due = checkpointSeconds(budgetSeconds)
-  const snapshot = (seconds: number) => snapshots.push({ seconds, routes: drivenRoutes(instance, search.bestRoutes()), bestSoft: search.bestSoft, preparedSeconds })
+  const snapshot = (seconds: number) =>
+    snapshots.push({
+      seconds,
+      routes: drivenRoutes(instance, search.bestRoutes()),
+      bestSoft: search.bestSoft,
+      preparedSeconds,
+    })
   for (let spent = preparedSeconds; spent < budgetSeconds; spent = secondsSpent()) {
     while (spent >= due[0]!) snapshot(due.shift()!)
     search.advance(stepsPerLook, spent / budgetSeconds)
@@ -75,17 +82,29 @@ export async function runInstance(instance: Instance, order: RunOrder): Promise<
   for (const seconds of due) snapshot(seconds)
   await crew.dismiss()
   return {
-    ...order, cpuSeconds, wallSeconds, preparedSeconds, steps: search.steps, moves: search.moves,
-    checkpoints: snapshots.map((one) => judge(instance, convention, one)), routes: snapshots.at(-1)!.routes,
+    ...order,
+    cpuSeconds,
+    wallSeconds,
+    preparedSeconds,
+    steps: search.steps,
+    moves: search.moves,
+    checkpoints: snapshots.map((one) => judge(instance, convention, one)),
+    routes: snapshots.at(-1)!.routes,
   }
 }
 
-function judge(instance: Instance, convention: ReturnType<typeof conventionFor>, { seconds, routes, bestSoft, preparedSeconds }: Snapshot): Checkpoint {
-  if (preparedSeconds > seconds) return { seconds, problem: `the first plan came after ${preparedSeconds.toFixed(2)} s` }
+function judge(
+  instance: Instance,
+  convention: ReturnType<typeof conventionFor>,
+  { seconds, routes, bestSoft, preparedSeconds }: Snapshot,
+): Checkpoint {
+  if (preparedSeconds > seconds)
+    return { seconds, problem: `the first plan came after ${preparedSeconds.toFixed(2)} s` }
   try {
     const worth = checkRoutes(instance, convention, routes)
     const wayCount = instance.stops.length + routes.length
-    if (!agreesWithKernel(convention, worth, bestSoft, wayCount)) throw new RangeError(`the kernel says ${-bestSoft}, the check ${worth.vehicles} vehicles and ${worth.distance}`)
+    if (!agreesWithKernel(convention, worth, bestSoft, wayCount))
+      throw new RangeError(`the kernel says ${-bestSoft}, the check ${worth.vehicles} vehicles and ${worth.distance}`)
     return { seconds, worth }
   } catch (error) {
     if (error instanceof RangeError) return { seconds, problem: error.message }

@@ -31,16 +31,27 @@ export async function withPlatform<Result>(work: (platform: BenchPlatform) => Pr
   const server = await startServerProcess(dataFolder)
   try {
     const { token = '' } = (await readRuntimeFile(dataFolder)) ?? {}
-    const made = await fetch(`${server.url}/api/platform/v1/api-keys`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{"name":"bench"}' })
+    const made = await fetch(`${server.url}/api/platform/v1/api-keys`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{"name":"bench"}',
+    })
     const { key } = (await made.json()) as { key: string }
-    return await work({ client: routePlanClient(`${server.url}/api/models/field-service-routing`, key), pid: server.pid })
+    return await work({
+      client: routePlanClient(`${server.url}/api/models/field-service-routing`, key),
+      pid: server.pid,
+    })
   } finally {
     await server.stop()
     await rm(dataFolder, { recursive: true, force: true })
   }
 }
 
-export async function runThroughApi({ client, pid }: BenchPlatform, instance: Instance, order: FieldServiceOrder): Promise<ApiRun> {
+export async function runThroughApi(
+  { client, pid }: BenchPlatform,
+  instance: Instance,
+  order: FieldServiceOrder,
+): Promise<ApiRun> {
   const convention = conventionFor(instance, 'distance')
   const watch = watchWorkers(pid)
   const started = performance.now()
@@ -48,7 +59,10 @@ export async function runThroughApi({ client, pid }: BenchPlatform, instance: In
     const { id } = await client.submit(fieldServiceRequest(instance, convention, order))
     const { status, failureMessage } = await client.final(id)
     const effort = { workerCpuSeconds: watch.mostSeconds(), wallSeconds: (performance.now() - started) / 1000 }
-    if (status !== 'SOLVING_COMPLETED') throw new Error(`The dataset ended in ${status}: ${failureMessage ?? (await (await client.get(`/${id}/logs`)).text())}`)
+    if (status !== 'SOLVING_COMPLETED')
+      throw new Error(
+        `The dataset ended in ${status}: ${failureMessage ?? (await (await client.get(`/${id}/logs`)).text())}`,
+      )
     const { modelOutput } = await client.json<{ modelOutput: PlanAnswer }>(`/${id}`)
     const { details } = await client.json<{ details: string }>(`/${id}/logs`)
     const steps = Number(/Solving ended .*?, (\d+) steps/.exec(details)?.[1])

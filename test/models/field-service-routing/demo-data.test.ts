@@ -31,11 +31,14 @@ function create(id: string, seed = 1, day = today) {
   return { body, modelInput: input.parse(body.modelInput) }
 }
 const secondsOf = (text: string) => parseDateTime(text)!.seconds
-const shiftsOf = ({ vehicles }: Input) => vehicles.flatMap(({ id, shifts }) => shifts.map((shift) => ({ vehicle: id, shift })))
+const shiftsOf = ({ vehicles }: Input) =>
+  vehicles.flatMap(({ id, shifts }) => shifts.map((shift) => ({ vehicle: id, shift })))
 
 describe.each(demoData.map(({ id }) => id))('%s', (id) => {
   it('is the same for the same seed and day, whatever the time of the day', () => {
-    expect(create(id, 5, new Date('2027-02-03T07:30:00Z')).body).toEqual(create(id, 5, new Date('2027-02-03T21:00:00Z')).body)
+    expect(create(id, 5, new Date('2027-02-03T07:30:00Z')).body).toEqual(
+      create(id, 5, new Date('2027-02-03T21:00:00Z')).body,
+    )
     expect(create(id, 5).body).not.toEqual(create(id, 6).body)
   })
 
@@ -47,22 +50,33 @@ describe.each(demoData.map(({ id }) => id))('%s', (id) => {
 
   it('has unique ids', () => {
     const { modelInput } = create(id)
-    const ids = [modelInput.vehicles, modelInput.visits, shiftsOf(modelInput).map(({ shift }) => shift)].map((things) => things.map((thing) => thing.id))
+    const ids = [modelInput.vehicles, modelInput.visits, shiftsOf(modelInput).map(({ shift }) => shift)].map((things) =>
+      things.map((thing) => thing.id),
+    )
     for (const list of ids) expect(new Set(list).size).toBe(list.length)
   })
 
   it('lies in its city', () => {
     const { modelInput } = create(id)
     const [south, west, north, east] = cityBounds[id]!
-    for (const [latitude, longitude] of [...modelInput.visits.map(({ location }) => location), ...shiftsOf(modelInput).map(({ shift }) => shift.startLocation)]) {
-      expect(latitude > south && latitude < north && longitude > west && longitude < east, `${latitude}, ${longitude}`).toBe(true)
+    for (const [latitude, longitude] of [
+      ...modelInput.visits.map(({ location }) => location),
+      ...shiftsOf(modelInput).map(({ shift }) => shift.startLocation),
+    ]) {
+      expect(
+        latitude > south && latitude < north && longitude > west && longitude < east,
+        `${latitude}, ${longitude}`,
+      ).toBe(true)
     }
   })
 
   it('gives every mandatory visit somebody who may do it, and every skill and tag a declaration', () => {
     const { modelInput } = create(id)
     for (const visit of modelInput.visits.filter((each) => isMandatory(each, modelInput))) {
-      expect(shiftsOf(modelInput).some(({ vehicle, shift }) => serviceSeconds(visit, vehicle, shift) !== undefined), visit.id).toBe(true)
+      expect(
+        shiftsOf(modelInput).some(({ vehicle, shift }) => serviceSeconds(visit, vehicle, shift) !== undefined),
+        visit.id,
+      ).toBe(true)
     }
     const used = shiftsOf(modelInput).flatMap(({ shift }) => [...shift.skills.map(({ name }) => name), ...shift.tags])
     expect(new Set(used)).toEqual(new Set([...modelInput.skills, ...modelInput.tags]))
@@ -99,8 +113,16 @@ describe('dates', () => {
 
   it('carry the offset of each day when the clocks change in between', () => {
     const { modelInput } = create('VISIT_HEAVY', 1, new Date('2027-03-25T09:00:00Z'))
-    const starts = modelInput.vehicles.find(({ id }) => id === 'Bruno Keil')?.shifts.map(({ minStartTime }) => minStartTime)
-    expect(starts).toEqual(['2027-03-26T08:00:00+01:00', '2027-03-29T08:00:00+02:00', '2027-03-30T08:00:00+02:00', '2027-03-31T08:00:00+02:00', '2027-04-01T08:00:00+02:00'])
+    const starts = modelInput.vehicles
+      .find(({ id }) => id === 'Bruno Keil')
+      ?.shifts.map(({ minStartTime }) => minStartTime)
+    expect(starts).toEqual([
+      '2027-03-26T08:00:00+01:00',
+      '2027-03-29T08:00:00+02:00',
+      '2027-03-30T08:00:00+02:00',
+      '2027-03-31T08:00:00+02:00',
+      '2027-04-01T08:00:00+02:00',
+    ])
   })
 })
 
@@ -110,7 +132,12 @@ describe('sizes', () => {
       const { modelInput } = create(id)
       return [id, modelInput.visits.length, modelInput.vehicles.length, shiftsOf(modelInput).length]
     })
-    expect(sizes).toEqual([['BASIC', 40, 6, 6], ['VISIT_HEAVY', 300, 13, 63], ['OVERCONSTRAINED', 80, 8, 8], ['VISIT_GROUP', 16, 9, 9]])
+    expect(sizes).toEqual([
+      ['BASIC', 40, 6, 6],
+      ['VISIT_HEAVY', 300, 13, 63],
+      ['OVERCONSTRAINED', 80, 8, 8],
+      ['VISIT_GROUP', 16, 9, 9],
+    ])
     expect(create('VISIT_GROUP').modelInput.visitGroups.map(({ visits }) => visits.length)).toEqual([2, 2, 2, 2, 3, 2])
   })
 })
@@ -119,7 +146,11 @@ describe('the solver', () => {
   const solve = async (id: string, steps: number) => {
     const { modelInput } = create(id)
     const weights = overrides.parse({})
-    const plan = fieldServiceRouting.buildPlan(modelInput, weights, await fieldServiceRouting.enrich(modelInput, { travel: createTravelSource() }))
+    const plan = fieldServiceRouting.buildPlan(
+      modelInput,
+      weights,
+      await fieldServiceRouting.enrich(modelInput, { travel: createTravelSource() }),
+    )
     const search = finish(fieldServiceRouting.startSearch(plan, weights, { seed: 1 }))
     for (let step = 0; step < steps; step += 20) search.advance(20, step / steps)
     return search.bestScore
@@ -138,7 +169,9 @@ describe('the solver', () => {
   it('finds nothing wrong with the inputs', () => {
     for (const { id } of demoData) {
       const issues: unknown[] = []
-      fieldServiceRouting.validate(create(id).modelInput, overrides.parse({}), (code, { message }) => issues.push([code, message]))
+      fieldServiceRouting.validate(create(id).modelInput, overrides.parse({}), (code, { message }) =>
+        issues.push([code, message]),
+      )
       expect(issues).toEqual([])
     }
   })
@@ -147,13 +180,19 @@ describe('the solver', () => {
 describe('mandatory work', () => {
   const seeds = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
   it.each(seeds(10))('fits in BASIC (seed %i)', (seed) => expect(leftOut(create('BASIC', seed).modelInput)).toEqual([]))
-  it.each(seeds(2))('fits in VISIT_HEAVY (seed %i)', (seed) => expect(leftOut(create('VISIT_HEAVY', seed).modelInput)).toEqual([]))
+  it.each(seeds(2))('fits in VISIT_HEAVY (seed %i)', (seed) =>
+    expect(leftOut(create('VISIT_HEAVY', seed).modelInput)).toEqual([]),
+  )
 
   it('cannot fit in OVERCONSTRAINED: roofs and outages need more hours than their people have', () => {
     const { modelInput } = create('OVERCONSTRAINED')
     const needed = (skill: string, level: number) =>
       modelInput.visits
-        .filter((visit) => isMandatory(visit, modelInput) && visit.requiredSkills.some(({ name, minLevel = 0 }) => name === skill && minLevel >= level))
+        .filter(
+          (visit) =>
+            isMandatory(visit, modelInput) &&
+            visit.requiredSkills.some(({ name, minLevel = 0 }) => name === skill && minLevel >= level),
+        )
         .reduce((sum, visit) => sum + durationSeconds(visit.serviceDuration)!, 0)
     const available = (skill: string, level: number) =>
       shiftsOf(modelInput).reduce((sum, { shift }) => {
@@ -169,7 +208,10 @@ describe('mandatory work', () => {
 // A greedy planner, independent of model and solver: hard rules only, whatever fits first.
 
 function isMandatory({ priority, timeWindows }: VisitInput, { planningWindow }: Input): boolean {
-  return !priority?.startsWith('opt-') && timeWindows.every(({ maxEndTime }) => secondsOf(maxEndTime!) <= secondsOf(planningWindow!.endDate))
+  return (
+    !priority?.startsWith('opt-') &&
+    timeWindows.every(({ maxEndTime }) => secondsOf(maxEndTime!) <= secondsOf(planningWindow!.endDate))
+  )
 }
 
 function latestEnd({ maxEndTime, maxLastVisitDepartureTime }: ShiftInput): number {
@@ -185,7 +227,11 @@ function breakOf({ requiredBreaks }: ShiftInput) {
 
 /** undefined when the shift may not serve the visit. */
 function serviceSeconds(visit: VisitInput, vehicle: string, { skills, tags }: ShiftInput): number | undefined {
-  if (visit.prohibitedVehicles.includes(vehicle) || (visit.requiredVehicles.length > 0 && !visit.requiredVehicles.includes(vehicle))) return undefined
+  if (
+    visit.prohibitedVehicles.includes(vehicle) ||
+    (visit.requiredVehicles.length > 0 && !visit.requiredVehicles.includes(vehicle))
+  )
+    return undefined
   if (!visit.requiredTags.every((tag) => tags.includes(tag))) return undefined
   let seconds = durationSeconds(visit.serviceDuration)!
   for (const { name, minLevel = 0 } of visit.requiredSkills) {
@@ -206,31 +252,53 @@ interface Stop {
 function leftOut(modelInput: Input): string[] {
   const locations: Location[] = []
   const placeOf = (location: Location) => locations.push(location) - 1
-  const visits = modelInput.visits.filter((visit) => isMandatory(visit, modelInput)).map((visit) => ({ visit, place: placeOf(visit.location) }))
-  const shifts = shiftsOf(modelInput).map((each) => ({ ...each, from: placeOf(each.shift.startLocation), to: placeOf(each.shift.endLocation ?? each.shift.startLocation) }))
+  const visits = modelInput.visits
+    .filter((visit) => isMandatory(visit, modelInput))
+    .map((visit) => ({ visit, place: placeOf(visit.location) }))
+  const shifts = shiftsOf(modelInput).map((each) => ({
+    ...each,
+    from: placeOf(each.shift.startLocation),
+    to: placeOf(each.shift.endLocation ?? each.shift.startLocation),
+  }))
   const { size, seconds } = haversineMatrix(locations)
   const travel = (from: number, to: number) => seconds[from * size + to]!
   const choices = ({ visit, place }: (typeof visits)[number]) =>
     shifts.flatMap((shift, index) => {
       const service = serviceSeconds(visit, shift.vehicle, shift.shift)
       const windows = visit.timeWindows
-        .map((window) => ({ start: secondsOf(window.minStartTime!), maxStart: window.maxStartTime ? secondsOf(window.maxStartTime) : Infinity, end: secondsOf(window.maxEndTime!) }))
+        .map((window) => ({
+          start: secondsOf(window.minStartTime!),
+          maxStart: window.maxStartTime ? secondsOf(window.maxStartTime) : Infinity,
+          end: secondsOf(window.maxEndTime!),
+        }))
         .filter(({ start, end }) => start < latestEnd(shift.shift) && end > secondsOf(shift.shift.minStartTime!))
-      return service === undefined || windows.length === 0 ? [] : [{ index, stop: { place, windows, seconds: service } }]
+      return service === undefined || windows.length === 0
+        ? []
+        : [{ index, stop: { place, windows, seconds: service } }]
     })
-  const work = visits.map((each) => ({ id: each.visit.id, seconds: durationSeconds(each.visit.serviceDuration)!, choices: choices(each) }))
+  const work = visits.map((each) => ({
+    id: each.visit.id,
+    seconds: durationSeconds(each.visit.serviceDuration)!,
+    choices: choices(each),
+  }))
   let order = work.toSorted((a, b) => a.choices.length - b.choices.length || b.seconds - a.seconds)
   let left = order
   for (let round = 0; round < 30 && left.length > 0; round++) {
     const routes: Stop[][] = shifts.map(() => [])
-    left = order.filter(({ choices: where }) => !insertBest(where, routes, (index, stops) => endOf(shifts[index]!, stops, travel)))
+    left = order.filter(
+      ({ choices: where }) => !insertBest(where, routes, (index, stops) => endOf(shifts[index]!, stops, travel)),
+    )
     order = [...left, ...order.filter((each) => !left.includes(each))]
   }
   return left.map(({ id }) => id)
 }
 
 /** Puts the stop where it makes a route the least later; false when it fits nowhere. */
-function insertBest(where: readonly { index: number; stop: Stop }[], routes: Stop[][], end: (index: number, stops: readonly Stop[]) => number): boolean {
+function insertBest(
+  where: readonly { index: number; stop: Stop }[],
+  routes: Stop[][],
+  end: (index: number, stops: readonly Stop[]) => number,
+): boolean {
   let best: { index: number; route: Stop[]; cost: number } | undefined
   for (const { index, stop } of where) {
     const before = end(index, routes[index]!)
@@ -245,17 +313,30 @@ function insertBest(where: readonly { index: number; stop: Stop }[], routes: Sto
 }
 
 /** When the technician is back, with lunch at the best place between two stops; Infinity when a rule is broken. */
-function endOf(where: { shift: ShiftInput; from: number; to: number }, stops: readonly Stop[], travel: (from: number, to: number) => number): number {
+function endOf(
+  where: { shift: ShiftInput; from: number; to: number },
+  stops: readonly Stop[],
+  travel: (from: number, to: number) => number,
+): number {
   const lunch = breakOf(where.shift)
   const ends = [...stops, undefined].map((_, lunchBefore) => {
     let now = secondsOf(where.shift.minStartTime!)
     let place = where.from
-    const eat = () => (Math.max(now, lunch.start) <= lunch.latestStart ? Math.max(now, lunch.start) + lunch.seconds : Infinity)
+    const eat = () =>
+      Math.max(now, lunch.start) <= lunch.latestStart ? Math.max(now, lunch.start) + lunch.seconds : Infinity
     for (const [i, stop] of stops.entries()) {
       if (i === lunchBefore) now = eat()
       const arrival = now + travel(place, stop.place)
-      const starts = stop.windows.map(({ start, maxStart, end }) => ({ start: Math.max(start, arrival), maxStart, end }))
-      now = Math.min(...starts.map(({ start, maxStart, end }) => (start <= maxStart && start + stop.seconds <= end ? start + stop.seconds : Infinity)))
+      const starts = stop.windows.map(({ start, maxStart, end }) => ({
+        start: Math.max(start, arrival),
+        maxStart,
+        end,
+      }))
+      now = Math.min(
+        ...starts.map(({ start, maxStart, end }) =>
+          start <= maxStart && start + stop.seconds <= end ? start + stop.seconds : Infinity,
+        ),
+      )
       place = stop.place
     }
     if (lunchBefore === stops.length) now = eat()

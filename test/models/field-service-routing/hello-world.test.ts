@@ -16,13 +16,32 @@ const request = {
       {
         id: 'Carl',
         vehicleType: 'VAN',
-        shifts: [{ id: 'Carl Mon', startLocation: [33.68786, -84.18487], minStartTime: day('09:00:00'), maxEndTime: day('17:00:00'), skills: [{ name: 'electrician', level: 1 }] }],
+        shifts: [
+          {
+            id: 'Carl Mon',
+            startLocation: [33.68786, -84.18487],
+            minStartTime: day('09:00:00'),
+            maxEndTime: day('17:00:00'),
+            skills: [{ name: 'electrician', level: 1 }],
+          },
+        ],
       },
     ],
     visits: [
-      { id: 'Visit A', name: 'Visit A', location: [33.77301, -84.43838], serviceDuration: 'PT1H30M', priority: '6', timeWindows: [{ minStartTime: day('13:00:00'), maxEndTime: day('17:00:00') }] },
       {
-        id: 'Visit B', name: 'Visit B', location: [33.88664, -84.28069], serviceDuration: 'PT2H', requiredSkills: [{ name: 'electrician', minLevel: 1 }],
+        id: 'Visit A',
+        name: 'Visit A',
+        location: [33.77301, -84.43838],
+        serviceDuration: 'PT1H30M',
+        priority: '6',
+        timeWindows: [{ minStartTime: day('13:00:00'), maxEndTime: day('17:00:00') }],
+      },
+      {
+        id: 'Visit B',
+        name: 'Visit B',
+        location: [33.88664, -84.28069],
+        serviceDuration: 'PT2H',
+        requiredSkills: [{ name: 'electrician', minLevel: 1 }],
         timeWindows: [{ minStartTime: day('09:00:00'), maxEndTime: day('17:00:00') }],
       },
     ],
@@ -42,7 +61,11 @@ async function solve() {
   const overrides = model.schema.overrides.parse(request.config.model.overrides)
   const issues: string[] = []
   model.validate(input, overrides, (code) => issues.push(code))
-  const plan = model.buildPlan(input, overrides, await model.enrich(input, { travel: { matrix: () => Promise.resolve(travel) } }))
+  const plan = model.buildPlan(
+    input,
+    overrides,
+    await model.enrich(input, { travel: { matrix: () => Promise.resolve(travel) } }),
+  )
   const search = finish(model.startSearch(plan, overrides, { seed: 1 }))
   search.advance(200, 0.5)
   return { issues, plan: search.bestPlan(), score: search.bestScore }
@@ -68,18 +91,40 @@ describe('hello world', () => {
             pinned: false,
             itinerary: [
               {
-                id: 'Visit B', kind: 'VISIT', arrivalTime: day('09:21:36'), startServiceTime: day('09:21:36'), departureTime: day('11:21:36'), effectiveServiceDuration: 'PT2H',
-                travelTimeFromPreviousStandstill: 'PT21M36S', travelDistanceMetersFromPreviousStandstill: 21_412, minStartTravelTime: day('00:00:00'), pinned: false,
+                id: 'Visit B',
+                kind: 'VISIT',
+                arrivalTime: day('09:21:36'),
+                startServiceTime: day('09:21:36'),
+                departureTime: day('11:21:36'),
+                effectiveServiceDuration: 'PT2H',
+                travelTimeFromPreviousStandstill: 'PT21M36S',
+                travelDistanceMetersFromPreviousStandstill: 21_412,
+                minStartTravelTime: day('00:00:00'),
+                pinned: false,
               },
               {
-                id: 'Visit A', kind: 'VISIT', arrivalTime: day('12:06:14'), startServiceTime: day('13:00:00'), departureTime: day('14:30:00'), effectiveServiceDuration: 'PT1H30M',
-                travelTimeFromPreviousStandstill: 'PT44M38S', travelDistanceMetersFromPreviousStandstill: 49_808, minStartTravelTime: day('00:00:00'), pinned: false,
+                id: 'Visit A',
+                kind: 'VISIT',
+                arrivalTime: day('12:06:14'),
+                startServiceTime: day('13:00:00'),
+                departureTime: day('14:30:00'),
+                effectiveServiceDuration: 'PT1H30M',
+                travelTimeFromPreviousStandstill: 'PT44M38S',
+                travelDistanceMetersFromPreviousStandstill: 49_808,
+                minStartTravelTime: day('00:00:00'),
+                pinned: false,
               },
             ],
             metrics: {
-              totalTravelTime: 'PT1H42M', travelTimeFromStartLocationToFirstVisit: 'PT21M36S', travelTimeBetweenVisits: 'PT44M38S', travelTimeFromLastVisitToEndLocation: 'PT35M46S',
-              totalTravelDistanceMeters: 110_000, travelDistanceFromStartLocationToFirstVisitMeters: 21_412, travelDistanceBetweenVisitsMeters: 49_808,
-              travelDistanceFromLastVisitToEndLocationMeters: 38_780, endLocationArrivalTime: day('15:05:46'),
+              totalTravelTime: 'PT1H42M',
+              travelTimeFromStartLocationToFirstVisit: 'PT21M36S',
+              travelTimeBetweenVisits: 'PT44M38S',
+              travelTimeFromLastVisitToEndLocation: 'PT35M46S',
+              totalTravelDistanceMeters: 110_000,
+              travelDistanceFromStartLocationToFirstVisitMeters: 21_412,
+              travelDistanceBetweenVisitsMeters: 49_808,
+              travelDistanceFromLastVisitToEndLocationMeters: 38_780,
+              endLocationArrivalTime: day('15:05:46'),
             },
           },
         ],
@@ -90,11 +135,26 @@ describe('hello world', () => {
   it('has the documented metrics', async () => {
     const { plan } = await solve()
     expect(model.inputMetrics(plan)).toEqual({
-      visits: 2, visitGroups: 0, visitDependencies: 0, mandatoryVisits: 2, optionalVisits: 0, vehicles: 1, vehicleShifts: 1, visitsWithSla: 0, movableVisits: 0, pinnedVisits: 0,
+      visits: 2,
+      visitGroups: 0,
+      visitDependencies: 0,
+      mandatoryVisits: 2,
+      optionalVisits: 0,
+      vehicles: 1,
+      vehicleShifts: 1,
+      visitsWithSla: 0,
+      movableVisits: 0,
+      pinnedVisits: 0,
     })
     expect(model.kpis(plan)).toMatchObject({
-      totalTravelTime: 'PT1H42M', totalTravelDistanceMeters: 110_000, totalUnassignedVisits: 0, totalAssignedVisits: 2, assignedMandatoryVisits: 2, assignedOptionalVisits: 0,
-      totalActivatedVehicles: 1, workingTimeFairnessPercentage: 100,
+      totalTravelTime: 'PT1H42M',
+      totalTravelDistanceMeters: 110_000,
+      totalUnassignedVisits: 0,
+      totalAssignedVisits: 2,
+      assignedMandatoryVisits: 2,
+      assignedOptionalVisits: 0,
+      totalActivatedVehicles: 1,
+      workingTimeFairnessPercentage: 100,
     })
   })
 })

@@ -22,14 +22,24 @@ describe('pinning', () => {
   })
 
   it('pins a visit that asks for it, and every visit before it', async () => {
-    const plan = await villagePlan({ route, visits: { C: { pinningRequested: true, minStartTravelTime: at('09:00') } } })
+    const plan = await villagePlan({
+      route,
+      visits: { C: { pinningRequested: true, minStartTravelTime: at('09:00') } },
+    })
     expect(pinnedIds(plan)).toEqual(['C', 'D'])
   })
 
   it('pins a visit whose item asks for it', async () => {
-    const plan = await villagePlan({ shift: { itinerary: [{ id: 'D' }, { id: 'C', pin: true, startServiceTime: at('10:30') }, { id: 'B' }] } })
+    const plan = await villagePlan({
+      shift: { itinerary: [{ id: 'D' }, { id: 'C', pin: true, startServiceTime: at('10:30') }, { id: 'B' }] },
+    })
     expect(pinnedIds(plan)).toEqual(['C', 'D'])
-    expect(readOutput(plan).vehicles[0]!.shifts[0]!.itinerary[1]).toMatchObject({ id: 'C', arrivalTime: at('10:20'), startServiceTime: at('10:30'), pinned: true })
+    expect(readOutput(plan).vehicles[0]!.shifts[0]!.itinerary[1]).toMatchObject({
+      id: 'C',
+      arrivalTime: at('10:20'),
+      startServiceTime: at('10:30'),
+      pinned: true,
+    })
   })
 
   it('pins a whole shift and closes it', async () => {
@@ -42,7 +52,11 @@ describe('pinning', () => {
 
   it.each<[string, Changes['root'], string[]]>([
     ['what has started, and the visit being driven to', { freezeDeparturesBeforeTime: at('10:15') }, ['C', 'D']],
-    ['what has started only, if asked so', { freezeDeparturesBeforeTime: at('10:15'), pinNextVisitDuringFreeze: 'NEVER' }, ['D']],
+    [
+      'what has started only, if asked so',
+      { freezeDeparturesBeforeTime: at('10:15'), pinNextVisitDuringFreeze: 'NEVER' },
+      ['D'],
+    ],
     ['nothing that leaves at the freeze time', { freezeDeparturesBeforeTime: at('10:10') }, ['D']],
     ['nothing before the first departure', { freezeDeparturesBeforeTime: at('09:00') }, []],
     ['the same under the older name', { freezeTime: at('10:15') }, ['C', 'D']],
@@ -52,17 +66,33 @@ describe('pinning', () => {
   })
 
   it('lets a shift decide about the next visit', async () => {
-    const plan = await villagePlan({ shift: { itinerary: items, pinNextVisitDuringFreeze: 'NEVER' }, root: { freezeDeparturesBeforeTime: at('10:15') } })
+    const plan = await villagePlan({
+      shift: { itinerary: items, pinNextVisitDuringFreeze: 'NEVER' },
+      root: { freezeDeparturesBeforeTime: at('10:15') },
+    })
     expect(pinnedIds(plan)).toEqual(['D'])
   })
 
   it('travels to other visits after the freeze time only', async () => {
-    const plan = await villagePlan({ route: ['A'], root: { freezeDeparturesBeforeTime: at('09:05'), pinNextVisitDuringFreeze: 'NEVER' } })
-    expect(readOutput(plan).vehicles[0]!.shifts[0]!.itinerary[0]).toMatchObject({ arrivalTime: at('09:15'), minStartTravelTime: at('09:05'), pinned: false })
+    const plan = await villagePlan({
+      route: ['A'],
+      root: { freezeDeparturesBeforeTime: at('09:05'), pinNextVisitDuringFreeze: 'NEVER' },
+    })
+    expect(readOutput(plan).vehicles[0]!.shifts[0]!.itinerary[0]).toMatchObject({
+      arrivalTime: at('09:15'),
+      minStartTravelTime: at('09:05'),
+      pinned: false,
+    })
   })
 
   it('counts a pinned service that is late as a hard match, and keeps it', async () => {
-    const visits = { D: { pinningRequested: true, minStartTravelTime: at('09:00'), timeWindows: [{ minStartTime: at('08:00'), maxEndTime: at('10:00') }] } }
+    const visits = {
+      D: {
+        pinningRequested: true,
+        minStartTravelTime: at('09:00'),
+        timeWindows: [{ minStartTime: at('08:00'), maxEndTime: at('10:00') }],
+      },
+    }
     const plan = await villagePlan({ route: ['D'], visits })
     expect(amountsOf(plan, 'serviceMaxEndTime')).toEqual([600])
     const search = finish(startSearch(plan, { priorityWeights: [] }, { seed: 1 }))
@@ -81,15 +111,36 @@ describe('a pin that cannot be kept', () => {
   const pinned = (id: string, clock: string) => ({ id, pin: true, startServiceTime: at(clock) })
 
   it('is told with both times, the visit and who does it', async () => {
-    const plan = await villagePlan({ shift: { itinerary: [pinned('D', '09:21')] }, visits: { D: { name: 'Burst pipe' } } })
-    const facts = { visitId: 'D', shiftId: 'Ann Mon', vehicleId: 'Ann', pinnedTime: at('09:21'), earliestTime: at('09:40') }
+    const plan = await villagePlan({
+      shift: { itinerary: [pinned('D', '09:21')] },
+      visits: { D: { name: 'Burst pipe' } },
+    })
+    const facts = {
+      visitId: 'D',
+      shiftId: 'Ann Mon',
+      vehicleId: 'Ann',
+      pinnedTime: at('09:21'),
+      earliestTime: at('09:40'),
+    }
     const words = `Visit D (Burst pipe) is pinned at ${at('09:21')} in shift Ann Mon, but Ann reaches it at ${at('09:40')} at the earliest.`
-    expect(warningsOf(plan)).toEqual([{ code: 'PinnedTimeNotReachable', path: '/vehicles/0/shifts/0/itinerary/0', message: expect.stringContaining(words) as string, ...facts }])
+    expect(warningsOf(plan)).toEqual([
+      {
+        code: 'PinnedTimeNotReachable',
+        path: '/vehicles/0/shifts/0/itinerary/0',
+        message: expect.stringContaining(words) as string,
+        ...facts,
+      },
+    ])
   })
 
   it('is told where somebody is there, but may not start yet', async () => {
-    const plan = await villagePlan({ shift: { itinerary: [pinned('D', '09:50')] }, visits: { D: { timeWindows: [{ minStartTime: at('10:00'), maxEndTime: at('12:00') }] } } })
-    expect(warningsOf(plan)).toMatchObject([{ message: expect.stringContaining(`but Ann can start it at ${at('10:00')} at the earliest`) as string }])
+    const plan = await villagePlan({
+      shift: { itinerary: [pinned('D', '09:50')] },
+      visits: { D: { timeWindows: [{ minStartTime: at('10:00'), maxEndTime: at('12:00') }] } },
+    })
+    expect(warningsOf(plan)).toMatchObject([
+      { message: expect.stringContaining(`but Ann can start it at ${at('10:00')} at the earliest`) as string },
+    ])
   })
 
   it.each<[string, Changes]>([
@@ -122,19 +173,41 @@ describe('an output written back', () => {
     ])
     const frozen = await planOfInput(readInput({ ...written, freezeDeparturesBeforeTime: at('10:35') }))
     expect(pinnedIds(frozen)).toEqual(['C', 'D'])
-    expect(readOutput(frozen).vehicles[0]!.shifts[0]!.itinerary.map((stop) => stop.kind === 'VISIT' && stop.startServiceTime)).toEqual([at('10:00'), at('10:40')])
+    expect(
+      readOutput(frozen).vehicles[0]!.shifts[0]!.itinerary.map(
+        (stop) => stop.kind === 'VISIT' && stop.startServiceTime,
+      ),
+    ).toEqual([at('10:00'), at('10:40')])
   })
 
   it('pins what was frozen, where a break has moved it past the freeze', async () => {
-    const lunch = { id: 'Lunch', type: 'FLOATING' as const, minStartTime: at('10:30'), maxEndTime: at('13:00'), duration: 'PT1H' }
-    const shift = { itinerary: [{ id: 'D', startServiceTime: at('09:40') }, { id: 'C', startServiceTime: at('10:20') }], requiredBreaks: [lunch], pinNextVisitDuringFreeze: 'NEVER' as const }
+    const lunch = {
+      id: 'Lunch',
+      type: 'FLOATING' as const,
+      minStartTime: at('10:30'),
+      maxEndTime: at('13:00'),
+      duration: 'PT1H',
+    }
+    const shift = {
+      itinerary: [
+        { id: 'D', startServiceTime: at('09:40') },
+        { id: 'C', startServiceTime: at('10:20') },
+      ],
+      requiredBreaks: [lunch],
+      pinNextVisitDuringFreeze: 'NEVER' as const,
+    }
     const visits = { B: { timeWindows: [{ minStartTime: at('15:00'), maxEndTime: at('16:00') }] } }
     const input = readInput(villageDocument({ shift, visits, root: { freezeDeparturesBeforeTime: at('10:25') } }))
     const { facts, routes } = await planOfInput(input)
     // Lunch may now be anywhere before B, and is taken as early as possible: on the way to D.
     const solved = planOf(facts, [[...routes[0]!, facts.visits.findIndex((visit) => visit.input.id === 'B')]])
     const written = applyOutput(input, readOutput(solved))
-    expect(written.vehicles[0]!.shifts[0]!.itinerary.map(({ id, pin }) => [id, pin])).toEqual([['Lunch', false], ['D', true], ['C', true], ['B', false]])
+    expect(written.vehicles[0]!.shifts[0]!.itinerary.map(({ id, pin }) => [id, pin])).toEqual([
+      ['Lunch', false],
+      ['D', true],
+      ['C', true],
+      ['B', false],
+    ])
     expect(pinnedIds(await planOfInput(readInput(written)))).toEqual(pinnedIds(solved))
   })
 
@@ -142,6 +215,11 @@ describe('an output written back', () => {
     const planningWindow = { startDate: at('06:00'), endDate: at('23:00') }
     const input = readInput(villageDocument({ route: ['A'], root: { planningWindow } }))
     const written = applyOutput(input, readOutput(await planOfInput(input)))
-    expect(written.visits.map(({ minStartTravelTime }) => minStartTravelTime)).toEqual([at('06:00'), undefined, undefined, undefined])
+    expect(written.visits.map(({ minStartTravelTime }) => minStartTravelTime)).toEqual([
+      at('06:00'),
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })

@@ -25,15 +25,25 @@ describe('mandatory and optional visits', () => {
     expect(await isMandatory({})).toBe(false)
     expect(await isMandatory({}, { root: {} })).toBe(true)
     expect(await isMandatory({ timeWindows: [{ minStartTime: at('09:00') }] })).toBe(false)
-    expect(await isMandatory({ timeWindows: [{ minStartTime: at('09:00'), maxStartTime: '2027-02-01T23:45:00Z' }] })).toBe(false)
+    expect(
+      await isMandatory({ timeWindows: [{ minStartTime: at('09:00'), maxStartTime: '2027-02-01T23:45:00Z' }] }),
+    ).toBe(false)
   })
 
   it('are told apart by the priority before that', async () => {
     expect(await isMandatory({ priority: 'opt-1' })).toBe(false)
     expect(await isMandatory({ priority: '1', ...closing('2027-02-09T00:00:00Z') })).toBe(false)
-    const priorityWeights = [{ priority: '2', weight: 10, assignment: 'OPTIONAL' }, { priority: 'vip', weight: 100, assignment: 'MANDATORY' }]
+    const priorityWeights = [
+      { priority: '2', weight: 10, assignment: 'OPTIONAL' },
+      { priority: 'vip', weight: 100, assignment: 'MANDATORY' },
+    ]
     expect(await isMandatory({ priority: '2' }, { overrides: { priorityWeights } })).toBe(false)
-    expect(await isMandatory({ priority: 'vip', ...closing('2027-02-09T00:00:00Z') }, { root: { planningWindow }, overrides: { priorityWeights } })).toBe(true)
+    expect(
+      await isMandatory(
+        { priority: 'vip', ...closing('2027-02-09T00:00:00Z') },
+        { root: { planningWindow }, overrides: { priorityWeights } },
+      ),
+    ).toBe(true)
   })
 
   it('follow the default of the dataset where the priority says nothing', async () => {
@@ -43,31 +53,54 @@ describe('mandatory and optional visits', () => {
 
   it('weigh as the table says, legacy names included', async () => {
     const visits = { A: { priority: '1' }, B: { priority: '10' }, C: { priority: 'CRITICAL' }, D: { priority: 'LOW' } }
-    expect((await villagePlan({ visits })).facts.visits.map(({ priorityWeight }) => priorityWeight)).toEqual([10, 1, 10, 1])
+    expect((await villagePlan({ visits })).facts.visits.map(({ priorityWeight }) => priorityWeight)).toEqual([
+      10, 1, 10, 1,
+    ])
   })
 })
 
 describe('service durations', () => {
   it('are the parts of a breakdown at the pace of their skills, and the rest as it is', async () => {
-    const shift = { skills: [{ name: 'wiring', multiplier: 0.5 }, { name: 'plumbing', multiplier: 1.5 }] }
+    const shift = {
+      skills: [
+        { name: 'wiring', multiplier: 0.5 },
+        { name: 'plumbing', multiplier: 1.5 },
+      ],
+    }
     const serviceOf = async (visit: Partial<VisitDocument>) => {
       const { facts } = await villagePlan({ shift, visits: { A: visit } })
       return effectiveServiceSeconds({ visit: facts.visits[0]!, shift: facts.shifts[0]! }, facts)
     }
-    const parts = [{ skill: 'wiring', duration: 'PT10M' }, { skill: 'plumbing', duration: 'PT4M' }]
+    const parts = [
+      { skill: 'wiring', duration: 'PT10M' },
+      { skill: 'plumbing', duration: 'PT4M' },
+    ]
     expect(await serviceOf({ serviceDurationBreakdown: parts })).toBe((5 + 6 + 16) * 60)
-    expect(await serviceOf({ serviceDurationBreakdown: parts, requiredSkills: [{ name: 'wiring' }] })).toBe((5 + 6 + 16) * 60)
+    expect(await serviceOf({ serviceDurationBreakdown: parts, requiredSkills: [{ name: 'wiring' }] })).toBe(
+      (5 + 6 + 16) * 60,
+    )
     expect(await serviceOf({ serviceDurationBreakdown: [], requiredSkills: [{ name: 'wiring' }] })).toBe(15 * 60)
   })
 
   it('are rounded up at half a second, whatever the multipliers lose in binary', async () => {
-    const { facts } = await villagePlan({ shift: { skills: [{ name: 'wiring', multiplier: 0.7 }] }, visits: { A: { serviceDuration: 'PT45S', requiredSkills: [{ name: 'wiring' }] } } })
+    const { facts } = await villagePlan({
+      shift: { skills: [{ name: 'wiring', multiplier: 0.7 }] },
+      visits: { A: { serviceDuration: 'PT45S', requiredSkills: [{ name: 'wiring' }] } },
+    })
     expect(effectiveServiceSeconds({ visit: facts.visits[0]!, shift: facts.shifts[0]! }, facts)).toBe(32)
   })
 
   it('are multiplied by the multipliers of all required skills', async () => {
-    const shift = { skills: [{ name: 'wiring', multiplier: 0.5 }, { name: 'plumbing', multiplier: 1.5 }] }
-    const visits = { A: { requiredSkills: [{ name: 'wiring' }, { name: 'plumbing' }] }, B: { requiredSkills: [{ name: 'wiring' }] } }
+    const shift = {
+      skills: [
+        { name: 'wiring', multiplier: 0.5 },
+        { name: 'plumbing', multiplier: 1.5 },
+      ],
+    }
+    const visits = {
+      A: { requiredSkills: [{ name: 'wiring' }, { name: 'plumbing' }] },
+      B: { requiredSkills: [{ name: 'wiring' }] },
+    }
     const { timedRoutes } = await villagePlan({ route: ['A', 'B', 'C'], shift, visits })
     expect(timedRoutes[0]!.stops.map(({ start, end }) => (end - start) / 60)).toEqual([22.5, 15, 30])
   })
@@ -78,7 +111,9 @@ describe('travel', () => {
     const overrides = { travelTimeAdjustment: { multiplier: 1.5, extraTime: 'PT1M' } }
     const visits = { B: { location: place(1) } }
     // Depot - A, no trip to B at the same place, home.
-    expect(amountsOf(await villagePlan({ route: ['A', 'B'], visits, overrides }), 'minimizeTravelTime')).toEqual([2 * (900 + 60)])
+    expect(amountsOf(await villagePlan({ route: ['A', 'B'], visits, overrides }), 'minimizeTravelTime')).toEqual([
+      2 * (900 + 60),
+    ])
   })
 })
 
@@ -86,15 +121,26 @@ describe('metrics', () => {
   it('count movable, pinned and promised visits', async () => {
     const visits = {
       A: { timeWindows: [{ minStartTime: at('09:00'), maxEndTime: '2027-02-02T00:00:00Z' }] },
-      B: { timeWindows: [{ minStartTime: at('09:00'), maxEndTime: '2027-02-02T00:00:01Z' }], latestSlaEndTime: at('10:00') },
-      C: { timeWindows: [{ minStartTime: at('09:00'), maxEndTime: at('12:00') }, { minStartTime: '2027-02-02T09:00:00Z', maxEndTime: '2027-02-02T12:00:00Z' }] },
+      B: {
+        timeWindows: [{ minStartTime: at('09:00'), maxEndTime: '2027-02-02T00:00:01Z' }],
+        latestSlaEndTime: at('10:00'),
+      },
+      C: {
+        timeWindows: [
+          { minStartTime: at('09:00'), maxEndTime: at('12:00') },
+          { minStartTime: '2027-02-02T09:00:00Z', maxEndTime: '2027-02-02T12:00:00Z' },
+        ],
+      },
     }
     const plan = await villagePlan({ visits, shift: { pinned: true, itinerary: [{ id: 'A' }] } })
     expect(inputMetrics(plan)).toMatchObject({ visits: 4, movableVisits: 3, pinnedVisits: 1, visitsWithSla: 1 })
   })
 
   it('find work fair when it is shared, and unfair when one does it all', async () => {
-    const bob = (route: string[]) => ({ id: 'Bob', shifts: [{ ...annsMonday, id: 'Bob Mon', itinerary: route.map((id) => ({ id })) }] })
+    const bob = (route: string[]) => ({
+      id: 'Bob',
+      shifts: [{ ...annsMonday, id: 'Bob Mon', itinerary: route.map((id) => ({ id })) }],
+    })
     const fairness = async (changes: Changes) => kpis(await villagePlan(changes)).workingTimeFairnessPercentage
     expect(await fairness({ route: ['A'], others: [bob([])] })).toBe(0)
     expect(await fairness({ route: ['A', 'B'], others: [bob(['C'])] })).toBeGreaterThan(99)
@@ -106,10 +152,20 @@ describe('metrics', () => {
   })
 
   it('average ratings over visits and count kept promises', async () => {
-    const visits = { A: { latestSlaEndTime: at('09:40') }, B: { latestSlaEndTime: at('10:00') }, C: { latestSlaEndTime: at('17:00') } }
+    const visits = {
+      A: { latestSlaEndTime: at('09:40') },
+      B: { latestSlaEndTime: at('10:00') },
+      C: { latestSlaEndTime: at('17:00') },
+    }
     const plan = await villagePlan({ route: ['A', 'B'], vehicle: { technicianRating: 4.5 }, visits })
-    expect(kpis(plan)).toMatchObject({ averageTechnicianRating: 4.5, absoluteVisitsInSla: 1, percentageVisitsInSla: 33.33 })
-    expect(kpis(await villagePlan({ route: ['A'], overrides: { defaultTechnicianRating: 3 } })).averageTechnicianRating).toBe(3)
+    expect(kpis(plan)).toMatchObject({
+      averageTechnicianRating: 4.5,
+      absoluteVisitsInSla: 1,
+      percentageVisitsInSla: 33.33,
+    })
+    expect(
+      kpis(await villagePlan({ route: ['A'], overrides: { defaultTechnicianRating: 3 } })).averageTechnicianRating,
+    ).toBe(3)
     expect(kpis(await villagePlan({ route: ['A'] }))).not.toHaveProperty('averageTechnicianRating')
   })
 })

@@ -16,9 +16,18 @@ const maybe = <T>(random: Random, chance: number, value: () => T) => (random.nex
 
 /** The places from one to another along the road, without those in between where there is a hole. */
 function randomArea(random: Random) {
-  const box = (west: number, east: number) => [[west, -1], [east, -1], [east, 1], [west, 1], [west, -1]]
+  const box = (west: number, east: number) => [
+    [west, -1],
+    [east, -1],
+    [east, 1],
+    [west, 1],
+    [west, -1],
+  ]
   const west = random.below(6)
-  return { type: 'Polygon', coordinates: [box(west, west + 7), ...(random.next() < 0.3 ? [box(west + 2, west + 4)] : [])] }
+  return {
+    type: 'Polygon',
+    coordinates: [box(west, west + 7), ...(random.next() < 0.3 ? [box(west + 2, west + 4)] : [])],
+  }
 }
 
 function randomBreaks(random: Random, start: number) {
@@ -26,7 +35,13 @@ function randomBreaks(random: Random, start: number) {
     const from = start + 60 + random.below(240)
     const everyBreak = { id: `break ${index}`, location: maybe(random, 0.3, () => somewhere(random)) }
     if (random.next() < 0.4) return { ...everyBreak, type: 'FIXED', startTime: time(from), endTime: time(from + 20) }
-    return { ...everyBreak, type: 'FLOATING', minStartTime: time(from), maxEndTime: maybe(random, 0.8, () => time(from + 60 + random.below(120))), duration: 'PT30M' }
+    return {
+      ...everyBreak,
+      type: 'FLOATING',
+      minStartTime: time(from),
+      maxEndTime: maybe(random, 0.8, () => time(from + 60 + random.below(120))),
+      duration: 'PT30M',
+    }
   })
 }
 
@@ -77,7 +92,10 @@ function randomVisit(random: Random, id: string) {
     firstVisitOnLocationExtraDuration: undefined as string | undefined,
     profit: undefined as object | undefined,
     timeWindows: windows,
-    preferredTimeWindows: maybe(random, 0.3, () => [{ minStartTime: time(opening + random.below(200)), maxEndTime: maybe(random, 0.7, () => time(opening + 260)) }, ...(random.next() < 0.3 ? [{ maxStartTime: time(500) }] : [])]),
+    preferredTimeWindows: maybe(random, 0.3, () => [
+      { minStartTime: time(opening + random.below(200)), maxEndTime: maybe(random, 0.7, () => time(opening + 260)) },
+      ...(random.next() < 0.3 ? [{ maxStartTime: time(500) }] : []),
+    ]),
     priority: pick(random, [undefined, '1', '9', 'opt-3']),
     visitDependencies: undefined as (Record<string, unknown> & { precedingVisit: string })[] | undefined,
     requiredSkills: pick(random, [[], [{ name: 'wiring', minLevel: 2 }], [{ name: 'wiring' }]]),
@@ -93,8 +111,11 @@ function randomVisit(random: Random, id: string) {
 function randomRoads(random: Random) {
   const places = Array.from({ length: 12 }, (_, index) => index)
   const missing = pick(random, [0, 0, 0.03])
-  const rows = (unit: number) => places.map((from) => places.map((to) => (from === to ? 0 : (1 + random.below(40)) * unit)))
-  const travelTimeSeconds = rows(97).map((row, from) => row.map((value, to) => (from !== to && random.next() < missing ? null : value)))
+  const rows = (unit: number) =>
+    places.map((from) => places.map((to) => (from === to ? 0 : (1 + random.below(40)) * unit)))
+  const travelTimeSeconds = rows(97).map((row, from) =>
+    row.map((value, to) => (from !== to && random.next() < missing ? null : value)),
+  )
   return { locations: places.map(place), travelTimeSeconds, distanceMeters: rows(811) }
 }
 
@@ -109,11 +130,21 @@ function randomDelayTo(random: Random) {
 /** `modelInput` and `config.model.overrides`. */
 export function randomRequest(seed: number, { hasDependencies = false, hasGroups = false } = {}) {
   const random = createRandom(seed)
-  const vehicles = [0, 1, 2].map((v) => ({ id: `vehicle ${v}`, technicianRating: random.below(6), requiredArea: maybe(random, 0.2, () => randomArea(random)), shifts: [randomShift(random, `shift ${v}`), randomShift(random, `shift ${v}b`)], historicalTimeUtilized: undefined as string | undefined, historicalTimeCapacity: undefined as string | undefined }))
+  const vehicles = [0, 1, 2].map((v) => ({
+    id: `vehicle ${v}`,
+    technicianRating: random.below(6),
+    requiredArea: maybe(random, 0.2, () => randomArea(random)),
+    shifts: [randomShift(random, `shift ${v}`), randomShift(random, `shift ${v}b`)],
+    historicalTimeUtilized: undefined as string | undefined,
+    historicalTimeCapacity: undefined as string | undefined,
+  }))
   const visits = Array.from({ length: 18 }, (_, v) => randomVisit(random, `visit ${v}`))
   for (const { id } of visits) {
     if (random.next() < 0.5) continue
-    const { itinerary } = pick(random, vehicles.flatMap(({ shifts }) => shifts))
+    const { itinerary } = pick(
+      random,
+      vehicles.flatMap(({ shifts }) => shifts),
+    )
     itinerary.push({ id, pin: random.next() < 0.2, startServiceTime: time(500 + itinerary.length * 60) })
   }
   const modelInput = {
@@ -147,13 +178,32 @@ export function randomRequest(seed: number, { hasDependencies = false, hasGroups
     visitCompletionRiskMinimalTimeToShiftEnd: maybe(random, 0.4, () => 'PT2H'),
     visitCompletionRiskMinimalPriority: maybe(random, 0.5, () => '6'),
     travelTimeAdjustment: maybe(random, 0.3, () => ({ multiplier: 1.2, extraTime: 'PT2M' })),
-    travelTimeProfile: maybe(random, 0.3, () => [{ from: '07:30', to: '09:00', percentage: 130 + random.below(200) }, { from: '16:00', to: '24:00', weekdays: ['MONDAY', 'TUESDAY'], percentage: 60 }, { from: '09:00', to: '10:15', weekdays: ['MONDAY'], percentage: 117 }]),
+    travelTimeProfile: maybe(random, 0.3, () => [
+      { from: '07:30', to: '09:00', percentage: 130 + random.below(200) },
+      { from: '16:00', to: '24:00', weekdays: ['MONDAY', 'TUESDAY'], percentage: 60 },
+      { from: '09:00', to: '10:15', weekdays: ['MONDAY'], percentage: 117 },
+    ]),
   }
-  for (const visit of visits) visit.serviceDurationBreakdown = maybe(random, 0.2, () => [{ skill: 'wiring', duration: `PT${60 + random.below(200)}S` }])
-  for (const vehicle of vehicles) for (const shift of vehicle.shifts) shift.movableOccupationRatioThreshold = maybe(random, 0.3, () => random.below(40) / 100)
+  for (const visit of visits)
+    visit.serviceDurationBreakdown = maybe(random, 0.2, () => [
+      { skill: 'wiring', duration: `PT${60 + random.below(200)}S` },
+    ])
+  for (const vehicle of vehicles)
+    for (const shift of vehicle.shifts)
+      shift.movableOccupationRatioThreshold = maybe(random, 0.3, () => random.below(40) / 100)
   const money = () => random.below(5000) / 100
-  const rate = () => ({ duration: `PT${60 + random.below(200)}M`, activationCost: maybe(random, 0.5, money), costPerUnit: money(), unit: pick(random, [undefined, 'PT7M']) })
-  for (const vehicle of vehicles) for (const shift of vehicle.shifts) shift.cost = maybe(random, 0.4, () => ({ fixedCost: maybe(random, 0.5, money), rates: Array.from({ length: random.below(3) }, rate) }))
+  const rate = () => ({
+    duration: `PT${60 + random.below(200)}M`,
+    activationCost: maybe(random, 0.5, money),
+    costPerUnit: money(),
+    unit: pick(random, [undefined, 'PT7M']),
+  })
+  for (const vehicle of vehicles)
+    for (const shift of vehicle.shifts)
+      shift.cost = maybe(random, 0.4, () => ({
+        fixedCost: maybe(random, 0.5, money),
+        rates: Array.from({ length: random.below(3) }, rate),
+      }))
   for (const vehicle of vehicles) {
     for (const shift of vehicle.shifts) {
       const span = () => {
@@ -161,14 +211,25 @@ export function randomRequest(seed: number, { hasDependencies = false, hasGroups
         return { start: time(from), end: time(from + 30 + random.below(400)) }
       }
       const multiplier = shift.skills[0]!.multiplier
-      shift.temporarySkillSets = maybe(random, 0.3, () => Array.from({ length: 2 }, () => ({ ...span(), skills: [{ name: 'wiring', level: 3, multiplier }] })))
-      shift.temporaryTagSets = maybe(random, 0.3, () => Array.from({ length: 2 }, () => ({ ...span(), tags: ['north'] })))
+      shift.temporarySkillSets = maybe(random, 0.3, () =>
+        Array.from({ length: 2 }, () => ({ ...span(), skills: [{ name: 'wiring', level: 3, multiplier }] })),
+      )
+      shift.temporaryTagSets = maybe(random, 0.3, () =>
+        Array.from({ length: 2 }, () => ({ ...span(), tags: ['north'] })),
+      )
     }
   }
   if (hasDependencies) {
     for (const [v, visit] of visits.entries()) {
       if (v === 0 || random.next() < 0.6) continue
-      visit.visitDependencies = [{ precedingVisit: `visit ${random.below(v)}`, minDelay: maybe(random, 0.5, () => `PT${random.below(90)}M`), minDelayTo: maybe(random, 0.3, () => randomDelayTo(random)), coordination: maybe(random, 0.3, () => 'SAME_TECHNICIAN') }]
+      visit.visitDependencies = [
+        {
+          precedingVisit: `visit ${random.below(v)}`,
+          minDelay: maybe(random, 0.5, () => `PT${random.below(90)}M`),
+          minDelayTo: maybe(random, 0.3, () => randomDelayTo(random)),
+          coordination: maybe(random, 0.3, () => 'SAME_TECHNICIAN'),
+        },
+      ]
     }
   }
   // Half of the inputs have such visits, close together.
@@ -185,7 +246,9 @@ export function randomRequest(seed: number, { hasDependencies = false, hasGroups
     const group = visits.slice(v, v + 2 + random.below(2))
     for (const visit of group) {
       grouped.add(visit)
-      visit.visitDependencies = visit.visitDependencies?.filter(({ precedingVisit }) => group.every(({ id }) => id !== precedingVisit))
+      visit.visitDependencies = visit.visitDependencies?.filter(({ precedingVisit }) =>
+        group.every(({ id }) => id !== precedingVisit),
+      )
     }
     visitGroups.push({ id: `group ${v}`, alignment: pick(random, ['START', 'END', undefined]), visits: group })
   }
@@ -195,5 +258,8 @@ export function randomRequest(seed: number, { hasDependencies = false, hasGroups
     vehicle.historicalTimeCapacity = maybe(random, 0.5, () => 'PT10H')
   }
   // Members without a value are not sent.
-  return JSON.parse(JSON.stringify({ modelInput: { ...modelInput, ...groupsOfInput }, overrides })) as { modelInput: unknown; overrides: Record<string, unknown> }
+  return JSON.parse(JSON.stringify({ modelInput: { ...modelInput, ...groupsOfInput }, overrides })) as {
+    modelInput: unknown
+    overrides: Record<string, unknown>
+  }
 }

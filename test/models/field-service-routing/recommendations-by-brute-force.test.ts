@@ -3,12 +3,24 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../../../server/models/constraint.ts'
 import { constraints } from '../../../server/models/field-service-routing/constraints/index.ts'
-import { planOf, type Plan, type PlanFacts, type PlanVisit } from '../../../server/models/field-service-routing/domain/plan.ts'
+import {
+  planOf,
+  type Plan,
+  type PlanFacts,
+  type PlanVisit,
+} from '../../../server/models/field-service-routing/domain/plan.ts'
 import { startSearch } from '../../../server/models/field-service-routing/domain/search.ts'
 import { recommendations } from '../../../server/models/field-service-routing/recommendations/index.ts'
 import type { Input } from '../../../server/models/field-service-routing/schema/input.ts'
 import type { TimeWindowRecommendation } from '../../../server/models/field-service-routing/schema/recommendations.ts'
-import { addScores, compareScores, formatScore, parseScore, zeroScore, type Score } from '../../../server/solver/score.ts'
+import {
+  addScores,
+  compareScores,
+  formatScore,
+  parseScore,
+  zeroScore,
+  type Score,
+} from '../../../server/solver/score.ts'
 import { randomRequest } from './random-inputs.ts'
 import { at, planOfInput, readInput } from './village.ts'
 import { finish } from '../../../server/solver/sliced.ts'
@@ -22,7 +34,8 @@ const offered: TimeWindow[] = [
   { minStartTime: '2027-02-02T09:00:00Z' },
 ]
 const minus = (a: Score, b: Score) => addScores(a, { hard: -b.hard, medium: -b.medium, soft: -b.soft })
-const scoreOf = (facts: PlanFacts, routes: readonly (readonly number[])[]) => evaluate(planOf(facts, routes), constraints, facts.overrides)
+const scoreOf = (facts: PlanFacts, routes: readonly (readonly number[])[]) =>
+  evaluate(planOf(facts, routes), constraints, facts.overrides)
 
 interface Case {
   readonly input: Input
@@ -45,23 +58,39 @@ async function cases(seed: number): Promise<Case[]> {
 }
 
 function withoutPins({ freezeDeparturesBeforeTime: _freeze, ...input }: Input): Input {
-  const vehicles = input.vehicles.map((vehicle) => ({ ...vehicle, shifts: vehicle.shifts.map((shift) => ({ ...shift, pinned: false, itinerary: [] })) }))
+  const vehicles = input.vehicles.map((vehicle) => ({
+    ...vehicle,
+    shifts: vehicle.shifts.map((shift) => ({ ...shift, pinned: false, itinerary: [] })),
+  }))
   return { ...input, vehicles }
 }
 
 /** The facts as if the visit had this one time window and no place, read anew from the input; its duty and earliest day are kept, and whether it is movable. */
-async function factsFor({ input, plan, overrides }: Case, visit: PlanVisit, timeWindow: TimeWindow): Promise<PlanFacts | undefined> {
-  const visits = input.visits.with(visit.index, { ...input.visits[visit.index]!, timeWindows: Object.keys(timeWindow).length > 0 ? [timeWindow] : [] })
+async function factsFor(
+  { input, plan, overrides }: Case,
+  visit: PlanVisit,
+  timeWindow: TimeWindow,
+): Promise<PlanFacts | undefined> {
+  const visits = input.visits.with(visit.index, {
+    ...input.visits[visit.index]!,
+    timeWindows: Object.keys(timeWindow).length > 0 ? [timeWindow] : [],
+  })
   const withoutIt = input.vehicles.map((vehicle) => ({
     ...vehicle,
-    shifts: vehicle.shifts.map((shift) => ({ ...shift, itinerary: shift.itinerary.filter(({ id }) => id !== visit.input.id) })),
+    shifts: vehicle.shifts.map((shift) => ({
+      ...shift,
+      itinerary: shift.itinerary.filter(({ id }) => id !== visit.input.id),
+    })),
   }))
   const { facts } = await planOfInput({ ...input, visits, vehicles: withoutIt }, overrides)
   const pins = (shifts: PlanFacts['shifts']) => shifts.map(({ pinnedCount }) => pinnedCount)
   // What is frozen follows from the times of the itineraries, which may be others without the visit.
   if (!isDeepStrictEqual(pins(facts.shifts), pins(plan.facts.shifts))) return undefined
   const { isMandatory, earliestDay, isMovable } = visit
-  return { ...facts, visits: facts.visits.with(visit.index, { ...facts.visits[visit.index]!, isMandatory, earliestDay, isMovable }) }
+  return {
+    ...facts,
+    visits: facts.visits.with(visit.index, { ...facts.visits[visit.index]!, isMandatory, earliestDay, isMovable }),
+  }
 }
 
 interface Place {
@@ -72,7 +101,11 @@ interface Place {
 }
 
 /** Every place of the visit at which the plan breaks no hard rule. */
-async function everyPlace(one: Case, visit: PlanVisit, timeWindows: readonly TimeWindow[]): Promise<Place[] | undefined> {
+async function everyPlace(
+  one: Case,
+  visit: PlanVisit,
+  timeWindows: readonly TimeWindow[],
+): Promise<Place[] | undefined> {
   const routes = one.plan.routes.map((route) => route.filter((index) => index !== visit.index))
   const places: Place[] = []
   for (const [window, timeWindow] of timeWindows.entries()) {
@@ -101,9 +134,17 @@ function ranked(places: readonly Place[], perWindow: number): Place[] {
   return best(chosen)
 }
 
-function ask({ plan }: Case, visit: PlanVisit, timeWindows: readonly TimeWindow[] | undefined, most: number): TimeWindowRecommendation[] {
+function ask(
+  { plan }: Case,
+  visit: PlanVisit,
+  timeWindows: readonly TimeWindow[] | undefined,
+  most: number,
+): TimeWindowRecommendation[] {
   const request = { fitVisitId: visit.input.id, maxNumberOfRecommendationsPerTimeWindow: most, timeWindows }
-  const answer = recommendations[0]!.recommend(plan, request, { overrides: plan.facts.overrides, includeJustifications: true })
+  const answer = recommendations[0]!.recommend(plan, request, {
+    overrides: plan.facts.overrides,
+    includeJustifications: true,
+  })
   return (answer as { recommendations: TimeWindowRecommendation[] }).recommendations
 }
 
@@ -128,9 +169,13 @@ describe.each(seeds)('random plan %i', (seed) => {
         const answer = ask(one, visit, windows, 3)
         found += answer.length
         const ids = one.plan.facts.shifts.map((shift) => shift.input.id)
-        expect(answer.map(({ timeWindow, vehicleShiftId, scoreDiff }) => [timeWindows.findIndex((other) => isDeepStrictEqual(other, timeWindow)), ids.indexOf(vehicleShiftId), scoreDiff])).toEqual(
-          expected.map(({ window, shift, difference }) => [window, shift, formatScore(difference)]),
-        )
+        expect(
+          answer.map(({ timeWindow, vehicleShiftId, scoreDiff }) => [
+            timeWindows.findIndex((other) => isDeepStrictEqual(other, timeWindow)),
+            ids.indexOf(vehicleShiftId),
+            scoreDiff,
+          ]),
+        ).toEqual(expected.map(({ window, shift, difference }) => [window, shift, formatScore(difference)]))
       }
     }
     expect(found).toBeGreaterThan(0)
@@ -146,18 +191,28 @@ describe.each(seeds)('random plan %i', (seed) => {
 async function checkRecommendations(one: Case, visit: PlanVisit): Promise<void> {
   const { plan } = one
   const routes = plan.routes.map((route) => route.filter((index) => index !== visit.index))
-  for (const { timeWindow, vehicleShiftId, precedingVisitId, scoreDiff, constraintDiffs, startServiceTime } of ask(one, visit, offered, 2)) {
+  for (const { timeWindow, vehicleShiftId, precedingVisitId, scoreDiff, constraintDiffs, startServiceTime } of ask(
+    one,
+    visit,
+    offered,
+    2,
+  )) {
     const facts = await factsFor(one, visit, timeWindow)
     if (!facts) continue
     const shift = facts.shifts.find(({ input }) => input.id === vehicleShiftId)!
     const position = routes[shift.index]!.findIndex((index) => facts.visits[index]!.input.id === precedingVisitId) + 1
     const after = planOf(facts, routes.with(shift.index, routes[shift.index]!.toSpliced(position, 0, visit.index)))
     expect(scoreDiff).toBe(formatScore(minus(evaluate(after, constraints, facts.overrides), scoreOf(facts, routes))))
-    expect(formatScore(constraintDiffs.map(({ score }) => parseScore(score)).reduce(addScores, zeroScore))).toBe(scoreDiff)
-    for (const { score, matchesDiff = [] } of constraintDiffs) expect(formatScore(matchesDiff.map((match) => parseScore(match.score)).reduce(addScores, zeroScore))).toBe(score)
+    expect(formatScore(constraintDiffs.map(({ score }) => parseScore(score)).reduce(addScores, zeroScore))).toBe(
+      scoreDiff,
+    )
+    for (const { score, matchesDiff = [] } of constraintDiffs)
+      expect(formatScore(matchesDiff.map((match) => parseScore(match.score)).reduce(addScores, zeroScore))).toBe(score)
     expect(parseScore(scoreDiff).hard).toBeGreaterThanOrEqual(0)
     expect(position).toBeGreaterThanOrEqual(shift.pinnedCount)
-    const stop = after.timedRoutes[shift.index]!.stops.find((each) => each.kind === 'VISIT' && each.visit === visit.index)!
+    const stop = after.timedRoutes[shift.index]!.stops.find(
+      (each) => each.kind === 'VISIT' && each.visit === visit.index,
+    )!
     expect(startServiceTime).toBe(facts.time.format(stop.start, shift.offsetMinutes))
   }
 }

@@ -15,7 +15,9 @@ describe('max shift end time (hard)', () => {
   it('measures the seconds by which the technician comes home late', async () => {
     const plan = await villagePlan({ route, shift: { maxEndTime: at('10:30') } })
     expect(amountsOf(plan, 'maxShiftEndTime')).toEqual([600])
-    expect(sentenceOf(plan, 'maxShiftEndTime')).toBe('Shift Ann Mon ends at 10:40, 10 min after its latest end at 10:30.')
+    expect(sentenceOf(plan, 'maxShiftEndTime')).toBe(
+      'Shift Ann Mon ends at 10:40, 10 min after its latest end at 10:30.',
+    )
   })
 
   it('is silent when the technician is home in time', async () => {
@@ -27,11 +29,18 @@ describe('max last visit departure time (hard)', () => {
   it('measures the seconds by which the last visit ends late', async () => {
     const plan = await villagePlan({ route, shift: { maxLastVisitDepartureTime: at('10:15') } })
     expect(amountsOf(plan, 'maxLastVisitDepartureTime')).toEqual([300])
-    expect(sentenceOf(plan, 'maxLastVisitDepartureTime')).toBe('The last visit of shift Ann Mon ends 5 min after 10:15, when it must be left.')
+    expect(sentenceOf(plan, 'maxLastVisitDepartureTime')).toBe(
+      'The last visit of shift Ann Mon ends 5 min after 10:15, when it must be left.',
+    )
   })
 
   it('does not count the way home', async () => {
-    expect(amountsOf(await villagePlan({ route, shift: { maxLastVisitDepartureTime: at('10:20') } }), 'maxLastVisitDepartureTime')).toEqual([])
+    expect(
+      amountsOf(
+        await villagePlan({ route, shift: { maxLastVisitDepartureTime: at('10:20') } }),
+        'maxLastVisitDepartureTime',
+      ),
+    ).toEqual([])
   })
 })
 
@@ -39,7 +48,9 @@ describe('max shift travel time (hard)', () => {
   it('measures the seconds of travel beyond the limit', async () => {
     const plan = await villagePlan({ route, shift: { maxTravelTime: 'PT35M' } })
     expect(amountsOf(plan, 'maxShiftTravelTime')).toEqual([300])
-    expect(sentenceOf(plan, 'maxShiftTravelTime')).toBe('Shift Ann Mon travels 40 min, 5 min more than the 35 min allowed.')
+    expect(sentenceOf(plan, 'maxShiftTravelTime')).toBe(
+      'Shift Ann Mon travels 40 min, 5 min more than the 35 min allowed.',
+    )
   })
 
   it('is silent within the limit', async () => {
@@ -58,17 +69,39 @@ describe('max movable occupation ratio', () => {
   })
 
   it('does not count visits of one day, nor anything where there is no limit', async () => {
-    expect(amountsOf(await villagePlan({ route, shift: { movableOccupationRatioThreshold: 0.1 }, visits: { B: { timeWindows: monday } } }), id)).toEqual([])
+    expect(
+      amountsOf(
+        await villagePlan({
+          route,
+          shift: { movableOccupationRatioThreshold: 0.1 },
+          visits: { B: { timeWindows: monday } },
+        }),
+        id,
+      ),
+    ).toEqual([])
     expect(amountsOf(await villagePlan({ route, shift: { movableOccupationRatioThreshold: 0.125 } }), id)).toEqual([])
-    expect(amountsOf(await villagePlan({ route, shift: { movableOccupationRatioThreshold: 1, maxEndTime: at('09:30') } }), id)).toEqual([])
+    expect(
+      amountsOf(
+        await villagePlan({ route, shift: { movableOccupationRatioThreshold: 1, maxEndTime: at('09:30') } }),
+        id,
+      ),
+    ).toEqual([])
   })
 
   it('keeps the search from filling a shift with movable visits, not with others', async () => {
-    const plan = await villagePlan({ shift: { movableOccupationRatioThreshold: 0.1 }, visits: { A: { timeWindows: monday }, B: { timeWindows: monday } } })
+    const plan = await villagePlan({
+      shift: { movableOccupationRatioThreshold: 0.1 },
+      visits: { A: { timeWindows: monday }, B: { timeWindows: monday } },
+    })
     const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
     search.advance(50, 0.5)
     const served = [...servedVisits(search.bestPlan())].map(({ visit }) => visit)
-    expect(served.filter(({ isMovable }) => !isMovable).map(({ input }) => input.id).sort()).toEqual(['A', 'B'])
+    expect(
+      served
+        .filter(({ isMovable }) => !isMovable)
+        .map(({ input }) => input.id)
+        .sort(),
+    ).toEqual(['A', 'B'])
     expect(served).toHaveLength(3)
   })
 
@@ -88,7 +121,9 @@ describe('max travel time per visit', () => {
   })
 
   it('does not count the way home', async () => {
-    expect(amountsOf(await villagePlan({ route, shift: { maxTravelTimePerVisit: 'PT10M' } }), 'maxTravelTimePerVisit')).toEqual([])
+    expect(
+      amountsOf(await villagePlan({ route, shift: { maxTravelTimePerVisit: 'PT10M' } }), 'maxTravelTimePerVisit'),
+    ).toEqual([])
   })
 })
 
@@ -99,7 +134,9 @@ describe('breaks', () => {
     // The canteen is 40 minutes from the depot.
     const plan = await villagePlan({ route: ['A'], shift: { requiredBreaks: [{ ...lunch, location: place(4) }] } })
     expect(amountsOf(plan, 'breakStartTime')).toEqual([1200])
-    expect(sentenceOf(plan, 'breakStartTime')).toBe('Break lunch of shift Ann Mon starts at 09:40, 20 min after its latest start.')
+    expect(sentenceOf(plan, 'breakStartTime')).toBe(
+      'Break lunch of shift Ann Mon starts at 09:40, 20 min after its latest start.',
+    )
   })
 
   it('is silent when the break can be taken on the way', async () => {
@@ -110,7 +147,9 @@ describe('breaks', () => {
 
 describe('reachable locations', () => {
   it('counts the trips without a road', async () => {
-    const blocked = road.travelTimeSeconds.map((row, from) => row.map((time, to) => (from === 1 && to === 2 ? null : time)))
+    const blocked = road.travelTimeSeconds.map((row, from) =>
+      row.map((time, to) => (from === 1 && to === 2 ? null : time)),
+    )
     const plan = await villagePlan({ route, root: { travelMatrix: { ...road, travelTimeSeconds: blocked } } })
     expect(amountsOf(plan, 'reachableLocations')).toEqual([1])
     expect(sentenceOf(plan, 'reachableLocations')).toBe('No road leads shift Ann Mon to visit B.')
@@ -142,7 +181,13 @@ describe('soft limits of a shift', () => {
 describe('shift costs', () => {
   const id = 'minimizeShiftCosts'
   // 100 minutes from 09:00 to 10:40.
-  const overtime = { fixedCost: 30, rates: [{ duration: 'PT1H', costPerUnit: 24 }, { activationCost: 5, costPerUnit: 36 }] }
+  const overtime = {
+    fixedCost: 30,
+    rates: [
+      { duration: 'PT1H', costPerUnit: 24 },
+      { activationCost: 5, costPerUnit: 36 },
+    ],
+  }
 
   it('measures the fixed cost and every rate for as long as it lasts, in hundredths', async () => {
     const plan = await villagePlan({ route, shift: { cost: overtime } })
@@ -156,10 +201,20 @@ describe('shift costs', () => {
     // 100 minutes at 0.0333 a minute; an unpaid lunch changes nothing but the end.
     const cost = { rates: [{ costPerUnit: 2.00025, unit: 'PT1H' }] }
     expect(amountsOf(await villagePlan({ route, shift: { cost } }), id)).toEqual([333])
-    expect(amountsOf(await villagePlan({ route, shift: { cost: { rates: [{ costPerUnit: 0.015, unit: 'PT100M' }] } } }), id)).toEqual([2])
-    const lunch = { type: 'FIXED' as const, id: 'lunch', startTime: at('09:40'), endTime: at('10:10'), costImpact: 'UNPAID' as const }
+    expect(
+      amountsOf(await villagePlan({ route, shift: { cost: { rates: [{ costPerUnit: 0.015, unit: 'PT100M' }] } } }), id),
+    ).toEqual([2])
+    const lunch = {
+      type: 'FIXED' as const,
+      id: 'lunch',
+      startTime: at('09:40'),
+      endTime: at('10:10'),
+      costImpact: 'UNPAID' as const,
+    }
     expect(amountsOf(await villagePlan({ route, shift: { cost, requiredBreaks: [lunch] } }), id)).toEqual([333])
-    expect(amountsOf(await villagePlan({ route, shift: { cost, requiredBreaks: [{ ...lunch, costImpact: 'PAID' }] } }), id)).toEqual([433])
+    expect(
+      amountsOf(await villagePlan({ route, shift: { cost, requiredBreaks: [{ ...lunch, costImpact: 'PAID' }] } }), id),
+    ).toEqual([433])
   })
 
   it('is silent for a shift without visits, and without costs', async () => {
@@ -211,18 +266,30 @@ describe('travel', () => {
 
 describe('balance of time utilization', () => {
   const id = 'balanceTimeUtilization'
-  const bob = (past: Partial<VehicleDocument> = {}): VehicleDocument => ({ id: 'Bob', shifts: [{ ...annsMonday, id: 'Bob Mon', maxEndTime: at('13:00') }], ...past })
+  const bob = (past: Partial<VehicleDocument> = {}): VehicleDocument => ({
+    id: 'Bob',
+    shifts: [{ ...annsMonday, id: 'Bob Mon', maxEndTime: at('13:00') }],
+    ...past,
+  })
 
   it('measures work times utilisation, of each vehicle that works', async () => {
     // A from 09:10 to 09:40, back at 09:50: 3000 s of 28800 s.
     const plan = await villagePlan({ route: ['A'], others: [bob()] })
     expect(amountsOf(plan, id)).toEqual([313])
-    expect(sentenceOf(plan, id)).toBe('Vehicle Ann works 50 min in the plan, so that 50 min of its 8 h are used (10.42 %).')
+    expect(sentenceOf(plan, id)).toBe(
+      'Vehicle Ann works 50 min in the plan, so that 50 min of its 8 h are used (10.42 %).',
+    )
     expect(amountsOf(await villagePlan({ others: [bob()] }), id)).toEqual([])
   })
 
   it('adds all shifts of a vehicle, and its past', async () => {
-    const tuesday = { ...annsMonday, id: 'Ann Tue', minStartTime: '2027-02-02T09:00:00Z', maxEndTime: '2027-02-02T13:00:00Z', itinerary: [{ id: 'B', kind: 'VISIT' as const }] }
+    const tuesday = {
+      ...annsMonday,
+      id: 'Ann Tue',
+      minStartTime: '2027-02-02T09:00:00Z',
+      maxEndTime: '2027-02-02T13:00:00Z',
+      itinerary: [{ id: 'B', kind: 'VISIT' as const }],
+    }
     const monday = { ...annsMonday, itinerary: [{ id: 'A', kind: 'VISIT' as const }] }
     const vehicle = { shifts: [monday, tuesday], historicalTimeUtilized: 'PT4H', historicalTimeCapacity: 'PT8H' }
     const plan = await villagePlan({ vehicle })
@@ -233,7 +300,11 @@ describe('balance of time utilization', () => {
 
   it('makes the search give work to whom is used less', async () => {
     const doneBy = async (past: Partial<VehicleDocument>) => {
-      const plan = await villagePlan({ others: [bob(past)], overrides: { balanceTimeUtilizationWeight: 1 }, visits: Object.fromEntries(['B', 'C', 'D'].map((name) => [name, { requiredTags: ['north'] }])) })
+      const plan = await villagePlan({
+        others: [bob(past)],
+        overrides: { balanceTimeUtilizationWeight: 1 },
+        visits: Object.fromEntries(['B', 'C', 'D'].map((name) => [name, { requiredTags: ['north'] }])),
+      })
       const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
       search.advance(200, 0.9)
       expect(search.bestScore.soft).toBe(evaluate(search.bestPlan(), constraints, plan.facts.overrides).soft)
@@ -247,10 +318,16 @@ describe('balance of time utilization', () => {
   it('spreads visits over alike technicians', async () => {
     const shift = { ...annsMonday, id: 'Bob Mon' }
     const routesFor = async (weight: number) => {
-      const plan = await villagePlan({ others: [{ id: 'Bob', shifts: [shift] }], overrides: { balanceTimeUtilizationWeight: weight } })
+      const plan = await villagePlan({
+        others: [{ id: 'Bob', shifts: [shift] }],
+        overrides: { balanceTimeUtilizationWeight: weight },
+      })
       const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
       search.advance(300, 0.9)
-      return search.bestPlan().routes.map((route) => route.length).sort()
+      return search
+        .bestPlan()
+        .routes.map((route) => route.length)
+        .sort()
     }
     expect(await routesFor(0)).toEqual([0, 4])
     expect(await routesFor(10)).toEqual([2, 2])

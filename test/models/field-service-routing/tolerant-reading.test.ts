@@ -9,7 +9,16 @@ describe('reading an input', () => {
   it('takes null as absent, everywhere', () => {
     const document = villageDocument({ root: { planningWindow: null, freezeDeparturesBeforeTime: null } })
     const [vehicle] = document.vehicles
-    const nulls = { ...document, vehicles: [{ ...vehicle, technicianRating: null, shifts: [{ ...annsMonday, maxEndTime: null, skills: [{ name: 'wiring', level: null, multiplier: null }] }] }] }
+    const nulls = {
+      ...document,
+      vehicles: [
+        {
+          ...vehicle,
+          technicianRating: null,
+          shifts: [{ ...annsMonday, maxEndTime: null, skills: [{ name: 'wiring', level: null, multiplier: null }] }],
+        },
+      ],
+    }
     const read = readInput(nulls)
     expect(read).not.toHaveProperty('planningWindow')
     expect(read.vehicles[0]).not.toHaveProperty('technicianRating')
@@ -22,31 +31,56 @@ describe('reading an input', () => {
   })
 
   it('keeps null in the travel matrix, where no road leads', () => {
-    const matrix = { locations: [place(0), place(1)], travelTimeSeconds: [[0, null], [null, 0]], distanceMeters: [[0, 1], [1, 0]] }
-    expect(readInput(villageDocument({ root: { travelMatrix: matrix } })).travelMatrix!.travelTimeSeconds).toEqual([[0, null], [null, 0]])
+    const matrix = {
+      locations: [place(0), place(1)],
+      travelTimeSeconds: [
+        [0, null],
+        [null, 0],
+      ],
+      distanceMeters: [
+        [0, 1],
+        [1, 0],
+      ],
+    }
+    expect(readInput(villageDocument({ root: { travelMatrix: matrix } })).travelMatrix!.travelTimeSeconds).toEqual([
+      [0, null],
+      [null, 0],
+    ])
   })
 
   it('takes tags as strings or as objects', () => {
-    expect(readInput(villageDocument({ root: { tags: ['north', { name: 'south' }] } })).tags).toEqual(['north', 'south'])
+    expect(readInput(villageDocument({ root: { tags: ['north', { name: 'south' }] } })).tags).toEqual([
+      'north',
+      'south',
+    ])
     expect(shiftWith({ tags: [{ name: 'north' }, 'south'] }).tags).toEqual(['north', 'south'])
   })
 
   it('takes priorities as numbers or as text', () => {
-    expect(readInput(villageDocument({ visits: { A: { priority: 3 }, B: { priority: '3' } } })).visits.map(({ priority }) => priority)).toEqual(['3', '3', undefined, undefined])
+    expect(
+      readInput(villageDocument({ visits: { A: { priority: 3 }, B: { priority: '3' } } })).visits.map(
+        ({ priority }) => priority,
+      ),
+    ).toEqual(['3', '3', undefined, undefined])
   })
 
   it('decides the type of a break by its fields', () => {
     const fixed = { id: 'lunch', startTime: at('12:00'), endTime: at('12:30') }
     const floating = { id: 'coffee', minStartTime: at('15:00'), duration: 'PT15M' }
     // The type is left out on purpose, which the type of the document does not know of.
-    const read = input.parse({ ...villageDocument(), vehicles: [{ id: 'Ann', shifts: [{ ...annsMonday, requiredBreaks: [fixed, floating] }] }] })
+    const read = input.parse({
+      ...villageDocument(),
+      vehicles: [{ id: 'Ann', shifts: [{ ...annsMonday, requiredBreaks: [fixed, floating] }] }],
+    })
     expect(read.vehicles[0]!.shifts[0]!.requiredBreaks.map(({ type }) => type)).toEqual(['FIXED', 'FLOATING'])
   })
 
   it('refuses unknown fields by name', () => {
     const result = input.safeParse(villageDocument({ root: { vists: [] } }))
     expect(result.error!.issues[0]!.message).toContain('vists')
-    expect(overrides.safeParse({ minimiseTravelTimeWeight: 1 }).error!.issues[0]!.message).toContain('minimiseTravelTimeWeight')
+    expect(overrides.safeParse({ minimiseTravelTimeWeight: 1 }).error!.issues[0]!.message).toContain(
+      'minimiseTravelTimeWeight',
+    )
   })
 
   it('refuses a date-time without offset and a duration in months', () => {
@@ -55,7 +89,9 @@ describe('reading an input', () => {
   })
 
   it('reads what it has read to the same input', () => {
-    const once = readInput(villageDocument({ route: ['A'], visits: { A: { priority: 3 } }, root: { tags: [{ name: 'north' }] } }))
+    const once = readInput(
+      villageDocument({ route: ['A'], visits: { A: { priority: 3 } }, root: { tags: [{ name: 'north' }] } }),
+    )
     expect(readInput(JSON.parse(JSON.stringify(once)))).toEqual(once)
   })
 })

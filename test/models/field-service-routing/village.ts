@@ -44,7 +44,18 @@ export const annsMonday: ShiftDocument = {
 
 /** Around the places from one to another. */
 export function stretch(west: number, east: number) {
-  return { type: 'Polygon' as const, coordinates: [[[west, -1], [east, -1], [east, 1], [west, 1], [west, -1]]] }
+  return {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [west, -1],
+        [east, -1],
+        [east, 1],
+        [west, 1],
+        [west, -1],
+      ],
+    ],
+  }
 }
 
 export interface Changes {
@@ -89,9 +100,14 @@ export async function villagePlan(changes: Changes = {}): Promise<Plan> {
 export async function planOfInput(input: Input, overrides: unknown = {}): Promise<Plan> {
   const read = overridesSchema.parse(overrides)
   validate(input, read, (code, { path, message }) => {
-    if (code === 'UnsupportedFeature' || /Missing|Unknown|Duplicate/.test(code)) throw new Error(`${code} ${path}: ${message}`)
+    if (code === 'UnsupportedFeature' || /Missing|Unknown|Duplicate/.test(code))
+      throw new Error(`${code} ${path}: ${message}`)
   })
-  return buildPlan(input, read, await enrich(input, { travel: { matrix: () => Promise.reject(new Error('The village has its own matrix')) } }))
+  return buildPlan(
+    input,
+    read,
+    await enrich(input, { travel: { matrix: () => Promise.reject(new Error('The village has its own matrix')) } }),
+  )
 }
 
 /** What a constraint measures in a plan: the amounts of its firings. */

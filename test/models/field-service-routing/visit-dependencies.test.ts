@@ -9,9 +9,14 @@ import { unassignedView } from '../../../server/models/field-service-routing/vie
 import { finish } from '../../../server/solver/sliced.ts'
 import { amountsOf, annsMonday, at, sentenceOf, villagePlan, type Changes, type Name } from './village.ts'
 
-const bob = (route: readonly Name[] = []) => [{ id: 'Bob', shifts: [{ ...annsMonday, id: 'Bob Mon', itinerary: route.map((id) => ({ id })) }] }]
-const after = (precedingVisit: string, further: object = {}) => ({ visitDependencies: [{ precedingVisit, ...further }] })
-const startOf = (plan: Plan, id: string) => [...servedVisits(plan)].find(({ visit }) => visit.input.id === id)!.stop.start
+const bob = (route: readonly Name[] = []) => [
+  { id: 'Bob', shifts: [{ ...annsMonday, id: 'Bob Mon', itinerary: route.map((id) => ({ id })) }] },
+]
+const after = (precedingVisit: string, further: object = {}) => ({
+  visitDependencies: [{ precedingVisit, ...further }],
+})
+const startOf = (plan: Plan, id: string) =>
+  [...servedVisits(plan)].find(({ visit }) => visit.input.id === id)!.stop.start
 const solved = (plan: Plan, steps = 400) => {
   const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
   search.advance(steps, 0.9)
@@ -23,7 +28,11 @@ describe('visit dependencies', () => {
 
   it('make a service wait for the end of the other one and its delay, on another shift too', async () => {
     // Ann does A from 09:10 to 09:40; Bob is at B at 09:20.
-    const plan = await villagePlan({ route: ['A'], others: bob(['B']), visits: { B: after('A', { minDelay: 'PT15M' }) } })
+    const plan = await villagePlan({
+      route: ['A'],
+      others: bob(['B']),
+      visits: { B: after('A', { minDelay: 'PT15M' }) },
+    })
     expect(startOf(plan, 'B')).toBe(55 * 60)
     expect(amountsOf(plan, id)).toEqual([])
     expect(amountsOf(plan, 'minimizeWaitingTime')).toEqual([35 * 60])
@@ -37,11 +46,15 @@ describe('visit dependencies', () => {
   })
 
   it('measure how early a pinned service is, which waits for nobody', async () => {
-    const visits = { A: { pinningRequested: true, minStartTravelTime: at('09:00'), ...after('B', { minDelay: 'PT1H' }) } }
+    const visits = {
+      A: { pinningRequested: true, minStartTravelTime: at('09:00'), ...after('B', { minDelay: 'PT1H' }) },
+    }
     const plan = await villagePlan({ route: ['A', 'B'], visits })
     // B ends at 10:20, and an hour later it is 11:20; A begins at 09:10.
     expect(amountsOf(plan, id)).toEqual([130 * 60])
-    expect(sentenceOf(plan, id)).toBe('Visit A starts at 09:10, 2 h 10 min too early: it must follow visit B 1 h after its end, at 11:20 or later.')
+    expect(sentenceOf(plan, id)).toBe(
+      'Visit A starts at 09:10, 2 h 10 min too early: it must follow visit B 1 h after its end, at 11:20 or later.',
+    )
   })
 
   it('measure how early a service is that would wait for its own successor', async () => {
@@ -67,7 +80,11 @@ describe('visit dependencies', () => {
   it('bring back all that a pinned visit depends on, though that costs more than it is worth', async () => {
     const cheap = { priority: 'opt-10', serviceDuration: 'PT1M' }
     const shift = { itinerary: [{ id: 'B', pin: true, startServiceTime: at('12:00') }] }
-    const unsolved = await villagePlan({ shift, others: bob(), visits: { B: after('C'), C: { ...cheap, ...after('D') }, D: cheap } })
+    const unsolved = await villagePlan({
+      shift,
+      others: bob(),
+      visits: { B: after('C'), C: { ...cheap, ...after('D') }, D: cheap },
+    })
     expect(amountsOf(unsolved, id)).toEqual([1800])
     const plan = solved(unsolved)
     expect([plan.scope.unassigned, amountsOf(plan, id)]).toEqual([[], []])
@@ -91,12 +108,22 @@ describe('visit dependencies with the same technician', () => {
     expect(amountsOf(plan, id)).toEqual([1800])
     expect(sentenceOf(plan, id)).toBe('Visit B is done by Bob, but visit A, which precedes it, by Ann.')
     expect(amountsOf(await villagePlan({ route: ['A', 'B'], visits: { B: same } }), id)).toEqual([])
-    expect(amountsOf(await villagePlan({ route: ['A'], others: bob(['B']), visits: { B: after('A') } }), id)).toEqual([])
+    expect(amountsOf(await villagePlan({ route: ['A'], others: bob(['B']), visits: { B: after('A') } }), id)).toEqual(
+      [],
+    )
   })
 
   it('are kept by the search', async () => {
     // Only Bob may do A, and Ann would be the cheaper one for B.
-    const changes: Changes = { others: bob(), visits: { A: { requiredVehicles: ['Bob'] }, B: same, C: { requiredVehicles: ['Ann'] }, D: { requiredVehicles: ['Ann'] } } }
+    const changes: Changes = {
+      others: bob(),
+      visits: {
+        A: { requiredVehicles: ['Bob'] },
+        B: same,
+        C: { requiredVehicles: ['Ann'] },
+        D: { requiredVehicles: ['Ann'] },
+      },
+    }
     const plan = solved(await villagePlan(changes))
     expect(plan.routes[1]).toEqual([0, 1])
   })
@@ -105,7 +132,13 @@ describe('visit dependencies with the same technician', () => {
 describe('questions about visits with dependencies', () => {
   const timeWindows = [{ minStartTime: at('09:00'), maxEndTime: at('17:00') }]
   const recommend = (plan: Plan, fitVisitId: string) =>
-    (recommendations[0]!.recommend(plan, { fitVisitId, timeWindows, maxNumberOfRecommendationsPerTimeWindow: 9 }, { overrides: plan.facts.overrides, includeJustifications: false }) as { recommendations: TimeWindowRecommendation[] }).recommendations
+    (
+      recommendations[0]!.recommend(
+        plan,
+        { fitVisitId, timeWindows, maxNumberOfRecommendationsPerTimeWindow: 9 },
+        { overrides: plan.facts.overrides, includeJustifications: false },
+      ) as { recommendations: TimeWindowRecommendation[] }
+    ).recommendations
 
   it('recommend only places behind the other visit', async () => {
     const plan = await villagePlan({ route: ['C', 'A'], visits: { B: after('C') } })
@@ -115,15 +148,25 @@ describe('questions about visits with dependencies', () => {
 
   it('recommend no place that makes another shift break its hours', async () => {
     // Bob is home at 10:50 when he does B from 10:00; with A before it he would be much later.
-    const others = [{ id: 'Bob', shifts: [{ ...annsMonday, id: 'Bob Mon', maxEndTime: at('11:00'), itinerary: [{ id: 'B' }] }] }]
-    const plan = await villagePlan({ route: ['A'], others, visits: { B: after('A', { minDelay: 'PT20M' }), C: { serviceDuration: 'PT1H', requiredVehicles: ['Ann'] } } })
+    const others = [
+      { id: 'Bob', shifts: [{ ...annsMonday, id: 'Bob Mon', maxEndTime: at('11:00'), itinerary: [{ id: 'B' }] }] },
+    ]
+    const plan = await villagePlan({
+      route: ['A'],
+      others,
+      visits: { B: after('A', { minDelay: 'PT20M' }), C: { serviceDuration: 'PT1H', requiredVehicles: ['Ann'] } },
+    })
     expect(recommend(plan, 'C').map(({ precedingVisitId }) => precedingVisitId)).toEqual(['A'])
   })
 
   it('say that the other visit is missing', async () => {
     const plan = await villagePlan({ route: ['A'], visits: { B: after('C') } })
-    const { visits } = unassignedView.view(plan, { visitId: ['B'] }) as { visits: { shifts: { reasons?: string[] }[] }[] }
-    expect(visits[0]!.shifts[0]!.reasons).toEqual(['Even without its other visits, visit B is done, but visit C, which must precede it, is not.'])
+    const { visits } = unassignedView.view(plan, { visitId: ['B'] }) as {
+      visits: { shifts: { reasons?: string[] }[] }[]
+    }
+    expect(visits[0]!.shifts[0]!.reasons).toEqual([
+      'Even without its other visits, visit B is done, but visit C, which must precede it, is not.',
+    ])
   })
 
   it('evaluate a part as the whole does', async () => {

@@ -4,8 +4,18 @@ import { isGenuine } from './is-genuine.mjs'
 
 const content = process.argv[2]
 for (const line of readFileSync(0, 'utf8').trimEnd().split('\n')) {
-  const [key, bytes, signature, timestamp, prefix, window, now] = line.split('\t').map((field) => Buffer.from(field, 'base64'))
+  const [key, bytes, signature, timestamp, prefix, window, now] = line
+    .split('\t')
+    .map((field) => Buffer.from(field, 'base64'))
   const what = content === 'body' ? { body: bytes } : { path: String(bytes) }
-  const isOk = isGenuine({ key: String(key), ...what, signature: String(signature), timestamp: String(timestamp), prefix: String(prefix), windowSeconds: Number(String(window)), now: new Date(Number(String(now)) * 1000) })
+  const isOk = isGenuine({
+    key: String(key),
+    ...what,
+    signature: String(signature),
+    timestamp: String(timestamp),
+    prefix: String(prefix),
+    windowSeconds: Number(String(window)),
+    now: new Date(Number(String(now)) * 1000),
+  })
   console.log(String(isOk))
 }

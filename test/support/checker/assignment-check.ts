@@ -12,7 +12,9 @@ function countOf(ids: readonly string[]): Map<string, number> {
 function onceProblems(what: string, expected: Iterable<string>, found: readonly string[]): string[] {
   const counts = countOf(found)
   const known = new Set(expected)
-  const unknown = [...counts.keys()].filter((id) => !known.has(id)).map((id) => `${what} ${id} of the output is not in the input`)
+  const unknown = [...counts.keys()]
+    .filter((id) => !known.has(id))
+    .map((id) => `${what} ${id} of the output is not in the input`)
   const wrong = [...known].flatMap((id) => {
     const count = counts.get(id) ?? 0
     return count === 1 ? [] : [`${what} ${id} is ${String(count)} times in the output, expected once`]
@@ -23,7 +25,9 @@ function onceProblems(what: string, expected: Iterable<string>, found: readonly 
 function ownerProblems(facts: Facts, shifts: readonly ReportedShift[]): string[] {
   return shifts.flatMap(({ id, vehicleId }) => {
     const owner = facts.shifts.get(id)?.vehicleId
-    return owner === undefined || owner === vehicleId ? [] : [`shift ${id} is under vehicle ${vehicleId}, expected under ${owner}`]
+    return owner === undefined || owner === vehicleId
+      ? []
+      : [`shift ${id} is under vehicle ${vehicleId}, expected under ${owner}`]
   })
 }
 
@@ -59,8 +63,16 @@ function breakProblems(facts: Facts, shifts: readonly ReportedShift[]): string[]
 export function assignmentProblems(facts: Facts, plan: ReportedPlan): string[] {
   const shifts = plan.vehicles.flatMap((vehicle) => vehicle.shifts)
   return [
-    ...onceProblems('vehicle', facts.vehicles.map((vehicle) => vehicle.id), plan.vehicles.map((vehicle) => vehicle.id)),
-    ...onceProblems('shift', facts.shifts.keys(), shifts.map((shift) => shift.id)),
+    ...onceProblems(
+      'vehicle',
+      facts.vehicles.map((vehicle) => vehicle.id),
+      plan.vehicles.map((vehicle) => vehicle.id),
+    ),
+    ...onceProblems(
+      'shift',
+      facts.shifts.keys(),
+      shifts.map((shift) => shift.id),
+    ),
     ...ownerProblems(facts, shifts),
     ...visitProblems(facts, plan),
     ...breakProblems(facts, shifts),

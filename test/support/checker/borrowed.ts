@@ -4,7 +4,8 @@ import type { ShiftFacts, SkillOffer, TimeWindow, VisitFacts } from './facts.ts'
 type Offer = Pick<ShiftFacts, 'skills' | 'tags'>
 
 function lacksIn(visit: VisitFacts, { skills, tags }: Offer): { skills: number; tags: number } {
-  const isOffered = (name: string, minLevel: number) => skills.some((skill) => skill.name === name && skill.level >= minLevel)
+  const isOffered = (name: string, minLevel: number) =>
+    skills.some((skill) => skill.name === name && skill.level >= minLevel)
   return {
     skills: visit.requiredSkills.filter(({ name, minLevel }) => !isOffered(name, minLevel)).length,
     tags: visit.requiredTags.filter((tag) => !tags.includes(tag)).length,
@@ -14,12 +15,17 @@ function lacksIn(visit: VisitFacts, { skills, tags }: Offer): { skills: number; 
 /** What the shift has from one moment to the next, between which nothing changes. */
 function offerFrom({ skills, tags, borrowed }: ShiftFacts, from: number, until: number): Offer {
   const present = borrowed.filter((set) => set.from <= from && until <= set.until)
-  return { skills: [...skills, ...present.flatMap((set) => set.skills)], tags: [...tags, ...present.flatMap((set) => set.tags)] }
+  return {
+    skills: [...skills, ...present.flatMap((set) => set.skills)],
+    tags: [...tags, ...present.flatMap((set) => set.tags)],
+  }
 }
 
 /** Moments between which what the shift has stays the same, from the first to the last. */
 function changes({ borrowed }: ShiftFacts): number[] {
-  return [...new Set([-Infinity, ...borrowed.flatMap(({ from, until }) => [from, until]), Infinity])].sort((a, b) => a - b)
+  return [...new Set([-Infinity, ...borrowed.flatMap(({ from, until }) => [from, until]), Infinity])].sort(
+    (a, b) => a - b,
+  )
 }
 
 interface Stretch {
@@ -43,9 +49,18 @@ function stretchesWith(visit: VisitFacts, shift: ShiftFacts): Stretch[] {
 }
 
 /** Number of required skills, or tags, that the shift does not have from start to end. */
-export function lacksDuring(visit: VisitFacts, shift: ShiftFacts, what: 'skills' | 'tags', [start, end]: readonly [number, number]): number {
-  const ones = what === 'skills' ? visit.requiredSkills.map((skill) => ({ ...visit, requiredSkills: [skill], requiredTags: [] })) : visit.requiredTags.map((tag) => ({ ...visit, requiredSkills: [], requiredTags: [tag] }))
-  return ones.filter((one) => !stretchesWith(one, shift).some(({ from, until }) => from <= start && end <= until)).length
+export function lacksDuring(
+  visit: VisitFacts,
+  shift: ShiftFacts,
+  what: 'skills' | 'tags',
+  [start, end]: readonly [number, number],
+): number {
+  const ones =
+    what === 'skills'
+      ? visit.requiredSkills.map((skill) => ({ ...visit, requiredSkills: [skill], requiredTags: [] }))
+      : visit.requiredTags.map((tag) => ({ ...visit, requiredSkills: [], requiredTags: [tag] }))
+  return ones.filter((one) => !stretchesWith(one, shift).some(({ from, until }) => from <= start && end <= until))
+    .length
 }
 
 /** The windows of a visit as far as the shift has all the visit requires; as they are where it always has, or never. */
@@ -54,7 +69,13 @@ export function windowsOn(visit: VisitFacts, shift: ShiftFacts): readonly TimeWi
   if (stretches.length === 0 || stretches[0]!.until - stretches[0]!.from === Infinity) return visit.windows
   const open: TimeWindow = { minStart: -Infinity, maxStart: Infinity, maxEnd: Infinity, offsetSeconds: undefined }
   const windows = visit.windows.length > 0 ? visit.windows : [open]
-  return windows.flatMap((window) => stretches.map(({ from, until }) => ({ ...window, minStart: Math.max(window.minStart, from), maxEnd: Math.min(window.maxEnd, until) })))
+  return windows.flatMap((window) =>
+    stretches.map(({ from, until }) => ({
+      ...window,
+      minStart: Math.max(window.minStart, from),
+      maxEnd: Math.min(window.maxEnd, until),
+    })),
+  )
 }
 
 /** Every skill the shift ever has. */

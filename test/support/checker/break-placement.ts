@@ -46,7 +46,8 @@ function laxityOf(order: RouteOrder, timed: TimedRoute): Laxity {
   if (misplacedBreaks(timed, order.shift).length > 0) return 'services and breaks'
   const late = lateServices(order, timed)
   const lastDeparture = timed.stops.findLast((stop) => stop.kind === 'VISIT')?.departure ?? -Infinity
-  if (lastDeparture > order.shift.maxLastDeparture || late.some((index) => index >= order.pinnedVisits)) return 'services'
+  if (lastDeparture > order.shift.maxLastDeparture || late.some((index) => index >= order.pinnedVisits))
+    return 'services'
   return late.length > 0 ? 'pinned services' : 'none'
 }
 
@@ -61,7 +62,9 @@ export function bestBreakChoice(order: RouteOrder, travel: Trips): BreakChoice |
     const timed = timeRoute(candidate, travel)
     if (Number.isNaN(timed.endArrival)) continue
     const late = laxityOf(candidate, timed)
-    const gain = best ? laxities.indexOf(best.late) - laxities.indexOf(late) || best.timed.endArrival - timed.endArrival : 1
+    const gain = best
+      ? laxities.indexOf(best.late) - laxities.indexOf(late) || best.timed.endArrival - timed.endArrival
+      : 1
     if (gain > 0) best = { breakTrips, timed, late }
   }
   return best

@@ -12,7 +12,9 @@ function run([request, response, scoreAnalysis]: readonly string[]): number {
     return 2
   }
   const documents: PlanDocuments = { request: readJson(request), response: readJson(response) }
-  const { problems, feasible, score, notChecked } = checkPlan(scoreAnalysis === undefined ? documents : { ...documents, scoreAnalysis: readJson(scoreAnalysis) })
+  const { problems, feasible, score, notChecked } = checkPlan(
+    scoreAnalysis === undefined ? documents : { ...documents, scoreAnalysis: readJson(scoreAnalysis) },
+  )
   for (const problem of problems) console.log(problem)
   console.log(`${String(problems.length)} problems; score ${score}, ${feasible ? 'feasible' : 'not feasible'}`)
   if (notChecked.length > 0) console.log(`Not checked: ${notChecked.join(', ')}`)

@@ -55,15 +55,29 @@ interface TravelChoice {
 function chooseTravel(documents: PlanDocuments, facts: Facts, reported: ReportedPlan): TravelChoice {
   const given = travelFromMatrix(objectAt(objectOf(documents.request), 'modelInput')) ?? documents.travel
   const driving = drivingIn(facts.rushHours, facts.offsetSeconds)
-  if (given) return { travel: { between: adjustedTravel(given, facts.travelAdjustment), driving }, problems: [], isFromOutput: false }
+  if (given)
+    return {
+      travel: { between: adjustedTravel(given, facts.travelAdjustment), driving },
+      problems: [],
+      isFromOutput: false,
+    }
   const legs = seenLegs(facts, reported)
   // How long a trip took at one time of day does not tell how long it takes at another.
-  if (facts.rushHours.length > 0) return { travel: { between: travelFromLegs(legs), driving: drivingIn([], 0) }, problems: ['The input has a travelTimeProfile: its plans can only be checked with a travelMatrix'], isFromOutput: true }
+  if (facts.rushHours.length > 0)
+    return {
+      travel: { between: travelFromLegs(legs), driving: drivingIn([], 0) },
+      problems: ['The input has a travelTimeProfile: its plans can only be checked with a travelMatrix'],
+      isFromOutput: true,
+    }
   const problems = legProblems(legs, { source: documents.travelSource, adjustment: facts.travelAdjustment })
   return { travel: { between: travelFromLegs(legs), driving }, problems, isFromOutput: true }
 }
 
-function figureProblems(reported: ReportedPlan, plan: ReturnType<typeof recomputePlan>, pinnedVisits: number): string[] {
+function figureProblems(
+  reported: ReportedPlan,
+  plan: ReturnType<typeof recomputePlan>,
+  pinnedVisits: number,
+): string[] {
   return [
     ...(reported.kpis ? kpiProblems(plan, reported.kpis) : []),
     ...(reported.inputMetrics ? inputMetricProblems(plan.facts, reported.inputMetrics, pinnedVisits) : []),

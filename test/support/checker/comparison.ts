@@ -42,6 +42,8 @@ export function fieldProblems(where: string, object: JsonObject, fields: readonl
     if (expected === undefined) return [`${where}: ${key} is ${found}, expected no value`]
     // An expectation that cannot be computed (an unknown leg) is reported where its cause is.
     if (Number.isNaN(expected)) return []
-    return isEqual(foundValue(object, key, form), field) ? [] : [`${where}: ${key} is ${found}, expected ${asText(expected, form)}`]
+    return isEqual(foundValue(object, key, form), field)
+      ? []
+      : [`${where}: ${key} is ${found}, expected ${asText(expected, form)}`]
   })
 }

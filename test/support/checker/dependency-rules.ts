@@ -16,12 +16,21 @@ function dependencyRule(id: string, sentence: string, measure: (pair: Pair) => n
   const firings = (plan: Plan) => {
     const services = allServices(plan)
     const byId = new Map(services.map((service) => [service.visit.id, service]))
-    const pairs = services.flatMap((second) => second.visit.dependencies.map((dependency) => ({ dependency, second, first: byId.get(dependency.preceding), facts: plan.facts })))
-    return broken(pairs.map((pair) => ({
-      about: `visit ${pair.second.visit.id} in shift ${pair.second.route.shift.id}`,
-      amount: measure(pair),
-      isFixed: pair.second.isPinned && (pair.first === undefined || pair.first.isPinned),
-    })))
+    const pairs = services.flatMap((second) =>
+      second.visit.dependencies.map((dependency) => ({
+        dependency,
+        second,
+        first: byId.get(dependency.preceding),
+        facts: plan.facts,
+      })),
+    )
+    return broken(
+      pairs.map((pair) => ({
+        about: `visit ${pair.second.visit.id} in shift ${pair.second.route.shift.id}`,
+        amount: measure(pair),
+        isFixed: pair.second.isPinned && (pair.first === undefined || pair.first.isPinned),
+      })),
+    )
   }
   return { id, level: 'hard', sentence, firings }
 }
@@ -36,7 +45,13 @@ function earliness({ dependency, first, second, facts }: Pair): number {
 
 export const dependencyRules: readonly Rule[] = [
   dependencyRule('visitDependencies', 'seconds too early after the visit it depends on', earliness),
-  dependencyRule('visitDependencyTechnician', 'seconds of service by another technician than that of the visit it depends on', ({ dependency, first, second }) => {
-    return dependency.sameTechnician && first && first.route.shift.vehicleId !== second.route.shift.vehicleId ? serviceOf(second) : 0
-  }),
+  dependencyRule(
+    'visitDependencyTechnician',
+    'seconds of service by another technician than that of the visit it depends on',
+    ({ dependency, first, second }) => {
+      return dependency.sameTechnician && first && first.route.shift.vehicleId !== second.route.shift.vehicleId
+        ? serviceOf(second)
+        : 0
+    },
+  ),
 ]

@@ -46,7 +46,12 @@ export interface PreviousStop {
 export interface ShiftCost {
   readonly fixed: number
   /** Each for so many seconds; per unit of so many seconds. */
-  readonly rates: readonly { readonly seconds: number; readonly activation: number; readonly perUnit: number; readonly unitSeconds: number }[]
+  readonly rates: readonly {
+    readonly seconds: number
+    readonly activation: number
+    readonly perUnit: number
+    readonly unitSeconds: number
+  }[]
 }
 
 export interface ShiftFacts {
@@ -74,7 +79,12 @@ export interface ShiftFacts {
   readonly cost: ShiftCost | undefined
   readonly tags: readonly string[]
   /** What it has beside them from one moment to another. */
-  readonly borrowed: readonly { readonly from: number; readonly until: number; readonly skills: readonly SkillOffer[]; readonly tags: readonly string[] }[]
+  readonly borrowed: readonly {
+    readonly from: number
+    readonly until: number
+    readonly skills: readonly SkillOffer[]
+    readonly tags: readonly string[]
+  }[]
   readonly breaks: readonly BreakFacts[]
   readonly pinned: boolean
   readonly itinerary: readonly PreviousStop[]
@@ -100,7 +110,9 @@ export interface DependencyFacts {
   readonly preceding: string
   readonly delaySeconds: number
   /** Day counted from the one the preceding visit ends on, and the time of that day; undefined where only the delay counts. */
-  readonly delayTo: { readonly adjuster: string; readonly times: number; readonly clock: string; readonly zone: string | undefined } | undefined
+  readonly delayTo:
+    | { readonly adjuster: string; readonly times: number; readonly clock: string; readonly zone: string | undefined }
+    | undefined
   readonly sameTechnician: boolean
 }
 

@@ -10,19 +10,28 @@ type Measure = (services: readonly Service[], group: GroupFacts) => number
 function groupRule(id: string, sentence: string, measure: Measure, measureOfPart = measure): Rule {
   const firings = (plan: Plan) => {
     const byId = new Map(allServices(plan).map((service) => [service.visit.id, service]))
-    return broken(plan.facts.groups.flatMap((group) => {
-      const services = group.visits.flatMap((visit) => byId.get(visit) ?? [])
-      if (services.length === 0) return []
-      const isWhole = services.length === group.visits.length
-      const amount = (isWhole ? measure : measureOfPart)(services, group)
-      const pinned = services.filter(({ isPinned }) => isPinned)
-      return [{ about: `visit group ${group.id}`, amount, isFixed: pinned.length === services.length || (isWhole && amount === measure(pinned, group)) }]
-    }))
+    return broken(
+      plan.facts.groups.flatMap((group) => {
+        const services = group.visits.flatMap((visit) => byId.get(visit) ?? [])
+        if (services.length === 0) return []
+        const isWhole = services.length === group.visits.length
+        const amount = (isWhole ? measure : measureOfPart)(services, group)
+        const pinned = services.filter(({ isPinned }) => isPinned)
+        return [
+          {
+            about: `visit group ${group.id}`,
+            amount,
+            isFixed: pinned.length === services.length || (isWhole && amount === measure(pinned, group)),
+          },
+        ]
+      }),
+    )
   }
   return { id, level: 'hard', sentence, firings }
 }
 
-const secondsOf = (services: readonly Service[]) => services.reduce((sum, { visit, route }) => sum + Math.max(1, effectiveServiceSeconds(visit, route.shift)), 0)
+const secondsOf = (services: readonly Service[]) =>
+  services.reduce((sum, { visit, route }) => sum + Math.max(1, effectiveServiceSeconds(visit, route.shift)), 0)
 
 /** Seconds from the first to the last time that is known. */
 function spread(services: readonly Service[], { endsTogether }: GroupFacts): number {
@@ -31,8 +40,21 @@ function spread(services: readonly Service[], { endsTogether }: GroupFacts): num
 }
 
 export const groupRules: readonly Rule[] = [
-  groupRule('visitGroups', 'seconds apart, or seconds of service where part of the group is left out', spread, secondsOf),
-  groupRule('visitGroupTechnicians', 'seconds of service by a technician who does another visit of the group', (services) => {
-    return secondsOf(services.filter(({ route }, index) => services.slice(0, index).some((other) => other.route.shift.vehicleId === route.shift.vehicleId)))
-  }),
+  groupRule(
+    'visitGroups',
+    'seconds apart, or seconds of service where part of the group is left out',
+    spread,
+    secondsOf,
+  ),
+  groupRule(
+    'visitGroupTechnicians',
+    'seconds of service by a technician who does another visit of the group',
+    (services) => {
+      return secondsOf(
+        services.filter(({ route }, index) =>
+          services.slice(0, index).some((other) => other.route.shift.vehicleId === route.shift.vehicleId),
+        ),
+      )
+    },
+  ),
 ]

@@ -39,7 +39,9 @@ function averageRating(plan: Plan): number | undefined {
 
 function slaFields(plan: Plan): ExpectedField[] {
   const promised = [...plan.facts.visits.values()].filter((visit) => visit.slaEnd !== Infinity).length
-  const kept = allServices(plan).filter(({ visit, stop }) => visit.slaEnd !== Infinity && stop.departure <= visit.slaEnd).length
+  const kept = allServices(plan).filter(
+    ({ visit, stop }) => visit.slaEnd !== Infinity && stop.departure <= visit.slaEnd,
+  ).length
   const percentage = promised === 0 ? undefined : (100 * kept) / promised
   return [
     { key: 'absoluteVisitsInSla', form: 'number', expected: kept },
@@ -69,7 +71,11 @@ function totalCosts(plan: Plan): number | undefined {
 export function kpiProblems(plan: Plan, kpis: JsonObject): string[] {
   const figures = plan.routes.map(routeFigures)
   const overtime = figures.reduce((sum, figure) => sum + figure.overtimeSeconds, 0)
-  const waiting = figures.reduce((sum, figure) => sum + figure.durationSeconds - figure.totalTravel.seconds - figure.serviceSeconds - figure.breakSeconds, 0)
+  const waiting = figures.reduce(
+    (sum, figure) =>
+      sum + figure.durationSeconds - figure.totalTravel.seconds - figure.serviceSeconds - figure.breakSeconds,
+    0,
+  )
   const fairness = fairnessPercentage(utilisations(plan))
   return fieldProblems('kpis', kpis, [
     ...countFields(plan),

@@ -22,20 +22,27 @@ export interface LegExpectations {
 
 function greatCircleProblems(leg: SeenLeg, adjustment: Facts['travelAdjustment']): string[] {
   const expected = adjustedTravel(greatCircleTravel, adjustment)(leg.from, leg.to)!
-  const differs = Math.abs(leg.seconds - expected.seconds) > roundingTolerance || Math.abs(leg.meters - expected.meters) > roundingTolerance
+  const differs =
+    Math.abs(leg.seconds - expected.seconds) > roundingTolerance ||
+    Math.abs(leg.meters - expected.meters) > roundingTolerance
   if (!differs) return []
   const found = `${String(leg.seconds)} s and ${String(leg.meters)} m`
-  return [`${leg.where}: the trip from ${placeKey(leg.from)} to ${placeKey(leg.to)} takes ${found}, expected ${String(expected.seconds)} s and ${String(expected.meters)} m`]
+  return [
+    `${leg.where}: the trip from ${placeKey(leg.from)} to ${placeKey(leg.to)} takes ${found}, expected ${String(expected.seconds)} s and ${String(expected.meters)} m`,
+  ]
 }
 
 function plausibility(leg: SeenLeg): string[] {
   const name = `${leg.where}: the trip from ${placeKey(leg.from)} to ${placeKey(leg.to)}`
-  if (!(leg.seconds >= 0) || !(leg.meters >= 0)) return [`${name} takes ${String(leg.seconds)} s and ${String(leg.meters)} m, expected values of at least 0`]
+  if (!(leg.seconds >= 0) || !(leg.meters >= 0))
+    return [`${name} takes ${String(leg.seconds)} s and ${String(leg.meters)} m, expected values of at least 0`]
   const straight = greatCircleMeters(leg.from, leg.to)
   if (straight < shortestToldMeters) return []
   const problems: string[] = []
   if (leg.meters < straight * shortestShare || leg.meters > straight * longestShare) {
-    problems.push(`${name} is ${String(leg.meters)} m long, expected about the great circle of ${String(Math.round(straight))} m or somewhat more`)
+    problems.push(
+      `${name} is ${String(leg.meters)} m long, expected about the great circle of ${String(Math.round(straight))} m or somewhat more`,
+    )
   }
   if (leg.seconds * fastestMetersPerSecond < straight) {
     problems.push(`${name} takes ${String(leg.seconds)} s, expected more for ${String(Math.round(straight))} m`)

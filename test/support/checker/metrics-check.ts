@@ -15,13 +15,29 @@ export function travelFields(figures: readonly Pick<RouteFigures, 'travel' | 'to
     orAbsent(figures.reduce((sum, figure) => sum + pick(figure).meters, 0))
   return [
     { key: 'totalTravelTime', form: 'duration', expected: seconds((figure) => figure.totalTravel) },
-    { key: 'travelTimeFromStartLocationToFirstVisit', form: 'duration', expected: seconds((figure) => figure.travel.first) },
+    {
+      key: 'travelTimeFromStartLocationToFirstVisit',
+      form: 'duration',
+      expected: seconds((figure) => figure.travel.first),
+    },
     { key: 'travelTimeBetweenVisits', form: 'duration', expected: seconds((figure) => figure.travel.between) },
-    { key: 'travelTimeFromLastVisitToEndLocation', form: 'duration', expected: seconds((figure) => figure.travel.last) },
+    {
+      key: 'travelTimeFromLastVisitToEndLocation',
+      form: 'duration',
+      expected: seconds((figure) => figure.travel.last),
+    },
     { key: 'totalTravelDistanceMeters', form: 'number', expected: meters((figure) => figure.totalTravel) },
-    { key: 'travelDistanceFromStartLocationToFirstVisitMeters', form: 'number', expected: meters((figure) => figure.travel.first) },
+    {
+      key: 'travelDistanceFromStartLocationToFirstVisitMeters',
+      form: 'number',
+      expected: meters((figure) => figure.travel.first),
+    },
     { key: 'travelDistanceBetweenVisitsMeters', form: 'number', expected: meters((figure) => figure.travel.between) },
-    { key: 'travelDistanceFromLastVisitToEndLocationMeters', form: 'number', expected: meters((figure) => figure.travel.last) },
+    {
+      key: 'travelDistanceFromLastVisitToEndLocationMeters',
+      form: 'number',
+      expected: meters((figure) => figure.travel.last),
+    },
   ]
 }
 
@@ -42,10 +58,15 @@ function availableOvertimeSeconds(shift: ShiftFacts): number {
 
 function vehicleFields(vehicle: VehicleFacts, routes: readonly Route[]): ExpectedField[] {
   const figures = routes.map(routeFigures)
-  const total = (pick: (figure: RouteFigures) => number) => orAbsent(figures.reduce((sum, figure) => sum + pick(figure), 0))
+  const total = (pick: (figure: RouteFigures) => number) =>
+    orAbsent(figures.reduce((sum, figure) => sum + pick(figure), 0))
   return [
     { key: 'activatedShifts', form: 'number', expected: routes.filter((route) => route.timed).length },
-    { key: 'assignedVisits', form: 'number', expected: routes.reduce((sum, route) => sum + route.order.visits.length, 0) },
+    {
+      key: 'assignedVisits',
+      form: 'number',
+      expected: routes.reduce((sum, route) => sum + route.order.visits.length, 0),
+    },
     { key: 'totalShiftDuration', form: 'duration', expected: total((figure) => figure.durationSeconds) },
     { key: 'totalServiceDuration', form: 'duration', expected: total((figure) => figure.serviceSeconds) },
     { key: 'totalTravelTime', form: 'duration', expected: total((figure) => figure.totalTravel.seconds) },
@@ -53,7 +74,11 @@ function vehicleFields(vehicle: VehicleFacts, routes: readonly Route[]): Expecte
     { key: 'totalBreakTime', form: 'duration', expected: total((figure) => figure.breakSeconds) },
     { key: 'totalWaitingTime', form: 'duration', expected: total((figure) => figure.waitingSeconds) },
     { key: 'totalOvertime', form: 'duration', expected: total((figure) => figure.overtimeSeconds) },
-    { key: 'availableOvertime', form: 'duration', expected: vehicle.shifts.reduce((sum, shift) => sum + availableOvertimeSeconds(shift), 0) },
+    {
+      key: 'availableOvertime',
+      form: 'duration',
+      expected: vehicle.shifts.reduce((sum, shift) => sum + availableOvertimeSeconds(shift), 0),
+    },
   ]
 }
 

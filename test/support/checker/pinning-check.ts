@@ -4,11 +4,13 @@ import { previousVisits } from './pinning.ts'
 import type { Plan } from './plan.ts'
 
 function prefixProblems(facts: Facts, shift: ShiftFacts, found: readonly string[], fixed: number): string[] {
-  return previousVisits(facts, shift).slice(0, fixed).flatMap((visit, index) => {
-    if (found[index] === visit.id) return []
-    const instead = found[index] === undefined ? 'nothing' : `visit ${found[index]}`
-    return [`shift ${shift.id}: ${instead} is at place ${String(index + 1)}, expected the pinned visit ${visit.id}`]
-  })
+  return previousVisits(facts, shift)
+    .slice(0, fixed)
+    .flatMap((visit, index) => {
+      if (found[index] === visit.id) return []
+      const instead = found[index] === undefined ? 'nothing' : `visit ${found[index]}`
+      return [`shift ${shift.id}: ${instead} is at place ${String(index + 1)}, expected the pinned visit ${visit.id}`]
+    })
 }
 
 export function pinningProblems(plan: Plan, prefixes: ReadonlyMap<string, number>): string[] {
@@ -18,7 +20,9 @@ export function pinningProblems(plan: Plan, prefixes: ReadonlyMap<string, number
     const added = shift.pinned ? found.slice(fixed) : []
     return [
       ...prefixProblems(plan.facts, shift, found, fixed),
-      ...added.map((id) => `pinned shift ${shift.id} has visit ${id} at its end, expected no visit beyond its itinerary`),
+      ...added.map(
+        (id) => `pinned shift ${shift.id} has visit ${id} at its end, expected no visit beyond its itinerary`,
+      ),
     ]
   })
 }

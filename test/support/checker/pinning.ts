@@ -23,7 +23,13 @@ function visitsFixedByPins(facts: Facts, shift: ShiftFacts): number {
 /** Times of the plan the input came with; services after the pins may be late too, for it is history. */
 function timePrevious(facts: Facts, shift: ShiftFacts, travel: Trips): TimedRoute {
   const visits = previousVisits(facts, shift)
-  const order = { shift, visits, breakTrips: shift.breaks.map(() => -1), pinnedVisits: visits.length, frozenUntil: -Infinity }
+  const order = {
+    shift,
+    visits,
+    breakTrips: shift.breaks.map(() => -1),
+    pinnedVisits: visits.length,
+    frozenUntil: -Infinity,
+  }
   return bestBreakChoice(order, travel)?.timed ?? timeRoute(order, travel)
 }
 
@@ -43,7 +49,11 @@ function frozenVisits(facts: Facts, shift: ShiftFacts, travel: Trips): number | 
  * Number of visits at the start of each shift that must stay: pinned, frozen, or before such a one. Where the freeze cannot
  * be reckoned, `reported` is believed: the pinned visits each itinerary of the output begins with.
  */
-export function pinnedPrefixes(facts: Facts, travel: Trips, reported: ReadonlyMap<string, number>): Map<string, number> {
+export function pinnedPrefixes(
+  facts: Facts,
+  travel: Trips,
+  reported: ReadonlyMap<string, number>,
+): Map<string, number> {
   const shifts = [...facts.shifts.values()]
   return new Map(
     shifts.map((shift) => {
@@ -56,5 +66,11 @@ export function pinnedPrefixes(facts: Facts, travel: Trips, reported: ReadonlyMa
 /** Ids of the visits the input fixes, over all shifts. */
 export function pinnedVisitIds(facts: Facts, prefixes: ReadonlyMap<string, number>): Set<string> {
   const shifts = [...facts.shifts.values()]
-  return new Set(shifts.flatMap((shift) => previousVisits(facts, shift).slice(0, prefixes.get(shift.id)).map((visit) => visit.id)))
+  return new Set(
+    shifts.flatMap((shift) =>
+      previousVisits(facts, shift)
+        .slice(0, prefixes.get(shift.id))
+        .map((visit) => visit.id),
+    ),
+  )
 }

@@ -13,6 +13,7 @@ export function greatCircleMeters(from: Place, to: Place): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const latitude = radians(to[0] - from[0])
   const longitude = radians(to[1] - from[1])
-  const half = Math.sin(latitude / 2) ** 2 + Math.cos(radians(from[0])) * Math.cos(radians(to[0])) * Math.sin(longitude / 2) ** 2
+  const half =
+    Math.sin(latitude / 2) ** 2 + Math.cos(radians(from[0])) * Math.cos(radians(to[0])) * Math.sin(longitude / 2) ** 2
   return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(half)))
 }

@@ -30,7 +30,11 @@ export interface Service {
 }
 
 /** The visits of the route and the trip each break of the shift is on; -1 for a break that is not taken. */
-function orderOf(facts: Facts, shift: ShiftFacts, reported: ReportedShift): Omit<RouteOrder, 'pinnedVisits' | 'frozenUntil'> {
+function orderOf(
+  facts: Facts,
+  shift: ShiftFacts,
+  reported: ReportedShift,
+): Omit<RouteOrder, 'pinnedVisits' | 'frozenUntil'> {
   const visits: VisitFacts[] = []
   const tripOf = new Map<string, number>()
   for (const stop of reported.stops) {
@@ -42,17 +46,27 @@ function orderOf(facts: Facts, shift: ShiftFacts, reported: ReportedShift): Omit
 }
 
 /** Times all routes of the reported plan; ids unknown to the input are left out. */
-export function recomputePlan(facts: Facts, reported: ReportedPlan, pinned: ReadonlyMap<string, number>, travel: Trips): Plan {
+export function recomputePlan(
+  facts: Facts,
+  reported: ReportedPlan,
+  pinned: ReadonlyMap<string, number>,
+  travel: Trips,
+): Plan {
   const routes = reported.vehicles.flatMap((vehicle) =>
     vehicle.shifts.flatMap((report): Route[] => {
       const shift = facts.shifts.get(report.id)
       if (!shift) return []
-      const order = { ...orderOf(facts, shift, report), pinnedVisits: pinned.get(shift.id) ?? 0, frozenUntil: facts.freezeBefore }
+      const order = {
+        ...orderOf(facts, shift, report),
+        pinnedVisits: pinned.get(shift.id) ?? 0,
+        frozenUntil: facts.freezeBefore,
+      }
       const timed = order.visits.length > 0 ? timeRoute(order, travel) : undefined
       return [{ shift, reported: report, order, timed }]
     }),
   )
-  const isAnyoneWaiting = facts.groups.length > 0 || [...facts.visits.values()].some(({ dependencies }) => dependencies.length > 0)
+  const isAnyoneWaiting =
+    facts.groups.length > 0 || [...facts.visits.values()].some(({ dependencies }) => dependencies.length > 0)
   const settled = isAnyoneWaiting ? waitForOthers(facts, routes, travel) : routes
   const assigned = new Set(routes.flatMap((route) => route.order.visits.map((visit) => visit.id)))
   return { facts, routes: settled, unassigned: [...facts.visits.values()].filter((visit) => !assigned.has(visit.id)) }

@@ -14,18 +14,28 @@ function readAssignment(object: JsonObject, key: string): Assignment {
 function readPriorityWeights(overrides: JsonObject): Map<string, PriorityWeight> {
   return new Map(
     objectsAt(overrides, 'priorityWeights').map((item) => {
-      return [String(item['priority']), { weight: numberAt(item, 'weight') ?? Number.NaN, assignment: readAssignment(item, 'assignment') }]
+      return [
+        String(item['priority']),
+        { weight: numberAt(item, 'weight') ?? Number.NaN, assignment: readAssignment(item, 'assignment') },
+      ]
     }),
   )
 }
 
 /** Single visits, then those of groups. */
 function everyVisit(modelInput: JsonObject): JsonObject[] {
-  return [...objectsAt(modelInput, 'visits'), ...objectsAt(modelInput, 'visitGroups').flatMap((group) => objectsAt(group, 'visits'))]
+  return [
+    ...objectsAt(modelInput, 'visits'),
+    ...objectsAt(modelInput, 'visitGroups').flatMap((group) => objectsAt(group, 'visits')),
+  ]
 }
 
 function readGroup(group: JsonObject): GroupFacts {
-  return { id: textAt(group, 'id') ?? '', visits: objectsAt(group, 'visits').map((visit) => textAt(visit, 'id') ?? ''), endsTogether: textAt(group, 'alignment') === 'END' }
+  return {
+    id: textAt(group, 'id') ?? '',
+    visits: objectsAt(group, 'visits').map((visit) => textAt(visit, 'id') ?? ''),
+    endsTogether: textAt(group, 'alignment') === 'END',
+  }
 }
 
 function readOverrides(overrides: JsonObject) {
@@ -34,7 +44,10 @@ function readOverrides(overrides: JsonObject) {
   return {
     weights: new Map(weights),
     priorityWeights: readPriorityWeights(overrides),
-    travelAdjustment: { multiplier: numberAt(adjustment, 'multiplier') ?? 1, extraSeconds: secondsAt(adjustment, 'extraTime', 0) },
+    travelAdjustment: {
+      multiplier: numberAt(adjustment, 'multiplier') ?? 1,
+      extraSeconds: secondsAt(adjustment, 'extraTime', 0),
+    },
     rushHours: readRushHours(overrides),
     riskSeconds: secondsAt(overrides, 'visitCompletionRiskMinimalTimeToShiftEnd', undefined),
     riskPriority: textAt(overrides, 'visitCompletionRiskMinimalPriority'),
@@ -47,7 +60,10 @@ function readFirstShift(input: JsonObject) {
   const shifts = objectsAt(input, 'vehicles').flatMap((vehicle) => objectsAt(vehicle, 'shifts'))
   const starts = shifts.map((shift) => shift['minStartTime'] ?? shift['minFirstVisitArrivalTime'])
   const first = starts.filter((start) => start !== undefined).sort((a, b) => parseInstant(a) - parseInstant(b))[0]
-  return { firstShiftStart: first === undefined ? Infinity : parseInstant(first), offsetSeconds: offsetOfInstant(first) ?? 0 }
+  return {
+    firstShiftStart: first === undefined ? Infinity : parseInstant(first),
+    offsetSeconds: offsetOfInstant(first) ?? 0,
+  }
 }
 
 export function readRequest(request: unknown): Facts {

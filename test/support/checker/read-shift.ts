@@ -7,13 +7,20 @@ import { instantAt, secondsAt } from './time.ts'
 
 /** A break is fixed when it has start and end, whatever type it names; a latest end limits the start by the length. */
 function readBreak(item: JsonObject): BreakFacts {
-  const common = { id: textAt(item, 'id') ?? '', place: readPlace(item['location']), paid: textAt(item, 'costImpact') !== 'UNPAID' }
+  const common = {
+    id: textAt(item, 'id') ?? '',
+    place: readPlace(item['location']),
+    paid: textAt(item, 'costImpact') !== 'UNPAID',
+  }
   if (hasValue(item, 'startTime') && hasValue(item, 'endTime')) {
     const start = instantAt(item, 'startTime', Number.NaN)
     return { ...common, minStart: start, maxStart: start, seconds: instantAt(item, 'endTime', Number.NaN) - start }
   }
   const seconds = secondsAt(item, 'duration', Number.NaN)
-  const maxStart = Math.min(instantAt(item, 'maxStartTime', Infinity), instantAt(item, 'maxEndTime', Infinity) - seconds)
+  const maxStart = Math.min(
+    instantAt(item, 'maxStartTime', Infinity),
+    instantAt(item, 'maxEndTime', Infinity) - seconds,
+  )
   return { ...common, minStart: instantAt(item, 'minStartTime', -Infinity), maxStart, seconds }
 }
 
@@ -52,12 +59,21 @@ function readLimits(shift: JsonObject) {
 
 function readSkills(owner: JsonObject): SkillOffer[] {
   return objectsAt(owner, 'skills').map((skill) => {
-    return { name: textAt(skill, 'name') ?? '', level: numberAt(skill, 'level') ?? 1, multiplier: numberAt(skill, 'multiplier') ?? 1 }
+    return {
+      name: textAt(skill, 'name') ?? '',
+      level: numberAt(skill, 'level') ?? 1,
+      multiplier: numberAt(skill, 'multiplier') ?? 1,
+    }
   })
 }
 
 function readBorrowed(shift: JsonObject, key: string): ShiftFacts['borrowed'][number][] {
-  return objectsAt(shift, key).map((set) => ({ from: instantAt(set, 'start', Number.NaN), until: instantAt(set, 'end', Number.NaN), skills: readSkills(set), tags: readTags(set, 'tags') }))
+  return objectsAt(shift, key).map((set) => ({
+    from: instantAt(set, 'start', Number.NaN),
+    until: instantAt(set, 'end', Number.NaN),
+    skills: readSkills(set),
+    tags: readTags(set, 'tags'),
+  }))
 }
 
 function readShift(shift: JsonObject, vehicle: JsonObject, pinNextDefault: string): ShiftFacts {

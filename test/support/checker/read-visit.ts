@@ -27,7 +27,15 @@ function readDependency(item: JsonObject): DependencyFacts {
   return {
     preceding: textAt(item, 'precedingVisit') ?? '',
     delaySeconds: secondsAt(item, 'minDelay', 0),
-    delayTo: adjuster === undefined ? undefined : { adjuster, times: numberAt(to, 'minStartDateAdjusterIncrement') ?? 1, clock: textAt(to, 'minStartTime') ?? '00:00', zone: textAt(to, 'timezone') },
+    delayTo:
+      adjuster === undefined
+        ? undefined
+        : {
+            adjuster,
+            times: numberAt(to, 'minStartDateAdjusterIncrement') ?? 1,
+            clock: textAt(to, 'minStartTime') ?? '00:00',
+            zone: textAt(to, 'timezone'),
+          },
     sameTechnician: textAt(item, 'coordination') === 'SAME_TECHNICIAN',
   }
 }
@@ -43,7 +51,10 @@ export function readVisit(visit: JsonObject): VisitFacts {
     preferredWindows: objectsAt(visit, 'preferredTimeWindows').map(readWindow),
     serviceSeconds: secondsAt(visit, 'serviceDuration', Number.NaN),
     arrivalSeconds: secondsAt(visit, 'firstVisitOnLocationExtraDuration', 0),
-    serviceParts: objectsAt(visit, 'serviceDurationBreakdown').map((part) => ({ skill: textAt(part, 'skill') ?? '', seconds: secondsAt(part, 'duration', Number.NaN) })),
+    serviceParts: objectsAt(visit, 'serviceDurationBreakdown').map((part) => ({
+      skill: textAt(part, 'skill') ?? '',
+      seconds: secondsAt(part, 'duration', Number.NaN),
+    })),
     requiredSkills: objectsAt(visit, 'requiredSkills').map((skill) => {
       return { name: textAt(skill, 'name') ?? '', minLevel: numberAt(skill, 'minLevel') ?? -Infinity }
     }),

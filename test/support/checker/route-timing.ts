@@ -62,7 +62,12 @@ const unknownLeg: Leg = { seconds: Number.NaN, meters: Number.NaN }
  * Drives `leg` from `time` on and takes the placeless breaks on the way: each begins as soon as it may, interrupts the
  * trip, and what is left of the trip follows it.
  */
-function interruptedDrive(time: number, leg: Leg, breaks: readonly BreakFacts[], { driving }: Trips): { arrival: number; leg: Leg; stops: TimedStop[] } {
+function interruptedDrive(
+  time: number,
+  leg: Leg,
+  breaks: readonly BreakFacts[],
+  { driving }: Trips,
+): { arrival: number; leg: Leg; stops: TimedStop[] } {
   const stops: TimedStop[] = []
   let left = time
   let need = needOf(leg.seconds)
@@ -93,7 +98,15 @@ export function driveTrip(from: Position, to: Place, breaks: readonly BreakFacts
     const drive = interruptedDrive(time, travel.between(place, pause.place) ?? unknownLeg, waiting, travel)
     const start = Math.max(drive.arrival, pause.minStart)
     const departure = start + pause.seconds
-    stops.push(...drive.stops, { kind: 'BREAK', id: pause.id, leg: drive.leg, tripStart: time, arrival: drive.arrival, start, departure })
+    stops.push(...drive.stops, {
+      kind: 'BREAK',
+      id: pause.id,
+      leg: drive.leg,
+      tripStart: time,
+      arrival: drive.arrival,
+      start,
+      departure,
+    })
     time = departure
     place = pause.place
     waiting = []
@@ -114,7 +127,11 @@ export function minTravelStart({ visits, pinnedVisits, frozenUntil }: RouteOrder
 function departureTime(order: RouteOrder, travel: Trips): number {
   const { shift, visits } = order
   const straight = travel.between(shift.start, visits[0]?.place ?? shift.end) ?? unknownLeg
-  return Math.max(shift.minStart, travel.driving.leave(shift.minFirstArrival, needOf(straight.seconds)), minTravelStart(order, 0))
+  return Math.max(
+    shift.minStart,
+    travel.driving.leave(shift.minFirstArrival, needOf(straight.seconds)),
+    minTravelStart(order, 0),
+  )
 }
 
 /** The start the input gives a visit of the fixed beginning, which it may not come before. */
@@ -168,7 +185,11 @@ function isAllInTime(order: RouteOrder, { stops }: TimedRoute): boolean {
     return start === undefined || (start >= minStart && start <= maxStart)
   }
   const lastDeparture = services.at(-1)?.departure ?? -Infinity
-  return lastDeparture <= order.shift.maxLastDeparture && order.shift.breaks.every(isBreakInTime) && services.every((service, index) => isServedInTime(order, index, service))
+  return (
+    lastDeparture <= order.shift.maxLastDeparture &&
+    order.shift.breaks.every(isBreakInTime) &&
+    services.every((service, index) => isServedInTime(order, index, service))
+  )
 }
 
 /** Whether a visit keeps one of its windows. */

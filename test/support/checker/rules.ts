@@ -8,4 +8,13 @@ import { shiftGoals, shiftRules } from './shift-rules.ts'
 import { visitGoals } from './visit-goals.ts'
 import { visitRules } from './visit-rules.ts'
 
-export const rules: readonly Rule[] = [...visitRules, ...shiftRules, movableShareRule, ...dependencyRules, ...groupRules, ...visitGoals, ...shiftGoals, balanceRule]
+export const rules: readonly Rule[] = [
+  ...visitRules,
+  ...shiftRules,
+  movableShareRule,
+  ...dependencyRules,
+  ...groupRules,
+  ...visitGoals,
+  ...shiftGoals,
+  balanceRule,
+]

@@ -24,7 +24,12 @@ function clockSeconds(text: string): number {
 export function readRushHours(overrides: JsonObject): RushHours[] {
   return objectsAt(overrides, 'travelTimeProfile').map((span) => {
     const days = listAt(span, 'weekdays').map((day) => names.indexOf(String(day)))
-    return { days: days.length > 0 ? days : names.map((_, day) => day), from: clockSeconds(textAt(span, 'from') ?? ''), to: clockSeconds(textAt(span, 'to') ?? ''), percentage: numberAt(span, 'percentage') ?? Number.NaN }
+    return {
+      days: days.length > 0 ? days : names.map((_, day) => day),
+      from: clockSeconds(textAt(span, 'from') ?? ''),
+      to: clockSeconds(textAt(span, 'to') ?? ''),
+      percentage: numberAt(span, 'percentage') ?? Number.NaN,
+    }
   })
 }
 
@@ -38,7 +43,11 @@ function doneAt(spans: readonly RushHours[], time: number, offset: number) {
   const edges = today.flatMap(({ from, to }) => [from, to]).concat(0, daySeconds)
   const end = Math.min(...edges.filter((edge) => edge > second))
   const begin = Math.max(...edges.filter((edge) => edge <= second))
-  return { perSecond: now ? Math.round(1_000_000 / now.percentage) : normal, until: time + end - second, since: time + begin - second }
+  return {
+    perSecond: now ? Math.round(1_000_000 / now.percentage) : normal,
+    until: time + end - second,
+    since: time + begin - second,
+  }
 }
 
 /** How trips are driven; times in seconds since 1970. */
@@ -55,7 +64,7 @@ export function drivingIn(spans: readonly RushHours[], offset: number): Driving 
   return {
     arrival(time, need) {
       if (spans.length === 0 || !Number.isFinite(time + need)) return time + need / normal
-      for (let now = time, rest = need; ; ) {
+      for (let now = time, rest = need; ;) {
         const { perSecond, until } = doneAt(spans, now, offset)
         if ((until - now) * perSecond >= rest) return now + Math.ceil(rest / perSecond)
         rest -= (until - now) * perSecond
@@ -65,7 +74,7 @@ export function drivingIn(spans: readonly RushHours[], offset: number): Driving 
     doneBetween(time, until) {
       if (spans.length === 0) return (until - time) * normal
       let done = 0
-      for (let now = time; now < until; ) {
+      for (let now = time; now < until;) {
         const span = doneAt(spans, now, offset)
         done += (Math.min(until, span.until) - now) * span.perSecond
         now = Math.min(until, span.until)
@@ -74,7 +83,7 @@ export function drivingIn(spans: readonly RushHours[], offset: number): Driving 
     },
     leave(arrival, need) {
       if (spans.length === 0 || !Number.isFinite(arrival - need)) return arrival - need / normal
-      for (let now = arrival, rest = need; ; ) {
+      for (let now = arrival, rest = need; ;) {
         const { perSecond, since } = doneAt(spans, now - 1, offset)
         if ((now - since) * perSecond >= rest) return now - Math.ceil(rest / perSecond)
         rest -= (now - since) * perSecond

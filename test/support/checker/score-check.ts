@@ -10,7 +10,10 @@ export function hardRuleProblems(results: readonly RuleResult[]): string[] {
     .flatMap(({ rule, firings }) =>
       firings
         .filter((firing) => !firing.isFixed)
-        .map(({ about, amount }) => `hard rule ${rule.id} is broken by ${about}: ${String(amount)} ${rule.sentence}, expected 0`),
+        .map(
+          ({ about, amount }) =>
+            `hard rule ${rule.id} is broken by ${about}: ${String(amount)} ${rule.sentence}, expected 0`,
+        ),
     )
 }
 
@@ -22,7 +25,10 @@ function textProblems(where: string, found: unknown, expected: string): string[]
 function weightProblems(where: string, found: unknown, level: Level, weight: number): string[] {
   const points = parseScoreText(found)
   const expected = scoreText(onLevel(level, weight))
-  const isRight = points && scoreText({ hard: Math.abs(points.hard), medium: Math.abs(points.medium), soft: Math.abs(points.soft) }) === expected
+  const isRight =
+    points &&
+    scoreText({ hard: Math.abs(points.hard), medium: Math.abs(points.medium), soft: Math.abs(points.soft) }) ===
+      expected
   return isRight ? [] : [`weight of ${where} is ${JSON.stringify(found)}, expected ${expected} of either sign`]
 }
 
@@ -38,7 +44,11 @@ function matchProblems(where: string, constraint: JsonObject, { rule, weight, fi
   const expected = sortedTexts(firings.map((firing) => scoreText(onLevel(rule.level, -weight * firing.amount))))
   const silent = matches.filter((match) => !textAt(objectOf(match['justification']), 'description')).length
   return [
-    ...(found === expected ? [] : [`scores of the matches of ${where} are [${found}], expected [${expected}] for ${firings.map(({ about }) => about).join(', ')}`]),
+    ...(found === expected
+      ? []
+      : [
+          `scores of the matches of ${where} are [${found}], expected [${expected}] for ${firings.map(({ about }) => about).join(', ')}`,
+        ]),
     ...(silent === 0 ? [] : [`${String(silent)} matches of ${where} have no description, expected one in each`]),
   ]
 }
@@ -50,7 +60,9 @@ function constraintProblems(constraint: JsonObject, result: RuleResult): string[
   return [
     ...weightProblems(where, constraint['weight'], rule.level, weight),
     ...textProblems(`score of ${where}`, constraint['score'], scoreText(onLevel(rule.level, points))),
-    ...(count === firings.length ? [] : [`matchCount of ${where} is ${String(count)}, expected ${String(firings.length)}`]),
+    ...(count === firings.length
+      ? []
+      : [`matchCount of ${where} is ${String(count)}, expected ${String(firings.length)}`]),
     ...matchProblems(where, constraint, result),
   ]
 }
@@ -58,7 +70,9 @@ function constraintProblems(constraint: JsonObject, result: RuleResult): string[
 /** A constraint the checker does not know must not count. */
 function strangerProblems(id: string, constraint: JsonObject): string[] {
   const nothing = scoreText({ hard: 0, medium: 0, soft: 0 })
-  return constraint['score'] === nothing ? [] : textProblems(`score of constraint ${id}, which the specification does not list,`, constraint['score'], nothing)
+  return constraint['score'] === nothing
+    ? []
+    : textProblems(`score of constraint ${id}, which the specification does not list,`, constraint['score'], nothing)
 }
 
 export function analysisProblems(analysis: unknown, results: readonly RuleResult[]): string[] {
@@ -68,7 +82,9 @@ export function analysisProblems(analysis: unknown, results: readonly RuleResult
   const missing = results.filter(({ rule }) => !ids.includes(rule.id))
   return [
     ...textProblems('score of the score analysis', objectOf(analysis)['score'], scoreText(totalOf(results))),
-    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `constraint ${id} is more than once in the score analysis, expected once`),
+    ...ids
+      .filter((id, index) => ids.indexOf(id) !== index)
+      .map((id) => `constraint ${id} is more than once in the score analysis, expected once`),
     ...missing.map(({ rule }) => `constraint ${rule.id} is missing in the score analysis`),
     ...constraints.flatMap((constraint, index) => {
       const result = known.get(ids[index]!)

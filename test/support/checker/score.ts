@@ -39,6 +39,7 @@ export function ruleResults(plan: Plan): RuleResult[] {
 }
 
 export function totalOf(results: readonly RuleResult[]): ScorePoints {
-  const sum = (level: Level) => results.filter(({ rule }) => rule.level === level).reduce((total, { points }) => total + points, 0)
+  const sum = (level: Level) =>
+    results.filter(({ rule }) => rule.level === level).reduce((total, { points }) => total + points, 0)
   return { hard: sum('hard'), medium: sum('medium'), soft: sum('soft') }
 }

@@ -10,8 +10,14 @@ interface LegKeys {
   readonly distance: string
 }
 
-const stopKeys: LegKeys = { time: 'travelTimeFromPreviousStandstill', distance: 'travelDistanceMetersFromPreviousStandstill' }
-const homeKeys: LegKeys = { time: 'travelTimeFromLastVisitToEndLocation', distance: 'travelDistanceFromLastVisitToEndLocationMeters' }
+const stopKeys: LegKeys = {
+  time: 'travelTimeFromPreviousStandstill',
+  distance: 'travelDistanceMetersFromPreviousStandstill',
+}
+const homeKeys: LegKeys = {
+  time: 'travelTimeFromLastVisitToEndLocation',
+  distance: 'travelDistanceFromLastVisitToEndLocationMeters',
+}
 
 function legAt(object: JsonObject, keys: LegKeys): { seconds: number; meters: number } | undefined {
   if (!hasValue(object, keys.time)) return undefined

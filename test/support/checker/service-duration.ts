@@ -29,7 +29,10 @@ export function effectiveServiceSeconds(visit: VisitFacts, shift: ShiftFacts): n
 }
 
 /** The same at a position of an itinerary: longer where the visit before it is at another place, or there is none. */
-export function serviceSecondsAt({ shift, visits }: { readonly shift: ShiftFacts; readonly visits: readonly VisitFacts[] }, index: number): number {
+export function serviceSecondsAt(
+  { shift, visits }: { readonly shift: ShiftFacts; readonly visits: readonly VisitFacts[] },
+  index: number,
+): number {
   const visit = visits[index]!
   const before = visits[index - 1]
   const stays = before !== undefined && placeKey(before.place) === placeKey(visit.place)

@@ -14,7 +14,9 @@ export function mayStartAt(windows: readonly TimeWindow[], start: number, servic
 /** The windows of a pinned visit: one that is too short for the service may be started at its beginning all the same. */
 export function openedInAnyCase(windows: readonly TimeWindow[], serviceSeconds: number): TimeWindow[] {
   return windows.map((window) => {
-    return latestStart(window, serviceSeconds) >= window.minStart ? window : { ...window, maxStart: window.minStart, maxEnd: Infinity }
+    return latestStart(window, serviceSeconds) >= window.minStart
+      ? window
+      : { ...window, maxStart: window.minStart, maxEnd: Infinity }
   })
 }
 

@@ -23,7 +23,13 @@ type ShiftRule = Pick<Rule, 'id' | 'level' | 'sentence' | 'weight'>
 
 function shiftRule(rule: ShiftRule, measure: (route: UsedRoute) => number): Rule {
   const firings = (plan: Plan): Firing[] =>
-    broken(usedRoutes(plan).map((route) => ({ about: `shift ${route.shift.id}`, amount: measure(route), isFixed: isAllPinned(route) })))
+    broken(
+      usedRoutes(plan).map((route) => ({
+        about: `shift ${route.shift.id}`,
+        amount: measure(route),
+        isFixed: isAllPinned(route),
+      })),
+    )
   return { ...rule, firings }
 }
 
@@ -37,7 +43,8 @@ function goal(id: string, sentence: string, weight: number, measure: (route: Use
 }
 
 const beyond = (value: number, limit: number) => Math.max(0, value - limit)
-const lastDeparture = ({ timed }: UsedRoute) => timed.stops.findLast((stop) => stop.kind === 'VISIT')?.departure ?? -Infinity
+const lastDeparture = ({ timed }: UsedRoute) =>
+  timed.stops.findLast((stop) => stop.kind === 'VISIT')?.departure ?? -Infinity
 
 const hundredthsOf = (cost: number | undefined) => (Number.isFinite(cost) ? Math.round(cost! * 100) : 0)
 
@@ -47,7 +54,11 @@ function lateBreaks(plan: Plan): Firing[] {
     misplacedBreaks(route.timed, route.shift).map((id) => {
       const pause = route.shift.breaks.find((item) => item.id === id)!
       const start = route.timed.stops.find((stop) => stop.kind === 'BREAK' && stop.id === id)!.start
-      return { about: `break ${id} of shift ${route.shift.id}`, amount: beyond(start, pause.maxStart), isFixed: isAllPinned(route) }
+      return {
+        about: `break ${id} of shift ${route.shift.id}`,
+        amount: beyond(start, pause.maxStart),
+        isFixed: isAllPinned(route),
+      }
     }),
   )
 }
@@ -69,7 +80,9 @@ function tripsWithoutRoad(plan: Plan): Firing[] {
 export const shiftRules: readonly Rule[] = [
   { id: 'reachableLocations', level: 'hard', sentence: 'trips without a road', firings: tripsWithoutRoad },
   { id: 'breakStartTime', level: 'hard', sentence: 'seconds of break start after the latest one', firings: lateBreaks },
-  hard('maxShiftEndTime', 'seconds of end after maxEndTime', ({ timed, shift }) => beyond(timed.endArrival, shift.maxEnd)),
+  hard('maxShiftEndTime', 'seconds of end after maxEndTime', ({ timed, shift }) =>
+    beyond(timed.endArrival, shift.maxEnd),
+  ),
   hard('maxLastVisitDepartureTime', 'seconds of last departure after maxLastVisitDepartureTime', (route) =>
     beyond(lastDeparture(route), route.shift.maxLastDeparture),
   ),

@@ -47,7 +47,9 @@ function travelStartProblems(where: string, reported: unknown, stop: TimedStop, 
   if (found <= stop.tripStart && found >= minStartTravel) return []
   if (Number.isNaN(stop.tripStart)) return []
   const earliest = minStartTravel === -Infinity ? '' : ` and not before ${instantText(minStartTravel)}`
-  return [`${where}: minStartTravelTime is ${JSON.stringify(reported)}, expected at most ${instantText(stop.tripStart)}, the start of the travel${earliest}`]
+  return [
+    `${where}: minStartTravelTime is ${JSON.stringify(reported)}, expected at most ${instantText(stop.tripStart)}, the start of the travel${earliest}`,
+  ]
 }
 
 function stopProblems(route: Route): string[] {

@@ -47,7 +47,12 @@ const noRoad: Leg = { seconds: Infinity, meters: Infinity }
 export function travelFromMatrix(modelInput: JsonObject): Travel | undefined {
   if (!hasValue(modelInput, 'travelMatrix')) return undefined
   const matrix = objectAt(modelInput, 'travelMatrix')
-  const indexOf = new Map(listAt(matrix, 'locations').map((location, index) => [placeKey(readPlace(location) ?? [Number.NaN, Number.NaN]), index]))
+  const indexOf = new Map(
+    listAt(matrix, 'locations').map((location, index) => [
+      placeKey(readPlace(location) ?? [Number.NaN, Number.NaN]),
+      index,
+    ]),
+  )
   const cell = (rows: string, from: number, to: number) => {
     const row: unknown = listAt(matrix, rows)[from]
     return Array.isArray(row) ? (row[to] as unknown) : undefined

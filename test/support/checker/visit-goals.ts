@@ -20,7 +20,13 @@ function goal(id: string, sentence: string, weight: NonNullable<Rule['weight']> 
       }),
     )
   // Most overrides are named after their goal.
-  return { id, level: 'soft', sentence, weight: typeof weight === 'number' ? { override: `${id}Weight`, default: weight } : weight, firings }
+  return {
+    id,
+    level: 'soft',
+    sentence,
+    weight: typeof weight === 'number' ? { override: `${id}Weight`, default: weight } : weight,
+    firings,
+  }
 }
 
 function leftOut(plan: Plan, mandatory: boolean, amount: (visit: VisitFacts) => number): Firing[] {
@@ -50,7 +56,10 @@ const standardLevel = 1
 const levelsTooGood: Measure = ({ visit, route }) =>
   visit.requiredSkills.reduce((sum, { name, minLevel }) => {
     const lasting = route.shift.skills.find((skill) => skill.name === name)?.level ?? -1
-    const borrowed = route.shift.borrowed.flatMap(({ skills }) => skills.filter((skill) => skill.name === name && skill.level >= minLevel)).map(({ level }) => level).sort((a, b) => a - b)
+    const borrowed = route.shift.borrowed
+      .flatMap(({ skills }) => skills.filter((skill) => skill.name === name && skill.level >= minLevel))
+      .map(({ level }) => level)
+      .sort((a, b) => a - b)
     const level = lasting >= Math.max(0, minLevel) ? lasting : (borrowed[0] ?? lasting)
     return sum + Math.max(0, level - (minLevel === -Infinity ? standardLevel : minLevel))
   }, 0)
@@ -65,14 +74,18 @@ const secondsAfterSla: Measure = ({ visit, stop }) => Math.max(0, stop.departure
 
 /** How far a service is from a window: from its opening, from its latest start or from its end, whichever is farthest. */
 const secondsFromPreferred: Measure = ({ visit, stop }) => {
-  const distances = visit.preferredWindows.map(({ minStart, maxStart, maxEnd }) => [minStart - stop.start, stop.start - maxStart, stop.departure - maxEnd].sort((a, b) => b - a)[0]!)
+  const distances = visit.preferredWindows.map(
+    ({ minStart, maxStart, maxEnd }) =>
+      [minStart - stop.start, stop.start - maxStart, stop.departure - maxEnd].sort((a, b) => b - a)[0]!,
+  )
   const nearest = distances.sort((a, b) => a - b)[0] ?? 0
   return nearest > 0 ? nearest : 0
 }
 
 const secondsAtRisk: Measure = ({ visit, stop, route: { shift } }, facts) => {
   const { riskSeconds, riskPriority } = facts
-  const isSpared = riskPriority !== undefined && priorityWeight(visit, facts) < priorityWeight({ priority: riskPriority }, facts)
+  const isSpared =
+    riskPriority !== undefined && priorityWeight(visit, facts) < priorityWeight({ priority: riskPriority }, facts)
   if (riskSeconds === undefined || isSpared) return 0
   const late = stop.departure - (Math.min(shift.maxEnd, shift.maxLastDeparture) - riskSeconds)
   return Number.isFinite(late) && late > 0 ? late : 0
@@ -97,13 +110,30 @@ export const visitGoals: readonly Rule[] = [
     level: 'soft',
     sentence: 'hundredths of profit lost with a visit left out',
     weight: { override: 'maximizeVisitProfitWeight', default: 1 },
-    firings: ({ unassigned }) => broken(unassigned.map((visit) => ({ about: `visit ${visit.id}`, amount: Math.round(visit.profit * 100), isFixed: false }))),
+    firings: ({ unassigned }) =>
+      broken(
+        unassigned.map((visit) => ({
+          about: `visit ${visit.id}`,
+          amount: Math.round(visit.profit * 100),
+          isFixed: false,
+        })),
+      ),
   },
   goal('latestSlaEndTime', 'seconds of end after latestSlaEndTime', 1, secondsAfterSla),
   goal('minimizeVisitCompletionRisk', 'seconds too close to the end of the shift', 1, secondsAtRisk),
   goal('preferredVisitTimeWindow', 'seconds to the nearest preferred time window', 1, secondsFromPreferred),
-  goal('preferVisitVehicleMatchPreferredVehicles', 'seconds of service by a vehicle that is not preferred', 1, secondsNotPreferred),
-  goal('minimizeVisitsOutsidePreferredArea', 'seconds of service outside the preferred area of the shift', { override: 'minimizeVisitsOutsidePreferredArea', default: 1 }, secondsOutsideArea),
+  goal(
+    'preferVisitVehicleMatchPreferredVehicles',
+    'seconds of service by a vehicle that is not preferred',
+    1,
+    secondsNotPreferred,
+  ),
+  goal(
+    'minimizeVisitsOutsidePreferredArea',
+    'seconds of service outside the preferred area of the shift',
+    { override: 'minimizeVisitsOutsidePreferredArea', default: 1 },
+    secondsOutsideArea,
+  ),
   goal('preferVisitsScheduledToEarliestDay', 'days after the earliest day', 1, daysLate),
   goal('minimizeUnnecessarySkills', 'skill levels beyond the required ones', 0, levelsTooGood),
   goal('maximizeTechnicianRating', 'hundredths of a rating point below the best technician', 0, hundredthsBelowBest),

@@ -20,11 +20,18 @@ function serviceRule(id: string, sentence: string, measure: (service: Service) =
 }
 
 /** Where it is not known when a service takes place, what the shift never has is missing. */
-const missing = (what: 'skills' | 'tags') => ({ visit, route, stop }: Service) => {
-  if (Number.isFinite(stop.start)) return lacksDuring(visit, route.shift, what, [stop.start, stop.departure])
-  const ever = { ...route.shift, skills: everySkill(route.shift), tags: [...route.shift.tags, ...route.shift.borrowed.flatMap(({ tags }) => tags)], borrowed: [] }
-  return lacksDuring(visit, ever, what, [0, 0])
-}
+const missing =
+  (what: 'skills' | 'tags') =>
+  ({ visit, route, stop }: Service) => {
+    if (Number.isFinite(stop.start)) return lacksDuring(visit, route.shift, what, [stop.start, stop.departure])
+    const ever = {
+      ...route.shift,
+      skills: everySkill(route.shift),
+      tags: [...route.shift.tags, ...route.shift.borrowed.flatMap(({ tags }) => tags)],
+      borrowed: [],
+    }
+    return lacksDuring(visit, ever, what, [0, 0])
+  }
 
 const serviceSeconds = ({ visit, route }: Service) => effectiveServiceSeconds(visit, route.shift)
 
@@ -72,7 +79,11 @@ const secondsTooFar = ({ stop, route }: Service) => Math.max(0, stop.leg!.second
 export const visitRules: readonly Rule[] = [
   serviceRule('requireSkills', 'required skills missing', missing('skills')),
   serviceRule('requireTags', 'required tags missing', missing('tags')),
-  serviceRule('requireVehicles', 'seconds of service by a vehicle that is not one of the required ones', secondsOutsideRequired),
+  serviceRule(
+    'requireVehicles',
+    'seconds of service by a vehicle that is not one of the required ones',
+    secondsOutsideRequired,
+  ),
   serviceRule('prohibitVehicles', 'seconds of service by a prohibited vehicle', secondsInProhibited),
   serviceRule('requireArea', 'seconds of service outside the required area of the vehicle', secondsOutsideArea),
   serviceRule('serviceMinStartTime', 'seconds of start before minStartTime', (service) => excess(service).early),

@@ -14,7 +14,11 @@ interface Waits {
 
 /** Services by visit. */
 function servicesOf(routes: readonly Route[]): Map<string, TimedStop> {
-  return new Map(routes.flatMap(({ timed }) => timed?.stops.filter(({ kind }) => kind === 'VISIT').map((stop) => [stop.id, stop] as const) ?? []))
+  return new Map(
+    routes.flatMap(
+      ({ timed }) => timed?.stops.filter(({ kind }) => kind === 'VISIT').map((stop) => [stop.id, stop] as const) ?? [],
+    ),
+  )
 }
 
 /** Visits that are served and not fixed wait, unless that would go round in a circle; visits of a group count as one thing there. */
@@ -27,11 +31,20 @@ function waitsOf(facts: Facts, routes: readonly Route[]): Waits {
     const own = groups.find(({ waiting }) => waiting.includes(id))
     return own ? `group ${own.group.id}` : `visit ${id}`
   }
-  const pairs = free.flatMap((second) => facts.visits.get(second)!.dependencies.filter(({ preceding }) => served.has(preceding)).map((dependency) => ({ first: dependency.preceding, second, dependency })))
+  const pairs = free.flatMap((second) =>
+    facts.visits
+      .get(second)!
+      .dependencies.filter(({ preceding }) => served.has(preceding))
+      .map((dependency) => ({ first: dependency.preceding, second, dependency })),
+  )
   const steps = [
     ...pairs.map(({ first, second }) => [nameOf(first), nameOf(second)] as const),
-    ...routes.flatMap(({ order }) => order.visits.slice(1).map(({ id }, index) => [nameOf(order.visits[index]!.id), nameOf(id)] as const)),
-    ...facts.groups.flatMap(({ id, visits }) => visits.filter((visit) => fixed.has(visit)).map((visit) => [`visit ${visit}`, `group ${id}`] as const)),
+    ...routes.flatMap(({ order }) =>
+      order.visits.slice(1).map(({ id }, index) => [nameOf(order.visits[index]!.id), nameOf(id)] as const),
+    ),
+    ...facts.groups.flatMap(({ id, visits }) =>
+      visits.filter((visit) => fixed.has(visit)).map((visit) => [`visit ${visit}`, `group ${id}`] as const),
+    ),
   ]
   const after = new Map<string, string[]>()
   for (const [before, next] of steps) after.set(before, [...(after.get(before) ?? []), next])
@@ -47,15 +60,22 @@ function waitsOf(facts: Facts, routes: readonly Route[]): Waits {
 }
 
 /** When everyone who waits may start, the services being as they are. */
-function earliestStarts(facts: Facts, { pairs, groups }: Waits, services: ReadonlyMap<string, TimedStop>): Map<string, number> {
+function earliestStarts(
+  facts: Facts,
+  { pairs, groups }: Waits,
+  services: ReadonlyMap<string, TimedStop>,
+): Map<string, number> {
   const earliest = new Map<string, number>()
   const wait = (id: string, time: number) => {
     if (Number.isFinite(time)) earliest.set(id, Math.max(earliest.get(id) ?? -Infinity, time))
   }
-  for (const { first, second, dependency } of pairs) wait(second, earliestStart(dependency, services.get(first)!.departure, facts))
+  for (const { first, second, dependency } of pairs)
+    wait(second, earliestStart(dependency, services.get(first)!.departure, facts))
   for (const { group, waiting } of groups) {
     const together = group.visits.flatMap((id) => services.get(id) ?? [])
-    const times = together.map(({ start, departure }) => (group.endsTogether ? departure : start)).filter(Number.isFinite)
+    const times = together
+      .map(({ start, departure }) => (group.endsTogether ? departure : start))
+      .filter(Number.isFinite)
     for (const id of waiting) {
       const { start, departure } = services.get(id)!
       wait(id, Math.max(...times) - (group.endsTogether ? departure - start : 0))

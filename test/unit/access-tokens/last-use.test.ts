@@ -17,8 +17,18 @@ import { FaultDisk } from '../../support/fault-files.ts'
 
 function credentialsOf(database: Database) {
   const warnings: string[] = []
-  const options = { database, clock: systemClock, callerWatch: createCallerWatch(systemClock), logger: { ...silentLogger, warn: (_fields: object, message: string) => void warnings.push(message) } }
-  return { warnings, tokens: createAccessTokens(options), sessions: createSessionService({ ...options, localToken: 'local' }), keys: createApiKeyService({ ...options, modelIds: [], tenantName: () => Promise.resolve('') }) }
+  const options = {
+    database,
+    clock: systemClock,
+    callerWatch: createCallerWatch(systemClock),
+    logger: { ...silentLogger, warn: (_fields: object, message: string) => void warnings.push(message) },
+  }
+  return {
+    warnings,
+    tokens: createAccessTokens(options),
+    sessions: createSessionService({ ...options, localToken: 'local' }),
+    keys: createApiKeyService({ ...options, modelIds: [], tenantName: () => Promise.resolve('') }),
+  }
 }
 
 /** A store with one token, session and key, never used so far. */
@@ -27,7 +37,16 @@ async function prepared() {
   const { database } = await openAfterBoot(disk.files)
   const tenantId = await prepareFirstTenant(database, systemClock)
   const { id } = await database.read((db) => db.selectFrom('members').select('id').executeTakeFirstOrThrow())
-  const caller: MemberCaller = { ...actorOf(tenantId), kind: 'member', memberId: id, accountId: id, reach: 'OWN', role: 'ADMINISTRATOR', credential: 'test', expiresAt: null }
+  const caller: MemberCaller = {
+    ...actorOf(tenantId),
+    kind: 'member',
+    memberId: id,
+    accountId: id,
+    reach: 'OWN',
+    role: 'ADMINISTRATOR',
+    credential: 'test',
+    expiresAt: null,
+  }
   const { tokens, sessions, keys } = credentialsOf(database)
   const session = await sessions.signIn(sessions.createLoginToken().token)
   const { token } = await tokens.create(caller, accessTokenOrder.parse({ name: 'test' }))
@@ -50,8 +69,12 @@ test('a full disk turns no token, session or key away, and the use is noted once
   const { caller, token, session, key, content } = await prepared()
   const { disk, database } = await openedFull(content)
   const { warnings, tokens, sessions, keys } = credentialsOf(database)
-  const lastSeen = () => database.read((db) => db.selectFrom('members').select('last_seen_at').executeTakeFirstOrThrow())
-  const lastUses = async () => [...[...(await tokens.list(caller)), ...(await keys.list(caller.tenantId))].map(({ lastUsedAt }) => lastUsedAt), (await lastSeen()).last_seen_at ?? undefined]
+  const lastSeen = () =>
+    database.read((db) => db.selectFrom('members').select('last_seen_at').executeTakeFirstOrThrow())
+  const lastUses = async () => [
+    ...[...(await tokens.list(caller)), ...(await keys.list(caller.tenantId))].map(({ lastUsedAt }) => lastUsedAt),
+    (await lastSeen()).last_seen_at ?? undefined,
+  ]
 
   expect(await tokens.authenticate(token)).toMatchObject({ via: 'ACCESS_TOKEN' })
   expect(await sessions.session(session)).toMatchObject({ via: 'SESSION' })

@@ -8,7 +8,8 @@ afterEach(() => {
   if (zone === undefined) delete process.env['TZ']
   else process.env['TZ'] = zone
 })
-const around = (at: string, hour: number) => [latestDue(new Date(at), hour), nextDue(new Date(at), hour)].map((time) => time.toISOString())
+const around = (at: string, hour: number) =>
+  [latestDue(new Date(at), hour), nextDue(new Date(at), hour)].map((time) => time.toISOString())
 
 describe('on an ordinary day', () => {
   inZone('Europe/Berlin')

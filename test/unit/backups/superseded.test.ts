@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { lastScheduled, superseded, type KnownBackup } from '../../../server/backups/superseded.ts'
 
 const now = new Date('2027-02-10T12:00:00Z')
-const backup = (day: string, changes: Partial<KnownBackup> = {}): KnownBackup => ({ name: day, createdAt: `${day}T12:00:00.000Z`, isScheduled: true, isVerified: true, ...changes })
+const backup = (day: string, changes: Partial<KnownBackup> = {}): KnownBackup => ({
+  name: day,
+  createdAt: `${day}T12:00:00.000Z`,
+  isScheduled: true,
+  isVerified: true,
+  ...changes,
+})
 const names = (backups: readonly KnownBackup[]) => backups.map(({ name }) => name)
 const newest = '2027-02-10'
 
@@ -14,7 +20,9 @@ test('the newest so many are kept, the one just made among them', () => {
 
 test('one made by hand, or put there, is neither counted nor removed', () => {
   const byHand = backup('2027-01-01', { isScheduled: false })
-  expect(names(superseded([backup(newest), byHand, backup('2027-02-09'), backup('2027-02-08')], { newest, now, kept: 2 }))).toEqual(['2027-02-08'])
+  expect(
+    names(superseded([backup(newest), byHand, backup('2027-02-09'), backup('2027-02-08')], { newest, now, kept: 2 })),
+  ).toEqual(['2027-02-08'])
 })
 
 test('one that is damaged takes no place: as many good ones are kept', () => {
@@ -35,8 +43,12 @@ test('one of a time to come, when the clock was wrong, is older than any other',
 })
 
 test('the last one is the newest the schedule made; of a time that is days ahead there is none', () => {
-  expect(lastScheduled([backup('2027-02-09'), backup('2027-02-10', { isScheduled: false }), backup('2027-02-08')], now)).toEqual(new Date('2027-02-09T12:00:00Z'))
+  expect(
+    lastScheduled([backup('2027-02-09'), backup('2027-02-10', { isScheduled: false }), backup('2027-02-08')], now),
+  ).toEqual(new Date('2027-02-09T12:00:00Z'))
   expect(lastScheduled([backup('2031-01-01')], now)).toBeUndefined()
   // A clock that is put right by an hour does not make a second one.
-  expect(lastScheduled([backup('2027-02-10')], new Date('2027-02-10T11:00:00Z'))).toEqual(new Date('2027-02-10T12:00:00Z'))
+  expect(lastScheduled([backup('2027-02-10')], new Date('2027-02-10T11:00:00Z'))).toEqual(
+    new Date('2027-02-10T12:00:00Z'),
+  )
 })

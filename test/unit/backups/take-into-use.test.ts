@@ -12,7 +12,18 @@ import { systemProcesses } from '../../../server/storage/process-table.ts'
 const marker: RestoreMarker = {
   staging: 'restore-staging-1',
   previousData: 'before-restore-1',
-  prepared: { createdAt: '2027-02-01T09:00:00.000Z', appVersion: '1', preparedAt: '2027-02-01T10:00:00.000Z', files: 2, bytes: 6, counts: {}, opensSecrets: true, previousData: 'before-restore-1', canRestart: false, message: '' },
+  prepared: {
+    createdAt: '2027-02-01T09:00:00.000Z',
+    appVersion: '1',
+    preparedAt: '2027-02-01T10:00:00.000Z',
+    files: 2,
+    bytes: 6,
+    counts: {},
+    opensSecrets: true,
+    previousData: 'before-restore-1',
+    canRestart: false,
+    message: '',
+  },
   actor: { memberId: 'm', name: 'Ada', email: 'ada@example.org', via: 'SESSION', address: '127.0.0.1' },
 }
 
@@ -35,15 +46,34 @@ const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8')
 /** Does so many changing steps and then no more, as a process that is killed. */
 function killedAfter(steps: number): { files: FileOperations; done(): number } {
   let done = 0
-  const counted = <Args extends unknown[], Result>(operation: (...args: Args) => Promise<Result>) => (...args: Args): Promise<Result> => (done >= steps ? Promise.reject(new Error('killed')) : ((done += 1), operation(...args)))
+  const counted =
+    <Args extends unknown[], Result>(operation: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> =>
+      done >= steps ? Promise.reject(new Error('killed')) : ((done += 1), operation(...args))
   const { createExclusive, rename, unlink, makeFolder, removeFolder } = nodeFiles
-  return { files: { ...nodeFiles, createExclusive: counted(createExclusive), rename: counted(rename), unlink: counted(unlink), makeFolder: counted(makeFolder), removeFolder: counted(removeFolder) }, done: () => done }
+  return {
+    files: {
+      ...nodeFiles,
+      createExclusive: counted(createExclusive),
+      rename: counted(rename),
+      unlink: counted(unlink),
+      makeFolder: counted(makeFolder),
+      removeFolder: counted(removeFolder),
+    },
+    done: () => done,
+  }
 }
 
 async function expectNew(): Promise<void> {
   expect([await read('store', 'snapshot.1'), await read('documents', 'b')]).toEqual(['new', 'new'])
-  expect([await read(marker.previousData, 'store', 'snapshot.1'), await read(marker.previousData, 'documents', 'a')]).toEqual(['old', 'old'])
-  expect([await readdir(join(folder, 'documents')), await readdir(join(folder, 'store'))]).toEqual([['b'], ['snapshot.1']])
+  expect([
+    await read(marker.previousData, 'store', 'snapshot.1'),
+    await read(marker.previousData, 'documents', 'a'),
+  ]).toEqual(['old', 'old'])
+  expect([await readdir(join(folder, 'documents')), await readdir(join(folder, 'store'))]).toEqual([
+    ['b'],
+    ['snapshot.1'],
+  ])
 }
 
 test('without a marker nothing is touched, and what an unfinished restore has left goes', async () => {
@@ -75,7 +105,8 @@ test('killed after any number of steps, the next start ends with the new data wh
     await writeRestoreMarker(folder, marker)
     await expect(takeIntoUse(folder, killedAfter(steps).files), `after ${steps} steps`).rejects.toThrow('killed')
     // The process is gone and its locks count for nothing; here it is still alive.
-    for (const lock of ['lock', 'store/lock', `${marker.previousData}/store/lock`]) await rm(join(folder, lock), { force: true })
+    for (const lock of ['lock', 'store/lock', `${marker.previousData}/store/lock`])
+      await rm(join(folder, lock), { force: true })
     await takeIntoUse(folder)
     await removeStrayStaging(folder)
     await expectNew()

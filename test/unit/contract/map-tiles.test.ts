@@ -21,7 +21,7 @@ describe('an address of map tiles', () => {
     ['http://tiles.example.org/{z}/{x}/{y}', 'Expected an https address'],
     ['ftp://localhost/{z}/{x}/{y}', 'Expected an https address'],
     ['https://ada:secret@example.org/{z}/{x}/{y}', 'no user name and no password'],
-    ["https://example.org;script-src/{z}/{x}/{y}", 'Expected a host name'],
+    ['https://example.org;script-src/{z}/{x}/{y}', 'Expected a host name'],
     ['https://[::1]/{z}/{x}/{y}', 'Expected a host name'],
     ['{z}{x}{y}', 'Expected an address'],
   ])('%s is refused', (address, reason) => {

@@ -24,8 +24,16 @@ async function stored(status: DatasetStatus, operation: 'SOLVE' | 'NONE' = 'SOLV
 
 beforeAll(async () => {
   database = (await openAfterBoot(new FaultDisk().files)).database
-  await database.write((db) => db.insertInto('tenants').values({ id: tenantId, name: 'ours', created_at: '2027-01-01T00:00:00.000Z' }).execute())
-  life = createDatasetLife({ database, clock: systemClock, hub: createDatasetHub(), sortValues: createSortValues([fieldServiceRouting]), listeners: [] })
+  await database.write((db) =>
+    db.insertInto('tenants').values({ id: tenantId, name: 'ours', created_at: '2027-01-01T00:00:00.000Z' }).execute(),
+  )
+  life = createDatasetLife({
+    database,
+    clock: systemClock,
+    hub: createDatasetHub(),
+    sortValues: createSortValues([fieldServiceRouting]),
+    listeners: [],
+  })
 })
 afterAll(() => database.close())
 
@@ -36,7 +44,9 @@ test('a dataset goes to the bin from rest only', async () => {
 })
 
 test('a computed dataset rests when it is not to be solved; else it is on its way into the queue', async () => {
-  expect(await life.purge(await stored('DATASET_COMPUTED', 'NONE'))).toMatchObject({ purged_at: expect.any(String) as string })
+  expect(await life.purge(await stored('DATASET_COMPUTED', 'NONE'))).toMatchObject({
+    purged_at: expect.any(String) as string,
+  })
   expect(await life.purge(await stored('DATASET_COMPUTED', 'SOLVE'))).toBeUndefined()
 })
 
@@ -51,5 +61,7 @@ test('what is gone, or no longer as it must be, is not changed', async () => {
   const id = await stored('SOLVING_SCHEDULED')
   expect(await life.updateIf(newId(), () => true, { priority: 9 })).toBeUndefined()
   expect(await life.updateIf(id, ({ status }) => status === 'SOLVING_ACTIVE', { priority: 9 })).toBeUndefined()
-  expect(await life.updateIf(id, ({ status }) => status === 'SOLVING_SCHEDULED', { priority: 9 })).toMatchObject({ priority: 9 })
+  expect(await life.updateIf(id, ({ status }) => status === 'SOLVING_SCHEDULED', { priority: 9 })).toMatchObject({
+    priority: 9,
+  })
 })

@@ -6,7 +6,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { datasetStatuses } from '../../../server/contract/status.ts'
 import { createDatasetHub } from '../../../server/datasets/dataset-hub.ts'
 import type { DatasetRow } from '../../../server/datasets/dataset-repository.ts'
-import { createHousekeeping, type Housekeeping, type HousekeepingOptions } from '../../../server/datasets/housekeeping.ts'
+import {
+  createHousekeeping,
+  type Housekeeping,
+  type HousekeepingOptions,
+} from '../../../server/datasets/housekeeping.ts'
 import { createIdempotency } from '../../../server/datasets/idempotency/answer-once.ts'
 import { sweepDatasets } from '../../../server/datasets/sweep-datasets.ts'
 import { silentLogger } from '../../../server/foundation/logger.ts'
@@ -50,7 +54,17 @@ function scene(play: (scene: Scene) => Promise<void>): Promise<void> {
         for (const { id } of rows) await documents.write(id, 'input', {})
         return rows.map(({ id }) => id)
       },
-      housekeeping: (options) => createHousekeeping({ database, documents, clock, logger: silentLogger, limits: () => Promise.resolve({ binDays: 7, retentionDays: null }), hub: createDatasetHub(), idempotency: createIdempotency({ database, clock }), ...options }),
+      housekeeping: (options) =>
+        createHousekeeping({
+          database,
+          documents,
+          clock,
+          logger: silentLogger,
+          limits: () => Promise.resolve({ binDays: 7, retentionDays: null }),
+          hub: createDatasetHub(),
+          idempotency: createIdempotency({ database, clock }),
+          ...options,
+        }),
       async rows() {
         const rows = await database.read((db) => db.selectFrom('datasets').select(['id', 'purged_at']).execute())
         return new Map(rows.map(({ id, purged_at: at }) => [id, at !== null]))
@@ -69,7 +83,9 @@ test('hundreds of purged datasets go, with their history and documents; those pu
     expect(await housekeeping().run()).toEqual({ purged: 0, removed: 130 })
     expect([...(await rows()).keys()].sort()).toEqual([...kept].sort())
     expect([gone.some(documentsOf), kept.every(documentsOf)]).toEqual([false, true])
-    const changes = await database.read((db) => db.selectFrom('dataset_status_changes').leftJoin('datasets', 'number', 'dataset_number').select('id').execute())
+    const changes = await database.read((db) =>
+      db.selectFrom('dataset_status_changes').leftJoin('datasets', 'number', 'dataset_number').select('id').execute(),
+    )
     expect(changes.map(({ id }) => id).sort()).toEqual([...kept].sort())
   }))
 
@@ -80,7 +96,12 @@ test('retention takes every status in which nothing happens any more, and no oth
     expect(await housekeeping().run()).toEqual({ purged: 0, removed: 0 })
     await housekeeping({ limits: () => Promise.resolve({ binDays: 7, retentionDays: 30 }) }).run()
     const purged = await rows()
-    expect(datasetStatuses.filter((_, index) => purged.get(ids[index] ?? ''))).toEqual(['DATASET_INVALID', 'SOLVING_COMPLETED', 'SOLVING_INCOMPLETE', 'SOLVING_FAILED'])
+    expect(datasetStatuses.filter((_, index) => purged.get(ids[index] ?? ''))).toEqual([
+      'DATASET_INVALID',
+      'SOLVING_COMPLETED',
+      'SOLVING_INCOMPLETE',
+      'SOLVING_FAILED',
+    ])
     expect(purged.get(resting)).toBe(true)
   }))
 
@@ -97,15 +118,32 @@ test('who follows a dataset sees retention put it into the bin, as a purge would
 
 test('answers kept for repeated requests are forgotten when they expire', () =>
   scene(async ({ database, tenantId, clock, housekeeping }) => {
-    const kept = (key: string, expires_at: string) => ({ tenant_id: tenantId, route: 'POST /', key, request_hash: '', answer_json: '{}', expires_at })
-    await database.write((db) => db.insertInto('idempotency_keys').values([kept('old', before(clock.now(), 1)), kept('new', before(clock.now(), -1))]).execute())
+    const kept = (key: string, expires_at: string) => ({
+      tenant_id: tenantId,
+      route: 'POST /',
+      key,
+      request_hash: '',
+      answer_json: '{}',
+      expires_at,
+    })
+    await database.write((db) =>
+      db
+        .insertInto('idempotency_keys')
+        .values([kept('old', before(clock.now(), 1)), kept('new', before(clock.now(), -1))])
+        .execute(),
+    )
     await housekeeping().run()
-    expect(await database.read((db) => db.selectFrom('idempotency_keys').select('key').execute())).toEqual([{ key: 'new' }])
+    expect(await database.read((db) => db.selectFrom('idempotency_keys').select('key').execute())).toEqual([
+      { key: 'new' },
+    ])
   }))
 
 test('a dataset that was solved again lately is not old', () =>
   scene(async ({ clock, insert, housekeeping, rows }) => {
-    const [lately = '', longAgo = ''] = await insert({ complete_time: before(clock.now(), 29) }, { complete_time: before(clock.now(), 31) })
+    const [lately = '', longAgo = ''] = await insert(
+      { complete_time: before(clock.now(), 29) },
+      { complete_time: before(clock.now(), 31) },
+    )
     await housekeeping({ limits: () => Promise.resolve({ binDays: 7, retentionDays: 30 }) }).run()
     expect([(await rows()).get(lately), (await rows()).get(longAgo)]).toEqual([false, true])
   }))
@@ -113,10 +151,14 @@ test('a dataset that was solved again lately is not old', () =>
 test('each tenant has its own limits', () =>
   scene(async ({ database, tenantId, clock, insert, housekeeping, rows }) => {
     const other = 'another tenant'
-    await database.write((db) => db.insertInto('tenants').values({ id: other, name: other, created_at: '2100-01-01' }).execute())
+    await database.write((db) =>
+      db.insertInto('tenants').values({ id: other, name: other, created_at: '2100-01-01' }).execute(),
+    )
     const purged_at = before(clock.now(), 10)
     const [mine = '', theirs = ''] = await insert({ purged_at }, { purged_at, tenant_id: other })
-    await housekeeping({ limits: (id) => Promise.resolve({ binDays: id === tenantId ? 7 : 14, retentionDays: null }) }).run()
+    await housekeeping({
+      limits: (id) => Promise.resolve({ binDays: id === tenantId ? 7 : 14, retentionDays: null }),
+    }).run()
     expect([(await rows()).has(mine), (await rows()).has(theirs)]).toEqual([false, true])
   }))
 
@@ -124,11 +166,21 @@ test('a crash between rows and documents leaves documents that the next start re
   scene(async ({ database, clock, insert, housekeeping, rows }) => {
     const documents = openDocuments(dataFolder)
     const [gone = '', kept = ''] = await insert({ purged_at: before(clock.now(), 8) }, {})
-    const crashing = housekeeping({ documents: { ...documents, remove: () => Promise.reject(new Error('the power is gone')) } })
+    const crashing = housekeeping({
+      documents: { ...documents, remove: () => Promise.reject(new Error('the power is gone')) },
+    })
     await expect(crashing.run()).rejects.toThrow('the power is gone')
     expect([[...(await rows()).keys()], documentsOf(gone)]).toEqual([[kept], true])
     const losses = await openLossLedger(dataFolder)
-    await sweepDatasets({ dataFolder, database, documents, uploadsFolder: join(dataFolder, 'uploads'), logger: silentLogger, clock, losses })
+    await sweepDatasets({
+      dataFolder,
+      database,
+      documents,
+      uploadsFolder: join(dataFolder, 'uploads'),
+      logger: silentLogger,
+      clock,
+      losses,
+    })
     expect([losses.findings(), await listQuarantines(dataFolder)]).toEqual([[], []])
     expect([documentsOf(gone), documentsOf(kept)]).toEqual([false, true])
   }))
@@ -136,7 +188,10 @@ test('a crash between rows and documents leaves documents that the next start re
 test('a start that fails is reported and leaves the platform alone; stopping ends the round after its step', () =>
   scene(async ({ clock, insert, housekeeping, rows }) => {
     const faults: string[] = []
-    const failing = housekeeping({ limits: () => Promise.reject(new Error('no settings')), logger: { ...silentLogger, error: (_fields, message) => void faults.push(message) } })
+    const failing = housekeeping({
+      limits: () => Promise.reject(new Error('no settings')),
+      logger: { ...silentLogger, error: (_fields, message) => void faults.push(message) },
+    })
     failing.start()
     await failing.stop()
     expect(faults).toEqual([expect.stringContaining('the next try is in an hour')])

@@ -28,16 +28,35 @@ const enqueued: string[] = []
 
 beforeEach(async () => {
   database = (await openAfterBoot(new FaultDisk().files)).database
-  await database.write((db) => db.insertInto('tenants').values({ id: tenantId, name: 'ours', created_at: '2027-01-01T00:00:00.000Z' }).execute())
+  await database.write((db) =>
+    db.insertInto('tenants').values({ id: tenantId, name: 'ours', created_at: '2027-01-01T00:00:00.000Z' }).execute(),
+  )
   wakes = usedSlots = 0
   for (const told of [warnings, lines, begun, enqueued]) told.length = 0
   atWork.clear()
   watchdog = createSolvingWatchdog({
     database,
-    life: createDatasetLife({ database, clock: systemClock, hub: createDatasetHub(), sortValues: createSortValues([fieldServiceRouting]), listeners: [] }),
+    life: createDatasetLife({
+      database,
+      clock: systemClock,
+      hub: createDatasetHub(),
+      sortValues: createSortValues([fieldServiceRouting]),
+      listeners: [],
+    }),
     log: { write: (_id, line) => Promise.resolve(void lines.push(line)), read: () => Promise.resolve('') },
-    checks: { begin: ({ id }) => void begun.push(id), enqueue: (id) => Promise.resolve(void enqueued.push(id)), isAtWorkOn: (id) => atWork.has(id) },
-    queue: { isAtWorkOn: (id) => atWork.has(id), wake: () => void wakes++, get usedSlots() { return usedSlots }, slots: 1 },
+    checks: {
+      begin: ({ id }) => void begun.push(id),
+      enqueue: (id) => Promise.resolve(void enqueued.push(id)),
+      isAtWorkOn: (id) => atWork.has(id),
+    },
+    queue: {
+      isAtWorkOn: (id) => atWork.has(id),
+      wake: () => void wakes++,
+      get usedSlots() {
+        return usedSlots
+      },
+      slots: 1,
+    },
     logger: { ...silentLogger, warn: (_fields, message) => void warnings.push(message) },
   })
 })
@@ -50,17 +69,24 @@ async function stored(status: DatasetStatus, changes: Partial<DatasetRow> = {}):
 }
 const rowOf = (id: string) => database.read((db) => findDatasetById(db, id))
 
-test.each(['SOLVING_STARTED', 'SOLVING_ACTIVE'] as const)('a dataset that is %s without a process goes back into the queue, aloud, at the second look', async (status) => {
-  const id = await stored(status)
-  await watchdog.look()
-  expect(await rowOf(id)).toMatchObject({ status })
-  expect(warnings).toEqual([])
-  await watchdog.look()
-  expect(await rowOf(id)).toMatchObject({ status: 'SOLVING_SCHEDULED', crash_count: 1, queued_at: '2027-01-01T00:00:00.000Z' })
-  expect(warnings).toEqual(['a dataset was on its way and nothing was at work on it; it goes on'])
-  expect(lines).toContain('The solver process was missing; the run goes on from its best plan (restart 1 of 2).')
-  expect(wakes).toBeGreaterThan(0)
-})
+test.each(['SOLVING_STARTED', 'SOLVING_ACTIVE'] as const)(
+  'a dataset that is %s without a process goes back into the queue, aloud, at the second look',
+  async (status) => {
+    const id = await stored(status)
+    await watchdog.look()
+    expect(await rowOf(id)).toMatchObject({ status })
+    expect(warnings).toEqual([])
+    await watchdog.look()
+    expect(await rowOf(id)).toMatchObject({
+      status: 'SOLVING_SCHEDULED',
+      crash_count: 1,
+      queued_at: '2027-01-01T00:00:00.000Z',
+    })
+    expect(warnings).toEqual(['a dataset was on its way and nothing was at work on it; it goes on'])
+    expect(lines).toContain('The solver process was missing; the run goes on from its best plan (restart 1 of 2).')
+    expect(wakes).toBeGreaterThan(0)
+  },
+)
 
 test('one that was to stop ends with its plan; one that was interrupted too often has failed', async () => {
   const stopped = await stored('SOLVING_ACTIVE', { stop_requested: 1 })
@@ -70,11 +96,18 @@ test('one that was to stop ends with its plan; one that was interrupted too ofte
   await watchdog.look()
   expect(await rowOf(stopped)).toMatchObject({ status: 'SOLVING_COMPLETED' })
   expect(await rowOf(empty)).toMatchObject({ status: 'SOLVING_INCOMPLETE' })
-  expect(await rowOf(often)).toMatchObject({ status: 'SOLVING_FAILED', failure_message: expect.stringContaining('interrupted 3 times') as string })
+  expect(await rowOf(often)).toMatchObject({
+    status: 'SOLVING_FAILED',
+    failure_message: expect.stringContaining('interrupted 3 times') as string,
+  })
 })
 
 test('a check that nobody carries out begins again, and what it was to queue is queued', async () => {
-  const [created, validated, computed] = [await stored('DATASET_CREATED'), await stored('DATASET_VALIDATED'), await stored('DATASET_COMPUTED')]
+  const [created, validated, computed] = [
+    await stored('DATASET_CREATED'),
+    await stored('DATASET_VALIDATED'),
+    await stored('DATASET_COMPUTED'),
+  ]
   const resting = await stored('DATASET_COMPUTED', { operation: 'NONE' })
   await watchdog.look()
   expect([...begun, ...enqueued]).toEqual([])
@@ -94,7 +127,14 @@ test('a queue that does not move although a slot is free is woken, aloud', async
 
 test('what somebody is at work on is left alone, and so is a queue that waits for a slot', async () => {
   const ids = []
-  for (const status of ['DATASET_CREATED', 'DATASET_VALIDATED', 'DATASET_COMPUTED', 'SOLVING_STARTED', 'SOLVING_ACTIVE'] as const) ids.push(await stored(status))
+  for (const status of [
+    'DATASET_CREATED',
+    'DATASET_VALIDATED',
+    'DATASET_COMPUTED',
+    'SOLVING_STARTED',
+    'SOLVING_ACTIVE',
+  ] as const)
+    ids.push(await stored(status))
   for (const id of ids) atWork.add(id)
   await stored('SOLVING_SCHEDULED')
   usedSlots = 1
@@ -105,7 +145,9 @@ test('what somebody is at work on is left alone, and so is a queue that waits fo
 test('a dataset that moves between two looks is left alone', async () => {
   const id = await stored('SOLVING_STARTED')
   await watchdog.look()
-  await database.write((db) => db.updateTable('datasets').set({ status: 'SOLVING_ACTIVE' }).where('id', '=', id).execute())
+  await database.write((db) =>
+    db.updateTable('datasets').set({ status: 'SOLVING_ACTIVE' }).where('id', '=', id).execute(),
+  )
   await watchdog.look()
   await database.write((db) => db.updateTable('datasets').set({ attempt: 7 }).where('id', '=', id).execute())
   await watchdog.look()

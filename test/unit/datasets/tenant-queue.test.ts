@@ -24,7 +24,18 @@ let queue: TenantQueue
 async function dataset(tenantId: string, status: DatasetStatus, priority = 5, queuedAt = now): Promise<string> {
   const id = newId()
   await database.write(async (db) => {
-    await insertDataset(db, newDatasetRow({ id, tenantId, model: fieldServiceRouting, name: 'x', options: { operation: 'SOLVE', priority, tags: [], eventChain: null }, configuration: {}, now }))
+    await insertDataset(
+      db,
+      newDatasetRow({
+        id,
+        tenantId,
+        model: fieldServiceRouting,
+        name: 'x',
+        options: { operation: 'SOLVE', priority, tags: [], eventChain: null },
+        configuration: {},
+        now,
+      }),
+    )
     await updateDataset(db, id, { status, queued_at: queuedAt })
   })
   return id
@@ -32,11 +43,22 @@ async function dataset(tenantId: string, status: DatasetStatus, priority = 5, qu
 
 beforeAll(async () => {
   database = (await openAfterBoot(new FaultDisk().files)).database
-  await database.write((db) => db.insertInto('tenants').values([ours, theirs].map((id) => ({ id, name: id, created_at: now }))).execute())
+  await database.write((db) =>
+    db
+      .insertInto('tenants')
+      .values([ours, theirs].map((id) => ({ id, name: id, created_at: now })))
+      .execute(),
+  )
   queue = createTenantQueue({
     database,
     // Nothing of another tenant must get as far as a service.
-    life: createDatasetLife({ database, clock: systemClock, hub: createDatasetHub(), sortValues: createSortValues([fieldServiceRouting]), listeners: [] }),
+    life: createDatasetLife({
+      database,
+      clock: systemClock,
+      hub: createDatasetHub(),
+      sortValues: createSortValues([fieldServiceRouting]),
+      listeners: [],
+    }),
     queue: { usedSlots: 1, slots: 2 } as SolveQueue,
     datasets: {} as DatasetService,
     models: [fieldServiceRouting],
@@ -47,7 +69,11 @@ afterAll(() => database.close())
 test('a tenant neither sees nor moves nor cancels datasets of another', async () => {
   const [waiting, running] = [await dataset(theirs, 'SOLVING_SCHEDULED', 9), await dataset(theirs, 'SOLVING_ACTIVE')]
   const own = await dataset(ours, 'SOLVING_SCHEDULED')
-  expect(await queue.read(ours)).toMatchObject({ slots: { used: 1, total: 2 }, running: [], queued: [{ id: own, position: 1 }] })
+  expect(await queue.read(ours)).toMatchObject({
+    slots: { used: 1, total: 2 },
+    running: [],
+    queued: [{ id: own, position: 1 }],
+  })
   expect(await queue.read(theirs)).toMatchObject({ running: [{ id: running }], queued: [{ id: waiting, position: 1 }] })
   for (const id of [waiting, running]) {
     await expect(queue.reprioritise(ours, id, 1)).rejects.toMatchObject({ code: 'DATASET_NOT_FOUND' })

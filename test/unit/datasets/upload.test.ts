@@ -17,26 +17,48 @@ let used: number
 
 const router = Router().post('/upload', async (request, response) => {
   const upload = { body: request, contentEncoding: undefined, contentLength: request.get('content-length') }
-  response.json(await withUpload(upload, { uploadsFolder, files }, ({ sha256 }) => Promise.resolve({ sha256, count: used++ })))
+  response.json(
+    await withUpload(upload, { uploadsFolder, files }, ({ sha256 }) => Promise.resolve({ sha256, count: used++ })),
+  )
 })
 
 beforeAll(async () => {
   uploadsFolder = join(await mkdtemp(join(tmpdir(), 'planwright-upload-')), 'uploads')
-  listening = await startHttpServer({ port: 0, bindAddress: undefined, hostNames: [], allowedOrigins: [], uiFolder: undefined, tileOrigin: () => undefined, logger: silentLogger, routers: [{ path: '/', router }] })
+  listening = await startHttpServer({
+    port: 0,
+    bindAddress: undefined,
+    hostNames: [],
+    allowedOrigins: [],
+    uiFolder: undefined,
+    tileOrigin: () => undefined,
+    logger: silentLogger,
+    routers: [{ path: '/', router }],
+  })
 })
 afterAll(async () => {
   await listening?.close()
   await rm(join(uploadsFolder, '..'), { recursive: true, force: true })
 })
 
-const post = (bytes: number) => fetch(`http://127.0.0.1:${listening?.port ?? 0}/upload`, { method: 'POST', body: Buffer.alloc(bytes, 'x') })
+const post = (bytes: number) =>
+  fetch(`http://127.0.0.1:${listening?.port ?? 0}/upload`, { method: 'POST', body: Buffer.alloc(bytes, 'x') })
 
 describe('a disk that is full while a body arrives', () => {
-  test.each([['ENOSPC', 0], ['ENOSPC', 1], ['ENOSPC', 100_000], ['ENOSPC', 999_999], ['EDQUOT', 500_000]])('answers 507 (%s after %i bytes) and keeps nothing', async (code, room) => {
+  test.each([
+    ['ENOSPC', 0],
+    ['ENOSPC', 1],
+    ['ENOSPC', 100_000],
+    ['ENOSPC', 999_999],
+    ['EDQUOT', 500_000],
+  ])('answers 507 (%s after %i bytes) and keeps nothing', async (code, room) => {
     files = tightDisk(room, code)
     used = 0
     const answer = await post(1_000_000)
-    expect({ status: answer.status, ...((await answer.json()) as object) }).toMatchObject({ status: 507, code: 'STORAGE_FULL', message: expect.stringMatching(/Keeping the body of the request in .* failed: .*free some space/) as string })
+    expect({ status: answer.status, ...((await answer.json()) as object) }).toMatchObject({
+      status: 507,
+      code: 'STORAGE_FULL',
+      message: expect.stringMatching(/Keeping the body of the request in .* failed: .*free some space/) as string,
+    })
     expect(used).toBe(0)
     expect(await readdir(uploadsFolder)).toEqual([])
   })
@@ -52,7 +74,11 @@ describe('a disk that is full while a body arrives', () => {
   test('any other failure of the disk is 503, with what to do', async () => {
     files = tightDisk(10, 'EIO')
     const answer = await post(1000)
-    expect({ status: answer.status, ...((await answer.json()) as object) }).toMatchObject({ status: 503, code: 'STORAGE_UNAVAILABLE', message: expect.stringContaining('check it and its cables') as string })
+    expect({ status: answer.status, ...((await answer.json()) as object) }).toMatchObject({
+      status: 503,
+      code: 'STORAGE_UNAVAILABLE',
+      message: expect.stringContaining('check it and its cables') as string,
+    })
     expect(await readdir(uploadsFolder)).toEqual([])
   })
 })

@@ -35,5 +35,9 @@ test.each(['', 'pw_', 'pw_12345678_short', 'tf_p_0f3d2f6b'])('%j is no key', (te
 })
 
 test('a secret belongs to its own hash alone, and to none when there is none', () => {
-  expect([isSecretOf(hashOf('a'), 'a'), isSecretOf(hashOf('a'), 'b'), isSecretOf(undefined, 'nobody')]).toEqual([true, false, false])
+  expect([isSecretOf(hashOf('a'), 'a'), isSecretOf(hashOf('a'), 'b'), isSecretOf(undefined, 'nobody')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -39,7 +39,14 @@ describe('date-times', () => {
     expect(parseDateTime(text)).toEqual({ seconds, offsetMinutes })
   })
 
-  test.each(['2027-02-01', '2027-02-01T09:00:00', '2027-02-30T09:00:00Z', '2027-02-01T24:00:00Z', '2027-02-01T09:60:00Z', 'yesterday'])('%j is none', (text) => {
+  test.each([
+    '2027-02-01',
+    '2027-02-01T09:00:00',
+    '2027-02-30T09:00:00Z',
+    '2027-02-01T24:00:00Z',
+    '2027-02-01T09:60:00Z',
+    'yesterday',
+  ])('%j is none', (text) => {
     expect(parseDateTime(text)).toBeUndefined()
   })
 

@@ -3,7 +3,8 @@ import { fixedClock, isTimeZone, zonedClock } from '../../../server/foundation/l
 
 const seconds = (text: string) => Date.parse(text) / 1000
 /** Text of the instant at which the clocks of a zone show something. */
-const instantOf = (zone: string, shown: string) => new Date(zonedClock(zone).instant(seconds(`${shown}Z`)) * 1000).toISOString().slice(0, 16)
+const instantOf = (zone: string, shown: string) =>
+  new Date(zonedClock(zone).instant(seconds(`${shown}Z`)) * 1000).toISOString().slice(0, 16)
 
 describe('clocks of a zone', () => {
   it('show the same on both sides of a change of clocks, an hour apart', () => {

@@ -29,7 +29,9 @@ test('certificates that find no room leave nothing beside those there are', asyn
   const folder = dirname(authorityFile('/data'))
   for (let at = 1; ; at++) {
     const disk = new FaultDisk({ at, kind: 'disk-full' }, new Map(), ['/data'])
-    await certificateFiles('/data', disk.files).write({ authority: pair, localhost: pair }).catch(() => undefined)
+    await certificateFiles('/data', disk.files)
+      .write({ authority: pair, localhost: pair })
+      .catch(() => undefined)
     expect([...disk.content().keys()].filter((file) => !/\/(authority|localhost)\.(pem|key)$/.test(file))).toEqual([])
     if (disk.isHit) continue
     expect(disk.content().size, folder).toBe(4)

@@ -62,7 +62,11 @@ test('a reader that takes nothing of a long answer is cut', async () => {
 
 // Only Linux answers on all of 127.0.0.0/8.
 test.runIf(process.platform === 'linux')('an address that is bound is served beside loopback', async () => {
-  listening = await listen(express().use((_request, response) => void response.end('here')), { port: 0, bindAddress: '127.0.0.2' })
-  for (const address of ['127.0.0.2', '127.0.0.1']) expect(await (await fetch(`http://${address}:${listening.port}`)).text()).toBe('here')
+  listening = await listen(
+    express().use((_request, response) => void response.end('here')),
+    { port: 0, bindAddress: '127.0.0.2' },
+  )
+  for (const address of ['127.0.0.2', '127.0.0.1'])
+    expect(await (await fetch(`http://${address}:${listening.port}`)).text()).toBe('here')
   await expect(fetch(`http://127.0.0.3:${listening.port}`)).rejects.toThrow()
 })

@@ -20,11 +20,18 @@ const isObject = (node: unknown): node is Json => typeof node === 'object' && no
 const has = (node: Json, key: string) => Object.keys(node).includes(key)
 const isIndex = (key: string) => String(Math.abs(parseInt(key, 10))) === key
 
-const escape = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll(']', '~2').replaceAll('[', '~3')
+const escape = (text: string) =>
+  text.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll(']', '~2').replaceAll('[', '~3')
 
 /** The path as a client writes it. */
 export function pathText(path: readonly NaiveSegment[]): string {
-  return path.map((segment) => (typeof segment === 'string' ? `/${escape(segment)}` : `/[${segment.fields.map(escape).join('/')}=${escape(segment.value)}]`)).join('')
+  return path
+    .map((segment) =>
+      typeof segment === 'string'
+        ? `/${escape(segment)}`
+        : `/[${segment.fields.map(escape).join('/')}=${escape(segment.value)}]`,
+    )
+    .join('')
 }
 
 function takes(node: unknown, fields: readonly string[], value: string): boolean {
@@ -47,15 +54,24 @@ interface Edit {
 function edit(node: unknown, path: readonly NaiveSegment[], how: Edit): unknown {
   const [segment, ...rest] = path as [NaiveSegment, ...NaiveSegment[]]
   if (typeof segment !== 'string') return editMatches(node, segment, rest, how)
-  if (Array.isArray(node)) return rest.length > 0 ? editElement(node, segment, rest, how) : endAtElement(node, segment, how)
+  if (Array.isArray(node))
+    return rest.length > 0 ? editElement(node, segment, rest, how) : endAtElement(node, segment, how)
   if (!isObject(node)) return fail()
   return rest.length > 0 ? editField(node, segment, rest, how) : endAtField(node, segment, how)
 }
 
-function editMatches(node: unknown, { fields, value }: Exclude<NaiveSegment, string>, rest: readonly NaiveSegment[], how: Edit): unknown {
+function editMatches(
+  node: unknown,
+  { fields, value }: Exclude<NaiveSegment, string>,
+  rest: readonly NaiveSegment[],
+  how: Edit,
+): unknown {
   if (!Array.isArray(node)) return fail()
   const isTaken = (element: unknown) => takes(element, fields, value)
-  if (rest.length > 0) return node.map((element: unknown) => (isTaken(element) ? edit(element, rest, { ...how, isBehind: true }) : element))
+  if (rest.length > 0)
+    return node.map((element: unknown) =>
+      isTaken(element) ? edit(element, rest, { ...how, isBehind: true }) : element,
+    )
   if (how.op === 'add' && node.some(isTaken)) return fail()
   const kept: unknown[] = node.filter((element) => !isTaken(element))
   return how.op === 'remove' ? kept : [...kept, how.value]
@@ -81,11 +97,18 @@ function editField(node: Json, key: string, rest: readonly NaiveSegment[], how: 
 
 function endAtField(node: Json, key: string, { op, value, isBehind }: Edit): unknown {
   if (op !== 'add' && !has(node, key) && !isBehind) return fail()
-  return op === 'remove' ? Object.fromEntries(Object.entries(node).filter(([name]) => name !== key)) : { ...node, [key]: value }
+  return op === 'remove'
+    ? Object.fromEntries(Object.entries(node).filter(([name]) => name !== key))
+    : { ...node, [key]: value }
 }
 
 function endAtElement(node: readonly unknown[], key: string, { op, value, isBehind }: Edit): unknown {
-  if (key === '-') return op === 'add' || (op === 'replace' && isBehind) ? [...node, value] : op === 'remove' && isBehind ? node : fail()
+  if (key === '-')
+    return op === 'add' || (op === 'replace' && isBehind)
+      ? [...node, value]
+      : op === 'remove' && isBehind
+        ? node
+        : fail()
   const at = Number(key)
   if (!isIndex(key)) {
     if (op !== 'remove' || (!node.includes(key) && node.length > 0 && typeof node[0] !== 'string')) return fail()

@@ -32,14 +32,28 @@ describe('limits', () => {
   test('on work: filters that must look at everything', () => {
     const document = { list: many(1000, (at) => ({ id: `V${at}` })) }
     const operations = many(100, (at) => remove(`/list/[field${at}=x]`))
-    expect(faultOf(document, operations, { ...patchLimits, steps: 50_000 }).message).toMatch(/operation 48 \(remove .*takes too much work: over 50000 steps.*Split it/)
+    expect(faultOf(document, operations, { ...patchLimits, steps: 50_000 }).message).toMatch(
+      /operation 48 \(remove .*takes too much work: over 50000 steps.*Split it/,
+    )
     expect(() => applyPatch(document, operations)).not.toThrow()
   })
 
   test('on work: changes in many places, copies of big values', () => {
     const wide = { list: many(100, () => ({ k: 'x' })) }
-    expect(faultOf(wide, many(50, () => add('/list/[k=x]/t/-', 1)), { ...patchLimits, steps: 20_000 }).message).toContain('too much work')
-    const copying = [add('/list/[k=x]/t', many(1000, () => 0)), add('/list/[k=x]/t/-', 1)]
+    expect(
+      faultOf(
+        wide,
+        many(50, () => add('/list/[k=x]/t/-', 1)),
+        { ...patchLimits, steps: 20_000 },
+      ).message,
+    ).toContain('too much work')
+    const copying = [
+      add(
+        '/list/[k=x]/t',
+        many(1000, () => 0),
+      ),
+      add('/list/[k=x]/t/-', 1),
+    ]
     expect(faultOf(wide, copying, { ...patchLimits, steps: 50_000 }).message).toContain('operation 1')
   })
 
@@ -47,18 +61,27 @@ describe('limits', () => {
     const document = { list: many(1000, () => ({ k: 'x' })) }
     const big = 'x'.repeat(3_000_000)
     expect(fault(document, add('/list/[k=x]/v', big))).toContain('larger than 2000000000 bytes')
-    expect(faultOf({ a: big }, [add('/b', big)], { ...patchLimits, bytes: 5_000_000 }).message).toContain('larger than 5000000 bytes')
+    expect(faultOf({ a: big }, [add('/b', big)], { ...patchLimits, bytes: 5_000_000 }).message).toContain(
+      'larger than 5000000 bytes',
+    )
     expect(() => applyPatch({ a: big }, [add('/b', big)])).not.toThrow()
   })
 
   test('on doubling: a value repeated in a value repeated, refused at once', () => {
     // As often as the limit on depth lets it be said.
     const grow = many(20, (at) => add(`/list/${'[k=x]/l/'.repeat(at)}[k=x]/l`, [{ k: 'x' }, { k: 'x' }]))
-    expect(cpuSeconds(() => expect(faultOf({ list: [{ k: 'x' }] }, grow, { ...patchLimits, steps: 1_000_000 }).message).toContain('too much work'))).toBeLessThan(2)
+    expect(
+      cpuSeconds(() =>
+        expect(faultOf({ list: [{ k: 'x' }] }, grow, { ...patchLimits, steps: 1_000_000 }).message).toContain(
+          'too much work',
+        ),
+      ),
+    ).toBeLessThan(2)
   })
 
   test('refuse values JSON does not have', () => {
-    for (const value of [Number.NaN, Infinity, 1n, () => 1, Symbol('x'), [undefined]]) expect(fault({}, add('/a', value))).toContain('JSON does not have')
+    for (const value of [Number.NaN, Infinity, 1n, () => 1, Symbol('x'), [undefined]])
+      expect(fault({}, add('/a', value))).toContain('JSON does not have')
     for (const value of [new Date(0), new Map()]) expect(fault({}, add('/a', value))).toContain('not plain JSON')
   })
 })
@@ -66,12 +89,24 @@ describe('limits', () => {
 describe('10,000 operations on 10,000 elements take well under a few seconds:', () => {
   const document = { visits: many(10_000, (at) => ({ id: `V${at}`, priority: `${at % 10}`, tags: [] })) }
   test.each([
-    ['fields', (at: number) => replace(`/visits/[id=V${at}]/name`, 'x'), { length: 10_000, at: { id: 'V9', name: 'x' } }],
+    [
+      'fields',
+      (at: number) => replace(`/visits/[id=V${at}]/name`, 'x'),
+      { length: 10_000, at: { id: 'V9', name: 'x' } },
+    ],
     ['ids', (at: number) => replace(`/visits/[id=V${at}]/id`, `W${at}`), { length: 10_000, at: { id: 'W9' } }],
-    ['elements', (at: number) => replace(`/visits/[id=V${at}]`, { id: `W${at}` }), { length: 10_000, at: { id: 'W9' } }],
+    [
+      'elements',
+      (at: number) => replace(`/visits/[id=V${at}]`, { id: `W${at}` }),
+      { length: 10_000, at: { id: 'W9' } },
+    ],
     ['removals', (at: number) => remove(`/visits/[id=V${9_999 - at}]`), { length: 0, at: undefined }],
     ['removals by index', () => remove('/visits/0'), { length: 0, at: undefined }],
-    ['additions', (at: number) => (at % 2 ? add(`/visits/[id=N${at - 1}]/tags/-`, 'x') : add('/visits/-', { id: `N${at}` })), { length: 15_000, at: { id: 'V9' } }],
+    [
+      'additions',
+      (at: number) => (at % 2 ? add(`/visits/[id=N${at - 1}]/tags/-`, 'x') : add('/visits/-', { id: `N${at}` })),
+      { length: 15_000, at: { id: 'V9' } },
+    ],
   ])('%s', (_, operation, expected) => {
     const operations = many(10_000, operation)
     let visits: unknown[] = []

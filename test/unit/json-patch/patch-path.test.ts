@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { parsePath } from '../../../server/json-patch/patch-path.ts'
 
 /** Keys as texts, filters as {fields, value}. */
-const read = (path: string) => parsePath(path, 256).map((segment) => (segment.kind === 'key' ? segment.key : { fields: segment.fields, value: segment.value }))
+const read = (path: string) =>
+  parsePath(path, 256).map((segment) =>
+    segment.kind === 'key' ? segment.key : { fields: segment.fields, value: segment.value },
+  )
 const filter = (value: string, ...fields: string[]) => ({ fields, value })
 
 describe('a path', () => {
@@ -12,7 +15,11 @@ describe('a path', () => {
     ['has segments', '/visits/2/name', ['visits', '2', 'name']],
     ['may have empty segments', '/a//', ['a', '', '']],
     ['has escapes', '/a~1b/~0~2~3/~01', ['a/b', '~][', '~1']],
-    ['has filters', '/vehicles/[id=Ann]/shifts/[id=S 1]/tags/-', ['vehicles', filter('Ann', 'id'), 'shifts', filter('S 1', 'id'), 'tags', '-']],
+    [
+      'has filters',
+      '/vehicles/[id=Ann]/shifts/[id=S 1]/tags/-',
+      ['vehicles', filter('Ann', 'id'), 'shifts', filter('S 1', 'id'), 'tags', '-'],
+    ],
     ['has filters without a slash in front', '/a[id=x][id=y]/b', ['a', filter('x', 'id'), filter('y', 'id'), 'b']],
     ['starts with a filter for a document that is an array', '/[id=x]', [filter('x', 'id')]],
     ['has filters on nested fields', '/a/[b/c/d=x]', ['a', filter('x', 'b', 'c', 'd')]],
@@ -50,12 +57,26 @@ describe('a path', () => {
   })
 
   test('tells indexes from names', () => {
-    const indexes = parsePath('/0/7/01/-1/1e0/+1/ 1/1.0/-/1234567890123456', 256).map((segment) => segment.kind === 'key' && segment.index)
-    expect(indexes).toEqual([0, 7, undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined])
+    const indexes = parsePath('/0/7/01/-1/1e0/+1/ 1/1.0/-/1234567890123456', 256).map(
+      (segment) => segment.kind === 'key' && segment.index,
+    )
+    expect(indexes).toEqual([
+      0,
+      7,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test('carries any text through its escapes', () => {
-    const escape = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll(']', '~2').replaceAll('[', '~3')
+    const escape = (text: string) =>
+      text.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll(']', '~2').replaceAll('[', '~3')
     const anyText = fc.string({ unit: fc.constantFrom('~', '/', '[', ']', '=', '0', '1', '2', '3', 'a') })
     fc.assert(
       fc.property(anyText, anyText, anyText, (key, value, field) => {

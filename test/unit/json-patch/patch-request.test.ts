@@ -22,13 +22,15 @@ describe('the body of from-patch', () => {
   test('needs a value for add and replace; null and false are values', () => {
     for (const op of ['add', 'replace']) {
       expect(isAccepted({ patch: [{ op, path: '/a' }] })).toBe(false)
-      for (const value of [null, false, 0, '', {}, []]) expect(isAccepted({ patch: [{ op, path: '/a', value }] })).toBe(true)
+      for (const value of [null, false, 0, '', {}, []])
+        expect(isAccepted({ patch: [{ op, path: '/a', value }] })).toBe(true)
     }
     expect(isAccepted({ patch: [{ op: 'remove', path: '/a', value: 1 }] })).toBe(true)
   })
 
   test('refuses other operations, other fields and paths without a slash', () => {
-    for (const op of ['move', 'copy', 'test', 'ADD', undefined]) expect(isAccepted({ patch: [{ op, path: '/a', value: 1 }] })).toBe(false)
+    for (const op of ['move', 'copy', 'test', 'ADD', undefined])
+      expect(isAccepted({ patch: [{ op, path: '/a', value: 1 }] })).toBe(false)
     expect(isAccepted({ patch: [{ op: 'remove', path: '/a', from: '/b' }] })).toBe(false)
     expect(isAccepted({ patch: [{ op: 'remove', path: 'a' }] })).toBe(false)
     expect(isAccepted({ patch: [{ op: 'remove' }] })).toBe(false)
@@ -50,7 +52,10 @@ describe('the body of from-patch', () => {
 
   test('has a JSON Schema', () => {
     expect(z.toJSONSchema(schema, { io: 'input' }).$defs).toMatchObject({
-      PatchRequest: { required: ['patch'], properties: { patch: { maxItems: 10_000, items: { $ref: '#/$defs/PatchOperation' } } } },
+      PatchRequest: {
+        required: ['patch'],
+        properties: { patch: { maxItems: 10_000, items: { $ref: '#/$defs/PatchOperation' } } },
+      },
       PatchOperation: { required: ['op', 'path'], additionalProperties: false },
     })
   })

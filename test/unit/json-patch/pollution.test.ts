@@ -88,7 +88,9 @@ describe('own fields only:', () => {
     const inherits = Object.create({ id: 'x' }) as object
     expect(patched({ list: [inherits] }, remove('/list/[id=x]'))).toEqual({ list: [inherits] })
     const many = Array.from({ length: 40 }, () => Object.create({ id: 'x' }) as object)
-    expect(applyPatch({ list: many }, [remove('/list/[id=x]'), remove('/list/[id=x]')]).changes.map(({ places }) => places)).toEqual([0, 0])
+    expect(
+      applyPatch({ list: many }, [remove('/list/[id=x]'), remove('/list/[id=x]')]).changes.map(({ places }) => places),
+    ).toEqual([0, 0])
   })
 
   test('a __proto__ field the document has stays an own field', () => {
@@ -99,7 +101,9 @@ describe('own fields only:', () => {
   })
 
   test('names of methods are plain data', () => {
-    expect(JSON.stringify(patched({}, add('/toString', 1), add('/hasOwnProperty', 2), replace('/toString', 3)))).toBe('{"toString":3,"hasOwnProperty":2}')
+    expect(JSON.stringify(patched({}, add('/toString', 1), add('/hasOwnProperty', 2), replace('/toString', 3)))).toBe(
+      '{"toString":3,"hasOwnProperty":2}',
+    )
   })
 
   test('__proto__ as the value of a filter is a text like any other', () => {

@@ -4,13 +4,26 @@ import { employeeDocument, fieldServiceDocument } from './field-service-document
 import { add, patched, remove, replace } from './run-patch.ts'
 
 type Visits = ReturnType<typeof fieldServiceDocument>['visits']
-const fieldService = (...operations: Parameters<typeof patched>[1][]) => patched(fieldServiceDocument(), ...operations) as ReturnType<typeof fieldServiceDocument> & { freezeDeparturesBeforeTime?: string; freezeTime?: string }
-const employees = (...operations: Parameters<typeof patched>[1][]) => patched(employeeDocument(), ...operations) as { employees: Record<string, unknown>[]; shifts: Record<string, unknown>[] }
+const fieldService = (...operations: Parameters<typeof patched>[1][]) =>
+  patched(fieldServiceDocument(), ...operations) as ReturnType<typeof fieldServiceDocument> & {
+    freezeDeparturesBeforeTime?: string
+    freezeTime?: string
+  }
+const employees = (...operations: Parameters<typeof patched>[1][]) =>
+  patched(employeeDocument(), ...operations) as {
+    employees: Record<string, unknown>[]
+    shifts: Record<string, unknown>[]
+  }
 const ids = (list: readonly { id?: unknown }[]) => list.map(({ id }) => id)
 
 describe('field service', () => {
   test('adds a visit at the end', () => {
-    expect(ids(fieldService(add('/visits/-', { id: 'Visit F' })).visits)).toEqual(['Visit A', 'Visit B', 'Visit C', 'Visit F'])
+    expect(ids(fieldService(add('/visits/-', { id: 'Visit F' })).visits)).toEqual([
+      'Visit A',
+      'Visit B',
+      'Visit C',
+      'Visit F',
+    ])
   })
 
   test('adds a tag to one shift of one vehicle', () => {
@@ -20,13 +33,22 @@ describe('field service', () => {
   })
 
   test('takes an index behind a filter', () => {
-    expect(fieldService(add('/vehicles/[id=Ann]/shifts/0/tags/-', 'emergency')).vehicles[0]!.shifts[0]!.tags).toEqual(['van', 'emergency'])
+    expect(fieldService(add('/vehicles/[id=Ann]/shifts/0/tags/-', 'emergency')).vehicles[0]!.shifts[0]!.tags).toEqual([
+      'van',
+      'emergency',
+    ])
     expect(fieldService(remove('/vehicles/[id=Ann]/shifts/0')).vehicles[0]!.shifts).toHaveLength(1)
   })
 
   test('adds a visit to a visit group, and exchanges one at the end of the group', () => {
-    expect(ids(fieldService(add('/visitGroups/[id=G1]/visits/-', { id: 'Visit F' })).visitGroups[0]!.visits)).toEqual(['Visit D', 'Visit E', 'Visit F'])
-    expect(ids(fieldService(replace('/visitGroups/[id=G1]/visits/[id=Visit D]', { id: 'Visit F' })).visitGroups[0]!.visits)).toEqual(['Visit E', 'Visit F'])
+    expect(ids(fieldService(add('/visitGroups/[id=G1]/visits/-', { id: 'Visit F' })).visitGroups[0]!.visits)).toEqual([
+      'Visit D',
+      'Visit E',
+      'Visit F',
+    ])
+    expect(
+      ids(fieldService(replace('/visitGroups/[id=G1]/visits/[id=Visit D]', { id: 'Visit F' })).visitGroups[0]!.visits),
+    ).toEqual(['Visit E', 'Visit F'])
   })
 
   test('pins every visit of a priority, whether or not it had the field', () => {
@@ -50,7 +72,9 @@ describe('field service', () => {
   test('removes a whole vehicle, one of its shifts, a required skill', () => {
     expect(ids(fieldService(remove('/vehicles/[id=Ann]')).vehicles)).toEqual(['Beth'])
     expect(ids(fieldService(remove('/vehicles/[id=Ann]/shifts/[id=Ann Mon]')).vehicles[0]!.shifts)).toEqual(['Ann Tue'])
-    expect(fieldService(remove('/visits/[id=Visit B]/requiredSkills/[name=plumber]')).visits[1]!.requiredSkills).toEqual([{ name: 'electrician' }])
+    expect(
+      fieldService(remove('/visits/[id=Visit B]/requiredSkills/[name=plumber]')).visits[1]!.requiredSkills,
+    ).toEqual([{ name: 'electrician' }])
   })
 
   test('replaces by index in place, by filter at the end', () => {
@@ -61,7 +85,9 @@ describe('field service', () => {
 
   test('replaces arrays and fields behind a filter', () => {
     expect(fieldService(replace('/visits/[id=Visit A]/location', [50, -90])).visits[0]!.location).toEqual([50, -90])
-    expect(fieldService(replace('/vehicles/[id=Ann]/shifts/[id=Ann Mon]/skills', [])).vehicles[0]!.shifts[0]!.skills).toEqual([])
+    expect(
+      fieldService(replace('/vehicles/[id=Ann]/shifts/[id=Ann Mon]/skills', [])).vehicles[0]!.shifts[0]!.skills,
+    ).toEqual([])
   })
 })
 
@@ -69,13 +95,17 @@ describe('employee scheduling', () => {
   test('reports an employee unavailable, creating the array where there is none', () => {
     const span = { start: '2027-02-01T00:00:00Z', end: '2027-02-02T00:00:00Z' }
     for (const who of ['Ann Cole', 'lisa']) {
-      const employee = employees(add(`/employees/[id=${who}]/unavailableTimeSpans/-`, span)).employees.find(({ id }) => id === who)
+      const employee = employees(add(`/employees/[id=${who}]/unavailableTimeSpans/-`, span)).employees.find(
+        ({ id }) => id === who,
+      )
       expect(employee?.['unavailableTimeSpans']).toEqual([span])
     }
   })
 
   test('takes the older spelling without a slash before the filter', () => {
-    expect(employees(add('/employees[id=lisa]/unavailableTimeSpans/-', 1))).toEqual(employees(add('/employees/[id=lisa]/unavailableTimeSpans/-', 1)))
+    expect(employees(add('/employees[id=lisa]/unavailableTimeSpans/-', 1))).toEqual(
+      employees(add('/employees/[id=lisa]/unavailableTimeSpans/-', 1)),
+    )
   })
 
   test('removes every employee with a skill', () => {
@@ -86,11 +116,15 @@ describe('employee scheduling', () => {
     for (const last of ['0', '[fullTime]', 'fullTime']) {
       expect(employees(remove(`/employees/[id=lisa]/contracts/${last}`)).employees[1]!['contracts']).toEqual(['night'])
     }
-    expect(employees(remove('/shifts/[id=Mon M Ambulance]/requiredSkills/Ambulance')).shifts[0]!['requiredSkills']).toEqual([])
+    expect(
+      employees(remove('/shifts/[id=Mon M Ambulance]/requiredSkills/Ambulance')).shifts[0]!['requiredSkills'],
+    ).toEqual([])
   })
 
   test('does nothing for an employee who is not there', () => {
-    expect(employees(add('/employees/[id=Nobody]/skills/-', { id: 'Test' }), remove('/employees/[id=Nobody]'))).toEqual(employeeDocument())
+    expect(employees(add('/employees/[id=Nobody]/skills/-', { id: 'Test' }), remove('/employees/[id=Nobody]'))).toEqual(
+      employeeDocument(),
+    )
   })
 
   test('assigns a shift', () => {

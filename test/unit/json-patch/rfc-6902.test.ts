@@ -11,7 +11,12 @@ describe('RFC 6902 accepts', () => {
     ['A.3 removing an object member', { baz: 'qux', foo: 'bar' }, remove('/baz'), { foo: 'bar' }],
     ['A.4 removing an array element', { foo: ['bar', 'qux', 'baz'] }, remove('/foo/1'), { foo: ['bar', 'baz'] }],
     ['A.5 replacing a value', { baz: 'qux', foo: 'bar' }, replace('/baz', 'boo'), { baz: 'boo', foo: 'bar' }],
-    ['A.10 adding a nested member object', { foo: 'bar' }, add('/child', { grandchild: {} }), { foo: 'bar', child: { grandchild: {} } }],
+    [
+      'A.10 adding a nested member object',
+      { foo: 'bar' },
+      add('/child', { grandchild: {} }),
+      { foo: 'bar', child: { grandchild: {} } },
+    ],
     ['A.14 escape ordering', { '/': 9, '~1': 10 }, replace('/~01', 11), { '/': 9, '~1': 11 }],
     ['A.16 adding an array value', { foo: ['bar'] }, add('/foo/-', ['abc', 'def']), { foo: ['bar', ['abc', 'def']] }],
     ['4.1 adding an existing member replaces it', { foo: 1 }, add('/foo', 2), { foo: 2 }],
@@ -61,6 +66,8 @@ describe('RFC 6902 refuses', () => {
     ['the length of an array as a member', [1], remove('/length')],
     ['an incomplete path', { a: 1 }, add('a', 2)],
   ])('%s', (_, document, operation) => {
-    expect(fault(document, operation)).toMatch(/^Nothing was changed: operation 0 \((add|remove|replace) [^)]*\): .+\. .+\.$/)
+    expect(fault(document, operation)).toMatch(
+      /^Nothing was changed: operation 0 \((add|remove|replace) [^)]*\): .+\. .+\.$/,
+    )
   })
 })

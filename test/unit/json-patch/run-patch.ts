@@ -34,4 +34,5 @@ export function faultOf(document: unknown, operations: readonly PatchOperation[]
   throw new Error('The patch was applied.')
 }
 
-export const fault = (document: unknown, ...operations: PatchOperation[]): string => faultOf(document, operations).message
+export const fault = (document: unknown, ...operations: PatchOperation[]): string =>
+  faultOf(document, operations).message

@@ -18,7 +18,10 @@ test('a session that others may hold does not follow its person into a tenant ma
   const firstId = await prepareFirstTenant(database, systemClock)
   const sessions = createSessionService({ ...options, localToken: 'local' })
   const members = createMembers({ ...options, sessions })
-  const callerOf = async (session: SessionCredential): Promise<MemberCaller> => ({ ...(await sessions.session(session))!, address: '127.0.0.1' })
+  const callerOf = async (session: SessionCredential): Promise<MemberCaller> => ({
+    ...(await sessions.session(session))!,
+    address: '127.0.0.1',
+  })
   const giver = await callerOf(await sessions.signIn(sessions.createLoginToken().token))
   const { id } = await members.create(giver, { name: 'Carol', email: 'carol@example.org', role: 'ADMINISTRATOR' })
   const sessionFromLink = async () => sessions.signIn((await members.createLoginToken(giver, id)).token)

@@ -10,5 +10,9 @@ test('figures come with title, type and unit, the most important first', () => {
   expect(card('totalTravelDistanceMeters')).toMatchObject({ type: 'integer', unit: 'm' })
   expect(card('workingTimeFairnessPercentage')).toMatchObject({ type: 'number', unit: '%' })
   expect(card('totalTravelTime')).not.toHaveProperty('unit')
-  expect(metricCardsOf(inputMetrics).map(({ name }) => name).slice(0, 3)).toEqual(['visits', 'mandatoryVisits', 'optionalVisits'])
+  expect(
+    metricCardsOf(inputMetrics)
+      .map(({ name }) => name)
+      .slice(0, 3),
+  ).toEqual(['visits', 'mandatoryVisits', 'optionalVisits'])
 })

@@ -23,13 +23,25 @@ test('a key is made once, for its owner alone, and is the same from then on', as
 test('a file that holds something else is an error that names it and says what to do', async () => {
   for (const content of ['', 'x'.repeat(31), 'x'.repeat(33)]) {
     await writeFile(secretKeyFile(folder), content)
-    await expect(readSecretKeyFile(folder)).rejects.toMatchObject({ code: 'SECRET_KEY_UNUSABLE', message: expect.stringMatching(new RegExp(`${secretKeyFile(folder)} .* ${content.length} bytes .* backup`)) as string })
+    await expect(readSecretKeyFile(folder)).rejects.toMatchObject({
+      code: 'SECRET_KEY_UNUSABLE',
+      message: expect.stringMatching(
+        new RegExp(`${secretKeyFile(folder)} .* ${content.length} bytes .* backup`),
+      ) as string,
+    })
   }
 })
 
 test('a file that cannot be read is never written over', async () => {
-  const unreadable = { ...new FaultDisk().files, sizeOf: async () => 32, readFile: () => Promise.reject(Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })) }
-  await expect(readSecretKeyFile('/data', unreadable)).rejects.toMatchObject({ code: 'SECRET_KEY_UNUSABLE', message: expect.stringContaining('EACCES') as string })
+  const unreadable = {
+    ...new FaultDisk().files,
+    sizeOf: async () => 32,
+    readFile: () => Promise.reject(Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })),
+  }
+  await expect(readSecretKeyFile('/data', unreadable)).rejects.toMatchObject({
+    code: 'SECRET_KEY_UNUSABLE',
+    message: expect.stringContaining('EACCES') as string,
+  })
 })
 
 test('a key that was handed out survives a power cut', async () => {

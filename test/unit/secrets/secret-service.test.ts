@@ -17,10 +17,22 @@ let users: Map<string, SecretUser[]>
 beforeEach(async () => {
   users = new Map()
   database = (await openAfterBoot(new FaultDisk().files)).database
-  await database.write((db) => db.insertInto('tenants').values([ours, theirs].map(({ tenantId }) => ({ id: tenantId, name: tenantId, created_at: '2027-02-01T08:00:00.000Z' }))).execute())
+  await database.write((db) =>
+    db
+      .insertInto('tenants')
+      .values(
+        [ours, theirs].map(({ tenantId }) => ({
+          id: tenantId,
+          name: tenantId,
+          created_at: '2027-02-01T08:00:00.000Z',
+        })),
+      )
+      .execute(),
+  )
 })
 
-const secretsWith = (key = vault) => createSecrets({ database, clock: systemClock, vault: key, webhooksBySecret: async () => users })
+const secretsWith = (key = vault) =>
+  createSecrets({ database, clock: systemClock, vault: key, webhooksBySecret: async () => users })
 const order = (name: string, value = `value of ${name}`) => ({ name, value, description: '' })
 
 test('values are opened for the headers of their own tenant, and are nowhere in the rows', async () => {
@@ -29,8 +41,14 @@ test('values are opened for the headers of their own tenant, and are nowhere in 
   await secrets.create(ours, order('A'))
   await secrets.create(theirs, order('A', 'value of somebody else'))
   expect(await secrets.names('ours')).toEqual(['A', 'B'])
-  expect([...(await secrets.open('ours'))]).toEqual([['A', 'value of A'], ['B', 'value of B']])
-  const rows = await database.read(async (db) => [await db.selectFrom('secrets').selectAll().execute(), await db.selectFrom('audit_entries').selectAll().execute()])
+  expect([...(await secrets.open('ours'))]).toEqual([
+    ['A', 'value of A'],
+    ['B', 'value of B'],
+  ])
+  const rows = await database.read(async (db) => [
+    await db.selectFrom('secrets').selectAll().execute(),
+    await db.selectFrom('audit_entries').selectAll().execute(),
+  ])
   expect(JSON.stringify(rows)).not.toContain('value of')
 })
 
@@ -39,11 +57,23 @@ test('a value moved to another row, or sealed with another key, cannot be opened
   await secrets.create(ours, order('A'))
   const other = await secrets.create(ours, order('B'))
   await database.write(async (db) => {
-    const { sealed_value } = await db.selectFrom('secrets').select('sealed_value').where('name', '=', 'A').executeTakeFirstOrThrow()
+    const { sealed_value } = await db
+      .selectFrom('secrets')
+      .select('sealed_value')
+      .where('name', '=', 'A')
+      .executeTakeFirstOrThrow()
     await db.updateTable('secrets').set({ sealed_value }).where('name', '=', 'B').execute()
   })
-  expect([...(await secrets.open('ours'))]).toEqual([['A', 'value of A'], ['B', undefined]])
-  expect((await secretsWith(createVault(randomBytes(32))).list('ours')).map(({ name, canBeOpened }) => [name, canBeOpened])).toEqual([['A', false], ['B', false]])
+  expect([...(await secrets.open('ours'))]).toEqual([
+    ['A', 'value of A'],
+    ['B', undefined],
+  ])
+  expect(
+    (await secretsWith(createVault(randomBytes(32))).list('ours')).map(({ name, canBeOpened }) => [name, canBeOpened]),
+  ).toEqual([
+    ['A', false],
+    ['B', false],
+  ])
   await secrets.replace(ours, other.id, { value: 'entered again' })
   expect((await secrets.open('ours')).get('B')).toBe('entered again')
 })
@@ -53,7 +83,10 @@ test('while a webhook names it a secret stays, and the webhooks are named', asyn
   const { id } = await secrets.create(ours, order('TOKEN'))
   users.set('TOKEN', [{ id: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11', name: 'ERP' }])
   expect(await secrets.list('ours')).toMatchObject([{ name: 'TOKEN', usedBy: [{ name: 'ERP' }] }])
-  await expect(secrets.remove(ours, id)).rejects.toMatchObject({ code: 'SECRET_IN_USE', message: expect.stringContaining('ERP') as string })
+  await expect(secrets.remove(ours, id)).rejects.toMatchObject({
+    code: 'SECRET_IN_USE',
+    message: expect.stringContaining('ERP') as string,
+  })
   users.clear()
   await secrets.remove(ours, id)
   expect(await secrets.names('ours')).toEqual([])
@@ -68,7 +101,10 @@ test('who waits for a value hears of it: of a new one and a replaced one, not of
   await secrets.replace(ours, id, { value: 'another' })
   stop()
   await secrets.replace(ours, id, { value: 'a third' })
-  expect(heard).toEqual([['ours', 'TOKEN'], ['ours', 'TOKEN']])
+  expect(heard).toEqual([
+    ['ours', 'TOKEN'],
+    ['ours', 'TOKEN'],
+  ])
 })
 
 test('there is room for 100, and another tenant’s are not there at all', async () => {

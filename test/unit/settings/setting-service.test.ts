@@ -12,7 +12,12 @@ const administrator = actorOf('ours')
 
 beforeAll(async () => {
   database = (await openAfterBoot(new FaultDisk().files)).database
-  await database.write((db) => db.insertInto('tenants').values(tenants.map((id) => ({ id, name: id, created_at: '2027-02-01T08:00:00.000Z' }))).execute())
+  await database.write((db) =>
+    db
+      .insertInto('tenants')
+      .values(tenants.map((id) => ({ id, name: id, created_at: '2027-02-01T08:00:00.000Z' })))
+      .execute(),
+  )
 })
 afterAll(() => database.close())
 

@@ -37,16 +37,24 @@ function refusal(text: string | Buffer, cuts?: readonly number[]): JsonFault | A
 
 const space = fc.string({ unit: fc.constantFrom(' ', '\n', '\t', '\r'), maxLength: 3 })
 const cuts = fc.array(fc.nat(), { maxLength: 12 })
-const text = (value: fc.Arbitrary<unknown>) => fc.tuple(value, fc.constantFrom(undefined, 1, '\t')).map(([it, indent]) => JSON.stringify(it, null, indent))
+const text = (value: fc.Arbitrary<unknown>) =>
+  fc.tuple(value, fc.constantFrom(undefined, 1, '\t')).map(([it, indent]) => JSON.stringify(it, null, indent))
 const anyText = text(fc.jsonValue({ maxDepth: 5 }))
-const objectText = text(fc.dictionary(fc.string({ unit: 'binary', maxLength: 10 }), fc.jsonValue({ maxDepth: 4 }), { maxKeys: 5 }))
+const objectText = text(
+  fc.dictionary(fc.string({ unit: 'binary', maxLength: 10 }), fc.jsonValue({ maxDepth: 4 }), { maxKeys: 5 }),
+)
 
 /** A body and its two members as they are written in it. */
-const body = fc.tuple(anyText, objectText, space, space, fc.boolean(), fc.boolean()).map(([config, modelInput, a, b, isConfigFirst, isEscaped]) => {
-  const members = [`${a}"config"${b}:${a}${config}${b}`, `${b}${isEscaped ? '"model\\u0049nput"' : '"modelInput"'}:${b}${modelInput}${a}`]
-  if (!isConfigFirst) members.reverse()
-  return { whole: `${b}{${members.join(',')}}${a}`, config, modelInput }
-})
+const body = fc
+  .tuple(anyText, objectText, space, space, fc.boolean(), fc.boolean())
+  .map(([config, modelInput, a, b, isConfigFirst, isEscaped]) => {
+    const members = [
+      `${a}"config"${b}:${a}${config}${b}`,
+      `${b}${isEscaped ? '"model\\u0049nput"' : '"modelInput"'}:${b}${modelInput}${a}`,
+    ]
+    if (!isConfigFirst) members.reverse()
+    return { whole: `${b}{${members.join(',')}}${a}`, config, modelInput }
+  })
 
 describe('the body splitter', () => {
   test('gives config and modelInput as they are written, wherever the chunks are cut', () => {
@@ -65,7 +73,12 @@ describe('the body splitter', () => {
   test('gives the same in chunks of one byte', () => {
     fc.assert(
       fc.property(body, ({ whole, config, modelInput }) => {
-        expect(split(whole, Array.from({ length: Buffer.byteLength(whole) }, (_, i) => i))).toEqual({ config, modelInput })
+        expect(
+          split(
+            whole,
+            Array.from({ length: Buffer.byteLength(whole) }, (_, i) => i),
+          ),
+        ).toEqual({ config, modelInput })
       }),
       { numRuns: 500 },
     )
@@ -73,15 +86,24 @@ describe('the body splitter', () => {
 
   test('takes no damaged body that JSON.parse refuses, and refuses none it takes but for its shape', () => {
     fc.assert(
-      fc.property(body, fc.nat(), fc.constantFrom(...'{}[]",:019.-+eE\\utfnl \n\t\u0001a', ''), cuts, ({ whole }, position, character, places) => {
-        const at = position % whole.length
-        // Half a character has no bytes: what is sent in its place is U+FFFD.
-        const changed = Buffer.from(whole.slice(0, at) + character + whole.slice(at + 1)).toString()
-        const fault = refusal(changed, places)
-        const isJson = isParsed(changed)
-        expect(fault instanceof JsonFault, changed).toBe(!isJson)
-        if (!fault) expect(JSON.parse(split(changed, places).modelInput)).toEqual((JSON.parse(changed) as Record<string, unknown>)['modelInput'])
-      }),
+      fc.property(
+        body,
+        fc.nat(),
+        fc.constantFrom(...'{}[]",:019.-+eE\\utfnl \n\t\u0001a', ''),
+        cuts,
+        ({ whole }, position, character, places) => {
+          const at = position % whole.length
+          // Half a character has no bytes: what is sent in its place is U+FFFD.
+          const changed = Buffer.from(whole.slice(0, at) + character + whole.slice(at + 1)).toString()
+          const fault = refusal(changed, places)
+          const isJson = isParsed(changed)
+          expect(fault instanceof JsonFault, changed).toBe(!isJson)
+          if (!fault)
+            expect(JSON.parse(split(changed, places).modelInput)).toEqual(
+              (JSON.parse(changed) as Record<string, unknown>)['modelInput'],
+            )
+        },
+      ),
       { numRuns: 10_000 },
     )
   })
@@ -99,7 +121,25 @@ function isParsed(json: string): boolean {
 const inInput = (value: string) => `{"modelInput":{"a":${value}}}`
 
 describe('odd but valid values', () => {
-  test.each(['1e400', '-1e400', '1e-400', '-0', '9007199254740993', `1${'0'.repeat(400)}`, `0.${'1'.repeat(400)}`, '"\\ud800"', '"\\udc00\\ud800"', '"\\u0000"', '"\u{10ffff}"', '"\u2028"', '""', '{"":0}', '{"x":1,"x":2}', '{"__proto__":{"y":1}}', '[[],{},[{}]]'])('%s has the value JSON.parse gives it', (value) => {
+  test.each([
+    '1e400',
+    '-1e400',
+    '1e-400',
+    '-0',
+    '9007199254740993',
+    `1${'0'.repeat(400)}`,
+    `0.${'1'.repeat(400)}`,
+    '"\\ud800"',
+    '"\\udc00\\ud800"',
+    '"\\u0000"',
+    '"\u{10ffff}"',
+    '"\u2028"',
+    '""',
+    '{"":0}',
+    '{"x":1,"x":2}',
+    '{"__proto__":{"y":1}}',
+    '[[],{},[{}]]',
+  ])('%s has the value JSON.parse gives it', (value) => {
     const { modelInput } = split(inInput(value))
     expect(modelInput).toBe(`{"a":${value}}`)
     expect(JSON.parse(modelInput)).toEqual((JSON.parse(inInput(value)) as Record<string, unknown>)['modelInput'])
@@ -110,8 +150,14 @@ describe('odd but valid values', () => {
   })
 
   test('bytes that are no UTF-8 come back as they were sent', () => {
-    const sent = Buffer.concat([Buffer.from('{"modelInput":{"a":"'), Buffer.from([0xff, 0xc0, 0xed, 0xa0, 0x80]), Buffer.from('"}}')])
-    expect(Buffer.concat(new BodySplitter().push(sent).map((piece) => Buffer.from(piece)))).toEqual(sent.subarray(14, -1))
+    const sent = Buffer.concat([
+      Buffer.from('{"modelInput":{"a":"'),
+      Buffer.from([0xff, 0xc0, 0xed, 0xa0, 0x80]),
+      Buffer.from('"}}'),
+    ])
+    expect(Buffer.concat(new BodySplitter().push(sent).map((piece) => Buffer.from(piece)))).toEqual(
+      sent.subarray(14, -1),
+    )
   })
 
   test('a string of 20 MB', () => {
@@ -153,12 +199,17 @@ describe('refused with the place', () => {
 
   test('the envelope with every fault, but not with a million of them', () => {
     expect(refusal('{"a":1,"config":{},"config":{},"modelInput":7}')?.message).toMatch(/does not match/)
-    const many = refusal(`{${Array.from({ length: 100_000 }, (_, i) => `"wrong ${i}${'!'.repeat(500)}":0`).join()}}`) as AppError
+    const many = refusal(
+      `{${Array.from({ length: 100_000 }, (_, i) => `"wrong ${i}${'!'.repeat(500)}":0`).join()}}`,
+    ) as AppError
     expect(many.details).toHaveLength(20)
     expect(String(many.details).length).toBeLessThan(5000)
   })
 
   test('a configuration of more than 4 MB', () => {
-    expect(refusal(`{"config":"${'x'.repeat(5_000_000)}","modelInput":{}}`, [1_000_000, 4_500_000])).toMatchObject({ code: 'BODY_INVALID', message: expect.stringContaining('4194304 bytes') as string })
+    expect(refusal(`{"config":"${'x'.repeat(5_000_000)}","modelInput":{}}`, [1_000_000, 4_500_000])).toMatchObject({
+      code: 'BODY_INVALID',
+      message: expect.stringContaining('4194304 bytes') as string,
+    })
   })
 })

@@ -17,7 +17,10 @@ beforeAll(async () => {
   await documents.write(smallId, 'input', { visits: [] })
   await documents.write(largeId, 'input', { visits: Array.from({ length: 4000 }, (_, index) => Math.sin(index)) })
   await writeFile(join(folder, 'small.body'), '{}')
-  await writeFile(join(folder, 'large.body'), gzipSync(Buffer.from(Array.from({ length: 40_000 }, (_, index) => Math.cos(index)).join())))
+  await writeFile(
+    join(folder, 'large.body'),
+    gzipSync(Buffer.from(Array.from({ length: 40_000 }, (_, index) => Math.cos(index)).join())),
+  )
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -30,7 +33,10 @@ function openLane(width: number, mostLarge: number) {
     return {
       pid: undefined,
       send(command) {
-        const job = { name: nameOf(command), finish: () => (under.splice(under.indexOf(job), 1), tell({ kind: 'idle' })) }
+        const job = {
+          name: nameOf(command),
+          finish: () => (under.splice(under.indexOf(job), 1), tell({ kind: 'idle' })),
+        }
         under.push(job)
       },
       onEvent: (listener) => (tell = listener),
@@ -38,26 +44,59 @@ function openLane(width: number, mostLarge: number) {
       kill: () => end('was killed'),
     }
   }
-  const lane = createCheckLane({ host: { start }, limits: { memoryMegabytes: 100, silenceSeconds: 600 }, width, mostLarge })
+  const lane = createCheckLane({
+    host: { start },
+    limits: { memoryMegabytes: 100, silenceSeconds: 600 },
+    width,
+    mostLarge,
+  })
   const names = () => under.map(({ name }) => name)
   return { lane, names, finish: (name: string) => under.find((job) => job.name === name)?.finish() }
 }
 
-const nameOf = (command: WorkerCommand) => ('job' in command ? `${command.kind} ${command.job.datasetId === smallId ? 'small' : 'large'}` : command.kind === 'intake' ? `intake ${command.bodyFile.includes('large') ? 'large' : 'small'}` : command.kind)
+const nameOf = (command: WorkerCommand) =>
+  'job' in command
+    ? `${command.kind} ${command.job.datasetId === smallId ? 'small' : 'large'}`
+    : command.kind === 'intake'
+      ? `intake ${command.bodyFile.includes('large') ? 'large' : 'small'}`
+      : command.kind
 
-const check = (datasetId: string): WorkerCommand => ({ kind: 'check', job: { datasetId, modelId: 'm', dataFolder: folder, overrides: undefined, travel: { provider: 'haversine' }, travelCacheFolder: folder }, withoutEffect: [] })
-const intake = (size: 'small' | 'large'): WorkerCommand => ({ kind: 'intake', datasetId: smallId, dataFolder: folder, bodyFile: join(folder, `${size}.body`), encoding: size === 'large' ? 'gzip' : 'identity' })
+const check = (datasetId: string): WorkerCommand => ({
+  kind: 'check',
+  job: {
+    datasetId,
+    modelId: 'm',
+    dataFolder: folder,
+    overrides: undefined,
+    travel: { provider: 'haversine' },
+    travelCacheFolder: folder,
+  },
+  withoutEffect: [],
+})
+const intake = (size: 'small' | 'large'): WorkerCommand => ({
+  kind: 'intake',
+  datasetId: smallId,
+  dataFolder: folder,
+  bodyFile: join(folder, `${size}.body`),
+  encoding: size === 'large' ? 'gzip' : 'identity',
+})
 /** Enters them one after the other; resolves when all are under way or wait. */
 async function enter(lane: CheckLane, ...commands: readonly WorkerCommand[]): Promise<void> {
   for (const [index, command] of commands.entries()) {
     const before = lane.load()
     void lane.perform(command, () => undefined).catch(() => undefined)
-    await vi.waitUntil(() => lane.load().busy + lane.load().waiting > before.busy + before.waiting, { timeout: 20_000, interval: 1 })
+    await vi.waitUntil(() => lane.load().busy + lane.load().waiting > before.busy + before.waiting, {
+      timeout: 20_000,
+      interval: 1,
+    })
     expect(index).toBeLessThan(commands.length)
   }
 }
 
-test.each([[3, 1], [4, 2]])('of %i workers %i at most have large jobs', async (width, mostLarge) => {
+test.each([
+  [3, 1],
+  [4, 2],
+])('of %i workers %i at most have large jobs', async (width, mostLarge) => {
   const { lane, names } = openLane(width, mostLarge)
   await enter(lane, ...Array.from({ length: width }, () => check(largeId)), intake('large'), check(smallId))
   expect(names()).toEqual([...Array.from({ length: mostLarge }, () => 'check large'), 'check small'])

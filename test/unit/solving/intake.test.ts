@@ -24,15 +24,27 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const left = () => readdir(join(folder, 'documents')).catch(() => [])
 
-test.each([0, 1, 300_000, 1_000_000])('a disk that is full after %i bytes of the document refuses the body and keeps nothing of it', async (room) => {
-  const event = await takeIn({ datasetId: newId(), bodyFile: join(folder, 'body'), encoding: 'identity' }, openDocuments(folder, tightDisk(room)))
-  expect(event).toMatchObject({ kind: 'refused', refusal: { code: 'STORAGE_FULL' } })
-  expect(await left()).toEqual([])
-})
+test.each([0, 1, 300_000, 1_000_000])(
+  'a disk that is full after %i bytes of the document refuses the body and keeps nothing of it',
+  async (room) => {
+    const event = await takeIn(
+      { datasetId: newId(), bodyFile: join(folder, 'body'), encoding: 'identity' },
+      openDocuments(folder, tightDisk(room)),
+    )
+    expect(event).toMatchObject({ kind: 'refused', refusal: { code: 'STORAGE_FULL' } })
+    expect(await left()).toEqual([])
+  },
+)
 
 test('a body that ends too early keeps nothing either', async () => {
-  const event = await takeIn({ datasetId: newId(), bodyFile: join(folder, 'broken'), encoding: 'gzip' }, openDocuments(folder))
-  expect(event).toMatchObject({ kind: 'refused', refusal: { code: 'BODY_MALFORMED', message: expect.stringContaining('ends too early') as string } })
+  const event = await takeIn(
+    { datasetId: newId(), bodyFile: join(folder, 'broken'), encoding: 'gzip' },
+    openDocuments(folder),
+  )
+  expect(event).toMatchObject({
+    kind: 'refused',
+    refusal: { code: 'BODY_MALFORMED', message: expect.stringContaining('ends too early') as string },
+  })
   expect(await left()).toEqual([])
 })
 
@@ -47,7 +59,10 @@ test('nor does a derived input for which there is no room', async () => {
 })
 
 test('with room for it, the document is there and the configuration is told', async () => {
-  const event = await takeIn({ datasetId: newId(), bodyFile: join(folder, 'body'), encoding: 'identity' }, openDocuments(folder, tightDisk(10_000_000)))
+  const event = await takeIn(
+    { datasetId: newId(), bodyFile: join(folder, 'body'), encoding: 'identity' },
+    openDocuments(folder, tightDisk(10_000_000)),
+  )
   expect(event).toEqual({ kind: 'intakeDone', configText: '{"b":1}' })
   expect(await left()).toHaveLength(1)
 })

@@ -34,10 +34,14 @@ async function expectTruth({ disk, published }: RunWorld, allowed: readonly Data
   const { database } = await openAfterBoot(after.files)
   const documents = openDocuments(folder, after.files)
   for (const id of datasetIds) {
-    const [row, history] = await database.read(async (db) => [await findDatasetById(db, id), await statusChangesOf(db, id)] as const)
+    const [row, history] = await database.read(
+      async (db) => [await findDatasetById(db, id), await statusChangesOf(db, id)] as const,
+    )
     expect(allowed).toContain(row?.status)
     expect(history.filter(({ status }) => finalStatuses.has(status)).map(({ status }) => status)).toEqual([row?.status])
-    expect(published.filter((each) => each.id === id && finalStatuses.has(each.status)).map(({ status }) => status)).toEqual([row?.status])
+    expect(
+      published.filter((each) => each.id === id && finalStatuses.has(each.status)).map(({ status }) => status),
+    ).toEqual([row?.status])
     if (row?.status === 'SOLVING_COMPLETED') expect(row.has_solution).toBe(1)
     if (row?.has_solution) {
       expect(await documents.read(id, 'score-analysis')).toMatchObject({ score: row.score })
@@ -56,19 +60,29 @@ const some = (offset: number) => points.filter((_, index) => (index + offset) % 
 async function strike(fault: Fault, persistence: typeof untiring, allowed: readonly DatasetStatus[]): Promise<void> {
   const world = await startRunWorld(content, fault, persistence)
   try {
-    await Promise.race([world.settled(), delay(120_000, undefined, { ref: false }).then(() => Promise.reject(new Error('a run is stuck')))])
+    await Promise.race([
+      world.settled(),
+      delay(120_000, undefined, { ref: false }).then(() => Promise.reject(new Error('a run is stuck'))),
+    ])
     await expectTruth(world, allowed)
   } catch (cause) {
-    throw new Error(`${JSON.stringify(fault)}, ${world.disk.log[fault.at - 1] ?? 'after the end'}: ${String(cause)}`, { cause })
+    throw new Error(`${JSON.stringify(fault)}, ${world.disk.log[fault.at - 1] ?? 'after the end'}: ${String(cause)}`, {
+      cause,
+    })
   }
 }
 
 describe.each(['disk-full', 'io-error'] as const)('%s', (kind) => {
-  test.each([1, 3, 12])('for %i operations at any point costs no run its plan', async (lasts) => {
-    for (const at of some(lasts)) await strike({ at, kind, lasts }, untiring, ['SOLVING_COMPLETED'])
-  }, 600_000)
+  test.each([1, 3, 12])(
+    'for %i operations at any point costs no run its plan',
+    async (lasts) => {
+      for (const at of some(lasts)) await strike({ at, kind, lasts }, untiring, ['SOLVING_COMPLETED'])
+    },
+    600_000,
+  )
 
   test('for longer than patience lasts ends the run in a state that is true', async () => {
-    for (const at of some(0)) await strike({ at, kind, lasts: 3 }, impatient, ['SOLVING_COMPLETED', 'SOLVING_FAILED', 'SOLVING_INCOMPLETE'])
+    for (const at of some(0))
+      await strike({ at, kind, lasts: 3 }, impatient, ['SOLVING_COMPLETED', 'SOLVING_FAILED', 'SOLVING_INCOMPLETE'])
   }, 600_000)
 })

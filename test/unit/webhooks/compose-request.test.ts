@@ -5,28 +5,53 @@ import type { OpenWebhook } from '../../../server/webhooks/open-webhook.ts'
 import { signatureOf } from '../../../server/webhooks/sign.ts'
 import { version } from '../../../server/version.ts'
 
-const plain: OpenWebhook = { id: 'w', url: 'http://localhost:9000/hook?x=1', headers: [], authorization: 'NONE', hmacKey: undefined, hmacMethod: 'BODY', standardHeaders: false }
+const plain: OpenWebhook = {
+  id: 'w',
+  url: 'http://localhost:9000/hook?x=1',
+  headers: [],
+  authorization: 'NONE',
+  hmacKey: undefined,
+  hmacMethod: 'BODY',
+  standardHeaders: false,
+}
 const signed: OpenWebhook = { ...plain, authorization: 'HMAC', hmacKey: '0123456789abcdef' }
 const body = new TextEncoder().encode('{"name":"Zürich"}')
 const at = new Date('2027-02-01T09:00:00.700Z')
-const call = (webhook: OpenWebhook, secrets: WebhookCall['secrets'] = new Map()) => composeRequest({ webhook, deliveryId: 'd1', body, chainLength: 3, at, secrets })
+const call = (webhook: OpenWebhook, secrets: WebhookCall['secrets'] = new Map()) =>
+  composeRequest({ webhook, deliveryId: 'd1', body, chainLength: 3, at, secrets })
 const composed = (webhook: OpenWebhook, secrets?: WebhookCall['secrets']) => {
   const request = call(webhook, secrets)
   if ('problem' in request) throw new Error(request.problem)
   return request
 }
 const header = (name: string, value: string) => [{ name, value }]
-const signature = signatureOf({ hmacKey: '0123456789abcdef', hmacMethod: 'BODY', url: plain.url, timestamp: '2027-02-01T09:00:00Z', body })
+const signature = signatureOf({
+  hmacKey: '0123456789abcdef',
+  hmacMethod: 'BODY',
+  url: plain.url,
+  timestamp: '2027-02-01T09:00:00Z',
+  body,
+})
 
 test('a plain call says what it carries and who sends it', () => {
   const { url, headers, shownHeaders } = composed(plain)
   expect(url).toBe('http://localhost:9000/hook?x=1')
-  expect(headers).toEqual([...header('Content-Type', 'application/json'), ...header('User-Agent', `Planwright/${version}`), ...header('X-Service-Chain', 'w;3')])
+  expect(headers).toEqual([
+    ...header('Content-Type', 'application/json'),
+    ...header('User-Agent', `Planwright/${version}`),
+    ...header('X-Service-Chain', 'w;3'),
+  ])
   expect(shownHeaders).toEqual(headers)
 })
 
 test('with HMAC every call is signed, and custom headers may carry signature and time under other names, with prefixes', () => {
-  const { headers } = composed({ ...signed, headers: [...header('X-Hub-Signature-256', 'sha256={hmac_signature};t={hmac_timestamp}'), ...header('X-When', '{hmac_timestamp}')] })
+  const { headers } = composed({
+    ...signed,
+    headers: [
+      ...header('X-Hub-Signature-256', 'sha256={hmac_signature};t={hmac_timestamp}'),
+      ...header('X-When', '{hmac_timestamp}'),
+    ],
+  })
   expect(headers).toContainEqual({ name: 'X-Service-Signature', value: signature })
   expect(headers).toContainEqual({ name: 'X-Service-Timestamp', value: '2027-02-01T09:00:00Z' })
   expect(headers).toContainEqual({ name: 'X-Hub-Signature-256', value: `sha256=${signature};t=2027-02-01T09:00:00Z` })
@@ -40,18 +65,28 @@ test('Standard Webhooks adds its three headers', () => {
 })
 
 test('secrets are filled in for the receiver, and shown by name', () => {
-  const { headers, shownHeaders } = composed({ ...plain, headers: header('Authorization', 'Bearer {secret:TOKEN}') }, new Map([['TOKEN', 'hunter2']]))
+  const { headers, shownHeaders } = composed(
+    { ...plain, headers: header('Authorization', 'Bearer {secret:TOKEN}') },
+    new Map([['TOKEN', 'hunter2']]),
+  )
   expect(headers).toContainEqual({ name: 'Authorization', value: 'Bearer hunter2' })
   expect(shownHeaders).toContainEqual({ name: 'Authorization', value: 'Bearer {secret:TOKEN}' })
 })
 
 test('what a secret holds is not searched for variables', () => {
-  const { headers } = composed({ ...signed, headers: header('X-A', '{secret:S}') }, new Map([['S', '{hmac_signature}{secret:S}']]))
+  const { headers } = composed(
+    { ...signed, headers: header('X-A', '{secret:S}') },
+    new Map([['S', '{hmac_signature}{secret:S}']]),
+  )
   expect(headers).toContainEqual({ name: 'X-A', value: '{hmac_signature}{secret:S}' })
 })
 
 test('a custom User-Agent takes the place of ours', () => {
-  expect(composed({ ...plain, headers: header('user-agent', 'me/1') }).headers).toEqual([...header('Content-Type', 'application/json'), ...header('X-Service-Chain', 'w;3'), ...header('user-agent', 'me/1')])
+  expect(composed({ ...plain, headers: header('user-agent', 'me/1') }).headers).toEqual([
+    ...header('Content-Type', 'application/json'),
+    ...header('X-Service-Chain', 'w;3'),
+    ...header('user-agent', 'me/1'),
+  ])
 })
 
 test.each([
@@ -61,7 +96,10 @@ test.each([
   ['only scheme and variable', 'X-API-Key', 'ApiKey={secret:S}', 'ApiKey={secret:S}'],
   ['nothing secret', 'X-Environment', 'production 2', 'production 2'],
 ])('shown: %s', (_, name, value, shown) => {
-  expect(composed({ ...plain, headers: header(name, value) }, new Map([['S', 'x']])).shownHeaders).toContainEqual({ name, value: shown })
+  expect(composed({ ...plain, headers: header(name, value) }, new Map([['S', 'x']])).shownHeaders).toContainEqual({
+    name,
+    value: shown,
+  })
 })
 
 test.each([
@@ -76,7 +114,13 @@ test.each([
   ['too much of it', plain, 'X-A', '{secret:LONG}', 'at most 8192'],
   ['an HMAC key that is not there', { ...signed, hmacKey: undefined }, 'X-A', 'a', 'The HMAC key cannot be read'],
 ])('not sent: %s', (_, webhook, name, value, problem) => {
-  const secrets = new Map([['BROKEN', undefined], ['SPLIT', 'canary\r\nX-Evil: 1'], ['NUL', 'canary\0'], ['EMOJI', 'canary😀'], ['LONG', 'canary'.repeat(1500)]])
+  const secrets = new Map([
+    ['BROKEN', undefined],
+    ['SPLIT', 'canary\r\nX-Evil: 1'],
+    ['NUL', 'canary\0'],
+    ['EMOJI', 'canary😀'],
+    ['LONG', 'canary'.repeat(1500)],
+  ])
   const request = call({ ...webhook, headers: header(name, value) }, secrets)
   expect(request).toEqual({ problem: expect.stringContaining(problem) })
   expect(JSON.stringify(request)).not.toContain('canary')

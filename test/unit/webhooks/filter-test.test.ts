@@ -22,7 +22,14 @@ beforeAll(async () => {
   database = await openDatabase({ folder })
   tenantId = await prepareFirstTenant(database, systemClock)
   // Many submitted in the same millisecond: the slices must part them by id.
-  const rows = Array.from({ length: count }, (_, index) => storedDataset(tenantId, { name: `Plan ${index}`, status: index % 5 === 0 ? 'SOLVING_ACTIVE' : 'SOLVING_COMPLETED', tags_json: index % 2 ? '["odd"]' : '[]', submit_time: new Date(Date.UTC(2027, 0, 1) + Math.floor(index / 100)).toISOString() }))
+  const rows = Array.from({ length: count }, (_, index) =>
+    storedDataset(tenantId, {
+      name: `Plan ${index}`,
+      status: index % 5 === 0 ? 'SOLVING_ACTIVE' : 'SOLVING_COMPLETED',
+      tags_json: index % 2 ? '["odd"]' : '[]',
+      submit_time: new Date(Date.UTC(2027, 0, 1) + Math.floor(index / 100)).toISOString(),
+    }),
+  )
   await database.write((db) => insertAll(db, rows))
 })
 afterAll(async () => {
@@ -31,14 +38,29 @@ afterAll(async () => {
 })
 
 test('every dataset is looked at once, and those under way do not pass', async () => {
-  const { matching, checked, isComplete, examples } = await testFilters({ database, clock: systemClock }, tenantId, { filters: none, signal })
+  const { matching, checked, isComplete, examples } = await testFilters({ database, clock: systemClock }, tenantId, {
+    filters: none,
+    signal,
+  })
   expect({ matching, checked, isComplete }).toEqual({ matching: count * 0.8, checked: count, isComplete: true })
   expect(new Set(examples.map(({ id }) => id)).size).toBe(20)
-  expect((await testFilters({ database, clock: systemClock }, tenantId, { filters: { ...none, namePattern: '^Plan 1.*7$', tags: ['odd'] }, signal })).matching).toBe(111)
+  expect(
+    (
+      await testFilters({ database, clock: systemClock }, tenantId, {
+        filters: { ...none, namePattern: '^Plan 1.*7$', tags: ['odd'] },
+        signal,
+      })
+    ).matching,
+  ).toBe(111)
 })
 
 test('other tenants have none of it', async () => {
-  expect(await testFilters({ database, clock: systemClock }, 'another', { filters: none, signal })).toEqual({ matching: 0, checked: 0, isComplete: true, examples: [] })
+  expect(await testFilters({ database, clock: systemClock }, 'another', { filters: none, signal })).toEqual({
+    matching: 0,
+    checked: 0,
+    isComplete: true,
+    examples: [],
+  })
 })
 
 test('after its time is up, or when the client has gone, it answers with what it has', async () => {
@@ -48,5 +70,7 @@ test('after its time is up, or when the client has gone, it answers with what it
   expect(cut.isComplete).toBe(false)
   expect(cut.checked).toBeGreaterThan(0)
   expect(cut.checked).toBeLessThan(count)
-  expect((await testFilters({ database, clock: slow }, tenantId, { filters: none, signal: AbortSignal.abort() })).checked).toBeLessThan(5)
+  expect(
+    (await testFilters({ database, clock: slow }, tenantId, { filters: none, signal: AbortSignal.abort() })).checked,
+  ).toBeLessThan(5)
 })

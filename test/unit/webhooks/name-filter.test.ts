@@ -53,6 +53,12 @@ test('every filter that is set must let the dataset through', () => {
 
 test('more patterns than are kept compiled still match as they should', () => {
   for (let round = 0; round < 2; round++) {
-    for (let index = 0; index < 50; index++) expect(matchesFilters({ statuses: [], namePattern: `^n${index}$`, tags: [] }, { name: `n${index}`, tags: [], status: 'SOLVING_FAILED' })).toBe(true)
+    for (let index = 0; index < 50; index++)
+      expect(
+        matchesFilters(
+          { statuses: [], namePattern: `^n${index}$`, tags: [] },
+          { name: `n${index}`, tags: [], status: 'SOLVING_FAILED' },
+        ),
+      ).toBe(true)
   }
 })

@@ -2,9 +2,25 @@ import { expect, test } from 'vitest'
 import { hiddenValue } from '../../../server/contract/webhook.ts'
 import { sentSecrets, withoutSecrets } from '../../../server/webhooks/sent-secrets.ts'
 
-const secrets = new Map([['TOKEN', 'hunter2'], ['LONGER', 'hunter2-and-more'], ['TINY', 'ok'], ['QUOTED', 'a"b c/d'], ['RING', 'ring-of-a-ring'], ['MORE', 'more-to-come'], ['WORD', 'secret']])
+const secrets = new Map([
+  ['TOKEN', 'hunter2'],
+  ['LONGER', 'hunter2-and-more'],
+  ['TINY', 'ok'],
+  ['QUOTED', 'a"b c/d'],
+  ['RING', 'ring-of-a-ring'],
+  ['MORE', 'more-to-come'],
+  ['WORD', 'secret'],
+])
 const sent = sentSecrets(
-  [{ name: 'Authorization', value: 'Bearer {secret:TOKEN}' }, { name: 'X-More', value: '{secret:LONGER};{secret:TINY};{secret:QUOTED};{secret:RING};{secret:MORE};{secret:WORD}' }, { name: 'X-Api-Key', value: 'token literal-key' }, { name: 'X-Environment', value: 'production' }],
+  [
+    { name: 'Authorization', value: 'Bearer {secret:TOKEN}' },
+    {
+      name: 'X-More',
+      value: '{secret:LONGER};{secret:TINY};{secret:QUOTED};{secret:RING};{secret:MORE};{secret:WORD}',
+    },
+    { name: 'X-Api-Key', value: 'token literal-key' },
+    { name: 'X-Environment', value: 'production' },
+  ],
   secrets,
 )
 

@@ -33,7 +33,12 @@ type TimeKey = 'submitDateTime' | 'startDateTime' | 'activeDateTime' | 'complete
 
 function timeColumn(key: TimeKey, title: string, description: string): Column {
   return {
-    key, title, description, width: 6.5, isNumeric: false, sort: downwards(key),
+    key,
+    title,
+    description,
+    width: 6.5,
+    isNumeric: false,
+    sort: downwards(key),
     text: (dataset, now) => (dataset[key] === undefined ? nothing : pastTime(new Date(dataset[key]), now)),
     hint: (dataset) => (dataset[key] === undefined ? undefined : exactTime(new Date(dataset[key]))),
   }
@@ -41,17 +46,64 @@ function timeColumn(key: TimeKey, title: string, description: string): Column {
 
 /** Drawn by the row itself: status, name, tags, score. The others are text. */
 const baseColumns: readonly Column[] = [
-  { key: 'status', title: 'Status', description: 'Where the dataset is in its life', width: 11, isNumeric: false, sort: upwards('status') },
-  { key: 'name', title: 'Name', description: 'Name of the dataset', width: 9.5, grows: true, isNumeric: false, sort: upwards('name') },
-  { key: 'plannedFirstDay', title: 'Planned day', description: 'The days its shifts begin on; unknown of what was checked before this was noted', width: 6.75, isNumeric: false, sort: downwards('plannedFirstDay'), text: plannedText, hint: plannedText },
+  {
+    key: 'status',
+    title: 'Status',
+    description: 'Where the dataset is in its life',
+    width: 11,
+    isNumeric: false,
+    sort: upwards('status'),
+  },
+  {
+    key: 'name',
+    title: 'Name',
+    description: 'Name of the dataset',
+    width: 9.5,
+    grows: true,
+    isNumeric: false,
+    sort: upwards('name'),
+  },
+  {
+    key: 'plannedFirstDay',
+    title: 'Planned day',
+    description: 'The days its shifts begin on; unknown of what was checked before this was noted',
+    width: 6.75,
+    isNumeric: false,
+    sort: downwards('plannedFirstDay'),
+    text: plannedText,
+    hint: plannedText,
+  },
   { key: 'tags', title: 'Tags', description: 'Labels on the dataset', width: 6.25, isNumeric: false, sort: undefined },
-  { key: 'score', title: 'Score', description: 'Score of the best plan: soft, or what is broken (hard) or left out (medium)', width: 7, isNumeric: true, sort: downwards('score') },
+  {
+    key: 'score',
+    title: 'Score',
+    description: 'Score of the best plan: soft, or what is broken (hard) or left out (medium)',
+    width: 7,
+    isNumeric: true,
+    sort: downwards('score'),
+  },
   timeColumn('submitDateTime', 'Submitted', 'When it was submitted'),
 ]
 
 const moreColumns: readonly Column[] = [
-  { key: 'solvingDuration', title: 'Solved for', description: 'Solving time of all its runs together', width: 5.5, isNumeric: true, sort: downwards('solvingDuration'), text: ({ solvingDuration }) => shortSpan(secondsOfDuration(solvingDuration)) },
-  { key: 'priority', title: 'Priority', description: 'Place in the queue: 0 lowest, 10 highest', width: 4.5, isNumeric: true, sort: downwards('priority'), text: ({ priority }) => String(priority) },
+  {
+    key: 'solvingDuration',
+    title: 'Solved for',
+    description: 'Solving time of all its runs together',
+    width: 5.5,
+    isNumeric: true,
+    sort: downwards('solvingDuration'),
+    text: ({ solvingDuration }) => shortSpan(secondsOfDuration(solvingDuration)),
+  },
+  {
+    key: 'priority',
+    title: 'Priority',
+    description: 'Place in the queue: 0 lowest, 10 highest',
+    width: 4.5,
+    isNumeric: true,
+    sort: downwards('priority'),
+    text: ({ priority }) => String(priority),
+  },
   timeColumn('startDateTime', 'Started', 'When its preparation began'),
   timeColumn('activeDateTime', 'Solving since', 'When solving began'),
   timeColumn('completeDateTime', 'Completed', 'When solving ended'),
@@ -59,18 +111,35 @@ const moreColumns: readonly Column[] = [
 
 /** Every column there is for datasets of these models; figures of the same name are one column. */
 export function columnsOf(models: readonly ModelCard[]): Column[] {
-  const model: Column = { key: 'model', title: 'Model', description: 'Planning model of the dataset', width: 10, isNumeric: false, sort: undefined, text: (dataset) => models.find(({ id }) => id === dataset.model)?.name ?? dataset.model }
+  const model: Column = {
+    key: 'model',
+    title: 'Model',
+    description: 'Planning model of the dataset',
+    width: 10,
+    isNumeric: false,
+    sort: undefined,
+    text: (dataset) => models.find(({ id }) => id === dataset.model)?.name ?? dataset.model,
+  }
   const metrics = new Map<string, Column>()
   for (const card of models) {
     for (const metric of card.kpis) metrics.set(`kpis.${metric.name}`, metricColumn('kpis', metric))
-    for (const metric of card.inputMetrics) metrics.set(`inputMetrics.${metric.name}`, metricColumn('inputMetrics', metric))
+    for (const metric of card.inputMetrics)
+      metrics.set(`inputMetrics.${metric.name}`, metricColumn('inputMetrics', metric))
   }
   return [...baseColumns, model, ...moreColumns, ...metrics.values()]
 }
 
 function metricColumn(group: 'kpis' | 'inputMetrics', metric: MetricCard): Column {
   const key = `${group}.${metric.name}`
-  return { key, title: metric.title, description: metric.description, width: metric.type === 'duration' ? 6.25 : 5.5, isNumeric: true, sort: downwards(key), text: (dataset) => metricText(metric, dataset[group]?.[metric.name]) }
+  return {
+    key,
+    title: metric.title,
+    description: metric.description,
+    width: metric.type === 'duration' ? 6.25 : 5.5,
+    isNumeric: true,
+    sort: downwards(key),
+    text: (dataset) => metricText(metric, dataset[group]?.[metric.name]),
+  }
 }
 
 /** Finer than elsewhere: many runs take seconds. */
@@ -84,14 +153,21 @@ const leadingFigures = 5
 /** Status, name, planned day, tags, score, the leading figure of each group of KPIs, and age. */
 export function defaultColumns(models: readonly ModelCard[]): string[] {
   const groups = new Set<number>()
-  const leading = models.slice(0, 1).flatMap(({ kpis }) => kpis.filter(({ priority }) => {
-    const group = Math.floor(priority / 10)
-    return !groups.has(group) && groups.add(group)
-  }))
+  const leading = models.slice(0, 1).flatMap(({ kpis }) =>
+    kpis.filter(({ priority }) => {
+      const group = Math.floor(priority / 10)
+      return !groups.has(group) && groups.add(group)
+    }),
+  )
   const keys = baseColumns.map(({ key }) => key)
   const afterScore = keys.indexOf('score') + 1
   const model = models.length > 1 ? ['model'] : []
-  return [...keys.slice(0, afterScore), ...model, ...leading.slice(0, leadingFigures).map(({ name }) => `kpis.${name}`), ...keys.slice(afterScore)]
+  return [
+    ...keys.slice(0, afterScore),
+    ...model,
+    ...leading.slice(0, leadingFigures).map(({ name }) => `kpis.${name}`),
+    ...keys.slice(afterScore),
+  ]
 }
 
 /** The order of the list, with one column moved by a step; the ends stay the ends. */

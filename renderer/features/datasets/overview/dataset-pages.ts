@@ -71,7 +71,12 @@ export function createDatasetPages(fetchPage: (place: PagePlace) => Promise<Data
     loaded: () => [...pages.values()].flatMap(({ rows }) => rows),
     async show(first, last) {
       const end = total === undefined ? last : Math.min(last, total - 1)
-      for (let index = Math.floor(first / pageSize); index === Math.floor(first / pageSize) || index <= Math.floor(end / pageSize); index += 1) await ensure(index)
+      for (
+        let index = Math.floor(first / pageSize);
+        index === Math.floor(first / pageSize) || index <= Math.floor(end / pageSize);
+        index += 1
+      )
+        await ensure(index)
     },
     replace(dataset) {
       for (const { rows } of pages.values()) {

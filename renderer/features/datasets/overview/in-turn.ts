@@ -5,7 +5,11 @@ export interface Outcome<Item> {
   readonly failed: { readonly item: Item; readonly reason: unknown }[]
 }
 
-export async function inTurn<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<Outcome<Item>> {
+export async function inTurn<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<Outcome<Item>> {
   const outcome: Outcome<Item> = { done: [], failed: [] }
   const waiting = items.values()
   const worker = async () => {

@@ -19,7 +19,17 @@ export interface ListState {
 }
 
 export const defaultSort = '-submitDateTime'
-export const everything: ListState = { statuses: [], model: '', tags: [], name: '', from: '', to: '', plannedFrom: '', plannedTo: '', sort: defaultSort }
+export const everything: ListState = {
+  statuses: [],
+  model: '',
+  tags: [],
+  name: '',
+  from: '',
+  to: '',
+  plannedFrom: '',
+  plannedTo: '',
+  sort: defaultSort,
+}
 
 const isStatus = (text: string): text is DatasetStatus => datasetStatuses.some((status) => status === text)
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -41,17 +51,38 @@ export function readListState(query: URLSearchParams): ListState {
 }
 
 /** Says only what differs from everything, always in the same order, so that equal views have equal addresses. */
-export function writeListState({ statuses, model, tags, name, from, to, plannedFrom, plannedTo, sort }: ListState): URLSearchParams {
+export function writeListState({
+  statuses,
+  model,
+  tags,
+  name,
+  from,
+  to,
+  plannedFrom,
+  plannedTo,
+  sort,
+}: ListState): URLSearchParams {
   const query = new URLSearchParams()
   for (const status of datasetStatuses) if (statuses.includes(status)) query.append('status', status)
-  for (const [key, value] of Object.entries({ model, name, from, to, plannedFrom, plannedTo })) if (value !== '') query.set(key, value)
+  for (const [key, value] of Object.entries({ model, name, from, to, plannedFrom, plannedTo }))
+    if (value !== '') query.set(key, value)
   for (const tag of [...tags].sort()) query.append('tag', tag)
   if (sort !== defaultSort) query.set('sort', sort)
   return query
 }
 
 /** The same for the search API; days become instants. */
-export function searchQuery({ statuses, model, tags, name, from, to, plannedFrom, plannedTo, sort }: ListState): URLSearchParams {
+export function searchQuery({
+  statuses,
+  model,
+  tags,
+  name,
+  from,
+  to,
+  plannedFrom,
+  plannedTo,
+  sort,
+}: ListState): URLSearchParams {
   const query = new URLSearchParams({ sort })
   for (const status of statuses) query.append('status', status)
   for (const tag of tags) query.append('tag', tag)
@@ -68,7 +99,10 @@ export function searchQuery({ statuses, model, tags, name, from, to, plannedFrom
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** Whether the search would find it. */
-export function passes({ statuses, model, tags, name, from, to, plannedFrom, plannedTo }: ListState, dataset: FoundDataset): boolean {
+export function passes(
+  { statuses, model, tags, name, from, to, plannedFrom, plannedTo }: ListState,
+  dataset: FoundDataset,
+): boolean {
   const submitted = new Date(dataset.submitDateTime).toISOString()
   return (
     (statuses.length === 0 || statuses.includes(dataset.status)) &&
@@ -93,7 +127,10 @@ export function isFiltered(state: ListState): boolean {
 }
 
 /** The next sort after a click on a column: the column's natural direction first, then the other. */
-export function nextSort(current: string, { sort, isDescendingFirst }: { readonly sort: string; readonly isDescendingFirst: boolean }): string {
+export function nextSort(
+  current: string,
+  { sort, isDescendingFirst }: { readonly sort: string; readonly isDescendingFirst: boolean },
+): string {
   const [first, second] = isDescendingFirst ? [`-${sort}`, sort] : [sort, `-${sort}`]
   return current === first ? second : first
 }

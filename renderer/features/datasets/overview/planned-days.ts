@@ -7,7 +7,12 @@ export interface DayRange {
 }
 
 const words = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-const wordsWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const wordsWithYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** `Mon 1 Feb`, in another year than this `1 Feb 2027`. */
 export function dayWords(day: string, now: Date): string {
@@ -32,7 +37,10 @@ export function offeredRanges(now: Date): readonly (DayRange & { readonly label:
   ]
 }
 
-const rangeOf = (now: Date, from: number, to: number): DayRange => ({ plannedFrom: dayFrom(now, from), plannedTo: dayFrom(now, to) })
+const rangeOf = (now: Date, from: number, to: number): DayRange => ({
+  plannedFrom: dayFrom(now, from),
+  plannedTo: dayFrom(now, to),
+})
 
 function dayFrom(now: Date, later: number): string {
   const day = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + later))

@@ -10,7 +10,11 @@ export function toggled(selection: Selection, dataset: FoundDataset): Selection 
 }
 
 /** Everything between two rows that is known is selected as well. */
-export function withRange(selection: Selection, rowAt: (index: number) => FoundDataset | undefined, [from, to]: readonly [number, number]): Selection {
+export function withRange(
+  selection: Selection,
+  rowAt: (index: number) => FoundDataset | undefined,
+  [from, to]: readonly [number, number],
+): Selection {
   const next = new Map(selection)
   for (let index = Math.min(from, to); index <= Math.max(from, to); index += 1) {
     const dataset = rowAt(index)

@@ -12,5 +12,9 @@ export interface UploadFile {
 export function uploadFileOf(file: File): UploadFile | undefined {
   const [, stem, gzip] = /^(.*?)\.(?:json(\.gz)?|gz)$/i.exec(file.name) ?? []
   if (stem === undefined) return undefined
-  return { file, name: (stem.trim() || 'Uploaded').slice(0, longestDatasetName), isGzip: gzip !== undefined || /\.gz$/i.test(file.name) }
+  return {
+    file,
+    name: (stem.trim() || 'Uploaded').slice(0, longestDatasetName),
+    isGzip: gzip !== undefined || /\.gz$/i.test(file.name),
+  }
 }

@@ -48,14 +48,28 @@ export const useUploadsStore = defineStore('uploads', () => {
 
 function refused(id: number, { name }: File): UploadEntry {
   const error = { message: 'Only .json and .json.gz files can be sent.', details: [] }
-  return shallowReactive<UploadEntry>({ id, name, state: 'failed', share: 0, dataset: undefined, error, send: () => Promise.resolve(), cancel: () => undefined })
+  return shallowReactive<UploadEntry>({
+    id,
+    name,
+    state: 'failed',
+    share: 0,
+    dataset: undefined,
+    error,
+    send: () => Promise.resolve(),
+    cancel: () => undefined,
+  })
 }
 
 function entryOf(id: number, { file, name, isGzip }: UploadFile, model: ModelCard): UploadEntry {
   const address = `${datasetsAddress(model)}?${new URLSearchParams({ name })}`
   let sending: Upload<DatasetMetadata> | undefined
   const entry: UploadEntry = shallowReactive({
-    id, name: file.name, state: 'waiting', share: 0, dataset: undefined, error: undefined,
+    id,
+    name: file.name,
+    state: 'waiting',
+    share: 0,
+    dataset: undefined,
+    error: undefined,
     async send() {
       if (entry.state === 'failed') return
       entry.state = 'sending'

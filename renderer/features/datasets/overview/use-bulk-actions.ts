@@ -34,18 +34,28 @@ export function useBulkActions(onDone: () => void) {
 
   async function purge(datasets: readonly FoundDataset[]): Promise<void> {
     const done = await each(datasets.filter(canPurge), 'could not be moved to the bin', (api) => api.purge())
-    if (done.length > 0) notice.undoable(`${countText(done.length, 'dataset')} moved to the bin`, () => each(done, 'could not be restored', (api) => api.restore()))
+    if (done.length > 0)
+      notice.undoable(`${countText(done.length, 'dataset')} moved to the bin`, () =>
+        each(done, 'could not be restored', (api) => api.restore()),
+      )
   }
 
   async function stop(datasets: readonly FoundDataset[]): Promise<void> {
     const done = await each(datasets.filter(canStop), 'could not be stopped', (api) => api.stop())
-    if (done.length > 0) notice.done(`${countText(done.length, 'dataset')} stopped`, 'The best plans found so far are kept.')
+    if (done.length > 0)
+      notice.done(`${countText(done.length, 'dataset')} stopped`, 'The best plans found so far are kept.')
   }
 
-  async function tag(datasets: readonly FoundDataset[], change: (tags: readonly string[]) => readonly string[]): Promise<void> {
+  async function tag(
+    datasets: readonly FoundDataset[],
+    change: (tags: readonly string[]) => readonly string[],
+  ): Promise<void> {
     const changed = datasets.filter(({ tags }) => change(tags).join('\n') !== tags.join('\n'))
     const done = await each(changed, 'could not be tagged', (api, { tags }) => api.change({ tags: change(tags) }))
-    if (done.length > 0) notice.undoable(`Tags of ${countText(done.length, 'dataset')} changed`, () => each(done, 'kept the new tags', (api, { tags }) => api.change({ tags })))
+    if (done.length > 0)
+      notice.undoable(`Tags of ${countText(done.length, 'dataset')} changed`, () =>
+        each(done, 'kept the new tags', (api, { tags }) => api.change({ tags })),
+      )
   }
 
   return { isWorking, purge, stop, tag }

@@ -1,5 +1,14 @@
 /** The list as it is on screen: the pages of the present filters, kept up to date by the stream of changes. */
-import { computed, onScopeDispose, shallowRef, triggerRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue'
+import {
+  computed,
+  onScopeDispose,
+  shallowRef,
+  triggerRef,
+  watch,
+  type ComputedRef,
+  type Ref,
+  type ShallowRef,
+} from 'vue'
 import type { DatasetChange, FoundDataset } from '../../../../server/contract/dataset-search.ts'
 import { asApiError, type ApiError } from '../../../api/api-error.ts'
 import { useDatasetEvents } from '../../../api/dataset-events.ts'
@@ -96,19 +105,18 @@ export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: Li
     triggerRef(pages)
     // Of a list that is known whole, only what is in it can leave it.
     const isWhole = pages.value?.total === pages.value?.loaded().length
-    const isOther = changes.some((change) => !belongs(change) && !(isWhole && unknown.includes(change))) || (come.length > newer.length && isFiltered(state.value))
+    const isOther =
+      changes.some((change) => !belongs(change) && !(isWhole && unknown.includes(change))) ||
+      (come.length > newer.length && isFiltered(state.value))
     if (isOther || (newer.length > 0 && isAtTop())) refreshSoon()
     else newCount.value += newer.length
   }
 
-  watch(
-    state,
-    () => {
-      looksAt = [0, pageSize - 1]
-      isStale.value = pages.value !== undefined
-      void refresh()
-    },
-  )
+  watch(state, () => {
+    looksAt = [0, pageSize - 1]
+    isStale.value = pages.value !== undefined
+    void refresh()
+  })
   // The first opening of the stream is the first reading.
   useDatasetEvents({ onOpen: refreshSoon, onChanges: follow })
   void refresh()
@@ -116,7 +124,14 @@ export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: Li
     newest += 1
     clearTimeout(timer)
   })
-  return { pages, error: computed(() => listError.value ?? rowsError.value), isStale, newCount, show: (first, last) => void show(first, last), refresh }
+  return {
+    pages,
+    error: computed(() => listError.value ?? rowsError.value),
+    isStale,
+    newCount,
+    show: (first, last) => void show(first, last),
+    refresh,
+  }
 }
 
 function replaceIn(pages: DatasetPages | undefined, { isInBin: _, ...dataset }: DatasetChange): boolean {

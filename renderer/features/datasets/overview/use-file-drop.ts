@@ -10,7 +10,8 @@ export interface FileDrop {
 export function useFileDrop({ isTaken, drop }: FileDrop): { readonly isOver: Readonly<ShallowRef<boolean>> } {
   const isOver = shallowRef(false)
   /** A field for files takes its own. */
-  const isOurs = ({ dataTransfer, target }: DragEvent) => dataTransfer?.types.includes('Files') === true && !(target instanceof HTMLInputElement && target.type === 'file')
+  const isOurs = ({ dataTransfer, target }: DragEvent) =>
+    dataTransfer?.types.includes('Files') === true && !(target instanceof HTMLInputElement && target.type === 'file')
 
   function over(event: DragEvent): void {
     isOver.value = isOurs(event) && isTaken()
@@ -30,7 +31,11 @@ export function useFileDrop({ isTaken, drop }: FileDrop): { readonly isOver: Rea
     if (isTaken()) drop([...(event.dataTransfer?.files ?? [])])
   }
 
-  const listeners = [['dragover', over], ['dragleave', leave], ['drop', land]] as const
+  const listeners = [
+    ['dragover', over],
+    ['dragleave', leave],
+    ['drop', land],
+  ] as const
   // Before an editor hears of it, which would put the file's text where it was dropped.
   const isCapturing = true
   onMounted(() => listeners.forEach(([name, listen]) => window.addEventListener(name, listen, isCapturing)))

@@ -48,17 +48,30 @@ export function useListSelection(state: Ref<ListState>, list: () => DatasetList)
   async function toggleAll(): Promise<void> {
     if (isAll.value) return clear()
     if (total() > mostSelected) {
-      notice.refused('Too many to select all of them', `Narrow the list to ${countText(mostSelected, 'dataset')} or fewer.`)
+      notice.refused(
+        'Too many to select all of them',
+        `Narrow the list to ${countText(mostSelected, 'dataset')} or fewer.`,
+      )
       return
     }
     const choice = ++choices
     try {
-      const { datasets } = await searchDatasets(new URLSearchParams([...searchQuery(state.value), ['limit', String(mostSelected)]]))
+      const { datasets } = await searchDatasets(
+        new URLSearchParams([...searchQuery(state.value), ['limit', String(mostSelected)]]),
+      )
       if (choice === choices) selection.value = new Map(datasets.map((dataset) => [dataset.id, dataset]))
     } catch (thrown) {
       notice.failed('The datasets could not be selected', thrown)
     }
   }
 
-  return { selection, selected: computed(() => [...selection.value.values()]), isAll, toggle, toggleAll, update: (changes) => void (selection.value = updated(selection.value, changes)), clear }
+  return {
+    selection,
+    selected: computed(() => [...selection.value.values()]),
+    isAll,
+    toggle,
+    toggleAll,
+    update: (changes) => void (selection.value = updated(selection.value, changes)),
+    clear,
+  }
 }

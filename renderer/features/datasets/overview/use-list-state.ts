@@ -29,6 +29,7 @@ export function useListState(): ListAddress {
 
 function paramsOf(query: LocationQuery): URLSearchParams {
   const params = new URLSearchParams()
-  for (const [key, values] of Object.entries(query)) for (const value of [values].flat()) params.append(key, value ?? '')
+  for (const [key, values] of Object.entries(query))
+    for (const value of [values].flat()) params.append(key, value ?? '')
   return params
 }

@@ -13,7 +13,13 @@ export interface SavedView {
 export const standingViews: readonly SavedView[] = [
   { name: 'All', query: '' },
   { name: 'Solving', query: writeListState({ ...everything, statuses: [...solvingStatuses] }).toString() },
-  { name: 'Needs attention', query: writeListState({ ...everything, statuses: ['DATASET_INVALID', 'SOLVING_INCOMPLETE', 'SOLVING_FAILED'] }).toString() },
+  {
+    name: 'Needs attention',
+    query: writeListState({
+      ...everything,
+      statuses: ['DATASET_INVALID', 'SOLVING_INCOMPLETE', 'SOLVING_FAILED'],
+    }).toString(),
+  },
 ]
 
 export interface SavedViews {
@@ -35,5 +41,16 @@ export function useSavedViews(memberId: string): SavedViews {
 }
 
 function isViews(value: unknown): value is readonly SavedView[] {
-  return Array.isArray(value) && value.every((view: unknown) => typeof view === 'object' && view !== null && 'name' in view && typeof view.name === 'string' && 'query' in view && typeof view.query === 'string')
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (view: unknown) =>
+        typeof view === 'object' &&
+        view !== null &&
+        'name' in view &&
+        typeof view.name === 'string' &&
+        'query' in view &&
+        typeof view.query === 'string',
+    )
+  )
 }

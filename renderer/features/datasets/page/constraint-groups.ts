@@ -30,8 +30,17 @@ export function constraintGroups(constraints: readonly ConstraintAnalysis[]): Co
     const whole = own.reduce((sum, constraint) => sum + Math.abs(figureOf(constraint)), 0)
     const fired = own
       .filter((constraint) => constraint.matchCount > 0)
-      .map((constraint) => ({ constraint, figure: figureOf(constraint), share: whole === 0 ? 0 : Math.abs(figureOf(constraint)) / whole }))
+      .map((constraint) => ({
+        constraint,
+        figure: figureOf(constraint),
+        share: whole === 0 ? 0 : Math.abs(figureOf(constraint)) / whole,
+      }))
       .sort((a, b) => b.share - a.share)
-    return { level, figure: own.reduce((sum, constraint) => sum + figureOf(constraint), 0), fired, kept: own.filter(({ matchCount }) => matchCount === 0) }
+    return {
+      level,
+      figure: own.reduce((sum, constraint) => sum + figureOf(constraint), 0),
+      fired,
+      kept: own.filter(({ matchCount }) => matchCount === 0),
+    }
   })
 }

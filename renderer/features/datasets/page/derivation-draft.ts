@@ -24,11 +24,23 @@ export interface Fault {
 
 export function emptyDraft(name: string, addition: string, mayStartFromPlan: boolean): DerivationDraft {
   const kept = [...name].slice(0, longestDatasetName - addition.length).join('')
-  return { name: `${kept}${addition}`, select: mayStartFromPlan ? 'SOLVED' : 'UNSOLVED', profileId: '', minutes: '', unimprovedSeconds: '', seed: '', isSolved: true }
+  return {
+    name: `${kept}${addition}`,
+    select: mayStartFromPlan ? 'SOLVED' : 'UNSOLVED',
+    profileId: '',
+    minutes: '',
+    unimprovedSeconds: '',
+    seed: '',
+    isSolved: true,
+  }
 }
 
 /** What holds where the draft says nothing, in its units. */
-export function valuesInForce({ termination, randomSeed }: RunConfiguration): { readonly minutes: string; readonly unimprovedSeconds: string; readonly seed: string } {
+export function valuesInForce({ termination, randomSeed }: RunConfiguration): {
+  readonly minutes: string
+  readonly unimprovedSeconds: string
+  readonly seed: string
+} {
   const spent = secondsOfDuration(termination?.spentLimit ?? '')
   const unimproved = secondsOfDuration(termination?.unimprovedSpentLimit ?? '')
   const hasLimit = Object.values(termination ?? {}).some((limit) => limit !== undefined)
@@ -45,10 +57,14 @@ const secondsText = (text: string, unitSeconds: number) => durationOfSeconds((ty
 export function faultsOf(draft: DerivationDraft): Fault[] {
   const faults: Fault[] = []
   const name = draft.name.trim()
-  if (name === '' || name.length > longestDatasetName) faults.push({ name: 'name', message: `Give it a name of 1 to ${longestDatasetName} characters.` })
-  if (draft.minutes.trim() !== '' && !isAmount(draft.minutes)) faults.push({ name: 'minutes', message: 'Minutes above zero, for instance 5 or 0.5.' })
-  if (draft.unimprovedSeconds.trim() !== '' && !isAmount(draft.unimprovedSeconds)) faults.push({ name: 'unimprovedSeconds', message: 'Seconds above zero, for instance 30.' })
-  if (draft.seed.trim() !== '' && !Number.isSafeInteger(Number(draft.seed))) faults.push({ name: 'seed', message: 'A whole number, for instance 7.' })
+  if (name === '' || name.length > longestDatasetName)
+    faults.push({ name: 'name', message: `Give it a name of 1 to ${longestDatasetName} characters.` })
+  if (draft.minutes.trim() !== '' && !isAmount(draft.minutes))
+    faults.push({ name: 'minutes', message: 'Minutes above zero, for instance 5 or 0.5.' })
+  if (draft.unimprovedSeconds.trim() !== '' && !isAmount(draft.unimprovedSeconds))
+    faults.push({ name: 'unimprovedSeconds', message: 'Seconds above zero, for instance 30.' })
+  if (draft.seed.trim() !== '' && !Number.isSafeInteger(Number(draft.seed)))
+    faults.push({ name: 'seed', message: 'A whole number, for instance 7.' })
   return faults
 }
 
@@ -63,6 +79,9 @@ export function derivationOf(draft: DerivationDraft): Derivation {
     select: draft.select,
     operation: draft.isSolved ? 'SOLVE' : 'NONE',
     configurationId: draft.profileId === '' ? undefined : draft.profileId,
-    run: { ...(Object.keys(termination).length === 0 ? {} : { termination }), ...(draft.seed.trim() === '' ? {} : { randomSeed: Number(draft.seed) }) },
+    run: {
+      ...(Object.keys(termination).length === 0 ? {} : { termination }),
+      ...(draft.seed.trim() === '' ? {} : { randomSeed: Number(draft.seed) }),
+    },
   }
 }

@@ -21,18 +21,34 @@ const titles = { hard: 'Hard score', medium: 'Medium score', soft: 'Soft score' 
 
 export function measureChoices(kpis: readonly MetricCard[]): MeasureChoice[] {
   return [
-    ...scoreLevels.map((level): MeasureChoice => ({ name: level, title: titles[level], valueOf: ({ score }) => parseScore(score)?.[level], format: scoreFigure })),
-    ...kpis.map((metric): MeasureChoice => ({ name: metric.name, title: metric.title, valueOf: ({ kpis: values }) => quantityOf(metric, values?.[metric.name]), format: (value) => quantityText(metric, value) })),
+    ...scoreLevels.map((level): MeasureChoice => ({
+      name: level,
+      title: titles[level],
+      valueOf: ({ score }) => parseScore(score)?.[level],
+      format: scoreFigure,
+    })),
+    ...kpis.map((metric): MeasureChoice => ({
+      name: metric.name,
+      title: metric.title,
+      valueOf: ({ kpis: values }) => quantityOf(metric, values?.[metric.name]),
+      format: (value) => quantityText(metric, value),
+    })),
   ]
 }
 
 /** Soft always; hard and medium where they were ever broken. */
 export function standardChoice(history: readonly ScorePoint[]): string[] {
-  return scoreLevels.filter((level) => level === 'soft' || history.some(({ score }) => (parseScore(score)?.[level] ?? 0) !== 0))
+  return scoreLevels.filter(
+    (level) => level === 'soft' || history.some(({ score }) => (parseScore(score)?.[level] ?? 0) !== 0),
+  )
 }
 
 /** The last value goes on until `untilSeconds`: no better plan came after it. */
-export function measureOf({ title, valueOf, format }: MeasureChoice, history: readonly ScorePoint[], untilSeconds: number): Measure {
+export function measureOf(
+  { title, valueOf, format }: MeasureChoice,
+  history: readonly ScorePoint[],
+  untilSeconds: number,
+): Measure {
   const points = thinPoints(history, mostPoints).flatMap((point): [number, number][] => {
     const value = valueOf(point)
     return value === undefined ? [] : [[point.spentSeconds, value]]

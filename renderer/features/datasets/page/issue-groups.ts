@@ -12,7 +12,11 @@ export function issueGroups(issues: readonly ValidationIssue[]): IssueGroup[] {
   for (const issue of issues) byCode.set(issue.code, [...(byCode.get(issue.code) ?? []), issue])
   const rank = ({ severity }: IssueGroup) => (severity === 'ERROR' ? 0 : 1)
   return [...byCode]
-    .map(([code, own]) => ({ code, severity: own.some(({ severity }) => severity === 'ERROR') ? ('ERROR' as const) : ('WARNING' as const), issues: own }))
+    .map(([code, own]) => ({
+      code,
+      severity: own.some(({ severity }) => severity === 'ERROR') ? ('ERROR' as const) : ('WARNING' as const),
+      issues: own,
+    }))
     .sort((a, b) => rank(a) - rank(b) || b.issues.length - a.issues.length)
 }
 

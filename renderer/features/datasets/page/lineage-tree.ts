@@ -20,13 +20,23 @@ export function lineageTree(relatives: readonly DatasetRelative[], work: Planned
   const byId = new Map(relatives.map((dataset) => [dataset.id, dataset]))
   const below = (parentId: string | undefined, depth: number): Relative[] =>
     relatives
-      .filter((dataset) => (dataset.parentId !== undefined && byId.has(dataset.parentId) ? dataset.parentId : undefined) === parentId)
-      .flatMap((dataset) => [{ dataset, depth, comparison: comparisonOf(dataset, byId.get(dataset.parentId ?? ''), work) }, ...below(dataset.id, depth + 1)])
+      .filter(
+        (dataset) =>
+          (dataset.parentId !== undefined && byId.has(dataset.parentId) ? dataset.parentId : undefined) === parentId,
+      )
+      .flatMap((dataset) => [
+        { dataset, depth, comparison: comparisonOf(dataset, byId.get(dataset.parentId ?? ''), work) },
+        ...below(dataset.id, depth + 1),
+      ])
   return below(undefined, 0)
 }
 
 /** Undefined where there is nothing to compare. Scores of other inputs or weights are no better or worse: they count something else. */
-function comparisonOf(dataset: DatasetRelative, parent: DatasetRelative | undefined, work: PlannedWork | undefined): Comparison | undefined {
+function comparisonOf(
+  dataset: DatasetRelative,
+  parent: DatasetRelative | undefined,
+  work: PlannedWork | undefined,
+): Comparison | undefined {
   const [now, before] = [parseScore(dataset.score), parseScore(parent?.score)]
   if (!now || !before || !parent) return undefined
   const { hasOtherInput = false, hasOtherWeights = false } = dataset.againstParent ?? {}
@@ -35,6 +45,12 @@ function comparisonOf(dataset: DatasetRelative, parent: DatasetRelative | undefi
     return { words: `not comparable: ${others.join(' and ')}`, isBetter: undefined }
   }
   const judged = (figures: DatasetRelative) => leftOutOf(work, figures)?.mandatory
-  const words = gainWords({ score: before, leftOut: judged(parent) }, { score: now, leftOut: judged(dataset) }, { what: 'its parent', noun: work?.noun })
-  return words === undefined ? { words: 'as good as its parent', isBetter: undefined } : { words, isBetter: compareScores(now, before) > 0 }
+  const words = gainWords(
+    { score: before, leftOut: judged(parent) },
+    { score: now, leftOut: judged(dataset) },
+    { what: 'its parent', noun: work?.noun },
+  )
+  return words === undefined
+    ? { words: 'as good as its parent', isBetter: undefined }
+    : { words, isBetter: compareScores(now, before) > 0 }
 }

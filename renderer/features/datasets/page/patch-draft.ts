@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { patchOperation, type PatchOperation } from '../../../../server/contract/patch.ts'
 import { jsonDifference } from '../../../ui/json-view/json-difference.ts'
 
-export type ReadPatch = { readonly patch: readonly PatchOperation[]; readonly fault?: undefined } | { readonly fault: string; readonly patch?: undefined }
+export type ReadPatch =
+  | { readonly patch: readonly PatchOperation[]; readonly fault?: undefined }
+  | { readonly fault: string; readonly patch?: undefined }
 
 const operations = z.array(patchOperation)
 
@@ -30,8 +32,16 @@ function read(text: string, use: (value: unknown) => ReadPatch): ReadPatch {
 }
 
 /** `Visit F in /visits/-`: an operation as a line; long values are cut. */
-export function operationWords({ op, path, value }: PatchOperation): { readonly verb: string; readonly place: string; readonly value: string } {
+export function operationWords({ op, path, value }: PatchOperation): {
+  readonly verb: string
+  readonly place: string
+  readonly value: string
+} {
   const verbs = { add: 'Add', remove: 'Remove', replace: 'Replace' } as const
   const text = op === 'remove' ? '' : JSON.stringify(value)
-  return { verb: verbs[op], place: path === '' ? 'the whole input' : path, value: text.length > 200 ? `${text.slice(0, 200)}…` : text }
+  return {
+    verb: verbs[op],
+    place: path === '' ? 'the whole input' : path,
+    value: text.length > 200 ? `${text.slice(0, 200)}…` : text,
+  }
 }

@@ -41,18 +41,34 @@ function tablesBelow(owners: readonly Thing[], path: readonly string[]): PlanTab
 
 function tableOf(path: readonly string[], groups: readonly { owner: Thing; things: readonly Thing[] }[]): PlanTable {
   const name = path.at(-1) ?? ''
-  const columns = [...new Set(groups.flatMap(({ things }) => things.flatMap((thing) => Object.keys(thing).filter((field) => isPlain(thing[field])))))]
+  const columns = [
+    ...new Set(
+      groups.flatMap(({ things }) =>
+        things.flatMap((thing) => Object.keys(thing).filter((field) => isPlain(thing[field]))),
+      ),
+    ),
+  ]
   const ownerKind = path.at(-2)?.replace(/s$/, '')
   const rows = groups.flatMap(({ owner, things }) =>
     things.map((thing): PlanRow => {
       const own = columns.map((column) => cellText(thing[column]))
-      return { id: typeof thing['id'] === 'string' ? thing['id'] : undefined, cells: ownerKind === undefined ? own : [cellText(owner['id']), ...own] }
+      return {
+        id: typeof thing['id'] === 'string' ? thing['id'] : undefined,
+        cells: ownerKind === undefined ? own : [cellText(owner['id']), ...own],
+      }
     }),
   )
-  return { title: path.join(' › '), kind: name.replace(/s$/, ''), columns: ownerKind === undefined ? columns : [`of ${ownerKind}`, ...columns], rows }
+  return {
+    title: path.join(' › '),
+    kind: name.replace(/s$/, ''),
+    columns: ownerKind === undefined ? columns : [`of ${ownerKind}`, ...columns],
+    rows,
+  }
 }
 
-const isPlain = (value: unknown) => value !== null && (typeof value !== 'object' || (Array.isArray(value) && value.every((item) => typeof item !== 'object')))
+const isPlain = (value: unknown) =>
+  value !== null &&
+  (typeof value !== 'object' || (Array.isArray(value) && value.every((item) => typeof item !== 'object')))
 
 function cellText(value: unknown): string {
   if (value === undefined || value === null) return ''

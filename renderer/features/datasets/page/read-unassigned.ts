@@ -33,9 +33,18 @@ export function readUnassigned(answer: unknown): UnassignedList | undefined {
   if (kinds === undefined || !Array.isArray(list)) return undefined
   const things = list.flatMap((thing: unknown): UnassignedThing[] => {
     if (typeof thing !== 'object' || thing === null || !('id' in thing) || typeof thing.id !== 'string') return []
-    const text = (name: string) => ((value: unknown) => (typeof value === 'string' ? value : undefined))(Reflect.get(thing, name))
-    return [{ selection: { kind: kinds.replace(/s$/, ''), id: thing.id }, name: text('name') ?? thing.id, isMandatory: Reflect.get(thing, 'mandatory') !== false, reason: text('summary') ?? '' }]
+    const text = (name: string) =>
+      ((value: unknown) => (typeof value === 'string' ? value : undefined))(Reflect.get(thing, name))
+    return [
+      {
+        selection: { kind: kinds.replace(/s$/, ''), id: thing.id },
+        name: text('name') ?? thing.id,
+        isMandatory: Reflect.get(thing, 'mandatory') !== false,
+        reason: text('summary') ?? '',
+      },
+    ]
   })
-  const total = 'totalUnassigned' in answer && typeof answer.totalUnassigned === 'number' ? answer.totalUnassigned : things.length
+  const total =
+    'totalUnassigned' in answer && typeof answer.totalUnassigned === 'number' ? answer.totalUnassigned : things.length
   return { total, things }
 }

@@ -19,7 +19,13 @@ export function stagesOf(changes: DatasetDetails['statusChanges']): Stage[] {
   return changes.map(({ status, at }, index) => {
     const next = times[index + 1]
     const milliseconds = next === undefined ? undefined : Math.max(0, next - (times[index] ?? next))
-    return { status, name: statusWords[status].stage, at: new Date(at), seconds: milliseconds === undefined ? undefined : milliseconds / 1000, share: (milliseconds ?? 0) / whole }
+    return {
+      status,
+      name: statusWords[status].stage,
+      at: new Date(at),
+      seconds: milliseconds === undefined ? undefined : milliseconds / 1000,
+      share: (milliseconds ?? 0) / whole,
+    }
   })
 }
 

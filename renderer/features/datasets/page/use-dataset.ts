@@ -1,11 +1,26 @@
 /** The dataset of the page, live: what it is, the model it belongs to, how its score went, and what can be asked of it. */
-import { computed, inject, onScopeDispose, provide, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue'
+import {
+  computed,
+  inject,
+  onScopeDispose,
+  provide,
+  shallowRef,
+  type ComputedRef,
+  type InjectionKey,
+  type ShallowRef,
+} from 'vue'
 import type { DatasetDetails } from '../../../../server/contract/dataset-details.ts'
 import type { DatasetChange } from '../../../../server/contract/dataset-search.ts'
 import type { ModelCard } from '../../../../server/contract/model-card.ts'
 import { finalStatuses } from '../../../../server/contract/status.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { datasetApi, datasetsAddress, readDatasetDetails, type DatasetApi, type ScorePoint } from '../../../api/dataset.ts'
+import {
+  datasetApi,
+  datasetsAddress,
+  readDatasetDetails,
+  type DatasetApi,
+  type ScorePoint,
+} from '../../../api/dataset.ts'
 import { useDatasetEvents } from '../../../api/dataset-events.ts'
 import { useModelsStore } from '../../../api/models-store.ts'
 import { useLoading } from '../../../api/use-loading.ts'
@@ -43,7 +58,10 @@ async function readModel(id: string): Promise<ModelCard> {
   if (!store.models && store.error) throw store.error
   const card = store.models?.find((model) => model.id === id)
   if (card) return card
-  throw new ApiError(404, { code: 'MODEL_NOT_FOUND', message: `This installation has no model "${id}" any more, so its datasets cannot be shown.` })
+  throw new ApiError(404, {
+    code: 'MODEL_NOT_FOUND',
+    message: `This installation has no model "${id}" any more, so its datasets cannot be shown.`,
+  })
 }
 
 /** Details and model of a dataset, whatever its model; fetched together. */
@@ -60,7 +78,10 @@ export function useDataset(id: string) {
 export function provideDataset(first: DatasetDetails, model: ModelCard): OpenDataset {
   const details = shallowRef(first)
   const api = datasetApi(`${datasetsAddress(model)}/${first.id}`)
-  const version = computed(() => `${details.value.status} ${details.value.score ?? ''} ${details.value.completeDateTime ?? ''} ${details.value.purgedAt ?? ''}`)
+  const version = computed(
+    () =>
+      `${details.value.status} ${details.value.score ?? ''} ${details.value.completeDateTime ?? ''} ${details.value.purgedAt ?? ''}`,
+  )
   const isFinal = computed(() => finalStatuses.has(details.value.status))
   const hasPlan = computed(() => details.value.score !== undefined && details.value.purgedAt === undefined)
   const history = useLiveDocument(api.scoreHistory, { version, isThere: hasPlan, isFinal })
@@ -83,7 +104,17 @@ export function provideDataset(first: DatasetDetails, model: ModelCard): OpenDat
     onChanges: (changes) => changes.filter(({ id }) => id === first.id).forEach(show),
   })
 
-  const dataset: OpenDataset = { details, model, api, version, isFinal, hasPlan, history, refresh: () => full.load(), refreshError: full.error }
+  const dataset: OpenDataset = {
+    details,
+    model,
+    api,
+    version,
+    isFinal,
+    hasPlan,
+    history,
+    refresh: () => full.load(),
+    refreshError: full.error,
+  }
   provide(key, dataset)
   return dataset
 }

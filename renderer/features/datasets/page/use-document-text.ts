@@ -33,7 +33,8 @@ export function useDocumentText(address: Ref<string | null>): DocumentTextState 
     if (address.value === null) return
     try {
       const { text, isWhole } = await readPreview(address.value, mostWholeBytes, signal)
-      if (!signal.aborted) value.value = { text: formatJson(isWhole ? text : text.slice(0, mostPreviewCharacters)), isWhole }
+      if (!signal.aborted)
+        value.value = { text: formatJson(isWhole ? text : text.slice(0, mostPreviewCharacters)), isWhole }
     } catch (thrown) {
       if (!signal.aborted) error.value = asApiError(thrown)
     }

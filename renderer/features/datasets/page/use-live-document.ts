@@ -22,10 +22,15 @@ export interface LiveDocument<Value> extends Omit<Loading<Value>, 'value'> {
   readonly current: ComputedRef<Value | undefined>
 }
 
-export function useLiveDocument<Value>(fetchValue: () => Promise<Value>, { version, isThere, isFinal }: LiveSource): LiveDocument<Value> {
+export function useLiveDocument<Value>(
+  fetchValue: () => Promise<Value>,
+  { version, isThere, isFinal }: LiveSource,
+): LiveDocument<Value> {
   const loading = useLoading(async () => ({ version: version.value, value: await fetchValue() }))
   const value = computed(() => loading.value.value?.value)
-  const current = computed(() => (isFinal.value && loading.value.value?.version !== version.value ? undefined : value.value))
+  const current = computed(() =>
+    isFinal.value && loading.value.value?.version !== version.value ? undefined : value.value,
+  )
   let isBusy = false
   let isDue = false
   let isOver = false

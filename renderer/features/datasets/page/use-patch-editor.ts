@@ -23,15 +23,30 @@ export function usePatchEditor(document: DocumentTextState) {
     if (loaded && (!loaded.isWhole || before.value === undefined)) way.value = 'operations'
     text.value = original.value
   })
-  const compare = () => (read.value = way.value === 'operations' ? patchFromOperations(operations.value) : patchFromText(before.value, text.value ?? ''))
+  const compare = () =>
+    (read.value =
+      way.value === 'operations'
+        ? patchFromOperations(operations.value)
+        : patchFromText(before.value, text.value ?? ''))
   watch([way, text, operations], () => {
     clearTimeout(timer)
     if (way.value === 'operations' || text.value !== undefined) timer = setTimeout(compare, pauseMilliseconds)
   })
   onScopeDispose(() => clearTimeout(timer))
 
-  const isTouched = computed(() => operations.value !== emptyOperations || (text.value !== undefined && text.value !== original.value))
-  return { way, original, text, operations, read, isTouched, isTooBig: computed(() => document.value.value !== undefined && before.value === undefined), compare }
+  const isTouched = computed(
+    () => operations.value !== emptyOperations || (text.value !== undefined && text.value !== original.value),
+  )
+  return {
+    way,
+    original,
+    text,
+    operations,
+    read,
+    isTouched,
+    isTooBig: computed(() => document.value.value !== undefined && before.value === undefined),
+    compare,
+  }
 }
 
 function parsed(text: string | undefined): unknown {

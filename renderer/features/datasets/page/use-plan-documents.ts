@@ -17,26 +17,52 @@ export function usePlanDocuments() {
   const leaving = new AbortController()
   onScopeDispose(() => leaving.abort())
   const readWhole = (kind: string) => readPlanDocument(api.documentAddress(kind), leaving.signal)
-  const input = useLiveDocument(() => readWhole('input'), { version: computed(() => details.value.id), isThere: hasPlan, isFinal })
+  const input = useLiveDocument(() => readWhole('input'), {
+    version: computed(() => details.value.id),
+    isThere: hasPlan,
+    isFinal,
+  })
   const output = useLiveDocument(() => readWhole('output'), { version, isThere: hasPlan, isFinal })
   const scoreAnalysis = useLiveDocument(api.scoreAnalysis, { version, isThere: hasPlan, isFinal })
 
   // Optional work that is left out has its reasons, too; where the model counts no work, medium counts what is mandatory of it.
-  const leftOut = computed(() => leftOutOf(model.work, details.value) ?? { mandatory: Math.abs(parseScore(details.value.score)?.medium ?? 0), optional: 0 })
+  const leftOut = computed(
+    () =>
+      leftOutOf(model.work, details.value) ?? {
+        mandatory: Math.abs(parseScore(details.value.score)?.medium ?? 0),
+        optional: 0,
+      },
+  )
   const isIncomplete = computed(() => hasPlan.value && leftOut.value.mandatory + leftOut.value.optional > 0)
   const explains = useLoading(() => explainsUnassigned(model))
-  watch(isIncomplete, (isWanted) => isWanted && explains.status.value === 'idle' && void explains.load(), { immediate: true })
-  const unassigned = useLiveDocument(api.unassigned, { version, isThere: computed(() => explains.value.value === true && isIncomplete.value), isFinal })
+  watch(isIncomplete, (isWanted) => isWanted && explains.status.value === 'idle' && void explains.load(), {
+    immediate: true,
+  })
+  const unassigned = useLiveDocument(api.unassigned, {
+    version,
+    isThere: computed(() => explains.value.value === true && isIncomplete.value),
+    isFinal,
+  })
 
   // The plan can be drawn without its reasons, but not without saying so.
   const reasons = [scoreAnalysis, explains, unassigned]
   const reasonError = computed(() => reasons.find(({ error }) => error.value)?.error.value)
   const retryReasons = () => Promise.all(reasons.filter(({ error }) => error.value).map(({ load }) => load()))
-  return { input, output, scoreAnalysis, unassigned: computed(() => (isIncomplete.value ? unassigned.current.value : undefined)), reasonError, retryReasons }
+  return {
+    input,
+    output,
+    scoreAnalysis,
+    unassigned: computed(() => (isIncomplete.value ? unassigned.current.value : undefined)),
+    reasonError,
+    retryReasons,
+  }
 }
 
 async function readPlanDocument(address: string, signal: AbortSignal): Promise<unknown> {
   const { text, isWhole } = await readPreview(address, mostPlanBytes, signal)
   if (isWhole) return JSON.parse(text) as unknown
-  throw new ApiError(0, { code: 'PLAN_TOO_BIG', message: `The documents of this plan are over ${mostPlanBytes / 1024 / 1024} MB, too much to draw. The Input tab shows their beginnings and downloads them.` })
+  throw new ApiError(0, {
+    code: 'PLAN_TOO_BIG',
+    message: `The documents of this plan are over ${mostPlanBytes / 1024 / 1024} MB, too much to draw. The Input tab shows their beginnings and downloads them.`,
+  })
 }

@@ -26,7 +26,8 @@ export const requireArea: Constraint<Plan> = constraint<Plan, Assignment>({
   level: 'hard',
   group: requirementsGroup,
   forEach: servedVisits,
-  measure: (assignment, { facts }) => (isInRequiredArea(assignment, facts) ? 0 : Math.max(1, effectiveServiceSeconds(assignment, facts))),
+  measure: (assignment, { facts }) =>
+    isInRequiredArea(assignment, facts) ? 0 : Math.max(1, effectiveServiceSeconds(assignment, facts)),
   justify: (assignment, plan) => ({
     description: `Visit ${visitName(assignment.visit)} is done by ${technicianOf(assignment.shift, plan)}, but lies outside its required area.`,
     ...assignmentIds(assignment, plan.facts),

@@ -1,6 +1,13 @@
 /** Which shift should do a visit. All of it is known from the pair of visit and shift alone. */
 import { constraint, type Constraint } from '../../constraint.ts'
-import { effectiveServiceSeconds, servedVisits, type Assignment, type Plan, type PlanFacts, type PlanShift } from '../domain/plan.ts'
+import {
+  effectiveServiceSeconds,
+  servedVisits,
+  type Assignment,
+  type Plan,
+  type PlanFacts,
+  type PlanShift,
+} from '../domain/plan.ts'
 import { assignmentIds, vehicleIdOf } from './assignment-ids.ts'
 import { movableGroup, ratingGroup, requirementsGroup, skillsGroup } from './groups.ts'
 import { atStart, shiftName, technicianNames, technicianOf, visitName } from './names.ts'
@@ -21,12 +28,17 @@ export function daysAfterEarliest({ visit, shift }: Assignment): number {
 
 /** Levels beyond the required ones, summed over the required skills: of skills the shift always has, else of the least temporary one that will do. */
 export function surplusSkillLevels({ visit, shift }: Assignment): number {
-  return visit.input.requiredSkills.reduce((sum, { name, minLevel }) => sum + Math.max(0, levelFor(shift, name, minLevel ?? 0) - (minLevel ?? 1)), 0)
+  return visit.input.requiredSkills.reduce(
+    (sum, { name, minLevel }) => sum + Math.max(0, levelFor(shift, name, minLevel ?? 0) - (minLevel ?? 1)),
+    0,
+  )
 }
 
 function levelFor({ skills, temporarySkills }: PlanShift, name: string, minLevel: number): number {
   const lasting = skills.get(name)?.level ?? 0
-  const enough = temporarySkills.flatMap((set) => set.skills.get(name)?.level ?? []).filter((level) => level >= minLevel)
+  const enough = temporarySkills
+    .flatMap((set) => set.skills.get(name)?.level ?? [])
+    .filter((level) => level >= minLevel)
   return lasting >= minLevel && skills.has(name) ? lasting : Math.min(...enough, enough.length > 0 ? Infinity : lasting)
 }
 
@@ -38,7 +50,8 @@ export function ratingShortfall({ shift }: Assignment, { vehicles, bestRating }:
 export const preferVehicles: Constraint<Plan> = constraint<Plan, Assignment>({
   id: 'preferVisitVehicleMatchPreferredVehicles',
   name: 'Prefer visit vehicle match preferred vehicles',
-  description: 'A visit with preferred vehicles should be done by one of them. Measured in seconds of service by another one.',
+  description:
+    'A visit with preferred vehicles should be done by one of them. Measured in seconds of service by another one.',
   level: 'soft',
   group: requirementsGroup,
   weight: weighted('preferVisitVehicleMatchPreferredVehiclesWeight'),
@@ -54,7 +67,8 @@ export const preferVehicles: Constraint<Plan> = constraint<Plan, Assignment>({
 export const preferEarliestDay: Constraint<Plan> = constraint<Plan, Assignment>({
   id: 'preferVisitsScheduledToEarliestDay',
   name: 'Prefer visits scheduled to the earliest day',
-  description: 'A visit should be done on its earliest day: that of its first window, but not before that of the first shift. Measured in days from there to the day the shift starts.',
+  description:
+    'A visit should be done on its earliest day: that of its first window, but not before that of the first shift. Measured in days from there to the day the shift starts.',
   level: 'soft',
   group: movableGroup,
   weight: weighted('preferVisitsScheduledToEarliestDayWeight'),
@@ -70,7 +84,8 @@ export const preferEarliestDay: Constraint<Plan> = constraint<Plan, Assignment>(
 export const minimizeUnnecessarySkills: Constraint<Plan> = constraint<Plan, Assignment>({
   id: 'minimizeUnnecessarySkills',
   name: 'Minimize scheduling vehicles with unnecessary skill levels',
-  description: 'A visit should be done by a technician whose skills are not better than needed. Measured in levels beyond the required ones.',
+  description:
+    'A visit should be done by a technician whose skills are not better than needed. Measured in levels beyond the required ones.',
   level: 'soft',
   group: skillsGroup,
   weight: weighted('minimizeUnnecessarySkillsWeight'),
@@ -86,7 +101,8 @@ export const minimizeUnnecessarySkills: Constraint<Plan> = constraint<Plan, Assi
 export const maximizeTechnicianRating: Constraint<Plan> = constraint<Plan, Assignment>({
   id: 'maximizeTechnicianRating',
   name: 'Maximize technician rating',
-  description: 'Visits should be done by the best rated technicians. Measured in hundredths of a point below the best rating.',
+  description:
+    'Visits should be done by the best rated technicians. Measured in hundredths of a point below the best rating.',
   level: 'soft',
   group: ratingGroup,
   weight: weighted('maximizeTechnicianRatingWeight'),

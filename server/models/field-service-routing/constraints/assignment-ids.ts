@@ -7,5 +7,9 @@ export function vehicleIdOf({ shift }: Pick<Assignment, 'shift'>, { vehicles }: 
 
 /** Ids that every justification about a visit and its shift carries. */
 export function assignmentIds(assignment: Assignment, facts: Pick<PlanFacts, 'vehicles'>) {
-  return { visitId: assignment.visit.input.id, vehicleId: vehicleIdOf(assignment, facts), shiftId: assignment.shift.input.id }
+  return {
+    visitId: assignment.visit.input.id,
+    vehicleId: vehicleIdOf(assignment, facts),
+    shiftId: assignment.shift.input.id,
+  }
 }

@@ -17,7 +17,10 @@ export const minimizeVisitCompletionRisk = constraint<Plan, ServedVisit>({
   group: priorityGroup,
   weight: weighted('minimizeVisitCompletionRiskWeight'),
   forEach: servedVisits,
-  measure: ({ visit, shift, stop }, { facts }) => (stop.isReached && visit.priorityWeight >= facts.leastRiskyWeight ? Math.max(0, stop.end - safeEnd(shift, facts.overrides)) : 0),
+  measure: ({ visit, shift, stop }, { facts }) =>
+    stop.isReached && visit.priorityWeight >= facts.leastRiskyWeight
+      ? Math.max(0, stop.end - safeEnd(shift, facts.overrides))
+      : 0,
   justify: (served, plan, late) => ({
     description: `Visit ${visitName(served.visit)} ends at ${clockOf(served.stop.end, served.shift, plan)}, ${lengthOf(late)} after ${clockOf(safeEnd(served.shift, plan.facts.overrides), served.shift, plan)}, so late in ${shiftName(served.shift, plan)} that it may not be completed.`,
     ...assignmentIds(served, plan.facts),

@@ -1,7 +1,14 @@
 /** Visits that come after others. */
 import { releaseAfter } from '../../../solver/routing/release-times.ts'
 import { constraint } from '../../constraint.ts'
-import { effectiveServiceSeconds, servedVisits, type Plan, type PlanDependency, type PlanVisit, type ServedVisit } from '../domain/plan.ts'
+import {
+  effectiveServiceSeconds,
+  servedVisits,
+  type Plan,
+  type PlanDependency,
+  type PlanVisit,
+  type ServedVisit,
+} from '../domain/plan.ts'
 import { dependencyGroup } from './groups.ts'
 import { technicianOf, visitName } from './names.ts'
 import { clockOf, dayInWords, lengthOf } from './wording.ts'
@@ -22,12 +29,22 @@ function* followingVisits(plan: Plan): Iterable<Following> {
   const served = new Map([...servedVisits(plan)].map((visit) => [visit.visit.index, visit]))
   for (const [index, dependency] of dependencies.entries()) {
     const second = served.get(dependency.following)
-    if (second) yield { index, dependency, second, first: visits[dependency.preceding]!, served: served.get(dependency.preceding) }
+    if (second)
+      yield {
+        index,
+        dependency,
+        second,
+        first: visits[dependency.preceding]!,
+        served: served.get(dependency.preceding),
+      }
   }
 }
 
 /** Start of the second service as it is, and as it may be at the earliest; undefined where a missing road leaves a time unknown. */
-function startsOf({ index, second, served }: Following, { facts }: Plan): { start: number; earliest: number } | undefined {
+function startsOf(
+  { index, second, served }: Following,
+  { facts }: Plan,
+): { start: number; earliest: number } | undefined {
   if (!served?.stop.isReached || !second.stop.isReached) return undefined
   return { start: second.stop.start, earliest: releaseAfter(facts.problem.dependencies!, index, served.stop.end) }
 }
@@ -52,7 +69,10 @@ export const visitDependencies = constraint<Plan, Following>({
   level: 'hard',
   group: dependencyGroup,
   forEach: followingVisits,
-  measure: (following, plan) => (following.served ? secondsEarly(following, plan) : Math.max(1, effectiveServiceSeconds(following.second, plan.facts))),
+  measure: (following, plan) =>
+    following.served
+      ? secondsEarly(following, plan)
+      : Math.max(1, effectiveServiceSeconds(following.second, plan.facts)),
   justify: (following, plan) => {
     const { second, first } = following
     const [name, other] = [visitName(second.visit), visitName(first)]
@@ -60,19 +80,27 @@ export const visitDependencies = constraint<Plan, Following>({
     const description = starts
       ? `Visit ${name} starts at ${clockOf(starts.start, second.shift, plan)}, ${lengthOf(secondsEarly(following, plan))} too early: it must follow visit ${other}${delayInWords(following, starts.earliest)}, at ${clockOf(starts.earliest, second.shift, plan)} or later.`
       : `Visit ${name} is done, but visit ${other}, which must precede it, is not.`
-    return { description, visitId: second.visit.input.id, shiftId: second.shift.input.id, precedingVisitId: first.input.id }
+    return {
+      description,
+      visitId: second.visit.input.id,
+      shiftId: second.shift.input.id,
+      precedingVisitId: first.input.id,
+    }
   },
 })
 
 export const visitDependencyTechnician = constraint<Plan, Following>({
   id: 'visitDependencyTechnician',
   name: 'Visit dependencies with the same technician',
-  description: 'A visit that depends on another one with the coordination SAME_TECHNICIAN is done by the same technician. Measured in seconds of service by another one.',
+  description:
+    'A visit that depends on another one with the coordination SAME_TECHNICIAN is done by the same technician. Measured in seconds of service by another one.',
   level: 'hard',
   group: dependencyGroup,
   forEach: followingVisits,
   measure: ({ dependency, second, served }, plan) =>
-    dependency.isSameTechnician && served && served.shift.vehicle !== second.shift.vehicle ? Math.max(1, effectiveServiceSeconds(second, plan.facts)) : 0,
+    dependency.isSameTechnician && served && served.shift.vehicle !== second.shift.vehicle
+      ? Math.max(1, effectiveServiceSeconds(second, plan.facts))
+      : 0,
   justify: ({ second, served }, plan) => ({
     description: `Visit ${visitName(second.visit)} is done by ${technicianOf(second.shift, plan)}, but visit ${visitName(served!.visit)}, which precedes it, by ${technicianOf(served!.shift, plan)}.`,
     visitId: second.visit.input.id,

@@ -15,8 +15,10 @@ export const balanceTimeUtilization = constraint<Plan, PlanVehicle>({
   level: 'soft',
   group: fairnessGroup,
   weight: weighted('balanceTimeUtilizationWeight'),
-  forEach: ({ facts, scope }) => [...new Set(scope.shifts.map(({ vehicle }) => vehicle))].map((index) => facts.vehicles[index]!),
-  measure: (vehicle, plan) => weightOfWork(plannedSeconds(vehicle, plan), pastSeconds(vehicle), capacitySeconds(vehicle, plan.facts.shifts)),
+  forEach: ({ facts, scope }) =>
+    [...new Set(scope.shifts.map(({ vehicle }) => vehicle))].map((index) => facts.vehicles[index]!),
+  measure: (vehicle, plan) =>
+    weightOfWork(plannedSeconds(vehicle, plan), pastSeconds(vehicle), capacitySeconds(vehicle, plan.facts.shifts)),
   justify: (vehicle, plan) => {
     const planned = plannedSeconds(vehicle, plan)
     const used = pastSeconds(vehicle) + planned

@@ -2,7 +2,12 @@
 import type { Constraint } from '../../constraint.ts'
 import type { Plan } from '../domain/plan.ts'
 import { minimizeVisitsOutsidePreferredArea, requireArea } from './areas.ts'
-import { maximizeTechnicianRating, minimizeUnnecessarySkills, preferEarliestDay, preferVehicles } from './assignment-goals.ts'
+import {
+  maximizeTechnicianRating,
+  minimizeUnnecessarySkills,
+  preferEarliestDay,
+  preferVehicles,
+} from './assignment-goals.ts'
 import { breakStartTime } from './breaks.ts'
 import { minimizeVisitCompletionRisk } from './completion-risk.ts'
 import { visitDependencies, visitDependencyTechnician } from './dependencies.ts'
@@ -15,7 +20,12 @@ import { maximizeVisitProfit, preferOptionalVisits, requireMandatoryVisits } fro
 import { latestSlaEndTime, serviceMaxEndTime, serviceMaxStartTime, serviceMinStartTime } from './service-times.ts'
 import { minimizeShiftCosts } from './shift-costs.ts'
 import { maxSoftLastVisitDepartureTime, maxSoftShiftEndTime, maxSoftShiftTravelTime } from './shift-goals.ts'
-import { maxLastVisitDepartureTime, maxShiftEndTime, maxShiftTravelTime, maxTravelTimePerVisit } from './shift-limits.ts'
+import {
+  maxLastVisitDepartureTime,
+  maxShiftEndTime,
+  maxShiftTravelTime,
+  maxTravelTimePerVisit,
+} from './shift-limits.ts'
 import { minimizeTravelDistance, minimizeTravelTime, minimizeWaitingTime } from './travel.ts'
 import { visitGroups, visitGroupTechnicians } from './visit-groups.ts'
 

@@ -14,7 +14,10 @@ function missOf({ visit, stop }: ServedVisit): { readonly window: PlanWindow; re
     window,
     seconds: Math.max(0, window.minStart - stop.start, stop.start - window.maxStart, stop.end - window.maxEnd),
   }))
-  return misses.reduce<(typeof misses)[number] | undefined>((least, miss) => (least && least.seconds <= miss.seconds ? least : miss), undefined)
+  return misses.reduce<(typeof misses)[number] | undefined>(
+    (least, miss) => (least && least.seconds <= miss.seconds ? least : miss),
+    undefined,
+  )
 }
 
 /** `from 13:00, done by 15:00` */
@@ -31,7 +34,8 @@ function spanOf({ minStart, maxStart, maxEnd }: PlanWindow, served: ServedVisit,
 export const preferredVisitTimeWindow = constraint<Plan, ServedVisit>({
   id: 'preferredVisitTimeWindow',
   name: 'Preferred visit time window',
-  description: 'A service should lie in one of the preferred time windows of the visit. Measured in seconds it would have to be moved to do so.',
+  description:
+    'A service should lie in one of the preferred time windows of the visit. Measured in seconds it would have to be moved to do so.',
   level: 'soft',
   group: timeWindowsGroup,
   weight: weighted('preferredVisitTimeWindowWeight'),

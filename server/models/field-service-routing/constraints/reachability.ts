@@ -24,7 +24,9 @@ function* trips(plan: Plan): Iterable<Trip> {
 /** In words. */
 function destinationOf({ used, stop }: Trip, { facts }: Plan): string {
   if (!stop) return 'its end location'
-  return stop.kind === 'VISIT' ? `visit ${visitName(facts.visits[stop.visit]!)}` : `break ${used.shift.breaks[stop.break]!.id}`
+  return stop.kind === 'VISIT'
+    ? `visit ${visitName(facts.visits[stop.visit]!)}`
+    : `break ${used.shift.breaks[stop.break]!.id}`
 }
 
 export const reachableLocations = constraint<Plan, Trip>({

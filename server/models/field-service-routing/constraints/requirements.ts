@@ -1,7 +1,14 @@
 /** What a shift must have to do a visit. All of it is known from the pair of visit and shift alone, but for what a shift has for a while only. */
 import { constraint, type Constraint } from '../../constraint.ts'
 import { covers, dutySpans, skillSpans, tagSpans } from '../domain/duty-spans.ts'
-import { effectiveServiceSeconds, servedVisits, type Assignment, type Plan, type PlanFacts, type ServedVisit } from '../domain/plan.ts'
+import {
+  effectiveServiceSeconds,
+  servedVisits,
+  type Assignment,
+  type Plan,
+  type PlanFacts,
+  type ServedVisit,
+} from '../domain/plan.ts'
 import type { VisitInput } from '../schema/visit.ts'
 import { isInRequiredArea } from './areas.ts'
 import { assignmentIds, vehicleIdOf } from './assignment-ids.ts'
@@ -19,7 +26,9 @@ export function missingSkills({ visit, shift }: Assignment): string[] {
 /** Those the shift does not have during the whole service; where it is not known when that is, those it never has. */
 function skillsMissingAt({ visit, shift, stop }: ServedVisit): string[] {
   if (!stop.isReached) return missingSkills({ visit, shift })
-  return visit.input.requiredSkills.filter((skill) => !covers(skillSpans(shift, skill), stop.start, stop.end)).map(nameOfSkill)
+  return visit.input.requiredSkills
+    .filter((skill) => !covers(skillSpans(shift, skill), stop.start, stop.end))
+    .map(nameOfSkill)
 }
 
 /** `plumbing`, `plumbing at level 2` */
@@ -57,7 +66,9 @@ export function mayServe(assignment: Assignment, facts: Facts): boolean {
 
 /** ` from 09:10 to 09:40` where the shift has something at other times that it lacks then. */
 function timeOf({ shift, stop }: ServedVisit, never: readonly string[], then: readonly string[], plan: Plan): string {
-  return never.length === then.length ? '' : ` from ${clockOf(stop.start, shift, plan)} to ${clockOf(stop.end, shift, plan)}`
+  return never.length === then.length
+    ? ''
+    : ` from ${clockOf(stop.start, shift, plan)} to ${clockOf(stop.end, shift, plan)}`
 }
 
 /** At least 1, so that a service without duration counts too. */
@@ -68,7 +79,8 @@ function wrongServiceSeconds(assignment: Assignment, plan: Plan): number {
 export const requireSkills: Constraint<Plan> = constraint<Plan, ServedVisit>({
   id: 'requireSkills',
   name: 'Require skills',
-  description: 'A technician has every skill a visit requires, at the required level, during the whole service. Measured in missing skills.',
+  description:
+    'A technician has every skill a visit requires, at the required level, during the whole service. Measured in missing skills.',
   level: 'hard',
   group: skillsGroup,
   forEach: servedVisits,
@@ -102,7 +114,8 @@ export const requireVehicles: Constraint<Plan> = constraint<Plan, Assignment>({
   level: 'hard',
   group: requirementsGroup,
   forEach: servedVisits,
-  measure: (assignment, plan) => (isRequiredVehicle(assignment, plan.facts) ? 0 : wrongServiceSeconds(assignment, plan)),
+  measure: (assignment, plan) =>
+    isRequiredVehicle(assignment, plan.facts) ? 0 : wrongServiceSeconds(assignment, plan),
   justify: (assignment, plan) => ({
     description: `Visit ${visitName(assignment.visit)} is done by ${technicianOf(assignment.shift, plan)}, but requires ${listOf(technicianNames(assignment.visit.input.requiredVehicles, plan))}.`,
     ...assignmentIds(assignment, plan.facts),
@@ -117,7 +130,8 @@ export const prohibitVehicles: Constraint<Plan> = constraint<Plan, Assignment>({
   level: 'hard',
   group: requirementsGroup,
   forEach: servedVisits,
-  measure: (assignment, plan) => (isProhibitedVehicle(assignment, plan.facts) ? wrongServiceSeconds(assignment, plan) : 0),
+  measure: (assignment, plan) =>
+    isProhibitedVehicle(assignment, plan.facts) ? wrongServiceSeconds(assignment, plan) : 0,
   justify: (assignment, plan) => ({
     description: `Visit ${visitName(assignment.visit)} is done by ${technicianOf(assignment.shift, plan)}, which is prohibited for it.`,
     ...assignmentIds(assignment, plan.facts),

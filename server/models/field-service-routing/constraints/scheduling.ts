@@ -34,7 +34,8 @@ export const preferOptionalVisits = constraint<Plan, PlanVisit>({
 export const maximizeVisitProfit = constraint<Plan, PlanVisit>({
   id: 'maximizeVisitProfit',
   name: 'Maximize visit profit',
-  description: 'Visits that earn a profit should be in an itinerary. Measured in hundredths of the profit lost with each one left out, the unit in which shifts cost.',
+  description:
+    'Visits that earn a profit should be in an itinerary. Measured in hundredths of the profit lost with each one left out, the unit in which shifts cost.',
   level: 'soft',
   group: priorityGroup,
   weight: weighted('maximizeVisitProfitWeight'),

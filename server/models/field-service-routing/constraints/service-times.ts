@@ -15,7 +15,12 @@ export interface WindowExcess {
   readonly lateEnd: number
 }
 
-const inTime = { window: { minStart: noLowerBound, maxStart: noUpperBound, maxEnd: noUpperBound }, early: 0, lateStart: 0, lateEnd: 0 }
+const inTime = {
+  window: { minStart: noLowerBound, maxStart: noUpperBound, maxEnd: noUpperBound },
+  early: 0,
+  lateStart: 0,
+  lateEnd: 0,
+}
 
 /** How far the service exceeds the window it exceeds least. */
 export function excessOf({ visit, stop }: ServedVisit): WindowExcess {
@@ -33,7 +38,8 @@ export function excessOf({ visit, stop }: ServedVisit): WindowExcess {
 export const serviceMinStartTime = constraint<Plan, ServedVisit>({
   id: 'serviceMinStartTime',
   name: 'Require service min start time',
-  description: 'A service starts after minStartTime of one of its time windows. Measured in seconds early; only a window too small for its service gives cause.',
+  description:
+    'A service starts after minStartTime of one of its time windows. Measured in seconds early; only a window too small for its service gives cause.',
   level: 'hard',
   group: timeWindowsGroup,
   forEach: servedVisits,

@@ -11,7 +11,8 @@ import { lengthOf } from './wording.ts'
 export const minimizeShiftCosts = constraint<Plan, UsedShift>({
   id: 'minimizeShiftCosts',
   name: 'Minimize shift costs',
-  description: 'Shifts with visits cost as little as possible: their fixed cost and what their rates make of their length. Measured in hundredths of the unit of cost.',
+  description:
+    'Shifts with visits cost as little as possible: their fixed cost and what their rates make of their length. Measured in hundredths of the unit of cost.',
   level: 'soft',
   group: costGroup,
   weight: weighted('minimizeShiftCostsWeight'),

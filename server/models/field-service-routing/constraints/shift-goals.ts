@@ -27,7 +27,8 @@ export const maxSoftShiftTravelTime = constraint<Plan, UsedShift>({
 export const maxSoftShiftEndTime = constraint<Plan, UsedShift>({
   id: 'maxSoftShiftEndTime',
   name: 'Max shift end time (soft)',
-  description: 'A shift should reach its end location by maxSoftEndTime; what follows is overtime. Measured in seconds late.',
+  description:
+    'A shift should reach its end location by maxSoftEndTime; what follows is overtime. Measured in seconds late.',
   level: 'soft',
   group: shiftHoursGroup,
   weight: weighted('maxSoftShiftEndTimeWeight'),

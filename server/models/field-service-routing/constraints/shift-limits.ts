@@ -61,7 +61,8 @@ export const maxShiftTravelTime = constraint<Plan, UsedShift>({
 export const maxTravelTimePerVisit = constraint<Plan, ServedVisit>({
   id: 'maxTravelTimePerVisit',
   name: 'Max travel time per visit',
-  description: 'The travel to any one visit is no longer than maxTravelTimePerVisit of the shift. Measured in seconds beyond.',
+  description:
+    'The travel to any one visit is no longer than maxTravelTimePerVisit of the shift. Measured in seconds beyond.',
   level: 'hard',
   group: routeGroup,
   forEach: servedVisits,

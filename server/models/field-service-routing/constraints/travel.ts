@@ -42,7 +42,8 @@ export const minimizeTravelDistance = constraint<Plan, UsedShift>({
 export const minimizeWaitingTime = constraint<Plan, UsedShift>({
   id: 'minimizeWaitingTime',
   name: 'Minimize waiting time',
-  description: 'Technicians wait as little as possible between arriving at a visit and starting the service. Measured in seconds.',
+  description:
+    'Technicians wait as little as possible between arriving at a visit and starting the service. Measured in seconds.',
   level: 'soft',
   group: routeGroup,
   weight: weighted('minimizeWaitingTimeWeight'),

@@ -13,7 +13,8 @@ export interface UsedShift {
 export function* usedShifts({ facts, timedRoutes, figures, scope }: Plan): Iterable<UsedShift> {
   for (const shift of scope.shifts) {
     const timed = timedRoutes[shift.index]!
-    if (timed.stops.length > 0) yield { shift, timed, figures: figures[shift.index]!, vehicleId: facts.vehicles[shift.vehicle]!.input.id }
+    if (timed.stops.length > 0)
+      yield { shift, timed, figures: figures[shift.index]!, vehicleId: facts.vehicles[shift.vehicle]!.input.id }
   }
 }
 

@@ -1,6 +1,13 @@
 /** Visits that several technicians do together. */
 import { constraint } from '../../constraint.ts'
-import { effectiveServiceSeconds, servedVisits, type Plan, type PlanGroup, type PlanVisit, type ServedVisit } from '../domain/plan.ts'
+import {
+  effectiveServiceSeconds,
+  servedVisits,
+  type Plan,
+  type PlanGroup,
+  type PlanVisit,
+  type ServedVisit,
+} from '../domain/plan.ts'
 import { vehicleIdOf } from './assignment-ids.ts'
 import { visitGroupGroup } from './groups.ts'
 import { technicianNames, visitName } from './names.ts'
@@ -61,23 +68,27 @@ export const visitGroups = constraint<Plan, ServedGroup>({
     const verb = alignment === 'END' ? 'ends' : 'starts'
     const extremes = extremesOf(served)
     const done = served.served.map(({ visit }) => visit)
-    const description = missing.length > 0 || !extremes
-      ? `Visit group ${id} is done in part: ${visitsOf(done)} ${isOrAre(done)} done, ${visitsOf(missing)} ${isOrAre(missing)} not.`
-      : `Visit group ${id} is not done together: visit ${visitName(extremes.first.visit)} ${verb} at ${clockOf(extremes.firstTime, extremes.first.shift, plan)}, ` +
-        `visit ${visitName(extremes.last.visit)} at ${clockOf(extremes.lastTime, extremes.last.shift, plan)}, ${lengthOf(secondsApart(served))} later.`
+    const description =
+      missing.length > 0 || !extremes
+        ? `Visit group ${id} is done in part: ${visitsOf(done)} ${isOrAre(done)} done, ${visitsOf(missing)} ${isOrAre(missing)} not.`
+        : `Visit group ${id} is not done together: visit ${visitName(extremes.first.visit)} ${verb} at ${clockOf(extremes.firstTime, extremes.first.shift, plan)}, ` +
+          `visit ${visitName(extremes.last.visit)} at ${clockOf(extremes.lastTime, extremes.last.shift, plan)}, ${lengthOf(secondsApart(served))} later.`
     return { description, visitGroupId: id, visitIds: group.visits.map((index) => plan.facts.visits[index]!.input.id) }
   },
 })
 
 /** Visits done by a technician who does an earlier one of the list. */
 function repeatedTechnicians({ served }: ServedGroup): ServedVisit[] {
-  return served.filter(({ shift }, position) => served.findIndex((other) => other.shift.vehicle === shift.vehicle) < position)
+  return served.filter(
+    ({ shift }, position) => served.findIndex((other) => other.shift.vehicle === shift.vehicle) < position,
+  )
 }
 
 export const visitGroupTechnicians = constraint<Plan, ServedGroup>({
   id: 'visitGroupTechnicians',
   name: 'Visit groups with different technicians',
-  description: 'Each visit of a group is done by another technician. Measured in seconds of service by one who does another visit of the group.',
+  description:
+    'Each visit of a group is done by another technician. Measured in seconds of service by one who does another visit of the group.',
   level: 'hard',
   group: visitGroupGroup,
   forEach: servedGroups,
@@ -85,7 +96,14 @@ export const visitGroupTechnicians = constraint<Plan, ServedGroup>({
   justify: (served, plan) => {
     const { id } = served.group.input
     const vehicles = [...new Set(repeatedTechnicians(served).map((service) => vehicleIdOf(service, plan.facts)))]
-    const shared = vehicles.map((vehicle) => `${namesOf(served.served.filter((service) => vehicleIdOf(service, plan.facts) === vehicle).map(({ visit }) => visit))} by ${listOf(technicianNames([vehicle], plan))}`)
-    return { description: `Visit group ${id} needs another technician for each visit, but does ${listOf(shared)}.`, visitGroupId: id, vehicleIds: vehicles }
+    const shared = vehicles.map(
+      (vehicle) =>
+        `${namesOf(served.served.filter((service) => vehicleIdOf(service, plan.facts) === vehicle).map(({ visit }) => visit))} by ${listOf(technicianNames([vehicle], plan))}`,
+    )
+    return {
+      description: `Visit group ${id} needs another technician for each visit, but does ${listOf(shared)}.`,
+      visitGroupId: id,
+      vehicleIds: vehicles,
+    }
   },
 })

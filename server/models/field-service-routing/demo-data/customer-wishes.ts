@@ -16,13 +16,21 @@ export interface Wishes {
  * Deals wishes to visits that several technicians can do on all their days. Wishes for a certain technician go round, so
  * that nobody is wanted everywhere, and only to visits with a whole day to choose from.
  */
-export function addWishes(visits: readonly VisitDocument[], vehicles: readonly VehicleDocument[], wishes: Wishes, random: Random): VisitDocument[] {
+export function addWishes(
+  visits: readonly VisitDocument[],
+  vehicles: readonly VehicleDocument[],
+  wishes: Wishes,
+  random: Random,
+): VisitDocument[] {
   const mostShifts = Math.max(...vehicles.map(({ shifts }) => shifts.length))
   const everyDay = vehicles.filter(({ shifts }) => shifts.length === mostShifts)
   const open = visits.map((_, i) => i)
   shuffle(open, random)
   const wished = [...visits]
-  const deal = (count: number, wish: (visit: VisitDocument, able: readonly VehicleDocument[], turn: number) => VisitDocument | undefined) => {
+  const deal = (
+    count: number,
+    wish: (visit: VisitDocument, able: readonly VehicleDocument[], turn: number) => VisitDocument | undefined,
+  ) => {
     let dealt = 0
     for (const i of open) {
       if (dealt === count) return
@@ -35,7 +43,9 @@ export function addWishes(visits: readonly VisitDocument[], vehicles: readonly V
       dealt++
     }
   }
-  deal(wishes.required, (visit, able, turn) => (isWide(visit) ? { ...visit, requiredVehicles: [able[turn % able.length]!.id] } : undefined))
+  deal(wishes.required, (visit, able, turn) =>
+    isWide(visit) ? { ...visit, requiredVehicles: [able[turn % able.length]!.id] } : undefined,
+  )
   deal(wishes.preferred, (visit, able, turn) => ({ ...visit, preferredVehicles: [able[turn % able.length]!.id] }))
   deal(wishes.prohibited, (visit, able, turn) => ({ ...visit, prohibitedVehicles: [able[turn % able.length]!.id] }))
   return wished
@@ -56,6 +66,11 @@ const wideSeconds = 8 * 3600
 function isWide({ timeWindows = [] }: VisitDocument): boolean {
   return timeWindows.every(({ minStartTime = '', maxStartTime, maxEndTime = '' }) => {
     const [start, end] = [parseDateTime(minStartTime), parseDateTime(maxEndTime)]
-    return maxStartTime === undefined && start !== undefined && end !== undefined && end.seconds - start.seconds >= wideSeconds
+    return (
+      maxStartTime === undefined &&
+      start !== undefined &&
+      end !== undefined &&
+      end.seconds - start.seconds >= wideSeconds
+    )
   })
 }

@@ -45,6 +45,8 @@ export function fieldServiceDocument(story: Story, today: Date, random: Random) 
 function declarations(vehicles: readonly VehicleDocument[]): { skills: string[]; tags: { name: string }[] } {
   const shifts = vehicles.flatMap((vehicle) => vehicle.shifts)
   const skills = new Set(shifts.flatMap(({ skills: list = [] }) => list.map(({ name }) => name)))
-  const tags = new Set(shifts.flatMap(({ tags: list = [] }) => list.map((tag) => (typeof tag === 'string' ? tag : tag.name))))
+  const tags = new Set(
+    shifts.flatMap(({ tags: list = [] }) => list.map((tag) => (typeof tag === 'string' ? tag : tag.name))),
+  )
   return { skills: [...skills].sort(), tags: [...tags].sort().map((name) => ({ name })) }
 }

@@ -23,13 +23,42 @@ const technicians: readonly Technician[] = [
  * electricians of level 2 who have 10 each: whatever the plan, mandatory work is left over, and priorities decide which.
  */
 const jobs: readonly Job[] = [
-  { title: 'Roof tarp', count: 22, minutes: [60], skills: { roofing: 1 }, tags: ['tall ladder'], priority: '3', sla: { days: 0, hour: 14 } },
+  {
+    title: 'Roof tarp',
+    count: 22,
+    minutes: [60],
+    skills: { roofing: 1 },
+    tags: ['tall ladder'],
+    priority: '3',
+    sla: { days: 0, hour: 14 },
+  },
   { title: 'Hail damage survey', count: 14, minutes: [40], skills: { roofing: 2 }, priority: '7' },
-  { title: 'Power restoration', count: 14, minutes: [90], skills: { electrical: 2 }, priority: '1', sla: { days: 0, hour: 12 } },
+  {
+    title: 'Power restoration',
+    count: 14,
+    minutes: [90],
+    skills: { electrical: 2 },
+    priority: '1',
+    sla: { days: 0, hour: 12 },
+  },
   { title: 'Breaker panel check', count: 8, minutes: [45], skills: { electrical: 1 }, priority: '5' },
-  { title: 'Street lamp repair', count: 2, minutes: [75], skills: { electrical: 2 }, tags: ['bucket truck'], priority: '4' },
+  {
+    title: 'Street lamp repair',
+    count: 2,
+    minutes: [75],
+    skills: { electrical: 2 },
+    tags: ['bucket truck'],
+    priority: '4',
+  },
   { title: 'Air conditioner repair', count: 10, minutes: [75, 60], skills: { cooling: 1 }, priority: '6' },
-  { title: 'Clinic cooling check', count: 2, minutes: [60], skills: { cooling: 2 }, priority: '1', sla: { days: 0, hour: 11 } },
+  {
+    title: 'Clinic cooling check',
+    count: 2,
+    minutes: [60],
+    skills: { cooling: 2 },
+    priority: '1',
+    sla: { days: 0, hour: 11 },
+  },
   { title: 'Gutter clearing', count: 5, minutes: [30], tags: ['tall ladder'], priority: '9' },
   { title: 'Photo documentation', count: 3, minutes: [20], priority: 'opt-4' },
 ]

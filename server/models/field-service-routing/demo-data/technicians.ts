@@ -34,23 +34,36 @@ export interface Technician {
 /** When lunch may begin and must be over. */
 const lunchHours = { start: 11.5, end: 14 }
 
-export function vehicleOf(technician: Technician, where: { city: City; days: readonly WorkingDay[] }, random: Random): VehicleDocument {
+export function vehicleOf(
+  technician: Technician,
+  where: { city: City; days: readonly WorkingDay[] },
+  random: Random,
+): VehicleDocument {
   const { city, days } = where
   const [latitude, longitude] = city.depot
   const depot: [number, number] = [latitude, longitude]
   const start = technician.home ? placeIn(city, technician.home, random) : depot
   const shifts = days.flatMap((day, i) => {
     if (technician.daysOff?.includes(i)) return []
-    return [shiftOf(technician, day, { startLocation: start, ...(technician.endsAtDepot ? { endLocation: depot } : {}) })]
+    return [
+      shiftOf(technician, day, { startLocation: start, ...(technician.endsAtDepot ? { endLocation: depot } : {}) }),
+    ]
   })
   return { id: technician.name, name: technician.name, vehicleType: 'VAN', shifts }
 }
 
-function shiftOf(technician: Technician, day: WorkingDay, places: Pick<ShiftDocument, 'startLocation' | 'endLocation'>): ShiftDocument {
+function shiftOf(
+  technician: Technician,
+  day: WorkingDay,
+  places: Pick<ShiftDocument, 'startLocation' | 'endLocation'>,
+): ShiftDocument {
   const id = `${technician.name} ${day.label}`
   const ends =
     technician.endsWith === 'LAST_VISIT'
-      ? { maxSoftLastVisitDepartureTime: day.at(technician.softEndHour), maxLastVisitDepartureTime: day.at(technician.endHour) }
+      ? {
+          maxSoftLastVisitDepartureTime: day.at(technician.softEndHour),
+          maxLastVisitDepartureTime: day.at(technician.endHour),
+        }
       : { maxSoftEndTime: day.at(technician.softEndHour), maxEndTime: day.at(technician.endHour) }
   const lunch = {
     type: 'FLOATING',
@@ -65,7 +78,11 @@ function shiftOf(technician: Technician, day: WorkingDay, places: Pick<ShiftDocu
     ...places,
     minStartTime: day.at(technician.startHour),
     ...ends,
-    skills: Object.entries(technician.skills).map(([name, [level, multiplier]]) => ({ name, level, ...(multiplier ? { multiplier } : {}) })),
+    skills: Object.entries(technician.skills).map(([name, [level, multiplier]]) => ({
+      name,
+      level,
+      ...(multiplier ? { multiplier } : {}),
+    })),
     tags: [...(technician.tags ?? [])],
     requiredBreaks: [lunch],
   }

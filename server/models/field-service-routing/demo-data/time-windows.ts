@@ -48,7 +48,11 @@ export function dayIndexes({ appointment, round }: Slot, planned: number): numbe
 function timeWindow({ appointment, round, serviceMinutes }: Slot, day: WorkingDay): TimeWindowDocument {
   if (appointment.part === 'TWO_HOURS') {
     const hour = arrivalHours[round % arrivalHours.length] ?? 8
-    return { minStartTime: day.at(hour), maxStartTime: day.at(hour + 2), maxEndTime: day.at(hour + 2 + serviceMinutes / 60) }
+    return {
+      minStartTime: day.at(hour),
+      maxStartTime: day.at(hour + 2),
+      maxEndTime: day.at(hour + 2 + serviceMinutes / 60),
+    }
   }
   const [start, end] = parts[appointment.part]
   return { minStartTime: day.at(start), maxEndTime: day.at(end) }

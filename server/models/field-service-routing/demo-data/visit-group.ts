@@ -15,7 +15,15 @@ const technicians: readonly Technician[] = [
   { name: 'Dante Pryor', ...day, skills: { plumber: [2] } },
   { name: 'Edie Rowan', ...day, skills: { carpenter: [3] }, tags: ['ladder'], home: 'Brookhaven' },
   { name: 'Felix Arden', ...day, skills: { carpenter: [2], painter: [1] } },
-  { name: 'Gwen Tully', ...day, startHour: 7, softEndHour: 16, endHour: 17, skills: { painter: [3, 0.9] }, tags: ['ladder'] },
+  {
+    name: 'Gwen Tully',
+    ...day,
+    startHour: 7,
+    softEndHour: 16,
+    endHour: 17,
+    skills: { painter: [3, 0.9] },
+    tags: ['ladder'],
+  },
   { name: 'Hugo Vance', ...day, skills: { painter: [2], plumber: [1] }, home: 'Vinings' },
   { name: 'Iris Calder', ...day, skills: { electrician: [1], painter: [1] }, tags: ['lift', 'ladder'] },
 ]
@@ -23,7 +31,14 @@ const technicians: readonly Technician[] = [
 /** 16 visits of one technician each, about 18 hours of service. */
 const jobs: readonly Job[] = [
   { title: 'Rewired socket', count: 3, minutes: [45, 60], skills: { electrician: 1 } },
-  { title: 'Fuse box check', count: 2, minutes: [60], skills: { electrician: 2 }, priority: '8', sla: { days: 0, hour: 15 } },
+  {
+    title: 'Fuse box check',
+    count: 2,
+    minutes: [60],
+    skills: { electrician: 2 },
+    priority: '8',
+    sla: { days: 0, hour: 15 },
+  },
   { title: 'Leaking pipe', count: 3, minutes: [60, 90], skills: { plumber: 1 }, sla: { days: 0, hour: 16 } },
   { title: 'Door repair', count: 3, minutes: [60], skills: { carpenter: 1 }, priority: '10' },
   { title: 'Window frame', count: 2, minutes: [90], skills: { carpenter: 2 } },

@@ -53,7 +53,10 @@ const longMinutes = 90
  */
 export function visitsOf(work: Work, random: Random): VisitDocument[] {
   const deck = work.jobs.flatMap((job) =>
-    Array.from({ length: job.count }, (_, i) => ({ job, minutes: job.minutes[i % job.minutes.length] ?? job.minutes[0] })),
+    Array.from({ length: job.count }, (_, i) => ({
+      job,
+      minutes: job.minutes[i % job.minutes.length] ?? job.minutes[0],
+    })),
   )
   shuffle(deck, random)
   return deck.map(({ job, minutes }, i) => {
@@ -63,12 +66,21 @@ export function visitsOf(work: Work, random: Random): VisitDocument[] {
       round: Math.floor(i / work.appointments.length),
       serviceMinutes: minutes,
     }
-    return { id: `V${String(i + 1).padStart(3, '0')}`, ...customer(job, work.city, random), ...serviceOf(job, minutes), ...promise(job, slot, work.days) }
+    return {
+      id: `V${String(i + 1).padStart(3, '0')}`,
+      ...customer(job, work.city, random),
+      ...serviceOf(job, minutes),
+      ...promise(job, slot, work.days),
+    }
   })
 }
 
 /** One group per piece of work, any time of the first day. */
-export function groupsOf(teamwork: readonly Teamwork[], { city, days }: Pick<Work, 'city' | 'days'>, random: Random): VisitGroupDocument[] {
+export function groupsOf(
+  teamwork: readonly Teamwork[],
+  { city, days }: Pick<Work, 'city' | 'days'>,
+  random: Random,
+): VisitGroupDocument[] {
   const slot: Slot = { appointment: { part: 'DAY', days: 'ONE' }, round: 0, serviceMinutes: 0 }
   return teamwork.map((work, i) => {
     const id = `G${i + 1}`
@@ -86,10 +98,16 @@ export function groupsOf(teamwork: readonly Teamwork[], { city, days }: Pick<Wor
 
 function customer(job: Pick<Job, 'title'>, city: City, random: Random): Pick<VisitDocument, 'name' | 'location'> {
   const address = city.addressOf(pick(city.streets, random), 1 + random.below(98))
-  return { name: `${job.title} - ${address}`, location: placeIn(city, pick(Object.keys(city.districts), random), random) }
+  return {
+    name: `${job.title} - ${address}`,
+    location: placeIn(city, pick(Object.keys(city.districts), random), random),
+  }
 }
 
-function serviceOf({ skills = {}, tags, priority }: Pick<Job, 'skills' | 'tags' | 'priority'>, minutes: number): Omit<VisitDocument, 'id' | 'location'> {
+function serviceOf(
+  { skills = {}, tags, priority }: Pick<Job, 'skills' | 'tags' | 'priority'>,
+  minutes: number,
+): Omit<VisitDocument, 'id' | 'location'> {
   const requiredSkills = Object.entries(skills).map(([name, minLevel]) => ({ name, minLevel }))
   return {
     serviceDuration: formatDuration(minutes * 60),
@@ -100,7 +118,11 @@ function serviceOf({ skills = {}, tags, priority }: Pick<Job, 'skills' | 'tags' 
 }
 
 /** Appointment and promised end. A customer who wants the afternoon gets no promise for an earlier hour. */
-function promise({ sla }: Job, slot: Slot, days: readonly WorkingDay[]): Pick<VisitDocument, 'timeWindows' | 'latestSlaEndTime'> {
+function promise(
+  { sla }: Job,
+  slot: Slot,
+  days: readonly WorkingDay[],
+): Pick<VisitDocument, 'timeWindows' | 'latestSlaEndTime'> {
   const windows = { timeWindows: timeWindows(slot, days) }
   if (!sla || slot.appointment.part === 'AFTERNOON' || slot.appointment.part === 'TWO_HOURS') return windows
   const planned = days.length - 1

@@ -12,11 +12,22 @@ import { inputVisits } from './visit-groups.ts'
  * that is pinned or frozen later keeps its time: `startServiceTime` in the itinerary, `minStartTravelTime` in the visit.
  */
 export function applyOutput(input: Input, output: Output): Input {
-  const itineraries = new Map(output.vehicles.flatMap(({ shifts }) => shifts.map(({ id, itinerary }) => [id, itinerary] as const)))
+  const itineraries = new Map(
+    output.vehicles.flatMap(({ shifts }) => shifts.map(({ id, itinerary }) => [id, itinerary] as const)),
+  )
   const stops = [...itineraries.values()].flat()
-  const travelStarts = new Map(stops.flatMap((stop) => (stop.kind === 'VISIT' ? [[stop.id, stop.minStartTravelTime] as const] : [])))
+  const travelStarts = new Map(
+    stops.flatMap((stop) => (stop.kind === 'VISIT' ? [[stop.id, stop.minStartTravelTime] as const] : [])),
+  )
   const freeze = freezeTime(input)
-  const pins = { requested: new Set(inputVisits(input).filter(({ visit }) => visit.pinningRequested).map(({ visit }) => visit.id)), freeze: freeze === undefined ? Infinity : instant(freeze) }
+  const pins = {
+    requested: new Set(
+      inputVisits(input)
+        .filter(({ visit }) => visit.pinningRequested)
+        .map(({ visit }) => visit.id),
+    ),
+    freeze: freeze === undefined ? Infinity : instant(freeze),
+  }
   const withStart = (visit: VisitInput) => {
     const minStartTravelTime = travelStarts.get(visit.id)
     return minStartTravelTime === undefined ? visit : { ...visit, minStartTravelTime }
@@ -25,7 +36,10 @@ export function applyOutput(input: Input, output: Output): Input {
     ...input,
     vehicles: input.vehicles.map((vehicle) => ({
       ...vehicle,
-      shifts: vehicle.shifts.map((shift) => ({ ...shift, itinerary: itineraryOf(shift, itineraries.get(shift.id) ?? [], pins) })),
+      shifts: vehicle.shifts.map((shift) => ({
+        ...shift,
+        itinerary: itineraryOf(shift, itineraries.get(shift.id) ?? [], pins),
+      })),
     })),
     visits: input.visits.map(withStart),
     visitGroups: input.visitGroups.map((group) => ({ ...group, visits: group.visits.map(withStart) })),
@@ -40,13 +54,23 @@ interface Pins {
 }
 
 /** A wish of somebody stays where it stands; what the freeze has pinned gets a pin of its own once a break has moved it past the freeze. */
-function itineraryOf(shift: ShiftInput, stops: readonly ItineraryStop[], { requested, freeze }: Pins): ShiftInput['itinerary'] {
+function itineraryOf(
+  shift: ShiftInput,
+  stops: readonly ItineraryStop[],
+  { requested, freeze }: Pins,
+): ShiftInput['itinerary'] {
   const pinned = new Set(shift.itinerary.filter(({ pin }) => pin).map(({ id }) => id))
   const lastWished = shift.pinned ? stops.length : stops.findLastIndex(({ id }) => pinned.has(id) || requested.has(id))
   return stops.map((stop, index) => {
     if (stop.kind === 'BREAK') return { id: stop.id, kind: stop.kind, pin: false }
     const { id, kind, startServiceTime } = stop
-    const isMovedPastFreeze = stop.pinned && index > lastWished && startServiceTime !== undefined && instant(startServiceTime) >= freeze
-    return { id, kind, pin: pinned.has(id) || isMovedPastFreeze, ...(startServiceTime !== undefined && { startServiceTime }) }
+    const isMovedPastFreeze =
+      stop.pinned && index > lastWished && startServiceTime !== undefined && instant(startServiceTime) >= freeze
+    return {
+      id,
+      kind,
+      pin: pinned.has(id) || isMovedPastFreeze,
+      ...(startServiceTime !== undefined && { startServiceTime }),
+    }
   })
 }

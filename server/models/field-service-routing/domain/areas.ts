@@ -13,7 +13,9 @@ export function polygonsOf(area: Area): readonly (readonly Ring[])[] {
 
 /** Who stands on an edge, also on that of a hole, is inside. Asked for each pair of visit and shift, hence loops over plain indices below. */
 export function isInside([latitude, longitude]: Location, area: Area): boolean {
-  const isIn = (rings: readonly Ring[]) => rings.some((ring) => isOnEdge(longitude, latitude, ring)) || rings.filter((ring) => isAround(longitude, latitude, ring)).length % 2 === 1
+  const isIn = (rings: readonly Ring[]) =>
+    rings.some((ring) => isOnEdge(longitude, latitude, ring)) ||
+    rings.filter((ring) => isAround(longitude, latitude, ring)).length % 2 === 1
   return polygonsOf(area).some(isIn)
 }
 
@@ -23,7 +25,8 @@ function isAround(x: number, y: number, ring: Ring): boolean {
   for (let k = 1; k < ring.length; k++) {
     const from = ring[k - 1]!
     const to = ring[k]!
-    if (from[1]! > y !== to[1]! > y && x < from[0]! + ((y - from[1]!) / (to[1]! - from[1]!)) * (to[0]! - from[0]!)) isIn = !isIn
+    if (from[1]! > y !== to[1]! > y && x < from[0]! + ((y - from[1]!) / (to[1]! - from[1]!)) * (to[0]! - from[0]!))
+      isIn = !isIn
   }
   return isIn
 }

@@ -23,13 +23,37 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
   const vehicles = readVehicles(input, overrides)
   const travel = adjustTravel(facts.travel, overrides.travelTimeAdjustment)
   const pinning = { input, time: axes.time, visits: readVisits(input, overrides, axes) }
-  const timing = (shifts: readonly PlanShift[]) => compileTiming({ travel, overrides, dependencies, groups, vehicles, time: axes.time, shifts, visits: pinVisits(shifts, pinning) })
+  const timing = (shifts: readonly PlanShift[]) =>
+    compileTiming({
+      travel,
+      overrides,
+      dependencies,
+      groups,
+      vehicles,
+      time: axes.time,
+      shifts,
+      visits: pinVisits(shifts, pinning),
+    })
   const shifts = pinShifts(readShifts(input, { ...axes, visitIndex }), pinning, (draft) => unmatched(timing(draft)))
   const bestRating = vehicles.reduce((best, { rating = 0 }) => Math.max(best, rating), 0)
   const visits = pinVisits(shifts, pinning)
-  const planFacts = { time: axes.time, overrides, visits, shifts, vehicles, dependencies, groups, leastRiskyWeight: leastRiskyWeight(overrides), bestRating, problem: unmatched(timing(shifts)) }
+  const planFacts = {
+    time: axes.time,
+    overrides,
+    visits,
+    shifts,
+    vehicles,
+    dependencies,
+    groups,
+    leastRiskyWeight: leastRiskyWeight(overrides),
+    bestRating,
+    problem: unmatched(timing(shifts)),
+  }
   const matched = { ...planFacts, problem: { ...planFacts.problem, ...compileMatching(planFacts) } }
-  return planOf(matched, shifts.map((shift) => shift.itinerary))
+  return planOf(
+    matched,
+    shifts.map((shift) => shift.itinerary),
+  )
 }
 
 /** Enough of a problem to time routes with. */

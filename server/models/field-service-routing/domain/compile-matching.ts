@@ -14,7 +14,13 @@ export function compileMatching(facts: PlanFacts): Pick<RoutingProblem, 'compati
   const price = assignmentPrice(facts)
   for (const visit of visits) {
     const { requiredSkills, requiredTags, requiredVehicles, prohibitedVehicles, location } = visit.input
-    const key = JSON.stringify([requiredSkills, requiredTags, requiredVehicles, prohibitedVehicles, hasAreas && location])
+    const key = JSON.stringify([
+      requiredSkills,
+      requiredTags,
+      requiredVehicles,
+      prohibitedVehicles,
+      hasAreas && location,
+    ])
     const row = rows.get(key) ?? Uint8Array.from(shifts, (shift) => (mayServe({ visit, shift }, facts) ? 1 : 0))
     rows.set(key, row)
     compatible.set(row, visit.index * shifts.length)

@@ -48,7 +48,12 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     ...compileOccupation(visits, shifts),
     ...compileDependencies(source.dependencies),
     ...compileGroups(source.groups),
-    ...compileRisks(visits, shifts, source.overrides, weightInForce('minimizeVisitCompletionRiskWeight', source.overrides)),
+    ...compileRisks(
+      visits,
+      shifts,
+      source.overrides,
+      weightInForce('minimizeVisitCompletionRiskWeight', source.overrides),
+    ),
     ...compileCosts(shifts, weightInForce('minimizeShiftCostsWeight', source.overrides)),
     ...compileBalance(source.vehicles, shifts, weightInForce('balanceTimeUtilizationWeight', source.overrides)),
     ...compileBreaks(shifts),
@@ -62,7 +67,8 @@ function compilePrices({ visits, shifts, overrides, dependencies, groups }: Prob
   const price = (name: WeightName) => weightInForce(name, overrides)
   const perVisit = (of: (visit: PlanVisit) => number) => Int32Array.from(visits, of)
   // Where a shift has no such limit nothing can cost: the search need not look at the times of its routes for that.
-  const beyond = (limit: (shift: PlanShift) => number, name: WeightName) => Int32Array.from(shifts, (shift) => (limit(shift) < noUpperBound ? price(name) : 0))
+  const beyond = (limit: (shift: PlanShift) => number, name: WeightName) =>
+    Int32Array.from(shifts, (shift) => (limit(shift) < noUpperBound ? price(name) : 0))
   return {
     travelSecondPrice: price('minimizeTravelTimeWeight'),
     travelMeterPrice: price('minimizeTravelDistanceWeight'),
@@ -70,7 +76,11 @@ function compilePrices({ visits, shifts, overrides, dependencies, groups }: Prob
     softDueEnd: perVisit(({ slaEnd }) => slaEnd),
     softDueSecondPrice: perVisit(({ slaEnd }) => (slaEnd < noUpperBound ? price('latestSlaEndTimeWeight') : 0)),
     absenceMedium: perVisit((visit) => (visit.isMandatory ? visit.priorityWeight : 0) + needWeight(visit)),
-    absenceSoft: perVisit((visit) => (visit.isMandatory ? 0 : optionalVisitWorth(visit) * price('preferSchedulingOptionalVisitsWeight')) + visit.profit * price('maximizeVisitProfitWeight')),
+    absenceSoft: perVisit(
+      (visit) =>
+        (visit.isMandatory ? 0 : optionalVisitWorth(visit) * price('preferSchedulingOptionalVisitsWeight')) +
+        visit.profit * price('maximizeVisitProfitWeight'),
+    ),
     softLastDepartureSecondPrice: beyond((shift) => shift.softLastDeparture, 'maxSoftLastVisitDepartureTimeWeight'),
     softEndSecondPrice: beyond((shift) => shift.softEnd, 'maxSoftShiftEndTimeWeight'),
     softTravelSecondPrice: beyond((shift) => shift.softTravelSeconds, 'maxSoftShiftTravelTimeWeight'),
@@ -91,7 +101,9 @@ function compileVisits(visits: readonly PlanVisit[]) {
 function compilePreferences({ visits, overrides }: ProblemSource): Pick<RoutingProblem, 'preferences'> {
   const secondPrice = weightInForce('preferredVisitTimeWindowWeight', overrides)
   const windows = visits.map((visit) => visit.preferredWindows)
-  return secondPrice === 0 || windows.every(({ length }) => length === 0) ? {} : { preferences: { secondPrice, ...flatWindows(windows) } }
+  return secondPrice === 0 || windows.every(({ length }) => length === 0)
+    ? {}
+    : { preferences: { secondPrice, ...flatWindows(windows) } }
 }
 
 export function compileWindows(visits: readonly PlanVisit[]) {
@@ -112,23 +124,43 @@ function compileDurations(visits: readonly PlanVisit[], shifts: readonly PlanShi
   const { classOf, examples } = durationClasses(shifts)
   const skills = examples.length > 0 ? examples.map(everySkill) : [new Map()]
   const serviceSeconds = visits.flatMap((visit) => skills.map((known) => effectiveSeconds(visit, known)))
-  return { durationClassCount: skills.length, durationClass: classOf, serviceSeconds: Int32Array.from(serviceSeconds), ...compileFirstVisits(visits), ...compileSpans(visits, examples) }
+  return {
+    durationClassCount: skills.length,
+    durationClass: classOf,
+    serviceSeconds: Int32Array.from(serviceSeconds),
+    ...compileFirstVisits(visits),
+    ...compileSpans(visits, examples),
+  }
 }
 
 /** Not scaled by skills: finding a place to park takes everyone as long. */
 function compileFirstVisits(visits: readonly PlanVisit[]): Pick<RoutingProblem, 'firstVisitSeconds'> {
-  return visits.some(({ firstVisitSeconds }) => firstVisitSeconds > 0) ? { firstVisitSeconds: Int32Array.from(visits, ({ firstVisitSeconds }) => firstVisitSeconds) } : {}
+  return visits.some(({ firstVisitSeconds }) => firstVisitSeconds > 0)
+    ? { firstVisitSeconds: Int32Array.from(visits, ({ firstVisitSeconds }) => firstVisitSeconds) }
+    : {}
 }
 
 /** A pinned visit does not wait until its shift has what it requires; a shift that never has it may not serve the visit anyway. */
-function compileSpans(visits: readonly PlanVisit[], examples: readonly PlanShift[]): Pick<RoutingProblem, 'serviceSpans'> {
-  if (examples.every(({ temporarySkills, temporaryTags }) => temporarySkills.length + temporaryTags.length === 0)) return {}
-  const rows = visits.flatMap((visit) => examples.map((shift) => {
-    const spans = visit.isPinned ? [] : dutySpans({ visit, shift })
-    return isAlways(spans) ? [] : spans
-  }))
+function compileSpans(
+  visits: readonly PlanVisit[],
+  examples: readonly PlanShift[],
+): Pick<RoutingProblem, 'serviceSpans'> {
+  if (examples.every(({ temporarySkills, temporaryTags }) => temporarySkills.length + temporaryTags.length === 0))
+    return {}
+  const rows = visits.flatMap((visit) =>
+    examples.map((shift) => {
+      const spans = visit.isPinned ? [] : dutySpans({ visit, shift })
+      return isAlways(spans) ? [] : spans
+    }),
+  )
   const flat = rows.flat()
-  return { serviceSpans: { from: offsets(rows), start: Int32Array.from(flat, ({ from }) => from), end: Int32Array.from(flat, ({ until }) => until) } }
+  return {
+    serviceSpans: {
+      from: offsets(rows),
+      start: Int32Array.from(flat, ({ from }) => from),
+      end: Int32Array.from(flat, ({ until }) => until),
+    },
+  }
 }
 
 function compileShifts(shifts: readonly PlanShift[]) {
@@ -151,9 +183,15 @@ function compileShifts(shifts: readonly PlanShift[]) {
 }
 
 /** Movable visits load a shift with their seconds; where every shift takes as many as come, nothing is loaded. */
-function compileOccupation(visits: readonly PlanVisit[], shifts: readonly PlanShift[]): Pick<RoutingProblem, 'demand' | 'capacity'> {
+function compileOccupation(
+  visits: readonly PlanVisit[],
+  shifts: readonly PlanShift[],
+): Pick<RoutingProblem, 'demand' | 'capacity'> {
   if (shifts.every(({ maxMovableSeconds }) => maxMovableSeconds === noUpperBound)) return {}
-  return { demand: Int32Array.from(visits, movableSecondsOf), capacity: Int32Array.from(shifts, (shift) => movableCapacity(shift, visits)) }
+  return {
+    demand: Int32Array.from(visits, movableSecondsOf),
+    capacity: Int32Array.from(shifts, (shift) => movableCapacity(shift, visits)),
+  }
 }
 
 function compileBreaks(shifts: readonly PlanShift[]) {

@@ -6,7 +6,10 @@ import { priorityTable } from './priorities.ts'
 import { seconds } from './time-axis.ts'
 
 /** When services of the shift should be over at the latest; never where it has no end, or no time is kept. */
-export function safeEnd({ maxEnd, maxLastDeparture }: PlanShift, { visitCompletionRiskMinimalTimeToShiftEnd: kept }: Overrides): number {
+export function safeEnd(
+  { maxEnd, maxLastDeparture }: PlanShift,
+  { visitCompletionRiskMinimalTimeToShiftEnd: kept }: Overrides,
+): number {
   const end = Math.min(maxEnd, maxLastDeparture)
   return kept === undefined || end === noUpperBound ? noUpperBound : end - seconds(kept)
 }
@@ -18,7 +21,12 @@ export function leastRiskyWeight(overrides: Overrides): number {
 }
 
 /** `secondPrice` is what a second counts in the search. */
-export function compileRisks(visits: readonly PlanVisit[], shifts: readonly PlanShift[], overrides: Overrides, secondPrice: number): Pick<RoutingProblem, 'risks'> {
+export function compileRisks(
+  visits: readonly PlanVisit[],
+  shifts: readonly PlanShift[],
+  overrides: Overrides,
+  secondPrice: number,
+): Pick<RoutingProblem, 'risks'> {
   if (secondPrice === 0 || overrides.visitCompletionRiskMinimalTimeToShiftEnd === undefined) return {}
   const least = leastRiskyWeight(overrides)
   return {

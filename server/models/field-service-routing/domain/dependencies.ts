@@ -7,7 +7,11 @@ import { seconds, type TimeAxis } from './time-axis.ts'
 import { inputVisits } from './visit-groups.ts'
 
 /** In the order of the visits that follow. */
-export function readDependencies(input: Input, visitIndex: ReadonlyMap<string, number>, time: TimeAxis): PlanDependency[] {
+export function readDependencies(
+  input: Input,
+  visitIndex: ReadonlyMap<string, number>,
+  time: TimeAxis,
+): PlanDependency[] {
   const readRelease = releaseReader(input, time)
   return inputVisits(input).flatMap(({ visit }, following) =>
     visit.visitDependencies.map(({ precedingVisit, minDelay, minDelayTo, coordination }) => ({

@@ -6,7 +6,10 @@ type Requirement = { readonly name: string; readonly minLevel?: number | undefin
 
 const always: readonly Span[] = [{ from: noLowerBound, until: noUpperBound }]
 
-export function skillSpans({ skills, temporarySkills }: PlanShift, { name, minLevel = 0 }: Requirement): readonly Span[] {
+export function skillSpans(
+  { skills, temporarySkills }: PlanShift,
+  { name, minLevel = 0 }: Requirement,
+): readonly Span[] {
   const isEnough = (known: ReadonlyMap<string, ShiftSkill>) => (known.get(name)?.level ?? -1) >= minLevel
   return isEnough(skills) ? always : union(temporarySkills.filter((set) => isEnough(set.skills)))
 }
@@ -17,7 +20,10 @@ export function tagSpans({ tags, temporaryTags }: PlanShift, tag: string): reado
 
 /** Spans in which the shift has all of them at once, by time: one without bounds, or none, where it has no temporary ones. */
 export function dutySpans({ visit: { input }, shift }: Assignment): readonly Span[] {
-  const spans = [...input.requiredSkills.map((skill) => skillSpans(shift, skill)), ...input.requiredTags.map((tag) => tagSpans(shift, tag))]
+  const spans = [
+    ...input.requiredSkills.map((skill) => skillSpans(shift, skill)),
+    ...input.requiredTags.map((tag) => tagSpans(shift, tag)),
+  ]
   return spans.reduce((common, each) => (each === always ? common : intersection(common, each)), always)
 }
 
@@ -31,7 +37,9 @@ export function covers(spans: readonly Span[], start: number, end: number): bool
 
 /** Every skill the shift ever has, with a level at which it has it; the multiplier is the same all the time. */
 export function everySkill({ skills, temporarySkills }: PlanShift): ReadonlyMap<string, ShiftSkill> {
-  return temporarySkills.length === 0 ? skills : new Map([...temporarySkills.flatMap((set) => [...set.skills]), ...skills])
+  return temporarySkills.length === 0
+    ? skills
+    : new Map([...temporarySkills.flatMap((set) => [...set.skills]), ...skills])
 }
 
 function union(spans: readonly Span[]): Span[] {
@@ -45,6 +53,8 @@ function union(spans: readonly Span[]): Span[] {
 }
 
 function intersection(some: readonly Span[], others: readonly Span[]): Span[] {
-  const common = some.flatMap((a) => others.map((b) => ({ from: Math.max(a.from, b.from), until: Math.min(a.until, b.until) })))
+  const common = some.flatMap((a) =>
+    others.map((b) => ({ from: Math.max(a.from, b.from), until: Math.min(a.until, b.until) })),
+  )
   return common.filter(({ from, until }) => from <= until).sort((a, b) => a.from - b.from)
 }

@@ -15,14 +15,22 @@ export function isMovable({ timeWindows }: VisitInput): boolean {
 /** First and last calendar day of a window, undefined on a side that is open; midnight belongs to the day before it. */
 function daysOf({ minStartTime, maxStartTime, maxEndTime }: TimeWindow): (number | undefined)[] {
   const first = minStartTime === undefined ? undefined : localDay(minStartTime)
-  const last = maxEndTime !== undefined ? localDay(maxEndTime, -1) : maxStartTime === undefined ? undefined : localDay(maxStartTime)
+  const last =
+    maxEndTime !== undefined
+      ? localDay(maxEndTime, -1)
+      : maxStartTime === undefined
+        ? undefined
+        : localDay(maxStartTime)
   return [first, last]
 }
 
 type ShiftHours = Parameters<typeof shiftSeconds>[0]
 
 /** Seconds of the shift that movable visits may take, rounded down; the slack makes up for what shares lose in binary. */
-export function mostMovableSeconds({ movableOccupationRatioThreshold: share = 1 }: ShiftInput, hours: ShiftHours): number {
+export function mostMovableSeconds(
+  { movableOccupationRatioThreshold: share = 1 }: ShiftInput,
+  hours: ShiftHours,
+): number {
   const slack = 1e-6
   return share === 1 ? noUpperBound : Math.floor(share * shiftSeconds(hours) + slack)
 }

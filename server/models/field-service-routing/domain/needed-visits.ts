@@ -8,7 +8,11 @@ const mostWeight = 1_000_000
  * What leaving out each visit weighs on the medium level for that reason: more than all mandatory visits together, 0 where no pinned
  * visit needs it. The rest of a pinned visit's group is needed, what a pinned or needed visit depends on, and so on.
  */
-export function needWeights(visits: readonly PlanVisit[], dependencies: readonly PlanDependency[], groups: readonly PlanGroup[]): (visit: PlanVisit) => number {
+export function needWeights(
+  visits: readonly PlanVisit[],
+  dependencies: readonly PlanDependency[],
+  groups: readonly PlanGroup[],
+): (visit: PlanVisit) => number {
   const companions = visits.map(({ group }) => (group === undefined ? [] : [...groups[group]!.visits]))
   for (const { preceding, following } of dependencies) companions[following]!.push(preceding)
   const needed = new Set(visits.flatMap(({ index, isPinned }) => (isPinned ? [index] : [])))

@@ -15,13 +15,17 @@ export function obstacleOf(assignment: Assignment, facts: PlanFacts): Obstacle |
   if (!facts.problem.compatible[visit.index * facts.shifts.length + shift.index]) return 'requirements'
   if (shift.input.pinned) return 'pinned'
   const windows = visit.windows.length > 0 ? visit.windows : [anyTime]
-  if (windows.some((window) => meetsHours(window, assignment, facts) && meetsDuty(window, assignment, facts))) return undefined
+  if (windows.some((window) => meetsHours(window, assignment, facts) && meetsDuty(window, assignment, facts)))
+    return undefined
   return windows.some((window) => isOnDayOf(shift, window, facts)) ? 'otherHours' : 'otherDay'
 }
 
 /** Earliest moment any service of the shift may start, and the latest at which the last one may end. */
 export function hoursOf(shift: PlanShift): { readonly from: number; readonly until: number } {
-  return { from: Math.max(shift.minDeparture, shift.minFirstArrival), until: Math.min(shift.maxEnd, shift.maxLastDeparture) }
+  return {
+    from: Math.max(shift.minDeparture, shift.minFirstArrival),
+    until: Math.min(shift.maxEnd, shift.maxLastDeparture),
+  }
 }
 
 /** Travel is left out of account. A window too small for the service stays in: its own rule says why it is of no use. */

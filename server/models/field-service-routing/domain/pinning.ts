@@ -20,7 +20,11 @@ interface PinningInput {
 function requestedPins(shift: PlanShift, visits: readonly PlanVisit[]): number {
   if (shift.input.pinned) return shift.itinerary.length
   const wished = new Set(shift.input.itinerary.filter(({ pin }) => pin).map(({ id }) => id))
-  return shift.itinerary.findLastIndex((index) => visits[index]!.input.pinningRequested || wished.has(visits[index]!.input.id)) + 1
+  return (
+    shift.itinerary.findLastIndex(
+      (index) => visits[index]!.input.pinningRequested || wished.has(visits[index]!.input.id),
+    ) + 1
+  )
 }
 
 export function freezeTime(input: Input): string | undefined {
@@ -32,10 +36,20 @@ export function freezeTime(input: Input): string | undefined {
  * makes the problem in which all of them are pinned, and timing it tells which services, or travels to them, begin
  * before the freeze time.
  */
-export function pinShifts(shifts: readonly PlanShift[], { input, time, visits }: PinningInput, problemOf: (shifts: PlanShift[]) => RoutingProblem): PlanShift[] {
+export function pinShifts(
+  shifts: readonly PlanShift[],
+  { input, time, visits }: PinningInput,
+  problemOf: (shifts: PlanShift[]) => RoutingProblem,
+): PlanShift[] {
   const freeze = time.at(freezeTime(input), noLowerBound)
   const asPlanned = shifts.map((shift) => ({ ...shift, pinnedCount: shift.itinerary.length }))
-  const timed = freeze === noLowerBound ? [] : timeRoutes(problemOf(asPlanned), shifts.map((shift) => shift.itinerary))
+  const timed =
+    freeze === noLowerBound
+      ? []
+      : timeRoutes(
+          problemOf(asPlanned),
+          shifts.map((shift) => shift.itinerary),
+        )
   return shifts.map((shift, index) => {
     const pinsNext = (shift.input.pinNextVisitDuringFreeze ?? input.pinNextVisitDuringFreeze) === 'ALWAYS'
     const stops = timed[index]?.stops.filter((stop) => stop.kind === 'VISIT') ?? []
@@ -50,7 +64,10 @@ export function pinShifts(shifts: readonly PlanShift[], { input, time, visits }:
  * departures have happened.
  */
 export function pinVisits(shifts: readonly PlanShift[], { input, time, visits }: PinningInput): PlanVisit[] {
-  const earliestTravel = Math.max(time.at(input.planningWindow?.startDate, noLowerBound), time.at(freezeTime(input), noLowerBound))
+  const earliestTravel = Math.max(
+    time.at(input.planningWindow?.startDate, noLowerBound),
+    time.at(freezeTime(input), noLowerBound),
+  )
   const pinned = visits.map((visit) => ({ ...visit, minStartTravel: Math.max(visit.minStartTravel, earliestTravel) }))
   for (const shift of shifts) {
     for (const index of shift.itinerary.slice(0, shift.pinnedCount)) {
@@ -71,5 +88,8 @@ function windowsFrom(start: number, windows: readonly PlanWindow[]): PlanWindow[
   if (start === noLowerBound) return [...windows]
   if (windows.length === 0) return [{ minStart: start, maxStart: noUpperBound, maxEnd: noUpperBound }]
   const open = windows.filter(({ maxStart, maxEnd }) => start <= Math.min(maxStart, maxEnd))
-  return (open.length > 0 ? open : windows.slice(-1)).map((window) => ({ ...window, minStart: Math.max(window.minStart, start) }))
+  return (open.length > 0 ? open : windows.slice(-1)).map((window) => ({
+    ...window,
+    minStart: Math.max(window.minStart, start),
+  }))
 }

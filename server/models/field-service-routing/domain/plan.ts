@@ -182,10 +182,18 @@ export function planOf(facts: PlanFacts, routes: Routes): Plan {
  * differ in score as the whole plans do, and cost one route to evaluate; where visits of the route wait for others, or others for
  * them, the part is all shifts.
  */
-export function planPart(plan: Plan, shift: PlanShift, route: readonly number[], unassigned: readonly PlanVisit[]): Plan {
+export function planPart(
+  plan: Plan,
+  shift: PlanShift,
+  route: readonly number[],
+  unassigned: readonly PlanVisit[],
+): Plan {
   const touched = [...plan.routes[shift.index]!, ...route, ...unassigned.map(({ index }) => index)]
   if (touched.some((visit) => isCoupled(plan.facts, visit))) {
-    return { ...planOf(plan.facts, plan.routes.with(shift.index, route)), scope: { shifts: plan.facts.shifts, unassigned } }
+    return {
+      ...planOf(plan.facts, plan.routes.with(shift.index, route)),
+      scope: { shifts: plan.facts.shifts, unassigned },
+    }
   }
   const timed = timedRouteOf(plan.facts.problem, shift.index, route)
   return {
@@ -199,7 +207,10 @@ export function planPart(plan: Plan, shift: PlanShift, route: readonly number[],
 
 /** Whether the visit waits for others, or others for it. */
 function isCoupled({ dependencies, visits }: PlanFacts, visit: number): boolean {
-  return visits[visit]!.group !== undefined || dependencies.some(({ preceding, following }) => preceding === visit || following === visit)
+  return (
+    visits[visit]!.group !== undefined ||
+    dependencies.some(({ preceding, following }) => preceding === visit || following === visit)
+  )
 }
 
 /** Whether any visit waits for another one: what a route is worth then depends on the others. */
@@ -209,7 +220,8 @@ export function hasWaits({ dependencies, groups }: PlanFacts): boolean {
 
 export function* servedVisits({ facts, timedRoutes, scope }: Plan): Iterable<ServedVisit> {
   for (const shift of scope.shifts) {
-    for (const stop of timedRoutes[shift.index]!.stops) if (stop.kind === 'VISIT') yield { visit: facts.visits[stop.visit]!, shift, stop }
+    for (const stop of timedRoutes[shift.index]!.stops)
+      if (stop.kind === 'VISIT') yield { visit: facts.visits[stop.visit]!, shift, stop }
   }
 }
 

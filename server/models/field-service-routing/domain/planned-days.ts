@@ -5,10 +5,17 @@ import { localDay } from './time-axis.ts'
 
 /** Without any time of a shift the planning window tells; undefined without either. */
 export function plannedDays({ vehicles, planningWindow }: Input): PlannedDays | undefined {
-  const starts = vehicles.flatMap(({ shifts }) => shifts.flatMap((shift) => shift.minStartTime ?? shift.minFirstVisitArrivalTime ?? []))
-  const days = (starts.length > 0 ? starts : planningWindow ? [planningWindow.startDate, planningWindow.endDate] : []).map((time) => localDay(time))
+  const starts = vehicles.flatMap(({ shifts }) =>
+    shifts.flatMap((shift) => shift.minStartTime ?? shift.minFirstVisitArrivalTime ?? []),
+  )
+  const days = (
+    starts.length > 0 ? starts : planningWindow ? [planningWindow.startDate, planningWindow.endDate] : []
+  ).map((time) => localDay(time))
   if (days.length === 0) return undefined
-  const [first, last] = days.reduce(([least, most], day) => [Math.min(least, day), Math.max(most, day)] as const, [Infinity, -Infinity] as const)
+  const [first, last] = days.reduce(([least, most], day) => [Math.min(least, day), Math.max(most, day)] as const, [
+    Infinity,
+    -Infinity,
+  ] as const)
   return { first: dateOf(first), last: dateOf(last) }
 }
 

@@ -15,7 +15,11 @@ export function readOutput(plan: Plan): Output {
     vehicles: plan.facts.vehicles.map((vehicle) => ({
       id: vehicle.input.id,
       shifts: vehicle.shifts.map((index) => readShift(plan, plan.facts.shifts[index]!, figures[index]!)),
-      metrics: vehicleMetrics(plan, vehicle, vehicle.shifts.map((index) => figures[index]!)),
+      metrics: vehicleMetrics(
+        plan,
+        vehicle,
+        vehicle.shifts.map((index) => figures[index]!),
+      ),
     })),
     unassignedVisits: unassignedVisits(plan).map(({ input }) => input.id),
   }
@@ -31,7 +35,9 @@ function readShift(plan: Plan, shift: PlanShift, figures: RouteFigures): ShiftPl
     id: shift.input.id,
     ...(hasLeft && { startTime: text(departure) }),
     pinned: shift.input.pinned,
-    itinerary: stops.map((stop) => (stop.kind === 'VISIT' ? readVisit(plan, shift, stop) : readBreak(plan, shift, stop))),
+    itinerary: stops.map((stop) =>
+      stop.kind === 'VISIT' ? readVisit(plan, shift, stop) : readBreak(plan, shift, stop),
+    ),
     metrics: {
       ...travelFields([figures]),
       ...costField(technicianCost(plan, shift)),
@@ -51,7 +57,11 @@ function readVisit({ facts }: Plan, shift: PlanShift, stop: VisitStop): Itinerar
   return {
     id: visit.input.id,
     kind: 'VISIT',
-    ...(stop.isReached && { arrivalTime: text(stop.arrival), startServiceTime: text(stop.start), departureTime: text(stop.end) }),
+    ...(stop.isReached && {
+      arrivalTime: text(stop.arrival),
+      startServiceTime: text(stop.start),
+      departureTime: text(stop.end),
+    }),
     effectiveServiceDuration: formatDuration(stop.end - stop.start),
     ...legFields(stop.leg),
     ...(visit.minStartTravel > noLowerBound && { minStartTravelTime: text(visit.minStartTravel) }),
@@ -71,14 +81,22 @@ function readBreak({ facts }: Plan, shift: PlanShift, stop: BreakStop): Itinerar
 
 function legFields(leg: Leg | undefined) {
   if (!leg || leg.seconds >= unreachable) return {}
-  return { travelTimeFromPreviousStandstill: formatDuration(leg.seconds), travelDistanceMetersFromPreviousStandstill: leg.meters }
+  return {
+    travelTimeFromPreviousStandstill: formatDuration(leg.seconds),
+    travelDistanceMetersFromPreviousStandstill: leg.meters,
+  }
 }
 
-function vehicleMetrics({ facts }: Plan, vehicle: PlanVehicle, figures: readonly RouteFigures[]): VehiclePlan['metrics'] {
+function vehicleMetrics(
+  { facts }: Plan,
+  vehicle: PlanVehicle,
+  figures: readonly RouteFigures[],
+): VehiclePlan['metrics'] {
   const shifts = vehicle.shifts.map((index) => facts.shifts[index]!)
   const spare = shifts.filter(({ softEnd, maxEnd }) => softEnd < noUpperBound && maxEnd < noUpperBound)
   const { totalTravelTime, totalTravelDistanceMeters } = travelFields(figures)
-  const total = (of: (figure: RouteFigures) => number) => formatDuration(figures.reduce((sum, figure) => sum + of(figure), 0))
+  const total = (of: (figure: RouteFigures) => number) =>
+    formatDuration(figures.reduce((sum, figure) => sum + of(figure), 0))
   return {
     activatedShifts: figures.filter(({ visitCount }) => visitCount > 0).length,
     assignedVisits: figures.reduce((sum, { visitCount }) => sum + visitCount, 0),
@@ -91,6 +109,8 @@ function vehicleMetrics({ facts }: Plan, vehicle: PlanVehicle, figures: readonly
       totalWaitingTime: total(({ waitingSeconds }) => waitingSeconds),
       totalOvertime: total(({ overtimeSeconds }) => overtimeSeconds),
     }),
-    availableOvertime: formatDuration(spare.reduce((sum, { softEnd, maxEnd }) => sum + Math.max(0, maxEnd - softEnd), 0)),
+    availableOvertime: formatDuration(
+      spare.reduce((sum, { softEnd, maxEnd }) => sum + Math.max(0, maxEnd - softEnd), 0),
+    ),
   }
 }

@@ -54,7 +54,10 @@ function readShift(shift: ShiftInput, { time, places, visitIndex }: ReadContext)
     maxMovableSeconds: mostMovableSeconds(shift, hours),
     skills: readSkills(shift.skills),
     tags: new Set(shift.tags),
-    temporarySkills: shift.temporarySkillSets.map((set) => ({ ...readSpan(set, time), skills: readSkills(set.skills) })),
+    temporarySkills: shift.temporarySkillSets.map((set) => ({
+      ...readSpan(set, time),
+      skills: readSkills(set.skills),
+    })),
     temporaryTags: shift.temporaryTagSets.map((set) => ({ ...readSpan(set, time), tags: new Set(set.tags) })),
     breaks: shift.requiredBreaks.map((pause) => readBreak(pause, time, places)).sort(byStart),
     day: localDay(start),

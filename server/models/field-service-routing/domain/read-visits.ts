@@ -19,15 +19,23 @@ interface VisitContext {
 }
 
 export function readVisits(input: Input, overrides: Overrides, axes: { time: TimeAxis; places: Places }): PlanVisit[] {
-  const starts = input.vehicles.flatMap((vehicle) => vehicle.shifts.map((shift) => localDay(shift.minStartTime ?? shift.minFirstVisitArrivalTime!)))
+  const starts = input.vehicles.flatMap((vehicle) =>
+    vehicle.shifts.map((shift) => localDay(shift.minStartTime ?? shift.minFirstVisitArrivalTime!)),
+  )
   const firstShiftDay = starts.reduce((first, day) => Math.min(first, day), starts[0] ?? 0)
   const context = { ...axes, input, priorities: priorityTable(overrides), firstShiftDay }
   return inputVisits(input).map((each, index) => readVisit(each, index, context))
 }
 
-function readVisit({ visit, group }: InputVisit, index: number, { time, places, priorities, input, firstShiftDay }: VisitContext): PlanVisit {
+function readVisit(
+  { visit, group }: InputVisit,
+  index: number,
+  { time, places, priorities, input, firstShiftDay }: VisitContext,
+): PlanVisit {
   const priority = priorities.get(visit.priority ?? defaultPriority)!
-  const opening = visit.timeWindows.map(({ minStartTime }) => (minStartTime === undefined ? firstShiftDay : localDay(minStartTime)))
+  const opening = visit.timeWindows.map(({ minStartTime }) =>
+    minStartTime === undefined ? firstShiftDay : localDay(minStartTime),
+  )
   return {
     index,
     input: visit,
@@ -65,15 +73,25 @@ export function readWindow(window: TimeWindow, time: TimeAxis): PlanWindow {
  * AUTO: mandatory when the last time window ends inside the planning window; else, also without windows or with one that
  * never closes, the visit can be done later and is optional. Without a planning window there is no later: mandatory.
  */
-export function isMandatory(visit: VisitInput, priority: Priority, { defaultAssignmentType, planningWindow }: Input): boolean {
+export function isMandatory(
+  visit: VisitInput,
+  priority: Priority,
+  { defaultAssignmentType, planningWindow }: Input,
+): boolean {
   const assignment = priority.assignment === 'AUTO' ? defaultAssignmentType : priority.assignment
   if (assignment !== 'AUTO') return assignment === 'MANDATORY'
   if (!planningWindow) return true
-  return visit.timeWindows.length > 0 && visit.timeWindows.every((window) => latestEnd(window, visit) <= instant(planningWindow.endDate))
+  return (
+    visit.timeWindows.length > 0 &&
+    visit.timeWindows.every((window) => latestEnd(window, visit) <= instant(planningWindow.endDate))
+  )
 }
 
 /** Latest moment the window lets the service end; Infinity for a window that never closes. */
 function latestEnd({ maxStartTime, maxEndTime }: TimeWindow, { serviceDuration }: VisitInput): number {
-  const ends = [maxEndTime === undefined ? [] : instant(maxEndTime), maxStartTime === undefined ? [] : instant(maxStartTime) + seconds(serviceDuration)].flat()
+  const ends = [
+    maxEndTime === undefined ? [] : instant(maxEndTime),
+    maxStartTime === undefined ? [] : instant(maxStartTime) + seconds(serviceDuration),
+  ].flat()
   return ends.length > 0 ? Math.min(...ends) : Infinity
 }

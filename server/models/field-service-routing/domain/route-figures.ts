@@ -28,12 +28,19 @@ export interface RouteFigures {
 }
 
 export function sumOfLegs(legs: readonly Leg[]): Leg {
-  return { seconds: legs.reduce((sum, { seconds }) => sum + seconds, 0), meters: legs.reduce((sum, { meters }) => sum + meters, 0) }
+  return {
+    seconds: legs.reduce((sum, { seconds }) => sum + seconds, 0),
+    meters: legs.reduce((sum, { meters }) => sum + meters, 0),
+  }
 }
 
-export function routeFigures({ stops, homeLeg, departure, end, isHomeReached }: TimedRoute, softEnd: number): RouteFigures {
+export function routeFigures(
+  { stops, homeLeg, departure, end, isHomeReached }: TimedRoute,
+  softEnd: number,
+): RouteFigures {
   const visits = stops.filter((stop) => stop.kind === 'VISIT')
-  const secondsOf = (kind: string) => stops.reduce((sum, stop) => sum + (stop.kind === kind ? stop.end - stop.start : 0), 0)
+  const secondsOf = (kind: string) =>
+    stops.reduce((sum, stop) => sum + (stop.kind === kind ? stop.end - stop.start : 0), 0)
   const last = visits.at(-1)
   return {
     ...travelParts(stops, homeLeg),
@@ -48,17 +55,28 @@ export function routeFigures({ stops, homeLeg, departure, end, isHomeReached }: 
   }
 }
 
-function travelParts(stops: TimedRoute['stops'], homeLeg: Leg): Pick<RouteFigures, 'toFirst' | 'between' | 'fromLast' | 'travel'> {
+function travelParts(
+  stops: TimedRoute['stops'],
+  homeLeg: Leg,
+): Pick<RouteFigures, 'toFirst' | 'between' | 'fromLast' | 'travel'> {
   const firstVisit = stops.findIndex(({ kind }) => kind === 'VISIT')
   const lastVisit = stops.findLastIndex(({ kind }) => kind === 'VISIT')
   const legs = (from: number, to: number) => stops.slice(from, to).flatMap(({ leg }) => leg ?? [])
-  const parts = { toFirst: legs(0, firstVisit + 1), between: legs(firstVisit + 1, lastVisit + 1), fromLast: [...legs(lastVisit + 1, stops.length), homeLeg] }
+  const parts = {
+    toFirst: legs(0, firstVisit + 1),
+    between: legs(firstVisit + 1, lastVisit + 1),
+    fromLast: [...legs(lastVisit + 1, stops.length), homeLeg],
+  }
   const known = (part: readonly Leg[]) => (part.some(isRoadless) ? undefined : sumOfLegs(part))
   return {
     toFirst: known(parts.toFirst),
     between: known(parts.between),
     fromLast: known(parts.fromLast),
-    travel: sumOfLegs(Object.values(parts).flat().filter((leg) => !isRoadless(leg))),
+    travel: sumOfLegs(
+      Object.values(parts)
+        .flat()
+        .filter((leg) => !isRoadless(leg)),
+    ),
   }
 }
 

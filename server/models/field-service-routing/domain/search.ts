@@ -9,7 +9,11 @@ import { constraints } from '../constraints/index.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import { planOf, type Plan, type PlanFacts } from './plan.ts'
 
-export function* startSearch({ facts, routes }: Plan, overrides: Overrides, { seed, threads }: SearchOptions): Sliced<Search<Plan>> {
+export function* startSearch(
+  { facts, routes }: Plan,
+  overrides: Overrides,
+  { seed, threads }: SearchOptions,
+): Sliced<Search<Plan>> {
   const kernel = yield* prepareIslandSearch(facts.problem, { seed, routes, threads })
   const scoreOf = scoreOfPlans(facts, overrides)
   let priced: KernelPrice | undefined
@@ -24,7 +28,8 @@ export function* startSearch({ facts, routes }: Plan, overrides: Overrides, { se
     },
     get bestScore() {
       const price = { medium: kernel.bestMedium + 0, soft: kernel.bestSoft + 0 } // never -0
-      if (!best || priced?.medium !== price.medium || priced.soft !== price.soft) best = scoreOf(price, () => kernel.bestRoutes())
+      if (!best || priced?.medium !== price.medium || priced.soft !== price.soft)
+        best = scoreOf(price, () => kernel.bestRoutes())
       priced = price
       return best
     },

@@ -14,9 +14,10 @@ const slack = 1e-6
 export function effectiveSeconds({ input, serviceSeconds }: PlanVisit, skills: Skills): number {
   const multiplierOf = (skill: string) => skills.get(skill)?.multiplier ?? 1
   const { requiredSkills, serviceDurationBreakdown: parts } = input
-  const exact = parts.length === 0
-    ? requiredSkills.reduce((product, { name }) => product * multiplierOf(name), serviceSeconds)
-    : parts.reduce((sum, { skill, duration }) => sum + (multiplierOf(skill) - 1) * seconds(duration), serviceSeconds)
+  const exact =
+    parts.length === 0
+      ? requiredSkills.reduce((product, { name }) => product * multiplierOf(name), serviceSeconds)
+      : parts.reduce((sum, { skill, duration }) => sum + (multiplierOf(skill) - 1) * seconds(duration), serviceSeconds)
   return Math.round(exact + slack)
 }
 
@@ -32,7 +33,9 @@ export function durationClasses(shifts: readonly PlanShift[]): DurationClasses {
   const classes = new Map<string, number>()
   const examples: PlanShift[] = []
   const classOf = Int32Array.from(shifts, (shift) => {
-    const scaled = [...everySkill(shift)].filter(([, { multiplier }]) => multiplier !== 1).map(([name, { multiplier }]) => [name, multiplier])
+    const scaled = [...everySkill(shift)]
+      .filter(([, { multiplier }]) => multiplier !== 1)
+      .map(([name, { multiplier }]) => [name, multiplier])
     const { skills, tags, temporarySkillSets, temporaryTagSets } = shift.input
     const isTemporary = temporarySkillSets.length + temporaryTagSets.length > 0
     const key = JSON.stringify([scaled.sort(), isTemporary && [skills, tags, temporarySkillSets, temporaryTagSets]])

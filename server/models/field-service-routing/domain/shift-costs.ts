@@ -53,7 +53,10 @@ function unpaidSeconds({ input, breaks }: PlanShift): number {
 }
 
 /** 0 for a shift without visits; undefined where no costs are given, or a missing road leaves its length unknown. */
-export function technicianCost({ facts, figures }: Pick<Plan, 'facts' | 'figures'>, shift: PlanShift): number | undefined {
+export function technicianCost(
+  { facts, figures }: Pick<Plan, 'facts' | 'figures'>,
+  shift: PlanShift,
+): number | undefined {
   const { costs } = facts.problem
   const { visitCount, isComplete, durationSeconds } = figures[shift.index]!
   if (!costs || !shift.input.cost || !isComplete) return undefined
@@ -62,5 +65,12 @@ export function technicianCost({ facts, figures }: Pick<Plan, 'facts' | 'figures
 
 /** The most a shift of this length can cost. */
 export function mostCost(cost: ShiftInput['cost'], lengthSeconds: number): number {
-  return tiersOf(cost).reduce((most, tier) => Math.max(most, tier.fromSeconds > lengthSeconds ? 0 : tier.cost + (lengthSeconds - tier.fromSeconds) * tier.secondCost), 0)
+  return tiersOf(cost).reduce(
+    (most, tier) =>
+      Math.max(
+        most,
+        tier.fromSeconds > lengthSeconds ? 0 : tier.cost + (lengthSeconds - tier.fromSeconds) * tier.secondCost,
+      ),
+    0,
+  )
 }

@@ -40,14 +40,22 @@ export interface TimeAxis {
 
 export function createTimeAxis(input: Input): TimeAxis {
   const starts = input.vehicles.flatMap((vehicle) =>
-    vehicle.shifts.flatMap((shift) => [shift.minStartTime, shift.minFirstVisitArrivalTime].filter((time) => time !== undefined).map((time) => parseDateTime(time)!)),
+    vehicle.shifts.flatMap((shift) =>
+      [shift.minStartTime, shift.minFirstVisitArrivalTime]
+        .filter((time) => time !== undefined)
+        .map((time) => parseDateTime(time)!),
+    ),
   )
   const none = { seconds: 0, offsetMinutes: 0 }
-  const { seconds: epoch, offsetMinutes } = starts.reduce((earliest, start) => (start.seconds < earliest.seconds ? start : earliest), starts[0] ?? none)
+  const { seconds: epoch, offsetMinutes } = starts.reduce(
+    (earliest, start) => (start.seconds < earliest.seconds ? start : earliest),
+    starts[0] ?? none,
+  )
   return {
     epoch,
     offsetMinutes,
-    at: (text, absent) => (text === undefined ? absent : Math.max(noLowerBound, Math.min(noUpperBound, instant(text) - epoch))),
+    at: (text, absent) =>
+      text === undefined ? absent : Math.max(noLowerBound, Math.min(noUpperBound, instant(text) - epoch)),
     format: (time, offset) => formatDateTime(epoch + time, offset),
   }
 }

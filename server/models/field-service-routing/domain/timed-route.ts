@@ -82,7 +82,16 @@ class Itinerary {
       const leg = this.#drive(this.#problem.visitPlace[visit.visit]!, visit.legSeconds)
       const travelStart = Math.max(left, this.#problem.minStartTravel[visit.visit]!)
       left = visit.departure
-      this.#stops.push({ kind: 'VISIT', visit: visit.visit, leg, travelStart, arrival: visit.arrival, start: visit.start, end: left, isReached: this.#isReached })
+      this.#stops.push({
+        kind: 'VISIT',
+        visit: visit.visit,
+        leg,
+        travelStart,
+        arrival: visit.arrival,
+        start: visit.start,
+        end: left,
+        isReached: this.#isReached,
+      })
     }
     this.#takeBreaks(visits.length)
     const homeLeg = this.#drive(this.#problem.endPlace[shift]!, endLegSeconds)
@@ -91,11 +100,20 @@ class Itinerary {
 
   #takeBreaks(afterVisits: number): void {
     const { breakFrom, breakPlace, breakSeconds } = this.#problem
-    for (const { breakIndex, start, legSeconds } of this.#timing.breaks.filter((taken) => taken.afterVisits === afterVisits)) {
+    for (const { breakIndex, start, legSeconds } of this.#timing.breaks.filter(
+      (taken) => taken.afterVisits === afterVisits,
+    )) {
       const place = breakPlace[breakIndex]!
       const leg = place === anywhere ? undefined : this.#drive(place, legSeconds)
       const end = start + breakSeconds[breakIndex]!
-      this.#stops.push({ kind: 'BREAK', break: breakIndex - breakFrom[this.#timing.shift]!, leg, start, end, isReached: this.#isReached })
+      this.#stops.push({
+        kind: 'BREAK',
+        break: breakIndex - breakFrom[this.#timing.shift]!,
+        leg,
+        start,
+        end,
+        isReached: this.#isReached,
+      })
     }
   }
 

@@ -28,7 +28,10 @@ export function weekSpans(profile: readonly TravelTimeSpan[]): WeekSpan[] {
   return spans.sort((a, b) => a.from - b.from)
 }
 
-export function compileTravelClock(profile: readonly TravelTimeSpan[] = [], { epoch, offsetMinutes }: Pick<TimeAxis, 'epoch' | 'offsetMinutes'>): Pick<RoutingProblem, 'travelClock'> {
+export function compileTravelClock(
+  profile: readonly TravelTimeSpan[] = [],
+  { epoch, offsetMinutes }: Pick<TimeAxis, 'epoch' | 'offsetMinutes'>,
+): Pick<RoutingProblem, 'travelClock'> {
   const spans = weekSpans(profile).filter(({ percentage }) => percentage !== 100)
   if (spans.length === 0) return {}
   const parts: { start: number; pace: number }[] = []

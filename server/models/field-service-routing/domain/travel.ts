@@ -18,14 +18,19 @@ export async function enrich(input: Input, services: { readonly travel: TravelSo
   const answer = matrixFromInput(input.travelMatrix, locations)
   if ('matrix' in answer) return { travel: answer.matrix }
   // Validation reports this first; a caller that skipped it gets the same answer.
-  throw new AppError('TRAVEL_MATRIX_INVALID', `The travel matrix lacks ${answer.missing.map((location) => `[${location.join(', ')}]`).join(', ')}. Add a row and a column for each.`)
+  throw new AppError(
+    'TRAVEL_MATRIX_INVALID',
+    `The travel matrix lacks ${answer.missing.map((location) => `[${location.join(', ')}]`).join(', ')}. Add a row and a column for each.`,
+  )
 }
 
 /** Travel time = multiplier x travel time of the map + extraTime; staying at a place is no trip and stays 0. */
 export function adjustTravel(travel: TravelMatrix, adjustment: Overrides['travelTimeAdjustment']): TravelMatrix {
   if (!adjustment) return travel
   const extraSeconds = seconds(adjustment.extraTime)
-  const adjusted = travel.seconds.map((time) => (time >= unreachable ? unreachable : Math.round(time * adjustment.multiplier) + extraSeconds))
+  const adjusted = travel.seconds.map((time) =>
+    time >= unreachable ? unreachable : Math.round(time * adjustment.multiplier) + extraSeconds,
+  )
   for (let place = 0; place < travel.size; place++) adjusted[place * travel.size + place] = 0
   return { ...travel, seconds: adjusted }
 }

@@ -20,7 +20,17 @@ export function capacitySeconds({ input, shifts: indexes }: PlanVehicle, shifts:
 }
 
 /** None where nobody asks for it, as the search then need not look at how long shifts last. */
-export function compileBalance(vehicles: readonly PlanVehicle[], shifts: readonly PlanShift[], unitPrice: number): Pick<RoutingProblem, 'balance'> {
+export function compileBalance(
+  vehicles: readonly PlanVehicle[],
+  shifts: readonly PlanShift[],
+  unitPrice: number,
+): Pick<RoutingProblem, 'balance'> {
   if (unitPrice === 0) return {}
-  return { balance: { unitPrice, workedBefore: Float64Array.from(vehicles, pastSeconds), capacity: Float64Array.from(vehicles, (vehicle) => capacitySeconds(vehicle, shifts)) } }
+  return {
+    balance: {
+      unitPrice,
+      workedBefore: Float64Array.from(vehicles, pastSeconds),
+      capacity: Float64Array.from(vehicles, (vehicle) => capacitySeconds(vehicle, shifts)),
+    },
+  }
 }

@@ -16,7 +16,9 @@ export interface InputVisit {
 export function inputVisits({ visits, visitGroups }: Pick<Input, 'visits' | 'visitGroups'>): InputVisit[] {
   return [
     ...visits.map((visit, v) => ({ visit, path: `/visits/${v}`, group: undefined })),
-    ...visitGroups.flatMap((group, g) => group.visits.map((visit, v) => ({ visit, path: `/visitGroups/${g}/visits/${v}`, group: g }))),
+    ...visitGroups.flatMap((group, g) =>
+      group.visits.map((visit, v) => ({ visit, path: `/visitGroups/${g}/visits/${v}`, group: g })),
+    ),
   ]
 }
 
@@ -39,7 +41,9 @@ export function compileGroups(groups: readonly PlanGroup[]): Pick<RoutingProblem
   if (groups.length === 0) return {}
   return {
     groups: {
-      from: Int32Array.from({ length: groups.length + 1 }, (_, g) => groups.slice(0, g).reduce((sum, { visits }) => sum + visits.length, 0)),
+      from: Int32Array.from({ length: groups.length + 1 }, (_, g) =>
+        groups.slice(0, g).reduce((sum, { visits }) => sum + visits.length, 0),
+      ),
       visit: Int32Array.from(groups.flatMap(({ visits }) => visits)),
       alignsEnds: Uint8Array.from(groups, ({ input }) => Number(input.alignment === 'END')),
     },

@@ -42,22 +42,30 @@ export function feasibleInsertions(plan: Plan, visit: PlanVisit): PricedInsertio
  * rule is broken; it is quicker, as it looks at one route once.
  */
 export function feasibleInsertionsInto(plan: Plan, visit: PlanVisit, shift: PlanShift): PricedInsertion[] {
-  const priced = insertionsInto(plan, visit, shift).map((insertion) => ({ insertion, price: priceOfRoute(plan.facts.problem, shift.index, insertion.route) }))
+  const priced = insertionsInto(plan, visit, shift).map((insertion) => ({
+    insertion,
+    price: priceOfRoute(plan.facts.problem, shift.index, insertion.route),
+  }))
   const kept = priced.filter(({ price }) => price.problems.length === 0)
   if (kept.length === 0) return []
   const before = scoreOfPart(planPart(plan, shift, plan.routes[shift.index]!, [visit]))
   const { shifts } = plan.facts
   const isCoupled = hasWaits(plan.facts)
   // What waits for other routes is known only when all are timed.
-  const isPriceExact = before.hard === 0 && shift.pinnedCount === 0 && !isCoupled && plan.facts.problem.balance === undefined
+  const isPriceExact =
+    before.hard === 0 && shift.pinnedCount === 0 && !isCoupled && plan.facts.problem.balance === undefined
   const isNothingPinned = shifts.every(({ pinnedCount }) => pinnedCount === 0)
   const feasible = kept.map(({ insertion, price }) => {
     const after = isPriceExact ? scoreOf('soft', -price.soft) : scoreOfPart(planPart(plan, shift, insertion.route, []))
     return { ...insertion, after, difference: minus(after, before) }
   })
   // Of visits that wait, something broken before may be less broken after, and yet not right.
-  const isRight = ({ after, difference }: (typeof feasible)[number]) => difference.hard >= 0 && (!isCoupled || !isNothingPinned || after.hard === 0)
-  return feasible.filter(isRight).map(({ after: _after, ...insertion }) => insertion).sort(bestFirst)
+  const isRight = ({ after, difference }: (typeof feasible)[number]) =>
+    difference.hard >= 0 && (!isCoupled || !isNothingPinned || after.hard === 0)
+  return feasible
+    .filter(isRight)
+    .map(({ after: _after, ...insertion }) => insertion)
+    .sort(bestFirst)
 }
 
 function scoreOfPart(part: Plan): Score {

@@ -14,18 +14,23 @@ export function constraintDiffs(before: ScoreAnalysis, after: ScoreAnalysis): Ex
     const earlier = before.constraints[index]!
     const matchesDiff = matchesDiffOf(earlier, constraint)
     if (matchesDiff.length === 0) return []
-    return [{
-      constraintName: constraint.name,
-      constraintId: constraint.id,
-      score: formatScore(minus(parseScore(constraint.score), parseScore(earlier.score))),
-      matchCountDiff: constraint.matchCount - earlier.matchCount,
-      matchesDiff,
-    }]
+    return [
+      {
+        constraintName: constraint.name,
+        constraintId: constraint.id,
+        score: formatScore(minus(parseScore(constraint.score), parseScore(earlier.score))),
+        matchCountDiff: constraint.matchCount - earlier.matchCount,
+        matchesDiff,
+      },
+    ]
   })
 }
 
 /** Matches that go, with the opposite score, and matches that come, as they are; what is in both cancels out. */
-function matchesDiffOf({ matches: before = [] }: ConstraintAnalysis, { matches: after = [] }: ConstraintAnalysis): ConstraintMatch[] {
+function matchesDiffOf(
+  { matches: before = [] }: ConstraintAnalysis,
+  { matches: after = [] }: ConstraintAnalysis,
+): ConstraintMatch[] {
   const gone = before.map((match) => ({ match, text: JSON.stringify(match) }))
   const come = after.filter((match) => {
     const text = JSON.stringify(match)
@@ -33,5 +38,8 @@ function matchesDiffOf({ matches: before = [] }: ConstraintAnalysis, { matches: 
     if (same >= 0) gone.splice(same, 1)
     return same < 0
   })
-  return [...gone.map(({ match }) => ({ ...match, score: formatScore(minus(zeroScore, parseScore(match.score))) })), ...come]
+  return [
+    ...gone.map(({ match }) => ({ ...match, score: formatScore(minus(zeroScore, parseScore(match.score))) })),
+    ...come,
+  ]
 }

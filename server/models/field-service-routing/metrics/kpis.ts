@@ -19,7 +19,10 @@ export function kpis(plan: Plan): Kpis {
     assignedOptionalVisits: served.length - mandatory,
     totalActivatedVehicles: new Set(served.map(({ shift }) => shift.vehicle)).size,
     ...travelFields(figures),
-    ...(figures.every(({ isComplete }) => isComplete) && { totalOvertime: formatDuration(sumOf(figures.map(({ overtimeSeconds }) => overtimeSeconds))), totalWaitingTime: formatDuration(sumOf(figures.map(idleSeconds))) }),
+    ...(figures.every(({ isComplete }) => isComplete) && {
+      totalOvertime: formatDuration(sumOf(figures.map(({ overtimeSeconds }) => overtimeSeconds))),
+      totalWaitingTime: formatDuration(sumOf(figures.map(idleSeconds))),
+    }),
     workingTimeFairnessPercentage: workingTimeFairness(plan),
     ...averageRating(plan, served),
     ...slaFigures(plan, served),
@@ -48,10 +51,18 @@ function totalCosts(plan: Plan): Pick<Kpis, 'totalTechnicianCosts'> {
   return { totalTechnicianCosts: costs.reduce((sum, cost) => sum + cost, 0) / 100 }
 }
 
-function slaFigures({ facts }: Plan, served: readonly ServedVisit[]): Pick<Kpis, 'absoluteVisitsInSla' | 'percentageVisitsInSla'> {
+function slaFigures(
+  { facts }: Plan,
+  served: readonly ServedVisit[],
+): Pick<Kpis, 'absoluteVisitsInSla' | 'percentageVisitsInSla'> {
   const promised = facts.visits.filter(({ slaEnd }) => slaEnd < noUpperBound).length
-  const kept = served.filter(({ visit, stop }) => visit.slaEnd < noUpperBound && stop.isReached && stop.end <= visit.slaEnd).length
-  return { absoluteVisitsInSla: kept, ...(promised > 0 && { percentageVisitsInSla: twoDecimals((100 * kept) / promised) }) }
+  const kept = served.filter(
+    ({ visit, stop }) => visit.slaEnd < noUpperBound && stop.isReached && stop.end <= visit.slaEnd,
+  ).length
+  return {
+    absoluteVisitsInSla: kept,
+    ...(promised > 0 && { percentageVisitsInSla: twoDecimals((100 * kept) / promised) }),
+  }
 }
 
 function twoDecimals(value: number): number {

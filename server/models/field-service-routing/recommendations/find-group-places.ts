@@ -7,7 +7,15 @@ import { constraints } from '../constraints/index.ts'
 import { dateTimeOf } from '../constraints/wording.ts'
 import { compileWindows } from '../domain/compile-problem.ts'
 import { obstacleOf } from '../domain/obstacles.ts'
-import { planOf, servedVisits, type Plan, type PlanFacts, type PlanGroup, type PlanShift, type PlanVisit } from '../domain/plan.ts'
+import {
+  planOf,
+  servedVisits,
+  type Plan,
+  type PlanFacts,
+  type PlanGroup,
+  type PlanShift,
+  type PlanVisit,
+} from '../domain/plan.ts'
 import { compileGroups } from '../domain/visit-groups.ts'
 import { insertionsInto, minus } from '../insertion/insertions.ts'
 import { constraintDiffs } from '../insertion/score-difference.ts'
@@ -21,19 +29,30 @@ const mostTimedRoutes = 40_000
 const fewestCombinations = 3
 
 /** Best first; of equal ones by time window. */
-export function findGroupPlaces(plan: Plan, { group, options }: WantedGroup, limits: Limits): GroupTimeWindowRecommendation[] {
+export function findGroupPlaces(
+  plan: Plan,
+  { group, options }: WantedGroup,
+  limits: Limits,
+): GroupTimeWindowRecommendation[] {
   const found = options.flatMap((option) => {
     const before = withoutGroupVisits(plan, group, option)
-    return bestCombinations(before, group, limits.perTimeWindow).map((after) => recommendationOf({ before, after, group, option }, limits))
+    return bestCombinations(before, group, limits.perTimeWindow).map((after) =>
+      recommendationOf({ before, after, group, option }, limits),
+    )
   })
   return found.sort((a, b) => compareScores(b.difference, a.difference)).map(({ recommendation }) => recommendation)
 }
 
 /** Where an option has no windows, every visit keeps its own. */
 function withoutGroupVisits({ facts, routes }: Plan, group: PlanGroup, { windows }: Option): Plan {
-  const visits = facts.visits.map((visit) => (group.visits.includes(visit.index) && windows.length > 0 ? { ...visit, windows } : visit))
+  const visits = facts.visits.map((visit) =>
+    group.visits.includes(visit.index) && windows.length > 0 ? { ...visit, windows } : visit,
+  )
   const problem = { ...facts.problem, ...compileWindows(visits) }
-  return planOf({ ...facts, visits, problem }, routes.map((route) => route.filter((index) => !group.visits.includes(index))))
+  return planOf(
+    { ...facts, visits, problem },
+    routes.map((route) => route.filter((index) => !group.visits.includes(index))),
+  )
 }
 
 /** Visits of the group put into routes, some or all of them. */
@@ -64,25 +83,40 @@ function bestCombinations(plan: Plan, group: PlanGroup, most: number): Plan[] {
 function combinationsOf(plan: Plan, group: PlanGroup): Combination[] {
   const { facts, routes } = plan
   const accepted = new Set(priceOf(facts.problem, routes).problems)
-  const visits = group.visits.map((index) => facts.visits[index]!).map((visit) => ({ visit, places: placesOf(plan, visit) })).sort((a, b) => a.places.length - b.places.length)
+  const visits = group.visits
+    .map((index) => facts.visits[index]!)
+    .map((visit) => ({ visit, places: placesOf(plan, visit) }))
+    .sort((a, b) => a.places.length - b.places.length)
   let combinations: Combination[] = [{ routes, shifts: [], soft: 0 }]
   const put: number[] = []
   for (const { visit, places } of visits) {
     put.push(visit.index)
     // Only those put in so far wait for each other.
-    const problem = { ...facts.problem, ...compileGroups([...facts.groups.filter((each) => each.input.id !== group.input.id), { ...group, visits: [...put] }]) }
+    const problem = {
+      ...facts.problem,
+      ...compileGroups([
+        ...facts.groups.filter((each) => each.input.id !== group.input.id),
+        { ...group, visits: [...put] },
+      ]),
+    }
     let placesLeft = Math.floor(mostTimedRoutes / facts.shifts.length)
-    combinations = combinations.flatMap((combination, rank) => {
-      if (placesLeft <= 0 && rank >= fewestCombinations) return []
-      const fitting = places.filter(({ shift }) => combination.shifts.every((other) => canMeet(facts.shifts[shift]!, facts.shifts[other]!)))
-      const tried = fitting.slice(0, put.length === 1 ? Math.max(mostPlaces, placesLeft) : mostPlaces)
-      placesLeft -= tried.length
-      return tried.flatMap((place) => {
-        const longer = combination.routes.with(place.shift, place.route)
-        const { soft, problems } = priceOf(problem, longer)
-        return problems.every((text) => accepted.has(text)) ? [{ routes: longer, shifts: [...combination.shifts, place.shift], soft }] : []
+    combinations = combinations
+      .flatMap((combination, rank) => {
+        if (placesLeft <= 0 && rank >= fewestCombinations) return []
+        const fitting = places.filter(({ shift }) =>
+          combination.shifts.every((other) => canMeet(facts.shifts[shift]!, facts.shifts[other]!)),
+        )
+        const tried = fitting.slice(0, put.length === 1 ? Math.max(mostPlaces, placesLeft) : mostPlaces)
+        placesLeft -= tried.length
+        return tried.flatMap((place) => {
+          const longer = combination.routes.with(place.shift, place.route)
+          const { soft, problems } = priceOf(problem, longer)
+          return problems.every((text) => accepted.has(text))
+            ? [{ routes: longer, shifts: [...combination.shifts, place.shift], soft }]
+            : []
+        })
       })
-    }).sort((a, b) => a.soft - b.soft)
+      .sort((a, b) => a.soft - b.soft)
   }
   return combinations
 }
@@ -119,7 +153,10 @@ interface Offer {
   readonly option: Option
 }
 
-function recommendationOf({ before, after, group, option }: Offer, { includeJustifications }: Limits): { difference: Score; recommendation: GroupTimeWindowRecommendation } {
+function recommendationOf(
+  { before, after, group, option }: Offer,
+  { includeJustifications }: Limits,
+): { difference: Score; recommendation: GroupTimeWindowRecommendation } {
   const { overrides } = after.facts
   const difference = minus(evaluate(after, constraints, overrides), evaluate(before, constraints, overrides))
   const diffs = constraintDiffs(analyse(before, constraints, overrides), analyse(after, constraints, overrides))
@@ -146,7 +183,11 @@ function recommendationOf({ before, after, group, option }: Offer, { includeJust
   return { difference, recommendation }
 }
 
-function precedingVisit({ facts, routes }: Plan, shift: number, visit: number): PlanFacts['visits'][number] | undefined {
+function precedingVisit(
+  { facts, routes }: Plan,
+  shift: number,
+  visit: number,
+): PlanFacts['visits'][number] | undefined {
   const route = routes[shift]!
   return facts.visits[route[route.indexOf(visit) - 1] ?? -1]
 }

@@ -23,15 +23,24 @@ export function findPlaces(plan: Plan, { visit, options }: Wanted, limits: Limit
   const bound = boundShift(plan, without, visit)
   const found = options.flatMap((option) => {
     const offered = withWindows(without, visit, option)
-    const insertions = feasibleInsertions(offered, offered.facts.visits[visit.index]!).filter(({ shift }) => bound === undefined || shift.index === bound)
-    return bestOfShifts(insertions, limits.perTimeWindow).map((insertion) => recommendationOf(offered, insertion, { visit, option, ...limits }))
+    const insertions = feasibleInsertions(offered, offered.facts.visits[visit.index]!).filter(
+      ({ shift }) => bound === undefined || shift.index === bound,
+    )
+    return bestOfShifts(insertions, limits.perTimeWindow).map((insertion) =>
+      recommendationOf(offered, insertion, { visit, option, ...limits }),
+    )
   })
   return found.sort((a, b) => compareScores(b.difference, a.difference)).map(({ recommendation }) => recommendation)
 }
 
 function withoutVisit(plan: Plan, visit: PlanVisit): Plan {
   const isAssigned = plan.routes.some((route) => route.includes(visit.index))
-  return isAssigned ? planOf(plan.facts, plan.routes.map((route) => route.filter((index) => index !== visit.index))) : plan
+  return isAssigned
+    ? planOf(
+        plan.facts,
+        plan.routes.map((route) => route.filter((index) => index !== visit.index)),
+      )
+    : plan
 }
 
 /** Rules of a route by itself. */
@@ -41,7 +50,8 @@ const routeConstraints = constraints.filter(({ group }) => group !== dependencyG
 function boundShift(plan: Plan, without: Plan, visit: PlanVisit): number | undefined {
   const shift = plan.facts.shifts.find(({ index }) => plan.routes[index]!.includes(visit.index))
   if (!shift) return undefined
-  const hardScoreOf = ({ routes }: Plan) => evaluate(planPart(plan, shift, routes[shift.index]!, []), routeConstraints, plan.facts.overrides).hard
+  const hardScoreOf = ({ routes }: Plan) =>
+    evaluate(planPart(plan, shift, routes[shift.index]!, []), routeConstraints, plan.facts.overrides).hard
   return hardScoreOf(without) < hardScoreOf(plan) ? shift.index : undefined
 }
 
@@ -68,7 +78,11 @@ interface Ranked {
   readonly recommendation: TimeWindowRecommendation
 }
 
-function recommendationOf(plan: Plan, insertion: PricedInsertion, { visit, option, includeJustifications }: Offer): Ranked {
+function recommendationOf(
+  plan: Plan,
+  insertion: PricedInsertion,
+  { visit, option, includeJustifications }: Offer,
+): Ranked {
   const { shift, position, route, difference } = insertion
   const { visits, vehicles, overrides } = plan.facts
   const after = planPart(plan, shift, route, [])

@@ -1,7 +1,14 @@
 import type { Recommendation } from '../../planning-model.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { Overrides } from '../schema/overrides.ts'
-import { batchAnswer, batchRequest, groupTimeWindowsAnswer, groupTimeWindowsRequest, timeWindowsAnswer, timeWindowsRequest } from '../schema/recommendations.ts'
+import {
+  batchAnswer,
+  batchRequest,
+  groupTimeWindowsAnswer,
+  groupTimeWindowsRequest,
+  timeWindowsAnswer,
+  timeWindowsRequest,
+} from '../schema/recommendations.ts'
 import { findGroupPlaces } from './find-group-places.ts'
 import { findPlaces } from './find-places.ts'
 import { readGroupRequest, readRequest } from './read-request.ts'
@@ -41,7 +48,10 @@ const timeWindowsBatch: Recommendation<Overrides, Plan> = {
     const read = batchRequest.parse(request)
     const limits = { perTimeWindow: read.maxNumberOfRecommendationsPerTimeWindow, includeJustifications }
     return {
-      recommendations: readRequest(plan, read).map((wanted) => ({ visitId: wanted.visit.input.id, recommendations: findPlaces(plan, wanted, limits) })),
+      recommendations: readRequest(plan, read).map((wanted) => ({
+        visitId: wanted.visit.input.id,
+        recommendations: findPlaces(plan, wanted, limits),
+      })),
     }
   },
 }
@@ -60,8 +70,17 @@ const groupTimeWindows: Recommendation<Overrides, Plan> = {
   schema: groupTimeWindowsAnswer,
   recommend(plan, request, { includeJustifications }) {
     const read = groupTimeWindowsRequest.parse(request)
-    return { recommendations: findGroupPlaces(plan, readGroupRequest(plan, read), { perTimeWindow: read.maxNumberOfRecommendationsPerTimeWindow, includeJustifications }) }
+    return {
+      recommendations: findGroupPlaces(plan, readGroupRequest(plan, read), {
+        perTimeWindow: read.maxNumberOfRecommendationsPerTimeWindow,
+        includeJustifications,
+      }),
+    }
   },
 }
 
-export const recommendations: readonly Recommendation<Overrides, Plan>[] = [timeWindows, timeWindowsBatch, groupTimeWindows]
+export const recommendations: readonly Recommendation<Overrides, Plan>[] = [
+  timeWindows,
+  timeWindowsBatch,
+  groupTimeWindows,
+]

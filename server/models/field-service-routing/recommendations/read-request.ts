@@ -20,7 +20,10 @@ export interface Wanted {
 
 /** One entry per visit asked for. */
 export function readRequest(plan: Plan, request: TimeWindowsRequest | BatchRequest): Wanted[] {
-  const { field, ids } = 'fitVisitId' in request ? { field: 'fitVisitId', ids: [request.fitVisitId] } : { field: 'fitVisitIds', ids: request.fitVisitIds }
+  const { field, ids } =
+    'fitVisitId' in request
+      ? { field: 'fitVisitId', ids: [request.fitVisitId] }
+      : { field: 'fitVisitIds', ids: request.fitVisitIds }
   const { timeWindows } = request
   const byId = new Map(plan.facts.visits.map((visit) => [visit.input.id, visit]))
   const faults = [...ids.flatMap((id) => visitFault(field, id, byId.get(id))), ...windowFaults(timeWindows)]
@@ -37,19 +40,35 @@ export interface WantedGroup {
   readonly options: readonly Option[]
 }
 
-export function readGroupRequest({ facts }: Plan, { fitVisitGroupId, timeWindows }: GroupTimeWindowsRequest): WantedGroup {
+export function readGroupRequest(
+  { facts }: Plan,
+  { fitVisitGroupId, timeWindows }: GroupTimeWindowsRequest,
+): WantedGroup {
   const group = facts.groups.find(({ input }) => input.id === fitVisitGroupId)
   const pinned = group?.visits.map((index) => facts.visits[index]!).find(({ isPinned }) => isPinned)
   refuse([
-    ...(group ? [] : [`fitVisitGroupId "${fitVisitGroupId}" is the id of no visit group of the plan. Use the id of one of its visit groups, or add the group first.`]),
-    ...(pinned ? [`Visit "${pinned.input.id}" of group "${fitVisitGroupId}" (fitVisitGroupId) is pinned to its place, so the group cannot be given other ones. Unpin it first, or ask for the other visits one by one.`] : []),
+    ...(group
+      ? []
+      : [
+          `fitVisitGroupId "${fitVisitGroupId}" is the id of no visit group of the plan. Use the id of one of its visit groups, or add the group first.`,
+        ]),
+    ...(pinned
+      ? [
+          `Visit "${pinned.input.id}" of group "${fitVisitGroupId}" (fitVisitGroupId) is pinned to its place, so the group cannot be given other ones. Unpin it first, or ask for the other visits one by one.`,
+        ]
+      : []),
     ...windowFaults(timeWindows),
   ])
   return { group: group!, options: optionsOf({ facts }, timeWindows ?? []) }
 }
 
 function refuse(faults: string[]): void {
-  if (faults.length > 0) throw new AppError('RECOMMENDATION_INVALID', faults.length === 1 ? faults[0]! : `The request has ${faults.length} faults. See details.`, faults)
+  if (faults.length > 0)
+    throw new AppError(
+      'RECOMMENDATION_INVALID',
+      faults.length === 1 ? faults[0]! : `The request has ${faults.length} faults. See details.`,
+      faults,
+    )
 }
 
 function optionsOf({ facts }: Pick<Plan, 'facts'>, timeWindows: readonly TimeWindow[]): Option[] {
@@ -58,15 +77,29 @@ function optionsOf({ facts }: Pick<Plan, 'facts'>, timeWindows: readonly TimeWin
 }
 
 function visitFault(field: string, id: string, visit: PlanVisit | undefined): string[] {
-  if (!visit) return [`${field} "${id}" is the id of no visit of the plan. Use the id of one of its visits, or add the visit first.`]
-  return visit.isPinned ? [`Visit "${id}" (${field}) is pinned to its place, so it cannot be given another one. Unpin it first.`] : []
+  if (!visit)
+    return [
+      `${field} "${id}" is the id of no visit of the plan. Use the id of one of its visits, or add the visit first.`,
+    ]
+  return visit.isPinned
+    ? [`Visit "${id}" (${field}) is pinned to its place, so it cannot be given another one. Unpin it first.`]
+    : []
 }
 
 function windowFaults(timeWindows: readonly TimeWindow[] | null | undefined): string[] {
-  if (timeWindows?.length === 0) return ['timeWindows is empty. Name at least one time window, or leave the field out to offer the time windows of the visit.']
+  if (timeWindows?.length === 0)
+    return [
+      'timeWindows is empty. Name at least one time window, or leave the field out to offer the time windows of the visit.',
+    ]
   return (timeWindows ?? []).flatMap(({ minStartTime, maxStartTime, maxEndTime }, index) => {
     if (minStartTime === undefined) return []
-    const wrong = Object.entries({ maxStartTime, maxEndTime }).find(([, end]) => end !== undefined && instant(end) < instant(minStartTime))
-    return wrong ? [`timeWindows[${index}] opens at minStartTime ${minStartTime}, after its ${wrong[0]} ${wrong[1]!}. Swap the two or set a later ${wrong[0]}.`] : []
+    const wrong = Object.entries({ maxStartTime, maxEndTime }).find(
+      ([, end]) => end !== undefined && instant(end) < instant(minStartTime),
+    )
+    return wrong
+      ? [
+          `timeWindows[${index}] opens at minStartTime ${minStartTime}, after its ${wrong[0]} ${wrong[1]!}. Swap the two or set a later ${wrong[0]}.`,
+        ]
+      : []
   })
 }

@@ -4,7 +4,10 @@ import { dateTime, duration, id, location } from './values.ts'
 const everyBreak = {
   id: id.describe('Id of the break, unique in its shift'),
   location: location.optional().describe('Where the break is taken; without it, wherever the technician is'),
-  costImpact: z.enum(['PAID', 'UNPAID']).optional().describe('Whether the break counts as paid time in the costs of the shift; PAID when left out'),
+  costImpact: z
+    .enum(['PAID', 'UNPAID'])
+    .optional()
+    .describe('Whether the break counts as paid time in the costs of the shift; PAID when left out'),
 }
 
 const fixedBreak = z
@@ -18,7 +21,10 @@ const fixedBreak = z
 
 const floatingTimes = {
   minStartTime: dateTime.describe('Earliest start of the break'),
-  maxStartTime: dateTime.optional().describe('Latest start of the break; older form of maxEndTime').meta({ deprecated: true }),
+  maxStartTime: dateTime
+    .optional()
+    .describe('Latest start of the break; older form of maxEndTime')
+    .meta({ deprecated: true }),
   maxEndTime: dateTime.optional().describe('Latest end of the break'),
   duration: duration.describe('Length of the break'),
 }
@@ -35,7 +41,11 @@ const legacyBreak = z
     endTime: dateTime.optional().describe('End of the break, when it is at a fixed time'),
     ...z.object(floatingTimes).partial().shape,
   })
-  .meta({ id: 'LegacyBreak', description: 'The form breaks had before they got a type: read as FIXED or FLOATING by the fields that are present', deprecated: true })
+  .meta({
+    id: 'LegacyBreak',
+    description: 'The form breaks had before they got a type: read as FIXED or FLOATING by the fields that are present',
+    deprecated: true,
+  })
 
 /** The type follows from the fields when it is left out. */
 function withBreakType(value: unknown): unknown {
@@ -45,5 +55,8 @@ function withBreakType(value: unknown): unknown {
 
 export const requiredBreak = z
   .preprocess(withBreakType, z.discriminatedUnion('type', [fixedBreak, floatingBreak, legacyBreak]))
-  .meta({ id: 'RequiredBreak', description: 'A break the technician takes once in the shift, when the shift has at least one visit' })
+  .meta({
+    id: 'RequiredBreak',
+    description: 'A break the technician takes once in the shift, when the shift has at least one visit',
+  })
 export type RequiredBreak = z.infer<typeof requiredBreak>

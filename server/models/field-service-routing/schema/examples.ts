@@ -17,7 +17,14 @@ export const exampleInput = {
     },
     {
       id: 'Ann',
-      shifts: [{ id: 'Ann Mon', startLocation: [33.80192, -84.35106], minStartTime: '2027-02-01T09:00:00Z', maxEndTime: '2027-02-01T17:00:00Z' }],
+      shifts: [
+        {
+          id: 'Ann Mon',
+          startLocation: [33.80192, -84.35106],
+          minStartTime: '2027-02-01T09:00:00Z',
+          maxEndTime: '2027-02-01T17:00:00Z',
+        },
+      ],
     },
   ],
   visits: [
@@ -27,13 +34,23 @@ export const exampleInput = {
       serviceDuration: 'PT1H30M',
       timeWindows: [{ minStartTime: '2027-02-01T13:00:00Z', maxEndTime: '2027-02-01T17:00:00Z' }],
     },
-    { id: 'Visit B', location: [33.88664, -84.28069], serviceDuration: 'PT2H', requiredSkills: [{ name: 'electrician' }] },
+    {
+      id: 'Visit B',
+      location: [33.88664, -84.28069],
+      serviceDuration: 'PT2H',
+      requiredSkills: [{ name: 'electrician' }],
+    },
   ],
   visitGroups: [
     {
       id: 'Kitchen refit',
       visits: [
-        { id: 'Visit C', location: [33.74914, -84.38826], serviceDuration: 'PT1H', requiredSkills: [{ name: 'electrician' }] },
+        {
+          id: 'Visit C',
+          location: [33.74914, -84.38826],
+          serviceDuration: 'PT1H',
+          requiredSkills: [{ name: 'electrician' }],
+        },
         { id: 'Visit D', location: [33.74914, -84.38826], serviceDuration: 'PT1H' },
       ],
     },

@@ -9,9 +9,15 @@ const travelRows = z.array(z.array(z.number().nullable()))
 
 const travelMatrix = z
   .strictObject({
-    locations: z.array(location).describe('The places of the rows and columns; every location of the input must be among them'),
-    travelTimeSeconds: travelRows.describe('Seconds from the location of the row to the location of the column; null where no road leads'),
-    distanceMeters: travelRows.describe('Metres from the location of the row to the location of the column; null where no road leads'),
+    locations: z
+      .array(location)
+      .describe('The places of the rows and columns; every location of the input must be among them'),
+    travelTimeSeconds: travelRows.describe(
+      'Seconds from the location of the row to the location of the column; null where no road leads',
+    ),
+    distanceMeters: travelRows.describe(
+      'Metres from the location of the row to the location of the column; null where no road leads',
+    ),
   })
   .meta({ id: 'TravelMatrix', description: 'Travel times and distances between places' })
 
@@ -33,17 +39,28 @@ export const input = z.preprocess(
         .describe('The period that is planned'),
       freezeDeparturesBeforeTime: dateTime
         .optional()
-        .describe('Visits of the itineraries whose service starts before this time are pinned, and the one a technician travels to'),
+        .describe(
+          'Visits of the itineraries whose service starts before this time are pinned, and the one a technician travels to',
+        ),
       freezeTime: dateTime.optional().describe('Older name of freezeDeparturesBeforeTime').meta({ deprecated: true }),
       pinNextVisitDuringFreeze: freezePolicy
         .default('ALWAYS')
         .describe('Whether the visit a technician travels to at the freeze time is pinned too'),
-      locationSetName: z.string().optional().describe('Name of a location set of the reference service; travel comes from travelMatrix or the settings here'),
+      locationSetName: z
+        .string()
+        .optional()
+        .describe(
+          'Name of a location set of the reference service; travel comes from travelMatrix or the settings here',
+        ),
       defaultAssignmentType: z
         .enum(['AUTO', 'MANDATORY', 'OPTIONAL'])
         .default('AUTO')
-        .describe('Whether visits are mandatory whose priority does not say so. AUTO: mandatory when its last time window ends inside the planning window; one that may end later, or any time, is optional; without a planning window all are mandatory'),
-      travelMatrix: travelMatrix.optional().describe('Travel between all locations, instead of the travel source of the settings'),
+        .describe(
+          'Whether visits are mandatory whose priority does not say so. AUTO: mandatory when its last time window ends inside the planning window; one that may end later, or any time, is optional; without a planning window all are mandatory',
+        ),
+      travelMatrix: travelMatrix
+        .optional()
+        .describe('Travel between all locations, instead of the travel source of the settings'),
     })
     .meta({ description: 'Technicians, their shifts and the visits to plan', example: exampleInput }),
 )

@@ -18,13 +18,23 @@ const display = ({ title, description, priority, example }: Display) => ({
   'x-tf-example': example,
 })
 const count = (title: string, priority: number, description: string) =>
-  z.int().min(0).meta(display({ title, description, priority, example: 12 }))
+  z
+    .int()
+    .min(0)
+    .meta(display({ title, description, priority, example: 12 }))
 const time = (title: string, priority: number, description: string) =>
   duration.meta({ examples: undefined, ...display({ title, description, priority, example: 'PT1H42M' }) })
 const distance = (title: string, priority: number, description: string) =>
-  z.int().min(0).meta(display({ title, description, priority, example: 110_000 }))
+  z
+    .int()
+    .min(0)
+    .meta(display({ title, description, priority, example: 110_000 }))
 const percentage = (title: string, priority: number, description: string) =>
-  z.number().min(0).max(100).meta(display({ title, description, priority, example: 96.5 }))
+  z
+    .number()
+    .min(0)
+    .max(100)
+    .meta(display({ title, description, priority, example: 96.5 }))
 
 export const inputMetrics = z
   .strictObject({
@@ -36,7 +46,11 @@ export const inputMetrics = z
     vehicles: count('Vehicles', 40, 'Technicians'),
     vehicleShifts: count('Shifts', 50, 'Working periods of all technicians'),
     visitsWithSla: count('Visits with SLA', 60, 'Visits with a promised end'),
-    movableVisits: count('Movable visits', 70, 'Visits whose day is still to be chosen: no windows, open windows, or windows on several days'),
+    movableVisits: count(
+      'Movable visits',
+      70,
+      'Visits whose day is still to be chosen: no windows, open windows, or windows on several days',
+    ),
     pinnedVisits: count('Pinned visits', 65, 'Visits that stay where the itinerary has them'),
   })
   .meta({ description: 'Size of the problem', example: exampleInputMetrics })
@@ -45,13 +59,33 @@ export type InputMetrics = z.infer<typeof inputMetrics>
 /** Left out where a shift goes where no road leads. */
 const travelKpis = {
   totalTravelTime: time('Travel time', 30, 'Time on the road, ways from start and to end included').optional(),
-  travelTimeFromStartLocationToFirstVisit: time('Travel time to first visits', 31, 'Travel time from the start locations to the first visits').optional(),
+  travelTimeFromStartLocationToFirstVisit: time(
+    'Travel time to first visits',
+    31,
+    'Travel time from the start locations to the first visits',
+  ).optional(),
   travelTimeBetweenVisits: time('Travel time between visits', 32, 'Travel time between visits').optional(),
-  travelTimeFromLastVisitToEndLocation: time('Travel time from last visits', 33, 'Travel time from the last visits to the end locations').optional(),
-  totalTravelDistanceMeters: distance('Travel distance', 40, 'Metres on the road, ways from start and to end included').optional(),
-  travelDistanceFromStartLocationToFirstVisitMeters: distance('Distance to first visits', 41, 'Metres from the start locations to the first visits').optional(),
+  travelTimeFromLastVisitToEndLocation: time(
+    'Travel time from last visits',
+    33,
+    'Travel time from the last visits to the end locations',
+  ).optional(),
+  totalTravelDistanceMeters: distance(
+    'Travel distance',
+    40,
+    'Metres on the road, ways from start and to end included',
+  ).optional(),
+  travelDistanceFromStartLocationToFirstVisitMeters: distance(
+    'Distance to first visits',
+    41,
+    'Metres from the start locations to the first visits',
+  ).optional(),
   travelDistanceBetweenVisitsMeters: distance('Distance between visits', 42, 'Metres between visits').optional(),
-  travelDistanceFromLastVisitToEndLocationMeters: distance('Distance from last visits', 43, 'Metres from the last visits to the end locations').optional(),
+  travelDistanceFromLastVisitToEndLocationMeters: distance(
+    'Distance from last visits',
+    43,
+    'Metres from the last visits to the end locations',
+  ).optional(),
 }
 
 export const kpis = z
@@ -63,7 +97,11 @@ export const kpis = z
     totalActivatedVehicles: count('Activated vehicles', 20, 'Vehicles with at least one visit'),
     ...travelKpis,
     totalOvertime: time('Overtime', 50, 'Time worked after the soft end of the shifts').optional(),
-    totalWaitingTime: time('Waiting', 60, 'Time from leaving the start to reaching the end location that is neither travel nor service nor break').optional(),
+    totalWaitingTime: time(
+      'Waiting',
+      60,
+      'Time from leaving the start to reaching the end location that is neither travel nor service nor break',
+    ).optional(),
     workingTimeFairnessPercentage: percentage(
       'Working time fairness',
       70,
@@ -74,7 +112,14 @@ export const kpis = z
     averageTechnicianRating: z
       .number()
       .optional()
-      .meta(display({ title: 'Average technician rating', description: 'Rating of the technician, averaged over assigned visits; left out when nobody is rated', priority: 80, example: 4.2 })),
+      .meta(
+        display({
+          title: 'Average technician rating',
+          description: 'Rating of the technician, averaged over assigned visits; left out when nobody is rated',
+          priority: 80,
+          example: 4.2,
+        }),
+      ),
     percentageVisitsInSla: percentage(
       'Visits in SLA (share)',
       90,
@@ -84,7 +129,15 @@ export const kpis = z
     totalTechnicianCosts: z
       .number()
       .optional()
-      .meta(display({ title: 'Technician costs', description: 'Costs of all shifts with visits, fixed and by their length; left out where no costs are given, or a missing road leaves some unknown', priority: 100, example: 1250.5 })),
+      .meta(
+        display({
+          title: 'Technician costs',
+          description:
+            'Costs of all shifts with visits, fixed and by their length; left out where no costs are given, or a missing road leaves some unknown',
+          priority: 100,
+          example: 1250.5,
+        }),
+      ),
   })
   .meta({ description: 'Quality of the plan', example: exampleKpis })
 export type Kpis = z.infer<typeof kpis>

@@ -12,10 +12,14 @@ const visitStop = z
     arrivalTime: dateTime.optional().describe('Arrival at the visit'),
     startServiceTime: dateTime.optional().describe('Start of the service'),
     departureTime: dateTime.optional().describe('End of the service'),
-    effectiveServiceDuration: duration.describe('Length of the service by this technician, with what a first visit at its location takes longer'),
+    effectiveServiceDuration: duration.describe(
+      'Length of the service by this technician, with what a first visit at its location takes longer',
+    ),
     travelTimeFromPreviousStandstill: duration.optional().describe('Travel time from the previous stop'),
     travelDistanceMetersFromPreviousStandstill: meters.optional().describe('Travel distance from the previous stop'),
-    minStartTravelTime: dateTime.optional().describe('Earliest start of the travel to the visit; copy it into the visit to pin it'),
+    minStartTravelTime: dateTime
+      .optional()
+      .describe('Earliest start of the travel to the visit; copy it into the visit to pin it'),
     pinned: z.boolean().describe('Whether the visit had to stay at this place'),
   })
   .meta({ id: 'VisitStop', description: 'A visit in an itinerary' })
@@ -26,8 +30,12 @@ const breakStop = z
     kind: z.literal('BREAK'),
     startTime: dateTime.optional().describe('Start of the break'),
     endTime: dateTime.optional().describe('End of the break'),
-    travelTimeFromPreviousStandstill: duration.optional().describe('Travel time from the previous stop, for a break with a location'),
-    travelDistanceMetersFromPreviousStandstill: meters.optional().describe('Travel distance from the previous stop, for a break with a location'),
+    travelTimeFromPreviousStandstill: duration
+      .optional()
+      .describe('Travel time from the previous stop, for a break with a location'),
+    travelDistanceMetersFromPreviousStandstill: meters
+      .optional()
+      .describe('Travel distance from the previous stop, for a break with a location'),
   })
   .meta({ id: 'BreakStop', description: 'A break in an itinerary' })
 
@@ -36,11 +44,15 @@ const shiftMetrics = z
     totalTravelTime: duration.optional().describe('Travel time of the shift'),
     travelTimeFromStartLocationToFirstVisit: duration.optional().describe('Travel time to the first visit'),
     travelTimeBetweenVisits: duration.optional().describe('Travel time between visits'),
-    travelTimeFromLastVisitToEndLocation: duration.optional().describe('Travel time from the last visit to the end location'),
+    travelTimeFromLastVisitToEndLocation: duration
+      .optional()
+      .describe('Travel time from the last visit to the end location'),
     totalTravelDistanceMeters: meters.optional().describe('Travel distance of the shift'),
     travelDistanceFromStartLocationToFirstVisitMeters: meters.optional().describe('Travel distance to the first visit'),
     travelDistanceBetweenVisitsMeters: meters.optional().describe('Travel distance between visits'),
-    travelDistanceFromLastVisitToEndLocationMeters: meters.optional().describe('Travel distance from the last visit to the end location'),
+    travelDistanceFromLastVisitToEndLocationMeters: meters
+      .optional()
+      .describe('Travel distance from the last visit to the end location'),
     technicianCosts: z.number().optional().describe('What the shift costs, where costs are given; two decimals'),
     endLocationArrivalTime: dateTime.optional().describe('Arrival at the end location'),
     overtime: duration.optional().describe('Time worked after maxSoftEndTime, where the shift has one'),
@@ -65,7 +77,9 @@ const vehicleMetrics = z
   .strictObject({
     activatedShifts: z.int().describe('Shifts with at least one visit'),
     assignedVisits: z.int().describe('Visits of the vehicle'),
-    totalShiftDuration: duration.optional().describe('Time from leaving the start locations to reaching the end locations'),
+    totalShiftDuration: duration
+      .optional()
+      .describe('Time from leaving the start locations to reaching the end locations'),
     totalServiceDuration: duration.describe('Time of service'),
     totalTravelTime: duration.optional().describe('Time of travel'),
     totalTravelDistanceMeters: meters.optional().describe('Distance of travel'),

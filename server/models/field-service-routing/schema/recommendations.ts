@@ -5,22 +5,38 @@ import { dateTime, id, withoutNulls } from './values.ts'
 import { timeWindow } from './visit.ts'
 
 const everyRequest = {
-  maxNumberOfRecommendationsPerTimeWindow: z.int().min(1).max(100).default(5).describe('Most recommendations for one time window, each on another shift'),
+  maxNumberOfRecommendationsPerTimeWindow: z
+    .int()
+    .min(1)
+    .max(100)
+    .default(5)
+    .describe('Most recommendations for one time window, each on another shift'),
   timeWindows: z
     .preprocess(withoutNulls, z.array(timeWindow).max(100))
     .nullish()
     .describe('The time windows to offer, each by itself; the time windows of the visit when left out'),
-  includeDependencies: z.boolean().nullish().describe('Accepted for clients of the reference service; visits that depend on others always wait for them'),
+  includeDependencies: z
+    .boolean()
+    .nullish()
+    .describe('Accepted for clients of the reference service; visits that depend on others always wait for them'),
 }
 
 export const timeWindowsRequest = z
-  .strictObject({ fitVisitId: id.describe('Id of the visit to find a place for').meta({ example: 'Visit B' }), ...everyRequest })
+  .strictObject({
+    fitVisitId: id.describe('Id of the visit to find a place for').meta({ example: 'Visit B' }),
+    ...everyRequest,
+  })
   .meta({ id: 'TimeWindowsRequest' })
 export type TimeWindowsRequest = z.infer<typeof timeWindowsRequest>
 
 export const batchRequest = z
   .strictObject({
-    fitVisitIds: z.array(id).min(1).max(100).describe('Ids of the visits to find places for, each one by itself').meta({ example: ['Visit B'] }),
+    fitVisitIds: z
+      .array(id)
+      .min(1)
+      .max(100)
+      .describe('Ids of the visits to find places for, each one by itself')
+      .meta({ example: ['Visit B'] }),
     ...everyRequest,
   })
   .meta({ id: 'TimeWindowsBatchRequest' })
@@ -30,16 +46,24 @@ export const groupTimeWindowsRequest = z
   .strictObject({
     fitVisitGroupId: id.describe('Id of the visit group to find places for').meta({ example: 'Kitchen refit' }),
     ...everyRequest,
-    maxNumberOfRecommendationsPerTimeWindow: everyRequest.maxNumberOfRecommendationsPerTimeWindow.describe('Most recommendations for one time window, each with other shifts'),
-    timeWindows: everyRequest.timeWindows.describe('The time windows to offer, each by itself and for all visits of the group; when left out, every visit keeps its own'),
+    maxNumberOfRecommendationsPerTimeWindow: everyRequest.maxNumberOfRecommendationsPerTimeWindow.describe(
+      'Most recommendations for one time window, each with other shifts',
+    ),
+    timeWindows: everyRequest.timeWindows.describe(
+      'The time windows to offer, each by itself and for all visits of the group; when left out, every visit keeps its own',
+    ),
   })
   .meta({ id: 'GroupTimeWindowsRequest' })
 export type GroupTimeWindowsRequest = z.infer<typeof groupTimeWindowsRequest>
 
 const matchDiff = z
   .strictObject({
-    score: scoreText.describe('What the match adds to the score; a match that goes away adds the opposite of its score'),
-    justification: z.looseObject({ description: z.string().describe('Plain sentence that says why') }).describe('Why, with the ids it is about'),
+    score: scoreText.describe(
+      'What the match adds to the score; a match that goes away adds the opposite of its score',
+    ),
+    justification: z
+      .looseObject({ description: z.string().describe('Plain sentence that says why') })
+      .describe('Why, with the ids it is about'),
   })
   .describe('A match that comes or goes with the visit')
 
@@ -58,7 +82,9 @@ export type ConstraintDiff = z.infer<typeof constraintDiff>
 const place = {
   vehicleId: id.describe('Id of the vehicle that would do the visit'),
   vehicleShiftId: id.describe('Id of the shift that would do the visit'),
-  precedingVisitId: id.optional().describe('Id of the visit the shift does just before; absent when the visit comes first'),
+  precedingVisitId: id
+    .optional()
+    .describe('Id of the visit the shift does just before; absent when the visit comes first'),
   arrivalTime: dateTime.describe('Arrival at the visit'),
   startServiceTime: dateTime.describe('Start of the service'),
   departureTime: dateTime.describe('End of the service'),
@@ -69,7 +95,9 @@ const recommendation = z
     timeWindow: timeWindow.describe('The time window that is offered; empty when the visit may be done at any time'),
     ...place,
     scoreDiff: scoreText.describe('Score of the plan with the visit minus its score without it'),
-    constraintDiffs: z.array(constraintDiff).describe('The same difference by constraint; constraints that do not change are left out'),
+    constraintDiffs: z
+      .array(constraintDiff)
+      .describe('The same difference by constraint; constraints that do not change are left out'),
   })
   .meta({
     id: 'TimeWindowRecommendation',
@@ -83,8 +111,18 @@ const recommendation = z
       departureTime: '2027-02-01T11:37:13Z',
       scoreDiff: '0hard/5medium/-1882soft',
       constraintDiffs: [
-        { constraintName: 'Require scheduling mandatory visits', constraintId: 'requireMandatoryVisits', score: '0hard/5medium/0soft', matchCountDiff: -1 },
-        { constraintName: 'Minimize travel time', constraintId: 'minimizeTravelTime', score: '0hard/0medium/-1882soft', matchCountDiff: 0 },
+        {
+          constraintName: 'Require scheduling mandatory visits',
+          constraintId: 'requireMandatoryVisits',
+          score: '0hard/5medium/0soft',
+          matchCountDiff: -1,
+        },
+        {
+          constraintName: 'Minimize travel time',
+          constraintId: 'minimizeTravelTime',
+          score: '0hard/0medium/-1882soft',
+          matchCountDiff: 0,
+        },
       ],
     },
   })
@@ -99,15 +137,21 @@ export const timeWindowsAnswer = z
 const groupRecommendation = z
   .strictObject({
     timeWindow: timeWindow.describe('The time window that is offered; empty when every visit keeps its own'),
-    visits: z.array(z.strictObject({ visitId: id.describe('Id of the visit').meta({ example: 'G1-1' }), ...place })).describe('The visits of the group in its order, each with its place'),
+    visits: z
+      .array(z.strictObject({ visitId: id.describe('Id of the visit').meta({ example: 'G1-1' }), ...place }))
+      .describe('The visits of the group in its order, each with its place'),
     scoreDiff: scoreText.describe('Score of the plan with the group minus its score without it'),
-    constraintDiffs: z.array(constraintDiff).describe('The same difference by constraint; constraints that do not change are left out'),
+    constraintDiffs: z
+      .array(constraintDiff)
+      .describe('The same difference by constraint; constraints that do not change are left out'),
   })
   .meta({ id: 'GroupTimeWindowRecommendation', description: 'One time window, with a shift for each visit of a group' })
 export type GroupTimeWindowRecommendation = z.infer<typeof groupRecommendation>
 
 export const groupTimeWindowsAnswer = z
-  .strictObject({ recommendations: z.array(groupRecommendation).describe('Best first; empty when the group fits nowhere') })
+  .strictObject({
+    recommendations: z.array(groupRecommendation).describe('Best first; empty when the group fits nowhere'),
+  })
   .meta({ id: 'RecommendedGroupTimeWindows' })
 
 export const batchAnswer = z

@@ -4,7 +4,9 @@ import { scoreText } from '../../../contract/score.ts'
 import { dateTime, id, repeatedIds } from './values.ts'
 
 export const unassignedQuery = z.strictObject({
-  visitId: repeatedIds.describe('Ids of the visits to explain, repeatable; every unassigned visit when left out').meta({ example: ['Visit B'] }),
+  visitId: repeatedIds
+    .describe('Ids of the visits to explain, repeatable; every unassigned visit when left out')
+    .meta({ example: ['Visit B'] }),
 })
 export type UnassignedQuery = z.infer<typeof unassignedQuery>
 
@@ -12,9 +14,17 @@ const candidate = z
   .strictObject({
     vehicleId: id.describe('Id of the vehicle'),
     shiftId: id.describe('Id of the shift'),
-    reasons: z.array(z.string()).optional().describe('The rules that keep the shift from doing the visit, in plain words; absent where it could do it'),
-    scoreDiff: scoreText.optional().describe('What the score would change by if the shift did the visit at the best place of its itinerary'),
-    isImprovement: z.boolean().optional().describe('Whether the plan would be better with the visit there than without it'),
+    reasons: z
+      .array(z.string())
+      .optional()
+      .describe('The rules that keep the shift from doing the visit, in plain words; absent where it could do it'),
+    scoreDiff: scoreText
+      .optional()
+      .describe('What the score would change by if the shift did the visit at the best place of its itinerary'),
+    isImprovement: z
+      .boolean()
+      .optional()
+      .describe('Whether the plan would be better with the visit there than without it'),
     startServiceTime: dateTime.optional().describe('When the service would start'),
   })
   .describe('A shift, with what speaks against it or what it would cost')
@@ -60,7 +70,16 @@ const example = {
       priority: '6',
       weight: 5,
       summary: 'The only shift does not meet its requirements: it lacks the skill plumber.',
-      shiftCounts: { total: 1, requirementsNotMet: 1, pinned: 0, otherDays: 0, otherHours: 0, outOfReach: 0, full: 0, possible: 0 },
+      shiftCounts: {
+        total: 1,
+        requirementsNotMet: 1,
+        pinned: 0,
+        otherDays: 0,
+        otherHours: 0,
+        outOfReach: 0,
+        full: 0,
+        possible: 0,
+      },
       shifts: [{ vehicleId: 'Carl', shiftId: 'Carl Mon', reasons: ['Lacks the skill plumber.'] }],
     },
   ],

@@ -32,13 +32,17 @@ export const location = z
   .meta({ id: 'Location', description: '[latitude, longitude]', examples: [[33.68786, -84.18487]] })
 
 /** Tags come as plain strings or as objects with a name; they are kept as strings. */
-export const tagName = z.union([id, z.strictObject({ name: id.describe('Name of the tag') })]).transform((tag) => (typeof tag === 'string' ? tag : tag.name))
+export const tagName = z
+  .union([id, z.strictObject({ name: id.describe('Name of the tag') })])
+  .transform((tag) => (typeof tag === 'string' ? tag : tag.name))
 
 /** Priorities come as text or, from older clients, as numbers. */
 export const priorityName = z.union([id, z.int()]).transform(String)
 
 /** A parameter of a query that may come once or several times; empty without it. */
-export const repeatedIds = z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(id).max(100)).default([])
+export const repeatedIds = z
+  .preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(id).max(100))
+  .default([])
 
 /** Removes members that are null at any depth: the reference service treats null as absent, and so do we. */
 export function withoutNulls(value: unknown): unknown {

@@ -26,7 +26,11 @@ export function examineShift(plan: Plan, visit: PlanVisit, shift: PlanShift): Ex
   const { facts } = plan
   const ids = { vehicleId: facts.vehicles[shift.vehicle]!.input.id, shiftId: shift.input.id }
   const obstacle = obstacleOf({ visit, shift }, facts)
-  if (obstacle) return { fate: countOfObstacle[obstacle], candidate: { ...ids, reasons: obstacleReasons(obstacle, { visit, shift }, facts) } }
+  if (obstacle)
+    return {
+      fate: countOfObstacle[obstacle],
+      candidate: { ...ids, reasons: obstacleReasons(obstacle, { visit, shift }, facts) },
+    }
   const [best] = feasibleInsertionsInto(plan, visit, shift)
   if (!best) {
     const { fate, reasons } = examineFullShift(plan, visit, shift)
@@ -43,20 +47,36 @@ export function examineShift(plan: Plan, visit: PlanVisit, shift: PlanShift): Ex
 }
 
 /** Without its unpinned visits the shift tells whether it is full or the visit out of its reach. */
-function examineFullShift(plan: Plan, visit: PlanVisit, shift: PlanShift): { fate: 'full' | 'outOfReach'; reasons: string[] } {
+function examineFullShift(
+  plan: Plan,
+  visit: PlanVisit,
+  shift: PlanShift,
+): { fate: 'full' | 'outOfReach'; reasons: string[] } {
   const route = plan.routes[shift.index]!
   const cleared = { ...plan, routes: plan.routes.with(shift.index, route.slice(0, shift.pinnedCount)) }
   const isAlone = route.length === shift.pinnedCount
   if (!isAlone && feasibleInsertionsInto(cleared, visit, shift).length > 0) {
-    return { fate: 'full', reasons: brokenRules(plan, visit, { shift, route: leastBrokenRoute(plan, visit, shift), lead: 'Full: with it, ' }) }
+    return {
+      fate: 'full',
+      reasons: brokenRules(plan, visit, {
+        shift,
+        route: leastBrokenRoute(plan, visit, shift),
+        lead: 'Full: with it, ',
+      }),
+    }
   }
   const alone = [...route.slice(0, shift.pinnedCount), visit.index]
-  const leads = isAlone ? { lead: 'With it, ', arrivalLead: '' } : { lead: 'Even without its other visits, ', arrivalLead: 'Even without its other visits, ' }
+  const leads = isAlone
+    ? { lead: 'With it, ', arrivalLead: '' }
+    : { lead: 'Even without its other visits, ', arrivalLead: 'Even without its other visits, ' }
   return { fate: 'outOfReach', reasons: brokenRules(cleared, visit, { shift, route: alone, ...leads }) }
 }
 
 function leastBrokenRoute(plan: Plan, visit: PlanVisit, shift: PlanShift): readonly number[] {
-  const places = insertionsInto(plan, visit, shift).map(({ route }) => ({ route, hard: evaluate(planPart(plan, shift, route, []), hardConstraints, plan.facts.overrides).hard }))
+  const places = insertionsInto(plan, visit, shift).map(({ route }) => ({
+    route,
+    hard: evaluate(planPart(plan, shift, route, []), hardConstraints, plan.facts.overrides).hard,
+  }))
   return places.reduce((best, place) => (place.hard > best.hard ? place : best)).route
 }
 
@@ -75,12 +95,18 @@ function brokenRules(plan: Plan, visit: PlanVisit, { shift, route, lead, arrival
   const before = analyse(planPart(plan, shift, plan.routes[shift.index]!, [visit]), hardConstraints, weights)
   const part = planPart(plan, shift, route, [])
   const after = analyse(part, hardConstraints, weights)
-  const come = constraintDiffs(before, after).flatMap(({ matchesDiff }) => matchesDiff.filter(({ score }) => score.startsWith('-')))
+  const come = constraintDiffs(before, after).flatMap(({ matchesDiff }) =>
+    matchesDiff.filter(({ score }) => score.startsWith('-')),
+  )
   const broken = come.length > 0 ? come : after.constraints.flatMap(({ matches = [] }) => matches)
   const late = arrivalLead === undefined ? undefined : lateArrival(part, visit)
   return broken.map(({ justification }) => {
     const isOwnLateness = justification['visitId'] === visit.input.id && 'lateSeconds' in justification
-    return atStart(isOwnLateness && late !== undefined ? `${arrivalLead}${late}` : `${lead}${decapitalised(justification.description)}`)
+    return atStart(
+      isOwnLateness && late !== undefined
+        ? `${arrivalLead}${late}`
+        : `${lead}${decapitalised(justification.description)}`,
+    )
   })
 }
 
@@ -90,8 +116,11 @@ function lateArrival(part: Plan, visit: PlanVisit): string | undefined {
   const { window } = excessOf(served)
   const clock = (time: number) => clockOf(time, served.shift, part)
   const { arrival } = served.stop
-  if (arrival > window.maxStart) return `the arrival would be at ${clock(arrival)}, after its latest start at ${clock(window.maxStart)}.`
-  return arrival > window.maxEnd ? `the arrival would be at ${clock(arrival)}, after its window closes at ${clock(window.maxEnd)}.` : undefined
+  if (arrival > window.maxStart)
+    return `the arrival would be at ${clock(arrival)}, after its latest start at ${clock(window.maxStart)}.`
+  return arrival > window.maxEnd
+    ? `the arrival would be at ${clock(arrival)}, after its window closes at ${clock(window.maxEnd)}.`
+    : undefined
 }
 
 function stopOf(part: Plan, visit: PlanVisit) {
@@ -99,4 +128,5 @@ function stopOf(part: Plan, visit: PlanVisit) {
 }
 
 /** Our own words only: a sentence may also begin with somebody's name. */
-const decapitalised = (text: string) => text.replace(/^(Shift|Visit|The|Break|Travelling|No|Mandatory|Optional|Vehicle)(?= )/, (word) => word.toLowerCase())
+const decapitalised = (text: string) =>
+  text.replace(/^(Shift|Visit|The|Break|Travelling|No|Mandatory|Optional|Vehicle)(?= )/, (word) => word.toLowerCase())

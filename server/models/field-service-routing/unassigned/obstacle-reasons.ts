@@ -31,16 +31,23 @@ function requirementReasons(assignment: Assignment, facts: PlanFacts): string[] 
     ...(isNeverAtOnce ? ['Never has all the skills and tags the visit requires at the same time.'] : []),
     ...(skills.length > 0 ? [`Lacks ${named('skill', skills)}.`] : []),
     ...(tags.length > 0 ? [`Lacks ${named('tag', tags)}.`] : []),
-    ...(isRequiredVehicle(assignment, facts) ? [] : [`Belongs to ${technician}; the visit requires ${listOf(technicianNames(requiredVehicles, { facts }), 'or')}.`]),
+    ...(isRequiredVehicle(assignment, facts)
+      ? []
+      : [
+          `Belongs to ${technician}; the visit requires ${listOf(technicianNames(requiredVehicles, { facts }), 'or')}.`,
+        ]),
     ...(isProhibitedVehicle(assignment, facts) ? [`Belongs to ${technician}, which is prohibited for the visit.`] : []),
-    ...(isInRequiredArea(assignment, facts) ? [] : [`Belongs to ${technician}, whose required area the visit lies outside of.`]),
+    ...(isInRequiredArea(assignment, facts)
+      ? []
+      : [`Belongs to ${technician}, whose required area the visit lies outside of.`]),
   ]
 }
 
 function hoursReason({ visit, shift }: Assignment, facts: PlanFacts): string {
   const clock = (time: number) => clockOf(time, shift, { facts })
   const { from, until } = hoursOf(shift)
-  if (visit.minStartTravel >= until) return `Is over at ${clock(until)}; travel to the visit may start at ${clock(visit.minStartTravel)}.`
+  if (visit.minStartTravel >= until)
+    return `Is over at ${clock(until)}; travel to the visit may start at ${clock(visit.minStartTravel)}.`
   const hours = until < noUpperBound ? `from ${clock(from)} to ${clock(until)}` : `from ${clock(from)} on`
   const spans = dutySpans({ visit, shift })
   if (!isAlways(spans)) {

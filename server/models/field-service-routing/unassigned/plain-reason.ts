@@ -20,14 +20,17 @@ const reasonsOfFacts = new WeakMap<PlanFacts, Map<number, string>>()
 export function plainReason(visit: PlanVisit, facts: PlanFacts): string {
   const reasons = reasonsOfFacts.get(facts) ?? new Map<number, string>()
   reasonsOfFacts.set(facts, reasons)
-  const reason = reasons.get(visit.index) ?? `${groupLead(visit, facts)}${summaryOf(visit, staticCounts(visit, facts), facts)}.`
+  const reason =
+    reasons.get(visit.index) ?? `${groupLead(visit, facts)}${summaryOf(visit, staticCounts(visit, facts), facts)}.`
   reasons.set(visit.index, reason)
   return reason
 }
 
 /** Begins what is said of a visit of a group, which is looked at by itself. */
 export function groupLead({ group }: PlanVisit, { groups }: PlanFacts): string {
-  return group === undefined ? '' : `All visits of group ${groups[group]!.input.id} are done together, or none. For this one alone: `
+  return group === undefined
+    ? ''
+    : `All visits of group ${groups[group]!.input.id} are done together, or none. For this one alone: `
 }
 
 export function staticCounts(visit: PlanVisit, facts: PlanFacts): ShiftCounts {

@@ -1,7 +1,13 @@
 /** One sentence about why a visit is unassigned, from how many shifts fail at what. */
 import { isInRequiredArea } from '../constraints/areas.ts'
 import { technicianNames } from '../constraints/names.ts'
-import { isProhibitedVehicle, isRequiredVehicle, missingSkills, missingTags, nameOfSkill } from '../constraints/requirements.ts'
+import {
+  isProhibitedVehicle,
+  isRequiredVehicle,
+  missingSkills,
+  missingTags,
+  nameOfSkill,
+} from '../constraints/requirements.ts'
 import { listOf } from '../constraints/wording.ts'
 import { dutySpans } from '../domain/duty-spans.ts'
 import type { Assignment, PlanFacts, PlanVisit } from '../domain/plan.ts'
@@ -16,7 +22,11 @@ const fates: readonly (readonly [keyof ShiftCounts, one: string, several: string
   ['outOfReach', 'could not do it even without other visits', 'could not do it even without other visits'],
   ['full', 'is full', 'are full'],
   ['possible', 'could do it', 'could do it'],
-  ['open', 'comes into question, but does not have it in the plan', 'come into question, but do not have it in the plan'],
+  [
+    'open',
+    'comes into question, but does not have it in the plan',
+    'come into question, but do not have it in the plan',
+  ],
 ]
 
 /** Without the full stop. */
@@ -40,7 +50,8 @@ function requirementPhrase({ input }: PlanVisit, count: number, { vehicles }: Pl
   const shifts = count === 1 ? 'shift' : 'shifts'
   const isOfVehicle = requiredVehicles.length + prohibitedVehicles.length > 0
   const isInAreas = vehicles.some((vehicle) => vehicle.input.requiredArea !== undefined)
-  if (isOfVehicle || isInAreas || (requiredSkills.length > 0 && requiredTags.length > 0)) return `${shifts} that ${count === 1 ? 'meets' : 'meet'} its requirements`
+  if (isOfVehicle || isInAreas || (requiredSkills.length > 0 && requiredTags.length > 0))
+    return `${shifts} that ${count === 1 ? 'meets' : 'meet'} its requirements`
   if (requiredSkills.length > 0) return `${shifts} with ${named('skill', requiredSkills.map(nameOfSkill))}`
   return requiredTags.length > 0 ? `${shifts} with ${named('tag', requiredTags)}` : shifts
 }
@@ -57,7 +68,10 @@ function requirementsSummary(visit: PlanVisit, facts: PlanFacts): string {
   ]
   const total = pairs.length
   const common = lacks.find(({ count }) => count === total)
-  if (common) return total === 1 ? `The only shift does not meet its requirements: it ${common.one}` : `None of the ${total} shifts ${common.none}`
+  if (common)
+    return total === 1
+      ? `The only shift does not meet its requirements: it ${common.one}`
+      : `None of the ${total} shifts ${common.none}`
   return `None of the ${total} shifts meets all its requirements: ${listOf(lacks.map(({ count, one, several }) => `${count} ${count === 1 ? one : several}`))}`
 }
 
@@ -73,13 +87,20 @@ interface Lack {
 function lackOf(kind: string, missing: readonly (readonly string[])[]): Lack[] {
   return [...new Set(missing.flat())].map((name) => {
     const what = named(kind, [name])
-    return { count: missing.filter((names) => names.includes(name)).length, one: `lacks ${what}`, several: `lack ${what}`, none: `has ${what}` }
+    return {
+      count: missing.filter((names) => names.includes(name)).length,
+      one: `lacks ${what}`,
+      several: `lack ${what}`,
+      none: `has ${what}`,
+    }
   })
 }
 
 /** Shifts that have everything, but some of it only when they lack something else. */
 function neverAtOnce(pairs: readonly Assignment[]): Lack[] {
-  const count = pairs.filter((pair) => missingSkills(pair).length + missingTags(pair).length === 0 && dutySpans(pair).length === 0).length
+  const count = pairs.filter(
+    (pair) => missingSkills(pair).length + missingTags(pair).length === 0 && dutySpans(pair).length === 0,
+  ).length
   const what = 'all skills and tags at the same time'
   return count > 0 ? [{ count, one: `never has ${what}`, several: `never have ${what}`, none: `has ${what}` }] : []
 }

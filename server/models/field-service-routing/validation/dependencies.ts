@@ -8,7 +8,9 @@ import { checkDuration } from './values.ts'
 export function checkDependencies(input: Input, report: Report): void {
   const visits = inputVisits(input)
   // What is done together is one thing that comes before or after others.
-  const things = new Map(visits.map(({ visit, group }) => [visit.id, group === undefined ? visit.id : `group ${group}`]))
+  const things = new Map(
+    visits.map(({ visit, group }) => [visit.id, group === undefined ? visit.id : `group ${group}`]),
+  )
   const thingOf = (id: string) => things.get(id) ?? id
   const preceding = new Map<string, string[]>()
   for (const { visit } of visits) {
@@ -17,12 +19,25 @@ export function checkDependencies(input: Input, report: Report): void {
   }
   for (const { visit, group, path } of visits) {
     for (const [d, { minDelay, precedingVisit }] of visit.visitDependencies.entries()) {
-      const subject = { path: `${path}/visitDependencies/${d}`, name: `a dependency of visit ${called(visit)}`, ids: { visitId: visit.id } }
+      const subject = {
+        path: `${path}/visitDependencies/${d}`,
+        name: `a dependency of visit ${called(visit)}`,
+        ids: { visitId: visit.id },
+      }
       checkDuration(subject, 'minDelay', minDelay, report)
       if (!comesAfter(preceding, thingOf(precedingVisit), thingOf(visit.id))) continue
       const isOwnGroup = group !== undefined && thingOf(precedingVisit) === thingOf(visit.id)
-      const message = circleMessage(visit, visits.find((other) => other.visit.id === precedingVisit)?.visit ?? { id: precedingVisit }, isOwnGroup ? input.visitGroups[group]!.id : undefined)
-      report('VisitDependencyCircle', { path: subject.path, message, visitId: visit.id, precedingVisitId: precedingVisit })
+      const message = circleMessage(
+        visit,
+        visits.find((other) => other.visit.id === precedingVisit)?.visit ?? { id: precedingVisit },
+        isOwnGroup ? input.visitGroups[group]!.id : undefined,
+      )
+      report('VisitDependencyCircle', {
+        path: subject.path,
+        message,
+        visitId: visit.id,
+        precedingVisitId: precedingVisit,
+      })
     }
   }
 }
@@ -30,7 +45,8 @@ export function checkDependencies(input: Input, report: Report): void {
 function circleMessage(visit: Thing, preceding: Thing, ownGroup: string | undefined): string {
   const [name, other] = [called(visit), called(preceding)]
   if (preceding.id === visit.id) return `Visit ${name} depends on itself. Remove the dependency.`
-  if (ownGroup !== undefined) return `Visit ${name} depends on visit ${other}, but both are done together in visit group ${ownGroup}. Remove the dependency.`
+  if (ownGroup !== undefined)
+    return `Visit ${name} depends on visit ${other}, but both are done together in visit group ${ownGroup}. Remove the dependency.`
   return `Visit ${name} depends on visit ${other}, which depends on visit ${name} in turn, so neither can be done first. Remove one of the dependencies.`
 }
 

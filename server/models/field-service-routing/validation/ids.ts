@@ -3,7 +3,8 @@ import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { Report } from './issue-types.ts'
 
-type DuplicateCode = 'DuplicateVehicleId' | 'DuplicateShiftId' | 'DuplicateVisitId' | 'DuplicateVisitGroupId' | 'DuplicateBreakId'
+type DuplicateCode =
+  'DuplicateVehicleId' | 'DuplicateShiftId' | 'DuplicateVisitId' | 'DuplicateVisitGroupId' | 'DuplicateBreakId'
 
 interface Owned {
   readonly id: string
@@ -20,7 +21,9 @@ interface IdScope {
 
 export function checkIds(input: Input, report: Report): void {
   const vehicles = input.vehicles.map(({ id }, v) => ({ id, path: `/vehicles/${v}` }))
-  const shifts = input.vehicles.flatMap((vehicle, v) => vehicle.shifts.map((shift, s) => ({ shift, id: shift.id, path: `/vehicles/${v}/shifts/${s}` })))
+  const shifts = input.vehicles.flatMap((vehicle, v) =>
+    vehicle.shifts.map((shift, s) => ({ shift, id: shift.id, path: `/vehicles/${v}/shifts/${s}` })),
+  )
   const visits = inputVisits(input).map(({ visit, path }) => ({ id: visit.id, path }))
   const groups = input.visitGroups.map(({ id }, g) => ({ id, path: `/visitGroups/${g}` }))
   checkUnique(vehicles, { code: 'DuplicateVehicleId', kind: 'vehicle', fact: 'vehicleId' }, report)
@@ -38,6 +41,11 @@ function checkUnique(things: readonly Owned[], { code, kind, fact }: IdScope, re
   for (const { id, path } of things) {
     const other = first.get(id)
     if (other === undefined) first.set(id, path)
-    else report(code, { path, message: `The ${kind} id ${id} is also used at ${other}. Give each ${kind} its own id.`, [fact]: id })
+    else
+      report(code, {
+        path,
+        message: `The ${kind} id ${id} is also used at ${other}. Give each ${kind} its own id.`,
+        [fact]: id,
+      })
   }
 }

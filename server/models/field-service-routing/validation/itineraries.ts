@@ -21,9 +21,19 @@ export function checkItineraries(input: Input, report: Report): void {
     const visit = visits.get(visitId)
     const other = placed.get(visitId)
     if (!visit) {
-      report('UnknownItineraryVisit', { path, message: `The itinerary of shift ${shiftId} names visit ${visitId}, which is not in the input. Add the visit or remove it from the itinerary.`, visitId, shiftId })
+      report('UnknownItineraryVisit', {
+        path,
+        message: `The itinerary of shift ${shiftId} names visit ${visitId}, which is not in the input. Add the visit or remove it from the itinerary.`,
+        visitId,
+        shiftId,
+      })
     } else if (other) {
-      report('VisitInSeveralItineraries', { path, message: `Visit ${called(visit)} is in the itinerary of shift ${shiftId}, but already at ${other.path}. Keep it in one place.`, visitId, shiftId })
+      report('VisitInSeveralItineraries', {
+        path,
+        message: `Visit ${called(visit)} is in the itinerary of shift ${shiftId}, but already at ${other.path}. Keep it in one place.`,
+        visitId,
+        shiftId,
+      })
     } else {
       placed.set(visitId, item)
       checkStartTime(item, visit, report)
@@ -31,7 +41,11 @@ export function checkItineraries(input: Input, report: Report): void {
   }
   for (const { visit, path } of inputVisits(input)) {
     if (!visit.pinningRequested || placed.has(visit.id)) continue
-    report('PinnedVisitNotInItinerary', { path: `${path}/pinningRequested`, message: `Visit ${called(visit)} is to be pinned, but no itinerary has it, so it is planned freely. Put it into the itinerary of a shift.`, visitId: visit.id })
+    report('PinnedVisitNotInItinerary', {
+      path: `${path}/pinningRequested`,
+      message: `Visit ${called(visit)} is to be pinned, but no itinerary has it, so it is planned freely. Put it into the itinerary of a shift.`,
+      visitId: visit.id,
+    })
   }
 }
 

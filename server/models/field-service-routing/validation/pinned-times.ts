@@ -4,7 +4,8 @@ import { servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
 import type { Report } from './issue-types.ts'
 
 export function checkPinnedTimes(plan: Plan, report: Report): void {
-  for (const served of servedVisits(plan)) if (served.visit.isPinned && served.stop.isReached) checkPinnedTime(plan, served, report)
+  for (const served of servedVisits(plan))
+    if (served.visit.isPinned && served.stop.isReached) checkPinnedTime(plan, served, report)
 }
 
 /** What is frozen is pinned, too: an input may say of it what the travel times of today do not bear out. */
@@ -16,7 +17,9 @@ function checkPinnedTime({ facts }: Plan, { visit, shift, stop }: ServedVisit, r
   const text = (time: number) => facts.time.format(time, shift.offsetMinutes)
   const isLateThere = stop.arrival > facts.time.at(pinnedTime, noLowerBound)
   const { id, name = id } = visit.input
-  const cause = isLateThere ? `${vehicle.input.id} reaches it at ${text(stop.arrival)} at the earliest` : `${vehicle.input.id} can start it at ${text(stop.start)} at the earliest`
+  const cause = isLateThere
+    ? `${vehicle.input.id} reaches it at ${text(stop.arrival)} at the earliest`
+    : `${vehicle.input.id} can start it at ${text(stop.start)} at the earliest`
   report('PinnedTimeNotReachable', {
     path: `/vehicles/${vehicle.index}/shifts/${vehicle.shifts.indexOf(shift.index)}/itinerary/${item}`,
     message: `Visit ${name === id ? id : `${id} (${name})`} is pinned at ${pinnedTime} in shift ${shift.input.id}, but ${cause}. It is planned for ${text(stop.start)}. Pin it then or later, shorten or unpin what comes before it, or give it to somebody who is closer.`,

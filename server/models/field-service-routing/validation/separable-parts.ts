@@ -12,7 +12,11 @@ interface Part extends SeparablePart {
 const namesVisits = ['UnknownPrecedingVisit', 'UnknownItineraryVisit'] as const
 
 export const separableParts: readonly Part[] = [
-  { field: 'vehicles', isList: true, makesDoubtful: ['EmptyVehicles', 'UnknownVehicle', 'VisitGroupTooLarge', 'PinnedVisitNotInItinerary'] },
+  {
+    field: 'vehicles',
+    isList: true,
+    makesDoubtful: ['EmptyVehicles', 'UnknownVehicle', 'VisitGroupTooLarge', 'PinnedVisitNotInItinerary'],
+  },
   { field: 'visits', isList: true, makesDoubtful: namesVisits },
   { field: 'visitGroups', isList: true, makesDoubtful: namesVisits },
   { field: 'skills', isList: true, makesDoubtful: ['UndeclaredSkill'] },

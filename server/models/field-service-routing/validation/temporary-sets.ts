@@ -9,14 +9,22 @@ export function checkTemporarySets(shift: ShiftInput, subject: Subject, report: 
   for (const field of ['temporarySkillSets', 'temporaryTagSets'] as const) {
     for (const [index, { start, end }] of shift[field].entries()) {
       if (instant(start) < instant(end)) continue
-      report('TemporarySpanEmpty', { path: `${path}/${field}/${index}`, message: `An entry of ${field} of ${name} starts at ${start}, but ends at ${end}. Set a later end.`, ...ids })
+      report('TemporarySpanEmpty', {
+        path: `${path}/${field}/${index}`,
+        message: `An entry of ${field} of ${name} starts at ${start}, but ends at ${end}. Set a later end.`,
+        ...ids,
+      })
     }
   }
   checkMultipliers(shift, subject, report)
 }
 
 /** How long a service takes must not depend on when it is done. */
-function checkMultipliers({ skills, temporarySkillSets }: ShiftInput, { path, name, ids }: Subject, report: Report): void {
+function checkMultipliers(
+  { skills, temporarySkillSets }: ShiftInput,
+  { path, name, ids }: Subject,
+  report: Report,
+): void {
   const known = new Map(skills.map((skill) => [skill.name, skill.multiplier ?? 1]))
   for (const [s, set] of temporarySkillSets.entries()) {
     for (const [k, skill] of set.skills.entries()) {

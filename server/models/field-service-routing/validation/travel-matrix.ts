@@ -29,17 +29,26 @@ function checkRows(matrix: Matrix, field: MatrixField, report: Report): void {
   const rows = matrix[field]
   const path = `/travelMatrix/${field}`
   if (rows.length !== size) {
-    report('TravelMatrixNotSquare', { path, message: `${field} has ${rows.length} rows, but there are ${size} locations. Send one row per location.` })
+    report('TravelMatrixNotSquare', {
+      path,
+      message: `${field} has ${rows.length} rows, but there are ${size} locations. Send one row per location.`,
+    })
     return
   }
   for (const [from, row] of rows.entries()) {
     if (row.length !== size) {
-      report('TravelMatrixNotSquare', { path: `${path}/${from}`, message: `Row ${from} of ${field} has ${row.length} values, but there are ${size} locations. Send one value per location.` })
+      report('TravelMatrixNotSquare', {
+        path: `${path}/${from}`,
+        message: `Row ${from} of ${field} has ${row.length} values, but there are ${size} locations. Send one value per location.`,
+      })
     }
     // One issue per row says enough.
     const to = row.findIndex((value) => value !== null && !(value >= 0 && value < unreachable))
     if (to >= 0) {
-      report('TravelMatrixValueInvalid', { path: `${path}/${from}/${to}`, message: `${field}[${from}][${to}] is ${row[to]}. Send a value from 0 to ${unreachable - 1}, or null where no road leads.` })
+      report('TravelMatrixValueInvalid', {
+        path: `${path}/${from}/${to}`,
+        message: `${field}[${from}][${to}] is ${row[to]}. Send a value from 0 to ${unreachable - 1}, or null where no road leads.`,
+      })
     }
   }
 }
@@ -47,6 +56,14 @@ function checkRows(matrix: Matrix, field: MatrixField, report: Report): void {
 function userOf(key: string, input: Input): string {
   const user = inputVisits(input).find(({ visit }) => visit.location.join() === key)
   if (user) return `visit ${called(user.visit)}`
-  const shift = input.vehicles.flatMap(({ shifts }) => shifts).find((candidate) => [candidate.startLocation, candidate.endLocation, ...candidate.requiredBreaks.map(({ location }) => location)].some((location) => location?.join() === key))
+  const shift = input.vehicles
+    .flatMap(({ shifts }) => shifts)
+    .find((candidate) =>
+      [
+        candidate.startLocation,
+        candidate.endLocation,
+        ...candidate.requiredBreaks.map(({ location }) => location),
+      ].some((location) => location?.join() === key),
+    )
   return `shift ${shift?.id}`
 }

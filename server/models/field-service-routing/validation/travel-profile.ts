@@ -9,7 +9,11 @@ export function checkTravelProfile({ travelTimeProfile: profile = [] }: Override
   const name = (index: number) => `${profile[index]!.from} to ${profile[index]!.to} of the override travelTimeProfile`
   const empty = profile.findIndex(({ from, to }) => secondsOfDay(from) >= secondsOfDay(to))
   if (empty >= 0) {
-    report('TravelTimeSpanEmpty', { path: '', message: `The span from ${name(empty)} ends before it starts. Swap the two, or send two spans where it goes over midnight.`, span: empty })
+    report('TravelTimeSpanEmpty', {
+      path: '',
+      message: `The span from ${name(empty)} ends before it starts. Swap the two, or send two spans where it goes over midnight.`,
+      span: empty,
+    })
     return
   }
   const spans = weekSpans(profile)
@@ -17,5 +21,9 @@ export function checkTravelProfile({ travelTimeProfile: profile = [] }: Override
   if (second < 0) return
   const [a, b] = [spans[second - 1]!, spans[second]!]
   const day = weekdays[Math.floor(b.from / secondsPerDay)]!
-  report('TravelTimeSpansOverlap', { path: '', message: `The span from ${name(b.index)} overlaps the one from ${profile[a.index]!.from} to ${profile[a.index]!.to} on ${day}. Leave one percentage for each time.`, span: b.index })
+  report('TravelTimeSpansOverlap', {
+    path: '',
+    message: `The span from ${name(b.index)} overlaps the one from ${profile[a.index]!.from} to ${profile[a.index]!.to} on ${day}. Leave one percentage for each time.`,
+    span: b.index,
+  })
 }

@@ -33,12 +33,21 @@ export function validate(input: Input, overrides: Overrides, report: Report): vo
 function checkRoot({ planningWindow, freezeTime, locationSetName }: Input, report: Report): void {
   if (planningWindow && instant(planningWindow.startDate) > instant(planningWindow.endDate)) {
     const { startDate, endDate } = planningWindow
-    report('PlanningWindowStartAfterEnd', { path: '/planningWindow', message: `The planning window starts at ${startDate}, after its end at ${endDate}. Swap the two.` })
+    report('PlanningWindowStartAfterEnd', {
+      path: '/planningWindow',
+      message: `The planning window starts at ${startDate}, after its end at ${endDate}. Swap the two.`,
+    })
   }
   if (freezeTime !== undefined) {
-    report('DeprecatedField', { path: '/freezeTime', message: `freezeTime ${freezeTime} is the older name of freezeDeparturesBeforeTime. Send it under the newer name.` })
+    report('DeprecatedField', {
+      path: '/freezeTime',
+      message: `freezeTime ${freezeTime} is the older name of freezeDeparturesBeforeTime. Send it under the newer name.`,
+    })
   }
   if (locationSetName !== undefined) {
-    report('IgnoredField', { path: '/locationSetName', message: `The location set ${locationSetName} is not known here; travel comes from travelMatrix or the settings. Leave the field out.` })
+    report('IgnoredField', {
+      path: '/locationSetName',
+      message: `The location set ${locationSetName} is not known here; travel comes from travelMatrix or the settings. Leave the field out.`,
+    })
   }
 }

@@ -10,7 +10,12 @@ export interface Subject {
   readonly ids: Readonly<Record<string, string>>
 }
 
-export function checkLocation({ path, name, ids }: Subject, field: string, location: Location | undefined, report: Report): void {
+export function checkLocation(
+  { path, name, ids }: Subject,
+  field: string,
+  location: Location | undefined,
+  report: Report,
+): void {
   if (!location || (Math.abs(location[0]) <= 90 && Math.abs(location[1]) <= 180)) return
   report('LocationOutOfRange', {
     path: `${path}/${field}`,
@@ -19,9 +24,18 @@ export function checkLocation({ path, name, ids }: Subject, field: string, locat
   })
 }
 
-export function checkDuration({ path, name, ids }: Subject, field: string, duration: string | undefined, report: Report): void {
+export function checkDuration(
+  { path, name, ids }: Subject,
+  field: string,
+  duration: string | undefined,
+  report: Report,
+): void {
   if (duration === undefined || seconds(duration) >= 0) return
-  report('NegativeDuration', { path: `${path}/${field}`, message: `The ${field} ${duration} of ${name} is negative. Send a positive duration.`, ...ids })
+  report('NegativeDuration', {
+    path: `${path}/${field}`,
+    message: `The ${field} ${duration} of ${name} is negative. Send a positive duration.`,
+    ...ids,
+  })
 }
 
 /** For durations that normally take some time. */
@@ -29,5 +43,9 @@ export function checkWorkingDuration(subject: Subject, field: string, duration: 
   checkDuration(subject, field, duration, report)
   if (seconds(duration) !== 0) return
   const { path, name, ids } = subject
-  report('ZeroDuration', { path: `${path}/${field}`, message: `The ${field} of ${name} is ${duration}. Send a longer one if it takes any time.`, ...ids })
+  report('ZeroDuration', {
+    path: `${path}/${field}`,
+    message: `The ${field} of ${name} is ${duration}. Send a longer one if it takes any time.`,
+    ...ids,
+  })
 }

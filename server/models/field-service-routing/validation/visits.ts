@@ -18,8 +18,10 @@ export function checkVisits(input: Input, overrides: Overrides, report: Report):
     checkWorkingDuration(subject, 'serviceDuration', visit.serviceDuration, report)
     checkDuration(subject, 'firstVisitOnLocationExtraDuration', visit.firstVisitOnLocationExtraDuration, report)
     checkBreakdown(visit, subject, report)
-    for (const [w, window] of visit.timeWindows.entries()) checkWindow(window, visit, { ...subject, path: `${subject.path}/timeWindows/${w}` }, report)
-    for (const [w, window] of visit.preferredTimeWindows.entries()) checkWindow(window, visit, { ...subject, path: `${subject.path}/preferredTimeWindows/${w}` }, report)
+    for (const [w, window] of visit.timeWindows.entries())
+      checkWindow(window, visit, { ...subject, path: `${subject.path}/timeWindows/${w}` }, report)
+    for (const [w, window] of visit.preferredTimeWindows.entries())
+      checkWindow(window, visit, { ...subject, path: `${subject.path}/preferredTimeWindows/${w}` }, report)
     checkOverlaps(visit, subject, report)
     const priority = visit.priority ?? defaultPriority
     if (!priorities.has(priority)) reportUnknownPriority(priority, subject, report)
@@ -45,9 +47,14 @@ function reportLegacyPriority(priority: string, { path, name, ids }: Subject, re
   })
 }
 
-function checkBreakdown({ serviceDuration, serviceDurationBreakdown }: VisitInput, subject: Subject, report: Report): void {
+function checkBreakdown(
+  { serviceDuration, serviceDurationBreakdown }: VisitInput,
+  subject: Subject,
+  report: Report,
+): void {
   const field = 'serviceDurationBreakdown'
-  for (const [p, { duration }] of serviceDurationBreakdown.entries()) checkDuration({ ...subject, path: `${subject.path}/${field}/${p}` }, 'duration', duration, report)
+  for (const [p, { duration }] of serviceDurationBreakdown.entries())
+    checkDuration({ ...subject, path: `${subject.path}/${field}/${p}` }, 'duration', duration, report)
   const parts = serviceDurationBreakdown.reduce((sum, { duration }) => sum + seconds(duration), 0)
   if (parts <= seconds(serviceDuration)) return
   const { path, name, ids } = subject
@@ -68,7 +75,8 @@ function checkWindow(window: TimeWindow, visit: VisitInput, { path, name, ids }:
       return
     }
   }
-  const length = minStartTime === undefined || maxEndTime === undefined ? Infinity : instant(maxEndTime) - instant(minStartTime)
+  const length =
+    minStartTime === undefined || maxEndTime === undefined ? Infinity : instant(maxEndTime) - instant(minStartTime)
   if (seconds(visit.serviceDuration) <= length) return
   const message = `The time window of ${name} from ${minStartTime!} to ${maxEndTime!} is too small for its serviceDuration ${visit.serviceDuration}. Widen it, or no service fits in.`
   report('TimeWindowTooSmall', { path, message, ...ids })

@@ -32,7 +32,8 @@ export function checkWeights(input: Input, overrides: Overrides, report: Report)
   if (rated >= 0 && weightInForce('maximizeTechnicianRatingWeight', overrides) === 0) {
     report('TechnicianRatingUnused', {
       path: `/vehicles/${rated}/technicianRating`,
-      message: 'Technicians are rated, but the override maximizeTechnicianRatingWeight is 0, so ratings only show in the KPIs. Set a weight to plan by them.',
+      message:
+        'Technicians are rated, but the override maximizeTechnicianRatingWeight is 0, so ratings only show in the KPIs. Set a weight to plan by them.',
       vehicleId: input.vehicles[rated]!.id,
     })
   }
@@ -44,15 +45,29 @@ export function checkWeights(input: Input, overrides: Overrides, report: Report)
 }
 
 function checkRisk(overrides: Overrides, report: Report): void {
-  const { visitCompletionRiskMinimalTimeToShiftEnd: kept, visitCompletionRiskMinimalPriority: lowest, minimizeVisitCompletionRiskWeight: weight = 0 } = overrides
+  const {
+    visitCompletionRiskMinimalTimeToShiftEnd: kept,
+    visitCompletionRiskMinimalPriority: lowest,
+    minimizeVisitCompletionRiskWeight: weight = 0,
+  } = overrides
   if (kept !== undefined && seconds(kept) < 0) {
-    report('NegativeDuration', { path: '', message: `The override visitCompletionRiskMinimalTimeToShiftEnd is ${kept}, which is negative. Send a positive duration.` })
+    report('NegativeDuration', {
+      path: '',
+      message: `The override visitCompletionRiskMinimalTimeToShiftEnd is ${kept}, which is negative. Send a positive duration.`,
+    })
   }
   if (lowest !== undefined && !priorityTable(overrides).has(lowest)) {
-    report('UnknownPriority', { path: '', message: `The override visitCompletionRiskMinimalPriority names the priority ${lowest}, which is unknown. Use "1" to "10" or "opt-1" to "opt-10", or add it to priorityWeights.`, priority: lowest })
+    report('UnknownPriority', {
+      path: '',
+      message: `The override visitCompletionRiskMinimalPriority names the priority ${lowest}, which is unknown. Use "1" to "10" or "opt-1" to "opt-10", or add it to priorityWeights.`,
+      priority: lowest,
+    })
   }
   if (weight > 0 && kept === undefined) {
-    report('CompletionRiskUnused', { path: '', message: `The override minimizeVisitCompletionRiskWeight is ${weight}, but has no effect without visitCompletionRiskMinimalTimeToShiftEnd. Send that too, for instance PT1H.` })
+    report('CompletionRiskUnused', {
+      path: '',
+      message: `The override minimizeVisitCompletionRiskWeight is ${weight}, but has no effect without visitCompletionRiskMinimalTimeToShiftEnd. Send that too, for instance PT1H.`,
+    })
   }
 }
 
@@ -74,7 +89,8 @@ function checkProfits(input: Input, overrides: Overrides, report: Report): void 
   if (!earning || weightInForce('maximizeVisitProfitWeight', overrides) > 0) return
   report('VisitProfitUnused', {
     path: `${earning.path}/profit`,
-    message: 'Visits earn a profit, but the override maximizeVisitProfitWeight is 0, so profits have no effect. Set a weight to plan by them.',
+    message:
+      'Visits earn a profit, but the override maximizeVisitProfitWeight is 0, so profits have no effect. Set a weight to plan by them.',
     visitId: earning.visit.id,
   })
 }
@@ -88,10 +104,17 @@ function checkCosts(input: Input, overrides: Overrides, report: Report): void {
       const place = { path: `/vehicles/${v}/shifts/${s}/cost`, vehicleId: vehicle.id, shiftId: id }
       const price = weight * mostCost(cost, longestShift)
       if (isUnused) {
-        report('ShiftCostsUnused', { message: 'Shifts have costs, but the override minimizeShiftCostsWeight is 0, so costs only show in the KPIs. Set a weight to plan by them.', ...place })
+        report('ShiftCostsUnused', {
+          message:
+            'Shifts have costs, but the override minimizeShiftCostsWeight is 0, so costs only show in the KPIs. Set a weight to plan by them.',
+          ...place,
+        })
         isUnused = false
       } else if (price > largestShiftPrice) {
-        report('WeightTooLarge', { message: `Shift ${id} may count up to ${price} soft points for its cost, but one shift may count at most ${largestShiftPrice}. Lower minimizeShiftCostsWeight or the costs.`, ...place })
+        report('WeightTooLarge', {
+          message: `Shift ${id} may count up to ${price} soft points for its cost, but one shift may count at most ${largestShiftPrice}. Lower minimizeShiftCostsWeight or the costs.`,
+          ...place,
+        })
       }
     }
   }
@@ -100,7 +123,9 @@ function checkCosts(input: Input, overrides: Overrides, report: Report): void {
 function checkBalance({ vehicles }: Input, overrides: Overrides, report: Report): void {
   const weight = weightInForce('balanceTimeUtilizationWeight', overrides)
   for (const [v, { id, name, shifts, historicalTimeUtilized, historicalTimeCapacity }] of vehicles.entries()) {
-    const [before, past] = [historicalTimeUtilized, historicalTimeCapacity].map((duration) => (duration === undefined ? 0 : seconds(duration)))
+    const [before, past] = [historicalTimeUtilized, historicalTimeCapacity].map((duration) =>
+      duration === undefined ? 0 : seconds(duration),
+    )
     const planned = shifts.reduce((sum, shift) => sum + lengthOfShift(shift), 0)
     const price = weight * weightOfWork(planned, before!, past! + planned)
     if (price <= largestShiftPrice) continue
@@ -112,7 +137,12 @@ function checkBalance({ vehicles }: Input, overrides: Overrides, report: Report)
   }
 }
 
-function lengthOfShift({ minStartTime, minFirstVisitArrivalTime, maxEndTime, maxLastVisitDepartureTime }: ShiftInput): number {
+function lengthOfShift({
+  minStartTime,
+  minFirstVisitArrivalTime,
+  maxEndTime,
+  maxLastVisitDepartureTime,
+}: ShiftInput): number {
   const start = minStartTime ?? minFirstVisitArrivalTime
   const end = maxEndTime ?? maxLastVisitDepartureTime
   return start === undefined || end === undefined ? longestShift : Math.max(0, instant(end) - instant(start))
@@ -126,8 +156,12 @@ function priceBound(input: Input, overrides: Overrides): (visit: VisitInput) => 
   const most = (values: readonly number[]) => values.reduce((largest, value) => Math.max(largest, value), 1)
   const multiplier = most(skills.map((skill) => skill.multiplier ?? 1))
   const level = most(skills.map((skill) => skill.level ?? 1))
-  const rating = most(input.vehicles.map((vehicle) => vehicle.technicianRating ?? overrides.defaultTechnicianRating ?? 0))
-  const starts = shifts.flatMap(({ minStartTime, minFirstVisitArrivalTime }) => minStartTime ?? minFirstVisitArrivalTime ?? [])
+  const rating = most(
+    input.vehicles.map((vehicle) => vehicle.technicianRating ?? overrides.defaultTechnicianRating ?? 0),
+  )
+  const starts = shifts.flatMap(
+    ({ minStartTime, minFirstVisitArrivalTime }) => minStartTime ?? minFirstVisitArrivalTime ?? [],
+  )
   const days = starts.map((start) => localDay(start))
   const span = most(days) - days.reduce((first, day) => Math.min(first, day), Infinity)
   const weight = (name: Parameters<typeof weightInForce>[0]) => weightInForce(name, overrides)

@@ -6,7 +6,13 @@ import { priorityOf } from '../constraints/scheduling.ts'
 import { hasWaits, unassignedVisits, type Plan, type PlanVisit } from '../domain/plan.ts'
 import { withoutGroup } from '../domain/visit-groups.ts'
 import type { PricedInsertion } from '../insertion/insertions.ts'
-import { unassignedAnswer, unassignedQuery, type ShiftCounts, type UnassignedAnswer, type UnassignedVisit } from '../schema/unassigned.ts'
+import {
+  unassignedAnswer,
+  unassignedQuery,
+  type ShiftCounts,
+  type UnassignedAnswer,
+  type UnassignedVisit,
+} from '../schema/unassigned.ts'
 import { examineShift } from '../unassigned/examine-shift.ts'
 import { groupLead, staticCounts } from '../unassigned/plain-reason.ts'
 import { summaryOf } from '../unassigned/summary.ts'
@@ -35,12 +41,19 @@ export const unassignedView: PlanView<Plan> = {
 function explain(plan: Plan, visitIds: readonly string[]): UnassignedAnswer {
   requireKnownIds('visitId', visitIds, new Set(plan.facts.visits.map(({ input }) => input.id)), 'visit')
   const unassigned = unassignedVisits(plan)
-  const asked = unassigned.filter(({ input }) => visitIds.length === 0 || visitIds.includes(input.id)).sort(byImportance)
+  const asked = unassigned
+    .filter(({ input }) => visitIds.length === 0 || visitIds.includes(input.id))
+    .sort(byImportance)
   let tries = 0
   const visits = asked.map((visit, rank) => {
     const counts = staticCounts(visit, plan.facts)
     tries += counts.open ?? 0
-    return { ...dutyOf(visit), ...(rank === 0 || tries <= (hasWaits(plan.facts) ? maxCoupledTries : maxTries) ? examined(plan, visit) : sketched(plan, visit, counts)) }
+    return {
+      ...dutyOf(visit),
+      ...(rank === 0 || tries <= (hasWaits(plan.facts) ? maxCoupledTries : maxTries)
+        ? examined(plan, visit)
+        : sketched(plan, visit, counts)),
+    }
   })
   return { totalUnassigned: unassigned.length, visits }
 }
@@ -51,7 +64,13 @@ function byImportance(a: PlanVisit, b: PlanVisit): number {
 
 function dutyOf(visit: PlanVisit) {
   const { id, name } = visit.input
-  return { id, ...(name !== undefined && { name }), mandatory: visit.isMandatory, priority: priorityOf(visit), weight: visit.priorityWeight }
+  return {
+    id,
+    ...(name !== undefined && { name }),
+    mandatory: visit.isMandatory,
+    priority: priorityOf(visit),
+    weight: visit.priorityWeight,
+  }
 }
 
 type Explanation = Pick<UnassignedVisit, 'summary' | 'shiftCounts' | 'shifts'>
@@ -76,14 +95,26 @@ function examined(plan: Plan, visit: PlanVisit): Explanation {
     possible: count('possible'),
   }
   const places = examinations.flatMap(({ best }) => best ?? [])
-  const best = places.reduce<PricedInsertion | undefined>((found, place) => (found && compareScores(found.difference, place.difference) >= 0 ? found : place), undefined)
+  const best = places.reduce<PricedInsertion | undefined>(
+    (found, place) => (found && compareScores(found.difference, place.difference) >= 0 ? found : place),
+    undefined,
+  )
   const offer = best && visit.group === undefined ? `; ${offerOf(best, own)}` : ''
-  return { summary: `${groupLead(visit, plan.facts)}${summaryOf(visit, shiftCounts, plan.facts)}${offer}.`, shiftCounts, shifts: examinations.map(({ candidate }) => candidate) }
+  return {
+    summary: `${groupLead(visit, plan.facts)}${summaryOf(visit, shiftCounts, plan.facts)}${offer}.`,
+    shiftCounts,
+    shifts: examinations.map(({ candidate }) => candidate),
+  }
 }
 
 /** What the best place would mean for the score, said plainly. */
 function offerOf({ shift, difference }: PricedInsertion, plan: Plan): string {
   const comparison = compareScores(difference, zeroScore)
-  const verdict = comparison > 0 ? 'better than leaving it out: solve longer, or accept a recommendation' : comparison < 0 ? 'worse than leaving it out' : 'no better than leaving it out'
+  const verdict =
+    comparison > 0
+      ? 'better than leaving it out: solve longer, or accept a recommendation'
+      : comparison < 0
+        ? 'worse than leaving it out'
+        : 'no better than leaving it out'
   return `at best, on ${shiftName(shift, plan)}, the score would change by ${formatScore(difference)}, which is ${verdict}`
 }

@@ -28,7 +28,11 @@ export const waypointsView: PlanView<Plan> = {
 function waypointsOf(plan: Plan, { index, input }: PlanShift): Location[] {
   const { stops } = plan.timedRoutes[index]!
   if (stops.length === 0) return []
-  return [input.startLocation, ...stops.flatMap((stop) => locationOf(plan, index, stop)), input.endLocation ?? input.startLocation]
+  return [
+    input.startLocation,
+    ...stops.flatMap((stop) => locationOf(plan, index, stop)),
+    input.endLocation ?? input.startLocation,
+  ]
 }
 
 function locationOf({ facts }: Plan, shift: number, stop: TimedRoute['stops'][number]): Location[] {

@@ -9,10 +9,13 @@ const queue: SolveQueueState = {
   running: [{ ...entry, id: 'a', name: 'Monday', status: 'SOLVING_ACTIVE', score: '0hard/0medium/-9soft' }],
   queued: [{ ...entry, id: 'b', name: 'Tuesday', status: 'SOLVING_SCHEDULED', position: 1 }],
 }
-const change = (id: string, status: DatasetChange['status'], score?: string) => ({ id, name: 'Monday', status, isInBin: false, ...(score === undefined ? {} : { score }) }) as DatasetChange
+const change = (id: string, status: DatasetChange['status'], score?: string) =>
+  ({ id, name: 'Monday', status, isInBin: false, ...(score === undefined ? {} : { score }) }) as DatasetChange
 
 test('a better plan of what is being solved is shown without asking again', () => {
-  expect(withBetterPlans(queue, [change('a', 'SOLVING_ACTIVE', '0hard/0medium/-7soft'), change('z', 'SOLVING_COMPLETED')])).toEqual({ ...queue, running: [{ ...queue.running[0], score: '0hard/0medium/-7soft' }] })
+  expect(
+    withBetterPlans(queue, [change('a', 'SOLVING_ACTIVE', '0hard/0medium/-7soft'), change('z', 'SOLVING_COMPLETED')]),
+  ).toEqual({ ...queue, running: [{ ...queue.running[0], score: '0hard/0medium/-7soft' }] })
 })
 
 test('what is not in the queue changes nothing', () => {

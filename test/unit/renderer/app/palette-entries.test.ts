@@ -10,6 +10,11 @@ test('what was typed fits by the beginnings of words, in any order, whatever the
 
 test('groups with nothing fitting are left out', () => {
   const entry = (title: string) => ({ id: title, title, icon: '', choose: () => undefined })
-  const groups = [{ title: 'Pages', entries: [entry('Home'), entry('Datasets')] }, { title: 'Actions', entries: [entry('Create API key')] }]
-  expect(fittingGroups(groups, 'da').map(({ title, entries }) => [title, ...entries.map((one) => one.title)])).toEqual([['Pages', 'Datasets']])
+  const groups = [
+    { title: 'Pages', entries: [entry('Home'), entry('Datasets')] },
+    { title: 'Actions', entries: [entry('Create API key')] },
+  ]
+  expect(fittingGroups(groups, 'da').map(({ title, entries }) => [title, ...entries.map((one) => one.title)])).toEqual([
+    ['Pages', 'Datasets'],
+  ])
 })

@@ -8,18 +8,27 @@ const goals = [
   { override: 'minimizeTravelTimeWeight', title: 'Little time on the road', group: 'Routes', default: 1, normal: 1 },
   { override: 'stayInTheArea', title: 'Technicians stay in their area', group: 'Fairness', default: 1, normal: 1 },
 ]
-const all = overrideFieldsOf({
-  Configuration: { properties: { model: { properties: { overrides: { anyOf: [{ $ref: '#/components/schemas/ModelOverrides' }, { type: 'null' }] } } } } },
-  ModelOverrides: {
-    properties: {
-      minimizeTravelTimeWeight: { type: 'integer', description: 'Points per second', minimum: 0, maximum: 1000 },
-      stayInTheArea: { type: 'integer' },
-      balanceWeight: { type: 'integer' },
-      defaultTechnicianRating: { type: 'number' },
-      priorityWeights: { type: 'array', description: 'Standard ones when left out' },
+const all = overrideFieldsOf(
+  {
+    Configuration: {
+      properties: {
+        model: {
+          properties: { overrides: { anyOf: [{ $ref: '#/components/schemas/ModelOverrides' }, { type: 'null' }] } },
+        },
+      },
+    },
+    ModelOverrides: {
+      properties: {
+        minimizeTravelTimeWeight: { type: 'integer', description: 'Points per second', minimum: 0, maximum: 1000 },
+        stayInTheArea: { type: 'integer' },
+        balanceWeight: { type: 'integer' },
+        defaultTechnicianRating: { type: 'number' },
+        priorityWeights: { type: 'array', description: 'Standard ones when left out' },
+      },
     },
   },
-}, goals)
+  goals,
+)
 const fields = all.numbers
 
 const profile: ConfigurationProfile = {
@@ -33,7 +42,9 @@ const profile: ConfigurationProfile = {
 }
 
 test('single numbers of the overrides become fields, in the words of the model where they weight a goal, with what holds without them', () => {
-  expect(fields.map(({ title, goal, standard, least, most }) => [title, goal?.override, standard, least, most])).toEqual([
+  expect(
+    fields.map(({ title, goal, standard, least, most }) => [title, goal?.override, standard, least, most]),
+  ).toEqual([
     ['Little time on the road', 'minimizeTravelTimeWeight', 1, 0, 1000],
     ['Technicians stay in their area', 'stayInTheArea', 1, undefined, undefined],
     ['Fair shares of work', 'balanceWeight', 0, undefined, undefined],
@@ -63,7 +74,9 @@ test('a profile comes out of the form as it went in, with what the form does not
 test('limits are typed in minutes and seconds, and stay as they were written until they are touched', () => {
   const form = formOf(profile, fields)
   expect([form.spentLimit, form.unimprovedSpentLimit]).toEqual(['120', ''])
-  expect(draftOf({ ...form, spentLimit: '2,5', unimprovedSpentLimit: '30' }, profile).runConfiguration?.termination).toEqual({ spentLimit: 'PT150S', unimprovedSpentLimit: 'PT30S', moveCountLimit: 5, stepCountLimit: undefined })
+  expect(
+    draftOf({ ...form, spentLimit: '2,5', unimprovedSpentLimit: '30' }, profile).runConfiguration?.termination,
+  ).toEqual({ spentLimit: 'PT150S', unimprovedSpentLimit: 'PT30S', moveCountLimit: 5, stepCountLimit: undefined })
   expect(draftOf({ ...form, stepCountLimit: 9 }, profile).runConfiguration?.termination?.spentLimit).toBe('PT2H')
 })
 
@@ -72,7 +85,10 @@ test('an emptied field goes back to the default', () => {
   form.spentLimit = ''
   form.numbers['minimizeTravelTimeWeight'] = undefined
   form.rest = ''
-  expect(JSON.parse(JSON.stringify(draftOf(form, profile)))).toMatchObject({ runConfiguration: { termination: { moveCountLimit: 5 } }, modelConfiguration: {} })
+  expect(JSON.parse(JSON.stringify(draftOf(form, profile)))).toMatchObject({
+    runConfiguration: { termination: { moveCountLimit: 5 } },
+    modelConfiguration: {},
+  })
 })
 
 test('faults are named by field', () => {

@@ -1,9 +1,29 @@
 import { expect, test } from 'vitest'
 import type { GoalCard } from '../../../../server/contract/model-card.ts'
-import { scaleOf, weightInForce, weightWords, withWord, wordOf, type Weighed, type WeightWord } from '../../../../renderer/features/configuration/weight-words.ts'
+import {
+  scaleOf,
+  weightInForce,
+  weightWords,
+  withWord,
+  wordOf,
+  type Weighed,
+  type WeightWord,
+} from '../../../../renderer/features/configuration/weight-words.ts'
 
-const goal = (override: string, standard: number, normal = 1): GoalCard => ({ override, title: override, group: 'Goals', default: standard, normal })
-const [travel, sla, area, fair, skills] = [goal('travel', 1), goal('sla', 1), goal('area', 1), goal('fair', 0), goal('skills', 0, 300)]
+const goal = (override: string, standard: number, normal = 1): GoalCard => ({
+  override,
+  title: override,
+  group: 'Goals',
+  default: standard,
+  normal,
+})
+const [travel, sla, area, fair, skills] = [
+  goal('travel', 1),
+  goal('sla', 1),
+  goal('area', 1),
+  goal('fair', 0),
+  goal('skills', 0, 300),
+]
 const goals = [travel, sla, area, fair, skills]
 const untouched: Weighed = { weights: {}, scale: 1 }
 
@@ -34,7 +54,12 @@ test('less than one point is had by tripling all others, and reads the same when
 test('the word that was chosen is the one that is shown, and the words of other goals stay', () => {
   for (const first of weightWords) {
     for (const second of weightWords) {
-      for (const [one, other] of [[travel, sla], [fair, travel], [skills, fair], [travel, travel]] as const) {
+      for (const [one, other] of [
+        [travel, sla],
+        [fair, travel],
+        [skills, fair],
+        [travel, travel],
+      ] as const) {
         const before = choose(untouched, one, first)
         const after = choose(before, other, second)
         const expected = wordsOf(before).map((word, index) => (goals[index] === other ? second : word))

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createDatasetPages, pageSize, type DatasetPages, type PagePlace } from '../../../../renderer/features/datasets/overview/dataset-pages.ts'
+import {
+  createDatasetPages,
+  pageSize,
+  type DatasetPages,
+  type PagePlace,
+} from '../../../../renderer/features/datasets/overview/dataset-pages.ts'
 import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
 
 const total = 100 * pageSize + 7
@@ -16,7 +21,11 @@ beforeEach(() => {
     const first = place.cursor === undefined ? (place.offset ?? 0) : Number(place.cursor)
     const length = Math.max(0, Math.min(pageSize, total - first))
     const datasets = Array.from({ length }, (_, index) => dataset(first + index))
-    return Promise.resolve({ datasets, total, ...(first + length < total ? { nextCursor: String(first + length) } : {}) })
+    return Promise.resolve({
+      datasets,
+      total,
+      ...(first + length < total ? { nextCursor: String(first + length) } : {}),
+    })
   })
 })
 
@@ -66,7 +75,9 @@ describe('pages of a long list', () => {
 
   test('that could not be fetched are asked for again', async () => {
     let isDown = true
-    const flaky = createDatasetPages(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve({ datasets: [dataset(0)], total: 1 })))
+    const flaky = createDatasetPages(() =>
+      isDown ? Promise.reject(new Error('down')) : Promise.resolve({ datasets: [dataset(0)], total: 1 }),
+    )
     await expect(flaky.show(0, 10)).rejects.toThrow('down')
     isDown = false
     await flaky.show(0, 10)

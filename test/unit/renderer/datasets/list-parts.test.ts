@@ -2,24 +2,56 @@ import { describe, expect, test } from 'vitest'
 import { metricText } from '../../../../renderer/features/datasets/metrics.ts'
 import { columnsOf, defaultColumns, moveColumn } from '../../../../renderer/features/datasets/overview/columns.ts'
 import { inTurn } from '../../../../renderer/features/datasets/overview/in-turn.ts'
-import { toggled, updated, withRange, type Selection } from '../../../../renderer/features/datasets/overview/selection.ts'
+import {
+  toggled,
+  updated,
+  withRange,
+  type Selection,
+} from '../../../../renderer/features/datasets/overview/selection.ts'
 import { uploadFileOf } from '../../../../renderer/features/datasets/overview/upload-files.ts'
 import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
 import type { MetricCard, ModelCard } from '../../../../server/contract/model-card.ts'
 
-const kpi = (name: string, priority: number): MetricCard => ({ name, title: name, description: '', type: 'integer', priority })
-const model = (id: string, kpis: readonly MetricCard[]): ModelCard => ({ id, version: 'v1', resource: 'plans', name: id, description: '', inputMetrics: [], kpis: [...kpis], goals: [] })
+const kpi = (name: string, priority: number): MetricCard => ({
+  name,
+  title: name,
+  description: '',
+  type: 'integer',
+  priority,
+})
+const model = (id: string, kpis: readonly MetricCard[]): ModelCard => ({
+  id,
+  version: 'v1',
+  resource: 'plans',
+  name: id,
+  description: '',
+  inputMetrics: [],
+  kpis: [...kpis],
+  goals: [],
+})
 
 describe('columns', () => {
   const routing = model('routing', [kpi('assigned', 10), kpi('unassigned', 11), kpi('travel', 30), kpi('overtime', 50)])
 
   test('begin with the leading figure of each group', () => {
-    expect(defaultColumns([routing])).toEqual(['status', 'name', 'plannedFirstDay', 'tags', 'score', 'kpis.assigned', 'kpis.travel', 'kpis.overtime', 'submitDateTime'])
+    expect(defaultColumns([routing])).toEqual([
+      'status',
+      'name',
+      'plannedFirstDay',
+      'tags',
+      'score',
+      'kpis.assigned',
+      'kpis.travel',
+      'kpis.overtime',
+      'submitDateTime',
+    ])
     expect(defaultColumns([routing, model('rostering', [])])).toContain('model')
   })
 
   test('of the same name in two models are one', () => {
-    const keys = columnsOf([routing, model('rostering', [kpi('overtime', 20), kpi('fairness', 30)])]).map(({ key }) => key)
+    const keys = columnsOf([routing, model('rostering', [kpi('overtime', 20), kpi('fairness', 30)])]).map(
+      ({ key }) => key,
+    )
     expect(keys.filter((key) => key === 'kpis.overtime')).toHaveLength(1)
     expect(keys).toContain('kpis.fairness')
   })
@@ -64,7 +96,9 @@ describe('a selection', () => {
 })
 
 test('work on many goes on when one fails, and says which', async () => {
-  const { done, failed } = await inTurn([1, 2, 3, 4, 5], 2, (number) => (number === 3 ? Promise.reject(new Error('three')) : Promise.resolve()))
+  const { done, failed } = await inTurn([1, 2, 3, 4, 5], 2, (number) =>
+    number === 3 ? Promise.reject(new Error('three')) : Promise.resolve(),
+  )
   expect(done.sort()).toEqual([1, 2, 4, 5])
   expect(failed).toEqual([{ item: 3, reason: new Error('three') }])
 })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { offeredRanges, plannedText } from '../../../../renderer/features/datasets/overview/planned-days.ts'
 import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
 
-const dataset = (plannedFirstDay?: string, plannedLastDay?: string) => ({ plannedFirstDay, plannedLastDay }) as FoundDataset
+const dataset = (plannedFirstDay?: string, plannedLastDay?: string) =>
+  ({ plannedFirstDay, plannedLastDay }) as FoundDataset
 
 test('planned days are named with their weekday, those of other years with the year', () => {
   const now = new Date(2027, 1, 3, 12)

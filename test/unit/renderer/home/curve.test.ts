@@ -3,7 +3,14 @@ import { softCurve } from '../../../../renderer/features/home/use-score-curve.ts
 import { sparkPoints } from '../../../../renderer/ui/spark-points.ts'
 
 test('the curve is of soft scores that can be compared: those with the last hard and medium score', () => {
-  expect(softCurve(['0hard/-3medium/-10soft', '0hard/-1medium/-900soft', '0hard/-1medium/-700soft', '0hard/-1medium/-650soft'])).toEqual([-900, -700, -650])
+  expect(
+    softCurve([
+      '0hard/-3medium/-10soft',
+      '0hard/-1medium/-900soft',
+      '0hard/-1medium/-700soft',
+      '0hard/-1medium/-650soft',
+    ]),
+  ).toEqual([-900, -700, -650])
   expect(softCurve([])).toEqual([])
 })
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { priorityForPlace } from '../../../../renderer/features/solve-queue/place-in-queue.ts'
 
-const waiting = (id: string, priority: number, minute: number) => ({ id, priority, queuedAt: `2027-02-01T08:0${minute}:00.000Z` })
+const waiting = (id: string, priority: number, minute: number) => ({
+  id,
+  priority,
+  queuedAt: `2027-02-01T08:0${minute}:00.000Z`,
+})
 const a = waiting('a', 7, 2)
 const b = waiting('b', 5, 0)
 const c = waiting('c', 5, 3)
@@ -10,7 +14,11 @@ const queued = [a, b, c, d]
 
 /** The order the server would make of it. */
 const orderAfter = (moved: typeof a, priority = moved.priority) =>
-  queued.map((entry) => (entry.id === moved.id ? { ...entry, priority } : entry)).sort((x, y) => y.priority - x.priority || x.queuedAt.localeCompare(y.queuedAt)).map(({ id }) => id).join('')
+  queued
+    .map((entry) => (entry.id === moved.id ? { ...entry, priority } : entry))
+    .sort((x, y) => y.priority - x.priority || x.queuedAt.localeCompare(y.queuedAt))
+    .map(({ id }) => id)
+    .join('')
 
 test('a dataset dragged forward stands right before the one it was dropped on, backward right behind it', () => {
   expect(orderAfter(d, priorityForPlace(queued, d, a))).toBe('dabc')

@@ -26,7 +26,11 @@ test.each([
 })
 
 test('one visit, several visits', () => {
-  expect([countText(1, 'visit'), countText(1200, 'visit'), countText(2, 'day off', 'days off')]).toEqual(['1 visit', '1,200 visits', '2 days off'])
+  expect([countText(1, 'visit'), countText(1200, 'visit'), countText(2, 'day off', 'days off')]).toEqual([
+    '1 visit',
+    '1,200 visits',
+    '2 days off',
+  ])
 })
 
 test('thousands stand apart', () => {

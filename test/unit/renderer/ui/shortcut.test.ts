@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { isPressed, isSingleCharacter, keyNames, type KeyPress } from '../../../../renderer/ui/shortcut.ts'
 
-const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers })
+const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...modifiers,
+})
 
 describe('a shortcut', () => {
   test('of one letter wants that letter alone', () => {
@@ -30,7 +37,9 @@ describe('a shortcut', () => {
   })
 
   test('is a single character or not, which decides whether it can be turned off', () => {
-    expect(['j', '/', '?', 'Enter', 'mod+k'].filter((keys) => isSingleCharacter({ keys, words: '', run: () => undefined }))).toEqual(['j', '/', '?'])
+    expect(
+      ['j', '/', '?', 'Enter', 'mod+k'].filter((keys) => isSingleCharacter({ keys, words: '', run: () => undefined })),
+    ).toEqual(['j', '/', '?'])
   })
 })
 

@@ -13,7 +13,9 @@ const hour = 3_600_000
 /** When something happens in a shift or could; undefined for one without any time. */
 export function spanOfShift(shift: Shift): Span | undefined {
   const stops = shift.stops.flatMap((stop) => [stop.start, stop.end])
-  const times = [shift.frame?.start, shift.frame?.end, shift.departure, shift.homeArrival, ...stops].filter((time) => time !== undefined)
+  const times = [shift.frame?.start, shift.frame?.end, shift.departure, shift.homeArrival, ...stops].filter(
+    (time) => time !== undefined,
+  )
   return times.length === 0 ? undefined : { start: Math.min(...times), end: Math.max(...times) }
 }
 
@@ -35,10 +37,16 @@ export function daysOf(plan: Plan, zone: TimeZone): readonly Day[] {
   return [...extents].sort(([one], [other]) => one - other).map(([day, span]) => ({ day, extent: wholeHours(span) }))
 }
 
-const wholeHours = ({ start, end }: Span): Span => ({ start: Math.floor(start / hour) * hour, end: Math.max(Math.ceil(end / hour), Math.floor(start / hour) + 1) * hour })
+const wholeHours = ({ start, end }: Span): Span => ({
+  start: Math.floor(start / hour) * hour,
+  end: Math.max(Math.ceil(end / hour), Math.floor(start / hour) + 1) * hour,
+})
 
 /** Everything from the first day to the last; without days the hours from now on, so that an axis can be drawn. */
 export function wholeExtent(days: readonly Day[], now: number): Span {
   if (days.length === 0) return wholeHours({ start: now, end: now + 8 * hour })
-  return { start: Math.min(...days.map(({ extent }) => extent.start)), end: Math.max(...days.map(({ extent }) => extent.end)) }
+  return {
+    start: Math.min(...days.map(({ extent }) => extent.start)),
+    end: Math.max(...days.map(({ extent }) => extent.end)),
+  }
 }

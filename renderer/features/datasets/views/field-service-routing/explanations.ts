@@ -30,7 +30,12 @@ export function readReasons(unassigned: unknown): ReadonlyMap<string, UnplannedR
         scoreDiff: textOf(shift['scoreDiff']),
         start: timeOf(shift['startServiceTime']),
       }))
-      return [[id, { summary: textOf(visit['summary']) ?? '', isMandatory: visit['mandatory'] === true, candidates }] as const]
+      return [
+        [
+          id,
+          { summary: textOf(visit['summary']) ?? '', isMandatory: visit['mandatory'] === true, candidates },
+        ] as const,
+      ]
     }),
   )
 }

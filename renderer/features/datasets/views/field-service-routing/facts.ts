@@ -29,8 +29,15 @@ export function placementFacts(plan: Plan, visit: Visit, zone: TimeZone): readon
     { label: 'Service', text: `${dayText(start, zone)} ${clockText(start, zone)}–${clockBeside(end, start, zone)}` },
     { label: 'Arrival', text: arrival === undefined ? '' : clockBeside(arrival, start, zone) },
     { label: 'Travel there', text: `${durationText(stop.travelSeconds)}, ${distanceText(stop.travelMeters)}` },
-    { label: 'Waiting', text: wait < leastWaitSeconds ? 'none' : [durationText(wait), reason].filter((part) => part !== '').join(': ') },
-    { label: 'Late', text: late === undefined ? '' : `since ${clockBeside(late, start, zone)}, ${durationText((end - late) / 1000)}`, isBad: true },
+    {
+      label: 'Waiting',
+      text: wait < leastWaitSeconds ? 'none' : [durationText(wait), reason].filter((part) => part !== '').join(': '),
+    },
+    {
+      label: 'Late',
+      text: late === undefined ? '' : `since ${clockBeside(late, start, zone)}, ${durationText((end - late) / 1000)}`,
+      isBad: true,
+    },
     { label: 'Pinned', text: stop.isPinned ? 'yes' : '' },
   ])
 }
@@ -39,13 +46,22 @@ export function placementFacts(plan: Plan, visit: Visit, zone: TimeZone): readon
 export function demandFacts(plan: Plan, visit: Visit, zone: TimeZone): readonly Fact[] {
   const start = plan.placements.get(visit.id)?.stop.start
   return known([
-    { label: visit.windows.length > 1 ? 'Time windows' : 'Time window', text: visit.windows.length === 0 ? 'any time' : visit.windows.map((window) => windowText(window, start, zone)).join(', ') },
+    {
+      label: visit.windows.length > 1 ? 'Time windows' : 'Time window',
+      text:
+        visit.windows.length === 0
+          ? 'any time'
+          : visit.windows.map((window) => windowText(window, start, zone)).join(', '),
+    },
     { label: 'Length of service', text: durationText(visit.serviceSeconds) },
     { label: 'Skills', text: visit.skills.join('; ') || 'none' },
     { label: 'Tags', text: visit.tags.join(', ') },
     { label: 'Priority', text: visit.priority ?? '' },
     { label: 'Visit group', text: groupText(plan, visit) },
-    { label: 'Promised end', text: visit.promisedEnd === undefined ? '' : clockBeside(visit.promisedEnd, start ?? 0, zone) },
+    {
+      label: 'Promised end',
+      text: visit.promisedEnd === undefined ? '' : clockBeside(visit.promisedEnd, start ?? 0, zone),
+    },
   ])
 }
 
@@ -61,10 +77,23 @@ export function shiftFacts(shift: Shift, zone: TimeZone): readonly Fact[] {
   const shares = timeShares([shift])
   const isOut = departure !== undefined && homeArrival !== undefined && visits > 0
   return known([
-    { label: 'Available', text: frame ? `${dayText(frame.start, zone)} ${clockText(frame.start, zone)}–${clockBeside(frame.end, frame.start, zone)}` : '' },
+    {
+      label: 'Available',
+      text: frame
+        ? `${dayText(frame.start, zone)} ${clockText(frame.start, zone)}–${clockBeside(frame.end, frame.start, zone)}`
+        : '',
+    },
     { label: 'Visits', text: String(visits) },
-    { label: 'On the way', text: isOut ? `${clockText(departure, zone)}–${clockBeside(homeArrival, departure, zone)}, ${durationText((homeArrival - departure) / 1000)}` : '' },
-    { label: 'Travel', text: visits === 0 ? '' : `${durationText(shift.travelSeconds)}, ${distanceText(shift.travelMeters)}` },
+    {
+      label: 'On the way',
+      text: isOut
+        ? `${clockText(departure, zone)}–${clockBeside(homeArrival, departure, zone)}, ${durationText((homeArrival - departure) / 1000)}`
+        : '',
+    },
+    {
+      label: 'Travel',
+      text: visits === 0 ? '' : `${durationText(shift.travelSeconds)}, ${distanceText(shift.travelMeters)}`,
+    },
     { label: 'Service', text: isOut ? durationText(shares.service) : '' },
     { label: 'Waiting', text: !isOut ? '' : shares.wait < leastWaitSeconds ? 'none' : durationText(shares.wait) },
     { label: 'Breaks', text: isOut && shares.break > 0 ? durationText(shares.break) : '' },
@@ -73,4 +102,3 @@ export function shiftFacts(shift: Shift, zone: TimeZone): readonly Fact[] {
     { label: 'Pinned', text: shift.isPinned ? 'yes' : '' },
   ])
 }
-

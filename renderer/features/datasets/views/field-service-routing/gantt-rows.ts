@@ -27,18 +27,34 @@ export function ganttRows(plan: Plan, options: GanttOptions): readonly GanttRow[
 }
 
 function poolRows(plan: Plan, { extent, reasons, isPoolOpen }: GanttOptions): readonly GanttRow[] {
-  const fitting = plan.unplanned.filter(({ windows }) => windows.length === 0 || windows.some(({ start, end }) => start < extent.end && end > extent.start))
+  const fitting = plan.unplanned.filter(
+    ({ windows }) => windows.length === 0 || windows.some(({ start, end }) => start < extent.end && end > extent.start),
+  )
   const places = new Map([...reasons.keys()].map((id, place) => [id, place]))
-  const ordered = fitting.toSorted((one, other) => (places.get(one.id) ?? Infinity) - (places.get(other.id) ?? Infinity) || 0)
+  const ordered = fitting.toSorted(
+    (one, other) => (places.get(one.id) ?? Infinity) - (places.get(other.id) ?? Infinity) || 0,
+  )
   const mandatory = fitting.filter(({ id }) => reasons.get(id)?.isMandatory).length
   const heading: GanttRow = {
     kind: 'pool-heading',
     id: 'unplanned',
     title: fitting.length === 0 ? 'All planned' : `${numberText(fitting.length)} unplanned`,
-    note: mandatory > 0 ? `${mandatory === fitting.length ? 'all' : numberText(mandatory)} mandatory` : fitting.length > 0 && fitting.every(({ id }) => reasons.has(id)) ? 'optional' : fitting.length < plan.unplanned.length ? `of ${numberText(plan.unplanned.length)}` : '',
+    note:
+      mandatory > 0
+        ? `${mandatory === fitting.length ? 'all' : numberText(mandatory)} mandatory`
+        : fitting.length > 0 && fitting.every(({ id }) => reasons.has(id))
+          ? 'optional'
+          : fitting.length < plan.unplanned.length
+            ? `of ${numberText(plan.unplanned.length)}`
+            : '',
     toggle: fitting.length <= shownUnplanned ? 'none' : isPoolOpen ? 'fewer' : 'more',
   }
-  return [heading, ...ordered.slice(0, isPoolOpen ? undefined : shownUnplanned).map((visit) => poolRow(visit, extent, reasons.get(visit.id)))]
+  return [
+    heading,
+    ...ordered
+      .slice(0, isPoolOpen ? undefined : shownUnplanned)
+      .map((visit) => poolRow(visit, extent, reasons.get(visit.id))),
+  ]
 }
 
 function poolRow(visit: Visit, extent: Span, reason: UnplannedReason | undefined): PoolRow {
@@ -49,7 +65,9 @@ function poolRow(visit: Visit, extent: Span, reason: UnplannedReason | undefined
     id: visit.id,
     mark: '',
     title: '',
-    description: [`Unplanned: ${visit.name}, ${durationText(visit.serviceSeconds)} of service`, reason?.summary ?? ''].filter((part) => part !== '').join('. '),
+    description: [`Unplanned: ${visit.name}, ${durationText(visit.serviceSeconds)} of service`, reason?.summary ?? '']
+      .filter((part) => part !== '')
+      .join('. '),
     start,
     end: start + visit.serviceSeconds * 1000,
     windows: visit.windows,
@@ -63,7 +81,10 @@ function vehicleRow(plan: Plan, vehicle: Vehicle, options: GanttOptions): Resour
   const visits = shifts.reduce((sum, { stops }) => sum + stops.filter(({ kind }) => kind === 'visit').length, 0)
   const travelSeconds = shifts.reduce((sum, shift) => sum + shift.travelSeconds, 0)
   const waitSeconds = timeShares(shifts.filter(({ stops }) => stops.some(({ kind }) => kind === 'visit'))).wait
-  const bars = shifts.flatMap((shift): Bar[] => [...passiveBars(plan, shift, options.zone), ...workOf(plan, shift, options.zone)])
+  const bars = shifts.flatMap((shift): Bar[] => [
+    ...passiveBars(plan, shift, options.zone),
+    ...workOf(plan, shift, options.zone),
+  ])
   return {
     kind: 'resource',
     id: vehicle.id,
@@ -75,14 +96,20 @@ function vehicleRow(plan: Plan, vehicle: Vehicle, options: GanttOptions): Resour
   }
 }
 
-function noteOf(shifts: readonly Shift[], visits: number, { travelSeconds, waitSeconds }: { readonly travelSeconds: number; readonly waitSeconds: number }): string {
+function noteOf(
+  shifts: readonly Shift[],
+  visits: number,
+  { travelSeconds, waitSeconds }: { readonly travelSeconds: number; readonly waitSeconds: number },
+): string {
   if (shifts.length === 0) return 'no shift'
   const waiting = waitSeconds < leastWaitSeconds ? '' : `, ${durationText(waitSeconds)} waiting`
   return visits === 0 ? 'no visits' : `${countText(visits, 'visit')}, ${durationText(travelSeconds)} travel${waiting}`
 }
 
 function passiveBars(plan: Plan, shift: Shift, zone: TimeZone): readonly PassiveBar[] {
-  return activitiesOf(shift).map((activity) => (activity.kind === 'wait' ? { ...activity, description: waitingSentence(plan, shift, activity, zone) } : activity))
+  return activitiesOf(shift).map((activity) =>
+    activity.kind === 'wait' ? { ...activity, description: waitingSentence(plan, shift, activity, zone) } : activity,
+  )
 }
 
 function workOf(plan: Plan, shift: Shift, zone: TimeZone): readonly WorkBar[] {

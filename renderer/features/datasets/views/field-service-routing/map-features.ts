@@ -15,14 +15,19 @@ export function mapFeatures(plan: Plan, { includes, colours, zone }: MapOptions)
   const colourOf = (shift: Shift) => colours.get(shift.vehicleId) ?? 0
   return {
     lines: shifts.flatMap((shift) => lineOf(plan, shift, colourOf(shift))),
-    stops: [...plan.unplanned.flatMap(unplannedStop), ...shifts.flatMap((shift) => stopsOf(plan, shift, { colour: colourOf(shift), zone }))],
+    stops: [
+      ...plan.unplanned.flatMap(unplannedStop),
+      ...shifts.flatMap((shift) => stopsOf(plan, shift, { colour: colourOf(shift), zone })),
+    ],
     bases: shifts.flatMap((shift) => basesOf(shift, colourOf(shift))),
   }
 }
 
 /** Every place of the input, planned or not, so that the map keeps its section while the plan changes. */
 export function placesOf(plan: Plan): readonly Place[] {
-  const bases = plan.vehicles.flatMap(({ shifts }) => shifts.flatMap(({ startLocation, endLocation }) => [startLocation, endLocation]))
+  const bases = plan.vehicles.flatMap(({ shifts }) =>
+    shifts.flatMap(({ startLocation, endLocation }) => [startLocation, endLocation]),
+  )
   return [...[...plan.visits.values()].map(({ location }) => location), ...bases].filter((place) => place !== undefined)
 }
 
@@ -33,16 +38,31 @@ function lineOf(plan: Plan, shift: Shift, colour: number): readonly MapLine[] {
   return [{ id: shift.id, groupId: shift.vehicleId, colour, points }]
 }
 
-function stopsOf(plan: Plan, shift: Shift, { colour, zone }: { readonly colour: number; readonly zone: TimeZone }): readonly MapStop[] {
+function stopsOf(
+  plan: Plan,
+  shift: Shift,
+  { colour, zone }: { readonly colour: number; readonly zone: TimeZone },
+): readonly MapStop[] {
   return shift.stops.flatMap((stop): MapStop[] => {
     const visit = plan.visits.get(stop.id)
     if (stop.kind === 'break' || !visit?.location) return []
-    return [{ id: visit.id, groupId: shift.vehicleId, colour, at: visit.location, mark: `${paletteLetter(colour)}${stop.number}`, title: `${visit.name} · ${shift.technician}, stop ${stop.number}${stop.start === undefined ? '' : `, ${clockText(stop.start, zone)}`}` }]
+    return [
+      {
+        id: visit.id,
+        groupId: shift.vehicleId,
+        colour,
+        at: visit.location,
+        mark: `${paletteLetter(colour)}${stop.number}`,
+        title: `${visit.name} · ${shift.technician}, stop ${stop.number}${stop.start === undefined ? '' : `, ${clockText(stop.start, zone)}`}`,
+      },
+    ]
   })
 }
 
 function unplannedStop(visit: Visit): readonly MapStop[] {
-  return visit.location ? [{ id: visit.id, colour: 0, at: visit.location, mark: '!', title: `${visit.name} · unplanned` }] : []
+  return visit.location
+    ? [{ id: visit.id, colour: 0, at: visit.location, mark: '!', title: `${visit.name} · unplanned` }]
+    : []
 }
 
 function basesOf({ vehicleId, startLocation, endLocation }: Shift, colour: number): readonly MapBase[] {

@@ -20,7 +20,9 @@ export function textOf(value: unknown): string | undefined {
 
 export function textsOf(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return []
-  return value.map((item: unknown) => textOf(item) ?? textOf(fieldsOf(item)['name'])).filter((text) => text !== undefined)
+  return value
+    .map((item: unknown) => textOf(item) ?? textOf(fieldsOf(item)['name']))
+    .filter((text) => text !== undefined)
 }
 
 export function numberOf(value: unknown): number | undefined {
@@ -40,6 +42,7 @@ export function secondsOf(value: unknown): number | undefined {
 export function placeOf(value: unknown): Place | undefined {
   if (!Array.isArray(value)) return undefined
   const [latitude, longitude] = [numberOf(value[0]), numberOf(value[1])]
-  if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined
+  if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+    return undefined
   return [latitude, longitude]
 }

@@ -26,19 +26,31 @@ function readVehicles(input: unknown, output: unknown): readonly Vehicle[] {
     const shiftPlans = byId(planned.get(id)?.['shifts'])
     const shiftIds = new Set([...shiftInputs.keys(), ...shiftPlans.keys()])
     const name = textOf(given.get(id)?.['name']) ?? id
-    return { id, name, shifts: [...shiftIds].map((shiftId) => shiftOf({ id, name }, shiftInputs.get(shiftId) ?? {}, shiftPlans.get(shiftId) ?? {})) }
+    return {
+      id,
+      name,
+      shifts: [...shiftIds].map((shiftId) =>
+        shiftOf({ id, name }, shiftInputs.get(shiftId) ?? {}, shiftPlans.get(shiftId) ?? {}),
+      ),
+    }
   })
 }
 
 function byId(list: unknown): ReadonlyMap<string, Fields> {
-  return new Map(listOf(list).flatMap((fields) => {
-    const id = textOf(fields['id'])
-    return id === undefined ? [] : [[id, fields] as const]
-  }))
+  return new Map(
+    listOf(list).flatMap((fields) => {
+      const id = textOf(fields['id'])
+      return id === undefined ? [] : [[id, fields] as const]
+    }),
+  )
 }
 
 /** As the output lists them; without an output nothing is planned yet. */
-function unplannedOf(output: unknown, visits: ReadonlyMap<string, Visit>, isPlanned: (id: string) => boolean): readonly Visit[] {
+function unplannedOf(
+  output: unknown,
+  visits: ReadonlyMap<string, Visit>,
+  isPlanned: (id: string) => boolean,
+): readonly Visit[] {
   const { unassignedVisits } = fieldsOf(output)
   const ids = Array.isArray(unassignedVisits) ? textsOf(unassignedVisits) : [...visits.keys()]
   return ids.filter((id) => !isPlanned(id)).map((id) => visits.get(id) ?? unknownVisit(id))

@@ -16,7 +16,9 @@ export function shiftOf(vehicle: Pick<Vehicle, 'id' | 'name'>, shiftInput: Field
     startLocation,
     endLocation: placeOf(shiftInput['endLocation']) ?? startLocation,
     frame: frameOf(shiftInput),
-    skills: listOf(shiftInput['skills']).map(skillText).filter((text) => text !== ''),
+    skills: listOf(shiftInput['skills'])
+      .map(skillText)
+      .filter((text) => text !== ''),
     departure: timeOf(shiftPlan['startTime']),
     stops: stopsOf(shiftPlan),
     homeArrival: timeOf(metrics['endLocationArrivalTime']),
@@ -32,7 +34,11 @@ function frameOf(shift: Fields): Shift['frame'] {
   const start = timeOf(shift['minStartTime']) ?? timeOf(shift['minFirstVisitArrivalTime'])
   if (start === undefined) return undefined
   const softEnd = timeOf(shift['maxSoftEndTime']) ?? timeOf(shift['maxSoftLastVisitDepartureTime'])
-  const end = timeOf(shift['maxEndTime']) ?? timeOf(shift['maxLastVisitDepartureTime']) ?? softEnd ?? start + openFrameMilliseconds
+  const end =
+    timeOf(shift['maxEndTime']) ??
+    timeOf(shift['maxLastVisitDepartureTime']) ??
+    softEnd ??
+    start + openFrameMilliseconds
   if (end <= start) return undefined
   return softEnd === undefined || softEnd >= end ? { start, end } : { start, end, softEnd }
 }
@@ -42,7 +48,8 @@ function stopsOf(shiftPlan: Fields): readonly Stop[] {
   return listOf(shiftPlan['itinerary']).flatMap((stop): Stop[] => {
     const id = textOf(stop['id'])
     if (id === undefined) return []
-    if (stop['kind'] === 'BREAK') return [{ kind: 'break', id, start: timeOf(stop['startTime']), end: timeOf(stop['endTime']) }]
+    if (stop['kind'] === 'BREAK')
+      return [{ kind: 'break', id, start: timeOf(stop['startTime']), end: timeOf(stop['endTime']) }]
     number += 1
     return [
       {

@@ -6,7 +6,9 @@ import { fieldsOf, listOf, numberOf, placeOf, secondsOf, textOf, textsOf, timeOf
 export function readVisits(input: unknown): ReadonlyMap<string, Visit> {
   const { visits, visitGroups } = fieldsOf(input)
   const single = listOf(visits).map((visit) => visitOf(visit, undefined))
-  const grouped = listOf(visitGroups).flatMap((group) => listOf(group['visits']).map((visit) => visitOf(visit, textOf(group['id']))))
+  const grouped = listOf(visitGroups).flatMap((group) =>
+    listOf(group['visits']).map((visit) => visitOf(visit, textOf(group['id']))),
+  )
   return new Map([...single, ...grouped].filter((visit) => visit !== undefined).map((visit) => [visit.id, visit]))
 }
 
@@ -21,12 +23,16 @@ function visitOf(fields: Fields, group: string | undefined): Visit | undefined {
     windows: windows.map(windowOf),
     latestStarts: windows.map((window) => timeOf(window['maxStartTime']) ?? Infinity),
     serviceSeconds: secondsOf(fields['serviceDuration']) ?? 0,
-    skills: listOf(fields['requiredSkills']).map(skillText).filter((text) => text !== ''),
+    skills: listOf(fields['requiredSkills'])
+      .map(skillText)
+      .filter((text) => text !== ''),
     tags: textsOf(fields['requiredTags']),
     priority: textOf(fields['priority']),
     promisedEnd: timeOf(fields['latestSlaEndTime']),
     group,
-    follows: listOf(fields['visitDependencies']).map((dependency) => textOf(dependency['precedingVisit'])).filter((id) => id !== undefined),
+    follows: listOf(fields['visitDependencies'])
+      .map((dependency) => textOf(dependency['precedingVisit']))
+      .filter((id) => id !== undefined),
   }
 }
 
@@ -42,5 +48,18 @@ function skillText(skill: Fields): string {
 
 /** A visit the plan names and the input does not: all that is known is its id. */
 export function unknownVisit(id: string): Visit {
-  return { id, name: id, location: undefined, windows: [], latestStarts: [], serviceSeconds: 0, skills: [], tags: [], priority: undefined, promisedEnd: undefined, group: undefined, follows: [] }
+  return {
+    id,
+    name: id,
+    location: undefined,
+    windows: [],
+    latestStarts: [],
+    serviceSeconds: 0,
+    skills: [],
+    tags: [],
+    priority: undefined,
+    promisedEnd: undefined,
+    group: undefined,
+    follows: [],
+  }
 }

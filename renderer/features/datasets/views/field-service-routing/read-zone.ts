@@ -27,17 +27,29 @@ function writtenTimes(input: unknown): readonly (WrittenTime & { readonly text: 
   const { vehicles, planningWindow, visits } = fieldsOf(input)
   const shifts = listOf(vehicles).flatMap((vehicle) => listOf(vehicle['shifts']))
   const windows = listOf(visits).flatMap((visit) => listOf(visit['timeWindows']))
-  const texts = [...shifts, ...windows].flatMap((fields) => [textOf(fields['minStartTime']), textOf(fields['maxEndTime'])])
+  const texts = [...shifts, ...windows].flatMap((fields) => [
+    textOf(fields['minStartTime']),
+    textOf(fields['maxEndTime']),
+  ])
   // What begins on the same day and hour with the same offset tells nothing new.
-  const distinct = new Map([...texts, textOf(fieldsOf(planningWindow)['startDate'])].map((text) => [`${text?.slice(0, 13) ?? ''}${text?.slice(-6) ?? ''}`, text]))
-  return [...distinct.values()].flatMap((text = '') => {
-    const [time, offsetMinutes] = [timeOf(text), writtenOffset(text)]
-    return time === undefined || offsetMinutes === undefined ? [] : [{ text, time, offsetMinutes }]
-  }).slice(0, mostTimes)
+  const distinct = new Map(
+    [...texts, textOf(fieldsOf(planningWindow)['startDate'])].map((text) => [
+      `${text?.slice(0, 13) ?? ''}${text?.slice(-6) ?? ''}`,
+      text,
+    ]),
+  )
+  return [...distinct.values()]
+    .flatMap((text = '') => {
+      const [time, offsetMinutes] = [timeOf(text), writtenOffset(text)]
+      return time === undefined || offsetMinutes === undefined ? [] : [{ text, time, offsetMinutes }]
+    })
+    .slice(0, mostTimes)
 }
 
 function placesIn(input: unknown) {
   const { vehicles, visits } = fieldsOf(input)
   const starts = listOf(vehicles).flatMap((vehicle) => listOf(vehicle['shifts']).map((shift) => shift['startLocation']))
-  return [...starts, ...listOf(visits).map((visit) => visit['location'])].map(placeOf).filter((place) => place !== undefined)
+  return [...starts, ...listOf(visits).map((visit) => visit['location'])]
+    .map(placeOf)
+    .filter((place) => place !== undefined)
 }

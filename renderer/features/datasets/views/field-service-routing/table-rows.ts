@@ -50,22 +50,41 @@ function shiftLines(plan: Plan, shift: Shift, zone: TimeZone): readonly TableLin
   const span = spanOfShift(shift)
   const waitSeconds = visits === 0 ? 0 : timeShares([shift]).wait
   const notes = [
-    span ? `${dayText(span.start, zone)} ${clockText(shift.departure ?? span.start, zone)}–${clockText(shift.homeArrival ?? span.end, zone)}` : '',
-    visits === 0 ? 'no visits' : `${countText(visits, 'visit')}, ${durationText(shift.travelSeconds)} travel, ${distanceText(shift.travelMeters)}`,
+    span
+      ? `${dayText(span.start, zone)} ${clockText(shift.departure ?? span.start, zone)}–${clockText(shift.homeArrival ?? span.end, zone)}`
+      : '',
+    visits === 0
+      ? 'no visits'
+      : `${countText(visits, 'visit')}, ${durationText(shift.travelSeconds)} travel, ${distanceText(shift.travelMeters)}`,
     waitSeconds < leastWaitSeconds ? '' : `${durationText(waitSeconds)} waiting`,
     shift.overtimeSeconds > 0 ? `${durationText(shift.overtimeSeconds)} overtime` : '',
     shift.isPinned ? 'pinned' : '',
   ]
   const waiting = waitingByVisit(shift)
   return [
-    { kind: 'heading', key: `shift ${shift.id}`, vehicleId: shift.vehicleId, title: shift.technician, note: notes.filter((note) => note !== '').join(' · ') },
-    ...shift.stops.map((stop) => (stop.kind === 'break' ? breakLine(stop, shift, zone) : visitLine(plan, stop, { shift, zone, waitingSeconds: waiting.get(stop.id) ?? 0 }))),
+    {
+      kind: 'heading',
+      key: `shift ${shift.id}`,
+      vehicleId: shift.vehicleId,
+      title: shift.technician,
+      note: notes.filter((note) => note !== '').join(' · '),
+    },
+    ...shift.stops.map((stop) =>
+      stop.kind === 'break'
+        ? breakLine(stop, shift, zone)
+        : visitLine(plan, stop, { shift, zone, waitingSeconds: waiting.get(stop.id) ?? 0 }),
+    ),
   ]
 }
 
-function visitLine(plan: Plan, stop: VisitStop, { shift, zone, waitingSeconds }: { readonly shift: Shift; readonly zone: TimeZone; readonly waitingSeconds: number }): StopLine {
+function visitLine(
+  plan: Plan,
+  stop: VisitStop,
+  { shift, zone, waitingSeconds }: { readonly shift: Shift; readonly zone: TimeZone; readonly waitingSeconds: number },
+): StopLine {
   const visit = plan.visits.get(stop.id)
-  const clock = (time: number | undefined) => (time === undefined ? '–' : clockBeside(time, shift.departure ?? time, zone))
+  const clock = (time: number | undefined) =>
+    time === undefined ? '–' : clockBeside(time, shift.departure ?? time, zone)
   const window = visit && mainWindow(visit, stop.start)
   return {
     kind: 'visit',
@@ -89,19 +108,41 @@ function visitLine(plan: Plan, stop: VisitStop, { shift, zone, waitingSeconds }:
 
 function breakLine(stop: BreakStop, shift: Shift, zone: TimeZone): StopLine {
   const clock = (time: number | undefined) => (time === undefined ? '–' : clockText(time, zone))
-  return { kind: 'break', key: `break ${shift.id} ${stop.id}`, id: stop.id, cells: ['', 'Break', '', clock(stop.start), clock(stop.end), '', '', '', ''], isLate: false, isPinned: false }
+  return {
+    kind: 'break',
+    key: `break ${shift.id} ${stop.id}`,
+    id: stop.id,
+    cells: ['', 'Break', '', clock(stop.start), clock(stop.end), '', '', '', ''],
+    isLate: false,
+    isPinned: false,
+  }
 }
 
 function unplannedLines(plan: Plan, { zone, reasons, shownDay }: TableOptions): readonly TableLine[] {
   if (plan.unplanned.length === 0) return []
   const mandatory = plan.unplanned.filter(({ id }) => reasons.get(id)?.isMandatory).length
   return [
-    { kind: 'heading', key: 'unplanned', title: `${countText(plan.unplanned.length, 'visit')} not planned`, note: mandatory > 0 ? `${numberText(mandatory)} mandatory` : '' },
+    {
+      kind: 'heading',
+      key: 'unplanned',
+      title: `${countText(plan.unplanned.length, 'visit')} not planned`,
+      note: mandatory > 0 ? `${numberText(mandatory)} mandatory` : '',
+    },
     ...plan.unplanned.map((visit): StopLine => ({
       kind: 'unplanned',
       key: `unplanned ${visit.id}`,
       id: visit.id,
-      cells: ['!', visit.name, '–', '–', '–', '–', '–', visit.windows[0] ? windowText(visit.windows[0], shownDay, zone) : 'any time', visit.skills.join(', ')],
+      cells: [
+        '!',
+        visit.name,
+        '–',
+        '–',
+        '–',
+        '–',
+        '–',
+        visit.windows[0] ? windowText(visit.windows[0], shownDay, zone) : 'any time',
+        visit.skills.join(', '),
+      ],
       isLate: false,
       isPinned: false,
     })),

@@ -14,12 +14,24 @@ export interface TechnicianFilter {
 export const everybody: TechnicianFilter = { text: '', only: [], hidden: [] }
 
 export function readFilter(query: LocationQuery): TechnicianFilter {
-  return { text: queryTexts(query['technician'])[0] ?? '', only: queryTexts(query['only']), hidden: queryTexts(query['hide']) }
+  return {
+    text: queryTexts(query['technician'])[0] ?? '',
+    only: queryTexts(query['only']),
+    hidden: queryTexts(query['hide']),
+  }
 }
 
 /** The query with this filter in place of its own; what shows everybody leaves no trace. */
-export function withFilter({ technician: _text, only: _only, hide: _hidden, ...others }: LocationQuery, { text, only, hidden }: TechnicianFilter): LocationQuery {
-  return { ...others, ...(text === '' ? {} : { technician: text }), ...(only.length > 0 ? { only: [...only] } : {}), ...(hidden.length > 0 ? { hide: [...hidden] } : {}) }
+export function withFilter(
+  { technician: _text, only: _only, hide: _hidden, ...others }: LocationQuery,
+  { text, only, hidden }: TechnicianFilter,
+): LocationQuery {
+  return {
+    ...others,
+    ...(text === '' ? {} : { technician: text }),
+    ...(only.length > 0 ? { only: [...only] } : {}),
+    ...(hidden.length > 0 ? { hide: [...hidden] } : {}),
+  }
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()

@@ -7,7 +7,11 @@ export interface Activity extends Span {
 
 /** Travel, waiting and breaks of a shift in order; stops without times are passed over. */
 export function activitiesOf(shift: Shift): readonly Activity[] {
-  const breaks = shift.stops.flatMap((stop) => (stop.kind === 'break' && stop.start !== undefined && stop.end !== undefined ? [{ kind: 'break' as const, start: stop.start, end: stop.end }] : []))
+  const breaks = shift.stops.flatMap((stop) =>
+    stop.kind === 'break' && stop.start !== undefined && stop.end !== undefined
+      ? [{ kind: 'break' as const, start: stop.start, end: stop.end }]
+      : [],
+  )
   const activities: Activity[] = [...breaks]
   let from = shift.departure
   for (const stop of shift.stops) {
@@ -19,7 +23,9 @@ export function activitiesOf(shift: Shift): readonly Activity[] {
     from = stop.end
   }
   if (from !== undefined && shift.homeArrival !== undefined) {
-    activities.push(...travelAtTheEnd(without({ start: from, end: shift.homeArrival }, breaks), shift.homeTravelSeconds * 1000))
+    activities.push(
+      ...travelAtTheEnd(without({ start: from, end: shift.homeArrival }, breaks), shift.homeTravelSeconds * 1000),
+    )
   }
   return activities.sort((one, other) => one.start - other.start)
 }
@@ -43,7 +49,12 @@ function travelAtTheEnd(free: readonly Span[], travelMilliseconds: number): read
 function without(span: Span, taken: readonly Span[]): readonly Span[] {
   let parts: readonly Span[] = span.end > span.start ? [span] : []
   for (const { start, end } of taken) {
-    parts = parts.flatMap((part) => [{ start: part.start, end: Math.min(part.end, start) }, { start: Math.max(part.start, end), end: part.end }]).filter((part) => part.end > part.start)
+    parts = parts
+      .flatMap((part) => [
+        { start: part.start, end: Math.min(part.end, start) },
+        { start: Math.max(part.start, end), end: part.end },
+      ])
+      .filter((part) => part.end > part.start)
   }
   return parts
 }
@@ -57,7 +68,10 @@ export function waitingByVisit(shift: Shift): ReadonlyMap<string, number> {
     if (stop.kind !== 'visit' || stop.start === undefined) continue
     const until = stop.start
     const before = waits.filter(({ start, end }) => start >= from && end <= until)
-    seconds.set(stop.id, before.reduce((sum, { start, end }) => sum + (end - start) / 1000, 0))
+    seconds.set(
+      stop.id,
+      before.reduce((sum, { start, end }) => sum + (end - start) / 1000, 0),
+    )
     from = until
   }
   return seconds
@@ -75,6 +89,10 @@ export function timeShares(shifts: readonly Shift[]): TimeShares {
   const activities = shifts.flatMap(activitiesOf)
   const secondsOf = (spans: readonly Span[]) => spans.reduce((sum, { start, end }) => sum + (end - start) / 1000, 0)
   const of = (wanted: Activity['kind']) => secondsOf(activities.filter(({ kind }) => kind === wanted))
-  const services = shifts.flatMap(({ stops }) => stops.flatMap(({ kind, start, end }) => (kind === 'visit' && start !== undefined && end !== undefined ? [{ start, end }] : [])))
+  const services = shifts.flatMap(({ stops }) =>
+    stops.flatMap(({ kind, start, end }) =>
+      kind === 'visit' && start !== undefined && end !== undefined ? [{ start, end }] : [],
+    ),
+  )
   return { travel: of('travel'), service: secondsOf(services), wait: of('wait'), break: of('break') }
 }

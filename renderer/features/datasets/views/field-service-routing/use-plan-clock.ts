@@ -33,7 +33,10 @@ export function usePlanClock(plan: Readonly<Ref<Plan>>): PlanClock {
   const chosen = ref<number>()
   // The first day until somebody chooses; a day that is gone (another dataset, another input) counts as not chosen.
   const day = computed({
-    get: () => (chosen.value === allDays || found.value.some(({ day: number }) => number === chosen.value) ? chosen.value! : (found.value[0]?.day ?? allDays)),
+    get: () =>
+      chosen.value === allDays || found.value.some(({ day: number }) => number === chosen.value)
+        ? chosen.value!
+        : (found.value[0]?.day ?? allDays),
     set: (value) => (chosen.value = value),
   })
 
@@ -46,8 +49,18 @@ export function usePlanClock(plan: Readonly<Ref<Plan>>): PlanClock {
       { label: 'UTC', value: 'utc' },
     ]),
     day,
-    days: computed(() => [{ label: 'All days', value: allDays }, ...found.value.map(({ day: number, extent }) => ({ label: dayText(extent.start, datasetZone.value), value: number }))].slice(found.value.length > 1 ? 0 : 1)),
-    extent: computed(() => found.value.find(({ day: number }) => number === day.value)?.extent ?? wholeExtent(found.value, openedAt)),
+    days: computed(() =>
+      [
+        { label: 'All days', value: allDays },
+        ...found.value.map(({ day: number, extent }) => ({
+          label: dayText(extent.start, datasetZone.value),
+          value: number,
+        })),
+      ].slice(found.value.length > 1 ? 0 : 1),
+    ),
+    extent: computed(
+      () => found.value.find(({ day: number }) => number === day.value)?.extent ?? wholeExtent(found.value, openedAt),
+    ),
     includes: computed(() => {
       const [number, zone] = [day.value, datasetZone.value]
       return (shift: Shift) => number === allDays || dayOfShift(shift, zone) === number

@@ -14,11 +14,19 @@ export interface SharedSelection {
 }
 
 /** The page holds the selection. A shift (as matches name them) selects its technician; ids that are not in the plan nothing. */
-export function usePlanSelection(plan: () => Plan, selection: () => PlanSelection | null, select: (selection: PlanSelection | null) => void): SharedSelection {
-  const visitId = computed(() => (selection()?.kind === 'visit' && plan().visits.has(selection()!.id) ? selection()!.id : null))
+export function usePlanSelection(
+  plan: () => Plan,
+  selection: () => PlanSelection | null,
+  select: (selection: PlanSelection | null) => void,
+): SharedSelection {
+  const visitId = computed(() =>
+    selection()?.kind === 'visit' && plan().visits.has(selection()!.id) ? selection()!.id : null,
+  )
   const vehicleId = computed(() => {
     const { kind, id } = selection() ?? {}
-    const vehicle = plan().vehicles.find((candidate) => (kind === 'vehicle' ? candidate.id === id : kind === 'shift' && candidate.shifts.some((shift) => shift.id === id)))
+    const vehicle = plan().vehicles.find((candidate) =>
+      kind === 'vehicle' ? candidate.id === id : kind === 'shift' && candidate.shifts.some((shift) => shift.id === id),
+    )
     return vehicle?.id ?? null
   })
   return {

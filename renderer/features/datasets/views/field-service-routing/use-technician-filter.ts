@@ -17,7 +17,10 @@ export function useTechnicianFilter(plan: () => Plan): ShownTechnicians {
   const filter = computed(() => readFilter(route.query))
   return {
     filter,
-    plan: computed(() => ({ ...plan(), vehicles: plan().vehicles.filter((vehicle) => isShown(vehicle, filter.value)) })),
+    plan: computed(() => ({
+      ...plan(),
+      vehicles: plan().vehicles.filter((vehicle) => isShown(vehicle, filter.value)),
+    })),
     // Back leads to the page before, not through every letter that was typed.
     set: (wanted) => void router.replace({ query: withFilter(route.query, wanted) }),
   }

@@ -26,7 +26,9 @@ export function waitingReason(plan: Plan, shift: Shift, { start: from, end }: Sp
 function startReason(plan: Plan, visit: Visit, start: number, at: string): string {
   const { name, windows, group, follows } = visit
   if (windows.some((window) => window.start === start)) return `${name} opens at ${at}`
-  const mates = [...plan.visits.values()].filter((other) => group !== undefined && other.group === group && other.id !== visit.id)
+  const mates = [...plan.visits.values()].filter(
+    (other) => group !== undefined && other.group === group && other.id !== visit.id,
+  )
   if (mates.length > 0) return `${name} is done together with ${namesOf(mates)}, at ${at}`
   const before = follows.flatMap((id) => plan.visits.get(id) ?? [])
   if (before.length > 0) return `${name} must follow ${namesOf(before)}, at ${at}`

@@ -4,12 +4,24 @@ import { changedFields, jsonText, kindText, whoText } from '../../../../../rende
 
 describe('entries of the audit log', () => {
   test('name kinds in words', () => {
-    expect([kindText('API_KEY'), kindText('LOGIN_LINK'), kindText('MEMBER')]).toEqual(['API key', 'login link', 'member'])
+    expect([kindText('API_KEY'), kindText('LOGIN_LINK'), kindText('MEMBER')]).toEqual([
+      'API key',
+      'login link',
+      'member',
+    ])
   })
 
   test('say who, how and from where', () => {
-    expect(whoText({ member: { id: '1', name: 'Ada', email: 'ada@example.org' }, via: 'COMMAND_LINE', address: '127.0.0.1' })).toBe('Ada (ada@example.org) on the command line, from 127.0.0.1')
-    expect(whoText({ member: { id: '1', name: 'Planwright', email: '' }, via: 'PLATFORM', address: '' })).toBe('Planwright itself')
+    expect(
+      whoText({
+        member: { id: '1', name: 'Ada', email: 'ada@example.org' },
+        via: 'COMMAND_LINE',
+        address: '127.0.0.1',
+      }),
+    ).toBe('Ada (ada@example.org) on the command line, from 127.0.0.1')
+    expect(whoText({ member: { id: '1', name: 'Planwright', email: '' }, via: 'PLATFORM', address: '' })).toBe(
+      'Planwright itself',
+    )
   })
 
   test('name the fields that differ, also those that came or went', () => {
@@ -26,11 +38,18 @@ describe('entries of the audit log', () => {
 
 describe('filters of the audit log', () => {
   test('come from the address, where anybody may write anything', () => {
-    expect(filtersOf({ action: ['UPDATE', 'DESTROY'], kind: 'SECRET', member: 'ada', page: '2' })).toEqual({ ...noFilters, action: ['UPDATE'], kind: ['SECRET'], member: 'ada' })
+    expect(filtersOf({ action: ['UPDATE', 'DESTROY'], kind: 'SECRET', member: 'ada', page: '2' })).toEqual({
+      ...noFilters,
+      action: ['UPDATE'],
+      kind: ['SECRET'],
+      member: 'ada',
+    })
   })
 
   test('go to the server without what is empty', () => {
     expect(auditQuery(noFilters).toString()).toBe('')
-    expect(auditQuery({ ...noFilters, action: ['CREATE', 'DELETE'], text: 'a b' }, { limit: '100', cursor: '' }).toString()).toBe('text=a+b&limit=100&action=CREATE&action=DELETE')
+    expect(
+      auditQuery({ ...noFilters, action: ['CREATE', 'DELETE'], text: 'a b' }, { limit: '100', cursor: '' }).toString(),
+    ).toBe('text=a+b&limit=100&action=CREATE&action=DELETE')
   })
 })

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { emptyDraft, replacementOf, secretFaults } from '../../../../../renderer/features/secrets/secret-draft.ts'
 
 const at = '2027-01-25T10:00:00.000Z'
-const secret = { id: '6d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11', name: 'TOKEN', description: 'Of the ERP', canBeOpened: true, usedBy: [], createdAt: at, updatedAt: at }
+const secret = {
+  id: '6d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11',
+  name: 'TOKEN',
+  description: 'Of the ERP',
+  canBeOpened: true,
+  usedBy: [],
+  createdAt: at,
+  updatedAt: at,
+}
 
 describe('the form of a secret', () => {
   test('keeps what was not entered', () => {

@@ -21,18 +21,27 @@ describe('the form of a section', () => {
 
   test('takes ranges and defaults from the contract', () => {
     expect(fields[1]).toMatchObject({ isNumber: true, least: 1, most: 365, standard: 'Default: 7' })
-    expect(fields[2]).toMatchObject({ isNumber: false, standard: 'None: great-circle estimates, unless --osrm names one' })
+    expect(fields[2]).toMatchObject({
+      isNumber: false,
+      standard: 'None: great-circle estimates, unless --osrm names one',
+    })
     expect(fields[0]?.description).toContain('; empty leaves it to the host')
     expect(draftOf(fields, defaults)).toEqual({ slots: '', binDays: '7', osrmAddress: '' })
   })
 
   test('sends only what changed, and resets what was emptied', () => {
     expect(patchOf(fields, draftOf(fields, defaults), defaults)).toEqual({})
-    expect(patchOf(fields, { slots: '2', binDays: '', osrmAddress: ' ' }, defaults)).toEqual({ slots: 2, binDays: null })
+    expect(patchOf(fields, { slots: '2', binDays: '', osrmAddress: ' ' }, defaults)).toEqual({
+      slots: 2,
+      binDays: null,
+    })
   })
 
   test('says what is wrong at its field', () => {
-    expect(Object.keys(checkedPatch({ slots: 0, osrmAddress: 'ftp://host', binDays: 8 }).faults)).toEqual(['slots', 'osrmAddress'])
+    expect(Object.keys(checkedPatch({ slots: 0, osrmAddress: 'ftp://host', binDays: 8 }).faults)).toEqual([
+      'slots',
+      'osrmAddress',
+    ])
     expect(checkedPatch({ binDays: 8 })).toEqual({ patch: { binDays: 8 }, faults: {} })
   })
 })

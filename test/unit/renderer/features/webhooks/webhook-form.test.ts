@@ -3,13 +3,21 @@ import { attemptText, countdownText } from '../../../../../renderer/features/web
 import { logQuery } from '../../../../../renderer/features/webhook-logs/log-address.ts'
 import { filterText } from '../../../../../renderer/features/webhooks/filter-words.ts'
 import { signatureOf } from '../../../../../renderer/features/webhooks/signature.ts'
-import { emptyDraft, faultsOf, generatedKey, orderOf, splitFaults } from '../../../../../renderer/features/webhooks/webhook-draft.ts'
+import {
+  emptyDraft,
+  faultsOf,
+  generatedKey,
+  orderOf,
+  splitFaults,
+} from '../../../../../renderer/features/webhooks/webhook-draft.ts'
 import { outcomeText } from '../../../../../renderer/ui/http-call/outcome-words.ts'
 import vectors from '../../../../../server/receiver-kit/test-vectors.json' with { type: 'json' }
 
 describe('the form of a webhook', () => {
   test('says filters as a sentence', () => {
-    expect(filterText({ statuses: ['SOLVING_COMPLETED', 'SOLVING_FAILED'], namePattern: '^Mon', tags: ['region:north'] })).toBe('completed or failed, name matches ^Mon, tagged region:north')
+    expect(
+      filterText({ statuses: ['SOLVING_COMPLETED', 'SOLVING_FAILED'], namePattern: '^Mon', tags: ['region:north'] }),
+    ).toBe('completed or failed, name matches ^Mon, tagged region:north')
     expect(filterText({ statuses: [], namePattern: null, tags: ['a', 'b', 'c'] })).toBe('tagged a, b and c')
     expect(filterText({ statuses: [], namePattern: null, tags: [] })).toContain('Every dataset')
   })
@@ -19,7 +27,10 @@ describe('the form of a webhook', () => {
     expect(orderOf(draft)).toMatchObject({ url: 'http://localhost:9000', authorization: 'HMAC', standardHeaders: true })
     expect(Object.keys(orderOf(draft))).not.toContain('hmacKey')
     expect(Object.keys(orderOf(draft))).not.toContain('name')
-    expect(orderOf({ ...draft, isSigned: false, hmacKey: 'typed before' })).toMatchObject({ authorization: 'NONE', standardHeaders: false })
+    expect(orderOf({ ...draft, isSigned: false, hmacKey: 'typed before' })).toMatchObject({
+      authorization: 'NONE',
+      standardHeaders: false,
+    })
     expect(Object.keys(orderOf({ ...draft, isSigned: false, hmacKey: 'typed before' }))).not.toContain('hmacKey')
   })
 
@@ -31,7 +42,14 @@ describe('the form of a webhook', () => {
   })
 
   test('puts faults of the server at their fields and loses none', () => {
-    const details = ['url: the address is private.', 'headers.0.value: there is no secret "A": create it.', 'headers.3.name: gone', 'filters.namePattern: unbalanced', 'filters.tags.2: Too long', 'something else']
+    const details = [
+      'url: the address is private.',
+      'headers.0.value: there is no secret "A": create it.',
+      'headers.3.name: gone',
+      'filters.namePattern: unbalanced',
+      'filters.tags.2: Too long',
+      'something else',
+    ]
     expect(splitFaults(details, 1)).toEqual({
       faults: [
         { name: 'url', message: 'the address is private.' },
@@ -52,7 +70,17 @@ describe('the form of a webhook', () => {
   test('works signatures out as the test vectors of the receiver kit have them', async () => {
     const genuine = vectors.vectors.filter(({ isGenuine, prefix }) => isGenuine && prefix === '')
     expect(genuine.length).toBeGreaterThan(3)
-    const made = await Promise.all(genuine.map((vector) => signatureOf({ key: vector.key, method: vector.method === 'PATH' ? 'PATH' : 'BODY', body: vector.body ?? '', path: vector.path ?? '', timestamp: vector.timestamp })))
+    const made = await Promise.all(
+      genuine.map((vector) =>
+        signatureOf({
+          key: vector.key,
+          method: vector.method === 'PATH' ? 'PATH' : 'BODY',
+          body: vector.body ?? '',
+          path: vector.path ?? '',
+          timestamp: vector.timestamp,
+        }),
+      ),
+    )
     expect(made).toEqual(genuine.map(({ signature }) => signature))
   })
 })

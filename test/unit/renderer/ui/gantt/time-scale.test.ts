@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { clampView, dayStarts, panned, revealed, ticksOf, timeOf, xOf, zoomed } from '../../../../../renderer/ui/gantt/time-scale.ts'
+import {
+  clampView,
+  dayStarts,
+  panned,
+  revealed,
+  ticksOf,
+  timeOf,
+  xOf,
+  zoomed,
+} from '../../../../../renderer/ui/gantt/time-scale.ts'
 import { fixedZone, utc } from '../../../../../renderer/ui/time-zone.ts'
 
 const hour = 3_600_000
@@ -43,7 +52,9 @@ test('pixels and times are each other’s inverse', () => {
 describe('ticks', () => {
   test('are round on the clock of the zone', () => {
     const scale = { ...extent, width: 700 }
-    expect(ticksOf(scale, utc).map(({ time }) => (time - at('00:00')) / hour)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
+    expect(ticksOf(scale, utc).map(({ time }) => (time - at('00:00')) / hour)).toEqual([
+      7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
+    ])
     const nepal = ticksOf(scale, fixedZone(345))
     expect(nepal[0]?.time).toBe(at('07:15'))
   })

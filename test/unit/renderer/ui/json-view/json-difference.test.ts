@@ -6,7 +6,9 @@ import { applyPatch } from '../../../../../server/json-patch/apply-patch.ts'
 
 const patched = (before: unknown, after: unknown) => applyPatch(before, [...jsonDifference(before, after)]).document
 
-const name = fc.string({ minLength: 1, maxLength: 6 }).filter((text) => !['__proto__', 'constructor', 'prototype'].includes(text))
+const name = fc
+  .string({ minLength: 1, maxLength: 6 })
+  .filter((text) => !['__proto__', 'constructor', 'prototype'].includes(text))
 const id = fc.constantFrom('A', 'B', 'C', '1', 'a/b', 'x~y', 'p]q', '[z]', '-', 'e=f')
 const scalar = fc.oneof(fc.integer(), fc.string({ maxLength: 4 }), fc.boolean(), fc.constant(null))
 const { value } = fc.letrec((tie) => ({
@@ -18,16 +20,30 @@ const document = fc.dictionary(name, value, { maxKeys: 4 })
 
 describe('the difference of two documents', () => {
   test('leads from one to the other', () => {
-    fc.assert(fc.property(document, document, (before, after) => { expect(patched(before, after)).toEqual(after) }), { numRuns: 500 })
+    fc.assert(
+      fc.property(document, document, (before, after) => {
+        expect(patched(before, after)).toEqual(after)
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('leads from one list of things to another', () => {
     const things = fc.uniqueArray(fc.record({ id, note: scalar }), { selector: (thing) => thing.id, maxLength: 6 })
-    fc.assert(fc.property(things, things, (before, after) => { expect(patched({ visits: before }, { visits: after })).toEqual({ visits: after }) }), { numRuns: 500 })
+    fc.assert(
+      fc.property(things, things, (before, after) => {
+        expect(patched({ visits: before }, { visits: after })).toEqual({ visits: after })
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('is nothing between equals', () => {
-    fc.assert(fc.property(document, (same) => { expect(jsonDifference(same, structuredClone(same))).toEqual([]) }))
+    fc.assert(
+      fc.property(document, (same) => {
+        expect(jsonDifference(same, structuredClone(same))).toEqual([])
+      }),
+    )
   })
 
   test('names things by their id and touches nothing else', () => {

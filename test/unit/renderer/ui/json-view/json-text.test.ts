@@ -7,15 +7,25 @@ const document = () => fc.json({ maxDepth: 4 })
 
 describe('JSON laid out for reading', () => {
   test('is what JSON.stringify would write, and means the same', () => {
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => { expect(formatJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2)) }))
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        expect(formatJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2))
+      }),
+    )
   })
 
   test('keeps numbers and texts as they were written', () => {
-    expect(formatJson('{"a":1e400,"b":0.10,"c":9007199254740993,"d":"\\u00e4: [x]"}')).toBe('{\n  "a": 1e400,\n  "b": 0.10,\n  "c": 9007199254740993,\n  "d": "\\u00e4: [x]"\n}')
+    expect(formatJson('{"a":1e400,"b":0.10,"c":9007199254740993,"d":"\\u00e4: [x]"}')).toBe(
+      '{\n  "a": 1e400,\n  "b": 0.10,\n  "c": 9007199254740993,\n  "d": "\\u00e4: [x]"\n}',
+    )
   })
 
   test('goes as far as a text that ends in the middle', () => {
-    fc.assert(fc.property(document(), fc.nat(), (text, cut) => { expect(formatJson(text.slice(0, cut)).replaceAll(/\s/g, '')).toBe(text.slice(0, cut).replaceAll(/\s/g, '')) }))
+    fc.assert(
+      fc.property(document(), fc.nat(), (text, cut) => {
+        expect(formatJson(text.slice(0, cut)).replaceAll(/\s/g, '')).toBe(text.slice(0, cut).replaceAll(/\s/g, ''))
+      }),
+    )
   })
 })
 
@@ -36,7 +46,8 @@ describe('the place of a JSON pointer', () => {
   })
 
   test('is nowhere when the text has no such value', () => {
-    for (const pointer of ['/b', '/a~1b/3', '/a~1b/x', '/a~1b/0/0', '/a/a/a', '/a~1b/2/0']) expect([pointer, locatePointer(text, pointer)]).toEqual([pointer, undefined])
+    for (const pointer of ['/b', '/a~1b/3', '/a~1b/x', '/a~1b/0/0', '/a/a/a', '/a~1b/2/0'])
+      expect([pointer, locatePointer(text, pointer)]).toEqual([pointer, undefined])
     expect(locatePointer('{"a": [1, 2', '/b')).toBeUndefined()
   })
 
@@ -48,7 +59,9 @@ describe('the place of a JSON pointer', () => {
           const range = locatePointer(written, pointer)
           const found = written.slice(range?.from, range?.to)
           // Compared as text: JSON has no -0.
-          expect(JSON.stringify(JSON.parse(isField === undefined ? `[${found}]` : `{${found}}`))).toBe(JSON.stringify(isField === undefined ? [inside] : { [isField]: inside }))
+          expect(JSON.stringify(JSON.parse(isField === undefined ? `[${found}]` : `{${found}}`))).toBe(
+            JSON.stringify(isField === undefined ? [inside] : { [isField]: inside }),
+          )
         }
       }),
     )

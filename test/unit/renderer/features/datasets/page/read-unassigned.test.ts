@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { readUnassigned, unassignedWords } from '../../../../../../renderer/features/datasets/page/read-unassigned.ts'
 
 const listOf = (mandatory: number, optional: number) => {
-  const visit = (isMandatory: boolean, index: number) => ({ id: `${isMandatory}${index}`, name: 'Boiler', mandatory: isMandatory, summary: 'All 3 shifts are full.' })
-  const visits = [...Array.from({ length: mandatory }, (_, index) => visit(true, index)), ...Array.from({ length: optional }, (_, index) => visit(false, index))]
+  const visit = (isMandatory: boolean, index: number) => ({
+    id: `${isMandatory}${index}`,
+    name: 'Boiler',
+    mandatory: isMandatory,
+    summary: 'All 3 shifts are full.',
+  })
+  const visits = [
+    ...Array.from({ length: mandatory }, (_, index) => visit(true, index)),
+    ...Array.from({ length: optional }, (_, index) => visit(false, index)),
+  ]
   return readUnassigned({ totalUnassigned: visits.length, visits })!
 }
 
@@ -14,5 +22,12 @@ test('what must be planned and what may be left out are told apart, each in its 
 })
 
 test('optional things keep their reason', () => {
-  expect(listOf(0, 1).things).toEqual([{ selection: { kind: 'visit', id: 'false0' }, name: 'Boiler', isMandatory: false, reason: 'All 3 shifts are full.' }])
+  expect(listOf(0, 1).things).toEqual([
+    {
+      selection: { kind: 'visit', id: 'false0' },
+      name: 'Boiler',
+      isMandatory: false,
+      reason: 'All 3 shifts are full.',
+    },
+  ])
 })

@@ -17,7 +17,9 @@ afterEach(() => {
 function liveDataset() {
   const [version, isThere, isFinal] = [shallowRef('a plan'), shallowRef(true), shallowRef(false)]
   const asked: ((text: string) => void)[] = []
-  const document = scope.run(() => useLiveDocument(() => new Promise<string>((resolve) => asked.push(resolve)), { version, isThere, isFinal }))!
+  const document = scope.run(() =>
+    useLiveDocument(() => new Promise<string>((resolve) => asked.push(resolve)), { version, isThere, isFinal }),
+  )!
   const settle = async () => {
     for (let turn = 0; turn < 5; turn++) await nextTick()
   }

@@ -9,5 +9,8 @@ test('limits and seed stand in the units of the form', () => {
 
 test('without a limit a run ends within ten minutes, with another one it has none of this kind', () => {
   expect(valuesInForce({})).toEqual({ minutes: '10', unimprovedSeconds: 'No limit', seed: '0' })
-  expect(valuesInForce({ termination: { unimprovedSpentLimit: 'PT30S' } })).toMatchObject({ minutes: 'No limit', unimprovedSeconds: '30' })
+  expect(valuesInForce({ termination: { unimprovedSpentLimit: 'PT30S' } })).toMatchObject({
+    minutes: 'No limit',
+    unimprovedSeconds: '30',
+  })
 })

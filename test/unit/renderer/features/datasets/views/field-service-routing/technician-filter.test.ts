@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { everybody, isShown, readFilter, toggled, withFilter, type TechnicianFilter } from '../../../../../../../renderer/features/datasets/views/field-service-routing/technician-filter.ts'
+import {
+  everybody,
+  isShown,
+  readFilter,
+  toggled,
+  withFilter,
+  type TechnicianFilter,
+} from '../../../../../../../renderer/features/datasets/views/field-service-routing/technician-filter.ts'
 import type { Vehicle } from '../../../../../../../renderer/features/datasets/views/field-service-routing/plan.ts'
 
-const vehicle = (id: string, ...skills: string[]) => ({ id, name: `${id} Smith`, shifts: [{ skills }] }) as unknown as Vehicle
+const vehicle = (id: string, ...skills: string[]) =>
+  ({ id, name: `${id} Smith`, shifts: [{ skills }] }) as unknown as Vehicle
 const all = [vehicle('Ann', 'heating 2'), vehicle('Änne', 'roof'), vehicle('Bob', 'Heating 1')]
-const shown = (filter: Partial<TechnicianFilter>) => all.filter((one) => isShown(one, { ...everybody, ...filter })).map(({ id }) => id)
+const shown = (filter: Partial<TechnicianFilter>) =>
+  all.filter((one) => isShown(one, { ...everybody, ...filter })).map(({ id }) => id)
 
 describe('the filter of technicians', () => {
   test('finds by part of a name or skill, in whatever case', () => {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { lateFrom } from '../../../../../../../renderer/features/datasets/views/field-service-routing/lateness.ts'
 import { readPlan } from '../../../../../../../renderer/features/datasets/views/field-service-routing/read-plan.ts'
-import { activitiesOf, waitingByVisit } from '../../../../../../../renderer/features/datasets/views/field-service-routing/timeline.ts'
+import {
+  activitiesOf,
+  waitingByVisit,
+} from '../../../../../../../renderer/features/datasets/views/field-service-routing/timeline.ts'
 import { smallInput, smallOutput, time } from './small-plan.ts'
 
 const plan = readPlan(smallInput, smallOutput)
@@ -23,13 +26,22 @@ describe('between the visits of a shift', () => {
     const late = structuredClone(smallOutput)
     late.vehicles[0]!.shifts[0]!.startTime = '2026-11-23T08:30:00+01:00'
     const [first, second] = activitiesOf(readPlan(smallInput, late).placements.get('A')!.shift)
-    expect([first, second]).toEqual([{ kind: 'wait', start: time('08:30'), end: time('09:00') }, { kind: 'travel', start: time('09:00'), end: time('09:20') }])
+    expect([first, second]).toEqual([
+      { kind: 'wait', start: time('08:30'), end: time('09:00') },
+      { kind: 'travel', start: time('09:00'), end: time('09:20') },
+    ])
   })
 
   test('a break on the way splits the travel; time to spare is spent before it', () => {
     const slow = structuredClone(smallOutput)
-    Object.assign(slow.vehicles[0]!.shifts[0]!.itinerary[2]!, { arrivalTime: '2026-11-23T12:40:00+01:00', startServiceTime: '2026-11-23T12:40:00+01:00', travelTimeFromPreviousStandstill: 'PT55M' })
-    const activities = activitiesOf(readPlan(smallInput, slow).placements.get('A')!.shift).filter(({ start }) => start >= time('11:00') && start < time('13:00'))
+    Object.assign(slow.vehicles[0]!.shifts[0]!.itinerary[2]!, {
+      arrivalTime: '2026-11-23T12:40:00+01:00',
+      startServiceTime: '2026-11-23T12:40:00+01:00',
+      travelTimeFromPreviousStandstill: 'PT55M',
+    })
+    const activities = activitiesOf(readPlan(smallInput, slow).placements.get('A')!.shift).filter(
+      ({ start }) => start >= time('11:00') && start < time('13:00'),
+    )
     expect(activities).toEqual([
       { kind: 'wait', start: time('11:00'), end: time('11:05') },
       { kind: 'travel', start: time('11:05'), end: time('11:10') },
@@ -39,7 +51,10 @@ describe('between the visits of a shift', () => {
   })
 
   test('waiting belongs to the visit it comes before', () => {
-    expect([...waitingByVisit(shift)]).toEqual([['A', 2400], ['B', 0]])
+    expect([...waitingByVisit(shift)]).toEqual([
+      ['A', 2400],
+      ['B', 0],
+    ])
   })
 })
 
@@ -54,7 +69,10 @@ describe('a visit', () => {
 
   test('is late as a whole when it starts after the latest start, and in time in any one of its windows', () => {
     expect(lateFrom({ ...visit('A'), latestStarts: [time('09:30')] }, stopOf('A'))).toBe(time('10:00'))
-    const windows = [{ start: -Infinity, end: time('09:00') }, { start: time('10:00'), end: Infinity }]
+    const windows = [
+      { start: -Infinity, end: time('09:00') },
+      { start: time('10:00'), end: Infinity },
+    ]
     expect(lateFrom({ ...visit('A'), windows, latestStarts: [Infinity, Infinity] }, stopOf('A'))).toBeUndefined()
   })
 
