@@ -1,6 +1,6 @@
 /**
- * CycloneDX 1.5 from package-lock.json. `npm sbom` refuses this lock: optional packages of other systems ask for versions that are not
- * there. The same lock and the same bundles give the same document, to the byte.
+ * CycloneDX 1.5 from package-lock.json. `npm sbom` refuses this lock: optional packages of other systems ask for
+ * versions that are not there. The same lock and the same bundles give the same document, to the byte.
  */
 import { createHash } from 'node:crypto'
 
@@ -31,8 +31,8 @@ function uuidOf(lockBytes, shipped) {
 }
 
 /**
- * Everything of the lockfile. `shipped`, paths of the lockfile, is what is in the app, wherever package.json names it; the rest
- * builds and tests.
+ * Everything of the lockfile. `shipped`, paths of the lockfile, is what is in the app, wherever package.json names it;
+ * the rest builds and tests.
  */
 export function billOfMaterials(lockBytes, shipped) {
   const { name, version, packages } = JSON.parse(lockBytes)

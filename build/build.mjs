@@ -1,4 +1,7 @@
-/** Bundles: server, worker, threads of kernels and command line (ESM), Electron main (ESM) and preload (CJS), renderer (Vite). Output: dist/. */
+/**
+ * Bundles: server, worker, threads of kernels and command line (ESM), Electron main (ESM) and preload (CJS), renderer
+ * (Vite). Output: dist/.
+ */
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

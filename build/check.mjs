@@ -1,4 +1,4 @@
-/** `npm run check`: types and lint, the two checks that need no built code. */
+/** `npm run check`: types, lint and format, the checks that need no built code. `npm run format` mends the last. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './setup.mjs'
@@ -7,6 +7,7 @@ const checks = [
   // What was checked before is remembered, which halves the next check.
   ['vue-tsc/bin/vue-tsc.js', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
   ['eslint/bin/eslint.js', '.', '--max-warnings', '0'],
+  ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '--cache', '.'],
 ]
 
 export function check() {

@@ -1,4 +1,7 @@
-/** A Chromium for the browser tests: a system one, Playwright's own, or - on Debian as root - one from the package manager. */
+/**
+ * A Chromium for the browser tests: a system one, Playwright's own, or - on Debian as root - one from the package
+ * manager.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'

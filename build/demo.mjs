@@ -1,7 +1,7 @@
 /**
  * `npm run demo`: the first path, walked live. Starts the platform on a free port with a temporary folder, makes a key,
- * submits the demo dataset BASIC over HTTP, follows its event stream, and prints the plan, its KPIs and its score explained.
- * `npm run demo -- VISIT_HEAVY` takes another demo dataset.
+ * submits the demo dataset BASIC over HTTP, follows its event stream, and prints the plan, its KPIs and its score
+ * explained. `npm run demo -- VISIT_HEAVY` takes another demo dataset.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,9 +1,11 @@
 /**
- * `npm run dist`: installers with electron-builder (build/electron-builder.yml), for the system it runs on, and beside them a bill of
- * materials and checksums. Arguments are handed on: `npm run dist -- --dir` only packs the app into a folder.
+ * `npm run dist`: installers with electron-builder (build/electron-builder.yml), for the system it runs on, and beside
+ * them a bill of materials and checksums. Arguments are handed on: `npm run dist -- --dir` only packs the app into a
+ * folder.
  *
- * From the environment, all optional: PLANWRIGHT_UPDATE_FEED is the address the app may take updates from; CSC_LINK and CSC_KEY_PASSWORD (WIN_CSC_LINK and WIN_CSC_KEY_PASSWORD) sign, APPLE_API_KEY,
- * APPLE_API_KEY_ID and APPLE_API_ISSUER notarise.
+ * From the environment, all optional: PLANWRIGHT_UPDATE_FEED is the address the app may take updates from; CSC_LINK and
+ * CSC_KEY_PASSWORD (WIN_CSC_LINK and WIN_CSC_KEY_PASSWORD) sign, APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER
+ * notarise.
  */
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Tells of a taken port before packages are installed and built: the server, which checks again, would say it minutes later.
- * Runs on a bare clone, so it imports nothing but Node.
+ * Tells of a taken port before packages are installed and built: the server, which checks again, would say it minutes
+ * later. Runs on a bare clone, so it imports nothing but Node.
  */
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'

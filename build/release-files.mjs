@@ -1,4 +1,7 @@
-/** What is published beside installers: a bill of materials (CycloneDX, from package-lock.json and the bundles), and SHA-256 checksums. */
+/**
+ * What is published beside installers: a bill of materials (CycloneDX, from package-lock.json and the bundles), and
+ * SHA-256 checksums.
+ */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * The pages `npm run screenshots` takes pictures of. Add yours: `path`, or a function of what the server was filled with
- * (`datasetId`: a solved demo dataset); `before` runs in the page before its own scripts; `prepare` does on the page what it takes to get there (a Playwright page).
+ * The pages `npm run screenshots` takes pictures of. Add yours: `path`, or a function of what the server was filled
+ * with (`datasetId`: a solved demo dataset); `before` runs in the page before its own scripts; `prepare` does on the
+ * page what it takes to get there (a Playwright page).
  */
 export const screenshots = [
   { name: 'first-run', path: '/', isEmptyServer: true },

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots [-- name ...]`: every page of build/screenshots-list.mjs, at 1440x900 and 1024x768, light and dark, into
- * dist/screenshots. Runs on a server of its own with a temporary data folder, filled with a few datasets.
+ * `npm run screenshots [-- name ...]`: every page of build/screenshots-list.mjs, at 1440x900 and 1024x768, light and
+ * dark, into dist/screenshots. Runs on a server of its own with a temporary data folder, filled with a few datasets.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,6 +1,7 @@
 /**
  * What every command does first: install when the lockfile asks for it, build when a source is newer than its bundle.
- * Runs on a bare clone, so it imports nothing but Node. Progress goes to standard error; standard output stays the command's.
+ * Runs on a bare clone, so it imports nothing but Node. Progress goes to standard error; standard output stays the
+ * command's.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,4 +1,7 @@
-/** `npm start`: the desktop window where Electron's binary can be had, else the headless server and the reason in one line. */
+/**
+ * `npm start`: the desktop window where Electron's binary can be had, else the headless server and the reason in one
+ * line.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { electronFolder, hasDisplay, installedElectron, sandboxSwitches } from './electron-executable.mjs'

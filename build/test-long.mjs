@@ -1,6 +1,6 @@
 /**
- * `npm run test:long`: the tests whose volume can be raised, at the volumes of a night instead of a commit.
- * `npm run test:long -- 0.1` takes a tenth of them; `npm run test:long -- 1 disk-chaos` only the files whose name holds that.
+ * `npm run test:long`: the tests whose volume can be raised, at the volumes of a night instead of a commit. `npm run
+ * test:long -- 0.1` takes a tenth of them; `npm run test:long -- 1 disk-chaos` only the files whose name holds that.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs, gets a Chromium where it can, then types, lint, unit and integration tests, and the browser tests.
- * Ends non-zero on any failure; the last line counts the tests.
+ * `npm test`: installs, gets a Chromium where it can, then types, lint, unit and integration tests, and the browser
+ * tests. Ends non-zero on any failure; the last line counts the tests.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -11,7 +11,9 @@ import { ensureBuilt, ensureInstalled, root, say } from './setup.mjs'
 
 const results = join(root, 'test-results')
 
-/** Runs a test tool and returns what its JSON report counts; a tool that did not report at all counts as one failure. */
+/**
+ * Runs a test tool and returns what its JSON report counts; a tool that did not report at all counts as one failure.
+ */
 function runTests(tool, args, { report, count, environment = {} }) {
   mkdirSync(results, { recursive: true })
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {

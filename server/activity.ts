@@ -40,7 +40,10 @@ export interface Activity {
   onSolving(listener: () => void): () => void
   /** A dataset of the first tenant, which is the one a login link leads to. */
   onEnded(listener: (dataset: EndedDataset) => void): () => void
-  /** Webhooks of the first tenant that fail, or were stopped because their calls go round in a circle; and daily backups that were not made. */
+  /**
+   * Webhooks of the first tenant that fail, or were stopped because their calls go round in a circle; and daily backups
+   * that were not made.
+   */
   onWebhooksFailing(listener: (failing: FailingWebhooks) => void): () => void
   /** Ends all runs, keeping their best plans, and starts no other; what waits is solved after the next start. */
   stopSolving(): Promise<void>

@@ -87,7 +87,10 @@ export async function takeRestore(dataFolder: string, logger: Logger): Promise<R
   return restored
 }
 
-/** Once the data is ours: the audit log of what is used now tells who restored it, and what an unfinished restore has left goes. */
+/**
+ * Once the data is ours: the audit log of what is used now tells who restored it, and what an unfinished restore has
+ * left goes.
+ */
 export async function settleRestore(
   restored: RestoreMarker | undefined,
   {

@@ -40,7 +40,10 @@ import type { WebhookDelivery } from './webhooks/delivery/webhook-delivery.ts'
 
 /** Two for small jobs, and for large ones one on two cores, beside a solve, else two. */
 const checkLane = availableParallelism() > 2 ? { width: 4, mostLarge: 2 } : { width: 3, mostLarge: 1 }
-/** Questions are answered beside the slots: somebody waits for each, however much is being solved (decisions, section 10). */
+/**
+ * Questions are answered beside the slots: somebody waits for each, however much is being solved (decisions, section
+ * 10).
+ */
 const questionLaneSize = { width: 2, mostLarge: 2 }
 
 export type Datasets = Awaited<ReturnType<typeof startDatasets>>

@@ -1,4 +1,6 @@
-/** HTTPS beside HTTP, where the host asks for it: the certificate at the start, and each renewed one while it listens. */
+/**
+ * HTTPS beside HTTP, where the host asks for it: the certificate at the start, and each renewed one while it listens.
+ */
 import { nodeFiles } from './foundation/file-operations.ts'
 import type { HttpListening } from './http/http-server.ts'
 import type { KeyPair } from './http/listen.ts'

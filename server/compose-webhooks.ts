@@ -1,4 +1,7 @@
-/** Webhooks with what they need and what they lead to: secrets, deliveries, notifications and their mails, the built-in receiver. */
+/**
+ * Webhooks with what they need and what they lead to: secrets, deliveries, notifications and their mails, the built-in
+ * receiver.
+ */
 import { createBuiltInReceivers } from './built-in-receiver/built-in-receivers.ts'
 import type { Closers } from './closers.ts'
 import type { Vault } from './foundation/vault.ts'

@@ -1,4 +1,7 @@
-/** The composition root: with the `compose-*` files beside it, the only place that knows all parts. `startPlatform` gives a platform that can be stopped. */
+/**
+ * The composition root: with the `compose-*` files beside it, the only place that knows all parts. `startPlatform`
+ * gives a platform that can be stopped.
+ */
 import { createApiKeyService } from './api-keys/api-key-service.ts'
 import { createAuditLog } from './audit/audit-log.ts'
 import type { RestoreMarker } from './backups/restore-marker.ts'

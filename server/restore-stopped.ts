@@ -1,4 +1,7 @@
-/** Restoring a backup while no platform runs on the data folder: checked, and left for the next start, which takes it into use. */
+/**
+ * Restoring a backup while no platform runs on the data folder: checked, and left for the next start, which takes it
+ * into use.
+ */
 import { join } from 'node:path'
 import { prepareRestore } from './backups/prepare-restore.ts'
 import type { PreparedRestore } from './contract/backup.ts'

@@ -15,7 +15,8 @@ function filesBelow(folder: string): string[] {
 const sources = ['server', 'electron', 'renderer'].flatMap(filesBelow)
 const tests = filesBelow('test')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
-const lineCount = (file: string) => text(file).split('\n').length
+const linesOf = (file: string) => text(file).split('\n')
+const lineCount = (file: string) => linesOf(file).length
 
 /** Imports of a file, type imports included: project files as paths from the root, packages by name. */
 function importsOf(file: string): string[] {
@@ -56,8 +57,9 @@ const features = [
 const feature = new RegExp(`^server/(${features.join('|')})/`)
 
 /**
- * Each part of the server and what it may import from the project. Features meet through interfaces: `datasets` implements
- * what `solving` asks for (its ports and worker messages), and `server/index.ts` wires them, with the `compose-*` files beside it.
+ * Each part of the server and what it may import from the project. Features meet through interfaces: `datasets`
+ * implements what `solving` asks for (its ports and worker messages), and `server/index.ts` wires them, with the
+ * `compose-*` files beside it.
  */
 const rules: readonly { readonly part: RegExp; readonly mayImport: readonly RegExp[] }[] = [
   { part: /^server\/foundation\//, mayImport: [/^server\/foundation\//] },
@@ -216,6 +218,18 @@ describe('imports', () => {
 })
 
 describe('files', () => {
+  test('have lines of 120 columns at most, but for texts, which stay whole', () => {
+    const isTooLong = (line: string) => line.length > 120 && (/^\s*(\/\/|\/?\*)/.test(line) || !/['"`/]/.test(line))
+    const tooLong = [...sources, ...tests]
+      .filter((file) => !file.startsWith('server/receiver-kit/snippets/'))
+      .flatMap((file) =>
+        linesOf(file)
+          .filter(isTooLong)
+          .map((line) => `${file}: ${line.trim()}`),
+      )
+    expect(tooLong).toEqual([])
+  })
+
   test('stay small: sources at most 400 lines, tests at most 600', () => {
     const tooLong = [...sources.map((file) => [file, 400] as const), ...tests.map((file) => [file, 600] as const)]
       .filter(([file, most]) => lineCount(file) > most)

@@ -1,6 +1,6 @@
 /**
- * `node build/icons/draw-icons.mjs`: the icons of all systems from planwright.svg, drawn by Chromium. Run it after the drawing has
- * changed, and look at the results: they are committed, so that packaging needs no browser.
+ * `node build/icons/draw-icons.mjs`: the icons of all systems from planwright.svg, drawn by Chromium. Run it after the
+ * drawing has changed, and look at the results: they are committed, so that packaging needs no browser.
  */
 import { chromium } from '@playwright/test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,9 @@ const drawing = readFileSync(join(here, 'planwright.svg'), 'utf8')
 
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512]
 const windowsSizes = [16, 24, 32, 48, 64, 128, 256]
-/** Types of the parts of an .icns file that are PNG, by pixels; 32, 64, 256 and 512 also stand for half as many points. */
+/**
+ * Types of the parts of an .icns file that are PNG, by pixels; 32, 64, 256 and 512 also stand for half as many points.
+ */
 const macTypes = {
   32: ['ic11'],
   64: ['ic12'],
@@ -33,7 +35,9 @@ async function draw(page, size, share = 1) {
   return page.screenshot({ omitBackground: true, type: 'png' })
 }
 
-/** https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10): a directory of entries, each a whole PNG. */
+/**
+ * https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10): a directory of entries, each a whole PNG.
+ */
 function icoOf(pictures) {
   const directory = Buffer.alloc(6 + 16 * pictures.length)
   directory.writeUInt16LE(1, 2)

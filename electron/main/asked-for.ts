@@ -1,4 +1,7 @@
-/** What Planwright was asked to open, by a command line, a link or the system: datasets by their id, files by their name. */
+/**
+ * What Planwright was asked to open, by a command line, a link or the system: datasets by their id, files by their
+ * name.
+ */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 

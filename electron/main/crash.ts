@@ -1,6 +1,6 @@
 /**
- * The server runs in this process, so a fault nobody caught ends both. Planwright then starts again, once, and says what
- * happened; a second fault soon after ends it with the place of the log.
+ * The server runs in this process, so a fault nobody caught ends both. Planwright then starts again, once, and says
+ * what happened; a second fault soon after ends it with the place of the log.
  */
 import { app, dialog } from 'electron'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** Starting with the system: the setting as each system wants to be told. Linux is told by a file (XDG Desktop Application Autostart). */
+/**
+ * Starting with the system: the setting as each system wants to be told. Linux is told by a file (XDG Desktop
+ * Application Autostart).
+ */
 import { app } from 'electron'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -33,7 +36,10 @@ async function setLoginItem(isWanted: boolean): Promise<void> {
   await writeFile(file, autostartEntry(process.env['APPIMAGE'] ?? process.execPath))
 }
 
-/** https://specifications.freedesktop.org/desktop-entry-spec: Exec is quoted twice, first as an argument, then as a string. */
+/**
+ * https://specifications.freedesktop.org/desktop-entry-spec: Exec is quoted twice, first as an argument, then as a
+ * string.
+ */
 export function autostartEntry(program: string): string {
   const argument = `"${program.replace(/["`$\\]/g, '\\$&')}"`.replaceAll('%', '%%')
   const exec = `${argument} ${hiddenSwitch}`.replaceAll('\\', '\\\\')

@@ -1,6 +1,6 @@
 /**
- * Messages of the window. Each is heard only from the page of our own origin in our own window, never from a frame in it,
- * and only in the shape `channels.ts` says; anything else resolves to undefined, and nothing happens.
+ * Messages of the window. Each is heard only from the page of our own origin in our own window, never from a frame in
+ * it, and only in the shape `channels.ts` says; anything else resolves to undefined, and nothing happens.
  */
 import { ipcMain, type IpcMainInvokeEvent } from 'electron'
 import { requests, type RequestChannel, type RequestOf } from '../channels.ts'

@@ -1,4 +1,7 @@
-/** Notifications of the system: datasets that ended, and webhooks that fail or were stopped. A click opens them in the window. */
+/**
+ * Notifications of the system: datasets that ended, and webhooks that fail or were stopped. A click opens them in the
+ * window.
+ */
 import { Notification } from 'electron'
 import { statusText, type EndedDataset } from '../../server/index.ts'
 import { inBackground } from './background.ts'

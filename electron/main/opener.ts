@@ -1,4 +1,7 @@
-/** Opens what was asked for: a dataset in the window, a file as a new dataset. The platform streams the file; the page never sees it. */
+/**
+ * Opens what was asked for: a dataset in the window, a file as a new dataset. The platform streams the file; the page
+ * never sees it.
+ */
 import { dialog } from 'electron'
 import { basename } from 'node:path'
 import { AppError, type Logger } from '../../server/index.ts'

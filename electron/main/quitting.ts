@@ -1,4 +1,7 @@
-/** Ending: closing the window may leave Planwright in the tray, and quitting while solving asks what becomes of the runs. */
+/**
+ * Ending: closing the window may leave Planwright in the tray, and quitting while solving asks what becomes of the
+ * runs.
+ */
 import { app, dialog, powerMonitor, type BrowserWindow } from 'electron'
 import { inBackground } from './background.ts'
 import type { DesktopContext, DesktopModule } from './desktop-module.ts'
@@ -50,7 +53,9 @@ export const quittingModule: DesktopModule = {
   },
 }
 
-/** Electron would stay on the page without a word. A window in the tray comes up, so that the page it is about is seen. */
+/**
+ * Electron would stay on the page without a word. A window in the tray comes up, so that the page it is about is seen.
+ */
 function leavesUnsaved(window: BrowserWindow): boolean {
   if (!window.isVisible()) window.show()
   const detail = 'What was entered on this page is not saved.'

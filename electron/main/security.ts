@@ -27,7 +27,10 @@ export function lockDownSession(origin: string): void {
   )
 }
 
-/** Pictures from elsewhere are the map tiles an administrator has named; which ones is the content security policy's to say. */
+/**
+ * Pictures from elsewhere are the map tiles an administrator has named; which ones is the content security policy's to
+ * say.
+ */
 function mayLoad(address: string, resourceType: string, origin: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol } = new URL(address)

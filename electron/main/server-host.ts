@@ -1,4 +1,6 @@
-/** Hosts the platform in the main process: the same server the headless host starts, its workers as utility processes. */
+/**
+ * Hosts the platform in the main process: the same server the headless host starts, its workers as utility processes.
+ */
 import { dialog } from 'electron'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'

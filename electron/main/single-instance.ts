@@ -7,7 +7,9 @@ export interface Requests {
   answer(listener: (asked: AskedFor) => void): void
 }
 
-/** Undefined when another Planwright has the folder; it was told. Call before the app is ready: links may come sooner. */
+/**
+ * Undefined when another Planwright has the folder; it was told. Call before the app is ready: links may come sooner.
+ */
 export function holdSingleInstance(commandLine: readonly string[], workingFolder: string): Requests | undefined {
   const asked = askedForBy(commandLine, workingFolder)
   if (!app.requestSingleInstanceLock(asked)) return undefined

@@ -1,4 +1,6 @@
-/** A database that is missing, older than it was or damaged beyond use: the user decides whether to start all the same. */
+/**
+ * A database that is missing, older than it was or damaged beyond use: the user decides whether to start all the same.
+ */
 import { dialog } from 'electron'
 import { AppError } from '../../server/index.ts'
 

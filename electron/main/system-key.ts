@@ -1,7 +1,7 @@
 /**
- * The key that secrets are sealed with, itself sealed by the key store of the system (Keychain, DPAPI, libsecret, KWallet) in
- * a file beside the database. Where there is no such store, or only one with a fixed password ("basic_text"), the key lies in
- * a file its owner alone can read, as with the headless server, and people are told.
+ * The key that secrets are sealed with, itself sealed by the key store of the system (Keychain, DPAPI, libsecret,
+ * KWallet) in a file beside the database. Where there is no such store, or only one with a fixed password
+ * ("basic_text"), the key lies in a file its owner alone can read, as with the headless server, and people are told.
  */
 import { safeStorage } from 'electron'
 import { randomBytes } from 'node:crypto'

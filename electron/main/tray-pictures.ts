@@ -1,4 +1,7 @@
-/** The product's mark at 16 and 32 pixels, as PNG in base64 by scale factor: a tray asks before any file of the app is read. */
+/**
+ * The product's mark at 16 and 32 pixels, as PNG in base64 by scale factor: a tray asks before any file of the app is
+ * read.
+ */
 export const markPng = {
   1: 'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAABEklEQVR4nKyTP0sDQRDF3yyLf6oTSxGtg4LYBeyv8lA/g1U6O1PZCYofwMrPoBCrlEJq84eQLqRIUqRJUoVLcZPZwBUX5i7hkgdX3Oz8HrP7di1Egd+/JaYygS9AdIQsMU8Y1Gbit0r19JcCf3hvwN/IoQj0YIijZ+SUYy0Bhbhwdb2PwuWe2txuhmg15kkDYa3s2YsLjyUPZ+dWNeh1D/FUGq2MQF6i++tzmjpBqx6qdbrzB4wtpM5bfjlG8eZABWp/M3y8jrMNOGOm1bXdbkGLUYsv1UCLUY0vYcA8je+CFmNafEsJa+UAOnKjiu6/8R8uv03lWMNk3pFTjjWV6slPBA4knpp7quspec7S6xjHLgAAAP//J7WV/QAAAAZJREFUAwCcmW1NawieygAAAABJRU5ErkJggg==',
   2: 'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAYAAABzenr0AAAB8klEQVR4nOyXO0gcURSG/3P3EQlJJOSFy0bSxUiIIVViZSDGJkFIEQiBGEtraxFLH9hoqSg2ogsKauGinY2NuDZaKCKyCuIDX40OM8dzFxRZVryDzh0LP1j2zpzDnH+Y+8+ZE0UeP79lP5NCPYHegVEOwjPcBMauXGMRzIseo398Ojl7OUzni6oqLnoS22whQqMcRhAMrgjqyO4lmubmyLkQ8KMmW6GYhuTgLSzA4AWPUDeRTi4ofSLi0R9bxTXyeCt0zdy69vtGpfzPyE/BLp5L/EnJ5vgXQnGNinhoiMriI0KCgTItoKxQ8PmLCH79foTSNzH4YX3NwcjwMXa2XYNsEgFExYVCf+se42v1Q/jl/Yc44g8I3Z371+aK5V9Frwoy7HClgMGBI5yeMJKl/h7B2qqD0dSRcb62oa2bLUgY9rtbAqKmiUHZ0lhAULY0FhDUTjUWEJQt7214d21oajt/3c+HAFPb+el+vgRY64bM2NJ9OT9gaju/3e8yudq11RuT8plagzBgpLULMgiPjHLh9YqUU9iGccwq1qMmpl4vy+ugGZbxmJrG0i9Xci+ieHFJu2yIediCkSl6WtKllzkBqRS5h06iUgKt0ANkcLhyo20HTuKLrqlPUH6GHs8V4b98M5ff5nguA+kSe+jLH8/PAAAA///WOClPAAAABklEQVQDAFX6vl4Ed509AAAAAElFTkSuQmCC',

@@ -1,6 +1,6 @@
 /**
- * What runs from outside the archive, because a process, a thread and sql.js want real files. The build leaves a hash of each
- * in the archive (build/build.mjs). What that is worth, and what not: docs/security.md.
+ * What runs from outside the archive, because a process, a thread and sql.js want real files. The build leaves a hash
+ * of each in the archive (build/build.mjs). What that is worth, and what not: docs/security.md.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,10 @@ import { z } from 'zod'
 export interface UnpackedFiles {
   /** The real file of `name`, for instance `server/worker.mjs`. */
   path(name: string): string
-  /** What is wrong with the first file that is not as it was built, as the end of a sentence about it; all are asked without `which`. */
+  /**
+   * What is wrong with the first file that is not as it was built, as the end of a sentence about it; all are asked
+   * without `which`.
+   */
   findFault(which?: RegExp): string | undefined
 }
 

@@ -1,4 +1,7 @@
-/** Whether this Planwright can update itself, and from where. The address is packed with it (build/dist.mjs); nothing here can change it. */
+/**
+ * Whether this Planwright can update itself, and from where. The address is packed with it (build/dist.mjs); nothing
+ * here can change it.
+ */
 import { app } from 'electron'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

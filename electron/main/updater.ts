@@ -1,4 +1,7 @@
-/** electron-updater, held to what Planwright allows: nothing by itself, nothing older, and no number that tells one machine from another. */
+/**
+ * electron-updater, held to what Planwright allows: nothing by itself, nothing older, and no number that tells one
+ * machine from another.
+ */
 import type { AppUpdater } from 'electron-updater'
 import type { Logger } from '../../server/index.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Updates: off unless somebody switches them on, and then a matter of idle time. While anything is solved or waits to be,
- * nothing is looked for, fetched or installed, and what was under way is called off. A failure is a sentence in the
+ * Updates: off unless somebody switches them on, and then a matter of idle time. While anything is solved or waits to
+ * be, nothing is looked for, fetched or installed, and what was under way is called off. A failure is a sentence in the
  * settings and a line in the log.
  */
 import { app, dialog, type MessageBoxOptions } from 'electron'

@@ -1,4 +1,7 @@
-/** The one window: a locked-down browser on the platform's own UI. It is made when it is first shown, and again after it was closed. */
+/**
+ * The one window: a locked-down browser on the platform's own UI. It is made when it is first shown, and again after it
+ * was closed.
+ */
 import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron'
 import { fileURLToPath } from 'node:url'
 import { openPageChannel } from '../channels.ts'

@@ -1,4 +1,6 @@
-/** All the page learns of the desktop around it: named functions, never the messaging itself. Everything else is HTTP. */
+/**
+ * All the page learns of the desktop around it: named functions, never the messaging itself. Everything else is HTTP.
+ */
 import { contextBridge, ipcRenderer } from 'electron'
 import type { DesktopBridge, openPageChannel, RequestChannel } from '../channels.ts'
 

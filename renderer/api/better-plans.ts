@@ -2,7 +2,10 @@ import type { DatasetChange } from '../../server/contract/dataset-search.ts'
 import type { SolveQueueState } from '../../server/contract/solve-queue.ts'
 import { solvingStatuses } from '../../server/contract/status.ts'
 
-/** The queue after changes that only tell of better plans of what is being solved; undefined when something came, went or moved, which only the server can place. */
+/**
+ * The queue after changes that only tell of better plans of what is being solved; undefined when something came, went
+ * or moved, which only the server can place.
+ */
 export function withBetterPlans(
   queue: SolveQueueState,
   changes: readonly DatasetChange[],

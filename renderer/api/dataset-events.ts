@@ -1,4 +1,7 @@
-/** The stream of all dataset changes: one connection for the whole window, however many parts of it listen, and none while nobody looks. */
+/**
+ * The stream of all dataset changes: one connection for the whole window, however many parts of it listen, and none
+ * while nobody looks.
+ */
 import { onScopeDispose } from 'vue'
 import type { DatasetChange } from '../../server/contract/dataset-search.ts'
 import { ApiError } from './api-error.ts'

@@ -1,4 +1,6 @@
-/** The operations on one dataset the UI uses: found through the platform API, worked on through the API of its model. */
+/**
+ * The operations on one dataset the UI uses: found through the platform API, worked on through the API of its model.
+ */
 import type { ConfigurationProfile } from '../../server/contract/configuration-profile.ts'
 import type { Configuration, TerminationConfiguration } from '../../server/contract/configuration.ts'
 import type { DatasetDetails } from '../../server/contract/dataset-details.ts'

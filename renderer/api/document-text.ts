@@ -1,4 +1,7 @@
-/** Documents of any size as text: the first part for reading, all of it into a file, neither ever as one string too long for the browser. */
+/**
+ * Documents of any size as text: the first part for reading, all of it into a file, neither ever as one string too long
+ * for the browser.
+ */
 import { errorOf, unreachable } from './api-error.ts'
 import { fetchInSession } from './page-proof.ts'
 

@@ -1,4 +1,6 @@
-/** Where the tiles of maps come from: fetched once, for the page may ask another server only after it is loaded anew. */
+/**
+ * Where the tiles of maps come from: fetched once, for the page may ask another server only after it is loaded anew.
+ */
 import { defineStore } from 'pinia'
 import { readMapTiles } from './platform.ts'
 import { useLoading } from './use-loading.ts'

@@ -1,6 +1,7 @@
 /**
- * The page's half of the session. The browser hands the cookie to every program that listens on this host, whatever its port;
- * what is kept here stays with pages of exactly our origin, and is worth nothing without the cookie, which no script can read.
+ * The page's half of the session. The browser hands the cookie to every program that listens on this host, whatever its
+ * port; what is kept here stays with pages of exactly our origin, and is worth nothing without the cookie, which no
+ * script can read.
  */
 import { keptKey, readKept, writeKept } from '../ui/kept.ts'
 
@@ -20,7 +21,9 @@ export function keepPageProof(proof: string | undefined): void {
   }
 }
 
-/** What a call of the session carries, besides the cookie; read each time, because another tab may have signed in anew. */
+/**
+ * What a call of the session carries, besides the cookie; read each time, because another tab may have signed in anew.
+ */
 export function sessionHeaders(): Readonly<Record<string, string>> {
   const proof = readKept(name, (value): value is string => typeof value === 'string') ?? current
   return proof === undefined ? {} : { [header]: proof }

@@ -1,4 +1,7 @@
-/** Whether the server answers, asked again and again while the window is open. What failed meanwhile is done again once it does. */
+/**
+ * Whether the server answers, asked again and again while the window is open. What failed meanwhile is done again once
+ * it does.
+ */
 import { shallowRef } from 'vue'
 import { readHealth } from './platform.ts'
 
@@ -21,7 +24,10 @@ export function askServer(): Promise<void> {
   return asking
 }
 
-/** To be called by whoever had no answer; `again` is called once, when the server has answered. Returns how to take it back. */
+/**
+ * To be called by whoever had no answer; `again` is called once, when the server has answered. Returns how to take it
+ * back.
+ */
 export function whenServerAnswers(again: () => void): () => void {
   undone.add(again)
   void askServer()

@@ -1,4 +1,7 @@
-/** The tenant's solve queue: what is being solved, what waits, and the verbs on both. The sidebar follows the stream of changes for all pages. */
+/**
+ * The tenant's solve queue: what is being solved, what waits, and the verbs on both. The sidebar follows the stream of
+ * changes for all pages.
+ */
 import { defineStore } from 'pinia'
 import type { DatasetChange } from '../../server/contract/dataset-search.ts'
 import type { SolveQueueState } from '../../server/contract/solve-queue.ts'

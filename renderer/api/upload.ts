@@ -18,7 +18,10 @@ export interface UploadOrder {
   readonly onProgress: (share: number) => void
 }
 
-/** `Result` is what the server's contract promises for this operation. Cancelling rejects with the code UPLOAD_CANCELLED. */
+/**
+ * `Result` is what the server's contract promises for this operation. Cancelling rejects with the code
+ * UPLOAD_CANCELLED.
+ */
 export function upload<Result>({
   address,
   file,

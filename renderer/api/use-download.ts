@@ -1,4 +1,7 @@
-/** Downloads by the browser itself, which streams files of any size to the disk: a ticket stands in for the page proof that a link cannot send. */
+/**
+ * Downloads by the browser itself, which streams files of any size to the disk: a ticket stands in for the page proof
+ * that a link cannot send.
+ */
 import type { DownloadTicket } from '../../server/contract/member.ts'
 import { useNotice } from '../ui/use-notice.ts'
 import { followDownload } from './document-text.ts'

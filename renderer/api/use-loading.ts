@@ -1,4 +1,7 @@
-/** One thing fetched from the server: its status, what came, what went wrong, and the verb that fetches it. Without an answer it is fetched again as soon as the server gives one. */
+/**
+ * One thing fetched from the server: its status, what came, what went wrong, and the verb that fetches it. Without an
+ * answer it is fetched again as soon as the server gives one.
+ */
 import { getCurrentScope, onScopeDispose, shallowRef, type ShallowRef } from 'vue'
 import { asApiError, isUnreachable, type ApiError } from './api-error.ts'
 import { whenServerAnswers } from './server-watch.ts'

@@ -10,7 +10,8 @@ import { followTheme } from '../ui/theme-choice.ts'
 import App from './App.vue'
 import { createAppRouter } from './router.ts'
 
-// Zod compiles object checks with `new Function` where it may; the content security policy forbids that, so it need not try.
+// Zod compiles object checks with `new Function` where it may; the content security policy forbids that, so it need not
+// try.
 configureZod({ jitless: true })
 
 followTheme()

@@ -1,6 +1,6 @@
 /**
- * The features. Adding one is one line here: its entry brings its routes, its place in the sidebar and its actions in the
- * command palette. Within a section the sidebar keeps this order.
+ * The features. Adding one is one line here: its entry brings its routes, its place in the sidebar and its actions in
+ * the command palette. Within a section the sidebar keeps this order.
  */
 import { apiKeysEntry } from '../features/api-keys/entry.ts'
 import { auditEntry } from '../features/audit/entry.ts'

@@ -1,4 +1,7 @@
-/** The colours of what is drawn on canvas, where style sheets do not reach. Slate, indigo and red as in the rest of the UI. */
+/**
+ * The colours of what is drawn on canvas, where style sheets do not reach. Slate, indigo and red as in the rest of the
+ * UI.
+ */
 export interface CanvasColours {
   readonly surface: string
   readonly raised: string

@@ -1,4 +1,6 @@
-/** A component fetched when it is first shown. What could not be fetched is fetched again as soon as the server answers. */
+/**
+ * A component fetched when it is first shown. What could not be fetched is fetched again as soon as the server answers.
+ */
 import { defineAsyncComponent, type AsyncComponentLoader, type Component } from 'vue'
 import { serverState, whenServerAnswers } from '../api/server-watch.ts'
 

@@ -1,4 +1,7 @@
-/** What a feature tells the shell about itself: its pages, its place in the sidebar, and what it adds to the command palette. */
+/**
+ * What a feature tells the shell about itself: its pages, its place in the sidebar, and what it adds to the command
+ * palette.
+ */
 import type { RouteComponent } from 'vue-router'
 import type { PaletteAction } from './palette-action.ts'
 
@@ -27,7 +30,9 @@ export interface NavigationEntry extends ChildPage {
   readonly section?: NavigationSection
   /** Members without that role are not shown the way here. The server checks for itself. */
   readonly isForAdministrators?: boolean
-  /** Last path segments of what the page opens on top of itself; the page finds them in the route parameter `opened`. */
+  /**
+   * Last path segments of what the page opens on top of itself; the page finds them in the route parameter `opened`.
+   */
   readonly opens?: readonly string[]
   /** Pages below this one; the sidebar marks the entry while one of them is open. */
   readonly children?: readonly ChildPage[]

@@ -1,7 +1,8 @@
 /**
- * Colours for things that are many and alike, the same in both themes. Found by search: every two of the twelve, and each from
- * the reds of warnings, are at least 15 apart in CIELAB also under protanopia and deuteranopia (Machado 2009) and twice as much
- * for everybody else, each has 3:1 or more against either theme's surface, and its own text 4.5:1 or more.
+ * Colours for things that are many and alike, the same in both themes. Found by search: every two of the twelve, and
+ * each from the reds of warnings, are at least 15 apart in CIELAB also under protanopia and deuteranopia (Machado 2009)
+ * and twice as much for everybody else, each has 3:1 or more against either theme's surface, and its own text 4.5:1 or
+ * more.
  */
 const colours = [
   '#c30d5d',
@@ -61,9 +62,9 @@ function luminance(colour: string): number {
 }
 
 /**
- * A place for each id, in the order in which they are shown. Of the first twelve the id alone decides on its first choice; where
- * two choose the same, the later one moves on. Then the colours come again in the same order, so that any twelve that follow
- * each other differ, and every id has a place of its own.
+ * A place for each id, in the order in which they are shown. Of the first twelve the id alone decides on its first
+ * choice; where two choose the same, the later one moves on. Then the colours come again in the same order, so that any
+ * twelve that follow each other differ, and every id has a place of its own.
  */
 export function assignColours(ids: Iterable<string>): ReadonlyMap<string, number> {
   const places = new Map<string, number>()

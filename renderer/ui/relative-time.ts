@@ -24,7 +24,9 @@ export function relativeTime(time: Date, now: Date): string {
   return words.format(Math.round(distance / step.seconds), step.unit)
 }
 
-/** Of something that has happened: a clock that is behind, or has not ticked since, does not move it into the future. */
+/**
+ * Of something that has happened: a clock that is behind, or has not ticked since, does not move it into the future.
+ */
 export function pastTime(time: Date, now: Date): string {
   return relativeTime(time, time > now ? time : now)
 }

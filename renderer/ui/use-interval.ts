@@ -1,4 +1,7 @@
-/** Something done again and again while its component is on screen and the window is looked at; the next turn waits for the last to end. */
+/**
+ * Something done again and again while its component is on screen and the window is looked at; the next turn waits for
+ * the last to end.
+ */
 import { onBeforeUnmount, onMounted } from 'vue'
 
 export function useInterval(milliseconds: number, turn: () => unknown): void {

@@ -1,4 +1,7 @@
-/** Shortcuts of what is on screen: they work, and stand in the list behind `?`, as long as the component that named them is there. */
+/**
+ * Shortcuts of what is on screen: they work, and stand in the list behind `?`, as long as the component that named them
+ * is there.
+ */
 import { onScopeDispose, shallowReactive, shallowRef, watch } from 'vue'
 import { readKept, writeKept } from './kept.ts'
 import { isPressed, isSingleCharacter, type Shortcut } from './shortcut.ts'
@@ -41,7 +44,10 @@ function press(event: KeyboardEvent): void {
   wanted.run(event)
 }
 
-/** Fields type, what is opened on top of the page has keys of its own, and named keys press the button that has the focus. */
+/**
+ * Fields type, what is opened on top of the page has keys of its own, and named keys press the button that has the
+ * focus.
+ */
 function isTaken(target: EventTarget | null, shortcut: Shortcut): boolean {
   const users =
     'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'

@@ -1,6 +1,7 @@
 /**
- * The time zone of a plan, which writes its times with offsets only: the zone of the nearest of these cities whose clock shows
- * every time as it is written. Cities are the ones the tz database names its zones after, so that every clock in use is here.
+ * The time zone of a plan, which writes its times with offsets only: the zone of the nearest of these cities whose
+ * clock shows every time as it is written. Cities are the ones the tz database names its zones after, so that every
+ * clock in use is here.
  */
 import type { Place } from './map/map-feature.ts'
 import { namedZone, type TimeZone } from './time-zone.ts'

@@ -1,4 +1,6 @@
-/** Personal access tokens: made, listed, checked, deleted. A token may what its member may at the moment of the call. */
+/**
+ * Personal access tokens: made, listed, checked, deleted. A token may what its member may at the moment of the call.
+ */
 import type { Kysely } from 'kysely'
 import {
   mostAccessTokens,

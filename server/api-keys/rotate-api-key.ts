@@ -19,7 +19,10 @@ export interface RotationOptions {
 
 const hourMilliseconds = 3_600_000
 
-/** The new key has name, permissions, models and lifetime of the old one, which ends after the overlap, never later than it would have. */
+/**
+ * The new key has name, permissions, models and lifetime of the old one, which ends after the overlap, never later than
+ * it would have.
+ */
 export function createRotateApiKey({ database, clock, callerWatch, format }: RotationOptions) {
   return async (actor: KeyMaker, id: string, { overlapHours }: ApiKeyRotation): Promise<CreatedApiKey> => {
     const { id: newId, credential: key, hash } = format.create()

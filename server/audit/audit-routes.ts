@@ -49,13 +49,10 @@ const exportQuery = z.strictObject({
 })
 
 const invalid = errorResponse('A filter or the cursor is not valid')
-const file = z
-  .string()
-  .describe('The file')
-  .meta({
-    example:
-      'id,at,action,kind,subject id\r\n42,2027-02-01T09:00:00.000Z,UPDATE,SETTINGS,7a528a11-9d68-4d5c-8f0b-0f3d2f6b5b1e\r\n',
-  })
+const file = z.string().describe('The file').meta({
+  example:
+    'id,at,action,kind,subject id\r\n42,2027-02-01T09:00:00.000Z,UPDATE,SETTINGS,7a528a11-9d68-4d5c-8f0b-0f3d2f6b5b1e\r\n',
+})
 const disposition = {
   description: 'Suggests a file name',
   example: 'attachment; filename="audit-log.csv"',

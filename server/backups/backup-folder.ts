@@ -1,4 +1,7 @@
-/** The folder `backups` of the data folder: which there are, what they say of themselves, and whether they were read back. */
+/**
+ * The folder `backups` of the data folder: which there are, what they say of themselves, and whether they were read
+ * back.
+ */
 import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'

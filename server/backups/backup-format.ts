@@ -1,6 +1,6 @@
 /**
- * What a backup consists of: a manifest, the files of the database at one moment, the documents of its datasets, and last the
- * size and SHA-256 of every file before it.
+ * What a backup consists of: a manifest, the files of the database at one moment, the documents of its datasets, and
+ * last the size and SHA-256 of every file before it.
  */
 import { z } from 'zod'
 import { unsound } from './unsound.ts'
@@ -27,7 +27,9 @@ export type Manifest = z.infer<typeof manifest>
 /** Where the vault seals the probe. */
 export const probePlace = 'backup/probe'
 
-/** Files a backup may hold beside manifest and checksums; everything else, and any way out of the folder, is refused. */
+/**
+ * Files a backup may hold beside manifest and checksums; everything else, and any way out of the folder, is refused.
+ */
 const allowed = [
   /^store\/(snapshot|journal)\.\d{1,15}$/,
   /^documents\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/[a-z][a-z-]{0,50}\.(json\.gz|jsonl|txt)$/,

@@ -1,4 +1,7 @@
-/** A backup every day, at an hour of this machine's clock; what was missed while it was off or slept is made up for, once. */
+/**
+ * A backup every day, at an hour of this machine's clock; what was missed while it was off or slept is made up for,
+ * once.
+ */
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupSchedule as ScheduleCard, BackupCard } from '../contract/backup.ts'

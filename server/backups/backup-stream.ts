@@ -19,8 +19,8 @@ export interface BackupContent {
 const pieceBytes = 256 * 1024
 
 /**
- * Documents are never changed, only replaced by newer ones, and a plan is stored before the row that speaks of it: so what is
- * copied after the database's moment is as new as its rows or newer, as after a crash. Logs only grow.
+ * Documents are never changed, only replaced by newer ones, and a plan is stored before the row that speaks of it: so
+ * what is copied after the database's moment is as new as its rows or newer, as after a crash. Logs only grow.
  */
 export async function* backupStream({
   manifest,

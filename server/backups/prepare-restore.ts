@@ -1,4 +1,7 @@
-/** Unpacks a backup beside the data, checks all of it, and leaves word for the next start. The data itself is not touched. */
+/**
+ * Unpacks a backup beside the data, checks all of it, and leaves word for the next start. The data itself is not
+ * touched.
+ */
 import { join } from 'node:path'
 import type { PreparedRestore } from '../contract/backup.ts'
 import { AppError } from '../foundation/app-error.ts'

@@ -1,4 +1,7 @@
-/** The file that decides whether the next start takes a restored backup into use: `restore.json` in the data folder, there whole or not at all. */
+/**
+ * The file that decides whether the next start takes a restored backup into use: `restore.json` in the data folder,
+ * there whole or not at all.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -10,7 +10,9 @@ import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { BackupService } from './backup-service.ts'
 
 const administrator = { by: 'member', administrator: true, ofInstallation: true } as const
-/** A backup brings its members, keys and sessions with it, of which some have been removed since or were put into it. */
+/**
+ * A backup brings its members, keys and sessions with it, of which some have been removed since or were put into it.
+ */
 const withoutToken = { ...administrator, withoutToken: true } as const
 const tag = 'Upkeep'
 /** Of an uploaded backup: more than any database and its documents the platform can hold in practice. */

@@ -1,4 +1,7 @@
-/** What the schedule of backups has to know after a restart: when it tried last, and what came of it. In the data folder. */
+/**
+ * What the schedule of backups has to know after a restart: when it tried last, and what came of it. In the data
+ * folder.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

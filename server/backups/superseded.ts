@@ -1,4 +1,7 @@
-/** Which backups of the schedule go once a newer one is there. Those made by hand are nobody's business but their maker's. */
+/**
+ * Which backups of the schedule go once a newer one is there. Those made by hand are nobody's business but their
+ * maker's.
+ */
 import type { BackupCard } from '../contract/backup.ts'
 
 export type KnownBackup = Pick<BackupCard, 'name' | 'createdAt' | 'isScheduled' | 'isVerified'>

@@ -1,7 +1,7 @@
 /**
- * Swaps the data for a restored backup, before anything is opened. The marker decides: while it is there, every start goes on
- * with the swap where the last one was ended, so a kill at any moment leaves the old data whole (the marker was not there yet)
- * or the new data whole (the next start sees to it), and the old data is kept either way.
+ * Swaps the data for a restored backup, before anything is opened. The marker decides: while it is there, every start
+ * goes on with the swap where the last one was ended, so a kill at any moment leaves the old data whole (the marker was
+ * not there yet) or the new data whole (the next start sees to it), and the old data is kept either way.
  *
  * A part is swapped when it is no longer in the staging folder. Each step is one rename:
  * `documents` -> `before-restore-<time>/documents`, `<staging>/documents` -> `documents`, and the same for `store`.
@@ -15,7 +15,10 @@ import { readRestoreMarker, removeRestoreMarker, stagingPrefix, type RestoreMark
 
 const parts = ['documents', 'store'] as const
 
-/** Resolves to what was taken into use, or undefined when nothing waited for it. Throws DATA_FOLDER_IN_USE while a platform runs on the folder. */
+/**
+ * Resolves to what was taken into use, or undefined when nothing waited for it. Throws DATA_FOLDER_IN_USE while a
+ * platform runs on the folder.
+ */
 export async function takeIntoUse(
   dataFolder: string,
   files: FileOperations = nodeFiles,
@@ -66,7 +69,10 @@ async function isThere(path: string, files: FileOperations): Promise<boolean> {
   return (await files.sizeOf(path)) !== undefined
 }
 
-/** What a restore that was ended before its marker was written has left; to be called when no marker is there and nobody else uses the folder. */
+/**
+ * What a restore that was ended before its marker was written has left; to be called when no marker is there and nobody
+ * else uses the folder.
+ */
 export async function removeStrayStaging(dataFolder: string, files: FileOperations = nodeFiles): Promise<void> {
   for (const { name, isFolder } of await files.readFolder(dataFolder)) {
     if (isFolder && name.startsWith(stagingPrefix)) await files.removeFolder(join(dataFolder, name))

@@ -1,7 +1,8 @@
 /**
- * The tar format as far as a backup needs it (POSIX.1-1988 ustar): regular files, one after the other, each a header of 512
- * bytes and its content filled up with zeros to a multiple of 512; two blocks of zeros end the archive. Any tar program reads
- * what is written here; what is read must be exactly what would be written here, so links, devices and folders are refused.
+ * The tar format as far as a backup needs it (POSIX.1-1988 ustar): regular files, one after the other, each a header of
+ * 512 bytes and its content filled up with zeros to a multiple of 512; two blocks of zeros end the archive. Any tar
+ * program reads what is written here; what is read must be exactly what would be written here, so links, devices and
+ * folders are refused.
  */
 import { unsound } from './unsound.ts'
 

@@ -1,4 +1,6 @@
-/** `planwright`: the running server by command line. Results go to standard output, everything else to standard error. */
+/**
+ * `planwright`: the running server by command line. Results go to standard output, everything else to standard error.
+ */
 import { parseArgs } from 'node:util'
 import { AppError } from '../foundation/app-error.ts'
 import { wrongUsage, type Command, type CommandInput, type CommandResult } from './command.ts'

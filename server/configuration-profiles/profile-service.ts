@@ -116,7 +116,10 @@ interface ProfileChange {
   readonly actor: Actor
 }
 
-/** One transaction of a change and its entry in the audit log, if anything is another than before; `work` gets the profiles there are. Resolves to them as they are then. */
+/**
+ * One transaction of a change and its entry in the audit log, if anything is another than before; `work` gets the
+ * profiles there are. Resolves to them as they are then.
+ */
 function createChange({ database, clock }: ProfileFoundation) {
   return (
     { shelf, id, actor }: ProfileChange,

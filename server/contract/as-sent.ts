@@ -2,8 +2,8 @@
 import { z } from 'zod'
 
 /**
- * A schema may fill in what is missing; a configuration must not, because what a request leaves open is for the profile and
- * the parent dataset to say. Described in OpenAPI as `schema` itself.
+ * A schema may fill in what is missing; a configuration must not, because what a request leaves open is for the profile
+ * and the parent dataset to say. Described in OpenAPI as `schema` itself.
  */
 export function asSent(schema: z.ZodType): z.ZodType<unknown> {
   const kept = z.unknown().transform((value, context) => {

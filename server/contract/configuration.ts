@@ -63,7 +63,10 @@ export const runConfiguration = z.strictObject({
   randomSeed: optional(z.int().describe('Same input, seed, step limit and number of threads give the same plan')),
 })
 
-/** Settings of a hosted service: kept and given back, so that what its clients send survives; a dataset that has them gets a warning. */
+/**
+ * Settings of a hosted service: kept and given back, so that what its clients send survives; a dataset that has them
+ * gets a warning.
+ */
 const withoutEffect = (what: string, instead: string) =>
   z.record(z.string(), z.unknown()).describe(`${what}. Kept and returned, without effect: ${instead}`)
 export const resourcesConfiguration = optional(

@@ -1,15 +1,15 @@
 /**
- * The chain a webhook call stands in: a dataset, the call that told of it, the dataset its receiver submitted for it, and so
- * on. Every call carries it in a header; a receiver that sends the header back with what it submits can be stopped when it
- * goes round in a circle.
+ * The chain a webhook call stands in: a dataset, the call that told of it, the dataset its receiver submitted for it,
+ * and so on. Every call carries it in a header; a receiver that sends the header back with what it submits can be
+ * stopped when it goes round in a circle.
  */
 import { z } from 'zod'
 
 export const eventChainHeader = 'X-Service-Chain'
 
 /**
- * Calls that may lead to one another. Stages of planning that hand over to each other come to a few; a receiver that submits
- * a dataset for every event goes on for ever.
+ * Calls that may lead to one another. Stages of planning that hand over to each other come to a few; a receiver that
+ * submits a dataset for every event goes on for ever.
  */
 export const longestEventChain = 10
 

@@ -7,8 +7,8 @@ export type MemberRole = z.infer<typeof memberRole>
 
 /**
  * Which tenants of its person a session may go on in. `OWN`, opened with a link from the machine of the platform: all.
- * `GIVEN`, opened with one an Administrator gave out: all, too, until the person makes another tenant in another session, for
- * the giver may hold this one and have no business there. `TENANT`: the one it is in.
+ * `GIVEN`, opened with one an Administrator gave out: all, too, until the person makes another tenant in another
+ * session, for the giver may hold this one and have no business there. `TENANT`: the one it is in.
  */
 export type SessionReach = 'OWN' | 'GIVEN' | 'TENANT'
 

@@ -1,12 +1,13 @@
 /**
- * The rule by which configurations complete each other: request over configuration profile over parent dataset; what none
- * of them names is left to the defaults of platform and model.
+ * The rule by which configurations complete each other: request over configuration profile over parent dataset; what
+ * none of them names is left to the defaults of platform and model.
  */
 import type { Configuration, RunConfiguration, TerminationConfiguration } from './configuration.ts'
 
 /**
  * Highest first. Run settings field by field, overrides key by key; tags are replaced, not added up. The termination is
- * taken whole from the first that names any limit: a request that names one uses only the limits it names (decisions, section 4).
+ * taken whole from the first that names any limit: a request that names one uses only the limits it names (decisions,
+ * section 4).
  */
 export function mergeConfigurations(...layers: readonly Configuration[]): Configuration {
   const runs = layers.map(({ run }): RunConfiguration => run ?? {})

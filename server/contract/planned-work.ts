@@ -1,4 +1,7 @@
-/** How much of the work of a dataset its plan leaves out, counted by the figures every dataset carries: nobody needs the plan itself for it. */
+/**
+ * How much of the work of a dataset its plan leaves out, counted by the figures every dataset carries: nobody needs the
+ * plan itself for it.
+ */
 import { z } from 'zod'
 
 export const plannedWork = z

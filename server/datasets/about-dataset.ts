@@ -1,4 +1,7 @@
-/** What is known of a dataset when it is acknowledged, as a document: with it the dataset can be brought back when its row is lost. */
+/**
+ * What is known of a dataset when it is acknowledged, as a document: with it the dataset can be brought back when its
+ * row is lost.
+ */
 import { z } from 'zod'
 import type { DatasetRow } from './dataset-repository.ts'
 

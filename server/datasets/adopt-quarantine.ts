@@ -1,4 +1,6 @@
-/** Brings datasets in quarantine back: their folders go back among the documents, and each gets a row made from them. */
+/**
+ * Brings datasets in quarantine back: their folders go back among the documents, and each gets a row made from them.
+ */
 import { join } from 'node:path'
 import { AppError } from '../foundation/app-error.ts'
 import { nodeFiles } from '../foundation/file-operations.ts'
@@ -31,7 +33,10 @@ export interface Adopted {
   readonly left: readonly { readonly id: string; readonly why: string }[]
 }
 
-/** Killed in the middle, what has no row yet is in quarantine again after the next start. Throws QUARANTINE_NOT_FOUND and TENANT_NOT_FOUND. */
+/**
+ * Killed in the middle, what has no row yet is in quarantine again after the next start. Throws QUARANTINE_NOT_FOUND
+ * and TENANT_NOT_FOUND.
+ */
 export async function adoptQuarantine(options: AdoptOptions): Promise<Adopted> {
   const { database, dataFolder, time } = options
   const all = await listQuarantines(dataFolder)

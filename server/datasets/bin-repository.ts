@@ -14,7 +14,10 @@ export interface Cutoff {
   readonly limit: number
 }
 
-/** Removes the rows of datasets that have been in the bin since before the time, and notes that their documents are to go; resolves to their ids. */
+/**
+ * Removes the rows of datasets that have been in the bin since before the time, and notes that their documents are to
+ * go; resolves to their ids.
+ */
 export async function removePurged(db: Db, { tenantId, before, limit }: Cutoff): Promise<string[]> {
   const due = await db
     .selectFrom('datasets')
@@ -51,7 +54,10 @@ export async function forgetRemovals(db: Db, ids: readonly string[]): Promise<vo
     .execute()
 }
 
-/** Puts datasets into the bin that have ended, or rest, and to which nothing has happened since; resolves to what they are now. */
+/**
+ * Puts datasets into the bin that have ended, or rest, and to which nothing has happened since; resolves to what they
+ * are now.
+ */
 export async function purgeOld(db: Db, { tenantId, before, limit }: Cutoff, now: string): Promise<DatasetRow[]> {
   const old = await db
     .selectFrom('datasets')

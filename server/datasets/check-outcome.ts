@@ -1,13 +1,17 @@
 /**
- * The answer of a submission waits for the check (decisions, section 10): published clients poll at once and take everything
- * but the solving statuses for the end, so DATASET_CREATED would end their waiting before anything was solved.
+ * The answer of a submission waits for the check (decisions, section 10): published clients poll at once and take
+ * everything but the solving statuses for the end, so DATASET_CREATED would end their waiting before anything was
+ * solved.
  */
 import type { DatasetHub } from './dataset-hub.ts'
 import type { DatasetRow } from './dataset-repository.ts'
 
 /** Bodies above it take longer to check than anybody wants to wait for a 202; bytes on the wire. */
 export const largestAwaitedBytes = 5_000_000
-/** Call it before the check begins. Resolves to the dataset with the first status that says what came of it, or as it was made when that takes too long. */
+/**
+ * Call it before the check begins. Resolves to the dataset with the first status that says what came of it, or as it
+ * was made when that takes too long.
+ */
 export type WatchCheck = (made: DatasetRow) => Promise<DatasetRow>
 
 export function createWatchCheck(hub: DatasetHub, longestWaitSeconds = 2): WatchCheck {

@@ -1,4 +1,6 @@
-/** GET and DELETE /{id}: metadata, output, metrics and KPIs in one JSON object; the output is streamed, never parsed. */
+/**
+ * GET and DELETE /{id}: metadata, output, metrics and KPIs in one JSON object; the output is streamed, never parsed.
+ */
 import { Readable } from 'node:stream'
 import { Reply } from '../http/route.ts'
 import { metadataOf } from './dataset-metadata.ts'

@@ -25,7 +25,9 @@ export interface DatasetActions {
   ): Promise<DatasetRow>
   /** Into the bin, where it stays for the days the settings say. Throws STATUS_CONFLICT while it is being worked on. */
   purge(key: DatasetKey): Promise<DatasetRow>
-  /** Out of the bin; nothing happens to a dataset that is not in it. Throws DATASET_NOT_FOUND when it is gone for good. */
+  /**
+   * Out of the bin; nothing happens to a dataset that is not in it. Throws DATASET_NOT_FOUND when it is gone for good.
+   */
   restore(key: DatasetKey): Promise<DatasetRow>
 }
 

@@ -1,4 +1,6 @@
-/** From DATASET_CREATED to COMPUTED or INVALID, and on into the queue: what happens to a dataset before it is solved. */
+/**
+ * From DATASET_CREATED to COMPUTED or INVALID, and on into the queue: what happens to a dataset before it is solved.
+ */
 import type { Configuration } from '../contract/configuration.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
@@ -19,7 +21,10 @@ import type { DatasetChanges, DatasetRow } from './dataset-repository.ts'
 export interface DatasetChecks {
   /** Starts the check and returns; its outcome is the dataset's status. Nothing happens while one is under way. */
   begin(dataset: DatasetRow): void
-  /** Puts a dataset into the queue, or ends it there when it has been stopped meanwhile; undefined when its status does not allow it. */
+  /**
+   * Puts a dataset into the queue, or ends it there when it has been stopped meanwhile; undefined when its status does
+   * not allow it.
+   */
   enqueue(id: string, changes?: DatasetChanges): Promise<DatasetRow | undefined>
   /** Whether the dataset is being checked, or what came of it is being stored. */
   isAtWorkOn(id: string): boolean

@@ -1,6 +1,6 @@
 /**
- * Who is watching which dataset: published changes go to the open event streams, in order, after they are durable. The last
- * few of each dataset are kept, so that a stream that broke off can go on where it was.
+ * Who is watching which dataset: published changes go to the open event streams, in order, after they are durable. The
+ * last few of each dataset are kept, so that a stream that broke off can go on where it was.
  */
 import { randomBase62 } from '../foundation/ids.ts'
 import type { DatasetRow } from './dataset-repository.ts'

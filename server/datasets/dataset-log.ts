@@ -10,7 +10,9 @@ export interface DatasetLog {
   read(datasetId: string): Promise<string>
 }
 
-/** Log lines are for people: they are not synced to the disk one by one and may miss the last moments before a crash. */
+/**
+ * Log lines are for people: they are not synced to the disk one by one and may miss the last moments before a crash.
+ */
 export function createDatasetLog(dataFolder: string, clock: Clock): DatasetLog {
   /** Lines the disk refused since the last one it took, by dataset. */
   const missing = new Map<string, number>()

@@ -120,7 +120,10 @@ export function statusChangesOf(db: Db, datasetId: string): Promise<StatusChange
     .execute()
 }
 
-/** Datasets that something was at work on, or that were asked to stop before it began, oldest first. `complete_time is null` says so to the index that holds nothing else. */
+/**
+ * Datasets that something was at work on, or that were asked to stop before it began, oldest first. `complete_time is
+ * null` says so to the index that holds nothing else.
+ */
 export function interruptedDatasets(db: Db): Promise<DatasetRow[]> {
   const query = db
     .selectFrom('datasets')
@@ -137,8 +140,8 @@ export function interruptedDatasets(db: Db): Promise<DatasetRow[]> {
 }
 
 /**
- * The queued dataset to solve next. Each tenant has a queue of its own: highest priority, then longest in it. Of the first in
- * each queue it is the one that has waited longest, so that nobody's priorities push others back.
+ * The queued dataset to solve next. Each tenant has a queue of its own: highest priority, then longest in it. Of the
+ * first in each queue it is the one that has waited longest, so that nobody's priorities push others back.
  */
 export async function nextQueued(db: Db): Promise<DatasetRow | undefined> {
   const places = db

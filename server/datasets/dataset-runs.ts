@@ -1,4 +1,7 @@
-/** Datasets as the solve queue sees them: taking the next, and writing a run's events into its log and its life, in this order. */
+/**
+ * Datasets as the solve queue sees them: taking the next, and writing a run's events into its log and its life, in this
+ * order.
+ */
 import type { Clock } from '../foundation/clock.ts'
 import { formatScore } from '../solver/score.ts'
 import type { DatasetPort, RunnableDataset } from '../solving/dataset-port.ts'
@@ -24,7 +27,9 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
   /** Plans whose documents are in their place while the row does not say so yet, because the journal refused it. */
   const unsaid = new Map<string, { readonly folder: string; readonly changes: DatasetChanges }>()
   const unsaidOf = (id: string): DatasetChanges => unsaid.get(id)?.changes ?? {}
-  /** Last lines of runs whose end is being stored: in the log before the status, and once however often that is tried. */
+  /**
+   * Last lines of runs whose end is being stored: in the log before the status, and once however often that is tried.
+   */
   const told = new Map<string, string>()
   const tell = async (id: string, line: string) => {
     if (told.get(id) === line) return

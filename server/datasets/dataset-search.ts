@@ -1,4 +1,7 @@
-/** Lists of datasets: filtered, sorted, a page at a time, with the number of all. Pages go on by value and not by number, so none is skipped or shown twice while others come and go. */
+/**
+ * Lists of datasets: filtered, sorted, a page at a time, with the number of all. Pages go on by value and not by
+ * number, so none is skipped or shown twice while others come and go.
+ */
 import { sql, type Kysely, type OrderByItemBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { DatasetStatus } from '../contract/status.ts'
 import type { Database } from '../storage/database.ts'
@@ -93,7 +96,10 @@ interface PagePlace extends PageRequest {
   readonly after: PageEnd | undefined
 }
 
-/** Ids first, from the index alone, then the rows of the page. One dataset more than asked for tells whether there is another page. */
+/**
+ * Ids first, from the index alone, then the rows of the page. One dataset more than asked for tells whether there is
+ * another page.
+ */
 async function readPage(
   db: Kysely<Tables>,
   filter: DatasetFilter,
@@ -142,7 +148,8 @@ type Part = Pick<PageRequest, 'limit' | 'offset'>
 function readEnds(db: Kysely<Tables>, query: Listed, order: DatasetOrder, part: Part) {
   const ends = query.select([order.column.expression.as('value'), 'id'])
   if (!order.column.isChronological || !order.isDescending) return inOrder(ends, order, part)
-  // Oldest first, as the index has them, every single one would be ahead of those before it and take the sorter's first place.
+  // Oldest first, as the index has them, every single one would be ahead of those before it and take the sorter's first
+  // place.
   const newestFirst = ends.orderBy('submit_time', 'desc').orderBy('id', 'desc').limit(Number.MAX_SAFE_INTEGER)
   return inOrder(db.selectFrom(newestFirst.as('newest_first')).select(['value', 'id']), order, part)
 }

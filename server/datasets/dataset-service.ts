@@ -29,7 +29,10 @@ export interface DatasetService {
   findEvenPurged(key: DatasetKey): Promise<DatasetRow>
   /** Ends solving early and keeps the best plan; nothing happens to a dataset that is not being solved. */
   stop(key: DatasetKey): Promise<DatasetRow>
-  /** Compressed bytes of a document, sound to the last; throws DOCUMENT_NOT_FOUND with the reason when the dataset has none yet, and DOCUMENT_DAMAGED. */
+  /**
+   * Compressed bytes of a document, sound to the last; throws DOCUMENT_NOT_FOUND with the reason when the dataset has
+   * none yet, and DOCUMENT_DAMAGED.
+   */
   openDocument(key: DatasetKey, kind: string): Promise<Readable>
   /** Undefined when there is none; throws DOCUMENT_DAMAGED. */
   openPlainDocument(key: DatasetKey, kind: string): Promise<Readable | undefined>

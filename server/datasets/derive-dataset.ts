@@ -1,4 +1,7 @@
-/** Datasets derived from another: the same input run again, or with its plan written in, or patched. Their parent is kept. */
+/**
+ * Datasets derived from another: the same input run again, or with its plan written in, or patched. Their parent is
+ * kept.
+ */
 import type { Configuration } from '../contract/configuration.ts'
 import { withoutNameAndTags } from '../contract/merge-configurations.ts'
 import type { PatchOperation } from '../contract/patch.ts'
@@ -30,7 +33,10 @@ export interface Derivation {
   readonly attempt: Attempt
 }
 
-/** Throws STATUS_CONFLICT, DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED when the parent has no plan to start from, PATCH_INVALID for a bad patch. */
+/**
+ * Throws STATUS_CONFLICT, DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED when the parent has no plan to start from,
+ * PATCH_INVALID for a bad patch.
+ */
 export type DeriveDataset = (derivation: Derivation) => Promise<DatasetRow>
 
 export interface DeriveServices {

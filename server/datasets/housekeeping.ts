@@ -1,6 +1,7 @@
 /**
- * What happens to what nobody asks for: old datasets go into the bin where the settings say so, the bin is emptied of what
- * has been in it too long, and answers kept for repeated requests are forgotten. In small steps, so that nobody waits for it.
+ * What happens to what nobody asks for: old datasets go into the bin where the settings say so, the bin is emptied of
+ * what has been in it too long, and answers kept for repeated requests are forgotten. In small steps, so that nobody
+ * waits for it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../foundation/clock.ts'
@@ -46,7 +47,10 @@ export interface Housekeeping {
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Rows with their history and index entries are gone in 1 or 2 ms; the documents of as many are removed at the same time. */
+/**
+ * Rows with their history and index entries are gone in 1 or 2 ms; the documents of as many are removed at the same
+ * time.
+ */
 const batchSize = 25
 
 export function createHousekeeping(options: HousekeepingOptions): Housekeeping {
@@ -111,7 +115,8 @@ async function tidyTenant(
     return purged
   }
   const removeSome = async () => {
-    // Rows first, for a row without documents could be restored to nothing. What is cut off here goes on at the next start.
+    // Rows first, for a row without documents could be restored to nothing. What is cut off here goes on at the next
+    // start.
     const ids = await database.write((db) => removePurged(db, cutoff(binDays)))
     await Promise.all(ids.map((id) => documents.remove(id)))
     if (ids.length > 0) await database.write((db) => forgetRemovals(db, ids))

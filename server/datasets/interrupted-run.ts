@@ -1,6 +1,6 @@
 /**
- * What becomes of a run whose process, or whose whole platform, went away before it was done (decisions, section 9): it is
- * queued again from its last best plan with its remaining time, twice at most; then it has failed.
+ * What becomes of a run whose process, or whose whole platform, went away before it was done (decisions, section 9): it
+ * is queued again from its last best plan with its remaining time, twice at most; then it has failed.
  */
 import { endOf, type DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'

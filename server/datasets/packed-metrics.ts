@@ -1,4 +1,7 @@
-/** Metrics as rows keep them: values only. Their names are written once for all datasets that have the same, for they are three quarters of the text. */
+/**
+ * Metrics as rows keep them: values only. Their names are written once for all datasets that have the same, for they
+ * are three quarters of the text.
+ */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../storage/tables.ts'
 

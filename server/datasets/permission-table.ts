@@ -1,7 +1,7 @@
 /**
- * The permission table of the specification, row by row ("Dataset endpoints and the permissions they need"). An API key may
- * call an endpoint when it holds at least one of the row's permissions. The rows are not the usual reading of the verbs -
- * DELETE stops a run and needs Update - and must not be "corrected".
+ * The permission table of the specification, row by row ("Dataset endpoints and the permissions they need"). An API key
+ * may call an endpoint when it holds at least one of the row's permissions. The rows are not the usual reading of the
+ * verbs - DELETE stops a run and needs Update - and must not be "corrected".
  */
 import type { Permission } from '../contract/permission.ts'
 import type { Method } from '../http/route.ts'

@@ -1,6 +1,6 @@
 /**
- * Questions about a plan, answered at once and kept nowhere: score analysis and recommendations for a plan in the request,
- * recommendations and views for a stored one. The answer passes through a file, as it may be large.
+ * Questions about a plan, answered at once and kept nowhere: score analysis and recommendations for a plan in the
+ * request, recommendations and views for a stored one. The answer passes through a file, as it may be large.
  */
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, unlink } from 'node:fs/promises'
@@ -21,7 +21,9 @@ import type { ResolveConfiguration } from './resolve-configuration.ts'
 import { withUpload, type Upload, type UploadOptions } from './upload.ts'
 
 export interface PlanQuestions {
-  /** About the plan in a body. Resolves to gzip-compressed JSON; throws TOO_MANY_REQUESTS when very many wait already. */
+  /**
+   * About the plan in a body. Resolves to gzip-compressed JSON; throws TOO_MANY_REQUESTS when very many wait already.
+   */
   askAboutBody(subject: BodySubject, question: Question): Promise<Readable>
   /** About a dataset's best plan; `request` is the parsed body of a recommendation. */
   askAboutDataset(key: DatasetKey, question: Question, request?: unknown): Promise<Readable>
@@ -118,7 +120,9 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
   }
 }
 
-/** The file is unlinked as soon as it is open: it goes when the last reader does. Windows keeps it until it is closed. */
+/**
+ * The file is unlinked as soon as it is open: it goes when the last reader does. Windows keeps it until it is closed.
+ */
 async function openOnce(file: string): Promise<Readable> {
   const stream = createReadStream(file)
   await new Promise((resolve, reject) => stream.once('open', resolve).once('error', reject))

@@ -6,7 +6,10 @@ import { countWaiting } from './queue-repository.ts'
 export const defaultQueueCapacity = 10_000
 const retryAfterSeconds = 60
 
-/** Throws TOO_MANY_REQUESTS when the queue of the tenant is full. A few requests at the same moment may overshoot by as many. */
+/**
+ * Throws TOO_MANY_REQUESTS when the queue of the tenant is full. A few requests at the same moment may overshoot by as
+ * many.
+ */
 export type AssertRoomInQueue = (tenantId: string, operation: 'SOLVE' | 'NONE') => Promise<void>
 
 export function createQueueCapacity(database: Database, capacity: number): AssertRoomInQueue {

@@ -2,7 +2,10 @@
 import type { Configuration } from '../contract/configuration.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 
-/** Completes what a request says by its profile, and that by the parent's configuration; throws 400s that name the profile. */
+/**
+ * Completes what a request says by its profile, and that by the parent's configuration; throws 400s that name the
+ * profile.
+ */
 export type ResolveConfiguration = (order: {
   readonly tenantId: string
   readonly model: PlanningModel

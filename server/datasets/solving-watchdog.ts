@@ -1,7 +1,7 @@
 /**
- * Looks after what nothing else looks after: datasets on their way that nothing is at work on, and a queue that does not
- * move although slots are free. Neither should ever be; what it finds it mends, aloud. It believes only what it sees in two
- * looks in a row, so that it never takes a run that is just beginning or ending for one that is lost.
+ * Looks after what nothing else looks after: datasets on their way that nothing is at work on, and a queue that does
+ * not move although slots are free. Neither should ever be; what it finds it mends, aloud. It believes only what it
+ * sees in two looks in a row, so that it never takes a run that is just beginning or ending for one that is lost.
  */
 import type { Logger } from '../foundation/logger.ts'
 import type { SolveQueue } from '../solving/solve-queue.ts'

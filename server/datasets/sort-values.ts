@@ -1,6 +1,6 @@
 /**
- * The columns and figures of a dataset that exist for searching and sorting only, made from what they stand for. They are
- * written with every change, so that a list is a walk through numbers and never parses anything.
+ * The columns and figures of a dataset that exist for searching and sorting only, made from what they stand for. They
+ * are written with every change, so that a list is a walk through numbers and never parses anything.
  */
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'

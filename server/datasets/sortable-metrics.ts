@@ -1,4 +1,7 @@
-/** The figures of a model that its datasets can be sorted by: every numeric or duration property of its metrics, in the order of the schemas. */
+/**
+ * The figures of a model that its datasets can be sorted by: every numeric or duration property of its metrics, in the
+ * order of the schemas.
+ */
 import { z } from 'zod'
 import { durationSeconds } from '../foundation/iso-duration.ts'
 import type { PlanningModel } from '../models/planning-model.ts'

@@ -1,6 +1,6 @@
 /**
- * The life of a dataset as one table (decisions, section 4). Nothing else may set a status: `dataset-life.ts` looks every
- * change up here, stores it with its time and publishes it once.
+ * The life of a dataset as one table (decisions, section 4). Nothing else may set a status: `dataset-life.ts` looks
+ * every change up here, stores it with its time and publishes it once.
  */
 import { datasetStatuses, type DatasetStatus } from '../contract/status.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A submission: the body goes to a file as it arrives, a worker splits it, the configuration is checked, and the dataset
- * is acknowledged once its documents and its row are on the disk. Bad input leaves nothing behind.
+ * A submission: the body goes to a file as it arrives, a worker splits it, the configuration is checked, and the
+ * dataset is acknowledged once its documents and its row are on the disk. Bad input leaves nothing behind.
  */
 import { configurationOf, type Configuration } from '../contract/configuration.ts'
 import { AppError } from '../foundation/app-error.ts'

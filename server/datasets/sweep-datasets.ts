@@ -1,6 +1,7 @@
 /**
- * At start: what was never acknowledged or was removed for good goes, and documents the database does not know are set aside.
- * Most of those are inputs of submissions that were cut off; whatever else there is of a dataset shows that its row was lost.
+ * At start: what was never acknowledged or was removed for good goes, and documents the database does not know are set
+ * aside. Most of those are inputs of submissions that were cut off; whatever else there is of a dataset shows that its
+ * row was lost.
  */
 import { rm } from 'node:fs/promises'
 import type { Logger } from '../foundation/logger.ts'

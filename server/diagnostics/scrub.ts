@@ -1,4 +1,7 @@
-/** Takes out of a text what a stranger must not read. The log holds no secrets to begin with; this is for what nobody thought of. */
+/**
+ * Takes out of a text what a stranger must not read. The log holds no secrets to begin with; this is for what nobody
+ * thought of.
+ */
 import { homedir } from 'node:os'
 
 /** Scheme, host and port of an address, without user, path and query. */

@@ -1,4 +1,6 @@
-/** What the data folder takes of the disk: measured when somebody asks, and kept for a while when measuring took long. */
+/**
+ * What the data folder takes of the disk: measured when somebody asks, and kept for a while when measuring took long.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { StorageUse } from '../contract/storage-use.ts'
 import type { Clock } from '../foundation/clock.ts'
@@ -25,7 +27,10 @@ interface Measured {
   readonly validUntil: number
 }
 
-/** Sizes are good for so many times what it took to take them: a second for a small folder, minutes for 100,000 datasets. */
+/**
+ * Sizes are good for so many times what it took to take them: a second for a small folder, minutes for 100,000
+ * datasets.
+ */
 const validityFactor = 20
 /** Whoever asks again waits so long for newer sizes and then gets the last ones. */
 const patienceMilliseconds = 2000

@@ -6,8 +6,8 @@ export interface AppErrorOptions extends ErrorOptions {
 }
 
 /**
- * The one error class. `code` is one of the error table, `message` names the thing, its value and the next step, `details`
- * lists the single faults.
+ * The one error class. `code` is one of the error table, `message` names the thing, its value and the next step,
+ * `details` lists the single faults.
  */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: ErrorCode

@@ -18,7 +18,10 @@ export class JsonFault extends Error {
 export interface JsonListener {
   /** Depth at which values are reported: 1 reports the members of the top-level value, 2 also theirs, ... */
   readonly depth: number
-  /** `key` of an object member, undefined in an array. `offset` is the value's first byte, counted from the document's first. */
+  /**
+   * `key` of an object member, undefined in an array. `offset` is the value's first byte, counted from the document's
+   * first.
+   */
   onValueStart(depth: number, key: string | undefined, offset: number): void
   /** `end` is the offset behind the value's last byte. */
   onValueEnd(depth: number, end: number): void
@@ -41,7 +44,8 @@ const inString = 7,
   escape = 8,
   hex = 9,
   literal = 10
-// Number states, by what has been read: sign, leading zero, integer digits, point, fraction digits, e, exponent sign, exponent digits.
+// Number states, by what has been read: sign, leading zero, integer digits, point, fraction digits, e, exponent sign,
+// exponent digits.
 const minus = 11,
   zero = 12,
   integer = 13,
@@ -117,7 +121,9 @@ export class JsonScanner {
     return at
   }
 
-  /** The hot loop over white space and punctuation; returns at the first byte inside of a string, a number or a literal. */
+  /**
+   * The hot loop over white space and punctuation; returns at the first byte inside of a string, a number or a literal.
+   */
   #passStructure(chunk: Uint8Array, from: number): number {
     const containers = this.#containers
     let state = this.#state
@@ -309,7 +315,10 @@ const expectations: Readonly<Record<number, string>> = {
   [done]: 'the end of the document',
 }
 
-/** Where the closing quote of a string without escapes stands; 0 when there is an escape, a fault or the end of the chunk before it. */
+/**
+ * Where the closing quote of a string without escapes stands; 0 when there is an escape, a fault or the end of the
+ * chunk before it.
+ */
 function plainEnd(chunk: Uint8Array, from: number): number {
   for (let at = from; at < chunk.length; at++) {
     const byte = chunk[at]!

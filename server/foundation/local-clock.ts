@@ -1,8 +1,13 @@
-/** Clocks of a time zone. Local seconds are what they show, counted as if it were UTC; instants are seconds since 1970. */
+/**
+ * Clocks of a time zone. Local seconds are what they show, counted as if it were UTC; instants are seconds since 1970.
+ */
 export interface LocalClock {
   /** What the clocks show at an instant. */
   localSeconds(instant: number): number
-  /** When the clocks show it: the first time where they show it twice; where they skip it, as much later as they are put forward. */
+  /**
+   * When the clocks show it: the first time where they show it twice; where they skip it, as much later as they are put
+   * forward.
+   */
   instant(localSeconds: number): number
 }
 

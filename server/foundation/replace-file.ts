@@ -2,7 +2,9 @@
 import { dirname } from 'node:path'
 import { nodeFiles, type FileOperations } from './file-operations.ts'
 
-/** Lasting when it resolves. When it rejects, with the system's error, what was there still is, and nothing beside it. */
+/**
+ * Lasting when it resolves. When it rejects, with the system's error, what was there still is, and nothing beside it.
+ */
 export async function replaceFile(path: string, content: string, files: FileOperations = nodeFiles): Promise<void> {
   const temporary = `${path}.tmp`
   try {

@@ -12,7 +12,10 @@ type MemberAccess = Extract<Access, { by: 'member' }>
 /** The same words for a missing, unknown, expired or deleted key, so that nobody learns which it was. */
 const keyRejected = () => new AppError('API_KEY_REJECTED', {})
 
-/** Resolves to the caller, or undefined for open routes; throws 401 and 403. `modelId` is the model the route belongs to. */
+/**
+ * Resolves to the caller, or undefined for open routes; throws 401 and 403. `modelId` is the model the route belongs
+ * to.
+ */
 export async function authorise(
   route: Route,
   request: Request,

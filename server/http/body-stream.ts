@@ -1,6 +1,6 @@
 /**
- * Request bodies as streams with two limits: bytes on the wire and bytes after inflation, both counted while they pass, so
- * that a small bomb or an endless upload is cut off at the limit and not after it (specification, Limits).
+ * Request bodies as streams with two limits: bytes on the wire and bytes after inflation, both counted while they pass,
+ * so that a small bomb or an endless upload is cut off at the limit and not after it (specification, Limits).
  */
 import { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -37,7 +37,10 @@ function tooLarge(bytes: number, kind: string): AppError {
   )
 }
 
-/** zlib hands out pieces of 16 KB by default: a thread's work and three turns of the event loop each, 120,000 times for 2 GB. */
+/**
+ * zlib hands out pieces of 16 KB by default: a thread's work and three turns of the event loop each, 120,000 times for
+ * 2 GB.
+ */
 const inflatedPieceBytes = 256 * 1024
 
 /** Passes bytes through and fails once there are more than `limit`. */
@@ -103,12 +106,18 @@ export async function receiveBody(
   }
 }
 
-/** A failing pipeline destroys its source; a request destroyed so takes its socket along, and with it the answer that says why. */
+/**
+ * A failing pipeline destroys its source; a request destroyed so takes its socket along, and with it the answer that
+ * says why.
+ */
 function detached(source: Readable): Readable {
   return Readable.from(source.iterator({ destroyOnReturn: false }), { objectMode: false })
 }
 
-/** The bytes of a body that is read as it comes; the request stays open for the answer whoever stops reading. Fails after `maxBytes`. */
+/**
+ * The bytes of a body that is read as it comes; the request stays open for the answer whoever stops reading. Fails
+ * after `maxBytes`.
+ */
 export async function* limitedBody(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let seen = 0
   try {

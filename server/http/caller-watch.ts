@@ -1,9 +1,14 @@
-/** Tells open streams when the credential they were opened with ends: at once when it is taken back, within a second when it expires. */
+/**
+ * Tells open streams when the credential they were opened with ends: at once when it is taken back, within a second
+ * when it expires.
+ */
 import type { Clock } from '../foundation/clock.ts'
 import type { Caller } from './caller.ts'
 
 export interface CallerWatch {
-  /** Calls `onEnd` when the caller's credential, or the member behind it, has ended; returns the way to stop watching. */
+  /**
+   * Calls `onEnd` when the caller's credential, or the member behind it, has ended; returns the way to stop watching.
+   */
   watch(caller: Caller, onEnd: () => void): () => void
   /** Every open stream ends, and whichever opens from now on: the platform stops. */
   endAll(): void

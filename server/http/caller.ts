@@ -55,8 +55,8 @@ export function memberOf(caller: Caller | undefined): MemberCaller {
 }
 
 /**
- * Throws ACCESS_TOKEN_NOT_ALLOWED for a call with a personal access token: what it asks for opens doors, and would still do
- * so after the token has expired or was deleted.
+ * Throws ACCESS_TOKEN_NOT_ALLOWED for a call with a personal access token: what it asks for opens doors, and would
+ * still do so after the token has expired or was deleted.
  */
 export function assertNoToken({ via }: KnownMember): void {
   if (via !== 'ACCESS_TOKEN') return

@@ -1,4 +1,6 @@
-/** How long connections may do nothing, and how many: slow and idle ones are held in bounds and never keep others out. */
+/**
+ * How long connections may do nothing, and how many: slow and idle ones are held in bounds and never keep others out.
+ */
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
@@ -22,7 +24,10 @@ export const defaultConnectionLimits: ConnectionLimits = {
   idleConnections: 2000,
 }
 
-/** Also how many may wait to be taken: of a thousand streams that open at once, Node's 511 has the system reset the rest. */
+/**
+ * Also how many may wait to be taken: of a thousand streams that open at once, Node's 511 has the system reset the
+ * rest.
+ */
 export const mostConnections = 4096
 
 /** Node looks at the heads it waits for every 30 s unless told otherwise. */

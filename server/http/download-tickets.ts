@@ -1,6 +1,7 @@
 /**
- * Files that the browser itself downloads: a link carries no header, so a page that has the page proof gets a ticket for one
- * address, which stands in for the proof once, within a minute, and together with the cookie of the same session.
+ * Files that the browser itself downloads: a link carries no header, so a page that has the page proof gets a ticket
+ * for one address, which stands in for the proof once, within a minute, and together with the cookie of the same
+ * session.
  */
 import { Router } from 'express'
 import { AppError } from '../foundation/app-error.ts'

@@ -2,7 +2,8 @@
  * Keys, tokens and login links that fail, counted by where they come from. After 20 in a minute further failures are
  * answered with 429 instead of 401. The credential is always looked at first, so that a valid one is never turned away:
  * on this machine every program calls from the same address, and one with an old key must not lock out the others.
- * Guessing is not what this stops - a secret has 256 bits - but it makes a client that goes wrong slow down, and says so in the log.
+ * Guessing is not what this stops - a secret has 256 bits - but it makes a client that goes wrong slow down, and says
+ * so in the log.
  */
 import type { Request } from 'express'
 import { AppError } from '../foundation/app-error.ts'

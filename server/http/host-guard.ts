@@ -1,12 +1,16 @@
 /**
  * Every request, before anything else: the Host must be ours and a page of another origin gets nothing. A DNS-rebinding
- * page makes Origin and Host agree, so Host is the check that counts; Origin and Sec-Fetch-Site stop plain cross-site calls.
+ * page makes Origin and Host agree, so Host is the check that counts; Origin and Sec-Fetch-Site stop plain cross-site
+ * calls.
  */
 import type { NextFunction, Request, Response } from 'express'
 import { AppError } from '../foundation/app-error.ts'
 
 export interface GuardSettings {
-  /** Host names answered to, beside localhost, 127.0.0.1 and [::1]: with our port, or the one a proxy before us listens on. */
+  /**
+   * Host names answered to, beside localhost, 127.0.0.1 and [::1]: with our port, or the one a proxy before us listens
+   * on.
+   */
   readonly hostNames: readonly string[]
   /** Foreign origins that may call from a page, exactly as a browser sends them. */
   readonly allowedOrigins: readonly string[]
@@ -33,7 +37,10 @@ function ownHosts({ hostNames }: GuardSettings, port: number): string[] {
   ]
 }
 
-/** A name somebody trusts is not what a rebinding page has, and a proxy's port is not ours: `name:port` as given, else ours or a standard one. */
+/**
+ * A name somebody trusts is not what a rebinding page has, and a proxy's port is not ours: `name:port` as given, else
+ * ours or a standard one.
+ */
 function trustedHosts(name: string, port: number): string[] {
   return /:\d+$/.test(name) ? [name] : [name, `${name}:${port}`]
 }

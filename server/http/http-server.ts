@@ -133,8 +133,8 @@ function expressFault(error: unknown): unknown {
 const lingerMilliseconds = 1000
 
 /**
- * The answer is out before the body was read. Closing at once would reset the connection and the client might never see the
- * answer, so a little more is read and thrown away first.
+ * The answer is out before the body was read. Closing at once would reset the connection and the client might never see
+ * the answer, so a little more is read and thrown away first.
  */
 function closeLingering(request: Request, response: Response): void {
   response.on('finish', () => {

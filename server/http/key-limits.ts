@@ -1,6 +1,6 @@
 /**
- * What one API key may take up at the same time, and in a minute. It keeps one careless client from starving the others;
- * members in the UI are not limited.
+ * What one API key may take up at the same time, and in a minute. It keeps one careless client from starving the
+ * others; members in the UI are not limited.
  */
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'

@@ -1,6 +1,6 @@
 /**
- * Listening on loopback, both families on one port: a port held on one family only could be taken on the other by another
- * program, and clients would reach the wrong server. A taken port is an error that offers the next free one.
+ * Listening on loopback, both families on one port: a port held on one family only could be taken on the other by
+ * another program, and clients would reach the wrong server. A taken port is an error that offers the next free one.
  */
 import type { Express } from 'express'
 import { createServer, type Server as HttpServer } from 'node:http'

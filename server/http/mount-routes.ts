@@ -18,7 +18,10 @@ export interface MountOptions {
   readonly modelId?: string
 }
 
-/** Literal paths go before parameters, so that `score-analysis` is never read as an id; other methods of a known path get 405 with Allow. */
+/**
+ * Literal paths go before parameters, so that `score-analysis` is never read as an id; other methods of a known path
+ * get 405 with Allow.
+ */
 export function mountRoutes(routes: readonly Route[], options: MountOptions): Router {
   const router = Router({ caseSensitive: true })
   const methods = new Map<string, Set<Method>>()
@@ -32,7 +35,10 @@ export function mountRoutes(routes: readonly Route[], options: MountOptions): Ro
   return router
 }
 
-/** One letter a segment, `a` for a literal and `b` for a parameter: in alphabetical order literals come first at every place. */
+/**
+ * One letter a segment, `a` for a literal and `b` for a parameter: in alphabetical order literals come first at every
+ * place.
+ */
 function parameterPlaces(path: string): string {
   return path.replace(/[^/]+/g, (segment) => (segment.startsWith('{') ? 'b' : 'a')).replaceAll('/', '')
 }

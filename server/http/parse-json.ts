@@ -20,8 +20,9 @@ export function malformedJson(error: unknown): unknown {
 }
 
 /**
- * A key that stands twice in an object: JSON leaves open which of its values counts, so whoever looked at the other one meant
- * something else. (In a model input, which may have 2 GB, the last one counts, as wherever JavaScript reads JSON.)
+ * A key that stands twice in an object: JSON leaves open which of its values counts, so whoever looked at the other one
+ * meant something else. (In a model input, which may have 2 GB, the last one counts, as wherever JavaScript reads
+ * JSON.)
  */
 function refuseTwins(root: string): JsonListener {
   /** By depth: the keys of the object that is open there, the values of the array, and where the document stands. */

@@ -26,7 +26,10 @@ export async function parseRequest(
   }
 }
 
-/** JSON of any kind; nothing said; and what says no more than that these are bytes, as curl does by itself with --data-binary. */
+/**
+ * JSON of any kind; nothing said; and what says no more than that these are bytes, as curl does by itself with
+ * --data-binary.
+ */
 const readAsJson =
   /^\s*(application\/([\w.+-]+\+)?json|application\/x-www-form-urlencoded|application\/octet-stream|application\/gzip|application\/x-gzip)?\s*(;|$)/i
 
@@ -38,7 +41,10 @@ function checkIsJson(contentType: string | undefined): void {
 /** An operation without parameters: whatever is sent is a mistake somebody wants to hear of. */
 const noQuery = z.strictObject({})
 
-/** Parameters nobody knows are refused, in every operation alike; those of the reference service are known where it has them. */
+/**
+ * Parameters nobody knows are refused, in every operation alike; those of the reference service are known where it has
+ * them.
+ */
 function parseQuery(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -1,6 +1,6 @@
 /**
- * Route objects: one object is one operation - method, path, who may call it, schemas and handler. Routing, checks and the
- * OpenAPI document are all folded from these, so none of them can say something else.
+ * Route objects: one object is one operation - method, path, who may call it, schemas and handler. Routing, checks and
+ * the OpenAPI document are all folded from these, so none of them can say something else.
  */
 import type { ErrorCode } from '../foundation/errors/error-table.ts'
 import type { Readable } from 'node:stream'
@@ -13,9 +13,15 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** Who may call: an API key holding one of the permissions, a signed-in member, or anyone. */
 export type Access =
-  /** The user interface calls these, too, with the session of a member whose role has one of the permissions, unless `keyOnly`. */
+  /**
+   * The user interface calls these, too, with the session of a member whose role has one of the permissions, unless
+   * `keyOnly`.
+   */
   | { readonly by: 'apiKey'; readonly anyOf: readonly Permission[]; readonly keyOnly?: boolean }
-  /** `withoutToken`: with a session, or from the command line, alone. `ofInstallation`: in the first tenant alone, for it is about all of them. */
+  /**
+   * `withoutToken`: with a session, or from the command line, alone. `ofInstallation`: in the first tenant alone, for
+   * it is about all of them.
+   */
   | {
       readonly by: 'member'
       readonly administrator: boolean
@@ -89,7 +95,9 @@ export interface RouteDefinition<Params, Query, Body> {
   /** Honours the header Idempotency-Key; the handler sees to it. */
   readonly isIdempotent?: boolean
   readonly responses: Readonly<Record<number, ResponseDefinition>>
-  /** Returns the body of the first 2xx response, or a Reply. At most 15 lines: parse is done, call one service function. */
+  /**
+   * Returns the body of the first 2xx response, or a Reply. At most 15 lines: parse is done, call one service function.
+   */
   handle(request: HandlerRequest<Params, Query, Body>): unknown
 }
 

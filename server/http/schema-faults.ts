@@ -1,4 +1,6 @@
-/** Zod's findings as one line each: `config.run.name: Too long: expected at most 255 characters (was 300 characters)`. */
+/**
+ * Zod's findings as one line each: `config.run.name: Too long: expected at most 255 characters (was 300 characters)`.
+ */
 import type { z } from 'zod'
 
 export function schemaFaults(error: z.ZodError, root = ''): string[] {

@@ -2,8 +2,8 @@
 import type { NextFunction, Request, Response } from 'express'
 
 /**
- * The UI's components set style attributes, so inline styles are allowed; scripts never are. Pictures come from `tileOrigin`
- * as well: the server of map tiles that an administrator has named.
+ * The UI's components set style attributes, so inline styles are allowed; scripts never are. Pictures come from
+ * `tileOrigin` as well: the server of map tiles that an administrator has named.
  */
 const contentSecurityPolicy = (tileOrigin: string | undefined): string =>
   [

@@ -1,4 +1,6 @@
-/** Replies onto the wire: JSON compressed when the client accepts gzip and it pays, stored gzip as it is, event streams. */
+/**
+ * Replies onto the wire: JSON compressed when the client accepts gzip and it pays, stored gzip as it is, event streams.
+ */
 import type { Request, Response } from 'express'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

@@ -1,7 +1,7 @@
 /**
- * What a browser proves its session with: a cookie that no script can read, and the page proof, a value that only pages of our
- * own origin hold. Cookies belong to a host and go to every port of it, so any program of the machine can collect one;
- * storage belongs to an origin, port included. Either of the two opens nothing without the other.
+ * What a browser proves its session with: a cookie that no script can read, and the page proof, a value that only pages
+ * of our own origin hold. Cookies belong to a host and go to every port of it, so any program of the machine can
+ * collect one; storage belongs to an origin, port included. Either of the two opens nothing without the other.
  */
 import type { Request } from 'express'
 
@@ -22,9 +22,9 @@ export interface SessionCookie {
 }
 
 /**
- * The name holds our port and the installation, so that two platforms of one machine do not take each other's place. Over
- * https it is `__Host-` and Secure, which no page without encryption can replace. Not so over plain http, although Chromium and
- * Firefox take Secure cookies from http://localhost: Safari does not, and could not sign in.
+ * The name holds our port and the installation, so that two platforms of one machine do not take each other's place.
+ * Over https it is `__Host-` and Secure, which no page without encryption can replace. Not so over plain http, although
+ * Chromium and Firefox take Secure cookies from http://localhost: Safari does not, and could not sign in.
  */
 export function sessionCookieOf(request: Request, installation: string): SessionCookie {
   const plainName = `planwright-${request.socket.localPort ?? 0}-${installation}`

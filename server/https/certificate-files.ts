@@ -1,6 +1,7 @@
 /**
- * The authority and the certificate in `https/` of the data folder, for the owner alone. The authority's key is kept: with it a
- * certificate is renewed without anybody having to trust anew, and who can read it can read the certificate's own key beside it.
+ * The authority and the certificate in `https/` of the data folder, for the owner alone. The authority's key is kept:
+ * with it a certificate is renewed without anybody having to trust anew, and who can read it can read the certificate's
+ * own key beside it.
  */
 import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { join } from 'node:path'

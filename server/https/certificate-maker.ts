@@ -1,6 +1,6 @@
 /**
- * Makes a local authority and its certificate for this machine's own names. Runs in a worker thread: keys take a second of computing.
- * The only file that imports node-forge, which makes certificates here and never reads a stranger's.
+ * Makes a local authority and its certificate for this machine's own names. Runs in a worker thread: keys take a second
+ * of computing. The only file that imports node-forge, which makes certificates here and never reads a stranger's.
  */
 import forge from 'node-forge'
 import { randomBytes } from 'node:crypto'
@@ -28,7 +28,9 @@ const names = [
   { type: 7, value: `${'\0'.repeat(15)}\x01` },
 ]
 
-/** RFC 5280, 4.2.1.10: the authority may vouch for this machine's own names alone, so its key is of no use elsewhere. */
+/**
+ * RFC 5280, 4.2.1.10: the authority may vouch for this machine's own names alone, so its key is of no use elsewhere.
+ */
 function nameConstraints() {
   const wholeMask = (address: string) => address + '\xff'.repeat(address.length)
   const bases = names.map(({ type, value }) =>

@@ -1,4 +1,7 @@
-/** The certificate of this machine's own names: made when there is none, renewed before it expires, while the server runs. */
+/**
+ * The certificate of this machine's own names: made when there is none, renewed before it expires, while the server
+ * runs.
+ */
 import { X509Certificate } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../foundation/app-error.ts'

@@ -1,4 +1,7 @@
-/** Walks the path of one operation through the draft; what happens at its end is in `change-field.ts` and `change-array.ts`. */
+/**
+ * Walks the path of one operation through the draft; what happens at its end is in `change-field.ts` and
+ * `change-array.ts`.
+ */
 import { ArrayDraft } from './array-draft.ts'
 import { changeElement, changeMatches, lengthText } from './change-array.ts'
 import { changeField } from './change-field.ts'

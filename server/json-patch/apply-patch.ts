@@ -1,8 +1,10 @@
 /**
  * JSON Patch for datasets: add, remove and replace, with filters in paths (`patch-path.ts`). The rules:
  *
- * - Operations run in order, each on the result of the one before. One that fails fails the patch, and nothing is changed.
- * - A filter applies to all elements it takes. Taking none is fine: nothing happens, but that a replace (or add) whose last
+ * - Operations run in order, each on the result of the one before. One that fails fails the patch, and nothing is
+ *   changed.
+ * - A filter applies to all elements it takes. Taking none is fine: nothing happens, but that a replace (or add) whose
+ *   last
  *   segment is the filter appends its value.
  * - Without a filter in front, everything a path names must be there. Behind a filter, removing what is not there does
  *   nothing, replacing it adds it, and `-` on an array that is absent or null creates the array.
@@ -27,7 +29,9 @@ export interface PatchChange {
 
 /** The patched document, and what was done to it. */
 export interface PatchOutcome {
-  /** Shares what was not changed with the given document, and values with the operations: not to be changed in place. */
+  /**
+   * Shares what was not changed with the given document, and values with the operations: not to be changed in place.
+   */
   readonly document: unknown
   /** One per operation, in order. */
   readonly changes: readonly PatchChange[]

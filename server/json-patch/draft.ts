@@ -1,6 +1,6 @@
 /**
- * The document while a patch works on it: copied on the first write, node by node, so that the given document stays as it
- * is, what the patch does not touch is shared, and a failed patch is simply dropped.
+ * The document while a patch works on it: copied on the first write, node by node, so that the given document stays as
+ * it is, what the patch does not touch is shared, and a failed patch is simply dropped.
  */
 import { ArrayDraft } from './array-draft.ts'
 import { fieldOf, isObject, setField, type JsonObject } from './json-node.ts'
@@ -12,7 +12,9 @@ export type DraftNode = JsonObject | ArrayDraft | string | number | boolean | nu
 export class Draft {
   readonly budget: PatchBudget
   #root: unknown
-  /** Every container in here stands at one place of the document, unlike the values of a patch, which may be at many. */
+  /**
+   * Every container in here stands at one place of the document, unlike the values of a patch, which may be at many.
+   */
   readonly #own = new Set<object>()
   readonly #arrays = new Map<object, ArrayDraft>()
 

@@ -4,8 +4,8 @@ import type { PatchBudget } from './patch-budget.ts'
 import type { FilterSegment } from './patch-path.ts'
 
 /**
- * Whether a node holds the filter's text at its fields, from field number `at` on. Arrays on the way are looked into; only
- * texts count at the end. Most nodes do not match, so whether a field is the node's own is asked last.
+ * Whether a node holds the filter's text at its fields, from field number `at` on. Arrays on the way are looked into;
+ * only texts count at the end. Most nodes do not match, so whether a field is the node's own is asked last.
  */
 function holdsText(node: unknown, filter: FilterSegment, budget: PatchBudget, at = 0): boolean {
   if (at === filter.fields.length) return node === filter.value
@@ -31,8 +31,9 @@ export function scanArray(array: readonly unknown[], filter: FilterSegment, budg
 const stepsPerEntry = 6
 
 /**
- * Positions by text for one choice of fields, built when it is asked the second time. It is told of new and changed elements
- * but not of what disappeared: every find looks again at the few candidates and forgets those that are no longer right.
+ * Positions by text for one choice of fields, built when it is asked the second time. It is told of new and changed
+ * elements but not of what disappeared: every find looks again at the few candidates and forgets those that are no
+ * longer right.
  */
 export class FieldIndex {
   readonly fields: readonly string[]

@@ -6,8 +6,8 @@ import { PatchFault, refuseForbiddenName } from './patch-fault.ts'
 const fieldOverhead = 4
 
 /**
- * Estimated bytes of a patch value once written as JSON. Refuses what is not plain JSON, forbidden names at any depth, and
- * nesting over `maxDepth`.
+ * Estimated bytes of a patch value once written as JSON. Refuses what is not plain JSON, forbidden names at any depth,
+ * and nesting over `maxDepth`.
  */
 export function measureValue(value: unknown, maxDepth: number): number {
   if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
 /**
- * What one patch may cost, counted while it is applied: a short patch can ask for a lot of work and a huge result, because a
- * filter repeats it for every match.
+ * What one patch may cost, counted while it is applied: a short patch can ask for a lot of work and a huge result,
+ * because a filter repeats it for every match.
  */
 import { maxPatchOperations } from '../contract/patch.ts'
 import { maxJsonDepth } from '../foundation/json-scanner.ts'

@@ -2,9 +2,9 @@
  * Path of an operation -> segments. A JSON pointer (RFC 6901) whose segments may be filters:
  * `/vehicles/[id=Ann]/shifts/[id=cd4c29ed]/tags/-`; the slash before a filter may be left out.
  *
- * A filter ends at the first `]` that is followed by `/`, `[` or the end, so that most values need no escape. Its first `=`
- * parts field from value: `/` before it means nesting, after it is itself. Escapes, in fields and filters: ~0 `~`, ~1 `/`,
- * ~2 `]`, ~3 `[`. Inside a filter any other `~` is itself, as identifiers hold it.
+ * A filter ends at the first `]` that is followed by `/`, `[` or the end, so that most values need no escape. Its first
+ * `=` parts field from value: `/` before it means nesting, after it is itself. Escapes, in fields and filters: ~0 `~`,
+ * ~1 `/`, ~2 `]`, ~3 `[`. Inside a filter any other `~` is itself, as identifiers hold it.
  */
 import { PatchFault, refuseForbiddenName, shortened } from './patch-fault.ts'
 

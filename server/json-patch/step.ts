@@ -33,7 +33,9 @@ export class Step {
     return this.operation.op === 'remove' && this.isBehindFilter
   }
 
-  /** Whether the path ends here in adding to an array: by `-`, or by a filter whose element is (re)placed at the end. */
+  /**
+   * Whether the path ends here in adding to an array: by `-`, or by a filter whose element is (re)placed at the end.
+   */
   get isAppend(): boolean {
     return this.isLast && this.operation.op !== 'remove' && (this.segment.kind === 'filter' || this.segment.key === '-')
   }

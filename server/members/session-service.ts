@@ -39,13 +39,19 @@ export interface SwitchedSession {
 }
 
 export interface SessionService {
-  /** Token for a login link of the member, or else of the first administrator; works once, for 15 minutes. `by`: whoever asked, unless it is the host. */
+  /**
+   * Token for a login link of the member, or else of the first administrator; works once, for 15 minutes. `by`: whoever
+   * asked, unless it is the host.
+   */
   createLoginToken(memberId?: string, by?: MemberCaller): LoginToken
   /** Trades a login token for a session; throws LOGIN_LINK_REJECTED. */
   signIn(loginToken: string): Promise<SessionCredential>
   /** Does nothing to a caller without a session. */
   signOut(caller: MemberCaller): Promise<void>
-  /** Trades the session for another, of the same person in that tenant and under the same page proof; throws TENANT_NOT_FOUND and SESSION_NEEDED. */
+  /**
+   * Trades the session for another, of the same person in that tenant and under the same page proof; throws
+   * TENANT_NOT_FOUND and SESSION_NEEDED.
+   */
   switchTo(caller: MemberCaller, tenantId: string, pageProof: string): Promise<SwitchedSession>
   session(credential: SessionCredential): Promise<KnownMember | undefined>
   /** The local command line, which proves itself by the token in the runtime file. */
@@ -171,7 +177,10 @@ interface Link {
   readonly reach: SessionReach | LinkGiver
 }
 
-/** A link for oneself reaches as far as what it was made with; a session that others may hold makes none that reaches further than its tenant. */
+/**
+ * A link for oneself reaches as far as what it was made with; a session that others may hold makes none that reaches
+ * further than its tenant.
+ */
 function linkReach(memberId: string | undefined, by: MemberCaller | undefined): SessionReach | LinkGiver {
   if (!by || by.via === 'COMMAND_LINE') return 'OWN'
   if (memberId !== by.memberId) return by

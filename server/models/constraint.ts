@@ -44,7 +44,9 @@ interface ConstraintCard {
 export interface ConstraintDefinition<Plan, Entity> extends ConstraintCard {
   /** The entities the rule looks at, in a fixed order. */
   forEach(plan: Plan): Iterable<Entity>
-  /** How much the rule is broken by one entity: an integer >= 0, in the unit the description names; 0 when it is kept. */
+  /**
+   * How much the rule is broken by one entity: an integer >= 0, in the unit the description names; 0 when it is kept.
+   */
   measure(entity: Entity, plan: Plan): number
   /** Why: called only where `measure` is above 0. */
   justify(entity: Entity, plan: Plan, amount: number): Justification
@@ -75,7 +77,10 @@ export function constraint<Plan, Entity>(definition: ConstraintDefinition<Plan, 
   }
 }
 
-/** The overrides of a model, which hold the weights by name beside other figures; a missing weight takes the constraint's default. */
+/**
+ * The overrides of a model, which hold the weights by name beside other figures; a missing weight takes the
+ * constraint's default.
+ */
 export type Weights = Readonly<Record<string, unknown>>
 
 export function weightOf(card: Pick<Constraint, 'weight'>, weights: Weights): number {

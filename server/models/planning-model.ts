@@ -17,7 +17,10 @@ export type IssueTypes = Readonly<Record<string, { readonly severity: IssueSever
 
 /** Where and what, for one occurrence; further properties are ids of the things it is about. */
 export interface IssueDetails {
-  /** JSON pointer below the model input, for instance `/visits/3/timeWindows/0`; empty for the input as a whole and for overrides. */
+  /**
+   * JSON pointer below the model input, for instance `/visits/3/timeWindows/0`; empty for the input as a whole and for
+   * overrides.
+   */
   readonly path: string
   readonly message: string
   readonly [id: string]: unknown
@@ -32,12 +35,16 @@ export interface Restriction {
   readonly maximum: number
 }
 
-/** A top-level field of the input without which, when it does not match the schema, the rest is checked all the same. */
+/**
+ * A top-level field of the input without which, when it does not match the schema, the rest is checked all the same.
+ */
 export interface SeparablePart {
   readonly field: string
   /** Only the items that do not match are left out. */
   readonly isList?: true
-  /** Issues of the rest that could be false without the field, or without an item of it: these are not reported then. */
+  /**
+   * Issues of the rest that could be false without the field, or without an item of it: these are not reported then.
+   */
   readonly makesDoubtful: readonly string[]
 }
 
@@ -113,7 +120,10 @@ export interface PlanningModel<
   readonly work?: PlannedWork
   readonly restrictions: readonly Restriction[]
   readonly issueTypes: IssueTypes
-  /** Parts without which the rest of an input is checked; a fault of the schema anywhere else keeps the model from checking. */
+  /**
+   * Parts without which the rest of an input is checked; a fault of the schema anywhere else keeps the model from
+   * checking.
+   */
   readonly separableParts?: readonly SeparablePart[]
   /** In hard, medium, soft order: the order of the score analysis. */
   readonly constraints: readonly Constraint<Plan>[]

@@ -1,4 +1,7 @@
-/** Tells the administrators of every tenant that stored data is missing: a notification until it is seen, and a mail where a mail server is set. */
+/**
+ * Tells the administrators of every tenant that stored data is missing: a notification until it is seen, and a mail
+ * where a mail server is set.
+ */
 import type { Clock } from '../foundation/clock.ts'
 import { newId } from '../foundation/ids.ts'
 import type { Logger } from '../foundation/logger.ts'

@@ -1,4 +1,7 @@
-/** Whether the administrators of a tenant are told now, decided and noted in one transaction: whatever comes after, it was the last time for two hours. */
+/**
+ * Whether the administrators of a tenant are told now, decided and noted in one transaction: whatever comes after, it
+ * was the last time for two hours.
+ */
 import type { Kysely } from 'kysely'
 import { newId } from '../foundation/ids.ts'
 import type { Tables } from '../storage/tables.ts'

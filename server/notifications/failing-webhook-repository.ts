@@ -49,7 +49,10 @@ export async function removeFailure(db: Db, webhookId: string): Promise<void> {
   await db.deleteFrom('failing_webhooks').where('webhook_id', '=', webhookId).execute()
 }
 
-/** After a crash between what became of a webhook and its being noted here: adds those that fail, forgets those that work again. */
+/**
+ * After a crash between what became of a webhook and its being noted here: adds those that fail, forgets those that
+ * work again.
+ */
 export async function noteLostChanges(db: Db, at: string): Promise<void> {
   const healed = db.selectFrom('webhooks').select('id').where('failing_since', 'is', null)
   await db.deleteFrom('failing_webhooks').where('webhook_id', 'in', healed).execute()

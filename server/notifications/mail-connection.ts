@@ -33,7 +33,9 @@ export interface MailConnection {
   quit(): void
 }
 
-/** To these addresses and no others, whatever the name resolves to by now. Rejects when there is no connection in time. */
+/**
+ * To these addresses and no others, whatever the name resolves to by now. Rejects when there is no connection in time.
+ */
 export function openSocket(
   { host, port }: MailServer,
   addresses: readonly TargetAddress[],

@@ -119,8 +119,8 @@ export function createMailServers(options: MailServerOptions): MailServers {
 }
 
 /**
- * When a test that came to nothing is told of: how soon a connection was refused, or who hung up on what, says more of other
- * machines than the outcome does.
+ * When a test that came to nothing is told of: how soon a connection was refused, or who hung up on what, says more of
+ * other machines than the outcome does.
  */
 function toldAfterSeconds(outcome: MailOutcome['outcome'], { connectSeconds, greetingSeconds }: MailLimits): number {
   if (outcome === 'NO_CONNECTION') return connectSeconds

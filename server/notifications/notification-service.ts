@@ -1,6 +1,6 @@
 /**
- * Tells the administrators of a tenant that webhooks are failing: a notification, and a mail where a mail server is set,
- * at most once in two hours by the wall clock, also over restarts, and never about a webhook that works again.
+ * Tells the administrators of a tenant that webhooks are failing: a notification, and a mail where a mail server is
+ * set, at most once in two hours by the wall clock, also over restarts, and never about a webhook that works again.
  */
 import type { Kysely } from 'kysely'
 import type { NotificationCard, NotificationKind, NotificationList } from '../contract/notification.ts'
@@ -64,7 +64,10 @@ export interface NotificationOptions {
   readonly mailServers: Pick<MailServers, 'isSet' | 'sendToAdministrators'>
   /** Where the user interface is: the base of links in mails. Asked when a mail is written. */
   origin(): string
-  /** How often it looks whether something is due; 10 s when absent. The wall clock may jump, so no timer waits for hours. */
+  /**
+   * How often it looks whether something is due; 10 s when absent. The wall clock may jump, so no timer waits for
+   * hours.
+   */
   readonly checkMilliseconds?: number
 }
 
@@ -115,7 +118,8 @@ export function createNotifications(options: NotificationOptions): Notifications
       onHealed: (tenantId, { id }) => note(tenantId, () => database.write((db) => removeFailure(db, id))),
       async onLoop(db, { id }) {
         const notificationId = await notifyOfLoop(db, id, clock.now().toISOString())
-        // A transaction awaits nothing but the database, which takes no turn of the event loop: by then it is over, though not yet on the disk.
+        // A transaction awaits nothing but the database, which takes no turn of the event loop: by then it is over,
+        // though not yet on the disk.
         setImmediate(() => tellStored(notificationId))
       },
     },

@@ -88,7 +88,10 @@ function greetingFault(error: unknown): Failure {
 const loginFault = (error: unknown): Failure =>
   fieldsOf(error).code === 'EAUTH' ? 'LOGIN_REFUSED' : 'NOT_A_MAIL_SERVER'
 
-/** Once it greets and lets in, a server can refuse the addresses or the mail; anything else leaves open whether the mail arrived. */
+/**
+ * Once it greets and lets in, a server can refuse the addresses or the mail; anything else leaves open whether the mail
+ * arrived.
+ */
 function rejection(error: unknown): Failure {
   const { code, command } = fieldsOf(error)
   if (code === 'EENVELOPE' && command !== 'DATA') return 'ADDRESS_REJECTED'

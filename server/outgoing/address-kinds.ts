@@ -1,6 +1,7 @@
 /**
- * Which IP addresses the server may call: webhooks, map servers, mail servers. Loopback and private ones may be called, as
- * most of those of a desktop installation are there; what only ever leads to the machine's own insides or to nobody may not (quality facts, C2).
+ * Which IP addresses the server may call: webhooks, map servers, mail servers. Loopback and private ones may be called,
+ * as most of those of a desktop installation are there; what only ever leads to the machine's own insides or to nobody
+ * may not (quality facts, C2).
  */
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
@@ -43,7 +44,9 @@ export function refusedKind(address: string): string | undefined {
   return undefined
 }
 
-/** Whether the address, or one it wraps, leads back to this machine. `own` are the addresses of its network interfaces. */
+/**
+ * Whether the address, or one it wraps, leads back to this machine. `own` are the addresses of its network interfaces.
+ */
 export function isOwnAddress(address: string, own: readonly string[]): boolean {
   const list = listOf(...own.map((one) => [withoutZone(one), isIPv4(one) ? 32 : 128] as const))
   return formsOf(withoutZone(address)).some(

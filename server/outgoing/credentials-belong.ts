@@ -1,4 +1,6 @@
-/** What is to be done with a user and password that somebody wrote into an address; goes on after "Take them out and". */
+/**
+ * What is to be done with a user and password that somebody wrote into an address; goes on after "Take them out and".
+ */
 export const credentialsBelong = {
   webhook: 'send them in a header, for instance Authorization with {secret:NAME}',
   osrm: 'start Planwright with --osrm and the header they make (Basic ...) in the variable PLANWRIGHT_OSRM_AUTHORIZATION',

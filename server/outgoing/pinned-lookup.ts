@@ -1,4 +1,6 @@
-/** What a connection is opened with once its addresses are checked: whatever the name resolves to by now, it gets those. */
+/**
+ * What a connection is opened with once its addresses are checked: whatever the name resolves to by now, it gets those.
+ */
 import type { LookupFunction } from 'node:net'
 import type { TargetAddress } from './target.ts'
 

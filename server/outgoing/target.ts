@@ -1,6 +1,6 @@
 /**
- * Where the server calls somebody, the one rule for webhooks, map servers and mail servers: the host name is resolved once,
- * every address that comes back is checked, and the caller connects to those and no others. A name that resolves
+ * Where the server calls somebody, the one rule for webhooks, map servers and mail servers: the host name is resolved
+ * once, every address that comes back is checked, and the caller connects to those and no others. A name that resolves
  * differently a moment later (DNS rebinding) gains nothing.
  */
 import { isIP } from 'node:net'
@@ -129,7 +129,10 @@ const placeOf = (url: URL): Place => ({
   port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
 })
 
-/** Without the brackets of IPv6 and the dot that may end a full name. The URL parser has made one spelling of all others. */
+/**
+ * Without the brackets of IPv6 and the dot that may end a full name. The URL parser has made one spelling of all
+ * others.
+ */
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 /** The one spelling of a host that the URL parser knows (2130706433 is 127.0.0.1); undefined when it is none. */

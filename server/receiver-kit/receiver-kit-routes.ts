@@ -1,4 +1,7 @@
-/** The receiver kit over the platform API. It holds nothing secret and is wanted on other machines, so it is open to all. */
+/**
+ * The receiver kit over the platform API. It holds nothing secret and is wanted on other machines, so it is open to
+ * all.
+ */
 import { errorResponse } from '../http/error-response.ts'
 import { Readable } from 'node:stream'
 import { z } from 'zod'

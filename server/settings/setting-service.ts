@@ -13,7 +13,10 @@ export type SettingsListener = (tenantId: string, settings: Settings) => void
 
 export interface SettingsService {
   read(tenantId: string): Promise<Settings>
-  /** Throws BODY_INVALID for an address that nobody may call. Merges; null resets a setting to its default. Resolves to the settings as they are then. */
+  /**
+   * Throws BODY_INVALID for an address that nobody may call. Merges; null resets a setting to its default. Resolves to
+   * the settings as they are then.
+   */
   change(actor: Actor, patch: SettingsPatch): Promise<Settings>
   /** Called after every change, once it is durable. Returns the way to stop listening. */
   onChange(listener: SettingsListener): () => void

@@ -1,6 +1,6 @@
 /**
- * What the run loop knows of a kernel. A search owns all its state, is deterministic for a seed and a sequence of calls,
- * and never reads a clock: the caller tells it how far the run has come.
+ * What the run loop knows of a kernel. A search owns all its state, is deterministic for a seed and a sequence of
+ * calls, and never reads a clock: the caller tells it how far the run has come.
  */
 import type { Score } from './score.ts'
 
@@ -8,7 +8,8 @@ export interface Search<Plan> {
   /**
    * Does `steps` steps (a step is one iteration of the metaheuristic, a move is one change tried within it).
    * `progress` from 0 to 1 is the share of the run's limits already used; it drives the annealing temperature.
-   * May come back early rather than wait long for another thread: then `steps` has grown by less, and the next call does
+   * May come back early rather than wait long for another thread: then `steps` has grown by less, and the next call
+   * does
    * what this one left and nothing of its own, so that the outcome does not depend on how fast threads are.
    */
   advance(steps: number, progress: number): void
@@ -28,7 +29,10 @@ export interface SearchOptions {
   readonly threads?: SearchThreads | undefined
 }
 
-/** Threads beyond the one that asks. What they are told is copied, but for shared memory; the host ends them after the run. */
+/**
+ * Threads beyond the one that asks. What they are told is copied, but for shared memory; the host ends them after the
+ * run.
+ */
 export interface SearchThreads {
   /** How many, with the one that asks. */
   readonly count: number

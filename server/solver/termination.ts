@@ -1,6 +1,6 @@
 /**
- * When a run ends, and how far it has come. Limits are OR-combined (decisions, section 4). Times are seconds of the run,
- * handed in by the caller; with only a step or move limit the outcome does not depend on the machine's speed.
+ * When a run ends, and how far it has come. Limits are OR-combined (decisions, section 4). Times are seconds of the
+ * run, handed in by the caller; with only a step or move limit the outcome does not depend on the machine's speed.
  */
 import { compareScores, type Score } from './score.ts'
 
@@ -9,7 +9,10 @@ export interface TerminationLimits {
   readonly unimprovedSeconds?: number
   readonly stepCount?: number
   readonly moveCount?: number
-  /** Diminished returns: ends when the best score improved by less than `minimumImprovementRatio` of its total gain within the window. */
+  /**
+   * Diminished returns: ends when the best score improved by less than `minimumImprovementRatio` of its total gain
+   * within the window.
+   */
   readonly diminishedReturns?: { readonly windowSeconds: number; readonly minimumImprovementRatio: number }
 }
 
@@ -31,9 +34,9 @@ export interface Termination {
 }
 
 /**
- * Progress of a run that only its improvement bounds is t / (t + window / 2): half way at half a window, two thirds when the
- * window can end the run for the first time, and never quite done. An annealing driven by it is warm enough to improve for
- * as long as the run goes on, since the cooler it gets, the longer it stays at a temperature.
+ * Progress of a run that only its improvement bounds is t / (t + window / 2): half way at half a window, two thirds
+ * when the window can end the run for the first time, and never quite done. An annealing driven by it is warm enough to
+ * improve for as long as the run goes on, since the cooler it gets, the longer it stays at a temperature.
  */
 export function createTermination(limits: TerminationLimits): Termination {
   const { spentSeconds, unimprovedSeconds, stepCount, moveCount, diminishedReturns } = limits

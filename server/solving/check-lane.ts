@@ -1,7 +1,7 @@
 /**
- * A few warm worker processes for the short jobs of a dataset's life: intake and check. A job that kills its worker fails
- * alone. Small jobs never wait for large ones: some processes are kept free of those. Somebody waits for each small job: the
- * answer of a submission tells what came of its check.
+ * A few warm worker processes for the short jobs of a dataset's life: intake and check. A job that kills its worker
+ * fails alone. Small jobs never wait for large ones: some processes are kept free of those. Somebody waits for each
+ * small job: the answer of a submission tells what came of its check.
  */
 import { AppError } from '../foundation/app-error.ts'
 import { isSmallCommand } from './command-size.ts'
@@ -10,7 +10,9 @@ import type { WorkerCommand, WorkerEvent } from './worker/messages.ts'
 import type { WorkerHost } from './worker-host.ts'
 
 export interface CheckLane {
-  /** Hands every event of the command to `onEvent`; resolves when the worker is done, rejects when it failed or ended. */
+  /**
+   * Hands every event of the command to `onEvent`; resolves when the worker is done, rejects when it failed or ended.
+   */
   perform(command: WorkerCommand, onEvent: (event: WorkerEvent) => void): Promise<void>
   /** Processes, those with a command, and commands that wait for one. */
   load(): { readonly processes: number; readonly busy: number; readonly waiting: number }

@@ -18,7 +18,8 @@ export function createChildProcessHost(workerFile: string, extraArguments: reado
       child.stderr
         ?.setEncoding('utf8')
         .on('data', (text: string) => (errorText = (errorText + text).slice(-keptErrorCharacters)))
-      // A message to a process that has just ended is no fault: its end is reported by 'close'. One that never ran has no other.
+      // A message to a process that has just ended is no fault: its end is reported by 'close'. One that never ran has
+      // no other.
       child.on('error', () => undefined)
       return {
         pid: child.pid,

@@ -22,7 +22,10 @@ export interface BestPlan {
   readonly moves: number
 }
 
-/** Each of these may reject while the disk refuses, has then changed nothing that is told to anybody, and may be called again. */
+/**
+ * Each of these may reject while the disk refuses, has then changed nothing that is told to anybody, and may be called
+ * again.
+ */
 export interface DatasetPort {
   /** Takes the next queued dataset into SOLVING_STARTED, or undefined when none waits. */
   startNext(): Promise<RunnableDataset | undefined>
@@ -38,7 +41,10 @@ export interface DatasetPort {
     },
   ): Promise<void>
   failed(id: string, message: string): Promise<void>
-  /** Its process went away, for the reason: back into the queue, or failed after too many times, or ended if that was asked for. */
+  /**
+   * Its process went away, for the reason: back into the queue, or failed after too many times, or ended if that was
+   * asked for.
+   */
   interrupted(id: string, interruption: { readonly reason: string; readonly spentSeconds: number }): Promise<void>
   /** Back into the queue, because the platform shuts down. */
   requeued(id: string, spentSeconds: number): Promise<void>

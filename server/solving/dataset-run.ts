@@ -1,7 +1,7 @@
 /**
  * One run of one dataset: a worker process of its own, its events written into the dataset's life in order. Whatever
- * happens to the process - killed, hung, out of memory, an exception - costs this run only, and a disk that refuses for a
- * while costs nothing: what is to be stored waits.
+ * happens to the process - killed, hung, out of memory, an exception - costs this run only, and a disk that refuses for
+ * a while costs nothing: what is to be stored waits.
  */
 import type { Clock } from '../foundation/clock.ts'
 import type { Logger } from '../foundation/logger.ts'

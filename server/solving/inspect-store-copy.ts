@@ -4,7 +4,9 @@ import type { RowCounts } from '../storage/inspect-store.ts'
 import type { CheckLane } from './check-lane.ts'
 import { performCommand } from './perform-command.ts'
 
-/** Throws what the copy is refused for: STORAGE_DAMAGED, STORAGE_NEWER, or WORKER_FAILED when the worker ended over it. */
+/**
+ * Throws what the copy is refused for: STORAGE_DAMAGED, STORAGE_NEWER, or WORKER_FAILED when the worker ended over it.
+ */
 export async function inspectStoreCopy(lane: CheckLane, folder: string): Promise<RowCounts> {
   let counts: RowCounts | undefined
   await performCommand(lane, { kind: 'inspectStore', folder }, (event) => {

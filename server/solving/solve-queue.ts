@@ -16,7 +16,8 @@ export interface SolveQueue {
   /** Looks for work; call it whenever a dataset was queued. */
   wake(): void
   /**
-   * For a dataset that was taken from the queue: ends its run, keeps the best plan. Resolves when the run has ended, or when
+   * For a dataset that was taken from the queue: ends its run, keeps the best plan. Resolves when the run has ended, or
+   * when
    * the disk has refused to say so for some seconds.
    */
   stop(datasetId: string): Promise<void>

@@ -6,7 +6,10 @@ import type { Kysely } from 'kysely'
 import type { AuditAction, AuditedKind, AuditedVia } from '../contract/audit.ts'
 import type { Tables } from './tables.ts'
 
-/** Whoever makes a change, mostly through the platform API; a signed-in member as `http/caller.ts` knows one is an actor. */
+/**
+ * Whoever makes a change, mostly through the platform API; a signed-in member as `http/caller.ts` knows one is an
+ * actor.
+ */
 export interface Actor {
   readonly tenantId: string
   readonly memberId: string

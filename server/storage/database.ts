@@ -5,7 +5,8 @@ import type { Tables } from './tables.ts'
 
 export interface Database {
   /**
-   * Reads what is durable, all of it of one moment, and waits for no write: one that is not acknowledged yet is not seen, one
+   * Reads what is durable, all of it of one moment, and waits for no write: one that is not acknowledged yet is not
+   * seen, one
    * that is always is. Await nothing but `db` inside: other reads wait. Changing statements are refused.
    */
   read<T>(query: (db: Kysely<Tables>) => Promise<T>): Promise<T>
@@ -15,7 +16,9 @@ export interface Database {
    * the disk refused: then nothing of it is stored.
    */
   write<T>(change: (db: Kysely<Tables>) => Promise<T>): Promise<T>
-  /** What the query reads and the files that hold it, both of the same moment; nobody else reads or writes meanwhile. */
+  /**
+   * What the query reads and the files that hold it, both of the same moment; nobody else reads or writes meanwhile.
+   */
   freeze<T>(query: (db: Kysely<Tables>) => Promise<T>): Promise<Frozen<T>>
   /** Takes a snapshot and gives the data folder free; what was written before is durable either way. */
   close(): Promise<void>

@@ -102,7 +102,9 @@ async function replace(place: Place, kind: string, fill: (write: Write) => Promi
   }
 }
 
-/** A stream and not an async function: when that fails midway, `pipeline` rejects with "aborted" instead of the reason. */
+/**
+ * A stream and not an async function: when that fails midway, `pipeline` rejects with "aborted" instead of the reason.
+ */
 function sinkInto(write: Write): Writable {
   let position = 0
   return new Writable({

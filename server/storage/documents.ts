@@ -28,15 +28,21 @@ export interface Documents {
   /** The parsed document. AppError DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED, naming dataset and kind. */
   read(datasetId: string, kind: string): Promise<unknown>
   /**
-   * Whether all of it can be inflated, so that it may be sent: once an answer is begun, nobody can be told any more. AppError
+   * Whether all of it can be inflated, so that it may be sent: once an answer is begun, nobody can be told any more.
+   * AppError
    * DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED. A file that was found sound costs nothing until it changes.
    */
   assertSound(datasetId: string, kind: string): Promise<void>
-  /** Where attempt `attempt` of a worker puts the documents of its `report`-th plan (both from 1); to be written with `documentFolder`. */
+  /**
+   * Where attempt `attempt` of a worker puts the documents of its `report`-th plan (both from 1); to be written with
+   * `documentFolder`.
+   */
   attemptFolder(datasetId: string, attempt: number, report: number): string
   /**
-   * Moves these documents of an attempt folder into the dataset's place and removes the folder, and those of older plans.
-   * Lasting when it resolves; when the disk refused midway, the same call goes on with the rest. DOCUMENT_NOT_FOUND, before
+   * Moves these documents of an attempt folder into the dataset's place and removes the folder, and those of older
+   * plans.
+   * Lasting when it resolves; when the disk refused midway, the same call goes on with the rest. DOCUMENT_NOT_FOUND,
+   * before
    * anything is moved, when one of them is missing.
    */
   adopt(datasetId: string, fromFolder: string, kinds: readonly string[]): Promise<void>
@@ -48,7 +54,8 @@ export interface Documents {
   /** Removes all documents of a dataset; no error when there are none. */
   remove(datasetId: string): Promise<void>
   /**
-   * To be called at the start, before anything is written: removes half-written files and plans that were never adopted of
+   * To be called at the start, before anything is written: removes half-written files and plans that were never adopted
+   * of
    * known datasets, and of unknown ones the folders that hold nothing but half-written files. All else stays.
    */
   sweep(isKnown: (datasetId: string) => boolean): Promise<Swept>

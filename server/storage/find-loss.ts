@@ -1,4 +1,6 @@
-/** Whether the files of a store are without something that was acknowledged, and what, in words for an administrator. */
+/**
+ * Whether the files of a store are without something that was acknowledged, and what, in words for an administrator.
+ */
 import { basename } from 'node:path'
 import type { AppError } from '../foundation/app-error.ts'
 import { isUnfinishedWrite } from './journal-record.ts'
@@ -26,8 +28,8 @@ export function findLosses(store: LoadedStore, { mark }: Evidence): string[] {
 }
 
 /**
- * Why the store is not to be opened without being told so: it is gone, or ends too early although nothing is wrong with its
- * files, so that somebody may still have the right ones. STORAGE_MISSING or STORAGE_OLDER.
+ * Why the store is not to be opened without being told so: it is gone, or ends too early although nothing is wrong with
+ * its files, so that somebody may still have the right ones. STORAGE_MISSING or STORAGE_OLDER.
  */
 export function refusalOf(folder: string, store: LoadedStore, { mark, hasDocuments }: Evidence): AppError | undefined {
   const expected = mark?.sequence ?? 0

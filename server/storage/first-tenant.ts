@@ -1,4 +1,6 @@
-/** The tenant a data folder began with. What is of the whole installation, such as backups, is for its Administrators. */
+/**
+ * The tenant a data folder began with. What is of the whole installation, such as backups, is for its Administrators.
+ */
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 

@@ -21,7 +21,10 @@ export interface Frozen<T> {
   readonly files: readonly FrozenFile[]
 }
 
-/** Only while nothing is appended. Copying the files costs no time here: the newest snapshot and all after it are never changed, only added to. */
+/**
+ * Only while nothing is appended. Copying the files costs no time here: the newest snapshot and all after it are never
+ * changed, only added to.
+ */
 export async function openStoreFiles(folder: string, files: FileOperations): Promise<FrozenFile[]> {
   const names = (await files.readFolder(folder)).map(({ name }) => name)
   const generations = (kind: string) =>

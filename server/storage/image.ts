@@ -34,7 +34,8 @@ export class Image {
   }
 
   /**
-   * Deleted rows leave their pages behind, to be used again; snapshots hold them all the same. When most are such, they are
+   * Deleted rows leave their pages behind, to be used again; snapshots hold them all the same. When most are such, they
+   * are
    * given back. Only between transactions; an image that cannot be packed stays as it is.
    */
   pack(): void {

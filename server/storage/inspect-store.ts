@@ -1,4 +1,7 @@
-/** Opens a copy of a store, changing nothing, and tells what is in it. Takes memory and time like a start: not for a server's own process. */
+/**
+ * Opens a copy of a store, changing nothing, and tells what is in it. Takes memory and time like a start: not for a
+ * server's own process.
+ */
 import { nodeFiles } from '../foundation/file-operations.ts'
 import type { Image } from './image.ts'
 import { loadStore, type Damage } from './load-store.ts'

@@ -59,9 +59,9 @@ export function readFrames(file: Uint8Array): FramedFile {
 }
 
 /**
- * Whether what follows the readable part of a journal is the beginning of one record and nothing else (or zeros, which some
- * file systems leave after a power cut): the write that was under way when the process ended, of which nobody was told
- * that it is stored.
+ * Whether what follows the readable part of a journal is the beginning of one record and nothing else (or zeros, which
+ * some file systems leave after a power cut): the write that was under way when the process ended, of which nobody was
+ * told that it is stored.
  */
 export function isUnfinishedWrite(tail: Uint8Array): boolean {
   const bytes = Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength)

@@ -56,7 +56,10 @@ interface Pending<T> {
 
 /** Enough to need fresh blocks on every file system. */
 const probeBytes = 64 * 1024
-/** The read() or write() the running code was called from. One for all databases: each costs every promise of the process. */
+/**
+ * The read() or write() the running code was called from. One for all databases: each costs every promise of the
+ * process.
+ */
 const inside = new AsyncLocalStorage<{ readonly database: Database; isOpen: boolean }>()
 
 export class JournaledDatabase implements Database {
@@ -153,7 +156,9 @@ export class JournaledDatabase implements Database {
     }
   }
 
-  /** Runs the work when nobody else has the image, on an image that is what the disk says plus what is on its way there. */
+  /**
+   * Runs the work when nobody else has the image, on an image that is what the disk says plus what is on its way there.
+   */
   #alone<T>(work: () => Promise<T>): Promise<T> {
     return this.#mutex.run(async () => {
       if (this.#isClosed) throw new AppError('DATABASE_CLOSED', { folder: this.#options.folder })

@@ -1,9 +1,11 @@
 /**
- * One writer per data folder. The file `lock` names its owner; it is made whole or not at all, and only if there is none.
+ * One writer per data folder. The file `lock` names its owner; it is made whole or not at all, and only if there is
+ * none.
  *
- * A lock whose owner is dead is stale. Removing it is the dangerous step: between looking and removing, somebody else may
- * have put a live lock there. So the right to remove the lock with nonce N is itself a lock, `lock.N`, taken the same
- * way. Its holder looks again, and removes the lock only if N is still in it; nobody else may, and N never comes back.
+ * A lock whose owner is dead is stale. Removing it is the dangerous step: between looking and removing, somebody else
+ * may have put a live lock there. So the right to remove the lock with nonce N is itself a lock, `lock.N`, taken the
+ * same way. Its holder looks again, and removes the lock only if N is still in it; nobody else may, and N never comes
+ * back.
  */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * That rows may be missing, kept in `data-loss.json` of the data folder, outside the store, from the moment it is found until
- * an administrator has seen it: it outlasts restarts, and the loss of the store.
+ * That rows may be missing, kept in `data-loss.json` of the data folder, outside the store, from the moment it is found
+ * until an administrator has seen it: it outlasts restarts, and the loss of the store.
  */
 import { dirname, join } from 'node:path'
 import { z } from 'zod'

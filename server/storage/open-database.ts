@@ -39,7 +39,10 @@ export interface DatabaseOptions {
   readonly hasDocuments?: () => Promise<boolean>
   /** Opens also a store that is missing, older than it was, or damaged beyond use, which is then set aside. */
   readonly acceptLoss?: boolean
-  /** Told, before anything is repaired, of what was acknowledged and is not there any more. To be lasting when it resolves. */
+  /**
+   * Told, before anything is repaired, of what was acknowledged and is not there any more. To be lasting when it
+   * resolves.
+   */
   readonly noteLosses?: (losses: readonly string[]) => Promise<void>
   onEvent?(event: StorageEvent): void
 }
@@ -52,9 +55,9 @@ const defaultLimits: SnapshotLimits = {
 }
 
 /**
- * Opens, repairs and migrates. AppErrors: DATA_FOLDER_IN_USE (names folder and pid), STORAGE_DAMAGED (nothing sound left;
- * nothing was changed), STORAGE_MISSING and STORAGE_OLDER (nothing was changed), STORAGE_NEWER (another version's history), STORAGE_FULL or
- * STORAGE_UNAVAILABLE (the disk refused).
+ * Opens, repairs and migrates. AppErrors: DATA_FOLDER_IN_USE (names folder and pid), STORAGE_DAMAGED (nothing sound
+ * left; nothing was changed), STORAGE_MISSING and STORAGE_OLDER (nothing was changed), STORAGE_NEWER (another version's
+ * history), STORAGE_FULL or STORAGE_UNAVAILABLE (the disk refused).
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { folder, files = nodeFiles, processes = systemProcesses(), onEvent = () => undefined } = options

@@ -1,6 +1,6 @@
 /**
- * Documents the database does not know, kept in `quarantine/<time>/<datasetId>/` of the data folder with a list of what they
- * are. Nothing removes them but an administrator.
+ * Documents the database does not know, kept in `quarantine/<time>/<datasetId>/` of the data folder with a list of what
+ * they are. Nothing removes them but an administrator.
  */
 import { join } from 'node:path'
 import { quarantineList, type Quarantine, type QuarantinedDataset, type QuarantineList } from '../contract/data-loss.ts'
@@ -17,7 +17,10 @@ const unacknowledged = /^(input|patch-request)\.json\.gz$|\.tmp$/
 
 export const quarantineFolderOf = (dataFolder: string) => join(dataFolder, 'quarantine')
 
-/** Moves the folders of these datasets out of `documents/`. The list is written first, so that whatever has been moved is on it. */
+/**
+ * Moves the folders of these datasets out of `documents/`. The list is written first, so that whatever has been moved
+ * is on it.
+ */
 export async function setDocumentsAside(
   dataFolder: string,
   ids: readonly string[],

@@ -1,4 +1,6 @@
-/** Sets aside what could not be used, so that nothing is ever overwritten or thrown away: it is all in `quarantine/`. */
+/**
+ * Sets aside what could not be used, so that nothing is ever overwritten or thrown away: it is all in `quarantine/`.
+ */
 import { basename, join } from 'node:path'
 import type { FileOperations } from '../foundation/file-operations.ts'
 import { Journal } from './journal.ts'

@@ -1,9 +1,12 @@
 /**
- * The database as it is on the disk, for reading: a second image, to which each transaction is applied once it is durable.
+ * The database as it is on the disk, for reading: a second image, to which each transaction is applied once it is
+ * durable.
  *
- * Reading the image that is written to takes the queue of the writers and then the sync of what was seen, however long the
- * disk takes: measured with 200 clients beside a solve, half the reads waited 16 ms and one in a hundred over a second, for
- * 0.3 ms of work. Here reads wait for each other and for nothing that touches the disk. The price is the memory of the rows
+ * Reading the image that is written to takes the queue of the writers and then the sync of what was seen, however long
+ * the disk takes: measured with 200 clients beside a solve, half the reads waited 16 ms and one in a hundred over a
+ * second, for
+ * 0.3 ms of work. Here reads wait for each other and for nothing that touches the disk. The price is the memory of the
+ * rows
  * a second time, and every changing statement run twice.
  */
 import { AppError } from '../foundation/app-error.ts'

@@ -29,7 +29,9 @@ export interface SnapshotKeeperOptions {
   /** See `store-mark.ts`; undefined keeps none. */
   readonly markFile: string | undefined
   onEvent(event: StorageEvent): void
-  /** Starts the next journal and returns the state before it; undefined when there is nothing after transaction `since`. */
+  /**
+   * Starts the next journal and returns the state before it; undefined when there is nothing after transaction `since`.
+   */
   rotate(since: number): Promise<Snapshot | undefined>
   /** Where the store is, once that is durable. */
   durable(): Promise<StoreMark>
@@ -79,7 +81,9 @@ export class SnapshotKeeper {
     await this.#marks.stop()
   }
 
-  /** Takes a snapshot after the one that may be running. Never rejects: a failure is an event, the journals have it all. */
+  /**
+   * Takes a snapshot after the one that may be running. Never rejects: a failure is an event, the journals have it all.
+   */
   take(): Promise<void> {
     clearTimeout(this.#timer)
     this.#bytes = 0

@@ -1,6 +1,6 @@
 /**
- * Which document files have been found whole. The first look inflates all of a file, at some 300 MB of JSON a second in the
- * thread pool; later ones compare what the file system says of it.
+ * Which document files have been found whole. The first look inflates all of a file, at some 300 MB of JSON a second in
+ * the thread pool; later ones compare what the file system says of it.
  */
 import type { FileOperations } from '../foundation/file-operations.ts'
 import type { DocumentFolder } from './document-folder.ts'

@@ -3,7 +3,10 @@ import type { AppError } from '../foundation/app-error.ts'
 
 export type StorageEvent =
   | { readonly kind: 'lock-taken-over'; readonly pid: number }
-  /** `bytes` after `offset` were no whole record; a copy is in the file `quarantine`. Alone it is no loss: see `find-loss.ts`. */
+  /**
+   * `bytes` after `offset` were no whole record; a copy is in the file `quarantine`. Alone it is no loss: see
+   * `find-loss.ts`.
+   */
   | {
       readonly kind: 'journal-tail-dropped'
       readonly path: string

@@ -1,6 +1,6 @@
 /**
- * How far the store had come, in a small file outside its folder: a store that ends earlier has lost something, or is an
- * older copy of itself. Never ahead of what is durable, and at most some seconds behind.
+ * How far the store had come, in a small file outside its folder: a store that ends earlier has lost something, or is
+ * an older copy of itself. Never ahead of what is durable, and at most some seconds behind.
  */
 import { join } from 'node:path'
 import type { FileOperations } from '../foundation/file-operations.ts'

@@ -45,7 +45,7 @@ export interface TenantTable {
 export interface MemberTable {
   id: string
   tenant_id: string
-  /** Members of several tenants with the same are one person. Never told by the e-mail address, which nobody verifies. */
+  /** Members with the same are one person: never told by the e-mail address, which nobody verifies. */
   account_id: string
   email: string
   name: string
@@ -157,7 +157,9 @@ export interface DatasetFigureTable {
   [figure: `figure_${number}`]: number | null
 }
 
-/** The names of the metrics of a model, as they were when a dataset was computed: the same for thousands of datasets. */
+/**
+ * The names of the metrics of a model, as they were when a dataset was computed: the same for thousands of datasets.
+ */
 export interface MetricNamesTable {
   id: Generated<number>
   /** JSON list of names. */
@@ -298,7 +300,10 @@ export interface DeliveryTable {
   created_at: string
   /** Attempts that came to an end. */
   attempt_count: Generated<number>
-  /** When the next attempt is due; null when there is none, one is under way, or an older event of the dataset comes first. */
+  /**
+   * When the next attempt is due; null when there is none, one is under way, or an older event of the dataset comes
+   * first.
+   */
   next_attempt_at: string | null
   /** Since when an attempt is under way; after a crash the only trace of it. */
   attempt_started_at: string | null

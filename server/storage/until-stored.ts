@@ -36,8 +36,8 @@ export function pauseAfter(tries: number, { firstMilliseconds, mostMilliseconds 
 }
 
 /**
- * Does the work again while the disk refuses, aloud in the log. Rejects with what is no fault of the disk, with the last
- * refusal when patience has run out, and with the signal's reason.
+ * Does the work again while the disk refuses, aloud in the log. Rejects with what is no fault of the disk, with the
+ * last refusal when patience has run out, and with the signal's reason.
  */
 export async function untilStored<Result>(work: () => Promise<Result>, options: UntilStored): Promise<Result> {
   const { what, fields, givesUp = false, persistence, clock, logger, signal } = options

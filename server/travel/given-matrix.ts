@@ -17,8 +17,9 @@ export type GivenMatrixAnswer = { readonly matrix: TravelMatrix } | { readonly m
 const maxFaults = 20
 
 /**
- * Picks the wanted locations out of a given matrix. Coordinates are compared exactly, as the sender wrote them; where the
- * given matrix lists a location twice, its first row counts. Throws TRAVEL_MATRIX_INVALID for a matrix of the wrong shape.
+ * Picks the wanted locations out of a given matrix. Coordinates are compared exactly, as the sender wrote them; where
+ * the given matrix lists a location twice, its first row counts. Throws TRAVEL_MATRIX_INVALID for a matrix of the wrong
+ * shape.
  */
 export function matrixFromInput(given: GivenMatrix, wanted: readonly Location[]): GivenMatrixAnswer {
   rejectFaults(given)

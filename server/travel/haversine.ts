@@ -15,9 +15,9 @@ export const defaultDetourFactor = 1.3
 const earthRadiusMeters = 6_371_009
 
 /**
- * The speed of each stretch of a trip. The first and last streets of a trip are slow (turning out, lights, looking for a
- * place to stop), then main roads, then ring roads, then the country. Door to door that makes 24 km/h over 2 km, 27 over
- * 5 km, 35 over 10 km, 41 over 20 km, 58 over 50 km and 67 over 100 km of road.
+ * The speed of each stretch of a trip. The first and last streets of a trip are slow (turning out, lights, looking for
+ * a place to stop), then main roads, then ring roads, then the country. Door to door that makes 24 km/h over 2 km, 27
+ * over 5 km, 35 over 10 km, 41 over 20 km, 58 over 50 km and 67 over 100 km of road.
  */
 const stretches = [
   { fromMeters: 0, kilometersPerHour: 20 },

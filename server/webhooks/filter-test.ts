@@ -1,4 +1,6 @@
-/** Which of the tenant's datasets would pass filters: the very check of the events, over all of them, a slice at a time. */
+/**
+ * Which of the tenant's datasets would pass filters: the very check of the events, over all of them, a slice at a time.
+ */
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { FilterTest, WebhookFilters } from '../contract/webhook.ts'

@@ -1,4 +1,7 @@
-/** Which headers a webhook may send; checked when it is saved, and again on every call after its variables are filled in. */
+/**
+ * Which headers a webhook may send; checked when it is saved, and again on every call after its variables are filled
+ * in.
+ */
 import { eventChainHeader } from '../contract/event-chain.ts'
 import type { WebhookHeader } from '../contract/webhook.ts'
 

@@ -9,7 +9,9 @@ export interface FilteredDataset {
   readonly status: DatasetStatus
 }
 
-/** Every filter that is set must let the dataset through; the caller has seen to it that the status triggers webhooks. */
+/**
+ * Every filter that is set must let the dataset through; the caller has seen to it that the status triggers webhooks.
+ */
 export function matchesFilters({ statuses, namePattern, tags }: WebhookFilters, dataset: FilteredDataset): boolean {
   if (statuses.length > 0 && !statuses.some((status) => status === dataset.status)) return false
   if (!tags.every((tag) => dataset.tags.includes(tag))) return false

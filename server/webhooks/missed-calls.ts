@@ -1,4 +1,7 @@
-/** What a receiver missed: events of which no delivery has arrived and none is on its way, as far as nobody has said to leave them. */
+/**
+ * What a receiver missed: events of which no delivery has arrived and none is on its way, as far as nobody has said to
+ * leave them.
+ */
 import { sql, type Kysely } from 'kysely'
 import type { MissedCalls } from '../contract/webhook.ts'
 import type { Tables } from '../storage/tables.ts'

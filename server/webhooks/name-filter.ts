@@ -1,6 +1,6 @@
 /**
- * The name filter: a regular expression of the user, run by re2js, whose time grows with the length of the name and never
- * explodes. Found anywhere in the name unless anchored (decisions, section 7).
+ * The name filter: a regular expression of the user, run by re2js, whose time grows with the length of the name and
+ * never explodes. Found anywhere in the name unless anchored (decisions, section 7).
  */
 import { RE2JS, RE2JSException } from 're2js'
 import { longestNamePattern } from '../contract/webhook.ts'

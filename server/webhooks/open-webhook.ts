@@ -1,4 +1,7 @@
-/** A webhook with its secrets opened: what is needed to compose a call. Lives as long as the call, never in a log or an answer. */
+/**
+ * A webhook with its secrets opened: what is needed to compose a call. Lives as long as the call, never in a log or an
+ * answer.
+ */
 import type { Selectable } from 'kysely'
 import type { HmacMethod, WebhookHeader } from '../contract/webhook.ts'
 import type { Vault } from '../foundation/vault.ts'

@@ -1,4 +1,6 @@
-/** How big a pattern gets when its counted repetitions are written out: known before it is compiled, which takes time. */
+/**
+ * How big a pattern gets when its counted repetitions are written out: known before it is compiled, which takes time.
+ */
 
 /**
  * Quoted text, an escape, a class, a count, a parenthesis, or any other character. This one runs in V8: where it fails

@@ -32,7 +32,10 @@ export function sentSecrets(
   )
 }
 
-/** The text without them, as they are and the way JSON and addresses write them; also without the beginning of one at its end, where it may have been cut. */
+/**
+ * The text without them, as they are and the way JSON and addresses write them; also without the beginning of one at
+ * its end, where it may have been cut.
+ */
 export function withoutSecrets(text: string, secrets: readonly SentSecret[]): string {
   const stretches = secrets.flatMap(({ value, shown }) =>
     [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)].flatMap((form) =>

@@ -20,7 +20,10 @@ export interface WebhookSurroundings {
   readonly ownPorts: readonly number[]
 }
 
-/** A value that was shown hidden and comes back so is the one that is stored; another receiver does not get what was entered for this one. */
+/**
+ * A value that was shown hidden and comes back so is the one that is stored; another receiver does not get what was
+ * entered for this one.
+ */
 export function restoreHidden({ url, headers }: WebhookOrder, stored: StoredSecrets): WebhookHeader[] {
   return headers.map((header) => {
     if (header.value !== hiddenValue || isForAnother(url, stored)) return header

@@ -1,8 +1,8 @@
 /**
- * Big bodies: `npm run bench -- big-body [--shapes many-small,few-huge,deep] [--bytes 2000000000] [--cache DIR] [--limits]`.
- * Uploads a body that inflates to `--bytes` to a server process of its own, calls it lightly meanwhile, waits for the check
- * and reads the input back. `--limits` goes one byte over each limit instead. One JSON line per case. The bodies (up to
- * 100 MB each) are made once and kept in `--cache`, a folder below the system's temporary one.
+ * Big bodies: `npm run bench -- big-body [--shapes many-small,few-huge,deep] [--bytes 2000000000] [--cache DIR]
+ * [--limits]`. Uploads a body that inflates to `--bytes` to a server process of its own, calls it lightly meanwhile,
+ * waits for the check and reads the input back. `--limits` goes one byte over each limit instead. One JSON line per
+ * case. The bodies (up to 100 MB each) are made once and kept in `--cache`, a folder below the system's temporary one.
  */
 import { once } from 'node:events'
 import { createHash } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
- * Request bodies of a given length that compress about twenty to one, written to gzip files piece by piece. Equal lengths
- * give equal files, so that a file made once is used again.
+ * Request bodies of a given length that compress about twenty to one, written to gzip files piece by piece. Equal
+ * lengths give equal files, so that a file made once is used again.
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'

@@ -1,4 +1,7 @@
-/** CPU time of this process, read seldom: reading it costs a system call, several percent of the run when done every few steps. */
+/**
+ * CPU time of this process, read seldom: reading it costs a system call, several percent of the run when done every few
+ * steps.
+ */
 const refreshMilliseconds = 5
 
 export interface CpuClock {

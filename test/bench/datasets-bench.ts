@@ -1,7 +1,7 @@
 /**
- * Many datasets: `npm run bench -- datasets --sizes 10000,100000 --rounds 30`. Fills a store with solved datasets through the
- * repository, starts the built server on it and measures, over HTTP: start, pages of lists for filters and sorts, and what
- * emptying the bin of 10,000 datasets does to everybody else. Prints one JSON line per figure.
+ * Many datasets: `npm run bench -- datasets --sizes 10000,100000 --rounds 30`. Fills a store with solved datasets
+ * through the repository, starts the built server on it and measures, over HTTP: start, pages of lists for filters and
+ * sorts, and what emptying the bin of 10,000 datasets does to everybody else. Prints one JSON line per figure.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- datasets-ui [--size 100000]`: the list of datasets in a real browser over a real server - first rows,
- * frames while it scrolls by wheel, and a jump to the middle and to the end.
+ * `npm run bench -- datasets-ui [--size 100000]`: the list of datasets in a real browser over a real server - first
+ * rows, frames while it scrolls by wheel, and a jump to the middle and to the end.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

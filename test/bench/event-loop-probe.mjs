@@ -1,6 +1,6 @@
 /**
- * Loaded into a server under measurement (NODE_OPTIONS=--import): on SIGUSR2 it appends the event loop's delay since the last
- * time, in milliseconds, to the file PLANWRIGHT_BENCH_DELAYS names. No part of the product.
+ * Loaded into a server under measurement (NODE_OPTIONS=--import): on SIGUSR2 it appends the event loop's delay since
+ * the last time, in milliseconds, to the file PLANWRIGHT_BENCH_DELAYS names. No part of the product.
  */
 import { appendFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

@@ -1,8 +1,9 @@
 /**
- * Many clients at once: `npm run bench -- load --clients 200 --streams 500 --seconds 30`. A built server on a disk, one solve
- * all the time. First one client alone, then all: each thinks for a second on average, then reads metadata, lists datasets or
- * submits a small dataset; two more submit large ones over and over. One stream in 25 follows the whole tenant, the others
- * the solve. `--slow` adds 500 heads and 200 bodies that trickle and 200 slow readers of 200 MB. Compares with test/bench/load-baseline.json, or the file of `--compare`; `--json FILE` writes a new one.
+ * Many clients at once: `npm run bench -- load --clients 200 --streams 500 --seconds 30`. A built server on a disk, one
+ * solve all the time. First one client alone, then all: each thinks for a second on average, then reads metadata, lists
+ * datasets or submits a small dataset; two more submit large ones over and over. One stream in 25 follows the whole
+ * tenant, the others the solve. `--slow` adds 500 heads and 200 bodies that trickle and 200 slow readers of 200 MB.
+ * Compares with test/bench/load-baseline.json, or the file of `--compare`; `--json FILE` writes a new one.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- pages`: how long a page takes to be there, and how long the UI takes to answer a click or a key while
- * every slot is solving. An interaction counts from the input to the next frame that was painted (Event Timing; its steps
- * are 8 ms wide, and what took less than 16 ms is not told).
+ * `npm run bench -- pages`: how long a page takes to be there, and how long the UI takes to answer a click or a key
+ * while every slot is solving. An interaction counts from the input to the next frame that was painted (Event Timing;
+ * its steps are 8 ms wide, and what took less than 16 ms is not told).
  */
 import { mkdtemp } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'

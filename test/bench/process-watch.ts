@@ -1,4 +1,7 @@
-/** What a server does to its machine and its other callers while it works: memory and processor time from /proc, latency of light calls. */
+/**
+ * What a server does to its machine and its other callers while it works: memory and processor time from /proc, latency
+ * of light calls.
+ */
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 
@@ -17,7 +20,9 @@ function residentMegabytes(pid: number): number {
   }
 }
 
-/** Processor time of a process so far, in steps of 10 ms: unlike the clock, nothing else on the machine lengthens it. */
+/**
+ * Processor time of a process so far, in steps of 10 ms: unlike the clock, nothing else on the machine lengthens it.
+ */
 export function cpuMilliseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

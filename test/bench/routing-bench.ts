@@ -1,8 +1,9 @@
 /**
- * Routing benchmark: `npm run bench -- routing --folder DIR --set vrptw_solomon_100 --budget 10s --seeds 1,2,3`.
- * The folder (searched with its subfolders, which are the sets) holds Solomon or Gehring-Homberger, Li and Lim, or VRPLIB files and,
- * if gaps are wanted, `bks.csv`. Budgets are CPU time of the process, preparation included, or seconds of the clock with several threads; each of several
- * budgets is a run of its own. Every plan is judged from the file by code the kernel does not share. README.md has the options.
+ * Routing benchmark: `npm run bench -- routing --folder DIR --set vrptw_solomon_100 --budget 10s --seeds 1,2,3`. The
+ * folder (searched with its subfolders, which are the sets) holds Solomon or Gehring-Homberger, Li and Lim, or VRPLIB
+ * files and, if gaps are wanted, `bks.csv`. Budgets are CPU time of the process, preparation included, or seconds of
+ * the clock with several threads; each of several budgets is a run of its own. Every plan is judged from the file by
+ * code the kernel does not share. README.md has the options.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -137,7 +138,10 @@ async function directRun({ instance, bestKnown, order }: PlannedRun): Promise<Ju
   return run
 }
 
-/** Each run once through the API, with the limit in seconds of the clock as users have it, and once directly with as much CPU as the worker had. */
+/**
+ * Each run once through the API, with the limit in seconds of the clock as users have it, and once directly with as
+ * much CPU as the worker had.
+ */
 async function runsThroughApi(planned: readonly PlannedRun[]): Promise<Pick<BenchReport, 'runs' | 'throughApi'>> {
   const throughApi: ApiComparison[] = []
   await withPlatform(async (platform) => {

@@ -1,4 +1,7 @@
-/** Each run of a benchmark in a process of its own, as in the product: V8 compiles the kernel for the first search of a process. */
+/**
+ * Each run of a benchmark in a process of its own, as in the product: V8 compiles the kernel for the first search of a
+ * process.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'

@@ -1,7 +1,7 @@
 /**
- * How soon a solve stops: `npm run bench -- stopping --threads 1,2 --visits 300,1000 --rounds 10`. Solves generated weeks over HTTP
- * and stops them after a while; times run from sending the request until the dataset is final, in milliseconds. `--busy 2` keeps that
- * many other processes computing beside it.
+ * How soon a solve stops: `npm run bench -- stopping --threads 1,2 --visits 300,1000 --rounds 10`. Solves generated
+ * weeks over HTTP and stops them after a while; times run from sending the request until the dataset is final, in
+ * milliseconds. `--busy 2` keeps that many other processes computing beside it.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

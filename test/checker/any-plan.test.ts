@@ -1,4 +1,7 @@
-/** Whatever the request, however long it is solved: the checker accepts the plan. `PLANWRIGHT_PLANS` raises the number of requests. */
+/**
+ * Whatever the request, however long it is solved: the checker accepts the plan. `PLANWRIGHT_PLANS` raises the number
+ * of requests.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkPlan } from '../support/checker/checker.ts'

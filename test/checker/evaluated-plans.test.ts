@@ -1,6 +1,6 @@
 /**
- * Model and checker evaluate the same random plans, which break rules freely: every time, figure and match must agree. What
- * the checker says of broken hard rules is left out, for that is what these plans are for.
+ * Model and checker evaluate the same random plans, which break rules freely: every time, figure and match must agree.
+ * What the checker says of broken hard rules is left out, for that is what these plans are for.
  */
 import { expect, test } from 'vitest'
 import { checkPlan } from '../support/checker/checker.ts'

@@ -309,7 +309,9 @@ function randomDelayTo(dice: Dice) {
   }
 }
 
-/** Takes visits, two or three at a time, out of the list and into groups; what they depend on could be in the same one. */
+/**
+ * Takes visits, two or three at a time, out of the list and into groups; what they depend on could be in the same one.
+ */
 function group<T extends object>(dice: Dice, visits: T[]): { id: string; visits: T[]; alignment?: string }[] {
   const groups = Array.from({ length: 1 + dice.roll(2) }, (_, index) => ({
     id: `group ${index}`,

@@ -44,8 +44,9 @@ async function problemsOf(request: ReturnType<typeof requestOf>): Promise<readon
 }
 
 /**
- * Lunch before A ends the route at 11:40 and makes A late (11:00, its window closes at 10:30); lunch on the way home ends
- * it at 11:40 too and A is in time. Ways that keep the windows come first (header of `routing/problem.ts`), pinned or not.
+ * Lunch before A ends the route at 11:40 and makes A late (11:00, its window closes at 10:30); lunch on the way home
+ * ends it at 11:40 too and A is in time. Ways that keep the windows come first (header of `routing/problem.ts`), pinned
+ * or not.
  */
 test('a break does not make a pinned visit late where another way ends the route as early', async () => {
   const lunch = {
@@ -68,7 +69,10 @@ async function scoreWhenPinned(demo: (typeof model.demoData)[number], seed: numb
   return feasible ? 'feasible' : `${demo.id} ${seed}: ${score}`
 }
 
-/** The same in solved plans, several because a plan may have no such break: only that nothing may change any more is new. */
+/**
+ * The same in solved plans, several because a plan may have no such break: only that nothing may change any more is
+ * new.
+ */
 test('pinning every shift of a feasible plan leaves it feasible', async () => {
   const scores: string[] = []
   for (const demo of model.demoData) for (const seed of [1, 2, 3]) scores.push(await scoreWhenPinned(demo, seed))
@@ -87,7 +91,10 @@ test('a service after midnight belongs to the day its shift starts', async () =>
   expect(await problemsOf(requestOf(visit, { minStartTime: day('23:55') }, {}))).toEqual([])
 })
 
-/** The first window is missed, the second is too short for the service, the third fits: the three are alternatives, and nobody asked to be late. */
+/**
+ * The first window is missed, the second is too short for the service, the third fits: the three are alternatives, and
+ * nobody asked to be late.
+ */
 test('a pinned visit waits for a window it fits into rather than overrun one that is too short', async () => {
   const windows = [
     ['08:00', '08:05'],

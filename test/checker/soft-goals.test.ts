@@ -227,7 +227,8 @@ describe('goals', () => {
 
 describe('services broken down by skill', () => {
   test('each part at the pace of its skill, the rest as it is', () => {
-    // Of the 60 minutes of A 20 are electrics, which Ann does in 10: 08:30 to 09:20, not 09:00; B still begins at 10:00.
+    // Of the 60 minutes of A 20 are electrics, which Ann does in 10: 08:30 to 09:20, not 09:00; B still begins at
+    // 10:00.
     const documents = tinyDocuments()
     setField(documents, `${visit(0)}.serviceDurationBreakdown`, [
       { skill: 'electrician', duration: 'PT20M' },

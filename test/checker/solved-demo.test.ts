@@ -1,4 +1,6 @@
-/** The checker over plans the solver makes of the demo data, fresh and continued with pins, a freeze and more visits. */
+/**
+ * The checker over plans the solver makes of the demo data, fresh and continued with pins, a freeze and more visits.
+ */
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../../server/foundation/random.ts'
 import { fieldServiceRouting as model } from '../../server/models/field-service-routing/index.ts'

@@ -1,4 +1,7 @@
-/** What the search makes of random requests: the checker finds every figure right, and no hard rule broken that a solver could keep. */
+/**
+ * What the search makes of random requests: the checker finds every figure right, and no hard rule broken that a solver
+ * could keep.
+ */
 import { expect, test } from 'vitest'
 import { checkPlan } from '../support/checker/checker.ts'
 import { documentsOf, noTravel, solve } from './evaluation.ts'

@@ -1,10 +1,11 @@
 /**
- * A plan that fits in the head, written by hand. Four places on a line, D A B C, 10 minutes and 5 km apart, a minute more
- * on every trip towards D.
+ * A plan that fits in the head, written by hand. Four places on a line, D A B C, 10 minutes and 5 km apart, a minute
+ * more on every trip towards D.
  *
  * Ann (from 08:00, twice as fast with electrics):
  *   08:00 D -> A 08:10, waits for the window at 08:30, 60 min at factor 0.5 = 30 min, leaves 09:00
- *   lunch (30 min, start 09:00 to 10:00) falls into the trip A -> B: begins at 09:00, so B is reached at 09:00 + 10 + 30 = 09:40
+ *   lunch (30 min, start 09:00 to 10:00) falls into the trip A -> B: begins at 09:00, so B is reached at 09:00 + 10 +
+ *   30 = 09:40
  *     (on the trip to A it would make A late, on the way home it would begin at 10:20)
  *   B: first window is over, waits for 10:00, 20 min, leaves 10:20 (SLA 10:30 kept); 2 x 10 + 1 min home, 10:41
  *   travel 10 + 10 + 21 = 41 min, service 50, break 30, waiting 20 + 20: together 161 min = 08:00 to 10:41

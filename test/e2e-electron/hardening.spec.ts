@@ -1,4 +1,7 @@
-/** A page that was taken over gets nothing: no Node, no other window, no other address, no permission, no request elsewhere. */
+/**
+ * A page that was taken over gets nothing: no Node, no other window, no other address, no permission, no request
+ * elsewhere.
+ */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ElectronApplication } from '@playwright/test'

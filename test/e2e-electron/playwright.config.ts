@@ -1,4 +1,7 @@
-/** The desktop app on a real Electron: `npx playwright test --config test/e2e-electron/playwright.config.ts`. Never part of `npm test`. */
+/**
+ * The desktop app on a real Electron: `npx playwright test --config test/e2e-electron/playwright.config.ts`. Never part
+ * of `npm test`.
+ */
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({

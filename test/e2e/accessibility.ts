@@ -4,12 +4,14 @@ import type { Page } from '@playwright/test'
 import { expect } from './planwright-test.ts'
 
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours are measured once nothing fades any more. Fades are taken to their end: one that stands still never gets there.
+  // Colours are measured once nothing fades any more. Fades are taken to their end: one that stands still never gets
+  // there.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
   })
-  // Beside a toast the component library keeps two invisible stops that hand the focus on at once; nobody can rest on them.
+  // Beside a toast the component library keeps two invisible stops that hand the focus on at once; nobody can rest on
+  // them.
   const { violations } = await new AxeBuilder({ page })
     .exclude('span[aria-hidden="true"][tabindex="0"][style*="clip-path"]')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -1,4 +1,7 @@
-/** What holds for every page there is: it asks nothing of another machine, can be read in both themes, and can be used by keyboard alone. */
+/**
+ * What holds for every page there is: it asks nothing of another machine, can be read in both themes, and can be used
+ * by keyboard alone.
+ */
 import type { Page, Request } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './planwright-test.ts'

@@ -1,4 +1,7 @@
-/** Files dropped on the window as the system drops them: Chromium is told of the drag, and would open the file in place of the page. */
+/**
+ * Files dropped on the window as the system drops them: Chromium is told of the drag, and would open the file in place
+ * of the page.
+ */
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './planwright-test.ts'

@@ -1,6 +1,7 @@
 /**
- * Playwright's `test` with a running server for the file, a signed-in page, and a watch over every page: nothing may be asked of another
- * machine, nothing may be refused by the content security policy, and the console stays free of errors.
+ * Playwright's `test` with a running server for the file, a signed-in page, and a watch over every page: nothing may be
+ * asked of another machine, nothing may be refused by the content security policy, and the console stays free of
+ * errors.
  */
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { redeemLink, sessionIn, type SessionHeaders } from '../support/people.ts'
@@ -33,9 +34,11 @@ export const test = base.extend<Fixtures, { serverOf: (file: string) => Promise<
     { scope: 'worker' },
   ],
   server: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
-  ownServer: async ({ browserName: _ }, use) => {
+  ownServer: async ({ context }, use) => {
     const server = await startServer()
     await use(server)
+    // Pages look for a server that is gone.
+    await Promise.all(context.pages().map((page) => page.close()))
     await server.stop()
   },
   baseURL: async ({ server }, use) => use(server.url),

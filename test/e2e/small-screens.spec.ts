@@ -1,4 +1,7 @@
-/** Windows with little room: a phone, a desktop at 200 %, and the widths between; nothing is lost, and the plan stays in sight. */
+/**
+ * Windows with little room: a phone, a desktop at 200 %, and the widths between; nothing is lost, and the plan stays in
+ * sight.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from './planwright-test.ts'
 import { becomes, submit } from './submit.ts'
@@ -72,7 +75,10 @@ async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
   await expect.poll(wide, path).toEqual([])
 }
 
-/** Texts (for eyes: others are one pixel wide) that are cut off and that neither they nor what they stand in says in full on hover. */
+/**
+ * Texts (for eyes: others are one pixel wide) that are cut off and that neither they nor what they stand in says in
+ * full on hover.
+ */
 const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]

@@ -1,6 +1,7 @@
 /**
- * Browsers hand the cookies of a host to every port of it. Another program of this machine - a development server, a page
- * somebody was talked into running - therefore gets the cookie of the session, and must be able to do nothing with it.
+ * Browsers hand the cookies of a host to every port of it. Another program of this machine - a development server, a
+ * page somebody was talked into running - therefore gets the cookie of the session, and must be able to do nothing with
+ * it.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -20,7 +21,10 @@ test.afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A program that listens on another port of localhost, whose page runs what it likes and which writes down what it is sent. */
+/**
+ * A program that listens on another port of localhost, whose page runs what it likes and which writes down what it is
+ * sent.
+ */
 async function startNeighbour(script = ''): Promise<Neighbour> {
   const seen: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {

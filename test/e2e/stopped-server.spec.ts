@@ -1,4 +1,7 @@
-/** A server that is gone for a while: a banner says so, and whatever could not be loaded comes by itself when it is back. */
+/**
+ * A server that is gone for a while: a banner says so, and whatever could not be loaded comes by itself when it is
+ * back.
+ */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -116,7 +116,8 @@ test('a User with one tenant reads its name and has no menu', async ({ page, con
     }
   const { id } = await post('/members', { name: 'Uma', email: 'uma@example.org' })
   const { url } = await post(`/members/${id}/login-links`)
-  // The administrator's page is gone before its session is: what it still loads would be refused, or meet the next page.
+  // The administrator's page is gone before its session is: what it still loads would be refused, or meet the next
+  // page.
   await page.goto('about:blank')
   await context.clearCookies()
   await page.goto(url)

@@ -1,7 +1,8 @@
 /**
- * As much of Electron as the shell uses, on plain Node: a window says what it loads and what it is told, a utility process is
- * a child process, and a second instance hands over to the first. What a user would do comes in as lines on standard input:
- * `close`, `quit`, `page-crash`, `throw`, `notify-clicks`, and `answer <button>` for the questions to come.
+ * As much of Electron as the shell uses, on plain Node: a window says what it loads and what it is told, a utility
+ * process is a child process, and a second instance hands over to the first. What a user would do comes in as lines on
+ * standard input: `close`, `quit`, `page-crash`, `throw`, `notify-clicks`, and `answer <button>` for the questions to
+ * come.
  */
 import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'

@@ -1,4 +1,6 @@
-/** The audit log over real HTTP: every kind of change is in it, can be found again, exported, and goes when it is old. */
+/**
+ * The audit log over real HTTP: every kind of change is in it, can be found again, exported, and goes when it is old.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

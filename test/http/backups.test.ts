@@ -1,4 +1,7 @@
-/** Backups over real HTTP: made while the platform runs, restored into another data folder, refused when anything is wrong. */
+/**
+ * Backups over real HTTP: made while the platform runs, restored into another data folder, refused when anything is
+ * wrong.
+ */
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

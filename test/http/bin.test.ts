@@ -1,4 +1,6 @@
-/** The bin over real HTTP: what is purged can be restored for as long as the settings say, and then is gone for good. */
+/**
+ * The bin over real HTTP: what is purged can be restored for as long as the settings say, and then is gone for good.
+ */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
 /**
- * What may come of an operation that opens a door: every documented operation, called with every kind of credential, against a
- * literal table. What is found in the answer (keys, tokens, links, sessions) and what is there afterwards (members, roles,
- * tenants, data of a backup that would be taken into use) counts.
+ * What may come of an operation that opens a door: every documented operation, called with every kind of credential,
+ * against a literal table. What is found in the answer (keys, tokens, links, sessions) and what is there afterwards
+ * (members, roles, tenants, data of a backup that would be taken into use) counts.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiKeyCard } from '../../server/contract/api-key.ts'
@@ -27,11 +27,11 @@ const callers = [
 type CallerKind = (typeof callers)[number]
 
 /**
- * One column per caller, in the order of `callers`: no credential, session of the first Administrator, session of a User,
- * session of an Administrator opened with a link another one gave out, personal access token of an Administrator and of a
- * User, API key with all permissions, command line. Nothing may come of an operation without columns. A `brief-key` ends
- * with the token it was made with. An operation that is missing here fails the first test: whoever adds one says what may
- * come of it.
+ * One column per caller, in the order of `callers`: no credential, session of the first Administrator, session of a
+ * User, session of an Administrator opened with a link another one gave out, personal access token of an Administrator
+ * and of a User, API key with all permissions, command line. Nothing may come of an operation without columns. A
+ * `brief-key` ends with the token it was made with. An operation that is missing here fails the first test: whoever
+ * adds one says what may come of it.
  */
 const platformTable = `
 GET    /access-tokens

@@ -1,4 +1,7 @@
-/** A document file that was cut or changed: every answer is DOCUMENT_DAMAGED with its body, compressed or not, and never a connection that breaks. */
+/**
+ * A document file that was cut or changed: every answer is DOCUMENT_DAMAGED with its body, compressed or not, and never
+ * a connection that breaks.
+ */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'

@@ -1,7 +1,7 @@
 /**
- * kill -9 again and again on a small disk that fills and empties at random: nothing acknowledged is lost, no run is stuck,
- * no document is destroyed, and no start is refused that does not say what to do. PLANWRIGHT_CHAOS_KILLS raises the number of
- * kills; PLANWRIGHT_CHAOS_SEED repeats one; PLANWRIGHT_CHAOS_LOGS=elsewhere spares the log the full disk.
+ * kill -9 again and again on a small disk that fills and empties at random: nothing acknowledged is lost, no run is
+ * stuck, no document is destroyed, and no start is refused that does not say what to do. PLANWRIGHT_CHAOS_KILLS raises
+ * the number of kills; PLANWRIGHT_CHAOS_SEED repeats one; PLANWRIGHT_CHAOS_LOGS=elsewhere spares the log the full disk.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,6 @@
-/** Every error of the table through a real server: its status and its own sentence; and the table holds no other ones. */
+/**
+ * Every error of the table through a real server: its status and its own sentence; and the table holds no other ones.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 /**
- * A real server on a small disk that fills and empties under mixed load, its log on the same disk (R6): reads go on, what
- * would be kept is refused with the reason, everything goes on when there is room, and what was acknowledged is there.
- * PLANWRIGHT_FULL_DISK_SECONDS says for how long the disk is full.
+ * A real server on a small disk that fills and empties under mixed load, its log on the same disk (R6): reads go on,
+ * what would be kept is refused with the reason, everything goes on when there is room, and what was acknowledged is
+ * there. PLANWRIGHT_FULL_DISK_SECONDS says for how long the disk is full.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'

@@ -1,4 +1,7 @@
-/** A TypeScript client generated from the live document compiles, and drives a dataset from its submission to the bin and back. */
+/**
+ * A TypeScript client generated from the live document compiles, and drives a dataset from its submission to the bin
+ * and back.
+ */
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

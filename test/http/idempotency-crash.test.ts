@@ -1,4 +1,6 @@
-/** kill -9 at any moment of a submission: sent again with its Idempotency-Key, there is one dataset of it, never two. */
+/**
+ * kill -9 at any moment of a submission: sent again with its Idempotency-Key, there is one dataset of it, never two.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

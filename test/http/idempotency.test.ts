@@ -81,7 +81,10 @@ describe('a submission with an Idempotency-Key', () => {
     ).toMatchObject(conflict)
   })
 
-  /** Two requests of which the second arrives while the first still sends its body; should it overtake the first, they start again. */
+  /**
+   * Two requests of which the second arrives while the first still sends its body; should it overtake the first, they
+   * start again.
+   */
   const overlapping = async () => {
     for (;;) {
       const key = newId()

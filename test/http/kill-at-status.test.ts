@@ -1,7 +1,7 @@
 /**
- * kill -9 of the server at each status a dataset can have (R15), at two moments in turn: the very instant the status is on the
- * disk, whatever was to follow, and while the dataset is known to be in it. Afterwards nothing is stuck or lost, and every
- * run has ended exactly once. PLANWRIGHT_STATUS_KILLS raises the number of kills at each status.
+ * kill -9 of the server at each status a dataset can have (R15), at two moments in turn: the very instant the status is
+ * on the disk, whatever was to follow, and while the dataset is known to be in it. Afterwards nothing is stuck or lost,
+ * and every run has ended exactly once. PLANWRIGHT_STATUS_KILLS raises the number of kills at each status.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,7 @@
 /**
- * Random commands, crashes included, against a model of the dataset's life (R19): nothing acknowledged is lost, no status
- * comes out of order, and every run ends exactly once. PLANWRIGHT_RUNS raises the number of sequences for a long run.
+ * Random commands, crashes included, against a model of the dataset's life (R19): nothing acknowledged is lost, no
+ * status comes out of order, and every run ends exactly once. PLANWRIGHT_RUNS raises the number of sequences for a long
+ * run.
  */
 import fc from 'fast-check'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,7 +19,9 @@ import { tinyRoutePlan } from '../support/tiny-route-plan.ts'
 const sequences = Number(process.env['PLANWRIGHT_RUNS'] ?? 3)
 const commandsPerSequence = Number(process.env['PLANWRIGHT_STEPS'] ?? 25)
 
-/** What the test knows of a dataset: that it was acknowledged, whether it is in the bin, and its last acknowledged name. */
+/**
+ * What the test knows of a dataset: that it was acknowledged, whether it is in the bin, and its last acknowledged name.
+ */
 interface Known {
   readonly id: string
   name: string

@@ -1,4 +1,7 @@
-/** A store that is gone, damaged or older than it was, seen from outside: no document is destroyed, people are told, and there is always a way out. */
+/**
+ * A store that is gone, damaged or older than it was, seen from outside: no document is destroyed, people are told, and
+ * there is always a way out.
+ */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,6 @@
-/** Every example of a request in the OpenAPI documents is sent as it is, in the order of the documents, and accepted. */
+/**
+ * Every example of a request in the OpenAPI documents is sent as it is, in the order of the documents, and accepted.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BackupCard } from '../../server/contract/backup.ts'
 import type { DatasetMetadata } from '../../server/contract/dataset.ts'

@@ -1,4 +1,7 @@
-/** Every row of the specification's permission table, with every subset of permissions and every kind of key, over real HTTP. */
+/**
+ * Every row of the specification's permission table, with every subset of permissions and every kind of key, over real
+ * HTTP.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissionTable } from '../../server/datasets/permission-table.ts'
 import { fieldServiceRouting } from '../../server/models/registry.ts'

@@ -1,4 +1,7 @@
-/** Who may call each route of the platform API: a literal table, held against the documented routes and tried over real HTTP. */
+/**
+ * Who may call each route of the platform API: a literal table, held against the documented routes and tried over real
+ * HTTP.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchDocument, operationsOf } from '../support/openapi-document.ts'
 import { addMember, callAs, type SignedIn } from '../support/people.ts'
@@ -97,7 +100,8 @@ interface Row {
   readonly method: string
   readonly path: string
   /**
-   * `session`: a member, but not with a token; `founder`: an Administrator, but not with a token; `self`: the same, and a User
+   * `session`: a member, but not with a token; `founder`: an Administrator, but not with a token; `self`: the same, and
+   * a User
    * for itself, which is not tried here.
    */
   readonly who: string

@@ -1,4 +1,7 @@
-/** Which port the platform listens on: what somebody asked for, else what the settings name, else what the host has as its own. */
+/**
+ * Which port the platform listens on: what somebody asked for, else what the settings name, else what the host has as
+ * its own.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

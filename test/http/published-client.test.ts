@@ -1,9 +1,10 @@
 /**
  * A client that behaves like the published ones of the reference service: it submits with operation=SOLVE and a
- * configurationId of its own, polls the metadata every 500 ms, and takes anything that is not one of four statuses for the
- * end. Its answer has a score every time, PLANWRIGHT_CLIENT_RUNS times for each of PLANWRIGHT_CLIENT_DEMOS (ids with
- * commas, or `all`), on a quiet server and on one that has enough to do. Once is about what the answers say: there they wait for
- * the check as long as the machine takes. From two runs on (`npm run test:long`) it is the server as it is delivered.
+ * configurationId of its own, polls the metadata every 500 ms, and takes anything that is not one of four statuses for
+ * the end. Its answer has a score every time, PLANWRIGHT_CLIENT_RUNS times for each of PLANWRIGHT_CLIENT_DEMOS (ids
+ * with commas, or `all`), on a quiet server and on one that has enough to do. Once is about what the answers say: there
+ * they wait for the check as long as the machine takes. From two runs on (`npm run test:long`) it is the server as it
+ * is delivered.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** Questions about a plan over HTTP: score analysis and recommendations for a plan in the body, recommendations and views of a stored one. */
+/**
+ * Questions about a plan over HTTP: score analysis and recommendations for a plan in the body, recommendations and
+ * views of a stored one.
+ */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../server/contract/error.ts'

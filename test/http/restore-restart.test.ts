@@ -1,4 +1,7 @@
-/** A real server process that restores a backup and starts again by itself; and the command line for one that is stopped. */
+/**
+ * A real server process that restores a backup and starts again by itself; and the command line for one that is
+ * stopped.
+ */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

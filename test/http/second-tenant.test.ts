@@ -1,4 +1,6 @@
-/** What runs by itself runs for a second tenant as for the first: its bin, its webhooks, and what it is told of them. */
+/**
+ * What runs by itself runs for a second tenant as for the first: its bin, its webhooks, and what it is told of them.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
  * Clients that are slow on purpose, as many as PLANWRIGHT_SLOW_CLIENTS says in percent of 500 heads, 200 bodies and 200
- * readers, for PLANWRIGHT_SLOW_SECONDS: whoever moves is waited for, whoever does not is cut, and everybody else is answered.
- * From 60 s on (`npm run test:long`) with the patience the platform has by itself, else with less.
+ * readers, for PLANWRIGHT_SLOW_SECONDS: whoever moves is waited for, whoever does not is cut, and everybody else is
+ * answered. From 60 s on (`npm run test:long`) with the patience the platform has by itself, else with less.
  */
 import { writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'

@@ -1,4 +1,7 @@
-/** A start that fails half-way and a stop that fails in one part leave nothing open: the next start on the folder finds it free. */
+/**
+ * A start that fails half-way and a stop that fails in one part leave nothing open: the next start on the folder finds
+ * it free.
+ */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** What the answer of a submission says: where the dataset stands, so that a client that polls at once does not take it for ended. */
+/**
+ * What the answer of a submission says: where the dataset stands, so that a client that polls at once does not take it
+ * for ended.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatasetMetadata } from '../../server/contract/dataset.ts'
 import type { ErrorBody } from '../../server/contract/error.ts'

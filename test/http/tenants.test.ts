@@ -1,4 +1,7 @@
-/** Several tenants of one person over real HTTP: what stays with which, who may make and reach them, and what a switch ends. */
+/**
+ * Several tenants of one person over real HTTP: what stays with which, who may make and reach them, and what a switch
+ * ends.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CreatedApiKey } from '../../server/contract/api-key.ts'
 import type { AuditPage } from '../../server/contract/audit.ts'

@@ -1,4 +1,7 @@
-/** Webhooks over real HTTP: what is saved, what is refused and why, what is shown, and what the audit log and the disk hold of it. */
+/**
+ * Webhooks over real HTTP: what is saved, what is refused and why, what is shown, and what the audit log and the disk
+ * hold of it.
+ */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The disk is full from one write of the server or its workers on, and that is tried with each of them (R6): a request is
- * carried out or refused with 507, nothing half-made is left, and after there is room the same request works.
+ * The disk is full from one write of the server or its workers on, and that is tried with each of them (R6): a request
+ * is carried out or refused with 507, nothing half-made is left, and after there is room the same request works.
  * PLANWRIGHT_WRITE_POINTS_SHARE says how many of the points are tried: 1 for all.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** An input that does not match its schema somewhere: the model's checks say what they can of the rest, and nothing that is false. */
+/**
+ * An input that does not match its schema somewhere: the model's checks say what they can of the rest, and nothing that
+ * is false.
+ */
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../../server/foundation/random.ts'
 import type { PlanningModel } from '../../server/models/planning-model.ts'
@@ -29,7 +32,10 @@ function toldOf(model: PlanningModel, document: unknown): Told[] {
   return told
 }
 
-/** The document with each of its parts broken in turn: fields of the wrong kind, misspelt, and items with a field nobody knows. */
+/**
+ * The document with each of its parts broken in turn: fields of the wrong kind, misspelt, and items with a field nobody
+ * knows.
+ */
 function* brokenForms(document: Document): Iterable<readonly [what: string, Document]> {
   for (const [field, value] of Object.entries(document)) {
     yield [`${field} of the wrong kind`, { ...document, [field]: nonsense }]

@@ -1,4 +1,7 @@
-/** What a tenant's administrator learns of other machines by a mail: one of a few outcomes, never what they said, over real sockets. */
+/**
+ * What a tenant's administrator learns of other machines by a mail: one of a few outcomes, never what they said, over
+ * real sockets.
+ */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Logger } from '../../server/foundation/logger.ts'

@@ -1,4 +1,7 @@
-/** The mail server over real HTTP and SMTP: security, login, what the test mail says, and a password that never comes out. */
+/**
+ * The mail server over real HTTP and SMTP: security, login, what the test mail says, and a password that never comes
+ * out.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,6 @@
-/** What the workflow asks about with `npm audit`, from a registry of our own: advisories cannot be asked for everywhere. */
+/**
+ * What the workflow asks about with `npm audit`, from a registry of our own: advisories cannot be asked for everywhere.
+ */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,6 +12,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippedPackages } from '../../build/bundled-packages.mjs'
 import { ensureBuilt } from '../../build/setup.mjs'
+import { withoutNpm } from '../support/without-npm.ts'
 import packageLock from '../../package-lock.json' with { type: 'json' }
 
 const root = resolve(import.meta.dirname, '../..')
@@ -19,7 +22,7 @@ const packages = packageLock.packages as Record<string, { version?: string }>
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** What it was asked about, as versions by name; and what it answers about packages. */
-let asked: Record<string, string[]> = {}
+let asked: Record<string, string[]> | undefined
 let advisories: Record<string, { severity: string }> = {}
 
 const registry = createServer(
@@ -38,9 +41,10 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     const version = packages[`node_modules/${name}`]?.version ?? '1.0.0'
     return { name, 'dist-tags': { latest: version }, versions: { [version]: { name, version } } }
   }
-  asked = JSON.parse(
-    (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString(),
-  ) as typeof asked
+  asked = JSON.parse((request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()) as Record<
+    string,
+    string[]
+  >
   return Object.fromEntries(
     Object.entries(advisories).map(([about, { severity }]) => [
       about,
@@ -59,29 +63,20 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   )
 }
 
-/** What `npm test` hands on would tell npm to look at the project instead of the folder. */
-const withoutNpm = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')))
-
 /** The command of the workflow, in a folder that has nothing but the lockfile; its exit code. */
 async function audit(): Promise<number> {
-  const command = /run: (npm audit.*)$/m.exec(workflow)?.[1] ?? ''
+  const [, text = ''] = /run: npm (audit.*)$/m.exec(workflow) ?? []
   const { port } = registry.address() as AddressInfo
-  const args = [
-    ...command.split(' ').slice(1),
-    '--registry',
-    `http://127.0.0.1:${port}/`,
-    '--cache',
-    mkdtempSync(join(folder, 'cache-')),
-  ]
-  return new Promise(
-    (done) =>
-      void execFile(
-        process.platform === 'win32' ? 'npm.cmd' : 'npm',
-        args,
-        { cwd: folder, env: withoutNpm, shell: process.platform === 'win32' },
-        (error) => done(error ? Number(error.code) : 0),
-      ),
-  )
+  const own = ['--registry', `http://127.0.0.1:${port}/`, '--cache', mkdtempSync(join(folder, 'cache-'))]
+  const isWindows = process.platform === 'win32'
+  const options = { cwd: folder, env: withoutNpm(), shell: isWindows }
+  asked = undefined
+  return new Promise((resolve, reject) => {
+    execFile(isWindows ? 'npm.cmd' : 'npm', [...text.split(' '), ...own], options, (error, output, faults) => {
+      if (asked) resolve(error ? Number(error.code) : 0)
+      else reject(new Error(`npm asked nothing (${error?.message ?? 'exit code 0'}): ${output} ${faults}`))
+    })
+  })
 }
 
 beforeAll(async () => {
@@ -105,7 +100,7 @@ test('every package that ships is asked about in its version, Electron and the l
       ),
     ),
   )
-  expect(shipped.filter((path) => !asked[nameOf(path)]?.includes(packages[path]?.version ?? ''))).toEqual([])
+  expect(shipped.filter((path) => !asked?.[nameOf(path)]?.includes(packages[path]?.version ?? ''))).toEqual([])
 })
 
 test('an advisory about any of them fails the workflow when it is high or critical, and not below', async () => {

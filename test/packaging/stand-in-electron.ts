@@ -2,7 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where a binary keeps its fuses: this text, the version of the layout, how many follow, and a digit for each (@electron/fuses). */
+/**
+ * Where a binary keeps its fuses: this text, the version of the layout, how many follow, and a digit for each
+ * (@electron/fuses).
+ */
 const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 /** As Electron is delivered: runAsNode, NODE_OPTIONS, inspect and file privileges are on. */
 const deliveredFuses = '101100010'

@@ -1,4 +1,7 @@
-/** Every snippet of the receiver kit, executed in its own language against every test vector and some hundred random calls. */
+/**
+ * Every snippet of the receiver kit, executed in its own language against every test vector and some hundred random
+ * calls.
+ */
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,6 @@
-/** The systemd unit and the Containerfile as data, and their commands with this machine's folders in place of theirs. */
+/**
+ * The systemd unit and the Containerfile as data, and their commands with this machine's folders in place of theirs.
+ */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 

@@ -12,6 +12,7 @@ import { readRuntimeFile } from '../../server/runtime-file.ts'
 import { planwright } from '../support/command-line.ts'
 import { routePlanClient, type RoutePlanClient } from '../support/route-plan-client.ts'
 import { containerCommand, containerValue, unitCommand, unitValue } from './service-files.ts'
+import { withoutNpm } from '../support/without-npm.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const runFile = promisify(execFile)
@@ -42,7 +43,7 @@ interface Service {
   printed(): string
 }
 
-const environment = () => ({ ...process.env, PLANWRIGHT_DATA: dataFolder })
+const environment = () => ({ ...withoutNpm(), PLANWRIGHT_DATA: dataFolder })
 
 function start([program = '', ...args]: readonly string[], isGroup = false): Service {
   const child = spawn(program, args, { env: environment(), stdio: ['ignore', 'pipe', 'pipe'], detached: isGroup })

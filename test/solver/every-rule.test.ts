@@ -1,6 +1,6 @@
 /**
- * One problem with every rule in play: the search's price is that of the full timing after each of many moves. `PLANWRIGHT_MOVES` raises
- * their number; `npm run test:long` makes 100,000.
+ * One problem with every rule in play: the search's price is that of the full timing after each of many moves.
+ * `PLANWRIGHT_MOVES` raises their number; `npm run test:long` makes 100,000.
  */
 import { expect, it } from 'vitest'
 import { annealOnce } from '../../server/solver/routing/annealing.ts'

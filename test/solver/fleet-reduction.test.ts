@@ -11,7 +11,10 @@ import { plainProblem } from './plain-problem.ts'
 const drivenRoutes = 4
 const service = 10
 
-/** The visits of four routes of 20 that were driven through random places, each within a window it was just in time for; a shift costs `fixedPrice`. */
+/**
+ * The visits of four routes of 20 that were driven through random places, each within a window it was just in time for;
+ * a shift costs `fixedPrice`.
+ */
 function drivenProblem(seed: number, fixedPrice: number): RoutingProblem {
   const random = createRandom(seed)
   const place = () => [random.below(100), random.below(100)] as const

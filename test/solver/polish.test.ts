@@ -45,7 +45,8 @@ function* neighbours(routes: Routes): Generator<number[][]> {
 
 describe('polishing', () => {
   it('lets two visits change routes that are full', () => {
-    // Three visits in the north and three in the south; each shift serves one on the wrong side, and has no room for a fourth.
+    // Three visits in the north and three in the south; each shift serves one on the wrong side, and has no room for a
+    // fourth.
     const places = [
       [0, 0],
       [0, 100],

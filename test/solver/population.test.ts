@@ -1,4 +1,7 @@
-/** The course of a run: quench, founders, children of fewer and fewer members; a single annealing where there is no time for that. */
+/**
+ * The course of a run: quench, founders, children of fewer and fewer members; a single annealing where there is no time
+ * for that.
+ */
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../server/foundation/random.ts'
 import { hot, hotFor } from '../../server/solver/routing/annealing.ts'
@@ -16,7 +19,10 @@ import { plainProblem } from './plain-problem.ts'
 
 const stepsPerLook = 32
 
-/** 40 visits at random places, served by two shifts: long routes. Calls `look` whenever the course has followed the progress. */
+/**
+ * 40 visits at random places, served by two shifts: long routes. Calls `look` whenever the course has followed the
+ * progress.
+ */
 function run(steps: number, look: (course: Course, progress: number) => void): Course {
   const random = createRandom(3)
   const places = Array.from({ length: 41 }, () => [random.below(1000), random.below(1000)] as const)

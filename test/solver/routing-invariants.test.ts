@@ -173,7 +173,8 @@ describe('routing state', () => {
     for (let seed = 1000; seed < 1300; seed++) {
       // Half of them from near empty plans, where many insertions are possible; half from full ones, where few are.
       const kernel = startKernel(seed, { visits: 14, shifts: 2 }, seed % 2 === 0)
-      // Where visits wait for others, an insertion changes other routes too; what it costs is known at the end of the move.
+      // Where visits wait for others, an insertion changes other routes too; what it costs is known at the end of the
+      // move.
       if (kernel.facts.freeVisits.length === 0 || kernel.facts.coupling) continue
       for (let step = 0; step < 6; step++) {
         annealOnce(kernel)

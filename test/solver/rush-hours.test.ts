@@ -1,4 +1,6 @@
-/** Insertions before a visit that waits, from which on the route is what it was: what is driven before it still counts. */
+/**
+ * Insertions before a visit that waits, from which on the route is what it was: what is driven before it still counts.
+ */
 import { expect, it } from 'vitest'
 import { prepareKernel } from '../../server/solver/routing/create-kernel.ts'
 import { priceOf } from '../../server/solver/routing/full-price.ts'
@@ -8,7 +10,9 @@ import { createTravelClock, normalPace } from '../../server/solver/routing/trave
 import { finish } from '../../server/solver/sliced.ts'
 import { plainProblem } from './plain-problem.ts'
 
-/** A line: the depot, visit 0 at 10, visit 1 at 30 not before 200, visit 2 ten aside from visit 0. Half pace until 60. */
+/**
+ * A line: the depot, visit 0 at 10, visit 1 at 30 not before 200, visit 2 ten aside from visit 0. Half pace until 60.
+ */
 const line: RoutingProblem = {
   ...plainProblem(
     [
@@ -41,7 +45,8 @@ function insertion(problem: RoutingProblem): { known: number; exact: number } {
 }
 
 it('counts what is driven longer against soft and hard limits of travel', () => {
-  // Both ways end at 230, when visit 1 is over and 30 seconds of way home are driven; by way of visit 2 more is driven before it.
+  // Both ways end at 230, when visit 1 is over and 30 seconds of way home are driven; by way of visit 2 more is driven
+  // before it.
   for (const soft of [0, 85, 90, 91, 100, 200]) {
     const limited = { ...line, softTravelSeconds: Int32Array.of(soft), softTravelSecondPrice: Int32Array.of(7) }
     const { known, exact } = insertion(limited)

@@ -13,8 +13,8 @@ import { finish } from '../../server/solver/sliced.ts'
 import { plainProblem } from './plain-problem.ts'
 
 /**
- * Visits 0 and 1 are a group, visit 3 follows visit 2, which is far away. The way from visit 3 to visit 4 is too long at half pace,
- * which is that until 200.
+ * Visits 0 and 1 are a group, visit 3 follows visit 2, which is far away. The way from visit 3 to visit 4 is too long
+ * at half pace, which is that until 200.
  */
 function rushHourProblem(): RoutingProblem {
   const problem = plainProblem(

@@ -1,4 +1,7 @@
-/** Visits that several vehicles do together, drawn on paper: everyone starts at the depot, one unit of distance a second. */
+/**
+ * Visits that several vehicles do together, drawn on paper: everyone starts at the depot, one unit of distance a
+ * second.
+ */
 import { describe, expect, it } from 'vitest'
 import { priceOf } from '../../server/solver/routing/full-price.ts'
 import { timeRoutes } from '../../server/solver/routing/plan-timing.ts'

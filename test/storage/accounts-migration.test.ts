@@ -1,4 +1,7 @@
-/** A store as 0010 left it comes over: its tenant is the first, every member a person of its own, and open sessions stay open; a later one ends those without a page proof. */
+/**
+ * A store as 0010 left it comes over: its tenant is the first, every member a person of its own, and open sessions stay
+ * open; a later one ends those without a page proof.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

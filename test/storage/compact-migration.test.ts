@@ -1,4 +1,7 @@
-/** A store as 0003 left it comes over whole: datasets, their metrics to the letter, their history, and what may reference them. */
+/**
+ * A store as 0003 left it comes over whole: datasets, their metrics to the letter, their history, and what may
+ * reference them.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

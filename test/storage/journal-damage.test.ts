@@ -1,4 +1,7 @@
-/** R4: journals with random bit flips and cut tails. A night's volume with PLANWRIGHT_JOURNAL_DAMAGES (`npm run test:long`). */
+/**
+ * R4: journals with random bit flips and cut tails. A night's volume with PLANWRIGHT_JOURNAL_DAMAGES (`npm run
+ * test:long`).
+ */
 import { expect, test } from 'vitest'
 import { AppError } from '../../server/foundation/app-error.ts'
 import { createRandom } from '../../server/foundation/random.ts'

@@ -1,6 +1,6 @@
 /**
- * Started by kill.test.ts and killed at some moment: writes transactions and documents as fast as it can, snapshots often,
- * and says "transaction <n>" or "document <n>" once each is acknowledged.
+ * Started by kill.test.ts and killed at some moment: writes transactions and documents as fast as it can, snapshots
+ * often, and says "transaction <n>" or "document <n>" once each is acknowledged.
  */
 import { writeSync } from 'node:fs'
 import { Readable } from 'node:stream'

@@ -1,4 +1,6 @@
-/** Started by lock.test.ts: says "ready", waits for a line, tries for the lock several times at once, says how it went. */
+/**
+ * Started by lock.test.ts: says "ready", waits for a line, tries for the lock several times at once, says how it went.
+ */
 import { once } from 'node:events'
 import { nodeFiles } from '../../server/foundation/file-operations.ts'
 import { acquireLock } from '../../server/storage/lock.ts'

@@ -1,4 +1,6 @@
-/** Datasets of a store as 0017 left it come over: which days they plan is not known of them, and they work as before. */
+/**
+ * Datasets of a store as 0017 left it come over: which days they plan is not known of them, and they work as before.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -23,7 +23,9 @@ interface Wreck extends Readonly<Progress> {
   readonly point: string
 }
 
-/** Two sessions: single and concurrent transactions, rolled back ones, large ones, snapshots beside the writes, a close. */
+/**
+ * Two sessions: single and concurrent transactions, rolled back ones, large ones, snapshots beside the writes, a close.
+ */
 async function work(disk: FaultDisk, progress: Progress): Promise<void> {
   const write = async (database: Database) => {
     const number = ++progress.started

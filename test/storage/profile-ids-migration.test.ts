@@ -1,4 +1,6 @@
-/** Configuration profiles of a store as 0011 left it come over, and their ids are unique in a model alone from then on. */
+/**
+ * Configuration profiles of a store as 0011 left it come over, and their ids are unique in a model alone from then on.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Readers and writers at the same time on a disk that fails somewhere: whatever a read answers was on the disk by then, it
- * is never taken back, and whoever wrote something finds it. PLANWRIGHT_READ_SEEDS says how often.
+ * Readers and writers at the same time on a disk that fails somewhere: whatever a read answers was on the disk by then,
+ * it is never taken back, and whoever wrote something finds it. PLANWRIGHT_READ_SEEDS says how often.
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'

@@ -1,6 +1,6 @@
 /**
- * Numbered transactions whose whole effect can be computed again from their numbers, so that a test can tell "all of it",
- * "none of it" and "half of it" apart. Shared by the tests and by the process that is killed.
+ * Numbered transactions whose whole effect can be computed again from their numbers, so that a test can tell "all of
+ * it", "none of it" and "half of it" apart. Shared by the tests and by the process that is killed.
  */
 import type { Kysely } from 'kysely'
 import type { Database } from '../../server/storage/database.ts'
@@ -82,7 +82,10 @@ function datasetOf(id: string, at: string) {
   }
 }
 
-/** The numbers of the transactions that are in the database; throws when it is not exactly their effect, whole and in order. */
+/**
+ * The numbers of the transactions that are in the database; throws when it is not exactly their effect, whole and in
+ * order.
+ */
 export async function readTransactions(database: Database): Promise<number[]> {
   const { changes, settings } = await database.read(async (db) => ({
     changes: await db

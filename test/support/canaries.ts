@@ -1,6 +1,6 @@
 /**
- * Secrets pushed through every feature that takes or makes one, to be looked for afterwards everywhere they must not be.
- * A feature that gets a new secret adds a line here.
+ * Secrets pushed through every feature that takes or makes one, to be looked for afterwards everywhere they must not
+ * be. A feature that gets a new secret adds a line here.
  */
 import { expect } from 'vitest'
 import type { SessionHeaders } from './people.ts'

@@ -1,4 +1,7 @@
-/** fetch that believes nothing: every request and answer is held against the operation of the OpenAPI documents it belongs to. */
+/**
+ * fetch that believes nothing: every request and answer is held against the operation of the OpenAPI documents it
+ * belongs to.
+ */
 import { expect } from 'vitest'
 import {
   operationsOf,

@@ -12,7 +12,8 @@ export interface Fault {
   /** Number of the I/O point, from 1. */
   readonly at: number
   /**
-   * `disk-full`: from here on nothing that needs space works, until `makeSpace`. `io-error`: this one operation fails; a
+   * `disk-full`: from here on nothing that needs space works, until `makeSpace`. `io-error`: this one operation fails;
+   * a
    * failed sync forgets what it should have written, as Linux does.
    */
   readonly kind: 'disk-full' | 'io-error'

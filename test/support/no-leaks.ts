@@ -1,4 +1,6 @@
-/** Before every file: listeners that pile up, as Node warns of them, are a fault of the run and not a line among others. */
+/**
+ * Before every file: listeners that pile up, as Node warns of them, are a fault of the run and not a line among others.
+ */
 const throwLeak = (warning: Error) => {
   if (warning.name === 'MaxListenersExceededWarning') throw warning
 }

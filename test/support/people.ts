@@ -16,7 +16,9 @@ export interface SignedIn {
   readonly tokenId: string
 }
 
-/** Trades the token of a login link for a session, as the page does that the link opens; `url` is scheme, host and port. */
+/**
+ * Trades the token of a login link for a session, as the page does that the link opens; `url` is scheme, host and port.
+ */
 export function redeemLink(url: string, link: string): Promise<Response> {
   const token = new URL(link).searchParams.get('token')
   return fetch(`${url}/api/platform/v1/session`, {

@@ -1,6 +1,7 @@
 /**
- * A webhook receiver as a process of its own, started by receiver.ts and steered by messages. The path of a call says how it
- * behaves, unless a script has been set for the path. It knows nothing of Planwright: signatures are checked with Web Crypto.
+ * A webhook receiver as a process of its own, started by receiver.ts and steered by messages. The path of a call says
+ * how it behaves, unless a script has been set for the path. It knows nothing of Planwright: signatures are checked
+ * with Web Crypto.
  */
 import http from 'node:http'
 import { performance } from 'node:perf_hooks'

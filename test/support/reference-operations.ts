@@ -1,6 +1,7 @@
 /**
- * The generic operations of the reference service's model API, as names alone: what clients written for it send and read.
- * Taken from its OpenAPI documents; paths below `/{version}/{resource}`, or below the version where they begin with `..`.
+ * The generic operations of the reference service's model API, as names alone: what clients written for it send and
+ * read. Taken from its OpenAPI documents; paths below `/{version}/{resource}`, or below the version where they begin
+ * with `..`.
  */
 export interface ReferenceOperation {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'

@@ -1,4 +1,7 @@
-/** Two queued datasets, the real queue and the real worker code, in one process on a disk in memory that fails where it is told to. */
+/**
+ * Two queued datasets, the real queue and the real worker code, in one process on a disk in memory that fails where it
+ * is told to.
+ */
 import { dirname } from 'node:path'
 import { createDatasetHub } from '../../server/datasets/dataset-hub.ts'
 import { createDatasetLife } from '../../server/datasets/dataset-life.ts'

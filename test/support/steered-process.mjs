@@ -1,8 +1,8 @@
 /**
  * Preloaded into a server and its workers (`--import`), which then obey the JSON file named by PLANWRIGHT_STEERING:
- * `serverDiesOnceStored` - a status: kill -9 as soon as a journal record with it is on the disk, before anything can follow;
- * `workerSilentBefore`, `workerDiesBefore` - a kind of worker event: the worker never gets to send it.
- * Nothing in the file, or no file, leaves everybody alone.
+ * `serverDiesOnceStored` - a status: kill -9 as soon as a journal record with it is on the disk, before anything can
+ * follow; `workerSilentBefore`, `workerDiesBefore` - a kind of worker event: the worker never gets to send it. Nothing
+ * in the file, or no file, leaves everybody alone.
  */
 import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'

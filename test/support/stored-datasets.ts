@@ -1,4 +1,6 @@
-/** Datasets put into a data folder before a platform starts on it: any status, any figures, without solving anything. */
+/**
+ * Datasets put into a data folder before a platform starts on it: any status, any figures, without solving anything.
+ */
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { systemClock } from '../../server/foundation/clock.ts'

@@ -1,4 +1,7 @@
-/** A real HTTP server on loopback that answers `/table/v1/...` the way osrm-routed does, with trips of the test's choice. */
+/**
+ * A real HTTP server on loopback that answers `/table/v1/...` the way osrm-routed does, with trips of the test's
+ * choice.
+ */
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,6 @@
-/** A platform, its datasets, and a receiver in another process: one call for each event, as the specification has it. */
+/**
+ * A platform, its datasets, and a receiver in another process: one call for each event, as the specification has it.
+ */
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WebhookLogDetail, WebhookLogPage } from '../../server/contract/webhook-log.ts'

@@ -1,4 +1,6 @@
-/** Name patterns that freeze backtracking engines: each is harmless here or refused. Sizes are asserted, never times. */
+/**
+ * Name patterns that freeze backtracking engines: each is harmless here or refused. Sizes are asserted, never times.
+ */
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { expect, test } from 'vitest'

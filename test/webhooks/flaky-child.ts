@@ -1,6 +1,7 @@
 /**
- * Started by flaky-receivers.test.ts and killed at some moment: makes up the events that are still missing, delivers, and says
- * "events" when all are made, "memory <MB>" now and then, and when nothing waits any more "sockets <most at the same time>" and "done".
+ * Started by flaky-receivers.test.ts and killed at some moment: makes up the events that are still missing, delivers,
+ * and says "events" when all are made, "memory <MB>" now and then, and when nothing waits any more "sockets <most at
+ * the same time>" and "done".
  */
 import { subscribe } from 'node:diagnostics_channel'
 import { writeSync } from 'node:fs'

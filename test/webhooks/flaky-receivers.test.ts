@@ -1,7 +1,7 @@
 /**
- * Quality fact R10: receivers that fail in every way, and kill -9 in between. Every delivery ends in 200 or after exactly
- * eleven tries, every call is in the log, and nothing arrives twice but around kills.
- * For a long run: PLANWRIGHT_DELIVERIES=10000 PLANWRIGHT_DELIVERY_KILLS=20
+ * Quality fact R10: receivers that fail in every way, and kill -9 in between. Every delivery ends in 200 or after
+ * exactly eleven tries, every call is in the log, and nothing arrives twice but around kills. For a long run:
+ * PLANWRIGHT_DELIVERIES=10000 PLANWRIGHT_DELIVERY_KILLS=20
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -98,7 +98,8 @@ test(`${deliveries} deliveries and ${kills} kills`, async () => {
       row.state === 'DELIVERED'
         ? counted.at(-1)?.outcome === 'DELIVERED' && counted.length <= 11
         : row.state === 'FAILED' && counted.length === 11 && counted.every(({ outcome }) => outcome !== 'DELIVERED')
-    // A call that was under way at a kill, or timed out on a busy machine, may have arrived or not; every other one has, and all are in the log.
+    // A call that was under way at a kill, or timed out on a busy machine, may have arrived or not; every other one
+    // has, and all are in the log.
     const isAccounted =
       received.length >= counted.filter(({ outcome }) => outcome !== 'TIMED_OUT').length &&
       received.length <= log.length

@@ -1,4 +1,7 @@
-/** Whatever headers and secrets hold, a receiver on a raw socket sees exactly one well-formed request, or nothing is sent at all. */
+/**
+ * Whatever headers and secrets hold, a receiver on a raw socket sees exactly one well-formed request, or nothing is
+ * sent at all.
+ */
 import fc from 'fast-check'
 import { request } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'

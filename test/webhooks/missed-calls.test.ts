@@ -1,4 +1,7 @@
-/** What a receiver missed while it slept: counted on the webhook's card, sent again in one call, and left alone when that is wanted. */
+/**
+ * What a receiver missed while it slept: counted on the webhook's card, sent again in one call, and left alone when
+ * that is wanted.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { WebhookLogPage } from '../../server/contract/webhook-log.ts'
 import type { WebhookCard, WebhookHealth } from '../../server/contract/webhook.ts'

@@ -1,4 +1,7 @@
-/** What a key is usually for (specification, "API key"): a choice that fills in the rest of the form with no more than that use needs. */
+/**
+ * What a key is usually for (specification, "API key"): a choice that fills in the rest of the form with no more than
+ * that use needs.
+ */
 import type { Permission } from '../../../server/contract/permission.ts'
 
 export interface Preset {

@@ -34,7 +34,10 @@ export function changeText(metric: MetricCard, from: unknown, to: unknown): stri
   return `${now > first ? '+' : '−'}${quantityText(metric, Math.abs(now - first))}`
 }
 
-/** What the figure was in the first plan: a change alone would not say against what. Undefined where nothing changed or there is nothing to compare. */
+/**
+ * What the figure was in the first plan: a change alone would not say against what. Undefined where nothing changed or
+ * there is nothing to compare.
+ */
 export function firstText(metric: MetricCard, first: unknown, now: unknown): string | undefined {
   return changeText(metric, first, now) === undefined ? undefined : `first plan: ${metricText(metric, first)}`
 }

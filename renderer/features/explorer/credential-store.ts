@@ -1,4 +1,7 @@
-/** What the explorer's calls are made with. A key stays in the memory of this page: it is written nowhere and gone on reload. */
+/**
+ * What the explorer's calls are made with. A key stays in the memory of this page: it is written nowhere and gone on
+ * reload.
+ */
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { createApiKey } from '../../api/platform.ts'

@@ -1,6 +1,7 @@
 /**
- * How the explorer calls the server: to our own origin only, with the chosen credential, and never with more than a page can
- * show. A long answer is cut at 1 MB, because laying out ten of them freezes a page for seconds; the whole one can be saved.
+ * How the explorer calls the server: to our own origin only, with the chosen credential, and never with more than a
+ * page can show. A long answer is cut at 1 MB, because laying out ten of them freezes a page for seconds; the whole one
+ * can be saved.
  */
 import { sessionHeaders } from '../../api/page-proof.ts'
 import type { Credential } from './credential-store.ts'

@@ -1,6 +1,6 @@
 /**
- * Optional parameters begin switched off. The explorer component sends every parameter that has an example, and the examples of
- * our documents show how a filter is written, not what anyone wants to ask for.
+ * Optional parameters begin switched off. The explorer component sends every parameter that has an example, and the
+ * examples of our documents show how a filter is written, not what anyone wants to ask for.
  */
 interface Parameter {
   readonly required?: boolean

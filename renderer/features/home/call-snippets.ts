@@ -1,4 +1,7 @@
-/** What was just clicked, as a program: submit the demo dataset, follow it to its end, read the plan. Each runs as it is pasted. */
+/**
+ * What was just clicked, as a program: submit the demo dataset, follow it to its end, read the plan. Each runs as it is
+ * pasted.
+ */
 import type { ModelCard } from '../../../server/contract/model-card.ts'
 
 export interface Call {

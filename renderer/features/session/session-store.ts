@@ -31,7 +31,10 @@ export const useSessionStore = defineStore('session', () => {
   /** Why the login link that this page was opened with did not sign anybody in. */
   const linkError = shallowRef<ApiError>()
 
-  /** Signs in with the token of a login link, if there is one; whoever was signed in before stays so when it does not hold. */
+  /**
+   * Signs in with the token of a login link, if there is one; whoever was signed in before stays so when it does not
+   * hold.
+   */
   async function begin(loginToken?: string): Promise<void> {
     try {
       if (loginToken !== undefined) keepPageProof((await signIn(loginToken)).pageProof)
@@ -43,7 +46,8 @@ export const useSessionStore = defineStore('session', () => {
 
   whenPageProofChanges(() => void load())
 
-  // What was under way while the session got another value, here or in another tab, is refused though nobody signed out.
+  // What was under way while the session got another value, here or in another tab, is refused though nobody signed
+  // out.
   whenSignInRequired(() => {
     if (member.value && !isSwitching && status.value !== 'loading') void load()
   })

@@ -1,4 +1,7 @@
-/** Going on in another tenant: the app starts anew at Home, here and in the other tabs, so that nothing keeps the data of the one before. */
+/**
+ * Going on in another tenant: the app starts anew at Home, here and in the other tabs, so that nothing keeps the data
+ * of the one before.
+ */
 import { onScopeDispose } from 'vue'
 import { isNavigationFailure, NavigationFailureType, useRouter } from 'vue-router'
 import { useNotice } from '../../ui/use-notice.ts'

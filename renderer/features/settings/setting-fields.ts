@@ -82,7 +82,7 @@ export function fieldsOf(names: readonly string[]): SettingField[] {
 }
 
 const standardOf = (name: string, { default: standard }: FieldSchema): string =>
-  standard == null ? (whereUnset[name] ?? 'Nothing') : `Default: ${standard}`
+  standard === null || standard === undefined ? (whereUnset[name] ?? 'Nothing') : `Default: ${standard}`
 
 /** What is null on the wire is an empty field in the form. */
 const inFormWords = (description: string) => description.replaceAll(/\bnull\b/g, 'empty')

@@ -7,8 +7,8 @@ export const lowestPriority = 0
 type Waiting = Pick<SolveQueueEntry, 'id' | 'priority' | 'queuedAt'>
 
 /**
- * The priority with which `moved` stands as near as can be to the place of `target`: right before it when it comes from further
- * back, right behind it when it comes from the front. Undefined when it stands there already.
+ * The priority with which `moved` stands as near as can be to the place of `target`: right before it when it comes from
+ * further back, right behind it when it comes from the front. Undefined when it stands there already.
  */
 export function priorityForPlace(queued: readonly Waiting[], moved: Waiting, target: Waiting): number | undefined {
   const from = queued.findIndex(({ id }) => id === moved.id)

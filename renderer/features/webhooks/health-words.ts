@@ -18,7 +18,10 @@ const healthWords: Readonly<Record<WebhookHealth['state'], HealthWords>> = {
   PAUSED: { word: 'Paused', icon: 'i-lucide-circle-pause', colour: 'warning' },
 }
 
-/** A webhook whose calls of the last 24 hours all failed is not called healthy, though its retries may not be over or it was only tested. */
+/**
+ * A webhook whose calls of the last 24 hours all failed is not called healthy, though its retries may not be over or it
+ * was only tested.
+ */
 export function shownHealth({ state }: Pick<WebhookHealth, 'state'>, hours: readonly Calls[]): HealthWords {
   const isAllFailed = hours.some(({ failed }) => failed > 0) && hours.every(({ delivered }) => delivered === 0)
   return state === 'HEALTHY' && isAllFailed

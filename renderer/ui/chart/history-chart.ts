@@ -1,4 +1,6 @@
-/** Options of a chart of measures over time: one panel below the other, each with a scale of its own, on one time axis. */
+/**
+ * Options of a chart of measures over time: one panel below the other, each with a scale of its own, on one time axis.
+ */
 import type { EChartsCoreOption } from 'echarts/core'
 import type { ChartColours } from './chart-theme.ts'
 

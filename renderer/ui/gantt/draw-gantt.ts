@@ -1,4 +1,6 @@
-/** Paints the visible part of a Gantt chart: background, frames and windows first, then bars, then what is highlighted. */
+/**
+ * Paints the visible part of a Gantt chart: background, frames and windows first, then bars, then what is highlighted.
+ */
 import { fitText } from '../canvas.ts'
 import type { CanvasColours } from '../canvas-colours.ts'
 import { paletteColour } from '../palette.ts'

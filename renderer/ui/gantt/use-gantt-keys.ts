@@ -1,6 +1,6 @@
 /**
- * Keys of a Gantt chart: arrows move from bar to bar, Enter selects the bar, Shift+Enter its row, Escape nothing any more;
- * Shift with left and right moves the axis, plus and minus zoom, 0 shows everything.
+ * Keys of a Gantt chart: arrows move from bar to bar, Enter selects the bar, Shift+Enter its row, Escape nothing any
+ * more; Shift with left and right moves the axis, plus and minus zoom, 0 shows everything.
  */
 import type { CursorStop, GanttCursor } from './use-gantt-cursor.ts'
 import type { GanttView } from './use-gantt-view.ts'

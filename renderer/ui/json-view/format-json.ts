@@ -1,6 +1,7 @@
 /**
- * JSON text laid out for reading, token by token: numbers and texts stay exactly as they were written, which parsing and
- * writing anew would not promise (1e400, 0.10, 2^53 + 1). Text that ends in the middle is laid out as far as it goes.
+ * JSON text laid out for reading, token by token: numbers and texts stay exactly as they were written, which parsing
+ * and writing anew would not promise (1e400, 0.10, 2^53 + 1). Text that ends in the middle is laid out as far as it
+ * goes.
  */
 const tokens = /"(?:[^"\\]|\\[\s\S])*"?|[{}[\],:]|[^\s{}[\],:"]+/g
 

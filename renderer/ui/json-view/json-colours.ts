@@ -1,4 +1,7 @@
-/** Colours of JSON by what it is, in the visible part only; the style sheet of the editor gives the classes their colours. */
+/**
+ * Colours of JSON by what it is, in the visible part only; the style sheet of the editor gives the classes their
+ * colours.
+ */
 import { syntaxTree } from '@codemirror/language'
 import { RangeSetBuilder, type Extension } from '@codemirror/state'
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView } from '@codemirror/view'

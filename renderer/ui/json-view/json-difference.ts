@@ -7,7 +7,10 @@ export interface Operation {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Elements of an array are told apart by their `id` where all have one; the operations name them by it: `/visits/[id=A]/priority`. */
+/**
+ * Elements of an array are told apart by their `id` where all have one; the operations name them by it:
+ * `/visits/[id=A]/priority`.
+ */
 export function jsonDifference(before: unknown, after: unknown, path = ''): Operation[] {
   if (Object.is(before, after)) return []
   if (isFields(before) && isFields(after)) return fieldDifference(before, after, path)

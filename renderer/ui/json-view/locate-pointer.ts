@@ -99,7 +99,10 @@ function skipLiteral(text: string, from: number): number {
   return Math.max(at, from + 1)
 }
 
-/** Of what the pointer names, or of the innermost thing around it that is there: a field that is missing has no place of its own. */
+/**
+ * Of what the pointer names, or of the innermost thing around it that is there: a field that is missing has no place of
+ * its own.
+ */
 export function locateNearest(text: string, pointer: string): TextRange | undefined {
   const range = locatePointer(text, pointer)
   return range || pointer === '' ? range : locateNearest(text, pointer.slice(0, Math.max(0, pointer.lastIndexOf('/'))))

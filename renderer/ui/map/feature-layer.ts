@@ -1,4 +1,7 @@
-/** Lines and stops on a canvas of their own above the ground. It moves with the map and is painted anew when the map rests. */
+/**
+ * Lines and stops on a canvas of their own above the ground. It moves with the map and is painted anew when the map
+ * rests.
+ */
 import { DomUtil, Layer, type Map as LeafletMap, type Point } from 'leaflet'
 import { clearedContext } from '../canvas.ts'
 import { drawMap, type MapMark, type MapScene } from './draw-map.ts'

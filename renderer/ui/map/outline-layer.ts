@@ -60,7 +60,10 @@ function boundsOf(coords: Coords): {
 }
 type Bounds = ReturnType<typeof boundsOf>
 
-/** Web Mercator, straight to pixels of the tile: what Leaflet computes, without an object for each of thousands of points. */
+/**
+ * Web Mercator, straight to pixels of the tile: what Leaflet computes, without an object for each of thousands of
+ * points.
+ */
 function projector({ x, y, z }: Coords): (longitude: number, latitude: number) => readonly [number, number] {
   const world = tileSize * 2 ** z
   return (longitude, latitude) => {

@@ -51,8 +51,8 @@ export interface Judged {
 }
 
 /**
- * How `now` compares with `before`, in a planner's words: `12 more visits planned than in the first plan`. The level that decides is told;
- * undefined when nothing changed. `what` is the plan before, `noun` one piece of its work.
+ * How `now` compares with `before`, in a planner's words: `12 more visits planned than in the first plan`. The level
+ * that decides is told; undefined when nothing changed. `what` is the plan before, `noun` one piece of its work.
  */
 export function gainWords(
   before: Judged,

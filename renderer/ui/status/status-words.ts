@@ -1,4 +1,7 @@
-/** Statuses as people see them: a sentence, a sign and a colour that mean the same everywhere; the word is in `server/contract/status-text.ts`. */
+/**
+ * Statuses as people see them: a sentence, a sign and a colour that mean the same everywhere; the word is in
+ * `server/contract/status-text.ts`.
+ */
 import { isCompletedWithout } from '../../../server/contract/status-text.ts'
 import type { DatasetStatus } from '../../../server/contract/status.ts'
 

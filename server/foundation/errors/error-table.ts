@@ -1,6 +1,6 @@
 /**
- * Every error there is: code -> status, what it says, an example. The codes `AppError` takes, the statuses of the API, the
- * examples of the OpenAPI documents and the list of errors in the documentation come from here.
+ * Every error there is: code -> status, what it says, an example. The codes `AppError` takes, the statuses of the API,
+ * the examples of the OpenAPI documents and the list of errors in the documentation come from here.
  */
 import { accessErrors } from './access-errors.ts'
 import type { Blanks, ErrorKind, Sentences } from './error-kind.ts'

@@ -1,10 +1,13 @@
 /**
- * Whole examples out of the examples of single fields, so that an example is written once, next to what it is an example of.
- * Optional fields without one are left out.
+ * Whole examples out of the examples of single fields, so that an example is written once, next to what it is an
+ * example of. Optional fields without one are left out.
  */
 import { componentName, exampleReference, isJson, type Components, type Json } from './json-schema.ts'
 
-/** `example` or `examples` of a parameter, body or answer with this schema; a named schema's example is a component, too. */
+/**
+ * `example` or `examples` of a parameter, body or answer with this schema; a named schema's example is a component,
+ * too.
+ */
 export function exampleEntry(schema: Json, components: Components, given?: unknown): Json {
   if (given !== undefined) return { example: given }
   const name = componentName(schema)

@@ -40,7 +40,9 @@ export function jsonSchema(schema: z.ZodType, direction: Direction, components: 
   return rest
 }
 
-/** Answers may get more fields in a later version, and a client must not be told otherwise. Strict objects stay closed. */
+/**
+ * Answers may get more fields in a later version, and a client must not be told otherwise. Strict objects stay closed.
+ */
 function override({
   zodSchema,
   jsonSchema: exported,

@@ -1,4 +1,6 @@
-/** One route object as an OpenAPI operation, with everything in place; what operations share is taken out afterwards. */
+/**
+ * One route object as an OpenAPI operation, with everything in place; what operations share is taken out afterwards.
+ */
 import { z } from 'zod'
 import type { Access, HeaderDefinition, ResponseDefinition, Route } from '../route.ts'
 import { exampleEntry } from './compose-example.ts'

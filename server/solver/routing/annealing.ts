@@ -6,7 +6,10 @@ import type { RoutingKernel } from './routing-kernel.ts'
 import { ruin } from './ruin.ts'
 import { trySwapTails } from './tail-swap.ts'
 
-/** Temperatures in units of the mean price of a short way (`priceScale`): an annealing from nothing that has time, one from a good plan, their end. */
+/**
+ * Temperatures in units of the mean price of a short way (`priceScale`): an annealing from nothing that has time, one
+ * from a good plan, their end.
+ */
 export const hot = 4
 export const warm = 0.4
 export const cold = 0.04
@@ -17,8 +20,8 @@ const stepsFromHot = 5000
 const leastHot = 2
 
 /**
- * Where the only annealing from nothing begins: the fewer steps it has, the fewer it can spend where nearly everything is accepted. Founders
- * are to differ, and start hot however short they are.
+ * Where the only annealing from nothing begins: the fewer steps it has, the fewer it can spend where nearly everything
+ * is accepted. Founders are to differ, and start hot however short they are.
  */
 export function hotFor(stepsPerVisit: number): number {
   return Math.max(leastHot, hot * Math.min(1, Math.sqrt(stepsPerVisit / stepsFromHot)))

@@ -1,8 +1,8 @@
 /**
  * Breaks that are taken wherever the technician is, composed: a trip left at t that would arrive at a, with the breaks
  * number i up to j of the shift in it, arrives at max(a, floor) + seconds, and is possible while t <= limit. Such
- * functions are closed under composition, so any number of breaks on one leg is one O(1) test. Where the pace of travel changes,
- * floor and limit still hold, and the rest is followed break by break.
+ * functions are closed under composition, so any number of breaks on one leg is one O(1) test. Where the pace of travel
+ * changes, floor and limit still hold, and the rest is followed break by break.
  */
 import { anywhere, type RoutingProblem } from './problem.ts'
 import { allocateClockSpans, arrivalByClock, leaveByClock, type ClockSpans } from './spans-by-clock.ts'
@@ -79,7 +79,9 @@ function compose(problem: RoutingProblem, spans: BreakSpans, s: number, i: numbe
   for (let j = i; j <= layers; j++) spans.byClock.end[row + j] = breakFrom[s]! + j
 }
 
-/** Arrival of a trip with such a need, left at `time`, with the breaks of a span in it; `never` where one would be late. */
+/**
+ * Arrival of a trip with such a need, left at `time`, with the breaks of a span in it; `never` where one would be late.
+ */
 export function arrivalOver(
   { floor, limit, seconds, byClock }: BreakSpans,
   span: number,

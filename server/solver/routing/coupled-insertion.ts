@@ -47,7 +47,10 @@ function precedesOthers(state: RouteState, coupling: Coupling, u: number): boole
   return true
 }
 
-/** Not before the mates that are served, nor after they can start at the latest; false when one of them is and stays absent. */
+/**
+ * Not before the mates that are served, nor after they can start at the latest; false when one of them is and stays
+ * absent.
+ */
 function joinsMates(state: RouteState, coupling: Coupling, u: number): boolean {
   const { groups, groupOf, isPending } = coupling
   const g = groupOf[u]!
@@ -105,7 +108,10 @@ export function mayBeOn(
   )
 }
 
-/** Whether the visit to be inserted comes after those it follows and before its followers on route r, when it is put behind p there. */
+/**
+ * Whether the visit to be inserted comes after those it follows and before its followers on route r, when it is put
+ * behind p there.
+ */
 export function keepsOrder(state: RouteState, r: number, p: number): boolean {
   const {
     facts: { coupling },

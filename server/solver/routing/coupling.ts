@@ -1,8 +1,9 @@
 /**
- * Visits that wait for others (VisitDependencies and VisitGroups in problem.ts), prepared for the loop. During a move such a visit may
- * start no earlier than its entry in `state.release`, as the routes were when it was last settled; at its end the changed routes and
- * those that wait for them are timed anew, from nobody on them waiting, until nobody has to wait longer: the rounds of plan-timing.ts.
- * A move whose routes do not settle is undone. The other visits of a visit's group are its mates.
+ * Visits that wait for others (VisitDependencies and VisitGroups in problem.ts), prepared for the loop. During a move
+ * such a visit may start no earlier than its entry in `state.release`, as the routes were when it was last settled; at
+ * its end the changed routes and those that wait for them are timed anew, from nobody on them waiting, until nobody has
+ * to wait longer: the rounds of plan-timing.ts. A move whose routes do not settle is undone. The other visits of a
+ * visit's group are its mates.
  */
 import { mostRounds } from './plan-timing.ts'
 import { never } from './start-ranges.ts'
@@ -10,7 +11,10 @@ import type { RoutingProblem, VisitDependencies, VisitGroups } from './problem.t
 
 export interface Coupling extends VisitDependencies {
   readonly vehicleOf: Int32Array
-  /** Dependencies in which a visit follows or precedes: `followerFrom[v]` up to `followerFrom[v + 1]` in `byFollower`, alike for preceding. */
+  /**
+   * Dependencies in which a visit follows or precedes: `followerFrom[v]` up to `followerFrom[v + 1]` in `byFollower`,
+   * alike for preceding.
+   */
   readonly byFollower: Int32Array
   readonly followerFrom: Int32Array
   readonly byPreceding: Int32Array
@@ -118,7 +122,10 @@ export function orderPending(coupling: Coupling, visits: Int32Array, count: numb
   }
 }
 
-/** Appends v and its mates to `ordered`, behind those they follow, as far as all these are pending; returns how many are there then. */
+/**
+ * Appends v and its mates to `ordered`, behind those they follow, as far as all these are pending; returns how many are
+ * there then.
+ */
 function place(coupling: Coupling, v: number, filled: number): number {
   const { ordered, groups, groupOf, isPending, byFollower, followerFrom, preceding } = coupling
   if (isPending[v] !== 1) return filled

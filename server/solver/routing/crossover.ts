@@ -1,8 +1,8 @@
 /**
- * Edge assembly crossover (Nagata, Braysy and Dullaert 2010) for plans as successor arrays. A plan is a permutation of its visits and
- * shifts, so the cycles in which the ways of two plans alternate are those of "where this way leads, and who leads there in the
- * other plan". A child is the mother with the ways of one such cycle from the father; what that leaves in tours without a shift or
- * too late is for the caller to insert.
+ * Edge assembly crossover (Nagata, Braysy and Dullaert 2010) for plans as successor arrays. A plan is a permutation of
+ * its visits and shifts, so the cycles in which the ways of two plans alternate are those of "where this way leads, and
+ * who leads there in the other plan". A child is the mother with the ways of one such cycle from the father; what that
+ * leaves in tours without a shift or too late is for the caller to insert.
  */
 import { readRoutes } from './plan.ts'
 import type { RoutingFacts } from './routing-facts.ts'

@@ -1,4 +1,7 @@
-/** Legs of a timeline (route-timeline.ts) where the pace of travel changes: a path of its own, so that others do not pay for it. */
+/**
+ * Legs of a timeline (route-timeline.ts) where the pace of travel changes: a path of its own, so that others do not pay
+ * for it.
+ */
 import { leaveOver } from './break-spans.ts'
 import { anywhere, noUpperBound, type TravelClock } from './problem.ts'
 import { needBetween, type RoutingFacts } from './routing-facts.ts'
@@ -13,7 +16,10 @@ export function headingFor(facts: RoutingFacts, to: number, r: number, a: number
   return to
 }
 
-/** Arrival at stop k when the stop before it ends at `time`, with the breaks a .. b - 1 on the way; `never` when they are late. */
+/**
+ * Arrival at stop k when the stop before it ends at `time`, with the breaks a .. b - 1 on the way; `never` when they
+ * are late.
+ */
 export function driveByClock(
   scratch: TimelineScratch,
   facts: RoutingFacts,
@@ -76,8 +82,9 @@ export function driveByClock(
 }
 
 /**
- * Latest end of the stop before k, not before its earliest, such that stop k is reached in time with the breaks a .. b - 1 on
- * the way; -never when it cannot be. Found by halving on shifts with a break at a place, for leaving later never arrives earlier.
+ * Latest end of the stop before k, not before its earliest, such that stop k is reached in time with the breaks a .. b
+ * - 1 on the way; -never when it cannot be. Found by halving on shifts with a break at a place, for leaving later never
+ * arrives earlier.
  */
 export function latestLeaveByClock(
   scratch: TimelineScratch,

@@ -1,8 +1,14 @@
-/** The plain definition of how long a route lasts that leaves as late as it may (`maxDuration` in problem.ts), to be read. */
+/**
+ * The plain definition of how long a route lasts that leaves as late as it may (`maxDuration` in problem.ts), to be
+ * read.
+ */
 import type { RoutingProblem } from './problem.ts'
 import { isPinnedTo, timeRoute, type RouteTiming } from './route-timing.ts'
 
-/** Whether the route can leave so late that it lasts at most so many seconds, ends no later and makes nothing late that is not late anyway. */
+/**
+ * Whether the route can leave so late that it lasts at most so many seconds, ends no later and makes nothing late that
+ * is not late anyway.
+ */
 export function canLast(problem: RoutingProblem, timing: RouteTiming, seconds: number): boolean {
   const { shift, visits, departure, endArrival } = timing
   const leave = endArrival - seconds

@@ -1,10 +1,14 @@
 /**
- * First visits at a place, which take longer (`firstVisitSeconds` in problem.ts), prepared for the loop: every duration class exists
- * twice, for visits behind another one at the same place and, from `firstClass` classes on, for those that come first there.
+ * First visits at a place, which take longer (`firstVisitSeconds` in problem.ts), prepared for the loop: every duration
+ * class exists twice, for visits behind another one at the same place and, from `firstClass` classes on, for those that
+ * come first there.
  */
 import type { RoutingProblem } from './problem.ts'
 
-/** The problem with its classes doubled, of which shifts have the lower half; as it is where no first visit takes longer. */
+/**
+ * The problem with its classes doubled, of which shifts have the lower half; as it is where no first visit takes
+ * longer.
+ */
 export function splitFirstVisits(problem: RoutingProblem): RoutingProblem {
   const { firstVisitSeconds, durationClassCount: classCount, visitCount } = problem
   if (!firstVisitSeconds) return problem

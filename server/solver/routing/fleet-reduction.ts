@@ -1,7 +1,8 @@
 /**
- * Fewer routes, for problems in which opening a shift is dear: the route whose visits have been missing least is dissolved, and
- * ruin and recreate goes on without opening another one until nobody is missing any more (the absence counters of Christiaens
- * and Vanden Berghe 2020). A plan is kept where it misses fewer visits, or those that have been missing less.
+ * Fewer routes, for problems in which opening a shift is dear: the route whose visits have been missing least is
+ * dissolved, and ruin and recreate goes on without opening another one until nobody is missing any more (the absence
+ * counters of Christiaens and Vanden Berghe 2020). A plan is kept where it misses fewer visits, or those that have been
+ * missing less.
  */
 import { swapTails } from './annealing.ts'
 import { recreate } from './recreate.ts'
@@ -9,7 +10,10 @@ import { commit, repairRoute, rollback, save, searchPrice } from './route-edits.
 import type { RoutingKernel } from './routing-kernel.ts'
 import { ruin } from './ruin.ts'
 
-/** What opening a shift costs at least where it is dear, in mean prices of a short way: more than fewer routes can cost in ways. */
+/**
+ * What opening a shift costs at least where it is dear, in mean prices of a short way: more than fewer routes can cost
+ * in ways.
+ */
 const dearOpening = 50
 /** Temperature for plans that miss the same visits, in the same prices. */
 const mild = 1
@@ -19,7 +23,9 @@ export interface FleetReduction {
   readonly leastRoutes: number
   /** Moves after which each visit was missing; only mandatory visits can be. */
   readonly absences: Float64Array
-  /** Price of absences on the medium level that a whole plan has: more than 0 where not all visits can be served anyway. */
+  /**
+   * Price of absences on the medium level that a whole plan has: more than 0 where not all visits can be served anyway.
+   */
   wholeMedium: number
   /** Whether no route is left that could be dissolved. */
   isStuck: boolean

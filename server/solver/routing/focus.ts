@@ -1,7 +1,7 @@
 /**
- * Where the next moves are made. A large problem is worked on around one visit after the other, some hundred steps each: what
- * a step reads of travel and routes is then still in the processor's cache from the step before. A child of two plans is worked on
- * where it differs from its mother: the region.
+ * Where the next moves are made. A large problem is worked on around one visit after the other, some hundred steps
+ * each: what a step reads of travel and routes is then still in the processor's cache from the step before. A child of
+ * two plans is worked on where it differs from its mother: the region.
  */
 import type { RoutingKernel } from './routing-kernel.ts'
 

@@ -1,4 +1,7 @@
-/** The price of routes computed from scratch with the plain timing: what the incremental prices of the search are tested against. */
+/**
+ * The price of routes computed from scratch with the plain timing: what the incremental prices of the search are tested
+ * against.
+ */
 import { canLast } from './duration-timing.ts'
 import { noUpperBound, type RoutingProblem, type Routes } from './problem.ts'
 import { balancePrice } from './balance.ts'
@@ -99,7 +102,10 @@ function brokenGroups(problem: RoutingProblem, timings: readonly RouteTiming[]):
   })
 }
 
-/** Soft price of one route, whoever waits for visits of others and whatever its vehicle works, and the hard rules it breaks. A route of nothing but its pinned prefix breaks none. */
+/**
+ * Soft price of one route, whoever waits for visits of others and whatever its vehicle works, and the hard rules it
+ * breaks. A route of nothing but its pinned prefix breaks none.
+ */
 export function priceOfRoute(problem: RoutingProblem, shift: number, visits: readonly number[]): RoutePrice {
   return priceOfTimedRoute(problem, shift, visits, timeRoute(problem, shift, visits))
 }

@@ -62,7 +62,9 @@ function createRefreshPlain({
   }
 }
 
-/** After the insertion of v: repairs departures downstream and latest arrivals upstream, stopping where nothing changes. */
+/**
+ * After the insertion of v: repairs departures downstream and latest arrivals upstream, stopping where nothing changes.
+ */
 function createRefreshAround({
   facts,
   next,

@@ -10,8 +10,8 @@ import type { RoutingKernel } from './routing-kernel.ts'
 const blink = 0.01
 
 /**
- * The node to insert u behind, -1 when no position in an open route beats opening a shift (of `openKind`) or `mostPrice`.
- * The price of the choice is left in `insertionPrice`.
+ * The node to insert u behind, -1 when no position in an open route beats opening a shift (of `openKind`) or
+ * `mostPrice`. The price of the choice is left in `insertionPrice`.
  */
 export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number): number {
   const { openings, state, random } = kernel
@@ -38,9 +38,9 @@ export function mayOpenKind(state: RouteState, kind: number, u: number): boolean
 }
 
 /**
- * Best position next to a granular neighbour. Long because it is the hottest loop of the search.
- * Behind the good predecessors and before the good successors of u stand the same tests twice, in the order that rejects soonest.
- * A function made once per kernel, so that V8 compiles its arrays in as constants.
+ * Best position next to a granular neighbour. Long because it is the hottest loop of the search. Behind the good
+ * predecessors and before the good successors of u stand the same tests twice, in the order that rejects soonest. A
+ * function made once per kernel, so that V8 compiles its arrays in as constants.
  */
 export function createGranularScan(kernel: RoutingKernel): (u: number) => number {
   const { facts, state, lists, random, credit: credits, richPrice } = kernel
@@ -75,7 +75,8 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
     priceAfter,
   } = lists
   const { layerShift, layerCount, hasPlace } = facts.breaks
-  // Too late or too dear: whole numbers of 32 bits say both in one sign, and one branch that is nearly always taken is cheaper than two.
+  // Too late or too dear: whole numbers of 32 bits say both in one sign, and one branch that is nearly always taken is
+  // cheaper than two.
   // Visits in no route leave never: they are too late.
   const isWhole = price instanceof Int32Array
   return (u) => {
@@ -165,8 +166,9 @@ function leastServiceSeconds({ problem, visitCount, classCount }: RoutingFacts):
 }
 
 /**
- * Best position in any open route that beats `insertionPrice`, which it updates; -1 for none. Insertion falls back on it, rarely. For a
- * visit that was absent before the move only touched routes are looked at, since in the others nothing has changed.
+ * Best position in any open route that beats `insertionPrice`, which it updates; -1 for none. Insertion falls back on
+ * it, rarely. For a visit that was absent before the move only touched routes are looked at, since in the others
+ * nothing has changed.
  */
 export function positionAnywhere(kernel: RoutingKernel, u: number): number {
   const { state } = kernel

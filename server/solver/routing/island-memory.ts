@@ -1,7 +1,8 @@
 /**
- * Memory the islands of one search share. An island is a search in a thread of its own; island 0, at home, leads: it opens
- * epochs of equally many steps and takes over what the others found. Home is at most `longestLead` epochs ahead, so that it
- * does not wait for a thread that is only a little behind, and what is told about an epoch has that many slots and one.
+ * Memory the islands of one search share. An island is a search in a thread of its own; island 0, at home, leads: it
+ * opens epochs of equally many steps and takes over what the others found. Home is at most `longestLead` epochs ahead,
+ * so that it does not wait for a thread that is only a little behind, and what is told about an epoch has that many
+ * slots and one.
  */
 import type { Plan } from './plan.ts'
 
@@ -32,7 +33,9 @@ const planNumbers = 3
 
 /** One wait for another island: short, so that home can answer messages between two of them. */
 const waitMilliseconds = 20
-/** So many waits in a row, about 20 s: well above an epoch, below the silence after which the process would be given up. */
+/**
+ * So many waits in a row, about 20 s: well above an epoch, below the silence after which the process would be given up.
+ */
 const mostWaits = 1000
 
 export function createIslandMemory(islandCount: number, nodeCount: number): IslandMemory {
@@ -87,7 +90,10 @@ export function tellFailed({ control }: IslandMemory, island: number): void {
   Atomics.notify(control, doneFrom + island)
 }
 
-/** Home only: waits a little until an island has done an epoch; false when it has not. `waits` counts the waits for it before. */
+/**
+ * Home only: waits a little until an island has done an epoch; false when it has not. `waits` counts the waits for it
+ * before.
+ */
 export function awaitDone({ control }: IslandMemory, index: number, island: number, waits: number): boolean {
   for (
     let done = Atomics.load(control, doneFrom + island);

@@ -1,6 +1,7 @@
 /**
- * One search over several threads: every island runs the whole search with a seed of its own, and ten times in a run each
- * goes on from what the others found. The outcome depends on the seed, the calls and the number of threads, not on their speed.
+ * One search over several threads: every island runs the whole search with a seed of its own, and ten times in a run
+ * each goes on from what the others found. The outcome depends on the seed, the calls and the number of threads, not on
+ * their speed.
  */
 import type { SearchThreads } from '../search.ts'
 import type { Sliced } from '../sliced.ts'
@@ -25,7 +26,10 @@ export interface IslandOrder {
   readonly memory: IslandMemory
 }
 
-/** Steps of an epoch: few at first, so that short runs exchange too; later, divided by the visits, about a twentieth of a second. */
+/**
+ * Steps of an epoch: few at first, so that short runs exchange too; later, divided by the visits, about a twentieth of
+ * a second.
+ */
 const firstEpochSteps = 64
 const longestEpochSteps = 8192
 const longestEpochWork = 4_000_000

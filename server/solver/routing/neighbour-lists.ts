@@ -1,6 +1,6 @@
 /**
- * Granular neighbour lists (Toth and Vigo 2003; Vidal et al. 2013): for every visit the visits worth having directly before
- * and after it, and the nearest ones for the ruin. Insertion looks only there first.
+ * Granular neighbour lists (Toth and Vigo 2003; Vidal et al. 2013): for every visit the visits worth having directly
+ * before and after it, and the nearest ones for the ruin. Insertion looks only there first.
  */
 import type { Sliced } from '../sliced.ts'
 import { noUpperBound } from './problem.ts'
@@ -96,8 +96,8 @@ function waysOfLists(
 }
 
 /**
- * Ranks all visits as neighbours of one. Looks at every pair of visits, so the cheapest test comes first: no neighbour is
- * better than the price of the way alone.
+ * Ranks all visits as neighbours of one. Looks at every pair of visits, so the cheapest test comes first: no neighbour
+ * is better than the price of the way alone.
  */
 function createNeighbourRanking(
   facts: RoutingFacts,

@@ -1,4 +1,7 @@
-/** What serving a visit alone on an empty shift costs, per kind of shift, cheapest first: computed once, exact but for what the vehicle works already. */
+/**
+ * What serving a visit alone on an empty shift costs, per kind of shift, cheapest first: computed once, exact but for
+ * what the vehicle works already.
+ */
 import type { Sliced } from '../sliced.ts'
 import { priceRoute, setRoute } from './route-edits.ts'
 import { balanceChange, lengthOf } from './route-lengths.ts'
@@ -14,7 +17,10 @@ export interface Openings {
   readonly price: Float64Array
   /** How long the shift lasts then; of shifts for which that counts in the work of their vehicle. */
   readonly routeLength: Int32Array
-  /** What sharing a shift saves most, of the visits that are cheapest alone: about what a shift costs whatever it serves. */
+  /**
+   * What sharing a shift saves most, of the visits that are cheapest alone: about what a shift costs whatever it
+   * serves.
+   */
   readonly shared: number
 }
 
@@ -72,7 +78,10 @@ function offerKinds(state: RouteState, openings: Openings, u: number, examples: 
   detach(state, u)
 }
 
-/** A price that serving u alone on the empty shift r cannot be below, told from the way there and back; Infinity where times forbid it. */
+/**
+ * A price that serving u alone on the empty shift r cannot be below, told from the way there and back; Infinity where
+ * times forbid it.
+ */
 function leastPrice(facts: RoutingFacts, r: number, u: number): number {
   const {
     seconds,
@@ -98,7 +107,10 @@ function leastPrice(facts: RoutingFacts, r: number, u: number): number {
   return price[there]! + price[back]! + problem.assignmentPrice[u * shiftCount + r]!
 }
 
-/** Exact price of serving u alone on the empty shift r, Infinity where that cannot be; the caller empties the shift in the end. */
+/**
+ * Exact price of serving u alone on the empty shift r, Infinity where that cannot be; the caller empties the shift in
+ * the end.
+ */
 function priceAlone(state: RouteState, r: number, u: number): number {
   const { next, previous, routeOf } = state
   const end = state.facts.visitCount + r

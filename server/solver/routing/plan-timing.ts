@@ -1,6 +1,6 @@
 /**
- * The full timing of all routes together, where visits wait for others: the earliest times at which everyone who waits has
- * waited long enough. Like route-timing.ts written to be read.
+ * The full timing of all routes together, where visits wait for others: the earliest times at which everyone who waits
+ * has waited long enough. Like route-timing.ts written to be read.
  */
 import { noLowerBound, noUpperBound, type RoutingProblem, type Routes } from './problem.ts'
 import { releaseAfter } from './release-times.ts'
@@ -14,7 +14,9 @@ export function timeRoutes(problem: RoutingProblem, routes: Routes): RouteTiming
 
 interface Settling {
   readonly timings: RouteTiming[]
-  /** False where the times still move after everyone has waited once for everyone: breaks that give way to each other. */
+  /**
+   * False where the times still move after everyone has waited once for everyone: breaks that give way to each other.
+   */
   readonly isSettled: boolean
 }
 
@@ -35,7 +37,10 @@ export function settleRoutes(problem: RoutingProblem, routes: Routes): Settling 
   return { timings, isSettled: false }
 }
 
-/** Enough for every chain of dependencies, whose times settle one after the other, and for groups to try every opening of their visits. */
+/**
+ * Enough for every chain of dependencies, whose times settle one after the other, and for groups to try every opening
+ * of their visits.
+ */
 export function mostRounds(problem: RoutingProblem): number {
   const classes = Array.from({ length: problem.durationClassCount }, (_, c) => c)
   const openings = Array.from(problem.groups?.visit ?? [], (v) =>
@@ -54,7 +59,9 @@ export function visitsOfGroup({ groups }: RoutingProblem, g: number): number[] {
   return [...groups!.visit.subarray(groups!.from[g], groups!.from[g + 1])]
 }
 
-/** The time a group has in common, of one of its services: the start or the end; undefined where no road leads there. */
+/**
+ * The time a group has in common, of one of its services: the start or the end; undefined where no road leads there.
+ */
 export function alignedTime(
   { groups }: RoutingProblem,
   g: number,

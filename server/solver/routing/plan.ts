@@ -1,4 +1,6 @@
-/** Whole plans as successor arrays: one entry per node, the next node of its route; the shift node stands for both ends. */
+/**
+ * Whole plans as successor arrays: one entry per node, the next node of its route; the shift node stands for both ends.
+ */
 import type { Routes } from './problem.ts'
 import { dissolveCoupling, settleCoupling } from './settle-coupling.ts'
 import { lengthOf, setLength } from './route-lengths.ts'
@@ -61,8 +63,8 @@ export function readRoutes(next: Int32Array, { visitCount, shiftCount }: Routing
 }
 
 /**
- * Replaces the current plan. Pinned prefixes stay whatever `routes` say; visits that a shift may not or cannot serve, or
- * that come twice, are left out.
+ * Replaces the current plan. Pinned prefixes stay whatever `routes` say; visits that a shift may not or cannot serve,
+ * or that come twice, are left out.
  */
 export function loadRoutes(state: RouteState, routes: Routes): void {
   const { facts, routeOf, activeIndex } = state

@@ -1,6 +1,7 @@
 /**
- * Makes a plan a local optimum of two moves that strings and granular lists miss: a visit goes to any place of any route, and two visits
- * of different routes change routes, each going where it costs least in the other's (swap*, Vidal 2022).
+ * Makes a plan a local optimum of two moves that strings and granular lists miss: a visit goes to any place of any
+ * route, and two visits of different routes change routes, each going where it costs least in the other's (swap*, Vidal
+ * 2022).
  */
 import { mayTake, positionAnywhere, positionInRoute } from './insertion.ts'
 import { commit, insertAfter, repairRoute, rollback, save, searchPrice, settle } from './route-edits.ts'
@@ -23,7 +24,10 @@ export function startPolish(): Polish {
   return { visit: 0, partner: 0, unchanged: 0 }
 }
 
-/** One step: a visit is moved, or changes places with some of its partners, where that is cheaper. False when no visit can any more. */
+/**
+ * One step: a visit is moved, or changes places with some of its partners, where that is cheaper. False when no visit
+ * can any more.
+ */
 export function polishOnce(kernel: RoutingKernel, polish: Polish): boolean {
   const {
     facts: { freeVisits },
@@ -60,7 +64,10 @@ function tryMove(kernel: RoutingKernel, u: number): boolean {
   return keepIfCheaper(kernel, before, position >= 0)
 }
 
-/** Lets u and v, which may move as all visits near another one, change routes; false, and nothing changed, when that is not cheaper. */
+/**
+ * Lets u and v, which may move as all visits near another one, change routes; false, and nothing changed, when that is
+ * not cheaper.
+ */
 function trySwap(kernel: RoutingKernel, u: number, v: number): boolean {
   const { state } = kernel
   const a = state.routeOf[u]!

@@ -1,9 +1,9 @@
 /**
- * The course of a run, driven by its progress. A short quench makes the first plan good at once and shows how fast the search is.
- * Then founders are annealed from hot one after the other; then children, each a founder or child with the ways of one alternating
- * cycle of another (crossover.ts), are annealed from warm where they differ, and replace the plan they come from when they are
- * better. The population shrinks as the run goes on. Runs too short for several founders anneal a single one. Shortly before the end
- * the best plan is polished (polish.ts).
+ * The course of a run, driven by its progress. A short quench makes the first plan good at once and shows how fast the
+ * search is. Then founders are annealed from hot one after the other; then children, each a founder or child with the
+ * ways of one alternating cycle of another (crossover.ts), are annealed from warm where they differ, and replace the
+ * plan they come from when they are better. The population shrinks as the run goes on. Runs too short for several
+ * founders anneal a single one. Shortly before the end the best plan is polished (polish.ts).
  */
 import { annealOnce, hot, hotFor, temperatureAt, warm } from './annealing.ts'
 import { crossPlans } from './crossover.ts'
@@ -26,22 +26,32 @@ import { commit, removeAbsent } from './route-edits.ts'
 import { dissolveCoupling } from './settle-coupling.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
 
-/** Share of the progress spent on the quench, and the part of it after which its speed is measured: before, code is still being compiled. */
+/**
+ * Share of the progress spent on the quench, and the part of it after which its speed is measured: before, code is
+ * still being compiled.
+ */
 const quenchShare = 0.06
 const warmUpShare = 0.8
-/** Share of the rest spent on founders, when there are several, and their number: one for so many steps per visit, within limits. */
+/**
+ * Share of the rest spent on founders, when there are several, and their number: one for so many steps per visit,
+ * within limits.
+ */
 const foundingShare = 0.4
 const stepsPerFounder = 250
 const fewestFounders = 3
 const mostFounders = 16
-/** Steps per visit, and per visit and route squared, from which there are several: it takes children for all pairs of routes to mix them. */
+/**
+ * Steps per visit, and per visit and route squared, from which there are several: it takes children for all pairs of
+ * routes to mix them.
+ */
 const fewestStepsPerVisit = 750
 const worthFounding = 10
 /** Members left at the end. */
 const fewestMembers = 4
 /**
- * Steps of a child per visit whose neighbours in its route are others than in its mother's, as a share of what the whole run has per
- * visit, and at least: mothers who took long are not beaten by children that did not. For how many such visits at least, and when a child is worth it.
+ * Steps of a child per visit whose neighbours in its route are others than in its mother's, as a share of what the
+ * whole run has per visit, and at least: mothers who took long are not beaten by children that did not. For how many
+ * such visits at least, and when a child is worth it.
  */
 const changeShare = 0.01
 const fewestStepsPerChange = 50
@@ -49,10 +59,16 @@ const fewestChanges = 8
 const worthwhileChanges = 4
 /** Pairs of parents tried for a child that is worth it. */
 const mostPairs = 6
-/** Share of the progress spent on finding the fewest routes, where they are dear; share of a later annealing spent on coming down to as few. */
+/**
+ * Share of the progress spent on finding the fewest routes, where they are dear; share of a later annealing spent on
+ * coming down to as few.
+ */
 const reducingShare = 0.1
 const catchingUpShare = 0.25
-/** Progress at which the best plan is made a local optimum: a single annealing is nearly cold then, and has time to go on from there. */
+/**
+ * Progress at which the best plan is made a local optimum: a single annealing is nearly cold then, and has time to go
+ * on from there.
+ */
 const polishFrom = 0.97
 
 type Stage = 'quench' | 'founders' | 'children'
@@ -72,7 +88,10 @@ export interface Course {
   annealedUntil: number
   /** Where the speed of the quench is measured from. */
   measuredFrom: { steps: number; progress: number }
-  /** How the fleet is reduced, absent where opening shifts is not dear; the same while that goes on, until this progress. */
+  /**
+   * How the fleet is reduced, absent where opening shifts is not dear; the same while that goes on, until this
+   * progress.
+   */
   readonly fleet: FleetReduction | undefined
   reduction: FleetReduction | undefined
   reducedUntil: number
@@ -169,7 +188,10 @@ export function followProgress(kernel: RoutingKernel, course: Course, steps: num
   kernel.temperature = temperatureAt(kernel, course.stage === 'quench' ? warm : course.startTemperature, share)
 }
 
-/** Polishes the best plan, once in a run, which ends the child going on. Swaps do not know who waits for whom: plans where somebody does are left as they are. */
+/**
+ * Polishes the best plan, once in a run, which ends the child going on. Swaps do not know who waits for whom: plans
+ * where somebody does are left as they are.
+ */
 function startPolishing(kernel: RoutingKernel, course: Course): void {
   course.isPolished = true
   if (kernel.facts.coupling) return
@@ -245,7 +267,10 @@ const worstOf = (members: readonly Plan[]) =>
   members.reduce((worst, member) => (isCheaper(worst, member) ? member : worst))
 const isAsCheap = (a: Readonly<Plan>, b: Readonly<Plan>) => a.medium === b.medium && a.soft === b.soft
 
-/** Whether fewer routes are wanted than the annealing going on has found: the first one looks for the fewest there are, others for as few. */
+/**
+ * Whether fewer routes are wanted than the annealing going on has found: the first one looks for the fewest there are,
+ * others for as few.
+ */
 function isWorthReducing(
   { facts: { visitCount } }: RoutingKernel,
   { episode, best, members }: Course,
@@ -265,8 +290,8 @@ function stopReducing(kernel: RoutingKernel, course: Course): void {
 }
 
 /**
- * Notes a plan of another search. Where `mayContinue`, it becomes a member like a child; a single plan under way is replaced
- * by it in the colder half of the annealing.
+ * Notes a plan of another search. Where `mayContinue`, it becomes a member like a child; a single plan under way is
+ * replaced by it in the colder half of the annealing.
  */
 export function receivePlan(kernel: RoutingKernel, course: Course, plan: Readonly<Plan>, mayContinue: boolean): void {
   if (isCheaper(plan, course.best)) copyPlan(plan, course.best)

@@ -1,10 +1,16 @@
-/** When services should start: the preferred windows of a visit as ranges of its start, per duration class, and what missing them costs. */
+/**
+ * When services should start: the preferred windows of a visit as ranges of its start, per duration class, and what
+ * missing them costs.
+ */
 import type { RoutingProblem } from './problem.ts'
 
 export interface PreferredStarts {
   /** Of one second; 0 where nobody prefers anything. */
   readonly secondPrice: number
-  /** Ranges of visit v in class c: `from[v * classCount + c]` up to the next entry. A range is empty where a window is too small for the service. */
+  /**
+   * Ranges of visit v in class c: `from[v * classCount + c]` up to the next entry. A range is empty where a window is
+   * too small for the service.
+   */
   readonly from: Int32Array
   readonly min: Int32Array
   readonly max: Int32Array

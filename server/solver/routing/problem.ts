@@ -1,19 +1,22 @@
 /**
  * The immutable facts of a routing problem as the kernel sees them: visits, routes and places as integer codes, all
- * numbers whole and in typed arrays. A route is one shift of one vehicle. A model compiles its plan into this, and reads
- * the kernel's routes (lists of visit codes per shift) back.
+ * numbers whole and in typed arrays. A route is one shift of one vehicle. A model compiles its plan into this, and
+ * reads the kernel's routes (lists of visit codes per shift) back.
  *
  * Time runs in whole seconds since an epoch of the model's choice (about the earliest shift, so that it fits an int32).
  *
  * How a route is timed - kernel, model and checker all follow this:
  * - It leaves its start place at `minDeparture`, or as late as still arrives at the first visit at `minFirstArrival`
  *   driving straight: at max(minDeparture, minFirstArrival - travel seconds), whatever break falls into that trip.
- * - With a `travelClock`, travel seconds are those at normal pace: a trip arrives at the first whole second by which it is done,
- *   so much in each second as the pace of that time says, and what counts as travel is the time then driven. The rules below
+ * - With a `travelClock`, travel seconds are those at normal pace: a trip arrives at the first whole second by which it
+ *   is done,
+ *   so much in each second as the pace of that time says, and what counts as travel is the time then driven. The rules
+ *   below
  *   say "+ d" and "- travel seconds" for that.
  * - Travel to a visit starts when the previous stop ends, not before the visit's `minStartTravel`.
  * - Service starts at the earliest moment inside one of the visit's windows that is not before the arrival (waiting is
- *   allowed), and takes `serviceSeconds` of the route's duration class, and `firstVisitSeconds` longer unless the visit before it
+ *   allowed), and takes `serviceSeconds` of the route's duration class, and `firstVisitSeconds` longer unless the
+ *   visit before it
  *   in the route is at the same place. Waiting is the time from arrival to that start.
  * - Every break of the shift is taken once if the route has at least one visit, in the order given, between two stops
  *   (or before the first, or after the last on the way to the end place).
@@ -21,14 +24,20 @@
  *   starts the break at b = max(t, breakMinStart), which must be <= breakMaxStart, and arrives at
  *   max(t + d, breakMinStart) + breakSeconds. A break with a place is driven to first:
  *   b = max(t + d(from, place), breakMinStart), then travel goes on from there.
- *   Of all ways to put the breaks between the stops that keep the windows of breaks and services and `maxLastDeparture`,
- *   the one that ends the route earliest is taken; on ties the first break is put as early as possible, then the second,
- *   and so on. (Where no way keeps them all, lateness is allowed for pinned visits, only then for other services, and only
+ *   Of all ways to put the breaks between the stops that keep the windows of breaks and services and
+ *   `maxLastDeparture`,
+ *   the one that ends the route earliest is taken; on ties the first break is put as early as possible, then the
+ *   second,
+ *   and so on. (Where no way keeps them all, lateness is allowed for pinned visits, only then for other services, and
+ *   only
  *   then for breaks too.)
  * - A leg is the travel to a visit from the stop before it; a break with a place is a stop.
- * - A route with a pinned prefix starts with exactly these visits; inside it late services are allowed where the prefix alone
- *   cannot be served in time (they are somebody's decision), after it nothing is. A late service starts on arrival; a window too short for the service may be started at
- *   its `windowMinStart`. A route of nothing but its prefix is always allowed; one with more visits keeps every limit of the
+ * - A route with a pinned prefix starts with exactly these visits; inside it late services are allowed where the prefix
+ *   alone
+ *   cannot be served in time (they are somebody's decision), after it nothing is. A late service starts on arrival; a
+ *   window too short for the service may be started at
+ *   its `windowMinStart`. A route of nothing but its prefix is always allowed; one with more visits keeps every limit
+ *   of the
  *   shift, and the windows and legs of the visits that are not pinned.
  */
 export const noLowerBound = -0x3fffffff
@@ -54,7 +63,10 @@ export interface RoutingProblem {
   /** Per visit. */
   readonly visitPlace: Int32Array
   readonly minStartTravel: Int32Array
-  /** Windows of visit v: `windowFrom[v]` up to `windowFrom[v + 1]`, disjoint, by time; a visit without windows has one open one. */
+  /**
+   * Windows of visit v: `windowFrom[v]` up to `windowFrom[v + 1]`, disjoint, by time; a visit without windows has one
+   * open one.
+   */
   readonly windowFrom: Int32Array
   readonly windowMinStart: Int32Array
   readonly windowMaxStart: Int32Array
@@ -103,8 +115,10 @@ export interface RoutingProblem {
   readonly softTravelSecondPrice: Int32Array
   readonly durationClass: Int32Array
   /**
-   * Longest time from leaving the start place to reaching the end place, for a route that leaves as late as it can without ending later
-   * or making a visit late; absent where no shift has one. Not for shifts with breaks, nor where visits wait for others or are served together,
+   * Longest time from leaving the start place to reaching the end place, for a route that leaves as late as it can
+   * without ending later
+   * or making a visit late; absent where no shift has one. Not for shifts with breaks, nor where visits wait for others
+   * or are served together,
    * nor with a `travelClock`.
    */
   readonly maxDuration?: Int32Array
@@ -126,14 +140,17 @@ export interface RoutingProblem {
   /** 1 where the shift takes no visit beyond its pinned ones. */
   readonly closed: Uint8Array
 
-  /** Per visit and shift, at `visit * shiftCount + shift`: 1 where the shift may serve the visit; soft price of doing so. */
+  /**
+   * Per visit and shift, at `visit * shiftCount + shift`: 1 where the shift may serve the visit; soft price of doing
+   * so.
+   */
   readonly compatible: Uint8Array
   readonly assignmentPrice: Int32Array
 }
 
 /**
- * Spans, by time and disjoint, of row `visit * durationClassCount + class`: `from[row]` up to `from[row + 1]`; the whole service
- * lies in one of them. A row without spans has no such limit, nor has a pinned visit.
+ * Spans, by time and disjoint, of row `visit * durationClassCount + class`: `from[row]` up to `from[row + 1]`; the
+ * whole service lies in one of them. A row without spans has no such limit, nor has a pinned visit.
  */
 export interface ServiceSpans {
   readonly from: Int32Array
@@ -142,9 +159,10 @@ export interface ServiceSpans {
 }
 
 /**
- * Visit `following[d]` is served only where `preceding[d]` is, and starts `minDelay[d]` seconds after its end or later, and not before
- * its release, whoever serves it: who arrives before waits. A pinned visit neither waits nor needs the other to be served; where a free visit precedes
- * it, that must end in time. Visits that would wait for one another in a circle do not wait, and break the rule.
+ * Visit `following[d]` is served only where `preceding[d]` is, and starts `minDelay[d]` seconds after its end or later,
+ * and not before its release, whoever serves it: who arrives before waits. A pinned visit neither waits nor needs the
+ * other to be served; where a free visit precedes it, that must end in time. Visits that would wait for one another in
+ * a circle do not wait, and break the rule.
  */
 export interface VisitDependencies {
   readonly preceding: Int32Array
@@ -157,9 +175,9 @@ export interface VisitDependencies {
 }
 
 /**
- * Releases that are steps of the end of the preceding visit, for instance the next morning. Dependency d has the steps `of[d]`, or -1 for
- * none: those from `from[of[d]]` up to `from[of[d] + 1]`. A preceding visit that ends at `end` or later releases its follower at `release`;
- * both rise from step to step.
+ * Releases that are steps of the end of the preceding visit, for instance the next morning. Dependency d has the steps
+ * `of[d]`, or -1 for none: those from `from[of[d]]` up to `from[of[d] + 1]`. A preceding visit that ends at `end` or
+ * later releases its follower at `release`; both rise from step to step.
  */
 export interface ReleaseSteps {
   readonly of: Int32Array
@@ -169,10 +187,10 @@ export interface ReleaseSteps {
 }
 
 /**
- * Visits of group g: `visit[from[g]]` up to `visit[from[g + 1]]`; no visit is in two groups. All of them are served or none, each by
- * another vehicle, and their services start together, or end together where `alignsEnds[g]`: who could be earlier waits. A pinned
- * visit neither waits nor needs the others to be served; they start (end) with the last pinned one. Groups that would wait for
- * themselves in a circle do not wait, and break the rule.
+ * Visits of group g: `visit[from[g]]` up to `visit[from[g + 1]]`; no visit is in two groups. All of them are served or
+ * none, each by another vehicle, and their services start together, or end together where `alignsEnds[g]`: who could be
+ * earlier waits. A pinned visit neither waits nor needs the others to be served; they start (end) with the last pinned
+ * one. Groups that would wait for themselves in a circle do not wait, and break the rule.
  */
 export interface VisitGroups {
   readonly from: Int32Array
@@ -181,8 +199,8 @@ export interface VisitGroups {
 }
 
 /**
- * The pace of travel, the same each week. Part k of a week lasts from `start[k]`, in its seconds, to the next one; the first starts at 0.
- * See travel-clock.ts.
+ * The pace of travel, the same each week. Part k of a week lasts from `start[k]`, in its seconds, to the next one; the
+ * first starts at 0. See travel-clock.ts.
  */
 export interface TravelClock {
   /** A time at which a week begins. */
@@ -217,10 +235,10 @@ export interface WindowPreferences {
 }
 
 /**
- * Costs of shifts with at least one visit, from leaving the start place to reaching the end place, without unpaid breaks.
- * Tiers of shift s: `tierFrom[s]` up to `tierFrom[s + 1]`, each reached when the shift lasts longer than `tierSeconds`, the
- * first at once; a shift without tiers costs nothing. The cost in the tier reached last is `tierCost` plus `tierSecondCost`
- * for each second beyond `tierSeconds`, rounded to a whole number.
+ * Costs of shifts with at least one visit, from leaving the start place to reaching the end place, without unpaid
+ * breaks. Tiers of shift s: `tierFrom[s]` up to `tierFrom[s + 1]`, each reached when the shift lasts longer than
+ * `tierSeconds`, the first at once; a shift without tiers costs nothing. The cost in the tier reached last is
+ * `tierCost` plus `tierSecondCost` for each second beyond `tierSeconds`, rounded to a whole number.
  */
 export interface ShiftCosts {
   /** Soft price of one unit of cost. */
@@ -234,9 +252,10 @@ export interface ShiftCosts {
 }
 
 /**
- * The work of a vehicle in the plan is the time from leaving the start place to reaching the end place, of all its shifts with visits;
- * a shift over a pair without a road counts none. It costs w x (2 x `workedBefore` + w) / `capacity`, rounded to a whole number: what w
- * adds to the square of all work per second of capacity. The sum over vehicles is least where all are used to the same share.
+ * The work of a vehicle in the plan is the time from leaving the start place to reaching the end place, of all its
+ * shifts with visits; a shift over a pair without a road counts none. It costs w x (2 x `workedBefore` + w) /
+ * `capacity`, rounded to a whole number: what w adds to the square of all work per second of capacity. The sum over
+ * vehicles is least where all are used to the same share.
  */
 export interface UtilizationBalance {
   /** Soft price of one unit of that. */

@@ -31,8 +31,8 @@ const groupAttempts = 4
 const anyPriceShare = 0.1
 
 /**
- * Inserts the waiting visits, most of them; prices are exact afterwards. False when the plan has to be undone, as it cannot be timed
- * or costs `limit` or more before all are inserted: hardly any insertion makes a plan cheaper.
+ * Inserts the waiting visits, most of them; prices are exact afterwards. False when the plan has to be undone, as it
+ * cannot be timed or costs `limit` or more before all are inserted: hardly any insertion makes a plan cheaper.
  */
 export function recreate(kernel: RoutingKernel, limit = Infinity): boolean {
   const { state, orders, random } = kernel
@@ -102,7 +102,10 @@ function leaveAbsent(state: RouteState, u: number): false {
   return false
 }
 
-/** Inserts the pending visits of the group of u, u first; where they find no common time, all of it is tried again at a random one. */
+/**
+ * Inserts the pending visits of the group of u, u first; where they find no common time, all of it is tried again at a
+ * random one.
+ */
 function insertGroup(kernel: RoutingKernel, coupling: Coupling, u: number): void {
   const { state } = kernel
   const { groups, groupOf, isPending, isPinned } = coupling

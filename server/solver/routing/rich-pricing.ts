@@ -1,4 +1,7 @@
-/** Exact price of an insertion under every rule of the contract, for problems that need more than arcs, one window and a load. */
+/**
+ * Exact price of an insertion under every rule of the contract, for problems that need more than arcs, one window and a
+ * load.
+ */
 import { keepsOrder, mayBeOn } from './coupled-insertion.ts'
 import { noUpperBound } from './problem.ts'
 import { priceRoute } from './route-edits.ts'
@@ -13,8 +16,8 @@ import { endPrice, leastVisitPrice } from './visit-price.ts'
 import { triedEnd, walkChange } from './walk-change.ts'
 
 /**
- * Price of inserting u behind p, given its `extra` price in arcs; Infinity when it cannot be, and maybe when it is `below` or more.
- * Compatibility is the caller's.
+ * Price of inserting u behind p, given its `extra` price in arcs; Infinity when it cannot be, and maybe when it is
+ * `below` or more. Compatibility is the caller's.
  */
 export type RichPrice = (u: number, p: number, extra: number, below: number) => number
 
@@ -98,7 +101,10 @@ function secondsBetween(
   return seconds[leavePlace[from]! * placeCount + arrivePlace[to]!]!
 }
 
-/** Whether a route with layers can take u behind p, and u's own time may cost less than `below`; `state.leg` then leads on from u. */
+/**
+ * Whether a route with layers can take u behind p, and u's own time may cost less than `below`; `state.leg` then leads
+ * on from u.
+ */
 function layersFit(state: RouteState, u: number, p: number, below: number): boolean {
   const { facts, departure, latest, next, routeOf } = state
   const { problem, breaks, visitCount, shiftCount, minStartTravel } = facts
@@ -109,7 +115,8 @@ function layersFit(state: RouteState, u: number, p: number, below: number): bool
   state.leg.r = r
   const leg = setLeg(state, p, u, secondsBetween(facts, p, u))
   const secondsOut = secondsBetween(facts, u, x)
-  // Without breaks before u and with all of them before x is the most favourable case: mostly it fails, and that is all.
+  // Without breaks before u and with all of them before x is the most favourable case: mostly it fails, and that is
+  // all.
   const leave = departure[p << breaks.layerShift]!
   const start = startOf(facts.ranges, row, (leave > leg.earliestLeave ? leave : leg.earliestLeave) + leg.seconds, never)
   const done = start + problem.serviceSeconds[row]!

@@ -1,4 +1,7 @@
-/** How long a route lasts that leaves as late as it may: see `maxDuration` in problem.ts. Only for routes without breaks, whose visits wait for nobody. */
+/**
+ * How long a route lasts that leaves as late as it may: see `maxDuration` in problem.ts. Only for routes without
+ * breaks, whose visits wait for nobody.
+ */
 import type { RouteState } from './route-state.ts'
 import { rowBehind } from './routing-facts.ts'
 import { latestArrivalOf, latestPinnedArrivalOf, never, startOf } from './start-ranges.ts'

@@ -52,7 +52,10 @@ export function repairRoute(state: RouteState, r: number): void {
   if (state.freeCount[r] === 0) closeRoute(state, r)
 }
 
-/** Makes the free part of route r visit list[from .. to - 1], opening or closing it as needed; returns as refreshRoute does. */
+/**
+ * Makes the free part of route r visit list[from .. to - 1], opening or closing it as needed; returns as refreshRoute
+ * does.
+ */
 export function setRoute(state: RouteState, r: number, list: Int32Array, from: number, to: number): number {
   const { next, previous, routeOf, base, activeIndex, facts } = state
   const end = facts.visitCount + r

@@ -1,7 +1,7 @@
 /**
- * Departures and latest arrivals of stops (see route-state.ts) per layer. With K breaks in fixed order, a stop has K + 1 layers; the
- * earliest departure per layer is exact because leaving earlier with as many breaks taken is never worse, and the latest
- * arrival per layer is its mirror image.
+ * Departures and latest arrivals of stops (see route-state.ts) per layer. With K breaks in fixed order, a stop has K +
+ * 1 layers; the earliest departure per layer is exact because leaving earlier with as many breaks taken is never worse,
+ * and the latest arrival per layer is its mirror image.
  */
 import { arrivalOver, leaveOver } from './break-spans.ts'
 import { noUpperBound } from './problem.ts'
@@ -9,7 +9,10 @@ import type { Leg, RouteState } from './route-state.ts'
 import { forFirstArrival, needBetween, rowBehind } from './routing-facts.ts'
 import { latestArrivalOf, latestPinnedArrivalOf, never, startOf } from './start-ranges.ts'
 
-/** Readies `state.leg`, whose route is set, for going from the stop in row p of the layer arrays, which is `node`, to node v. */
+/**
+ * Readies `state.leg`, whose route is set, for going from the stop in row p of the layer arrays, which is `node`, to
+ * node v.
+ */
 export function setLeg({ leg, facts }: RouteState, p: number, v: number, seconds: number, node = p): Leg {
   const { visitCount, shiftCount, minStartTravel, problem, breaks } = facts
   leg.need = breaks.byClock ? needBetween(facts, node, v) : seconds
@@ -26,7 +29,10 @@ export function setLeg({ leg, facts }: RouteState, p: number, v: number, seconds
   return leg
 }
 
-/** Writes the departures of visit `leg.to` on route `leg.r` to row `row`, one per layer; true when any layer can be reached. */
+/**
+ * Writes the departures of visit `leg.to` on route `leg.r` to row `row`, one per layer; true when any layer can be
+ * reached.
+ */
 export function depart(state: RouteState, leg: Leg, target: number): boolean {
   const { facts, departure, release } = state
   const { r, from, to: v, row, need, earliestLeave } = leg
@@ -62,8 +68,8 @@ export function depart(state: RouteState, leg: Leg, target: number): boolean {
 }
 
 /**
- * Writes the latest arrivals at visit v of route r, coming from stop p, to row `target` of `table`, from those at the stop behind it, one
- * per layer: not before the visit is released, and inside its openings. True when any is new.
+ * Writes the latest arrivals at visit v of route r, coming from stop p, to row `target` of `table`, from those at the
+ * stop behind it, one per layer: not before the visit is released, and inside its openings. True when any is new.
  */
 export function latestLayers(
   { facts, release, next, arcSeconds }: RouteState,
@@ -103,7 +109,10 @@ export function latestLayers(
   return isNew
 }
 
-/** Whether visit x takes as long behind stop p as behind the one before it: is the first at its place behind both or neither. */
+/**
+ * Whether visit x takes as long behind stop p as behind the one before it: is the first at its place behind both or
+ * neither.
+ */
 export function staysAsLong(
   { facts: { firstClass, stopPlace, visitCount }, previous }: RouteState,
   p: number,
@@ -121,7 +130,9 @@ export function latestRow(state: RouteState, r: number, p: number, x: number): n
   return trial
 }
 
-/** Whether the tail that starts with stop x can follow stop p of a route of the same kind, all breaks and limits kept. */
+/**
+ * Whether the tail that starts with stop x can follow stop p of a route of the same kind, all breaks and limits kept.
+ */
 export function canFollow(state: RouteState, p: number, x: number): boolean {
   const { facts, routeOf } = state
   const r = routeOf[p]!
@@ -131,7 +142,10 @@ export function canFollow(state: RouteState, p: number, x: number): boolean {
   return reaches(state, setLeg(state, p, x, seconds))
 }
 
-/** Whether stop `leg.to`, in a route already, can be reached so that all breaks fit and the rest of its route stays feasible. */
+/**
+ * Whether stop `leg.to`, in a route already, can be reached so that all breaks fit and the rest of its route stays
+ * feasible.
+ */
 export function reaches(state: RouteState, { r, from, node, to: x, need, earliestLeave }: Leg): boolean {
   const { facts, latest, departure } = state
   const { breaks, problem, visitCount } = facts

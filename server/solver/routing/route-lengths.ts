@@ -23,7 +23,10 @@ export function setLength(state: RouteState, r: number, seconds: number): void {
   state.routesPrice += balancePrice(balance, vehicle, worked[vehicle]!) - before
 }
 
-/** What it costs more that a route lasts `after` seconds instead of `before`; other routes of its vehicle count as they were last settled. */
+/**
+ * What it costs more that a route lasts `after` seconds instead of `before`; other routes of its vehicle count as they
+ * were last settled.
+ */
 export function balanceChange(
   { facts, routeLength, worked }: RouteState,
   r: number,

@@ -1,6 +1,7 @@
 /**
- * Brings routes up to date after their visits have changed: arcs and sums, departures and latest arrivals (see route-state.ts), and
- * what follows from them where the price depends on times. Routes without layers take the short way (hot-routines.ts).
+ * Brings routes up to date after their visits have changed: arcs and sums, departures and latest arrivals (see
+ * route-state.ts), and what follows from them where the price depends on times. Routes without layers take the short
+ * way (hot-routines.ts).
  */
 import { noUpperBound } from './problem.ts'
 import { routeDuration } from './route-duration.ts'
@@ -35,8 +36,9 @@ export function startBase(state: RouteState, r: number): void {
 }
 
 /**
- * Recomputes arcs, sums, departures and latest arrivals of the free part of a route. Returns -1 when the route is feasible,
- * or a free visit to take out: even taking visits out can make a route infeasible (longer legs, no triangle inequality).
+ * Recomputes arcs, sums, departures and latest arrivals of the free part of a route. Returns -1 when the route is
+ * feasible, or a free visit to take out: even taking visits out can make a route infeasible (longer legs, no triangle
+ * inequality).
  */
 export function refreshRoute(state: RouteState, r: number): number {
   refreshArcs(state, r)
@@ -126,7 +128,10 @@ function refreshLayers(state: RouteState, r: number): number {
   return -1
 }
 
-/** The same after the insertion of u into a route with layers, which the caller knows to be feasible, stopping where nothing changes. */
+/**
+ * The same after the insertion of u into a route with layers, which the caller knows to be feasible, stopping where
+ * nothing changes.
+ */
 export function refreshLayersAround(state: RouteState, u: number): void {
   const { facts, next, previous, arcSeconds, base, routeOf, latest, earliestEnd, leg } = state
   const r = routeOf[u]!

@@ -1,6 +1,6 @@
 /**
- * The plan the search works on: routes as doubly linked lists of nodes, with departure and latest-arrival layers that make
- * the feasibility of an insertion an O(1) test (forward slack, Savelsbergh 1992). All arrays are allocated once.
+ * The plan the search works on: routes as doubly linked lists of nodes, with departure and latest-arrival layers that
+ * make the feasibility of an insertion an O(1) test (forward slack, Savelsbergh 1992). All arrays are allocated once.
  *
  * A stop has `1 << layerShift` layers, one per number of breaks taken before leaving it (departure) or arriving at it
  * (latest): `departure[(node << layerShift) + layer]`. Shifts without breaks use layer 0 only.
@@ -36,13 +36,19 @@ export interface RouteState {
   readonly baseTravel: Int32Array
   readonly baseStaticPrice: Float64Array
   readonly baseRoutePrice: Float64Array
-  /** Exact soft price of each route as of its last settling; the price of timelines (only of their end where `isEndTimed`), kept at every change. */
+  /**
+   * Exact soft price of each route as of its last settling; the price of timelines (only of their end where
+   * `isEndTimed`), kept at every change.
+   */
   readonly routePrice: Float64Array
   readonly timelinePrice: Float64Array
   /** Earliest arrival at the end place of routes with layers or a break at a place. */
   readonly earliestEnd: Int32Array
   readonly walk: RouteWalks
-  /** Where the work of vehicles has a price, in seconds: how long the pinned prefix alone lasts, and a route as of its last settling. */
+  /**
+   * Where the work of vehicles has a price, in seconds: how long the pinned prefix alone lasts, and a route as of its
+   * last settling.
+   */
   readonly baseLength: Int32Array
   readonly routeLength: Int32Array
   /** Sums of the settled lengths, per vehicle. */
@@ -63,10 +69,16 @@ export interface RouteState {
   waitingCount: number
   /** Where visits wait for others: when a service may start at the earliest. */
   readonly release: Int32Array
-  /** Where times are kept: when the service of a visit starts and ends as the route was last brought up to date; when a shift may be started. */
+  /**
+   * Where times are kept: when the service of a visit starts and ends as the route was last brought up to date; when a
+   * shift may be started.
+   */
   readonly servedFrom: Int32Array
   readonly servedUntil: Int32Array
-  /** The visit to be inserted, where visits wait for others: the vehicle that has to serve it, -1 for any; when its service has to start and end. */
+  /**
+   * The visit to be inserted, where visits wait for others: the vehicle that has to serve it, -1 for any; when its
+   * service has to start and end.
+   */
   insertedVisit: number
   wantedVehicle: number
   latestStart: number
@@ -90,8 +102,8 @@ export interface RouteState {
 }
 
 /**
- * Going on route r from the stop in row `from` of the layer arrays to node `to`, leaving not before `earliestLeave`. Departures written
- * for it tell whether any is new.
+ * Going on route r from the stop in row `from` of the layer arrays to node `to`, leaving not before `earliestLeave`.
+ * Departures written for it tell whether any is new.
  */
 export interface Leg {
   r: number
@@ -101,14 +113,20 @@ export interface Leg {
   to: number
   /** Row of `to` in what is known per visit and class. */
   row: number
-  /** Seconds it takes at the quickest, and what it needs done: not the same where the pace of travel changes (travel-clock.ts). */
+  /**
+   * Seconds it takes at the quickest, and what it needs done: not the same where the pace of travel changes
+   * (travel-clock.ts).
+   */
   seconds: number
   need: number
   earliestLeave: number
   isNew: boolean
 }
 
-/** Rows of the departure layers behind the nodes', for stops that are only tried; the layers of latest arrivals have one. */
+/**
+ * Rows of the departure layers behind the nodes', for stops that are only tried; the layers of latest arrivals have
+ * one.
+ */
 export const trialRows = 2
 
 /** See hot-routines.ts. */
@@ -132,7 +150,10 @@ export function detach({ routeOf, previous, departure, facts: { breaks } }: Rout
   departure[v << breaks.layerShift] = never
 }
 
-/** Copies of routes, pinned prefixes included. Route i holds `visit[from[i]]` up to `visit[from[i + 1]]`; the rest mirrors RouteState per route or visit. */
+/**
+ * Copies of routes, pinned prefixes included. Route i holds `visit[from[i]]` up to `visit[from[i + 1]]`; the rest
+ * mirrors RouteState per route or visit.
+ */
 export interface SavedRoutes {
   readonly from: Int32Array
   readonly visit: Int32Array

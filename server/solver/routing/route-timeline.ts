@@ -1,7 +1,8 @@
 /**
- * The timing of one current route with its breaks where the rules of problem.ts put them, without allocation: for routes with a break
- * at a place, and where a walk (route-walk.ts) changes too much. Two passes over stops x breaks taken find the earliest end and the
- * latest arrivals that still reach it; a third walks the route, taking breaks as early as that allows.
+ * The timing of one current route with its breaks where the rules of problem.ts put them, without allocation: for
+ * routes with a break at a place, and where a walk (route-walk.ts) changes too much. Two passes over stops x breaks
+ * taken find the earliest end and the latest arrivals that still reach it; a third walks the route, taking breaks as
+ * early as that allows.
  */
 import { anywhere, noUpperBound } from './problem.ts'
 import { driveByClock, headingFor, latestLeaveByClock } from './drive-by-clock.ts'
@@ -11,7 +12,10 @@ import { latestArrivalOf, latestPinnedArrivalOf, never, startOf } from './start-
 import type { TimelineScratch } from './timeline-scratch.ts'
 import { endPrice, visitPrice } from './visit-price.ts'
 
-/** Exact soft price of the route; Infinity when it cannot be timed. Also tells in `scratch.isFeasible` whether it keeps its limits. */
+/**
+ * Exact soft price of the route; Infinity when it cannot be timed. Also tells in `scratch.isFeasible` whether it keeps
+ * its limits.
+ */
 export function priceTimeline(state: RouteState, r: number): number {
   const { scratch, facts, next } = state
   const { stops, rows } = scratch
@@ -142,7 +146,10 @@ export function departureAfter({ facts, release }: RouteState, v: number, row: n
   return done < never ? done : never
 }
 
-/** Arrival at stop k when the stop before it ends at `time`, with the breaks a .. b - 1 on the way; `never` when they are late. */
+/**
+ * Arrival at stop k when the stop before it ends at `time`, with the breaks a .. b - 1 on the way; `never` when they
+ * are late.
+ */
 function drive(
   scratch: TimelineScratch,
   facts: RoutingFacts,
@@ -195,9 +202,9 @@ function drive(
 }
 
 /**
- * The inverse of `drive`: latest end of the stop before k such that stop k is reached in time with the breaks a .. b - 1 on
- * the way; -never when it cannot be. Going back through the breaks, `clock` bounds the time of day and `arrival` the
- * arrival where the current drive leads, had no further break been taken.
+ * The inverse of `drive`: latest end of the stop before k such that stop k is reached in time with the breaks a .. b -
+ * 1 on the way; -never when it cannot be. Going back through the breaks, `clock` bounds the time of day and `arrival`
+ * the arrival where the current drive leads, had no further break been taken.
  */
 function latestLeave(
   scratch: TimelineScratch,

@@ -1,6 +1,6 @@
 /**
- * The full timing of one route by the rules of problem.ts, written to be read rather than to be fast: models write their
- * output with it, and tests compare the incremental state of the search with it.
+ * The full timing of one route by the rules of problem.ts, written to be read rather than to be fast: models write
+ * their output with it, and tests compare the incremental state of the search with it.
  */
 import { anywhere, type RoutingProblem } from './problem.ts'
 import { openingsOf } from './service-openings.ts'
@@ -81,8 +81,8 @@ interface Lenience {
 }
 
 /**
- * Times a route that serves `visits` in this order, feasible or not, none of them before its entry in `notBefore`. An empty
- * route takes no time and no break.
+ * Times a route that serves `visits` in this order, feasible or not, none of them before its entry in `notBefore`. An
+ * empty route takes no time and no break.
  */
 export function timeRoute(
   problem: RoutingProblem,
@@ -104,9 +104,9 @@ export function canKeepWindows(problem: RoutingProblem, shift: number, visits: r
 }
 
 /**
- * Number of breaks on each leg (the last one leads to the end place), so that the route ends earliest. Ways are explored
- * from the earliest breaks to the latest; reaching a stop no earlier than an explored way with as many breaks taken cannot
- * end earlier, so it is cut off.
+ * Number of breaks on each leg (the last one leads to the end place), so that the route ends earliest. Ways are
+ * explored from the earliest breaks to the latest; reaching a stop no earlier than an explored way with as many breaks
+ * taken cannot end earlier, so it is cut off.
  */
 function bestPlacement(
   problem: RoutingProblem,
@@ -334,7 +334,10 @@ interface Arrived {
   readonly lenience: Lenience
 }
 
-/** Earliest start inside a window that can hold the service (or, where a pinned visit may be late, cannot); on arrival, and late, where there is none. */
+/**
+ * Earliest start inside a window that can hold the service (or, where a pinned visit may be late, cannot); on arrival,
+ * and late, where there is none.
+ */
 function serviceStart(
   problem: RoutingProblem,
   shift: number,

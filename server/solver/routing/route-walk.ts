@@ -1,8 +1,9 @@
 /**
- * How a route with breaks is really timed: the walk. Its layers (route-layers.ts) tell how early it can end; latest arrivals that still
- * reach that end tell which breaks the walk takes on each leg, as early as that allows. It is kept where visits' times have a price or
- * visits wait for others, so that an insertion is priced from where it is made to where the walk is the old one again
- * (walk-change.ts). Routes with a break at a place have no walk, but are timed as a whole (route-timeline.ts).
+ * How a route with breaks is really timed: the walk. Its layers (route-layers.ts) tell how early it can end; latest
+ * arrivals that still reach that end tell which breaks the walk takes on each leg, as early as that allows. It is kept
+ * where visits' times have a price or visits wait for others, so that an insertion is priced from where it is made to
+ * where the walk is the old one again (walk-change.ts). Routes with a break at a place have no walk, but are timed as a
+ * whole (route-timeline.ts).
  */
 import { arrivalOver } from './break-spans.ts'
 import { latestLayers, setLeg } from './route-layers.ts'
@@ -21,7 +22,9 @@ export function walkRoute(state: RouteState, r: number): void {
   walkFrom(state, r, end)
 }
 
-/** The same after the insertion of u into a walked route: from there on, where breaks before it are taken as they were. */
+/**
+ * The same after the insertion of u into a walked route: from there on, where breaks before it are taken as they were.
+ */
 export function walkAgain(state: RouteState, r: number, u: number): void {
   const { previous, arcSeconds, leg } = state
   const p = previous[u]!
@@ -31,7 +34,10 @@ export function walkAgain(state: RouteState, r: number, u: number): void {
   if (isReachedSooner(state, p, leg) || !walkFrom(state, r, p)) walkRoute(state, r)
 }
 
-/** Latest arrivals at the stops behind p, the first of them reached from u, from which the route ends at `arrival`: they decide where breaks are taken. */
+/**
+ * Latest arrivals at the stops behind p, the first of them reached from u, from which the route ends at `arrival`: they
+ * decide where breaks are taken.
+ */
 export function fillLatest(state: RouteState, r: number, p: number, u: number, arrival: number): void {
   const {
     facts: { visitCount, breaks },
@@ -101,7 +107,10 @@ export function isReachedSooner(
   return false
 }
 
-/** Takes the walker to the next stop with as many breaks on the leg as its latest arrivals allow; false when they allow no way. */
+/**
+ * Takes the walker to the next stop with as many breaks on the leg as its latest arrivals allow; false when they allow
+ * no way.
+ */
 export function goOn(state: RouteState, leg: Leg): boolean {
   const {
     facts: { breaks },
@@ -127,7 +136,10 @@ export function goOn(state: RouteState, leg: Leg): boolean {
   return false
 }
 
-/** Counts what the walker drives on a leg beyond what it takes at the quickest pace, where that changes: to arrive with as many breaks taken. */
+/**
+ * Counts what the walker drives on a leg beyond what it takes at the quickest pace, where that changes: to arrive with
+ * as many breaks taken.
+ */
 export function goSlower(
   { facts, walk: { walker } }: RouteState,
   { r, to, seconds, need, earliestLeave }: Leg,
@@ -155,7 +167,10 @@ export function serve(state: RouteState, { r, to, row }: Leg): void {
   walker.price += visitPrice(facts, r, to, row, walker.arrival, walker.time)
 }
 
-/** Departures of those who take more breaks on the leg from p than the walker, who has just gone it, or have taken some sooner. */
+/**
+ * Departures of those who take more breaks on the leg from p than the walker, who has just gone it, or have taken some
+ * sooner.
+ */
 function noteSooner(state: RouteState, p: number, { r, to, row, need, earliestLeave }: Leg): void {
   const {
     facts: { breaks },

@@ -19,7 +19,8 @@ export interface RouteWalks extends WalkRows {
   /** Seconds each route is driven beyond those at the quickest pace. */
   readonly slowerOf: Int32Array
   /**
-   * Who is walking: departure from the last stop, breaks taken, arrival at the next stop, what times have cost so far, seconds driven
+   * Who is walking: departure from the last stop, breaks taken, arrival at the next stop, what times have cost so far,
+   * seconds driven
    * beyond those at the quickest pace, and the first visit whose leg took longer than it may (-1 for none).
    */
   readonly walker: { time: number; taken: number; arrival: number; price: number; slower: number; tooFar: number }

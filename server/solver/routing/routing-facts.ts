@@ -1,6 +1,6 @@
 /**
- * A routing problem prepared for the hot loops: nodes, price matrix, start ranges, break spans, kinds of shifts, and which
- * of the rarer rules are in play. Computed once, never changed.
+ * A routing problem prepared for the hot loops: nodes, price matrix, start ranges, break spans, kinds of shifts, and
+ * which of the rarer rules are in play. Computed once, never changed.
  *
  * Nodes: visit v is node v; shift s is node visitCount + s, which is both the first and the last stop of its route.
  */
@@ -27,7 +27,9 @@ export interface RoutingFacts extends TravelMatrices {
   readonly leavePlace: Int32Array
   readonly arrivePlace: Int32Array
   readonly classCount: number
-  /** Added to the duration class of a shift for a visit that is the first at its place; 0 where it does not take longer. */
+  /**
+   * Added to the duration class of a shift for a visit that is the first at its place; 0 where it does not take longer.
+   */
   readonly firstClass: number
   /** Place of a visit, per node; -1 for shifts. */
   readonly stopPlace: Int32Array
@@ -52,10 +54,15 @@ export interface RoutingFacts extends TravelMatrices {
   readonly breaks: BreakSpans
   /** Where visits wait for others; undefined where none does. */
   readonly coupling: Coupling | undefined
-  /** 1 for routes that are timed by layers of breaks taken, also of none where times have a price or visits wait for others. */
+  /**
+   * 1 for routes that are timed by layers of breaks taken, also of none where times have a price or visits wait for
+   * others.
+   */
   readonly hasLayers: Uint8Array
   readonly kinds: ShiftKinds
-  /** 1 where the soft price of a route depends on its times; where it depends on its travel time beyond the arc prices. */
+  /**
+   * 1 where the soft price of a route depends on its times; where it depends on its travel time beyond the arc prices.
+   */
   readonly isTimed: Uint8Array
   /** 1 where it depends on no time but the arrival at the end place. */
   readonly isEndTimed: Uint8Array
@@ -179,7 +186,10 @@ export function needBetween(
   return needOf(problem.travelClock, problem.travelSeconds[leavePlace[from]! * placeCount + arrivePlace[to]!]!)
 }
 
-/** When route r has to leave its start place to be at its first visit, which needs so much of travel, at the earliest time for that. */
+/**
+ * When route r has to leave its start place to be at its first visit, which needs so much of travel, at the earliest
+ * time for that.
+ */
 export function forFirstArrival({ problem }: RoutingFacts, r: number, need: number): number {
   return problem.minFirstArrival[r] === noLowerBound
     ? noLowerBound
@@ -301,9 +311,9 @@ function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8A
 }
 
 /**
- * Above what inserting one visit can reasonably cost, so that the search serves a mandatory visit whenever a place for it
- * is found, and yet finite, so that exchanging absent visits is still compared on the soft level. One visit may push a whole
- * route to another day, so second prices count several times over the span of the problem.
+ * Above what inserting one visit can reasonably cost, so that the search serves a mandatory visit whenever a place for
+ * it is found, and yet finite, so that exchanging absent visits is still compared on the soft level. One visit may push
+ * a whole route to another day, so second prices count several times over the span of the problem.
  */
 function priceOfMediumPoint(problem: RoutingProblem, dearest: number): number {
   const dearestOf = (prices: Int32Array) => prices.reduce((most, value) => Math.max(most, Math.abs(value)), 0)

@@ -14,14 +14,19 @@ export interface RoutingKernel {
   readonly openings: Openings
   readonly orders: InsertionOrders
   readonly random: Random
-  /** How much cheaper than its static part the price of inserting a visit can be: assignment rewards, saved waiting, another visit pushed to when it is preferred. */
+  /**
+   * How much cheaper than its static part the price of inserting a visit can be: assignment rewards, saved waiting,
+   * another visit pushed to when it is preferred.
+   */
   readonly credit: Float64Array
   /** Positions priced and tails compared so far. */
   moves: number
   temperature: number
   /** Shifts are opened only while fewer routes than this are open. */
   routeLimit: number
-  /** The visit around which large problems are worked on for a while (-1 for everywhere), and for how many more steps. */
+  /**
+   * The visit around which large problems are worked on for a while (-1 for everywhere), and for how many more steps.
+   */
   focus: number
   focusSteps: number
   /** Visits around which alone the moves are made, all of them where there are none. */
@@ -30,7 +35,10 @@ export interface RoutingKernel {
   /** Centre of the last ruin, and a visit of a route it emptied; -1 for none. */
   ruinCentre: number
   emptiedVisit: number
-  /** Of the recreate going on: the visit that opens an emptied route again (-1 for none), whether shifts are opened at a discount, and visits inserted at any price. */
+  /**
+   * Of the recreate going on: the visit that opens an emptied route again (-1 for none), whether shifts are opened at a
+   * discount, and visits inserted at any price.
+   */
   reopenWith: number
   isDiscounted: boolean
   isAnyPrice: boolean

@@ -1,6 +1,6 @@
 /**
- * The routing search: annealed string ruin-and-recreate with tail swaps inside a small population (README.md). It owns all
- * its state, never reads a clock, and repeats exactly for equal seeds and equal calls.
+ * The routing search: annealed string ruin-and-recreate with tail swaps inside a small population (README.md). It owns
+ * all its state, never reads a clock, and repeats exactly for equal seeds and equal calls.
  */
 import type { Sliced } from '../sliced.ts'
 import { hot, warm } from './annealing.ts'
@@ -11,21 +11,28 @@ import { prepareKernel } from './create-kernel.ts'
 
 export interface RoutingSearch {
   /**
-   * Does `steps` steps; `progress` from 0 to 1 is the share of the run's limits used. Splitting a call into several with
+   * Does `steps` steps; `progress` from 0 to 1 is the share of the run's limits used. Splitting a call into several
+   * with
    * the same progress changes nothing. May come back early as `Search.advance` does.
    */
   advance(steps: number, progress: number): void
   readonly steps: number
   /** Insertion positions priced and tails compared. */
   readonly moves: number
-  /** Score of the best plan, 0 or less unless assignments are rewarded: minus the price of absences on the medium level, minus everything else. */
+  /**
+   * Score of the best plan, 0 or less unless assignments are rewarded: minus the price of absences on the medium level,
+   * minus everything else.
+   */
   readonly bestMedium: number
   readonly bestSoft: number
   /** The best plan: visit codes per shift, pinned prefixes first. */
   bestRoutes(): Routes
   /** The same as it is kept; not to be changed. */
   readonly best: Readonly<Plan>
-  /** Takes over a plan of another search for the same problem where it is better, and where `mayContinue`, goes on from it. */
+  /**
+   * Takes over a plan of another search for the same problem where it is better, and where `mayContinue`, goes on from
+   * it.
+   */
   receive(plan: Readonly<Plan>, mayContinue: boolean): void
   /** The plan being worked on, and its score. */
   readonly currentMedium: number

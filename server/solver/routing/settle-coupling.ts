@@ -8,15 +8,19 @@ import type { RouteState } from './route-state.ts'
 import { noUpperBound } from './problem.ts'
 import { never } from './start-ranges.ts'
 
-/** Leaves out visits that cannot stay without others, and times the rest; false when that cannot be done, and the move has to be undone. */
+/**
+ * Leaves out visits that cannot stay without others, and times the rest; false when that cannot be done, and the move
+ * has to be undone.
+ */
 export function settleCoupling(state: RouteState, coupling: Coupling): boolean {
   while (leaveOutOrphans(state, coupling));
   return timeCoupled(state, coupling)
 }
 
 /**
- * The same for a move that has inserted visits which were absent before: where they spoil its timing, they are taken out again, the last
- * ones first. Otherwise one that fits nowhere would undo every move, as it is tried again in each of them.
+ * The same for a move that has inserted visits which were absent before: where they spoil its timing, they are taken
+ * out again, the last ones first. Otherwise one that fits nowhere would undo every move, as it is tried again in each
+ * of them.
  */
 export function settleRetries(state: RouteState, coupling: Coupling): boolean {
   const { waiting, wasAbsent, routeOf } = state
@@ -30,7 +34,10 @@ export function settleRetries(state: RouteState, coupling: Coupling): boolean {
   return isSettled
 }
 
-/** Takes v out of its route; all routes of the move are then timed anew, for one that could not be is known by nothing else. */
+/**
+ * Takes v out of its route; all routes of the move are then timed anew, for one that could not be is known by nothing
+ * else.
+ */
 function withdraw(state: RouteState, { isStale }: Coupling, v: number): void {
   const r = state.routeOf[v]!
   save(state, r)
@@ -46,7 +53,10 @@ export function keepsCoupling(state: RouteState, coupling: Coupling): boolean {
   return timeCoupled(state, coupling)
 }
 
-/** Leaves out every visit that may have to wait for another one or precedes a pinned one, where the plan cannot be timed. */
+/**
+ * Leaves out every visit that may have to wait for another one or precedes a pinned one, where the plan cannot be
+ * timed.
+ */
 export function dissolveCoupling(state: RouteState, coupling: Coupling): void {
   const { preceding, following, isPinned, waiters } = coupling
   for (const v of waiters) if (state.routeOf[v]! >= 0) leaveOut(state, v)
@@ -93,8 +103,8 @@ function leaveOut(state: RouteState, v: number): void {
 }
 
 /**
- * Times the routes anew that the move has changed, and those where visits wait for any on them, from nobody there waiting. All others
- * keep their times: nobody they wait for has moved.
+ * Times the routes anew that the move has changed, and those where visits wait for any on them, from nobody there
+ * waiting. All others keep their times: nobody they wait for has moved.
  */
 function timeCoupled(state: RouteState, coupling: Coupling): boolean {
   const { routes, isReached, isStale } = coupling
@@ -135,7 +145,10 @@ function reach({ routes, isReached }: Coupling, r: number, count: number): numbe
   return count + 1
 }
 
-/** Releases the visits of a route, which then has to be timed anew unless they were; so does one of nothing but pinned visits. */
+/**
+ * Releases the visits of a route, which then has to be timed anew unless they were; so does one of nothing but pinned
+ * visits.
+ */
 function stopWaiting({ facts, next, release, freeCount }: RouteState, { isStale }: Coupling, r: number): void {
   const end = facts.visitCount + r
   if (freeCount[r] === 0) isStale[r] = 1
@@ -235,7 +248,9 @@ function startsWithPinned(
   return true
 }
 
-/** Whether visits that may move end in time for the pinned ones that follow them, on the same vehicle where they must. */
+/**
+ * Whether visits that may move end in time for the pinned ones that follow them, on the same vehicle where they must.
+ */
 function endsBeforePinned({ routeOf, servedUntil, servedFrom }: RouteState, coupling: Coupling): boolean {
   const { preceding, following, sameVehicle, vehicleOf, isPinned } = coupling
   for (let d = 0; d < preceding.length; d++) {

@@ -1,4 +1,7 @@
-/** Legs with the breaks of a span in them (break-spans.ts) where the pace of travel changes: a path of its own, so that others do not pay for it. */
+/**
+ * Legs with the breaks of a span in them (break-spans.ts) where the pace of travel changes: a path of its own, so that
+ * others do not pay for it.
+ */
 import type { RoutingProblem, TravelClock } from './problem.ts'
 import { arrivalAfter, doneBetween, leaveBefore } from './travel-clock.ts'
 
@@ -62,7 +65,10 @@ export function drivenByClock(
   return driven + arrivalAfter(clock, now, rest) - now
 }
 
-/** Latest time to leave, not after `limit`, so that the trip arrives by `arrival`, before which all breaks in it can be over. */
+/**
+ * Latest time to leave, not after `limit`, so that the trip arrives by `arrival`, before which all breaks in it can be
+ * over.
+ */
 export function leaveByClock(spans: ClockSpans, span: number, arrival: number, need: number, limit: number): number {
   const { clock, first, end, minStart, seconds } = spans
   const i = first[span]!
@@ -78,7 +84,8 @@ export function leaveByClock(spans: ClockSpans, span: number, arrival: number, n
         : Math.min(begin, leaveBefore(clock, arrival, need + doneBetween(clock, begin, begin + seconds[i]!)))
     return leave < limit ? leave : limit
   }
-  // Found by halving, for leaving later never arrives earlier; who is there before the first break only has to take them all.
+  // Found by halving, for leaving later never arrives earlier; who is there before the first break only has to take
+  // them all.
   let low = Math.min(limit, leaveBefore(clock, begin, need))
   let high = Math.min(limit, arrival)
   while (low < high) {

@@ -1,8 +1,8 @@
 /**
- * Tail swaps (2-opt*, Potvin and Rousseau 1995): the head of one route continues with the tail of another, and the other
- * way round. O(1) to test between routes of the same kind of shift whose price does not depend on times; other routes of
- * the same kind, and those of different kinds, which may start, end and serve elsewhere, are swapped, timed and put back when
- * that does not pay.
+ * Tail swaps (2-opt*, Potvin and Rousseau 1995): the head of one route continues with the tail of another, and the
+ * other way round. O(1) to test between routes of the same kind of shift whose price does not depend on times; other
+ * routes of the same kind, and those of different kinds, which may start, end and serve elsewhere, are swapped, timed
+ * and put back when that does not pay.
  */
 import { keepsCoupling } from './settle-coupling.ts'
 import { drawVisit } from './focus.ts'
@@ -90,7 +90,10 @@ function changeOfKinds({ facts, arcPrice, previous }: RouteState, { a, p, u, b, 
   return change + (p === endA ? 0 : way(p, endA)) - (v === endB ? 0 : arcPrice[v]!)
 }
 
-/** Whether each shift may serve and load the tail of the other, and reach it, as far as that is told without timing them. */
+/**
+ * Whether each shift may serve and load the tail of the other, and reach it, as far as that is told without timing
+ * them.
+ */
 function mayExchange(state: RouteState, { a, p, u, b, v, x }: TailSwap): boolean {
   if (!reachesWindow(state, v, u) || !reachesWindow(state, p, x) || !mayServe(state, b, u) || !mayServe(state, a, x))
     return false

@@ -1,7 +1,8 @@
 /**
- * Travel whose pace depends on the time of the week. The clock counts what a trip gets done, in ten-thousandths of a second of
- * travel at normal pace: leaving later never arrives earlier (FIFO; Ichoua, Gendreau and Potvin 2003), and the latest time to
- * leave is the exact inverse, for both go through the same whole numbers. Without a clock a second is a second.
+ * Travel whose pace depends on the time of the week. The clock counts what a trip gets done, in ten-thousandths of a
+ * second of travel at normal pace: leaving later never arrives earlier (FIFO; Ichoua, Gendreau and Potvin 2003), and
+ * the latest time to leave is the exact inverse, for both go through the same whole numbers. Without a clock a second
+ * is a second.
  */
 import { noUpperBound, type TravelClock } from './problem.ts'
 

@@ -5,7 +5,10 @@ import { quickestSeconds } from './travel-clock.ts'
 export type PriceMatrix = Int32Array | Float64Array
 
 export interface TravelMatrices {
-  /** Travel at the quickest pace at `from * placeCount + to`, and transposed at `to * placeCount + from` (the same array when symmetric). */
+  /**
+   * Travel at the quickest pace at `from * placeCount + to`, and transposed at `to * placeCount + from` (the same array
+   * when symmetric).
+   */
   readonly seconds: Int32Array
   readonly secondsInto: Int32Array
   readonly price: PriceMatrix

@@ -38,7 +38,10 @@ export function leastVisitPrice(
   return price + leastPreferencePrice(preferred, row, earliest - service, latest - service)
 }
 
-/** Soft price of driving route r so many seconds longer than the `travel` at the quickest pace, beyond what they cost each; Infinity where that is too long. */
+/**
+ * Soft price of driving route r so many seconds longer than the `travel` at the quickest pace, beyond what they cost
+ * each; Infinity where that is too long.
+ */
 export function slowerPrice({ problem }: RoutingFacts, r: number, travel: number, slower: number): number {
   if (!problem.travelClock) return 0
   if (travel + slower > problem.maxTravelSeconds[r]!) return Infinity

@@ -8,9 +8,9 @@ import { never } from './start-ranges.ts'
 import { endPrice, slowerPrice } from './visit-price.ts'
 
 /**
- * What the times of a route with free visits cost more with u behind p, so many seconds from the stops around it: feasible, and with
- * its departures in the trial row; Infinity where that is `below` or more. NaN where breaks are taken on other legs before u than they
- * were, so that the whole route has to be timed.
+ * What the times of a route with free visits cost more with u behind p, so many seconds from the stops around it:
+ * feasible, and with its departures in the trial row; Infinity where that is `below` or more. NaN where breaks are
+ * taken on other legs before u than they were, so that the whole route has to be timed.
  */
 export function walkChange(
   state: RouteState,

@@ -1,4 +1,6 @@
-/** Cuts a submission `{config?, modelInput}` into its two values while it streams by; the input's bytes stay as sent. */
+/**
+ * Cuts a submission `{config?, modelInput}` into its two values while it streams by; the input's bytes stay as sent.
+ */
 import { AppError } from '../../foundation/app-error.ts'
 import { JsonScanner, type JsonListener } from '../../foundation/json-scanner.ts'
 

@@ -59,7 +59,10 @@ export async function checkDataset(
   })
 }
 
-/** The summary with what only the plan shows, which the validation result has then, too; undefined when there is no more of it. */
+/**
+ * The summary with what only the plan shows, which the validation result has then, too; undefined when there is no more
+ * of it.
+ */
 async function summaryWithPlan(
   plan: unknown,
   known: readonly ValidationIssue[],

@@ -1,4 +1,6 @@
-/** What server and worker process say to each other. Only ids, paths and small values cross; documents stay in files. */
+/**
+ * What server and worker process say to each other. Only ids, paths and small values cross; documents stay in files.
+ */
 import type { PlannedDays } from '../../models/planning-model.ts'
 import type { Score } from '../../solver/score.ts'
 import type { TerminationLimits, TerminationReason } from '../../solver/termination.ts'
@@ -28,9 +30,15 @@ export type WorkerCommand =
       readonly bodyFile: string
       readonly encoding: 'gzip' | 'identity'
     }
-  /** Validates the input and computes score, KPIs and metrics of the plan it came with; `withoutEffect` are the parts of `config` that nothing heeds. */
+  /**
+   * Validates the input and computes score, KPIs and metrics of the plan it came with; `withoutEffect` are the parts of
+   * `config` that nothing heeds.
+   */
   | { readonly kind: 'check'; readonly job: DatasetJob; readonly withoutEffect: readonly string[] }
-  /** Writes the input of a dataset derived from `job`: its input as it was or with its plan written in, patched on request. */
+  /**
+   * Writes the input of a dataset derived from `job`: its input as it was or with its plan written in, patched on
+   * request.
+   */
   | {
       readonly kind: 'derive'
       readonly job: DatasetJob

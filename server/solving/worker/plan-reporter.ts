@@ -1,4 +1,7 @@
-/** Hands the plans of a run over: each better one as documents in a folder of its own, after an evaluation that shares nothing with the search. */
+/**
+ * Hands the plans of a run over: each better one as documents in a folder of its own, after an evaluation that shares
+ * nothing with the search.
+ */
 import type { FileOperations } from '../../foundation/file-operations.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
 import { compareScores, formatScore, parseScore, type Score } from '../../solver/score.ts'
@@ -22,7 +25,8 @@ export interface PlanReporter {
   /** Seconds, monotonic: when the last plan was handed over, or was to be. */
   readonly lastReport: number
   /**
-   * Resolves to whether the best plan is stored; false while the disk refuses, which costs the run nothing: it is called
+   * Resolves to whether the best plan is stored; false while the disk refuses, which costs the run nothing: it is
+   * called
    * again. Throws when the disk has refused for longer than patience lasts.
    */
   report(search: Search<unknown>, state: RunState): Promise<boolean>

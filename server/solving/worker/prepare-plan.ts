@@ -11,7 +11,9 @@ export interface PlanSources {
   readonly travel: TravelSource
 }
 
-/** The parsed input of a dataset, with its best plan written into it on request. The dataset has been validated before. */
+/**
+ * The parsed input of a dataset, with its best plan written into it on request. The dataset has been validated before.
+ */
 export async function storedInput(
   datasetId: string,
   fromOutput: boolean,

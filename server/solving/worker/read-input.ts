@@ -45,7 +45,10 @@ export async function readInput(datasetId: string, model: PlanningModel, documen
   return { value, issues }
 }
 
-/** Counts the items of the input's top-level arrays without building them, and those of arrays in these items: `visitGroups/visits`. */
+/**
+ * Counts the items of the input's top-level arrays without building them, and those of arrays in these items:
+ * `visitGroups/visits`.
+ */
 function countingScanner(counts: Map<string, number>): JsonScanner {
   let array = ''
   let inner = ''

@@ -1,4 +1,6 @@
-/** Expected faults of a request, found by a worker, in the words of the API's errors; anything else is a fault of ours. */
+/**
+ * Expected faults of a request, found by a worker, in the words of the API's errors; anything else is a fault of ours.
+ */
 import { AppError } from '../../foundation/app-error.ts'
 import { diskFault } from '../../foundation/disk-fault.ts'
 import { JsonFault } from '../../foundation/json-scanner.ts'

@@ -44,7 +44,8 @@ async function solveWith(threads: ThreadCrew, job: DatasetJob, run: SolveRun, se
   })
   await reporter.report(search, state())
   const reason = await searchUntilDone(search, run, services, { state, reporter })
-  // Not awaited: what the threads would still do must not slow down the last plan, which somebody who stopped waits for.
+  // Not awaited: what the threads would still do must not slow down the last plan, which somebody who stopped waits
+  // for.
   void threads.dismiss()
   const end = state()
   for (let tries = 1; !(await reporter.report(search, end)); tries++)

@@ -1,6 +1,6 @@
 /**
- * What of an input matches its schema when the whole does not, so that the model's checks still say what they can. The model
- * states which parts may be missing, and which of its issues that makes doubtful.
+ * What of an input matches its schema when the whole does not, so that the model's checks still say what they can. The
+ * model states which parts may be missing, and which of its issues that makes doubtful.
  */
 import type { PlanningModel, ReportIssue } from '../../models/planning-model.ts'
 
@@ -52,7 +52,9 @@ export function soundPartOf(
   }
 }
 
-/** By field: the items that are broken, undefined for the field itself. Fields nobody knows are taken out of `fields`. */
+/**
+ * By field: the items that are broken, undefined for the field itself. Fields nobody knows are taken out of `fields`.
+ */
 function brokenParts(
   model: PlanningModel,
   fields: Map<string, unknown>,

@@ -31,7 +31,8 @@ async function addColumns(db: Kysely<Tables>): Promise<void> {
 }
 
 async function createIndexes(db: Kysely<Tables>): Promise<void> {
-  // Newest first, and with it whatever lists are filtered and sorted by, so that they are read from the index alone: the
+  // Newest first, and with it whatever lists are filtered and sorted by, so that they are read from the index alone:
+  // the
   // rows are five times as large. One index that is walked in 20 ms for 100,000 datasets instead of nine large ones.
   await db.schema
     .createIndex('datasets_listed')

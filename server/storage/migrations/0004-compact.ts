@@ -1,7 +1,7 @@
 /**
- * The rows of datasets at half their size: a number as the key of whatever belongs to a dataset, the history beside it without
- * an index of its own, the names of metrics once for all datasets, and the figures lists are sorted by as numbers in a narrow
- * table. The index of lists rises with time, so that its pages are full instead of half empty.
+ * The rows of datasets at half their size: a number as the key of whatever belongs to a dataset, the history beside it
+ * without an index of its own, the names of metrics once for all datasets, and the figures lists are sorted by as
+ * numbers in a narrow table. The index of lists rises with time, so that its pages are full instead of half empty.
  */
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from '../migrate.ts'
@@ -163,7 +163,8 @@ async function createFigures(db: Kysely<Tables>): Promise<void> {
 }
 
 async function createIndexes(db: Kysely<Tables>): Promise<void> {
-  // Whatever lists are filtered and sorted by, so that they are read from the index alone: the rows are three times as large.
+  // Whatever lists are filtered and sorted by, so that they are read from the index alone: the rows are three times as
+  // large.
   await db.schema
     .createIndex('datasets_listed')
     .on('datasets')

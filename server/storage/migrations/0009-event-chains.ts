@@ -1,4 +1,7 @@
-/** What stops loops: the call a dataset was submitted for, the place of a delivery in such a chain, and webhooks that were stopped. */
+/**
+ * What stops loops: the call a dataset was submitted for, the place of a delivery in such a chain, and webhooks that
+ * were stopped.
+ */
 import type { Migration } from '../migrate.ts'
 
 export const eventChains: Migration = {

@@ -1,4 +1,7 @@
-/** Which tenant was there first, which members are one person, and how far a session reaches among that person's tenants. */
+/**
+ * Which tenant was there first, which members are one person, and how far a session reaches among that person's
+ * tenants.
+ */
 import type { Migration } from '../migrate.ts'
 
 export const accounts: Migration = {

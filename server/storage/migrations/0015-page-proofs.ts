@@ -1,4 +1,6 @@
-/** Sessions of one value end: those from now on have a cookie and a page proof, and only the hash of both finds them. */
+/**
+ * Sessions of one value end: those from now on have a cookie and a page proof, and only the hash of both finds them.
+ */
 import type { Migration } from '../migrate.ts'
 
 export const pageProofs: Migration = {

@@ -1,4 +1,7 @@
-/** Ids of configuration profiles are unique in a tenant and model, no longer in all of them: callers may choose them. Maps and resources are kept. */
+/**
+ * Ids of configuration profiles are unique in a tenant and model, no longer in all of them: callers may choose them.
+ * Maps and resources are kept.
+ */
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The days a dataset plans, so that lists show them and are filtered by them. Only the input tells, and it is read when a
- * dataset is checked: those that have been keep none, and are shown as unknown.
+ * The days a dataset plans, so that lists show them and are filtered by them. Only the input tells, and it is read when
+ * a dataset is checked: those that have been keep none, and are shown as unknown.
  */
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'

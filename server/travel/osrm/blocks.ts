@@ -8,8 +8,8 @@ const maxRequestsPerRectangleRequest = 4
 /**
  * Blocks of at most `side` rows and columns over all unknown cells. Rows with the same gaps are asked together: after a
  * few new places joined known ones, that is the new rows whole and the new columns of the old rows, nothing else. Where
- * gaps are so scattered (old entries dropped here and there) that this takes many requests, one rectangle around them is
- * asked instead.
+ * gaps are so scattered (old entries dropped here and there) that this takes many requests, one rectangle around them
+ * is asked instead.
  */
 export function unknownBlocks(table: PairTable, side: number): Block[] {
   const groups = rowsByGaps(table)
@@ -37,7 +37,9 @@ function rowsByGaps(table: PairTable): { rows: number[]; columns: number[] }[] {
   return [...groups.values()]
 }
 
-/** Columns unknown in a row. A row of which nothing is known counts its own column too, so that all new rows are alike. */
+/**
+ * Columns unknown in a row. A row of which nothing is known counts its own column too, so that all new rows are alike.
+ */
 function gapsOf(table: PairTable, row: number): number[] {
   const columns: number[] = []
   for (let column = 0; column < table.size; column++) {

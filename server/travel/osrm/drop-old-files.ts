@@ -5,7 +5,9 @@ import type { Clock } from '../../foundation/clock.ts'
 
 const maxFolderBytes = 256 * 1024 * 1024
 
-/** Removes the files written last before the oldest useful day, and then the oldest until the folder is small enough. */
+/**
+ * Removes the files written last before the oldest useful day, and then the oldest until the folder is small enough.
+ */
 export async function dropOldFiles(
   folder: string,
   maxAgeDays: number,

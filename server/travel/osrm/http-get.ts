@@ -1,4 +1,7 @@
-/** GET with a time limit, a size limit and a bounded number of further attempts, to addresses that were checked and no others. */
+/**
+ * GET with a time limit, a size limit and a bounded number of further attempts, to addresses that were checked and no
+ * others.
+ */
 import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -36,9 +39,9 @@ const maxDelaySeconds = 30
 const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
 
 /**
- * The answer to a GET; redirects are answers. Repeated while there is none, and on 429 and 5xx; the last answer is given
- * back whatever its status, a NoAnswerError thrown when the last attempt had none, a RefusedAddressError at once. An abort
- * throws the signal's reason.
+ * The answer to a GET; redirects are answers. Repeated while there is none, and on 429 and 5xx; the last answer is
+ * given back whatever its status, a NoAnswerError thrown when the last attempt had none, a RefusedAddressError at once.
+ * An abort throws the signal's reason.
  */
 export async function getWithRetry(url: string, policy: GetPolicy, signal: AbortSignal): Promise<HttpAnswer> {
   for (let attempt = 1; ; attempt++) {
@@ -122,7 +125,10 @@ async function readText(response: http.IncomingMessage, maxBytes: number): Promi
   return text + decoder.decode()
 }
 
-/** Of several addresses of a host each has its own reason. Messages of the system are ours; others may hold what was received. */
+/**
+ * Of several addresses of a host each has its own reason. Messages of the system are ours; others may hold what was
+ * received.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof NoAnswerError) return error.message
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')

@@ -1,6 +1,6 @@
 /**
- * Travel over real roads, from an OSRM server of the user's. What was asked before comes from memory or disk; the rest is
- * asked in tables the server accepts, a few at once.
+ * Travel over real roads, from an OSRM server of the user's. What was asked before comes from memory or disk; the rest
+ * is asked in tables the server accepts, a few at once.
  */
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'

@@ -1,4 +1,6 @@
-/** How an answered pair lies in a cache file: 24 bytes, six little-endian int32, the last one a check over the others. */
+/**
+ * How an answered pair lies in a cache file: 24 bytes, six little-endian int32, the last one a check over the others.
+ */
 export const recordBytes = 24
 
 /** A trip to one place; the file it lies in says where it starts. */
@@ -33,7 +35,10 @@ export function readRecord(buffer: Buffer, offset: number): PairRecord | undefin
   return buffer.readInt32LE(offset + 20) === checkOf(record) ? record : undefined
 }
 
-/** FNV-1a (Fowler, Noll, Vo) over the five numbers instead of their bytes: enough against torn writes, not against malice. */
+/**
+ * FNV-1a (Fowler, Noll, Vo) over the five numbers instead of their bytes: enough against torn writes, not against
+ * malice.
+ */
 function checkOf({ latitudeMicros, longitudeMicros, seconds, meters, day }: PairRecord): number {
   let hash = 0x811c9dc5 | 0
   hash = Math.imul(hash ^ latitudeMicros, 0x01000193)

@@ -18,8 +18,8 @@ const fixedUrlBytes = 80
 const maxAnswerBytesPerCell = 64
 const maxAnswerBytesPerPlace = 2_048
 /**
- * What an OSRM server gives as `code`. Errors name it and nothing else of an answer: who reads them may not see what is at
- * that address, which need not be an OSRM server.
+ * What an OSRM server gives as `code`. Errors name it and nothing else of an answer: who reads them may not see what is
+ * at that address, which need not be an OSRM server.
  */
 const knownCodes: ReadonlySet<unknown> = new Set([
   'InvalidUrl',
@@ -57,8 +57,8 @@ export function maxBlockSide(server: OsrmServer): number {
 export type AskedServer = OsrmServer & Lookup
 
 /**
- * Throws TRAVEL_SERVER_NOT_ANSWERING, TRAVEL_SERVER_REFUSED, TRAVEL_ANSWER_INVALID, or TRAVEL_SETTINGS_INVALID when the address
- * leads where nobody may call; an abort throws the signal's reason.
+ * Throws TRAVEL_SERVER_NOT_ANSWERING, TRAVEL_SERVER_REFUSED, TRAVEL_ANSWER_INVALID, or TRAVEL_SETTINGS_INVALID when the
+ * address leads where nobody may call; an abort throws the signal's reason.
  */
 export async function askTable(
   server: AskedServer,

@@ -42,7 +42,10 @@ export function composePayload(dataset: EventDataset, status: TriggeringStatus, 
   }
 }
 
-/** How a body that still lacks the address looks in the table: quotes in texts of users are escaped, so no name can look like it. */
+/**
+ * How a body that still lacks the address looks in the table: quotes in texts of users are escaped, so no name can look
+ * like it.
+ */
 export const bodyWithoutBase = '%"runLink":"/api/%'
 
 export function withBase(body: string, base: string): string {

@@ -1,6 +1,6 @@
 /**
- * One HTTP call to a receiver: to the addresses that were checked and no others, no redirect, no proxy, a connection of its
- * own, bounded in time and in what it takes of the answer.
+ * One HTTP call to a receiver: to the addresses that were checked and no others, no redirect, no proxy, a connection of
+ * its own, bounded in time and in what it takes of the answer.
  */
 import http from 'node:http'
 import https from 'node:https'

@@ -158,7 +158,10 @@ async function removeRecords(
   return records.length
 }
 
-/** Events that have waited for as long as records are kept, for webhooks that are off or paused; any other still gets its own. */
+/**
+ * Events that have waited for as long as records are kept, for webhooks that are off or paused; any other still gets
+ * its own.
+ */
 async function removeWaiting(db: Db, cutoff: string, now: string): Promise<number> {
   const resting = db
     .selectFrom('webhooks')
@@ -187,7 +190,10 @@ interface Span {
   readonly characters: number
 }
 
-/** Shortens the next records of the span that still are long, as those of the last process are not. Resolves to the last sequence that is done. */
+/**
+ * Shortens the next records of the span that still are long, as those of the last process are not. Resolves to the last
+ * sequence that is done.
+ */
 async function shorten(db: Db, { after, upTo, characters }: Span): Promise<number> {
   const records = await db
     .selectFrom('delivery_attempts')

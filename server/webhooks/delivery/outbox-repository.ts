@@ -14,7 +14,9 @@ type Db = Kysely<Tables>
 const waiting = sql.lit('WAITING' as const)
 const none = sql.lit(0)
 
-/** Adds a delivery that waits; it is due at once unless an older one of the same webhook and dataset has to come first. */
+/**
+ * Adds a delivery that waits; it is due at once unless an older one of the same webhook and dataset has to come first.
+ */
 export async function addDelivery(db: Db, row: NewDelivery): Promise<void> {
   const isFirst = (await firstOfLane(db, row.webhook_id, row.dataset_id)) === undefined
   await db
@@ -35,7 +37,10 @@ function firstOfLane(db: Db, webhookId: string, datasetId: string): Promise<{ se
     .executeTakeFirst()
 }
 
-/** After a delivery is done with, the next of its webhook and dataset is due, unless it has its time already or is under way. */
+/**
+ * After a delivery is done with, the next of its webhook and dataset is due, unless it has its time already or is under
+ * way.
+ */
 export async function releaseLane(db: Db, { webhook_id, dataset_id }: DeliveryRow, now: string): Promise<void> {
   const next = await firstOfLane(db, webhook_id, dataset_id)
   if (next)
@@ -140,7 +145,10 @@ export interface FailedQuery extends MissedSpan {
   readonly limit: number
 }
 
-/** One of the deliveries of each event that has not reached the receiver since and is not on its way, in the order of the events. */
+/**
+ * One of the deliveries of each event that has not reached the receiver since and is not on its way, in the order of
+ * the events.
+ */
 export function failedDeliveries(db: Db, { until, limit, ...span }: FailedQuery): Promise<DeliveryRow[]> {
   const first = undelivered(db, span)
     .where('failed.finished_at', '<=', until)

@@ -1,4 +1,7 @@
-/** What listens to the status changes of datasets: in the transaction of the change, one delivery per webhook that wants to know. */
+/**
+ * What listens to the status changes of datasets: in the transaction of the change, one delivery per webhook that wants
+ * to know.
+ */
 import type { Kysely } from 'kysely'
 import { longestEventChain, readEventChain } from '../../contract/event-chain.ts'
 import type { TriggeringStatus } from '../../contract/webhook.ts'

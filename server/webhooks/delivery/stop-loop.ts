@@ -1,4 +1,6 @@
-/** A webhook whose receiver submits a dataset for every event, again and again, is paused until a person ends the pause. */
+/**
+ * A webhook whose receiver submits a dataset for every event, again and again, is paused until a person ends the pause.
+ */
 import type { Kysely } from 'kysely'
 import { longestEventChain } from '../../contract/event-chain.ts'
 import { platformActor, recordChange } from '../../storage/audit-trail.ts'
@@ -9,7 +11,10 @@ import { findDelivery, type NewDelivery } from './outbox-repository.ts'
 
 const reason = `Its calls go round in a circle: ${longestEventChain} times in a row a call led to a dataset whose event was the next call. Change what the receiver does, or the filters, and save the webhook again.`
 
-/** The event that is one too many goes into the log and is not sent. Resolves to whether the webhook had not been stopped before. */
+/**
+ * The event that is one too many goes into the log and is not sent. Resolves to whether the webhook had not been
+ * stopped before.
+ */
 export async function stopLoop(
   db: Kysely<Tables>,
   webhook: WebhookRow,

@@ -1,6 +1,6 @@
 /**
- * A generated week of field service: five days, one technician for 23 visits. Each trait of a visit (its windows, its skills,
- * its wishes ...) is drawn from random numbers of its own, so that one more trait, added at the end of
+ * A generated week of field service: five days, one technician for 23 visits. Each trait of a visit (its windows, its
+ * skills, its wishes ...) is drawn from random numbers of its own, so that one more trait, added at the end of
  * `traits`, leaves the others as they are.
  */
 import type { z } from 'zod'
@@ -24,7 +24,9 @@ const skills = ['boilers', 'cooling', 'electrics', 'fibre', 'lifts']
 const centre: readonly [number, number] = [48, 11]
 const reach: readonly [number, number] = [0.25, 0.4]
 
-/** Of 12 visits, `coupled` times one pair is a group and one visit depends on another; with 0 every visit is on its own. */
+/**
+ * Of 12 visits, `coupled` times one pair is a group and one visit depends on another; with 0 every visit is on its own.
+ */
 export function generatedWeek(visitCount: number, seed: number, coupled = 0): { readonly modelInput: object } {
   const week = { technicianCount: Math.max(skills.length, Math.ceil(visitCount / visitsPerTechnician)) }
   const stream = (name: number) => createRandom(seed * 1000 + name)
@@ -52,7 +54,10 @@ export function generatedWeek(visitCount: number, seed: number, coupled = 0): { 
   }
 }
 
-/** Takes pairs out of the visits: done together at the place and in the windows of the first. Lets others follow one that comes before them in the list. */
+/**
+ * Takes pairs out of the visits: done together at the place and in the windows of the first. Lets others follow one
+ * that comes before them in the list.
+ */
 function couple(visits: Visit[], share: number, random: Random): { id: string; visits: Visit[] }[] {
   const count = Math.floor((visits.length * share) / 12)
   const groups = Array.from({ length: count }, (_, index) => {

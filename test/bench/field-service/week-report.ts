@@ -90,7 +90,10 @@ function scoresAt(
   return scores.length === runs.length ? scores : undefined
 }
 
-/** Medium points, and percent of the soft points lost, against an earlier run; `*` marks what is beyond the noise of the seeds. */
+/**
+ * Medium points, and percent of the soft points lost, against an earlier run; `*` marks what is beyond the noise of the
+ * seeds.
+ */
 export function compareWeeks(now: FieldServiceReport, then: FieldServiceReport): string {
   const earlier = byWeek(then.runs)
   const rows = byWeek(now.runs).flatMap((week) => {

@@ -7,7 +7,10 @@ import { ratedSeconds } from './run-instance.ts'
 
 interface Change {
   readonly instance: string
-  /** Mean over the seeds, now against then: vehicles more (where they count), percent of distance more, factor of steps per second. */
+  /**
+   * Mean over the seeds, now against then: vehicles more (where they count), percent of distance more, factor of steps
+   * per second.
+   */
   readonly vehicles: number
   readonly percent: number
   readonly speed: number

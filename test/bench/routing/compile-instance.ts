@@ -1,4 +1,7 @@
-/** A published instance as the kernel's problem of whole numbers; see "Benchmark conventions" in server/solver/routing/README.md. */
+/**
+ * A published instance as the kernel's problem of whole numbers; see "Benchmark conventions" in
+ * server/solver/routing/README.md.
+ */
 import { noLowerBound, noUpperBound, type RoutingProblem, type Routes } from '../../../server/solver/routing/problem.ts'
 import type { RoutesWorth } from './check-routes.ts'
 import type { Convention } from './conventions.ts'
@@ -8,7 +11,10 @@ import type { DrivenRoute, Instance } from './instance.ts'
 const hierarchicalTimeScale = 10_000
 /** Hierarchical: prices are hundredths of the distance. */
 const hierarchicalPriceScale = 100
-/** Hierarchical: what a vehicle costs, in units of distance: more than saving it can cost in distance. Half of it is on the way out, half on the way back. */
+/**
+ * Hierarchical: what a vehicle costs, in units of distance: more than saving it can cost in distance. Half of it is on
+ * the way out, half on the way back.
+ */
 const vehicleDistance = 10_000
 
 interface Lengths {
@@ -93,7 +99,10 @@ export function drivenRoutes({ depotCount }: Instance, routes: Routes): DrivenRo
     .filter(({ stops }) => stops.length > 0)
 }
 
-/** Whether the kernel's soft score of routes is what the check found them worth; the integers of the hierarchical problem are rounded on each way. */
+/**
+ * Whether the kernel's soft score of routes is what the check found them worth; the integers of the hierarchical
+ * problem are rounded on each way.
+ */
 export function agreesWithKernel(
   { objective, scale }: Convention,
   { vehicles, distance }: RoutesWorth,

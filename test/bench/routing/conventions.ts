@@ -1,4 +1,7 @@
-/** The ways published values count, which are never mixed: see "Benchmark conventions" in server/solver/routing/README.md. */
+/**
+ * The ways published values count, which are never mixed: see "Benchmark conventions" in
+ * server/solver/routing/README.md.
+ */
 import type { Instance, Stop } from './instance.ts'
 
 export const objectives = ['distance', 'hierarchical'] as const
@@ -22,7 +25,9 @@ const tenths: Convention = {
   scale: 10,
   lengthOf: (from, to) => Math.trunc(10 * straight(from, to)),
 }
-/** Shortest distance; everything times 1000, distances rounded (PyVRP's "exact", in which its solutions are published). */
+/**
+ * Shortest distance; everything times 1000, distances rounded (PyVRP's "exact", in which its solutions are published).
+ */
 const thousandths: Convention = {
   objective: 'distance',
   scale: 1000,

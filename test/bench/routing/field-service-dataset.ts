@@ -1,9 +1,12 @@
 /**
- * A published instance as a dataset of field service routing that compiles to the very problem the kernel gets directly, under
- * the distance-only convention. One unit of the convention is one second. What the model has no word for is said by other means:
- * - Load and capacity: movable visits fill a share of their shift with their service at a multiplier of 1. So the demand is
+ * A published instance as a dataset of field service routing that compiles to the very problem the kernel gets
+ * directly, under the distance-only convention. One unit of the convention is one second. What the model has no word
+ * for is said by other means:
+ * - Load and capacity: movable visits fill a share of their shift with their service at a multiplier of 1. So the
+ *   demand is
  *   the service, and a skill that every technician has scales it to the time the customer takes.
- * - Movable is a visit whose day is open: its window begins and ends on two days, told in the local times of two places.
+ * - Movable is a visit whose day is open: its window begins and ends on two days, told in the local times of two
+ *   places.
  */
 import type { Convention } from './conventions.ts'
 import type { DrivenRoute, Instance, Stop } from './instance.ts'

@@ -1,4 +1,6 @@
-/** A folder of published instances: its files by set (the folder they lie in), and the best known values of `bks.csv`. */
+/**
+ * A folder of published instances: its files by set (the folder they lie in), and the best known values of `bks.csv`.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Objective } from './conventions.ts'
@@ -56,7 +58,10 @@ function formatOf(text: string): ((text: string) => Instance) | undefined {
   return undefined
 }
 
-/** Best known values of one objective by `set/name`, in lower case. The columns are family, instance, vehicles, value, convention. */
+/**
+ * Best known values of one objective by `set/name`, in lower case. The columns are family, instance, vehicles, value,
+ * convention.
+ */
 export function readBestKnown(folder: string, objective: Objective): ReadonlyMap<string, RoutesWorth> {
   const best = new Map<string, RoutesWorth>()
   const file = join(folder, 'bks.csv')

@@ -2,7 +2,10 @@
 import type { Instance, Pair } from './instance.ts'
 import { numberRows } from './solomon-format.ts'
 
-/** First row: vehicles, capacity, speed. Then number, x, y, demand, ready, due, service, pickup of it, delivery of it (0 for none). */
+/**
+ * First row: vehicles, capacity, speed. Then number, x, y, demand, ready, due, service, pickup of it, delivery of it (0
+ * for none).
+ */
 export function readLiLim(text: string): Instance {
   const [fleet, ...rows] = numberRows(text)
   if (fleet?.length !== 3 || rows.length < 3 || rows.some((row) => row.length !== 9))

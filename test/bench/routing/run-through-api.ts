@@ -1,4 +1,7 @@
-/** One run as a user has it: the instance posted over HTTP, solved in the platform's worker process, read back and judged. */
+/**
+ * One run as a user has it: the instance posted over HTTP, solved in the platform's worker process, read back and
+ * judged.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

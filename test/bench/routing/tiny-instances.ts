@@ -1,6 +1,9 @@
 /** Instances that fit in the head, in the three formats the routing benchmark reads. */
 
-/** One depot in the corner, two vehicles for 10; customer 1 three to the right, 2 four further on the diagonal, 3 straight above. */
+/**
+ * One depot in the corner, two vehicles for 10; customer 1 three to the right, 2 four further on the diagonal, 3
+ * straight above.
+ */
 export const solomonText = `TINY
 
 VEHICLE

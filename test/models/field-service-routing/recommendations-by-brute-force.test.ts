@@ -1,4 +1,7 @@
-/** Recommendations against trying every place and evaluating the whole plan each time, on random plans that use every feature. */
+/**
+ * Recommendations against trying every place and evaluating the whole plan each time, on random plans that use every
+ * feature.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../../../server/models/constraint.ts'
@@ -65,7 +68,10 @@ function withoutPins({ freezeDeparturesBeforeTime: _freeze, ...input }: Input): 
   return { ...input, vehicles }
 }
 
-/** The facts as if the visit had this one time window and no place, read anew from the input; its duty and earliest day are kept, and whether it is movable. */
+/**
+ * The facts as if the visit had this one time window and no place, read anew from the input; its duty and earliest day
+ * are kept, and whether it is movable.
+ */
 async function factsFor(
   { input, plan, overrides }: Case,
   visit: PlanVisit,

@@ -1,4 +1,5 @@
-// Each driver: lines of tab-separated base64 (key, content, signature, timestamp, prefix, window, now) in, true or false out.
+// Each driver: lines of tab-separated base64 (key, content, signature, timestamp, prefix, window, now) in, true or
+// false out.
 import { readFileSync } from 'node:fs'
 import { isGenuine } from './is-genuine.mjs'
 

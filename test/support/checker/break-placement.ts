@@ -52,8 +52,8 @@ function laxityOf(order: RouteOrder, timed: TimedRoute): Laxity {
 }
 
 /**
- * Of the ways that keep most, the one that ends the route earliest; on ties the first break is put as early as possible,
- * then the second. Ways with an unknown trip are left out; undefined when none remains.
+ * Of the ways that keep most, the one that ends the route earliest; on ties the first break is put as early as
+ * possible, then the second. Ways with an unknown trip are left out; undefined when none remains.
  */
 export function bestBreakChoice(order: RouteOrder, travel: Trips): BreakChoice | undefined {
   let best: BreakChoice | undefined

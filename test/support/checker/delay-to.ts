@@ -1,4 +1,7 @@
-/** Earliest start of a visit by the day the one before it ends: dates are counted on the calendar, clocks are read off, not computed. */
+/**
+ * Earliest start of a visit by the day the one before it ends: dates are counted on the calendar, clocks are read off,
+ * not computed.
+ */
 import type { DependencyFacts, Facts } from './facts.ts'
 
 const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY']

@@ -109,7 +109,10 @@ export interface RequiredSkill {
 export interface DependencyFacts {
   readonly preceding: string
   readonly delaySeconds: number
-  /** Day counted from the one the preceding visit ends on, and the time of that day; undefined where only the delay counts. */
+  /**
+   * Day counted from the one the preceding visit ends on, and the time of that day; undefined where only the delay
+   * counts.
+   */
   readonly delayTo:
     | { readonly adjuster: string; readonly times: number; readonly clock: string; readonly zone: string | undefined }
     | undefined

@@ -1,6 +1,7 @@
 /**
- * Travel without a map, from the platform's own description of it: the great-circle distance lengthened by 1.3, the first
- * kilometre driven at 20 km/h, up to the fifth at 30, up to the twentieth at 50, the rest at 80; seconds rounded up.
+ * Travel without a map, from the platform's own description of it: the great-circle distance lengthened by 1.3, the
+ * first kilometre driven at 20 km/h, up to the fifth at 30, up to the twentieth at 50, the rest at 80; seconds rounded
+ * up.
  */
 import type { Place } from './facts.ts'
 import { greatCircleMeters } from './place.ts'

@@ -6,7 +6,10 @@ import { effectiveServiceSeconds } from './service-duration.ts'
 
 type Measure = (services: readonly Service[], group: GroupFacts) => number
 
-/** `measureOfPart` is for a group of which visits are left out. What the pinned services of a whole group bring about alone is fixed by the input. */
+/**
+ * `measureOfPart` is for a group of which visits are left out. What the pinned services of a whole group bring about
+ * alone is fixed by the input.
+ */
 function groupRule(id: string, sentence: string, measure: Measure, measureOfPart = measure): Rule {
   const firings = (plan: Plan) => {
     const byId = new Map(allServices(plan).map((service) => [service.visit.id, service]))

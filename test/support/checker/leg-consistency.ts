@@ -1,4 +1,7 @@
-/** What must hold for reported legs whatever the source of travel: the same everywhere, not negative, plausible on a globe. */
+/**
+ * What must hold for reported legs whatever the source of travel: the same everywhere, not negative, plausible on a
+ * globe.
+ */
 import type { Facts } from './facts.ts'
 import { greatCircleTravel } from './great-circle-travel.ts'
 import { greatCircleMeters, placeKey } from './place.ts'

@@ -1,4 +1,6 @@
-/** Pinned and frozen visits stay in their shift, in their order and at their place; pinned shifts keep their itinerary. */
+/**
+ * Pinned and frozen visits stay in their shift, in their order and at their place; pinned shifts keep their itinerary.
+ */
 import type { Facts, ShiftFacts } from './facts.ts'
 import { previousVisits } from './pinning.ts'
 import type { Plan } from './plan.ts'

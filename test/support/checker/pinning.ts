@@ -46,8 +46,8 @@ function frozenVisits(facts: Facts, shift: ShiftFacts, travel: Trips): number | 
 }
 
 /**
- * Number of visits at the start of each shift that must stay: pinned, frozen, or before such a one. Where the freeze cannot
- * be reckoned, `reported` is believed: the pinned visits each itinerary of the output begins with.
+ * Number of visits at the start of each shift that must stay: pinned, frozen, or before such a one. Where the freeze
+ * cannot be reckoned, `reported` is believed: the pinned visits each itinerary of the output begins with.
  */
 export function pinnedPrefixes(
   facts: Facts,

@@ -18,8 +18,8 @@ function latestEnd(visit: VisitFacts): number {
 }
 
 /**
- * The priority says so, or else the dataset's default; AUTO makes mandatory what ends inside the planning window. Without
- * a planning window everything is planned now.
+ * The priority says so, or else the dataset's default; AUTO makes mandatory what ends inside the planning window.
+ * Without a planning window everything is planned now.
  */
 export function isMandatory(visit: VisitFacts, facts: Facts): boolean {
   const named = facts.priorityWeights.get(visit.priority)?.assignment ?? 'AUTO'

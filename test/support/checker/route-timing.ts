@@ -30,14 +30,18 @@ export interface TimedRoute {
   readonly endArrival: number
 }
 
-/** A route to be timed: break `b` is taken on the trip to visit `breakTrips[b]`; the number of visits is the way home. */
+/**
+ * A route to be timed: break `b` is taken on the trip to visit `breakTrips[b]`; the number of visits is the way home.
+ */
 export interface RouteOrder {
   readonly shift: ShiftFacts
   readonly visits: readonly VisitFacts[]
   readonly breakTrips: readonly number[]
   /** Number of visits at the start of the route that the input fixes. */
   readonly pinnedVisits: number
-  /** Departures before this are frozen: only to fixed visits may the vehicle leave earlier. -Infinity without a freeze. */
+  /**
+   * Departures before this are frozen: only to fixed visits may the vehicle leave earlier. -Infinity without a freeze.
+   */
   readonly frozenUntil: number
   /** Earliest starts of visits that wait for others, by id. */
   readonly waits?: ReadonlyMap<string, number>
@@ -85,7 +89,9 @@ function interruptedDrive(
   return { arrival, leg: { seconds: driven + arrival - left, meters: leg.meters }, stops }
 }
 
-/** From a standstill to a place, with the breaks of this trip in their order; breaks with a place are driven to first. */
+/**
+ * From a standstill to a place, with the breaks of this trip in their order; breaks with a place are driven to first.
+ */
 export function driveTrip(from: Position, to: Place, breaks: readonly BreakFacts[], travel: Trips): Trip {
   const stops: TimedStop[] = []
   let { time, place } = from
@@ -141,7 +147,10 @@ function pinnedServiceStart(order: RouteOrder, index: number): number {
   return order.shift.itinerary.find((stop) => stop.kind === 'VISIT' && stop.id === id)?.minServiceStart ?? -Infinity
 }
 
-/** Windows of a visit as far as its service may use them; those of a pinned one begin at the start the input gives it, and wait for nothing borrowed. */
+/**
+ * Windows of a visit as far as its service may use them; those of a pinned one begin at the start the input gives it,
+ * and wait for nothing borrowed.
+ */
 function windowsOf(order: RouteOrder, index: number): readonly TimeWindow[] {
   if (index >= order.pinnedVisits) return windowsOn(order.visits[index]!, order.shift)
   const { windows } = order.visits[index]!
@@ -169,8 +178,8 @@ function timeVisit(order: RouteOrder, index: number, trip: Trip, windows: Window
 }
 
 /**
- * Times every stop of the route in the given order, allowed or not; late services start on arrival. A pinned visit may overrun a
- * window that is too short for it, but only where the route cannot be driven with nothing late at all.
+ * Times every stop of the route in the given order, allowed or not; late services start on arrival. A pinned visit may
+ * overrun a window that is too short for it, but only where the route cannot be driven with nothing late at all.
  */
 export function timeRoute(order: RouteOrder, travel: Trips): TimedRoute {
   const inTime = timeStops(order, travel, windowsOf)

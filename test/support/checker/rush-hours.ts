@@ -1,7 +1,7 @@
 /**
  * Times of the week at which travel takes longer or shorter, followed span by span: in each second of the clock
- * 1,000,000 / percentage ten-thousandths of a second of the trip are done, rounded to a whole number; a trip arrives at the
- * first whole second by which all of it is done.
+ * 1,000,000 / percentage ten-thousandths of a second of the trip are done, rounded to a whole number; a trip arrives at
+ * the first whole second by which all of it is done.
  */
 import { listAt, numberAt, objectsAt, textAt, type JsonObject } from './json.ts'
 
@@ -33,7 +33,10 @@ export function readRushHours(overrides: JsonObject): RushHours[] {
   })
 }
 
-/** What a second of the clock does of a trip at a time since 1970, and how long that stays so, at most to the end of the day. */
+/**
+ * What a second of the clock does of a trip at a time since 1970, and how long that stays so, at most to the end of the
+ * day.
+ */
 function doneAt(spans: readonly RushHours[], time: number, offset: number) {
   const local = time + offset
   const day = (Math.floor(local / daySeconds) + 3) % 7

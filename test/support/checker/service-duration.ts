@@ -11,8 +11,8 @@ function multiplierOf(skill: string, shift: ShiftFacts): number {
 }
 
 /**
- * Whole seconds of the service: with parts, each at the pace of its skill and the remainder at the standard one; without,
- * the multipliers of all required skills of the shift are multiplied.
+ * Whole seconds of the service: with parts, each at the pace of its skill and the remainder at the standard one;
+ * without, the multipliers of all required skills of the shift are multiplied.
  */
 export function effectiveServiceSeconds(visit: VisitFacts, shift: ShiftFacts): number {
   if (visit.serviceParts.length === 0) {

@@ -11,7 +11,9 @@ export function mayStartAt(windows: readonly TimeWindow[], start: number, servic
   return windows.some((window) => start >= window.minStart && start <= latestStart(window, serviceSeconds))
 }
 
-/** The windows of a pinned visit: one that is too short for the service may be started at its beginning all the same. */
+/**
+ * The windows of a pinned visit: one that is too short for the service may be started at its beginning all the same.
+ */
 export function openedInAnyCase(windows: readonly TimeWindow[], serviceSeconds: number): TimeWindow[] {
   return windows.map((window) => {
     return latestStart(window, serviceSeconds) >= window.minStart

@@ -2,7 +2,10 @@
 import type { Route } from './plan.ts'
 import { routeFigures } from './route-figures.ts'
 
-/** Units of money to two decimals; 0 for a shift without visits, undefined without costs, Infinity where a road is missing, NaN where its length is unknown. */
+/**
+ * Units of money to two decimals; 0 for a shift without visits, undefined without costs, Infinity where a road is
+ * missing, NaN where its length is unknown.
+ */
 export function costOfRoute(route: Route): number | undefined {
   const { cost, breaks } = route.shift
   if (!cost) return undefined

@@ -40,7 +40,9 @@ function visitFields(route: Route, stop: TimedStop, index: number): ExpectedFiel
   ]
 }
 
-/** Copied into the visit, the reported earliest start of travel must neither delay the trip nor undercut the input's. */
+/**
+ * Copied into the visit, the reported earliest start of travel must neither delay the trip nor undercut the input's.
+ */
 function travelStartProblems(where: string, reported: unknown, stop: TimedStop, minStartTravel: number): string[] {
   if (reported === undefined || reported === null) return []
   const found = parseInstant(reported)

@@ -68,7 +68,9 @@ export function travelFromMatrix(modelInput: JsonObject): Travel | undefined {
   }
 }
 
-/** Travel after the adjustment of the overrides: factor and extra time of every trip between two places, whole seconds. */
+/**
+ * Travel after the adjustment of the overrides: factor and extra time of every trip between two places, whole seconds.
+ */
 export function adjustedTravel(travel: Travel, { multiplier, extraSeconds }: Facts['travelAdjustment']): Travel {
   return (from, to) => {
     const leg = travel(from, to)

@@ -26,7 +26,9 @@ export function firstDayOf(visit: VisitFacts, facts: Facts): number {
   return dayAt(Math.max(opens, facts.firstShiftStart), offsetOf(visit, facts))
 }
 
-/** The day is still to be chosen: no windows, open ones, or windows on several days; midnight ends the day before it. */
+/**
+ * The day is still to be chosen: no windows, open ones, or windows on several days; midnight ends the day before it.
+ */
 export function isMovable(visit: VisitFacts, facts: Facts): boolean {
   const offset = offsetOf(visit, facts)
   const days = visit.windows.flatMap((window) => {

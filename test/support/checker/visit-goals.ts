@@ -52,7 +52,10 @@ const daysLate: Measure = (service, facts) => {
 /** Level of a skill, given or required, where none is named. */
 const standardLevel = 1
 
-/** Levels beyond the required ones, over the skills the visit requires: of the one the shift always has, else of the least one it borrows that will do. */
+/**
+ * Levels beyond the required ones, over the skills the visit requires: of the one the shift always has, else of the
+ * least one it borrows that will do.
+ */
 const levelsTooGood: Measure = ({ visit, route }) =>
   visit.requiredSkills.reduce((sum, { name, minLevel }) => {
     const lasting = route.shift.skills.find((skill) => skill.name === name)?.level ?? -1
@@ -72,7 +75,9 @@ const hundredthsBelowBest: Measure = ({ route }, facts) => {
 
 const secondsAfterSla: Measure = ({ visit, stop }) => Math.max(0, stop.departure - visit.slaEnd)
 
-/** How far a service is from a window: from its opening, from its latest start or from its end, whichever is farthest. */
+/**
+ * How far a service is from a window: from its opening, from its latest start or from its end, whichever is farthest.
+ */
 const secondsFromPreferred: Measure = ({ visit, stop }) => {
   const distances = visit.preferredWindows.map(
     ({ minStart, maxStart, maxEnd }) =>

@@ -21,7 +21,10 @@ function servicesOf(routes: readonly Route[]): Map<string, TimedStop> {
   )
 }
 
-/** Visits that are served and not fixed wait, unless that would go round in a circle; visits of a group count as one thing there. */
+/**
+ * Visits that are served and not fixed wait, unless that would go round in a circle; visits of a group count as one
+ * thing there.
+ */
 function waitsOf(facts: Facts, routes: readonly Route[]): Waits {
   const served = new Set(servicesOf(routes).keys())
   const fixed = new Set(routes.flatMap(({ order }) => order.visits.slice(0, order.pinnedVisits).map(({ id }) => id)))

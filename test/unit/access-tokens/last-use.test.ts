@@ -1,4 +1,7 @@
-/** When a token, session or key was last used is noted on the side: a disk that is full turns away nobody who only reads. */
+/**
+ * When a token, session or key was last used is noted on the side: a disk that is full turns away nobody who only
+ * reads.
+ */
 import { expect, test } from 'vitest'
 import { createAccessTokens } from '../../../server/access-tokens/access-token-service.ts'
 import { createApiKeyService } from '../../../server/api-keys/api-key-service.ts'

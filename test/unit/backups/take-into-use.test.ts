@@ -1,4 +1,7 @@
-/** The swap of the data for a restored backup, ended at every single step: the next start has the new data whole, and the old is kept. */
+/**
+ * The swap of the data for a restored backup, ended at every single step: the next start has the new data whole, and
+ * the old is kept.
+ */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,6 @@
-/** RFC 6902: the examples of appendix A and edge cases of its public test suite, as far as add, remove and replace go. */
+/**
+ * RFC 6902: the examples of appendix A and edge cases of its public test suite, as far as add, remove and replace go.
+ */
 import { describe, expect, test } from 'vitest'
 import { add, fault, patched, remove, replace } from './run-patch.ts'
 

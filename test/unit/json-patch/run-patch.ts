@@ -19,7 +19,9 @@ export function frozen<Value>(value: Value): Value {
   return value
 }
 
-/** The patched document; what is given is frozen first, so that every test also proves that nothing given is changed. */
+/**
+ * The patched document; what is given is frozen first, so that every test also proves that nothing given is changed.
+ */
 export function patched(document: unknown, ...operations: PatchOperation[]): unknown {
   return applyPatch(frozen(document), frozen(operations)).document
 }

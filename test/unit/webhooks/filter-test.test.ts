@@ -1,4 +1,7 @@
-/** Trying filters on many datasets: every slice is read, only triggering statuses count, and nobody waits for an evil pattern. */
+/**
+ * Trying filters on many datasets: every slice is read, only triggering statuses count, and nobody waits for an evil
+ * pattern.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The rows of a long list, a page at a time and only around what is looked at. A page after one that is known is asked for by
- * its cursor; a jump elsewhere by its place in the list. Pages not looked at for long are forgotten.
+ * The rows of a long list, a page at a time and only around what is looked at. A page after one that is known is asked
+ * for by its cursor; a jump elsewhere by its place in the list. Pages not looked at for long are forgotten.
  */
 import type { DatasetSearchPage, FoundDataset } from '../../../../server/contract/dataset-search.ts'
 

@@ -1,4 +1,7 @@
-/** What the list shows, as its address says it: every filter and the sort are in the URL, so that a view can be kept, sent and gone back to. */
+/**
+ * What the list shows, as its address says it: every filter and the sort are in the URL, so that a view can be kept,
+ * sent and gone back to.
+ */
 import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
 import { datasetStatuses, type DatasetStatus } from '../../../../server/contract/status.ts'
 

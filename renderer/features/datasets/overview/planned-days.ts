@@ -1,4 +1,6 @@
-/** The days datasets plan: in words, and the ones planners ask for. Days are texts, `2027-02-01`, without any time zone. */
+/**
+ * The days datasets plan: in words, and the ones planners ask for. Days are texts, `2027-02-01`, without any time zone.
+ */
 import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
 
 export interface DayRange {

@@ -47,7 +47,9 @@ export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: Li
   let looksAt: readonly [number, number] = [0, pageSize - 1]
   let newest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Submission of the newest dataset seen so far: what is newer and unknown is new, however far it has come meanwhile. */
+  /**
+   * Submission of the newest dataset seen so far: what is newer and unknown is new, however far it has come meanwhile.
+   */
   let latest = ''
 
   function noteLatest(datasets: readonly FoundDataset[]): void {

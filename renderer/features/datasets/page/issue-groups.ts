@@ -20,7 +20,10 @@ export function issueGroups(issues: readonly ValidationIssue[]): IssueGroup[] {
     .sort((a, b) => rank(a) - rank(b) || b.issues.length - a.issues.length)
 }
 
-/** Pointers of issues start in the request: `/modelInput/visits/3` is `/visits/3` of the input, `/config/run` is `/run` of the configuration. */
+/**
+ * Pointers of issues start in the request: `/modelInput/visits/3` is `/visits/3` of the input, `/config/run` is `/run`
+ * of the configuration.
+ */
 export function issuePlace(path: string): { readonly document: 'input' | 'config'; readonly pointer: string } {
   const [, part, rest = ''] = /^\/(modelInput|config)(\/.*)?$/.exec(path) ?? []
   return { document: part === 'config' ? 'config' : 'input', pointer: part === undefined ? path : rest }

@@ -1,4 +1,6 @@
-/** The relatives of a dataset as a tree, flattened for showing: each with its depth and how it compares with its parent. */
+/**
+ * The relatives of a dataset as a tree, flattened for showing: each with its depth and how it compares with its parent.
+ */
 import type { DatasetRelative } from '../../../../server/contract/dataset-relative.ts'
 import { leftOutOf, type PlannedWork } from '../../../../server/contract/planned-work.ts'
 import { compareScores, gainWords, parseScore } from '../../../ui/score-text/score-text.ts'
@@ -31,7 +33,10 @@ export function lineageTree(relatives: readonly DatasetRelative[], work: Planned
   return below(undefined, 0)
 }
 
-/** Undefined where there is nothing to compare. Scores of other inputs or weights are no better or worse: they count something else. */
+/**
+ * Undefined where there is nothing to compare. Scores of other inputs or weights are no better or worse: they count
+ * something else.
+ */
 function comparisonOf(
   dataset: DatasetRelative,
   parent: DatasetRelative | undefined,

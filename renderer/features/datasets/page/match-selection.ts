@@ -2,7 +2,9 @@
 import type { ConstraintMatch } from '../../../../server/contract/score.ts'
 import type { PlanSelection } from '../views/plan-view.ts'
 
-/** `visitId: 'A'` is the visit A, `visitIds: ['A', 'B']` two of them; the finest things come first, as they are written. */
+/**
+ * `visitId: 'A'` is the visit A, `visitIds: ['A', 'B']` two of them; the finest things come first, as they are written.
+ */
 export function selectionsOf({ justification }: ConstraintMatch): PlanSelection[] {
   return Object.entries(justification).flatMap(([name, value]): PlanSelection[] => {
     const [, kind, many] = /^(\w+)Id(s)?$/.exec(name) ?? []

@@ -1,4 +1,7 @@
-/** A plan as tables, for models without a view of their own: every list of things in the output, its plain fields as columns. */
+/**
+ * A plan as tables, for models without a view of their own: every list of things in the output, its plain fields as
+ * columns.
+ */
 export interface PlanTable {
   /** `vehicles`, `vehicles › shifts`: where in the output the things are. */
   readonly title: string

@@ -26,7 +26,10 @@ export function unassignedWords({ total, things }: UnassignedList): string {
   return `${countText(mandatory, kind)} could not be planned${optional === 0 ? '' : `, ${countText(optional, 'optional one')} left out`}`
 }
 
-/** `{totalUnassigned, visits: [{id, name?, summary}]}`: the name of the list, in the singular, is the kind of its things. */
+/**
+ * `{totalUnassigned, visits: [{id, name?, summary}]}`: the name of the list, in the singular, is the kind of its
+ * things.
+ */
 export function readUnassigned(answer: unknown): UnassignedList | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
   const [kinds, list] = Object.entries(answer).find(([, value]) => Array.isArray(value)) ?? []

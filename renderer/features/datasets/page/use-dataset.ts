@@ -1,4 +1,6 @@
-/** The dataset of the page, live: what it is, the model it belongs to, how its score went, and what can be asked of it. */
+/**
+ * The dataset of the page, live: what it is, the model it belongs to, how its score went, and what can be asked of it.
+ */
 import {
   computed,
   inject,

@@ -1,4 +1,6 @@
-/** A document of a dataset that is fetched again whenever the dataset has changed, but never faster than it can be had. */
+/**
+ * A document of a dataset that is fetched again whenever the dataset has changed, but never faster than it can be had.
+ */
 import { computed, onScopeDispose, watch, type ComputedRef, type Ref } from 'vue'
 import { useLoading, type Loading } from '../../../api/use-loading.ts'
 
@@ -18,7 +20,10 @@ export interface LiveSource {
 export interface LiveDocument<Value> extends Omit<Loading<Value>, 'value'> {
   /** Stays what it was while it is fetched again, and when that fails. */
   readonly value: ComputedRef<Value | undefined>
-  /** The value, unless the dataset has come to its end and this is from before it: what is partial never stands beside what is final. */
+  /**
+   * The value, unless the dataset has come to its end and this is from before it: what is partial never stands beside
+   * what is final.
+   */
   readonly current: ComputedRef<Value | undefined>
 }
 

@@ -1,4 +1,7 @@
-/** The text being edited for a patch, and the patch it makes: the input itself, or, where that is too big, the operations. */
+/**
+ * The text being edited for a patch, and the patch it makes: the input itself, or, where that is too big, the
+ * operations.
+ */
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import type { DocumentTextState } from './use-document-text.ts'
 import { patchFromOperations, patchFromText, type ReadPatch } from './patch-draft.ts'

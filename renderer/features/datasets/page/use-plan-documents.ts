@@ -25,7 +25,8 @@ export function usePlanDocuments() {
   const output = useLiveDocument(() => readWhole('output'), { version, isThere: hasPlan, isFinal })
   const scoreAnalysis = useLiveDocument(api.scoreAnalysis, { version, isThere: hasPlan, isFinal })
 
-  // Optional work that is left out has its reasons, too; where the model counts no work, medium counts what is mandatory of it.
+  // Optional work that is left out has its reasons, too; where the model counts no work, medium counts what is
+  // mandatory of it.
   const leftOut = computed(
     () =>
       leftOutOf(model.work, details.value) ?? {

@@ -26,7 +26,10 @@ export function daysAfterEarliest({ visit, shift }: Assignment): number {
   return Math.max(0, shift.day - visit.earliestDay)
 }
 
-/** Levels beyond the required ones, summed over the required skills: of skills the shift always has, else of the least temporary one that will do. */
+/**
+ * Levels beyond the required ones, summed over the required skills: of skills the shift always has, else of the least
+ * temporary one that will do.
+ */
 export function surplusSkillLevels({ visit, shift }: Assignment): number {
   return visit.input.requiredSkills.reduce(
     (sum, { name, minLevel }) => sum + Math.max(0, levelFor(shift, name, minLevel ?? 0) - (minLevel ?? 1)),

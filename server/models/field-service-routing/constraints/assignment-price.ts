@@ -1,4 +1,7 @@
-/** What it costs, on the soft level, that one shift does one visit: the goals of `assignment-goals.ts` and of areas times their weights. */
+/**
+ * What it costs, on the soft level, that one shift does one visit: the goals of `assignment-goals.ts` and of areas
+ * times their weights.
+ */
 import type { Assignment, PlanFacts } from '../domain/plan.ts'
 import { secondsOutsidePreferredArea } from './areas.ts'
 import {

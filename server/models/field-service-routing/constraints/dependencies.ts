@@ -40,7 +40,10 @@ function* followingVisits(plan: Plan): Iterable<Following> {
   }
 }
 
-/** Start of the second service as it is, and as it may be at the earliest; undefined where a missing road leaves a time unknown. */
+/**
+ * Start of the second service as it is, and as it may be at the earliest; undefined where a missing road leaves a time
+ * unknown.
+ */
 function startsOf(
   { index, second, served }: Following,
   { facts }: Plan,

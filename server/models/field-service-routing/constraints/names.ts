@@ -19,7 +19,9 @@ export function technicianNames(ids: readonly string[], { facts }: KnowsFacts): 
   return ids.map((id) => facts.vehicles.find(({ input }) => input.id === id)?.input.name ?? id)
 }
 
-/** `Ann's shift`, with its day where she has several: `Ann's shift on 2027-02-02`; `shift ann-2` where she has no name. */
+/**
+ * `Ann's shift`, with its day where she has several: `Ann's shift on 2027-02-02`; `shift ann-2` where she has no name.
+ */
 export function shiftName(shift: PlanShift, { facts }: KnowsFacts): string {
   const { input, shifts } = facts.vehicles[shift.vehicle]!
   if (input.name === undefined) return `shift ${shift.input.id}`

@@ -1,4 +1,7 @@
-/** What a shift must have to do a visit. All of it is known from the pair of visit and shift alone, but for what a shift has for a while only. */
+/**
+ * What a shift must have to do a visit. All of it is known from the pair of visit and shift alone, but for what a shift
+ * has for a while only.
+ */
 import { constraint, type Constraint } from '../../constraint.ts'
 import { covers, dutySpans, skillSpans, tagSpans } from '../domain/duty-spans.ts'
 import {

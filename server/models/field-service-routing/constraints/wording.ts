@@ -27,7 +27,9 @@ export function dateTimeOf(time: number, shift: PlanShift, { facts }: KnowsFacts
   return facts.time.format(time, shift.offsetMinutes)
 }
 
-/** ` on the next day`, ` 3 days later`, ` on the next Monday`, ` on Monday number 2 after it`; nothing for the same day. */
+/**
+ * ` on the next day`, ` 3 days later`, ` on the next Monday`, ` on Monday number 2 after it`; nothing for the same day.
+ */
 export function dayInWords({ minStartDateAdjuster, minStartDateAdjusterIncrement: count }: MinDelayTo): string {
   if (minStartDateAdjuster === 'SAME_DAY') return ''
   if (minStartDateAdjuster === 'NEXT_DAY') return count === 1 ? ' on the next day' : ` ${count} days later`

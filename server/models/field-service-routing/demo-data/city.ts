@@ -15,7 +15,10 @@ export interface City {
   addressOf(street: string, houseNumber: number): string
 }
 
-/** Degrees of latitude a customer may live away from the centre of a district: about 350 m, so that nobody ends up in a lake. */
+/**
+ * Degrees of latitude a customer may live away from the centre of a district: about 350 m, so that nobody ends up in a
+ * lake.
+ */
 const scatterDegrees = 0.003
 
 /** A place near the centre of a district, to about a metre. */

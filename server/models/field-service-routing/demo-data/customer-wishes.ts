@@ -13,8 +13,8 @@ export interface Wishes {
 }
 
 /**
- * Deals wishes to visits that several technicians can do on all their days. Wishes for a certain technician go round, so
- * that nobody is wanted everywhere, and only to visits with a whole day to choose from.
+ * Deals wishes to visits that several technicians can do on all their days. Wishes for a certain technician go round,
+ * so that nobody is wanted everywhere, and only to visits with a whole day to choose from.
  */
 export function addWishes(
   visits: readonly VisitDocument[],

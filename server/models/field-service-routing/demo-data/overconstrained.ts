@@ -20,7 +20,8 @@ const technicians: readonly Technician[] = [
 
 /**
  * 80 visits. Roofs alone need 31 hours of two roofers who have 10 each, and power restoration 21 hours of two
- * electricians of level 2 who have 10 each: whatever the plan, mandatory work is left over, and priorities decide which.
+ * electricians of level 2 who have 10 each: whatever the plan, mandatory work is left over, and priorities decide
+ * which.
  */
 const jobs: readonly Job[] = [
   {

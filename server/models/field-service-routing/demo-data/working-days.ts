@@ -5,7 +5,10 @@ import { secondsPerDay, zonedClock, type LocalClock } from '../../../foundation/
 export interface WorkingDay {
   /** `Mon` to `Fri`. */
   readonly label: string
-  /** The date-time of an hour of the day on the city's clocks: 8 is 08:00, 12.5 is 12:30, 24 the midnight that ends the day. */
+  /**
+   * The date-time of an hour of the day on the city's clocks: 8 is 08:00, 12.5 is 12:30, 24 the midnight that ends the
+   * day.
+   */
   at(hour: number): string
 }
 

@@ -8,8 +8,9 @@ import { instant } from './time-axis.ts'
 import { inputVisits } from './visit-groups.ts'
 
 /**
- * Itineraries are replaced; of a visit that was pinned by its item the pin is kept. Start times go along, so that a visit
- * that is pinned or frozen later keeps its time: `startServiceTime` in the itinerary, `minStartTravelTime` in the visit.
+ * Itineraries are replaced; of a visit that was pinned by its item the pin is kept. Start times go along, so that a
+ * visit that is pinned or frozen later keeps its time: `startServiceTime` in the itinerary, `minStartTravelTime` in the
+ * visit.
  */
 export function applyOutput(input: Input, output: Output): Input {
   const itineraries = new Map(
@@ -53,7 +54,10 @@ interface Pins {
   readonly freeze: number
 }
 
-/** A wish of somebody stays where it stands; what the freeze has pinned gets a pin of its own once a break has moved it past the freeze. */
+/**
+ * A wish of somebody stays where it stands; what the freeze has pinned gets a pin of its own once a break has moved it
+ * past the freeze.
+ */
 function itineraryOf(
   shift: ShiftInput,
   stops: readonly ItineraryStop[],

@@ -1,4 +1,7 @@
-/** Which locations lie inside an area. Edges are straight lines between positions of longitude and latitude, as GeoJSON has them. */
+/**
+ * Which locations lie inside an area. Edges are straight lines between positions of longitude and latitude, as GeoJSON
+ * has them.
+ */
 import type { Location } from '../../../travel/travel-matrix.ts'
 import type { Area } from '../schema/area.ts'
 
@@ -11,7 +14,10 @@ export function polygonsOf(area: Area): readonly (readonly Ring[])[] {
   return area.type === 'Polygon' ? [area.coordinates] : area.coordinates
 }
 
-/** Who stands on an edge, also on that of a hole, is inside. Asked for each pair of visit and shift, hence loops over plain indices below. */
+/**
+ * Who stands on an edge, also on that of a hole, is inside. Asked for each pair of visit and shift, hence loops over
+ * plain indices below.
+ */
 export function isInside([latitude, longitude]: Location, area: Area): boolean {
   const isIn = (rings: readonly Ring[]) =>
     rings.some((ring) => isOnEdge(longitude, latitude, ring)) ||
@@ -19,7 +25,10 @@ export function isInside([latitude, longitude]: Location, area: Area): boolean {
   return polygonsOf(area).some(isIn)
 }
 
-/** Even-odd: a ray to the east leaves the ring once more than it enters it. Holes count as rings, so that two crossings cancel out. */
+/**
+ * Even-odd: a ray to the east leaves the ring once more than it enters it. Holes count as rings, so that two crossings
+ * cancel out.
+ */
 function isAround(x: number, y: number, ring: Ring): boolean {
   let isIn = false
   for (let k = 1; k < ring.length; k++) {

@@ -140,7 +140,10 @@ function compileFirstVisits(visits: readonly PlanVisit[]): Pick<RoutingProblem, 
     : {}
 }
 
-/** A pinned visit does not wait until its shift has what it requires; a shift that never has it may not serve the visit anyway. */
+/**
+ * A pinned visit does not wait until its shift has what it requires; a shift that never has it may not serve the visit
+ * anyway.
+ */
 function compileSpans(
   visits: readonly PlanVisit[],
   examples: readonly PlanShift[],

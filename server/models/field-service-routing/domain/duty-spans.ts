@@ -18,7 +18,10 @@ export function tagSpans({ tags, temporaryTags }: PlanShift, tag: string): reado
   return tags.has(tag) ? always : union(temporaryTags.filter((set) => set.tags.has(tag)))
 }
 
-/** Spans in which the shift has all of them at once, by time: one without bounds, or none, where it has no temporary ones. */
+/**
+ * Spans in which the shift has all of them at once, by time: one without bounds, or none, where it has no temporary
+ * ones.
+ */
 export function dutySpans({ visit: { input }, shift }: Assignment): readonly Span[] {
   const spans = [
     ...input.requiredSkills.map((skill) => skillSpans(shift, skill)),

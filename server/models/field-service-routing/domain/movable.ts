@@ -26,7 +26,9 @@ function daysOf({ minStartTime, maxStartTime, maxEndTime }: TimeWindow): (number
 
 type ShiftHours = Parameters<typeof shiftSeconds>[0]
 
-/** Seconds of the shift that movable visits may take, rounded down; the slack makes up for what shares lose in binary. */
+/**
+ * Seconds of the shift that movable visits may take, rounded down; the slack makes up for what shares lose in binary.
+ */
 export function mostMovableSeconds(
   { movableOccupationRatioThreshold: share = 1 }: ShiftInput,
   hours: ShiftHours,
@@ -44,7 +46,10 @@ export function movableSecondsOf({ isMovable: counts, serviceSeconds }: PlanVisi
   return counts ? serviceSeconds : 0
 }
 
-/** What the search may fill: where pinned visits take more than their share, nothing movable is added, but all else may be. */
+/**
+ * What the search may fill: where pinned visits take more than their share, nothing movable is added, but all else may
+ * be.
+ */
 export function movableCapacity(shift: PlanShift, visits: readonly PlanVisit[]): number {
   const pinned = shift.itinerary.slice(0, shift.pinnedCount).map((index) => visits[index]!)
   return Math.max(shift.maxMovableSeconds, movableSeconds(pinned))

@@ -5,8 +5,9 @@ import type { PlanDependency, PlanGroup, PlanVisit } from './plan.ts'
 const mostWeight = 1_000_000
 
 /**
- * What leaving out each visit weighs on the medium level for that reason: more than all mandatory visits together, 0 where no pinned
- * visit needs it. The rest of a pinned visit's group is needed, what a pinned or needed visit depends on, and so on.
+ * What leaving out each visit weighs on the medium level for that reason: more than all mandatory visits together, 0
+ * where no pinned visit needs it. The rest of a pinned visit's group is needed, what a pinned or needed visit depends
+ * on, and so on.
  */
 export function needWeights(
   visits: readonly PlanVisit[],

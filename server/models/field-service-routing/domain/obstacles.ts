@@ -1,6 +1,6 @@
 /**
- * What keeps a shift from doing a visit whatever else is planned: known from the two alone, in constant time, and certain.
- * That nothing is found here does not mean that the shift can do the visit.
+ * What keeps a shift from doing a visit whatever else is planned: known from the two alone, in constant time, and
+ * certain. That nothing is found here does not mean that the shift can do the visit.
  */
 import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
 import { dutySpans, isAlways } from './duty-spans.ts'
@@ -28,7 +28,9 @@ export function hoursOf(shift: PlanShift): { readonly from: number; readonly unt
   }
 }
 
-/** Travel is left out of account. A window too small for the service stays in: its own rule says why it is of no use. */
+/**
+ * Travel is left out of account. A window too small for the service stays in: its own rule says why it is of no use.
+ */
 function meetsHours({ minStart, maxStart, maxEnd }: PlanWindow, assignment: Assignment, facts: PlanFacts): boolean {
   const service = effectiveServiceSeconds(assignment, facts)
   const { from, until } = hoursOf(assignment.shift)

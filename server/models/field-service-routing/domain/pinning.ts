@@ -32,9 +32,9 @@ export function freezeTime(input: Input): string | undefined {
 }
 
 /**
- * The shifts with their pinned counts. What is frozen follows from the times of the itineraries as they are: `problemOf`
- * makes the problem in which all of them are pinned, and timing it tells which services, or travels to them, begin
- * before the freeze time.
+ * The shifts with their pinned counts. What is frozen follows from the times of the itineraries as they are:
+ * `problemOf` makes the problem in which all of them are pinned, and timing it tells which services, or travels to
+ * them, begin before the freeze time.
  */
 export function pinShifts(
   shifts: readonly PlanShift[],

@@ -97,7 +97,9 @@ export interface PlanShift {
   readonly pinnedCount: number
 }
 
-/** A service that ends at `end` or later lets the one that depends on it start at `release` at the earliest; both rise. */
+/**
+ * A service that ends at `end` or later lets the one that depends on it start at `release` at the earliest; both rise.
+ */
 export interface PlanRelease {
   readonly input: MinDelayTo
   readonly steps: readonly { readonly end: number; readonly release: number }[]
@@ -179,8 +181,8 @@ export function planOf(facts: PlanFacts, routes: Routes): Plan {
 
 /**
  * The plan with another route for one shift, of which constraints see that shift and `unassigned` only. Two such parts
- * differ in score as the whole plans do, and cost one route to evaluate; where visits of the route wait for others, or others for
- * them, the part is all shifts.
+ * differ in score as the whole plans do, and cost one route to evaluate; where visits of the route wait for others, or
+ * others for them, the part is all shifts.
  */
 export function planPart(
   plan: Plan,

@@ -70,8 +70,9 @@ export function readWindow(window: TimeWindow, time: TimeAxis): PlanWindow {
 }
 
 /**
- * AUTO: mandatory when the last time window ends inside the planning window; else, also without windows or with one that
- * never closes, the visit can be done later and is optional. Without a planning window there is no later: mandatory.
+ * AUTO: mandatory when the last time window ends inside the planning window; else, also without windows or with one
+ * that never closes, the visit can be done later and is optional. Without a planning window there is no later:
+ * mandatory.
  */
 export function isMandatory(
   visit: VisitInput,

@@ -4,7 +4,8 @@ import type { Leg, TimedRoute } from './timed-route.ts'
 
 export interface RouteFigures {
   /**
-   * Travel to the first visit, between visits and from the last one; ways over the place of a break belong to their part.
+   * Travel to the first visit, between visits and from the last one; ways over the place of a break belong to their
+   * part.
    * Undefined where a road is missing.
    */
   readonly toFirst: Leg | undefined

@@ -42,9 +42,9 @@ type KernelPrice = Pick<Score, 'medium' | 'soft'>
 /**
  * The kernel breaks no hard rule; only pinned visits, which are somebody's decision, do. What they break can depend on
  * the rest of the plan, as a break may be taken before or after a late service: so it is measured for each best plan.
- * So is the medium score, as the kernel counts visits that pinned ones need on that level. Where pinned visits lie beyond
- * the roads, the kernel counts endless travel, which the constraints leave to the hard level: the soft score of such plans
- * is measured too.
+ * So is the medium score, as the kernel counts visits that pinned ones need on that level. Where pinned visits lie
+ * beyond the roads, the kernel counts endless travel, which the constraints leave to the hard level: the soft score of
+ * such plans is measured too.
  */
 function scoreOfPlans(facts: PlanFacts, overrides: Overrides): (price: KernelPrice, routes: () => Routes) => Score {
   const pinned = facts.shifts.map(({ itinerary, pinnedCount }) => itinerary.slice(0, pinnedCount))

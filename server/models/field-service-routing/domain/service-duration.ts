@@ -24,7 +24,9 @@ export function effectiveSeconds({ input, serviceSeconds }: PlanVisit, skills: S
 export interface DurationClasses {
   /** Class of each shift. */
   readonly classOf: Int32Array
-  /** A shift of each class: all its shifts have the same multipliers, and temporary skills and tags at the same times. */
+  /**
+   * A shift of each class: all its shifts have the same multipliers, and temporary skills and tags at the same times.
+   */
   readonly examples: readonly PlanShift[]
 }
 

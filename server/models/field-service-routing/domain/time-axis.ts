@@ -60,7 +60,10 @@ export function createTimeAxis(input: Input): TimeAxis {
   }
 }
 
-/** Number of the calendar day, counted from 1970, on which a date-time shifted by so many seconds lies in its own offset. */
+/**
+ * Number of the calendar day, counted from 1970, on which a date-time shifted by so many seconds lies in its own
+ * offset.
+ */
 export function localDay(text: string, shiftSeconds = 0): number {
   return Math.floor((instant(text) + shiftSeconds + offsetMinutes(text) * 60) / daySeconds)
 }

@@ -48,7 +48,10 @@ export function timeRoutes(problem: RoutingProblem, routes: Routes): TimedRoute[
   return timePlan(problem, routes).map((timing) => timedRoute(problem, timing))
 }
 
-/** Times of a route whose visits wait for no others. A route without visits has no stops, and ends where and when it begins. */
+/**
+ * Times of a route whose visits wait for no others. A route without visits has no stops, and ends where and when it
+ * begins.
+ */
 export function timedRouteOf(problem: RoutingProblem, shift: number, route: readonly number[]): TimedRoute {
   return timedRoute(problem, timeRoute(problem, shift, route))
 }

@@ -4,7 +4,8 @@ import { capacitySeconds, pastSeconds, plannedSeconds } from '../domain/utilizat
 
 /**
  * Jain's fairness index ("A quantitative measure of fairness and discrimination", 1984) of the vehicles' utilisation,
- * stretched from 0 (one does everything) to 100 (all the same); two decimals. Vehicles without capacity do not take part.
+ * stretched from 0 (one does everything) to 100 (all the same); two decimals. Vehicles without capacity do not take
+ * part.
  */
 export function workingTimeFairness(plan: Plan): number {
   const shares = plan.facts.vehicles.flatMap((vehicle) => {

@@ -23,7 +23,10 @@ import type { GroupTimeWindowRecommendation } from '../schema/recommendations.ts
 import type { Limits } from './find-places.ts'
 import type { Option, WantedGroup } from './read-request.ts'
 
-/** Places looked at for a visit beside one combination of others, the cheapest by themselves, and routes timed for all combinations with it. */
+/**
+ * Places looked at for a visit beside one combination of others, the cheapest by themselves, and routes timed for all
+ * combinations with it.
+ */
 const mostPlaces = 60
 const mostTimedRoutes = 40_000
 const fewestCombinations = 3
@@ -62,7 +65,10 @@ interface Combination {
   readonly soft: number
 }
 
-/** The plans with the whole group at its best places, of those with the same shifts the best one, none of which breaks a rule more than the plan does. */
+/**
+ * The plans with the whole group at its best places, of those with the same shifts the best one, none of which breaks a
+ * rule more than the plan does.
+ */
 function bestCombinations(plan: Plan, group: PlanGroup, most: number): Plan[] {
   const { facts } = plan
   const score = (candidate: Plan) => evaluate(candidate, constraints, facts.overrides)
@@ -79,7 +85,10 @@ function bestCombinations(plan: Plan, group: PlanGroup, most: number): Plan[] {
   return [...bestOfShifts.values()]
 }
 
-/** Cheapest first. Visits are put in one after the other, those with fewest places first, going on from the cheapest combinations so far. */
+/**
+ * Cheapest first. Visits are put in one after the other, those with fewest places first, going on from the cheapest
+ * combinations so far.
+ */
 function combinationsOf(plan: Plan, group: PlanGroup): Combination[] {
   const { facts, routes } = plan
   const accepted = new Set(priceOf(facts.problem, routes).problems)

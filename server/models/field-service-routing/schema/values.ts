@@ -1,4 +1,6 @@
-/** The scalar values of the wire format. They stay text in the input, so that an input can be written back as it came. */
+/**
+ * The scalar values of the wire format. They stay text in the input, so that an input can be written back as it came.
+ */
 import { z } from 'zod'
 import { dateTimeFault, parseDateTime } from '../../../foundation/iso-date-time.ts'
 import { isTimeZone } from '../../../foundation/local-clock.ts'

@@ -89,7 +89,9 @@ interface Trial {
   readonly arrivalLead?: string
 }
 
-/** The sentences of the hard rules that the route breaks more than the shift does now, as the constraints justify them. */
+/**
+ * The sentences of the hard rules that the route breaks more than the shift does now, as the constraints justify them.
+ */
 function brokenRules(plan: Plan, visit: PlanVisit, { shift, route, lead, arrivalLead }: Trial): string[] {
   const weights = plan.facts.overrides
   const before = analyse(planPart(plan, shift, plan.routes[shift.index]!, [visit]), hardConstraints, weights)
@@ -110,7 +112,9 @@ function brokenRules(plan: Plan, visit: PlanVisit, { shift, route, lead, arrival
   })
 }
 
-/** `the arrival would be at 17:40, after its window closes at 17:00.`; undefined where the service is too long instead. */
+/**
+ * `the arrival would be at 17:40, after its window closes at 17:00.`; undefined where the service is too long instead.
+ */
 function lateArrival(part: Plan, visit: PlanVisit): string | undefined {
   const served = stopOf(part, visit)
   const { window } = excessOf(served)

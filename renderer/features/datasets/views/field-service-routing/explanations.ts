@@ -1,4 +1,7 @@
-/** Why things are as they are: the reasons of unplanned visits and the sentences of the score analysis, by what they are about. */
+/**
+ * Why things are as they are: the reasons of unplanned visits and the sentences of the score analysis, by what they are
+ * about.
+ */
 import type { ScoreAnalysis } from '../../../../../server/contract/score.ts'
 import { fieldsOf, listOf, textOf, textsOf, timeOf } from './read-json.ts'
 

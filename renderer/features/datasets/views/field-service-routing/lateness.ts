@@ -1,7 +1,9 @@
 /** Whether a visit is served in its time. */
 import type { Visit, VisitStop } from './plan.ts'
 
-/** From when on the service is too late: after the end of its window or its promised end; undefined when it is in time. */
+/**
+ * From when on the service is too late: after the end of its window or its promised end; undefined when it is in time.
+ */
 export function lateFrom(visit: Visit, { start, end }: VisitStop): number | undefined {
   if (start === undefined || end === undefined) return undefined
   const limits = [windowLimit(visit, start, end), visit.promisedEnd ?? Infinity]
@@ -9,7 +11,9 @@ export function lateFrom(visit: Visit, { start, end }: VisitStop): number | unde
   return limit < end ? Math.max(limit, start) : undefined
 }
 
-/** The end of the best window; Infinity when the service fits one. A start after the latest start makes all of it late. */
+/**
+ * The end of the best window; Infinity when the service fits one. A start after the latest start makes all of it late.
+ */
 function windowLimit({ windows, latestStarts }: Visit, start: number, end: number): number | undefined {
   const limits = windows.map((window, index) => {
     if (start > (latestStarts[index] ?? Infinity)) return start

@@ -6,7 +6,9 @@ import { fieldsOf, listOf, placeOf, textOf, timeOf } from './read-json.ts'
 /** Offsets change twice a year: a few times of each day tell as much as all of them. */
 const mostTimes = 200
 
-/** Where no clock shows all times as they are written, the one that shows most of them; an offset alone where none does. */
+/**
+ * Where no clock shows all times as they are written, the one that shows most of them; an offset alone where none does.
+ */
 export function readZone(input: unknown): TimeZone {
   const times = writtenTimes(input)
   if (times.every(({ text }) => text.endsWith('Z'))) return utc

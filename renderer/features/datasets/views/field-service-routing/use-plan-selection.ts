@@ -13,7 +13,10 @@ export interface SharedSelection {
   selectVehicle(id: string | null): void
 }
 
-/** The page holds the selection. A shift (as matches name them) selects its technician; ids that are not in the plan nothing. */
+/**
+ * The page holds the selection. A shift (as matches name them) selects its technician; ids that are not in the plan
+ * nothing.
+ */
 export function usePlanSelection(
   plan: () => Plan,
   selection: () => PlanSelection | null,
