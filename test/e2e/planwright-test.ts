@@ -15,6 +15,7 @@ interface Fixtures {
   /** Messages a test expects on the console, by a part of their text. */
   readonly expectedMessages: string[]
   readonly signedIn: Page
+  readonly watching: { isOver: boolean }
   /** Runs by itself; tests have no use for it. */
   readonly watch: undefined
 }
@@ -34,11 +35,11 @@ export const test = base.extend<Fixtures, { serverOf: (file: string) => Promise<
     { scope: 'worker' },
   ],
   server: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
-  ownServer: async ({ context }, use) => {
+  ownServer: async ({ watching }, use) => {
     const server = await startServer()
     await use(server)
-    // Pages look for a server that is gone.
-    await Promise.all(context.pages().map((page) => page.close()))
+    // Pages that are still open look for a server that is gone.
+    watching.isOver = true
     await server.stop()
   },
   baseURL: async ({ server }, use) => use(server.url),
@@ -47,17 +48,19 @@ export const test = base.extend<Fixtures, { serverOf: (file: string) => Promise<
     await use(context)
   },
   expectedMessages: async ({ browserName: _ }, use) => use([]),
+  watching: async ({ browserName: _ }, use) => use({ isOver: false }),
   watch: [
-    async ({ context, expectedMessages }, use) => {
+    async ({ context, expectedMessages, watching }, use) => {
       const faults: string[] = []
+      const note = (fault: string) => watching.isOver || faults.push(fault)
       context.on('request', (request) => {
         const { protocol, hostname, href } = new URL(request.url())
-        if (protocol !== 'data:' && !['localhost', '127.0.0.1'].includes(hostname)) faults.push(`request to ${href}`)
+        if (protocol !== 'data:' && !['localhost', '127.0.0.1'].includes(hostname)) note(`request to ${href}`)
       })
       context.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+        if (message.type() === 'error' || message.type() === 'warning') note(message.text())
       })
-      context.on('weberror', (error) => faults.push(error.error().message))
+      context.on('weberror', (error) => note(error.error().message))
       await use(undefined)
       test.expect(faults.filter((fault) => !expectedMessages.some((expected) => fault.includes(expected)))).toEqual([])
     },
