@@ -73,7 +73,7 @@ const baseColumns: readonly Column[] = [
     text: plannedText,
     hint: plannedText,
   },
-  { key: 'tags', title: 'Tags', description: 'Labels on the dataset', width: 6.25, isNumeric: false, sort: undefined },
+  { key: 'tags', title: 'Tags', description: 'Labels on the dataset', width: 4.75, isNumeric: false, sort: undefined },
   {
     key: 'score',
     title: 'Score',
