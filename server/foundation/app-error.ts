@@ -25,9 +25,9 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.retryAfterSeconds = options?.retryAfterSeconds
   }
 
-  /** An error as another process told it. One whose code is not known here is a worker's fault. */
+  /** An error as another process told it. One whose code is not known here is a fault of ours. */
   static received({ code = '', message, details }: ReceivedError): AppError {
-    return new AppError<ErrorCode>(isErrorCode(code) ? code : 'WORKER_FAILED', message, details)
+    return new AppError<ErrorCode>(isErrorCode(code) ? code : 'INTERNAL_ERROR', message, details)
   }
 }
 

@@ -51,9 +51,7 @@ export function createCheckLane({ host, limits, width, mostLarge }: CheckLaneOpt
     lanes.add(lane)
     void lane.worker.ended.then((reason) => {
       lanes.delete(lane)
-      lane.job?.reject(
-        isClosed ? new AppError('SHUTTING_DOWN', {}) : new AppError('WORKER_FAILED', `The worker process ${reason}.`),
-      )
+      lane.job?.reject(isClosed ? new AppError('SHUTTING_DOWN', {}) : new AppError('WORKER_FAILED', { what: reason }))
       dispatch()
     })
     return lane
@@ -61,7 +59,8 @@ export function createCheckLane({ host, limits, width, mostLarge }: CheckLaneOpt
 
   const receive = (lane: Lane, event: WorkerEvent): void => {
     const { job } = lane
-    if (event.kind === 'failed') job?.reject(AppError.received(event))
+    // What nobody foresaw is for the log, not for callers.
+    if (event.kind === 'failed') job?.reject(event.code ? AppError.received(event) : new Error(event.message))
     else if (event.kind !== 'idle') job?.onEvent(event)
     if (event.kind !== 'idle') return
     lane.job = undefined

@@ -12,6 +12,6 @@ export async function inspectStoreCopy(lane: CheckLane, folder: string): Promise
   await performCommand(lane, { kind: 'inspectStore', folder }, (event) => {
     if (event.kind === 'storeInspected') counts = event.counts
   })
-  if (!counts) throw new AppError('WORKER_FAILED', `The worker process said nothing about the database in ${folder}.`)
+  if (!counts) throw new AppError('WORKER_FAILED', { what: `said nothing about the database in ${folder}` })
   return counts
 }

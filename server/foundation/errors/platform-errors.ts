@@ -58,7 +58,11 @@ export const platformErrors = {
     ],
     { sql: 'select 1' },
   ),
-  WORKER_FAILED: inOwnWords(500, 'The worker process ended with exit code 1.'),
+  WORKER_FAILED: says(
+    500,
+    ['The worker process {what}.', 'Try again; if it happens again, the log of the platform says more.'],
+    { what: 'ended with exit code 1' },
+  ),
   INTERNAL_ERROR: says(
     500,
     ['Something went wrong on our side.', 'The log of the platform has the details under the id {id}.'],

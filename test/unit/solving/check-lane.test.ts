@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { errorReply } from '../../../server/http/error-reply.ts'
 import { createCheckLane, type CheckLane } from '../../../server/solving/check-lane.ts'
 import type { WorkerCommand } from '../../../server/solving/worker/messages.ts'
 import type { WorkerProcess } from '../../../server/solving/worker-host.ts'
@@ -26,7 +27,11 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Workers that are done with a command when the test says so. */
 function openLane(width: number, mostLarge: number) {
-  const under: { readonly name: string; finish(): void }[] = []
+  const under: {
+    readonly name: string
+    finish(): void
+    fail(fault: { message: string; code?: 'STORAGE_UNAVAILABLE' }): void
+  }[] = []
   const start = (): WorkerProcess => {
     let tell: Parameters<WorkerProcess['onEvent']>[0] = () => undefined
     let end: (outcome: string) => void = () => undefined
@@ -36,6 +41,7 @@ function openLane(width: number, mostLarge: number) {
         const job = {
           name: nameOf(command),
           finish: () => (under.splice(under.indexOf(job), 1), tell({ kind: 'idle' })),
+          fail: (fault: { message: string; code?: 'STORAGE_UNAVAILABLE' }) => tell({ kind: 'failed', ...fault }),
         }
         under.push(job)
       },
@@ -51,7 +57,8 @@ function openLane(width: number, mostLarge: number) {
     mostLarge,
   })
   const names = () => under.map(({ name }) => name)
-  return { lane, names, finish: (name: string) => under.find((job) => job.name === name)?.finish() }
+  const named = (name: string) => under.find((job) => job.name === name)
+  return { lane, names, named, finish: (name: string) => named(name)?.finish() }
 }
 
 const nameOf = (command: WorkerCommand) =>
@@ -111,5 +118,28 @@ test('small jobs have the workers in the order they came, whatever large ones wa
   expect(names()).toEqual(['check large', 'check small', 'check small'])
   finish('check large')
   expect(names()).toEqual(['check small', 'check small', 'intake large'])
+  await lane.close()
+})
+
+test('what a worker did not foresee is told to no caller, what the disk refused is', async () => {
+  const { lane, named, finish } = openLane(1, 1)
+  const answerTo = async (fault: { message: string; code?: 'STORAGE_UNAVAILABLE' }) => {
+    const failed = lane.perform(check(smallId), () => undefined).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(named('check small')).toBeDefined())
+    named('check small')!.fail(fault)
+    finish('check small')
+    const { status, body } = errorReply(await failed)
+    return [status, body.code, body.message.includes(fault.message)]
+  }
+  expect(await answerTo({ message: "Cannot read properties of undefined (reading 'x')" })).toEqual([
+    500,
+    'INTERNAL_ERROR',
+    false,
+  ])
+  expect(await answerTo({ message: 'No room.', code: 'STORAGE_UNAVAILABLE' })).toEqual([
+    503,
+    'STORAGE_UNAVAILABLE',
+    true,
+  ])
   await lane.close()
 })
