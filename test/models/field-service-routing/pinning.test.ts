@@ -122,7 +122,7 @@ describe('a pin that cannot be kept', () => {
       pinnedTime: at('09:21'),
       earliestTime: at('09:40'),
     }
-    const words = `Visit D (Burst pipe) is pinned at ${at('09:21')} in shift Ann Mon, but Ann reaches it at ${at('09:40')} at the earliest.`
+    const words = `Visit Burst pipe (D) is pinned at ${at('09:21')} in shift Ann Mon, but Ann reaches it at ${at('09:40')} at the earliest.`
     expect(warningsOf(plan)).toEqual([
       {
         code: 'PinnedTimeNotReachable',

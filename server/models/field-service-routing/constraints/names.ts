@@ -1,4 +1,5 @@
 /** What visits, technicians and shifts are called in sentences: by name, and by id only where there is none. */
+import { dateOfDay } from '../domain/time-axis.ts'
 import type { Plan, PlanShift, PlanVisit } from '../domain/plan.ts'
 
 export type KnowsFacts = Pick<Plan, 'facts'>
@@ -30,7 +31,7 @@ export function shiftName(shift: PlanShift, { facts }: KnowsFacts): string {
 
 /** The day of a shift: `2027-02-02`. */
 export function dateOf({ day }: Pick<PlanShift, 'day'>): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10)
+  return dateOfDay(day)
 }
 
 /** As it begins a sentence. */

@@ -1,7 +1,7 @@
 /** The days an input plans: those its shifts begin on, each by the calendar of the offset it is written with. */
 import type { PlannedDays } from '../../planning-model.ts'
 import type { Input } from '../schema/input.ts'
-import { localDay } from './time-axis.ts'
+import { dateOfDay, localDay } from './time-axis.ts'
 
 /** Without any time of a shift the planning window tells; undefined without either. */
 export function plannedDays({ vehicles, planningWindow }: Input): PlannedDays | undefined {
@@ -16,7 +16,5 @@ export function plannedDays({ vehicles, planningWindow }: Input): PlannedDays | 
     Infinity,
     -Infinity,
   ] as const)
-  return { first: dateOf(first), last: dateOf(last) }
+  return { first: dateOfDay(first), last: dateOfDay(last) }
 }
-
-const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)

@@ -67,3 +67,8 @@ export function createTimeAxis(input: Input): TimeAxis {
 export function localDay(text: string, shiftSeconds = 0): number {
   return Math.floor((instant(text) + shiftSeconds + offsetMinutes(text) * 60) / daySeconds)
 }
+
+/** The calendar day with this number: `2027-02-02`. */
+export function dateOfDay(day: number): string {
+  return new Date(day * daySeconds * 1000).toISOString().slice(0, 10)
+}
