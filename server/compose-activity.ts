@@ -6,6 +6,7 @@ import type { Webhooks } from './compose-webhooks.ts'
 import { leftOutOf } from './contract/planned-work.ts'
 import { finalStatuses } from './contract/status.ts'
 import type { DatasetRow } from './datasets/dataset-repository.ts'
+import { foundDatasetOf } from './datasets/found-dataset.ts'
 import { watchSolving } from './datasets/solving-watch.ts'
 import { submitFile } from './datasets/submit-file.ts'
 import { AppError } from './foundation/app-error.ts'
@@ -77,9 +78,6 @@ function tellEnded(listener: (row: DatasetRow) => void): (row: DatasetRow) => vo
   }
 }
 
-const metricsIn = (text: string | null) =>
-  text === null ? {} : (JSON.parse(text) as Readonly<Record<string, unknown>>)
-
 function endedDataset(row: DatasetRow, model: PlanningModel | undefined): EndedDataset {
   const { id, name, status, score, failure_message, start_time, submit_time, complete_time } = row
   const seconds =
@@ -90,9 +88,7 @@ function endedDataset(row: DatasetRow, model: PlanningModel | undefined): EndedD
     // Asked for by `finalStatuses`, which holds these four.
     status: status as EndedDataset['status'],
     score: score ?? undefined,
-    leftOut:
-      leftOutOf(model?.work, { inputMetrics: metricsIn(row.input_metrics_json), kpis: metricsIn(row.kpis_json) })
-        ?.mandatory ?? 0,
+    leftOut: leftOutOf(model?.work, foundDatasetOf(row))?.mandatory ?? 0,
     failureMessage: failure_message ?? undefined,
     seconds: Math.max(0, seconds),
   }
