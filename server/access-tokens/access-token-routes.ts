@@ -1,8 +1,8 @@
 /** Personal access tokens over the platform API: members keep their own, administrators see and delete all. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { accessTokenCard, accessTokenOrder, createdAccessToken } from '../contract/access-token.ts'
 import { memberOf } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { AccessTokenService } from './access-token-service.ts'
 

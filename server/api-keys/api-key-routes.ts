@@ -1,9 +1,9 @@
 /** API keys over the platform API, and the caller's identity over the model API. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { apiKeyCard, apiKeyOrder, apiKeyRotation, callerIdentity, createdApiKey } from '../contract/api-key.ts'
 import { permissions } from '../contract/permission.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { ApiKeyService } from './api-key-service.ts'
 

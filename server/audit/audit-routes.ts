@@ -1,9 +1,9 @@
 /** The audit log over the platform API; for administrators alone. */
-import { errorResponse } from '../http/error-response.ts'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { auditAction, auditedKind, auditPage } from '../contract/audit.ts'
 import { memberTenant, type Caller } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { instant, repeatable } from '../http/query-values.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import { csvLines, jsonLines } from './audit-export.ts'

@@ -1,8 +1,8 @@
 /** Backups over the platform API; for administrators alone. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { backupCard, backupList, backupName } from '../contract/backup.ts'
 import { memberOf } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { BackupSchedule } from './backup-schedule.ts'
 import type { BackupService } from './backup-service.ts'

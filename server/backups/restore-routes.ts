@@ -1,11 +1,11 @@
 /** Restoring a backup over the platform API, and starting again; for administrators alone. */
-import { errorResponse } from '../http/error-response.ts'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { preparedRestore, previousDataName, restoreOrder, restoreState } from '../contract/backup.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { limitedBody } from '../http/body-stream.ts'
 import { memberOf } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { BackupService } from './backup-service.ts'
 

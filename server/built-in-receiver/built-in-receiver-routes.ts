@@ -1,7 +1,7 @@
 /** The built-in receiver over the platform API; for administrators, as webhooks are. */
-import { errorResponse } from '../http/error-response.ts'
 import { builtInReceiver, receivedCalls, receiverAnswerOrder } from '../contract/built-in-receiver.ts'
 import { memberTenant } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { BuiltInReceivers } from './built-in-receivers.ts'
 

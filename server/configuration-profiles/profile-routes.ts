@@ -1,5 +1,4 @@
 /** Configuration profiles over the platform API; members read them, administrators change them. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import {
   configurationProfile,
@@ -8,6 +7,7 @@ import {
 } from '../contract/configuration-profile.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { memberOf, memberTenant, type Caller } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { ConfigurationProfileService, ProfileShelf } from './profile-service.ts'

@@ -1,8 +1,8 @@
 /** Solve again, rename and retag, purge and restore. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { datasetMetadata, datasetName, datasetResponse, datasetTags, exampleOfNewDataset } from '../contract/dataset.ts'
 import { eventChainHeaders } from '../contract/event-chain.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import { namedSchemas } from '../models/named-schemas.ts'
 import type { PlanningModel } from '../models/planning-model.ts'

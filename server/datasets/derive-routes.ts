@@ -1,10 +1,10 @@
 /** from-input, from-patch and new-run: datasets made from datasets. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { configurationOf } from '../contract/configuration.ts'
 import { eventChainHeaders } from '../contract/event-chain.ts'
 import { exampleOfNewDataset } from '../contract/dataset.ts'
 import { patchRequestOf } from '../contract/patch.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import { namedSchemas } from '../models/named-schemas.ts'
 import type { PlanningModel } from '../models/planning-model.ts'

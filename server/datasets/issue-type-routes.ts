@@ -1,8 +1,8 @@
 /** The catalogue of validation issues of a model. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { validationIssueType, validationIssueTypes, type ValidationIssueType } from '../contract/validation.ts'
 import { AppError } from '../foundation/app-error.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import { platformIssueTypes } from '../solving/worker/platform-issues.ts'

@@ -1,7 +1,7 @@
 /** Score analysis of a plan in the request, the model's recommendations, and its views of stored plans. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { scoreAnalysis } from '../contract/score.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { flag } from '../http/query-values.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import { namedSchemas } from '../models/named-schemas.ts'

@@ -1,5 +1,4 @@
 /** Demo datasets: listed and made on request, dated from today. POST is the specification's verb, GET the usual one. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { demoDataset, type DemoDatasetCard } from '../contract/dataset.ts'
 import { permissions } from '../contract/permission.ts'
@@ -7,6 +6,7 @@ import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { createRandom } from '../foundation/random.ts'
 import type { Caller } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, type Method, type Route } from '../http/route.ts'
 import { namedSchemas, submissionOf } from '../models/named-schemas.ts'
 import type { DemoDataset, PlanningModel } from '../models/planning-model.ts'

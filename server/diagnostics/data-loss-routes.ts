@@ -1,8 +1,8 @@
 /** What was lost, over the platform API; for Administrators of the first tenant, whose data folder it is. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { dataLoss, quarantineName } from '../contract/data-loss.ts'
 import { memberOf } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { DataLossService } from './data-loss-service.ts'
 

@@ -1,9 +1,9 @@
 /** Open addresses of the platform: health, and the OpenAPI documents of the models and of itself. */
-import { errorResponse } from './error-response.ts'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { AppError } from '../foundation/app-error.ts'
+import { errorResponse } from './error-response.ts'
 import { openApiDocument, type ApiRoutes, type OpenApiInfo } from './openapi.ts'
 import { defineRoute, Reply, type Route } from './route.ts'
 

@@ -2,10 +2,10 @@
  * Route objects: one object is one operation - method, path, who may call it, schemas and handler. Routing, checks and
  * the OpenAPI document are all folded from these, so none of them can say something else.
  */
-import type { ErrorCode } from '../foundation/errors/error-table.ts'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Permission } from '../contract/permission.ts'
+import type { ErrorCode } from '../foundation/errors/error-table.ts'
 import type { Caller } from './caller.ts'
 import type { SessionCookie } from './session-cookie.ts'
 

@@ -1,8 +1,8 @@
 /** Members over the platform API; for administrators, except that everybody gets login links for themselves. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { listedMember, loginLink, memberCard, memberOrder, memberPatch } from '../contract/member.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { MemberService } from './member-service.ts'
 import { loginLinkOf } from './session-routes.ts'

@@ -1,5 +1,4 @@
 /** Login links and sessions. */
-import { errorResponse } from '../http/error-response.ts'
 import {
   downloadOrder,
   downloadTicket,
@@ -13,6 +12,7 @@ import { tenantSwitch } from '../contract/tenant.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { memberOf } from '../http/caller.ts'
 import type { DownloadTickets } from '../http/download-tickets.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import { pageProofHeader } from '../http/session-cookie.ts'
 import { sessionMilliseconds, type LoginToken, type SessionService } from './session-service.ts'

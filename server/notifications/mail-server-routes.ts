@@ -1,7 +1,7 @@
 /** The mail server over the platform API; for administrators alone. */
-import { errorResponse } from '../http/error-response.ts'
 import { mailServerCard, mailServerOrder, testMailOrder, testMailResult } from '../contract/mail-server.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { MailServers } from './mail-server-service.ts'
 

@@ -1,8 +1,8 @@
 /** Notifications over the platform API; for administrators, whom they are meant for. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { notificationList } from '../contract/notification.ts'
 import { memberTenant } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { Notifications } from './notification-service.ts'
 

@@ -2,12 +2,12 @@
  * The receiver kit over the platform API. It holds nothing secret and is wanted on other machines, so it is open to
  * all.
  */
-import { errorResponse } from '../http/error-response.ts'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { snippetCard, testVectors } from '../contract/receiver-kit.ts'
 import { hmacMethod, type HmacMethod } from '../contract/webhook.ts'
 import { AppError } from '../foundation/app-error.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import { snippets } from './snippets/index.ts'
 import vectors from './test-vectors.json' with { type: 'json' }

@@ -1,8 +1,8 @@
 /** Secrets over the platform API; for administrators alone. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { secretCard, secretOrder, secretReplacement } from '../contract/secret.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { SecretService } from './secret-service.ts'
 

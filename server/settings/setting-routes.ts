@@ -1,5 +1,4 @@
 /** Settings over the platform API; for administrators alone. */
-import { errorResponse } from '../http/error-response.ts'
 import { mapTiles } from '../contract/map-tiles.ts'
 import {
   installationSettings,
@@ -9,6 +8,7 @@ import {
 } from '../contract/settings.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { SettingsService } from './setting-service.ts'
 

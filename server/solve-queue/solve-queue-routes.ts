@@ -1,9 +1,9 @@
 /** The solve queue over the platform API: any member may look, move and cancel within the tenant. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { datasetMetadata } from '../contract/dataset.ts'
 import { reprioritisation, solveQueue } from '../contract/solve-queue.ts'
 import { memberTenant } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { SolveQueuePort } from './solve-queue-port.ts'
 

@@ -1,8 +1,8 @@
 /** The tenant over the platform API: members see it, administrators rename it. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { accountTenant, tenant, tenantOrder, tenantPatch } from '../contract/tenant.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import type { TenantService } from './tenant-service.ts'
 

@@ -1,8 +1,8 @@
 /** Webhooks over the platform API; for administrators alone, and never for API keys. */
-import { errorResponse } from '../http/error-response.ts'
 import { z } from 'zod'
 import { filterTest, mostWebhooks, webhookCard, webhookFilterOrder, webhookOrder } from '../contract/webhook.ts'
 import { memberOf, memberTenant } from '../http/caller.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../http/route.ts'
 import type { WebhookService } from './webhook-service.ts'
 

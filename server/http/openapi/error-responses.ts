@@ -2,8 +2,8 @@
  * The errors a route can answer with, derived from what the route has: a credential, a body, parameters, a key against
  * repetition.
  */
-import type { ErrorCode } from '../../foundation/errors/error-table.ts'
 import { errorBody } from '../../contract/error.ts'
+import type { ErrorCode } from '../../foundation/errors/error-table.ts'
 import type { HeaderDefinition, ResponseDefinition, Route } from '../route.ts'
 
 const retryAfter: HeaderDefinition = {

@@ -1,5 +1,4 @@
 /** The webhook log over the platform API: look, send again, try. For administrators alone. */
-import { errorResponse } from '../../http/error-response.ts'
 import { z } from 'zod'
 import {
   resendFailedOrder,
@@ -13,6 +12,7 @@ import {
 } from '../../contract/webhook-log.ts'
 import { triggeringStatus } from '../../contract/webhook.ts'
 import { memberTenant } from '../../http/caller.ts'
+import { errorResponse } from '../../http/error-response.ts'
 import { instant, repeatable } from '../../http/query-values.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import type { LogFilter } from './log-repository.ts'
