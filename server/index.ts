@@ -14,6 +14,7 @@ import { createPeople } from './platform/compose-people.ts'
 import { openStore, openVault, tellLosses } from './platform/compose-storage.ts'
 import { createWebhookParts } from './platform/compose-webhooks.ts'
 import { createConfigurationProfiles } from './datasets/configuration-profiles/profile-service.ts'
+import { datasetCounts } from './datasets/retention/dataset-count-repository.ts'
 import { tileOriginOf } from './contract/map-tiles.ts'
 import { createDataLoss } from './operations/diagnostics/data-loss-service.ts'
 import { createDiagnostics } from './operations/diagnostics/diagnostics-service.ts'
@@ -123,7 +124,7 @@ async function startParts(
     modelIds: models.map(({ id }) => id),
     tenantName: async (id) => (await tenants.read(id)).name,
   })
-  const storageUse = createStorageUse({ database, clock, logger, dataFolder })
+  const storageUse = createStorageUse({ database, clock, logger, dataFolder, datasets: datasetCounts })
   const backups = createBackupParts(options, {
     closers,
     database,
@@ -139,6 +140,7 @@ async function startParts(
     clock,
     dataFolder,
     storage: storageUse,
+    datasets: datasetCounts,
     options: plainOptions(options),
     settings: settings.read,
     webhooks: webhooks.webhooks.list,

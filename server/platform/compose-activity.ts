@@ -5,7 +5,7 @@ import type { Datasets } from './compose-datasets.ts'
 import type { Webhooks } from './compose-webhooks.ts'
 import { leftOutOf } from '../contract/planned-work.ts'
 import { finalStatuses } from '../contract/status.ts'
-import type { DatasetRow } from '../datasets/lifecycle/dataset-repository.ts'
+import type { Dataset } from '../datasets/lifecycle/dataset.ts'
 import { foundDatasetOf } from '../datasets/routes/found-dataset.ts'
 import { watchSolving } from '../datasets/queue/solving-watch.ts'
 import { submitFile } from '../datasets/submission/submit-file.ts'
@@ -44,7 +44,7 @@ export async function createActivity({
     onEnded: (listener) =>
       datasets.hub.watchTenant(
         tenantId,
-        tellEnded((row) => listener(endedDataset(row, modelOf(row.model_id)))),
+        tellEnded((row) => listener(endedDataset(row, modelOf(row.modelId)))),
       ),
     onWebhooksFailing: (listener) =>
       webhooks.notifications.onTold(
@@ -54,9 +54,9 @@ export async function createActivity({
       datasets.queue.setSlots(0)
       const running = watch.list().filter(({ status }) => status !== 'SOLVING_SCHEDULED')
       await Promise.all(
-        running.map(async ({ id, tenant_id, model_id }) => {
-          const model = modelOf(model_id)
-          if (model) await datasets.features.datasets.stop({ tenantId: tenant_id, model, id })
+        running.map(async ({ id, tenantId, modelId }) => {
+          const model = modelOf(modelId)
+          if (model) await datasets.features.datasets.stop({ tenantId, model, id })
         }),
       )
     },
@@ -70,7 +70,7 @@ export async function createActivity({
 }
 
 /** A dataset is published again when it is renamed or tagged; that is no second end. */
-function tellEnded(listener: (row: DatasetRow) => void): (row: DatasetRow) => void {
+function tellEnded(listener: (row: Dataset) => void): (row: Dataset) => void {
   const underWay = new Set<string>()
   return (row) => {
     if (!finalStatuses.has(row.status)) return void underWay.add(row.id)
@@ -78,10 +78,9 @@ function tellEnded(listener: (row: DatasetRow) => void): (row: DatasetRow) => vo
   }
 }
 
-function endedDataset(row: DatasetRow, model: PlanningModel | undefined): EndedDataset {
-  const { id, name, status, score, failure_message, start_time, submit_time, complete_time } = row
-  const seconds =
-    complete_time === null ? 0 : (Date.parse(complete_time) - Date.parse(start_time ?? submit_time)) / 1000
+function endedDataset(row: Dataset, model: PlanningModel | undefined): EndedDataset {
+  const { id, name, status, score, failureMessage, startTime, submitTime, completeTime } = row
+  const seconds = completeTime === null ? 0 : (Date.parse(completeTime) - Date.parse(startTime ?? submitTime)) / 1000
   return {
     id,
     name,
@@ -89,7 +88,7 @@ function endedDataset(row: DatasetRow, model: PlanningModel | undefined): EndedD
     status: status as EndedDataset['status'],
     score: score ?? undefined,
     leftOut: leftOutOf(model?.work, foundDatasetOf(row))?.mandatory ?? 0,
-    failureMessage: failure_message ?? undefined,
+    failureMessage: failureMessage ?? undefined,
     seconds: Math.max(0, seconds),
   }
 }

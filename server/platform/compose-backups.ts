@@ -4,6 +4,7 @@ import { createBackupSchedule, type BackupSchedule } from '../operations/backups
 import { createBackups, type BackupService } from '../operations/backups/backup-service.ts'
 import type { RestoreMarker } from '../operations/backups/restore-marker.ts'
 import { removeStrayStaging, takeIntoUse } from '../operations/backups/take-into-use.ts'
+import { allDatasetIds } from '../datasets/lifecycle/dataset-repository.ts'
 import type { Datasets } from './compose-datasets.ts'
 import type { StorageUseService } from '../operations/diagnostics/storage-use.ts'
 import type { Clock } from '../foundation/clock.ts'
@@ -47,6 +48,7 @@ export function createBackupParts(options: CompleteOptions, foundation: BackupFo
     canRestart: restart !== undefined,
     inspect,
     keepDocuments,
+    datasetIds: allDatasetIds,
   })
   const schedule = createSchedule(options, foundation, service)
   closers.add(() => schedule.stop())

@@ -3,6 +3,7 @@
  * receiver.
  */
 import { createBuiltInReceivers } from '../webhooks/built-in-receiver/built-in-receivers.ts'
+import { datasetLookup } from '../datasets/search/dataset-slice-repository.ts'
 import type { Closers } from '../foundation/closers.ts'
 import type { Vault } from '../foundation/vault.ts'
 import { mailLimits } from '../operations/notifications/mail-connection.ts'
@@ -53,11 +54,12 @@ export function createWebhookParts(
     vault,
     secrets: (tenantId) => secrets.open(tenantId),
     modelName: (id) => models.find((model) => model.id === id)?.name ?? id,
+    datasets: datasetLookup,
     port: port === 0 ? undefined : port,
     listener: notifications.deliveryListener,
     ...(deliveryPolicy ? { policy: deliveryPolicy } : {}),
   })
-  const webhooks = createWebhooks({ database, clock, vault, secrets, ownPorts })
+  const webhooks = createWebhooks({ database, clock, vault, secrets, datasets: datasetLookup, ownPorts })
   const receivers = createBuiltInReceivers({ clock })
   secrets.onChange(() => deliveries.wake())
   webhooks.onChange(() => deliveries.wake())

@@ -1,6 +1,7 @@
 /** Outbox, dispatcher and log on a real database, without datasets and without a server: events are made up. */
 import { randomBytes } from 'node:crypto'
 import type { TriggeringStatus, WebhookHeader } from '../../server/contract/webhook.ts'
+import { datasetLookup } from '../../server/datasets/search/dataset-slice-repository.ts'
 import { systemClock, type Clock } from '../../server/foundation/clock.ts'
 import { silentLogger, type Logger } from '../../server/foundation/logger.ts'
 import { createVault, type Vault } from '../../server/foundation/vault.ts'
@@ -82,6 +83,7 @@ export function createBench(database: Database, options: BenchOptions = {}): Del
     vault,
     secrets: readSecrets,
     modelName: (id) => id,
+    datasets: datasetLookup,
     port,
     policy,
     ...(listener ? { listener } : {}),
@@ -93,15 +95,15 @@ export function createBench(database: Database, options: BenchOptions = {}): Del
       database.write((db) =>
         delivery.record(db, {
           id,
-          tenant_id: tenantId,
+          tenantId,
           name,
-          model_id: 'field-service-routing',
-          model_version: 'v1',
+          modelId: 'field-service-routing',
+          modelVersion: 'v1',
           resource: 'route-plans',
-          tags_json: JSON.stringify(tags),
+          tags,
           status,
-          parent_id: parentId ?? null,
-          event_chain: null,
+          parentId: parentId ?? null,
+          eventChain: null,
         }),
       ),
   }

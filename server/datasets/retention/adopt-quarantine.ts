@@ -11,7 +11,7 @@ import { findFirstTenantId } from '../../storage/first-tenant.ts'
 import { listQuarantines, quarantineFolderOf, removeQuarantine } from '../../storage/quarantine.ts'
 import { forgetRemovals } from './bin-repository.ts'
 import { findDatasetById, insertDataset } from '../lifecycle/dataset-repository.ts'
-import { readAbout, recoveredRow, type LostDataset } from './recovered-row.ts'
+import { readAbout, recoveredDataset, type LostDataset } from './recovered-dataset.ts'
 
 export interface AdoptOptions {
   readonly database: Database
@@ -95,14 +95,14 @@ function modelOf(known: string | undefined, { models, model: asked }: AdoptOptio
 async function adopt(lost: LostDataset, { database, dataFolder }: AdoptOptions): Promise<Adopted['adopted'][number]> {
   const { id, path } = lost
   if (await database.read((db) => findDatasetById(db, id))) throw new Error('there is a dataset with this id')
-  const row = await recoveredRow(lost)
+  const dataset = await recoveredDataset(lost)
   const documents = join(dataFolder, 'documents')
   await nodeFiles.makeFolder(documents)
   await nodeFiles.rename(path, join(documents, id))
   await nodeFiles.syncFolder(documents)
   await database.write(async (db) => {
     await forgetRemovals(db, [id])
-    await insertDataset(db, row)
+    await insertDataset(db, dataset)
   })
-  return { id, name: row.name, status: row.status }
+  return { id, name: dataset.name, status: dataset.status }
 }

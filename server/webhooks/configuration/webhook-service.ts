@@ -16,6 +16,7 @@ import type { Vault } from '../../foundation/vault.ts'
 import { recordChange, type Actor } from '../../storage/audit-trail.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
+import type { DatasetLookup } from '../delivery/event-dataset.ts'
 import { testFilters } from './filter-test.ts'
 import { compileNamePattern } from './name-filter.ts'
 import { headersPlace, hmacKeyPlace, openWebhook, type WebhookRow } from './open-webhook.ts'
@@ -54,6 +55,7 @@ export interface WebhookServiceOptions {
   readonly clock: Clock
   readonly vault: Vault
   readonly secrets: SecretLookup
+  readonly datasets: Pick<DatasetLookup, 'slice'>
   /** Ports this platform listens on; empty until it does. */
   ownPorts(): readonly number[]
 }

@@ -11,7 +11,8 @@ import type { Tables } from '../../storage/tables.ts'
 import { matchesFilters } from '../configuration/matches-filters.ts'
 import type { WebhookRow } from '../configuration/open-webhook.ts'
 import { filtersOf } from '../configuration/webhook-repository.ts'
-import { bodyWithoutBase, composePayload, triggeringStatusOf, withBase, type EventDataset } from './compose-payload.ts'
+import { bodyWithoutBase, composePayload, triggeringStatusOf, withBase } from './compose-payload.ts'
+import type { EventDataset } from './event-dataset.ts'
 import { addDelivery } from './outbox-repository.ts'
 import { stopLoop } from './stop-loop.ts'
 
@@ -40,7 +41,7 @@ export function createOutbox({ clock, base, wake, onLoop }: OutboxOptions): Outb
       const webhooks = await db
         .selectFrom('webhooks')
         .selectAll()
-        .where('tenant_id', '=', dataset.tenant_id)
+        .where('tenant_id', '=', dataset.tenantId)
         .where('is_enabled', '=', 1)
         .orderBy('created_at')
         .orderBy('id')
@@ -49,7 +50,7 @@ export function createOutbox({ clock, base, wake, onLoop }: OutboxOptions): Outb
       const payload = composePayload(dataset, status, base() ?? '')
       const body = JSON.stringify(payload)
       const at = clock.now()
-      const chain = dataset.event_chain === null ? undefined : readEventChain(dataset.event_chain)
+      const chain = dataset.eventChain === null ? undefined : readEventChain(dataset.eventChain)
       const length = (chain?.length ?? 0) + 1
       for (const webhook of webhooks.filter((one) => matchesFilters(filtersOf(one), payload))) {
         const event = {
@@ -94,8 +95,8 @@ function newEvent(dataset: EventDataset, status: TriggeringStatus) {
     id,
     event_id: id,
     dataset_id: dataset.id,
-    model_id: dataset.model_id,
-    model_version: dataset.model_version,
+    model_id: dataset.modelId,
+    model_version: dataset.modelVersion,
     dataset_status: status,
     purpose: 'EVENT' as const,
   }

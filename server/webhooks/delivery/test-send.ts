@@ -10,10 +10,12 @@ import { existingWebhook } from '../configuration/webhook-repository.ts'
 import { makeAttempt, type Attempt, type AttemptOptions } from './attempt.ts'
 import { addLogRow, heal } from './attempt-repository.ts'
 import { composePayload, triggeringStatusOf } from './compose-payload.ts'
+import type { DatasetLookup } from './event-dataset.ts'
 import { findDelivery, type NewDelivery } from './outbox-repository.ts'
 
 export interface TestSendOptions extends AttemptOptions {
   readonly database: Database
+  readonly datasets: Pick<DatasetLookup, 'find'>
   base(): string | undefined
   /** It was the first success after a failed delivery. */
   onHealed(tenantId: string, webhookId: string): void
@@ -40,7 +42,7 @@ export function createTestSend(options: TestSendOptions): TestSend {
     try {
       const { webhook, payload } = await database.read(async (db) => ({
         webhook: await existingWebhook(db, tenantId, webhookId),
-        payload: await payloadFor(db, tenantId, order, options.base() ?? ''),
+        payload: await payloadFor(db, tenantId, order, options),
       }))
       const delivery = deliveryOf(payload, { tenantId, webhookId, at: clock.now().toISOString() })
       const attempt = await makeAttempt(webhook, { ...delivery, chain_length: 1 }, options)
@@ -57,22 +59,16 @@ async function payloadFor(
   db: Kysely<Tables>,
   tenantId: string,
   { datasetId, status }: WebhookTestOrder,
-  base: string,
+  { datasets, base }: TestSendOptions,
 ): Promise<WebhookPayload> {
-  if (datasetId === undefined) return samplePayload(base, status)
-  const dataset = await db
-    .selectFrom('datasets')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', datasetId)
-    .where('purged_at', 'is', null)
-    .executeTakeFirst()
+  if (datasetId === undefined) return samplePayload(base() ?? '', status)
+  const dataset = await datasets.find(db, tenantId, datasetId)
   if (!dataset)
     throw new AppError(
       'DATASET_NOT_FOUND',
       `There is no dataset ${datasetId} in this tenant. Leave it out to send a made-up one.`,
     )
-  return composePayload(dataset, status ?? triggeringStatusOf(dataset) ?? 'SOLVING_COMPLETED', base)
+  return composePayload(dataset, status ?? triggeringStatusOf(dataset) ?? 'SOLVING_COMPLETED', base() ?? '')
 }
 
 /** The example of the interface description, with this platform's address. */

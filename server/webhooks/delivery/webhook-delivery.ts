@@ -11,6 +11,7 @@ import type { WebhookRow } from '../configuration/open-webhook.ts'
 import type { Consequence } from './attempt-repository.ts'
 import { deliveryPolicy, type DeliveryPolicy } from './delivery-policy.ts'
 import { Dispatcher } from './dispatcher.ts'
+import type { DatasetLookup } from './event-dataset.ts'
 import { createLogHousekeeping, logLimits } from './log-housekeeping.ts'
 import { webhookLogRoutes } from './log-routes.ts'
 import type { ModelName } from './log-record.ts'
@@ -39,6 +40,7 @@ export interface WebhookDeliveryOptions {
   readonly vault: Vault
   secrets(tenantId: string): Promise<ReadonlyMap<string, string | undefined>>
   readonly modelName: ModelName
+  readonly datasets: Pick<DatasetLookup, 'find'>
   /** Port the platform is known to listen on, before it does; undefined when the system chooses one. */
   readonly port: number | undefined
   readonly listener?: DeliveryListener
@@ -86,6 +88,7 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
   const log = createWebhookLog({ database, clock, modelName, wake })
   const test = createTestSend({
     database,
+    datasets: options.datasets,
     clock,
     policy,
     prepare,
