@@ -2,6 +2,7 @@
  * Webhooks with what they need and what they lead to: secrets, deliveries, notifications and their mails, the built-in
  * receiver.
  */
+import { administratorAddresses } from '../access/members/member-repository.ts'
 import { createBuiltInReceivers } from '../webhooks/built-in-receiver/built-in-receivers.ts'
 import { datasetLookup } from '../datasets/search/dataset-slice-repository.ts'
 import type { Closers } from '../foundation/closers.ts'
@@ -13,6 +14,7 @@ import type { SettledOptions } from './platform-options.ts'
 import { createSecrets } from '../webhooks/secrets/secret-service.ts'
 import type { Database } from '../storage/database.ts'
 import { createWebhookDelivery } from '../webhooks/delivery/webhook-delivery.ts'
+import { listFailingWebhooks } from '../webhooks/configuration/webhook-repository.ts'
 import { createWebhooks } from '../webhooks/configuration/webhook-service.ts'
 import { createWebhooksBySecret } from '../webhooks/configuration/webhooks-by-secret.ts'
 
@@ -37,6 +39,7 @@ export function createWebhookParts(
     clock,
     vault,
     logger,
+    administratorAddresses,
     ownPorts,
     limits: { ...mailLimits, ...givenLimits },
   })
@@ -45,6 +48,7 @@ export function createWebhookParts(
     clock,
     logger,
     mailServers,
+    failingWebhooks: listFailingWebhooks,
     origin: () => `http://localhost:${ownPorts()[0] ?? port}`,
   })
   const deliveries = createWebhookDelivery({

@@ -8,6 +8,7 @@ import type { PlanningModel } from '../../models/planning-model.ts'
 import type { Database } from '../../storage/database.ts'
 import { documentFolder } from '../../storage/document-folder.ts'
 import { findFirstTenantId } from '../../storage/first-tenant.ts'
+import { listTenantNames } from '../../storage/tenant-ids.ts'
 import { listQuarantines, quarantineFolderOf, removeQuarantine } from '../../storage/quarantine.ts'
 import { forgetRemovals } from './bin-repository.ts'
 import { findDatasetById, insertDataset } from '../lifecycle/dataset-repository.ts'
@@ -46,7 +47,7 @@ export async function adoptQuarantine(options: AdoptOptions): Promise<Adopted> {
       'QUARANTINE_NOT_FOUND',
       `There is no folder ${time} in the quarantine. There are: ${all.map(({ name }) => name).join(', ') || 'none'}.`,
     )
-  const tenants = await database.read((db) => db.selectFrom('tenants').select(['id', 'name']).execute())
+  const tenants = await database.read(listTenantNames)
   const fallback =
     options.tenant === undefined
       ? await database.read(findFirstTenantId)

@@ -6,7 +6,7 @@ import type { FilterTest, WebhookFilters } from '../../contract/webhook.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import { triggeringStatusOf } from '../delivery/compose-payload.ts'
-import type { DatasetLookup, FilteredDataset } from '../delivery/event-dataset.ts'
+import type { DatasetLookup, SlicedDataset } from '../delivery/event-dataset.ts'
 import { matchesFilters } from './matches-filters.ts'
 
 /** Datasets read at once: a few milliseconds during which nothing else runs. */
@@ -33,9 +33,9 @@ export async function testFilters(
   const examples: FilterTest['examples'] = []
   let [matching, checked] = [0, 0]
   let turnEnd = clock.seconds() + turnSeconds
-  for (let last: FilteredDataset | undefined; ;) {
+  for (let last: SlicedDataset | undefined; ;) {
     const part = { last, limit: sliceSize }
-    const slice: FilteredDataset[] = await database.read((db) => datasets.slice(db, tenantId, part))
+    const slice: SlicedDataset[] = await database.read((db) => datasets.slice(db, tenantId, part))
     for (const candidate of slice) {
       checked++
       const { id, name, modelId: model } = candidate

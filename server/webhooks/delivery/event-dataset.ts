@@ -21,7 +21,7 @@ export interface EventDataset {
 }
 
 /** What filters look at, and where it stands among others. */
-export type FilteredDataset = Pick<EventDataset, 'id' | 'name' | 'modelId' | 'status' | 'tags'> & {
+export type SlicedDataset = Pick<EventDataset, 'id' | 'name' | 'modelId' | 'status' | 'tags'> & {
   readonly submitTime: string
 }
 
@@ -32,6 +32,6 @@ export interface DatasetLookup {
   slice(
     db: Kysely<Tables>,
     tenantId: string,
-    part: { readonly last: FilteredDataset | undefined; readonly limit: number },
-  ): Promise<FilteredDataset[]>
+    part: { readonly last: SlicedDataset | undefined; readonly limit: number },
+  ): Promise<SlicedDataset[]>
 }
