@@ -1,6 +1,6 @@
 /**
- * Metrics as rows keep them: values only. Their names are written once, as rows of `metric_names`, for all datasets that
- * have the same, for they are three quarters of the text.
+ * Metrics as rows keep them: values only. Their names are written once, as rows of `metric_names`, for all datasets
+ * that have the same, for they are three quarters of the text.
  */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
