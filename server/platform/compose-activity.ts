@@ -44,7 +44,7 @@ export async function createActivity({
     onEnded: (listener) =>
       datasets.hub.watchTenant(
         tenantId,
-        tellEnded((row) => listener(endedDataset(row, modelOf(row.modelId)))),
+        tellEnded((dataset) => listener(endedDataset(dataset, modelOf(dataset.modelId)))),
       ),
     onWebhooksFailing: (listener) =>
       webhooks.notifications.onTold(
@@ -70,16 +70,16 @@ export async function createActivity({
 }
 
 /** A dataset is published again when it is renamed or tagged; that is no second end. */
-function tellEnded(listener: (row: Dataset) => void): (row: Dataset) => void {
+function tellEnded(listener: (dataset: Dataset) => void): (dataset: Dataset) => void {
   const underWay = new Set<string>()
-  return (row) => {
-    if (!finalStatuses.has(row.status)) return void underWay.add(row.id)
-    if (underWay.delete(row.id)) listener(row)
+  return (dataset) => {
+    if (!finalStatuses.has(dataset.status)) return void underWay.add(dataset.id)
+    if (underWay.delete(dataset.id)) listener(dataset)
   }
 }
 
-function endedDataset(row: Dataset, model: PlanningModel | undefined): EndedDataset {
-  const { id, name, status, score, failureMessage, startTime, submitTime, completeTime } = row
+function endedDataset(dataset: Dataset, model: PlanningModel | undefined): EndedDataset {
+  const { id, name, status, score, failureMessage, startTime, submitTime, completeTime } = dataset
   const seconds = completeTime === null ? 0 : (Date.parse(completeTime) - Date.parse(startTime ?? submitTime)) / 1000
   return {
     id,
@@ -87,7 +87,7 @@ function endedDataset(row: Dataset, model: PlanningModel | undefined): EndedData
     // Asked for by `finalStatuses`, which holds these four.
     status: status as EndedDataset['status'],
     score: score ?? undefined,
-    leftOut: leftOutOf(model?.work, foundDatasetOf(row))?.mandatory ?? 0,
+    leftOut: leftOutOf(model?.work, foundDatasetOf(dataset))?.mandatory ?? 0,
     failureMessage: failureMessage ?? undefined,
     seconds: Math.max(0, seconds),
   }

@@ -73,10 +73,10 @@ export function createConfigurationProfiles({ database, clock }: ProfileFoundati
     async create(shelf, draft, actor) {
       checkModelConfiguration(shelf.model, draft)
       const id = draft.id ?? newId()
-      const profiles = await change({ shelf, id, actor }, async (db, rows) => {
-        checkRoom(rows)
-        checkId(id, rows)
-        checkName(draft.name, rows)
+      const profiles = await change({ shelf, id, actor }, async (db, stored) => {
+        checkRoom(stored)
+        checkId(id, stored)
+        checkName(draft.name, stored)
         await insertProfile(db, spaceOf(shelf), { id, ...contentOf(draft, clock) })
         await chooseDefault(db, { space: spaceOf(shelf), id, draft })
       })
@@ -85,11 +85,11 @@ export function createConfigurationProfiles({ database, clock }: ProfileFoundati
     async replace(shelf, id, draft, actor) {
       checkNotStandard(id)
       checkModelConfiguration(shelf.model, draft)
-      const profiles = await change({ shelf, id, actor }, async (db, rows) => {
-        if (!rows.some((row) => row.id === id)) notFound(shelf, id)
+      const profiles = await change({ shelf, id, actor }, async (db, stored) => {
+        if (!stored.some((profile) => profile.id === id)) notFound(shelf, id)
         checkName(
           draft.name,
-          rows.filter((row) => row.id !== id),
+          stored.filter((profile) => profile.id !== id),
         )
         await updateProfile(db, spaceOf(shelf), id, contentOf(draft, clock))
         await chooseDefault(db, { space: spaceOf(shelf), id, draft })
@@ -98,8 +98,8 @@ export function createConfigurationProfiles({ database, clock }: ProfileFoundati
     },
     async remove(shelf, id, actor) {
       checkNotStandard(id)
-      return change({ shelf, id, actor }, async (db, rows) => {
-        if (!rows.some((row) => row.id === id)) notFound(shelf, id)
+      return change({ shelf, id, actor }, async (db, stored) => {
+        if (!stored.some((profile) => profile.id === id)) notFound(shelf, id)
         await deleteProfile(db, spaceOf(shelf), id)
       })
     },

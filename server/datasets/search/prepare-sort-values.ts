@@ -1,6 +1,6 @@
 /**
  * At start: datasets whose sort values were made another way - by an earlier version, or for other metrics of their
- * model - get them anew, so that nothing sorts by the wrong column.
+ * model - get them anew, so that nothing sorts by the wrong figure.
  */
 import type { Kysely } from 'kysely'
 import type { Logger } from '../../foundation/logger.ts'
