@@ -11,8 +11,8 @@ import { planningModels } from '../models/registry.ts'
 import { datasetIdPattern } from '../storage/documents.ts'
 import { findLosses, refusalOf } from '../storage/find-loss.ts'
 import type { RowCounts } from '../storage/inspect-store.ts'
-import { countImage, faultOf } from '../storage/inspect-store.ts'
-import { loadStore, type LoadedStore } from '../storage/load-store.ts'
+import { countImage, datasetIdsIn, faultOf } from '../storage/inspect-store.ts'
+import { loadStore } from '../storage/load-store.ts'
 import { acquireLock } from '../storage/lock.ts'
 import { openLossLedger } from '../storage/loss-ledger.ts'
 import { systemProcesses } from '../storage/process-table.ts'
@@ -77,7 +77,7 @@ async function inspect(dataFolder: string, folder: string): Promise<StoreReport>
     }
   const evidence = { mark, hasDocuments: documents.length > 0 }
   try {
-    const rows = idsIn(loaded)
+    const rows = datasetIdsIn(loaded.image)
     return {
       ...common,
       refusal: refusalOf(folder, loaded, evidence)?.message,
@@ -91,12 +91,6 @@ async function inspect(dataFolder: string, folder: string): Promise<StoreReport>
   } finally {
     loaded.image.close()
   }
-}
-
-/** Of datasets. A database whose first migration was cut off has none. */
-function idsIn({ image }: LoadedStore): Set<string> {
-  const isThere = image.run("select name from sqlite_schema where name = 'datasets'").rows.length > 0
-  return new Set(isThere ? image.run('select id from datasets').rows.map(({ id }) => String(id)) : [])
 }
 
 export type AdoptionOrder = Pick<AdoptOptions, 'time' | 'tenant' | 'model' | 'includesUnacknowledged'>

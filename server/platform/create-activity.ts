@@ -4,7 +4,7 @@ import type { Closers } from '../foundation/closers.ts'
 import { leftOutOf } from '../contract/planned-work.ts'
 import { finalStatuses } from '../contract/status.ts'
 import type { DatasetHub } from '../datasets/lifecycle/dataset-hub.ts'
-import type { DatasetRow } from '../datasets/lifecycle/dataset-repository.ts'
+import type { Dataset } from '../datasets/lifecycle/dataset.ts'
 import type { DatasetService } from '../datasets/lifecycle/dataset-service.ts'
 import type { SolveQueue } from '../datasets/queue/solve-queue.ts'
 import { foundDatasetOf } from '../datasets/routes/found-dataset.ts'
@@ -42,7 +42,7 @@ export async function createActivity(needs: ActivityNeeds): Promise<Activity> {
     onEnded: (listener) =>
       hub.watchTenant(
         tenantId,
-        tellEnded((row) => listener(endedDataset(row, modelOf(row.model_id)))),
+        tellEnded((dataset) => listener(endedDataset(dataset, modelOf(dataset.modelId)))),
       ),
     onWebhooksFailing: (listener) =>
       notifications.onTold((told: string, failing: FailingWebhooks) => void (told === tenantId && listener(failing))),
@@ -50,9 +50,9 @@ export async function createActivity(needs: ActivityNeeds): Promise<Activity> {
       solveQueue.setSlots(0)
       const running = watch.list().filter(({ status }) => status !== 'SOLVING_SCHEDULED')
       await Promise.all(
-        running.map(async ({ id, tenant_id, model_id }) => {
-          const model = modelOf(model_id)
-          if (model) await datasets.stop({ tenantId: tenant_id, model, id })
+        running.map(async ({ id, tenantId, modelId }) => {
+          const model = modelOf(modelId)
+          if (model) await datasets.stop({ tenantId, model, id })
         }),
       )
     },
@@ -66,26 +66,25 @@ export async function createActivity(needs: ActivityNeeds): Promise<Activity> {
 }
 
 /** A dataset is published again when it is renamed or tagged; that is no second end. */
-function tellEnded(listener: (row: DatasetRow) => void): (row: DatasetRow) => void {
+function tellEnded(listener: (dataset: Dataset) => void): (dataset: Dataset) => void {
   const underWay = new Set<string>()
-  return (row) => {
-    if (!finalStatuses.has(row.status)) return void underWay.add(row.id)
-    if (underWay.delete(row.id)) listener(row)
+  return (dataset) => {
+    if (!finalStatuses.has(dataset.status)) return void underWay.add(dataset.id)
+    if (underWay.delete(dataset.id)) listener(dataset)
   }
 }
 
-function endedDataset(row: DatasetRow, model: PlanningModel | undefined): EndedDataset {
-  const { id, name, status, score, failure_message, start_time, submit_time, complete_time } = row
-  const seconds =
-    complete_time === null ? 0 : (Date.parse(complete_time) - Date.parse(start_time ?? submit_time)) / 1000
+function endedDataset(dataset: Dataset, model: PlanningModel | undefined): EndedDataset {
+  const { id, name, status, score, failureMessage, startTime, submitTime, completeTime } = dataset
+  const seconds = completeTime === null ? 0 : (Date.parse(completeTime) - Date.parse(startTime ?? submitTime)) / 1000
   return {
     id,
     name,
     // Asked for by `finalStatuses`, which holds these four.
     status: status as EndedDataset['status'],
     score: score ?? undefined,
-    leftOut: leftOutOf(model?.work, foundDatasetOf(row))?.mandatory ?? 0,
-    failureMessage: failure_message ?? undefined,
+    leftOut: leftOutOf(model?.work, foundDatasetOf(dataset))?.mandatory ?? 0,
+    failureMessage: failureMessage ?? undefined,
     seconds: Math.max(0, seconds),
   }
 }

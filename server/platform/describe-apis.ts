@@ -28,7 +28,7 @@ type Tags = Readonly<Record<string, string>>
 const readingOrder = [
   ...['API keys', 'Models', 'Configuration profiles', 'Datasets', 'Results', 'Derived datasets', 'Questions'],
   ...['Validation', 'Demo data', 'Administration', 'Caller identity', 'Not available yet', 'Solve queue'],
-  ...['Webhook log', 'Settings', 'Upkeep', 'Members', 'Personal access tokens', 'Secrets', 'Webhooks', 'Tenant'],
+  ...['Settings', 'Upkeep', 'Members', 'Personal access tokens', 'Secrets', 'Webhooks', 'Webhook log', 'Tenant'],
   ...['Audit log', 'Receiving webhooks', 'Notifications', 'Session', 'Health', 'OpenAPI'],
 ]
 

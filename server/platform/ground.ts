@@ -1,6 +1,10 @@
 /** What all features stand on: the data folder, opened, and the options with what the settings say. */
 import { join } from 'node:path'
+import { administratorAddresses } from '../access/members/member-repository.ts'
 import { prepareFirstTenant } from '../access/tenants/first-start.ts'
+import { allDatasetIds } from '../datasets/lifecycle/dataset-repository.ts'
+import { datasetCounts } from '../datasets/retention/dataset-count-repository.ts'
+import { datasetLookup } from '../datasets/search/dataset-slice-repository.ts'
 import type { Closers } from '../foundation/closers.ts'
 import { randomBase62 } from '../foundation/ids.ts'
 import { createCallerWatch } from '../http/caller-watch.ts'
@@ -13,6 +17,7 @@ import { settleRestore } from '../operations/backups/settle-restore.ts'
 import { createSettings, type SettingsService } from '../operations/settings/setting-service.ts'
 import type { Database } from '../storage/database.ts'
 import type { LossLedger } from '../storage/loss-ledger.ts'
+import { listFailingWebhooks } from '../webhooks/configuration/webhook-repository.ts'
 import { groundedHost } from '../workers/worker-host.ts'
 import { openVault } from './open-store.ts'
 import { plainOptions, type CompleteOptions, type PlatformOptions, type SettledOptions } from './platform-options.ts'
@@ -56,6 +61,12 @@ export async function prepareGround(given: PlatformOptions, { closers, database,
     ownPorts,
     listensOn: (ports: readonly number[]) => void (listensOn = ports),
     uploadsFolder: join(dataFolder, 'uploads'),
+    // What features may ask of tables that are another's.
+    datasetLookup,
+    datasetCounts,
+    datasetIds: allDatasetIds,
+    administratorAddresses,
+    failingWebhooks: listFailingWebhooks,
     callerWatch: createCallerWatch(clock),
     downloads: createDownloadTickets(clock),
     /** Secret of this process, written to the runtime file: who can read that is the administrator. */

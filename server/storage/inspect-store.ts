@@ -44,3 +44,9 @@ export function faultOf(damage: Damage): string {
   if (damage.kind === 'missing') return 'it is missing'
   return damage.kind === 'file' ? damage.fault : `what follows byte ${damage.offset} cannot be read`
 }
+
+/** Ids of the datasets. A database whose first migration was cut off has none. */
+export function datasetIdsIn(image: Image): Set<string> {
+  const isThere = image.run("select name from sqlite_schema where name = 'datasets'").rows.length > 0
+  return new Set(isThere ? image.run('select id from datasets').rows.map(({ id }) => String(id)) : [])
+}

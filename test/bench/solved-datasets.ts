@@ -3,7 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { DatasetStatus } from '../../server/contract/status.ts'
-import { insertDataset, type DatasetRow } from '../../server/datasets/lifecycle/dataset-repository.ts'
+import type { Dataset } from '../../server/datasets/lifecycle/dataset.ts'
+import { insertDataset } from '../../server/datasets/lifecycle/dataset-repository.ts'
+import { writeFigures } from '../../server/datasets/search/sort-value-repository.ts'
 import { createSortValues } from '../../server/datasets/search/sort-values.ts'
 import { formatDuration } from '../../server/foundation/iso-duration.ts'
 import { createRandom } from '../../server/foundation/random.ts'
@@ -41,29 +43,26 @@ export async function fillStore(dataFolder: string, size: number): Promise<Filli
       withStore(dataFolder, async (database, tenantId) => {
         const purged = await insert(database, count, (index) => ({
           ...solvedDataset(tenantId, index),
-          purged_at: '2026-02-01T00:00:00.000Z',
+          purgedAt: '2026-02-01T00:00:00.000Z',
         }))
         for (const { id } of purged) writeDocuments(join(dataFolder, 'documents', id))
       }),
   }
 }
 
-async function insert(database: Database, count: number, make: (index: number) => DatasetRow): Promise<DatasetRow[]> {
+async function insert(database: Database, count: number, make: (index: number) => Dataset): Promise<Dataset[]> {
   const rows = Array.from({ length: count }, (_, index) => make(index))
   for (let from = 0; from < count; from += rowsPerWrite) {
     const part = rows.slice(from, from + rowsPerWrite)
     await database.write(async (db) => {
       for (const row of part) {
-        await insertDataset(db, { ...row, ...sortValues.follow(row), sort_layout: sortValues.layoutOf(row.model_id) })
+        await insertDataset(db, { ...row, ...sortValues.follow(row), sortLayout: sortValues.layoutOf(row.modelId) })
         const { number } = await db
           .selectFrom('datasets')
           .select('number')
           .where('id', '=', row.id)
           .executeTakeFirstOrThrow()
-        await db
-          .insertInto('dataset_figures')
-          .values({ dataset_number: number, ...sortValues.figuresOf(row.model_id, row) })
-          .execute()
+        await writeFigures(db, row.id, sortValues.figuresOf(row.modelId, row))
         // The last one is there.
         await db
           .insertInto('dataset_status_changes')
@@ -72,7 +71,7 @@ async function insert(database: Database, count: number, make: (index: number) =
               dataset_number: number,
               sequence: index - life.length,
               status,
-              at: row.submit_time,
+              at: row.submitTime,
             })),
           )
           .execute()
@@ -83,7 +82,7 @@ async function insert(database: Database, count: number, make: (index: number) =
 }
 
 /** One every five minutes. */
-function solvedDataset(tenantId: string, index: number): DatasetRow {
+function solvedDataset(tenantId: string, index: number): Dataset {
   const submitted = firstSubmission + index * 300_000
   const waited = random.below(600)
   const solved = random.below(300)
@@ -91,19 +90,19 @@ function solvedDataset(tenantId: string, index: number): DatasetRow {
   return storedDataset(tenantId, {
     name: `Plan ${random.below(1_000_000)} of a region`,
     status,
-    tags_json: JSON.stringify([`region-${index % 8}`, 'night']),
+    tags: [`region-${index % 8}`, 'night'],
     priority: random.below(11),
     score: `${-random.below(3)}hard/${-random.below(20)}medium/${-random.below(1_000_000)}soft`,
-    submit_time: later(submitted, 0),
-    queued_at: later(submitted, 2),
-    start_time: later(submitted, waited),
-    active_time: later(submitted, waited + 2),
-    complete_time: later(submitted, waited + 2 + solved),
-    shutdown_time: later(submitted, waited + 2 + solved),
-    spent_seconds: solved + random.next(),
-    config_json: '{"run":{"termination":{"spentLimit":"PT5M"}},"model":{"overrides":{}}}',
-    input_metrics_json: JSON.stringify(inputMetrics()),
-    kpis_json: JSON.stringify(kpis()),
+    submitTime: later(submitted, 0),
+    queuedAt: later(submitted, 2),
+    startTime: later(submitted, waited),
+    activeTime: later(submitted, waited + 2),
+    completeTime: later(submitted, waited + 2 + solved),
+    shutdownTime: later(submitted, waited + 2 + solved),
+    spentSeconds: solved + random.next(),
+    configuration: { run: { termination: { spentLimit: 'PT5M' } }, model: { overrides: {} } },
+    inputMetrics: inputMetrics(),
+    kpis: kpis(),
   })
 }
 

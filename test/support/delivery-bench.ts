@@ -1,17 +1,20 @@
 /** Outbox, dispatcher and log on a real database, without datasets and without a server: events are made up. */
 import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { TriggeringStatus, WebhookHeader } from '../../server/contract/webhook.ts'
+import { datasetLookup } from '../../server/datasets/search/dataset-slice-repository.ts'
 import { systemClock, type Clock } from '../../server/foundation/clock.ts'
 import { silentLogger, type Logger } from '../../server/foundation/logger.ts'
 import { createVault, type Vault } from '../../server/foundation/vault.ts'
 import type { Database } from '../../server/storage/database.ts'
+import type { Tables } from '../../server/storage/tables.ts'
 import type { DeliveryPolicy } from '../../server/webhooks/delivery/delivery-policy.ts'
 import {
   createWebhookDelivery,
   type DeliveryListener,
   type WebhookDelivery,
 } from '../../server/webhooks/delivery/webhook-delivery.ts'
-import { headersPlace, hmacKeyPlace, type WebhookRow } from '../../server/webhooks/configuration/open-webhook.ts'
+import { headersPlace, hmacKeyPlace } from '../../server/webhooks/configuration/open-webhook.ts'
 
 export const tenantId = '11111111-1111-4111-8111-111111111111'
 const ownVault = createVault(randomBytes(32))
@@ -82,6 +85,7 @@ export function createBench(database: Database, options: BenchOptions = {}): Del
     vault,
     secrets: readSecrets,
     modelName: (id) => id,
+    datasets: datasetLookup,
     port,
     policy,
     ...(listener ? { listener } : {}),
@@ -93,19 +97,21 @@ export function createBench(database: Database, options: BenchOptions = {}): Del
       database.write((db) =>
         delivery.record(db, {
           id,
-          tenant_id: tenantId,
+          tenantId,
           name,
-          model_id: 'field-service-routing',
-          model_version: 'v1',
+          modelId: 'field-service-routing',
+          modelVersion: 'v1',
           resource: 'route-plans',
-          tags_json: JSON.stringify(tags),
+          tags,
           status,
-          parent_id: parentId ?? null,
-          event_chain: null,
+          parentId: parentId ?? null,
+          eventChain: null,
         }),
       ),
   }
 }
+
+type WebhookRow = Insertable<Tables['webhooks']>
 
 export interface NewWebhook extends Partial<Omit<WebhookRow, 'sealed_hmac_key' | 'sealed_headers'>> {
   readonly id: string

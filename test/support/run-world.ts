@@ -5,7 +5,7 @@
 import { dirname } from 'node:path'
 import { createDatasetHub } from '../../server/datasets/lifecycle/dataset-hub.ts'
 import { createDatasetLife } from '../../server/datasets/lifecycle/dataset-life.ts'
-import type { DatasetRow } from '../../server/datasets/lifecycle/dataset-repository.ts'
+import type { Dataset } from '../../server/datasets/lifecycle/dataset.ts'
 import { createDatasetRuns } from '../../server/datasets/queue/dataset-runs.ts'
 import { createSortValues } from '../../server/datasets/search/sort-values.ts'
 import { finalStatuses } from '../../server/contract/status.ts'
@@ -34,15 +34,15 @@ export async function preparedDisk(): Promise<ReadonlyMap<string, Buffer>> {
   const disk = new FaultDisk()
   const { database } = await openAfterBoot(disk.files)
   const tenantId = newId()
-  const config = JSON.stringify({ run: { termination: { stepCountLimit: 64 } } })
+  const configuration = { run: { termination: { stepCountLimit: 64 } } }
   const queued = datasetIds.map((id) =>
     storedDataset(tenantId, {
       id,
       status: 'SOLVING_SCHEDULED',
-      has_solution: 0,
+      hasSolution: false,
       attempt: 0,
-      config_json: config,
-      queued_at: '2027-01-01T00:00:00.000Z',
+      configuration,
+      queuedAt: '2027-01-01T00:00:00.000Z',
     }),
   )
   await database.write(async (db) => {
@@ -63,7 +63,7 @@ export interface RunWorld {
   readonly pointsBefore: number
   readonly pointsOfRuns: number
   /** Every row that was published. */
-  readonly published: readonly DatasetRow[]
+  readonly published: readonly Dataset[]
   /** Resolves when both datasets have been published with a final status and everything is closed. */
   settled(): Promise<void>
 }
@@ -78,7 +78,7 @@ export async function startRunWorld(
   const pointsBefore = disk.log.length
   let pointsOfRuns = 0
   const hub = createDatasetHub()
-  const published: DatasetRow[] = []
+  const published: Dataset[] = []
   const ended = new Set<string>()
   const bothEnded = new Promise<void>((resolve) => {
     hub.watchAll((row) => {

@@ -5,54 +5,55 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { systemClock } from '../../server/foundation/clock.ts'
 import { newId } from '../../server/foundation/ids.ts'
-import { insertDataset, type DatasetRow } from '../../server/datasets/lifecycle/dataset-repository.ts'
+import type { Dataset } from '../../server/datasets/lifecycle/dataset.ts'
+import { insertDataset } from '../../server/datasets/lifecycle/dataset-repository.ts'
 import type { Database } from '../../server/storage/database.ts'
 import { openDatabase } from '../../server/storage/open-database.ts'
 import type { Tables } from '../../server/storage/tables.ts'
 import { prepareFirstTenant } from '../../server/access/tenants/first-start.ts'
 
 /** A completed dataset of field service routing; `changes` say what is different. */
-export function storedDataset(tenantId: string, changes: Partial<DatasetRow> = {}): DatasetRow {
+export function storedDataset(tenantId: string, changes: Partial<Dataset> = {}): Dataset {
   const id = changes.id ?? newId()
   return {
     id,
-    tenant_id: tenantId,
-    model_id: 'field-service-routing',
-    model_version: 'v1',
+    tenantId,
+    modelId: 'field-service-routing',
+    modelVersion: 'v1',
     resource: 'route-plans',
     name: 'Stored',
-    tags_json: '[]',
+    tags: [],
     status: 'SOLVING_COMPLETED',
     operation: 'SOLVE',
     priority: 5,
     score: null,
-    parent_id: null,
-    origin_id: id,
-    submit_time: '2027-01-01T00:00:00.000Z',
-    start_time: null,
-    active_time: null,
-    complete_time: null,
-    shutdown_time: null,
-    validation_summary_json: '{"summary":"OK"}',
-    failure_message: null,
-    input_metrics_json: null,
-    kpis_json: null,
-    planned_first: null,
-    planned_last: null,
-    config_json: '{}',
-    queued_at: null,
+    parentId: null,
+    originId: id,
+    submitTime: '2027-01-01T00:00:00.000Z',
+    startTime: null,
+    activeTime: null,
+    completeTime: null,
+    shutdownTime: null,
+    validationSummary: { summary: 'OK' },
+    failureMessage: null,
+    inputMetrics: null,
+    kpis: null,
+    plannedFirst: null,
+    plannedLast: null,
+    configuration: {},
+    queuedAt: null,
     attempt: 1,
-    crash_count: 0,
-    spent_seconds: 0,
-    stop_requested: 0,
-    has_solution: 1,
-    purged_at: null,
-    event_chain: null,
+    crashCount: 0,
+    spentSeconds: 0,
+    isStopRequested: false,
+    hasSolution: true,
+    purgedAt: null,
+    eventChain: null,
     ...changes,
   }
 }
 
-export async function insertAll(db: Kysely<Tables>, rows: readonly DatasetRow[]): Promise<void> {
+export async function insertAll(db: Kysely<Tables>, rows: readonly Dataset[]): Promise<void> {
   for (const row of rows) await insertDataset(db, row)
 }
 

@@ -1,6 +1,6 @@
 /** Datasets with ties, missing values and awkward names, and the order they belong in, written down without SQL. */
 import type { DatasetStatus } from '../../server/contract/status.ts'
-import type { DatasetRow } from '../../server/datasets/lifecycle/dataset-repository.ts'
+import type { Dataset, Metrics } from '../../server/datasets/lifecycle/dataset.ts'
 import { durationSeconds } from '../../server/foundation/iso-duration.ts'
 import { createRandom } from '../../server/foundation/random.ts'
 import { compareScores, parseScore } from '../../server/solver/search/score.ts'
@@ -42,14 +42,14 @@ const plannedDays = [
   ['2027-02-01', '2027-02-05'],
   ['2027-02-03', '2027-02-03'],
   ['2027-01-30', '2027-02-02'],
-].map(([first = null, last = null]) => ({ planned_first: first, planned_last: last }))
+].map(([first = null, last = null]) => ({ plannedFirst: first, plannedLast: last }))
 const durations = [undefined, 'PT0S', 'PT9M', 'PT1H', 'PT10H', 'PT1H30M', 'PT90M', '-PT5M']
 
-export function variedDatasets(tenantId: string, count = 60): DatasetRow[] {
+export function variedDatasets(tenantId: string, count = 60): Dataset[] {
   const random = createRandom(4)
   const pick = <Item>(items: readonly Item[]) => items[random.below(items.length)] as Item
   const time = () => pick([null, `2027-01-0${1 + random.below(5)}T0${random.below(3)}:00:00.000Z`])
-  const rows: DatasetRow[] = []
+  const rows: Dataset[] = []
   for (let index = 0; index < count; index++) {
     const kpis = {
       totalTravelTime: pick(durations),
@@ -62,18 +62,18 @@ export function variedDatasets(tenantId: string, count = 60): DatasetRow[] {
         name: pick(names),
         status: pick(statuses),
         operation: 'NONE',
-        tags_json: JSON.stringify(pick(tags)),
+        tags: pick(tags),
         priority: random.below(4),
         score: pick(scores),
-        submit_time: `2027-01-0${1 + random.below(5)}T00:00:00.000Z`,
-        start_time: time(),
-        active_time: time(),
-        complete_time: time(),
-        spent_seconds: pick([0, 0.5, 3, 20, 100]),
+        submitTime: `2027-01-0${1 + random.below(5)}T00:00:00.000Z`,
+        startTime: time(),
+        activeTime: time(),
+        completeTime: time(),
+        spentSeconds: pick([0, 0.5, 3, 20, 100]),
         ...plannedDays[index % plannedDays.length],
-        parent_id: index % 9 === 5 ? (rows[0]?.id ?? null) : null,
-        kpis_json: pick([null, JSON.stringify(kpis), JSON.stringify(kpis)]),
-        input_metrics_json: pick([null, JSON.stringify({ visits: pick([3, 20, 100]), vehicles: 2 })]),
+        parentId: index % 9 === 5 ? (rows[0]?.id ?? null) : null,
+        kpis: pick([null, kpis, kpis]),
+        inputMetrics: pick([null, { visits: pick([3, 20, 100]), vehicles: 2 }]),
       }),
     )
   }
@@ -83,7 +83,7 @@ export function variedDatasets(tenantId: string, count = 60): DatasetRow[] {
 type Value = string | number | null
 
 /** The order of a list with this `sort`; equal datasets go by id, those without a value come last. */
-export function compareBy(sort: string): (a: DatasetRow, b: DatasetRow) => number {
+export function compareBy(sort: string): (a: Dataset, b: Dataset) => number {
   const sign = sort.startsWith('-') ? -1 : 1
   const column = sort.replace(/^-/, '')
   return (a, b) => {
@@ -97,26 +97,26 @@ export function compareBy(sort: string): (a: DatasetRow, b: DatasetRow) => numbe
 
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b))
 
-function valueIn(row: DatasetRow, column: string): Value {
+function valueIn(row: Dataset, column: string): Value {
   const [part = '', metric] = column.split('.')
-  if (metric !== undefined) return metricIn(part === 'kpis' ? row.kpis_json : row.input_metrics_json, metric)
+  if (metric !== undefined) return metricIn(part === 'kpis' ? row.kpis : row.inputMetrics, metric)
   const values: Readonly<Record<string, Value>> = {
-    submitDateTime: row.submit_time,
+    submitDateTime: row.submitTime,
     name: row.name.toLowerCase(),
     status: row.status,
     priority: row.priority,
     score: row.score,
-    startDateTime: row.start_time,
-    activeDateTime: row.active_time,
-    completeDateTime: row.complete_time,
-    solvingDuration: row.spent_seconds,
-    plannedFirstDay: row.planned_first,
+    startDateTime: row.startTime,
+    activeDateTime: row.activeTime,
+    completeDateTime: row.completeTime,
+    solvingDuration: row.spentSeconds,
+    plannedFirstDay: row.plannedFirst,
   }
   return values[column] ?? null
 }
 
-function metricIn(json: string | null, name: string): Value {
-  const value = json === null ? undefined : (JSON.parse(json) as Record<string, unknown>)[name]
+function metricIn(metrics: Metrics | null, name: string): Value {
+  const value = metrics?.[name]
   if (typeof value === 'number') return value
   return typeof value === 'string' ? (durationSeconds(value) ?? null) : null
 }

@@ -1,10 +1,31 @@
 /** Rows of `access_tokens`, with the members they belong to. */
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { MemberRole } from '../../contract/member.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 type Db = Kysely<Tables>
-export type AccessTokenRow = Selectable<Tables['access_tokens']>
-export type TokenWithMember = Awaited<ReturnType<typeof listAccessTokens>>[number]
+
+/** A personal access token; only a hash of it is kept. */
+export interface AccessToken {
+  readonly id: string
+  readonly memberId: string
+  readonly name: string
+  /** SHA-256 of the token, hexadecimal. */
+  readonly hash: string
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly lastUsedAt: string | null
+}
+
+export interface TokenWithMember extends AccessToken {
+  readonly tenantId: string
+  readonly member: {
+    readonly accountId: string
+    readonly name: string
+    readonly email: string
+    readonly role: MemberRole
+  }
+}
 
 function tokensWithMembers(db: Db) {
   return db
@@ -20,21 +41,55 @@ function tokensWithMembers(db: Db) {
     ])
 }
 
+type Row = Awaited<ReturnType<ReturnType<typeof tokensWithMembers>['execute']>>[number]
+
+function tokenOf(row: Row): TokenWithMember {
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    tenantId: row.tenant_id,
+    member: {
+      accountId: row.member_account_id,
+      name: row.member_name,
+      email: row.member_email,
+      role: row.member_role,
+    },
+    name: row.name,
+    hash: row.hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+  }
+}
+
 /** Newest first. */
-export function listAccessTokens(db: Db, tenantId: string) {
-  return tokensWithMembers(db)
+export async function listAccessTokens(db: Db, tenantId: string): Promise<TokenWithMember[]> {
+  const rows = await tokensWithMembers(db)
     .where('members.tenant_id', '=', tenantId)
     .orderBy('access_tokens.created_at', 'desc')
     .orderBy('access_tokens.id')
     .execute()
+  return rows.map(tokenOf)
 }
 
-export function findAccessToken(db: Db, id: string): Promise<TokenWithMember | undefined> {
-  return tokensWithMembers(db).where('access_tokens.id', '=', id).executeTakeFirst()
+export async function findAccessToken(db: Db, id: string): Promise<TokenWithMember | undefined> {
+  const row = await tokensWithMembers(db).where('access_tokens.id', '=', id).executeTakeFirst()
+  return row && tokenOf(row)
 }
 
-export async function insertAccessToken(db: Db, row: AccessTokenRow): Promise<void> {
-  await db.insertInto('access_tokens').values(row).execute()
+export async function insertAccessToken(db: Db, token: AccessToken): Promise<void> {
+  await db
+    .insertInto('access_tokens')
+    .values({
+      id: token.id,
+      member_id: token.memberId,
+      name: token.name,
+      hash: token.hash,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+      last_used_at: token.lastUsedAt,
+    })
+    .execute()
 }
 
 export async function deleteAccessToken(db: Db, id: string): Promise<void> {

@@ -24,6 +24,7 @@ import {
   insertAccessToken,
   listAccessTokens,
   recordTokenUse,
+  type AccessToken,
   type TokenWithMember,
 } from './access-token-repository.ts'
 
@@ -54,48 +55,45 @@ export function createAccessTokens({
 }: AccessTokenServiceOptions): AccessTokenService {
   return {
     async list(caller) {
-      const rows = await database.read((db) => listAccessTokens(db, caller.tenantId))
-      return rows.filter((row) => maySee(caller, row)).map(cardOf)
+      const tokens = await database.read((db) => listAccessTokens(db, caller.tenantId))
+      return tokens.filter((token) => maySee(caller, token)).map(cardOf)
     },
     create: (caller, order) => database.write((db) => createAccessToken(db, clock, caller, order)),
     async remove(caller, id) {
       await database.write(async (db) => {
-        const row = await findAccessToken(db, id)
-        if (!row || row.tenant_id !== caller.tenantId || !maySee(caller, row))
+        const found = await findAccessToken(db, id)
+        if (!found || found.tenantId !== caller.tenantId || !maySee(caller, found))
           throw new AppError('ACCESS_TOKEN_NOT_FOUND', { id })
         await deleteAccessToken(db, id)
         await recordChange(db, caller, clock.now(), {
           action: 'DELETE',
           kind: 'ACCESS_TOKEN',
           id,
-          name: row.name,
-          before: cardOf(row),
+          name: found.name,
+          before: cardOf(found),
         })
       })
       callerWatch.ends(accessTokenMark(id))
     },
     async authenticate(token) {
       const id = format.idIn(token)
-      const row = id === undefined ? undefined : await database.read((db) => findAccessToken(db, id))
-      const isSame = isSecretOf(row?.hash, token)
+      const found = id === undefined ? undefined : await database.read((db) => findAccessToken(db, id))
+      const isSame = isSecretOf(found?.hash, token)
       const now = clock.now()
-      if (!row || !isSame || Date.parse(row.expires_at) <= now.getTime()) return undefined
+      if (!found || !isSame || Date.parse(found.expiresAt) <= now.getTime()) return undefined
       noteUse({
-        id: row.id,
-        lastUsedAt: row.last_used_at,
+        id: found.id,
+        lastUsedAt: found.lastUsedAt,
         now,
         logger,
-        store: (at) => database.write((db) => recordTokenUse(db, row.id, at)),
+        store: (at) => database.write((db) => recordTokenUse(db, found.id, at)),
       })
       const {
-        member_id: memberId,
-        member_account_id: accountId,
-        tenant_id: tenantId,
-        member_name: name,
-        member_email: email,
-        member_role: role,
-      } = row
-      const expiresAt = new Date(row.expires_at)
+        memberId,
+        tenantId,
+        member: { accountId, name, email, role },
+      } = found
+      const expiresAt = new Date(found.expiresAt)
       return {
         kind: 'member',
         memberId,
@@ -106,16 +104,16 @@ export function createAccessTokens({
         email,
         role,
         via: 'ACCESS_TOKEN',
-        credential: accessTokenMark(row.id),
+        credential: accessTokenMark(found.id),
         expiresAt,
-        token: { id: row.id, expiresAt },
+        token: { id: found.id, expiresAt },
       }
     },
   }
 }
 
-const maySee = (caller: MemberCaller, row: TokenWithMember) =>
-  caller.role === 'ADMINISTRATOR' || row.member_id === caller.memberId
+const maySee = (caller: MemberCaller, token: TokenWithMember) =>
+  caller.role === 'ADMINISTRATOR' || token.memberId === caller.memberId
 
 async function createAccessToken(
   db: Kysely<Tables>,
@@ -123,33 +121,35 @@ async function createAccessToken(
   caller: MemberCaller,
   { name, expires }: AccessTokenOrder,
 ): Promise<CreatedAccessToken> {
-  const own = (await listAccessTokens(db, caller.tenantId)).filter((row) => row.member_id === caller.memberId)
+  const own = (await listAccessTokens(db, caller.tenantId)).filter((token) => token.memberId === caller.memberId)
   if (own.length >= mostAccessTokens) throw new AppError('ACCESS_TOKEN_LIMIT', { count: own.length })
   const now = clock.now()
   const { id, credential, hash } = format.create()
   const expiresAt = new Date(now.getTime() + (durationSeconds(expires) ?? 0) * 1000).toISOString()
-  const row = {
+  const made: AccessToken = {
     id,
-    member_id: caller.memberId,
+    memberId: caller.memberId,
     name,
     hash,
-    created_at: now.toISOString(),
-    expires_at: expiresAt,
-    last_used_at: null,
+    createdAt: now.toISOString(),
+    expiresAt: expiresAt,
+    lastUsedAt: null,
   }
-  await insertAccessToken(db, row)
-  const card = cardOf({ ...row, member_name: caller.name, member_email: caller.email })
+  await insertAccessToken(db, made)
+  const card = cardOf({ ...made, member: caller })
   await recordChange(db, caller, now, { action: 'CREATE', kind: 'ACCESS_TOKEN', id, name, after: card })
   return { ...card, token: credential }
 }
 
-function cardOf(row: Omit<TokenWithMember, 'tenant_id' | 'member_role' | 'member_account_id'>): AccessTokenCard {
+function cardOf(
+  token: AccessToken & { readonly member: Pick<TokenWithMember['member'], 'name' | 'email'> },
+): AccessTokenCard {
   return {
-    id: row.id,
-    name: row.name,
-    member: { id: row.member_id, name: row.member_name, email: row.member_email },
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    ...(row.last_used_at === null ? {} : { lastUsedAt: row.last_used_at }),
+    id: token.id,
+    name: token.name,
+    member: { id: token.memberId, name: token.member.name, email: token.member.email },
+    createdAt: token.createdAt,
+    expiresAt: token.expiresAt,
+    ...(token.lastUsedAt === null ? {} : { lastUsedAt: token.lastUsedAt }),
   }
 }

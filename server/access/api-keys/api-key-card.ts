@@ -1,42 +1,41 @@
-/** An API key as rows, as the API shows it and as a caller. */
+/** An API key as the API shows it, and as a caller. */
 import type { ApiKeyCard } from '../../contract/api-key.ts'
-import type { Permission } from '../../contract/permission.ts'
 import type { ApiKeyCaller } from '../../http/caller.ts'
-import type { ApiKeyRow, LiveApiKeyRow } from './api-key-repository.ts'
+import type { ApiKey, LiveApiKey } from './api-key-repository.ts'
 
 /** `all` are the keys of the tenant, where the one it was rotated from is found. */
-export function cardOf(row: ApiKeyRow, all: readonly ApiKeyRow[] = []): ApiKeyCard {
-  const replaces = all.find((other) => other.replaced_by === row.id)?.id
+export function cardOf(key: ApiKey, all: readonly ApiKey[] = []): ApiKeyCard {
+  const replaces = all.find((other) => other.replacedBy === key.id)?.id
   return {
-    id: row.id,
-    name: row.name,
-    ...reachOf(row),
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    ...(row.last_used_at === null ? {} : { lastUsedAt: row.last_used_at }),
-    ...(row.replaced_by === null ? {} : { replacedBy: row.replaced_by }),
-    ...(row.made_with_token === null ? {} : { madeWithToken: row.made_with_token }),
+    id: key.id,
+    name: key.name,
+    ...reachOf(key),
+    createdAt: key.createdAt,
+    expiresAt: key.expiresAt,
+    ...(key.lastUsedAt === null ? {} : { lastUsedAt: key.lastUsedAt }),
+    ...(key.replacedBy === null ? {} : { replacedBy: key.replacedBy }),
+    ...(key.madeWithToken === null ? {} : { madeWithToken: key.madeWithToken }),
     ...(replaces === undefined ? {} : { replaces }),
   }
 }
 
 /** What the key may do, and on which models. */
-function reachOf(row: ApiKeyRow) {
+function reachOf(key: ApiKey) {
   return {
-    permissions: JSON.parse(row.permissions_json) as Permission[],
-    models: row.model_scope_json === null ? null : (JSON.parse(row.model_scope_json) as string[]),
+    permissions: [...key.permissions],
+    models: key.models && [...key.models],
   }
 }
 
-export function callerOf(row: LiveApiKeyRow): ApiKeyCaller {
-  const { made_with_token: tokenId, token_member_id: memberId } = row
+export function callerOf(key: LiveApiKey): ApiKeyCaller {
+  const { madeWithToken: tokenId, tokenMemberId: memberId } = key
   return {
     kind: 'apiKey',
-    keyId: row.id,
-    keyName: row.name,
-    tenantId: row.tenant_id,
-    ...reachOf(row),
-    expiresAt: new Date(row.expires_at),
+    keyId: key.id,
+    keyName: key.name,
+    tenantId: key.tenantId,
+    ...reachOf(key),
+    expiresAt: new Date(key.expiresAt),
     ...(tokenId === null || memberId === null ? {} : { madeWith: { tokenId, memberId } }),
   }
 }

@@ -12,7 +12,7 @@ import type { ApiKeyCaller } from '../../http/caller.ts'
 import { recordChange, type Actor } from '../../storage/audit-trail.ts'
 import type { Database } from '../../storage/database.ts'
 import { callerOf, cardOf } from './api-key-card.ts'
-import { deleteApiKey, findApiKey, insertApiKey, listApiKeys, recordUse, type ApiKeyRow } from './api-key-repository.ts'
+import { deleteApiKey, findApiKey, insertApiKey, listApiKeys, recordUse, type ApiKey } from './api-key-repository.ts'
 import { createRotateApiKey, noSuchKey } from './rotate-api-key.ts'
 import { assertWithinToken, cappedEnd, type KeyMaker } from './token-limit.ts'
 
@@ -55,69 +55,66 @@ export function createApiKeyService({
       const now = clock.now()
       const end = new Date(now.getTime() + (durationSeconds(order.expires ?? defaultLifetime) ?? 0) * 1000)
       if (order.expires !== undefined) assertWithinToken(end, actor)
-      const row: ApiKeyRow = {
+      const made: ApiKey = {
         id,
-        tenant_id: actor.tenantId,
+        tenantId: actor.tenantId,
         name: order.name,
         hash,
-        model_scope_json: order.models ? JSON.stringify(order.models) : null,
-        permissions_json: JSON.stringify(
-          allPermissions.filter((permission) => order.permissions?.includes(permission) ?? true),
-        ),
-        created_at: now.toISOString(),
-        expires_at: cappedEnd(end, actor).toISOString(),
-        last_used_at: null,
-        deleted_at: null,
-        replaced_by: null,
-        made_with_token: actor.token?.id ?? null,
+        models: order.models ?? null,
+        permissions: allPermissions.filter((permission) => order.permissions?.includes(permission) ?? true),
+        createdAt: now.toISOString(),
+        expiresAt: cappedEnd(end, actor).toISOString(),
+        lastUsedAt: null,
+        replacedBy: null,
+        madeWithToken: actor.token?.id ?? null,
       }
       await database.write(async (db) => {
-        await insertApiKey(db, row)
+        await insertApiKey(db, made)
         await recordChange(db, actor, now, {
           action: 'CREATE',
           kind: 'API_KEY',
           id,
-          name: row.name,
-          after: cardOf(row),
+          name: made.name,
+          after: cardOf(made),
         })
       })
-      return { ...cardOf(row), key }
+      return { ...cardOf(made), key }
     },
     async list(tenantId) {
-      const rows = await database.read((db) => listApiKeys(db, tenantId))
-      return rows.map((row) => cardOf(row, rows))
+      const keys = await database.read((db) => listApiKeys(db, tenantId))
+      return keys.map((key) => cardOf(key, keys))
     },
     rotate: createRotateApiKey({ database, clock, callerWatch, format }),
     async remove(actor, id) {
       const now = clock.now()
       await database.write(async (db) => {
-        const row = await findApiKey(db, id)
+        const found = await findApiKey(db, id)
         const isDeleted = await deleteApiKey(db, actor.tenantId, id, now.toISOString())
-        if (!row || !isDeleted) throw noSuchKey(id)
+        if (!found || !isDeleted) throw noSuchKey(id)
         await recordChange(db, actor, now, {
           action: 'DELETE',
           kind: 'API_KEY',
           id,
-          name: row.name,
-          before: cardOf(row),
+          name: found.name,
+          before: cardOf(found),
         })
       })
       callerWatch.ends(apiKeyMark(id))
     },
     async authenticate(key) {
       const id = format.idIn(key)
-      const row = id === undefined ? undefined : await database.read((db) => findApiKey(db, id))
-      const isSame = isSecretOf(row?.hash, key)
+      const found = id === undefined ? undefined : await database.read((db) => findApiKey(db, id))
+      const isSame = isSecretOf(found?.hash, key)
       const now = clock.now()
-      if (!row || !isSame || Date.parse(row.expires_at) <= now.getTime()) return undefined
+      if (!found || !isSame || Date.parse(found.expiresAt) <= now.getTime()) return undefined
       noteUse({
-        id: row.id,
-        lastUsedAt: row.last_used_at,
+        id: found.id,
+        lastUsedAt: found.lastUsedAt,
         now,
         logger,
-        store: (at) => database.write((db) => recordUse(db, row.id, at)),
+        store: (at) => database.write((db) => recordUse(db, found.id, at)),
       })
-      return callerOf(row)
+      return callerOf(found)
     },
     async identityOf(caller) {
       const { tenantId, keyName, permissions } = caller

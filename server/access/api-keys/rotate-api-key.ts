@@ -7,7 +7,7 @@ import { apiKeyMark, type CallerWatch } from '../../http/caller-watch.ts'
 import { recordChange } from '../../storage/audit-trail.ts'
 import type { Database } from '../../storage/database.ts'
 import { cardOf } from './api-key-card.ts'
-import { findApiKey, insertApiKey, replaceApiKey, type ApiKeyRow, type LiveApiKeyRow } from './api-key-repository.ts'
+import { findApiKey, insertApiKey, replaceApiKey, type ApiKey, type LiveApiKey } from './api-key-repository.ts'
 import { cappedEnd, type KeyMaker } from './token-limit.ts'
 
 export interface RotationOptions {
@@ -29,24 +29,24 @@ export function createRotateApiKey({ database, clock, callerWatch, format }: Rot
     const now = clock.now()
     const { card, endsAt } = await database.write(async (db) => {
       const old = await findApiKey(db, id)
-      if (old?.tenant_id !== actor.tenantId) throw noSuchKey(id)
-      if (old.replaced_by !== null) throw new AppError('API_KEY_REPLACED', { id, replacement: old.replaced_by })
-      const row = successorOf(old, { id: newId, hash, now, maker: actor })
+      if (old?.tenantId !== actor.tenantId) throw noSuchKey(id)
+      if (old.replacedBy !== null) throw new AppError('API_KEY_REPLACED', { id, replacement: old.replacedBy })
+      const successor = successorOf(old, { id: newId, hash, now, maker: actor })
       const ended = {
         ...old,
-        replaced_by: newId,
-        expires_at: new Date(
-          Math.min(Date.parse(old.expires_at), now.getTime() + overlapHours * hourMilliseconds),
+        replacedBy: newId,
+        expiresAt: new Date(
+          Math.min(Date.parse(old.expiresAt), now.getTime() + overlapHours * hourMilliseconds),
         ).toISOString(),
       }
-      const created = cardOf(row, [ended])
-      await insertApiKey(db, row)
-      await replaceApiKey(db, id, { by: newId, endsAt: ended.expires_at })
+      const created = cardOf(successor, [ended])
+      await insertApiKey(db, successor)
+      await replaceApiKey(db, id, { by: newId, endsAt: ended.expiresAt })
       await recordChange(db, actor, now, {
         action: 'CREATE',
         kind: 'API_KEY',
         id: newId,
-        name: row.name,
+        name: successor.name,
         after: created,
       })
       await recordChange(db, actor, now, {
@@ -57,7 +57,7 @@ export function createRotateApiKey({ database, clock, callerWatch, format }: Rot
         before: cardOf(old),
         after: cardOf(ended),
       })
-      return { card: created, endsAt: ended.expires_at }
+      return { card: created, endsAt: ended.expiresAt }
     })
     callerWatch.ends(apiKeyMark(id), new Date(endsAt))
     return { ...card, key }
@@ -71,17 +71,17 @@ interface Successor {
   readonly maker: KeyMaker
 }
 
-function successorOf({ token_member_id: _, ...old }: LiveApiKeyRow, { id, hash, now, maker }: Successor): ApiKeyRow {
-  const lifetime = Date.parse(old.expires_at) - Date.parse(old.created_at)
+function successorOf({ tokenMemberId: _, ...old }: LiveApiKey, { id, hash, now, maker }: Successor): ApiKey {
+  const lifetime = Date.parse(old.expiresAt) - Date.parse(old.createdAt)
   const end = cappedEnd(new Date(now.getTime() + lifetime), maker)
   return {
     ...old,
     id,
     hash,
-    created_at: now.toISOString(),
-    expires_at: end.toISOString(),
-    last_used_at: null,
-    made_with_token: maker.token?.id ?? null,
+    createdAt: now.toISOString(),
+    expiresAt: end.toISOString(),
+    lastUsedAt: null,
+    madeWithToken: maker.token?.id ?? null,
   }
 }
 

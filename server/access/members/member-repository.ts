@@ -1,83 +1,96 @@
-/** Rows of `members` and `sessions`. */
-import type { Kysely, Selectable, Updateable } from 'kysely'
-import type { SignedInMember } from '../../contract/member.ts'
+/** Rows of `members`. */
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { MemberRole, SignedInMember } from '../../contract/member.ts'
 import { findFirstTenantId } from '../../storage/first-tenant.ts'
 import type { Tables } from '../../storage/tables.ts'
 
-export type MemberRow = Selectable<Tables['members']>
-export type SessionRow = Selectable<Tables['sessions']>
 type Db = Kysely<Tables>
+type Row = Selectable<Tables['members']>
+
+export interface Member {
+  readonly id: string
+  readonly tenantId: string
+  /** Members with the same are one person: never told by the e-mail address, which nobody verifies. */
+  readonly accountId: string
+  readonly email: string
+  readonly name: string
+  readonly role: MemberRole
+  readonly createdAt: string
+  /** In a session, to the minute; null before the first. */
+  readonly lastSeenAt: string | null
+}
+
+export function memberOf(row: Row): Member {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    accountId: row.account_id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }
+}
+
+const membersOf = async (query: { execute(): Promise<Row[]> }) => (await query.execute()).map(memberOf)
+
+function rowOf(member: Member): Insertable<Tables['members']> {
+  return {
+    id: member.id,
+    tenant_id: member.tenantId,
+    account_id: member.accountId,
+    email: member.email,
+    name: member.name,
+    role: member.role,
+    created_at: member.createdAt,
+    last_seen_at: member.lastSeenAt,
+  }
+}
 
 /** Of the first tenant, whatever others have been made since. */
-export async function findFirstAdministrator(db: Db): Promise<MemberRow> {
+export async function findFirstAdministrator(db: Db): Promise<Member> {
   const tenantId = (await findFirstTenantId(db)) ?? ''
+  return memberOf(await administrators(db, tenantId).selectAll().executeTakeFirstOrThrow())
+}
+
+/** Longest member first. */
+function administrators(db: Db, tenantId: string) {
   return db
     .selectFrom('members')
-    .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('role', '=', 'ADMINISTRATOR')
     .orderBy('created_at')
     .orderBy('id')
-    .executeTakeFirstOrThrow()
+}
+
+/** Mail addresses of the tenant's administrators. */
+export async function administratorAddresses(db: Db, tenantId: string): Promise<string[]> {
+  return (await administrators(db, tenantId).select('email').execute()).map(({ email }) => email)
 }
 
 /** The person in each of its tenants. */
-export function findAccountMembers(db: Db, accountId: string): Promise<MemberRow[]> {
-  return db.selectFrom('members').selectAll().where('account_id', '=', accountId).execute()
+export function findAccountMembers(db: Db, accountId: string): Promise<Member[]> {
+  return membersOf(db.selectFrom('members').selectAll().where('account_id', '=', accountId))
 }
 
-export async function insertSession(db: Db, row: SessionRow): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', row.created_at).execute()
-  await db.insertInto('sessions').values(row).execute()
+export function listMembers(db: Db, tenantId: string): Promise<Member[]> {
+  return membersOf(
+    db.selectFrom('members').selectAll().where('tenant_id', '=', tenantId).orderBy('created_at').orderBy('id'),
+  )
 }
 
-/** Resolves to what it was. */
-export function deleteSession(db: Db, idHash: string): Promise<SessionRow | undefined> {
-  return db.deleteFrom('sessions').where('id_hash', '=', idHash).returningAll().executeTakeFirst()
+export async function insertMember(db: Db, member: Member): Promise<void> {
+  await db.insertInto('members').values(rowOf(member)).execute()
 }
 
-export type SessionMember = MemberRow & { readonly session_expires_at: string; readonly reach: SessionRow['reach'] }
-
-/** The member of a session that has not expired at `now`. */
-export function findSessionMember(db: Db, idHash: string, now: string): Promise<SessionMember | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('members', 'members.id', 'sessions.member_id')
-    .selectAll('members')
-    .select(['sessions.expires_at as session_expires_at', 'sessions.reach'])
-    .where('sessions.id_hash', '=', idHash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst()
-}
-
-export function listMembers(db: Db, tenantId: string): Promise<MemberRow[]> {
-  return db
-    .selectFrom('members')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
-/** Ids of the members with a session that has not expired at `now`. */
-export async function listSignedIn(db: Db, tenantId: string, now: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('sessions')
-    .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select('members.id')
-    .where('members.tenant_id', '=', tenantId)
-    .where('sessions.expires_at', '>', now)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
-export async function insertMember(db: Db, row: MemberRow): Promise<void> {
-  await db.insertInto('members').values(row).execute()
-}
-
-export async function updateMember(db: Db, id: string, changes: Updateable<Tables['members']>): Promise<void> {
+export async function updateMember(db: Db, member: Member): Promise<void> {
+  const { id, ...changes } = rowOf(member)
   await db.updateTable('members').set(changes).where('id', '=', id).execute()
+}
+
+export async function recordSeen(db: Db, id: string, at: string): Promise<void> {
+  await db.updateTable('members').set({ last_seen_at: at }).where('id', '=', id).execute()
 }
 
 /** Sessions and personal access tokens of the member go with it. */
@@ -85,8 +98,8 @@ export async function deleteMember(db: Db, id: string): Promise<void> {
   await db.deleteFrom('members').where('id', '=', id).execute()
 }
 
-export function findMember(db: Db, id: string): Promise<MemberRow | undefined> {
-  return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findMember(db: Db, id: string): Promise<Member | undefined> {
+  return (await membersOf(db.selectFrom('members').selectAll().where('id', '=', id)))[0]
 }
 
 export async function findSignedInMember(db: Db, memberId: string): Promise<SignedInMember> {

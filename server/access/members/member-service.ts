@@ -15,14 +15,8 @@ import type { MemberCaller } from '../../http/caller.ts'
 import { recordChange, type Actor } from '../../storage/audit-trail.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
-import {
-  deleteMember,
-  insertMember,
-  listMembers,
-  listSignedIn,
-  updateMember,
-  type MemberRow,
-} from './member-repository.ts'
+import { deleteMember, insertMember, listMembers, updateMember, type Member } from './member-repository.ts'
+import { listSignedIn } from './session-repository.ts'
 import type { LoginToken, SessionService } from './session-service.ts'
 
 export interface MemberService {
@@ -48,13 +42,13 @@ export function createMembers(options: MemberServiceOptions): MemberService {
   const { database, clock, callerWatch, sessions } = options
   return {
     async list(tenantId) {
-      const [rows, signedIn] = await database.read((db) =>
+      const [members, signedIn] = await database.read((db) =>
         Promise.all([listMembers(db, tenantId), listSignedIn(db, tenantId, clock.now().toISOString())]),
       )
-      return rows.map((row) => ({
-        ...cardOf(row),
-        ...(row.last_seen_at === null ? {} : { lastSeenAt: row.last_seen_at }),
-        isSignedIn: signedIn.has(row.id),
+      return members.map((member) => ({
+        ...cardOf(member),
+        ...(member.lastSeenAt === null ? {} : { lastSeenAt: member.lastSeenAt }),
+        isSignedIn: signedIn.has(member.id),
       }))
     },
     create: (actor, order) => database.write((db) => createMember(db, clock, actor, order)),
@@ -62,15 +56,15 @@ export function createMembers(options: MemberServiceOptions): MemberService {
     async remove(actor, id) {
       await database.write(async (db) => {
         const all = await listMembers(db, actor.tenantId)
-        const row = memberIn(all, id)
-        assertAdministratorStays(all, row)
+        const member = memberIn(all, id)
+        assertAdministratorStays(all, member)
         await deleteMember(db, id)
         await recordChange(db, actor, clock.now(), {
           action: 'DELETE',
           kind: 'MEMBER',
           id,
-          name: row.name,
-          before: cardOf(row),
+          name: member.name,
+          before: cardOf(member),
         })
       })
       callerWatch.ends(memberMark(id))
@@ -104,23 +98,23 @@ async function createMember(db: Kysely<Tables>, clock: Clock, actor: Actor, orde
   if (all.length >= mostMembers) throw new AppError('MEMBER_LIMIT', { count: all.length })
   const now = clock.now()
   const id = newId()
-  const row = {
+  const member: Member = {
     id,
-    tenant_id: actor.tenantId,
-    account_id: id,
+    tenantId: actor.tenantId,
+    accountId: id,
     ...order,
-    created_at: now.toISOString(),
-    last_seen_at: null,
+    createdAt: now.toISOString(),
+    lastSeenAt: null,
   }
-  await insertMember(db, row)
+  await insertMember(db, member)
   await recordChange(db, actor, now, {
     action: 'CREATE',
     kind: 'MEMBER',
-    id: row.id,
-    name: row.name,
-    after: cardOf(row),
+    id: member.id,
+    name: member.name,
+    after: cardOf(member),
   })
-  return cardOf(row)
+  return cardOf(member)
 }
 
 async function changeMember(
@@ -131,7 +125,7 @@ async function changeMember(
 ): Promise<MemberCard> {
   const all = await listMembers(db, actor.tenantId)
   const before = memberIn(all, id)
-  const after: MemberRow = {
+  const after: Member = {
     ...before,
     name: name ?? before.name,
     email: email ?? before.email,
@@ -142,7 +136,7 @@ async function changeMember(
     after.email,
   )
   if (after.role !== 'ADMINISTRATOR') assertAdministratorStays(all, before)
-  await updateMember(db, id, after)
+  await updateMember(db, after)
   const isChanged = JSON.stringify(before) !== JSON.stringify(after)
   if (isChanged)
     await recordChange(db, actor, clock.now(), {
@@ -156,23 +150,23 @@ async function changeMember(
   return cardOf(after)
 }
 
-function memberIn(all: readonly MemberRow[], id: string): MemberRow {
-  const row = all.find((member) => member.id === id)
-  if (row) return row
+function memberIn(all: readonly Member[], id: string): Member {
+  const found = all.find((member) => member.id === id)
+  if (found) return found
   throw new AppError('MEMBER_NOT_FOUND', `There is no member ${id} in this tenant. GET /members lists them.`)
 }
 
-function assertEmailIsFree(others: readonly MemberRow[], email: string): void {
+function assertEmailIsFree(others: readonly Member[], email: string): void {
   if (!others.some((other) => other.email === email)) return
   throw new AppError('MEMBER_EMAIL_TAKEN', { email })
 }
 
-/** Without the row as Administrator there must be another one. */
-function assertAdministratorStays(all: readonly MemberRow[], { id, name, email }: MemberRow): void {
+/** Without this one as Administrator there must be another one. */
+function assertAdministratorStays(all: readonly Member[], { id, name, email }: Member): void {
   if (all.some((other) => other.id !== id && other.role === 'ADMINISTRATOR')) return
   throw new AppError('LAST_ADMINISTRATOR', { name, email })
 }
 
-function cardOf({ id, name, email, role, created_at }: MemberRow): MemberCard {
-  return { id, name, email, role, createdAt: created_at }
+function cardOf({ id, name, email, role, createdAt }: Member): MemberCard {
+  return { id, name, email, role, createdAt }
 }

@@ -12,16 +12,8 @@ import { sessionMark, type CallerWatch } from '../../http/caller-watch.ts'
 import type { KnownMember, MemberCaller } from '../../http/caller.ts'
 import type { SessionCredential } from '../../http/session-cookie.ts'
 import type { Database } from '../../storage/database.ts'
-import {
-  deleteSession,
-  findFirstAdministrator,
-  findMember,
-  findSessionMember,
-  findSignedInMember,
-  insertSession,
-  updateMember,
-  type MemberRow,
-} from './member-repository.ts'
+import { findFirstAdministrator, findMember, findSignedInMember, recordSeen, type Member } from './member-repository.ts'
+import { deleteSession, findSessionMember, insertSession } from './session-repository.ts'
 import { givenReach, switchTenant, type LinkGiver } from './switch-tenant.ts'
 
 const linkMilliseconds = 15 * 60_000
@@ -100,11 +92,11 @@ export function createSessionService({
         if (!member) throw linkRejected()
         const reach = typeof link.reach === 'string' ? link.reach : await givenReach(db, link.reach, member)
         await insertSession(db, {
-          id_hash: sessionHashOf(credential),
-          member_id: member.id,
+          idHash: sessionHashOf(credential),
+          memberId: member.id,
           reach,
-          created_at: now.toISOString(),
-          expires_at: expires,
+          createdAt: now.toISOString(),
+          expiresAt: expires,
         })
       })
       return credential
@@ -135,10 +127,10 @@ export function createSessionService({
       if (member)
         noteUse({
           id: member.id,
-          lastUsedAt: member.last_seen_at,
+          lastUsedAt: member.lastSeenAt,
           now,
           logger,
-          store: (at) => database.write((db) => updateMember(db, member.id, { last_seen_at: at })),
+          store: (at) => database.write((db) => recordSeen(db, member.id, at)),
         })
       return (
         member && {
@@ -147,7 +139,7 @@ export function createSessionService({
           reach: member.reach,
           sessionHash: idHash,
           credential: sessionMark(idHash),
-          expiresAt: new Date(member.session_expires_at),
+          expiresAt: new Date(member.sessionExpiresAt),
         }
       )
     },
@@ -187,8 +179,8 @@ function linkReach(memberId: string | undefined, by: MemberCaller | undefined): 
   return by.reach === 'OWN' ? 'OWN' : 'TENANT'
 }
 
-function known({ id, tenant_id, account_id, email, name, role }: MemberRow) {
-  return { kind: 'member', memberId: id, accountId: account_id, tenantId: tenant_id, email, name, role } as const
+function known({ id, tenantId, accountId, email, name, role }: Member) {
+  return { kind: 'member', memberId: id, accountId, tenantId, email, name, role } as const
 }
 
 function linkRejected(): AppError {

@@ -4,7 +4,8 @@ import type { SessionReach } from '../../contract/member.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { deleteSession, findAccountMembers, insertSession, type MemberRow } from './member-repository.ts'
+import { findAccountMembers, type Member } from './member-repository.ts'
+import { deleteSession, insertSession } from './session-repository.ts'
 
 /** Whoever gave out a login link for another member. */
 export type LinkGiver = Pick<MemberCaller, 'accountId' | 'tenantId' | 'reach'>
@@ -29,7 +30,7 @@ export async function switchTenant(
       'LOGIN_REQUIRED',
       'The session has ended meanwhile. Sign in again: open a login link ("planwright login" prints one).',
     )
-  const member = (await findAccountMembers(db, caller.accountId)).find((row) => row.tenant_id === tenantId)
+  const member = (await findAccountMembers(db, caller.accountId)).find((one) => one.tenantId === tenantId)
   // As it is stored: it may reach less since the call was let in.
   const isInReach = before.reach !== 'TENANT' || tenantId === caller.tenantId
   if (!member || !isInReach)
@@ -37,16 +38,14 @@ export async function switchTenant(
       'TENANT_NOT_FOUND',
       `There is no tenant ${tenantId} that this session may go on in. GET /tenants lists those there are.`,
     )
-  await insertSession(db, { ...before, id_hash: nextIdHash, member_id: member.id, created_at: now.toISOString() })
+  await insertSession(db, { ...before, idHash: nextIdHash, memberId: member.id, createdAt: now.toISOString() })
 }
 
 /** A link opens no tenant its giver is not an Administrator of: whoever gave it out may open it, too. */
-export async function givenReach(db: Kysely<Tables>, giver: LinkGiver, member: MemberRow): Promise<SessionReach> {
+export async function givenReach(db: Kysely<Tables>, giver: LinkGiver, member: Member): Promise<SessionReach> {
   const administered = (await findAccountMembers(db, giver.accountId))
-    .filter(
-      ({ role, tenant_id: id }) => role === 'ADMINISTRATOR' && (giver.reach !== 'TENANT' || id === giver.tenantId),
-    )
-    .map((row) => row.tenant_id)
-  const opened = await findAccountMembers(db, member.account_id)
-  return opened.every((row) => administered.includes(row.tenant_id)) ? 'GIVEN' : 'TENANT'
+    .filter(({ role, tenantId: id }) => role === 'ADMINISTRATOR' && (giver.reach !== 'TENANT' || id === giver.tenantId))
+    .map((one) => one.tenantId)
+  const opened = await findAccountMembers(db, member.accountId)
+  return opened.every((one) => administered.includes(one.tenantId)) ? 'GIVEN' : 'TENANT'
 }

@@ -6,7 +6,9 @@ import { newId } from '../../foundation/ids.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import { recordChange } from '../../storage/audit-trail.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { confineGivenSessions, countTenants, insertTenant } from './tenant-repository.ts'
+import { insertMember } from '../members/member-repository.ts'
+import { confineGivenSessions } from '../members/session-repository.ts'
+import { countTenants, insertTenant } from './tenant-repository.ts'
 
 /** Throws TENANT_LIMIT and SESSION_OF_ONE_TENANT. */
 export async function createTenant(
@@ -18,16 +20,21 @@ export async function createTenant(
   if (caller.reach === 'TENANT') throw new AppError('SESSION_OF_ONE_TENANT', { tenant: name, email: caller.email })
   const count = await countTenants(db)
   if (count >= mostTenants) throw new AppError('TENANT_LIMIT', { count })
-  const created = await insertTenant(db, {
-    name,
-    at: now.toISOString(),
-    tenantId: newId(),
-    memberId: newId(),
-    founder: caller,
+  const [tenantId, memberId, at] = [newId(), newId(), now.toISOString()]
+  await insertTenant(db, { id: tenantId, name, createdAt: at })
+  await insertMember(db, {
+    id: memberId,
+    tenantId,
+    accountId: caller.accountId,
+    name: caller.name,
+    email: caller.email,
+    role: 'ADMINISTRATOR',
+    createdAt: at,
+    lastSeenAt: null,
   })
   await confineGivenSessions(db, caller)
-  const change = { action: 'CREATE', kind: 'TENANT', id: created.tenantId, name, after: { name } } as const
+  const change = { action: 'CREATE', kind: 'TENANT', id: tenantId, name, after: { name } } as const
   await recordChange(db, caller, now, change)
-  await recordChange(db, { ...caller, ...created }, now, change)
-  return { id: created.tenantId, name, role: 'ADMINISTRATOR', isCurrent: false }
+  await recordChange(db, { ...caller, tenantId, memberId }, now, change)
+  return { id: tenantId, name, role: 'ADMINISTRATOR', isCurrent: false }
 }

@@ -4,6 +4,8 @@ import type { Clock } from '../../foundation/clock.ts'
 import { newId } from '../../foundation/ids.ts'
 import type { Database } from '../../storage/database.ts'
 import { findFirstTenantId } from '../../storage/first-tenant.ts'
+import { insertMember } from '../members/member-repository.ts'
+import { insertTenant } from './tenant-repository.ts'
 
 const tenantName = 'My organisation'
 const administrator = { name: 'Administrator', email: firstAddress }
@@ -15,20 +17,17 @@ export function prepareFirstTenant(database: Database, clock: Clock): Promise<st
     if (existing !== undefined) return existing
     const now = clock.now().toISOString()
     const tenantId = newId()
-    await db.insertInto('tenants').values({ id: tenantId, name: tenantName, created_at: now, is_first: 1 }).execute()
+    await insertTenant(db, { id: tenantId, name: tenantName, createdAt: now, isFirst: true })
     const id = newId()
-    await db
-      .insertInto('members')
-      .values({
-        id,
-        tenant_id: tenantId,
-        account_id: id,
-        ...administrator,
-        role: 'ADMINISTRATOR',
-        created_at: now,
-        last_seen_at: null,
-      })
-      .execute()
+    await insertMember(db, {
+      id,
+      tenantId,
+      accountId: id,
+      ...administrator,
+      role: 'ADMINISTRATOR',
+      createdAt: now,
+      lastSeenAt: null,
+    })
     return tenantId
   })
 }

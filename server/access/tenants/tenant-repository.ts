@@ -43,44 +43,13 @@ export async function listTenants(db: Db, { accountId, tenantId, reach }: Member
     .filter(({ isCurrent }) => isCurrent || reach !== 'TENANT')
 }
 
-export interface NewTenant {
-  readonly name: string
-  readonly at: string
-  readonly tenantId: string
-  readonly memberId: string
-  readonly founder: MemberCaller
-}
-
-/** With its founder as the one member. */
+/** `isFirst` for the one the data folder begins with. */
 export async function insertTenant(
   db: Db,
-  { name, at, tenantId, memberId, founder }: NewTenant,
-): Promise<{ tenantId: string; memberId: string }> {
-  await db.insertInto('tenants').values({ id: tenantId, name, created_at: at }).execute()
+  { id, name, createdAt, isFirst = false }: Tenant & { readonly isFirst?: boolean },
+): Promise<void> {
   await db
-    .insertInto('members')
-    .values({
-      id: memberId,
-      tenant_id: tenantId,
-      account_id: founder.accountId,
-      name: founder.name,
-      email: founder.email,
-      role: 'ADMINISTRATOR',
-      created_at: at,
-      last_seen_at: null,
-    })
-    .execute()
-  return { tenantId, memberId }
-}
-
-/** Sessions of the person that others may hold stay where they are from now on, except the one that calls. */
-export async function confineGivenSessions(db: Db, { accountId, sessionHash }: MemberCaller): Promise<void> {
-  const own = db.selectFrom('members').select('id').where('account_id', '=', accountId)
-  await db
-    .updateTable('sessions')
-    .set({ reach: 'TENANT' })
-    .where('reach', '=', 'GIVEN')
-    .where('member_id', 'in', own)
-    .where('id_hash', '!=', sessionHash ?? '')
+    .insertInto('tenants')
+    .values({ id, name, created_at: createdAt, ...(isFirst ? { is_first: 1 as const } : {}) })
     .execute()
 }

@@ -1,10 +1,9 @@
-/** Row -> profile on the wire, with the Standard profile in front. */
-import type { RunConfiguration } from '../../contract/configuration.ts'
+/** Profiles on the wire, with the Standard profile in front. */
 import { standardProfile, type ConfigurationProfile } from '../../contract/configuration-profile.ts'
-import type { ProfileRow } from './profile-repository.ts'
+import type { Profile } from './profile-repository.ts'
 
-export function profileCards(rows: readonly ProfileRow[]): ConfigurationProfile[] {
-  const defaultConfigProfileId = rows.find(({ is_default }) => is_default)?.id ?? standardProfile.id
+export function profileCards(profiles: readonly Profile[]): ConfigurationProfile[] {
+  const defaultConfigProfileId = profiles.find(({ isDefault }) => isDefault)?.id ?? standardProfile.id
   const standard: ConfigurationProfile = {
     ...standardProfile,
     description: 'Read-only: names nothing, so the defaults of platform and model apply.',
@@ -13,24 +12,20 @@ export function profileCards(rows: readonly ProfileRow[]): ConfigurationProfile[
     runConfiguration: {},
     modelConfiguration: {},
   }
-  return [standard, ...rows.map((row) => cardOf(row, defaultConfigProfileId))]
+  return [standard, ...profiles.map((profile) => cardOf(profile, defaultConfigProfileId))]
 }
 
-function cardOf(row: ProfileRow, defaultConfigProfileId: string): ConfigurationProfile {
+function cardOf(profile: Profile, defaultConfigProfileId: string): ConfigurationProfile {
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    isDefault: row.is_default === 1,
+    id: profile.id,
+    name: profile.name,
+    description: profile.description,
+    isDefault: profile.isDefault,
     defaultConfigProfileId,
-    runConfiguration: JSON.parse(row.run_configuration_json) as RunConfiguration,
-    modelConfiguration: JSON.parse(row.model_configuration_json) as Record<string, unknown>,
-    ...(row.maps_configuration_json === null
-      ? {}
-      : { mapsConfiguration: JSON.parse(row.maps_configuration_json) as Record<string, unknown> }),
-    ...(row.resources_configuration_json === null
-      ? {}
-      : { resourcesConfiguration: JSON.parse(row.resources_configuration_json) as Record<string, unknown> }),
-    updatedAt: row.updated_at,
+    runConfiguration: profile.runConfiguration,
+    modelConfiguration: profile.modelConfiguration,
+    ...(profile.mapsConfiguration === null ? {} : { mapsConfiguration: profile.mapsConfiguration }),
+    ...(profile.resourcesConfiguration === null ? {} : { resourcesConfiguration: profile.resourcesConfiguration }),
+    updatedAt: profile.updatedAt,
   }
 }

@@ -7,7 +7,7 @@ import {
 import { AppError } from '../../foundation/app-error.ts'
 import { schemaFaults } from '../../http/schema-faults.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
-import type { ProfileRow } from './profile-repository.ts'
+import type { Profile } from './profile-repository.ts'
 
 export function checkModelConfiguration(
   model: PlanningModel,
@@ -23,20 +23,20 @@ export function checkModelConfiguration(
 }
 
 /** `others` are the profiles beside the one that is to have the name. */
-export function checkName(name: string, others: readonly ProfileRow[]): void {
+export function checkName(name: string, others: readonly Profile[]): void {
   if (name !== standardProfile.name && !others.some((other) => other.name === name)) return
   throw new AppError('CONFIGURATION_PROFILE_NAME_TAKEN', { name }, [`name: "${name}" is taken`])
 }
 
-export function checkId(id: string, rows: readonly ProfileRow[]): void {
-  const taken = rows.find((row) => row.id === id)
+export function checkId(id: string, profiles: readonly Profile[]): void {
+  const taken = profiles.find((profile) => profile.id === id)
   if (!taken) return
   throw new AppError('CONFIGURATION_PROFILE_ID_TAKEN', { id, name: taken.name }, [`id: ${id} is taken`])
 }
 
-export function checkRoom(rows: readonly ProfileRow[]): void {
-  if (rows.length < mostProfilesPerModel) return
-  throw new AppError('CONFIGURATION_PROFILE_LIMIT', { count: rows.length })
+export function checkRoom(profiles: readonly Profile[]): void {
+  if (profiles.length < mostProfilesPerModel) return
+  throw new AppError('CONFIGURATION_PROFILE_LIMIT', { count: profiles.length })
 }
 
 export function checkNotStandard(id: string): void {
@@ -44,13 +44,13 @@ export function checkNotStandard(id: string): void {
   throw new AppError('CONFIGURATION_PROFILE_READ_ONLY', { name: standardProfile.name, id })
 }
 
-/** The row that is to be the default; undefined for the Standard profile. */
-export function chosenDefault(id: string, rows: readonly ProfileRow[]): string | undefined {
+/** The one that is to be the default; undefined for the Standard profile. */
+export function chosenDefault(id: string, profiles: readonly Profile[]): string | undefined {
   if (id === standardProfile.id) return undefined
-  if (rows.some((row) => row.id === id)) return id
+  if (profiles.some((profile) => profile.id === id)) return id
   const known = [
     `${standardProfile.id} (${standardProfile.name})`,
-    ...rows.map((row) => `${row.id} (${row.name})`),
+    ...profiles.map((profile) => `${profile.id} (${profile.name})`),
   ].join(', ')
   throw new AppError(
     'BODY_INVALID',

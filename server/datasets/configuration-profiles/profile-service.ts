@@ -19,8 +19,10 @@ import {
   insertProfile,
   listProfiles,
   setDefaultProfile,
+  unsetDefaultProfile,
   updateProfile,
-  type ProfileRow,
+  type Profile,
+  type ProfileContent,
   type ProfileSpace,
 } from './profile-repository.ts'
 import {
@@ -71,17 +73,11 @@ export function createConfigurationProfiles({ database, clock }: ProfileFoundati
     async create(shelf, draft, actor) {
       checkModelConfiguration(shelf.model, draft)
       const id = draft.id ?? newId()
-      const profiles = await change({ shelf, id, actor }, async (db, rows) => {
-        checkRoom(rows)
-        checkId(id, rows)
-        checkName(draft.name, rows)
-        await insertProfile(db, {
-          id,
-          tenant_id: shelf.tenantId,
-          model_id: shelf.model.id,
-          is_default: 0,
-          ...contentOf(draft, clock),
-        })
+      const profiles = await change({ shelf, id, actor }, async (db, stored) => {
+        checkRoom(stored)
+        checkId(id, stored)
+        checkName(draft.name, stored)
+        await insertProfile(db, spaceOf(shelf), { id, ...contentOf(draft, clock) })
         await chooseDefault(db, { space: spaceOf(shelf), id, draft })
       })
       return profileIn(profiles, shelf, id)
@@ -89,11 +85,11 @@ export function createConfigurationProfiles({ database, clock }: ProfileFoundati
     async replace(shelf, id, draft, actor) {
       checkNotStandard(id)
       checkModelConfiguration(shelf.model, draft)
-      const profiles = await change({ shelf, id, actor }, async (db, rows) => {
-        if (!rows.some((row) => row.id === id)) notFound(shelf, id)
+      const profiles = await change({ shelf, id, actor }, async (db, stored) => {
+        if (!stored.some((profile) => profile.id === id)) notFound(shelf, id)
         checkName(
           draft.name,
-          rows.filter((row) => row.id !== id),
+          stored.filter((profile) => profile.id !== id),
         )
         await updateProfile(db, spaceOf(shelf), id, contentOf(draft, clock))
         await chooseDefault(db, { space: spaceOf(shelf), id, draft })
@@ -102,8 +98,8 @@ export function createConfigurationProfiles({ database, clock }: ProfileFoundati
     },
     async remove(shelf, id, actor) {
       checkNotStandard(id)
-      return change({ shelf, id, actor }, async (db, rows) => {
-        if (!rows.some((row) => row.id === id)) notFound(shelf, id)
+      return change({ shelf, id, actor }, async (db, stored) => {
+        if (!stored.some((profile) => profile.id === id)) notFound(shelf, id)
         await deleteProfile(db, spaceOf(shelf), id)
       })
     },
@@ -123,12 +119,12 @@ interface ProfileChange {
 function createChange({ database, clock }: ProfileFoundation) {
   return (
     { shelf, id, actor }: ProfileChange,
-    work: (db: Kysely<Tables>, rows: readonly ProfileRow[]) => Promise<void>,
+    work: (db: Kysely<Tables>, profiles: readonly Profile[]) => Promise<void>,
   ): Promise<ConfigurationProfile[]> =>
     database.write(async (db) => {
-      const rows = await listProfiles(db, spaceOf(shelf))
-      await work(db, rows)
-      const [was, is] = [profileCards(rows), profileCards(await listProfiles(db, spaceOf(shelf)))]
+      const stored = await listProfiles(db, spaceOf(shelf))
+      await work(db, stored)
+      const [was, is] = [profileCards(stored), profileCards(await listProfiles(db, spaceOf(shelf)))]
       if (isDeepStrictEqual(was.map(withoutTime), is.map(withoutTime))) return is
       const [before, after] = [was, is].map((profiles) => profiles.find((profile) => profile.id === id))
       const action = before && after ? 'UPDATE' : after ? 'CREATE' : 'DELETE'
@@ -166,16 +162,16 @@ function contentOf(
     resourcesConfiguration,
   }: ConfigurationProfileDraft,
   clock: Clock,
-) {
+): ProfileContent {
   return {
     name,
     description: description ?? '',
-    run_configuration_json: JSON.stringify(runConfiguration ?? {}),
-    model_configuration_json: JSON.stringify(modelConfiguration ?? {}),
-    maps_configuration_json: mapsConfiguration ? JSON.stringify(mapsConfiguration) : null,
-    resources_configuration_json: resourcesConfiguration ? JSON.stringify(resourcesConfiguration) : null,
-    updated_at: clock.now().toISOString(),
-  } satisfies Partial<ProfileRow>
+    runConfiguration: runConfiguration ?? {},
+    modelConfiguration: modelConfiguration ?? {},
+    mapsConfiguration: mapsConfiguration ?? null,
+    resourcesConfiguration: resourcesConfiguration ?? null,
+    updatedAt: clock.now().toISOString(),
+  }
 }
 
 interface DefaultChoice {
@@ -189,9 +185,9 @@ async function chooseDefault(
   db: Kysely<Tables>,
   { space, id, draft: { isDefault, defaultConfigProfileId } }: DefaultChoice,
 ): Promise<void> {
-  const rows = await listProfiles(db, space)
+  const all = await listProfiles(db, space)
   if (isDefault === true) await setDefaultProfile(db, space, id)
-  else if (isDefault === false) await updateProfile(db, space, id, { is_default: 0 })
+  else if (isDefault === false) await unsetDefaultProfile(db, space, id)
   else if (defaultConfigProfileId !== undefined)
-    await setDefaultProfile(db, space, chosenDefault(defaultConfigProfileId, rows))
+    await setDefaultProfile(db, space, chosenDefault(defaultConfigProfileId, all))
 }

@@ -4,7 +4,7 @@
  * solved.
  */
 import type { DatasetHub } from './dataset-hub.ts'
-import type { DatasetRow } from './dataset-repository.ts'
+import type { Dataset } from './dataset.ts'
 
 /** Bodies above it take longer to check than anybody wants to wait for a 202; bytes on the wire. */
 export const largestAwaitedBytes = 5_000_000
@@ -12,15 +12,15 @@ export const largestAwaitedBytes = 5_000_000
  * Call it before the check begins. Resolves to the dataset with the first status that says what came of it, or as it
  * was made when that takes too long.
  */
-export type WatchCheck = (made: DatasetRow) => Promise<DatasetRow>
+export type WatchCheck = (made: Dataset) => Promise<Dataset>
 
 export function createWatchCheck(hub: DatasetHub, longestWaitSeconds = 2): WatchCheck {
   return (made) =>
     new Promise((resolve) => {
-      const settle = (row: DatasetRow): void => {
+      const settle = (dataset: Dataset): void => {
         clearTimeout(timer)
         unwatch()
-        resolve(row)
+        resolve(dataset)
       }
       const timer = setTimeout(() => settle(made), longestWaitSeconds * 1000)
       const unwatch = hub.watch(made.id, ({ dataset }) => {
@@ -30,7 +30,7 @@ export function createWatchCheck(hub: DatasetHub, longestWaitSeconds = 2): Watch
 }
 
 /** A computed dataset that is to be solved is on its way into the queue. */
-function isOutcome({ status, operation }: DatasetRow): boolean {
+function isOutcome({ status, operation }: Dataset): boolean {
   return status === 'DATASET_COMPUTED'
     ? operation === 'NONE'
     : status !== 'DATASET_CREATED' && status !== 'DATASET_VALIDATED'

@@ -4,7 +4,7 @@ import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { DatasetChecks } from './dataset-checks.ts'
 import type { DatasetLife } from './dataset-life.ts'
-import type { DatasetChanges, DatasetRow } from './dataset-repository.ts'
+import type { Dataset, DatasetChanges } from './dataset.ts'
 import type { DatasetKey, DatasetService } from './dataset-service.ts'
 import type { AssertRoomInQueue } from '../queue/queue-capacity.ts'
 import { statusesBefore } from './status-machine.ts'
@@ -18,17 +18,17 @@ export interface SolveOrder {
 
 export interface DatasetActions {
   /** Queues the dataset; it starts from its best plan where it has one. Throws STATUS_CONFLICT. */
-  solve(key: DatasetKey, order: SolveOrder): Promise<DatasetRow>
+  solve(key: DatasetKey, order: SolveOrder): Promise<Dataset>
   rename(
     key: DatasetKey,
     changes: { name?: string | undefined; tags?: readonly string[] | undefined },
-  ): Promise<DatasetRow>
+  ): Promise<Dataset>
   /** Into the bin, where it stays for the days the settings say. Throws STATUS_CONFLICT while it is being worked on. */
-  purge(key: DatasetKey): Promise<DatasetRow>
+  purge(key: DatasetKey): Promise<Dataset>
   /**
    * Out of the bin; nothing happens to a dataset that is not in it. Throws DATASET_NOT_FOUND when it is gone for good.
    */
-  restore(key: DatasetKey): Promise<DatasetRow>
+  restore(key: DatasetKey): Promise<Dataset>
 }
 
 export interface DatasetActionsOptions {
@@ -52,8 +52,8 @@ export function createDatasetActions({
       await assertRoomInQueue(key.tenantId, 'SOLVE')
       const changes: DatasetChanges = {
         operation: 'SOLVE',
-        stop_requested: 0,
-        event_chain: eventChain,
+        isStopRequested: false,
+        eventChain,
         ...(priority === undefined ? {} : { priority }),
       }
       const queued = await checks.enqueue(dataset.id, changes)
@@ -68,7 +68,7 @@ export function createDatasetActions({
       const dataset = await datasets.find(key)
       const changes = {
         ...(name === undefined ? {} : { name }),
-        ...(tags === undefined ? {} : { tags_json: JSON.stringify([...new Set(tags)]) }),
+        ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
       }
       return Object.keys(changes).length === 0 ? dataset : life.update(dataset.id, changes)
     },
@@ -84,11 +84,11 @@ export function createDatasetActions({
     },
     async restore(key) {
       const dataset = await datasets.findEvenPurged(key)
-      if (dataset.purged_at === null) return dataset
+      if (dataset.purgedAt === null) return dataset
       // Housekeeping may have emptied the bin in between; then the second search says that it is gone.
       const restored = await life.updateIf(dataset.id, () => true, {
-        purged_at: null,
-        restored_at: clock.now().toISOString(),
+        purgedAt: null,
+        restoredAt: clock.now().toISOString(),
       })
       return restored ?? datasets.findEvenPurged(key)
     },

@@ -1,7 +1,6 @@
 /**
  * From DATASET_CREATED to COMPUTED or INVALID, and on into the queue: what happens to a dataset before it is solved.
  */
-import type { Configuration } from '../../contract/configuration.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { formatScore } from '../../solver/search/score.ts'
@@ -15,16 +14,16 @@ import { untilStored, type Persistence } from '../../storage/until-stored.ts'
 import { aboutOf } from '../routes/about-dataset.ts'
 import { endOf, type DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
-import type { DatasetChanges, DatasetRow } from './dataset-repository.ts'
+import type { Dataset, DatasetChanges, Metrics } from './dataset.ts'
 
 export interface DatasetChecks {
   /** Starts the check and returns; its outcome is the dataset's status. Nothing happens while one is under way. */
-  begin(dataset: DatasetRow): void
+  begin(dataset: Dataset): void
   /**
    * Puts a dataset into the queue, or ends it there when it has been stopped meanwhile; undefined when its status does
    * not allow it.
    */
-  enqueue(id: string, changes?: DatasetChanges): Promise<DatasetRow | undefined>
+  enqueue(id: string, changes?: DatasetChanges): Promise<Dataset | undefined>
   /** Whether the dataset is being checked, or what came of it is being stored. */
   isAtWorkOn(id: string): boolean
   /** Resolves when no check is under way; those that are, are done again at the next start. */
@@ -53,22 +52,22 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
   const enqueue = async (id: string, changes: DatasetChanges = {}) => {
     const queued = await life.apply(id, 'queued', {
       ...changes,
-      failure_message: null,
-      complete_time: null,
-      shutdown_time: null,
-      active_time: null,
-      spent_seconds: 0,
-      crash_count: 0,
+      failureMessage: null,
+      completeTime: null,
+      shutdownTime: null,
+      activeTime: null,
+      spentSeconds: 0,
+      crashCount: 0,
     })
     if (!queued) return undefined
-    if (queued.stop_requested) return life.apply(id, endOf(queued))
+    if (queued.isStopRequested) return life.apply(id, endOf(queued))
     queue.wake()
     return queued
   }
 
-  const record = async (dataset: DatasetRow, event: WorkerEvent): Promise<void> => {
+  const record = async (dataset: Dataset, event: WorkerEvent): Promise<void> => {
     if (event.kind === 'validated') {
-      const changes = { validation_summary_json: JSON.stringify(event.summary) }
+      const changes = { validationSummary: event.summary }
       await log.write(dataset.id, `Validation: ${event.summary.summary}.`)
       await store(dataset.id, 'the outcome of a check', () =>
         life.apply(dataset.id, event.isValid ? 'validated' : 'refused', changes),
@@ -76,14 +75,15 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
     }
     if (event.kind === 'computed') {
       const { first = null, last = null } = event.plannedDays ?? {}
-      const figures = { input_metrics_json: JSON.stringify(event.inputMetrics), kpis_json: JSON.stringify(event.kpis) }
-      const validation = event.summary && { validation_summary_json: JSON.stringify(event.summary) }
+      // As the model of the worker computed them.
+      const figures = { inputMetrics: event.inputMetrics as Metrics, kpis: event.kpis as Metrics }
+      const validation = event.summary && { validationSummary: event.summary }
       const changes = {
         score: formatScore(event.score),
         ...figures,
         ...validation,
-        planned_first: first,
-        planned_last: last,
+        plannedFirst: first,
+        plannedLast: last,
       }
       if (event.summary) await log.write(dataset.id, `Validation with travel times: ${event.summary.summary}.`)
       await log.write(dataset.id, `Score before solving: ${formatScore(event.score)}.`)
@@ -95,7 +95,7 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
     if (event.kind === 'log') await log.write(dataset.id, event.line)
   }
 
-  const perform = async (dataset: DatasetRow): Promise<void> => {
+  const perform = async (dataset: Dataset): Promise<void> => {
     let recorded = Promise.resolve()
     try {
       await pool.perform(checkOf(dataset), (event) => {
@@ -107,7 +107,7 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
       await recorded
     }
   }
-  const check = async (dataset: DatasetRow): Promise<void> => {
+  const check = async (dataset: Dataset): Promise<void> => {
     try {
       await store(dataset.id, 'a checked dataset', () => perform(dataset), true)
     } catch (error) {
@@ -117,13 +117,13 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
       await documents.clearAttempts(dataset.id, dataset.attempt).catch(() => undefined)
       await log.write(dataset.id, `Check failed: ${message}`)
       await store(dataset.id, 'the end of a check', () =>
-        life.apply(dataset.id, 'failed', { failure_message: `The dataset could not be checked: ${message}` }),
+        life.apply(dataset.id, 'failed', { failureMessage: `The dataset could not be checked: ${message}` }),
       )
     }
   }
 
   /** Nothing depends on it while the row is there. */
-  const describe = (dataset: DatasetRow) =>
+  const describe = (dataset: Dataset) =>
     documents
       .write(dataset.id, aboutKind, aboutOf(dataset))
       .catch((error: unknown) =>
@@ -154,11 +154,11 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
   }
 }
 
-function checkOf(dataset: DatasetRow): WorkerCommand {
-  const configuration = JSON.parse(dataset.config_json) as Configuration
+function checkOf(dataset: Dataset): WorkerCommand {
+  const { configuration } = dataset
   const job = {
     datasetId: dataset.id,
-    modelId: dataset.model_id,
+    modelId: dataset.modelId,
     overrides: configuration.model?.overrides,
   }
   return {

@@ -1,10 +1,11 @@
 /** A dataset of the tenant by its id alone, with the history of its status. */
 import { AppError } from '../../foundation/app-error.ts'
 import type { Database } from '../../storage/database.ts'
-import { findDatasetById, statusChangesOf, type DatasetRow, type StatusChange } from './dataset-repository.ts'
+import type { Dataset, StatusChange } from './dataset.ts'
+import { findDatasetById, statusChangesOf } from './dataset-repository.ts'
 
 export interface DetailedDataset {
-  readonly row: DatasetRow
+  readonly dataset: Dataset
   readonly statusChanges: readonly StatusChange[]
 }
 
@@ -14,10 +15,11 @@ export type ReadDatasetDetails = (tenantId: string, id: string) => Promise<Detai
 export function createDatasetDetails(database: Database): ReadDatasetDetails {
   return async (tenantId, id) => {
     const found = await database.read(async (db) => ({
-      row: await findDatasetById(db, id),
+      dataset: await findDatasetById(db, id),
       statusChanges: await statusChangesOf(db, id),
     }))
-    if (found.row?.tenant_id === tenantId) return { row: found.row, statusChanges: found.statusChanges }
+    const { dataset, statusChanges } = found
+    if (dataset?.tenantId === tenantId) return { dataset, statusChanges }
     throw new AppError('DATASET_NOT_FOUND', `There is no dataset ${id} in this tenant. List them with GET /datasets.`)
   }
 }

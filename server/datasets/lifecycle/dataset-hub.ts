@@ -3,22 +3,22 @@
  * last few of each dataset are kept, so that a stream that broke off can go on where it was.
  */
 import { randomBase62 } from '../../foundation/ids.ts'
-import type { DatasetRow } from './dataset-repository.ts'
+import type { Dataset } from './dataset.ts'
 
 export interface DatasetEvent {
   /** Opaque to clients; comes back as Last-Event-ID. */
   readonly id: string
-  readonly dataset: DatasetRow
+  readonly dataset: Dataset
 }
 
 export interface DatasetHub {
-  publish(dataset: DatasetRow): void
+  publish(dataset: Dataset): void
   /** Returns the way to stop watching. */
   watch(datasetId: string, listener: (event: DatasetEvent) => void): () => void
   /** Changes of all datasets of a tenant. Returns the way to stop watching. */
-  watchTenant(tenantId: string, listener: (dataset: DatasetRow) => void): () => void
+  watchTenant(tenantId: string, listener: (dataset: Dataset) => void): () => void
   /** Changes of all datasets of all tenants. Returns the way to stop watching. */
-  watchAll(listener: (dataset: DatasetRow) => void): () => void
+  watchAll(listener: (dataset: Dataset) => void): () => void
   /** Id of the last event of the dataset, also when there was none yet. */
   lastEventId(datasetId: string): string
   /** What happened after an event; undefined when that is no longer known and a snapshot has to do. */
@@ -37,8 +37,8 @@ export function createDatasetHub(): DatasetHub {
   /** Events of an earlier process are not known to this one. */
   const epoch = randomBase62(6)
   const watchers = new Map<string, Set<(event: DatasetEvent) => void>>()
-  const tenantWatchers = new Map<string, Set<(dataset: DatasetRow) => void>>()
-  const allWatchers = new Set<(dataset: DatasetRow) => void>()
+  const tenantWatchers = new Map<string, Set<(dataset: Dataset) => void>>()
+  const allWatchers = new Set<(dataset: Dataset) => void>()
   const channels = new Map<string, Channel>()
 
   /** Least recently changed datasets are forgotten first. */
@@ -61,7 +61,7 @@ export function createDatasetHub(): DatasetHub {
       channel.recent.push(event)
       if (channel.recent.length > keptEvents) channel.recent.shift()
       for (const listener of watchers.get(dataset.id) ?? []) listener(event)
-      for (const listener of tenantWatchers.get(dataset.tenant_id) ?? []) listener(dataset)
+      for (const listener of tenantWatchers.get(dataset.tenantId) ?? []) listener(dataset)
       for (const listener of allWatchers) listener(dataset)
     },
     watch: (datasetId, listener) => addListener(watchers, datasetId, listener),

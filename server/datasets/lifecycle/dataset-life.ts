@@ -9,20 +9,14 @@ import type { Clock } from '../../foundation/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { DatasetHub } from './dataset-hub.ts'
-import {
-  findDatasetById,
-  insertDataset,
-  recordStatus,
-  updateDataset,
-  writeFigures,
-  type DatasetChanges,
-  type DatasetRow,
-} from './dataset-repository.ts'
+import type { Dataset, DatasetChanges } from './dataset.ts'
+import { findDatasetById, insertDataset, recordStatus, updateDataset } from './dataset-repository.ts'
+import { writeFigures } from '../search/sort-value-repository.ts'
 import type { SortValues } from '../search/sort-values.ts'
 import { nextStatus, type LifeEvent } from './status-machine.ts'
 
 /** Called inside the transaction of a status change. */
-export type StatusListener = (db: Kysely<Tables>, dataset: DatasetRow) => Promise<void>
+export type StatusListener = (db: Kysely<Tables>, dataset: Dataset) => Promise<void>
 
 /** What happens to a dataset, and what changes with it. */
 export interface Step {
@@ -31,27 +25,23 @@ export interface Step {
 }
 
 /** How solving ends in order: with the plan that was found, if any; `changes` are about to be stored with it. */
-export function endOf(dataset: DatasetRow, changes: DatasetChanges = {}): LifeEvent {
-  return (changes.has_solution ?? dataset.has_solution) ? 'completed' : 'endedEmpty'
+export function endOf(dataset: Dataset, changes: DatasetChanges = {}): LifeEvent {
+  return (changes.hasSolution ?? dataset.hasSolution) ? 'completed' : 'endedEmpty'
 }
 
 export interface DatasetLife {
   /** `alongside` writes what belongs to the creation, in its transaction. */
-  create(row: DatasetRow, alongside?: StatusListener): Promise<DatasetRow>
+  create(dataset: Dataset, alongside?: StatusListener): Promise<Dataset>
   /** Resolves to the changed dataset, or undefined when the event is not possible in its present status. */
-  apply(id: string, event: LifeEvent, changes?: DatasetChanges): Promise<DatasetRow | undefined>
+  apply(id: string, event: LifeEvent, changes?: DatasetChanges): Promise<Dataset | undefined>
   /** As `apply`, decided by what the dataset is in the same transaction; undefined also when nothing is to happen. */
-  decide(id: string, decision: (before: DatasetRow) => Step | undefined): Promise<DatasetRow | undefined>
+  decide(id: string, decision: (before: Dataset) => Step | undefined): Promise<Dataset | undefined>
   /** Changes that leave the status alone, for instance a better score; published too. */
-  update(id: string, changes: DatasetChanges): Promise<DatasetRow>
+  update(id: string, changes: DatasetChanges): Promise<Dataset>
   /** As `update`, decided by what the dataset is in the same transaction; undefined when it is not allowed, or gone. */
-  updateIf(
-    id: string,
-    isAllowed: (before: DatasetRow) => boolean,
-    changes: DatasetChanges,
-  ): Promise<DatasetRow | undefined>
+  updateIf(id: string, isAllowed: (before: Dataset) => boolean, changes: DatasetChanges): Promise<Dataset | undefined>
   /** Moves a dataset to the bin; undefined when something works on it, or is about to. */
-  purge(id: string): Promise<DatasetRow | undefined>
+  purge(id: string): Promise<Dataset | undefined>
 }
 
 export interface DatasetLifeOptions {
@@ -65,41 +55,41 @@ export interface DatasetLifeOptions {
 
 /** Times that entering a status sets by itself. */
 function timesOf(status: DatasetStatus, now: string): DatasetChanges {
-  if (status === 'SOLVING_SCHEDULED') return { queued_at: now }
-  if (status === 'SOLVING_STARTED') return { start_time: now }
-  if (status === 'SOLVING_ACTIVE') return { active_time: now }
-  return finalStatuses.has(status) ? { complete_time: now, shutdown_time: now } : {}
+  if (status === 'SOLVING_SCHEDULED') return { queuedAt: now }
+  if (status === 'SOLVING_STARTED') return { startTime: now }
+  if (status === 'SOLVING_ACTIVE') return { activeTime: now }
+  return finalStatuses.has(status) ? { completeTime: now, shutdownTime: now } : {}
 }
 
 /** Statuses in which a worker writes documents. */
 const busyStatuses: ReadonlySet<DatasetStatus> = new Set([...solvingStatuses, 'DATASET_CREATED', 'DATASET_VALIDATED'])
 /** A computed dataset that is to be solved is on its way into the queue. */
-const isBusy = ({ status, operation }: DatasetRow) =>
+const isBusy = ({ status, operation }: Dataset) =>
   busyStatuses.has(status) || (status === 'DATASET_COMPUTED' && operation === 'SOLVE')
 
 export function createDatasetLife({ database, clock, hub, sortValues, listeners }: DatasetLifeOptions): DatasetLife {
-  const tell = async (db: Kysely<Tables>, row: DatasetRow) => {
-    for (const listener of listeners) await listener(db, row)
+  const tell = async (db: Kysely<Tables>, dataset: Dataset) => {
+    for (const listener of listeners) await listener(db, dataset)
   }
   const change = async (db: Kysely<Tables>, id: string, changes: DatasetChanges) => {
     const after = await updateDataset(db, id, { ...changes, ...sortValues.follow(changes) })
-    await writeFigures(db, id, sortValues.figuresOf(after.model_id, changes))
+    await writeFigures(db, id, sortValues.figuresOf(after.modelId, changes))
     return after
   }
   const updateIf: DatasetLife['updateIf'] = async (id, isAllowed, changes) => {
-    const row = await database.write(async (db) => {
+    const dataset = await database.write(async (db) => {
       const before = await findDatasetById(db, id)
       return before && isAllowed(before) ? change(db, id, changes) : undefined
     })
-    if (row) hub.publish(row)
-    return row
+    if (dataset) hub.publish(dataset)
+    return dataset
   }
   const decide: DatasetLife['decide'] = async (id, decision) => {
-    const row = await database.write(async (db) => {
+    const dataset = await database.write(async (db) => {
       const before = await findDatasetById(db, id)
       const step = before && decision(before)
       const status = step && nextStatus(before.status, step.event)
-      if (!status || (step.event === 'queued' && before.purged_at !== null)) return undefined
+      if (!status || (step.event === 'queued' && before.purgedAt !== null)) return undefined
       const { changes = {} } = step
       const now = clock.now().toISOString()
       const after = await updateDataset(db, id, {
@@ -108,33 +98,34 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
         ...changes,
         ...sortValues.follow(changes),
       })
-      await writeFigures(db, id, sortValues.figuresOf(before.model_id, changes))
+      await writeFigures(db, id, sortValues.figuresOf(before.modelId, changes))
       await recordStatus(db, id, status, now)
       await tell(db, after)
       return after
     })
-    if (row) hub.publish(row)
-    return row
+    if (dataset) hub.publish(dataset)
+    return dataset
   }
   return {
-    async create(row, alongside) {
+    async create(dataset, alongside) {
+      const sortLayout = sortValues.layoutOf(dataset.modelId)
       await database.write(async (db) => {
-        await insertDataset(db, { ...row, ...sortValues.follow(row), sort_layout: sortValues.layoutOf(row.model_id) })
-        await writeFigures(db, row.id, sortValues.figuresOf(row.model_id, row))
-        await tell(db, row)
-        await alongside?.(db, row)
+        await insertDataset(db, { ...dataset, ...sortValues.follow(dataset), sortLayout })
+        await writeFigures(db, dataset.id, sortValues.figuresOf(dataset.modelId, dataset))
+        await tell(db, dataset)
+        await alongside?.(db, dataset)
       })
-      hub.publish(row)
-      return row
+      hub.publish(dataset)
+      return dataset
     },
     apply: (id, event, changes) => decide(id, () => ({ event, ...(changes ? { changes } : {}) })),
     decide,
     async update(id, changes) {
-      const row = await database.write((db) => change(db, id, changes))
-      hub.publish(row)
-      return row
+      const dataset = await database.write((db) => change(db, id, changes))
+      hub.publish(dataset)
+      return dataset
     },
     updateIf,
-    purge: (id) => updateIf(id, (before) => !isBusy(before), { purged_at: clock.now().toISOString() }),
+    purge: (id) => updateIf(id, (before) => !isBusy(before), { purgedAt: clock.now().toISOString() }),
   }
 }

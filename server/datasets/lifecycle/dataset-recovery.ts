@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts'
 import type { DatasetChecks } from './dataset-checks.ts'
 import type { DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
-import { interruptedDatasets } from './dataset-repository.ts'
+import { interruptedDatasets } from '../queue/queue-repository.ts'
 import { goOnAfterInterruption } from './interrupted-run.ts'
 
 export interface RecoveryServices {

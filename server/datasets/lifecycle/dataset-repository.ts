@@ -1,81 +1,229 @@
-/** Rows of `datasets` and what belongs to them; the only place that knows their columns. */
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+/** Rows of `datasets` and their history, and what they are to everybody else. */
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import { z } from 'zod'
+import { configurationOf, type Configuration } from '../../contract/configuration.ts'
 import type { DatasetStatus } from '../../contract/status.ts'
+import { validationSummary } from '../../contract/validation.ts'
+import { readJson } from '../../storage/json-column.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { packMetrics, unpackMetrics, type MetricTexts, type PackedMetrics } from '../search/packed-metrics.ts'
+import {
+  packMetrics,
+  unpackMetrics,
+  type MetricColumn,
+  type UnpackMetrics,
+} from '../search/packed-metrics-repository.ts'
+import type { Dataset, DatasetChanges, ListedDataset, SearchFields, StatusChange } from './dataset.ts'
 
-type Columns = Tables['datasets']
-/** Columns for searching, sorting and the bin; nothing else of a dataset depends on them. */
-type SearchColumn = 'number' | 'restored_at' | 'name_folded' | 'score_order' | 'sort_layout'
-export type DatasetRow = Omit<Selectable<Columns>, SearchColumn | keyof PackedMetrics> & MetricTexts
-export type DatasetChanges = Omit<Updateable<Columns>, keyof PackedMetrics> & Partial<MetricTexts>
-type NewDatasetRow = Omit<Insertable<Columns>, keyof PackedMetrics> & MetricTexts
-/** Figures by the names of their columns. */
-export type Figures = Readonly<Record<`figure_${number}`, number | null>>
 type Db = Kysely<Tables>
+type Row = Selectable<Tables['datasets']>
 
-export async function insertDataset(
-  db: Db,
-  { input_metrics_json: inputMetrics, kpis_json: kpis, ...row }: NewDatasetRow,
-): Promise<void> {
-  await db
-    .insertInto('datasets')
-    .values({ ...row, ...(await packMetrics(db, { input_metrics_json: inputMetrics, kpis_json: kpis })) })
-    .execute()
-  await recordStatus(db, row.id, row.status, row.submit_time)
+/** A row has more than twice as much as lists show. */
+export const listedColumns = [
+  'id',
+  'name',
+  'model_id',
+  'model_version',
+  'tags_json',
+  'status',
+  'parent_id',
+  'origin_id',
+  'submit_time',
+  'start_time',
+  'active_time',
+  'complete_time',
+  'shutdown_time',
+  'score',
+  'priority',
+  'validation_summary_json',
+  'failure_message',
+  'spent_seconds',
+  'planned_first',
+  'planned_last',
+  'input_metrics_packed',
+  'kpis_packed',
+] as const satisfies readonly (keyof Row)[]
+type ListedRow = Pick<Row, (typeof listedColumns)[number]>
+
+const storedTags = z.array(z.string())
+/** Overrides were checked by their model when they came in. */
+const storedConfiguration = configurationOf(z.unknown())
+
+/** The datasets of the rows, in the same order. */
+export async function datasetsOf(db: Db, rows: readonly Row[]): Promise<Dataset[]> {
+  const unpack = await unpackMetrics(db, rows)
+  return rows.map((row) => datasetOf(row, unpack))
 }
 
-async function rowsOf(db: Db, query: { execute(): Promise<Selectable<Columns>[]> }): Promise<DatasetRow[]> {
-  return unpackMetrics(db, await query.execute())
+export async function listedDatasetsOf(db: Db, rows: readonly ListedRow[]): Promise<ListedDataset[]> {
+  const unpack = await unpackMetrics(db, rows)
+  return rows.map((row) => listedDatasetOf(row, unpack))
+}
+
+function datasetOf(row: Row, unpack: UnpackMetrics): Dataset {
+  let configuration: Configuration | undefined
+  return {
+    ...listedDatasetOf(row, unpack),
+    tenantId: row.tenant_id,
+    resource: row.resource,
+    operation: row.operation,
+    // Few of those who read a dataset ask for it, and it may be long.
+    get configuration() {
+      configuration ??= readJson(storedConfiguration, row.config_json) as Configuration
+      return configuration
+    },
+    queuedAt: row.queued_at,
+    attempt: row.attempt,
+    crashCount: row.crash_count,
+    isStopRequested: row.stop_requested === 1,
+    hasSolution: row.has_solution === 1,
+    purgedAt: row.purged_at,
+    eventChain: row.event_chain,
+  }
+}
+
+function listedDatasetOf(row: ListedRow, unpack: UnpackMetrics): ListedDataset {
+  return {
+    id: row.id,
+    name: row.name,
+    modelId: row.model_id,
+    modelVersion: row.model_version,
+    tags: readTags(row),
+    status: row.status,
+    parentId: row.parent_id,
+    originId: row.origin_id,
+    submitTime: row.submit_time,
+    startTime: row.start_time,
+    activeTime: row.active_time,
+    completeTime: row.complete_time,
+    shutdownTime: row.shutdown_time,
+    score: row.score,
+    priority: row.priority,
+    validationSummary:
+      row.validation_summary_json === null ? null : readJson(validationSummary, row.validation_summary_json),
+    failureMessage: row.failure_message,
+    spentSeconds: row.spent_seconds,
+    plannedFirst: row.planned_first,
+    plannedLast: row.planned_last,
+    inputMetrics: unpack(row.input_metrics_packed),
+    kpis: unpack(row.kpis_packed),
+  }
+}
+
+export function readTags({ tags_json: text }: Pick<Row, 'tags_json'>): string[] {
+  return readJson(storedTags, text)
+}
+
+type StoredFields = Omit<Dataset, 'id'> & SearchFields & Pick<DatasetChanges, 'restoredAt'>
+
+/** The columns of the fields that are there; metrics apart, which `packMetrics` makes. */
+function columnsOf(fields: Partial<StoredFields>) {
+  const { tags, validationSummary: summary, configuration, isStopRequested, hasSolution } = fields
+  return {
+    tenant_id: fields.tenantId,
+    model_id: fields.modelId,
+    model_version: fields.modelVersion,
+    resource: fields.resource,
+    name: fields.name,
+    tags_json: tags && JSON.stringify(tags),
+    status: fields.status,
+    operation: fields.operation,
+    priority: fields.priority,
+    score: fields.score,
+    parent_id: fields.parentId,
+    origin_id: fields.originId,
+    submit_time: fields.submitTime,
+    start_time: fields.startTime,
+    active_time: fields.activeTime,
+    complete_time: fields.completeTime,
+    shutdown_time: fields.shutdownTime,
+    validation_summary_json: summary && JSON.stringify(summary),
+    failure_message: fields.failureMessage,
+    planned_first: fields.plannedFirst,
+    planned_last: fields.plannedLast,
+    config_json: configuration && JSON.stringify(configuration),
+    queued_at: fields.queuedAt,
+    attempt: fields.attempt,
+    crash_count: fields.crashCount,
+    spent_seconds: fields.spentSeconds,
+    stop_requested: isStopRequested === undefined ? undefined : asNumber(isStopRequested),
+    has_solution: hasSolution === undefined ? undefined : asNumber(hasSolution),
+    purged_at: fields.purgedAt,
+    event_chain: fields.eventChain,
+    restored_at: fields.restoredAt,
+    name_folded: fields.nameFolded,
+    score_order: fields.scoreOrder,
+    sort_layout: fields.sortLayout,
+  }
+}
+
+const asNumber = (truth: boolean): 0 | 1 => (truth ? 1 : 0)
+
+async function packedColumns(
+  db: Db,
+  { inputMetrics, kpis }: Pick<DatasetChanges, 'inputMetrics' | 'kpis'>,
+): Promise<Partial<Pick<Row, MetricColumn>>> {
+  return {
+    ...(inputMetrics === undefined ? {} : { input_metrics_packed: await packMetrics(db, inputMetrics) }),
+    ...(kpis === undefined ? {} : { kpis_packed: await packMetrics(db, kpis) }),
+  }
+}
+
+export async function insertDataset(db: Db, dataset: Dataset & Partial<SearchFields>): Promise<void> {
+  const row = { id: dataset.id, ...columnsOf(dataset), ...(await packedColumns(db, dataset)) }
+  await db
+    .insertInto('datasets')
+    // A whole dataset leaves open only what the table has defaults for.
+    .values(row as Insertable<Tables['datasets']>)
+    .execute()
+  await recordStatus(db, dataset.id, dataset.status, dataset.submitTime)
 }
 
 /** A dataset of the tenant and model, or undefined. */
-export async function findDataset(
-  db: Db,
-  tenantId: string,
-  modelId: string,
-  id: string,
-): Promise<DatasetRow | undefined> {
-  const [row] = await rowsOf(
-    db,
-    db
-      .selectFrom('datasets')
-      .selectAll()
-      .where('id', '=', id)
-      .where('tenant_id', '=', tenantId)
-      .where('model_id', '=', modelId),
-  )
-  return row
+export async function findDataset(db: Db, tenantId: string, modelId: string, id: string): Promise<Dataset | undefined> {
+  const rows = await db
+    .selectFrom('datasets')
+    .selectAll()
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .where('model_id', '=', modelId)
+    .execute()
+  return (await datasetsOf(db, rows))[0]
 }
 
-export async function findDatasetById(db: Db, id: string): Promise<DatasetRow | undefined> {
-  const [row] = await rowsOf(db, db.selectFrom('datasets').selectAll().where('id', '=', id))
-  return row
+/** Of whatever model. */
+export async function findDatasetOfTenant(db: Db, tenantId: string, id: string): Promise<Dataset | undefined> {
+  const dataset = await findDatasetById(db, id)
+  return dataset?.tenantId === tenantId ? dataset : undefined
 }
 
-export function findDatasets(db: Db, ids: readonly string[]): Promise<DatasetRow[]> {
-  return rowsOf(
+export async function findDatasetById(db: Db, id: string): Promise<Dataset | undefined> {
+  return (await findDatasets(db, [id]))[0]
+}
+
+export async function findDatasets(db: Db, ids: readonly string[]): Promise<Dataset[]> {
+  return datasetsOf(
     db,
-    db
+    await db
       .selectFrom('datasets')
       .selectAll()
-      .where('id', 'in', [...ids]),
+      .where('id', 'in', [...ids])
+      .execute(),
   )
 }
 
 export async function updateDataset(
   db: Db,
   id: string,
-  { input_metrics_json: inputMetrics, kpis_json: kpis, ...changes }: DatasetChanges,
-): Promise<DatasetRow> {
+  changes: DatasetChanges & Partial<SearchFields>,
+): Promise<Dataset> {
   await db
     .updateTable('datasets')
-    .set({ ...changes, ...(await packMetrics(db, { input_metrics_json: inputMetrics, kpis_json: kpis })) })
+    .set({ ...columnsOf(changes), ...(await packedColumns(db, changes)) })
     .where('id', '=', id)
     .execute()
-  const row = await findDatasetById(db, id)
-  if (!row) throw new Error(`The dataset ${id} was changed, and there is no such dataset`)
-  return row
+  const dataset = await findDatasetById(db, id)
+  if (!dataset) throw new Error(`The dataset ${id} was changed, and there is no such dataset`)
+  return dataset
 }
 
 export async function recordStatus(db: Db, datasetId: string, status: DatasetStatus, at: string): Promise<void> {
@@ -92,23 +240,6 @@ export async function recordStatus(db: Db, datasetId: string, status: DatasetSta
     .execute()
 }
 
-/** What lists are sorted by; figures that are not named stay as they are. */
-export async function writeFigures(db: Db, datasetId: string, figures: Figures): Promise<void> {
-  if (Object.keys(figures).length === 0) return
-  const { number } = await db
-    .selectFrom('datasets')
-    .select('number')
-    .where('id', '=', datasetId)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('dataset_figures')
-    .values({ dataset_number: number, ...figures })
-    .onConflict((conflict) => conflict.column('dataset_number').doUpdateSet(figures))
-    .execute()
-}
-
-export type StatusChange = Pick<Selectable<Tables['dataset_status_changes']>, 'status' | 'at'>
-
 /** Oldest first. */
 export function statusChangesOf(db: Db, datasetId: string): Promise<StatusChange[]> {
   return db
@@ -120,67 +251,21 @@ export function statusChangesOf(db: Db, datasetId: string): Promise<StatusChange
     .execute()
 }
 
-/**
- * Datasets that something was at work on, or that were asked to stop before it began, oldest first. `complete_time is
- * null` says so to the index that holds nothing else.
- */
-export function interruptedDatasets(db: Db): Promise<DatasetRow[]> {
-  const query = db
-    .selectFrom('datasets')
-    .selectAll()
-    .where('complete_time', 'is', null)
-    .where((is) =>
-      is.or([
-        is('status', 'in', ['DATASET_CREATED', 'DATASET_VALIDATED', 'SOLVING_STARTED', 'SOLVING_ACTIVE']),
-        is.and([is('status', '=', 'DATASET_COMPUTED'), is('operation', '=', 'SOLVE')]),
-        is.and([is('status', '=', 'SOLVING_SCHEDULED'), is('stop_requested', '=', 1)]),
-      ]),
-    )
-  return rowsOf(db, query.orderBy('submit_time'))
-}
-
-/**
- * The queued dataset to solve next. Each tenant has a queue of its own: highest priority, then longest in it. Of the
- * first in each queue it is the one that has waited longest, so that nobody's priorities push others back.
- */
-export async function nextQueued(db: Db): Promise<DatasetRow | undefined> {
-  const places = db
-    .selectFrom('datasets')
-    .where('complete_time', 'is', null)
-    .where('status', '=', 'SOLVING_SCHEDULED')
-    .select(({ fn }) => [
-      'id',
-      'queued_at',
-      fn
-        .agg<number>('row_number')
-        .over((over) => over.partitionBy('tenant_id').orderBy('priority', 'desc').orderBy('queued_at').orderBy('id'))
-        .as('place'),
-    ])
-  const first = await db
-    .selectFrom(places.as('places'))
-    .select('id')
-    .where('place', '=', 1)
-    .orderBy('queued_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return first && findDatasetById(db, first.id)
-}
-
 export async function allDatasetIds(db: Db): Promise<string[]> {
   return (await db.selectFrom('datasets').select('id').execute()).map(({ id }) => id)
 }
 
-export function datasetsOfOrigin(db: Db, tenantId: string, originId: string): Promise<DatasetRow[]> {
-  return rowsOf(
+export async function datasetsOfOrigin(db: Db, tenantId: string, originId: string): Promise<Dataset[]> {
+  return datasetsOf(
     db,
-    db
+    await db
       .selectFrom('datasets')
       .selectAll()
       .where('origin_id', '=', originId)
       .where('tenant_id', '=', tenantId)
       .where('purged_at', 'is', null)
       .orderBy('submit_time')
-      .orderBy('id'),
+      .orderBy('id')
+      .execute(),
   )
 }

@@ -11,7 +11,8 @@ import type { DatasetHub } from './dataset-hub.ts'
 import { endOf, type DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
 import { relativesOf } from '../routes/dataset-relatives.ts'
-import { datasetsOfOrigin, findDataset, type DatasetRow } from './dataset-repository.ts'
+import type { Dataset } from './dataset.ts'
+import { datasetsOfOrigin, findDataset } from './dataset-repository.ts'
 import type { ScoreHistory, ScorePoint } from './score-history.ts'
 import type { SubmitDataset } from '../submission/submit-dataset.ts'
 
@@ -25,10 +26,10 @@ export interface DatasetKey {
 export interface DatasetService {
   submit: SubmitDataset
   /** Throws DATASET_NOT_FOUND, also for another tenant's or model's dataset, and DATASET_PURGED for one in the bin. */
-  find(key: DatasetKey): Promise<DatasetRow>
-  findEvenPurged(key: DatasetKey): Promise<DatasetRow>
+  find(key: DatasetKey): Promise<Dataset>
+  findEvenPurged(key: DatasetKey): Promise<Dataset>
   /** Ends solving early and keeps the best plan; nothing happens to a dataset that is not being solved. */
-  stop(key: DatasetKey): Promise<DatasetRow>
+  stop(key: DatasetKey): Promise<Dataset>
   /**
    * Compressed bytes of a document, sound to the last; throws DOCUMENT_NOT_FOUND with the reason when the dataset has
    * none yet, and DOCUMENT_DAMAGED.
@@ -61,21 +62,21 @@ export interface DatasetServiceOptions {
 export function createDatasetService(options: DatasetServiceOptions): DatasetService {
   const { database, documents, life, log, history, hub, queue, submit } = options
 
-  const findEvenPurged = async ({ tenantId, model, id }: DatasetKey): Promise<DatasetRow> => {
-    const row = await database.read((db) => findDataset(db, tenantId, model.id, id))
-    if (row) return row
+  const findEvenPurged = async ({ tenantId, model, id }: DatasetKey): Promise<Dataset> => {
+    const dataset = await database.read((db) => findDataset(db, tenantId, model.id, id))
+    if (dataset) return dataset
     throw new AppError(
       'DATASET_NOT_FOUND',
       `There is no dataset ${id} of the model ${model.id} in this tenant. List them with GET /${model.version}/${model.resource}.`,
     )
   }
 
-  const find = async (key: DatasetKey): Promise<DatasetRow> => {
-    const row = await findEvenPurged(key)
-    if (row.purged_at === null) return row
+  const find = async (key: DatasetKey): Promise<Dataset> => {
+    const dataset = await findEvenPurged(key)
+    if (dataset.purgedAt === null) return dataset
     throw new AppError('DATASET_PURGED', {
       id: key.id,
-      time: row.purged_at,
+      time: dataset.purgedAt,
       version: key.model.version,
       resource: key.model.resource,
     })
@@ -95,7 +96,7 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
       const dataset = await find(key)
       if (finalStatuses.has(dataset.status) || (dataset.status === 'DATASET_COMPUTED' && dataset.operation === 'NONE'))
         return dataset
-      await life.update(dataset.id, { stop_requested: 1 })
+      await life.update(dataset.id, { isStopRequested: true })
       const isEnded = await life.decide(dataset.id, (before) =>
         before.status === 'SOLVING_SCHEDULED' ? { event: endOf(before) } : undefined,
       )
@@ -125,7 +126,7 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
       return log.read((await find(key)).id)
     },
     async lineage(key) {
-      const { origin_id: originId } = await find(key)
+      const { originId } = await find(key)
       return relativesOf(await database.read((db) => datasetsOfOrigin(db, key.tenantId, originId)), documents)
     },
     async scoreHistory(key) {

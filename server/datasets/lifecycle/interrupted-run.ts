@@ -4,7 +4,7 @@
  */
 import { endOf, type DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
-import type { DatasetChanges, DatasetRow } from './dataset-repository.ts'
+import type { Dataset, DatasetChanges } from './dataset.ts'
 
 /** However often and by whatever a run is interrupted. */
 export const mostRestarts = 2
@@ -15,7 +15,7 @@ export interface Interruption {
   /** What is known of the run and not in its row yet. */
   readonly changes?: DatasetChanges
   /** Only when this holds in the transaction; nothing happens to a dataset that has moved on. */
-  isMeant?(before: DatasetRow): boolean
+  isMeant?(before: Dataset): boolean
 }
 
 /** Resolves to the dataset as it is then, or undefined when it was not being solved. */
@@ -23,16 +23,16 @@ export async function goOnAfterInterruption(
   id: string,
   { cause, changes = {}, isMeant }: Interruption,
   { life, log }: { readonly life: DatasetLife; readonly log: DatasetLog },
-): Promise<DatasetRow | undefined> {
+): Promise<Dataset | undefined> {
   const dataset = await life.decide(id, (before) => {
     if (isMeant?.(before) === false) return undefined
-    if (before.stop_requested) return { event: endOf(before, changes), changes }
-    const crashes = before.crash_count + 1
-    const counted = { ...changes, crash_count: crashes }
+    if (before.isStopRequested) return { event: endOf(before, changes), changes }
+    const crashes = before.crashCount + 1
+    const counted = { ...changes, crashCount: crashes }
     if (crashes > mostRestarts)
-      return { event: 'failed', changes: { ...counted, failure_message: failureMessage(cause, crashes) } }
+      return { event: 'failed', changes: { ...counted, failureMessage: failureMessage(cause, crashes) } }
     // It keeps its place in the queue.
-    return { event: 'requeued', changes: { ...counted, queued_at: before.queued_at } }
+    return { event: 'requeued', changes: { ...counted, queuedAt: before.queuedAt } }
   })
   if (dataset) await log.write(id, lineFor(dataset, cause))
   return dataset
@@ -42,7 +42,7 @@ function failureMessage(cause: string, crashes: number): string {
   return `${cause}. This run was interrupted ${crashes} times and is not started again. The best plan is kept. Maybe the dataset needs more memory than the machine has.`
 }
 
-function lineFor({ status, crash_count: crashes, failure_message: message }: DatasetRow, cause: string): string {
+function lineFor({ status, crashCount: crashes, failureMessage: message }: Dataset, cause: string): string {
   if (status === 'SOLVING_SCHEDULED')
     return `${cause}; the run goes on from its best plan (restart ${crashes} of ${mostRestarts}).`
   if (status === 'SOLVING_FAILED') return `Solving failed: ${message ?? cause}`

@@ -6,7 +6,6 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Configuration } from '../../contract/configuration.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { newId } from '../../foundation/ids.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
@@ -96,8 +95,8 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
           'DOCUMENT_NOT_FOUND',
           `The dataset ${dataset.id} has no plan to ask about: its status is ${dataset.status}.`,
         )
-      const { model } = JSON.parse(dataset.config_json) as Configuration
-      const job = { datasetId: dataset.id, modelId: dataset.model_id, overrides: model?.overrides }
+      const { model } = dataset.configuration
+      const job = { datasetId: dataset.id, modelId: dataset.modelId, overrides: model?.overrides }
       return ask({ job, source: { kind: 'dataset', fromOutput: true, request } }, question)
     },
     async solvedInput(key) {
@@ -105,7 +104,7 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
       await requirePlan(dataset, documents)
       return ask(
         {
-          job: { datasetId: dataset.id, modelId: dataset.model_id, overrides: undefined },
+          job: { datasetId: dataset.id, modelId: dataset.modelId, overrides: undefined },
           source: { kind: 'dataset', fromOutput: true, request: undefined },
         },
         { kind: 'solvedInput' },

@@ -1,4 +1,5 @@
 /** What solving needs of datasets; `server/datasets` implements it and `server/index.ts` hands it in. */
+import type { Configuration } from '../../contract/configuration.ts'
 import type { TerminationReason } from '../../solver/search/termination.ts'
 import type { Score } from '../../solver/search/score.ts'
 
@@ -10,7 +11,7 @@ export interface RunnableDataset {
   readonly spentSeconds: number
   /** Whether an earlier run or attempt left a plan to go on from. */
   readonly hasSolution: boolean
-  readonly configuration: unknown
+  readonly configuration: Configuration
 }
 
 export interface BestPlan {

@@ -10,7 +10,9 @@ import type { Database } from '../../storage/database.ts'
 import type { Documents } from '../../storage/documents.ts'
 import { endOf, type DatasetLife } from '../lifecycle/dataset-life.ts'
 import type { DatasetLog } from '../lifecycle/dataset-log.ts'
-import { findDatasetById, nextQueued, type DatasetChanges, type DatasetRow } from '../lifecycle/dataset-repository.ts'
+import type { Dataset, DatasetChanges, Metrics } from '../lifecycle/dataset.ts'
+import { findDatasetById } from '../lifecycle/dataset-repository.ts'
+import { nextQueued } from './queue-repository.ts'
 import { goOnAfterInterruption } from '../lifecycle/interrupted-run.ts'
 import type { ScoreHistory } from '../lifecycle/score-history.ts'
 
@@ -49,7 +51,7 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
         const next = await database.read(nextQueued)
         if (!next) return undefined
         const dataset = await life.decide(next.id, (before) =>
-          before.stop_requested
+          before.isStopRequested
             ? { event: endOf(before) }
             : { event: 'started', changes: { attempt: before.attempt + 1 } },
         )
@@ -68,9 +70,10 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
       const { folder, score, kpis, spentSeconds, steps, moves } = best
       const changes: DatasetChanges = {
         score: formatScore(score),
-        kpis_json: JSON.stringify(kpis),
-        has_solution: 1,
-        spent_seconds: spentSeconds,
+        // As the model of its worker computed them.
+        kpis: kpis as Metrics,
+        hasSolution: true,
+        spentSeconds,
       }
       if (unsaid.get(id)?.folder !== folder) await documents.adopt(id, folder, planDocumentKinds)
       unsaid.set(id, { folder, changes })
@@ -85,7 +88,7 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
 
     async finished(id, { reason, spentSeconds, steps, moves }) {
       const dataset = await database.read((db) => findDatasetById(db, id))
-      const changes = { ...unsaidOf(id), ...(spentSeconds === undefined ? {} : { spent_seconds: spentSeconds }) }
+      const changes = { ...unsaidOf(id), ...(spentSeconds === undefined ? {} : { spentSeconds }) }
       const effort =
         steps === undefined ? '' : ` after ${(spentSeconds ?? 0).toFixed(1)} s, ${steps} steps, ${moves ?? 0} moves`
       await tell(id, `Solving ended (${reason})${effort}; best score ${changes.score ?? dataset?.score ?? 'none'}.`)
@@ -94,13 +97,13 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
 
     async failed(id, message) {
       await tell(id, `Solving failed: ${message}`)
-      await settle(id, () => life.apply(id, 'failed', { ...unsaidOf(id), failure_message: message }))
+      await settle(id, () => life.apply(id, 'failed', { ...unsaidOf(id), failureMessage: message }))
     },
 
     async interrupted(id, { reason, spentSeconds }) {
       const cause = `The solver process ${reason}`
       await tell(id, `${cause}.`)
-      const changes = { ...unsaidOf(id), spent_seconds: spentSeconds }
+      const changes = { ...unsaidOf(id), spentSeconds }
       await settle(id, () => goOnAfterInterruption(id, { cause, changes }, { life, log }))
     },
 
@@ -109,7 +112,7 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
       await settle(id, () =>
         life.decide(id, (before) => ({
           event: 'requeued',
-          changes: { ...unsaidOf(id), spent_seconds: spentSeconds, queued_at: before.queued_at },
+          changes: { ...unsaidOf(id), spentSeconds, queuedAt: before.queuedAt },
         })),
       )
     },
@@ -119,13 +122,13 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
   }
 }
 
-function runnable(row: DatasetRow): RunnableDataset {
+function runnable(dataset: Dataset): RunnableDataset {
   return {
-    id: row.id,
-    modelId: row.model_id,
-    attempt: row.attempt,
-    spentSeconds: row.spent_seconds,
-    hasSolution: row.has_solution === 1,
-    configuration: JSON.parse(row.config_json) as unknown,
+    id: dataset.id,
+    modelId: dataset.modelId,
+    attempt: dataset.attempt,
+    spentSeconds: dataset.spentSeconds,
+    hasSolution: dataset.hasSolution,
+    configuration: dataset.configuration,
   }
 }

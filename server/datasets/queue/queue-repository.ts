@@ -1,9 +1,9 @@
 /** Rows of `datasets` that wait to be solved or are being solved. */
 import type { Kysely } from 'kysely'
-import type { DatasetStatus } from '../../contract/status.ts'
+import { solvingStatuses, type DatasetStatus } from '../../contract/status.ts'
 import type { Tables } from '../../storage/tables.ts'
-import type { DatasetRow } from '../lifecycle/dataset-repository.ts'
-import { unpackMetrics } from '../search/packed-metrics.ts'
+import type { Dataset } from '../lifecycle/dataset.ts'
+import { datasetsOf, findDatasetById } from '../lifecycle/dataset-repository.ts'
 
 type Db = Kysely<Tables>
 
@@ -22,8 +22,8 @@ function unfinished(db: Db, tenantId: string) {
 }
 
 /** In the order in which they will be solved. */
-export async function listQueued(db: Db, tenantId: string): Promise<DatasetRow[]> {
-  return unpackMetrics(
+export async function listQueued(db: Db, tenantId: string): Promise<Dataset[]> {
+  return datasetsOf(
     db,
     await unfinished(db, tenantId)
       .selectAll()
@@ -35,8 +35,8 @@ export async function listQueued(db: Db, tenantId: string): Promise<DatasetRow[]
   )
 }
 
-export async function listRunning(db: Db, tenantId: string): Promise<DatasetRow[]> {
-  return unpackMetrics(
+export async function listRunning(db: Db, tenantId: string): Promise<Dataset[]> {
+  return datasetsOf(
     db,
     await unfinished(db, tenantId)
       .selectAll()
@@ -61,10 +61,62 @@ export async function countWaiting(db: Db, tenantId: string, most: number): Prom
   return Number(count)
 }
 
-export async function findOfTenant(db: Db, tenantId: string, id: string): Promise<DatasetRow | undefined> {
-  const [row] = await unpackMetrics(
-    db,
-    await db.selectFrom('datasets').selectAll().where('id', '=', id).where('tenant_id', '=', tenantId).execute(),
-  )
-  return row
+/** A dataset that is being solved or waits for it. */
+export type SolvingDataset = Pick<Dataset, 'id' | 'tenantId' | 'modelId' | 'status'>
+
+/** Of all tenants. */
+export function listSolving(db: Db): Promise<SolvingDataset[]> {
+  return db
+    .selectFrom('datasets')
+    .select(['id', 'tenant_id as tenantId', 'model_id as modelId', 'status'])
+    .where('complete_time', 'is', null)
+    .where('status', 'in', [...solvingStatuses])
+    .execute()
+}
+
+/**
+ * Datasets that something was at work on, or that were asked to stop before it began, oldest first. `complete_time is
+ * null` says so to the index that holds nothing else.
+ */
+export async function interruptedDatasets(db: Db): Promise<Dataset[]> {
+  const query = db
+    .selectFrom('datasets')
+    .selectAll()
+    .where('complete_time', 'is', null)
+    .where((is) =>
+      is.or([
+        is('status', 'in', ['DATASET_CREATED', 'DATASET_VALIDATED', 'SOLVING_STARTED', 'SOLVING_ACTIVE']),
+        is.and([is('status', '=', 'DATASET_COMPUTED'), is('operation', '=', 'SOLVE')]),
+        is.and([is('status', '=', 'SOLVING_SCHEDULED'), is('stop_requested', '=', 1)]),
+      ]),
+    )
+  return datasetsOf(db, await query.orderBy('submit_time').execute())
+}
+
+/**
+ * The queued dataset to solve next. Each tenant has a queue of its own: highest priority, then longest in it. Of the
+ * first in each queue it is the one that has waited longest, so that nobody's priorities push others back.
+ */
+export async function nextQueued(db: Db): Promise<Dataset | undefined> {
+  const places = db
+    .selectFrom('datasets')
+    .where('complete_time', 'is', null)
+    .where('status', '=', 'SOLVING_SCHEDULED')
+    .select(({ fn }) => [
+      'id',
+      'queued_at',
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('tenant_id').orderBy('priority', 'desc').orderBy('queued_at').orderBy('id'))
+        .as('place'),
+    ])
+  const first = await db
+    .selectFrom(places.as('places'))
+    .select('id')
+    .where('place', '=', 1)
+    .orderBy('queued_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first && findDatasetById(db, first.id)
 }

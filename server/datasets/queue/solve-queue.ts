@@ -1,7 +1,5 @@
 /** The solve queue: as many runs at once as there are slots, by priority, then time in the queue. */
-import { configurationOf } from '../../contract/configuration.ts'
 import { setTimeout as delay } from 'node:timers/promises'
-import { z } from 'zod'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import { pauseAfter, type Persistence } from '../../storage/until-stored.ts'
@@ -44,9 +42,6 @@ export interface SolveQueueOptions {
 
 /** Longer than a worker gets to stop. */
 const stopWaitMilliseconds = 15_000
-
-/** Stored configurations were checked when they came in; overrides are the model's to read. */
-const storedConfiguration = configurationOf(z.unknown())
 
 export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
   const { datasets, persistence, logger } = options
@@ -143,7 +138,7 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
 }
 
 function commandFor(dataset: RunnableDataset) {
-  const { run, model } = storedConfiguration.parse(dataset.configuration)
+  const { run, model } = dataset.configuration
   return {
     job: {
       datasetId: dataset.id,

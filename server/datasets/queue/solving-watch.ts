@@ -1,12 +1,8 @@
 /** Which datasets are being solved or wait for it, over all tenants, kept in memory for whoever asks often. */
-import type { Kysely } from 'kysely'
 import { solvingStatuses } from '../../contract/status.ts'
 import type { Database } from '../../storage/database.ts'
-import type { Tables } from '../../storage/tables.ts'
 import type { DatasetHub } from '../lifecycle/dataset-hub.ts'
-import type { DatasetRow } from '../lifecycle/dataset-repository.ts'
-
-export type SolvingDataset = Pick<DatasetRow, 'id' | 'tenant_id' | 'model_id' | 'status'>
+import { listSolving, type SolvingDataset } from './queue-repository.ts'
 
 export interface SolvingWatch {
   list(): readonly SolvingDataset[]
@@ -20,14 +16,14 @@ export async function watchSolving(database: Database, hub: DatasetHub): Promise
   const listeners = new Set<() => void>()
   /** Heard of while the table was being read: the hub knows better. */
   const heard = new Set<string>()
-  const stop = hub.watchAll(({ id, tenant_id, model_id, status }) => {
+  const stop = hub.watchAll(({ id, tenantId, modelId, status }) => {
     heard.add(id)
     if (solving.get(id)?.status === (solvingStatuses.has(status) ? status : undefined)) return
-    if (solvingStatuses.has(status)) solving.set(id, { id, tenant_id, model_id, status })
+    if (solvingStatuses.has(status)) solving.set(id, { id, tenantId, modelId, status })
     else solving.delete(id)
     for (const listener of listeners) listener()
   })
-  for (const row of await database.read(listSolving)) if (!heard.has(row.id)) solving.set(row.id, row)
+  for (const dataset of await database.read(listSolving)) if (!heard.has(dataset.id)) solving.set(dataset.id, dataset)
   return {
     list: () => [...solving.values()],
     onChange(listener) {
@@ -36,13 +32,4 @@ export async function watchSolving(database: Database, hub: DatasetHub): Promise
     },
     stop,
   }
-}
-
-function listSolving(db: Kysely<Tables>): Promise<SolvingDataset[]> {
-  return db
-    .selectFrom('datasets')
-    .select(['id', 'tenant_id', 'model_id', 'status'])
-    .where('complete_time', 'is', null)
-    .where('status', 'in', [...solvingStatuses])
-    .execute()
 }

@@ -9,7 +9,8 @@ import type { Database } from '../../storage/database.ts'
 import type { DatasetChecks } from '../lifecycle/dataset-checks.ts'
 import type { DatasetLife } from '../lifecycle/dataset-life.ts'
 import type { DatasetLog } from '../lifecycle/dataset-log.ts'
-import { interruptedDatasets, nextQueued, type DatasetRow } from '../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../lifecycle/dataset.ts'
+import { interruptedDatasets, nextQueued } from './queue-repository.ts'
 import { goOnAfterInterruption } from '../lifecycle/interrupted-run.ts'
 
 export interface WatchdogOptions {
@@ -47,7 +48,7 @@ export function createSolvingWatchdog({
   /** What the last look found. */
   let suspects: ReadonlySet<string> = new Set()
 
-  const mend = async (dataset: DatasetRow): Promise<void> => {
+  const mend = async (dataset: Dataset): Promise<void> => {
     const { id, status, attempt } = dataset
     logger.warn(
       { datasetId: id, status, attempt },
@@ -57,7 +58,7 @@ export function createSolvingWatchdog({
     if (status === 'DATASET_CREATED' || status === 'DATASET_VALIDATED') checks.begin(dataset)
     else if (status === 'DATASET_COMPUTED') await checks.enqueue(id)
     else {
-      const isMeant = (before: DatasetRow) =>
+      const isMeant = (before: Dataset) =>
         before.status === status && before.attempt === attempt && !queue.isAtWorkOn(id)
       await goOnAfterInterruption(id, { cause: 'The solver process was missing', isMeant }, { life, log })
     }
@@ -70,7 +71,7 @@ export function createSolvingWatchdog({
     )
     const lost = unfinished.filter(({ id }) => !checks.isAtWorkOn(id) && !queue.isAtWorkOn(id))
     const isIdle = next !== undefined && queue.usedSlots < queue.slots && !queue.isAtWorkOn(next.id)
-    const markOf = ({ id, status, attempt }: DatasetRow) => `${id} ${status} ${attempt}`
+    const markOf = ({ id, status, attempt }: Dataset) => `${id} ${status} ${attempt}`
     const before = suspects
     suspects = new Set([...lost, ...(isIdle ? [next] : [])].map(markOf))
     for (const dataset of lost) if (before.has(markOf(dataset))) await mend(dataset)

@@ -7,13 +7,14 @@ import type { SolveQueue } from './solve-queue.ts'
 import type { Database } from '../../storage/database.ts'
 import type { DatasetLife } from '../lifecycle/dataset-life.ts'
 import { metadataOf } from '../routes/dataset-metadata.ts'
-import type { DatasetRow } from '../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../lifecycle/dataset.ts'
+import { findDatasetOfTenant } from '../lifecycle/dataset-repository.ts'
 import type { DatasetService } from '../lifecycle/dataset-service.ts'
-import { findOfTenant, listQueued, listRunning } from './queue-repository.ts'
+import { listQueued, listRunning } from './queue-repository.ts'
 
 export interface TenantQueue {
   read(tenantId: string): Promise<SolveQueueState>
-  /** Throws STATUS_CONFLICT unless the dataset waits. */
+  /** Thdatasets STATUS_CONFLICT unless the dataset waits. */
   reprioritise(tenantId: string, id: string, priority: number): Promise<DatasetMetadata>
   /** As DELETE /{id} of the model API: ends solving, keeps the best plan. */
   cancel(tenantId: string, id: string): Promise<DatasetMetadata>
@@ -29,7 +30,7 @@ export interface TenantQueueOptions {
 
 export function createTenantQueue({ database, life, queue, datasets, models }: TenantQueueOptions): TenantQueue {
   const find = async (tenantId: string, id: string) =>
-    (await database.read((db) => findOfTenant(db, tenantId, id))) ?? notFound(id)
+    (await database.read((db) => findDatasetOfTenant(db, tenantId, id))) ?? notFound(id)
   return {
     async read(tenantId) {
       const [running, queued] = await database.read(
@@ -37,14 +38,14 @@ export function createTenantQueue({ database, life, queue, datasets, models }: T
       )
       return {
         slots: { used: queue.usedSlots, total: queue.slots },
-        running: running.map((row) => entryOf(row)),
-        queued: queued.map((row, index) => ({ ...entryOf(row), position: index + 1 })),
+        running: running.map((dataset) => entryOf(dataset)),
+        queued: queued.map((dataset, index) => ({ ...entryOf(dataset), position: index + 1 })),
       }
     },
     async reprioritise(tenantId, id, priority) {
       const changed = await life.updateIf(
         id,
-        ({ tenant_id, status }) => tenant_id === tenantId && status === 'SOLVING_SCHEDULED',
+        (dataset) => dataset.tenantId === tenantId && dataset.status === 'SOLVING_SCHEDULED',
         { priority },
       )
       if (changed) return metadataOf(changed)
@@ -55,8 +56,8 @@ export function createTenantQueue({ database, life, queue, datasets, models }: T
       )
     },
     async cancel(tenantId, id) {
-      const row = await find(tenantId, id)
-      const model = models.find((candidate) => candidate.id === row.model_id) ?? notFound(id)
+      const dataset = await find(tenantId, id)
+      const model = models.find((candidate) => candidate.id === dataset.modelId) ?? notFound(id)
       return metadataOf(await datasets.stop({ tenantId, model, id }))
     },
   }
@@ -69,14 +70,14 @@ function notFound(id: string): never {
   )
 }
 
-function entryOf(row: DatasetRow): SolveQueueEntry {
+function entryOf(dataset: Dataset): SolveQueueEntry {
   return {
-    id: row.id,
-    name: row.name,
-    model: row.model_id,
-    status: row.status,
-    priority: row.priority,
-    ...(row.queued_at === null ? {} : { queuedAt: row.queued_at }),
-    ...(row.score === null ? {} : { score: row.score }),
+    id: dataset.id,
+    name: dataset.name,
+    model: dataset.modelId,
+    status: dataset.status,
+    priority: dataset.priority,
+    ...(dataset.queuedAt === null ? {} : { queuedAt: dataset.queuedAt }),
+    ...(dataset.score === null ? {} : { score: dataset.score }),
   }
 }

@@ -8,10 +8,11 @@ import type { PlanningModel } from '../../models/planning-model.ts'
 import type { Database } from '../../storage/database.ts'
 import { documentFolder } from '../../storage/document-folder.ts'
 import { findFirstTenantId } from '../../storage/first-tenant.ts'
+import { listTenantNames } from '../../storage/tenant-ids.ts'
 import { listQuarantines, quarantineFolderOf, removeQuarantine } from '../../storage/quarantine.ts'
 import { forgetRemovals } from './bin-repository.ts'
 import { findDatasetById, insertDataset } from '../lifecycle/dataset-repository.ts'
-import { readAbout, recoveredRow, type LostDataset } from './recovered-row.ts'
+import { readAbout, recoveredDataset, type LostDataset } from './recovered-dataset.ts'
 
 export interface AdoptOptions {
   readonly database: Database
@@ -46,7 +47,7 @@ export async function adoptQuarantine(options: AdoptOptions): Promise<Adopted> {
       'QUARANTINE_NOT_FOUND',
       `There is no folder ${time} in the quarantine. There are: ${all.map(({ name }) => name).join(', ') || 'none'}.`,
     )
-  const tenants = await database.read((db) => db.selectFrom('tenants').select(['id', 'name']).execute())
+  const tenants = await database.read(listTenantNames)
   const fallback =
     options.tenant === undefined
       ? await database.read(findFirstTenantId)
@@ -95,14 +96,14 @@ function modelOf(known: string | undefined, { models, model: asked }: AdoptOptio
 async function adopt(lost: LostDataset, { database, dataFolder }: AdoptOptions): Promise<Adopted['adopted'][number]> {
   const { id, path } = lost
   if (await database.read((db) => findDatasetById(db, id))) throw new Error('there is a dataset with this id')
-  const row = await recoveredRow(lost)
+  const dataset = await recoveredDataset(lost)
   const documents = join(dataFolder, 'documents')
   await nodeFiles.makeFolder(documents)
   await nodeFiles.rename(path, join(documents, id))
   await nodeFiles.syncFolder(documents)
   await database.write(async (db) => {
     await forgetRemovals(db, [id])
-    await insertDataset(db, row)
+    await insertDataset(db, dataset)
   })
-  return { id, name: row.name, status: row.status }
+  return { id, name: dataset.name, status: dataset.status }
 }

@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely'
 import { finalStatuses, solvingStatuses } from '../../contract/status.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { findDatasets, type DatasetRow } from '../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../lifecycle/dataset.ts'
+import { findDatasets } from '../lifecycle/dataset-repository.ts'
 
 type Db = Kysely<Tables>
 
@@ -58,7 +59,7 @@ export async function forgetRemovals(db: Db, ids: readonly string[]): Promise<vo
  * Puts datasets into the bin that have ended, or rest, and to which nothing has happened since; resolves to what they
  * are now.
  */
-export async function purgeOld(db: Db, { tenantId, before, limit }: Cutoff, now: string): Promise<DatasetRow[]> {
+export async function purgeOld(db: Db, { tenantId, before, limit }: Cutoff, now: string): Promise<Dataset[]> {
   const old = await db
     .selectFrom('datasets')
     .select('id')

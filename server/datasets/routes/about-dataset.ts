@@ -3,7 +3,7 @@
  * row is lost.
  */
 import { z } from 'zod'
-import type { DatasetRow } from '../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../lifecycle/dataset.ts'
 
 export const aboutDataset = z.object({
   tenant: z.string(),
@@ -19,16 +19,16 @@ export const aboutDataset = z.object({
 })
 export type AboutDataset = z.infer<typeof aboutDataset>
 
-export function aboutOf(row: DatasetRow): AboutDataset {
+export function aboutOf(dataset: Dataset): AboutDataset {
   return {
-    tenant: row.tenant_id,
-    model: row.model_id,
-    name: row.name,
-    tags: JSON.parse(row.tags_json) as string[],
-    priority: row.priority,
-    parentId: row.parent_id,
-    originId: row.origin_id,
-    submitTime: row.submit_time,
-    config: JSON.parse(row.config_json) as Record<string, unknown>,
+    tenant: dataset.tenantId,
+    model: dataset.modelId,
+    name: dataset.name,
+    tags: [...dataset.tags],
+    priority: dataset.priority,
+    parentId: dataset.parentId,
+    originId: dataset.originId,
+    submitTime: dataset.submitTime,
+    config: { ...dataset.configuration },
   }
 }

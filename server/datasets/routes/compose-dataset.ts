@@ -4,11 +4,11 @@
 import { Readable } from 'node:stream'
 import { Reply } from '../../http/route.ts'
 import { metadataOf } from './dataset-metadata.ts'
-import type { DatasetRow } from '../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../lifecycle/dataset.ts'
 
 /** `output` is the plain JSON text of the plan, where there is one. */
-export function composeDataset(row: DatasetRow, output: Readable | undefined): Reply {
-  const metadata = metadataOf(row)
+export function composeDataset(dataset: Dataset, output: Readable | undefined): Reply {
+  const metadata = metadataOf(dataset)
   const head = JSON.stringify({ ...metadata, metadata, run: metadata })
   const parts = async function* () {
     yield head.slice(0, -1)
@@ -16,8 +16,8 @@ export function composeDataset(row: DatasetRow, output: Readable | undefined): R
       yield ',"modelOutput":'
       yield* output
     }
-    if (row.input_metrics_json) yield `,"inputMetrics":${row.input_metrics_json}`
-    if (row.kpis_json) yield `,"kpis":${row.kpis_json}`
+    if (dataset.inputMetrics) yield `,"inputMetrics":${JSON.stringify(dataset.inputMetrics)}`
+    if (dataset.kpis) yield `,"kpis":${JSON.stringify(dataset.kpis)}`
     yield '}'
   }
   return new Reply(200, { kind: 'jsonStream', source: Readable.from(parts(), { objectMode: false }) })

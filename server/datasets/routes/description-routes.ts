@@ -37,7 +37,7 @@ function configurationRoute(model: PlanningModel, datasets: DatasetService): Rou
       ...missing,
     },
     async handle(request) {
-      return JSON.parse((await datasets.find(datasetKey(model, request))).config_json) as unknown
+      return (await datasets.find(datasetKey(model, request))).configuration
     },
   })
 }
@@ -55,10 +55,10 @@ function modelRequestRoute(model: PlanningModel, datasets: DatasetService): Rout
     responses: { 200: { description: 'The request', schema: submissionOf(model), isAsSent: true }, ...unreadable },
     async handle(request) {
       const key = datasetKey(model, request)
-      const { config_json: configuration } = await datasets.find(key)
+      const { configuration } = await datasets.find(key)
       const input = await datasets.openPlainDocument(key, 'input')
       const parts = async function* () {
-        yield `{"config":${configuration},"modelInput":`
+        yield `{"config":${JSON.stringify(configuration)},"modelInput":`
         if (input) yield* input
         yield '}'
       }

@@ -21,8 +21,13 @@ export function datasetDetailsRoute(readDetails: ReadDatasetDetails): Route {
       404: { ...errors.notFound, codes: ['DATASET_NOT_FOUND'] },
     },
     async handle({ params, caller }) {
-      const { row, statusChanges } = await readDetails(tenantOf(caller), params.id)
-      return { ...foundDatasetOf(row), ...(row.purged_at === null ? {} : { purgedAt: row.purged_at }), statusChanges }
+      const { dataset, statusChanges } = await readDetails(tenantOf(caller), params.id)
+      const { purgedAt } = dataset
+      return {
+        ...foundDatasetOf(dataset),
+        ...(purgedAt === null ? {} : { purgedAt }),
+        statusChanges: [...statusChanges],
+      }
     },
   })
 }

@@ -1,18 +1,17 @@
-/** Row -> dataset as the user interface lists it. */
+/** Dataset as the user interface lists it. */
 import type { FoundDataset } from '../../contract/dataset-search.ts'
 import { formatDuration } from '../../foundation/iso-duration.ts'
 import { metadataOf } from './dataset-metadata.ts'
-import type { ListedDataset } from '../search/dataset-search.ts'
+import type { ListedDataset } from '../lifecycle/dataset.ts'
 
-export function foundDatasetOf(row: ListedDataset): FoundDataset {
-  const metrics = (json: string) => JSON.parse(json) as Record<string, unknown>
+export function foundDatasetOf(dataset: ListedDataset): FoundDataset {
   return {
-    ...metadataOf(row),
-    solvingDuration: formatDuration(row.spent_seconds),
-    ...(row.planned_first && row.planned_last
-      ? { plannedFirstDay: row.planned_first, plannedLastDay: row.planned_last }
+    ...metadataOf(dataset),
+    solvingDuration: formatDuration(dataset.spentSeconds),
+    ...(dataset.plannedFirst && dataset.plannedLast
+      ? { plannedFirstDay: dataset.plannedFirst, plannedLastDay: dataset.plannedLast }
       : {}),
-    ...(row.input_metrics_json ? { inputMetrics: metrics(row.input_metrics_json) } : {}),
-    ...(row.kpis_json ? { kpis: metrics(row.kpis_json) } : {}),
+    ...(dataset.inputMetrics ? { inputMetrics: dataset.inputMetrics } : {}),
+    ...(dataset.kpis ? { kpis: dataset.kpis } : {}),
   }
 }

@@ -2,10 +2,10 @@
 import { solvingStatuses } from '../../contract/status.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { Documents } from '../../storage/documents.ts'
-import type { DatasetRow } from '../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../lifecycle/dataset.ts'
 
 /** Throws STATUS_CONFLICT while the plan still changes, DOCUMENT_NOT_FOUND when there is none. */
-export async function requirePlan(dataset: DatasetRow, documents: Documents): Promise<void> {
+export async function requirePlan(dataset: Dataset, documents: Documents): Promise<void> {
   if (solvingStatuses.has(dataset.status)) {
     throw new AppError(
       'STATUS_CONFLICT',

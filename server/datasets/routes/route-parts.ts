@@ -10,7 +10,7 @@ import { errorResponse } from '../../http/error-response.ts'
 import type { HandlerRequest, ResponseDefinition } from '../../http/route.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { DatasetKey } from '../lifecycle/dataset-service.ts'
-import { defaultPriority } from '../submission/new-dataset-row.ts'
+import { defaultPriority } from '../submission/new-dataset.ts'
 import type { Upload } from '../submission/upload.ts'
 
 export const exampleId = exampleOfNewDataset.id

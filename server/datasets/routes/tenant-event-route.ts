@@ -4,7 +4,7 @@ import { datasetChange, type DatasetChange } from '../../contract/dataset-search
 import { encodedOnce } from '../../http/event-text.ts'
 import { defineRoute, Reply, type EventStream, type Route } from '../../http/route.ts'
 import type { DatasetHub } from '../lifecycle/dataset-hub.ts'
-import type { DatasetRow } from '../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../lifecycle/dataset.ts'
 import { foundDatasetOf } from './found-dataset.ts'
 import { badRequest, tenantOf } from './route-parts.ts'
 
@@ -49,7 +49,7 @@ export function tenantEventRoute(hub: DatasetHub): Route {
   })
 }
 
-const encode = encodedOnce((dataset: DatasetRow) => ({ data: changeOf(dataset) }))
+const encode = encodedOnce((dataset: Dataset) => ({ data: changeOf(dataset) }))
 
 async function follow(hub: DatasetHub, tenantId: string, seconds: number, stream: EventStream): Promise<void> {
   const unwatch = hub.watchTenant(tenantId, (dataset) => stream.send(encode(dataset)))
@@ -63,6 +63,6 @@ async function follow(hub: DatasetHub, tenantId: string, seconds: number, stream
   unwatch()
 }
 
-function changeOf(dataset: DatasetRow): DatasetChange {
-  return { ...foundDatasetOf(dataset), isInBin: dataset.purged_at !== null }
+function changeOf(dataset: Dataset): DatasetChange {
+  return { ...foundDatasetOf(dataset), isInBin: dataset.purgedAt !== null }
 }

@@ -1,14 +1,13 @@
 /**
- * At start: datasets whose sort columns were made another way - by an earlier version, or for other metrics of their
- * model - get them anew, so that nothing sorts by the wrong column.
+ * At start: datasets whose sort values were made another way - by an earlier version, or for other metrics of their
+ * model - get them anew, so that nothing sorts by the wrong figure.
  */
 import type { Kysely } from 'kysely'
 import type { Logger } from '../../foundation/logger.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { writeFigures } from '../lifecycle/dataset-repository.ts'
-import { unpackMetrics } from './packed-metrics.ts'
+import { staleDatasets, updateSearchFields, writeFigures } from './sort-value-repository.ts'
 import { createSortValues, type SortValues } from './sort-values.ts'
 
 export interface PrepareSortValuesOptions {
@@ -41,21 +40,9 @@ async function refreshBatch(
   after: string,
 ): Promise<string[]> {
   const layout = sortValues.layoutOf(modelId)
-  const stale = await db
-    .selectFrom('datasets')
-    .select(['id', 'name', 'score', 'kpis_packed', 'input_metrics_packed'])
-    .where('model_id', '=', modelId)
-    .where('sort_layout', '<>', layout)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(batchSize)
-    .execute()
-  for (const { id, ...values } of await unpackMetrics(db, stale)) {
-    await db
-      .updateTable('datasets')
-      .set({ ...sortValues.follow(values), sort_layout: layout })
-      .where('id', '=', id)
-      .execute()
+  const stale = await staleDatasets(db, { modelId, layout, after, limit: batchSize })
+  for (const { id, ...values } of stale) {
+    await updateSearchFields(db, id, { ...sortValues.follow(values), sortLayout: layout })
     await writeFigures(db, id, sortValues.figuresOf(modelId, values))
   }
   return stale.map(({ id }) => id)

@@ -1,50 +1,57 @@
 /** What lists can be sorted by: the figures every dataset shows, and the metrics of the models. */
-import { sql, type RawBuilder } from 'kysely'
 import type { PlanningModel } from '../../models/planning-model.ts'
-import { figureColumn, sortableMetricsOf } from './sortable-metrics.ts'
+import { sortableMetricsOf } from './sortable-metrics.ts'
 
 export type SortValue = string | number | Uint8Array | null
 
+/** A metric of a model, by its index among the figures; undefined means of any, where there is one model. */
+export interface MetricPlace {
+  readonly modelId: string | undefined
+  readonly index: number
+}
+
+/** A field of every dataset, or a metric: models keep one of the same name in different places. */
+export type SortSource = { readonly field: SortField } | { readonly metric: readonly MetricPlace[] }
+export type SortField =
+  | 'submitTime'
+  | 'nameFolded'
+  | 'status'
+  | 'priority'
+  | 'scoreOrder'
+  | 'startTime'
+  | 'activeTime'
+  | 'completeTime'
+  | 'plannedFirst'
+  | 'spentSeconds'
+
 export interface SortColumn {
-  readonly expression: RawBuilder<SortValue>
+  readonly source: SortSource
   readonly kind: 'text' | 'number' | 'bytes'
   /** Datasets without a value come last, whichever way the list goes. */
   readonly isNullable: boolean
   /** Rises with the time of submission, nearly: going down it is quicker to look at the newest first. */
   readonly isChronological?: true
-  /** In the table of figures. */
-  readonly isFigure?: true
 }
 
 const base: Readonly<Record<string, SortColumn>> = {
-  submitDateTime: { expression: sql.ref('submit_time'), kind: 'text', isNullable: false },
-  name: { expression: sql.ref('name_folded'), kind: 'text', isNullable: false },
-  status: { expression: sql.ref('status'), kind: 'text', isNullable: false },
-  priority: { expression: sql.ref('priority'), kind: 'number', isNullable: false },
-  score: { expression: sql.ref('score_order'), kind: 'bytes', isNullable: true },
-  startDateTime: { expression: sql.ref('start_time'), kind: 'text', isNullable: true, isChronological: true },
-  activeDateTime: { expression: sql.ref('active_time'), kind: 'text', isNullable: true, isChronological: true },
-  completeDateTime: { expression: sql.ref('complete_time'), kind: 'text', isNullable: true, isChronological: true },
-  plannedFirstDay: { expression: sql.ref('planned_first'), kind: 'text', isNullable: true },
-  solvingDuration: { expression: sql.ref('spent_seconds'), kind: 'number', isNullable: false },
+  submitDateTime: { source: { field: 'submitTime' }, kind: 'text', isNullable: false },
+  name: { source: { field: 'nameFolded' }, kind: 'text', isNullable: false },
+  status: { source: { field: 'status' }, kind: 'text', isNullable: false },
+  priority: { source: { field: 'priority' }, kind: 'number', isNullable: false },
+  score: { source: { field: 'scoreOrder' }, kind: 'bytes', isNullable: true },
+  startDateTime: { source: { field: 'startTime' }, kind: 'text', isNullable: true, isChronological: true },
+  activeDateTime: { source: { field: 'activeTime' }, kind: 'text', isNullable: true, isChronological: true },
+  completeDateTime: { source: { field: 'completeTime' }, kind: 'text', isNullable: true, isChronological: true },
+  plannedFirstDay: { source: { field: 'plannedFirst' }, kind: 'text', isNullable: true },
+  solvingDuration: { source: { field: 'spentSeconds' }, kind: 'number', isNullable: false },
 }
 
 /** By name: `score`, `kpis.totalTravelTime`, `inputMetrics.visits`. */
 export function sortColumnsOf(models: readonly PlanningModel[]): ReadonlyMap<string, SortColumn> {
   const columns = new Map(Object.entries(base))
-  for (const [name, places] of metricPlaces(models))
-    columns.set(name, {
-      expression: metricExpression(places, models),
-      kind: 'number',
-      isNullable: true,
-      isFigure: true,
-    })
+  for (const [name, metric] of metricPlaces(models))
+    columns.set(name, { source: { metric }, kind: 'number', isNullable: true })
   return columns
-}
-
-interface MetricPlace {
-  readonly modelId: string
-  readonly index: number
 }
 
 function metricPlaces(models: readonly PlanningModel[]): Map<string, MetricPlace[]> {
@@ -53,17 +60,8 @@ function metricPlaces(models: readonly PlanningModel[]): Map<string, MetricPlace
   for (const model of models) {
     const { kpis, inputMetrics } = sortableMetricsOf(model)
     const names = [...kpis.map((name) => `kpis.${name}`), ...inputMetrics.map((name) => `inputMetrics.${name}`)]
-    for (const [index, name] of names.entries()) add(name, { modelId: model.id, index })
+    const modelId = models.length === 1 ? undefined : model.id
+    for (const [index, name] of names.entries()) add(name, { modelId, index })
   }
   return places
-}
-
-/** Models keep a metric of the same name in different places, and other metrics there. */
-function metricExpression(places: readonly MetricPlace[], models: readonly PlanningModel[]): RawBuilder<SortValue> {
-  const [only] = places
-  if (only && models.length === 1) return sql.ref(figureColumn(only.index))
-  const cases = places.map(
-    ({ modelId, index }) => sql`when ${sql.ref('model_id')} = ${modelId} then ${sql.ref(figureColumn(index))}`,
-  )
-  return sql<SortValue>`case ${sql.join(cases, sql` `)} end`
 }

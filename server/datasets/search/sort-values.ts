@@ -1,28 +1,26 @@
 /**
- * The columns and figures of a dataset that exist for searching and sorting only, made from what they stand for. They
+ * The fields and figures of a dataset that exist for searching and sorting only, made from what they stand for. They
  * are written with every change, so that a list is a walk through numbers and never parses anything.
  */
 import { createHash } from 'node:crypto'
-import type { Insertable } from 'kysely'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import { parseScore } from '../../solver/search/score.ts'
-import type { Tables } from '../../storage/tables.ts'
-import type { DatasetChanges, Figures } from '../lifecycle/dataset-repository.ts'
+import type { DatasetChanges, Metrics, SearchFields } from '../lifecycle/dataset.ts'
 import { orderedBytes } from './ordered-bytes.ts'
-import { figureColumn, figuresIn, sortableMetricsOf, type SortableMetrics } from './sortable-metrics.ts'
+import { figuresIn, sortableMetricsOf, type Figures, type SortableMetrics } from './sortable-metrics.ts'
 
 export interface SortValues {
   /** What follows from these changes of a dataset. */
-  follow(changes: DatasetChanges): FollowingColumns
+  follow(changes: DatasetChanges): FollowingFields
   /** The figures that follow from these changes of a dataset of the model. */
   figuresOf(modelId: string, changes: DatasetChanges): Figures
-  /** Names the way columns and figures are written for the model; another text means that they must be written anew. */
+  /** Names the way fields and figures are written for the model; another text means that they must be written anew. */
   layoutOf(modelId: string): string
 }
 
-type FollowingColumns = Pick<Insertable<Tables['datasets']>, 'name_folded' | 'score_order'>
+type FollowingFields = Partial<Pick<SearchFields, 'nameFolded' | 'scoreOrder'>>
 
-/** To be counted up when the columns are made in another way. */
+/** To be counted up when the fields are made in another way. */
 const version = 2
 const noMetrics: SortableMetrics = { kpis: [], inputMetrics: [] }
 
@@ -31,15 +29,15 @@ export function createSortValues(models: readonly PlanningModel[]): SortValues {
   const layouts = new Map([...metricsOf].map(([id, metrics]) => [id, hashOf(JSON.stringify([version, metrics]))]))
   return {
     follow: ({ name, score }) => ({
-      ...(name === undefined ? {} : { name_folded: foldText(name) }),
-      ...(score === undefined ? {} : { score_order: score === null ? null : scoreOrder(score) }),
+      ...(name === undefined ? {} : { nameFolded: foldText(name) }),
+      ...(score === undefined ? {} : { scoreOrder: score === null ? null : scoreOrder(score) }),
     }),
-    figuresOf(modelId, { kpis_json: kpis, input_metrics_json: inputMetrics }) {
+    figuresOf(modelId, { kpis, inputMetrics }) {
       const metrics = metricsOf.get(modelId) ?? noMetrics
-      return {
-        ...columnsOf(kpis, metrics.kpis, 0),
-        ...columnsOf(inputMetrics, metrics.inputMetrics, metrics.kpis.length),
-      }
+      return new Map([
+        ...numbered(kpis, metrics.kpis, 0),
+        ...numbered(inputMetrics, metrics.inputMetrics, metrics.kpis.length),
+      ])
     },
     layoutOf: (modelId) => layouts.get(modelId) ?? '',
   }
@@ -50,11 +48,14 @@ export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** One after the other from the column with this index; nothing when the metrics have not changed. */
-function columnsOf(metricsJson: string | null | undefined, names: readonly string[], first: number): Figures {
-  if (metricsJson === undefined) return {}
-  const figures = figuresIn(metricsJson ?? '{}', names)
-  return Object.fromEntries(figures.map((figure, index) => [figureColumn(first + index), figure ?? null]))
+/** One after the other from this index; nothing when the metrics have not changed. */
+function numbered(
+  metrics: Metrics | null | undefined,
+  names: readonly string[],
+  first: number,
+): (readonly [index: number, figure: number | null])[] {
+  if (metrics === undefined) return []
+  return figuresIn(metrics ?? {}, names).map((figure, index) => [first + index, figure ?? null])
 }
 
 function scoreOrder(text: string): Uint8Array {

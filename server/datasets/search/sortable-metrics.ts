@@ -5,6 +5,10 @@
 import { z } from 'zod'
 import { durationSeconds } from '../../foundation/iso-duration.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
+import type { Metrics } from '../lifecycle/dataset.ts'
+
+/** By their index in the model: KPIs first, then input metrics. */
+export type Figures = ReadonlyMap<number, number | null>
 
 export interface SortableMetrics {
   readonly kpis: readonly string[]
@@ -31,11 +35,6 @@ export function sortableMetricsOf({ id, schema }: PlanningModel): SortableMetric
   return metrics
 }
 
-/** The column of the figure with this index: KPIs first, then input metrics. */
-export function figureColumn(index: number): `figure_${number}` {
-  return `figure_${index}`
-}
-
 function namesIn(schema: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema
   return Object.entries(properties).flatMap(([name, property]) => (isFigure(property) ? [name] : []))
@@ -46,8 +45,7 @@ function isFigure({ type, format, anyOf = [] }: JsonSchema): boolean {
 }
 
 /** Durations in seconds; undefined for what is missing. */
-export function figuresIn(metricsJson: string, names: readonly string[]): (number | undefined)[] {
-  const metrics = JSON.parse(metricsJson) as Readonly<Record<string, unknown>>
+export function figuresIn(metrics: Metrics, names: readonly string[]): (number | undefined)[] {
   return names.map((name) => {
     const value = metrics[name]
     if (typeof value === 'number') return Number.isFinite(value) ? value : undefined

@@ -13,10 +13,10 @@ import type { Documents } from '../../storage/documents.ts'
 import type { WatchCheck } from '../lifecycle/check-outcome.ts'
 import type { DatasetChecks } from '../lifecycle/dataset-checks.ts'
 import type { DatasetLife } from '../lifecycle/dataset-life.ts'
-import type { DatasetRow } from '../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../lifecycle/dataset.ts'
 import type { DatasetKey, DatasetService } from '../lifecycle/dataset-service.ts'
 import type { Attempt } from './idempotency/attempt.ts'
-import { newDatasetRow, type SubmissionOptions } from './new-dataset-row.ts'
+import { newDataset, type SubmissionOptions } from './new-dataset.ts'
 import type { AssertRoomInQueue } from '../queue/queue-capacity.ts'
 import { requirePlan } from '../routes/require-plan.ts'
 import type { ResolveConfiguration } from '../configuration-profiles/resolve-configuration.ts'
@@ -36,7 +36,7 @@ export interface Derivation {
  * Throws STATUS_CONFLICT, DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED when the parent has no plan to start from,
  * PATCH_INVALID for a bad patch.
  */
-export type DeriveDataset = (derivation: Derivation) => Promise<DatasetRow>
+export type DeriveDataset = (derivation: Derivation) => Promise<Dataset>
 
 export interface DeriveServices {
   readonly datasets: DatasetService
@@ -61,7 +61,7 @@ export function createDeriveDataset(services: DeriveServices): DeriveDataset {
     const id = newId()
     const job = {
       datasetId: parent.id,
-      modelId: parent.model_id,
+      modelId: parent.modelId,
       overrides: undefined,
     }
     await performCommand(pool, {
@@ -72,7 +72,7 @@ export function createDeriveDataset(services: DeriveServices): DeriveDataset {
       ...(patch ? { patch } : {}),
     })
     try {
-      const inherited = withoutNameAndTags(JSON.parse(parent.config_json) as Configuration)
+      const inherited = withoutNameAndTags(parent.configuration)
       const configuration = await resolveConfiguration({
         tenantId: key.tenantId,
         model: key.model,
@@ -81,8 +81,8 @@ export function createDeriveDataset(services: DeriveServices): DeriveDataset {
         parent: inherited,
       })
       const name = options.name ?? configuration.run?.name
-      const row = await life.create(
-        newDatasetRow({
+      const made = await life.create(
+        newDataset({
           id,
           tenantId: key.tenantId,
           model: key.model,
@@ -94,8 +94,8 @@ export function createDeriveDataset(services: DeriveServices): DeriveDataset {
         }),
         attempt.created,
       )
-      const outcome = watchCheck(row)
-      checks.begin(row)
+      const outcome = watchCheck(made)
+      checks.begin(made)
       return await outcome
     } catch (error) {
       await documents.remove(id)

@@ -15,9 +15,9 @@ import type { Documents } from '../../storage/documents.ts'
 import { largestAwaitedBytes, type WatchCheck } from '../lifecycle/check-outcome.ts'
 import type { DatasetChecks } from '../lifecycle/dataset-checks.ts'
 import type { DatasetLife } from '../lifecycle/dataset-life.ts'
-import type { DatasetRow } from '../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../lifecycle/dataset.ts'
 import type { Attempt } from './idempotency/attempt.ts'
-import { newDatasetRow, type SubmissionOptions } from './new-dataset-row.ts'
+import { newDataset, type SubmissionOptions } from './new-dataset.ts'
 import type { AssertRoomInQueue } from '../queue/queue-capacity.ts'
 import type { ResolveConfiguration } from '../configuration-profiles/resolve-configuration.ts'
 import { withUpload, type Upload, type UploadOptions } from './upload.ts'
@@ -42,13 +42,13 @@ export interface SubmitServices extends UploadOptions {
 }
 
 /** Resolves to the dataset as it was made or, for a body up to `largestAwaitedBytes`, with what came of its check. */
-export type SubmitDataset = (submission: Submission) => Promise<DatasetRow>
+export type SubmitDataset = (submission: Submission) => Promise<Dataset>
 
 export function createSubmitDataset(services: SubmitServices): SubmitDataset {
   return async (submission) => {
     const id = newId()
     let bytes = 0
-    const row = await withUpload(submission.upload, services, async (received) => {
+    const made = await withUpload(submission.upload, services, async (received) => {
       bytes = received.bytes
       await submission.attempt.bodyIs(received.sha256)
       await services.assertRoomInQueue(submission.tenantId, submission.options.operation)
@@ -59,8 +59,8 @@ export function createSubmitDataset(services: SubmitServices): SubmitDataset {
       })
       return keep(id, submission, configText, services)
     })
-    const outcome = bytes > largestAwaitedBytes ? row : services.watchCheck(row)
-    services.checks.begin(row)
+    const outcome = bytes > largestAwaitedBytes ? made : services.watchCheck(made)
+    services.checks.begin(made)
     return outcome
   }
 }
@@ -70,7 +70,7 @@ async function keep(
   submission: Submission,
   configText: string | undefined,
   services: SubmitServices,
-): Promise<DatasetRow> {
+): Promise<Dataset> {
   const { tenantId, model, options, attempt } = submission
   try {
     const request = readConfiguration(configText, model)
@@ -82,7 +82,7 @@ async function keep(
     })
     const name = configuration.run?.name ?? options.name
     return await services.life.create(
-      newDatasetRow({ id, tenantId, model, name, options, configuration, now: services.clock.now().toISOString() }),
+      newDataset({ id, tenantId, model, name, options, configuration, now: services.clock.now().toISOString() }),
       attempt.created,
     )
   } catch (error) {

@@ -6,7 +6,7 @@ import { AppError } from '../../foundation/app-error.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { DatasetService } from '../lifecycle/dataset-service.ts'
 import { unkeyedAttempt } from './idempotency/attempt.ts'
-import { defaultPriority } from './new-dataset-row.ts'
+import { defaultPriority } from './new-dataset.ts'
 
 export interface SubmittedFile {
   readonly tenantId: string

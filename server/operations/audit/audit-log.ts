@@ -5,7 +5,7 @@ import type { Logger } from '../../foundation/logger.ts'
 import { readSequenceCursor, writeSequenceCursor } from '../../http/sequence-cursor.ts'
 import type { Database } from '../../storage/database.ts'
 import { listTenantIds } from '../../storage/tenant-ids.ts'
-import { deleteAuditEntries, listAuditEntries, type AuditFilter, type AuditRow } from './audit-repository.ts'
+import { deleteAuditEntries, listAuditEntries, type AuditFilter } from './audit-repository.ts'
 
 export interface AuditLog {
   /** Newest first. Throws QUERY_INVALID for a cursor nobody gave out. */
@@ -43,23 +43,23 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
 
   return {
     async list(filter, { cursor, limit }) {
-      const rows = await read(filter, {
+      const found = await read(filter, {
         before: cursor === undefined ? undefined : readSequenceCursor(cursor),
         limit: limit + 1,
       })
-      const shown = rows.slice(0, limit)
+      const shown = found.slice(0, limit)
       const last = shown.at(-1)
       return {
-        entries: shown.map(entryOf),
-        ...(rows.length > limit && last ? { nextCursor: writeSequenceCursor(last.sequence) } : {}),
+        entries: shown.map(({ entry }) => entry),
+        ...(found.length > limit && last ? { nextCursor: writeSequenceCursor(last.sequence) } : {}),
       }
     },
     async *entries(filter) {
       for (let before: number | undefined; ;) {
-        const rows = await read(filter, { before, limit: exportBatch })
-        yield* rows.map(entryOf)
-        if (rows.length < exportBatch) return
-        before = rows.at(-1)?.sequence
+        const found = await read(filter, { before, limit: exportBatch })
+        yield* found.map(({ entry }) => entry)
+        if (found.length < exportBatch) return
+        before = found.at(-1)?.sequence
       }
     },
     start() {
@@ -79,20 +79,5 @@ async function dropOld({ database, clock, logger, limits }: AuditLogOptions): Pr
     const before = new Date(clock.now().getTime() - auditDays * day).toISOString()
     const removed = await database.write((db) => deleteAuditEntries(db, tenantId, before))
     if (removed > 0) logger.info({ removed, auditDays }, 'old audit entries were removed')
-  }
-}
-
-function entryOf(row: AuditRow): AuditEntry {
-  return {
-    id: String(row.sequence),
-    at: row.at,
-    action: row.action,
-    kind: row.kind,
-    subject: { id: row.subject_id, name: row.subject_name },
-    member: { id: row.member_id, name: row.member_name, email: row.member_email },
-    via: row.via,
-    address: row.address,
-    ...(row.before_json === null ? {} : { before: JSON.parse(row.before_json) as unknown }),
-    ...(row.after_json === null ? {} : { after: JSON.parse(row.after_json) as unknown }),
   }
 }

@@ -1,10 +1,35 @@
 /** Rows of `audit_entries`, read and dropped; `storage/audit-trail.ts` writes them. */
 import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely'
-import type { AuditAction, AuditedKind } from '../../contract/audit.ts'
+import type { AuditAction, AuditedKind, AuditEntry } from '../../contract/audit.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 type Db = Kysely<Tables>
-export type AuditRow = Selectable<Tables['audit_entries']>
+type Row = Selectable<Tables['audit_entries']>
+
+/** An entry, and where it stands among the others. */
+export interface KeptAuditEntry {
+  readonly sequence: number
+  readonly entry: AuditEntry
+}
+
+function keptEntryOf(row: Row): KeptAuditEntry {
+  return { sequence: row.sequence, entry: entryOf(row) }
+}
+
+function entryOf(row: Row): AuditEntry {
+  return {
+    id: String(row.sequence),
+    at: row.at,
+    action: row.action,
+    kind: row.kind,
+    subject: { id: row.subject_id, name: row.subject_name },
+    member: { id: row.member_id, name: row.member_name, email: row.member_email },
+    via: row.via,
+    address: row.address,
+    ...(row.before_json === null ? {} : { before: JSON.parse(row.before_json) as unknown }),
+    ...(row.after_json === null ? {} : { after: JSON.parse(row.after_json) as unknown }),
+  }
+}
 
 export interface AuditFilter {
   readonly tenantId: string
@@ -21,11 +46,11 @@ export interface AuditFilter {
 }
 
 /** Newest first; `before` is the sequence number that the page goes on from. */
-export function listAuditEntries(
+export async function listAuditEntries(
   db: Db,
   filter: AuditFilter,
   page: { before: number | undefined; limit: number },
-): Promise<AuditRow[]> {
+): Promise<KeptAuditEntry[]> {
   let query = db.selectFrom('audit_entries').selectAll().where('tenant_id', '=', filter.tenantId)
   if (page.before !== undefined) query = query.where('sequence', '<', page.before)
   if (filter.actions.length > 0) query = query.where('action', 'in', [...filter.actions])
@@ -36,7 +61,8 @@ export function listAuditEntries(
     query = query.where(anyHolds(['member_id', 'member_name', 'member_email'], filter.member))
   if (filter.text !== undefined)
     query = query.where(anyHolds(['subject_name', 'subject_id', 'before_json', 'after_json', 'address'], filter.text))
-  return query.orderBy('sequence', 'desc').limit(page.limit).execute()
+  const rows = await query.orderBy('sequence', 'desc').limit(page.limit).execute()
+  return rows.map(keptEntryOf)
 }
 
 /** In whatever case, as far as the letters are ASCII. */

@@ -17,7 +17,10 @@ export interface BackupOptions {
   readonly lookMilliseconds?: number
 }
 
-interface Needs extends Pick<BackupServiceOptions, 'database' | 'dataFolder' | 'clock' | 'vault' | 'keepDocuments'> {
+interface Needs extends Pick<
+  BackupServiceOptions,
+  'database' | 'dataFolder' | 'clock' | 'vault' | 'keepDocuments' | 'datasetIds'
+> {
   readonly clock: Clock
   readonly logger: Logger
   readonly firstTenantId: string

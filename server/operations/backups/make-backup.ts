@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Kysely } from 'kysely'
 import type { Clock } from '../../foundation/clock.ts'
 import { diskFault } from '../../foundation/disk-fault.ts'
 import { nodeFiles } from '../../foundation/file-operations.ts'
@@ -12,6 +13,7 @@ import { countRows } from '../../storage/count-rows.ts'
 import type { Database } from '../../storage/database.ts'
 import type { FrozenFile } from '../../storage/frozen-store.ts'
 import type { RowCounts } from '../../storage/inspect-store.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { formatVersion, probePlace, type Manifest } from './backup-format.ts'
 import { partialSuffix, scheduledPrefix, type BackupFolder } from './backup-folder.ts'
 import { backupStream } from './backup-stream.ts'
@@ -26,6 +28,8 @@ export interface MakeBackupOptions {
   readonly appVersion: string
   readonly folder: BackupFolder
   inspect(storeFolder: string): Promise<RowCounts>
+  /** Of all datasets, whose documents go with them. */
+  datasetIds(db: Kysely<Tables>): Promise<readonly string[]>
   /** By the schedule, which its name tells. */
   readonly isScheduled: boolean
 }
@@ -47,7 +51,7 @@ async function make(options: MakeBackupOptions, signal: AbortSignal): Promise<st
   await nodeFiles.makeFolder(folder.path)
   const { value, files } = await database.freeze(async (db) => ({
     counts: await countRows(db),
-    ids: await db.selectFrom('datasets').select('id').execute(),
+    ids: await options.datasetIds(db),
   }))
   const at = clock.now()
   const base = `${options.isScheduled ? scheduledPrefix : 'planwright-'}${fileTime(at)}`
@@ -65,7 +69,7 @@ async function make(options: MakeBackupOptions, signal: AbortSignal): Promise<st
     const stream = backupStream({
       manifest,
       store: files,
-      datasetIds: value.ids.map(({ id }) => id),
+      datasetIds: value.ids,
       dataFolder,
       signal,
     })

@@ -6,7 +6,7 @@ import type { WebhookCard } from '../../contract/webhook.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import { version } from '../../foundation/version.ts'
-import { countByStatus } from './dataset-counts.ts'
+import type { DatasetCounts } from './dataset-counts.ts'
 import { logTail } from './log-tail.ts'
 import { originOf } from './scrub.ts'
 import type { StorageUseService } from './storage-use.ts'
@@ -20,6 +20,7 @@ export interface DiagnosticsOptions {
   readonly clock: Clock
   readonly dataFolder: string
   readonly storage: StorageUseService
+  readonly datasets: Pick<DatasetCounts, 'byStatus'>
   /** What the platform was started with, without secrets. */
   readonly options: Diagnostics['options']
   settings(tenantId: string): Promise<Settings>
@@ -33,6 +34,7 @@ export function createDiagnostics({
   clock,
   dataFolder,
   storage,
+  datasets,
   options,
   settings,
   webhooks,
@@ -40,7 +42,7 @@ export function createDiagnostics({
 }: DiagnosticsOptions): DiagnosticsService {
   return {
     async read(tenantId) {
-      const datasetsByStatus = await database.read((db) => countByStatus(db, tenantId))
+      const datasetsByStatus = await database.read((db) => datasets.byStatus(db, tenantId))
       const { slots, usedSlots, workers } = load()
       return {
         madeAt: clock.now().toISOString(),

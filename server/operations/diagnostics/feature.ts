@@ -11,7 +11,8 @@ import { createStorageUse, type StorageUseOptions } from './storage-use.ts'
 /** Worker processes, those with a command, and commands that wait. */
 type Load = ReturnType<DiagnosticsOptions['load']>['workers']
 
-interface Needs extends StorageUseOptions {
+interface Needs extends Omit<StorageUseOptions, 'datasets'> {
+  readonly datasetCounts: StorageUseOptions['datasets'] & DiagnosticsOptions['datasets']
   readonly losses: LossLedger
   readonly settings: { readonly read: DiagnosticsOptions['settings'] }
   readonly webhooks: { readonly list: DiagnosticsOptions['webhooks'] }
@@ -24,10 +25,11 @@ interface Needs extends StorageUseOptions {
 
 export function diagnosticsFeature(needs: Needs) {
   const { settings, webhooks, solveQueue, checkPool, questionPool, plainOptions } = needs
-  const storageUse = createStorageUse(needs)
+  const storageUse = createStorageUse({ ...needs, datasets: needs.datasetCounts })
   const dataLoss = createDataLoss(needs)
   const diagnostics = createDiagnostics({
     ...needs,
+    datasets: needs.datasetCounts,
     storage: storageUse,
     options: plainOptions,
     settings: settings.read,

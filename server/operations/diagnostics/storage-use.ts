@@ -6,7 +6,7 @@ import type { StorageUse } from '../../contract/storage-use.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { Database } from '../../storage/database.ts'
-import { binnedIds, countDatasets } from './dataset-counts.ts'
+import type { DatasetCounts } from './dataset-counts.ts'
 import { measureDataFolder, type StorageSizes } from './measure-data-folder.ts'
 
 export interface StorageUseService {
@@ -18,6 +18,7 @@ export interface StorageUseOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly dataFolder: string
+  readonly datasets: Pick<DatasetCounts, 'count' | 'binnedIds'>
 }
 
 interface Measured {
@@ -35,13 +36,19 @@ const validityFactor = 20
 /** Whoever asks again waits so long for newer sizes and then gets the last ones. */
 const patienceMilliseconds = 2000
 
-export function createStorageUse({ database, clock, logger, dataFolder }: StorageUseOptions): StorageUseService {
+export function createStorageUse({
+  database,
+  clock,
+  logger,
+  dataFolder,
+  datasets,
+}: StorageUseOptions): StorageUseService {
   let last: Measured | undefined
   let measuring: Promise<Measured> | undefined
 
   const measure = async (): Promise<Measured> => {
     const started = clock.seconds()
-    const binned = await database.read(binnedIds)
+    const binned = await database.read((db) => datasets.binnedIds(db))
     const sizes = await measureDataFolder(dataFolder, (id) => binned.has(id))
     const now = clock.seconds()
     return { sizes, measuredAt: clock.now(), validUntil: now + Math.max(1, validityFactor * (now - started)) }
@@ -69,7 +76,7 @@ export function createStorageUse({ database, clock, logger, dataFolder }: Storag
       return {
         measuredAt: measuredAt.toISOString(),
         ...sizes,
-        ...(await database.read((db) => countDatasets(db, tenantId))),
+        ...(await database.read((db) => datasets.count(db, tenantId))),
       }
     },
   }

@@ -12,12 +12,7 @@ import { lossMail, lossText } from './compose-mail.ts'
 import { retryMilliseconds } from './decide.ts'
 import type { MailServers } from './mail-server-service.ts'
 import { nobodyToMail } from './mail-words.ts'
-import {
-  insertNotification,
-  unmailedLosses,
-  updateNotification,
-  type NotificationRow,
-} from './notification-repository.ts'
+import { insertNotification, unmailedLosses, updateNotification, type Notification } from './notification-repository.ts'
 
 export interface LossNoticeOptions {
   readonly database: Database
@@ -38,18 +33,26 @@ export function createLossNotices({ database, clock, logger, mailServers, origin
   /** When a mail may be tried again, by the id of its notification. */
   const notBefore = new Map<string, number>()
 
-  const mail = async (row: NotificationRow): Promise<void> => {
-    const outcome = (await mailServers.sendToAdministrators(row.tenant_id, lossMail(row, origin()))) ?? nobodyToMail
-    notBefore.set(row.id, outcome.mayHaveArrived ? Number.POSITIVE_INFINITY : clock.now().getTime() + retryMilliseconds)
+  const mail = async (notification: Notification): Promise<void> => {
+    const outcome =
+      (await mailServers.sendToAdministrators(notification.tenantId, lossMail(notification, origin()))) ?? nobodyToMail
+    notBefore.set(
+      notification.id,
+      outcome.mayHaveArrived ? Number.POSITIVE_INFINITY : clock.now().getTime() + retryMilliseconds,
+    )
     await database.write((db) =>
       updateNotification(
         db,
-        row.id,
-        outcome.isSent ? { mailed_at: clock.now().toISOString(), mail_error: null } : { mail_error: outcome.message },
+        notification.id,
+        outcome.isSent ? { mailedAt: clock.now().toISOString(), mailError: null } : { mailError: outcome.message },
       ),
     )
-    if (outcome.isSent) logger.info({ tenantId: row.tenant_id }, 'administrators were mailed about lost data')
-    else logger.warn({ tenantId: row.tenant_id, reason: outcome.message }, 'the mail about lost data could not be sent')
+    if (outcome.isSent) logger.info({ tenantId: notification.tenantId }, 'administrators were mailed about lost data')
+    else
+      logger.warn(
+        { tenantId: notification.tenantId, reason: outcome.message },
+        'the mail about lost data could not be sent',
+      )
   }
 
   return {
@@ -61,20 +64,20 @@ export function createLossNotices({ database, clock, logger, mailServers, origin
           const text = lossText(findings, tenantId === first ? '/settings/storage' : '/datasets')
           await insertNotification(db, {
             id: newId(),
-            tenant_id: tenantId,
+            tenantId,
             kind: 'DATA_LOSS',
             at: clock.now().toISOString(),
             ...text,
-            mailed_at: null,
-            mail_error: null,
-            seen_at: null,
           })
         }
       }),
     async mailDue() {
-      for (const row of await database.read(unmailedLosses)) {
-        if ((notBefore.get(row.id) ?? 0) <= clock.now().getTime() && (await mailServers.isSet(row.tenant_id)))
-          await mail(row)
+      for (const notification of await database.read(unmailedLosses)) {
+        if (
+          (notBefore.get(notification.id) ?? 0) <= clock.now().getTime() &&
+          (await mailServers.isSet(notification.tenantId))
+        )
+          await mail(notification)
       }
     },
   }

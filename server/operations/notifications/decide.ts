@@ -6,7 +6,14 @@ import type { Kysely } from 'kysely'
 import { newId } from '../../foundation/ids.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { notificationText, type FailingWebhook } from './compose-mail.ts'
-import { listFailing, markTold, putWindow, readWindow, type NotificationWindow } from './failing-webhook-repository.ts'
+import {
+  listFailing,
+  markTold,
+  putWindow,
+  readWindow,
+  type FailingWebhooks,
+  type NotificationWindow,
+} from './failing-webhook-repository.ts'
 import { insertNotification, latestFailureNotificationId, updateNotification } from './notification-repository.ts'
 
 type Db = Kysely<Tables>
@@ -26,30 +33,35 @@ export interface Decision {
   readonly windowWithoutMail: NotificationWindow
 }
 
+export interface Situation {
+  readonly tenantId: string
+  readonly now: Date
+  readonly hasMailServer: boolean
+  readonly failingWebhooks: FailingWebhooks
+}
+
 export async function decide(
   db: Db,
-  tenantId: string,
-  now: Date,
-  hasMailServer: boolean,
+  { tenantId, now, hasMailServer, failingWebhooks }: Situation,
 ): Promise<Decision | undefined> {
   const at = now.toISOString()
   const before = await readWindow(db, tenantId, at)
-  const failing = await listFailing(db, tenantId)
+  const failing = await listFailing(db, tenantId, await failingWebhooks(db))
   if (!failing.some(({ isTold, firstAt }) => !isTold && hasPassed(firstAt, now, gatherMilliseconds))) return undefined
-  const mayTell = hasPassed(before?.told_at, now, windowMilliseconds)
+  const mayTell = hasPassed(before?.toldAt, now, windowMilliseconds)
   const mayMail =
     hasMailServer &&
-    hasPassed(before?.mailed_at, now, windowMilliseconds) &&
-    hasPassed(before?.tried_at, now, retryMilliseconds)
+    hasPassed(before?.mailedAt, now, windowMilliseconds) &&
+    hasPassed(before?.triedAt, now, retryMilliseconds)
   if (hasMailServer ? !mayMail : !mayTell) return undefined
   const notificationId = await storeNotification(db, { tenantId, at, failing, isNew: mayTell })
   await markTold(db, tenantId)
   const windowWithoutMail = {
-    told_at: mayTell || !before ? at : before.told_at,
-    mailed_at: before?.mailed_at ?? null,
-    tried_at: mayMail ? at : (before?.tried_at ?? null),
+    toldAt: mayTell || !before ? at : before.toldAt,
+    mailedAt: before?.mailedAt ?? null,
+    triedAt: mayMail ? at : (before?.triedAt ?? null),
   }
-  await putWindow(db, tenantId, mayMail ? { ...windowWithoutMail, mailed_at: at } : windowWithoutMail)
+  await putWindow(db, tenantId, mayMail ? { ...windowWithoutMail, mailedAt: at } : windowWithoutMail)
   return { notificationId, failing, shallMail: mayMail, windowWithoutMail }
 }
 
@@ -60,7 +72,7 @@ function hasPassed(since: string | null | undefined, now: Date, milliseconds: nu
   return elapsed < 0 || elapsed >= milliseconds
 }
 
-interface NewNotification {
+interface FailureNotice {
   readonly tenantId: string
   readonly at: string
   readonly failing: readonly FailingWebhook[]
@@ -68,21 +80,11 @@ interface NewNotification {
   readonly isNew: boolean
 }
 
-async function storeNotification(db: Db, { tenantId, at, failing, isNew }: NewNotification): Promise<string> {
+async function storeNotification(db: Db, { tenantId, at, failing, isNew }: FailureNotice): Promise<string> {
   const text = notificationText(failing)
   const latest = isNew ? undefined : await latestFailureNotificationId(db, tenantId)
   const id = latest ?? newId()
-  if (latest === undefined)
-    await insertNotification(db, {
-      id,
-      tenant_id: tenantId,
-      kind: 'WEBHOOK_FAILING',
-      at,
-      ...text,
-      mailed_at: null,
-      mail_error: null,
-      seen_at: null,
-    })
-  else await updateNotification(db, id, { ...text, seen_at: null })
+  if (latest === undefined) await insertNotification(db, { id, tenantId, kind: 'WEBHOOK_FAILING', at, ...text })
+  else await updateNotification(db, id, { ...text, seenAt: null })
   return id
 }

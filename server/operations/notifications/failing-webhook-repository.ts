@@ -1,34 +1,44 @@
 /** Rows of `failing_webhooks` and `notification_windows`: what is failing, and when that was told last. */
-import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../../storage/tables.ts'
 import type { FailingWebhook } from './compose-mail.ts'
 
 type Db = Kysely<Tables>
-export type NotificationWindow = Omit<Selectable<Tables['notification_windows']>, 'tenant_id'>
 
-export interface FailingRow extends FailingWebhook {
+/** When the administrators of a tenant were last told, so that it does not happen too often. */
+export interface NotificationWindow {
+  readonly toldAt: string
+  /** Last mail that was sent, or may have been. */
+  readonly mailedAt: string | null
+  /** Last try to send one, whatever came of it. */
+  readonly triedAt: string | null
+}
+
+/** A webhook whose last delivery failed all its retries. */
+export interface FailingNow {
+  readonly id: string
+  readonly tenantId: string
+  readonly name: string
+  readonly isEnabled: boolean
+}
+
+/** Those of all tenants; `server/webhooks` knows them. */
+export type FailingWebhooks = (db: Db) => Promise<readonly FailingNow[]>
+
+export interface NotedFailure extends FailingWebhook {
   readonly firstAt: string
   readonly isTold: boolean
 }
 
-/** One more delivery that failed all its retries; nothing when the webhook was deleted meanwhile. */
-export async function addFailure(db: Db, webhookId: string, at: string): Promise<void> {
+/** One more delivery that failed all its retries. */
+export async function addFailure(
+  db: Db,
+  { id, tenantId }: Pick<FailingNow, 'id' | 'tenantId'>,
+  at: string,
+): Promise<void> {
   await db
     .insertInto('failing_webhooks')
-    .columns(['webhook_id', 'tenant_id', 'first_at', 'last_at', 'failure_count', 'is_told'])
-    .expression((from) =>
-      from
-        .selectFrom('webhooks')
-        .select([
-          'id',
-          'tenant_id',
-          sql.val(at).as('first_at'),
-          sql.val(at).as('last_at'),
-          sql.lit(1).as('failure_count'),
-          sql.lit(0).as('is_told'),
-        ])
-        .where('id', '=', webhookId),
-    )
+    .values({ webhook_id: id, tenant_id: tenantId, first_at: at, last_at: at, failure_count: 1, is_told: 0 })
     .onConflict((conflict) =>
       conflict.column('webhook_id').doUpdateSet((row) => ({
         first_at: row
@@ -53,64 +63,64 @@ export async function removeFailure(db: Db, webhookId: string): Promise<void> {
  * After a crash between what became of a webhook and its being noted here: adds those that fail, forgets those that
  * work again.
  */
-export async function noteLostChanges(db: Db, at: string): Promise<void> {
-  const healed = db.selectFrom('webhooks').select('id').where('failing_since', 'is', null)
-  await db.deleteFrom('failing_webhooks').where('webhook_id', 'in', healed).execute()
-  const known = db.selectFrom('failing_webhooks').select('webhook_id')
-  const lost = await db
-    .selectFrom('webhooks')
-    .select('id')
-    .where('failing_since', 'is not', null)
-    .where('id', 'not in', known)
-    .execute()
-  for (const { id } of lost) await addFailure(db, id, at)
+export async function noteLostChanges(db: Db, failing: readonly FailingNow[], at: string): Promise<void> {
+  const rows = await db.selectFrom('failing_webhooks').select('webhook_id').execute()
+  const known = new Set(rows.map((row) => row.webhook_id))
+  const failingIds = new Set(failing.map(({ id }) => id))
+  for (const id of known) if (!failingIds.has(id)) await removeFailure(db, id)
+  for (const webhook of failing) if (!known.has(webhook.id)) await addFailure(db, webhook, at)
 }
 
 /** Tenants with a failure that was not told yet, of a webhook that is on and still fails. */
-export async function tenantsToTell(db: Db): Promise<string[]> {
+export async function tenantsToTell(db: Db, failing: readonly FailingNow[]): Promise<string[]> {
   const rows = await db
     .selectFrom('failing_webhooks')
-    .innerJoin('webhooks', 'webhooks.id', 'failing_webhooks.webhook_id')
-    .select('failing_webhooks.tenant_id')
-    .distinct()
+    .select(['webhook_id', 'tenant_id'])
     .where('is_told', '=', 0)
-    .where('webhooks.is_enabled', '=', 1)
-    .where('webhooks.failing_since', 'is not', null)
     .execute()
-  return rows.map(({ tenant_id }) => tenant_id)
+  const enabled = new Set(failing.flatMap(({ id, isEnabled }) => (isEnabled ? [id] : [])))
+  return [...new Set(rows.flatMap((row) => (enabled.has(row.webhook_id) ? [row.tenant_id] : [])))]
 }
 
 /** The enabled ones that still fail, in the order they began to. */
-export async function listFailing(db: Db, tenantId: string): Promise<FailingRow[]> {
+export async function listFailing(db: Db, tenantId: string, failing: readonly FailingNow[]): Promise<NotedFailure[]> {
   const rows = await db
     .selectFrom('failing_webhooks')
-    .innerJoin('webhooks', 'webhooks.id', 'failing_webhooks.webhook_id')
-    .select(['webhook_id', 'webhooks.name', 'first_at', 'last_at', 'failure_count', 'is_told'])
-    .where('failing_webhooks.tenant_id', '=', tenantId)
-    .where('webhooks.is_enabled', '=', 1)
-    .where('webhooks.failing_since', 'is not', null)
+    .select(['webhook_id', 'first_at', 'last_at', 'failure_count', 'is_told'])
+    .where('tenant_id', '=', tenantId)
     .orderBy('first_at')
     .orderBy('webhook_id')
     .execute()
-  return rows.map((row) => ({
-    webhookId: row.webhook_id,
-    name: row.name,
-    failureCount: row.failure_count,
-    firstAt: row.first_at,
-    lastAt: row.last_at,
-    isTold: row.is_told === 1,
-  }))
+  const enabled = new Map(failing.flatMap((webhook) => (webhook.isEnabled ? [[webhook.id, webhook.name]] : [])))
+  return rows.flatMap((row) => {
+    const name = enabled.get(row.webhook_id)
+    if (name === undefined) return []
+    return [
+      {
+        webhookId: row.webhook_id,
+        name,
+        failureCount: row.failure_count,
+        firstAt: row.first_at,
+        lastAt: row.last_at,
+        isTold: row.is_told === 1,
+      },
+    ]
+  })
 }
 
 export async function markTold(db: Db, tenantId: string): Promise<void> {
   await db.updateTable('failing_webhooks').set({ is_told: 1 }).where('tenant_id', '=', tenantId).execute()
 }
 
-export async function putWindow(db: Db, tenantId: string, window: NotificationWindow): Promise<void> {
+export async function putWindow(
+  db: Db,
+  tenantId: string,
+  { toldAt, mailedAt, triedAt }: NotificationWindow,
+): Promise<void> {
   await db.deleteFrom('notification_windows').where('tenant_id', '=', tenantId).execute()
   await db
     .insertInto('notification_windows')
-    .values({ tenant_id: tenantId, ...window })
+    .values({ tenant_id: tenantId, told_at: toldAt, mailed_at: mailedAt, tried_at: triedAt })
     .execute()
 }
 
@@ -124,9 +134,9 @@ export async function readWindow(db: Db, tenantId: string, now: string): Promise
   if (!found) return undefined
   const notAfter = <Time extends string | null>(time: Time) => (time !== null && time > now ? now : time)
   const window = {
-    told_at: notAfter(found.told_at) ?? now,
-    mailed_at: notAfter(found.mailed_at),
-    tried_at: notAfter(found.tried_at),
+    toldAt: notAfter(found.told_at) ?? now,
+    mailedAt: notAfter(found.mailed_at),
+    triedAt: notAfter(found.tried_at),
   }
   if (Object.values(found).some((time) => time !== null && time > now)) await putWindow(db, tenantId, window)
   return window

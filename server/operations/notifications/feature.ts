@@ -6,9 +6,9 @@ import type { Database } from '../../storage/database.ts'
 import type { LossLedger } from '../../storage/loss-ledger.ts'
 import { mailLimits, type MailLimits } from './mail-connection.ts'
 import { mailServerRoutes } from './mail-server-routes.ts'
-import { createMailServers } from './mail-server-service.ts'
+import { createMailServers, type MailServerOptions } from './mail-server-service.ts'
 import { notificationRoutes } from './notification-routes.ts'
-import { createNotifications, type Notifications } from './notification-service.ts'
+import { createNotifications, type NotificationOptions, type Notifications } from './notification-service.ts'
 
 interface Needs {
   readonly database: Database
@@ -19,6 +19,8 @@ interface Needs {
   /** The wanted one, until the platform listens. */
   readonly port: number
   ownPorts(): readonly number[]
+  readonly administratorAddresses: MailServerOptions['administratorAddresses']
+  readonly failingWebhooks: NotificationOptions['failingWebhooks']
   readonly mailLimits?: Partial<MailLimits>
 }
 

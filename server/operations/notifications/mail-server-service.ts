@@ -1,5 +1,6 @@
 /** The mail server of a tenant: kept with its password sealed, tried out, and used. */
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import type { MailServerCard, MailServerOrder, TestMailResult } from '../../contract/mail-server.ts'
 import { unreachedReason } from '../../contract/member.ts'
 import { AppError } from '../../foundation/app-error.ts'
@@ -10,14 +11,9 @@ import { createHostLookup } from '../../outgoing/host-lookup.ts'
 import { hostFault, type Lookup } from '../../outgoing/target.ts'
 import { recordChange, type Actor } from '../../storage/audit-trail.ts'
 import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { testMail } from './compose-mail.ts'
-import {
-  administratorAddresses,
-  deleteMailServer,
-  findMailServer,
-  putMailServer,
-  type MailServerRow,
-} from './mail-server-repository.ts'
+import { deleteMailServer, findMailServer, putMailServer, type MailServer } from './mail-server-repository.ts'
 import type { MailLimits } from './mail-connection.ts'
 import { failed, type MailOutcome } from './mail-words.ts'
 import { sendMail, type Mail } from './send-mail.ts'
@@ -40,6 +36,8 @@ export interface MailServerOptions {
   readonly clock: Clock
   readonly vault: Vault
   readonly logger: Logger
+  /** Mail addresses of the tenant's administrators; `server/access` knows them. */
+  administratorAddresses(db: Kysely<Tables>, tenantId: string): Promise<readonly string[]>
   /** Ports this platform listens on. */
   ownPorts(): readonly number[]
   readonly limits: MailLimits
@@ -51,28 +49,31 @@ const placeOf = (tenantId: string) => `smtp/${tenantId}/password`
 
 export function createMailServers(options: MailServerOptions): MailServers {
   const { database, clock, vault, logger, limits, ownPorts, lookup = createHostLookup(limits.connectSeconds) } = options
-  const send = async (row: MailServerRow, mail: Mail): Promise<MailOutcome> => {
-    const password = row.sealed_password === null ? null : vault.open(row.sealed_password, placeOf(row.tenant_id))
-    if (password === undefined) return failed(cardOf(row), 'PASSWORD_LOST')
-    return sendMail({ ...cardOf(row), password }, mail, { rules: { ownPorts: ownPorts(), lookup }, logger, limits })
+  const send = async (server: MailServer, mail: Mail): Promise<MailOutcome> => {
+    const password = server.sealedPassword === null ? null : vault.open(server.sealedPassword, placeOf(server.tenantId))
+    if (password === undefined) return failed(cardOf(server), 'PASSWORD_LOST')
+    return sendMail({ ...cardOf(server), password }, mail, { rules: { ownPorts: ownPorts(), lookup }, logger, limits })
   }
-  const row = (tenantId: string) => database.read((db) => findMailServer(db, tenantId))
-  const required = async (tenantId: string): Promise<MailServerRow> => {
-    const found = await row(tenantId)
+  const find = (tenantId: string) => database.read((db) => findMailServer(db, tenantId))
+  const required = async (tenantId: string): Promise<MailServer> => {
+    const found = await find(tenantId)
     if (!found) throw new AppError('MAIL_SERVER_NOT_SET', {})
     return found
   }
 
   return {
     read: async (tenantId) =>
-      warned(cardOf(await required(tenantId)), await database.read((db) => administratorAddresses(db, tenantId))),
+      warned(
+        cardOf(await required(tenantId)),
+        await database.read((db) => options.administratorAddresses(db, tenantId)),
+      ),
     put: (actor, order) => {
       const fault = hostFault(order, { ownPorts: ownPorts() })
       if (fault !== undefined)
         throw new AppError('MAIL_SERVER_INVALID', `${fault} Enter the host and port of the mail server.`)
       return database.write(async (db) => {
         const before = await findMailServer(db, actor.tenantId)
-        const after = rowOf(vault, actor.tenantId, order, before)
+        const after = ordered(vault, actor.tenantId, order, before)
         await putMailServer(db, after)
         await recordChange(db, actor, clock.now(), {
           action: before ? 'UPDATE' : 'CREATE',
@@ -82,7 +83,7 @@ export function createMailServers(options: MailServerOptions): MailServers {
           ...(before ? { before: cardOf(before) } : {}),
           after: cardOf(after),
         })
-        return warned(cardOf(after), await administratorAddresses(db, actor.tenantId))
+        return warned(cardOf(after), await options.administratorAddresses(db, actor.tenantId))
       })
     },
     remove: (actor) =>
@@ -100,7 +101,7 @@ export function createMailServers(options: MailServerOptions): MailServers {
       }),
     async test(actor, to = actor.email) {
       const server = await required(actor.tenantId)
-      const known = [actor.email, ...(await database.read((db) => administratorAddresses(db, actor.tenantId)))]
+      const known = [actor.email, ...(await database.read((db) => options.administratorAddresses(db, actor.tenantId)))]
       if (!known.includes(to))
         throw new AppError('TEST_MAIL_REFUSED', { to, administrators: known.slice(1).join(', ') })
       const started = performance.now()
@@ -108,10 +109,10 @@ export function createMailServers(options: MailServerOptions): MailServers {
       await delay(Math.max(0, toldAfterSeconds(outcome, limits) * 1000 - (performance.now() - started)))
       return { isSent, to, outcome, message }
     },
-    isSet: async (tenantId) => (await row(tenantId)) !== undefined,
+    isSet: async (tenantId) => (await find(tenantId)) !== undefined,
     async sendToAdministrators(tenantId, mail) {
-      const server = await row(tenantId)
-      const to = await database.read((db) => administratorAddresses(db, tenantId))
+      const server = await find(tenantId)
+      const to = await database.read((db) => options.administratorAddresses(db, tenantId))
       if (!server || to.length === 0) return undefined
       return send(server, { ...mail, to })
     },
@@ -136,46 +137,41 @@ function cardOf({
   host,
   port,
   security,
-  user_name,
-  sealed_password,
-  from_address,
-  accepts_any_certificate,
-}: MailServerRow): MailServerCard {
+  user,
+  sealedPassword,
+  from,
+  acceptsAnyCertificate,
+}: MailServer): MailServerCard {
   return {
     host,
     port,
     security,
-    user: user_name,
-    from: from_address,
-    acceptAnyCertificate: accepts_any_certificate === 1,
-    hasPassword: sealed_password !== null,
+    user,
+    from,
+    acceptAnyCertificate: acceptsAnyCertificate,
+    hasPassword: sealedPassword !== null,
   }
 }
 
-function rowOf(
-  vault: Vault,
-  tenantId: string,
-  order: MailServerOrder,
-  before: MailServerRow | undefined,
-): MailServerRow {
+function ordered(vault: Vault, tenantId: string, order: MailServerOrder, before: MailServer | undefined): MailServer {
   const { host, port, security, user, from, acceptAnyCertificate, password } = order
-  const isSameLogin = before?.host === host && before.port === port && before.user_name === user
+  const isSameLogin = before?.host === host && before.port === port && before.user === user
   // Another server must not get the password by a change of the host alone.
-  if (user !== null && password === undefined && !(isSameLogin && before.sealed_password !== null)) {
+  if (user !== null && password === undefined && !(isSameLogin && before.sealedPassword !== null)) {
     throw new AppError(
       'MAIL_SERVER_INVALID',
       `Enter the password of ${user} at ${host}:${port}: none is known for this user at this server.`,
     )
   }
-  const sealed = password === undefined ? (before?.sealed_password ?? null) : vault.seal(password, placeOf(tenantId))
+  const sealed = password === undefined ? (before?.sealedPassword ?? null) : vault.seal(password, placeOf(tenantId))
   return {
-    tenant_id: tenantId,
+    tenantId,
     host,
     port,
     security,
-    user_name: user,
-    sealed_password: user === null ? null : sealed,
-    from_address: from,
-    accepts_any_certificate: acceptAnyCertificate ? 1 : 0,
+    user,
+    sealedPassword: user === null ? null : sealed,
+    from,
+    acceptsAnyCertificate: acceptAnyCertificate,
   }
 }

@@ -13,7 +13,14 @@ import type { Tables } from '../../storage/tables.ts'
 import { failureMail, notificationText, type NotificationText } from './compose-mail.ts'
 import { createLossNotices } from './data-loss-notices.ts'
 import { decide, type Decision } from './decide.ts'
-import { addFailure, noteLostChanges, putWindow, removeFailure, tenantsToTell } from './failing-webhook-repository.ts'
+import {
+  addFailure,
+  noteLostChanges,
+  putWindow,
+  removeFailure,
+  tenantsToTell,
+  type FailingWebhooks,
+} from './failing-webhook-repository.ts'
 import type { MailServers } from './mail-server-service.ts'
 import { nobodyToMail } from './mail-words.ts'
 import {
@@ -23,7 +30,8 @@ import {
   notifyOfLoop,
   putNotification,
   updateNotification,
-  type NotificationRow,
+  type Notification,
+  type StoppedWebhook,
 } from './notification-repository.ts'
 
 /** What the delivery of webhooks calls, once what it tells is stored. */
@@ -33,7 +41,7 @@ export interface DeliveryListener {
   /** The first success after that. */
   onHealed(tenantId: string, webhook: { readonly id: string }): void
   /** It was stopped because its calls lead to one another; called in the transaction that stores it. */
-  onLoop(db: Kysely<Tables>, webhook: { readonly id: string }): Promise<void>
+  onLoop(db: Kysely<Tables>, webhook: StoppedWebhook): Promise<void>
 }
 
 export type ToldListener = (tenantId: string, text: NotificationText) => void
@@ -62,6 +70,7 @@ export interface NotificationOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly mailServers: Pick<MailServers, 'isSet' | 'sendToAdministrators'>
+  readonly failingWebhooks: FailingWebhooks
   /** Where the user interface is: the base of links in mails. Asked when a mail is written. */
   origin(): string
   /**
@@ -76,7 +85,7 @@ const defaultCheckMilliseconds = 10_000
 const stopMilliseconds = 3000
 
 export function createNotifications(options: NotificationOptions): Notifications {
-  const { database, clock, logger } = options
+  const { database, clock, logger, failingWebhooks } = options
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   const listeners = createListeners<Parameters<ToldListener>>()
@@ -90,14 +99,17 @@ export function createNotifications(options: NotificationOptions): Notifications
     void database
       // Not read(), which sees only what is durable: this is told once it is.
       .write((db) => findNotification(db, notificationId))
-      .then((row) => row && listeners.tell(row.tenant_id, { title: row.title, message: row.message, link: row.link }))
+      .then((found) => {
+        if (found) listeners.tell(found.tenantId, { title: found.title, message: found.message, link: found.link })
+      })
       .catch((error: unknown) =>
         logger.warn({ error: String(error) }, 'nobody could be told of a webhook that was stopped'),
       )
   const losses = createLossNotices(options)
   const tellDue = async (): Promise<void> => {
     await losses.mailDue()
-    for (const tenantId of await database.read(tenantsToTell)) await tell(options, tenantId, listeners.tell)
+    const tenants = await database.read(async (db) => tenantsToTell(db, await failingWebhooks(db)))
+    for (const tenantId of tenants) await tell(options, tenantId, listeners.tell)
   }
   const checkNow = (): Promise<void> => {
     round ??= tellDue()
@@ -114,18 +126,23 @@ export function createNotifications(options: NotificationOptions): Notifications
   return {
     deliveryListener: {
       onExhausted: (tenantId, { id }) =>
-        note(tenantId, () => database.write((db) => addFailure(db, id, clock.now().toISOString()))),
+        note(tenantId, () =>
+          database.write(async (db) => {
+            const webhook = (await failingWebhooks(db)).find((failing) => failing.id === id)
+            if (webhook) await addFailure(db, webhook, clock.now().toISOString())
+          }),
+        ),
       onHealed: (tenantId, { id }) => note(tenantId, () => database.write((db) => removeFailure(db, id))),
-      async onLoop(db, { id }) {
-        const notificationId = await notifyOfLoop(db, id, clock.now().toISOString())
+      async onLoop(db, webhook) {
+        const notificationId = await notifyOfLoop(db, webhook, clock.now().toISOString())
         // A transaction awaits nothing but the database, which takes no turn of the event loop: by then it is over,
         // though not yet on the disk.
         setImmediate(() => tellStored(notificationId))
       },
     },
     async list(tenantId) {
-      const rows = await database.read((db) => listNotifications(db, tenantId))
-      return { unseen: rows.filter((row) => row.seen_at === null).length, notifications: rows.map(cardOf) }
+      const all = await database.read((db) => listNotifications(db, tenantId))
+      return { unseen: all.filter(({ seenAt }) => seenAt === null).length, notifications: all.map(cardOf) }
     },
     async tell(tenantId, kind, text) {
       await database.write((db) => putNotification(db, tenantId, kind, { ...text, at: clock.now().toISOString() }))
@@ -142,7 +159,7 @@ export function createNotifications(options: NotificationOptions): Notifications
     tellLosses: (findings) => losses.tell(findings),
     checkNow,
     async start() {
-      await database.write((db) => noteLostChanges(db, clock.now().toISOString()))
+      await database.write(async (db) => noteLostChanges(db, await failingWebhooks(db), clock.now().toISOString()))
       timer = setInterval(() => void checkNow(), options.checkMilliseconds ?? defaultCheckMilliseconds)
       timer.unref()
     },
@@ -154,9 +171,11 @@ export function createNotifications(options: NotificationOptions): Notifications
 }
 
 async function tell(options: NotificationOptions, tenantId: string, onTold: ToldListener): Promise<void> {
-  const { database, clock, mailServers } = options
+  const { database, clock, mailServers, failingWebhooks } = options
   const hasMailServer = await mailServers.isSet(tenantId)
-  const decision = await database.write((db) => decide(db, tenantId, clock.now(), hasMailServer))
+  const decision = await database.write((db) =>
+    decide(db, { tenantId, now: clock.now(), hasMailServer, failingWebhooks }),
+  )
   if (decision) onTold(tenantId, notificationText(decision.failing))
   if (decision?.shallMail) await mail(options, tenantId, decision)
 }
@@ -175,7 +194,7 @@ async function mail(
     await updateNotification(
       db,
       decision.notificationId,
-      outcome.isSent ? { mailed_at: now, mail_error: null } : { mail_error: outcome.message + doubt },
+      outcome.isSent ? { mailedAt: now, mailError: null } : { mailError: outcome.message + doubt },
     )
     if (!outcome.mayHaveArrived) await putWindow(db, tenantId, decision.windowWithoutMail)
   })
@@ -184,17 +203,7 @@ async function mail(
   else logger.warn({ tenantId, reason: outcome.message }, 'the mail about failing webhooks could not be sent')
 }
 
-function cardOf({
-  id,
-  kind,
-  at,
-  title,
-  message,
-  link,
-  mailed_at,
-  mail_error,
-  seen_at,
-}: NotificationRow): NotificationCard {
+function cardOf({ id, kind, at, title, message, link, mailedAt, mailError, seenAt }: Notification): NotificationCard {
   return {
     id,
     kind,
@@ -202,8 +211,8 @@ function cardOf({
     title,
     message,
     link,
-    ...(mailed_at === null ? {} : { mailedAt: mailed_at }),
-    ...(mail_error === null ? {} : { mailError: mail_error }),
-    ...(seen_at === null ? {} : { seenAt: seen_at }),
+    ...(mailedAt === null ? {} : { mailedAt }),
+    ...(mailError === null ? {} : { mailError }),
+    ...(seenAt === null ? {} : { seenAt }),
   }
 }

@@ -2,12 +2,11 @@
  * Which of the tenant's datasets would pass filters: the very check of the events, over all of them, a slice at a time.
  */
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { FilterTest, WebhookFilters } from '../../contract/webhook.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Database } from '../../storage/database.ts'
-import type { Tables } from '../../storage/tables.ts'
 import { triggeringStatusOf } from '../delivery/compose-payload.ts'
+import type { DatasetLookup, SlicedDataset } from '../delivery/event-dataset.ts'
 import { matchesFilters } from './matches-filters.ts'
 
 /** Datasets read at once: a few milliseconds during which nothing else runs. */
@@ -21,11 +20,12 @@ const patienceSeconds = 5
 export interface FilterTester {
   readonly database: Database
   readonly clock: Pick<Clock, 'seconds'>
+  readonly datasets: Pick<DatasetLookup, 'slice'>
 }
 
 /** Counts datasets by what they are now; stops when the client has gone. */
 export async function testFilters(
-  { database, clock }: FilterTester,
+  { database, clock, datasets }: FilterTester,
   tenantId: string,
   { filters, signal }: { readonly filters: WebhookFilters; readonly signal: AbortSignal },
 ): Promise<FilterTest> {
@@ -33,13 +33,14 @@ export async function testFilters(
   const examples: FilterTest['examples'] = []
   let [matching, checked] = [0, 0]
   let turnEnd = clock.seconds() + turnSeconds
-  for (let last: Candidate | undefined; ;) {
-    const slice: Candidate[] = await database.read((db) => readSlice(db, tenantId, last))
+  for (let last: SlicedDataset | undefined; ;) {
+    const part = { last, limit: sliceSize }
+    const slice: SlicedDataset[] = await database.read((db) => datasets.slice(db, tenantId, part))
     for (const candidate of slice) {
       checked++
-      const { id, name, model_id: model } = candidate
+      const { id, name, modelId: model } = candidate
       const status = triggeringStatusOf(candidate)
-      const tags = JSON.parse(candidate.tags_json) as string[]
+      const tags = [...candidate.tags]
       if (status !== undefined && matchesFilters(filters, { name, tags, status })) {
         matching++
         if (examples.length < mostExamples) examples.push({ id, name, model, tags, status })
@@ -52,25 +53,4 @@ export async function testFilters(
     if (slice.length < sliceSize) return { matching, checked, isComplete: true, examples }
     last = slice.at(-1)
   }
-}
-
-type Candidate = Pick<Tables['datasets'], 'id' | 'name' | 'model_id' | 'status' | 'tags_json' | 'submit_time'>
-
-/** The next ones after `last`, newest first. */
-function readSlice(db: Kysely<Tables>, tenantId: string, last: Candidate | undefined): Promise<Candidate[]> {
-  const query = db
-    .selectFrom('datasets')
-    .select(['id', 'name', 'model_id', 'status', 'tags_json', 'submit_time'])
-    .where('tenant_id', '=', tenantId)
-    .where('purged_at', 'is', null)
-    .orderBy('submit_time', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sliceSize)
-  return (
-    last
-      ? query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('submit_time', 'id'), '<', tuple(last.submit_time, last.id)),
-        )
-      : query
-  ).execute()
 }

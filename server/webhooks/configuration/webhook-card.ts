@@ -1,32 +1,33 @@
-/** Row -> webhook on the wire: without the HMAC key, and with values that may be passwords hidden. */
+/** Webhook on the wire: without the HMAC key, and with values that may be passwords hidden. */
 import type { WebhookCard, WebhookHealth } from '../../contract/webhook.ts'
 import type { Vault } from '../../foundation/vault.ts'
 import { shownValue } from './hidden-values.ts'
-import { openWebhook, type WebhookRow } from './open-webhook.ts'
-import { filtersOf, type WebhookActivity } from './webhook-repository.ts'
+import { openWebhook } from './open-webhook.ts'
+import type { Webhook } from './webhook.ts'
+import type { WebhookActivity } from './webhook-repository.ts'
 
 /** Characters of an HMAC key below which it can be guessed. */
 const shortestSafeKey = 16
 
-export function cardOf(row: WebhookRow, vault: Vault, activity: WebhookActivity): WebhookCard {
-  const opened = openWebhook(row, vault)
+export function cardOf(webhook: Webhook, vault: Vault, activity: WebhookActivity): WebhookCard {
+  const opened = openWebhook(webhook, vault)
   const problem = 'problem' in opened ? opened.problem : undefined
   return {
-    id: row.id,
-    url: row.url,
-    name: row.name,
+    id: webhook.id,
+    url: webhook.url,
+    name: webhook.name,
     headers:
       'problem' in opened ? [] : opened.headers.map((header) => ({ name: header.name, value: shownValue(header) })),
-    enabled: row.is_enabled === 1,
-    authorization: row.authorization,
-    hmacMethod: row.hmac_method,
-    standardHeaders: row.has_standard_headers === 1,
-    filters: filtersOf(row),
-    hasHmacKey: row.sealed_hmac_key !== null,
+    enabled: webhook.isEnabled,
+    authorization: webhook.authorization,
+    hmacMethod: webhook.hmacMethod,
+    standardHeaders: webhook.hasStandardHeaders,
+    filters: webhook.filters,
+    hasHmacKey: webhook.sealedHmacKey !== null,
     warnings: 'problem' in opened ? [opened.problem] : keyWarnings(opened.hmacKey),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    health: healthOf(row, problem, activity),
+    createdAt: webhook.createdAt,
+    updatedAt: webhook.updatedAt,
+    health: healthOf(webhook, problem, activity),
   }
 }
 
@@ -38,13 +39,13 @@ function keyWarnings(hmacKey: string | undefined): string[] {
 }
 
 function healthOf(
-  { paused_reason, failing_since }: WebhookRow,
+  { pausedReason, failingSince }: Webhook,
   problem: string | undefined,
   { lastAttempt, ...counts }: WebhookActivity,
 ): WebhookHealth {
-  const reason = paused_reason ?? problem
+  const reason = pausedReason ?? problem
   const last = lastAttempt ? { lastAttemptAt: lastAttempt.at, lastMessage: lastAttempt.message } : {}
   if (reason !== undefined) return { state: 'PAUSED', reason, ...last, ...counts }
-  if (failing_since !== null) return { state: 'FAILING', since: failing_since, ...last, ...counts }
+  if (failingSince !== null) return { state: 'FAILING', since: failingSince, ...last, ...counts }
   return { state: lastAttempt ? 'HEALTHY' : 'UNUSED', ...last, ...counts }
 }

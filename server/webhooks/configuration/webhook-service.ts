@@ -16,10 +16,12 @@ import type { Vault } from '../../foundation/vault.ts'
 import { recordChange, type Actor } from '../../storage/audit-trail.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
+import type { DatasetLookup } from '../delivery/event-dataset.ts'
 import { testFilters } from './filter-test.ts'
 import { compileNamePattern } from './name-filter.ts'
-import { headersPlace, hmacKeyPlace, openWebhook, type WebhookRow } from './open-webhook.ts'
+import { headersPlace, hmacKeyPlace, openWebhook } from './open-webhook.ts'
 import type { SecretLookup } from './secret-lookup.ts'
+import type { Webhook } from './webhook.ts'
 import { cardOf } from './webhook-card.ts'
 import {
   deleteWebhook,
@@ -54,6 +56,7 @@ export interface WebhookServiceOptions {
   readonly clock: Clock
   readonly vault: Vault
   readonly secrets: SecretLookup
+  readonly datasets: Pick<DatasetLookup, 'slice'>
   /** Ports this platform listens on; empty until it does. */
   ownPorts(): readonly number[]
 }
@@ -69,7 +72,7 @@ export function createWebhooks(options: WebhookServiceOptions): WebhookService {
     list: (tenantId) =>
       database.read(async (db) => {
         const cards: WebhookCard[] = []
-        for (const row of await listWebhooks(db, tenantId)) cards.push(await readCard(db, options, row))
+        for (const webhook of await listWebhooks(db, tenantId)) cards.push(await readCard(db, options, webhook))
         return cards
       }),
     read: (tenantId, id) => database.read(async (db) => readCard(db, options, await existingWebhook(db, tenantId, id))),
@@ -122,20 +125,20 @@ async function createWebhook(
   const now = options.clock.now()
   const fresh = {
     id: newId(),
-    tenant_id: actor.tenantId,
-    sealed_hmac_key: null,
-    created_at: now.toISOString(),
-    failing_since: null,
-    missed_from: null,
+    tenantId: actor.tenantId,
+    sealedHmacKey: null,
+    createdAt: now.toISOString(),
+    failingSince: null,
+    missedFrom: null,
   }
-  const row = rowOf(fresh, nothingStored, { ...draft, order: named(draft.order, others) }, options)
-  await insertWebhook(db, row)
-  const card = await readCard(db, options, row)
+  const webhook = ordered(fresh, nothingStored, { ...draft, order: named(draft.order, others) }, options)
+  await insertWebhook(db, webhook)
+  const card = await readCard(db, options, webhook)
   await recordChange(db, actor, now, {
     action: 'CREATE',
     kind: 'WEBHOOK',
-    id: row.id,
-    name: row.name,
+    id: webhook.id,
+    name: webhook.name,
     after: audited(card),
   })
   return card
@@ -151,25 +154,25 @@ async function replaceWebhook(
   const others = (await listWebhooks(db, actor.tenantId)).filter((other) => other.id !== id)
   const opened = openWebhook(before, options.vault)
   const stored = 'problem' in opened ? nothingStored : opened
-  const row = rowOf(before, stored, { ...draft, order: named(draft.order, others) }, options)
-  await updateWebhook(db, row)
-  const card = await readCard(db, options, row)
+  const after = ordered(before, stored, { ...draft, order: named(draft.order, others) }, options)
+  await updateWebhook(db, after)
+  const card = await readCard(db, options, after)
   const was = audited(await readCard(db, options, before))
   const isHmacKeyReplaced = draft.order.hmacKey !== undefined
   // Values that are hidden on the cards are compared as they are; a pause that ends is a change, too.
   const isKept =
     !isHmacKeyReplaced &&
     !('problem' in opened) &&
-    before.paused_reason === null &&
+    before.pausedReason === null &&
     isDeepStrictEqual(was, audited(card)) &&
-    isDeepStrictEqual(opened, openWebhook(row, options.vault))
+    isDeepStrictEqual(opened, openWebhook(after, options.vault))
   if (isKept) return card
   const change = { before: was, after: { ...audited(card), isHmacKeyReplaced } }
   await recordChange(db, actor, options.clock.now(), {
     action: 'UPDATE',
     kind: 'WEBHOOK',
     id,
-    name: row.name,
+    name: after.name,
     ...change,
   })
   return card
@@ -181,54 +184,52 @@ async function removeWebhook(
   actor: Actor,
   id: string,
 ): Promise<WebhookCard> {
-  const row = await existingWebhook(db, actor.tenantId, id)
-  const card = await readCard(db, options, row)
+  const webhook = await existingWebhook(db, actor.tenantId, id)
+  const card = await readCard(db, options, webhook)
   await deleteWebhook(db, id)
   await recordChange(db, actor, options.clock.now(), {
     action: 'DELETE',
     kind: 'WEBHOOK',
     id,
-    name: row.name,
+    name: webhook.name,
     before: audited(card),
   })
   return card
 }
 
 type NamedOrder = WebhookOrder & { readonly name: string }
-type Kept = Pick<WebhookRow, 'id' | 'tenant_id' | 'sealed_hmac_key' | 'created_at' | 'failing_since' | 'missed_from'>
+type Kept = Pick<Webhook, 'id' | 'tenantId' | 'sealedHmacKey' | 'createdAt' | 'failingSince' | 'missedFrom'>
 
-/** The row as the order has it, or BODY_INVALID. */
-function rowOf(
+/** The webhook as the order has it, or BODY_INVALID. */
+function ordered(
   kept: Kept,
   stored: StoredSecrets,
   { order, secretNames }: Draft<NamedOrder>,
   { vault, clock, ownPorts }: WebhookServiceOptions,
-): WebhookRow {
+): Webhook {
   const headers = restoreHidden(order, stored)
   const faults = webhookFaults({ ...order, headers }, { stored, secretNames, ownPorts: ownPorts() })
   if (faults.length > 0) throw new AppError('BODY_INVALID', 'The webhook is not valid. See details.', faults)
-  const { id, tenant_id, sealed_hmac_key, created_at, failing_since, missed_from } = kept
+  const { id, tenantId, sealedHmacKey, createdAt, failingSince, missedFrom } = kept
   return {
-    ...{ id, tenant_id, created_at, failing_since, missed_from },
+    ...{ id, tenantId, createdAt, failingSince, missedFrom },
     name: order.name,
     url: order.url,
-    is_enabled: order.enabled ? 1 : 0,
+    isEnabled: order.enabled,
     authorization: order.authorization,
-    hmac_method: order.hmacMethod,
-    sealed_hmac_key: order.hmacKey === undefined ? sealed_hmac_key : vault.seal(order.hmacKey, hmacKeyPlace(id)),
-    sealed_headers: vault.seal(JSON.stringify(headers), headersPlace(id)),
-    has_standard_headers: order.standardHeaders ? 1 : 0,
-    statuses_json: JSON.stringify(order.filters.statuses),
-    name_pattern: order.filters.namePattern,
-    tags_json: JSON.stringify(order.filters.tags),
-    updated_at: clock.now().toISOString(),
-    paused_reason: null,
-    is_loop: 0,
+    hmacMethod: order.hmacMethod,
+    sealedHmacKey: order.hmacKey === undefined ? sealedHmacKey : vault.seal(order.hmacKey, hmacKeyPlace(id)),
+    sealedHeaders: vault.seal(JSON.stringify(headers), headersPlace(id)),
+    hasStandardHeaders: order.standardHeaders,
+    filters: order.filters,
+    updatedAt: clock.now().toISOString(),
+    pausedReason: null,
+    isLoop: false,
   }
 }
 
-const readCard = async (db: Kysely<Tables>, { vault }: WebhookServiceOptions, row: WebhookRow) =>
-  cardOf(row, vault, await readActivity(db, row))
+const readCard = async (db: Kysely<Tables>, { vault }: WebhookServiceOptions, webhook: Webhook) =>
+  cardOf(webhook, vault, await readActivity(db, webhook))
 
 /** What changes by itself is no change of the configuration. */
 function audited({ health: _health, warnings: _warnings, updatedAt: _updatedAt, ...settings }: WebhookCard) {
@@ -236,7 +237,7 @@ function audited({ health: _health, warnings: _warnings, updatedAt: _updatedAt, 
 }
 
 /** Without a name it is called after its host, numbered when another is. */
-function named(order: WebhookOrder, others: readonly WebhookRow[]): NamedOrder {
+function named(order: WebhookOrder, others: readonly Webhook[]): NamedOrder {
   if (order.name !== undefined) return { ...order, name: order.name }
   const host = new URL(order.url).host.slice(0, 90)
   const taken = new Set(others.map(({ name }) => name))

@@ -11,15 +11,15 @@ import { listWebhooks } from './webhook-repository.ts'
 export function createWebhooksBySecret(vault: Vault) {
   return async (db: Kysely<Tables>, tenantId: string): Promise<Map<string, SecretUser[]>> => {
     const users = new Map<string, SecretUser[]>()
-    for (const row of await listWebhooks(db, tenantId)) {
-      const opened = openWebhook(row, vault)
+    for (const webhook of await listWebhooks(db, tenantId)) {
+      const opened = openWebhook(webhook, vault)
       const headers = 'problem' in opened ? [] : opened.headers
       const names = new Set(
         headers
           .flatMap(({ value }) => variablesOf(value))
           .flatMap((variable) => (variable.kind === 'secret' ? [variable.name] : [])),
       )
-      for (const name of names) users.set(name, [...(users.get(name) ?? []), { id: row.id, name: row.name }])
+      for (const name of names) users.set(name, [...(users.get(name) ?? []), { id: webhook.id, name: webhook.name }])
     }
     return users
   }

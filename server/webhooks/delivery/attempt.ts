@@ -1,7 +1,7 @@
 /** One attempt from beginning to end: compose, call, judge. Nothing is stored here, and nothing is thrown. */
 import type { Clock } from '../../foundation/clock.ts'
 import type { WebhookLogOutcome } from '../../contract/webhook-log.ts'
-import type { WebhookRow } from '../configuration/open-webhook.ts'
+import type { Webhook } from '../configuration/webhook.ts'
 import { withoutSecrets, type SentSecret } from '../signing/sent-secrets.ts'
 import { verdictOn } from './describe-answer.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
@@ -25,7 +25,7 @@ export interface AttemptOptions {
 }
 
 export async function makeAttempt(
-  webhook: WebhookRow,
+  webhook: Webhook,
   delivery: Parameters<PrepareCall>[1],
   { prepare, clock, policy, signal }: AttemptOptions,
 ): Promise<Attempt> {

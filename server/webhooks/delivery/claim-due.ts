@@ -2,22 +2,16 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Tables } from '../../storage/tables.ts'
-import type { WebhookRow } from '../configuration/open-webhook.ts'
+import type { Webhook } from '../configuration/webhook.ts'
+import { listCallableWebhooks } from '../configuration/webhook-repository.ts'
+import type { Delivery } from './delivery.ts'
 import { socketShare, type DeliveryPolicy } from './delivery-policy.ts'
-import {
-  bringNearer,
-  dueFirstAttempts,
-  dueRetries,
-  liesBeyond,
-  markUnderWay,
-  nextDue,
-  type DeliveryRow,
-} from './outbox-repository.ts'
+import { bringNearer, dueFirstAttempts, dueRetries, liesBeyond, markUnderWay, nextDue } from './outbox-repository.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 export interface Claim {
-  readonly webhook: WebhookRow
-  readonly delivery: DeliveryRow
+  readonly webhook: Webhook
+  readonly delivery: Delivery
 }
 
 export interface DispatchState {
@@ -43,12 +37,7 @@ type Db = Kysely<Tables>
 /** Claims are marked as under way in the transaction. */
 export async function claimDue(db: Db, state: DispatchState): Promise<Round> {
   const { clock, policy, underWay } = state
-  const webhooks = await db
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('is_enabled', '=', 1)
-    .where('paused_reason', 'is', null)
-    .execute()
+  const webhooks = await listCallableWebhooks(db)
   const share = socketShare(policy, webhooks.length)
   let free = policy.sockets - [...underWay.values()].reduce((sum, count) => sum + count, 0)
   const claims: Claim[] = []
@@ -68,24 +57,19 @@ export async function claimDue(db: Db, state: DispatchState): Promise<Round> {
 }
 
 /** Those with the fewest calls under way first: where there are fewer sockets than webhooks, every one has its turn. */
-function inTurn(webhooks: readonly WebhookRow[], underWay: ReadonlyMap<string, number>): WebhookRow[] {
+function inTurn(webhooks: readonly Webhook[], underWay: ReadonlyMap<string, number>): Webhook[] {
   return [...webhooks].sort((a, b) => (underWay.get(a.id) ?? 0) - (underWay.get(b.id) ?? 0))
 }
 
 /** First attempts and retries as they became due, so that neither holds up the other. */
-async function claimOf(
-  db: Db,
-  { clock, rate }: DispatchState,
-  webhookId: string,
-  limit: number,
-): Promise<DeliveryRow[]> {
+async function claimOf(db: Db, { clock, rate }: DispatchState, webhookId: string, limit: number): Promise<Delivery[]> {
   const now = clock.now().toISOString()
   const retries = await dueRetries(db, { webhookId, now, limit })
   const firsts = await dueFirstAttempts(db, { webhookId, now, limit: Math.min(limit, rate.available(webhookId)) })
   const chosen = [...retries, ...firsts]
-    .sort((a, b) => ((a.next_attempt_at ?? '') < (b.next_attempt_at ?? '') ? -1 : 1))
+    .sort((a, b) => ((a.nextAttemptAt ?? '') < (b.nextAttemptAt ?? '') ? -1 : 1))
     .slice(0, Math.max(0, limit))
-  rate.take(webhookId, chosen.filter(({ attempt_count }) => attempt_count === 0).length)
+  rate.take(webhookId, chosen.filter(({ attemptCount }) => attemptCount === 0).length)
   await markUnderWay(
     db,
     chosen.map(({ sequence }) => sequence),

@@ -1,23 +1,7 @@
 /** The body of a webhook call: what a receiver gets to know of a dataset (specification, Payload). */
-import type { Selectable } from 'kysely'
 import type { TriggeringStatus, WebhookPayload } from '../../contract/webhook.ts'
 import { triggeringStatuses } from '../../contract/status.ts'
-import type { Tables } from '../../storage/tables.ts'
-
-/** What of a dataset goes into an event. */
-export type EventDataset = Pick<
-  Selectable<Tables['datasets']>,
-  | 'id'
-  | 'tenant_id'
-  | 'name'
-  | 'model_id'
-  | 'model_version'
-  | 'resource'
-  | 'tags_json'
-  | 'status'
-  | 'parent_id'
-  | 'event_chain'
->
+import type { EventDataset } from './event-dataset.ts'
 
 /** The dataset's status, when it is one that calls webhooks. */
 export function triggeringStatusOf({ status }: Pick<EventDataset, 'status'>): TriggeringStatus | undefined {
@@ -27,16 +11,15 @@ export function triggeringStatusOf({ status }: Pick<EventDataset, 'status'>): Tr
 
 /** `base` is the address of the platform, or '' while it is not known: `withBase` puts it in later. */
 export function composePayload(dataset: EventDataset, status: TriggeringStatus, base: string): WebhookPayload {
-  const address = `${base}/api/models/${dataset.model_id}/${dataset.model_version}/${dataset.resource}/${dataset.id}`
+  const address = `${base}/api/models/${dataset.modelId}/${dataset.modelVersion}/${dataset.resource}/${dataset.id}`
   return {
     id: dataset.id,
     name: dataset.name,
-    model: dataset.model_id,
-    modelVersion: dataset.model_version,
-    // Written by us as a list of texts.
-    tags: JSON.parse(dataset.tags_json) as string[],
+    model: dataset.modelId,
+    modelVersion: dataset.modelVersion,
+    tags: [...dataset.tags],
     status,
-    ...(dataset.parent_id === null ? {} : { parentId: dataset.parent_id }),
+    ...(dataset.parentId === null ? {} : { parentId: dataset.parentId }),
     runLink: `${address}/run`,
     outputLink: `${address}/output`,
   }

@@ -6,12 +6,12 @@ import { setMaxListeners } from 'node:events'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { Database } from '../../storage/database.ts'
-import type { WebhookRow } from '../configuration/open-webhook.ts'
+import type { Webhook } from '../configuration/webhook.ts'
 import { makeAttempt, type Attempt } from './attempt.ts'
-import { storeAttempt, type Consequence } from './attempt-repository.ts'
+import { storeAttempt, type Consequence } from './store-attempt.ts'
 import { claimDue, type Claim } from './claim-due.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
-import type { DeliveryRow } from './outbox-repository.ts'
+import type { Delivery } from './delivery.ts'
 import type { PrepareCall } from './prepare-call.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 
@@ -24,7 +24,7 @@ export interface DispatcherOptions {
   /** An attempt is in the log. */
   onStored(): void
   /** What a stored attempt meant for its webhook. */
-  onConsequence(consequence: Consequence, webhook: WebhookRow, delivery: DeliveryRow): void
+  onConsequence(consequence: Consequence, webhook: Webhook, delivery: Delivery): void
 }
 
 /** While the disk refuses to store: how long until it is asked again. */
@@ -181,7 +181,7 @@ export class Dispatcher {
   }
 
   /** What was sent must not be forgotten because the disk is full for a while. */
-  async #store(delivery: DeliveryRow, attempt: Attempt, at: Date): Promise<Consequence | undefined> {
+  async #store(delivery: Delivery, attempt: Attempt, at: Date): Promise<Consequence | undefined> {
     const { database, policy, logger } = this.#options
     for (;;) {
       try {

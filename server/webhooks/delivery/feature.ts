@@ -7,7 +7,7 @@ import type { Database } from '../../storage/database.ts'
 import type { WebhookService } from '../configuration/webhook-service.ts'
 import type { SecretService } from '../secrets/secret-service.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
-import { createWebhookDelivery, type DeliveryListener } from './webhook-delivery.ts'
+import { createWebhookDelivery, type DeliveryListener, type WebhookDeliveryOptions } from './webhook-delivery.ts'
 
 interface Needs {
   readonly database: Database
@@ -20,6 +20,7 @@ interface Needs {
   readonly secrets: Pick<SecretService, 'open' | 'onChange'>
   readonly webhooks: Pick<WebhookService, 'onChange'>
   readonly notifications: { readonly deliveryListener: DeliveryListener }
+  readonly datasetLookup: WebhookDeliveryOptions['datasets']
   readonly deliveryPolicy?: Partial<DeliveryPolicy>
 }
 
@@ -28,6 +29,7 @@ export function deliveryFeature({ models, port, secrets, webhooks, notifications
   const { deliveryPolicy: policy } = needs
   const deliveries = createWebhookDelivery({
     ...needs,
+    datasets: needs.datasetLookup,
     secrets: (tenantId) => secrets.open(tenantId),
     modelName: (id) => models.find((model) => model.id === id)?.name ?? id,
     port: port === 0 ? undefined : port,

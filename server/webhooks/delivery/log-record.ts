@@ -1,54 +1,53 @@
-/** Rows of the webhook log -> what the API shows. */
+/** Calls in the webhook log as the API shows them. */
 import type { WebhookLogDetail, WebhookLogRecord } from '../../contract/webhook-log.ts'
 import type { TriggeringStatus, WebhookHeader } from '../../contract/webhook.ts'
-import type { LogRow } from './log-repository.ts'
+import type { LoggedCall } from './log-repository.ts'
 
 /** Name of a model by its id. */
 export type ModelName = (modelId: string) => string
 
-export function recordOf(row: LogRow, modelName: ModelName): WebhookLogRecord {
+export function recordOf(call: LoggedCall, modelName: ModelName): WebhookLogRecord {
   // It is planned only as long as the delivery waits and no later attempt was made.
-  const isPlanned = row.next_attempt_at !== null && row.state === 'WAITING' && row.attempt_count === row.number
+  const isPlanned = call.nextAttemptAt !== null && call.state === 'WAITING' && call.attemptCount === call.number
   return {
-    id: row.id,
-    timestamp: row.at,
-    durationMilliseconds: row.duration_ms,
+    id: call.id,
+    timestamp: call.at,
+    durationMilliseconds: call.durationMilliseconds,
     // Only triggering statuses are ever recorded.
-    status: row.dataset_status as TriggeringStatus,
-    model: row.model_id,
-    modelName: modelName(row.model_id),
-    modelVersion: row.model_version,
-    datasetId: row.dataset_id,
-    message: row.message,
-    webhookId: row.webhook_id,
-    webhookName: row.webhook_name,
-    deliveryId: row.delivery_id,
-    purpose: row.purpose,
-    number: row.number,
-    outcome: row.outcome,
-    ...(row.response_status === null ? {} : { responseStatus: row.response_status }),
-    ...(isPlanned ? { nextAttemptAt: row.next_attempt_at ?? '' } : {}),
+    status: call.datasetStatus as TriggeringStatus,
+    model: call.modelId,
+    modelName: modelName(call.modelId),
+    modelVersion: call.modelVersion,
+    datasetId: call.datasetId,
+    message: call.message,
+    webhookId: call.webhookId,
+    webhookName: call.webhookName,
+    deliveryId: call.deliveryId,
+    purpose: call.purpose,
+    number: call.number,
+    outcome: call.outcome,
+    ...(call.responseStatus === null ? {} : { responseStatus: call.responseStatus }),
+    ...(isPlanned ? { nextAttemptAt: call.nextAttemptAt ?? '' } : {}),
   }
 }
 
-export function detailOf(row: LogRow, attempts: readonly LogRow[], modelName: ModelName): WebhookLogDetail {
+export function detailOf(call: LoggedCall, attempts: readonly LoggedCall[], modelName: ModelName): WebhookLogDetail {
   return {
-    ...recordOf(row, modelName),
-    request: { method: 'POST', url: row.request_url, ...headers(row.request_headers_json), body: row.body },
-    ...(row.response_status === null
+    ...recordOf(call, modelName),
+    request: { method: 'POST', url: call.requestUrl, ...headers(call.requestHeaders), body: call.body },
+    ...(call.responseStatus === null
       ? {}
       : {
           response: {
-            status: row.response_status,
-            ...headers(row.response_headers_json),
-            text: row.response_text ?? '',
+            status: call.responseStatus,
+            ...headers(call.responseHeaders),
+            text: call.responseText ?? '',
           },
         }),
     attempts: attempts.map((attempt) => recordOf(attempt, modelName)),
   }
 }
 
-function headers(json: string | null): { headers?: WebhookHeader[] } {
-  // Written by us as a list of headers.
-  return json === null ? {} : { headers: JSON.parse(json) as WebhookHeader[] }
+function headers(list: readonly WebhookHeader[] | null): { headers?: WebhookHeader[] } {
+  return list === null ? {} : { headers: [...list] }
 }

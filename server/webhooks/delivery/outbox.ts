@@ -9,10 +9,11 @@ import type { Clock } from '../../foundation/clock.ts'
 import { newId } from '../../foundation/ids.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { matchesFilters } from '../configuration/matches-filters.ts'
-import type { WebhookRow } from '../configuration/open-webhook.ts'
-import { filtersOf } from '../configuration/webhook-repository.ts'
-import { bodyWithoutBase, composePayload, triggeringStatusOf, withBase, type EventDataset } from './compose-payload.ts'
-import { addDelivery } from './outbox-repository.ts'
+import type { Webhook } from '../configuration/webhook.ts'
+import { listEnabledWebhooks } from '../configuration/webhook-repository.ts'
+import { bodyWithoutBase, composePayload, triggeringStatusOf, withBase } from './compose-payload.ts'
+import type { EventDataset } from './event-dataset.ts'
+import { addDelivery, putBody, waitingBodies } from './outbox-repository.ts'
 import { stopLoop } from './stop-loop.ts'
 
 export interface OutboxOptions {
@@ -22,7 +23,7 @@ export interface OutboxOptions {
   /** Called in the transaction, so what it starts must wait for the database. */
   wake(webhookId: string): void
   /** A webhook was stopped; called in the transaction, too. */
-  onLoop(db: Kysely<Tables>, webhook: WebhookRow): Promise<void>
+  onLoop(db: Kysely<Tables>, webhook: Webhook): Promise<void>
 }
 
 export interface Outbox {
@@ -37,28 +38,21 @@ export function createOutbox({ clock, base, wake, onLoop }: OutboxOptions): Outb
     async record(db, dataset) {
       const status = triggeringStatusOf(dataset)
       if (status === undefined) return
-      const webhooks = await db
-        .selectFrom('webhooks')
-        .selectAll()
-        .where('tenant_id', '=', dataset.tenant_id)
-        .where('is_enabled', '=', 1)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
+      const webhooks = await listEnabledWebhooks(db, dataset.tenantId)
       if (webhooks.length === 0) return
       const payload = composePayload(dataset, status, base() ?? '')
       const body = JSON.stringify(payload)
       const at = clock.now()
-      const chain = dataset.event_chain === null ? undefined : readEventChain(dataset.event_chain)
+      const chain = dataset.eventChain === null ? undefined : readEventChain(dataset.eventChain)
       const length = (chain?.length ?? 0) + 1
-      for (const webhook of webhooks.filter((one) => matchesFilters(filtersOf(one), payload))) {
+      for (const webhook of webhooks.filter((one) => matchesFilters(one.filters, payload))) {
         const event = {
           ...newEvent(dataset, status),
-          tenant_id: webhook.tenant_id,
-          webhook_id: webhook.id,
+          tenantId: webhook.tenantId,
+          webhookId: webhook.id,
           body,
-          chain_length: length,
-          created_at: at.toISOString(),
+          chainLength: length,
+          createdAt: at.toISOString(),
         }
         // Only the webhook the dataset comes from is in the loop; others that hear of it are not.
         if (length > longestEventChain && chain?.webhookId === webhook.id) {
@@ -72,18 +66,8 @@ export function createOutbox({ clock, base, wake, onLoop }: OutboxOptions): Outb
     async completeBodies(db) {
       const known = base()
       if (known === undefined) return
-      const open = await db
-        .selectFrom('deliveries')
-        .select(['sequence', 'body'])
-        .where('state', '=', 'WAITING')
-        .where('body', 'like', bodyWithoutBase)
-        .execute()
-      for (const { sequence, body } of open)
-        await db
-          .updateTable('deliveries')
-          .set({ body: withBase(body, known) })
-          .where('sequence', '=', sequence)
-          .execute()
+      for (const { sequence, body } of await waitingBodies(db, bodyWithoutBase))
+        await putBody(db, sequence, withBase(body, known))
     },
   }
 }
@@ -92,11 +76,11 @@ function newEvent(dataset: EventDataset, status: TriggeringStatus) {
   const id = newId()
   return {
     id,
-    event_id: id,
-    dataset_id: dataset.id,
-    model_id: dataset.model_id,
-    model_version: dataset.model_version,
-    dataset_status: status,
+    eventId: id,
+    datasetId: dataset.id,
+    modelId: dataset.modelId,
+    modelVersion: dataset.modelVersion,
+    datasetStatus: status,
     purpose: 'EVENT' as const,
   }
 }

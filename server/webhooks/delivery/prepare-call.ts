@@ -4,9 +4,10 @@ import type { Vault } from '../../foundation/vault.ts'
 import { credentialsBelong } from '../../outgoing/credentials-belong.ts'
 import { resolveTarget, type TargetAddress } from '../../outgoing/target.ts'
 import { composeRequest } from '../signing/compose-request.ts'
-import { openWebhook, type WebhookRow } from '../configuration/open-webhook.ts'
+import { openWebhook } from '../configuration/open-webhook.ts'
+import type { Webhook } from '../configuration/webhook.ts'
 import type { SentSecret } from '../signing/sent-secrets.ts'
-import type { DeliveryRow } from './outbox-repository.ts'
+import type { Delivery } from './delivery.ts'
 import type { Call } from './http-attempt.ts'
 
 export interface PrepareOptions {
@@ -37,24 +38,24 @@ export type PreparedCall =
   | { readonly kind: 'refused'; readonly reason: string; readonly shown: ShownRequest }
 
 export type PrepareCall = (
-  webhook: WebhookRow,
-  delivery: Pick<DeliveryRow, 'event_id' | 'body' | 'chain_length'>,
+  webhook: Webhook,
+  delivery: Pick<Delivery, 'eventId' | 'body' | 'chainLength'>,
   at: Date,
 ) => Promise<PreparedCall>
 
 export function createPrepareCall({ vault, secrets, ownPorts, lookup }: PrepareOptions): PrepareCall {
-  return async (row, { event_id, body: text, chain_length: chainLength }, at) => {
-    const nothing = { url: row.url, headers: [] }
-    const webhook = openWebhook(row, vault)
+  return async (given, { eventId, body: text, chainLength }, at) => {
+    const nothing = { url: given.url, headers: [] }
+    const webhook = openWebhook(given, vault)
     if ('problem' in webhook) return { kind: 'refused', reason: webhook.problem, shown: nothing }
     const body = Buffer.from(text, 'utf8')
     const request = composeRequest({
       webhook,
-      deliveryId: event_id,
+      deliveryId: eventId,
       body,
       chainLength,
       at,
-      secrets: await secrets(row.tenant_id),
+      secrets: await secrets(given.tenantId),
     })
     if ('problem' in request) return { kind: 'refused', reason: request.problem, shown: nothing }
     const shown = { url: request.url, headers: request.shownHeaders }

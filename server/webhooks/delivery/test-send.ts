@@ -6,14 +6,17 @@ import { AppError } from '../../foundation/app-error.ts'
 import { newId } from '../../foundation/ids.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { existingWebhook } from '../configuration/webhook-repository.ts'
+import { existingWebhook, heal } from '../configuration/webhook-repository.ts'
 import { makeAttempt, type Attempt, type AttemptOptions } from './attempt.ts'
-import { addLogRow, heal } from './attempt-repository.ts'
+import { logAttempt } from './store-attempt.ts'
 import { composePayload, triggeringStatusOf } from './compose-payload.ts'
-import { findDelivery, type NewDelivery } from './outbox-repository.ts'
+import type { DatasetLookup } from './event-dataset.ts'
+import type { NewDelivery } from './delivery.ts'
+import { addEnded, countOneAttempt, findDelivery } from './outbox-repository.ts'
 
 export interface TestSendOptions extends AttemptOptions {
   readonly database: Database
+  readonly datasets: Pick<DatasetLookup, 'find'>
   base(): string | undefined
   /** It was the first success after a failed delivery. */
   onHealed(tenantId: string, webhookId: string): void
@@ -40,10 +43,10 @@ export function createTestSend(options: TestSendOptions): TestSend {
     try {
       const { webhook, payload } = await database.read(async (db) => ({
         webhook: await existingWebhook(db, tenantId, webhookId),
-        payload: await payloadFor(db, tenantId, order, options.base() ?? ''),
+        payload: await payloadFor(db, tenantId, order, options),
       }))
       const delivery = deliveryOf(payload, { tenantId, webhookId, at: clock.now().toISOString() })
-      const attempt = await makeAttempt(webhook, { ...delivery, chain_length: 1 }, options)
+      const attempt = await makeAttempt(webhook, delivery, options)
       const { id, isHealed } = await database.write((db) => storeTest(db, delivery, attempt, clock.now()))
       if (isHealed) options.onHealed(tenantId, webhookId)
       return await options.readLog(tenantId, id)
@@ -57,22 +60,16 @@ async function payloadFor(
   db: Kysely<Tables>,
   tenantId: string,
   { datasetId, status }: WebhookTestOrder,
-  base: string,
+  { datasets, base }: TestSendOptions,
 ): Promise<WebhookPayload> {
-  if (datasetId === undefined) return samplePayload(base, status)
-  const dataset = await db
-    .selectFrom('datasets')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', datasetId)
-    .where('purged_at', 'is', null)
-    .executeTakeFirst()
+  if (datasetId === undefined) return samplePayload(base() ?? '', status)
+  const dataset = await datasets.find(db, tenantId, datasetId)
   if (!dataset)
     throw new AppError(
       'DATASET_NOT_FOUND',
       `There is no dataset ${datasetId} in this tenant. Leave it out to send a made-up one.`,
     )
-  return composePayload(dataset, status ?? triggeringStatusOf(dataset) ?? 'SOLVING_COMPLETED', base)
+  return composePayload(dataset, status ?? triggeringStatusOf(dataset) ?? 'SOLVING_COMPLETED', base() ?? '')
 }
 
 /** The example of the interface description, with this platform's address. */
@@ -87,19 +84,20 @@ function deliveryOf(
   { tenantId, webhookId, at }: { tenantId: string; webhookId: string; at: string },
 ): NewDelivery {
   const id = newId()
-  const { id: dataset_id, model: model_id, modelVersion: model_version, status: dataset_status } = payload
+  const { id: datasetId, model: modelId, modelVersion, status: datasetStatus } = payload
   return {
     id,
-    event_id: id,
-    tenant_id: tenantId,
-    webhook_id: webhookId,
-    dataset_id,
-    model_id,
-    model_version,
-    dataset_status,
+    eventId: id,
+    tenantId,
+    webhookId,
+    datasetId,
+    modelId,
+    modelVersion,
+    datasetStatus,
     body: JSON.stringify(payload),
+    chainLength: 1,
     purpose: 'TEST',
-    created_at: at,
+    createdAt: at,
   }
 }
 
@@ -110,21 +108,12 @@ async function storeTest(
   attempt: Attempt,
   at: Date,
 ): Promise<{ id: string; isHealed: boolean }> {
-  await existingWebhook(db, test.tenant_id, test.webhook_id)
+  await existingWebhook(db, test.tenantId, test.webhookId)
   const isDelivered = attempt.outcome === 'DELIVERED'
-  await db
-    .insertInto('deliveries')
-    .values({
-      ...test,
-      state: isDelivered ? 'DELIVERED' : 'FAILED',
-      attempt_count: 0,
-      next_attempt_at: null,
-      finished_at: at.toISOString(),
-    })
-    .execute()
-  const id = await addLogRow(db, await findDelivery(db, test.id), attempt, {
+  await addEnded(db, test, { state: isDelivered ? 'DELIVERED' : 'FAILED', at: at.toISOString() })
+  const id = await logAttempt(db, await findDelivery(db, test.id), attempt, {
     message: isDelivered ? attempt.words : `${attempt.words} A test is not tried again.`,
   })
-  await db.updateTable('deliveries').set({ attempt_count: 1 }).where('id', '=', test.id).execute()
-  return { id, isHealed: isDelivered && (await heal(db, test.webhook_id)) }
+  await countOneAttempt(db, test.id)
+  return { id, isHealed: isDelivered && (await heal(db, test.webhookId)) }
 }

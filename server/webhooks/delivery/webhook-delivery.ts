@@ -7,20 +7,30 @@ import type { Route } from '../../http/route.ts'
 import { createHostLookup } from '../../outgoing/host-lookup.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
-import type { WebhookRow } from '../configuration/open-webhook.ts'
-import type { Consequence } from './attempt-repository.ts'
+import type { Webhook } from '../configuration/webhook.ts'
+import type { Consequence } from './store-attempt.ts'
 import { deliveryPolicy, type DeliveryPolicy } from './delivery-policy.ts'
 import { Dispatcher } from './dispatcher.ts'
+import type { DatasetLookup } from './event-dataset.ts'
 import { createLogHousekeeping, logLimits } from './log-housekeeping.ts'
 import { webhookLogRoutes } from './log-routes.ts'
 import type { ModelName } from './log-record.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import type { DeliveryRow } from './outbox-repository.ts'
+import type { Delivery } from './delivery.ts'
 import { createPrepareCall } from './prepare-call.ts'
 import { recoverDeliveries } from './recover-deliveries.ts'
+import { loopReason } from './stop-loop.ts'
 import { resumePaused } from './resume-paused.ts'
 import { createTestSend } from './test-send.ts'
 import { createWebhookLog } from './webhook-log.ts'
+
+/** A webhook that was stopped, and why. */
+export interface StoppedWebhook {
+  readonly id: string
+  readonly tenantId: string
+  readonly name: string
+  readonly reason: string
+}
 
 /** What others want to know of deliveries; called once it is stored, unless it says otherwise. */
 export interface DeliveryListener {
@@ -29,7 +39,7 @@ export interface DeliveryListener {
   /** The first success after that. */
   onHealed(tenantId: string, webhook: { readonly id: string }): void
   /** It was stopped because its calls lead to one another; called in the transaction that stores it. */
-  onLoop(db: Kysely<Tables>, webhook: { readonly id: string }): Promise<void>
+  onLoop(db: Kysely<Tables>, webhook: StoppedWebhook): Promise<void>
 }
 
 export interface WebhookDeliveryOptions {
@@ -39,6 +49,7 @@ export interface WebhookDeliveryOptions {
   readonly vault: Vault
   secrets(tenantId: string): Promise<ReadonlyMap<string, string | undefined>>
   readonly modelName: ModelName
+  readonly datasets: Pick<DatasetLookup, 'find'>
   /** Port the platform is known to listen on, before it does; undefined when the system chooses one. */
   readonly port: number | undefined
   readonly listener?: DeliveryListener
@@ -86,6 +97,7 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
   const log = createWebhookLog({ database, clock, modelName, wake })
   const test = createTestSend({
     database,
+    datasets: options.datasets,
     clock,
     policy,
     prepare,
@@ -130,18 +142,18 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
 }
 
 function tellLoop({ listener, logger }: WebhookDeliveryOptions) {
-  return async (db: Kysely<Tables>, { id, name }: WebhookRow): Promise<void> => {
+  return async (db: Kysely<Tables>, { id, tenantId, name }: Webhook): Promise<void> => {
     logger.warn({ webhookId: id, webhook: name }, 'a webhook is paused: its calls lead to one another')
-    await listener?.onLoop(db, { id })
+    await listener?.onLoop(db, { id, tenantId, name, reason: loopReason })
   }
 }
 
 function tell({ listener, logger }: WebhookDeliveryOptions) {
-  return (consequence: Consequence, { id, tenant_id, name }: WebhookRow, delivery: DeliveryRow): void => {
+  return (consequence: Consequence, { id, tenantId, name }: Webhook, delivery: Delivery): void => {
     const fields = { webhookId: id, webhook: name, deliveryId: delivery.id }
     if (consequence === 'paused') logger.warn(fields, 'a webhook is paused: its calls cannot be made')
     if (consequence === 'exhausted') logger.warn(fields, 'a delivery failed all its tries')
-    if (consequence === 'exhausted') listener?.onExhausted(tenant_id, { id })
-    if (consequence === 'healed') listener?.onHealed(tenant_id, { id })
+    if (consequence === 'exhausted') listener?.onExhausted(tenantId, { id })
+    if (consequence === 'healed') listener?.onHealed(tenantId, { id })
   }
 }

@@ -9,8 +9,9 @@ import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { existingWebhook } from '../configuration/webhook-repository.ts'
 import { detailOf, recordOf, type ModelName } from './log-record.ts'
-import { countCalls, findLogRow, listLog, logOfDelivery, type LogFilter, type LogRow } from './log-repository.ts'
-import { addDelivery, failedDeliveries, findDelivery, type DeliveryRow, type FailedQuery } from './outbox-repository.ts'
+import { countCalls, findCall, listLog, callsOfDelivery, type LogFilter, type LoggedCall } from './log-repository.ts'
+import type { Delivery } from './delivery.ts'
+import { addDelivery, failedDeliveries, findDelivery, type FailedQuery } from './outbox-repository.ts'
 
 export interface WebhookLogOptions {
   readonly database: Database
@@ -39,33 +40,33 @@ export function createWebhookLog({ database, clock, modelName, wake }: WebhookLo
   return {
     async list(filter, limit, cursor) {
       const before = cursor === undefined ? undefined : readSequenceCursor(cursor)
-      const rows = await database.read((db) => listLog(db, filter, { limit: limit + 1, before }))
-      const shown = rows.slice(0, limit)
+      const calls = await database.read((db) => listLog(db, filter, { limit: limit + 1, before }))
+      const shown = calls.slice(0, limit)
       const last = shown.at(-1)
       return {
-        records: shown.map((row) => recordOf(row, modelName)),
-        ...(rows.length > limit && last ? { nextCursor: writeSequenceCursor(last.sequence) } : {}),
+        records: shown.map((call) => recordOf(call, modelName)),
+        ...(calls.length > limit && last ? { nextCursor: writeSequenceCursor(last.sequence) } : {}),
       }
     },
     read: (tenantId, id) =>
       database.read(async (db) => {
-        const row = await existing(db, tenantId, id)
-        return detailOf(row, await logOfDelivery(db, tenantId, row.delivery_id), modelName)
+        const call = await existing(db, tenantId, id)
+        return detailOf(call, await callsOfDelivery(db, tenantId, call.deliveryId), modelName)
       }),
     async resend(tenantId, id) {
       const { deliveryId, webhookId } = await database.write(async (db) => {
-        const row = await existing(db, tenantId, id)
+        const call = await existing(db, tenantId, id)
         return {
-          deliveryId: await sendAgain(db, await findDelivery(db, row.delivery_id), clock),
-          webhookId: row.webhook_id,
+          deliveryId: await sendAgain(db, await findDelivery(db, call.deliveryId), clock),
+          webhookId: call.webhookId,
         }
       })
       wake(webhookId)
       return { deliveryId }
     },
     async resendFailed(tenantId, webhookId, since) {
-      const { missed_from } = await database.read((db) => existingWebhook(db, tenantId, webhookId))
-      const from = since === undefined ? (missed_from ?? '') : new Date(since).toISOString()
+      const { missedFrom } = await database.read((db) => existingWebhook(db, tenantId, webhookId))
+      const from = since === undefined ? (missedFrom ?? '') : new Date(since).toISOString()
       const failed = { webhookId, since: from, until: clock.now().toISOString(), limit: resendSlice }
       let count = 0
       for (let slice = resendSlice; slice > 0; count += slice)
@@ -95,29 +96,28 @@ async function resendSome(db: Kysely<Tables>, query: FailedQuery, clock: Clock):
 }
 
 /** The same bytes as a delivery of their own, with all its tries. Resolves to its id. */
-async function sendAgain(db: Kysely<Tables>, delivery: DeliveryRow, clock: Clock): Promise<string> {
-  const { tenant_id, webhook_id, event_id, dataset_id, model_id, model_version, dataset_status, body, chain_length } =
-    delivery
+async function sendAgain(db: Kysely<Tables>, delivery: Delivery, clock: Clock): Promise<string> {
+  const { tenantId, webhookId, eventId, datasetId, modelId, modelVersion, datasetStatus, body, chainLength } = delivery
   const id = newId()
   await addDelivery(db, {
     id,
-    tenant_id,
-    webhook_id,
-    event_id,
-    dataset_id,
-    model_id,
-    model_version,
-    dataset_status,
+    tenantId,
+    webhookId,
+    eventId,
+    datasetId,
+    modelId,
+    modelVersion,
+    datasetStatus,
     body,
-    chain_length,
+    chainLength,
     purpose: 'RESEND',
-    created_at: clock.now().toISOString(),
+    createdAt: clock.now().toISOString(),
   })
   return id
 }
 
-async function existing(db: Kysely<Tables>, tenantId: string, id: string): Promise<LogRow> {
-  const row = await findLogRow(db, tenantId, id)
-  if (!row) throw new AppError('WEBHOOK_LOG_NOT_FOUND', { id })
-  return row
+async function existing(db: Kysely<Tables>, tenantId: string, id: string): Promise<LoggedCall> {
+  const call = await findCall(db, tenantId, id)
+  if (!call) throw new AppError('WEBHOOK_LOG_NOT_FOUND', { id })
+  return call
 }

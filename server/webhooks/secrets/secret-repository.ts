@@ -1,23 +1,69 @@
 /** Rows of `secrets`. */
-import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../storage/tables.ts'
 
-export type SecretRow = Selectable<Tables['secrets']>
 type Db = Kysely<Tables>
+type Row = Selectable<Tables['secrets']>
 
-export function listSecrets(db: Db, tenantId: string): Promise<SecretRow[]> {
-  return db.selectFrom('secrets').selectAll().where('tenant_id', '=', tenantId).orderBy('name').execute()
+/** A value that headers of webhooks name as {secret:NAME}. */
+export interface Secret {
+  readonly id: string
+  readonly tenantId: string
+  /** Unique in the tenant. */
+  readonly name: string
+  readonly description: string
+  /** The value, sealed by the vault at `secret/<id>`. */
+  readonly sealedValue: string
+  readonly createdAt: string
+  readonly updatedAt: string
 }
 
-export function findSecret(db: Db, tenantId: string, id: string): Promise<SecretRow | undefined> {
-  return db.selectFrom('secrets').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
+function secretOf(row: Row): Secret {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    name: row.name,
+    description: row.description,
+    sealedValue: row.sealed_value,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
 }
 
-export async function insertSecret(db: Db, row: SecretRow): Promise<void> {
-  await db.insertInto('secrets').values(row).execute()
+function rowOf(secret: Secret): Insertable<Tables['secrets']> {
+  return {
+    id: secret.id,
+    tenant_id: secret.tenantId,
+    name: secret.name,
+    description: secret.description,
+    sealed_value: secret.sealedValue,
+    created_at: secret.createdAt,
+    updated_at: secret.updatedAt,
+  }
 }
 
-export async function updateSecret(db: Db, id: string, changes: Updateable<Tables['secrets']>): Promise<void> {
+/** By name. */
+export async function listSecrets(db: Db, tenantId: string): Promise<Secret[]> {
+  const rows = await db.selectFrom('secrets').selectAll().where('tenant_id', '=', tenantId).orderBy('name').execute()
+  return rows.map(secretOf)
+}
+
+export async function findSecret(db: Db, tenantId: string, id: string): Promise<Secret | undefined> {
+  const row = await db
+    .selectFrom('secrets')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && secretOf(row)
+}
+
+export async function insertSecret(db: Db, secret: Secret): Promise<void> {
+  await db.insertInto('secrets').values(rowOf(secret)).execute()
+}
+
+export async function updateSecret(db: Db, secret: Secret): Promise<void> {
+  const { id, ...changes } = rowOf(secret)
   await db.updateTable('secrets').set(changes).where('id', '=', id).execute()
 }
 

@@ -15,14 +15,7 @@ import type { Vault } from '../../foundation/vault.ts'
 import { recordChange, type Actor } from '../../storage/audit-trail.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
-import {
-  deleteSecret,
-  findSecret,
-  insertSecret,
-  listSecrets,
-  updateSecret,
-  type SecretRow,
-} from './secret-repository.ts'
+import { deleteSecret, findSecret, insertSecret, listSecrets, updateSecret, type Secret } from './secret-repository.ts'
 
 /** The webhooks of a tenant by the secrets their headers name; asked inside a transaction. */
 export type WebhooksBySecret = (
@@ -55,13 +48,13 @@ export interface SecretServiceOptions {
 export function createSecrets(options: SecretServiceOptions): SecretService {
   const { database, vault } = options
   const listeners = createListeners<[tenantId: string, name: string]>()
-  const rows = (tenantId: string) => database.read((db) => listSecrets(db, tenantId))
+  const secrets = (tenantId: string) => database.read((db) => listSecrets(db, tenantId))
 
   return {
     list: (tenantId) =>
       database.read(async (db) => {
         const users = await options.webhooksBySecret(db, tenantId)
-        return (await listSecrets(db, tenantId)).map((row) => cardOf(row, vault, users.get(row.name)))
+        return (await listSecrets(db, tenantId)).map((secret) => cardOf(secret, vault, users.get(secret.name)))
       }),
     async create(actor, order) {
       const card = await database.write((db) => createSecret(db, options, actor, order))
@@ -74,9 +67,11 @@ export function createSecrets(options: SecretServiceOptions): SecretService {
       return card
     },
     remove: (actor, id) => database.write((db) => removeSecret(db, options, actor, id)),
-    names: async (tenantId) => (await rows(tenantId)).map(({ name }) => name),
+    names: async (tenantId) => (await secrets(tenantId)).map(({ name }) => name),
     open: async (tenantId) =>
-      new Map((await rows(tenantId)).map((row) => [row.name, vault.open(row.sealed_value, placeOf(row.id))])),
+      new Map(
+        (await secrets(tenantId)).map(({ id, name, sealedValue }) => [name, vault.open(sealedValue, placeOf(id))]),
+      ),
     onChange: listeners.add,
   }
 }
@@ -93,18 +88,18 @@ async function createSecret(
   const id = newId()
   const now = clock.now()
   const at = now.toISOString()
-  const row = {
+  const secret: Secret = {
     id,
-    tenant_id: actor.tenantId,
+    tenantId: actor.tenantId,
     name,
     description,
-    sealed_value: vault.seal(value, placeOf(id)),
-    created_at: at,
-    updated_at: at,
+    sealedValue: vault.seal(value, placeOf(id)),
+    createdAt: at,
+    updatedAt: at,
   }
-  await insertSecret(db, row)
+  await insertSecret(db, secret)
   await recordChange(db, actor, now, { action: 'CREATE', kind: 'SECRET', id, name, after: { name, description } })
-  return cardOf(row, vault, (await webhooksBySecret(db, actor.tenantId)).get(name))
+  return cardOf(secret, vault, (await webhooksBySecret(db, actor.tenantId)).get(name))
 }
 
 async function replaceSecret(
@@ -115,15 +110,15 @@ async function replaceSecret(
 ): Promise<SecretCard> {
   const before = (await findSecret(db, actor.tenantId, id)) ?? notFound(id)
   const now = clock.now()
-  const row: SecretRow = {
+  const after: Secret = {
     ...before,
     description: description ?? before.description,
-    sealed_value: value === undefined ? before.sealed_value : vault.seal(value, placeOf(id)),
-    updated_at: now.toISOString(),
+    sealedValue: value === undefined ? before.sealedValue : vault.seal(value, placeOf(id)),
+    updatedAt: now.toISOString(),
   }
-  await updateSecret(db, id, row)
+  await updateSecret(db, after)
   const { name } = before
-  const isChanged = value !== undefined || row.description !== before.description
+  const isChanged = value !== undefined || after.description !== before.description
   if (isChanged)
     await recordChange(db, actor, now, {
       action: 'UPDATE',
@@ -131,9 +126,9 @@ async function replaceSecret(
       id,
       name,
       before: { name, description: before.description },
-      after: { name, description: row.description, isValueReplaced: value !== undefined },
+      after: { name, description: after.description, isValueReplaced: value !== undefined },
     })
-  return cardOf(row, vault, (await webhooksBySecret(db, actor.tenantId)).get(name))
+  return cardOf(after, vault, (await webhooksBySecret(db, actor.tenantId)).get(name))
 }
 
 async function removeSecret(
@@ -168,16 +163,16 @@ async function removeSecret(
 
 const placeOf = (id: string) => `secret/${id}`
 
-function cardOf(row: SecretRow, vault: Vault, usedBy: readonly SecretUser[] = []): SecretCard {
-  const canBeOpened = vault.open(row.sealed_value, placeOf(row.id)) !== undefined
+function cardOf(secret: Secret, vault: Vault, usedBy: readonly SecretUser[] = []): SecretCard {
+  const canBeOpened = vault.open(secret.sealedValue, placeOf(secret.id)) !== undefined
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
+    id: secret.id,
+    name: secret.name,
+    description: secret.description,
     canBeOpened,
     usedBy: [...usedBy],
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    createdAt: secret.createdAt,
+    updatedAt: secret.updatedAt,
   }
 }
 

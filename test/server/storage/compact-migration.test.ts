@@ -96,19 +96,19 @@ test('datasets, metrics and histories of an older store come over', async () => 
   for (const { id, kpis, inputMetrics, parentId, purgedAt } of datasets) {
     expect(await database.read((db) => findDatasetById(db, id))).toMatchObject({
       id,
-      kpis_json: kpis,
-      input_metrics_json: inputMetrics,
+      kpis: kpis && JSON.parse(kpis),
+      inputMetrics: inputMetrics && JSON.parse(inputMetrics),
       name: `Plan ${id}`,
-      tags_json: '["north"]',
+      tags: ['north'],
       priority: 7,
       score: '0hard/0medium/-5soft',
-      parent_id: parentId ?? null,
-      origin_id: parentId ?? id,
-      spent_seconds: 2.5,
-      crash_count: 1,
-      has_solution: 1,
-      purged_at: purgedAt ?? null,
-      failure_message: null,
+      parentId: parentId ?? null,
+      originId: parentId ?? id,
+      spentSeconds: 2.5,
+      crashCount: 1,
+      hasSolution: true,
+      purgedAt: purgedAt ?? null,
+      failureMessage: null,
     })
   }
   const numbered = (statuses: readonly string[]) =>

@@ -1,7 +1,7 @@
 /** The answer to a request that created a dataset: 202, where to look, and its metadata. */
 import { Reply } from '../../../http/route.ts'
 import { metadataOf } from '../../routes/dataset-metadata.ts'
-import type { DatasetRow } from '../../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../../lifecycle/dataset.ts'
 
 /** As plain values, so that it can be stored and given again. */
 export interface AcceptedAnswer {
@@ -10,11 +10,11 @@ export interface AcceptedAnswer {
   readonly body: unknown
 }
 
-export function acceptedAnswer(row: DatasetRow): AcceptedAnswer {
+export function acceptedAnswer(dataset: Dataset): AcceptedAnswer {
   return {
     status: 202,
-    headers: { Location: `/${row.model_version}/${row.resource}/${row.id}` },
-    body: metadataOf(row),
+    headers: { Location: `/${dataset.modelVersion}/${dataset.resource}/${dataset.id}` },
+    body: metadataOf(dataset),
   }
 }
 

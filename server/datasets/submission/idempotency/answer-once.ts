@@ -8,13 +8,13 @@ import type { Clock } from '../../../foundation/clock.ts'
 import type { HandlerRequest, Reply } from '../../../http/route.ts'
 import type { PlanningModel } from '../../../models/planning-model.ts'
 import type { Database } from '../../../storage/database.ts'
-import type { DatasetRow } from '../../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../../lifecycle/dataset.ts'
 import { tenantOf } from '../../routes/route-parts.ts'
 import { acceptedAnswer, replyOf } from './accepted-answer.ts'
 import { AnsweredBefore, keyedAttempt, sha256, unkeyedAttempt, type Attempt } from './attempt.ts'
 import { deleteExpired, type KeyPlace } from './idempotency-repository.ts'
 
-export type CreateDataset = (attempt: Attempt) => Promise<DatasetRow>
+export type CreateDataset = (attempt: Attempt) => Promise<Dataset>
 type AnyRequest = HandlerRequest<unknown, unknown, unknown>
 
 export interface Idempotency {
@@ -48,7 +48,7 @@ export function createIdempotency({
     if (key === undefined) return carryOut(unkeyedAttempt)
     // With a slash at its end an address is the same one.
     const place: KeyPlace = {
-      tenant_id: tenantOf(request.caller),
+      tenantId: tenantOf(request.caller),
       route: `POST ${model.id} ${request.path.replace(/\/$/, '')}`,
       key,
     }

@@ -4,7 +4,7 @@ import { AppError } from '../../../foundation/app-error.ts'
 import type { Clock } from '../../../foundation/clock.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { StatusListener } from '../../lifecycle/dataset-life.ts'
-import type { DatasetRow } from '../../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../../lifecycle/dataset.ts'
 import { acceptedAnswer, type AcceptedAnswer } from './accepted-answer.ts'
 import { deleteExpired, findAnswer, insertAnswer, updateAnswer, type KeyPlace } from './idempotency-repository.ts'
 
@@ -14,7 +14,7 @@ export interface Attempt {
   /** Hand it to the transaction that creates the dataset: the answer is stored with it or not at all. */
   readonly created: StatusListener
   /** The dataset as it is told to the client; who sends the request again is told the same. */
-  answered(dataset: DatasetRow): Promise<void>
+  answered(dataset: Dataset): Promise<void>
 }
 
 /** Thrown through the service, which need not know of it, up to whoever answers the request. */
@@ -54,23 +54,21 @@ export function keyedAttempt({ place, query, database, clock }: AttemptOptions):
       requestHash = sha256(JSON.stringify([query, hash]))
       const stored = await database.read((db) => findAnswer(db, place, clock.now().toISOString()))
       if (!stored) return
-      if (stored.request_hash === requestHash)
-        throw new AnsweredBefore(JSON.parse(stored.answer_json) as AcceptedAnswer)
+      if (stored.requestHash === requestHash) throw new AnsweredBefore(stored.answer)
       throw new AppError('IDEMPOTENCY_CONFLICT', { key: place.key })
     },
     async created(db, dataset) {
       if (requestHash === undefined) throw new Error('A dataset was created before the body of its request was known')
       const now = clock.now()
       await deleteExpired(db, now.toISOString())
-      await insertAnswer(db, {
-        ...place,
-        request_hash: requestHash,
-        answer_json: JSON.stringify(acceptedAnswer(dataset)),
-        expires_at: new Date(now.getTime() + keptMilliseconds).toISOString(),
+      await insertAnswer(db, place, {
+        requestHash,
+        answer: acceptedAnswer(dataset),
+        expiresAt: new Date(now.getTime() + keptMilliseconds).toISOString(),
       })
     },
     async answered(dataset) {
-      const answer = JSON.stringify(acceptedAnswer(dataset))
+      const answer = acceptedAnswer(dataset)
       // The dataset is there and its first answer kept; that one will do when this one cannot be stored.
       await database.write((db) => updateAnswer(db, place, answer)).catch(() => undefined)
     },

@@ -1,38 +1,68 @@
-/** Rows of `idempotency_keys`. */
-import type { Kysely, Selectable } from 'kysely'
+/** Rows of `idempotency_keys`: requests that were answered, and what they were answered. */
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { readJson } from '../../../storage/json-column.ts'
 import type { Tables } from '../../../storage/tables.ts'
+import type { AcceptedAnswer } from './accepted-answer.ts'
 
-export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
 type Db = Kysely<Tables>
 
 /** Where a key counts: the same text on another route or in another tenant is another key. */
-export type KeyPlace = Pick<IdempotencyRow, 'tenant_id' | 'route' | 'key'>
+export interface KeyPlace {
+  readonly tenantId: string
+  /** Method, model and path of the operation. */
+  readonly route: string
+  readonly key: string
+}
 
-/** The row of a key that has not expired at `now`. */
-export function findAnswer(
+export interface AnsweredRequest {
+  /** SHA-256 of query and body, hexadecimal. */
+  readonly requestHash: string
+  readonly answer: AcceptedAnswer
+}
+
+const storedAnswer = z.object({ status: z.int(), headers: z.record(z.string(), z.string()), body: z.unknown() })
+
+/** What was answered to a key that has not expired at `now`. */
+export async function findAnswer(
   db: Db,
-  { tenant_id, route, key }: KeyPlace,
+  { tenantId, route, key }: KeyPlace,
   now: string,
-): Promise<IdempotencyRow | undefined> {
-  return db
+): Promise<AnsweredRequest | undefined> {
+  const row = await db
     .selectFrom('idempotency_keys')
-    .selectAll()
-    .where('tenant_id', '=', tenant_id)
+    .select(['request_hash', 'answer_json'])
+    .where('tenant_id', '=', tenantId)
     .where('route', '=', route)
     .where('key', '=', key)
     .where('expires_at', '>', now)
     .executeTakeFirst()
+  return row && { requestHash: row.request_hash, answer: readJson(storedAnswer, row.answer_json) }
 }
 
-export async function insertAnswer(db: Db, row: IdempotencyRow): Promise<void> {
-  await db.insertInto('idempotency_keys').values(row).execute()
+export async function insertAnswer(
+  db: Db,
+  { tenantId, route, key }: KeyPlace,
+  { requestHash, answer, expiresAt }: AnsweredRequest & { readonly expiresAt: string },
+): Promise<void> {
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      tenant_id: tenantId,
+      route,
+      key,
+      request_hash: requestHash,
+      answer_json: JSON.stringify(answer),
+      expires_at: expiresAt,
+    })
+    .execute()
 }
 
-export async function updateAnswer(db: Db, { tenant_id, route, key }: KeyPlace, answer: string): Promise<void> {
+export async function updateAnswer(db: Db, { tenantId, route, key }: KeyPlace, answer: AcceptedAnswer): Promise<void> {
   await db
     .updateTable('idempotency_keys')
-    .set({ answer_json: answer })
-    .where('tenant_id', '=', tenant_id)
+    .set({ answer_json: JSON.stringify(answer) })
+    .where('tenant_id', '=', tenantId)
     .where('route', '=', route)
     .where('key', '=', key)
     .execute()

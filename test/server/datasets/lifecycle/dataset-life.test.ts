@@ -45,7 +45,7 @@ test('a dataset goes to the bin from rest only', async () => {
 
 test('a computed dataset rests when it is not to be solved; else it is on its way into the queue', async () => {
   expect(await life.purge(await stored('DATASET_COMPUTED', 'NONE'))).toMatchObject({
-    purged_at: expect.any(String) as string,
+    purgedAt: expect.any(String) as string,
   })
   expect(await life.purge(await stored('DATASET_COMPUTED', 'SOLVE'))).toBeUndefined()
 })

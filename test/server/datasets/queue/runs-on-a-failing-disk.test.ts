@@ -42,10 +42,10 @@ async function expectTruth({ disk, published }: RunWorld, allowed: readonly Data
     expect(
       published.filter((each) => each.id === id && finalStatuses.has(each.status)).map(({ status }) => status),
     ).toEqual([row?.status])
-    if (row?.status === 'SOLVING_COMPLETED') expect(row.has_solution).toBe(1)
-    if (row?.has_solution) {
+    if (row?.status === 'SOLVING_COMPLETED') expect(row.hasSolution).toBe(true)
+    if (row?.hasSolution) {
       expect(await documents.read(id, 'score-analysis')).toMatchObject({ score: row.score })
-      expect(await documents.read(id, 'kpis')).toEqual(JSON.parse(row.kpis_json ?? 'null'))
+      expect(await documents.read(id, 'kpis')).toEqual(row.kpis)
       expect(await documents.exists(id, 'output')).toBe(true)
     } else expect(await documents.exists(id, 'output')).toBe(false)
   }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DatasetStatus } from '../../../../server/contract/status.ts'
 import { createDatasetHub } from '../../../../server/datasets/lifecycle/dataset-hub.ts'
 import { createDatasetLife } from '../../../../server/datasets/lifecycle/dataset-life.ts'
-import { findDatasetById, type DatasetRow } from '../../../../server/datasets/lifecycle/dataset-repository.ts'
+import type { Dataset } from '../../../../server/datasets/lifecycle/dataset.ts'
+import { findDatasetById } from '../../../../server/datasets/lifecycle/dataset-repository.ts'
 import { createSolvingWatchdog, type SolvingWatchdog } from '../../../../server/datasets/queue/solving-watchdog.ts'
 import { createSortValues } from '../../../../server/datasets/search/sort-values.ts'
 import { systemClock } from '../../../../server/foundation/clock.ts'
@@ -62,8 +63,8 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-async function stored(status: DatasetStatus, changes: Partial<DatasetRow> = {}): Promise<string> {
-  const row = storedDataset(tenantId, { status, queued_at: '2027-01-01T00:00:00.000Z', ...changes })
+async function stored(status: DatasetStatus, changes: Partial<Dataset> = {}): Promise<string> {
+  const row = storedDataset(tenantId, { status, queuedAt: '2027-01-01T00:00:00.000Z', ...changes })
   await database.write((db) => insertAll(db, [row]))
   return row.id
 }
@@ -79,8 +80,8 @@ test.each(['SOLVING_STARTED', 'SOLVING_ACTIVE'] as const)(
     await watchdog.look()
     expect(await rowOf(id)).toMatchObject({
       status: 'SOLVING_SCHEDULED',
-      crash_count: 1,
-      queued_at: '2027-01-01T00:00:00.000Z',
+      crashCount: 1,
+      queuedAt: '2027-01-01T00:00:00.000Z',
     })
     expect(warnings).toEqual(['a dataset was on its way and nothing was at work on it; it goes on'])
     expect(lines).toContain('The solver process was missing; the run goes on from its best plan (restart 1 of 2).')
@@ -89,16 +90,16 @@ test.each(['SOLVING_STARTED', 'SOLVING_ACTIVE'] as const)(
 )
 
 test('one that was to stop ends with its plan; one that was interrupted too often has failed', async () => {
-  const stopped = await stored('SOLVING_ACTIVE', { stop_requested: 1 })
-  const empty = await stored('SOLVING_STARTED', { stop_requested: 1, has_solution: 0 })
-  const often = await stored('SOLVING_ACTIVE', { crash_count: 2 })
+  const stopped = await stored('SOLVING_ACTIVE', { isStopRequested: true })
+  const empty = await stored('SOLVING_STARTED', { isStopRequested: true, hasSolution: false })
+  const often = await stored('SOLVING_ACTIVE', { crashCount: 2 })
   await watchdog.look()
   await watchdog.look()
   expect(await rowOf(stopped)).toMatchObject({ status: 'SOLVING_COMPLETED' })
   expect(await rowOf(empty)).toMatchObject({ status: 'SOLVING_INCOMPLETE' })
   expect(await rowOf(often)).toMatchObject({
     status: 'SOLVING_FAILED',
-    failure_message: expect.stringContaining('interrupted 3 times') as string,
+    failureMessage: expect.stringContaining('interrupted 3 times') as string,
   })
 })
 

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatasetStatus } from '../../../../server/contract/status.ts'
 import { createDatasetHub } from '../../../../server/datasets/lifecycle/dataset-hub.ts'
 import { createDatasetLife } from '../../../../server/datasets/lifecycle/dataset-life.ts'
-import { insertDataset, nextQueued, updateDataset } from '../../../../server/datasets/lifecycle/dataset-repository.ts'
+import { insertDataset, updateDataset } from '../../../../server/datasets/lifecycle/dataset-repository.ts'
+import { nextQueued } from '../../../../server/datasets/queue/queue-repository.ts'
 import type { DatasetService } from '../../../../server/datasets/lifecycle/dataset-service.ts'
-import { newDatasetRow } from '../../../../server/datasets/submission/new-dataset-row.ts'
+import { newDataset } from '../../../../server/datasets/submission/new-dataset.ts'
 import { createQueueCapacity } from '../../../../server/datasets/queue/queue-capacity.ts'
 import { createSortValues } from '../../../../server/datasets/search/sort-values.ts'
 import { createTenantQueue, type TenantQueue } from '../../../../server/datasets/queue/tenant-queue.ts'
@@ -26,7 +27,7 @@ async function dataset(tenantId: string, status: DatasetStatus, priority = 5, qu
   await database.write(async (db) => {
     await insertDataset(
       db,
-      newDatasetRow({
+      newDataset({
         id,
         tenantId,
         model: fieldServiceRouting,
@@ -36,7 +37,7 @@ async function dataset(tenantId: string, status: DatasetStatus, priority = 5, qu
         now,
       }),
     )
-    await updateDataset(db, id, { status, queued_at: queuedAt })
+    await updateDataset(db, id, { status, queuedAt })
   })
   return id
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { datasetStatuses } from '../../../../server/contract/status.ts'
 import { createDatasetHub } from '../../../../server/datasets/lifecycle/dataset-hub.ts'
-import type { DatasetRow } from '../../../../server/datasets/lifecycle/dataset-repository.ts'
+import type { Dataset } from '../../../../server/datasets/lifecycle/dataset.ts'
 import {
   createHousekeeping,
   type Housekeeping,
@@ -33,7 +33,7 @@ interface Scene {
   readonly database: Database
   readonly tenantId: string
   readonly clock: ReturnType<typeof movableClock>
-  insert(...rows: readonly Partial<DatasetRow>[]): Promise<string[]>
+  insert(...rows: readonly Partial<Dataset>[]): Promise<string[]>
   housekeeping(options?: Partial<HousekeepingOptions>): Housekeeping
   /** By id: in the bin or not. */
   rows(): Promise<Map<string, boolean>>
@@ -78,8 +78,8 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
 test('hundreds of purged datasets go, with their history and documents; those purged a moment later stay', () =>
   scene(async ({ database, clock, insert, housekeeping, rows }) => {
-    const gone = await insert(...Array.from({ length: 130 }, () => ({ purged_at: before(clock.now(), 7.01) })))
-    const kept = await insert({ purged_at: before(clock.now(), 6.99) }, {})
+    const gone = await insert(...Array.from({ length: 130 }, () => ({ purgedAt: before(clock.now(), 7.01) })))
+    const kept = await insert({ purgedAt: before(clock.now(), 6.99) }, {})
     expect(await housekeeping().run()).toEqual({ purged: 0, removed: 130 })
     expect([...(await rows()).keys()].sort()).toEqual([...kept].sort())
     expect([gone.some(documentsOf), kept.every(documentsOf)]).toEqual([false, true])
@@ -107,12 +107,12 @@ test('retention takes every status in which nothing happens any more, and no oth
 
 test('who follows a dataset sees retention put it into the bin, as a purge would be seen', () =>
   scene(async ({ insert, housekeeping }) => {
-    const [id = '', other = ''] = await insert({ kpis_json: '{"totalTravelTime":"PT1H"}' }, {})
+    const [id = '', other = ''] = await insert({ kpis: { totalTravelTime: 'PT1H' } }, {})
     const hub = createDatasetHub()
-    const seen: DatasetRow[] = []
+    const seen: Dataset[] = []
     hub.watch(id, ({ dataset }) => seen.push(dataset))
     await housekeeping({ hub, limits: () => Promise.resolve({ binDays: 7, retentionDays: 30 }) }).run()
-    expect(seen).toMatchObject([{ id, purged_at: '2027-06-01T00:00:00.000Z', kpis_json: '{"totalTravelTime":"PT1H"}' }])
+    expect(seen).toMatchObject([{ id, purgedAt: '2027-06-01T00:00:00.000Z', kpis: { totalTravelTime: 'PT1H' } }])
     expect(hub.lastEventId(other)).toMatch(/\.1$/)
   }))
 
@@ -141,8 +141,8 @@ test('answers kept for repeated requests are forgotten when they expire', () =>
 test('a dataset that was solved again lately is not old', () =>
   scene(async ({ clock, insert, housekeeping, rows }) => {
     const [lately = '', longAgo = ''] = await insert(
-      { complete_time: before(clock.now(), 29) },
-      { complete_time: before(clock.now(), 31) },
+      { completeTime: before(clock.now(), 29) },
+      { completeTime: before(clock.now(), 31) },
     )
     await housekeeping({ limits: () => Promise.resolve({ binDays: 7, retentionDays: 30 }) }).run()
     expect([(await rows()).get(lately), (await rows()).get(longAgo)]).toEqual([false, true])
@@ -154,8 +154,8 @@ test('each tenant has its own limits', () =>
     await database.write((db) =>
       db.insertInto('tenants').values({ id: other, name: other, created_at: '2100-01-01' }).execute(),
     )
-    const purged_at = before(clock.now(), 10)
-    const [mine = '', theirs = ''] = await insert({ purged_at }, { purged_at, tenant_id: other })
+    const purgedAt = before(clock.now(), 10)
+    const [mine = '', theirs = ''] = await insert({ purgedAt }, { purgedAt, tenantId: other })
     await housekeeping({
       limits: (id) => Promise.resolve({ binDays: id === tenantId ? 7 : 14, retentionDays: null }),
     }).run()
@@ -165,7 +165,7 @@ test('each tenant has its own limits', () =>
 test('a crash between rows and documents leaves documents that the next start removes, and nothing counts as lost', () =>
   scene(async ({ database, clock, insert, housekeeping, rows }) => {
     const documents = openDocuments(dataFolder)
-    const [gone = '', kept = ''] = await insert({ purged_at: before(clock.now(), 8) }, {})
+    const [gone = '', kept = ''] = await insert({ purgedAt: before(clock.now(), 8) }, {})
     const crashing = housekeeping({
       documents: { ...documents, remove: () => Promise.reject(new Error('the power is gone')) },
     })
@@ -196,7 +196,7 @@ test('a start that fails is reported and leaves the platform alone; stopping end
     await failing.stop()
     expect(faults).toEqual([expect.stringContaining('the next try is in an hour')])
 
-    await insert(...Array.from({ length: 200 }, () => ({ purged_at: before(clock.now(), 8) })))
+    await insert(...Array.from({ length: 200 }, () => ({ purgedAt: before(clock.now(), 8) })))
     const stopped = housekeeping()
     stopped.start()
     await stopped.stop()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiKeyService } from '../../../../server/access/api-keys/api-key-service.ts'
 import type { DatasetMetadata } from '../../../../server/contract/dataset.ts'
-import type { DatasetRow } from '../../../../server/datasets/lifecycle/dataset-repository.ts'
+import type { Dataset, Metrics } from '../../../../server/datasets/lifecycle/dataset.ts'
 import { systemClock } from '../../../../server/foundation/clock.ts'
 import { silentLogger } from '../../../../server/foundation/logger.ts'
 import { createCallerWatch } from '../../../../server/http/caller-watch.ts'
@@ -24,9 +24,9 @@ let platform: TestPlatform
 let client: RoutePlanClient
 let strangers: RoutePlanClient
 let dataFolder = ''
-let rows: DatasetRow[] = []
+let rows: Dataset[] = []
 /** Of another model, of another tenant, and one in the bin: none may ever turn up. */
-let hidden: DatasetRow[] = []
+let hidden: Dataset[] = []
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'planwright-lists-'))
@@ -43,12 +43,12 @@ beforeAll(async () => {
     hidden = [
       storedDataset(tenantId, {
         name: 'Plan of another model',
-        model_id: otherModel.id,
+        modelId: otherModel.id,
         resource: otherModel.resource,
-        kpis_json: '{"totalTravelTime":"PT2H"}',
+        kpis: { totalTravelTime: 'PT2H' },
       }),
-      storedDataset(otherTenantId, { name: 'Plan of strangers', tags_json: '["north"]' }),
-      storedDataset(tenantId, { name: 'Plan in the bin', tags_json: '["north"]', purged_at: new Date().toISOString() }),
+      storedDataset(otherTenantId, { name: 'Plan of strangers', tags: ['north'] }),
+      storedDataset(tenantId, { name: 'Plan in the bin', tags: ['north'], purgedAt: new Date().toISOString() }),
     ]
     await database.write((db) => insertAll(db, [...rows, ...hidden]))
     const keys = createApiKeyService({
@@ -102,8 +102,8 @@ async function allPages(query: string, limit: number): Promise<string[]> {
   }
 }
 
-const idsOf = (some: readonly DatasetRow[]) => some.map(({ id }) => id)
-const newestFirst = (some: readonly DatasetRow[]) => idsOf([...some].sort(compareBy('-submitDateTime')))
+const idsOf = (some: readonly Dataset[]) => some.map(({ id }) => id)
+const newestFirst = (some: readonly Dataset[]) => idsOf([...some].sort(compareBy('-submitDateTime')))
 
 describe('sorting', () => {
   const metrics = [
@@ -167,8 +167,8 @@ describe('sorting', () => {
 })
 
 describe('filters', () => {
-  const tagsOf = (row: DatasetRow) => JSON.parse(row.tags_json) as string[]
-  const cases: [query: string, isMatch: (row: DatasetRow) => boolean][] = [
+  const tagsOf = (row: Dataset) => row.tags
+  const cases: [query: string, isMatch: (row: Dataset) => boolean][] = [
     ['status=SOLVING_COMPLETED', ({ status }) => status === 'SOLVING_COMPLETED'],
     [
       'status=SOLVING_FAILED&status=DATASET_INVALID',
@@ -186,17 +186,17 @@ describe('filters', () => {
     [`name=${encodeURIComponent('%')}`, ({ name }) => name.includes('%')],
     [`name=${encodeURIComponent('_')}`, ({ name }) => name.includes('_')],
     [`name=${encodeURIComponent("O'Hara \\")}`, ({ name }) => name.includes("O'Hara \\")],
-    ['submittedFrom=2027-01-03T00:00:00Z', ({ submit_time: at }) => at >= '2027-01-03'],
-    ['submittedTo=2027-01-03T00:00:00Z', ({ submit_time: at }) => at < '2027-01-03'],
+    ['submittedFrom=2027-01-03T00:00:00Z', ({ submitTime: at }) => at >= '2027-01-03'],
+    ['submittedTo=2027-01-03T00:00:00Z', ({ submitTime: at }) => at < '2027-01-03'],
     [
       'submittedFrom=2027-01-02T01:00:00%2B01:00&submittedTo=2027-01-04T00:00:00.000Z&status=SOLVING_COMPLETED',
-      ({ submit_time: at, status }) => at >= '2027-01-02' && at < '2027-01-04' && status === 'SOLVING_COMPLETED',
+      ({ submitTime: at, status }) => at >= '2027-01-02' && at < '2027-01-04' && status === 'SOLVING_COMPLETED',
     ],
-    ['plannedFrom=2027-02-02', ({ planned_last: last }) => last !== null && last >= '2027-02-02'],
-    ['plannedTo=2027-01-31', ({ planned_first: first }) => first !== null && first <= '2027-01-31'],
+    ['plannedFrom=2027-02-02', ({ plannedLast: last }) => last !== null && last >= '2027-02-02'],
+    ['plannedTo=2027-01-31', ({ plannedFirst: first }) => first !== null && first <= '2027-01-31'],
     [
       'plannedFrom=2027-02-02&plannedTo=2027-02-02',
-      ({ planned_first: first, planned_last: last }) =>
+      ({ plannedFirst: first, plannedLast: last }) =>
         first !== null && last !== null && first <= '2027-02-02' && last >= '2027-02-02',
     ],
   ]
@@ -209,7 +209,7 @@ describe('filters', () => {
 
   test('parentId', async () => {
     const parent = rows[0]?.id ?? ''
-    const expected = newestFirst(rows.filter((row) => row.parent_id === parent))
+    const expected = newestFirst(rows.filter((row) => row.parentId === parent))
     expect(expected.length).toBeGreaterThan(1)
     expect(await list(`?parentId=${parent}`)).toMatchObject({ ids: expected, total: expected.length, cursor: null })
   })
@@ -371,16 +371,16 @@ async function submitAndRemember(name: string): Promise<void> {
     score = '',
     kpis: figures,
     inputMetrics: sizes,
-  } = await client.json<DatasetMetadata & { kpis: object; inputMetrics: object }>(`/${id}`)
+  } = await client.json<DatasetMetadata & { kpis: Metrics; inputMetrics: Metrics }>(`/${id}`)
   rows.push(
-    storedDataset(rows[0]?.tenant_id ?? '', {
+    storedDataset(rows[0]?.tenantId ?? '', {
       id,
       name,
       status,
-      submit_time: submitDateTime,
+      submitTime: submitDateTime,
       score,
-      kpis_json: JSON.stringify(figures),
-      input_metrics_json: JSON.stringify(sizes),
+      kpis: figures,
+      inputMetrics: sizes,
     }),
   )
 }
@@ -437,11 +437,11 @@ describe('the search over all models', () => {
     expect(all.datasets.map(({ id }) => id)).toEqual(newestFirst(visible))
     expect(all.total).toBe(visible.length)
     expect(all.nextCursor).toBeUndefined()
-    const row = rows.find(({ kpis_json: kpis, input_metrics_json: metrics }) => kpis && metrics)
+    const row = rows.find(({ kpis, inputMetrics: metrics }) => kpis && metrics)
     const found = all.datasets.find(({ id }) => id === row?.id)
     expect(found).toMatchObject({
-      kpis: JSON.parse(row?.kpis_json ?? ''),
-      inputMetrics: JSON.parse(row?.input_metrics_json ?? ''),
+      kpis: row?.kpis,
+      inputMetrics: row?.inputMetrics,
       solvingDuration: expect.stringMatching(/^PT/) as string,
     })
   })

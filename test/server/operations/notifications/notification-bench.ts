@@ -16,8 +16,10 @@ import {
 import type { Actor } from '../../../../server/storage/audit-trail.ts'
 import type { Database } from '../../../../server/storage/database.ts'
 import { openDatabase } from '../../../../server/storage/open-database.ts'
+import { administratorAddresses } from '../../../../server/access/members/member-repository.ts'
 import { prepareFirstTenant } from '../../../../server/access/tenants/first-start.ts'
 import { movableClock } from '../../../support/platform.ts'
+import { listFailingWebhooks } from '../../../../server/webhooks/configuration/webhook-repository.ts'
 
 const vault = createVault(new Uint8Array(vaultKeyBytes))
 
@@ -37,6 +39,7 @@ export async function openBench() {
       clock,
       vault,
       logger: silentLogger,
+      administratorAddresses,
       ownPorts: () => [],
       limits: mailLimits,
     })
@@ -45,6 +48,7 @@ export async function openBench() {
       clock,
       logger: silentLogger,
       mailServers,
+      failingWebhooks: listFailingWebhooks,
       origin: () => 'http://localhost:7400',
       checkMilliseconds: 10,
     })

@@ -10,6 +10,7 @@ import { openDatabase } from '../../../../server/storage/open-database.ts'
 import type { Database } from '../../../../server/storage/database.ts'
 import { prepareFirstTenant } from '../../../../server/access/tenants/first-start.ts'
 import { systemClock } from '../../../../server/foundation/clock.ts'
+import { datasetLookup } from '../../../../server/datasets/search/dataset-slice-repository.ts'
 import { testFilters } from '../../../../server/webhooks/configuration/filter-test.ts'
 import { insertAll, storedDataset } from '../../../support/stored-datasets.ts'
 
@@ -18,6 +19,7 @@ let folder: string
 let database: Database
 let tenantId: string
 const none = { statuses: [], namePattern: null, tags: [] }
+const datasets = datasetLookup
 const signal = new AbortController().signal
 
 beforeAll(async () => {
@@ -29,8 +31,8 @@ beforeAll(async () => {
     storedDataset(tenantId, {
       name: `Plan ${index}`,
       status: index % 5 === 0 ? 'SOLVING_ACTIVE' : 'SOLVING_COMPLETED',
-      tags_json: index % 2 ? '["odd"]' : '[]',
-      submit_time: new Date(Date.UTC(2027, 0, 1) + Math.floor(index / 100)).toISOString(),
+      tags: index % 2 ? ['odd'] : [],
+      submitTime: new Date(Date.UTC(2027, 0, 1) + Math.floor(index / 100)).toISOString(),
     }),
   )
   await database.write((db) => insertAll(db, rows))
@@ -41,15 +43,19 @@ afterAll(async () => {
 })
 
 test('every dataset is looked at once, and those under way do not pass', async () => {
-  const { matching, checked, isComplete, examples } = await testFilters({ database, clock: systemClock }, tenantId, {
-    filters: none,
-    signal,
-  })
+  const { matching, checked, isComplete, examples } = await testFilters(
+    { database, clock: systemClock, datasets },
+    tenantId,
+    {
+      filters: none,
+      signal,
+    },
+  )
   expect({ matching, checked, isComplete }).toEqual({ matching: count * 0.8, checked: count, isComplete: true })
   expect(new Set(examples.map(({ id }) => id)).size).toBe(20)
   expect(
     (
-      await testFilters({ database, clock: systemClock }, tenantId, {
+      await testFilters({ database, clock: systemClock, datasets }, tenantId, {
         filters: { ...none, namePattern: '^Plan 1.*7$', tags: ['odd'] },
         signal,
       })
@@ -58,7 +64,7 @@ test('every dataset is looked at once, and those under way do not pass', async (
 })
 
 test('other tenants have none of it', async () => {
-  expect(await testFilters({ database, clock: systemClock }, 'another', { filters: none, signal })).toEqual({
+  expect(await testFilters({ database, clock: systemClock, datasets }, 'another', { filters: none, signal })).toEqual({
     matching: 0,
     checked: 0,
     isComplete: true,
@@ -69,11 +75,12 @@ test('other tenants have none of it', async () => {
 test('after its time is up, or when the client has gone, it answers with what it has', async () => {
   let seconds = 0
   const slow = { seconds: () => (seconds += 0.01) }
-  const cut = await testFilters({ database, clock: slow }, tenantId, { filters: none, signal })
+  const cut = await testFilters({ database, clock: slow, datasets }, tenantId, { filters: none, signal })
   expect(cut.isComplete).toBe(false)
   expect(cut.checked).toBeGreaterThan(0)
   expect(cut.checked).toBeLessThan(count)
   expect(
-    (await testFilters({ database, clock: slow }, tenantId, { filters: none, signal: AbortSignal.abort() })).checked,
+    (await testFilters({ database, clock: slow, datasets }, tenantId, { filters: none, signal: AbortSignal.abort() }))
+      .checked,
   ).toBeLessThan(5)
 })

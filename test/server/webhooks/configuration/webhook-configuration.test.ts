@@ -38,16 +38,16 @@ beforeAll(async () => {
         ...names.map((name, index) =>
           storedDataset(tenantId, {
             name,
-            tags_json: JSON.stringify(index % 2 ? ['odd'] : ['even', 'a"b']),
-            submit_time: `2027-01-0${index + 1}T00:00:00.000Z`,
+            tags: index % 2 ? ['odd'] : ['even', 'a"b'],
+            submitTime: `2027-01-0${index + 1}T00:00:00.000Z`,
           }),
         ),
         storedDataset(tenantId, {
           name: 'Monday, failed',
           status: 'SOLVING_FAILED',
-          submit_time: '2026-12-31T00:00:00.000Z',
+          submitTime: '2026-12-31T00:00:00.000Z',
         }),
-        storedDataset(tenantId, { name: 'Monday, in the bin', purged_at: '2027-01-05T00:00:00.000Z' }),
+        storedDataset(tenantId, { name: 'Monday, in the bin', purgedAt: '2027-01-05T00:00:00.000Z' }),
       ]),
     ),
   )

@@ -1,8 +1,8 @@
-/** The row of a dataset at its birth, submitted or derived. */
+/** A dataset at its birth, submitted or derived. */
 import type { OperationOnPost } from '../../contract/dataset.ts'
 import type { Configuration } from '../../contract/configuration.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
-import type { DatasetRow } from '../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../lifecycle/dataset.ts'
 
 /** Place in the solve queue of what says nothing else: the middle. */
 export const defaultPriority = 5
@@ -18,7 +18,7 @@ export interface SubmissionOptions {
   readonly eventChain: string | null
 }
 
-export interface NewDataset {
+export interface NewDatasetOrder {
   readonly id: string
   readonly tenantId: string
   readonly model: PlanningModel
@@ -28,10 +28,10 @@ export interface NewDataset {
   readonly configuration: Configuration
   readonly now: string
   /** The dataset it is derived from. */
-  readonly parent?: DatasetRow
+  readonly parent?: Dataset
 }
 
-export function newDatasetRow({
+export function newDataset({
   id,
   tenantId,
   model,
@@ -40,45 +40,45 @@ export function newDatasetRow({
   configuration,
   now,
   parent,
-}: NewDataset): DatasetRow {
+}: NewDatasetOrder): Dataset {
   return {
-    ...emptyRow,
+    ...nothingYet,
     id,
-    tenant_id: tenantId,
-    model_id: model.id,
-    model_version: model.version,
+    tenantId,
+    modelId: model.id,
+    modelVersion: model.version,
     resource: model.resource,
     name: name ?? `Dataset-${now}`,
-    tags_json: JSON.stringify([...new Set([...(configuration.run?.tags ?? []), ...options.tags])]),
+    tags: [...new Set([...(configuration.run?.tags ?? []), ...options.tags])],
     status: 'DATASET_CREATED',
     operation: options.operation,
     priority: options.priority,
-    parent_id: parent?.id ?? null,
-    origin_id: parent?.origin_id ?? id,
-    submit_time: now,
-    event_chain: options.eventChain,
-    config_json: JSON.stringify(configuration),
+    parentId: parent?.id ?? null,
+    originId: parent?.originId ?? id,
+    submitTime: now,
+    eventChain: options.eventChain,
+    configuration,
   }
 }
 
-/** Columns a new dataset has nothing for yet. */
-const emptyRow = {
+/** What comes later in its life. */
+const nothingYet = {
   score: null,
-  start_time: null,
-  active_time: null,
-  complete_time: null,
-  shutdown_time: null,
-  validation_summary_json: null,
-  failure_message: null,
-  input_metrics_json: null,
-  kpis_json: null,
-  planned_first: null,
-  planned_last: null,
-  queued_at: null,
+  startTime: null,
+  activeTime: null,
+  completeTime: null,
+  shutdownTime: null,
+  validationSummary: null,
+  failureMessage: null,
+  inputMetrics: null,
+  kpis: null,
+  plannedFirst: null,
+  plannedLast: null,
+  queuedAt: null,
   attempt: 0,
-  crash_count: 0,
-  spent_seconds: 0,
-  stop_requested: 0,
-  has_solution: 0,
-  purged_at: null,
+  crashCount: 0,
+  spentSeconds: 0,
+  isStopRequested: false,
+  hasSolution: false,
+  purgedAt: null,
 } as const

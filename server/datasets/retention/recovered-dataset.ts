@@ -1,6 +1,7 @@
-/** The row of a dataset that has lost its own, from its documents: nothing is said of it that they do not show. */
+/** A dataset that has lost its row, made from its documents: nothing is said of it that they do not show. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Configuration } from '../../contract/configuration.ts'
 import type { ValidationResult } from '../../contract/validation.ts'
 import type { DatasetStatus } from '../../contract/status.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
@@ -8,8 +9,8 @@ import { summaryOf } from '../../workers/commands/check-dataset.ts'
 import type { DocumentFolder } from '../../storage/document-folder.ts'
 import { aboutKind } from '../../storage/quarantine.ts'
 import { aboutDataset, type AboutDataset } from '../routes/about-dataset.ts'
-import type { DatasetRow } from '../lifecycle/dataset-repository.ts'
-import { defaultPriority, newDatasetRow } from '../submission/new-dataset-row.ts'
+import type { Dataset, Metrics } from '../lifecycle/dataset.ts'
+import { defaultPriority, newDataset } from '../submission/new-dataset.ts'
 
 export interface LostDataset {
   readonly id: string
@@ -28,13 +29,13 @@ export async function readAbout(documents: DocumentFolder): Promise<AboutDataset
 }
 
 /** Throws DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED when there is no input to make a dataset of. */
-export async function recoveredRow(lost: LostDataset): Promise<DatasetRow> {
+export async function recoveredDataset(lost: LostDataset): Promise<Dataset> {
   const { id, documents, about, tenantId, model, since } = lost
   await documents.check('input')
   const validation = (await readSound(documents, 'validation-result')) as ValidationResult | undefined
   const analysis = (await readSound(documents, 'score-analysis')) as { readonly score: string } | undefined
-  const kpis = await readSound(documents, 'kpis')
-  const metrics = await readSound(documents, 'input-metrics')
+  const kpis = (await readSound(documents, 'kpis')) as Metrics | undefined
+  const metrics = (await readSound(documents, 'input-metrics')) as Metrics | undefined
   const run = await lastPoint(lost)
   const hasPlan = analysis !== undefined && (await isSound(documents, 'output'))
   const status = await statusOf(documents, { validation, hasPlan, wasSolved: run !== undefined })
@@ -45,7 +46,7 @@ export async function recoveredRow(lost: LostDataset): Promise<DatasetRow> {
     tags: about?.tags ?? [],
     eventChain: null,
   } as const
-  const row = newDatasetRow({
+  const fresh = newDataset({
     id,
     tenantId,
     model,
@@ -55,22 +56,22 @@ export async function recoveredRow(lost: LostDataset): Promise<DatasetRow> {
     now: about?.submitTime ?? since,
   })
   return {
-    ...row,
-    config_json: JSON.stringify(about?.config ?? {}),
-    parent_id: about?.parentId ?? null,
-    origin_id: about?.originId ?? id,
+    ...fresh,
+    // It was checked when it came in, and is kept as it was then.
+    configuration: (about?.config ?? {}) as Configuration,
+    parentId: about?.parentId ?? null,
+    originId: about?.originId ?? id,
     status,
     score: hasPlan && status !== 'SOLVING_FAILED' ? analysis.score : null,
-    validation_summary_json:
-      validation === undefined ? null : JSON.stringify(summaryOf(validation.status, validation.issues)),
-    kpis_json: kpis === undefined ? null : JSON.stringify(kpis),
-    input_metrics_json: metrics === undefined ? null : JSON.stringify(metrics),
-    has_solution: hasPlan && run !== undefined ? 1 : 0,
+    validationSummary: validation === undefined ? null : summaryOf(validation.status, validation.issues),
+    kpis: kpis ?? null,
+    inputMetrics: metrics ?? null,
+    hasSolution: hasPlan && run !== undefined,
     attempt: run?.attempt ?? 0,
-    spent_seconds: run?.spentSeconds ?? 0,
-    failure_message:
+    spentSeconds: run?.spentSeconds ?? 0,
+    failureMessage:
       status === 'SOLVING_FAILED' ? 'Its plan is damaged and could not be brought back. Solve it again.' : null,
-    ...(isFinal ? { complete_time: since, shutdown_time: since } : {}),
+    ...(isFinal ? { completeTime: since, shutdownTime: since } : {}),
   }
 }
 
