@@ -7,14 +7,7 @@ import { fieldServiceRouting as model } from '../../server/models/field-service-
 import { parseScore, type ScoreLevel } from '../../server/solver/score.ts'
 import { constraintExamples } from '../models/field-service-routing/constraint-examples.ts'
 import { villagePlan } from '../models/field-service-routing/village.ts'
-
-export const renewCommand = 'node build/model-docs.mjs'
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n')
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
-const code = (text: string) => `\`${text}\``
-const sentence = (text: string) => (/[.:!?]$/.test(text) ? text : `${text}.`)
+import { code, generatedNote, sentence, table } from './markdown.ts'
 
 interface Field {
   readonly type?: string
@@ -134,7 +127,7 @@ const metrics = (schema: z.ZodType) =>
 export async function modelPage(): Promise<string> {
   const parts = [
     `# ${model.name}`,
-    `<!-- Generated from the code. Do not edit; renew it with: ${renewCommand} -->`,
+    generatedNote,
     model.description,
     `Addresses: ${code(`/api/models/${model.id}/${model.version}/${model.resource}`)}; every operation and every field of input and output is in the OpenAPI document ${code(`/openapis/${model.id}/${model.version}`)}. How the rules are read where several readings are possible is in [the rules in detail](field-service-routing-rules.md).`,
     `Limits: ${model.restrictions.map(({ array, within, maximum }) => `${maximum.toLocaleString('en')} ${array}${within ? ` (those in \`${within}\` included)` : ''}`).join(', ')}.`,
@@ -183,5 +176,5 @@ export async function modelPage(): Promise<string> {
       Object.entries(model.issueTypes).map(([issue, { severity, message }]) => [code(issue), severity, message]),
     ),
   ]
-  return `${parts.join('\n\n')}\n`
+  return parts.join('\n\n')
 }

@@ -1,13 +1,13 @@
-/** `node build/model-docs.mjs` writes docs/models/field-service-routing.md anew, from the code of the model. */
+/** `node build/docs.mjs` writes the generated pages of docs/ anew (test/docs/generated-pages.ts), from the code. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './setup.mjs'
 
 ensureInstalled()
 const { build } = await import('esbuild')
-const outfile = join(root, 'dist/docs/write-model-page.mjs')
+const outfile = join(root, 'dist/docs/write-pages.mjs')
 await build({
-  entryPoints: [join(root, 'test/docs/write-model-page.ts')],
+  entryPoints: [join(root, 'test/docs/write-pages.ts')],
   outfile,
   bundle: true,
   platform: 'node',

@@ -1,0 +1,10 @@
+/** The pages of docs/ that are made of the code. */
+import { errorPage } from './error-page.ts'
+import { modelPage } from './model-page.ts'
+
+export async function generatedPages(): Promise<{ readonly file: string; readonly text: string }[]> {
+  return [
+    { file: 'docs/models/field-service-routing.md', text: await modelPage() },
+    { file: 'docs/integration/error-codes.md', text: errorPage() },
+  ].map(({ file, text }) => ({ file, text: `${text.trimEnd()}\n` }))
+}
