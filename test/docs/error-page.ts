@@ -2,7 +2,6 @@
 import { errorTable } from '../../server/foundation/errors/error-table.ts'
 import { code, generatedNote, table } from './markdown.ts'
 
-/** Codes that an answer of the API can have; those of the command line and of the start have no status. */
 export function errorPage(): string {
   const rows = Object.entries(errorTable)
     .sort(([a, { status: statusOfA }], [b, { status: statusOfB }]) => statusOfA - statusOfB || (a < b ? -1 : 1))

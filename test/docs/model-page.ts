@@ -1,5 +1,5 @@
 /** docs/models/field-service-routing.md, made of the model itself: nothing on the page is written twice. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { terminationConfiguration } from '../../server/contract/configuration.ts'
 import { analyse, type Constraint } from '../../server/models/constraint.ts'
 import type { Plan } from '../../server/models/field-service-routing/domain/plan.ts'
@@ -8,25 +8,7 @@ import { parseScore, type ScoreLevel } from '../../server/solver/score.ts'
 import { constraintExamples } from '../models/field-service-routing/constraint-examples.ts'
 import { villagePlan } from '../models/field-service-routing/village.ts'
 import { code, generatedNote, sentence, table } from './markdown.ts'
-
-interface Field {
-  readonly type?: string
-  readonly format?: string
-  readonly description?: string
-  readonly title?: string
-  readonly anyOf?: readonly Field[]
-}
-
-function fieldsOf(schema: z.ZodType): [string, Field][] {
-  const document = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  // A schema with an id stands among the definitions.
-  const named = document.$defs?.[document.$ref?.split('/').at(-1) ?? '']
-  return Object.entries((named ?? document).properties ?? {}) as [string, Field][]
-}
-
-/** null stands for absent in some schemas; the text is beside it, or inside. */
-const textOf = ({ description, anyOf = [] }: Field): string =>
-  description ?? anyOf.map(textOf).find((text) => text !== '') ?? ''
+import { fieldsOf, textOf, type Field } from './schema-fields.ts'
 
 function unitOf(name: string, { type, format }: Field): string {
   if (format === 'duration') return 'ISO 8601 duration'
