@@ -1,6 +1,6 @@
 /**
- * One case of every constraint, in the village: what is asked, and a plan that breaks it or costs something. The page of
- * the model in docs/models shows them with the sentence the score analysis has for each.
+ * One case of every constraint, in the village: what is asked, and a plan that breaks it or costs something. The page
+ * of the model in docs/models shows them with the sentence the score analysis has for each.
  */
 import { annsMonday, at, place, road, stretch, visitAt, type Changes } from './village.ts'
 
