@@ -32,7 +32,7 @@ export default tseslint.config(
   { files: ['**/*.vue'], languageOptions: { parserOptions: { parser: tseslint.parser } } },
   {
     // Scripts and command lines talk to a terminal.
-    files: ['build/**', 'test/**', 'server/standalone.ts', 'server/command-line/**'],
+    files: ['build/**', 'test/**', 'server/hosts/standalone.ts', 'server/hosts/command-line/**'],
     rules: { 'no-console': 'off' },
   },
 )

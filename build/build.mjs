@@ -17,10 +17,10 @@ const __filename = __fileURLToPath(import.meta.url)
 const __dirname = __fileURLToPath(new URL('.', import.meta.url))`
 
 const modules = {
-  'server/standalone': 'server/standalone.ts',
-  'server/worker': 'server/solving/worker/worker-main.ts',
-  'server/certificate-maker': 'server/https/certificate-maker.ts',
-  'server/planwright': 'server/command-line/planwright.ts',
+  'server/standalone': 'server/hosts/standalone.ts',
+  'server/worker': 'server/workers/worker-main.ts',
+  'server/certificate-maker': 'server/http/https/certificate-maker.ts',
+  'server/planwright': 'server/hosts/command-line/planwright.ts',
   'electron/main': 'electron/main/index.ts',
 }
 

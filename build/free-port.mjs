@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { say } from './setup.mjs'
 
-/** As in server/standalone.ts. */
+/** As in server/hosts/standalone.ts. */
 const defaultPort = 7400
 const loopback = ['127.0.0.1', '::1']
 const attempts = 100
@@ -37,7 +37,7 @@ function askedPort(args) {
 const optionsOf = (args) =>
   parseArgs({ args, options: { port: { type: 'string' }, data: { type: 'string' } }, strict: false }).values
 
-/** As in server/command-line/data-folder.ts, which is not built yet. */
+/** As in server/platform/data-folder.ts, which is not built yet. */
 function defaultDataFolder() {
   const { PLANWRIGHT_DATA, APPDATA, XDG_DATA_HOME } = process.env
   if (PLANWRIGHT_DATA) return PLANWRIGHT_DATA

@@ -13,36 +13,39 @@ const times = (count) => Math.ceil(count * share)
 /** Test file -> what it does so often, in the variables it reads. */
 const tests = {
   // Kills of the store while it writes.
-  'test/storage/kill.test.ts': { PLANWRIGHT_KILLS: times(1000) },
+  'test/server/storage/kill.test.ts': { PLANWRIGHT_KILLS: times(1000) },
   // Power cuts at every point, and a fault of the disk at every one.
-  'test/storage/power-loss.test.ts': { PLANWRIGHT_POWER_CUT_STRIDE: 1 },
-  'test/storage/disk-failure.test.ts': { PLANWRIGHT_DISK_FAULT_STRIDE: 1 },
+  'test/server/storage/power-loss.test.ts': { PLANWRIGHT_POWER_CUT_STRIDE: 1 },
+  'test/server/storage/disk-failure.test.ts': { PLANWRIGHT_DISK_FAULT_STRIDE: 1 },
   // Journals with flipped bits and cut tails (R4).
-  'test/storage/journal-damage.test.ts': { PLANWRIGHT_JOURNAL_DAMAGES: times(10_000) },
+  'test/server/storage/journal-damage.test.ts': { PLANWRIGHT_JOURNAL_DAMAGES: times(10_000) },
   // Sequences of 50 random commands and crashes.
-  'test/http/life-of-datasets.test.ts': { PLANWRIGHT_RUNS: times(200), PLANWRIGHT_STEPS: 50 },
+  'test/server/datasets/lifecycle/life-of-datasets.test.ts': { PLANWRIGHT_RUNS: times(200), PLANWRIGHT_STEPS: 50 },
   // Kills of the server at each status of a dataset (R15).
-  'test/http/kill-at-status.test.ts': { PLANWRIGHT_STATUS_KILLS: times(20) },
+  'test/server/datasets/lifecycle/kill-at-status.test.ts': { PLANWRIGHT_STATUS_KILLS: times(20) },
   // Kills of the server on a disk that fills and empties.
-  'test/http/disk-chaos.test.ts': { PLANWRIGHT_CHAOS_KILLS: times(1000) },
+  'test/server/platform/disk-chaos.test.ts': { PLANWRIGHT_CHAOS_KILLS: times(1000) },
   // A fault of the disk at every write of a run.
-  'test/unit/solving/runs-on-a-failing-disk.test.ts': { PLANWRIGHT_FAULT_STRIDE: 1 },
+  'test/server/datasets/queue/runs-on-a-failing-disk.test.ts': { PLANWRIGHT_FAULT_STRIDE: 1 },
   // Seconds of mixed load on a full disk, and no room for every single write of a request (R6).
-  'test/http/full-disk.test.ts': { PLANWRIGHT_FULL_DISK_SECONDS: times(300) },
-  'test/http/write-points.test.ts': { PLANWRIGHT_WRITE_POINTS_SHARE: Math.min(1, share) },
+  'test/server/platform/full-disk.test.ts': { PLANWRIGHT_FULL_DISK_SECONDS: times(300) },
+  'test/server/platform/write-points.test.ts': { PLANWRIGHT_WRITE_POINTS_SHARE: Math.min(1, share) },
   // Readers beside writers on a failing disk.
-  'test/storage/reads-beside-writes.test.ts': { PLANWRIGHT_READ_SEEDS: times(500) },
+  'test/server/storage/reads-beside-writes.test.ts': { PLANWRIGHT_READ_SEEDS: times(500) },
   // Seconds of slow clients, and how many percent of the 900 there are to be (R20).
-  'test/http/slow-clients.test.ts': { PLANWRIGHT_SLOW_SECONDS: times(900), PLANWRIGHT_SLOW_CLIENTS: times(100) },
+  'test/server/http/slow-clients.test.ts': { PLANWRIGHT_SLOW_SECONDS: times(900), PLANWRIGHT_SLOW_CLIENTS: times(100) },
   // Runs of every demo dataset by a client that polls like the published ones, on a quiet server and on a busy one.
-  'test/http/published-client.test.ts': { PLANWRIGHT_CLIENT_RUNS: times(20), PLANWRIGHT_CLIENT_DEMOS: 'all' },
+  'test/server/platform/published-client.test.ts': {
+    PLANWRIGHT_CLIENT_RUNS: times(20),
+    PLANWRIGHT_CLIENT_DEMOS: 'all',
+  },
   // Webhook deliveries, and kills meanwhile.
-  'test/webhooks/flaky-receivers.test.ts': {
+  'test/server/webhooks/delivery/flaky-receivers.test.ts': {
     PLANWRIGHT_DELIVERIES: times(10_000),
     PLANWRIGHT_DELIVERY_KILLS: times(20),
   },
   // Moves of the routing search with every rule.
-  'test/solver/every-rule.test.ts': { PLANWRIGHT_MOVES: times(100_000) },
+  'test/server/solver/routing/every-rule.test.ts': { PLANWRIGHT_MOVES: times(100_000) },
   // Random requests judged by the checker.
   'test/checker/any-plan.test.ts': { PLANWRIGHT_PLANS: times(1000) },
 }

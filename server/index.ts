@@ -2,26 +2,26 @@
  * The composition root: with the `compose-*` files beside it, the only place that knows all parts. `startPlatform`
  * gives a platform that can be stopped.
  */
-import { createApiKeyService } from './api-keys/api-key-service.ts'
-import { createAuditLog } from './audit/audit-log.ts'
-import type { RestoreMarker } from './backups/restore-marker.ts'
-import { createClosers, type Closers } from './closers.ts'
-import { createActivity } from './compose-activity.ts'
-import { createBackupParts, settleRestore, takeRestore } from './compose-backups.ts'
-import { startDatasets } from './compose-datasets.ts'
-import { startHttp } from './compose-http.ts'
-import { createPeople } from './compose-people.ts'
-import { openStore, openVault, tellLosses } from './compose-storage.ts'
-import { createWebhookParts } from './compose-webhooks.ts'
-import { createConfigurationProfiles } from './configuration-profiles/profile-service.ts'
+import { createApiKeyService } from './access/api-keys/api-key-service.ts'
+import { createAuditLog } from './operations/audit/audit-log.ts'
+import type { RestoreMarker } from './operations/backups/restore-marker.ts'
+import { createClosers, type Closers } from './foundation/closers.ts'
+import { createActivity } from './platform/compose-activity.ts'
+import { createBackupParts, settleRestore, takeRestore } from './platform/compose-backups.ts'
+import { startDatasets } from './platform/compose-datasets.ts'
+import { startHttp } from './platform/compose-http.ts'
+import { createPeople } from './platform/compose-people.ts'
+import { openStore, openVault, tellLosses } from './platform/compose-storage.ts'
+import { createWebhookParts } from './platform/compose-webhooks.ts'
+import { createConfigurationProfiles } from './datasets/configuration-profiles/profile-service.ts'
 import { tileOriginOf } from './contract/map-tiles.ts'
-import { createDataLoss } from './diagnostics/data-loss-service.ts'
-import { createDiagnostics } from './diagnostics/diagnostics-service.ts'
-import { createStorageUse } from './diagnostics/storage-use.ts'
+import { createDataLoss } from './operations/diagnostics/data-loss-service.ts'
+import { createDiagnostics } from './operations/diagnostics/diagnostics-service.ts'
+import { createStorageUse } from './operations/diagnostics/storage-use.ts'
 import { diskFault } from './foundation/disk-fault.ts'
 import { randomBase62 } from './foundation/ids.ts'
 import { createCallerWatch } from './http/caller-watch.ts'
-import { loginUrl } from './members/session-routes.ts'
+import { loginUrl } from './access/members/session-routes.ts'
 import { planningModels } from './models/registry.ts'
 import {
   plainOptions,
@@ -29,34 +29,34 @@ import {
   type PlatformOptions,
   type RunningPlatform,
   type SettledOptions,
-} from './platform-options.ts'
-import { removeRuntimeFile, writeRuntimeFile } from './runtime-file.ts'
-import { createSettings, type SettingsService } from './settings/setting-service.ts'
+} from './platform/platform-options.ts'
+import { removeRuntimeFile, writeRuntimeFile } from './platform/runtime-file.ts'
+import { createSettings, type SettingsService } from './operations/settings/setting-service.ts'
 import type { Database } from './storage/database.ts'
 import type { LossLedger } from './storage/loss-ledger.ts'
-import { prepareFirstTenant } from './tenants/first-start.ts'
-import { createTenants } from './tenants/tenant-service.ts'
+import { prepareFirstTenant } from './access/tenants/first-start.ts'
+import { createTenants } from './access/tenants/tenant-service.ts'
 import type { TravelSettings } from './travel/travel-source.ts'
 
 // What a host needs to build the options; hosts outside this folder import nothing else of the server.
-export { defaultDataFolder } from './command-line/data-folder.ts'
+export { defaultDataFolder } from './platform/data-folder.ts'
 export { statusText } from './contract/status-text.ts'
-export type { Activity, EndedDataset, FailingWebhooks } from './activity.ts'
+export type { Activity, EndedDataset, FailingWebhooks } from './platform/activity.ts'
 export { AppError } from './foundation/app-error.ts'
 export { systemClock } from './foundation/clock.ts'
 export { nodeFiles, type FileOperations } from './foundation/file-operations.ts'
 export type { Logger } from './foundation/logger.ts'
 export { replaceFile } from './foundation/replace-file.ts'
-export { openLog } from './open-log.ts'
-export type { PlatformOptions, RunningPlatform } from './platform-options.ts'
+export { openLog } from './platform/open-log.ts'
+export type { PlatformOptions, RunningPlatform } from './platform/platform-options.ts'
 export {
   readSecretKeyFile,
   sealedKeyFile,
   secretKeyFile,
   type SecretKey,
   type SecretKeySource,
-} from './secrets/secret-key-file.ts'
-export type { WorkerHost, WorkerProcess } from './solving/worker-host.ts'
+} from './webhooks/secrets/secret-key-file.ts'
+export type { WorkerHost, WorkerProcess } from './workers/worker-host.ts'
 
 /** The data folder as it was found, and what will be closed. */
 interface Ground {

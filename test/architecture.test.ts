@@ -33,84 +33,46 @@ function importsOf(file: string): string[] {
   })
 }
 
-const features = [
-  'access-tokens',
-  'api-keys',
-  'audit',
-  'backups',
-  'built-in-receiver',
-  'configuration-profiles',
-  'datasets',
-  'demo-data',
-  'diagnostics',
-  'members',
-  'models-catalogue',
-  'notifications',
-  'receiver-kit',
-  'secrets',
-  'settings',
-  'solve-queue',
-  'solving',
-  'tenants',
-  'webhooks',
-]
-const feature = new RegExp(`^server/(${features.join('|')})/`)
-
 /**
- * Each part of the server and what it may import from the project. Features meet through interfaces: `datasets`
- * implements what `solving` asks for (its ports and worker messages), and `server/index.ts` wires them, with the
- * `compose-*` files beside it.
+ * The rooms of the server and what each may import: of other rooms only these, and everything of its own. Features meet
+ * through interfaces; `server/platform/` and `server/index.ts` put them together. Drawn from below.
  */
-const rules: readonly { readonly part: RegExp; readonly mayImport: readonly RegExp[] }[] = [
-  { part: /^server\/foundation\//, mayImport: [/^server\/foundation\//] },
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  foundation: [],
   // Contracts check durations and the like with the same functions the server uses.
-  { part: /^server\/contract\//, mayImport: [/^server\/(contract|foundation)\//] },
-  { part: /^server\/solver\//, mayImport: [/^server\/(solver|foundation)\//] },
-  { part: /^server\/json-patch\//, mayImport: [/^server\/(contract|foundation)\//] },
+  contract: ['foundation'],
   // Whoever calls an address that somebody typed in.
-  { part: /^server\/outgoing\//, mayImport: [/^server\/(outgoing|foundation)\//] },
-  { part: /^server\/travel\//, mayImport: [/^server\/(travel|outgoing|foundation)\//] },
+  outgoing: ['foundation'],
+  'json-patch': ['contract', 'foundation'],
+  travel: ['outgoing', 'foundation'],
+  solver: ['foundation'],
   // Table types name the enums of the contract.
-  { part: /^server\/storage\//, mayImport: [/^server\/(storage|foundation|contract)\//] },
-  { part: /^server\/http\//, mayImport: [/^server\/(http|foundation|contract)\//] },
-  { part: /^server\/https\//, mayImport: [/^server\/(https|foundation)\//] },
-  { part: /^server\/models\/[^/]+\.ts$/, mayImport: [/^server\/(models|solver|travel|contract|foundation)\//] },
-  {
-    part: /^server\/models\/[^/]+\//,
-    mayImport: [/^server\/(solver|travel|contract|foundation)\//, /^server\/models\/(constraint|planning-model)\.ts$/],
-  },
-  {
-    part: /^server\/solving\//,
-    mayImport: [/^server\/(solving|models|solver|travel|storage|json-patch|contract|foundation)\//],
-  },
-  {
-    part: /^server\/datasets\//,
-    mayImport: [
-      /^server\/(datasets|http|models|solver|travel|storage|contract|foundation)\//,
-      /^server\/solving\/(dataset-port|check-lane|perform-command|solve-queue|worker\/[\w-]+)\.ts$/,
-    ],
-  },
-  {
-    part: /^server\/(access-tokens|api-keys|audit|backups|built-in-receiver|members|receiver-kit|secrets|solve-queue|tenants)\//,
-    mayImport: [/^server\/(http|storage|contract|foundation)\//],
-  },
-  {
-    part: /^server\/(notifications|settings)\//,
-    mayImport: [/^server\/(http|outgoing|storage|contract|foundation)\//],
-  },
-  {
-    part: /^server\/(webhooks|diagnostics)\//,
-    mayImport: [/^server\/(http|outgoing|storage|contract|foundation)\//, /^server\/version\.ts$/],
-  },
-  { part: /^server\/configuration-profiles\//, mayImport: [/^server\/(http|models|storage|contract|foundation)\//] },
-  { part: /^server\/(demo-data|models-catalogue)\//, mayImport: [/^server\/(http|models|contract|foundation)\//] },
-  {
-    part: /^server\/command-line\//,
-    mayImport: [
-      /^server\/(command-line|contract|foundation)\//,
-      /^server\/(runtime-file|restore-stopped|store-stopped|https\/certificate-files)\.ts$/,
-    ],
-  },
+  storage: ['contract', 'foundation'],
+  http: ['contract', 'foundation'],
+  models: ['solver', 'travel', 'contract', 'foundation'],
+  workers: ['models', 'solver', 'travel', 'json-patch', 'storage', 'contract', 'foundation'],
+  datasets: ['workers', 'models', 'solver', 'travel', 'http', 'storage', 'contract', 'foundation'],
+  access: ['http', 'storage', 'contract', 'foundation'],
+  webhooks: ['outgoing', 'http', 'storage', 'contract', 'foundation'],
+  operations: ['outgoing', 'http', 'storage', 'contract', 'foundation'],
+  platform: [
+    ...['access', 'webhooks', 'operations', 'datasets', 'workers', 'models', 'travel'],
+    ...['http', 'storage', 'contract', 'foundation'],
+  ],
+  // Commands for a platform that is stopped reach into its features.
+  hosts: [
+    ...['index.ts', 'platform', 'access', 'webhooks', 'operations', 'datasets', 'workers', 'models', 'travel'],
+    ...['http', 'storage', 'contract', 'foundation'],
+  ],
+}
+/** A kernel knows the shared search, a model the seam, and neither another one. */
+const innerRooms: readonly (readonly [part: RegExp, mayImport: RegExp])[] = [
+  [/^server\/solver\/search\//, /^server\/solver\/search\//],
+  [/^server\/solver\/([^/]+)\//, /^server\/solver\/(search|$1)\//],
+  [/^server\/models\/([^/]+)\//, /^server\/models\/($1\/|(constraint|planning-model)\.ts$)/],
+]
+
+const otherRules: readonly { readonly part: RegExp; readonly mayImport: readonly RegExp[] }[] = [
   { part: /^electron\/preload\//, mayImport: [/^electron\/(preload\/|channels\.ts$)/] },
   { part: /^electron\/main\//, mayImport: [/^electron\/(main\/|channels\.ts$)/, /^server\/index\.ts$/] },
   { part: /^renderer\/features\//, mayImport: [/^renderer\/(features|ui|api)\//, /^server\/contract\//] },
@@ -125,17 +87,43 @@ const folderOf = (file: string, depth: number) => file.split('/').slice(0, depth
 const isProjectFile = (specifier: string) => /^(server|electron|renderer)\//.test(specifier)
 
 describe('imports', () => {
-  test('go only where the design allows', () => {
-    const wrong = sources.flatMap((file) => {
-      const rule = rules.find(({ part }) => part.test(file))
+  const projectImportsOf = (file: string) => importsOf(file).filter(isProjectFile)
+  const serverFiles = sources.filter((file) => file.startsWith('server/') && file !== 'server/index.ts')
+  const roomOf = (file: string) => file.split('/')[1] ?? ''
+
+  test('of the server go only where the rooms allow', () => {
+    const wrong = serverFiles.flatMap((file) => {
+      const room = roomOf(file)
+      const allowed = ['..', room, ...(rooms[room] ?? [])]
+      return projectImportsOf(file)
+        .filter((imported) => !imported.startsWith('server/') || !allowed.includes(roomOf(imported)))
+        .map((imported) => `${file} imports ${imported}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('of models and kernels lead to no other model and no other kernel', () => {
+    const wrong = serverFiles.flatMap((file) => {
+      const rule = innerRooms.find(([part]) => part.test(file))
       if (!rule) return []
-      const ownFolder = `${folderOf(file, file.startsWith('server/models/') ? 3 : 2)}/`
-      return importsOf(file)
+      const [part, mayImport] = rule
+      const own = new RegExp(mayImport.source.replace('$1', part.exec(file)?.[1] ?? ''))
+      const room = folderOf(file, 2)
+      return projectImportsOf(file)
+        .filter((imported) => imported.startsWith(`${room}/`) && !own.test(imported))
+        .map((imported) => `${file} imports ${imported}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('of Electron and of the renderer go only where the design allows', () => {
+    const wrong = sources.flatMap((file) => {
+      const rule = otherRules.find(({ part }) => part.test(file))
+      if (!rule) return []
+      const ownFolder = `${folderOf(file, 2)}/`
+      return projectImportsOf(file)
         .filter(
-          (imported) =>
-            isProjectFile(imported) &&
-            !imported.startsWith(ownFolder) &&
-            !rule.mayImport.some((allowed) => allowed.test(imported)),
+          (imported) => !imported.startsWith(ownFolder) && !rule.mayImport.some((allowed) => allowed.test(imported)),
         )
         .map((imported) => `${file} imports ${imported}`)
     })
@@ -187,33 +175,19 @@ describe('imports', () => {
 
   test('of node-forge are in one file, which makes certificates in a thread of its own', () => {
     expect(sources.filter((file) => importsOf(file).some((name) => name.startsWith('node-forge')))).toEqual([
-      'server/https/certificate-maker.ts',
+      'server/http/https/certificate-maker.ts',
     ])
-    expect(sources.filter((file) => importsOf(file).includes('server/https/certificate-maker.ts'))).toEqual([])
+    expect(sources.filter((file) => importsOf(file).includes('server/http/https/certificate-maker.ts'))).toEqual([])
   })
 
-  test('reach every feature folder that exists', () => {
-    const folders = new Set(
-      sources
-        .filter((file) => file.startsWith('server/') && file.split('/').length > 2)
-        .map((file) => folderOf(file, 2)),
+  test('are drawn for every room there is, without a way back', () => {
+    const there = new Set(serverFiles.map(roomOf))
+    expect([...there].sort()).toEqual(Object.keys(rooms).sort())
+    const below = Object.keys(rooms)
+    const upward = below.flatMap((room, index) =>
+      (rooms[room] ?? []).filter((other) => below.indexOf(other) >= index).map((other) => `${room} -> ${other}`),
     )
-    const named = [
-      'foundation',
-      'contract',
-      'solver',
-      'travel',
-      'storage',
-      'json-patch',
-      'outgoing',
-      'http',
-      'https',
-      'models',
-      'command-line',
-      ...features,
-    ].map((name) => `server/${name}`)
-    expect([...folders].filter((folder) => !named.includes(folder))).toEqual([])
-    expect(sources.some((file) => feature.test(file))).toBe(true)
+    expect(upward).toEqual([])
   })
 })
 
@@ -221,7 +195,7 @@ describe('files', () => {
   test('have lines of 120 columns at most, but for texts, which stay whole', () => {
     const isTooLong = (line: string) => line.length > 120 && (/^\s*(\/\/|\/?\*)/.test(line) || !/['"`/]/.test(line))
     const tooLong = [...sources, ...tests]
-      .filter((file) => !file.startsWith('server/receiver-kit/snippets/'))
+      .filter((file) => !file.startsWith('server/webhooks/receiver-kit/snippets/'))
       .flatMap((file) =>
         linesOf(file)
           .filter(isTooLong)

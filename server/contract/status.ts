@@ -1,6 +1,6 @@
 /**
  * The statuses of a dataset, in the order of the specification's table "States and transitions".
- * Which status may follow which is decided in `server/datasets/status-machine.ts`.
+ * Which status may follow which is decided in `server/datasets/lifecycle/status-machine.ts`.
  */
 import { z } from 'zod'
 

@@ -3,7 +3,7 @@
  * The score, the score analysis and the assert mode of the search all use it, so they cannot disagree.
  */
 import type { ConstraintAnalysis, ScoreAnalysis } from '../contract/score.ts'
-import { addScores, formatScore, scoreOf, zeroScore, type Score, type ScoreLevel } from '../solver/score.ts'
+import { addScores, formatScore, scoreOf, zeroScore, type Score, type ScoreLevel } from '../solver/search/score.ts'
 
 export interface ConstraintGroup {
   readonly id: string

@@ -4,7 +4,7 @@ import { fieldServiceRouting as model } from '../../server/models/field-service-
 import type { TravelSource } from '../../server/travel/travel-matrix.ts'
 import type { PlanDocuments } from '../support/checker/checker.ts'
 import type { Travel } from '../support/checker/travel.ts'
-import { finish } from '../../server/solver/sliced.ts'
+import { finish } from '../../server/solver/search/sliced.ts'
 
 export interface Request {
   readonly config?: unknown

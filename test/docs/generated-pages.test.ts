@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { constraints } from '../../server/models/field-service-routing/constraints/index.ts'
-import { constraintExamples } from '../models/field-service-routing/constraint-examples.ts'
+import { constraintExamples } from '../server/models/field-service-routing/constraint-examples.ts'
 import { generatedPages } from './generated-pages.ts'
 import { renewCommand } from './markdown.ts'
 

@@ -4,9 +4,9 @@ import { terminationConfiguration } from '../../server/contract/configuration.ts
 import { analyse, type Constraint } from '../../server/models/constraint.ts'
 import type { Plan } from '../../server/models/field-service-routing/domain/plan.ts'
 import { fieldServiceRouting as model } from '../../server/models/field-service-routing/index.ts'
-import { parseScore, type ScoreLevel } from '../../server/solver/score.ts'
-import { constraintExamples } from '../models/field-service-routing/constraint-examples.ts'
-import { villagePlan } from '../models/field-service-routing/village.ts'
+import { parseScore, type ScoreLevel } from '../../server/solver/search/score.ts'
+import { constraintExamples } from '../server/models/field-service-routing/constraint-examples.ts'
+import { villagePlan } from '../server/models/field-service-routing/village.ts'
 import { code, generatedNote, sentence, table } from './markdown.ts'
 import { fieldsOf, textOf, type Field } from './schema-fields.ts'
 

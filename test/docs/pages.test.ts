@@ -40,6 +40,16 @@ describe('the documentation', () => {
     expect(broken).toEqual([])
   })
 
+  test('names files of the project that are there', () => {
+    const missing = pages.flatMap(({ file, text }) =>
+      [...text.matchAll(/(?<![\w./-])(?:server|renderer|electron|build|test|docs)\/[\w./-]*[\w/](?![\w<{*])/g)]
+        .map(([path]) => path)
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${file}: ${path}`),
+    )
+    expect(missing).toEqual([])
+  })
+
   test('has an index that names every page of docs', () => {
     const index = pageOf('docs/README.md').text + pageOf('docs/decisions/README.md').text
     const named = (file: string) => index.includes(`(${file.replace(/^docs\/(decisions\/(?!README))?/, '')})`)

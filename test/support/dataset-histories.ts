@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { finalStatuses, type DatasetStatus } from '../../server/contract/status.ts'
-import { transitions } from '../../server/datasets/status-machine.ts'
+import { transitions } from '../../server/datasets/lifecycle/status-machine.ts'
 import { openDatabase } from '../../server/storage/open-database.ts'
 
 /** The stored history of every dataset, once the server has stopped. */

@@ -11,7 +11,7 @@ import {
   type DeliveryListener,
   type WebhookDelivery,
 } from '../../server/webhooks/delivery/webhook-delivery.ts'
-import { headersPlace, hmacKeyPlace, type WebhookRow } from '../../server/webhooks/open-webhook.ts'
+import { headersPlace, hmacKeyPlace, type WebhookRow } from '../../server/webhooks/configuration/open-webhook.ts'
 
 export const tenantId = '11111111-1111-4111-8111-111111111111'
 const ownVault = createVault(randomBytes(32))

@@ -1,7 +1,7 @@
 /** A running platform whose every answer is compared with what the OpenAPI documents say of it. */
 import { rm } from 'node:fs/promises'
 import type { DatasetMetadata } from '../../server/contract/dataset.ts'
-import { readRuntimeFile } from '../../server/runtime-file.ts'
+import { readRuntimeFile } from '../../server/platform/runtime-file.ts'
 import { documentedFetch, type DocumentedFetch } from './documented-fetch.ts'
 import { fetchDocument } from './openapi-document.ts'
 import { startTestPlatform, type TestPlatform } from './platform.ts'

@@ -6,8 +6,8 @@ import type { ApiKeyOrder, CreatedApiKey } from '../../server/contract/api-key.t
 import { systemClock, type Clock } from '../../server/foundation/clock.ts'
 import { silentLogger } from '../../server/foundation/logger.ts'
 import { startPlatform, type PlatformOptions, type RunningPlatform } from '../../server/index.ts'
-import { readRuntimeFile } from '../../server/runtime-file.ts'
-import { createChildProcessHost } from '../../server/solving/child-process-host.ts'
+import { readRuntimeFile } from '../../server/platform/runtime-file.ts'
+import { createChildProcessHost } from '../../server/workers/child-process-host.ts'
 
 export const workerFile = resolve(import.meta.dirname, '../../dist/server/worker.mjs')
 

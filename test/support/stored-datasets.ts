@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { systemClock } from '../../server/foundation/clock.ts'
 import { newId } from '../../server/foundation/ids.ts'
-import { insertDataset, type DatasetRow } from '../../server/datasets/dataset-repository.ts'
+import { insertDataset, type DatasetRow } from '../../server/datasets/lifecycle/dataset-repository.ts'
 import type { Database } from '../../server/storage/database.ts'
 import { openDatabase } from '../../server/storage/open-database.ts'
 import type { Tables } from '../../server/storage/tables.ts'
-import { prepareFirstTenant } from '../../server/tenants/first-start.ts'
+import { prepareFirstTenant } from '../../server/access/tenants/first-start.ts'
 
 /** A completed dataset of field service routing; `changes` say what is different. */
 export function storedDataset(tenantId: string, changes: Partial<DatasetRow> = {}): DatasetRow {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { systemClock } from '../../server/foundation/clock.ts'
 import { newId } from '../../server/foundation/ids.ts'
 import { openDatabase } from '../../server/storage/open-database.ts'
-import { prepareFirstTenant } from '../../server/tenants/first-start.ts'
+import { prepareFirstTenant } from '../../server/access/tenants/first-start.ts'
 
 /** Whoever asks for the folder removes it. */
 export async function folderWithNotification(webhook = 'ERP'): Promise<string> {

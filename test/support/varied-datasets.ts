@@ -1,9 +1,9 @@
 /** Datasets with ties, missing values and awkward names, and the order they belong in, written down without SQL. */
 import type { DatasetStatus } from '../../server/contract/status.ts'
-import type { DatasetRow } from '../../server/datasets/dataset-repository.ts'
+import type { DatasetRow } from '../../server/datasets/lifecycle/dataset-repository.ts'
 import { durationSeconds } from '../../server/foundation/iso-duration.ts'
 import { createRandom } from '../../server/foundation/random.ts'
-import { compareScores, parseScore } from '../../server/solver/score.ts'
+import { compareScores, parseScore } from '../../server/solver/search/score.ts'
 import { storedDataset } from './stored-datasets.ts'
 
 const statuses: readonly DatasetStatus[] = [

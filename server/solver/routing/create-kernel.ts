@@ -1,15 +1,15 @@
 /** The kernel of one problem, put together. */
 import { createRandom } from '../../foundation/random.ts'
-import type { Sliced } from '../sliced.ts'
-import { createGranularScan } from './insertion.ts'
-import { createRichPrice } from './rich-pricing.ts'
-import { buildNeighbourLists } from './neighbour-lists.ts'
-import { priceOpenings } from './openings.ts'
-import type { RoutingProblem } from './problem.ts'
-import { compileFacts, type RoutingFacts } from './routing-facts.ts'
-import { createInsertionOrders } from './insertion-orders.ts'
+import type { Sliced } from '../search/sliced.ts'
+import { createGranularScan } from './moves/insertion.ts'
+import { createRichPrice } from './rules/rich-pricing.ts'
+import { buildNeighbourLists } from './problem/neighbour-lists.ts'
+import { priceOpenings } from './rules/openings.ts'
+import type { RoutingProblem } from './problem/problem.ts'
+import { compileFacts, type RoutingFacts } from './problem/routing-facts.ts'
+import { createInsertionOrders } from './moves/insertion-orders.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
-import { createRouteState } from './starting-state.ts'
+import { createRouteState } from './state/starting-state.ts'
 
 export function* prepareKernel(problem: RoutingProblem, seed: number): Sliced<RoutingKernel> {
   const facts = compileFacts(problem)

@@ -1,11 +1,11 @@
 /** Everything the moves of the search share, in one record of one shape. `create-kernel.ts` makes it. */
 import type { Random } from '../../foundation/random.ts'
-import type { RichPrice } from './rich-pricing.ts'
-import type { NeighbourLists } from './neighbour-lists.ts'
-import type { Openings } from './openings.ts'
-import type { RouteState } from './route-state.ts'
-import type { RoutingFacts } from './routing-facts.ts'
-import type { InsertionOrders } from './insertion-orders.ts'
+import type { RichPrice } from './rules/rich-pricing.ts'
+import type { NeighbourLists } from './problem/neighbour-lists.ts'
+import type { Openings } from './rules/openings.ts'
+import type { RouteState } from './state/route-state.ts'
+import type { RoutingFacts } from './problem/routing-facts.ts'
+import type { InsertionOrders } from './moves/insertion-orders.ts'
 
 export interface RoutingKernel {
   readonly facts: RoutingFacts

@@ -3,11 +3,11 @@
  * (docs/solver/method.md). It owns all its state, never reads a clock, and repeats exactly for equal seeds and equal
  * calls.
  */
-import type { Sliced } from '../sliced.ts'
-import { hot, warm } from './annealing.ts'
-import { loadRoutes, readRoutes, type Plan } from './plan.ts'
-import { completePlan, followProgress, noteBest, receivePlan, startCourse, takeStep } from './population.ts'
-import type { RoutingProblem, Routes } from './problem.ts'
+import type { Sliced } from '../search/sliced.ts'
+import { hot, warm } from './course/annealing.ts'
+import { loadRoutes, readRoutes, type Plan } from './state/plan.ts'
+import { completePlan, followProgress, noteBest, receivePlan, startCourse, takeStep } from './course/population.ts'
+import type { RoutingProblem, Routes } from './problem/problem.ts'
 import { prepareKernel } from './create-kernel.ts'
 
 export interface RoutingSearch {

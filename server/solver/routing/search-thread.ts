@@ -1,6 +1,6 @@
 /** Entry of a thread of the routing kernel: searches for the thread that started it until that ends it. */
 import { workerData } from 'node:worker_threads'
-import type { IslandOrder } from './island-search.ts'
-import { runIsland } from './run-island.ts'
+import type { IslandOrder } from './course/island-search.ts'
+import { runIsland } from './course/run-island.ts'
 
 runIsland(workerData as IslandOrder)

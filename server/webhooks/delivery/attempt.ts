@@ -1,8 +1,8 @@
 /** One attempt from beginning to end: compose, call, judge. Nothing is stored here, and nothing is thrown. */
 import type { Clock } from '../../foundation/clock.ts'
 import type { WebhookLogOutcome } from '../../contract/webhook-log.ts'
-import type { WebhookRow } from '../open-webhook.ts'
-import { withoutSecrets, type SentSecret } from '../sent-secrets.ts'
+import type { WebhookRow } from '../configuration/open-webhook.ts'
+import { withoutSecrets, type SentSecret } from '../signing/sent-secrets.ts'
 import { verdictOn } from './describe-answer.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import { makeCall, type Answer } from './http-attempt.ts'

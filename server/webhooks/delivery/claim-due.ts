@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Tables } from '../../storage/tables.ts'
-import type { WebhookRow } from '../open-webhook.ts'
+import type { WebhookRow } from '../configuration/open-webhook.ts'
 import { socketShare, type DeliveryPolicy } from './delivery-policy.ts'
 import {
   bringNearer,

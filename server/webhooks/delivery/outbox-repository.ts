@@ -1,7 +1,7 @@
 /** Rows of `deliveries` as the outbox sees them: what comes in, what is due, what is under way. */
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../../storage/tables.ts'
-import { undelivered, type MissedSpan } from '../missed-calls.ts'
+import { undelivered, type MissedSpan } from './missed-calls.ts'
 
 export type DeliveryRow = Selectable<Tables['deliveries']>
 export type NewDelivery = Omit<

@@ -2,7 +2,7 @@
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { Database } from '../../storage/database.ts'
-import type { WebhookRow } from '../open-webhook.ts'
+import type { WebhookRow } from '../configuration/open-webhook.ts'
 import type { PrepareCall } from './prepare-call.ts'
 
 export interface ResumeOptions {

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { longestEventChain } from '../../contract/event-chain.ts'
 import { platformActor, recordChange } from '../../storage/audit-trail.ts'
 import type { Tables } from '../../storage/tables.ts'
-import type { WebhookRow } from '../open-webhook.ts'
+import type { WebhookRow } from '../configuration/open-webhook.ts'
 import { addLogRow } from './attempt-repository.ts'
 import { findDelivery, type NewDelivery } from './outbox-repository.ts'
 

@@ -2,7 +2,7 @@
  * One run of the worker's work on a generated week, without the worker: parse, check, build, search; judged by the
  * checker.
  */
-import { finish } from '../../../server/solver/sliced.ts'
+import { finish } from '../../../server/solver/search/sliced.ts'
 import { fieldServiceRouting as model } from '../../../server/models/field-service-routing/index.ts'
 import { documentsOf, sourceOf } from '../../checker/evaluation.ts'
 import { checkPlan } from '../../support/checker/checker.ts'

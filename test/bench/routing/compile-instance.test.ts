@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepareRoutingSearch } from '../../../server/solver/routing/routing-search.ts'
-import { finish } from '../../../server/solver/sliced.ts'
+import { finish } from '../../../server/solver/search/sliced.ts'
 import { checkRoutes } from './check-routes.ts'
 import { agreesWithKernel, compileInstance, drivenRoutes } from './compile-instance.ts'
 import { conventionFor, objectives, type Objective } from './conventions.ts'

@@ -2,7 +2,12 @@
  * A published instance as the kernel's problem of whole numbers; see "Conventions" in
  * docs/solver/benchmarks.md.
  */
-import { noLowerBound, noUpperBound, type RoutingProblem, type Routes } from '../../../server/solver/routing/problem.ts'
+import {
+  noLowerBound,
+  noUpperBound,
+  type RoutingProblem,
+  type Routes,
+} from '../../../server/solver/routing/problem/problem.ts'
 import type { RoutesWorth } from './check-routes.ts'
 import type { Convention } from './conventions.ts'
 import type { DrivenRoute, Instance } from './instance.ts'

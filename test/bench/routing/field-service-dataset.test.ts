@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoutingProblem } from '../../../server/solver/routing/problem.ts'
+import type { RoutingProblem } from '../../../server/solver/routing/problem/problem.ts'
 import { fieldServiceRouting } from '../../../server/models/registry.ts'
 import { compileInstance } from './compile-instance.ts'
 import { conventionFor } from './conventions.ts'

@@ -1,8 +1,8 @@
 /** One run of the kernel on one instance, noted at checkpoints and judged from the file afterwards. */
 import { checkpointSeconds } from '../bench-options.ts'
-import { prepareIslandSearch } from '../../../server/solver/routing/island-search.ts'
-import { finish } from '../../../server/solver/sliced.ts'
-import { createThreadCrew } from '../../../server/solving/worker/thread-crew.ts'
+import { prepareIslandSearch } from '../../../server/solver/routing/course/island-search.ts'
+import { finish } from '../../../server/solver/search/sliced.ts'
+import { createThreadCrew } from '../../../server/workers/thread-crew.ts'
 import { checkRoutes, type RoutesWorth } from './check-routes.ts'
 import { agreesWithKernel, compileInstance, drivenRoutes } from './compile-instance.ts'
 import { conventionFor, type Objective } from './conventions.ts'

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readRuntimeFile } from '../../../server/runtime-file.ts'
+import { readRuntimeFile } from '../../../server/platform/runtime-file.ts'
 import { routePlanClient, type RoutePlanClient } from '../../support/route-plan-client.ts'
 import { startServerProcess } from '../../support/server-process.ts'
 import { childrenOf, cpuMilliseconds } from '../process-watch.ts'

@@ -1,5 +1,5 @@
 /** Visits that come after others. */
-import { releaseAfter } from '../../../solver/routing/release-times.ts'
+import { releaseAfter } from '../../../solver/routing/problem/release-times.ts'
 import { constraint } from '../../constraint.ts'
 import {
   effectiveServiceSeconds,

@@ -1,5 +1,5 @@
 /** How evenly vehicles are used. */
-import { weightOfWork } from '../../../solver/routing/balance.ts'
+import { weightOfWork } from '../../../solver/routing/rules/balance.ts'
 import { constraint } from '../../constraint.ts'
 import type { Plan, PlanVehicle } from '../domain/plan.ts'
 import { capacitySeconds, pastSeconds, plannedSeconds } from '../domain/utilization.ts'

@@ -1,5 +1,5 @@
 /** When the customer would like the service best. */
-import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
+import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import { constraint } from '../../constraint.ts'
 import { servedVisits, type Plan, type PlanWindow, type ServedVisit } from '../domain/plan.ts'
 import { timeWindowsGroup } from './groups.ts'

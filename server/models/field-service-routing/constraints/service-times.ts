@@ -1,5 +1,5 @@
 /** When a service may take place, and when it should be done. */
-import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
+import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import { constraint } from '../../constraint.ts'
 import { servedVisits, type Plan, type PlanWindow, type ServedVisit } from '../domain/plan.ts'
 import { slaGroup, timeWindowsGroup } from './groups.ts'

@@ -1,5 +1,5 @@
 /** From the wire to a plan that holds the assignment of the input's itineraries. */
-import type { RoutingProblem } from '../../../solver/routing/problem.ts'
+import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import { leastRiskyWeight } from './completion-risk.ts'

@@ -1,5 +1,5 @@
 /** Who may do what, and what it costs beyond time and travel, for every pair of visit and shift. */
-import type { RoutingProblem } from '../../../solver/routing/problem.ts'
+import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import { assignmentPrice } from '../constraints/assignment-price.ts'
 import { mayServe } from '../constraints/requirements.ts'
 import type { PlanFacts } from './plan.ts'

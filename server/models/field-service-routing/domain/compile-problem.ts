@@ -1,5 +1,5 @@
 /** The kernel's view of the plan facts: everything but who may do what, which `compile-matching.ts` adds. */
-import { noLowerBound, noUpperBound, type RoutingProblem } from '../../../solver/routing/problem.ts'
+import { noLowerBound, noUpperBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { TravelMatrix } from '../../../travel/travel-matrix.ts'
 import { optionalVisitWorth } from '../constraints/scheduling.ts'
 import { weightInForce, type WeightName } from '../constraints/weights.ts'

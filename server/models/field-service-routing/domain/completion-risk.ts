@@ -1,5 +1,5 @@
 /** Visits that end close to the end of their shift may not be completed when the day runs late. */
-import { noUpperBound, type RoutingProblem } from '../../../solver/routing/problem.ts'
+import { noUpperBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { PlanShift, PlanVisit } from './plan.ts'
 import { priorityTable } from './priorities.ts'

@@ -1,5 +1,5 @@
 /** Visits that come after others. */
-import type { ReleaseSteps, RoutingProblem } from '../../../solver/routing/problem.ts'
+import type { ReleaseSteps, RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { PlanDependency } from './plan.ts'
 import { releaseReader } from './release-days.ts'

@@ -1,5 +1,5 @@
 /** When a shift has the skills and tags a visit requires, some of which it may have for a while only. */
-import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
+import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import type { Assignment, PlanShift, ShiftSkill, Span } from './plan.ts'
 
 type Requirement = { readonly name: string; readonly minLevel?: number | undefined }

@@ -1,5 +1,5 @@
 /** Visits whose day is still to be chosen, and how much of a shift they may take. */
-import { noUpperBound } from '../../../solver/routing/problem.ts'
+import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
 import type { TimeWindow, VisitInput } from '../schema/visit.ts'
 import type { PlanShift, PlanVisit } from './plan.ts'

@@ -2,7 +2,7 @@
  * What keeps a shift from doing a visit whatever else is planned: known from the two alone, in constant time, and
  * certain. That nothing is found here does not mean that the shift can do the visit.
  */
-import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
+import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import { dutySpans, isAlways } from './duty-spans.ts'
 import { effectiveServiceSeconds, type Assignment, type PlanFacts, type PlanShift, type PlanWindow } from './plan.ts'
 

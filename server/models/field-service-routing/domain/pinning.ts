@@ -3,7 +3,7 @@
  * pinned visit pins everything before it, as its own times would change otherwise. A visit is pinned by itself
  * (`pinningRequested`), by its itinerary item (`pin`), by its shift (`pinned`) or by the freeze time.
  */
-import { noLowerBound, noUpperBound, type RoutingProblem } from '../../../solver/routing/problem.ts'
+import { noLowerBound, noUpperBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
 import type { PlanShift, PlanVisit, PlanWindow } from './plan.ts'

@@ -3,7 +3,7 @@
  * order. Visits, shifts and vehicles are known by their index in the input's order. Times are seconds of the plan's
  * time axis, durations seconds; an absent bound is `noLowerBound` or `noUpperBound`.
  */
-import type { RoutingProblem, Routes } from '../../../solver/routing/problem.ts'
+import type { RoutingProblem, Routes } from '../../../solver/routing/problem/problem.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'
 import type { MinDelayTo, VisitGroupInput, VisitInput } from '../schema/visit.ts'

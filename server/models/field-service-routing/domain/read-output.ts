@@ -1,6 +1,6 @@
 /** From a plan to the wire: itineraries with times in the offset of their shift, and their figures. */
 import { formatDuration } from '../../../foundation/iso-duration.ts'
-import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
+import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import { unreachable } from '../../../travel/travel-matrix.ts'
 import type { ItineraryStop, Output, ShiftPlan, VehiclePlan } from '../schema/output.ts'
 import { unassignedVisits, type Plan, type PlanShift, type PlanVehicle } from './plan.ts'

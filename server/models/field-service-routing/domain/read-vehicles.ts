@@ -1,5 +1,5 @@
 /** Vehicles and shifts of an input as plan facts. */
-import { anywhere, noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
+import { anywhere, noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import type { RequiredBreak } from '../schema/break.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'

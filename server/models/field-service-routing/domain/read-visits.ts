@@ -1,5 +1,5 @@
 /** Visits of an input as plan facts, as they are before it is known which ones are pinned. */
-import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
+import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { TimeWindow, VisitInput } from '../schema/visit.ts'

@@ -1,7 +1,7 @@
 /** Visits that start on a later day than the one they depend on ends: `minDelayTo` as steps of that end. */
 import { parseDateTime } from '../../../foundation/iso-date-time.ts'
 import { fixedClock, secondsPerDay, zonedClock } from '../../../foundation/local-clock.ts'
-import { noUpperBound } from '../../../solver/routing/problem.ts'
+import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { DateAdjuster, MinDelayTo } from '../schema/visit.ts'
 import type { PlanRelease } from './plan.ts'

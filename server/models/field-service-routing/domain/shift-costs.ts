@@ -1,6 +1,6 @@
 /** What shifts cost, in hundredths of the unit the input counts in. */
-import { noUpperBound, type RoutingProblem } from '../../../solver/routing/problem.ts'
-import { shiftCost } from '../../../solver/routing/shift-costs.ts'
+import { noUpperBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
+import { shiftCost } from '../../../solver/routing/rules/shift-costs.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
 import type { Plan, PlanShift } from './plan.ts'
 import { seconds } from './time-axis.ts'

@@ -1,5 +1,5 @@
 /** How long a shift is. */
-import { noUpperBound } from '../../../solver/routing/problem.ts'
+import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import type { PlanShift } from './plan.ts'
 
 const daySeconds = 86_400

@@ -1,7 +1,7 @@
 /** The plan's time: whole seconds since an epoch near the earliest shift, so that every time fits an int32. */
 import { formatDateTime, parseDateTime } from '../../../foundation/iso-date-time.ts'
 import { durationSeconds } from '../../../foundation/iso-duration.ts'
-import { noLowerBound, noUpperBound } from '../../../solver/routing/problem.ts'
+import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import type { Input } from '../schema/input.ts'
 
 const daySeconds = 86_400

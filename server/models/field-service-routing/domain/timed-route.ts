@@ -1,7 +1,7 @@
 /** Routes with all their times, stop by stop: the kernel's full timing with its breaks put among the visits. */
-import { anywhere, type RoutingProblem, type Routes } from '../../../solver/routing/problem.ts'
-import { timeRoutes as timePlan } from '../../../solver/routing/plan-timing.ts'
-import { timeRoute, type RouteTiming } from '../../../solver/routing/route-timing.ts'
+import { anywhere, type RoutingProblem, type Routes } from '../../../solver/routing/problem/problem.ts'
+import { timeRoutes as timePlan } from '../../../solver/routing/timing/plan-timing.ts'
+import { timeRoute, type RouteTiming } from '../../../solver/routing/timing/route-timing.ts'
 import { unreachable } from '../../../travel/travel-matrix.ts'
 
 export interface Leg {

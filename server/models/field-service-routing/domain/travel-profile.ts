@@ -1,7 +1,7 @@
 /** Times of the week at which travel takes longer or shorter than at others, as the kernel's travel clock. */
 import { secondsPerDay } from '../../../foundation/local-clock.ts'
-import type { RoutingProblem } from '../../../solver/routing/problem.ts'
-import { createTravelClock, normalPace, weekSeconds } from '../../../solver/routing/travel-clock.ts'
+import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
+import { createTravelClock, normalPace, weekSeconds } from '../../../solver/routing/problem/travel-clock.ts'
 import { weekdays, type TravelTimeSpan } from '../schema/overrides.ts'
 import { secondsOfDay, type TimeAxis } from './time-axis.ts'
 

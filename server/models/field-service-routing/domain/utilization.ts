@@ -1,5 +1,5 @@
 /** How much of its time a vehicle is used, in the plan and in the past period. */
-import type { RoutingProblem } from '../../../solver/routing/problem.ts'
+import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { Plan, PlanShift, PlanVehicle } from './plan.ts'
 import { shiftSeconds } from './shift-length.ts'
 import { seconds } from './time-axis.ts'

@@ -1,5 +1,5 @@
 /** Visits of groups: done by several technicians together. */
-import type { RoutingProblem } from '../../../solver/routing/problem.ts'
+import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { VisitInput } from '../schema/visit.ts'
 import { planOf, type Plan, type PlanGroup } from './plan.ts'

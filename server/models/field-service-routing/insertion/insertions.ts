@@ -2,8 +2,8 @@
  * The places where a visit that is in no route could go, and what it would cost there. All other visits stay in their
  * routes and in their order; a pinned head of a route stays at its head.
  */
-import { priceOfRoute } from '../../../solver/routing/full-price.ts'
-import { addScores, compareScores, scoreOf, type Score } from '../../../solver/score.ts'
+import { priceOfRoute } from '../../../solver/routing/rules/full-price.ts'
+import { addScores, compareScores, scoreOf, type Score } from '../../../solver/search/score.ts'
 import { evaluate } from '../../constraint.ts'
 import { constraints } from '../constraints/index.ts'
 import { obstacleOf } from '../domain/obstacles.ts'

@@ -1,6 +1,6 @@
 /** The difference of two score analyses, by constraint and by match. */
 import type { ConstraintAnalysis, ConstraintMatch, ScoreAnalysis } from '../../../contract/score.ts'
-import { formatScore, parseScore, zeroScore } from '../../../solver/score.ts'
+import { formatScore, parseScore, zeroScore } from '../../../solver/search/score.ts'
 import type { ConstraintDiff } from '../schema/recommendations.ts'
 import { minus } from './insertions.ts'
 

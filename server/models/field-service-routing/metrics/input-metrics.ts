@@ -1,6 +1,6 @@
 /** The size of a problem. */
 import type { Plan } from '../domain/plan.ts'
-import { noUpperBound } from '../../../solver/routing/problem.ts'
+import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import type { InputMetrics } from '../schema/metrics.ts'
 
 export function inputMetrics({ facts: { visits, vehicles, shifts, dependencies, groups } }: Plan): InputMetrics {

@@ -1,6 +1,6 @@
 /** The quality of a plan. */
 import { formatDuration } from '../../../foundation/iso-duration.ts'
-import { noUpperBound } from '../../../solver/routing/problem.ts'
+import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import { technicianCost } from '../domain/shift-costs.ts'
 import { servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
 import type { RouteFigures } from '../domain/route-figures.ts'

@@ -1,7 +1,7 @@
 /** The best places for all visits of a group at once, time window by time window. */
-import { priceOf, priceOfRoute } from '../../../solver/routing/full-price.ts'
-import type { Routes } from '../../../solver/routing/problem.ts'
-import { compareScores, formatScore, type Score } from '../../../solver/score.ts'
+import { priceOf, priceOfRoute } from '../../../solver/routing/rules/full-price.ts'
+import type { Routes } from '../../../solver/routing/problem/problem.ts'
+import { compareScores, formatScore, type Score } from '../../../solver/search/score.ts'
 import { analyse, evaluate } from '../../constraint.ts'
 import { constraints } from '../constraints/index.ts'
 import { dateTimeOf } from '../constraints/wording.ts'

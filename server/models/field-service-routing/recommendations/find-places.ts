@@ -1,5 +1,5 @@
 /** The best places for one visit, time window by time window. */
-import { compareScores, formatScore, type Score } from '../../../solver/score.ts'
+import { compareScores, formatScore, type Score } from '../../../solver/search/score.ts'
 import { analyse, evaluate } from '../../constraint.ts'
 import { dependencyGroup, visitGroupGroup } from '../constraints/groups.ts'
 import { constraints } from '../constraints/index.ts'

@@ -1,5 +1,5 @@
 /** Whether one shift could do an unassigned visit: what it would cost at its best place, or which rules forbid it. */
-import { compareScores, formatScore, zeroScore } from '../../../solver/score.ts'
+import { compareScores, formatScore, zeroScore } from '../../../solver/search/score.ts'
 import { analyse, evaluate } from '../../constraint.ts'
 import { constraints } from '../constraints/index.ts'
 import { atStart } from '../constraints/names.ts'

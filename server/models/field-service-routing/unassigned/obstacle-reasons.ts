@@ -1,5 +1,5 @@
 /** Obstacles between a visit and a shift in plain words; the shift is the subject of each sentence. */
-import { noUpperBound } from '../../../solver/routing/problem.ts'
+import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import { isInRequiredArea } from '../constraints/areas.ts'
 import { dateOf, technicianNames, technicianOf } from '../constraints/names.ts'
 import { isProhibitedVehicle, isRequiredVehicle, missingSkills, missingTags } from '../constraints/requirements.ts'

@@ -1,5 +1,5 @@
 /** Pins that nobody can keep: known once there are travel times, so this looks at the plan the input came with. */
-import { noLowerBound } from '../../../solver/routing/problem.ts'
+import { noLowerBound } from '../../../solver/routing/problem/problem.ts'
 import { technicianOf } from '../constraints/names.ts'
 import { servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
 import { called, calledShift } from './called.ts'

@@ -1,6 +1,6 @@
 /** Weights make sense together, and their products stay numbers the search can add up. */
 import { weightInForce } from '../constraints/weights.ts'
-import { weightOfWork } from '../../../solver/routing/balance.ts'
+import { weightOfWork } from '../../../solver/routing/rules/balance.ts'
 import { mostCost } from '../domain/shift-costs.ts'
 import { instant, localDay, seconds } from '../domain/time-axis.ts'
 import { defaultPriority, priorityTable } from '../domain/priorities.ts'

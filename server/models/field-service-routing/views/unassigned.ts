@@ -1,5 +1,5 @@
 /** Why visits are in no itinerary. */
-import { compareScores, formatScore, zeroScore } from '../../../solver/score.ts'
+import { compareScores, formatScore, zeroScore } from '../../../solver/search/score.ts'
 import type { PlanView } from '../../planning-model.ts'
 import { shiftName } from '../constraints/names.ts'
 import { priorityOf } from '../constraints/scheduling.ts'

@@ -1,0 +1,176 @@
+/**
+ * From DATASET_CREATED to COMPUTED or INVALID, and on into the queue: what happens to a dataset before it is solved.
+ */
+import type { Configuration } from '../../contract/configuration.ts'
+import { AppError } from '../../foundation/app-error.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { formatScore } from '../../solver/search/score.ts'
+import type { Logger } from '../../foundation/logger.ts'
+import type { WorkerPool } from '../../workers/worker-pool.ts'
+import type { SolveQueue } from '../queue/solve-queue.ts'
+import type { WorkerCommand, WorkerEvent } from '../../workers/protocol.ts'
+import type { Documents } from '../../storage/documents.ts'
+import { aboutKind } from '../../storage/quarantine.ts'
+import { untilStored, type Persistence } from '../../storage/until-stored.ts'
+import type { TravelSettings } from '../../travel/travel-source.ts'
+import { aboutOf } from '../routes/about-dataset.ts'
+import { endOf, type DatasetLife } from './dataset-life.ts'
+import type { DatasetLog } from './dataset-log.ts'
+import type { DatasetChanges, DatasetRow } from './dataset-repository.ts'
+
+export interface DatasetChecks {
+  /** Starts the check and returns; its outcome is the dataset's status. Nothing happens while one is under way. */
+  begin(dataset: DatasetRow): void
+  /**
+   * Puts a dataset into the queue, or ends it there when it has been stopped meanwhile; undefined when its status does
+   * not allow it.
+   */
+  enqueue(id: string, changes?: DatasetChanges): Promise<DatasetRow | undefined>
+  /** Whether the dataset is being checked, or what came of it is being stored. */
+  isAtWorkOn(id: string): boolean
+  /** Resolves when no check is under way; those that are, are done again at the next start. */
+  close(): Promise<void>
+}
+
+export interface DatasetChecksOptions {
+  readonly life: DatasetLife
+  readonly log: DatasetLog
+  readonly pool: WorkerPool
+  readonly queue: SolveQueue
+  readonly dataFolder: string
+  readonly travel: TravelSettings
+  readonly travelCacheFolder: string
+  readonly documents: Pick<Documents, 'clearAttempts' | 'write'>
+  /** How often what the disk refuses is tried again, and for how long. */
+  readonly persistence: Persistence
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export function createDatasetChecks(options: DatasetChecksOptions): DatasetChecks {
+  const { life, log, pool, queue, documents, logger } = options
+  const open = new Map<string, Promise<void>>()
+  const closing = new AbortController()
+  const store = <Result>(datasetId: string, what: string, work: () => Promise<Result>, givesUp = false) =>
+    untilStored(work, { ...options, what, fields: { datasetId }, givesUp, signal: closing.signal })
+
+  const enqueue = async (id: string, changes: DatasetChanges = {}) => {
+    const queued = await life.apply(id, 'queued', {
+      ...changes,
+      failure_message: null,
+      complete_time: null,
+      shutdown_time: null,
+      active_time: null,
+      spent_seconds: 0,
+      crash_count: 0,
+    })
+    if (!queued) return undefined
+    if (queued.stop_requested) return life.apply(id, endOf(queued))
+    queue.wake()
+    return queued
+  }
+
+  const record = async (dataset: DatasetRow, event: WorkerEvent): Promise<void> => {
+    if (event.kind === 'validated') {
+      const changes = { validation_summary_json: JSON.stringify(event.summary) }
+      await log.write(dataset.id, `Validation: ${event.summary.summary}.`)
+      await store(dataset.id, 'the outcome of a check', () =>
+        life.apply(dataset.id, event.isValid ? 'validated' : 'refused', changes),
+      )
+    }
+    if (event.kind === 'computed') {
+      const { first = null, last = null } = event.plannedDays ?? {}
+      const figures = { input_metrics_json: JSON.stringify(event.inputMetrics), kpis_json: JSON.stringify(event.kpis) }
+      const validation = event.summary && { validation_summary_json: JSON.stringify(event.summary) }
+      const changes = {
+        score: formatScore(event.score),
+        ...figures,
+        ...validation,
+        planned_first: first,
+        planned_last: last,
+      }
+      if (event.summary) await log.write(dataset.id, `Validation with travel times: ${event.summary.summary}.`)
+      await log.write(dataset.id, `Score before solving: ${formatScore(event.score)}.`)
+      const computed = await store(dataset.id, 'the outcome of a check', () =>
+        life.apply(dataset.id, 'computed', changes),
+      )
+      if (computed?.operation === 'SOLVE') await store(dataset.id, 'the place in the queue', () => enqueue(dataset.id))
+    }
+    if (event.kind === 'log') await log.write(dataset.id, event.line)
+  }
+
+  const perform = async (dataset: DatasetRow): Promise<void> => {
+    let recorded = Promise.resolve()
+    try {
+      await pool.perform(checkOf(dataset, options), (event) => {
+        recorded = recorded.then(() => record(dataset, event))
+        // Awaited once the worker is done: until then a refusal of the disk is nobody's fault but this check's.
+        recorded.catch(() => undefined)
+      })
+    } finally {
+      await recorded
+    }
+  }
+  const check = async (dataset: DatasetRow): Promise<void> => {
+    try {
+      await store(dataset.id, 'a checked dataset', () => perform(dataset), true)
+    } catch (error) {
+      // A check cut off by the shutdown is done again at the next start.
+      if (closing.signal.aborted || (error instanceof AppError && error.code === 'SHUTTING_DOWN')) return
+      const message = error instanceof Error ? error.message : String(error)
+      await documents.clearAttempts(dataset.id, dataset.attempt).catch(() => undefined)
+      await log.write(dataset.id, `Check failed: ${message}`)
+      await store(dataset.id, 'the end of a check', () =>
+        life.apply(dataset.id, 'failed', { failure_message: `The dataset could not be checked: ${message}` }),
+      )
+    }
+  }
+
+  /** Nothing depends on it while the row is there. */
+  const describe = (dataset: DatasetRow) =>
+    documents
+      .write(dataset.id, aboutKind, aboutOf(dataset))
+      .catch((error: unknown) =>
+        logger.warn(
+          { datasetId: dataset.id, error: String(error) },
+          'what a dataset is could not be written beside its input',
+        ),
+      )
+
+  return {
+    begin(dataset) {
+      if (open.has(dataset.id)) return
+      const job = Promise.all([check(dataset), describe(dataset)])
+        .catch(
+          (error: unknown) =>
+            closing.signal.aborted ||
+            logger.error({ datasetId: dataset.id, error: String(error) }, 'a check ended badly'),
+        )
+        .then(() => void open.delete(dataset.id))
+      open.set(dataset.id, job)
+    },
+    enqueue,
+    isAtWorkOn: (id) => open.has(id),
+    async close() {
+      closing.abort()
+      await Promise.all(open.values())
+    },
+  }
+}
+
+function checkOf(dataset: DatasetRow, { dataFolder, travel, travelCacheFolder }: DatasetChecksOptions): WorkerCommand {
+  const configuration = JSON.parse(dataset.config_json) as Configuration
+  const job = {
+    datasetId: dataset.id,
+    modelId: dataset.model_id,
+    dataFolder,
+    overrides: configuration.model?.overrides,
+    travel,
+    travelCacheFolder,
+  }
+  return {
+    kind: 'check',
+    job,
+    withoutEffect: (['mapsConfiguration', 'resourcesConfiguration'] as const).filter((part) => configuration[part]),
+  }
+}

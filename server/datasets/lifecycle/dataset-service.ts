@@ -1,0 +1,138 @@
+/** What the API can ask of datasets that exist. Services take plain values, never a request. */
+import type { Readable } from 'node:stream'
+import { AppError } from '../../foundation/app-error.ts'
+import type { DatasetRelative } from '../../contract/dataset-relative.ts'
+import { finalStatuses } from '../../contract/status.ts'
+import type { PlanningModel } from '../../models/planning-model.ts'
+import type { SolveQueue } from '../queue/solve-queue.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Documents } from '../../storage/documents.ts'
+import type { DatasetHub } from './dataset-hub.ts'
+import { endOf, type DatasetLife } from './dataset-life.ts'
+import type { DatasetLog } from './dataset-log.ts'
+import { relativesOf } from '../routes/dataset-relatives.ts'
+import { datasetsOfOrigin, findDataset, type DatasetRow } from './dataset-repository.ts'
+import type { ScoreHistory, ScorePoint } from './score-history.ts'
+import type { SubmitDataset } from '../submission/submit-dataset.ts'
+
+/** A dataset's address: within a tenant and a model. */
+export interface DatasetKey {
+  readonly tenantId: string
+  readonly model: PlanningModel
+  readonly id: string
+}
+
+export interface DatasetService {
+  submit: SubmitDataset
+  /** Throws DATASET_NOT_FOUND, also for another tenant's or model's dataset, and DATASET_PURGED for one in the bin. */
+  find(key: DatasetKey): Promise<DatasetRow>
+  findEvenPurged(key: DatasetKey): Promise<DatasetRow>
+  /** Ends solving early and keeps the best plan; nothing happens to a dataset that is not being solved. */
+  stop(key: DatasetKey): Promise<DatasetRow>
+  /**
+   * Compressed bytes of a document, sound to the last; throws DOCUMENT_NOT_FOUND with the reason when the dataset has
+   * none yet, and DOCUMENT_DAMAGED.
+   */
+  openDocument(key: DatasetKey, kind: string): Promise<Readable>
+  /** Undefined when there is none; throws DOCUMENT_DAMAGED. */
+  openPlainDocument(key: DatasetKey, kind: string): Promise<Readable | undefined>
+  /** Undefined also for a damaged one, for answers to something that was done all the same. */
+  openSoundDocument(key: DatasetKey, kind: string): Promise<Readable | undefined>
+  logs(key: DatasetKey): Promise<string>
+  /** The first of the chain and everything derived from it, oldest first; without what is in the bin. */
+  lineage(key: DatasetKey): Promise<DatasetRelative[]>
+  scoreHistory(key: DatasetKey): Promise<ScorePoint[]>
+  watch: DatasetHub['watch']
+  lastEventId: DatasetHub['lastEventId']
+  eventsAfter: DatasetHub['eventsAfter']
+}
+
+export interface DatasetServiceOptions {
+  readonly database: Database
+  readonly documents: Documents
+  readonly life: DatasetLife
+  readonly log: DatasetLog
+  readonly history: ScoreHistory
+  readonly hub: DatasetHub
+  readonly queue: SolveQueue
+  readonly submit: SubmitDataset
+}
+
+export function createDatasetService(options: DatasetServiceOptions): DatasetService {
+  const { database, documents, life, log, history, hub, queue, submit } = options
+
+  const findEvenPurged = async ({ tenantId, model, id }: DatasetKey): Promise<DatasetRow> => {
+    const row = await database.read((db) => findDataset(db, tenantId, model.id, id))
+    if (row) return row
+    throw new AppError(
+      'DATASET_NOT_FOUND',
+      `There is no dataset ${id} of the model ${model.id} in this tenant. List them with GET /${model.version}/${model.resource}.`,
+    )
+  }
+
+  const find = async (key: DatasetKey): Promise<DatasetRow> => {
+    const row = await findEvenPurged(key)
+    if (row.purged_at === null) return row
+    throw new AppError('DATASET_PURGED', {
+      id: key.id,
+      time: row.purged_at,
+      version: key.model.version,
+      resource: key.model.resource,
+    })
+  }
+
+  const openPlainDocument = async ({ id }: DatasetKey, kind: string): Promise<Readable | undefined> => {
+    if (!(await documents.exists(id, kind))) return undefined
+    await documents.assertSound(id, kind)
+    return documents.openPlain(id, kind)
+  }
+
+  return {
+    submit,
+    find,
+    findEvenPurged,
+    async stop(key) {
+      const dataset = await find(key)
+      if (finalStatuses.has(dataset.status) || (dataset.status === 'DATASET_COMPUTED' && dataset.operation === 'NONE'))
+        return dataset
+      await life.update(dataset.id, { stop_requested: 1 })
+      const isEnded = await life.decide(dataset.id, (before) =>
+        before.status === 'SOLVING_SCHEDULED' ? { event: endOf(before) } : undefined,
+      )
+      const current = await find(key)
+      if (!isEnded && (current.status === 'SOLVING_STARTED' || current.status === 'SOLVING_ACTIVE'))
+        await queue.stop(dataset.id)
+      return find(key)
+    },
+    async openDocument(key, kind) {
+      const dataset = await find(key)
+      if (await documents.exists(dataset.id, kind)) {
+        await documents.assertSound(dataset.id, kind)
+        return documents.openGzip(dataset.id, kind)
+      }
+      throw new AppError(
+        'DOCUMENT_NOT_FOUND',
+        `The dataset ${dataset.id} has no ${kind}: its status is ${dataset.status}. Ask again when it has come further.`,
+      )
+    },
+    openPlainDocument,
+    openSoundDocument: (key, kind) =>
+      openPlainDocument(key, kind).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'DOCUMENT_DAMAGED') return undefined
+        throw error
+      }),
+    async logs(key) {
+      return log.read((await find(key)).id)
+    },
+    async lineage(key) {
+      const { origin_id: originId } = await find(key)
+      return relativesOf(await database.read((db) => datasetsOfOrigin(db, key.tenantId, originId)), documents)
+    },
+    async scoreHistory(key) {
+      return history.read((await find(key)).id)
+    },
+    watch: hub.watch,
+    lastEventId: hub.lastEventId,
+    eventsAfter: hub.eventsAfter,
+  }
+}

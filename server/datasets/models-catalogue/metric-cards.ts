@@ -1,0 +1,39 @@
+/** The figures in a schema of metrics, as cards: every numeric or duration property, in their order of display. */
+import { z } from 'zod'
+import type { MetricCard } from '../../contract/model-card.ts'
+
+interface MetricSchema {
+  readonly type?: string
+  readonly format?: string
+  readonly title?: string
+  readonly description?: string
+  readonly 'x-tf-priority'?: number
+}
+
+export function metricCardsOf(schema: z.ZodType): MetricCard[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  const cards = Object.entries(properties).flatMap(([name, property]) =>
+    typeof property === 'object' ? cardOf(name, property as MetricSchema) : [],
+  )
+  return cards.sort((a, b) => a.priority - b.priority)
+}
+
+function cardOf(name: string, schema: MetricSchema): MetricCard[] {
+  const { title = name, description = '', 'x-tf-priority': priority = Number.MAX_SAFE_INTEGER } = schema
+  const type = typeOf(schema)
+  const unit = unitOf(name)
+  return type === undefined
+    ? []
+    : [{ name, title, description, type, ...(unit === undefined ? {} : { unit }), priority }]
+}
+
+function typeOf({ type, format }: MetricSchema): MetricCard['type'] | undefined {
+  if (type === 'integer' || type === 'number') return type
+  return type === 'string' && format === 'duration' ? 'duration' : undefined
+}
+
+/** Units are part of names. */
+function unitOf(name: string): MetricCard['unit'] {
+  if (name.endsWith('Meters')) return 'm'
+  return /percentage/i.test(name) ? '%' : undefined
+}

@@ -1,0 +1,132 @@
+/**
+ * Questions about a plan, answered at once and kept nowhere: score analysis and recommendations for a plan in the
+ * request, recommendations and views for a stored one. The answer passes through a file, as it may be large.
+ */
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Configuration } from '../../contract/configuration.ts'
+import { AppError } from '../../foundation/app-error.ts'
+import { newId } from '../../foundation/ids.ts'
+import type { PlanningModel } from '../../models/planning-model.ts'
+import type { WorkerPool } from '../../workers/worker-pool.ts'
+import { performCommand } from '../../workers/perform-command.ts'
+import type { DatasetJob, Question, QuestionSource } from '../../workers/protocol.ts'
+import type { Documents } from '../../storage/documents.ts'
+import type { TravelSettings } from '../../travel/travel-source.ts'
+import type { DatasetKey, DatasetService } from '../lifecycle/dataset-service.ts'
+import { requirePlan } from '../routes/require-plan.ts'
+import type { ResolveConfiguration } from '../submission/resolve-configuration.ts'
+import { withUpload, type Upload, type UploadOptions } from '../submission/upload.ts'
+
+export interface PlanQuestions {
+  /**
+   * About the plan in a body. Resolves to gzip-compressed JSON; throws TOO_MANY_REQUESTS when very many wait already.
+   */
+  askAboutBody(subject: BodySubject, question: Question): Promise<Readable>
+  /** About a dataset's best plan; `request` is the parsed body of a recommendation. */
+  askAboutDataset(key: DatasetKey, question: Question, request?: unknown): Promise<Readable>
+  /** The input of a dataset with its plan written in; throws DOCUMENT_NOT_FOUND while there is none that stays. */
+  solvedInput(key: DatasetKey): Promise<Readable>
+}
+
+/** Waiting longer than these take helps nobody: seconds to minutes, by the size of what they ask about. */
+const mostWaiting = 32
+
+/** The body, and the configuration profile that completes it. */
+export interface BodySubject {
+  readonly tenantId: string
+  readonly model: PlanningModel
+  /** Id or name; the tenant's default when absent. */
+  readonly configurationId: string | undefined
+  readonly upload: Upload
+}
+
+export interface PlanQuestionsOptions extends UploadOptions {
+  readonly datasets: DatasetService
+  readonly documents: Documents
+  /** For questions alone: they wait for each other, never for a run. */
+  readonly pool: WorkerPool
+  readonly resolveConfiguration: ResolveConfiguration
+  readonly dataFolder: string
+  readonly travel: TravelSettings
+  readonly travelCacheFolder: string
+}
+
+export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestions {
+  const { datasets, documents, pool, uploadsFolder, dataFolder, travel, travelCacheFolder, resolveConfiguration } =
+    options
+
+  const ask = async (
+    subject: { job: Omit<DatasetJob, 'dataFolder' | 'travel' | 'travelCacheFolder'>; source: QuestionSource },
+    question: Question,
+  ): Promise<Readable> => {
+    await mkdir(uploadsFolder, { recursive: true, mode: 0o700 })
+    const answerFile = join(uploadsFolder, `${newId()}.answer`)
+    try {
+      const job = { ...subject.job, dataFolder, travel, travelCacheFolder }
+      await performCommand(pool, { kind: 'ask', job, source: subject.source, question, answerFile })
+    } catch (error) {
+      await rm(answerFile, { force: true })
+      throw error
+    }
+    return openOnce(answerFile)
+  }
+
+  const assertRoom = (): void => {
+    const { waiting } = pool.load()
+    if (waiting >= mostWaiting)
+      throw new AppError(
+        'TOO_MANY_REQUESTS',
+        `${waiting} questions about plans wait to be answered, which is the most there can be. Ask again in a few seconds.`,
+      )
+  }
+
+  return {
+    async askAboutBody({ upload, ...order }, question) {
+      assertRoom()
+      return withUpload(upload, options, async ({ bodyFile, encoding }) => {
+        // The worker reads the body, and puts the overrides in it over these.
+        const profile = await resolveConfiguration({ ...order, request: {} })
+        // No dataset is involved: the id only names the job.
+        const job = { datasetId: newId(), modelId: order.model.id, overrides: profile.model?.overrides }
+        return ask({ job, source: { kind: 'body', bodyFile, encoding } }, question)
+      })
+    },
+    async askAboutDataset(key, question, request) {
+      assertRoom()
+      const dataset = await datasets.find(key)
+      if (dataset.score === null)
+        throw new AppError(
+          'DOCUMENT_NOT_FOUND',
+          `The dataset ${dataset.id} has no plan to ask about: its status is ${dataset.status}.`,
+        )
+      const { model } = JSON.parse(dataset.config_json) as Configuration
+      const job = { datasetId: dataset.id, modelId: dataset.model_id, overrides: model?.overrides }
+      return ask({ job, source: { kind: 'dataset', fromOutput: true, request } }, question)
+    },
+    async solvedInput(key) {
+      const dataset = await datasets.find(key)
+      await requirePlan(dataset, documents)
+      return ask(
+        {
+          job: { datasetId: dataset.id, modelId: dataset.model_id, overrides: undefined },
+          source: { kind: 'dataset', fromOutput: true, request: undefined },
+        },
+        { kind: 'solvedInput' },
+      )
+    },
+  }
+}
+
+/**
+ * The file is unlinked as soon as it is open: it goes when the last reader does. Windows keeps it until it is closed.
+ */
+async function openOnce(file: string): Promise<Readable> {
+  const stream = createReadStream(file)
+  await new Promise((resolve, reject) => stream.once('open', resolve).once('error', reject))
+  if (process.platform === 'win32') stream.once('close', () => void rm(file, { force: true }))
+  else await unlink(file)
+  return stream
+}

@@ -1,0 +1,44 @@
+/** `config.run.termination` -> the limits of a run (decisions, section 4: naming any limit replaces the default). */
+import type { TerminationConfiguration } from '../../contract/configuration.ts'
+import { durationSeconds } from '../../foundation/iso-duration.ts'
+import type { TerminationLimits } from '../../solver/search/termination.ts'
+
+const defaultWindowSeconds = 30
+const defaultImprovementRatio = 0.0001
+
+/** Diminished returns (window PT30S, ratio 0.0001) within PT10M. */
+const defaultLimits: TerminationLimits = {
+  spentSeconds: 600,
+  diminishedReturns: { windowSeconds: defaultWindowSeconds, minimumImprovementRatio: defaultImprovementRatio },
+}
+
+export function runLimits(termination: TerminationConfiguration | undefined): TerminationLimits {
+  const {
+    spentLimit,
+    unimprovedSpentLimit,
+    stepCountLimit,
+    moveCountLimit,
+    slidingWindowDuration,
+    minimumImprovementRatio,
+  } = termination ?? {}
+  const limits: TerminationLimits = {
+    ...limit('spentSeconds', spentLimit && durationSeconds(spentLimit)),
+    ...limit('unimprovedSeconds', unimprovedSpentLimit && durationSeconds(unimprovedSpentLimit)),
+    ...limit('stepCount', stepCountLimit),
+    ...limit('moveCount', moveCountLimit),
+    ...(slidingWindowDuration !== undefined || minimumImprovementRatio !== undefined
+      ? {
+          diminishedReturns: {
+            windowSeconds: (slidingWindowDuration && durationSeconds(slidingWindowDuration)) || defaultWindowSeconds,
+            minimumImprovementRatio: minimumImprovementRatio ?? defaultImprovementRatio,
+          },
+        }
+      : {}),
+  }
+  return Object.keys(limits).length > 0 ? limits : defaultLimits
+}
+
+/** 0 and absent both mean "no such limit". */
+function limit(name: string, value: number | '' | undefined): Record<string, number> {
+  return value ? { [name]: value } : {}
+}

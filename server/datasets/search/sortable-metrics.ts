@@ -1,0 +1,56 @@
+/**
+ * The figures of a model that its datasets can be sorted by: every numeric or duration property of its metrics, in the
+ * order of the schemas.
+ */
+import { z } from 'zod'
+import { durationSeconds } from '../../foundation/iso-duration.ts'
+import type { PlanningModel } from '../../models/planning-model.ts'
+
+export interface SortableMetrics {
+  readonly kpis: readonly string[]
+  readonly inputMetrics: readonly string[]
+}
+
+interface JsonSchema {
+  readonly type?: string
+  readonly format?: string
+  readonly anyOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+}
+
+/** As many as the table of figures has columns; a model with more needs a migration that adds some. */
+const mostFigures = 64
+
+export function sortableMetricsOf({ id, schema }: PlanningModel): SortableMetrics {
+  const metrics = { kpis: namesIn(schema.kpis), inputMetrics: namesIn(schema.inputMetrics) }
+  const count = metrics.kpis.length + metrics.inputMetrics.length
+  if (count > mostFigures)
+    throw new Error(
+      `The model ${id} has ${count} metrics that datasets can be sorted by; there is room for ${mostFigures}`,
+    )
+  return metrics
+}
+
+/** The column of the figure with this index: KPIs first, then input metrics. */
+export function figureColumn(index: number): `figure_${number}` {
+  return `figure_${index}`
+}
+
+function namesIn(schema: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema
+  return Object.entries(properties).flatMap(([name, property]) => (isFigure(property) ? [name] : []))
+}
+
+function isFigure({ type, format, anyOf = [] }: JsonSchema): boolean {
+  return type === 'integer' || type === 'number' || (type === 'string' && format === 'duration') || anyOf.some(isFigure)
+}
+
+/** Durations in seconds; undefined for what is missing. */
+export function figuresIn(metricsJson: string, names: readonly string[]): (number | undefined)[] {
+  const metrics = JSON.parse(metricsJson) as Readonly<Record<string, unknown>>
+  return names.map((name) => {
+    const value = metrics[name]
+    if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+    return typeof value === 'string' ? durationSeconds(value) : undefined
+  })
+}

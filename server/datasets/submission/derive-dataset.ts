@@ -1,0 +1,124 @@
+/**
+ * Datasets derived from another: the same input run again, or with its plan written in, or patched. Their parent is
+ * kept.
+ */
+import type { Configuration } from '../../contract/configuration.ts'
+import { withoutNameAndTags } from '../../contract/merge-configurations.ts'
+import type { PatchOperation } from '../../contract/patch.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { newId } from '../../foundation/ids.ts'
+import type { WorkerPool } from '../../workers/worker-pool.ts'
+import { performCommand } from '../../workers/perform-command.ts'
+import type { Documents } from '../../storage/documents.ts'
+import type { TravelSettings } from '../../travel/travel-source.ts'
+import type { WatchCheck } from '../lifecycle/check-outcome.ts'
+import type { DatasetChecks } from '../lifecycle/dataset-checks.ts'
+import type { DatasetLife } from '../lifecycle/dataset-life.ts'
+import type { DatasetRow } from '../lifecycle/dataset-repository.ts'
+import type { DatasetKey, DatasetService } from '../lifecycle/dataset-service.ts'
+import type { Attempt } from './idempotency/attempt.ts'
+import { newDatasetRow, type SubmissionOptions } from './new-dataset-row.ts'
+import type { AssertRoomInQueue } from '../queue/queue-capacity.ts'
+import { requirePlan } from '../routes/require-plan.ts'
+import type { ResolveConfiguration } from './resolve-configuration.ts'
+
+export interface Derivation {
+  readonly parent: DatasetKey
+  /** SOLVED starts from the parent's input with its plan written in. */
+  readonly select: 'SOLVED' | 'UNSOLVED'
+  readonly options: SubmissionOptions
+  /** What the request says; what it leaves open is as in the parent. */
+  readonly configuration: Configuration
+  readonly patch?: readonly PatchOperation[]
+  readonly attempt: Attempt
+}
+
+/**
+ * Throws STATUS_CONFLICT, DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED when the parent has no plan to start from,
+ * PATCH_INVALID for a bad patch.
+ */
+export type DeriveDataset = (derivation: Derivation) => Promise<DatasetRow>
+
+export interface DeriveServices {
+  readonly datasets: DatasetService
+  readonly life: DatasetLife
+  readonly documents: Documents
+  readonly pool: WorkerPool
+  readonly checks: DatasetChecks
+  readonly watchCheck: WatchCheck
+  readonly clock: Clock
+  readonly dataFolder: string
+  readonly resolveConfiguration: ResolveConfiguration
+  readonly assertRoomInQueue: AssertRoomInQueue
+  readonly travel: TravelSettings
+  readonly travelCacheFolder: string
+}
+
+export function createDeriveDataset(services: DeriveServices): DeriveDataset {
+  const {
+    datasets,
+    life,
+    documents,
+    pool,
+    checks,
+    watchCheck,
+    clock,
+    dataFolder,
+    travel,
+    travelCacheFolder,
+    resolveConfiguration,
+  } = services
+  return async ({ parent: key, select, options, configuration: request, patch, attempt }) => {
+    const parent = await datasets.find(key)
+    await services.assertRoomInQueue(key.tenantId, options.operation)
+    if (select === 'SOLVED') await requirePlan(parent, documents)
+    for (const kind of select === 'SOLVED' ? ['input', 'output'] : ['input'])
+      await documents.assertSound(parent.id, kind)
+    const id = newId()
+    const job = {
+      datasetId: parent.id,
+      modelId: parent.model_id,
+      dataFolder,
+      overrides: undefined,
+      travel,
+      travelCacheFolder,
+    }
+    await performCommand(pool, {
+      kind: 'derive',
+      job,
+      newDatasetId: id,
+      fromOutput: select === 'SOLVED',
+      ...(patch ? { patch } : {}),
+    })
+    try {
+      const inherited = withoutNameAndTags(JSON.parse(parent.config_json) as Configuration)
+      const configuration = await resolveConfiguration({
+        tenantId: key.tenantId,
+        model: key.model,
+        configurationId: options.configurationId,
+        request,
+        parent: inherited,
+      })
+      const name = options.name ?? configuration.run?.name
+      const row = await life.create(
+        newDatasetRow({
+          id,
+          tenantId: key.tenantId,
+          model: key.model,
+          name,
+          options,
+          configuration,
+          now: clock.now().toISOString(),
+          parent,
+        }),
+        attempt.created,
+      )
+      const outcome = watchCheck(row)
+      checks.begin(row)
+      return await outcome
+    } catch (error) {
+      await documents.remove(id)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,339 @@
+/**
+ * The course of a run, driven by its progress. A short quench makes the first plan good at once and shows how fast the
+ * search is. Then founders are annealed from hot one after the other; then children, each a founder or child with the
+ * ways of one alternating cycle of another (crossover.ts), are annealed from warm where they differ, and replace the
+ * plan they come from when they are better. The population shrinks as the run goes on. Runs too short for several
+ * founders anneal a single one. Shortly before the end the best plan is polished (polish.ts).
+ */
+import { annealOnce, hot, hotFor, temperatureAt, warm } from './annealing.ts'
+import { crossPlans } from '../moves/crossover.ts'
+import { prepareFleetReduction, reduceOnce, startReduction, type FleetReduction } from '../moves/fleet-reduction.ts'
+import { focusOnChanges, focusOnNeighbours, focusOnAll } from '../moves/focus.ts'
+import {
+  copyPlan,
+  createPlan,
+  isBetter,
+  isCheaper,
+  loadRoutes,
+  readRoutes,
+  routeCount,
+  snapshot,
+  type Plan,
+} from '../state/plan.ts'
+import { polishOnce, startPolish, type Polish } from '../moves/polish.ts'
+import { recreate } from '../moves/recreate.ts'
+import { commit, removeAbsent } from '../state/route-edits.ts'
+import { dissolveCoupling } from '../state/settle-coupling.ts'
+import type { RoutingKernel } from '../routing-kernel.ts'
+
+/**
+ * Share of the progress spent on the quench, and the part of it after which its speed is measured: before, code is
+ * still being compiled.
+ */
+const quenchShare = 0.06
+const warmUpShare = 0.8
+/**
+ * Share of the rest spent on founders, when there are several, and their number: one for so many steps per visit,
+ * within limits.
+ */
+const foundingShare = 0.4
+const stepsPerFounder = 250
+const fewestFounders = 3
+const mostFounders = 16
+/**
+ * Steps per visit, and per visit and route squared, from which there are several: it takes children for all pairs of
+ * routes to mix them.
+ */
+const fewestStepsPerVisit = 750
+const worthFounding = 10
+/** Members left at the end. */
+const fewestMembers = 4
+/**
+ * Steps of a child per visit whose neighbours in its route are others than in its mother's, as a share of what the
+ * whole run has per visit, and at least: mothers who took long are not beaten by children that did not. For how many
+ * such visits at least, and when a child is worth it.
+ */
+const changeShare = 0.01
+const fewestStepsPerChange = 50
+const fewestChanges = 8
+const worthwhileChanges = 4
+/** Pairs of parents tried for a child that is worth it. */
+const mostPairs = 6
+/**
+ * Share of the progress spent on finding the fewest routes, where they are dear; share of a later annealing spent on
+ * coming down to as few.
+ */
+const reducingShare = 0.1
+const catchingUpShare = 0.25
+/**
+ * Progress at which the best plan is made a local optimum: a single annealing is nearly cold then, and has time to go
+ * on from there.
+ */
+const polishFrom = 0.97
+
+type Stage = 'quench' | 'founders' | 'children'
+
+export interface Course {
+  stage: Stage
+  readonly members: Plan[]
+  /** Best of the annealing going on. */
+  readonly episode: Plan
+  /** Best of all. */
+  readonly best: Plan
+  /** Founders wanted, 0 until decided; as many members have been there. */
+  memberCount: number
+  startTemperature: number
+  /** Progress at which the annealing going on began and will end, the catching up before it not counted. */
+  annealedFrom: number
+  annealedUntil: number
+  /** Where the speed of the quench is measured from. */
+  measuredFrom: { steps: number; progress: number }
+  /**
+   * How the fleet is reduced, absent where opening shifts is not dear; the same while that goes on, until this
+   * progress.
+   */
+  readonly fleet: FleetReduction | undefined
+  reduction: FleetReduction | undefined
+  reducedUntil: number
+  /** How far the polishing of the best plan has come, absent while none goes on; whether there has been one. */
+  polish: Polish | undefined
+  isPolished: boolean
+  /** Progress at which the first child began; of the child going on, its mother, the steps before and its own. */
+  childrenFrom: number
+  mother: Plan | undefined
+  childFrom: number
+  childSteps: number
+  /** Steps of a child per changed visit, set with the number of founders. */
+  stepsPerChange: number
+}
+
+export function startCourse(kernel: RoutingKernel): Course {
+  const { facts } = kernel
+  return {
+    stage: 'quench',
+    members: [],
+    episode: createPlan(facts),
+    best: createPlan(facts),
+    memberCount: 0,
+    startTemperature: hot,
+    annealedFrom: 0,
+    annealedUntil: quenchShare,
+    measuredFrom: { steps: 0, progress: 0 },
+    fleet: prepareFleetReduction(kernel),
+    reduction: undefined,
+    reducedUntil: reducingShare,
+    polish: undefined,
+    isPolished: false,
+    childrenFrom: 0,
+    mother: undefined,
+    childFrom: 0,
+    childSteps: 0,
+    stepsPerChange: fewestStepsPerChange,
+  }
+}
+
+/** Notes the current plan where it is the best of its annealing or of all. */
+export function noteBest({ state }: RoutingKernel, { episode, best }: Course): void {
+  if (!isBetter(state, episode)) return
+  snapshot(state, episode)
+  if (isBetter(state, best)) copyPlan(episode, best)
+}
+
+/** Inserts every absent visit that fits, and starts a new annealing from there. */
+export function completePlan(kernel: RoutingKernel, course: Course): void {
+  const { state } = kernel
+  while (state.absentCount > 0) {
+    const v = state.absent[state.absentCount - 1]!
+    removeAbsent(state, v)
+    state.waiting[state.waitingCount++] = v
+  }
+  kernel.emptiedVisit = -1
+  if (!recreate(kernel) && kernel.facts.coupling) dissolveCoupling(state, kernel.facts.coupling)
+  commit(state)
+  course.episode.medium = Infinity
+  noteBest(kernel, course)
+  course.reduction = course.fleet
+  if (course.fleet) startReduction(kernel, course.fleet)
+}
+
+/** One step, as `followProgress` has left the course. */
+export function takeStep(kernel: RoutingKernel, course: Course): void {
+  const { polish, reduction } = course
+  if (polish) {
+    if (!polishOnce(kernel, polish)) course.polish = undefined
+  } else if (reduction) reduceOnce(kernel, reduction)
+  else annealOnce(kernel)
+}
+
+/** Sets the temperature for the coming steps; ends annealings that are over and starts the next one. */
+export function followProgress(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
+  if (course.polish) return
+  if (progress >= polishFrom && course.memberCount > 0 && !course.isPolished && !course.reduction)
+    return startPolishing(kernel, course)
+  if (course.stage === 'children') return followChildren(kernel, course, steps, progress)
+  if (course.reduction) {
+    if (progress < course.reducedUntil && isWorthReducing(kernel, course, course.reduction)) return
+    stopReducing(kernel, course)
+    course.annealedFrom = progress
+    if (course.stage === 'quench') course.annealedUntil = progress + quenchShare * (1 - progress)
+  }
+  const { annealedFrom, annealedUntil } = course
+  if (progress >= annealedUntil && !(course.stage === 'founders' && course.memberCount === 1)) {
+    if (course.stage === 'quench') startFounding(kernel, course, steps, progress)
+    else endFounder(kernel, course, steps, progress)
+    return followProgress(kernel, course, steps, progress)
+  }
+  const share = (progress - annealedFrom) / (annealedUntil - annealedFrom)
+  if (course.stage === 'quench' && share < warmUpShare) course.measuredFrom = { steps, progress }
+  kernel.temperature = temperatureAt(kernel, course.stage === 'quench' ? warm : course.startTemperature, share)
+}
+
+/**
+ * Polishes the best plan, once in a run, which ends the child going on. Swaps do not know who waits for whom: plans
+ * where somebody does are left as they are.
+ */
+function startPolishing(kernel: RoutingKernel, course: Course): void {
+  course.isPolished = true
+  if (kernel.facts.coupling) return
+  focusOnAll(kernel)
+  loadRoutes(kernel.state, readRoutes(course.best.next, kernel.facts))
+  course.polish = startPolish()
+  course.childSteps = 0
+}
+
+/** Decides on the number of founders; the first one goes on from the quench. */
+function startFounding(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
+  const { measuredFrom } = course
+  const speed = (steps - measuredFrom.steps) / Math.max(Number.EPSILON, progress - measuredFrom.progress)
+  course.stage = 'founders'
+  const stepsPerVisit = (speed * (1 - progress)) / kernel.facts.freeVisits.length
+  course.memberCount = foundersFor(kernel, stepsPerVisit)
+  course.stepsPerChange = Math.max(fewestStepsPerChange, Math.floor(changeShare * stepsPerVisit))
+  if (course.memberCount === 1) course.startTemperature = Math.min(course.startTemperature, hotFor(stepsPerVisit))
+  course.annealedFrom = progress
+  course.annealedUntil = progress + (course.memberCount === 1 ? 1 : foundingShare / course.memberCount) * (1 - progress)
+}
+
+function foundersFor({ state }: RoutingKernel, stepsPerVisit: number): number {
+  if (stepsPerVisit < Math.max(fewestStepsPerVisit, worthFounding * state.activeCount ** 2)) return 1
+  return Math.min(mostFounders, Math.max(fewestFounders, Math.floor(stepsPerVisit / stepsPerFounder)))
+}
+
+function endFounder(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
+  const member = createPlan(kernel.facts)
+  copyPlan(course.episode, member)
+  course.members.push(member)
+  if (course.members.length === course.memberCount) {
+    course.stage = 'children'
+    course.childrenFrom = progress
+    startChild(kernel, course, steps)
+    return
+  }
+  const span = course.annealedUntil - course.annealedFrom
+  course.annealedFrom = progress
+  course.annealedUntil = progress + span
+  course.reducedUntil = progress + catchingUpShare * span
+  course.startTemperature = hot
+  loadRoutes(kernel.state, [])
+  completePlan(kernel, course)
+}
+
+function followChildren(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
+  if (steps - course.childFrom >= course.childSteps) {
+    replaceMother(course)
+    shrink(course, progress)
+    startChild(kernel, course, steps)
+  }
+  const share = (steps - course.childFrom) / course.childSteps
+  // A child of plans with few routes may have more.
+  if (course.reduction && !(share < catchingUpShare && isWorthReducing(kernel, course, course.reduction)))
+    stopReducing(kernel, course)
+  kernel.temperature = temperatureAt(kernel, warm, share)
+}
+
+function replaceMother({ members, episode, mother }: Course): void {
+  if (mother && isCheaper(episode, mother) && !members.some((member) => isAsCheap(member, episode)))
+    copyPlan(episode, mother)
+}
+
+/** Lets the worst members go, evenly over the rest of the progress. */
+function shrink({ members, memberCount, childrenFrom }: Course, progress: number): void {
+  const wanted = memberCount - (memberCount - fewestMembers) * ((progress - childrenFrom) / (1 - childrenFrom))
+  while (members.length > Math.max(fewestMembers, Math.round(wanted)))
+    members.splice(members.indexOf(worstOf(members)), 1)
+}
+
+const worstOf = (members: readonly Plan[]) =>
+  members.reduce((worst, member) => (isCheaper(worst, member) ? member : worst))
+const isAsCheap = (a: Readonly<Plan>, b: Readonly<Plan>) => a.medium === b.medium && a.soft === b.soft
+
+/**
+ * Whether fewer routes are wanted than the annealing going on has found: the first one looks for the fewest there are,
+ * others for as few.
+ */
+function isWorthReducing(
+  { facts: { visitCount } }: RoutingKernel,
+  { episode, best, members }: Course,
+  { leastRoutes, isStuck }: FleetReduction,
+): boolean {
+  return (
+    !isStuck &&
+    routeCount(episode, visitCount) > Math.max(leastRoutes, members.length > 0 ? routeCount(best, visitCount) : 0)
+  )
+}
+
+/** Goes on from the plan with the fewest routes that misses nobody. */
+function stopReducing(kernel: RoutingKernel, course: Course): void {
+  course.reduction = undefined
+  kernel.routeLimit = kernel.facts.shiftCount
+  loadRoutes(kernel.state, readRoutes(course.episode.next, kernel.facts))
+}
+
+/**
+ * Notes a plan of another search. Where `mayContinue`, it becomes a member like a child; a single plan under way is
+ * replaced by it in the colder half of the annealing.
+ */
+export function receivePlan(kernel: RoutingKernel, course: Course, plan: Readonly<Plan>, mayContinue: boolean): void {
+  if (isCheaper(plan, course.best)) copyPlan(plan, course.best)
+  if (!mayContinue) return
+  const { stage, members, episode } = course
+  if (stage === 'children') {
+    const worst = worstOf(members)
+    if (isCheaper(plan, worst) && !members.some((member) => isAsCheap(member, plan))) copyPlan(plan, worst)
+  } else if (
+    stage === 'founders' &&
+    course.memberCount === 1 &&
+    kernel.temperature < warm * kernel.lists.priceScale &&
+    isCheaper(plan, episode)
+  ) {
+    loadRoutes(kernel.state, readRoutes(plan.next, kernel.facts))
+    copyPlan(plan, episode)
+  }
+}
+
+/** Starts a child of two members that differ; where all are alike, the mother is searched around a random visit. */
+function startChild(kernel: RoutingKernel, course: Course, steps: number): void {
+  const { random, facts, state } = kernel
+  const { members } = course
+  for (let pair = 1; ; pair++) {
+    const m = random.below(members.length)
+    const f = (m + 1 + random.below(members.length - 1)) % members.length
+    const mother = members[m]!
+    course.mother = mother
+    const child = crossPlans(facts, { mother: mother.next, father: members[f]!.next }, random)
+    focusOnAll(kernel)
+    if (child) {
+      loadRoutes(state, child)
+      completePlan(kernel, course)
+      focusOnChanges(kernel, mother.next)
+      if (kernel.regionCount >= worthwhileChanges) break
+    }
+    if (pair < mostPairs) continue
+    loadRoutes(state, readRoutes(mother.next, facts))
+    completePlan(kernel, course)
+    focusOnNeighbours(kernel, facts.freeVisits[random.below(facts.freeVisits.length)]!)
+    break
+  }
+  course.childFrom = steps
+  course.childSteps = course.stepsPerChange * Math.max(fewestChanges, kernel.regionCount)
+}

@@ -1,0 +1,25 @@
+/** The search of one island, in a thread that does nothing else and is ended from outside. */
+import { finish } from '../../search/sliced.ts'
+import { awaitEpoch, readPlan, tellDone, tellFailed, tellPlan } from './island-memory.ts'
+import type { IslandOrder } from './island-search.ts'
+import { prepareRoutingSearch } from '../routing-search.ts'
+
+export function runIsland({ problem, routes, seed, island, memory }: IslandOrder): never {
+  try {
+    const search = finish(prepareRoutingSearch(problem, { seed, routes }))
+    const plan = { next: new Int32Array(memory.nodeCount), medium: Infinity, soft: Infinity }
+    for (let index = 1; ; index++) {
+      const { steps, progress, isMigration } = awaitEpoch(memory, index)
+      if (isMigration && index > 1) {
+        readPlan(memory, index - 1, 0, plan)
+        search.receive(plan, true)
+      }
+      search.advance(steps, progress)
+      tellPlan(memory, index, island, { ...search.best, moves: search.moves })
+      tellDone(memory, index, island)
+    }
+  } catch (error) {
+    tellFailed(memory, island)
+    throw error
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * Fewer routes, for problems in which opening a shift is dear: the route whose visits have been missing least is
+ * dissolved, and ruin and recreate goes on without opening another one until nobody is missing any more (the absence
+ * counters of Christiaens and Vanden Berghe 2020). A plan is kept where it misses fewer visits, or those that have been
+ * missing less.
+ */
+import { swapTails } from '../course/annealing.ts'
+import { recreate } from './recreate.ts'
+import { commit, repairRoute, rollback, save, searchPrice } from '../state/route-edits.ts'
+import type { RoutingKernel } from '../routing-kernel.ts'
+import { ruin } from './ruin.ts'
+
+/**
+ * What opening a shift costs at least where it is dear, in mean prices of a short way: more than fewer routes can cost
+ * in ways.
+ */
+const dearOpening = 50
+/** Temperature for plans that miss the same visits, in the same prices. */
+const mild = 1
+
+export interface FleetReduction {
+  /** Fewest routes that can load all mandatory visits. */
+  readonly leastRoutes: number
+  /** Moves after which each visit was missing; only mandatory visits can be. */
+  readonly absences: Float64Array
+  /**
+   * Price of absences on the medium level that a whole plan has: more than 0 where not all visits can be served anyway.
+   */
+  wholeMedium: number
+  /** Whether no route is left that could be dissolved. */
+  isStuck: boolean
+}
+
+/** Undefined where opening a shift is not dear. */
+export function prepareFleetReduction(kernel: RoutingKernel): FleetReduction | undefined {
+  if (kernel.openings.shared <= dearOpening * kernel.lists.priceScale) return undefined
+  return {
+    leastRoutes: leastRoutes(kernel),
+    absences: new Float64Array(kernel.facts.visitCount),
+    wholeMedium: Infinity,
+    isStuck: false,
+  }
+}
+
+function leastRoutes({ facts: { demand, capacity, problem } }: RoutingKernel): number {
+  const load = demand.reduce((sum, amount, v) => sum + (problem.absenceMedium[v]! > 0 ? amount : 0), 0)
+  let count = 0
+  let room = 0
+  for (const more of capacity.toSorted().reverse()) {
+    if (room >= load) break
+    room += more
+    count++
+  }
+  return count
+}
+
+/** The current plan is whole. */
+export function startReduction({ state }: RoutingKernel, reduction: FleetReduction): void {
+  reduction.wholeMedium = state.absentMedium
+  reduction.isStuck = false
+}
+
+/** One step: dissolves a route of a plan that misses nobody, or searches for places for those who are missing. */
+export function reduceOnce(kernel: RoutingKernel, reduction: FleetReduction): void {
+  if (kernel.state.absentMedium <= reduction.wholeMedium) dissolveRoute(kernel, reduction)
+  else searchPlaces(kernel, reduction)
+  const {
+    absent,
+    absentCount,
+    facts: { problem },
+  } = kernel.state
+  for (let i = 0; i < absentCount; i++) if (problem.absenceMedium[absent[i]!]! > 0) reduction.absences[absent[i]!]!++
+}
+
+function searchPlaces(kernel: RoutingKernel, { absences }: FleetReduction): void {
+  const { state, random } = kernel
+  kernel.temperature = mild * kernel.lists.priceScale
+  swapTails(kernel)
+  const countBefore = state.absentCount
+  const sumBefore = absenceSum(kernel, absences)
+  const before = searchPrice(state)
+  ruin(kernel)
+  const isTimed = recreate(kernel)
+  const sum = absenceSum(kernel, absences)
+  const isBetter =
+    state.absentCount < countBefore ||
+    sum < sumBefore ||
+    (sum === sumBefore && searchPrice(state) < before - kernel.temperature * Math.log(random.next()))
+  if (isTimed && isBetter) commit(state)
+  else rollback(state)
+}
+
+function absenceSum({ state: { absent, absentCount } }: RoutingKernel, absences: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < absentCount; i++) sum += absences[absent[i]!]!
+  return sum
+}
+
+/** Takes a whole route out, and inserts its visits elsewhere as far as that goes at once. */
+function dissolveRoute(kernel: RoutingKernel, reduction: FleetReduction): void {
+  const {
+    state,
+    facts: { visitCount },
+  } = kernel
+  const r = routeMissingLeast(kernel, reduction)
+  if (r < 0) {
+    reduction.isStuck = true
+    return
+  }
+  kernel.ruinCentre = state.next[visitCount + r]!
+  kernel.emptiedVisit = -1
+  save(state, r)
+  for (let v = state.next[visitCount + r]!; v < visitCount; v = state.next[v]!) state.hot.takeOut(v)
+  repairRoute(state, r)
+  kernel.routeLimit = state.activeCount
+  if (recreate(kernel)) commit(state)
+  else {
+    rollback(state)
+    kernel.routeLimit = state.activeCount
+    reduction.isStuck = true
+  }
+}
+
+/** The route without pinned visits whose visits have been missing least; -1 for none. */
+function routeMissingLeast({ state, facts: { visitCount } }: RoutingKernel, { absences }: FleetReduction): number {
+  const { active, activeCount, next, base } = state
+  let found = -1
+  let least = Infinity
+  for (let i = 0; i < activeCount; i++) {
+    const end = visitCount + active[i]!
+    if (base[active[i]!] !== end) continue
+    let sum = 0
+    for (let v = next[end]!; v !== end; v = next[v]!) sum += absences[v]!
+    if (sum >= least) continue
+    least = sum
+    found = active[i]!
+  }
+  return found
+}

@@ -1,0 +1,68 @@
+/**
+ * Where the next moves are made. A large problem is worked on around one visit after the other, some hundred steps
+ * each: what a step reads of travel and routes is then still in the processor's cache from the step before. A child of
+ * two plans is worked on where it differs from its mother: the region.
+ */
+import type { RoutingKernel } from '../routing-kernel.ts'
+
+/** Visits from which a problem is large, and steps around one visit. */
+const largeProblem = 600
+const stepsPerFocus = 300
+/** Visits near another one that are searched together with it. */
+const neighbourhood = 40
+
+/** To be called once per step. */
+export function moveFocus(kernel: RoutingKernel): void {
+  const { freeVisits } = kernel.facts
+  if (freeVisits.length < largeProblem || kernel.focusSteps-- > 0) return
+  kernel.focusSteps = stepsPerFocus
+  kernel.focus = freeVisits[kernel.random.below(freeVisits.length)]!
+}
+
+/** A random visit that may move: of the region or near the focus, if there is one. */
+export function drawVisit({ facts: { freeVisits }, lists, random, focus, region, regionCount }: RoutingKernel): number {
+  if (regionCount > 0) return region[random.below(regionCount)]!
+  if (focus < 0) return freeVisits[random.below(freeVisits.length)]!
+  const k = random.below(lists.nearCount[focus]! + 1)
+  return k === 0 ? focus : lists.near[focus * lists.nearLength + k - 1]!
+}
+
+/** Lets the moves be made everywhere again. */
+export function focusOnAll(kernel: RoutingKernel): void {
+  kernel.regionCount = 0
+}
+
+/** Makes the visits the region that are left out, or come behind or before another visit than in the plan. */
+export function focusOnChanges(kernel: RoutingKernel, plan: Int32Array): void {
+  const {
+    facts: { freeVisits, visitCount },
+    state: { next, previous, routeOf },
+    region,
+  } = kernel
+  const isSame = (a: number, b: number) => a === b || (a >= visitCount && b >= visitCount)
+  const before = new Int32Array(plan.length).fill(-1)
+  for (let node = visitCount; node < plan.length; node++) {
+    let p = node
+    do {
+      before[plan[p]!] = p
+      p = plan[p]!
+    } while (p < visitCount)
+  }
+  let count = 0
+  for (const v of freeVisits)
+    if (routeOf[v]! < 0 || before[v]! < 0 || !isSame(next[v]!, plan[v]!) || !isSame(previous[v]!, before[v]!))
+      region[count++] = v
+  kernel.regionCount = count
+}
+
+/** Makes a visit and those near it the region. */
+export function focusOnNeighbours(kernel: RoutingKernel, v: number): void {
+  const {
+    lists: { near, nearCount, nearLength },
+    region,
+  } = kernel
+  region[0] = v
+  const count = Math.min(nearCount[v]!, neighbourhood)
+  for (let k = 0; k < count; k++) region[k + 1] = near[v * nearLength + k]!
+  kernel.regionCount = count + 1
+}

@@ -1,0 +1,117 @@
+/**
+ * Makes a plan a local optimum of two moves that strings and granular lists miss: a visit goes to any place of any
+ * route, and two visits of different routes change routes, each going where it costs least in the other's (swap*, Vidal
+ * 2022).
+ */
+import { mayTake, positionAnywhere, positionInRoute } from './insertion.ts'
+import { commit, insertAfter, repairRoute, rollback, save, searchPrice, settle } from '../state/route-edits.ts'
+import type { RoutingKernel } from '../routing-kernel.ts'
+
+/** Visits near another one that are tried as its partners, and how many of them in one step. */
+const mostPartners = 50
+const partnersPerStep = 10
+
+/** How far the polishing of a plan has come. */
+export interface Polish {
+  /** Index of the visit that is looked at among those that may move, and of its next partner among those near it. */
+  visit: number
+  partner: number
+  /** Visits looked at since the last one that was moved. */
+  unchanged: number
+}
+
+export function startPolish(): Polish {
+  return { visit: 0, partner: 0, unchanged: 0 }
+}
+
+/**
+ * One step: a visit is moved, or changes places with some of its partners, where that is cheaper. False when no visit
+ * can any more.
+ */
+export function polishOnce(kernel: RoutingKernel, polish: Polish): boolean {
+  const {
+    facts: { freeVisits },
+    lists: { near, nearCount, nearLength },
+  } = kernel
+  const u = freeVisits[polish.visit]!
+  let isChanged = polish.partner === 0 && tryMove(kernel, u)
+  const end = Math.min(nearCount[u]!, mostPartners)
+  const until = Math.min(end, polish.partner + partnersPerStep)
+  for (; polish.partner < until; polish.partner++)
+    isChanged = trySwap(kernel, u, near[u * nearLength + polish.partner]!) || isChanged
+  // A visit that has been moved is looked at once more, at the end of the round.
+  if (isChanged) polish.unchanged = -1
+  if (polish.partner < end) return true
+  polish.partner = 0
+  polish.visit = (polish.visit + 1) % freeVisits.length
+  return ++polish.unchanged < freeVisits.length
+}
+
+/** Moves u to where it costs least of all; false, and nothing changed, when it is there. */
+function tryMove(kernel: RoutingKernel, u: number): boolean {
+  const { state } = kernel
+  const r = state.routeOf[u]!
+  if (r < 0) return false
+  const before = searchPrice(state)
+  takeOut(kernel, u, r)
+  settle(state)
+  kernel.insertionPrice = before - searchPrice(state)
+  const position = state.waitingCount === 1 ? positionAnywhere(kernel, u) : -1
+  if (position >= 0) {
+    save(state, state.routeOf[position]!)
+    insertAfter(state, u, position)
+  }
+  return keepIfCheaper(kernel, before, position >= 0)
+}
+
+/**
+ * Lets u and v, which may move as all visits near another one, change routes; false, and nothing changed, when that is
+ * not cheaper.
+ */
+function trySwap(kernel: RoutingKernel, u: number, v: number): boolean {
+  const { state } = kernel
+  const a = state.routeOf[u]!
+  const b = state.routeOf[v]!
+  // A route is not emptied: whether it then may be opened again is another question.
+  if (
+    a < 0 ||
+    b < 0 ||
+    a === b ||
+    state.freeCount[a] === 1 ||
+    state.freeCount[b] === 1 ||
+    !mayTake(kernel, u, b) ||
+    !mayTake(kernel, v, a)
+  )
+    return false
+  const before = searchPrice(state)
+  takeOut(kernel, u, a)
+  takeOut(kernel, v, b)
+  settle(state)
+  kernel.insertionPrice = before - searchPrice(state)
+  return keepIfCheaper(kernel, before, state.waitingCount === 2 && insertInto(kernel, v, a) && insertInto(kernel, u, b))
+}
+
+function takeOut({ state }: RoutingKernel, u: number, r: number): void {
+  save(state, r)
+  state.hot.takeOut(u)
+  repairRoute(state, r)
+}
+
+/** Inserts u where it costs least in r, and less than what may still be spent; false when there is no such place. */
+function insertInto(kernel: RoutingKernel, u: number, r: number): boolean {
+  const { state } = kernel
+  const limit = kernel.insertionPrice
+  const position = positionInRoute(kernel, u, r)
+  if (position < 0) return false
+  insertAfter(state, u, position)
+  kernel.insertionPrice = limit - kernel.insertionPrice
+  return true
+}
+
+function keepIfCheaper({ state }: RoutingKernel, before: number, isWhole: boolean): boolean {
+  settle(state)
+  const isCheaper = isWhole && searchPrice(state) < before
+  if (isCheaper) commit(state)
+  else rollback(state)
+  return isCheaper
+}

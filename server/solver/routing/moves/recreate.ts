@@ -1,0 +1,195 @@
+/** Greedy insertion with blinks of the visits a ruin took out, and of some that were absent before. */
+import { delayMates, prepareInsertion } from './coupled-insertion.ts'
+import { orderPending, type Coupling } from '../problem/coupling.ts'
+import { findPosition, mayOpenKind } from './insertion.ts'
+import { sortByRandomOrder } from './insertion-orders.ts'
+import {
+  addAbsent,
+  insertAfter,
+  openRoute,
+  priceRoute,
+  removeAbsent,
+  save,
+  searchPrice,
+  settle,
+} from '../state/route-edits.ts'
+import { leaveOutMates, settleRetries } from '../state/settle-coupling.ts'
+import { noLowerBound, noUpperBound } from '../problem/problem.ts'
+import type { RouteState } from '../state/route-state.ts'
+import { never } from '../problem/start-ranges.ts'
+import type { RoutingKernel } from '../routing-kernel.ts'
+
+/** Most visits absent before the move that one recreate tries again. */
+const mostRetries = 12
+/** Chance that a route emptied by the ruin is opened again with one of its visits. */
+const reopenShare = 0.5
+/** Share of recreates in which opening a shift is looked at with a random discount. */
+const discountShare = 0.1
+/** How often a group is tried in one recreate. */
+const groupAttempts = 4
+/** Share of recreates that insert visits at any price: one that does not pay alone can be the way to one that does. */
+const anyPriceShare = 0.1
+
+/**
+ * Inserts the waiting visits, most of them; prices are exact afterwards. False when the plan has to be undone, as it
+ * cannot be timed or costs `limit` or more before all are inserted: hardly any insertion makes a plan cheaper.
+ */
+export function recreate(kernel: RoutingKernel, limit = Infinity): boolean {
+  const { state, orders, random } = kernel
+  const { coupling, problem, absencePrice } = kernel.facts
+  const { waiting } = state
+  kernel.reopenWith = kernel.emptiedVisit >= 0 && random.next() < reopenShare ? kernel.emptiedVisit : -1
+  kernel.isDiscounted = random.next() < discountShare
+  kernel.isAnyPrice = random.next() < anyPriceShare
+  gatherAbsent(kernel)
+  sortByRandomOrder(orders, waiting, state.waitingCount, random)
+  if (coupling) orderPending(coupling, waiting, state.waitingCount)
+  // What comes to wait while others are inserted stays out.
+  const count = state.waitingCount
+  // Where the price of a route depends on others, too, it is not known yet.
+  const mayGiveUp = limit < Infinity && !coupling && !problem.balance
+  let price = mayGiveUp ? priceWithoutWaiting(state) : 0
+  for (let i = 0; i < count; i++) {
+    const u = waiting[i]!
+    if (mayGiveUp) {
+      price += insertVisit(kernel, u) ? kernel.insertionPrice : absencePrice[u]!
+      if (price >= limit) return false
+    } else if (!coupling) insertVisit(kernel, u)
+    else if (coupling.groupOf[u]! < 0) insertCoupled(kernel, coupling, u, -never)
+    else if (coupling.isPending[u]) insertGroup(kernel, coupling, u)
+  }
+  if (coupling && !settleRetries(state, coupling)) return false
+  settle(state)
+  return true
+}
+
+/** Search price of the plan as it is after the ruin, were the waiting visits of no concern. */
+function priceWithoutWaiting(state: RouteState): number {
+  const { savedRoute, routePrice, waiting, wasAbsent, facts } = state
+  let price = searchPrice(state)
+  for (let i = 0; i < state.savedCount; i++) price += priceRoute(state, savedRoute[i]!) - routePrice[savedRoute[i]!]!
+  for (let i = 0; i < state.waitingCount; i++) if (wasAbsent[waiting[i]!]) price -= facts.absencePrice[waiting[i]!]!
+  return price
+}
+
+/** Puts u where it costs least; false when it stays out. */
+function insertVisit(kernel: RoutingKernel, u: number): boolean {
+  const { state } = kernel
+  const position = findPosition(kernel, u, kernel.isAnyPrice ? Infinity : kernel.facts.absencePrice[u]!)
+  const opened = shiftToOpen(kernel, u, position, u === kernel.reopenWith, kernel.isDiscounted)
+  if (opened >= 0) {
+    save(state, opened)
+    openRoute(state, opened)
+    insertAfter(state, u, kernel.facts.visitCount + opened)
+  } else if (position >= 0) {
+    save(state, state.routeOf[position]!)
+    insertAfter(state, u, position)
+  } else return leaveAbsent(state, u)
+  if (state.absentIndex[u]! >= 0) removeAbsent(state, u)
+  return true
+}
+
+/** The same for a visit that waits for others or they for it, not before a time. */
+function insertCoupled(kernel: RoutingKernel, coupling: Coupling, u: number, notBefore: number): boolean {
+  const { state } = kernel
+  if (!prepareInsertion(state, coupling, u)) return leaveAbsent(state, u)
+  if (state.release[u]! < notBefore) state.release[u] = notBefore
+  return insertVisit(kernel, u) && delayMates(state, coupling, u)
+}
+
+function leaveAbsent(state: RouteState, u: number): false {
+  if (state.absentIndex[u]! < 0) addAbsent(state, u)
+  return false
+}
+
+/**
+ * Inserts the pending visits of the group of u, u first; where they find no common time, all of it is tried again at a
+ * random one.
+ */
+function insertGroup(kernel: RoutingKernel, coupling: Coupling, u: number): void {
+  const { state } = kernel
+  const { groups, groupOf, isPending, isPinned } = coupling
+  const g = groupOf[u]!
+  for (let attempt = 0; attempt < groupAttempts; attempt++) {
+    const notBefore = attempt === 0 ? -never : randomTime(kernel, u)
+    let isServed = insertCoupled(kernel, coupling, u, notBefore)
+    for (let k = groups.from[g]!; k < groups.from[g + 1]! && isServed; k++)
+      if (isPending[groups.visit[k]!]) isServed = insertCoupled(kernel, coupling, groups.visit[k]!, notBefore)
+    if (isServed) return
+    leaveOutMates(state, coupling, u)
+    for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
+      const m = groups.visit[k]!
+      if (isPending[m]) leaveAbsent(state, m)
+      isPending[m] = isPinned[m] ? 0 : 1
+    }
+  }
+  for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) isPending[groups.visit[k]!] = 0
+}
+
+/** A time of a random shift that may serve u. */
+function randomTime({ facts: { problem, compatible, shiftCount }, random }: RoutingKernel, u: number): number {
+  const r = random.below(shiftCount)
+  if (!compatible[u * shiftCount + r]) return -never
+  const start = Math.max(problem.minDeparture[r]!, problem.minFirstArrival[r]!)
+  const end = problem.maxEnd[r]!
+  return end < noUpperBound && start > noLowerBound ? start + random.below(end - start + 1) : start
+}
+
+/** The empty shift that takes u; -1 when u goes to `position` or stays out. */
+function shiftToOpen(
+  kernel: RoutingKernel,
+  u: number,
+  position: number,
+  isReopening: boolean,
+  isDiscounted: boolean,
+): number {
+  const { state, openings, random } = kernel
+  let kind = position < 0 ? kernel.openKind : -1
+  if (position >= 0 && (isReopening || isDiscounted) && state.activeCount < kernel.routeLimit) {
+    const row = u * openings.length
+    for (let k = row, end = row + openings.count[u]!; k < end; k++) {
+      if (
+        state.spareCount[openings.kind[k]!]! === 0 ||
+        (kernel.facts.coupling && !mayOpenKind(state, openings.kind[k]!, u))
+      )
+        continue
+      if (isReopening || openings.price[k]! * random.next() < kernel.insertionPrice) kind = openings.kind[k]!
+      break
+    }
+  }
+  return kind < 0 ? -1 : state.spare[state.spareFrom[kind]! + state.spareCount[kind]! - 1]!
+}
+
+/** Adds absent visits to the waiting ones: all of few, else those near the ruin and some at random. */
+function gatherAbsent({ state, lists, random, ruinCentre }: RoutingKernel): void {
+  const { absent, absentIndex } = state
+  if (state.absentCount <= mostRetries) {
+    for (let i = 0; i < state.absentCount; i++) retry(state, absent[i]!)
+    return
+  }
+  const row = ruinCentre * lists.nearLength
+  let budget = mostRetries
+  for (let i = 0; i < lists.nearCount[ruinCentre]! && budget > mostRetries / 2; i++) {
+    const v = lists.near[row + i]!
+    if (absentIndex[v]! < 0) continue
+    retry(state, v)
+    budget--
+  }
+  for (; budget > 0; budget--) retry(state, absent[random.below(state.absentCount)]!)
+}
+
+/** The visit tried again with its mates, as none of them is served without the others. */
+function retry(state: RouteState, v: number): void {
+  const { coupling } = state.facts
+  const g = coupling ? coupling.groupOf[v]! : -1
+  if (g < 0) retryOne(state, v)
+  else
+    for (let k = coupling!.groups.from[g]!; k < coupling!.groups.from[g + 1]!; k++)
+      if (state.absentIndex[coupling!.groups.visit[k]!]! >= 0) retryOne(state, coupling!.groups.visit[k]!)
+}
+
+function retryOne(state: RouteState, v: number): void {
+  if (state.wasAbsent[v]) return
+  state.wasAbsent[v] = 1
+  state.waiting[state.waitingCount++] = v
+}

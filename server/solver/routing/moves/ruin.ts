@@ -1,0 +1,95 @@
+/**
+ * Slack induction by string removals (Christiaens and Vanden Berghe 2020): takes strings of consecutive visits out of
+ * routes near a random centre, so that slack in place and time arises where it can be used together.
+ */
+import type { Coupling } from '../problem/coupling.ts'
+import { drawVisit } from './focus.ts'
+import { repairRoute, save } from '../state/route-edits.ts'
+import type { RoutingKernel } from '../routing-kernel.ts'
+
+/** Visits taken out per ruin on average, and the longest string. */
+const averageRemovals = 10
+const longestString = 10
+/** Share of ruins that take out all of a group with a visit of it, so that it can come back at another time. */
+const wholeGroupShare = 0.5
+/** Chance that a string preserves visits inside, and that it preserves one more. */
+const splitShare = 0.5
+const preserveMore = 0.01
+
+/** `facts.freeVisits` is not empty. */
+export function ruin(kernel: RoutingKernel): void {
+  const { facts, state, lists, random } = kernel
+  const { freeVisits } = facts
+  const { routeOf, isSaved } = state
+  const served = freeVisits.length - state.absentCount
+  const longest = Math.max(1, Math.min(longestString, served / Math.max(1, state.activeCount)))
+  const strings = 1 + random.below((4 * averageRemovals) / (1 + longest) - 1)
+  const centre = drawVisit(kernel)
+  kernel.ruinCentre = centre
+  kernel.emptiedVisit = -1
+  const row = centre * lists.nearLength
+  const nearCount = lists.nearCount[centre]!
+  let ruined = 0
+  for (let i = -1; i < nearCount && ruined < strings; i++) {
+    const c = i < 0 ? centre : lists.near[row + i]!
+    const r = routeOf[c]!
+    if (r < 0 || isSaved[r]) continue
+    save(state, r)
+    ruined++
+    const first = state.waitingCount
+    const size = state.freeCount[r]!
+    removeString(kernel, c, r, 1 + random.below(Math.min(size, longest)))
+    repairRoute(state, r)
+    if (state.freeCount[r] === 0) kernel.emptiedVisit = state.waiting[first + random.below(state.waitingCount - first)]!
+  }
+  const { coupling } = facts
+  if (coupling && coupling.groups.visit.length > 0 && random.next() < wholeGroupShare) removeMates(kernel, coupling)
+}
+
+/** Takes out the mates of all visits taken out so far. */
+function removeMates({ state }: RoutingKernel, { groups, groupOf, isPinned }: Coupling): void {
+  for (let i = 0; i < state.waitingCount; i++) {
+    const g = groupOf[state.waiting[i]!]!
+    if (g < 0) continue
+    for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
+      const m = groups.visit[k]!
+      const r = state.routeOf[m]!
+      if (r < 0 || isPinned[m]) continue
+      save(state, r)
+      state.hot.takeOut(m)
+      repairRoute(state, r)
+    }
+  }
+}
+
+/** Takes `count` visits around c out of route r; half of the time it preserves some visits inside the string. */
+function removeString(kernel: RoutingKernel, c: number, r: number, count: number): void {
+  const { facts, state, random } = kernel
+  const { next, previous } = state
+  const end = facts.visitCount + r
+  const base = state.base[r]!
+  const size = state.freeCount[r]!
+  let kept = 0
+  if (count > 1 && count < size && random.next() < splitShare) {
+    kept = 1
+    while (count + kept < size && random.next() < preserveMore) kept++
+  }
+  const span = count + kept
+  let v = c
+  let ahead = 0
+  let behind = 0
+  while (ahead < span - 1 && previous[v] !== base) {
+    v = previous[v]!
+    ahead++
+  }
+  for (let w = c; behind < span - 1 && next[w] !== end; w = next[w]!) behind++
+  const lowest = span - 1 - behind
+  const offset = lowest + random.below(ahead - lowest + 1)
+  for (let k = ahead; k > offset; k--) v = next[v]!
+  const keepFrom = kept > 0 ? random.below(count + 1) : span
+  for (let k = 0; k < span; k++) {
+    const following = next[v]!
+    if (k < keepFrom || k >= keepFrom + kept) state.hot.takeOut(v)
+    v = following
+  }
+}

@@ -1,0 +1,375 @@
+/**
+ * A routing problem prepared for the hot loops: nodes, price matrix, start ranges, break spans, kinds of shifts, and
+ * which of the rarer rules are in play. Computed once, never changed.
+ *
+ * Nodes: visit v is node v; shift s is node visitCount + s, which is both the first and the last stop of its route.
+ */
+import { firstClassOf, splitFirstVisits } from './first-visits.ts'
+import { compileBreakSpans, type BreakSpans } from '../timing/break-spans.ts'
+import { compilePreferredStarts, type PreferredStarts } from '../rules/preferred-starts.ts'
+import { noLowerBound, noUpperBound, type RoutingProblem } from './problem.ts'
+import { balancedShifts, balancePrice } from '../rules/balance.ts'
+import { costPrice, costlyShifts } from '../rules/shift-costs.ts'
+import { compileCoupling, type Coupling } from './coupling.ts'
+import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
+import { canKeepWindows } from '../timing/route-timing.ts'
+import { compileStartRanges, type StartRanges } from './start-ranges.ts'
+import { leaveBefore, needOf, slowestFactor } from './travel-clock.ts'
+import { compileTravel, type TravelMatrices } from './travel-matrices.ts'
+
+export interface RoutingFacts extends TravelMatrices {
+  /** With the duration classes of first visits. */
+  readonly problem: RoutingProblem
+  readonly visitCount: number
+  readonly shiftCount: number
+  readonly placeCount: number
+  /** Place a node is left from and arrived at, per node. */
+  readonly leavePlace: Int32Array
+  readonly arrivePlace: Int32Array
+  readonly classCount: number
+  /**
+   * Added to the duration class of a shift for a visit that is the first at its place; 0 where it does not take longer.
+   */
+  readonly firstClass: number
+  /** Place of a visit, per node; -1 for shifts. */
+  readonly stopPlace: Int32Array
+  readonly ranges: StartRanges
+  readonly preferred: PreferredStarts
+  /** Earliest and latest start of a visit's service in any duration class. */
+  readonly firstStart: Int32Array
+  readonly lastStart: Int32Array
+  /** Per node; no lower bound for shifts. */
+  readonly minStartTravel: Int32Array
+  readonly demand: Int32Array
+  readonly capacity: Int32Array
+  /** The longest leg to a visit, always below `noUpperBound` so that it also rules out unreachable pairs. */
+  readonly maxLeg: Int32Array
+  /** The problem's, without closed shifts and without pairs whose windows are too short for the service. */
+  readonly compatible: Uint8Array
+  readonly isPinned: Uint8Array
+  /** Pinned visits whose prefix cannot be served in time, whatever comes behind it. */
+  readonly mayBeLate: Uint8Array
+  /** Visits that may move. */
+  readonly freeVisits: Int32Array
+  readonly breaks: BreakSpans
+  /** Where visits wait for others; undefined where none does. */
+  readonly coupling: Coupling | undefined
+  /**
+   * 1 for routes that are timed by layers of breaks taken, also of none where times have a price or visits wait for
+   * others.
+   */
+  readonly hasLayers: Uint8Array
+  readonly kinds: ShiftKinds
+  /**
+   * 1 where the soft price of a route depends on its times; where it depends on its travel time beyond the arc prices.
+   */
+  readonly isTimed: Uint8Array
+  /** 1 where it depends on no time but the arrival at the end place. */
+  readonly isEndTimed: Uint8Array
+  /** 1 where it depends on how long the shift lasts; where what its vehicle's work costs does. */
+  readonly hasCost: Uint8Array
+  readonly hasBalance: Uint8Array
+  readonly hasTravelLimit: Uint8Array
+  /** 1 where the duration of a route is limited. */
+  readonly hasDurationLimit: Uint8Array
+  /** 1 where it is kept when visits are served, by a walk (route-walk.ts) or by simulating the route. */
+  readonly keepsTimes: Uint8Array
+  readonly isWalked: Uint8Array
+  /** Whether any rule beyond one window per visit, shift window, load and arc prices is in play. */
+  readonly isRich: boolean
+  /** Search price of leaving a visit out, and of one point on the medium level. */
+  readonly absencePrice: Float64Array
+  readonly mediumPrice: number
+}
+
+export function compileFacts(given: RoutingProblem): RoutingFacts {
+  const problem = splitFirstVisits(given)
+  const { visitCount, shiftCount, placeCount } = problem
+  const isPinned = new Uint8Array(visitCount)
+  for (const v of problem.pinnedVisit) isPinned[v] = 1
+  const mayBeLate = latePinned(problem)
+  const ranges = compileStartRanges(problem, mayBeLate)
+  const compatible = compileCompatibility(problem, ranges)
+  const travel = compileTravel(problem)
+  const breaks = compileBreakSpans(problem)
+  const coupling = compileCoupling(problem, isPinned)
+  const hasCost = costlyShifts(problem)
+  const hasBalance = balancedShifts(problem)
+  const isTimed = timedShifts(problem, hasCost, hasBalance)
+  const isEndTimed = isTimed.map((timed, s) =>
+    Number(
+      timed === 1 &&
+        !dependsOnVisitTimes(problem) &&
+        problem.softLastDepartureSecondPrice[s] === 0 &&
+        ((!hasCost[s] && !hasBalance[s]) || leavesAtOneTime(problem, s)),
+    ),
+  )
+  const hasTravelLimit = Uint8Array.from(problem.maxTravelSeconds, (limit, s) =>
+    Number(limit < noUpperBound || problem.softTravelSecondPrice[s] !== 0),
+  )
+  const hasDurationLimit = limitedShifts(problem, coupling)
+  const hasLayers = Uint8Array.from(breaks.layerCount, (count, s) =>
+    Number((count > 0 || coupling !== undefined || isTimed[s] === 1) && !breaks.hasPlace[s]),
+  )
+  const isWalked = hasLayers.map((layered, s) =>
+    Number(layered === 1 && (coupling !== undefined || (isTimed[s] === 1 && isEndTimed[s] === 0))),
+  )
+  // Where the pace changes, one visit may push others into slow hours.
+  const mediumPrice = priceOfMediumPoint(
+    problem,
+    travel.dearest * (problem.travelClock ? 3 * slowestFactor(problem.travelClock) : 1),
+  )
+  return {
+    problem,
+    visitCount,
+    shiftCount,
+    placeCount,
+    leavePlace: concat(problem.visitPlace, problem.startPlace),
+    arrivePlace: concat(problem.visitPlace, problem.endPlace),
+    ...travel,
+    classCount: problem.durationClassCount,
+    firstClass: firstClassOf(given),
+    stopPlace: concat(problem.visitPlace, new Int32Array(shiftCount).fill(-1)),
+    ranges,
+    preferred: compilePreferredStarts(problem),
+    firstStart: extremeStart(problem, ranges.min, ranges.from, Math.min, noUpperBound),
+    lastStart: extremeStart(problem, ranges.max, ranges.from, Math.max, noLowerBound),
+    minStartTravel: concat(problem.minStartTravel, new Int32Array(shiftCount).fill(noLowerBound)),
+    demand: problem.demand ?? new Int32Array(visitCount),
+    capacity: problem.capacity ?? new Int32Array(shiftCount).fill(noUpperBound),
+    maxLeg: problem.maxLegSeconds.map((limit) => Math.min(limit, noUpperBound - 1)),
+    compatible,
+    isPinned,
+    mayBeLate,
+    freeVisits: Int32Array.from({ length: visitCount }, (_, v) => v).filter((v) => !isPinned[v]),
+    breaks,
+    coupling,
+    hasLayers,
+    isWalked,
+    keepsTimes: isWalked.map((walked, s) => walked | breaks.hasPlace[s]!),
+    kinds: groupShifts(problem, compatible),
+    isTimed,
+    isEndTimed,
+    hasCost,
+    hasBalance,
+    hasTravelLimit,
+    hasDurationLimit,
+    isRich:
+      travel.hasGaps ||
+      coupling !== undefined ||
+      isRich(problem, ranges, compatible) ||
+      isTimed.includes(1) ||
+      hasTravelLimit.includes(1) ||
+      hasDurationLimit.includes(1),
+    absencePrice: Float64Array.from(problem.absenceSoft, (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!),
+    mediumPrice,
+  }
+}
+
+/** Row of visit v behind stop p on a shift of a duration class, in what is known per visit and class. */
+export function rowBehind(
+  { classCount, firstClass, stopPlace }: RoutingFacts,
+  p: number,
+  v: number,
+  shiftClass: number,
+): number {
+  const row = v * classCount + shiftClass
+  return firstClass !== 0 && stopPlace[p] !== stopPlace[v] ? row + firstClass : row
+}
+
+/** What the way between two nodes needs done where the pace of travel changes. */
+export function needBetween(
+  { problem, leavePlace, arrivePlace, placeCount }: RoutingFacts,
+  from: number,
+  to: number,
+): number {
+  return needOf(problem.travelClock, problem.travelSeconds[leavePlace[from]! * placeCount + arrivePlace[to]!]!)
+}
+
+/**
+ * When route r has to leave its start place to be at its first visit, which needs so much of travel, at the earliest
+ * time for that.
+ */
+export function forFirstArrival({ problem }: RoutingFacts, r: number, need: number): number {
+  return problem.minFirstArrival[r] === noLowerBound
+    ? noLowerBound
+    : leaveBefore(problem.travelClock, problem.minFirstArrival[r]!, need)
+}
+
+/** When route r leaves its start place for visit v, `seconds` away. */
+export function leaveTime(facts: RoutingFacts, r: number, v: number, seconds: number): number {
+  const { problem, minStartTravel, visitCount } = facts
+  let time = problem.minDeparture[r]!
+  const forArrival = forFirstArrival(facts, r, problem.travelClock ? needBetween(facts, visitCount + r, v) : seconds)
+  if (time < forArrival) time = forArrival
+  return time > minStartTravel[v]! ? time : minStartTravel[v]!
+}
+
+function latePinned(problem: RoutingProblem): Uint8Array {
+  const mayBeLate = new Uint8Array(problem.visitCount)
+  for (let s = 0; s < problem.shiftCount; s++) {
+    const prefix = [...problem.pinnedVisit.subarray(problem.pinnedFrom[s], problem.pinnedFrom[s + 1])]
+    if (prefix.length > 0 && !canKeepWindows(problem, s, prefix)) for (const v of prefix) mayBeLate[v] = 1
+  }
+  return mayBeLate
+}
+
+function concat(a: Int32Array, b: Int32Array): Int32Array {
+  const both = new Int32Array(a.length + b.length)
+  both.set(a)
+  both.set(b, a.length)
+  return both
+}
+
+function compileCompatibility(problem: RoutingProblem, { from }: StartRanges): Uint8Array {
+  const { visitCount, shiftCount, durationClassCount, durationClass, closed } = problem
+  const compatible = problem.compatible.slice()
+  for (let s = 0; s < shiftCount; s++) {
+    const c = durationClass[s]!
+    for (let v = 0; v < visitCount; v++) {
+      const row = v * durationClassCount + c
+      if (closed[s] || from[row] === from[row + 1]) compatible[v * shiftCount + s] = 0
+    }
+  }
+  return compatible
+}
+
+function extremeStart(
+  problem: RoutingProblem,
+  starts: Int32Array,
+  from: Int32Array,
+  pick: (...values: number[]) => number,
+  none: number,
+): Int32Array {
+  const classes = problem.durationClassCount
+  return Int32Array.from({ length: problem.visitCount }, (_, v) =>
+    starts.subarray(from[v * classes], from[(v + 1) * classes]).reduce((best, start) => pick(best, start), none),
+  )
+}
+
+function dependsOnVisitTimes({
+  waitingSecondPrice,
+  softDueSecondPrice,
+  preferences,
+  risks,
+  travelClock,
+}: RoutingProblem): boolean {
+  return (
+    travelClock !== undefined ||
+    waitingSecondPrice !== 0 ||
+    preferences !== undefined ||
+    risks !== undefined ||
+    softDueSecondPrice.some((price) => price !== 0)
+  )
+}
+
+/** Whether the route leaves its start place at the same time whatever its first visit is. */
+function leavesAtOneTime({ minFirstArrival, minStartTravel }: RoutingProblem, s: number): boolean {
+  return minFirstArrival[s] === noLowerBound && minStartTravel.every((time) => time === noLowerBound)
+}
+
+function timedShifts(problem: RoutingProblem, hasCost: Uint8Array, hasBalance: Uint8Array): Uint8Array {
+  const everywhere = dependsOnVisitTimes(problem)
+  return Uint8Array.from({ length: problem.shiftCount }, (_, s) =>
+    Number(
+      everywhere ||
+        hasCost[s] === 1 ||
+        hasBalance[s] === 1 ||
+        problem.softEndSecondPrice[s] !== 0 ||
+        problem.softLastDepartureSecondPrice[s] !== 0,
+    ),
+  )
+}
+
+/** 1 for shifts that may not last as long as they like. */
+function limitedShifts(
+  { maxDuration, shiftCount, breakFrom, travelClock }: RoutingProblem,
+  coupling: Coupling | undefined,
+): Uint8Array {
+  return Uint8Array.from({ length: shiftCount }, (_, s) => {
+    if (!maxDuration || maxDuration[s]! >= noUpperBound) return 0
+    if (coupling || travelClock || breakFrom[s + 1]! > breakFrom[s]!)
+      throw new RangeError(
+        `Shift ${s} lasts ${maxDuration[s]} seconds at most and has breaks, visits that others wait for, or travel whose pace changes: a longest duration is kept for none of them. Leave one of them out`,
+      )
+    return 1
+  })
+}
+
+function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8Array): boolean {
+  return (
+    problem.durationClassCount > 1 ||
+    ranges.min.length !== problem.visitCount ||
+    problem.minStartTravel.some((time) => time > noLowerBound) ||
+    problem.minFirstArrival.some((time) => time > noLowerBound) ||
+    problem.maxLastDeparture.some((time) => time < noUpperBound) ||
+    problem.maxLegSeconds.some((limit) => limit < noUpperBound) ||
+    problem.breakMinStart.length > 0 ||
+    compatible.includes(0) ||
+    problem.assignmentPrice.some((price) => price !== 0)
+  )
+}
+
+/**
+ * Above what inserting one visit can reasonably cost, so that the search serves a mandatory visit whenever a place for
+ * it is found, and yet finite, so that exchanging absent visits is still compared on the soft level. One visit may push
+ * a whole route to another day, so second prices count several times over the span of the problem.
+ */
+function priceOfMediumPoint(problem: RoutingProblem, dearest: number): number {
+  const dearestOf = (prices: Int32Array) => prices.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const secondPrices =
+    problem.waitingSecondPrice +
+    (problem.preferences?.secondPrice ?? 0) +
+    (problem.risks?.secondPrice ?? 0) +
+    dearestOf(problem.softDueSecondPrice) +
+    dearestOf(problem.softEndSecondPrice) +
+    dearestOf(problem.softLastDepartureSecondPrice) +
+    dearestOf(problem.softTravelSecondPrice)
+  const pushedVisits = 8
+  let dearestShift = 0
+  for (let s = 0; s < problem.shiftCount; s++)
+    dearestShift = Math.max(dearestShift, costPrice(problem, s, spanOf(problem)))
+  return (
+    4 * dearest +
+    2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) +
+    dearestShift +
+    dearestWork(problem) +
+    pushedVisits * spanOf(problem) * secondPrices
+  )
+}
+
+/** The most the work of one vehicle can cost. */
+function dearestWork(problem: RoutingProblem): number {
+  const { balance } = problem
+  if (!balance) return 0
+  const most = new Float64Array(balance.capacity.length)
+  for (const vehicle of problem.vehicleOf) most[vehicle]! += spanOf(problem)
+  return most.reduce((dearest, seconds, vehicle) => Math.max(dearest, balancePrice(balance, vehicle, seconds)), 0)
+}
+
+/** Seconds from the first to the last time the problem mentions, a day at least. */
+function spanOf(problem: RoutingProblem): number {
+  const day = 86_400
+  let first = noUpperBound
+  let last = noLowerBound
+  const wished = problem.preferences
+    ? [problem.preferences.windowMinStart, problem.preferences.windowMaxStart, problem.preferences.windowMaxEnd]
+    : []
+  for (const times of [
+    ...wished,
+    problem.minDeparture,
+    problem.minFirstArrival,
+    problem.maxEnd,
+    problem.maxLastDeparture,
+    problem.windowMinStart,
+    problem.windowMaxStart,
+    problem.softDueEnd,
+  ]) {
+    for (const time of times) {
+      if (time <= noLowerBound || time >= noUpperBound) continue
+      if (time < first) first = time
+      if (time > last) last = time
+    }
+  }
+  return Math.max(day, last - first)
+}

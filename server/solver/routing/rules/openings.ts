@@ -1,0 +1,189 @@
+/**
+ * What serving a visit alone on an empty shift costs, per kind of shift, cheapest first: computed once, exact but for
+ * what the vehicle works already.
+ */
+import type { Sliced } from '../../search/sliced.ts'
+import { priceRoute, setRoute } from '../state/route-edits.ts'
+import { balanceChange, lengthOf } from '../timing/route-lengths.ts'
+import { refreshRoute } from '../state/route-refresh.ts'
+import { detach, type RouteState } from '../state/route-state.ts'
+import type { RoutingFacts } from '../problem/routing-facts.ts'
+
+export interface Openings {
+  /** Entries of visit u: `kind[u * length]` and on, `count[u]` of them. */
+  readonly length: number
+  readonly count: Int32Array
+  readonly kind: Int32Array
+  readonly price: Float64Array
+  /** How long the shift lasts then; of shifts for which that counts in the work of their vehicle. */
+  readonly routeLength: Int32Array
+  /**
+   * What sharing a shift saves most, of the visits that are cheapest alone: about what a shift costs whatever it
+   * serves.
+   */
+  readonly shared: number
+}
+
+/** Lists are cut where they would take more entries than this in all. */
+const mostEntries = 1 << 22
+
+/** How many of the visits that are cheapest alone are tried together. */
+const mostSharing = 12
+
+/** Pairs of visit and kind looked at in one slice. */
+const pairsPerSlice = 1 << 16
+
+/** `state` is fresh: every shift without pinned visits is empty. */
+export function* priceOpenings(state: RouteState): Sliced<Openings> {
+  const { facts, spare, spareFrom, spareCount } = state
+  const { visitCount, kinds, freeVisits } = facts
+  const length = Math.max(1, Math.min(kinds.count, Math.max(64, Math.floor(mostEntries / Math.max(1, visitCount)))))
+  const openings = {
+    length,
+    count: new Int32Array(visitCount),
+    kind: new Int32Array(visitCount * length),
+    price: new Float64Array(visitCount * length),
+    routeLength: new Int32Array(facts.hasBalance.includes(1) ? visitCount * length : 0),
+    shared: 0,
+  }
+  const examples = kinds.example.map((_, kind) =>
+    spareCount[kind] === 0 ? -1 : spare[spareFrom[kind]! + spareCount[kind]! - 1]!,
+  )
+  for (let i = 0, pairs = 0; i < freeVisits.length; i++, pairs += kinds.count) {
+    offerKinds(state, openings, freeVisits[i]!, examples)
+    if (pairs < pairsPerSlice) continue
+    pairs = 0
+    yield
+  }
+  openings.shared = mostShared(state, openings, examples)
+  const none = new Int32Array(0)
+  for (const r of examples) if (r >= 0) setRoute(state, r, none, 0, 0)
+  return openings
+}
+
+/** Offers visit u every kind of shift that can serve it alone; `examples` has a shift of each kind, or -1. */
+function offerKinds(state: RouteState, openings: Openings, u: number, examples: Int32Array): void {
+  const { facts } = state
+  const { shiftCount, compatible, demand, capacity } = facts
+  const last = (u + 1) * openings.length - 1
+  for (let kind = 0; kind < examples.length; kind++) {
+    const r = examples[kind]!
+    if (r < 0 || !compatible[u * shiftCount + r] || demand[u]! > capacity[r]!) continue
+    const mostPrice = openings.count[u] === openings.length ? openings.price[last]! : Infinity
+    if (leastPrice(facts, r, u) < mostPrice) {
+      const price = priceAlone(state, r, u)
+      offer(openings, u, kind, price, price < Infinity && facts.hasBalance[r] ? lengthOf(state, r) : 0)
+    }
+  }
+  detach(state, u)
+}
+
+/**
+ * A price that serving u alone on the empty shift r cannot be below, told from the way there and back; Infinity where
+ * times forbid it.
+ */
+function leastPrice(facts: RoutingFacts, r: number, u: number): number {
+  const {
+    seconds,
+    price,
+    leavePlace,
+    arrivePlace,
+    placeCount,
+    visitCount,
+    shiftCount,
+    firstStart,
+    lastStart,
+    breaks,
+    problem,
+  } = facts
+  if (breaks.hasPlace[r]) return -Infinity
+  const there = leavePlace[visitCount + r]! * placeCount + arrivePlace[u]!
+  const back = leavePlace[u]! * placeCount + arrivePlace[visitCount + r]!
+  if (
+    problem.minDeparture[r]! + seconds[there]! > lastStart[u]! ||
+    firstStart[u]! + seconds[back]! > problem.maxEnd[r]!
+  )
+    return Infinity
+  return price[there]! + price[back]! + problem.assignmentPrice[u * shiftCount + r]!
+}
+
+/**
+ * Exact price of serving u alone on the empty shift r, Infinity where that cannot be; the caller empties the shift in
+ * the end.
+ */
+function priceAlone(state: RouteState, r: number, u: number): number {
+  const { next, previous, routeOf } = state
+  const end = state.facts.visitCount + r
+  next[end] = u
+  previous[end] = u
+  next[u] = end
+  previous[u] = end
+  routeOf[u] = r
+  return refreshRoute(state, r) < 0 ? priceRoute(state, r) : Infinity
+}
+
+function mostShared(state: RouteState, openings: Openings, examples: Int32Array): number {
+  const { length, count, price } = openings
+  const cheapest = state.facts.freeVisits
+    .filter((v) => count[v]! > 0)
+    .sort((u, v) => price[u * length]! - price[v * length]!)
+    .subarray(0, mostSharing)
+  let most = 0
+  for (const u of cheapest) {
+    for (const v of cheapest) {
+      const r = u === v ? -1 : shiftForBoth(state.facts, openings, examples, u, v)
+      if (r >= 0)
+        most = Math.max(most, price[u * length]! + price[v * length]! - priceTogether(state, r, Int32Array.of(u, v)))
+    }
+  }
+  return most
+}
+
+/** The shift that is cheapest for u of those that can also load v; -1 for none. */
+function shiftForBoth(
+  { compatible, shiftCount, demand, capacity }: RoutingFacts,
+  { length, count, kind }: Openings,
+  examples: Int32Array,
+  u: number,
+  v: number,
+): number {
+  for (let k = u * length, end = k + count[u]!; k < end; k++) {
+    const r = examples[kind[k]!]!
+    if (compatible[v * shiftCount + r] && demand[u]! + demand[v]! <= capacity[r]!) return r
+  }
+  return -1
+}
+
+/** Exact price of the empty shift r with these visits, Infinity where that cannot be; likewise. */
+function priceTogether(state: RouteState, r: number, visits: Int32Array): number {
+  const isFeasible = setRoute(state, r, visits, 0, visits.length) < 0
+  const price = isFeasible ? priceRoute(state, r) : Infinity
+  for (const v of visits) detach(state, v)
+  return price
+}
+
+function offer(
+  { length, count, kind, price, routeLength }: Openings,
+  u: number,
+  newKind: number,
+  newPrice: number,
+  newLength: number,
+): void {
+  const row = u * length
+  if (newPrice === Infinity || (count[u] === length && newPrice >= price[row + length - 1]!)) return
+  let k = row + (count[u]! < length ? count[u]!++ : length - 1)
+  for (; k > row && price[k - 1]! > newPrice; k--) {
+    price[k] = price[k - 1]!
+    kind[k] = kind[k - 1]!
+    routeLength[k] = routeLength[k - 1]!
+  }
+  price[k] = newPrice
+  kind[k] = newKind
+  routeLength[k] = newLength
+}
+
+/** Price of opening number k in `openings` on the next empty shift of its kind, with what its vehicle works more. */
+export function openingPrice(state: RouteState, { kind, price, routeLength }: Openings, k: number): number {
+  const shift = state.spare[state.spareFrom[kind[k]!]! + state.spareCount[kind[k]!]! - 1]!
+  return price[k]! + balanceChange(state, shift, 0, routeLength[k]!)
+}

@@ -1,0 +1,179 @@
+/**
+ * Exact price of an insertion under every rule of the contract, for problems that need more than arcs, one window and a
+ * load.
+ */
+import { keepsOrder, mayBeOn } from '../moves/coupled-insertion.ts'
+import { noUpperBound } from '../problem/problem.ts'
+import { priceRoute } from '../state/route-edits.ts'
+import { depart, endArrival, latestRow, reaches, setLeg, staysAsLong } from '../timing/route-layers.ts'
+import { priceTimeline } from '../timing/route-timeline.ts'
+import { durationWith } from '../timing/route-duration.ts'
+import { balanceChange, lengthOf, mostBalanceSaved } from '../timing/route-lengths.ts'
+import type { RouteState } from '../state/route-state.ts'
+import { rowBehind, type RoutingFacts } from '../problem/routing-facts.ts'
+import { never, startOf } from '../problem/start-ranges.ts'
+import { endPrice, leastVisitPrice } from './visit-price.ts'
+import { triedEnd, walkChange } from '../timing/walk-change.ts'
+
+/**
+ * Price of inserting u behind p, given its `extra` price in arcs; Infinity when it cannot be, and maybe when it is
+ * `below` or more. Compatibility is the caller's.
+ */
+export type RichPrice = (u: number, p: number, extra: number, below: number) => number
+
+/** Made once per state, so that V8 compiles its arrays in as constants. */
+export function createRichPrice(state: RouteState): RichPrice {
+  const { facts, next, load, travel, arcSeconds, routeOf, freeCount, timelinePrice } = state
+  const {
+    problem,
+    breaks,
+    coupling,
+    hasLayers,
+    placeCount,
+    shiftCount,
+    visitCount,
+    hasTravelLimit,
+    hasDurationLimit,
+    demand,
+    capacity,
+    isPinned,
+    leavePlace,
+    arrivePlace,
+    maxLeg,
+    isTimed,
+    isEndTimed,
+  } = facts
+  const { assignmentPrice, maxTravelSeconds, softTravelSeconds, softTravelSecondPrice } = problem
+  return (u, p, extra, below) => {
+    const r = routeOf[p]!
+    const x = next[p]!
+    if (load[r]! + demand[u]! > capacity[r]!) return Infinity
+    if (coupling && (!mayBeOn(state, r) || !keepsOrder(state, r, p))) return Infinity
+    // Nothing goes inside a pinned prefix.
+    if (x < visitCount && isPinned[x]) return Infinity
+    if (breaks.hasPlace[r]) return simulatedPrice(state, u, p)
+    let price = extra + assignmentPrice[u * shiftCount + r]!
+    // Times can save what they cost now, and not more.
+    const leastChange =
+      isTimed[r] === 0 ? 0 : freeCount[r]! > 0 ? -timelinePrice[r]! - mostBalanceSaved(state, r) : -Infinity
+    if (hasTravelLimit[r] === 0 && price + leastChange >= below) return Infinity
+    const secondsIn = facts.seconds[leavePlace[p]! * placeCount + arrivePlace[u]!]!
+    const secondsOut = facts.seconds[leavePlace[u]! * placeCount + arrivePlace[x]!]!
+    if (secondsIn > maxLeg[r]! || secondsOut > (x < visitCount ? maxLeg[r]! : noUpperBound - 1)) return Infinity
+    if (hasTravelLimit[r]) {
+      const longer = travel[r]! + secondsIn + secondsOut - arcSeconds[p]!
+      if (longer > maxTravelSeconds[r]!) return Infinity
+      const limit = softTravelSeconds[r]!
+      price +=
+        ((longer > limit ? longer - limit : 0) - (travel[r]! > limit ? travel[r]! - limit : 0)) *
+        softTravelSecondPrice[r]!
+    }
+    if (!hasLayers[r]) {
+      if (!timesFit(state, u, p, secondsIn, secondsOut)) return Infinity
+    } else if (!layersFit(state, u, p, below - price - leastChange)) return Infinity
+    if (isEndTimed[r]) price += endChange(state, p)
+    else if (isTimed[r]) {
+      const change = freeCount[r] === 0 ? NaN : walkChange(state, u, p, secondsIn, secondsOut, below - price)
+      price = Number.isNaN(change) ? simulatedPrice(state, u, p) : price + change
+    }
+    return hasDurationLimit[r] &&
+      price < below &&
+      durationWith(state, u, p, secondsIn, secondsOut) > problem.maxDuration![r]!
+      ? Infinity
+      : price
+  }
+}
+
+/** Whether u can be served alone on the empty shift r, where it waits for others or others wait for it. */
+export function fitsAlone(state: RouteState, u: number, r: number): boolean {
+  const { facts, release, latestStart, latestEnd } = state
+  if (!mayBeOn(state, r)) return false
+  if (release[u] === -never && latestStart === never && latestEnd === never) return true
+  const end = facts.visitCount + r
+  return facts.breaks.hasPlace[r] ? simulatedPrice(state, u, end) < Infinity : layersFit(state, u, end, Infinity)
+}
+
+function secondsBetween(
+  { seconds, leavePlace, arrivePlace, placeCount }: RoutingFacts,
+  from: number,
+  to: number,
+): number {
+  return seconds[leavePlace[from]! * placeCount + arrivePlace[to]!]!
+}
+
+/**
+ * Whether a route with layers can take u behind p, and u's own time may cost less than `below`; `state.leg` then leads
+ * on from u.
+ */
+function layersFit(state: RouteState, u: number, p: number, below: number): boolean {
+  const { facts, departure, latest, next, routeOf } = state
+  const { problem, breaks, visitCount, shiftCount, minStartTravel } = facts
+  const r = routeOf[p]!
+  const x = next[p]!
+  const row = rowBehind(facts, p, u, problem.durationClass[r]!)
+  const trial = visitCount + shiftCount
+  state.leg.r = r
+  const leg = setLeg(state, p, u, secondsBetween(facts, p, u))
+  const secondsOut = secondsBetween(facts, u, x)
+  // Without breaks before u and with all of them before x is the most favourable case: mostly it fails, and that is
+  // all.
+  const leave = departure[p << breaks.layerShift]!
+  const start = startOf(facts.ranges, row, (leave > leg.earliestLeave ? leave : leg.earliestLeave) + leg.seconds, never)
+  const done = start + problem.serviceSeconds[row]!
+  const latestOut = staysAsLong(state, u, x)
+    ? latest[(x << breaks.layerShift) + breaks.layerCount[r]!]! - secondsOut
+    : never
+  if (start >= never || (done > minStartTravel[x]! ? done : minStartTravel[x]!) > latestOut) return false
+  if (start > state.latestStart || done > state.latestEnd) return false
+  if (facts.isTimed[r] && leastVisitPrice(facts, r, u, row, done, latestOut) >= below) return false
+  return depart(state, leg, trial) && reaches(state, setLeg(state, trial, x, secondsOut, u))
+}
+
+/** What the end of a route costs more when the stop behind p is reached by `state.leg` instead. */
+function endChange(state: RouteState, p: number): number {
+  const { facts, leg, arcSeconds, timelinePrice, freeCount } = state
+  const { r } = leg
+  const left = facts.problem.minDeparture[r]!
+  const arrival = triedEnd(state, p, leg)
+  const price = endPrice(facts, r, arrival, arrival, left) + balanceChange(state, r, lengthOf(state, r), arrival - left)
+  if (freeCount[r]! > 0) return price - timelinePrice[r]!
+  const before = endArrival(state, setLeg(state, p, facts.visitCount + r, arcSeconds[p]!))
+  return price - endPrice(facts, r, before, before, left)
+}
+
+/** Whether a route whose price depends on no times, without breaks, can take u behind p. */
+function timesFit(state: RouteState, u: number, p: number, secondsIn: number, secondsOut: number): boolean {
+  const { facts, departure, latest, next, routeOf } = state
+  const { problem, ranges, minStartTravel, visitCount } = facts
+  const layerShift = facts.breaks.layerShift
+  const r = routeOf[p]!
+  const x = next[p]!
+  const row = rowBehind(facts, p, u, problem.durationClass[r]!)
+  let leave = departure[p << layerShift]!
+  if (p >= visitCount && leave < problem.minFirstArrival[r]! - secondsIn)
+    leave = problem.minFirstArrival[r]! - secondsIn
+  if (leave < minStartTravel[u]!) leave = minStartTravel[u]!
+  const start = startOf(ranges, row, leave + secondsIn, never)
+  if (start >= never) return false
+  const time = start + problem.serviceSeconds[row]!
+  if (x >= visitCount && time > problem.maxLastDeparture[r]!) return false
+  return (
+    (time > minStartTravel[x]! ? time : minStartTravel[x]!) + secondsOut <=
+    latest[latestRow(state, r, u, x) << layerShift]!
+  )
+}
+
+/** Price of inserting u by timing the whole route with it; Infinity when that is not feasible. */
+function simulatedPrice(state: RouteState, u: number, p: number): number {
+  const { next, routeOf, scratch } = state
+  const r = routeOf[p]!
+  const x = next[p]!
+  next[p] = u
+  next[u] = x
+  routeOf[u] = r
+  const price = priceTimeline(state, r)
+  next[p] = x
+  routeOf[u] = -1
+  if (!scratch.isFeasible) return Infinity
+  return price - priceRoute(state, r) + balanceChange(state, r, lengthOf(state, r), scratch.end - scratch.left)
+}

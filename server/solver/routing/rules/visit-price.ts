@@ -1,0 +1,66 @@
+/** What the time of one service and the end of a route cost; `row` is visit * classCount + class. */
+import { riskPrice } from './completion-risks.ts'
+import { leastPreferencePrice, preferencePrice } from './preferred-starts.ts'
+import type { RoutingFacts } from '../problem/routing-facts.ts'
+import { costPrice } from './shift-costs.ts'
+
+/** Soft price of serving v on route r until `done`, having arrived at `arrival`. */
+export function visitPrice(
+  { problem, preferred }: RoutingFacts,
+  r: number,
+  v: number,
+  row: number,
+  arrival: number,
+  done: number,
+): number {
+  const start = done - problem.serviceSeconds[row]!
+  const overdue = done - problem.softDueEnd[v]!
+  let price = (start - arrival) * problem.waitingSecondPrice
+  if (overdue > 0) price += overdue * problem.softDueSecondPrice[v]!
+  if (problem.risks) price += riskPrice(problem, v, r, done)
+  return preferred.secondPrice === 0 ? price : price + preferencePrice(preferred, row, start)
+}
+
+/** Less or as much, whenever the service ends from `earliest` to `latest`. */
+export function leastVisitPrice(
+  { problem, preferred }: RoutingFacts,
+  r: number,
+  v: number,
+  row: number,
+  earliest: number,
+  latest: number,
+): number {
+  const overdue = earliest - problem.softDueEnd[v]!
+  let price = overdue > 0 ? overdue * problem.softDueSecondPrice[v]! : 0
+  if (problem.risks) price += riskPrice(problem, v, r, earliest)
+  if (preferred.secondPrice === 0) return price
+  const service = problem.serviceSeconds[row]!
+  return price + leastPreferencePrice(preferred, row, earliest - service, latest - service)
+}
+
+/**
+ * Soft price of driving route r so many seconds longer than the `travel` at the quickest pace, beyond what they cost
+ * each; Infinity where that is too long.
+ */
+export function slowerPrice({ problem }: RoutingFacts, r: number, travel: number, slower: number): number {
+  if (!problem.travelClock) return 0
+  if (travel + slower > problem.maxTravelSeconds[r]!) return Infinity
+  const limit = problem.softTravelSeconds[r]!
+  const beyond = travel + slower - (travel > limit ? travel : limit)
+  return beyond > 0 ? beyond * problem.softTravelSecondPrice[r]! : 0
+}
+
+/** Soft price of leaving the last visit of route r at `lastDone` and ending at `arrival`, having left at `left`. */
+export function endPrice(
+  { problem, hasCost }: RoutingFacts,
+  r: number,
+  lastDone: number,
+  arrival: number,
+  left: number,
+): number {
+  const overLast = lastDone - problem.softLastDeparture[r]!
+  const overEnd = arrival - problem.softEnd[r]!
+  let price = hasCost[r] ? costPrice(problem, r, arrival - left) : 0
+  if (overLast > 0) price += overLast * problem.softLastDepartureSecondPrice[r]!
+  return overEnd > 0 ? price + overEnd * problem.softEndSecondPrice[r]! : price
+}

@@ -1,0 +1,71 @@
+/** The state a search starts from: pinned prefixes in their routes, every other visit absent. */
+import { lengthOfTiming, priceOfRoute } from '../rules/full-price.ts'
+import { createHotRoutines } from './hot-routines.ts'
+import { openRoute } from './route-edits.ts'
+import { setLength } from '../timing/route-lengths.ts'
+import { refreshRoute, startBase } from './route-refresh.ts'
+import { allocateState, detach, type RouteState } from './route-state.ts'
+import { timeRoute } from '../timing/route-timing.ts'
+import type { RoutingFacts } from '../problem/routing-facts.ts'
+
+export function createRouteState(facts: RoutingFacts): RouteState {
+  const { visitCount, shiftCount, breaks, kinds, freeVisits } = facts
+  const state = allocateState(facts)
+  state.hot = createHotRoutines(state)
+  for (let k = 0; k < shiftCount; k++) state.spareFrom[kinds.of[k]! + 1]!++
+  for (let k = 0; k < kinds.count; k++) state.spareFrom[k + 1]! += state.spareFrom[k]!
+  for (let r = shiftCount - 1; r >= 0; r--) {
+    const end = visitCount + r
+    const layers = breaks.layerCount[r]!
+    state.routeOf[end] = r
+    state.departure[end << breaks.layerShift] = state.servedUntil[end] = facts.problem.minDeparture[r]!
+    state.latest[(end << breaks.layerShift) + layers] = facts.problem.maxEnd[r]!
+    startRoute(state, r)
+  }
+  for (const v of freeVisits) {
+    detach(state, v)
+    state.absentIndex[v] = state.absentCount
+    state.absent[state.absentCount++] = v
+    state.absentMedium += facts.problem.absenceMedium[v]!
+    state.absentSoft += facts.problem.absenceSoft[v]!
+  }
+  return state
+}
+
+/** Links the pinned prefix of a route and makes it active, or puts the empty shift with its kind. */
+function startRoute(state: RouteState, r: number): void {
+  const { facts, next, previous } = state
+  const { problem, visitCount } = facts
+  const end = visitCount + r
+  const pinned = problem.pinnedVisit.subarray(problem.pinnedFrom[r], problem.pinnedFrom[r + 1])
+  let p = end
+  for (const v of pinned) {
+    next[p] = v
+    previous[v] = p
+    state.routeOf[v] = r
+    p = v
+  }
+  next[p] = end
+  previous[end] = p
+  state.base[r] = p
+  startBase(state, r)
+  state.baseRoutePrice[r] = priceOfRoute(problem, r, [...pinned]).soft
+  if (facts.coupling) {
+    for (const { visit, start, departure } of timeRoute(problem, r, [...pinned]).visits) {
+      facts.coupling.pinnedStart[visit] = start
+      facts.coupling.pinnedEnd[visit] = departure
+    }
+  }
+  state.routePrice[r] = state.baseRoutePrice[r]!
+  state.routesPrice += state.routePrice[r]!
+  if (facts.hasBalance[r]) {
+    state.baseLength[r] = lengthOfTiming(timeRoute(problem, r, [...pinned]))
+    setLength(state, r, state.baseLength[r]!)
+  }
+  if (!problem.closed[r]) {
+    const kind = facts.kinds.of[r]!
+    state.spare[state.spareFrom[kind]! + state.spareCount[kind]!++] = r
+  }
+  refreshRoute(state, r)
+  if (pinned.length > 0) openRoute(state, r)
+}

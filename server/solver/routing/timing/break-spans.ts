@@ -1,0 +1,108 @@
+/**
+ * Breaks that are taken wherever the technician is, composed: a trip left at t that would arrive at a, with the breaks
+ * number i up to j of the shift in it, arrives at max(a, floor) + seconds, and is possible while t <= limit. Such
+ * functions are closed under composition, so any number of breaks on one leg is one O(1) test. Where the pace of travel
+ * changes, floor and limit still hold, and the rest is followed break by break.
+ */
+import { anywhere, type RoutingProblem } from '../problem/problem.ts'
+import { allocateClockSpans, arrivalByClock, leaveByClock, type ClockSpans } from './spans-by-clock.ts'
+import { never } from '../problem/start-ranges.ts'
+
+export interface BreakSpans {
+  /** Breaks taken in layers per shift; 0 for shifts with a break at a place, which are simulated instead. */
+  readonly layerCount: Int32Array
+  /** 1 for shifts with a break at a place. */
+  readonly hasPlace: Uint8Array
+  /** A stop has 1 << shift entries in the layer arrays: one per number of breaks taken so far. */
+  readonly layerShift: number
+  /** Span (i, j) of shift s is at `from[s] + i * (layerCount[s] + 1) + j`. */
+  readonly from: Int32Array
+  readonly floor: Int32Array
+  readonly seconds: Int32Array
+  readonly limit: Int32Array
+  /** Where the pace of travel changes. */
+  readonly byClock: ClockSpans | undefined
+}
+
+export function compileBreakSpans(problem: RoutingProblem): BreakSpans {
+  const { shiftCount, breakFrom, breakPlace } = problem
+  const layerCount = new Int32Array(shiftCount)
+  const hasPlace = new Uint8Array(shiftCount)
+  const from = new Int32Array(shiftCount + 1)
+  let most = 0
+  for (let s = 0; s < shiftCount; s++) {
+    for (let b = breakFrom[s]!; b < breakFrom[s + 1]!; b++) if (breakPlace[b] !== anywhere) hasPlace[s] = 1
+    layerCount[s] = hasPlace[s] ? 0 : breakFrom[s + 1]! - breakFrom[s]!
+    most = Math.max(most, layerCount[s]!)
+    from[s + 1] = from[s]! + (layerCount[s]! + 1) ** 2
+  }
+  const size = from[shiftCount]!
+  const layerShift = Math.ceil(Math.log2(most + 1))
+  const spans = {
+    layerCount,
+    hasPlace,
+    layerShift,
+    from,
+    floor: new Int32Array(size),
+    seconds: new Int32Array(size),
+    limit: new Int32Array(size),
+    byClock: allocateClockSpans(problem, size),
+  }
+  for (let s = 0; s < shiftCount; s++) for (let i = 0; i <= layerCount[s]!; i++) compose(problem, spans, s, i)
+  return spans
+}
+
+/** Spans that start with break i of shift s, each from the one before it. */
+function compose(problem: RoutingProblem, spans: BreakSpans, s: number, i: number): void {
+  const { breakFrom, breakMinStart, breakMaxStart, breakSeconds } = problem
+  const layers = spans.layerCount[s]!
+  const row = spans.from[s]! + i * (layers + 1)
+  let floor = -never
+  let seconds = 0
+  let limit = never
+  spans.floor[row + i] = floor
+  spans.limit[row + i] = limit
+  for (let j = i; j < layers; j++) {
+    const b = breakFrom[s]! + j
+    const latest = breakMaxStart[b]!
+    // The break starts at max(t, floor) + seconds at the earliest, which must not be after its latest start.
+    if (breakMinStart[b]! > latest || (floor > -never && floor + seconds > latest)) limit = -never
+    else limit = Math.max(-never, Math.min(limit, latest - seconds))
+    floor = Math.max(floor, breakMinStart[b]! - seconds)
+    seconds += breakSeconds[b]!
+    spans.floor[row + j + 1] = floor
+    spans.seconds[row + j + 1] = seconds
+    spans.limit[row + j + 1] = limit
+  }
+  if (!spans.byClock) return
+  spans.byClock.first.fill(breakFrom[s]! + i, row + i, row + layers + 1)
+  for (let j = i; j <= layers; j++) spans.byClock.end[row + j] = breakFrom[s]! + j
+}
+
+/**
+ * Arrival of a trip with such a need, left at `time`, with the breaks of a span in it; `never` where one would be late.
+ */
+export function arrivalOver(
+  { floor, limit, seconds, byClock }: BreakSpans,
+  span: number,
+  time: number,
+  need: number,
+): number {
+  if (time > limit[span]!) return never
+  if (byClock) return arrivalByClock(byClock, span, time, need)
+  const arrival = time + need
+  return (arrival > floor[span]! ? arrival : floor[span]!) + seconds[span]!
+}
+
+/** The inverse: latest time to leave that arrives by `arrival`; -never where nobody can. */
+export function leaveOver(
+  { floor, limit, seconds, byClock }: BreakSpans,
+  span: number,
+  arrival: number,
+  need: number,
+): number {
+  if (floor[span]! + seconds[span]! > arrival) return -never
+  if (byClock) return leaveByClock(byClock, span, arrival, need, limit[span]!)
+  const leave = arrival - seconds[span]! - need
+  return leave < limit[span]! ? leave : limit[span]!
+}

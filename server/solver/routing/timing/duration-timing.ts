@@ -1,0 +1,28 @@
+/**
+ * The plain definition of how long a route lasts that leaves as late as it may (`maxDuration` in problem.ts), to be
+ * read.
+ */
+import type { RoutingProblem } from '../problem/problem.ts'
+import { isPinnedTo, timeRoute, type RouteTiming } from './route-timing.ts'
+
+/**
+ * Whether the route can leave so late that it lasts at most so many seconds, ends no later and makes nothing late that
+ * is not late anyway.
+ */
+export function canLast(problem: RoutingProblem, timing: RouteTiming, seconds: number): boolean {
+  const { shift, visits, departure, endArrival } = timing
+  const leave = endArrival - seconds
+  if (leave <= departure) return true
+  const later = timeRoute(
+    { ...problem, minDeparture: problem.minDeparture.with(shift, leave) },
+    shift,
+    visits.map(({ visit }) => visit),
+  )
+  const mayBeLate = visits.some(({ visit, isLate }) => isLate && isPinnedTo(problem, shift, visit))
+  return (
+    later.departure === leave &&
+    later.endArrival <= endArrival &&
+    later.visits.at(-1)!.departure <= problem.maxLastDeparture[shift]! &&
+    later.visits.every(({ visit, isLate }) => !isLate || (mayBeLate && isPinnedTo(problem, shift, visit)))
+  )
+}

@@ -1,0 +1,139 @@
+/**
+ * The full timing of all routes together, where visits wait for others: the earliest times at which everyone who waits
+ * has waited long enough. Like route-timing.ts written to be read.
+ */
+import { noLowerBound, noUpperBound, type RoutingProblem, type Routes } from '../problem/problem.ts'
+import { releaseAfter } from '../problem/release-times.ts'
+import { timeRoute, type RouteTiming, type VisitTiming } from './route-timing.ts'
+import { openingsOf } from '../problem/service-openings.ts'
+
+/** One per shift. */
+export function timeRoutes(problem: RoutingProblem, routes: Routes): RouteTiming[] {
+  return settleRoutes(problem, routes).timings
+}
+
+interface Settling {
+  readonly timings: RouteTiming[]
+  /**
+   * False where the times still move after everyone has waited once for everyone: breaks that give way to each other.
+   */
+  readonly isSettled: boolean
+}
+
+export function settleRoutes(problem: RoutingProblem, routes: Routes): Settling {
+  const { dependencies, groups, shiftCount } = problem
+  const timeAll = (notBefore?: Int32Array) =>
+    Array.from({ length: shiftCount }, (_, s) => timeRoute(problem, s, routes[s] ?? [], notBefore))
+  if (!dependencies && !groups) return { timings: timeAll(), isSettled: true }
+  const waits = waitsOf(problem, routes)
+  let notBefore = new Int32Array(problem.visitCount).fill(noLowerBound)
+  let timings = timeAll(notBefore)
+  for (let round = mostRounds(problem); round >= 0; round--) {
+    const wanted = earliestStarts(problem, waits, servedVisits(timings))
+    if (wanted.every((time, v) => time === notBefore[v])) return { timings, isSettled: true }
+    notBefore = wanted
+    timings = timeAll(notBefore)
+  }
+  return { timings, isSettled: false }
+}
+
+/**
+ * Enough for every chain of dependencies, whose times settle one after the other, and for groups to try every opening
+ * of their visits.
+ */
+export function mostRounds(problem: RoutingProblem): number {
+  const classes = Array.from({ length: problem.durationClassCount }, (_, c) => c)
+  const openings = Array.from(problem.groups?.visit ?? [], (v) =>
+    Math.max(...classes.map((c) => openingsOf(problem, v, c, 0).length)),
+  )
+  return (problem.dependencies?.preceding.length ?? 0) + openings.reduce((sum, count) => sum + count, 0) + 2
+}
+
+/** Every served visit with its times. */
+export function servedVisits(timings: readonly RouteTiming[]): Map<number, VisitTiming> {
+  return new Map(timings.flatMap(({ visits }) => visits.map((visit) => [visit.visit, visit] as const)))
+}
+
+/** Visits of the group. */
+export function visitsOfGroup({ groups }: RoutingProblem, g: number): number[] {
+  return [...groups!.visit.subarray(groups!.from[g], groups!.from[g + 1])]
+}
+
+/**
+ * The time a group has in common, of one of its services: the start or the end; undefined where no road leads there.
+ */
+export function alignedTime(
+  { groups }: RoutingProblem,
+  g: number,
+  { start, departure }: VisitTiming,
+): number | undefined {
+  if (departure >= noUpperBound) return undefined
+  return groups!.alignsEnds[g] ? departure : start
+}
+
+/** Indices of dependencies and of groups. */
+interface Waits {
+  readonly dependencies: readonly number[]
+  readonly groups: readonly number[]
+}
+
+/** When each visit may start at the earliest, the others being as they are. */
+function earliestStarts(
+  problem: RoutingProblem,
+  waits: Waits,
+  served: ReadonlyMap<number, VisitTiming>,
+): Int32Array<ArrayBuffer> {
+  const earliest = new Int32Array(problem.visitCount).fill(noLowerBound)
+  const wait = (visit: number, time: number) => (earliest[visit] = Math.max(earliest[visit]!, time))
+  for (const d of waits.dependencies) {
+    const { preceding, following } = problem.dependencies!
+    const end = served.get(preceding[d]!)!.departure
+    if (end < noUpperBound) wait(following[d]!, releaseAfter(problem.dependencies!, d, end))
+  }
+  for (const g of waits.groups) {
+    const together = visitsOfGroup(problem, g).flatMap((visit) => served.get(visit) ?? [])
+    const last = Math.max(...together.map((timing) => alignedTime(problem, g, timing) ?? noLowerBound))
+    for (const { visit, start, departure } of together) {
+      if (last > noLowerBound && !problem.pinnedVisit.includes(visit))
+        wait(visit, problem.groups!.alignsEnds[g] ? last - (departure - start) : last)
+    }
+  }
+  return earliest
+}
+
+/** Dependencies with both visits served and a following one that may wait, and groups: all that are not in a circle. */
+function waitsOf(problem: RoutingProblem, routes: Routes): Waits {
+  const { dependencies, groups, visitCount } = problem
+  const served = new Set(routes.flat())
+  const pinned = new Set(problem.pinnedVisit)
+  const allGroups = [...(groups?.alignsEnds.keys() ?? [])]
+  // Visits of a group that may wait are one node, as each of them waits for all.
+  const nodes = new Map(
+    allGroups.flatMap((g) =>
+      visitsOfGroup(problem, g)
+        .filter((v) => !pinned.has(v))
+        .map((v) => [v, visitCount + g] as const),
+    ),
+  )
+  const nodeOf = (v: number) => nodes.get(v) ?? v
+  const next = new Map<number, number[]>()
+  const add = (from: number, to: number) => next.set(from, [...(next.get(from) ?? []), to])
+  for (const route of routes) for (let k = 1; k < route.length; k++) add(nodeOf(route[k - 1]!), nodeOf(route[k]!))
+  for (const g of allGroups) for (const v of visitsOfGroup(problem, g)) if (pinned.has(v)) add(v, visitCount + g)
+  const [preceding, following] = [dependencies?.preceding ?? [], dependencies?.following ?? []]
+  const pairs = [...preceding.keys()].filter(
+    (d) => served.has(preceding[d]!) && served.has(following[d]!) && !pinned.has(following[d]!),
+  )
+  for (const d of pairs) add(nodeOf(preceding[d]!), nodeOf(following[d]!))
+  return {
+    dependencies: pairs.filter((d) => !leadsTo(next, nodeOf(following[d]!), nodeOf(preceding[d]!))),
+    groups: allGroups.filter((g) => !leadsTo(next, visitCount + g, visitCount + g)),
+  }
+}
+
+/** Whether one or more steps lead there. */
+function leadsTo(next: ReadonlyMap<number, readonly number[]>, from: number, to: number): boolean {
+  const seen = new Set(next.get(from))
+  for (const v of seen) for (const w of next.get(v) ?? []) seen.add(w)
+  return seen.has(to)
+}

@@ -1,0 +1,354 @@
+/**
+ * The full timing of one route by the rules of problem.ts, written to be read rather than to be fast: models write
+ * their output with it, and tests compare the incremental state of the search with it.
+ */
+import { anywhere, type RoutingProblem } from '../problem/problem.ts'
+import { openingsOf } from '../problem/service-openings.ts'
+import { arrivalAfter, doneBetween, leaveBefore, needOf } from '../problem/travel-clock.ts'
+
+/** One served visit; times in seconds of the problem's clock. */
+export interface VisitTiming {
+  readonly visit: number
+  readonly arrival: number
+  readonly start: number
+  readonly departure: number
+  /** The leg to the visit from the stop before it (a break with a place is a stop). */
+  readonly legSeconds: number
+  /** All travel since the previous visit, over the places of breaks if any. */
+  readonly travelSeconds: number
+  readonly travelMeters: number
+  readonly waitingSeconds: number
+  /** No window of the visit can hold a service from this arrival on. */
+  readonly isLate: boolean
+}
+
+export interface BreakTiming {
+  /** Index into the problem's break arrays. */
+  readonly breakIndex: number
+  readonly start: number
+  /** Number of visits served before it. */
+  readonly afterVisits: number
+  /** Travel to its place from the stop before it; 0 for a break taken wherever the technician is. */
+  readonly legSeconds: number
+  readonly isLate: boolean
+}
+
+export interface RouteTiming {
+  readonly shift: number
+  /** When the route leaves its start place. */
+  readonly departure: number
+  readonly visits: readonly VisitTiming[]
+  readonly breaks: readonly BreakTiming[]
+  readonly endArrival: number
+  /** Travel from the last visit to the end place, over the places of breaks if any. */
+  readonly endTravelSeconds: number
+  readonly endTravelMeters: number
+  /** Travel to the end place from the stop before it. */
+  readonly endLegSeconds: number
+  readonly travelSeconds: number
+  readonly travelMeters: number
+  readonly waitingSeconds: number
+  /** Longest single drive at normal pace, to tell routes over unreachable pairs. */
+  readonly longestDriveSeconds: number
+}
+
+interface Leg {
+  readonly arrival: number
+  readonly lastDriveSeconds: number
+  readonly seconds: number
+  readonly meters: number
+  readonly longestDrive: number
+  readonly breaks: readonly {
+    readonly breakIndex: number
+    readonly start: number
+    readonly isLate: boolean
+    readonly legSeconds: number
+  }[]
+}
+
+/** What a way to place the breaks may break; tried in this order until one way exists. */
+const leniences = [
+  { latePinned: false, lateServices: false, lateBreaks: false },
+  { latePinned: true, lateServices: false, lateBreaks: false },
+  { latePinned: true, lateServices: true, lateBreaks: false },
+  { latePinned: true, lateServices: true, lateBreaks: true },
+] as const
+interface Lenience {
+  readonly latePinned: boolean
+  readonly lateServices: boolean
+  readonly lateBreaks: boolean
+  readonly notBefore?: Int32Array | undefined
+}
+
+/**
+ * Times a route that serves `visits` in this order, feasible or not, none of them before its entry in `notBefore`. An
+ * empty route takes no time and no break.
+ */
+export function timeRoute(
+  problem: RoutingProblem,
+  shift: number,
+  visits: readonly number[],
+  notBefore?: Int32Array,
+): RouteTiming {
+  for (const grade of leniences) {
+    const lenience = { ...grade, notBefore }
+    const placement = bestPlacement(problem, shift, visits, lenience)
+    if (placement) return timeWithBreaks(problem, shift, visits, { placement, lenience })
+  }
+  throw new RangeError(`Route of shift ${shift} cannot be timed; its ${visits.length} visits are ${visits.join(', ')}`)
+}
+
+/** Whether the visits can be served in this order with every window kept, of breaks too. */
+export function canKeepWindows(problem: RoutingProblem, shift: number, visits: readonly number[]): boolean {
+  return bestPlacement(problem, shift, visits, leniences[0]) !== undefined
+}
+
+/**
+ * Number of breaks on each leg (the last one leads to the end place), so that the route ends earliest. Ways are
+ * explored from the earliest breaks to the latest; reaching a stop no earlier than an explored way with as many breaks
+ * taken cannot end earlier, so it is cut off.
+ */
+function bestPlacement(
+  problem: RoutingProblem,
+  shift: number,
+  visits: readonly number[],
+  lenience: Lenience,
+): number[] | undefined {
+  const firstBreak = problem.breakFrom[shift]!
+  const breakCount = visits.length > 0 ? problem.breakFrom[shift + 1]! - firstBreak : 0
+  const earliestSeen = new Map<number, number>()
+  let bestEnd = Infinity
+  let best: number[] | undefined
+  const explore = (leg: number, time: number, placement: readonly number[], taken: number): void => {
+    const isLast = leg === visits.length
+    for (let count = breakCount - taken; count >= (isLast ? breakCount - taken : 0); count--) {
+      const driven = driveLeg(
+        problem,
+        shift,
+        legOf(problem, shift, visits, leg),
+        time,
+        firstBreak + taken,
+        firstBreak + taken + count,
+      )
+      if (!lenience.lateBreaks && driven.breaks.some(({ isLate }) => isLate)) continue
+      const key = leg * (breakCount + 1) + taken + count
+      if (driven.arrival >= (earliestSeen.get(key) ?? Infinity)) continue
+      earliestSeen.set(key, driven.arrival)
+      if (isLast) {
+        bestEnd = driven.arrival
+        best = [...placement, count]
+        continue
+      }
+      const visit = visits[leg]!
+      const service = serviceOf(problem, shift, visits, leg)
+      const { start, isLate } = serviceStart(problem, shift, visit, { arrival: driven.arrival, service, lenience })
+      if (isLate && !(isPinnedTo(problem, shift, visit) ? lenience.latePinned : lenience.lateServices)) continue
+      const departure = start + service
+      if (leg === visits.length - 1 && !lenience.lateServices && departure > problem.maxLastDeparture[shift]!) continue
+      explore(leg + 1, departure, [...placement, count], taken + count)
+    }
+  }
+  explore(0, problem.minDeparture[shift]!, [], 0)
+  return Number.isFinite(bestEnd) ? best : undefined
+}
+
+interface LegEnds {
+  readonly from: number
+  readonly to: number
+  /** The visit it leads to; undefined on the way to the end place. */
+  readonly visit: number | undefined
+  readonly isFirst: boolean
+}
+
+function legOf(problem: RoutingProblem, shift: number, visits: readonly number[], leg: number): LegEnds {
+  const visit = visits[leg]
+  return {
+    from: leg === 0 ? problem.startPlace[shift]! : problem.visitPlace[visits[leg - 1]!]!,
+    to: visit === undefined ? problem.endPlace[shift]! : problem.visitPlace[visit]!,
+    visit,
+    isFirst: leg === 0,
+  }
+}
+
+/** When travel on a leg starts, if the stop before it ends at `time`. */
+function leaveTime(
+  problem: RoutingProblem,
+  shift: number,
+  { from, to, visit, isFirst }: LegEnds,
+  time: number,
+): number {
+  const direct = problem.travelSeconds[from * problem.placeCount + to]!
+  const forArrival =
+    isFirst && visit !== undefined
+      ? leaveBefore(problem.travelClock, problem.minFirstArrival[shift]!, needOf(problem.travelClock, direct))
+      : -Infinity
+  return Math.max(time, forArrival, visit === undefined ? -Infinity : problem.minStartTravel[visit]!)
+}
+
+/** Drives one leg with the breaks `firstBreak` up to `endBreak` in it. */
+function driveLeg(
+  problem: RoutingProblem,
+  shift: number,
+  ends: LegEnds,
+  time: number,
+  firstBreak: number,
+  endBreak: number,
+): Leg {
+  const {
+    breakPlace,
+    breakMinStart,
+    breakMaxStart,
+    breakSeconds,
+    travelSeconds,
+    travelMeters,
+    travelClock,
+    placeCount,
+  } = problem
+  const breaks: { breakIndex: number; start: number; isLate: boolean; legSeconds: number }[] = []
+  let place = ends.from
+  let now = leaveTime(problem, shift, ends, time)
+  /** What the current drive still needs, and how long it has taken so far. */
+  let need = 0
+  let driveSeconds = 0
+  let seconds = 0
+  let meters = 0
+  let longestDrive = 0
+  const nextTarget = (b: number) => {
+    for (let k = b; k < endBreak; k++) if (breakPlace[k] !== anywhere) return breakPlace[k]!
+    return ends.to
+  }
+  const startDrive = (to: number) => {
+    const arc = place * placeCount + to
+    place = to
+    meters += travelMeters[arc]!
+    longestDrive = Math.max(longestDrive, travelSeconds[arc]!)
+    driveSeconds = 0
+    need = needOf(travelClock, travelSeconds[arc]!)
+  }
+  /** Drives until the target is reached, or until `latest`. */
+  const driveOn = (latest: number) => {
+    const arrival = arrivalAfter(travelClock, now, need)
+    const until = Math.min(arrival, latest)
+    need = arrival <= latest ? 0 : need - doneBetween(travelClock, now, until)
+    driveSeconds += until - now
+    seconds += until - now
+    now = until
+  }
+  startDrive(nextTarget(firstBreak))
+  for (let b = firstBreak; b < endBreak; b++) {
+    const isPlaced = breakPlace[b] !== anywhere
+    driveOn(isPlaced ? Infinity : Math.max(now, breakMinStart[b]!))
+    const start = Math.max(now, breakMinStart[b]!)
+    now = start + breakSeconds[b]!
+    breaks.push({ breakIndex: b, start, isLate: start > breakMaxStart[b]!, legSeconds: isPlaced ? driveSeconds : 0 })
+    if (isPlaced) startDrive(nextTarget(b + 1))
+  }
+  driveOn(Infinity)
+  return { arrival: now, lastDriveSeconds: driveSeconds, seconds, meters, longestDrive, breaks }
+}
+
+interface ChosenWay {
+  readonly placement: readonly number[]
+  readonly lenience: Lenience
+}
+
+function timeWithBreaks(
+  problem: RoutingProblem,
+  shift: number,
+  visits: readonly number[],
+  { placement, lenience }: ChosenWay,
+): RouteTiming {
+  const timed: VisitTiming[] = []
+  const breaks: BreakTiming[] = []
+  const total = { seconds: 0, meters: 0, waiting: 0, longestDrive: 0 }
+  let time = problem.minDeparture[shift]!
+  let nextBreak = problem.breakFrom[shift]!
+  let end: Leg = { arrival: time, lastDriveSeconds: 0, seconds: 0, meters: 0, longestDrive: 0, breaks: [] }
+  for (let leg = 0; visits.length > 0 && leg <= visits.length; leg++) {
+    end = driveLeg(problem, shift, legOf(problem, shift, visits, leg), time, nextBreak, nextBreak + placement[leg]!)
+    nextBreak += placement[leg]!
+    for (const taken of end.breaks) breaks.push({ ...taken, afterVisits: leg })
+    total.seconds += end.seconds
+    total.meters += end.meters
+    total.longestDrive = Math.max(total.longestDrive, end.longestDrive)
+    const visit = visits[leg]
+    if (visit === undefined) break
+    const service = serviceOf(problem, shift, visits, leg)
+    const { start, isLate } = serviceStart(problem, shift, visit, { arrival: end.arrival, service, lenience })
+    time = start + service
+    total.waiting += start - end.arrival
+    timed.push({
+      visit,
+      arrival: end.arrival,
+      start,
+      departure: time,
+      isLate,
+      waitingSeconds: start - end.arrival,
+      legSeconds: end.lastDriveSeconds,
+      travelSeconds: end.seconds,
+      travelMeters: end.meters,
+    })
+  }
+  return {
+    shift,
+    departure:
+      visits.length > 0
+        ? leaveTime(problem, shift, legOf(problem, shift, visits, 0), problem.minDeparture[shift]!)
+        : problem.minDeparture[shift]!,
+    visits: timed,
+    breaks,
+    endArrival: end.arrival,
+    endTravelSeconds: end.seconds,
+    endTravelMeters: end.meters,
+    endLegSeconds: end.lastDriveSeconds,
+    travelSeconds: total.seconds,
+    travelMeters: total.meters,
+    waitingSeconds: total.waiting,
+    longestDriveSeconds: total.longestDrive,
+  }
+}
+
+/** Seconds of service at one position of a route. */
+function serviceOf(
+  { serviceSeconds, firstVisitSeconds, visitPlace, durationClass, durationClassCount }: RoutingProblem,
+  shift: number,
+  visits: readonly number[],
+  position: number,
+): number {
+  const visit = visits[position]!
+  const isFirst = position === 0 || visitPlace[visits[position - 1]!] !== visitPlace[visit]
+  return (
+    serviceSeconds[visit * durationClassCount + durationClass[shift]!]! +
+    (isFirst ? (firstVisitSeconds?.[visit] ?? 0) : 0)
+  )
+}
+
+/** Whether the visit belongs to the pinned prefix of the shift. */
+export function isPinnedTo(problem: RoutingProblem, shift: number, visit: number): boolean {
+  return problem.pinnedVisit.subarray(problem.pinnedFrom[shift], problem.pinnedFrom[shift + 1]).includes(visit)
+}
+
+interface Arrived {
+  readonly arrival: number
+  readonly service: number
+  readonly lenience: Lenience
+}
+
+/**
+ * Earliest start inside a window that can hold the service (or, where a pinned visit may be late, cannot); on arrival,
+ * and late, where there is none.
+ */
+function serviceStart(
+  problem: RoutingProblem,
+  shift: number,
+  visit: number,
+  { arrival: driven, service, lenience }: Arrived,
+): { start: number; isLate: boolean } {
+  const arrival = Math.max(driven, lenience.notBefore?.[visit] ?? driven)
+  const mayBeTooShort = lenience.latePinned && isPinnedTo(problem, shift, visit)
+  for (const { earliest, latest } of openingsOf(problem, visit, problem.durationClass[shift]!, service)) {
+    if (latest < earliest && mayBeTooShort && arrival <= earliest) return { start: earliest, isLate: true }
+    if (latest >= earliest && arrival <= latest) return { start: Math.max(arrival, earliest), isLate: false }
+  }
+  return { start: arrival, isLate: true }
+}

@@ -1,0 +1,51 @@
+/** Working memory of route-timeline.ts, allocated once. */
+import type { RoutingFacts } from '../problem/routing-facts.ts'
+
+export interface TimelineScratch {
+  readonly width: number
+  /** Nodes of the route in order: shift node, visits, shift node. */
+  readonly stops: Int32Array
+  /** Row of each visit among them in what is known per visit and duration class. */
+  readonly rows: Int32Array
+  /** Earliest departure and latest arrival at `position * width + breaks taken`. */
+  readonly departure: Int32Array
+  readonly latest: Int32Array
+  /** When the service at each position starts and is done. */
+  readonly start: Int32Array
+  readonly done: Int32Array
+  /** Result of the last drive: its total seconds, metres and last drive. */
+  seconds: number
+  meters: number
+  lastDrive: number
+  /** Totals of the last timeline. */
+  price: number
+  /** When it leaves the start and reaches the end place. */
+  left: number
+  end: number
+  isFeasible: boolean
+}
+
+export function createTimelineScratch({ problem, visitCount, isTimed, coupling }: RoutingFacts): TimelineScratch {
+  let mostBreaks = 0
+  for (let s = 0; s < problem.shiftCount; s++)
+    mostBreaks = Math.max(mostBreaks, problem.breakFrom[s + 1]! - problem.breakFrom[s]!)
+  const width = mostBreaks + 1
+  const isNeeded = mostBreaks > 0 || isTimed.includes(1) || coupling !== undefined
+  const layers = () => new Int32Array(isNeeded ? (visitCount + 2) * width : 0)
+  return {
+    width,
+    stops: new Int32Array(visitCount + 2),
+    rows: new Int32Array(visitCount + 2),
+    departure: layers(),
+    latest: layers(),
+    start: new Int32Array(visitCount + 2),
+    done: new Int32Array(visitCount + 2),
+    seconds: 0,
+    meters: 0,
+    lastDrive: 0,
+    price: 0,
+    left: 0,
+    end: 0,
+    isFeasible: false,
+  }
+}

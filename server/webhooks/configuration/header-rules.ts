@@ -1,0 +1,61 @@
+/**
+ * Which headers a webhook may send; checked when it is saved, and again on every call after its variables are filled
+ * in.
+ */
+import { eventChainHeader } from '../../contract/event-chain.ts'
+import type { WebhookHeader } from '../../contract/webhook.ts'
+
+/** Bytes of all headers together, as they go over the wire; many receivers take no more. */
+export const mostHeaderBytes = 8192
+
+/** Headers that frame the request: another value would break it, or slip a second one in. */
+const framing = new Set([
+  'host',
+  'content-length',
+  'content-type',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+  'http2-settings',
+])
+const signatures = new Set(['x-service-signature', 'x-service-timestamp'])
+const chain = eventChainHeader.toLowerCase()
+const standard = new Set(['webhook-id', 'webhook-timestamp', 'webhook-signature'])
+
+/** Why a header of this name cannot be sent; undefined when it can. */
+export function headerNameFault(name: string, hasStandardHeaders: boolean): string | undefined {
+  const folded = name.toLowerCase()
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
+    return `${JSON.stringify(name)} is no header name: letters, digits and hyphens make one`
+  if (framing.has(folded) || folded.startsWith('proxy-'))
+    return `${name} belongs to the HTTP request itself and cannot be set`
+  if (signatures.has(folded))
+    return `${name} is sent by Planwright with HMAC; send the signature under another name with {hmac_signature}`
+  if (folded === chain) return `${name} is sent by Planwright with every call and cannot be set`
+  if (hasStandardHeaders && standard.has(folded)) return `${name} is sent by Planwright as standardHeaders is on`
+  return undefined
+}
+
+/** Why a value, variables filled in, cannot be sent; the value itself is not told, as it may hold a secret. */
+export function headerValueFault(value: string): string | undefined {
+  const odd = /[^\x20-\x7e]/u.exec(value)
+  if (!odd) return undefined
+  const code = odd[0].codePointAt(0) ?? 0
+  return `has a character that headers cannot carry (U+${code.toString(16).toUpperCase().padStart(4, '0')}${code === 10 || code === 13 ? ', a line break' : ''})`
+}
+
+/** Names that are there twice, in either case. */
+export function repeatedNames(headers: readonly WebhookHeader[]): string[] {
+  const seen = new Set<string>()
+  return headers.filter(({ name }) => seen.size === seen.add(name.toLowerCase()).size).map(({ name }) => name)
+}
+
+/** Each header is `name: value` and a line end. */
+export function headerBytes(headers: readonly WebhookHeader[]): number {
+  return headers.reduce((sum, { name, value }) => sum + Buffer.byteLength(name) + Buffer.byteLength(value) + 4, 0)
+}

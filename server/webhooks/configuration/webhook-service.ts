@@ -1,0 +1,247 @@
+/** Webhooks of a tenant: checked when saved, their secrets sealed, every change in the audit log. */
+import type { Kysely } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  mostWebhooks,
+  type FilterTest,
+  type WebhookCard,
+  type WebhookFilters,
+  type WebhookOrder,
+} from '../../contract/webhook.ts'
+import { AppError } from '../../foundation/app-error.ts'
+import type { Clock } from '../../foundation/clock.ts'
+import { newId } from '../../foundation/ids.ts'
+import { createListeners } from '../../foundation/listeners.ts'
+import type { Vault } from '../../foundation/vault.ts'
+import { recordChange, type Actor } from '../../storage/audit-trail.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+import { testFilters } from './filter-test.ts'
+import { compileNamePattern } from './name-filter.ts'
+import { headersPlace, hmacKeyPlace, openWebhook, type WebhookRow } from './open-webhook.ts'
+import type { SecretLookup } from './secret-lookup.ts'
+import { cardOf } from './webhook-card.ts'
+import {
+  deleteWebhook,
+  existingWebhook,
+  insertWebhook,
+  leaveMissed,
+  listWebhooks,
+  readActivity,
+  updateWebhook,
+} from './webhook-repository.ts'
+import { restoreHidden, webhookFaults, type StoredSecrets } from './webhook-rules.ts'
+
+export interface WebhookService {
+  /** Oldest first. */
+  list(tenantId: string): Promise<WebhookCard[]>
+  /** Throws WEBHOOK_NOT_FOUND. */
+  read(tenantId: string, id: string): Promise<WebhookCard>
+  /** Throws BODY_INVALID with every fault, and WEBHOOK_LIMIT. */
+  create(actor: Actor, order: WebhookOrder): Promise<WebhookCard>
+  /** Absent HMAC key and hidden header values stay; a pause ends, as what caused it may be mended. */
+  replace(actor: Actor, id: string, order: WebhookOrder): Promise<WebhookCard>
+  remove(actor: Actor, id: string): Promise<void>
+  /** What it could not deliver so far is missed no longer; it stays in the log. */
+  leaveMissed(tenantId: string, id: string): Promise<void>
+  testFilters(tenantId: string, filters: WebhookFilters, signal: AbortSignal): Promise<FilterTest>
+  /** Called once a change is stored. Returns the way to stop listening. */
+  onChange(listener: (tenantId: string, webhookId: string) => void): () => void
+}
+
+export interface WebhookServiceOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly vault: Vault
+  readonly secrets: SecretLookup
+  /** Ports this platform listens on; empty until it does. */
+  ownPorts(): readonly number[]
+}
+
+export function createWebhooks(options: WebhookServiceOptions): WebhookService {
+  const { database, secrets } = options
+  const listeners = createListeners<[tenantId: string, webhookId: string]>()
+  const announce = ({ tenantId }: Actor, card: WebhookCard): WebhookCard => {
+    listeners.tell(tenantId, card.id)
+    return card
+  }
+  return {
+    list: (tenantId) =>
+      database.read(async (db) => {
+        const cards: WebhookCard[] = []
+        for (const row of await listWebhooks(db, tenantId)) cards.push(await readCard(db, options, row))
+        return cards
+      }),
+    read: (tenantId, id) => database.read(async (db) => readCard(db, options, await existingWebhook(db, tenantId, id))),
+    async create(actor, order) {
+      const secretNames = await secrets.names(actor.tenantId)
+      return announce(actor, await database.write((db) => createWebhook(db, options, actor, { order, secretNames })))
+    },
+    async replace(actor, id, order) {
+      const secretNames = await secrets.names(actor.tenantId)
+      return announce(
+        actor,
+        await database.write((db) => replaceWebhook(db, options, actor, { id, order, secretNames })),
+      )
+    },
+    async remove(actor, id) {
+      announce(actor, await database.write((db) => removeWebhook(db, options, actor, id)))
+    },
+    leaveMissed: (tenantId, id) =>
+      database.write(async (db) => {
+        await existingWebhook(db, tenantId, id)
+        await leaveMissed(db, id)
+      }),
+    async testFilters(tenantId, filters, signal) {
+      const compiled = filters.namePattern === null ? {} : compileNamePattern(filters.namePattern)
+      if ('fault' in compiled)
+        throw new AppError('BODY_INVALID', 'The filters are not valid. See details.', [
+          `namePattern: ${compiled.fault}`,
+        ])
+      return testFilters(options, tenantId, { filters, signal })
+    },
+    onChange: listeners.add,
+  }
+}
+
+interface Draft<Order = WebhookOrder> {
+  readonly order: Order
+  readonly secretNames: readonly string[]
+}
+
+const nothingStored: StoredSecrets = { url: undefined, headers: [], hmacKey: undefined }
+
+async function createWebhook(
+  db: Kysely<Tables>,
+  options: WebhookServiceOptions,
+  actor: Actor,
+  draft: Draft,
+): Promise<WebhookCard> {
+  const others = await listWebhooks(db, actor.tenantId)
+  if (others.length >= mostWebhooks) throw new AppError('WEBHOOK_LIMIT', { count: others.length })
+  const now = options.clock.now()
+  const fresh = {
+    id: newId(),
+    tenant_id: actor.tenantId,
+    sealed_hmac_key: null,
+    created_at: now.toISOString(),
+    failing_since: null,
+    missed_from: null,
+  }
+  const row = rowOf(fresh, nothingStored, { ...draft, order: named(draft.order, others) }, options)
+  await insertWebhook(db, row)
+  const card = await readCard(db, options, row)
+  await recordChange(db, actor, now, {
+    action: 'CREATE',
+    kind: 'WEBHOOK',
+    id: row.id,
+    name: row.name,
+    after: audited(card),
+  })
+  return card
+}
+
+async function replaceWebhook(
+  db: Kysely<Tables>,
+  options: WebhookServiceOptions,
+  actor: Actor,
+  { id, ...draft }: Draft & { readonly id: string },
+): Promise<WebhookCard> {
+  const before = await existingWebhook(db, actor.tenantId, id)
+  const others = (await listWebhooks(db, actor.tenantId)).filter((other) => other.id !== id)
+  const opened = openWebhook(before, options.vault)
+  const stored = 'problem' in opened ? nothingStored : opened
+  const row = rowOf(before, stored, { ...draft, order: named(draft.order, others) }, options)
+  await updateWebhook(db, row)
+  const card = await readCard(db, options, row)
+  const was = audited(await readCard(db, options, before))
+  const isHmacKeyReplaced = draft.order.hmacKey !== undefined
+  // Values that are hidden on the cards are compared as they are; a pause that ends is a change, too.
+  const isKept =
+    !isHmacKeyReplaced &&
+    !('problem' in opened) &&
+    before.paused_reason === null &&
+    isDeepStrictEqual(was, audited(card)) &&
+    isDeepStrictEqual(opened, openWebhook(row, options.vault))
+  if (isKept) return card
+  const change = { before: was, after: { ...audited(card), isHmacKeyReplaced } }
+  await recordChange(db, actor, options.clock.now(), {
+    action: 'UPDATE',
+    kind: 'WEBHOOK',
+    id,
+    name: row.name,
+    ...change,
+  })
+  return card
+}
+
+async function removeWebhook(
+  db: Kysely<Tables>,
+  options: WebhookServiceOptions,
+  actor: Actor,
+  id: string,
+): Promise<WebhookCard> {
+  const row = await existingWebhook(db, actor.tenantId, id)
+  const card = await readCard(db, options, row)
+  await deleteWebhook(db, id)
+  await recordChange(db, actor, options.clock.now(), {
+    action: 'DELETE',
+    kind: 'WEBHOOK',
+    id,
+    name: row.name,
+    before: audited(card),
+  })
+  return card
+}
+
+type NamedOrder = WebhookOrder & { readonly name: string }
+type Kept = Pick<WebhookRow, 'id' | 'tenant_id' | 'sealed_hmac_key' | 'created_at' | 'failing_since' | 'missed_from'>
+
+/** The row as the order has it, or BODY_INVALID. */
+function rowOf(
+  kept: Kept,
+  stored: StoredSecrets,
+  { order, secretNames }: Draft<NamedOrder>,
+  { vault, clock, ownPorts }: WebhookServiceOptions,
+): WebhookRow {
+  const headers = restoreHidden(order, stored)
+  const faults = webhookFaults({ ...order, headers }, { stored, secretNames, ownPorts: ownPorts() })
+  if (faults.length > 0) throw new AppError('BODY_INVALID', 'The webhook is not valid. See details.', faults)
+  const { id, tenant_id, sealed_hmac_key, created_at, failing_since, missed_from } = kept
+  return {
+    ...{ id, tenant_id, created_at, failing_since, missed_from },
+    name: order.name,
+    url: order.url,
+    is_enabled: order.enabled ? 1 : 0,
+    authorization: order.authorization,
+    hmac_method: order.hmacMethod,
+    sealed_hmac_key: order.hmacKey === undefined ? sealed_hmac_key : vault.seal(order.hmacKey, hmacKeyPlace(id)),
+    sealed_headers: vault.seal(JSON.stringify(headers), headersPlace(id)),
+    has_standard_headers: order.standardHeaders ? 1 : 0,
+    statuses_json: JSON.stringify(order.filters.statuses),
+    name_pattern: order.filters.namePattern,
+    tags_json: JSON.stringify(order.filters.tags),
+    updated_at: clock.now().toISOString(),
+    paused_reason: null,
+    is_loop: 0,
+  }
+}
+
+const readCard = async (db: Kysely<Tables>, { vault }: WebhookServiceOptions, row: WebhookRow) =>
+  cardOf(row, vault, await readActivity(db, row))
+
+/** What changes by itself is no change of the configuration. */
+function audited({ health: _health, warnings: _warnings, updatedAt: _updatedAt, ...settings }: WebhookCard) {
+  return settings
+}
+
+/** Without a name it is called after its host, numbered when another is. */
+function named(order: WebhookOrder, others: readonly WebhookRow[]): NamedOrder {
+  if (order.name !== undefined) return { ...order, name: order.name }
+  const host = new URL(order.url).host.slice(0, 90)
+  const taken = new Set(others.map(({ name }) => name))
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? host : `${host} ${number}`
+    if (!taken.has(name)) return { ...order, name }
+  }
+}

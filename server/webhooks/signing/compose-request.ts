@@ -1,0 +1,141 @@
+/** One webhook call, ready to send: its address and headers, variables filled in and signed. Nothing here does I/O. */
+import { eventChainHeader, writeEventChain } from '../../contract/event-chain.ts'
+import type { WebhookHeader } from '../../contract/webhook.ts'
+import { version } from '../../foundation/version.ts'
+import {
+  headerBytes,
+  headerNameFault,
+  headerValueFault,
+  mostHeaderBytes,
+  repeatedNames,
+} from '../configuration/header-rules.ts'
+import { fillVariables, type HeaderVariable } from '../configuration/header-variables.ts'
+import { shownValue } from '../configuration/hidden-values.ts'
+import type { OpenWebhook } from '../configuration/open-webhook.ts'
+import { sentSecrets, type SentSecret } from './sent-secrets.ts'
+import { signatureOf, standardSignatureOf, timestampOf } from './sign.ts'
+
+export interface WebhookCall {
+  readonly webhook: OpenWebhook
+  readonly deliveryId: string
+  readonly body: Uint8Array
+  /** Calls that led to one another, this one included. */
+  readonly chainLength: number
+  /** Time of this attempt. */
+  readonly at: Date
+  /** By name; undefined for a secret that is there but cannot be opened. */
+  readonly secrets: ReadonlyMap<string, string | undefined>
+}
+
+export interface ComposedRequest {
+  readonly url: string
+  /** In the order they are sent. The client adds host, content-length and connection. */
+  readonly headers: readonly WebhookHeader[]
+  /** The same for logs: secrets as their {secret:NAME}, values that may be passwords hidden. */
+  readonly shownHeaders: readonly WebhookHeader[]
+  readonly secrets: readonly SentSecret[]
+}
+
+/** The call, or why it must not be made: never unsigned, never with a secret missing. */
+export function composeRequest(call: WebhookCall): ComposedRequest | { readonly problem: string } {
+  const { webhook } = call
+  if (webhook.authorization === 'HMAC' && webhook.hmacKey === undefined)
+    return { problem: 'The HMAC key cannot be read. Enter it again.' }
+  const own = ownHeaders(call)
+  const hmac = new Map(
+    own.flatMap(({ name, value }) =>
+      name === 'X-Service-Signature'
+        ? [['hmac_signature', value]]
+        : name === 'X-Service-Timestamp'
+          ? [['hmac_timestamp', value]]
+          : [],
+    ),
+  )
+  const problems: string[] = []
+  const custom = webhook.headers.map(({ name, value }) => ({
+    name,
+    value: fillVariables(value, (variable) =>
+      fill(variable, { hmac, secrets: call.secrets, report: (problem) => problems.push(`Header ${name}: ${problem}`) }),
+    ),
+  }))
+  problems.push(...headerProblems(custom, webhook.standardHeaders))
+  const shown = webhook.headers.map((header) => ({
+    name: header.name,
+    value: fillVariables(
+      shownValue(header),
+      (variable, text) => (variable.kind === 'hmac' ? hmac.get(variable.name) : undefined) ?? text,
+    ),
+  }))
+  const headers = merge(own, custom)
+  if (headerBytes(custom) > mostHeaderBytes)
+    problems.push(
+      `The headers of the webhook take ${headerBytes(custom)} bytes with their secrets; at most ${mostHeaderBytes} are sent.`,
+    )
+  return problems.length > 0
+    ? { problem: problems.join(' ') }
+    : {
+        url: webhook.url,
+        headers,
+        shownHeaders: merge(own, shown),
+        secrets: sentSecrets(webhook.headers, call.secrets),
+      }
+}
+
+/** What every call carries, and the signatures. */
+function ownHeaders({ webhook, deliveryId, body, chainLength, at }: WebhookCall): WebhookHeader[] {
+  const general = [
+    { name: 'Content-Type', value: 'application/json' },
+    { name: 'User-Agent', value: `Planwright/${version}` },
+    { name: eventChainHeader, value: writeEventChain({ webhookId: webhook.id, length: chainLength }) },
+  ]
+  const { authorization, hmacKey, hmacMethod, url } = webhook
+  if (authorization === 'NONE' || hmacKey === undefined) return general
+  const timestamp = timestampOf(at)
+  const service = [
+    { name: 'X-Service-Signature', value: signatureOf({ hmacKey, hmacMethod, url, timestamp, body }) },
+    { name: 'X-Service-Timestamp', value: timestamp },
+  ]
+  if (!webhook.standardHeaders) return [...general, ...service]
+  const seconds = Math.floor(at.getTime() / 1000)
+  const standard = [
+    { name: 'webhook-id', value: deliveryId },
+    { name: 'webhook-timestamp', value: String(seconds) },
+    { name: 'webhook-signature', value: standardSignatureOf({ hmacKey, deliveryId, seconds, body }) },
+  ]
+  return [...general, ...service, ...standard]
+}
+
+interface Filling {
+  readonly hmac: ReadonlyMap<string, string>
+  readonly secrets: ReadonlyMap<string, string | undefined>
+  report(problem: string): void
+}
+
+function fill(variable: HeaderVariable, { hmac, secrets, report }: Filling): string {
+  if (variable.kind === 'unknown') report(`there is no variable ${variable.text}.`)
+  if (variable.kind === 'hmac' && !hmac.has(variable.name)) report(`{${variable.name}} needs authorization HMAC.`)
+  if (variable.kind === 'hmac') return hmac.get(variable.name) ?? ''
+  if (variable.kind === 'unknown') return ''
+  const value = secrets.get(variable.name)
+  if (!secrets.has(variable.name)) report(`there is no secret "${variable.name}". Create it, or change the header.`)
+  else if (value === undefined) report(`the secret "${variable.name}" cannot be read. Enter its value again.`)
+  return value ?? ''
+}
+
+function headerProblems(headers: readonly WebhookHeader[], hasStandardHeaders: boolean): string[] {
+  const faulty = headers.flatMap(({ name, value }) => {
+    const nameFault = headerNameFault(name, hasStandardHeaders)
+    const valueFault = headerValueFault(value)
+    return [
+      ...(nameFault ? [`Header ${nameFault}.`] : []),
+      ...(valueFault ? [`Header ${name}: the value ${valueFault}.`] : []),
+    ]
+  })
+  return [...faulty, ...repeatedNames(headers).map((name) => `Header ${name} is there twice.`)]
+}
+
+/** A custom header takes the place of ours of the same name (User-Agent is the only one it can be). */
+function merge(own: readonly WebhookHeader[], custom: readonly WebhookHeader[]): WebhookHeader[] {
+  const named = new Set(custom.map(({ name }) => name.toLowerCase()))
+  return [...own.filter(({ name }) => !named.has(name.toLowerCase())), ...custom]
+}

@@ -1,0 +1,150 @@
+/** Score analysis, views and recommendations: synchronous, stateless, about a plan in a body or a dataset's best. */
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { createGunzip, gzip } from 'node:zlib'
+import { z } from 'zod'
+import type { Configuration } from '../../contract/configuration.ts'
+import { mergeConfigurations } from '../../contract/merge-configurations.ts'
+import type { ValidationIssue } from '../../contract/validation.ts'
+import { AppError } from '../../foundation/app-error.ts'
+import { JsonScanner } from '../../foundation/json-scanner.ts'
+import { analyse, type Weights } from '../../models/constraint.ts'
+import { withoutMatches } from './store-plan.ts'
+import { issueReporter } from './check-dataset.ts'
+import type { DatasetJob, Question, QuestionSource, WorkerEvent } from '../protocol.ts'
+import { planOf, storedInput, type PlanSources } from './prepare-plan.ts'
+import { refusalOf } from './refusal.ts'
+
+export interface AskedQuestion {
+  readonly job: DatasetJob
+  readonly source: QuestionSource
+  readonly question: Question
+  readonly answerFile: string
+}
+
+const toGzip = promisify(gzip)
+/** Larger questions are datasets: submit them. */
+const maxBodyBytes = 200_000_000
+
+export async function answerQuestion(asked: AskedQuestion, sources: PlanSources): Promise<WorkerEvent> {
+  try {
+    const answer = await answerTo(asked, sources)
+    await writeFile(asked.answerFile, await toGzip(JSON.stringify(answer), { level: 1 }), { mode: 0o600 })
+    return { kind: 'done' }
+  } catch (error) {
+    return { kind: 'refused', refusal: refusalOf(error) }
+  }
+}
+
+interface Subject {
+  readonly plan: unknown
+  readonly overrides: Weights
+  readonly request: unknown
+}
+
+async function answerTo({ job, source, question }: AskedQuestion, sources: PlanSources): Promise<unknown> {
+  if (question.kind === 'solvedInput') return storedInput(job.datasetId, true, sources)
+  const { plan, overrides, request } =
+    source.kind === 'body'
+      ? await subjectOfBody(job, source, { question, sources })
+      : await subjectOfDataset(job, source, sources)
+  const { constraints, views, recommendations } = sources.model
+  switch (question.kind) {
+    case 'scoreAnalysis': {
+      const analysis = analyse(plan, constraints, overrides)
+      return question.includeJustifications ? analysis : withoutMatches(analysis)
+    }
+    case 'view':
+      return views?.find(({ path }) => path === question.path)?.view(plan, question.query)
+    case 'recommendation':
+      return recommendations
+        ?.find(({ path }) => path === question.path)
+        ?.recommend(plan, request as Record<string, unknown>, {
+          overrides,
+          includeJustifications: question.includeJustifications,
+        })
+  }
+}
+
+async function subjectOfDataset(
+  { datasetId, overrides }: DatasetJob,
+  source: Extract<QuestionSource, { kind: 'dataset' }>,
+  sources: PlanSources,
+): Promise<Subject> {
+  const parsedOverrides = sources.model.schema.overrides.parse(overrides ?? {})
+  return {
+    plan: await planOf(await storedInput(datasetId, source.fromOutput, sources), parsedOverrides, sources),
+    overrides: parsedOverrides,
+    request: source.request,
+  }
+}
+
+async function subjectOfBody(
+  job: DatasetJob,
+  source: Extract<QuestionSource, { kind: 'body' }>,
+  { question, sources }: { question: Question; sources: PlanSources },
+): Promise<Subject> {
+  const { model } = sources
+  const parsed = bodySchema(question, sources).safeParse(await parseBody(source))
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.') || 'body'}: ${message}`)
+    throw new AppError('BODY_INVALID', "The request body does not match this operation's schema. See details.", faults)
+  }
+  const { modelInput, config, ...request } = parsed.data as { modelInput: unknown; config?: Configuration }
+  const overrides = overridesOver(job.overrides, config ?? {}, sources)
+  const issues: ValidationIssue[] = []
+  model.validate(modelInput, overrides, issueReporter(model, issues))
+  const errors = issues.filter(({ severity }) => severity === 'ERROR')
+  if (errors.length > 0)
+    throw new AppError(
+      'MODEL_INPUT_INVALID',
+      {},
+      errors.map(({ code, path, message }) => `${code} at ${path}: ${message}`),
+    )
+  return { plan: await planOf(modelInput, overrides, sources), overrides, request }
+}
+
+/** Request over profile, as for a dataset. */
+function overridesOver(profile: unknown, request: Configuration, { model }: PlanSources): Weights {
+  const merged = mergeConfigurations(request, { model: { overrides: profile } })
+  const checked = model.schema.overrides.safeParse(merged.model?.overrides)
+  if (checked.success) return checked.data
+  throw new AppError(
+    'CONFIGURATION_INVALID',
+    'The overrides of the request, completed by those of the configuration profile, do not match. See details.',
+    checked.error.issues.map(({ path, message }) => `config.model.overrides.${path.map(String).join('.')}: ${message}`),
+  )
+}
+
+/** `{config?: {model?: {overrides?}}, modelInput}`, and what the recommendation asks for beside it. */
+function bodySchema(question: Question, { model }: PlanSources): z.ZodType {
+  const config = z
+    .strictObject({ model: z.strictObject({ overrides: model.schema.overrides.nullish() }).nullish() })
+    .nullish()
+  const request =
+    question.kind === 'recommendation'
+      ? (model.recommendations?.find(({ path }) => path === question.path)?.request.shape ?? {})
+      : {}
+  return z.strictObject({ ...request, config, modelInput: model.schema.input })
+}
+
+async function parseBody({ bodyFile, encoding }: Extract<QuestionSource, { kind: 'body' }>): Promise<unknown> {
+  const file = createReadStream(bodyFile)
+  const scanner = new JsonScanner()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of (encoding === 'gzip' ? file.pipe(createGunzip()) : file) as AsyncIterable<Uint8Array>) {
+    scanner.push(chunk)
+    bytes += chunk.length
+    if (bytes > maxBodyBytes)
+      throw new AppError(
+        'BODY_TOO_LARGE',
+        `The body of a question may be ${maxBodyBytes} bytes long at most. Submit it as a dataset.`,
+      )
+    chunks.push(chunk)
+  }
+  scanner.end()
+  // TextDecoder drops the byte order mark the scanner lets pass; Buffer's toString would keep it.
+  return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks))) as unknown
+}

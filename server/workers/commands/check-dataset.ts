@@ -1,0 +1,132 @@
+/** DATASET_CREATED -> VALIDATED or INVALID -> COMPUTED: everything that is known of a dataset before it is solved. */
+import type { IssueSeverity, ValidationIssue, ValidationResult, ValidationSummary } from '../../contract/validation.ts'
+import { analyse } from '../../models/constraint.ts'
+import type { PlanningModel } from '../../models/planning-model.ts'
+import { shortened } from '../../foundation/shortened.ts'
+import { parseScore } from '../../solver/search/score.ts'
+import type { DatasetJob, WorkerEvent } from '../protocol.ts'
+import { planOf, type PlanSources } from './prepare-plan.ts'
+import { platformIssueTypes } from './platform-issues.ts'
+import { readInput } from './read-input.ts'
+import { soundPartOf, type SchemaFault } from './sound-part.ts'
+import { storePlan } from './store-plan.ts'
+
+/** More issues than this help nobody; the summary counts them all. */
+const maxIssues = 1000
+
+export interface CheckServices extends PlanSources {
+  send(event: WorkerEvent): void
+}
+
+export async function checkDataset(
+  { datasetId, overrides }: DatasetJob,
+  withoutEffect: readonly string[],
+  services: CheckServices,
+): Promise<void> {
+  const { model, documents, send } = services
+  const stored = await readInput(datasetId, model, documents)
+  const parsedOverrides = model.schema.overrides.parse(overrides ?? {})
+  const parsed = stored.value === undefined ? undefined : model.schema.input.safeParse(stored.value)
+  const issues = [...withoutEffect.map(withoutEffectIssue), ...stored.issues]
+  const report = issueReporter(model, issues)
+  if (parsed?.success) model.validate(parsed.data, parsedOverrides, report)
+  if (parsed?.success === false) {
+    issues.push(...mappingIssues(parsed.error.issues))
+    const sound = soundPartOf(model, stored.value, parsed.error.issues)
+    if (sound) model.validate(sound.input, parsedOverrides, sound.reporter(report))
+  }
+  const result = validationResultOf(issues)
+  await documents.write(datasetId, 'validation-result', result)
+  const isValid = result.status !== 'ERRORS'
+  send({ kind: 'validated', summary: summaryOf(result.status, issues), isValid })
+  if (!isValid || !parsed?.success) return
+  const plan = await planOf(parsed.data, parsedOverrides, services)
+  const summary = await summaryWithPlan(plan, issues, { datasetId, services })
+  const analysis = analyse(plan, model.constraints, parsedOverrides)
+  const inputMetrics = model.inputMetrics(plan)
+  const [kpis] = await Promise.all([
+    storePlan({ model, plan, analysis, write: (kind, value) => documents.write(datasetId, kind, value) }),
+    documents.write(datasetId, 'input-metrics', inputMetrics),
+  ])
+  const plannedDays = model.plannedDays?.(parsed.data)
+  send({
+    kind: 'computed',
+    score: parseScore(analysis.score),
+    inputMetrics,
+    kpis,
+    plannedDays,
+    ...(summary && { summary }),
+  })
+}
+
+/**
+ * The summary with what only the plan shows, which the validation result has then, too; undefined when there is no more
+ * of it.
+ */
+async function summaryWithPlan(
+  plan: unknown,
+  known: readonly ValidationIssue[],
+  { datasetId, services: { model, documents } }: { datasetId: string; services: CheckServices },
+): Promise<ValidationSummary | undefined> {
+  const issues = [...known]
+  model.validatePlan?.(plan, issueReporter(model, issues))
+  if (issues.length === known.length) return undefined
+  const result = validationResultOf(issues)
+  await documents.write(datasetId, 'validation-result', result)
+  return summaryOf(result.status, issues)
+}
+
+function withoutEffectIssue(part: string): ValidationIssue {
+  const message = `config.${part} is kept and returned, but has no effect: travel times and memory are settings of the installation (osrmAddress, start options). Leave it out to be rid of this warning.`
+  return {
+    code: 'ConfigurationWithoutEffect',
+    severity: platformIssueTypes.ConfigurationWithoutEffect.severity,
+    path: `/config/${part}`,
+    message,
+  }
+}
+
+function mappingIssues(faults: readonly (SchemaFault & { readonly message: string })[]): ValidationIssue[] {
+  return faults.map((fault) => {
+    const path = `/modelInput${fault.path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
+    return { code: 'JSON_MAPPING_ERROR', severity: 'ERROR', path, message: shortened(`${path}: ${fault.message}`) }
+  })
+}
+
+export function issueReporter(model: PlanningModel, issues: ValidationIssue[]) {
+  return (code: string, details: { path: string; message: string }): void => {
+    const type = model.issueTypes[code]
+    if (!type) throw new Error(`The model ${model.id} reports the issue ${code}, which its catalogue does not hold`)
+    const facts = Object.entries(details).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? shortened(value) : value,
+    ])
+    issues.push({
+      ...(Object.fromEntries(facts) as typeof details),
+      code,
+      severity: type.severity,
+      path: `/modelInput${details.path}`,
+    })
+  }
+}
+
+function validationResultOf(all: readonly ValidationIssue[]): ValidationResult {
+  const status = all.some((issue) => issue.severity === 'ERROR') ? 'ERRORS' : all.length > 0 ? 'WARNINGS' : 'OK'
+  const errorsFirst = [...all].sort((a, b) => a.severity.localeCompare(b.severity))
+  return { status, issues: errorsFirst.slice(0, maxIssues) }
+}
+
+/** At most this many messages go into the metadata; the validation result has them all. */
+const maxSummaryMessages = 20
+
+export function summaryOf(summary: ValidationResult['status'], all: readonly ValidationIssue[]): ValidationSummary {
+  const messages = (severity: IssueSeverity) =>
+    all.filter((issue) => issue.severity === severity).map(({ message }) => message)
+  const errors = messages('ERROR')
+  const warnings = messages('WARNING')
+  return {
+    summary,
+    ...(errors.length > 0 ? { errors: errors.slice(0, maxSummaryMessages), errorCount: errors.length } : {}),
+    ...(warnings.length > 0 ? { warnings: warnings.slice(0, maxSummaryMessages), warningCount: warnings.length } : {}),
+  }
+}

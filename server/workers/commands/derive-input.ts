@@ -1,0 +1,71 @@
+/** The input of a derived dataset: the parent's as it was sent, or with its plan written in, and patched on request. */
+import { Readable } from 'node:stream'
+import type { PatchOperation } from '../../contract/patch.ts'
+import { AppError } from '../../foundation/app-error.ts'
+import { applyPatch, type PatchChange } from '../../json-patch/apply-patch.ts'
+import type { WorkerEvent } from '../protocol.ts'
+import { storedInput, type PlanSources } from './prepare-plan.ts'
+import { readInput } from './read-input.ts'
+import { refusalOf } from './refusal.ts'
+
+export interface Derivation {
+  readonly parentId: string
+  readonly newDatasetId: string
+  readonly fromOutput: boolean
+  readonly patch: readonly PatchOperation[] | undefined
+}
+
+export async function deriveInput(derivation: Derivation, sources: PlanSources): Promise<WorkerEvent> {
+  const { newDatasetId, patch } = derivation
+  const { documents } = sources
+  try {
+    const changes = await writeInput(derivation, sources)
+    if (patch) await documents.write(newDatasetId, 'patch-request', { patch, changes })
+    return { kind: 'done' }
+  } catch (error) {
+    await documents.remove(newDatasetId)
+    return { kind: 'refused', refusal: refusalOf(error) }
+  }
+}
+
+/** Resolves to what each operation of the patch changed. */
+async function writeInput(
+  { parentId, newDatasetId, fromOutput, patch }: Derivation,
+  sources: PlanSources,
+): Promise<readonly PatchChange[]> {
+  const { model, documents } = sources
+  if (!fromOutput && !patch) {
+    // Byte for byte, however large or wrong it is: it will be checked like the parent's.
+    await documents.writeStream(newDatasetId, 'input', await documents.openPlain(parentId, 'input'))
+    return []
+  }
+  const base = fromOutput ? await storedInput(parentId, true, sources) : await plainInput(parentId, sources)
+  const { document: value, changes } = applyPatch(base, patch ?? [])
+  const checked = model.schema.input.safeParse(value)
+  if (!checked.success) {
+    const faults = checked.error.issues.map(
+      ({ path, message }) => `/modelInput/${path.map(String).join('/')}: ${message}`,
+    )
+    throw new AppError(
+      'PATCH_INVALID',
+      'The patched input does not match the shape the model expects. See details.',
+      faults,
+    )
+  }
+  await documents.writeStream(
+    newDatasetId,
+    'input',
+    Readable.from([Buffer.from(JSON.stringify(value))], { objectMode: false }),
+  )
+  return changes
+}
+
+async function plainInput(datasetId: string, { model, documents }: PlanSources): Promise<unknown> {
+  const { value, issues } = await readInput(datasetId, model, documents)
+  if (value === undefined)
+    throw new AppError(
+      'PATCH_INVALID',
+      `The input of dataset ${datasetId} cannot be patched: ${issues.map(({ message }) => message).join(' ')}`,
+    )
+  return value
+}

@@ -1,0 +1,91 @@
+/**
+ * Hands the plans of a run over: each better one as documents in a folder of its own, after an evaluation that shares
+ * nothing with the search.
+ */
+import type { FileOperations } from '../../foundation/file-operations.ts'
+import { analyse, type Weights } from '../../models/constraint.ts'
+import { compareScores, formatScore, parseScore, type Score } from '../../solver/search/score.ts'
+import type { Search } from '../../solver/search/search.ts'
+import type { RunState } from '../../solver/search/termination.ts'
+import { documentFolder } from '../../storage/document-folder.ts'
+import { isRefusedByDisk } from '../../storage/storage-error.ts'
+import type { Persistence } from '../../storage/until-stored.ts'
+import type { CheckServices } from './check-dataset.ts'
+import type { DatasetJob, SolveRun } from '../protocol.ts'
+import { storePlan } from './store-plan.ts'
+
+export interface ReportServices extends CheckServices {
+  /** Seconds, monotonic. */
+  seconds(): number
+  readonly files: FileOperations
+  readonly persistence: Persistence
+}
+
+export interface PlanReporter {
+  /** Seconds, monotonic: when the last plan was handed over, or was to be. */
+  readonly lastReport: number
+  /**
+   * Resolves to whether the best plan is stored; false while the disk refuses, which costs the run nothing: it is
+   * called
+   * again. Throws when the disk has refused for longer than patience lasts.
+   */
+  report(search: Search<unknown>, state: RunState): Promise<boolean>
+}
+
+export function createPlanReporter(
+  job: DatasetJob,
+  run: SolveRun,
+  services: ReportServices,
+  overrides: Weights,
+): PlanReporter {
+  const { model, send, seconds, files } = services
+  let reported: Score | undefined
+  let count = 0
+  let lastReport = seconds()
+  let refusedSince: number | undefined
+
+  const store = async (search: Search<unknown>, { spentSeconds, steps, moves }: RunState): Promise<void> => {
+    const plan = search.bestPlan()
+    const analysis = analyse(plan, model.constraints, overrides)
+    const score = parseScore(analysis.score)
+    if (compareScores(score, search.bestScore) !== 0) {
+      throw new Error(
+        `The solver reports the score ${formatScore(search.bestScore)} for a plan that evaluates to ${analysis.score}. The plan was not stored.`,
+      )
+    }
+    const folder = services.documents.attemptFolder(job.datasetId, run.attempt, ++count)
+    const documents = documentFolder(folder, `dataset ${job.datasetId}`, files)
+    try {
+      const kpis = await storePlan({ model, plan, analysis, write: (kind, value) => documents.write(kind, value) })
+      reported = score
+      send({ kind: 'best', folder, score, kpis, spentSeconds, steps, moves })
+    } catch (error) {
+      // What there is of it takes the room that the next one needs.
+      await files.removeFolder(folder).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    get lastReport() {
+      return lastReport
+    },
+    async report(search, state) {
+      lastReport = seconds()
+      if (reported && compareScores(search.bestScore, reported) <= 0) return true
+      try {
+        await store(search, state)
+        if (refusedSince !== undefined) send({ kind: 'log', line: 'The disk takes plans again.' })
+        refusedSince = undefined
+        return true
+      } catch (error) {
+        if (!isRefusedByDisk(error)) throw error
+        if (refusedSince === undefined)
+          send({ kind: 'log', line: `A better plan is kept in memory until the disk takes it: ${String(error)}` })
+        refusedSince ??= seconds()
+        if (seconds() - refusedSince < services.persistence.patienceSeconds) return false
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,93 @@
+/** One run: prepare, search until a limit or a stop, store every better plan, at most one a second. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Search } from '../../solver/search/search.ts'
+import type { Sliced } from '../../solver/search/sliced.ts'
+import { createTermination, type RunState } from '../../solver/search/termination.ts'
+import { pauseAfter } from '../../storage/until-stored.ts'
+import type { DatasetJob, SolveRun } from '../protocol.ts'
+import { createPlanReporter, type PlanReporter, type ReportServices } from './plan-reporter.ts'
+import { planOf, storedInput } from './prepare-plan.ts'
+import { createThreadCrew, type ThreadCrew } from '../thread-crew.ts'
+
+/** Steps between two looks at the clock: well under a millisecond of work, and the unit of repeatable runs. */
+const stepsPerLook = 32
+/** Seconds between two stored plans, and between two looks at the message queue. */
+const secondsBetweenReports = 1
+const secondsBetweenYields = 0.02
+
+export interface SolveServices extends ReportServices {
+  isStopped(): boolean
+}
+
+export async function solveDataset(job: DatasetJob, run: SolveRun, services: SolveServices): Promise<void> {
+  const threads = createThreadCrew(run.threadCount, (line) => services.send({ kind: 'log', line }))
+  try {
+    await solveWith(threads, job, run, services)
+  } finally {
+    await threads.dismiss()
+  }
+}
+
+async function solveWith(threads: ThreadCrew, job: DatasetJob, run: SolveRun, services: SolveServices): Promise<void> {
+  const { model } = services
+  const overrides = model.schema.overrides.parse(job.overrides ?? {})
+  const plan = await planOf(await storedInput(job.datasetId, run.fromOutput, services), overrides, services)
+  const search = await madeReady(model.startSearch(plan, overrides, { seed: run.seed, threads }), services)
+  services.send({ kind: 'activated' })
+  const reporter = createPlanReporter(job, run, services, overrides)
+  const started = services.seconds()
+  const state = (): RunState => ({
+    spentSeconds: run.spentSeconds + services.seconds() - started,
+    steps: search.steps,
+    moves: search.moves,
+    bestScore: search.bestScore,
+  })
+  await reporter.report(search, state())
+  const reason = await searchUntilDone(search, run, services, { state, reporter })
+  // Not awaited: what the threads would still do must not slow down the last plan, which somebody who stopped waits
+  // for.
+  void threads.dismiss()
+  const end = state()
+  for (let tries = 1; !(await reporter.report(search, end)); tries++)
+    await delay(pauseAfter(tries, services.persistence))
+  const { spentSeconds, steps, moves } = end
+  services.send({ kind: 'finished', reason, spentSeconds, steps, moves })
+}
+
+/** Lets messages and heartbeats through between slices. */
+async function madeReady<Result>(work: Sliced<Result>, { seconds }: SolveServices): Promise<Result> {
+  let lastYield = seconds()
+  for (;;) {
+    const slice = work.next()
+    if (slice.done) return slice.value
+    if (seconds() - lastYield < secondsBetweenYields) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    lastYield = seconds()
+  }
+}
+
+interface SearchLoop {
+  state(): RunState
+  readonly reporter: PlanReporter
+}
+
+async function searchUntilDone(
+  search: Search<unknown>,
+  run: SolveRun,
+  services: SolveServices,
+  { state, reporter }: SearchLoop,
+) {
+  const termination = createTermination(run.limits)
+  let lastYield = services.seconds()
+  for (;;) {
+    const now = state()
+    const reason = services.isStopped() ? 'stopped' : termination.check(now)
+    if (reason) return reason
+    search.advance(stepsPerLook, termination.progress(now))
+    const seconds = services.seconds()
+    if (seconds - reporter.lastReport >= secondsBetweenReports) await reporter.report(search, now)
+    if (seconds - lastYield < secondsBetweenYields) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    lastYield = services.seconds()
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * What server and worker process say to each other. Only ids, paths and small values cross; documents stay in files.
+ */
+import type { PlannedDays } from '../models/planning-model.ts'
+import type { Score } from '../solver/search/score.ts'
+import type { TerminationLimits, TerminationReason } from '../solver/search/termination.ts'
+import type { ValidationSummary } from '../contract/validation.ts'
+import type { PatchOperation } from '../contract/patch.ts'
+import type { RowCounts } from '../storage/inspect-store.ts'
+import type { TravelSettings } from '../travel/travel-source.ts'
+
+/** The dataset a command is about, and all the worker needs to work on it. */
+export interface DatasetJob {
+  readonly datasetId: string
+  readonly modelId: string
+  readonly dataFolder: string
+  /** `config.model.overrides` of the dataset, as it was sent. */
+  readonly overrides: unknown
+  readonly travel: TravelSettings
+  /** Folder where answers of map servers are kept. */
+  readonly travelCacheFolder: string
+}
+
+export type WorkerCommand =
+  /** Splits a received body into documents; the first command of a dataset's life, before it has a row. */
+  | {
+      readonly kind: 'intake'
+      readonly datasetId: string
+      readonly dataFolder: string
+      readonly bodyFile: string
+      readonly encoding: 'gzip' | 'identity'
+    }
+  /**
+   * Validates the input and computes score, KPIs and metrics of the plan it came with; `withoutEffect` are the parts of
+   * `config` that nothing heeds.
+   */
+  | { readonly kind: 'check'; readonly job: DatasetJob; readonly withoutEffect: readonly string[] }
+  /**
+   * Writes the input of a dataset derived from `job`: its input as it was or with its plan written in, patched on
+   * request.
+   */
+  | {
+      readonly kind: 'derive'
+      readonly job: DatasetJob
+      readonly newDatasetId: string
+      readonly fromOutput: boolean
+      readonly patch?: readonly PatchOperation[]
+    }
+  /** Answers a question about a plan into `answerFile`, as gzip-compressed JSON. */
+  | {
+      readonly kind: 'ask'
+      readonly job: DatasetJob
+      readonly source: QuestionSource
+      readonly question: Question
+      readonly answerFile: string
+    }
+  /** Opens a copy of the database and counts its rows. */
+  | { readonly kind: 'inspectStore'; readonly folder: string }
+  | { readonly kind: 'solve'; readonly job: DatasetJob; readonly run: SolveRun }
+  /** Ends the running solve; the best plan is kept. */
+  | { readonly kind: 'stop' }
+
+/** The plan a question is about: in a body that came with it, or a dataset's best. */
+export type QuestionSource =
+  | { readonly kind: 'body'; readonly bodyFile: string; readonly encoding: 'gzip' | 'identity' }
+  | { readonly kind: 'dataset'; readonly fromOutput: boolean; readonly request: unknown }
+
+export type Question =
+  /** The input with the plan written in. */
+  | { readonly kind: 'solvedInput' }
+  | { readonly kind: 'scoreAnalysis'; readonly includeJustifications: boolean }
+  | { readonly kind: 'view'; readonly path: string; readonly query: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'recommendation'; readonly path: string; readonly includeJustifications: boolean }
+
+export interface SolveRun {
+  /** Fencing token: files and events of an older attempt are dropped. */
+  readonly attempt: number
+  readonly limits: TerminationLimits
+  readonly seed: number
+  readonly threadCount: number
+  /** Seconds earlier attempts of this run have used. */
+  readonly spentSeconds: number
+  /** Start from the stored output instead of the assignment in the input. */
+  readonly fromOutput: boolean
+}
+
+/** A refusal in the words of the API's errors. */
+export interface Refusal {
+  readonly code: string
+  readonly message: string
+  readonly details?: string | string[]
+}
+
+export type WorkerEvent =
+  | { readonly kind: 'intakeDone'; readonly configText: string | undefined }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'storeInspected'; readonly counts: RowCounts }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'validated'; readonly summary: ValidationSummary; readonly isValid: boolean }
+  /** `summary` where the plan showed more than the validation before it. */
+  | {
+      readonly kind: 'computed'
+      readonly score: Score
+      readonly inputMetrics: unknown
+      readonly kpis: unknown
+      readonly plannedDays: PlannedDays | undefined
+      readonly summary?: ValidationSummary
+    }
+  | { readonly kind: 'activated' }
+  /** A better plan is stored in `folder` of the dataset's documents, ready to be moved into place. */
+  | {
+      readonly kind: 'best'
+      readonly folder: string
+      readonly score: Score
+      readonly kpis: unknown
+      readonly spentSeconds: number
+      readonly steps: number
+      readonly moves: number
+    }
+  | {
+      readonly kind: 'finished'
+      readonly reason: TerminationReason | 'stopped'
+      readonly spentSeconds: number
+      readonly steps: number
+      readonly moves: number
+    }
+  /** `code` says what a later try may mend. */
+  | { readonly kind: 'failed'; readonly message: string; readonly code?: 'STORAGE_UNAVAILABLE' }
+  | { readonly kind: 'log'; readonly line: string }
+  /** The command is done, well or badly; the worker takes the next. */
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'heartbeat'; readonly residentBytes: number }

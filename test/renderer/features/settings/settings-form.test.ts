@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { mailDraftOf, mailFaults, mailOrderOf } from '../../../../renderer/features/settings/mail-draft.ts'
+import { sections } from '../../../../renderer/features/settings/sections.ts'
+import { checkedPatch, draftOf, fieldsOf, patchOf } from '../../../../renderer/features/settings/setting-fields.ts'
+import { settings } from '../../../../server/contract/settings.ts'
+
+const defaults = settings.parse({})
+
+describe('the sections of the settings', () => {
+  test('hold every setting of the contract once, each with a title of its own', () => {
+    const names = sections.flatMap(({ fields }) => fields)
+    expect(names).toHaveLength(new Set(names).size)
+    expect(Object.keys(settings.shape).filter((name) => !names.includes(name))).toEqual([])
+    expect(fieldsOf(names)).toHaveLength(Object.keys(settings.shape).length)
+    expect(fieldsOf(names).filter(({ name, title, description }) => title === name || description === '')).toEqual([])
+  })
+})
+
+describe('the form of a section', () => {
+  const fields = fieldsOf(['slots', 'binDays', 'osrmAddress'])
+
+  test('takes ranges and defaults from the contract', () => {
+    expect(fields[1]).toMatchObject({ isNumber: true, least: 1, most: 365, standard: 'Default: 7' })
+    expect(fields[2]).toMatchObject({
+      isNumber: false,
+      standard: 'None: great-circle estimates, unless --osrm names one',
+    })
+    expect(fields[0]?.description).toContain('; empty leaves it to the host')
+    expect(draftOf(fields, defaults)).toEqual({ slots: '', binDays: '7', osrmAddress: '' })
+  })
+
+  test('sends only what changed, and resets what was emptied', () => {
+    expect(patchOf(fields, draftOf(fields, defaults), defaults)).toEqual({})
+    expect(patchOf(fields, { slots: '2', binDays: '', osrmAddress: ' ' }, defaults)).toEqual({
+      slots: 2,
+      binDays: null,
+    })
+  })
+
+  test('says what is wrong at its field', () => {
+    expect(Object.keys(checkedPatch({ slots: 0, osrmAddress: 'ftp://host', binDays: 8 }).faults)).toEqual([
+      'slots',
+      'osrmAddress',
+    ])
+    expect(checkedPatch({ binDays: 8 })).toEqual({ patch: { binDays: 8 }, faults: {} })
+  })
+})
+
+describe('the form of the mail server', () => {
+  test('keeps a password that was not typed, and wants none without a user', () => {
+    const draft = { ...mailDraftOf(null), host: ' localhost ', from: 'planwright@example.org' }
+    expect(mailOrderOf(draft)).toMatchObject({ host: 'localhost', user: null })
+    expect(mailOrderOf(draft)).not.toHaveProperty('password')
+    expect(mailFaults(draft)).toEqual([])
+    expect(mailFaults({ ...draft, password: 'typed' }).map(({ name }) => name)).toEqual(['password'])
+  })
+})

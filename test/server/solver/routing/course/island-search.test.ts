@@ -1,0 +1,145 @@
+/** One search over several threads, with real threads where they matter. */
+import { resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterEach, describe, expect, it } from 'vitest'
+import { priceOf } from '../../../../../server/solver/routing/rules/full-price.ts'
+import {
+  longestLead,
+  tellDone,
+  tellFailed,
+  tellPlan,
+} from '../../../../../server/solver/routing/course/island-memory.ts'
+import { prepareIslandSearch, type IslandOrder } from '../../../../../server/solver/routing/course/island-search.ts'
+import { prepareRoutingSearch } from '../../../../../server/solver/routing/routing-search.ts'
+import type { SearchThreads } from '../../../../../server/solver/search/search.ts'
+import { finish } from '../../../../../server/solver/search/sliced.ts'
+import { richProblem } from '../rich-problem.ts'
+
+const threadFolder = resolve(import.meta.dirname, '../../../../../dist/server/search-threads')
+const workers: Worker[] = []
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.terminate()))
+})
+
+function realThreads(count: number): SearchThreads {
+  return {
+    count,
+    start: (kernel, order) => void workers.push(new Worker(`${threadFolder}/${kernel}.mjs`, { workerData: order })),
+  }
+}
+
+/** Threads that only take note of what they are told. */
+function idleThreads(count: number, orders: IslandOrder[]): SearchThreads {
+  return { count, start: (_kernel, order) => void orders.push(order as IslandOrder) }
+}
+
+describe('search over several threads', () => {
+  it('repeats for the same seed, steps and number of threads, however the calls are split', () => {
+    const { problem, routes } = richProblem(42, { visits: 30, shifts: 5 })
+    const run = (count: number, chunk: number) => {
+      const search = finish(prepareIslandSearch(problem, { seed: 7, routes, threads: realThreads(count) }))
+      for (let part = 0; part < 8; part++)
+        while (search.steps < count * 192 * (part + 1)) search.advance(chunk, part / 8)
+      expect(priceOf(problem, search.bestRoutes())).toEqual({
+        medium: 0 - search.bestMedium,
+        soft: 0 - search.bestSoft,
+        problems: [],
+      })
+      return { steps: search.steps, moves: search.moves, routes: search.bestRoutes(), current: search.currentRoutes() }
+    }
+    const two = run(2, 192)
+    expect(run(2, 32)).toEqual(two)
+    expect(two.steps).toBe(2 * 8 * 192)
+    const three = run(3, 96)
+    expect(run(3, 192)).toEqual(three)
+    expect(three.steps).toBe(3 * 8 * 192)
+    expect(three.moves).toBeGreaterThan(two.moves)
+  })
+
+  it('gives each thread a seed of its own and the plan to start from', () => {
+    const orders: IslandOrder[] = []
+    const { problem, routes } = richProblem(3, { visits: 12, shifts: 2 })
+    finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(4, orders) }))
+    expect(orders.map(({ island }) => island)).toEqual([1, 2, 3])
+    expect(new Set([1, ...orders.map(({ seed }) => seed)]).size).toBe(4)
+    for (const order of orders) expect(order).toMatchObject({ problem, routes })
+  })
+
+  it('takes over the better plan of another thread', () => {
+    const { problem, routes } = richProblem(8, { visits: 60, shifts: 8 })
+    const good = finish(prepareRoutingSearch(problem, { seed: 5, routes }))
+    for (let step = 0; step < 4000; step += 32) good.advance(32, step / 4000)
+    const orders: IslandOrder[] = []
+    const search = finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(2, orders) }))
+    for (let epoch = 1; epoch < 9; epoch++) {
+      tellPlan(orders[0]!.memory, epoch, 1, { ...good.best, moves: 1000 })
+      tellDone(orders[0]!.memory, epoch, 1)
+    }
+    // Home may be three epochs ahead; the first are of 64 steps.
+    search.advance(192, 0)
+    const isWorse =
+      search.bestMedium < good.bestMedium || (search.bestMedium === good.bestMedium && search.bestSoft < good.bestSoft)
+    expect(isWorse).toBe(true)
+    const ownMoves = search.moves
+    search.advance(64, 0.9)
+    // What was found in an epoch counts from the next one on.
+    search.advance(1, 0.9)
+    expect({ medium: search.bestMedium, soft: search.bestSoft, routes: search.bestRoutes() }).toEqual({
+      medium: good.bestMedium,
+      soft: good.bestSoft,
+      routes: good.bestRoutes(),
+    })
+    expect(search.moves).toBeGreaterThan(ownMoves + 1000)
+    expect(priceOf(problem, search.currentRoutes()).problems).toEqual([])
+  })
+
+  it('fails when a thread has failed, instead of waiting for it', () => {
+    const orders: IslandOrder[] = []
+    const { problem, routes } = richProblem(3, { visits: 12, shifts: 2 })
+    const search = finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(2, orders) }))
+    tellFailed(orders[0]!.memory, 1)
+    expect(() => search.advance(2048, 0.5)).toThrow('Search thread 1 has failed')
+  })
+
+  it('comes back while it waits for a thread, and what it finds does not depend on how long that took', () => {
+    const { problem, routes } = richProblem(8, { visits: 60, shifts: 8 })
+    const other = finish(prepareRoutingSearch(problem, { seed: 5, routes }))
+    other.advance(640, 0.5)
+    const run = (isSlow: boolean) => {
+      const orders: IslandOrder[] = []
+      const search = finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(2, orders) }))
+      for (let slot = 1; slot <= longestLead + 1; slot++)
+        tellPlan(orders[0]!.memory, slot, 1, { ...other.best, moves: 1000 })
+      const tell = (epoch: number) => tellDone(orders[0]!.memory, epoch, 1)
+      if (!isSlow) tell(100)
+      let early = 0
+      for (let call = 0; search.steps < 2 * 960; call++) {
+        const before = search.steps
+        search.advance(96, before / 1920)
+        if (search.steps - before < 2 * 96) tell(++early >> 1)
+      }
+      return {
+        early,
+        steps: search.steps,
+        moves: search.moves,
+        best: search.bestRoutes(),
+        current: search.currentRoutes(),
+      }
+    }
+    const { early, ...slow } = run(true)
+    expect(early).toBeGreaterThan(8)
+    expect({ early: 0, ...slow }).toEqual(run(false))
+  })
+
+  it('does without threads where one is enough', () => {
+    const { problem, routes } = richProblem(3, { visits: 12, shifts: 2 })
+    const orders: IslandOrder[] = []
+    const alone = finish(prepareIslandSearch(problem, { seed: 4, routes, threads: idleThreads(1, orders) }))
+    const plain = finish(prepareRoutingSearch(problem, { seed: 4, routes }))
+    for (const search of [alone, plain]) search.advance(320, 0.5)
+    expect(orders).toEqual([])
+    expect(alone.bestRoutes()).toEqual(plain.bestRoutes())
+    expect(alone.steps).toBe(320)
+  })
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createRandom } from '../../../server/foundation/random.ts'
+import { driveSeconds, haversineMatrix } from '../../../server/travel/haversine.ts'
+import { createTravelSource } from '../../../server/travel/travel-source.ts'
+import type { Location } from '../../../server/travel/travel-matrix.ts'
+
+const berlin: Location = [52.52, 13.405]
+const paris: Location = [48.8566, 2.3522]
+const anywhere = fc.tuple(
+  fc.double({ min: -90, max: 90, noNaN: true }),
+  fc.double({ min: -180, max: 180, noNaN: true }),
+)
+
+describe('haversine travel', () => {
+  it('knows the great circle from Berlin to Paris', () => {
+    const { meters } = haversineMatrix([berlin, paris], 1)
+    expect(meters[1]).toBeGreaterThan(875_000)
+    expect(meters[1]).toBeLessThan(880_000)
+  })
+
+  it('lengthens it by the detour factor', () => {
+    expect(
+      haversineMatrix([berlin, paris], 1.5).meters[1]! / haversineMatrix([berlin, paris], 1).meters[1]!,
+    ).toBeCloseTo(1.5, 4)
+  })
+
+  it('is slow in town and fast over land', () => {
+    const kilometersPerHour = (meters: number) => (meters / driveSeconds(meters)) * 3.6
+    expect(kilometersPerHour(2_000)).toBeCloseTo(24, 0)
+    expect(kilometersPerHour(10_000)).toBeCloseTo(35, 0)
+    expect(kilometersPerHour(100_000)).toBeCloseTo(67, 0)
+  })
+
+  it('takes longer the farther it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30_000_000 }), fc.integer({ min: 0, max: 30_000_000 }), (a, b) => {
+        expect(driveSeconds(Math.max(a, b))).toBeGreaterThanOrEqual(driveSeconds(Math.min(a, b)))
+      }),
+    )
+  })
+
+  it('is whole, symmetric, and nothing from a place to itself', () => {
+    fc.assert(
+      fc.property(fc.array(anywhere, { maxLength: 8 }), (locations) => {
+        const { size, seconds, meters } = haversineMatrix([...locations, ...locations])
+        for (let from = 0; from < size; from++) {
+          expect(seconds[from * size + ((from + locations.length) % size)]).toBe(0)
+          for (let to = 0; to < size; to++) {
+            expect(seconds[from * size + to]).toBe(seconds[to * size + from])
+            expect(meters[from * size + to]).toBe(meters[to * size + from])
+          }
+        }
+      }),
+    )
+  })
+
+  it('gains nothing by driving over a third place (a second and a metre of rounding aside)', () => {
+    fc.assert(
+      fc.property(anywhere, anywhere, anywhere, (a, b, c) => {
+        const { seconds, meters } = haversineMatrix([a, b, c])
+        expect(seconds[2]).toBeLessThanOrEqual(seconds[1]! + seconds[5]! + 1)
+        expect(meters[2]).toBeLessThanOrEqual(meters[1]! + meters[5]! + 1)
+      }),
+    )
+  })
+
+  it('does 2,000 locations', () => {
+    const random = createRandom(1)
+    const locations = Array.from({ length: 2_000 }, (): Location => [50 + random.next(), 8 + random.next()])
+    const { seconds, meters } = haversineMatrix(locations)
+    expect([seconds.length, meters.length]).toEqual([4_000_000, 4_000_000])
+    expect(locations.every((_, index) => meters[index * 2_001] === 0)).toBe(true)
+  })
+
+  it('refuses a detour factor that makes roads shorter than straight lines', () => {
+    expect(() => createTravelSource({ provider: 'haversine', detourFactor: 0.8 })).toThrow(
+      /detour factor 0\.8 .* not between 1 and 5/,
+    )
+  })
+
+  it('is the default source', async () => {
+    expect(await createTravelSource().matrix([berlin, paris])).toEqual(haversineMatrix([berlin, paris]))
+  })
+})

@@ -1,0 +1,48 @@
+/** Runs over more than one thread, in real worker processes. */
+import { availableParallelism } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../../support/platform.ts'
+import { routePlanClient, type RoutePlanClient } from '../../support/route-plan-client.ts'
+import { tinyRoutePlan } from '../../support/tiny-route-plan.ts'
+
+let platform: TestPlatform
+let client: RoutePlanClient
+let demo: { readonly modelInput: object }
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const { key } = await platform.createKey()
+  client = routePlanClient(platform.base, key)
+  demo = (await (
+    await fetch(`${platform.base}/v1/demo-data/BASIC`, { headers: { 'x-api-key': key } })
+  ).json()) as typeof demo
+})
+afterAll(() => platform.stop())
+
+const threaded = (maxThreadCount: number, termination: object) => ({
+  run: { maxThreadCount, termination, randomSeed: 7 },
+})
+
+test('a run over two threads repeats, step for step', async () => {
+  const outputs: string[] = []
+  for (let run = 0; run < 2; run++) {
+    const { id } = await client.submit({ ...demo, config: threaded(2, { stepCountLimit: 3040 }) })
+    expect(await client.final(id)).toMatchObject({ status: 'SOLVING_COMPLETED' })
+    // Between two looks at the limit each thread takes 32 steps.
+    const steps = availableParallelism() > 1 ? 3072 : 3040
+    expect(await client.json<{ details: string }>(`/${id}/logs`)).toMatchObject({
+      details: expect.stringContaining(`, ${steps} steps`) as string,
+    })
+    outputs.push(await (await client.get(`/${id}/output`)).text())
+  }
+  expect(outputs[0]).toBe(outputs[1])
+})
+
+test('more threads than the machine has cores are no fault, and a stop ends them all', async () => {
+  const { id } = await client.submit({ ...tinyRoutePlan(), config: threaded(64, { spentLimit: 'PT10M' }) })
+  await client.until(id, ({ status, score }) => status === 'SOLVING_ACTIVE' && score?.includes('/0medium') === true)
+  await client.remove(`/${id}`)
+  expect(await client.final(id)).toMatchObject({ status: 'SOLVING_COMPLETED' })
+  const next = await client.submit({ ...tinyRoutePlan(), config: threaded(1, { stepCountLimit: 200 }) })
+  expect(await client.final(next.id)).toMatchObject({ status: 'SOLVING_COMPLETED' })
+})
