@@ -3,7 +3,7 @@
  * folder (searched with its subfolders, which are the sets) holds Solomon or Gehring-Homberger, Li and Lim, or VRPLIB
  * files and, if gaps are wanted, `bks.csv`. Budgets are CPU time of the process, preparation included, or seconds of
  * the clock with several threads; each of several budgets is a run of its own. Every plan is judged from the file by
- * code the kernel does not share. README.md has the options.
+ * code the kernel does not share. docs/solver/benchmarks.md has the options.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

@@ -1,6 +1,7 @@
 /**
- * The routing search: annealed string ruin-and-recreate with tail swaps inside a small population (README.md). It owns
- * all its state, never reads a clock, and repeats exactly for equal seeds and equal calls.
+ * The routing search: annealed string ruin-and-recreate with tail swaps inside a small population
+ * (docs/solver/method.md). It owns all its state, never reads a clock, and repeats exactly for equal seeds and equal
+ * calls.
  */
 import type { Sliced } from '../search/sliced.ts'
 import { hot, warm } from './course/annealing.ts'

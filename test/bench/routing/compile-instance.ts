@@ -1,6 +1,6 @@
 /**
- * A published instance as the kernel's problem of whole numbers; see "Benchmark conventions" in
- * server/solver/routing/README.md.
+ * A published instance as the kernel's problem of whole numbers; see "Conventions" in
+ * docs/solver/benchmarks.md.
  */
 import {
   noLowerBound,

@@ -1,6 +1,6 @@
 /**
- * The ways published values count, which are never mixed: see "Benchmark conventions" in
- * server/solver/routing/README.md.
+ * The ways published values count, which are never mixed: see "Conventions" in
+ * docs/solver/benchmarks.md.
  */
 import type { Instance, Stop } from './instance.ts'
 

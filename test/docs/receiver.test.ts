@@ -1,4 +1,4 @@
-/** The receiver in the README, copied out of it and run with the snippet it names. */
+/** The receiver in docs/integration/receivers.md, copied out of it and run with the snippet it names. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestPlatform } from '../../../support/platform.ts'
+import { startTestPlatform } from '../support/platform.ts'
 
 const key = 'q3Z0mJx1cV8yT5uR2wK7hN4bL6pD9sFg'
 let folder: string
@@ -23,8 +23,8 @@ async function freePort(): Promise<number> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'planwright-readme-'))
-  const readme = await readFile(resolve(import.meta.dirname, '../../../../README.md'), 'utf8')
-  const program = /## Receiving webhooks[^]*?```js\n([^]*?)```/.exec(readme)?.[1] ?? ''
+  const page = await readFile(resolve(import.meta.dirname, '../../docs/integration/receivers.md'), 'utf8')
+  const program = /```js\n([^]*?)```/.exec(page)?.[1] ?? ''
   const platform = await startTestPlatform()
   const snippet = await (await fetch(`${platform.url}/api/platform/v1/receiver-kit/node?method=BODY`)).text()
   await platform.stop()
