@@ -16,8 +16,7 @@ import { startServerProcess, type ServerProcess } from '../../support/server-pro
 import { tinyRoutePlan } from '../../support/tiny-route-plan.ts'
 
 const share = Number(process.env['PLANWRIGHT_WRITE_POINTS_SHARE'] ?? 0.2)
-/** More than any request has. */
-/** A backup writes as often as there are documents, and each case before it has made some. */
+/** More than any request has: a backup writes as often as there are documents, and each case before it makes some. */
 const mostPoints = 3000
 
 let folder: string
