@@ -9,6 +9,7 @@ import { findModel, findModelByResource, planningModels } from '../../../server/
 import { addScores, compareScores, formatScore, parseScore, zeroScore } from '../../../server/solver/search/score.ts'
 import { haversineMatrix } from '../../../server/travel/haversine.ts'
 import type { TravelSource } from '../../../server/travel/travel-matrix.ts'
+import { model as slotAssignment } from '../../model/slot-assignment.ts'
 import { finish } from '../../../server/solver/search/sliced.ts'
 
 const today = new Date('2027-01-27T10:00:00Z')
@@ -42,10 +43,18 @@ async function solve(model: PlanningModel, demo: DemoDataset, steps: number) {
   return { input, overrides, start, search, plan: search.bestPlan() }
 }
 
-describe.each(planningModels.map((model) => [model.id, model] as const))('%s', (_id, model) => {
+describe.each(planningModels.map(({ id, resource }) => [id, resource] as const))('%s', (id, resource) => {
   it('is found by its id and by its resource', () => {
-    expect(findModel(model.id)).toBe(model)
-    expect(findModelByResource(model.resource)).toBeDefined()
+    expect(findModel(id)?.id).toBe(id)
+    expect(findModelByResource(resource)).toBeDefined()
+  })
+})
+
+/** The one that is not registered keeps the promises, too. */
+const models: readonly PlanningModel[] = [...planningModels, slotAssignment]
+
+describe.each(models.map((model) => [model.id, model] as const))('%s', (_id, model) => {
+  it('has a version that can be part of an address', () => {
     expect(model.version).toMatch(/^v\d+$/)
   })
 

@@ -8,7 +8,7 @@ import { createRandom } from '../../../server/foundation/random.ts'
 import type { Random } from '../../../server/foundation/random.ts'
 import { openDatabase } from '../../../server/storage/open-database.ts'
 import { openDocuments } from '../../../server/storage/documents.ts'
-import { bundle } from './bundle.ts'
+import { bundle } from '../../support/bundle.ts'
 import { documentOf } from './kill-document.ts'
 import { datasetIdOf, readTransactions } from './workload.ts'
 

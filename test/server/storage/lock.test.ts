@@ -11,7 +11,7 @@ import type { Lock } from '../../../server/storage/lock.ts'
 import { systemProcesses } from '../../../server/storage/process-table.ts'
 import type { ProcessTable } from '../../../server/storage/process-table.ts'
 import { FaultDisk } from '../../support/fault-files.ts'
-import { bundle } from './bundle.ts'
+import { bundle } from '../../support/bundle.ts'
 import { folder, machine, rejectionOf } from './fixtures.ts'
 
 const emptyDisk = () => new FaultDisk(undefined, new Map(), [folder])

@@ -13,7 +13,7 @@ import { createRandom } from '../../../../server/foundation/random.ts'
 import { openDatabase } from '../../../../server/storage/open-database.ts'
 import { attemptsOf, deliveriesOf } from '../../../support/delivery-bench.ts'
 import { payloadOf, startReceiver, type ReceivedCall, type Receiver } from '../../../support/receiver.ts'
-import { bundle } from '../../storage/bundle.ts'
+import { bundle } from '../../../support/bundle.ts'
 
 const deliveries = Number(process.env['PLANWRIGHT_DELIVERIES'] ?? 300)
 const kills = Number(process.env['PLANWRIGHT_DELIVERY_KILLS'] ?? 2)

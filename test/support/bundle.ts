@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 
-const root = resolve(import.meta.dirname, '../../..')
+const root = resolve(import.meta.dirname, '../..')
 // sql.js is CommonJS and looks for its WebAssembly beside the bundle.
 const banner = `import { createRequire as __createRequire } from 'node:module'
 import { fileURLToPath as __fileURLToPath } from 'node:url'
