@@ -1,7 +1,7 @@
 /** Subresources that describe a dataset: its configuration, its whole request, its relatives, how its score went. */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { configurationOf } from '../../contract/configuration.ts'
+import { configurationOf, type Configuration } from '../../contract/configuration.ts'
 import { datasetRelative } from '../../contract/dataset-relative.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
 import { namedSchemas, submissionOf } from '../../models/named-schemas.ts'
@@ -37,7 +37,7 @@ function configurationRoute(model: PlanningModel, datasets: DatasetService): Rou
       ...missing,
     },
     async handle(request) {
-      return JSON.parse((await datasets.find(datasetKey(model, request))).config_json) as unknown
+      return JSON.parse((await datasets.find(datasetKey(model, request))).config_json) as Configuration
     },
   })
 }
