@@ -16,7 +16,7 @@ export const bareModel: PlanningModel = {
   schema: {
     input: anything,
     output: anything,
-    overrides: z.record(z.string(), z.unknown()) as unknown as PlanningModel['schema']['overrides'],
+    overrides: z.record(z.string(), z.unknown()),
     inputMetrics: z.record(z.string(), z.unknown()),
     kpis: z.record(z.string(), z.unknown()),
   },
