@@ -37,7 +37,7 @@ function importsOf(file: string): string[] {
 
 /**
  * The rooms of the server and what each may import: of other rooms only these, and everything of its own. Features meet
- * through interfaces; `server/platform/` and `server/index.ts` put them together. Drawn from below.
+ * through interfaces; `server/index.ts` lists them, `server/platform/` puts them together. Drawn from below.
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   foundation: [],
@@ -52,8 +52,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   storage: ['contract', 'foundation'],
   http: ['contract', 'foundation'],
   models: ['solver', 'travel', 'contract', 'foundation'],
-  workers: ['models', 'solver', 'travel', 'json-patch', 'storage', 'contract', 'foundation'],
-  datasets: ['workers', 'models', 'solver', 'travel', 'http', 'storage', 'contract', 'foundation'],
+  workers: ['models', 'solver', 'json-patch', 'storage', 'contract', 'foundation'],
+  datasets: ['workers', 'models', 'solver', 'http', 'storage', 'contract', 'foundation'],
   access: ['http', 'storage', 'contract', 'foundation'],
   webhooks: ['outgoing', 'http', 'storage', 'contract', 'foundation'],
   operations: ['outgoing', 'http', 'storage', 'contract', 'foundation'],
@@ -76,7 +76,7 @@ const innerRooms: readonly (readonly [part: RegExp, mayImport: RegExp])[] = [
 
 const otherRules: readonly { readonly part: RegExp; readonly mayImport: readonly RegExp[] }[] = [
   { part: /^electron\/preload\//, mayImport: [/^electron\/(preload\/|channels\.ts$)/] },
-  { part: /^electron\/main\//, mayImport: [/^electron\/(main\/|channels\.ts$)/, /^server\/index\.ts$/] },
+  { part: /^electron\/main\//, mayImport: [/^electron\/(main\/|channels\.ts$)/, /^server\/hosts\/for-hosts\.ts$/] },
   { part: /^renderer\/features\//, mayImport: [/^renderer\/(features|ui|api)\//, /^server\/contract\//] },
   {
     part: /^renderer\/(ui|api)\//,
@@ -180,6 +180,17 @@ describe('imports', () => {
       'server/http/https/certificate-maker.ts',
     ])
     expect(sources.filter((file) => importsOf(file).includes('server/http/https/certificate-maker.ts'))).toEqual([])
+  })
+
+  test('of the list of features are features, and what puts them together', () => {
+    const others = importsOf('server/index.ts').filter((imported) => !/\/feature\.ts$/.test(imported))
+    expect(others).toEqual(['server/platform/assembly.ts', 'server/platform/ground.ts'])
+  })
+
+  test('reach every feature there is from that list', () => {
+    const listed = importsOf('server/index.ts')
+    const there = serverFiles.filter((file) => /\/feature\.ts$/.test(file) && !file.startsWith('server/http/'))
+    expect(there.filter((file) => !listed.includes(file))).toEqual([])
   })
 
   test('are drawn for every room there is, without a way back', () => {

@@ -5,7 +5,7 @@
 import { app, dialog } from 'electron'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Logger } from '../../server/index.ts'
+import type { Logger } from '../../server/hosts/for-hosts.ts'
 import { inBackground } from './background.ts'
 import type { DesktopModule } from './desktop-module.ts'
 import { keptFile, type KeptFile } from './kept-file.ts'

@@ -1,5 +1,5 @@
 /** What every part of the desktop app is given, and what it looks like to the list in `index.ts`. */
-import type { Logger } from '../../server/index.ts'
+import type { Logger } from '../../server/hosts/for-hosts.ts'
 import type { Opener } from './opener.ts'
 import type { RecentFiles } from './recent-files.ts'
 import type { Host } from './server-host.ts'

@@ -1,6 +1,6 @@
 /** The desktop app: the platform in this process, and one window that shows its UI. Its parts are the list below. */
 import { app, dialog } from 'electron'
-import { openLog } from '../../server/index.ts'
+import { openLog } from '../../server/hosts/for-hosts.ts'
 import { inBackground } from './background.ts'
 import { claimLinks } from './claim-links.ts'
 import { pageCrashModule, watchForCrashes } from './crash.ts'

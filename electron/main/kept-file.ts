@@ -1,7 +1,7 @@
 /** Small facts kept between starts: one JSON file each, readable by its owner alone, replaced whole or not at all. */
 import { dirname } from 'node:path'
 import type { z } from 'zod'
-import { nodeFiles, replaceFile, type FileOperations } from '../../server/index.ts'
+import { nodeFiles, replaceFile, type FileOperations } from '../../server/hosts/for-hosts.ts'
 
 export interface KeptFile<Value> {
   /** Undefined when there is none, or what is there cannot be read. */

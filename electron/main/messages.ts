@@ -4,7 +4,7 @@
  */
 import { ipcMain, type IpcMainInvokeEvent } from 'electron'
 import { requests, type RequestChannel, type RequestOf } from '../channels.ts'
-import type { Logger } from '../../server/index.ts'
+import type { Logger } from '../../server/hosts/for-hosts.ts'
 
 export type Handlers = { readonly [Channel in RequestChannel]: (message: RequestOf<Channel>) => unknown }
 

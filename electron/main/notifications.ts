@@ -3,7 +3,7 @@
  * window.
  */
 import { Notification } from 'electron'
-import { statusText, type EndedDataset } from '../../server/index.ts'
+import { statusText, type EndedDataset } from '../../server/hosts/for-hosts.ts'
 import { inBackground } from './background.ts'
 import type { DesktopContext, DesktopModule } from './desktop-module.ts'
 

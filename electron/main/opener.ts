@@ -4,7 +4,7 @@
  */
 import { dialog } from 'electron'
 import { basename } from 'node:path'
-import { AppError, type Logger } from '../../server/index.ts'
+import { AppError, type Logger } from '../../server/hosts/for-hosts.ts'
 import { inBackground } from './background.ts'
 import type { AskedFor } from './asked-for.ts'
 import type { RecentFiles } from './recent-files.ts'

@@ -4,7 +4,7 @@
  * security policy; this is the second fence.
  */
 import { app, session, shell, type WebContents } from 'electron'
-import type { Logger } from '../../server/index.ts'
+import type { Logger } from '../../server/hosts/for-hosts.ts'
 import { inBackground } from './background.ts'
 import type { DesktopModule } from './desktop-module.ts'
 

@@ -1,7 +1,7 @@
 /** What the command line and the environment say, the same words as for the headless server. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { AppError, defaultDataFolder } from '../../server/index.ts'
+import { AppError, defaultDataFolder } from '../../server/hosts/for-hosts.ts'
 
 export interface StartOptions {
   /** Undefined unless somebody asked for one: then the settings may name it. */

@@ -2,7 +2,7 @@
  * A database that is missing, older than it was or damaged beyond use: the user decides whether to start all the same.
  */
 import { dialog } from 'electron'
-import { AppError } from '../../server/index.ts'
+import { AppError } from '../../server/hosts/for-hosts.ts'
 
 const refusals = ['STORAGE_MISSING', 'STORAGE_OLDER', 'STORAGE_DAMAGED']
 

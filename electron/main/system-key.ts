@@ -12,7 +12,7 @@ import {
   secretKeyFile,
   type FileOperations,
   type SecretKey,
-} from '../../server/index.ts'
+} from '../../server/hosts/for-hosts.ts'
 import type { KeyKeeping } from '../channels.ts'
 
 export interface KeptKey extends SecretKey {

@@ -1,7 +1,7 @@
 /** The tray: whether the server runs, how much it solves, and the way back to the window. */
 import { app, Menu, nativeImage, Tray, type NativeImage } from 'electron'
 import { inBackground } from './background.ts'
-import { statusText, type EndedDataset } from '../../server/index.ts'
+import { statusText, type EndedDataset } from '../../server/hosts/for-hosts.ts'
 import type { DesktopContext, DesktopModule } from './desktop-module.ts'
 import { markPng, templatePng } from './tray-pictures.ts'
 

@@ -3,7 +3,7 @@
  * machine from another.
  */
 import type { AppUpdater } from 'electron-updater'
-import type { Logger } from '../../server/index.ts'
+import type { Logger } from '../../server/hosts/for-hosts.ts'
 
 export interface Updater {
   /** Version of the newest release, undefined when this one is as new. */

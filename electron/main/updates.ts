@@ -4,7 +4,7 @@
  * settings and a line in the log.
  */
 import { app, dialog, type MessageBoxOptions } from 'electron'
-import type { Logger } from '../../server/index.ts'
+import type { Logger } from '../../server/hosts/for-hosts.ts'
 import { inBackground } from './background.ts'
 import type { DesktopContext, DesktopModule } from './desktop-module.ts'
 import { findUpdateSource, type UpdateSource } from './update-source.ts'

@@ -1,6 +1,6 @@
 /** Worker processes in Electron. They see `process.parentPort` where a Node child process has `process.send`. */
 import { utilityProcess, type UtilityProcess } from 'electron'
-import type { WorkerHost, WorkerProcess } from '../../server/index.ts'
+import type { WorkerHost, WorkerProcess } from '../../server/hosts/for-hosts.ts'
 
 /** Enough of the end of standard error to recognise why a process died. */
 const keptErrorCharacters = 4000

@@ -1,6 +1,6 @@
 /** Looking at a data folder and bringing datasets back into it while no platform runs on it. */
 import { join } from 'node:path'
-import { openStore } from '../platform/compose-storage.ts'
+import { openStore } from '../platform/open-store.ts'
 import type { Quarantine } from '../contract/data-loss.ts'
 import { adoptQuarantine, type Adopted, type AdoptOptions } from '../datasets/retention/adopt-quarantine.ts'
 import { AppError } from '../foundation/app-error.ts'

@@ -9,8 +9,8 @@ import type { IssueSeverity } from '../contract/validation.ts'
 import type { Random } from '../foundation/random.ts'
 import type { Search, SearchOptions } from '../solver/search/search.ts'
 import type { Sliced } from '../solver/search/sliced.ts'
-import type { TravelSource } from '../travel/travel-matrix.ts'
 import type { Constraint, Weights } from './constraint.ts'
+import type { ModelServices, ServiceName } from './model-services.ts'
 
 /** Catalogue of what can be wrong with an input, by code (CamelCase or UPPER_SNAKE, stable). */
 export type IssueTypes = Readonly<Record<string, { readonly severity: IssueSeverity; readonly message: string }>>
@@ -100,6 +100,7 @@ export interface PlanningModel<
   Facts = unknown,
   Plan = unknown,
   Output = unknown,
+  Service extends ServiceName = ServiceName,
 > {
   readonly id: string
   /** First path segment of the model's API and `modelVersion` of its datasets, of the form `v<number>`. */
@@ -116,6 +117,8 @@ export interface PlanningModel<
     readonly inputMetrics: z.ZodType
     readonly kpis: z.ZodType
   }
+  /** What of the platform's it needs to make a plan of an input; only these are given to `enrich`. */
+  readonly services: readonly Service[]
   /** Which metrics count the work there is to plan, so that everybody can say how much of it a plan leaves out. */
   readonly work?: PlannedWork
   readonly restrictions: readonly Restriction[]
@@ -134,7 +137,7 @@ export interface PlanningModel<
   /** Reports everything wrong with a well-formed input; an ERROR keeps the dataset from being solved. */
   validate(input: Input, overrides: Overrides, report: ReportIssue): void
   /** Fetches what solving needs beyond the input, for instance travel times. The only asynchronous step. */
-  enrich(input: Input, services: { readonly travel: TravelSource }): Promise<Facts>
+  enrich(input: Input, services: Pick<ModelServices, Service>): Promise<Facts>
   /** Input, overrides and facts as an indexed plan whose variables hold the assignment the input came with. */
   buildPlan(input: Input, overrides: Overrides, facts: Facts): Plan
   /** Reports warnings that only the times of the plan show, as it came with the input. */
@@ -151,8 +154,15 @@ export interface PlanningModel<
 }
 
 /** Checks the types of a model where it is written. */
-export function definePlanningModel<Input, Overrides extends Weights, Facts, Plan, Output>(
-  model: PlanningModel<Input, Overrides, Facts, Plan, Output>,
-): PlanningModel<Input, Overrides, Facts, Plan, Output> {
+export function definePlanningModel<
+  Input,
+  Overrides extends Weights,
+  Facts,
+  Plan,
+  Output,
+  Service extends ServiceName = never,
+>(
+  model: PlanningModel<Input, Overrides, Facts, Plan, Output, Service>,
+): PlanningModel<Input, Overrides, Facts, Plan, Output, Service> {
   return model
 }

@@ -22,37 +22,25 @@ const platformApi = `Tenants, members, API keys and settings. Send a personal ac
 
 ${everyApi}`
 
-const tags = {
-  Datasets: 'Submit datasets, follow, solve, stop and rename them.',
-  Results: 'What a dataset has so far: input, plan, figures, score, log.',
-  'Derived datasets': 'Datasets made from datasets: run again, change and plan on.',
-  Questions: 'Questions about a plan that are answered at once and store nothing.',
-  Validation: 'What the validation of a model can find.',
-  'Demo data': 'Datasets to try the model with, dated from today.',
-  Administration: 'Remove datasets and get them back.',
-  'Caller identity': 'Who an API key is and what it may do.',
-  'Not available yet': 'Part of the interface; a later version carries it out.',
-  Models: 'The planning models of this installation.',
-  'Configuration profiles': 'Named configurations that submissions refer to.',
-  'Solve queue': 'What waits for a solver and what has one.',
-  'Webhook log': 'What was sent to webhooks and what they answered; sending again, trying.',
-  Settings: 'Settings of the tenant.',
-  Upkeep: 'Space on the disk, backups, and what to look at when something is wrong.',
-  Members: 'Who may sign in, and as what.',
-  'Personal access tokens': 'Calls of this API without a browser.',
-  Tenant: 'The organisation everything belongs to.',
-  'Audit log': 'Who changed the configuration, and how.',
-  Webhooks: 'Addresses that are called when a dataset reaches a status.',
-  Secrets: 'Values that headers of webhooks name instead of holding them.',
-  'API keys': 'Keys for the APIs of the models.',
-  Notifications: 'What administrators are told, in the user interface and by mail.',
-  'Receiving webhooks': 'Code that checks a call, calls to try it with, and a receiver on this machine.',
-  Session: 'Signing in and out.',
-  Health: 'Whether the platform is up.',
-  OpenAPI: 'These documents.',
+type Tags = Readonly<Record<string, string>>
+
+/** Tags as somebody needs them who sets the platform up and uses a model; what is not named comes last. */
+const readingOrder = [
+  ...['API keys', 'Models', 'Configuration profiles', 'Datasets', 'Results', 'Derived datasets', 'Questions'],
+  ...['Validation', 'Demo data', 'Administration', 'Caller identity', 'Not available yet', 'Solve queue'],
+  ...['Webhook log', 'Settings', 'Upkeep', 'Members', 'Personal access tokens', 'Secrets', 'Webhooks', 'Tenant'],
+  ...['Audit log', 'Receiving webhooks', 'Notifications', 'Session', 'Health', 'OpenAPI'],
+]
+
+function placeOf(tag: string): number {
+  const place = readingOrder.indexOf(tag)
+  return place < 0 ? readingOrder.length : place
 }
 
-export function describeModel(model: PlanningModel, routes: readonly Route[]): DescribedApi {
+const inOrder = (tags: Tags): Tags =>
+  Object.fromEntries(Object.entries(tags).toSorted(([one], [other]) => placeOf(one) - placeOf(other)))
+
+export function describeModel(model: PlanningModel, routes: readonly Route[], tags: Tags): DescribedApi {
   const { id, name, description } = model
   return {
     id,
@@ -61,17 +49,23 @@ export function describeModel(model: PlanningModel, routes: readonly Route[]): D
       version: model.version,
       description: `${description}\n\n${modelApi}`,
       basePath: `/api/models/${id}`,
-      tags,
+      tags: inOrder(tags),
     },
     routes,
   }
 }
 
-export function describePlatform(routes: readonly Route[], rootRoutes: readonly Route[]): DescribedApi {
+export function describePlatform(routes: readonly Route[], rootRoutes: readonly Route[], tags: Tags): DescribedApi {
   return {
     id: 'platform',
-    info: { title: 'Planwright platform', version, description: platformApi, basePath: '/api/platform/v1', tags },
-    routes,
+    info: {
+      title: 'Planwright platform',
+      version,
+      description: platformApi,
+      basePath: '/api/platform/v1',
+      tags: inOrder(tags),
+    },
+    routes: routes.toSorted((one, other) => placeOf(one.tag) - placeOf(other.tag)),
     rootRoutes,
   }
 }

@@ -5,6 +5,7 @@ import type { Logger } from '../foundation/logger.ts'
 import type { BodyLimits } from '../http/body-stream.ts'
 import type { ConnectionLimits } from '../http/connection-limits.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
+import type { BackupOptions } from '../operations/backups/feature.ts'
 import type { MailLimits } from '../operations/notifications/mail-connection.ts'
 import type { SecretKeySource } from '../webhooks/secrets/secret-key-file.ts'
 import type { WorkerLimits } from '../workers/supervised-worker.ts'
@@ -21,17 +22,12 @@ export interface HttpsOptions {
   readonly lookMilliseconds?: number
 }
 
-export interface BackupOptions {
-  /** Whether one is made every day, unless the settings say otherwise; not when absent. */
-  readonly isDaily?: boolean
-  /** Between two looks whether one is due; a minute when absent. */
-  readonly lookMilliseconds?: number
-}
-
 export interface PlatformOptions {
   readonly dataFolder: string
   /** Models offered; all registered ones when absent. */
   readonly models?: readonly PlanningModel[]
+  /** Files of models beside those: ES modules that export `model`, loaded by the server and its workers. */
+  readonly modelFiles?: readonly string[]
   /** Somebody asked for this one, so it goes before the settings; 0 takes any free port. */
   readonly port?: number
   /** When neither the host was asked for one nor the settings name one; 0, any free port, when absent. */

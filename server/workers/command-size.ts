@@ -11,14 +11,17 @@ const mostOfSmall = 10_000
 const mostOfSmallIntake = 100_000
 
 /** Whether it is done soon. What cannot be measured counts as large. */
-export async function isSmallCommand(command: WorkerCommand): Promise<boolean> {
-  const file = fileOf(command)
+export async function isSmallCommand(command: WorkerCommand, dataFolder: string): Promise<boolean> {
+  const file = fileOf(command, dataFolder)
   if (file === undefined) return false
   const { size } = await stat(file.path).catch(() => ({ size: Number.POSITIVE_INFINITY }))
   return (file.isPlain ? size / compression : size) <= (command.kind === 'intake' ? mostOfSmallIntake : mostOfSmall)
 }
 
-function fileOf(command: WorkerCommand): { readonly path: string; readonly isPlain: boolean } | undefined {
+function fileOf(
+  command: WorkerCommand,
+  dataFolder: string,
+): { readonly path: string; readonly isPlain: boolean } | undefined {
   const body =
     command.kind === 'intake'
       ? command
@@ -27,6 +30,5 @@ function fileOf(command: WorkerCommand): { readonly path: string; readonly isPla
         : undefined
   if (body) return { path: body.bodyFile, isPlain: body.encoding === 'identity' }
   if (command.kind !== 'ask' && command.kind !== 'check' && command.kind !== 'derive') return undefined
-  const { dataFolder, datasetId } = command.job
-  return { path: openDocuments(dataFolder).pathOf(datasetId, 'input'), isPlain: false }
+  return { path: openDocuments(dataFolder).pathOf(command.job.datasetId, 'input'), isPlain: false }
 }

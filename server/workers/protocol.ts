@@ -1,32 +1,36 @@
 /**
  * What server and worker process say to each other. Only ids, paths and small values cross; documents stay in files.
  */
+import type { ServiceSettings } from '../models/model-services.ts'
 import type { PlannedDays } from '../models/planning-model.ts'
 import type { Score } from '../solver/search/score.ts'
 import type { TerminationLimits, TerminationReason } from '../solver/search/termination.ts'
 import type { ValidationSummary } from '../contract/validation.ts'
 import type { PatchOperation } from '../contract/patch.ts'
 import type { RowCounts } from '../storage/inspect-store.ts'
-import type { TravelSettings } from '../travel/travel-source.ts'
 
 /** The dataset a command is about, and all the worker needs to work on it. */
 export interface DatasetJob {
   readonly datasetId: string
   readonly modelId: string
-  readonly dataFolder: string
   /** `config.model.overrides` of the dataset, as it was sent. */
   readonly overrides: unknown
-  readonly travel: TravelSettings
-  /** Folder where answers of map servers are kept. */
-  readonly travelCacheFolder: string
+}
+
+/** What a worker is told once, before its first command. */
+export interface WorkerGround {
+  readonly dataFolder: string
+  /** Files of models beside the registered ones: ES modules that export `model`. */
+  readonly modelFiles: readonly string[]
+  readonly services: ServiceSettings
 }
 
 export type WorkerCommand =
+  | { readonly kind: 'start'; readonly ground: WorkerGround }
   /** Splits a received body into documents; the first command of a dataset's life, before it has a row. */
   | {
       readonly kind: 'intake'
       readonly datasetId: string
-      readonly dataFolder: string
       readonly bodyFile: string
       readonly encoding: 'gzip' | 'identity'
     }

@@ -2,17 +2,17 @@
 import { writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { nodeFiles } from '../foundation/file-operations.ts'
-import { findModel } from '../models/registry.ts'
+import { planningModels } from '../models/registry.ts'
+import { loadModels } from '../models/load-models.ts'
 import { openDocuments } from '../storage/documents.ts'
 import { isRefusedByDisk } from '../storage/storage-error.ts'
 import { defaultPersistence } from '../storage/until-stored.ts'
-import { createTravelSource } from '../travel/travel-source.ts'
 import { answerQuestion } from './commands/answer-question.ts'
 import { checkDataset } from './commands/check-dataset.ts'
 import { deriveInput } from './commands/derive-input.ts'
 import { takeIn } from './commands/intake.ts'
 import { inspectCopy } from './commands/inspect-copy.ts'
-import type { DatasetJob, WorkerCommand } from './protocol.ts'
+import type { DatasetJob, WorkerCommand, WorkerGround } from './protocol.ts'
 import { solveDataset } from './commands/solve-dataset.ts'
 import { openWorkerPort } from './worker-port.ts'
 
@@ -28,14 +28,26 @@ try {
 
 const port = openWorkerPort()
 let isStopped = false
+let ground: ReturnType<typeof prepare> | undefined
 
-function servicesFor(job: DatasetJob) {
-  const model = findModel(job.modelId)
+async function prepare({ dataFolder, modelFiles, services }: WorkerGround) {
+  const models = [...planningModels, ...(await loadModels(modelFiles))]
+  return { models, documents: openDocuments(dataFolder), serviceSettings: services }
+}
+
+function started(): ReturnType<typeof prepare> {
+  if (!ground) throw new Error('A command came before the start.')
+  return ground
+}
+
+async function servicesFor(job: DatasetJob) {
+  const { models, documents, serviceSettings } = await started()
+  const model = models.find(({ id }) => id === job.modelId)
   if (!model) throw new Error(`This version has no model ${job.modelId}`)
   return {
     model,
-    documents: openDocuments(job.dataFolder),
-    travel: createTravelSource(job.travel, { cacheFolder: job.travelCacheFolder }),
+    documents,
+    serviceSettings,
     send: port.send,
     seconds: () => performance.now() / 1000,
     isStopped: () => isStopped,
@@ -46,25 +58,29 @@ function servicesFor(job: DatasetJob) {
 
 async function carryOut(command: WorkerCommand): Promise<void> {
   switch (command.kind) {
+    case 'start':
+      ground = prepare(command.ground)
+      await ground
+      return
     case 'stop':
       isStopped = true
       return
     case 'intake':
-      return port.send(await takeIn(command, openDocuments(command.dataFolder)))
+      return port.send(await takeIn(command, (await started()).documents))
     case 'derive': {
       const { job, newDatasetId, fromOutput, patch } = command
       return port.send(
-        await deriveInput({ parentId: job.datasetId, newDatasetId, fromOutput, patch }, servicesFor(job)),
+        await deriveInput({ parentId: job.datasetId, newDatasetId, fromOutput, patch }, await servicesFor(job)),
       )
     }
     case 'ask':
-      return port.send(await answerQuestion(command, servicesFor(command.job)))
+      return port.send(await answerQuestion(command, await servicesFor(command.job)))
     case 'inspectStore':
       return port.send(await inspectCopy(command.folder))
     case 'check':
-      return checkDataset(command.job, command.withoutEffect, servicesFor(command.job))
+      return checkDataset(command.job, command.withoutEffect, await servicesFor(command.job))
     case 'solve':
-      return solveDataset(command.job, command.run, servicesFor(command.job))
+      return solveDataset(command.job, command.run, await servicesFor(command.job))
   }
 }
 
@@ -76,7 +92,7 @@ port.onCommand((command) => {
       port.send({ kind: 'failed', message, ...(isRefusedByDisk(error) ? { code: 'STORAGE_UNAVAILABLE' } : {}) })
     })
     .finally(() => {
-      if (command.kind !== 'stop') port.send({ kind: 'idle' })
+      if (command.kind !== 'stop' && command.kind !== 'start') port.send({ kind: 'idle' })
     })
 })
 

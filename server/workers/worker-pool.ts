@@ -21,6 +21,7 @@ export interface WorkerPool {
 
 export interface WorkerPoolOptions {
   readonly host: WorkerHost
+  readonly dataFolder: string
   readonly limits: WorkerLimits
   /** Workers at the same time. They are started when they are needed. */
   readonly width: number
@@ -41,7 +42,7 @@ interface PoolWorker {
   job: Job | undefined
 }
 
-export function createWorkerPool({ host, limits, width, mostLarge }: WorkerPoolOptions): WorkerPool {
+export function createWorkerPool({ host, dataFolder, limits, width, mostLarge }: WorkerPoolOptions): WorkerPool {
   const workers = new Set<PoolWorker>()
   const waiting: Job[] = []
   let isClosed = false
@@ -92,7 +93,7 @@ export function createWorkerPool({ host, limits, width, mostLarge }: WorkerPoolO
 
   return {
     async perform(command, onEvent) {
-      const isSmall = await isSmallCommand(command)
+      const isSmall = await isSmallCommand(command, dataFolder)
       if (isClosed) throw new AppError('SHUTTING_DOWN', {})
       return new Promise((resolve, reject) => enter({ command, isSmall, onEvent, resolve, reject }))
     },

@@ -10,7 +10,7 @@ import { openSettings } from '../../electron/main/settings.ts'
 import { windowStateFile } from '../../electron/main/window-state.ts'
 import { createMainWindow } from '../../electron/main/windows.ts'
 import { silentLogger } from '../../server/foundation/logger.ts'
-import type { Activity, EndedDataset, FailingWebhooks } from '../../server/index.ts'
+import type { Activity, EndedDataset, FailingWebhooks } from '../../server/hosts/for-hosts.ts'
 import { FakeWindow } from './fake-electron.ts'
 
 export const origin = 'http://localhost:7400'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { keptFile } from '../../electron/main/kept-file.ts'
 import { openRecentFiles } from '../../electron/main/recent-files.ts'
 import { openSettings } from '../../electron/main/settings.ts'
-import { nodeFiles } from '../../server/index.ts'
+import { nodeFiles } from '../../server/hosts/for-hosts.ts'
 import { testFolder } from './fake-context.ts'
 import { fake, resetFake } from './fake-electron.ts'
 

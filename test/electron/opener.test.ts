@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { menuTemplate } from '../../electron/main/menu.ts'
-import { AppError } from '../../server/index.ts'
+import { AppError } from '../../server/hosts/for-hosts.ts'
 import { fakeContext, openWindow } from './fake-context.ts'
 import { fake, menuItem, resetFake, FakeWindow } from './fake-electron.ts'
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { ApiKeyOrder, CreatedApiKey } from '../../server/contract/api-key.ts'
 import { systemClock, type Clock } from '../../server/foundation/clock.ts'
 import { silentLogger } from '../../server/foundation/logger.ts'
-import { startPlatform, type PlatformOptions, type RunningPlatform } from '../../server/index.ts'
+import { startPlatform, type PlatformOptions, type RunningPlatform } from '../../server/hosts/for-hosts.ts'
 import { readRuntimeFile } from '../../server/platform/runtime-file.ts'
 import { createChildProcessHost } from '../../server/workers/child-process-host.ts'
 

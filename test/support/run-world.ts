@@ -21,14 +21,13 @@ import { solveDataset } from '../../server/workers/commands/solve-dataset.ts'
 import { openDocuments } from '../../server/storage/documents.ts'
 import { isRefusedByDisk } from '../../server/storage/storage-error.ts'
 import type { Persistence } from '../../server/storage/until-stored.ts'
-import { createTravelSource } from '../../server/travel/travel-source.ts'
 import { folder, openAfterBoot } from '../server/storage/fixtures.ts'
 import { FaultDisk, type Fault } from './fault-files.ts'
 import { insertAll, storedDataset } from './stored-datasets.ts'
 import { tinyRoutePlan } from './tiny-route-plan.ts'
 
 export const datasetIds = [newId(), newId()] as const
-const travel = createTravelSource({ provider: 'haversine' }, { cacheFolder: '/nowhere' })
+const serviceSettings = { travel: { settings: { provider: 'haversine' as const }, cacheFolder: '/nowhere' } }
 
 /** What the world begins with: both datasets checked and queued. */
 export async function preparedDisk(): Promise<ReadonlyMap<string, Buffer>> {
@@ -110,9 +109,6 @@ export async function startRunWorld(
     limits: { memoryMegabytes: 1024, silenceSeconds: 600 },
     datasets: runs,
     slots: 1,
-    dataFolder: folder,
-    travel: { provider: 'haversine' },
-    travelCacheFolder: '/nowhere',
     persistence,
     clock: systemClock,
     logger: silentLogger,
@@ -160,7 +156,7 @@ function hostOn(disk: FileOperations, persistence: Persistence): WorkerHost {
           const services = {
             model: fieldServiceRouting,
             documents: openDocuments(folder, files),
-            travel,
+            serviceSettings,
             send,
             files,
             persistence,

@@ -22,9 +22,9 @@ export interface ConfigurationOrder {
 }
 
 /** Throws CONFIGURATION_PROFILE_UNKNOWN, and CONFIGURATION_INVALID when request and profile do not go together. */
-export function createResolveConfiguration(
-  profiles: ConfigurationProfileService,
-): (order: ConfigurationOrder) => Promise<Configuration> {
+export type ResolveConfiguration = (order: ConfigurationOrder) => Promise<Configuration>
+
+export function createResolveConfiguration(profiles: ConfigurationProfileService): ResolveConfiguration {
   return async ({ tenantId, model, configurationId, request, parent }) => {
     const wanted = configurationId ?? (parent ? standardProfile.id : undefined)
     const profile = choose(await profiles.list({ tenantId, model }), wanted, model)

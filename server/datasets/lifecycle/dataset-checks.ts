@@ -12,7 +12,6 @@ import type { WorkerCommand, WorkerEvent } from '../../workers/protocol.ts'
 import type { Documents } from '../../storage/documents.ts'
 import { aboutKind } from '../../storage/quarantine.ts'
 import { untilStored, type Persistence } from '../../storage/until-stored.ts'
-import type { TravelSettings } from '../../travel/travel-source.ts'
 import { aboutOf } from '../routes/about-dataset.ts'
 import { endOf, type DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
@@ -37,9 +36,6 @@ export interface DatasetChecksOptions {
   readonly log: DatasetLog
   readonly pool: WorkerPool
   readonly queue: SolveQueue
-  readonly dataFolder: string
-  readonly travel: TravelSettings
-  readonly travelCacheFolder: string
   readonly documents: Pick<Documents, 'clearAttempts' | 'write'>
   /** How often what the disk refuses is tried again, and for how long. */
   readonly persistence: Persistence
@@ -102,7 +98,7 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
   const perform = async (dataset: DatasetRow): Promise<void> => {
     let recorded = Promise.resolve()
     try {
-      await pool.perform(checkOf(dataset, options), (event) => {
+      await pool.perform(checkOf(dataset), (event) => {
         recorded = recorded.then(() => record(dataset, event))
         // Awaited once the worker is done: until then a refusal of the disk is nobody's fault but this check's.
         recorded.catch(() => undefined)
@@ -158,15 +154,12 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
   }
 }
 
-function checkOf(dataset: DatasetRow, { dataFolder, travel, travelCacheFolder }: DatasetChecksOptions): WorkerCommand {
+function checkOf(dataset: DatasetRow): WorkerCommand {
   const configuration = JSON.parse(dataset.config_json) as Configuration
   const job = {
     datasetId: dataset.id,
     modelId: dataset.model_id,
-    dataFolder,
     overrides: configuration.model?.overrides,
-    travel,
-    travelCacheFolder,
   }
   return {
     kind: 'check',

@@ -14,10 +14,9 @@ import type { WorkerPool } from '../../workers/worker-pool.ts'
 import { performCommand } from '../../workers/perform-command.ts'
 import type { DatasetJob, Question, QuestionSource } from '../../workers/protocol.ts'
 import type { Documents } from '../../storage/documents.ts'
-import type { TravelSettings } from '../../travel/travel-source.ts'
 import type { DatasetKey, DatasetService } from '../lifecycle/dataset-service.ts'
 import { requirePlan } from '../routes/require-plan.ts'
-import type { ResolveConfiguration } from '../submission/resolve-configuration.ts'
+import type { ResolveConfiguration } from '../configuration-profiles/resolve-configuration.ts'
 import { withUpload, type Upload, type UploadOptions } from '../submission/upload.ts'
 
 export interface PlanQuestions {
@@ -49,24 +48,19 @@ export interface PlanQuestionsOptions extends UploadOptions {
   /** For questions alone: they wait for each other, never for a run. */
   readonly pool: WorkerPool
   readonly resolveConfiguration: ResolveConfiguration
-  readonly dataFolder: string
-  readonly travel: TravelSettings
-  readonly travelCacheFolder: string
 }
 
 export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestions {
-  const { datasets, documents, pool, uploadsFolder, dataFolder, travel, travelCacheFolder, resolveConfiguration } =
-    options
+  const { datasets, documents, pool, uploadsFolder, resolveConfiguration } = options
 
   const ask = async (
-    subject: { job: Omit<DatasetJob, 'dataFolder' | 'travel' | 'travelCacheFolder'>; source: QuestionSource },
+    { job, source }: { readonly job: DatasetJob; readonly source: QuestionSource },
     question: Question,
   ): Promise<Readable> => {
     await mkdir(uploadsFolder, { recursive: true, mode: 0o700 })
     const answerFile = join(uploadsFolder, `${newId()}.answer`)
     try {
-      const job = { ...subject.job, dataFolder, travel, travelCacheFolder }
-      await performCommand(pool, { kind: 'ask', job, source: subject.source, question, answerFile })
+      await performCommand(pool, { kind: 'ask', job, source, question, answerFile })
     } catch (error) {
       await rm(answerFile, { force: true })
       throw error

@@ -5,7 +5,7 @@ import { reprioritisation, solveQueue } from '../../contract/solve-queue.ts'
 import { memberTenant } from '../../http/caller.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
-import type { SolveQueuePort } from './solve-queue-port.ts'
+import type { TenantQueue } from './tenant-queue.ts'
 
 const tag = 'Solve queue'
 const member = { by: 'member', administrator: false } as const
@@ -15,7 +15,7 @@ const params = z.object({
 const notFound = errorResponse('There is no such dataset in this tenant', 'DATASET_NOT_FOUND')
 
 /** Below /api/platform/v1. */
-export function solveQueueRoutes(queue: SolveQueuePort): Route[] {
+export function solveQueueRoutes(queue: TenantQueue): Route[] {
   return [
     defineRoute({
       method: 'get',

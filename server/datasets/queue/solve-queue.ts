@@ -5,7 +5,6 @@ import { z } from 'zod'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import { pauseAfter, type Persistence } from '../../storage/until-stored.ts'
-import type { TravelSettings } from '../../travel/travel-source.ts'
 import type { DatasetPort, RunnableDataset } from './dataset-port.ts'
 import { startRun, type DatasetRun } from './dataset-run.ts'
 import { runLimits } from './run-limits.ts'
@@ -37,9 +36,6 @@ export interface SolveQueueOptions {
   readonly limits: WorkerLimits
   readonly datasets: DatasetPort
   readonly slots: number
-  readonly dataFolder: string
-  readonly travel: TravelSettings
-  readonly travelCacheFolder: string
   /** How often what the disk refuses is tried again, and for how long. */
   readonly persistence: Persistence
   readonly clock: Clock
@@ -65,7 +61,7 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
   let failures = 0
 
   const start = (dataset: RunnableDataset): void => {
-    const run = startRun(dataset, commandFor(dataset, options), options)
+    const run = startRun(dataset, commandFor(dataset), options)
     runs.set(dataset.id, run)
     if (stoppedBeforeStart.delete(dataset.id)) run.stop()
     void run.done.finally(() => {
@@ -146,16 +142,13 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
   return queue
 }
 
-function commandFor(dataset: RunnableDataset, { dataFolder, travel, travelCacheFolder }: SolveQueueOptions) {
+function commandFor(dataset: RunnableDataset) {
   const { run, model } = storedConfiguration.parse(dataset.configuration)
   return {
     job: {
       datasetId: dataset.id,
       modelId: dataset.modelId,
-      dataFolder,
       overrides: model?.overrides,
-      travel,
-      travelCacheFolder,
     },
     run: {
       attempt: dataset.attempt,

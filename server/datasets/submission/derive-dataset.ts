@@ -10,7 +10,6 @@ import { newId } from '../../foundation/ids.ts'
 import type { WorkerPool } from '../../workers/worker-pool.ts'
 import { performCommand } from '../../workers/perform-command.ts'
 import type { Documents } from '../../storage/documents.ts'
-import type { TravelSettings } from '../../travel/travel-source.ts'
 import type { WatchCheck } from '../lifecycle/check-outcome.ts'
 import type { DatasetChecks } from '../lifecycle/dataset-checks.ts'
 import type { DatasetLife } from '../lifecycle/dataset-life.ts'
@@ -20,7 +19,7 @@ import type { Attempt } from './idempotency/attempt.ts'
 import { newDatasetRow, type SubmissionOptions } from './new-dataset-row.ts'
 import type { AssertRoomInQueue } from '../queue/queue-capacity.ts'
 import { requirePlan } from '../routes/require-plan.ts'
-import type { ResolveConfiguration } from './resolve-configuration.ts'
+import type { ResolveConfiguration } from '../configuration-profiles/resolve-configuration.ts'
 
 export interface Derivation {
   readonly parent: DatasetKey
@@ -47,27 +46,12 @@ export interface DeriveServices {
   readonly checks: DatasetChecks
   readonly watchCheck: WatchCheck
   readonly clock: Clock
-  readonly dataFolder: string
   readonly resolveConfiguration: ResolveConfiguration
   readonly assertRoomInQueue: AssertRoomInQueue
-  readonly travel: TravelSettings
-  readonly travelCacheFolder: string
 }
 
 export function createDeriveDataset(services: DeriveServices): DeriveDataset {
-  const {
-    datasets,
-    life,
-    documents,
-    pool,
-    checks,
-    watchCheck,
-    clock,
-    dataFolder,
-    travel,
-    travelCacheFolder,
-    resolveConfiguration,
-  } = services
+  const { datasets, life, documents, pool, checks, watchCheck, clock, resolveConfiguration } = services
   return async ({ parent: key, select, options, configuration: request, patch, attempt }) => {
     const parent = await datasets.find(key)
     await services.assertRoomInQueue(key.tenantId, options.operation)
@@ -78,10 +62,7 @@ export function createDeriveDataset(services: DeriveServices): DeriveDataset {
     const job = {
       datasetId: parent.id,
       modelId: parent.model_id,
-      dataFolder,
       overrides: undefined,
-      travel,
-      travelCacheFolder,
     }
     await performCommand(pool, {
       kind: 'derive',

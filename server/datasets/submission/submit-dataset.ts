@@ -19,7 +19,7 @@ import type { DatasetRow } from '../lifecycle/dataset-repository.ts'
 import type { Attempt } from './idempotency/attempt.ts'
 import { newDatasetRow, type SubmissionOptions } from './new-dataset-row.ts'
 import type { AssertRoomInQueue } from '../queue/queue-capacity.ts'
-import type { ResolveConfiguration } from './resolve-configuration.ts'
+import type { ResolveConfiguration } from '../configuration-profiles/resolve-configuration.ts'
 import { withUpload, type Upload, type UploadOptions } from './upload.ts'
 
 export interface Submission {
@@ -37,7 +37,6 @@ export interface SubmitServices extends UploadOptions {
   readonly checks: DatasetChecks
   readonly watchCheck: WatchCheck
   readonly clock: Clock
-  readonly dataFolder: string
   readonly resolveConfiguration: ResolveConfiguration
   readonly assertRoomInQueue: AssertRoomInQueue
 }
@@ -55,13 +54,9 @@ export function createSubmitDataset(services: SubmitServices): SubmitDataset {
       await services.assertRoomInQueue(submission.tenantId, submission.options.operation)
       let configText: string | undefined
       const { bodyFile, encoding } = received
-      await performCommand(
-        services.pool,
-        { kind: 'intake', datasetId: id, dataFolder: services.dataFolder, bodyFile, encoding },
-        (event) => {
-          if (event.kind === 'intakeDone') configText = event.configText
-        },
-      )
+      await performCommand(services.pool, { kind: 'intake', datasetId: id, bodyFile, encoding }, (event) => {
+        if (event.kind === 'intakeDone') configText = event.configText
+      })
       return keep(id, submission, configText, services)
     })
     const outcome = bytes > largestAwaitedBytes ? row : services.watchCheck(row)

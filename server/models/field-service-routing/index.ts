@@ -29,6 +29,7 @@ export const fieldServiceRouting = definePlanningModel({
   description:
     'Which technician visits which customer, when and in which order: time windows, skills, working hours and breaks are kept, all mandatory visits are done if possible, with as little travel as possible.',
   schema: { input, output, overrides, inputMetrics: inputMetricsSchema, kpis: kpisSchema },
+  services: ['travel'],
   work: {
     noun: 'visit',
     all: 'visits',

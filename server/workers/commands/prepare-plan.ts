@@ -1,14 +1,14 @@
 /** Input and overrides -> plan: what checking, solving and questions all begin with. */
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { Weights } from '../../models/constraint.ts'
+import { createServices, type ModelServices, type ServiceSettings } from '../../models/model-services.ts'
 import type { Documents } from '../../storage/documents.ts'
-import type { TravelSource } from '../../travel/travel-matrix.ts'
 import { readInput } from './read-input.ts'
 
 export interface PlanSources {
   readonly model: PlanningModel
   readonly documents: Documents
-  readonly travel: TravelSource
+  readonly serviceSettings: ServiceSettings
 }
 
 /**
@@ -27,6 +27,12 @@ export async function storedInput(
     : parsed
 }
 
-export async function planOf(input: unknown, overrides: Weights, { model, travel }: PlanSources): Promise<unknown> {
-  return model.buildPlan(input, overrides, await model.enrich(input, { travel }))
+export async function planOf(
+  input: unknown,
+  overrides: Weights,
+  { model, serviceSettings }: PlanSources,
+): Promise<unknown> {
+  // Made from the names the model declares, so they are the ones it may ask for.
+  const services = createServices(model.services, serviceSettings) as ModelServices
+  return model.buildPlan(input, overrides, await model.enrich(input, services))
 }

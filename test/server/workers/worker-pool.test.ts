@@ -52,6 +52,7 @@ function openPool(width: number, mostLarge: number) {
   }
   const pool = createWorkerPool({
     host: { start },
+    dataFolder: folder,
     limits: { memoryMegabytes: 100, silenceSeconds: 600 },
     width,
     mostLarge,
@@ -70,20 +71,12 @@ const nameOf = (command: WorkerCommand) =>
 
 const check = (datasetId: string): WorkerCommand => ({
   kind: 'check',
-  job: {
-    datasetId,
-    modelId: 'm',
-    dataFolder: folder,
-    overrides: undefined,
-    travel: { provider: 'haversine' },
-    travelCacheFolder: folder,
-  },
+  job: { datasetId, modelId: 'm', overrides: undefined },
   withoutEffect: [],
 })
 const intake = (size: 'small' | 'large'): WorkerCommand => ({
   kind: 'intake',
   datasetId: smallId,
-  dataFolder: folder,
   bodyFile: join(folder, `${size}.body`),
   encoding: size === 'large' ? 'gzip' : 'identity',
 })

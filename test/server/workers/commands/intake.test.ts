@@ -9,8 +9,9 @@ import { fieldServiceRouting } from '../../../../server/models/registry.ts'
 import { deriveInput } from '../../../../server/workers/commands/derive-input.ts'
 import { takeIn } from '../../../../server/workers/commands/intake.ts'
 import { openDocuments } from '../../../../server/storage/documents.ts'
-import { noTravel } from '../../../checker/evaluation.ts'
 import { tightDisk } from '../../../support/tight-disk.ts'
+
+const serviceSettings = { travel: { settings: { provider: 'haversine' as const }, cacheFolder: '/nowhere' } }
 
 let folder: string
 beforeAll(async () => {
@@ -51,7 +52,7 @@ test('a body that ends too early keeps nothing either', async () => {
 test('nor does a derived input for which there is no room', async () => {
   const parentId = newId()
   await openDocuments(folder).write(parentId, 'input', { visits: 'many '.repeat(1000) })
-  const sources = { model: fieldServiceRouting, documents: openDocuments(folder, tightDisk(0)), travel: noTravel }
+  const sources = { model: fieldServiceRouting, documents: openDocuments(folder, tightDisk(0)), serviceSettings }
   const event = await deriveInput({ parentId, newDatasetId: newId(), fromOutput: false, patch: undefined }, sources)
   expect(event).toMatchObject({ kind: 'refused', refusal: { code: 'STORAGE_FULL' } })
   expect(await left()).toEqual([parentId])

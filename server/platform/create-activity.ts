@@ -1,37 +1,35 @@
 /** The activity of the platform, put together from datasets, notifications and deliveries. */
 import type { Activity, EndedDataset, FailingWebhooks } from './activity.ts'
 import type { Closers } from '../foundation/closers.ts'
-import type { Datasets } from './compose-datasets.ts'
-import type { Webhooks } from './compose-webhooks.ts'
 import { leftOutOf } from '../contract/planned-work.ts'
 import { finalStatuses } from '../contract/status.ts'
+import type { DatasetHub } from '../datasets/lifecycle/dataset-hub.ts'
 import type { DatasetRow } from '../datasets/lifecycle/dataset-repository.ts'
+import type { DatasetService } from '../datasets/lifecycle/dataset-service.ts'
+import type { SolveQueue } from '../datasets/queue/solve-queue.ts'
 import { foundDatasetOf } from '../datasets/routes/found-dataset.ts'
 import { watchSolving } from '../datasets/queue/solving-watch.ts'
 import { submitFile } from '../datasets/submission/submit-file.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
+import type { Notifications } from '../operations/notifications/notification-service.ts'
 import type { Database } from '../storage/database.ts'
 
-export interface ActivityParts {
+export interface ActivityNeeds {
   readonly closers: Closers
   readonly database: Database
-  readonly datasets: Datasets
-  readonly webhooks: Webhooks
+  readonly hub: DatasetHub
+  readonly datasets: DatasetService
+  readonly solveQueue: Pick<SolveQueue, 'setSlots'>
+  readonly notifications: Pick<Notifications, 'onTold'>
+  readonly deliveries: { wake(): void }
   readonly models: readonly PlanningModel[]
-  /** The first one. */
-  readonly tenantId: string
+  readonly firstTenantId: string
 }
 
-export async function createActivity({
-  closers,
-  database,
-  datasets,
-  webhooks,
-  models,
-  tenantId,
-}: ActivityParts): Promise<Activity> {
-  const watch = await watchSolving(database, datasets.hub)
+export async function createActivity(needs: ActivityNeeds): Promise<Activity> {
+  const { closers, database, hub, datasets, solveQueue, notifications, models, firstTenantId: tenantId } = needs
+  const watch = await watchSolving(database, hub)
   closers.add(() => Promise.resolve(watch.stop()))
   const modelOf = (id: string) => models.find((model) => model.id === id)
   return {
@@ -42,29 +40,27 @@ export async function createActivity({
     },
     onSolving: watch.onChange,
     onEnded: (listener) =>
-      datasets.hub.watchTenant(
+      hub.watchTenant(
         tenantId,
         tellEnded((row) => listener(endedDataset(row, modelOf(row.model_id)))),
       ),
     onWebhooksFailing: (listener) =>
-      webhooks.notifications.onTold(
-        (told: string, failing: FailingWebhooks) => void (told === tenantId && listener(failing)),
-      ),
+      notifications.onTold((told: string, failing: FailingWebhooks) => void (told === tenantId && listener(failing))),
     async stopSolving() {
-      datasets.queue.setSlots(0)
+      solveQueue.setSlots(0)
       const running = watch.list().filter(({ status }) => status !== 'SOLVING_SCHEDULED')
       await Promise.all(
         running.map(async ({ id, tenant_id, model_id }) => {
           const model = modelOf(model_id)
-          if (model) await datasets.features.datasets.stop({ tenantId: tenant_id, model, id })
+          if (model) await datasets.stop({ tenantId: tenant_id, model, id })
         }),
       )
     },
-    resume: () => webhooks.deliveries.wake(),
+    resume: () => needs.deliveries.wake(),
     async submitFile({ path, modelId }) {
       const model = modelOf(modelId)
       if (!model) throw new AppError('MODEL_NOT_FOUND', { id: modelId, known: models.map(({ id }) => id).join(', ') })
-      return submitFile(datasets.features.datasets, { tenantId, model, path })
+      return submitFile(datasets, { tenantId, model, path })
     },
   }
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { AppError } from '../foundation/app-error.ts'
 import { nodeFiles } from '../foundation/file-operations.ts'
 import { createVault, type Vault } from '../foundation/vault.ts'
-import type { Notifications } from '../operations/notifications/notification-service.ts'
 import type { PlatformOptions } from './platform-options.ts'
 import { readSecretKeyFile, sealedKeyFile, secretKeyFile, type SecretKey } from '../webhooks/secrets/secret-key-file.ts'
 import type { Database } from '../storage/database.ts'
@@ -72,12 +71,4 @@ async function keyOfFolder(dataFolder: string): Promise<SecretKey> {
     )
   }
   return readSecretKeyFile(dataFolder)
-}
-
-/** Once for each: what is noted is told again only when the note of it could not be kept. */
-export async function tellLosses(losses: LossLedger, notifications: Pick<Notifications, 'tellLosses'>): Promise<void> {
-  const untold = losses.untold()
-  if (untold.length === 0) return
-  await notifications.tellLosses(untold.map(({ text }) => text))
-  await losses.markTold()
 }

@@ -1,0 +1,42 @@
+/** Datasets as they are stored: their rows, documents, logs and score histories, and who follows them. */
+import type { Clock } from '../../foundation/clock.ts'
+import type { Logger } from '../../foundation/logger.ts'
+import type { PlanningModel } from '../../models/planning-model.ts'
+import type { Database } from '../../storage/database.ts'
+import { openDocuments } from '../../storage/documents.ts'
+import type { LossLedger } from '../../storage/loss-ledger.ts'
+import { sweepDatasets } from '../retention/sweep-datasets.ts'
+import { prepareSortValues } from '../search/prepare-sort-values.ts'
+import { createDatasetHub } from './dataset-hub.ts'
+import { createDatasetLife, type StatusListener } from './dataset-life.ts'
+import { createDatasetLog } from './dataset-log.ts'
+import { createScoreHistory } from './score-history.ts'
+
+interface Needs {
+  readonly dataFolder: string
+  readonly uploadsFolder: string
+  readonly database: Database
+  readonly models: readonly PlanningModel[]
+  readonly losses: LossLedger
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Their `record` is part of every change of a dataset. */
+  readonly deliveries: { readonly record: StatusListener }
+}
+
+export async function lifecycleFeature(needs: Needs) {
+  const { dataFolder, database, models, clock, logger, deliveries } = needs
+  const documents = openDocuments(dataFolder)
+  await sweepDatasets({ ...needs, documents })
+  const sortValues = await prepareSortValues({ database, models, logger })
+  const hub = createDatasetHub()
+  return {
+    gives: {
+      documents,
+      hub,
+      life: createDatasetLife({ database, clock, hub, sortValues, listeners: [deliveries.record] }),
+      datasetLog: createDatasetLog(dataFolder, clock),
+      scoreHistory: createScoreHistory(dataFolder),
+    },
+  }
+}

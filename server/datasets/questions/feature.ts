@@ -1,0 +1,19 @@
+/** Questions about plans, answered beside the slots: somebody waits for each (decisions, section 10). */
+import type { WorkerLimits } from '../../workers/supervised-worker.ts'
+import type { WorkerHost } from '../../workers/worker-host.ts'
+import { createWorkerPool } from '../../workers/worker-pool.ts'
+import { createPlanQuestions, type PlanQuestionsOptions } from './plan-questions.ts'
+
+interface Needs extends Omit<PlanQuestionsOptions, 'pool'> {
+  readonly dataFolder: string
+  readonly workerHost: WorkerHost
+  readonly workerLimits: WorkerLimits
+}
+
+export function questionsFeature({ workerHost: host, workerLimits: limits, dataFolder, ...needs }: Needs) {
+  const questionPool = createWorkerPool({ host, limits, dataFolder, width: 2, mostLarge: 2 })
+  return {
+    gives: { questionPool, questions: createPlanQuestions({ ...needs, pool: questionPool }) },
+    stop: () => questionPool.close(),
+  }
+}

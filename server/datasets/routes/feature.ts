@@ -1,0 +1,27 @@
+/** The model APIs: every operation on datasets, below each model. */
+import type { PlanningModel } from '../../models/planning-model.ts'
+import type { DatasetHub } from '../lifecycle/dataset-hub.ts'
+import { datasetRoutes, type DatasetFeatures } from './dataset-routes.ts'
+import { tenantEventRoute } from './tenant-event-route.ts'
+
+interface Needs extends DatasetFeatures {
+  readonly models: readonly PlanningModel[]
+  readonly hub: DatasetHub
+}
+
+export function datasetsFeature(needs: Needs) {
+  return {
+    tags: {
+      Datasets: 'Submit datasets, follow, solve, stop and rename them.',
+      Results: 'What a dataset has so far: input, plan, figures, score, log.',
+      'Derived datasets': 'Datasets made from datasets: run again, change and plan on.',
+      Questions: 'Questions about a plan that are answered at once and store nothing.',
+      Validation: 'What the validation of a model can find.',
+      Administration: 'Remove datasets and get them back.',
+      'Not available yet': 'Part of the interface; a later version carries it out.',
+    },
+    routes: [tenantEventRoute(needs.hub)],
+    modelRoutes: (modelId: string) =>
+      needs.models.filter(({ id }) => id === modelId).flatMap((model) => datasetRoutes(model, needs)),
+  }
+}

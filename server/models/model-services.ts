@@ -1,0 +1,29 @@
+/** What the platform does for models beyond their input: a model names the services it asks for, and is given those. */
+import { createTravelSource, type TravelSettings } from '../travel/travel-source.ts'
+import type { TravelSource } from '../travel/travel-matrix.ts'
+
+/** Services by name. */
+export interface ModelServices {
+  /** Durations and distances between places. */
+  readonly travel: TravelSource
+}
+
+export type ServiceName = keyof ModelServices
+
+/** How this installation has set its services up; plain data, for it goes to workers. */
+export interface ServiceSettings {
+  readonly travel: {
+    readonly settings: TravelSettings
+    /** Folder where answers of map servers are kept. */
+    readonly cacheFolder: string
+  }
+}
+
+const makers: { readonly [Name in ServiceName]: (settings: ServiceSettings[Name]) => ModelServices[Name] } = {
+  travel: ({ settings, cacheFolder }) => createTravelSource(settings, { cacheFolder }),
+}
+
+/** Those services alone; throws TRAVEL_SETTINGS_INVALID when travel is one of them and cannot be. */
+export function createServices(names: readonly ServiceName[], settings: ServiceSettings): Partial<ModelServices> {
+  return Object.fromEntries(names.map((name) => [name, makers[name](settings[name])]))
+}

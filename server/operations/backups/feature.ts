@@ -1,0 +1,63 @@
+/** Backups, made on request and every day, and restoring them. */
+import type { Clock } from '../../foundation/clock.ts'
+import type { Logger } from '../../foundation/logger.ts'
+import { version } from '../../foundation/version.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { StorageUseService } from '../diagnostics/storage-use.ts'
+import type { Notifications } from '../notifications/notification-service.ts'
+import { backupRoutes } from './backup-routes.ts'
+import { createBackupSchedule } from './backup-schedule.ts'
+import { createBackups, type BackupService, type BackupServiceOptions } from './backup-service.ts'
+import { restoreRoutes } from './restore-routes.ts'
+
+export interface BackupOptions {
+  /** Whether one is made every day, unless the settings say otherwise; not when absent. */
+  readonly isDaily?: boolean
+  /** Between two looks whether one is due; a minute when absent. */
+  readonly lookMilliseconds?: number
+}
+
+interface Needs extends Pick<BackupServiceOptions, 'database' | 'dataFolder' | 'clock' | 'vault' | 'keepDocuments'> {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly firstTenantId: string
+  readonly inspectStore: BackupServiceOptions['inspect']
+  readonly settings: { read(tenantId: string): Promise<Settings> }
+  readonly storageUse: StorageUseService
+  readonly notifications: Notifications
+  readonly backups?: BackupOptions
+  readonly restart?: () => void
+}
+
+/** Nothing is made by itself before the start. */
+export function backupsFeature(needs: Needs) {
+  const { inspectStore: inspect, restart } = needs
+  const backups = createBackups({ ...needs, inspect, appVersion: version, canRestart: restart !== undefined })
+  const schedule = scheduleOf(backups, needs)
+  return {
+    routes: [...backupRoutes(backups, schedule), ...restoreRoutes(backups, restart)],
+    start: () => schedule.start(),
+    async stop() {
+      await Promise.all([schedule.stop(), backups.stop()])
+    },
+  }
+}
+
+function scheduleOf(backups: BackupService, needs: Needs) {
+  const { dataFolder, clock, logger, settings, storageUse, notifications, firstTenantId: tenantId } = needs
+  const { isDaily = false, lookMilliseconds } = needs.backups ?? {}
+  return createBackupSchedule({
+    ...{ backups, dataFolder, tenantId, clock, logger },
+    ...(lookMilliseconds === undefined ? {} : { lookMilliseconds }),
+    async plan() {
+      const { dailyBackups, backupHour, backupsKept } = await settings.read(tenantId)
+      return { isOn: dailyBackups ?? isDaily, hour: backupHour, kept: backupsKept }
+    },
+    async neededBytes() {
+      const { databaseBytes, journalBytes, documentsBytes, binBytes } = await storageUse.read(tenantId)
+      // The database is unpacked once more to read it back.
+      return 2 * (databaseBytes + journalBytes) + documentsBytes + binBytes
+    },
+    tell: (text) => notifications.tell(tenantId, 'BACKUP_FAILED', text),
+  })
+}

@@ -1,0 +1,38 @@
+/** Puts features together: each is made with the ground and what the features before it give. */
+import type { Closers } from '../foundation/closers.ts'
+import type { Feature, MakeFeature } from '../http/feature.ts'
+
+/** A list of features that ends up giving `Services`. */
+export interface Assembly<Ground, Services> {
+  /** Does not compile where the feature needs something that neither the ground nor a feature before it gives. */
+  add<Gives extends object>(make: MakeFeature<Services, Gives>): Assembly<Ground, Services & Gives>
+  /** Makes them one after the other. What has been made is stopped by `closers`, also when a later one fails. */
+  make(ground: Ground, closers: Closers): Promise<Assembled<Services>>
+}
+
+export interface Assembled<Services> {
+  readonly services: Services
+  readonly features: readonly Feature[]
+}
+
+type AnyMake = (services: object) => Feature | Promise<Feature>
+
+export const assembly = <Ground extends object>(): Assembly<Ground, Ground> => listOf<Ground, Ground>([])
+
+function listOf<Ground extends object, Services>(makes: readonly AnyMake[]): Assembly<Ground, Services> {
+  return {
+    // What `make` needs has been checked against Services, which is what it will be called with.
+    add: (make) => listOf([...makes, make as AnyMake]),
+    async make(ground, closers) {
+      const features: Feature[] = []
+      let services: object = ground
+      for (const make of makes) {
+        const feature = await make(services)
+        features.push(feature)
+        if (feature.stop) closers.add(() => feature.stop?.() ?? Promise.resolve())
+        services = { ...services, ...feature.gives }
+      }
+      return { services: services as Services, features }
+    },
+  }
+}

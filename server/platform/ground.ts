@@ -1,0 +1,83 @@
+/** What all features stand on: the data folder, opened, and the options with what the settings say. */
+import { join } from 'node:path'
+import { prepareFirstTenant } from '../access/tenants/first-start.ts'
+import type { Closers } from '../foundation/closers.ts'
+import { randomBase62 } from '../foundation/ids.ts'
+import { createCallerWatch } from '../http/caller-watch.ts'
+import { createDownloadTickets } from '../http/download-tickets.ts'
+import { loadModels } from '../models/load-models.ts'
+import type { ServiceSettings } from '../models/model-services.ts'
+import { planningModels } from '../models/registry.ts'
+import type { RestoreMarker } from '../operations/backups/restore-marker.ts'
+import { settleRestore } from '../operations/backups/settle-restore.ts'
+import { createSettings, type SettingsService } from '../operations/settings/setting-service.ts'
+import type { Database } from '../storage/database.ts'
+import type { LossLedger } from '../storage/loss-ledger.ts'
+import { groundedHost } from '../workers/worker-host.ts'
+import { openVault } from './open-store.ts'
+import { plainOptions, type CompleteOptions, type PlatformOptions, type SettledOptions } from './platform-options.ts'
+
+export interface OpenedFolder {
+  readonly closers: Closers
+  readonly database: Database
+  readonly losses: LossLedger
+  /** The backup that has just been taken into use. */
+  readonly restored: RestoreMarker | undefined
+}
+
+export type Ground = Awaited<ReturnType<typeof prepareGround>>
+
+export async function prepareGround(given: PlatformOptions, { closers, database, losses, restored }: OpenedFolder) {
+  const { dataFolder, clock, modelFiles = [] } = given
+  const models = [...(given.models ?? planningModels), ...(await loadModels(modelFiles))]
+  const vault = await openVault(given, database)
+  const firstTenantId = await prepareFirstTenant(database, clock)
+  await settleRestore(restored, { database, tenantId: firstTenantId, clock, dataFolder })
+  let listensOn: readonly number[] = []
+  /** Ports this platform listens on; empty until it does. */
+  const ownPorts = () => listensOn
+  const settings = createSettings({ database, clock, ownPorts })
+  const options = await withSettings({ ...given, models }, settings, firstTenantId)
+  const services: ServiceSettings = {
+    travel: { settings: options.travel, cacheFolder: join(dataFolder, 'travel-cache') },
+  }
+  return {
+    ...options,
+    /** What the host asked for, in force again when the setting is taken back. */
+    hostSlots: given.slots,
+    plainOptions: plainOptions(options),
+    workerHost: groundedHost(given.workerHost, { dataFolder, modelFiles, services }),
+    closers,
+    database,
+    losses,
+    vault,
+    settings,
+    firstTenantId,
+    ownPorts,
+    listensOn: (ports: readonly number[]) => void (listensOn = ports),
+    uploadsFolder: join(dataFolder, 'uploads'),
+    callerWatch: createCallerWatch(clock),
+    downloads: createDownloadTickets(clock),
+    /** Secret of this process, written to the runtime file: who can read that is the administrator. */
+    localToken: randomBase62(43),
+  }
+}
+
+/** Slots, map server and port are the whole installation's: the settings of its first tenant decide, then the host. */
+async function withSettings(
+  options: CompleteOptions,
+  settings: SettingsService,
+  tenantId: string,
+): Promise<SettledOptions> {
+  const { slots, osrmAddress, port, httpsPort } = await settings.read(tenantId)
+  const settled = {
+    ...options,
+    port: options.port ?? port ?? options.defaultPort ?? 0,
+    httpsPort: options.https?.port ?? httpsPort ?? undefined,
+    slots: slots ?? options.slots,
+  }
+  // What the host sends with its own map server is not for one that the settings name.
+  const travel = osrmAddress === null ? options.travel : ({ provider: 'osrm', address: osrmAddress } as const)
+  const ownPorts = [settled.port, settled.httpsPort ?? 0].filter((own) => own > 0)
+  return { ...settled, travel: travel.provider === 'osrm' ? { ...travel, ownPorts } : travel }
+}
