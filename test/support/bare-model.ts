@@ -20,6 +20,7 @@ export const bareModel: PlanningModel = {
     inputMetrics: z.record(z.string(), z.unknown()),
     kpis: z.record(z.string(), z.unknown()),
   },
+  services: [],
   restrictions: [],
   issueTypes: {},
   constraints: [],

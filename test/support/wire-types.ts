@@ -20,16 +20,23 @@ export async function wireTypesOf(
     const address = addressOf(operation)
     paths[address] = { ...paths[address], [operation.method]: bareOperation(operation) }
   }
-  const schemas = schemasBelow(paths, withoutProse(components['schemas'], true) as Json)
+  const schemas = inOrder(schemasBelow(paths, withoutProse(components['schemas'], true) as Json))
   // What has a default may be left out.
-  const types = await openapiTS({ openapi, info, paths, components: { schemas } } as unknown as OpenAPI3, {
-    defaultNonNullable: false,
-  })
+  const types = await openapiTS(
+    { openapi, info, paths: inOrder(paths), components: { schemas } } as unknown as OpenAPI3,
+    {
+      defaultNonNullable: false,
+    },
+  )
   const text = `/** Made of the OpenAPI document by "npm run wire"; nobody edits it. */\n${astToString(tidied(types))}`
   return format(text, { ...(await resolveConfig(file)), filepath: file })
 }
 
-/** Those something refers to, in the order of the document. */
+/** By name: in which order the routes stand is nothing to the UI. */
+const inOrder = (names: Json): Json =>
+  Object.fromEntries(Object.entries(names).sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** Those something refers to. */
 function schemasBelow(start: unknown, all: Json): Json {
   const found = new Set<string>()
   const follow = (value: unknown) => {

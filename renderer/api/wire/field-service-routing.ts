@@ -1,5 +1,53 @@
 /** Made of the OpenAPI document by "npm run wire"; nobody edits it. */
 export interface paths {
+  '/api/models/field-service-routing/v1/route-plans/{id}/config': {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['Configuration']
+          }
+        }
+      }
+    }
+  }
+  '/api/models/field-service-routing/v1/route-plans/{id}/input': {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['ModelInput']
+          }
+        }
+      }
+    }
+  }
+  '/api/models/field-service-routing/v1/route-plans/{id}/input-metrics': {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['InputMetrics']
+          }
+        }
+      }
+    }
+  }
   '/api/models/field-service-routing/v1/route-plans/{id}/input-solved': {
     get: {
       parameters: {
@@ -11,6 +59,123 @@ export interface paths {
         200: {
           content: {
             'application/json': components['schemas']['ModelInput']
+          }
+        }
+      }
+    }
+  }
+  '/api/models/field-service-routing/v1/route-plans/{id}/kpis': {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['Kpis']
+          }
+        }
+      }
+    }
+  }
+  '/api/models/field-service-routing/v1/route-plans/{id}/logs': {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['DatasetLogs']
+          }
+        }
+      }
+    }
+  }
+  '/api/models/field-service-routing/v1/route-plans/{id}/model-request': {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['DatasetSubmission']
+          }
+        }
+      }
+    }
+  }
+  '/api/models/field-service-routing/v1/route-plans/{id}/output': {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['ModelOutput']
+          }
+        }
+      }
+    }
+  }
+  '/api/models/field-service-routing/v1/route-plans/{id}/patch-request': {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['AppliedPatch']
+          }
+        }
+      }
+    }
+  }
+  '/api/models/field-service-routing/v1/route-plans/{id}/score-analysis': {
+    get: {
+      parameters: {
+        query?:
+          | {
+              includeJustifications?: string | undefined
+            }
+          | undefined
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['ScoreAnalysis']
+          }
+        }
+      }
+    }
+  }
+  '/api/models/field-service-routing/v1/route-plans/{id}/score-history': {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['ScorePoint'][]
           }
         }
       }
@@ -32,6 +197,22 @@ export interface paths {
         200: {
           content: {
             'application/json': components['schemas']['UnassignedVisits']
+          }
+        }
+      }
+    }
+  }
+  '/api/models/field-service-routing/v1/route-plans/{id}/validation-result': {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['ValidationResult']
           }
         }
       }
@@ -61,194 +242,195 @@ export interface paths {
       }
     }
   }
-  '/api/models/field-service-routing/v1/route-plans/{id}/config': {
-    get: {
-      parameters: {
-        path: {
-          id: string
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            'application/json': components['schemas']['Configuration']
-          }
-        }
-      }
-    }
-  }
-  '/api/models/field-service-routing/v1/route-plans/{id}/model-request': {
-    get: {
-      parameters: {
-        path: {
-          id: string
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            'application/json': components['schemas']['DatasetSubmission']
-          }
-        }
-      }
-    }
-  }
-  '/api/models/field-service-routing/v1/route-plans/{id}/score-history': {
-    get: {
-      parameters: {
-        path: {
-          id: string
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            'application/json': components['schemas']['ScorePoint'][]
-          }
-        }
-      }
-    }
-  }
-  '/api/models/field-service-routing/v1/route-plans/{id}/input': {
-    get: {
-      parameters: {
-        path: {
-          id: string
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            'application/json': components['schemas']['ModelInput']
-          }
-        }
-      }
-    }
-  }
-  '/api/models/field-service-routing/v1/route-plans/{id}/output': {
-    get: {
-      parameters: {
-        path: {
-          id: string
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            'application/json': components['schemas']['ModelOutput']
-          }
-        }
-      }
-    }
-  }
-  '/api/models/field-service-routing/v1/route-plans/{id}/kpis': {
-    get: {
-      parameters: {
-        path: {
-          id: string
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            'application/json': components['schemas']['Kpis']
-          }
-        }
-      }
-    }
-  }
-  '/api/models/field-service-routing/v1/route-plans/{id}/input-metrics': {
-    get: {
-      parameters: {
-        path: {
-          id: string
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            'application/json': components['schemas']['InputMetrics']
-          }
-        }
-      }
-    }
-  }
-  '/api/models/field-service-routing/v1/route-plans/{id}/patch-request': {
-    get: {
-      parameters: {
-        path: {
-          id: string
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            'application/json': components['schemas']['AppliedPatch']
-          }
-        }
-      }
-    }
-  }
-  '/api/models/field-service-routing/v1/route-plans/{id}/validation-result': {
-    get: {
-      parameters: {
-        path: {
-          id: string
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            'application/json': components['schemas']['ValidationResult']
-          }
-        }
-      }
-    }
-  }
-  '/api/models/field-service-routing/v1/route-plans/{id}/score-analysis': {
-    get: {
-      parameters: {
-        query?:
-          | {
-              includeJustifications?: string | undefined
-            }
-          | undefined
-        path: {
-          id: string
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            'application/json': components['schemas']['ScoreAnalysis']
-          }
-        }
-      }
-    }
-  }
-  '/api/models/field-service-routing/v1/route-plans/{id}/logs': {
-    get: {
-      parameters: {
-        path: {
-          id: string
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            'application/json': components['schemas']['DatasetLogs']
-          }
-        }
-      }
-    }
-  }
 }
 export type webhooks = Record<string, never>
 export interface components {
   schemas: {
+    AppliedPatch: {
+      patch: components['schemas']['PatchOperation'][]
+      changes: {
+        op: string
+        path: string
+        places: number
+      }[]
+    }
+    Area: components['schemas']['Polygon'] | components['schemas']['MultiPolygon']
+    BreakStop: {
+      id: string
+      /** @constant */
+      kind: 'BREAK'
+      startTime?: string | undefined
+      endTime?: string | undefined
+      travelTimeFromPreviousStandstill?: string | undefined
+      travelDistanceMetersFromPreviousStandstill?: number | undefined
+    }
+    Configuration: {
+      run?: (components['schemas']['RunConfiguration'] | null) | undefined
+      model?:
+        | ({
+            overrides?: (components['schemas']['ModelOverrides'] | null) | undefined
+          } | null)
+        | undefined
+      resourcesConfiguration?:
+        | ({
+            [key: string]: unknown
+          } | null)
+        | undefined
+      mapsConfiguration?:
+        | ({
+            [key: string]: unknown
+          } | null)
+        | undefined
+    }
+    ConstraintAnalysis: {
+      id: string
+      name: string
+      weight: string
+      score: string
+      matchCount: number
+      matches?: components['schemas']['ConstraintMatch'][] | undefined
+    }
+    ConstraintMatch: {
+      score: string
+      justification: {
+        description: string
+      } & {
+        [key: string]: unknown
+      }
+    }
+    DatasetLogs: {
+      details: string
+    }
     DatasetSubmission: {
       config?: (components['schemas']['Configuration'] | null) | undefined
       modelInput: components['schemas']['ModelInput']
+    }
+    FixedBreak: {
+      /** @constant */
+      type: 'FIXED'
+      id: string
+      location?: components['schemas']['Location'] | undefined
+      /** @enum {string} */
+      costImpact?: ('PAID' | 'UNPAID') | undefined
+      startTime: string
+      endTime: string
+    }
+    FloatingBreak: {
+      /** @constant */
+      type: 'FLOATING'
+      id: string
+      location?: components['schemas']['Location'] | undefined
+      /** @enum {string} */
+      costImpact?: ('PAID' | 'UNPAID') | undefined
+      minStartTime: string
+      maxStartTime?: string | undefined
+      maxEndTime?: string | undefined
+      duration: string
+    }
+    InputMetrics: {
+      visits: number
+      visitGroups: number
+      visitDependencies: number
+      mandatoryVisits: number
+      optionalVisits: number
+      vehicles: number
+      vehicleShifts: number
+      visitsWithSla: number
+      movableVisits: number
+      pinnedVisits: number
+    }
+    ItineraryItem: {
+      id: string
+      /** @enum {string} */
+      kind?: ('VISIT' | 'BREAK') | undefined
+      startServiceTime?: string | undefined
+      pin?: boolean | undefined
+    }
+    Kpis: {
+      totalAssignedVisits: number
+      totalUnassignedVisits: number
+      assignedMandatoryVisits: number
+      assignedOptionalVisits: number
+      totalActivatedVehicles: number
+      totalTravelTime?: string | undefined
+      travelTimeFromStartLocationToFirstVisit?: string | undefined
+      travelTimeBetweenVisits?: string | undefined
+      travelTimeFromLastVisitToEndLocation?: string | undefined
+      totalTravelDistanceMeters?: number | undefined
+      travelDistanceFromStartLocationToFirstVisitMeters?: number | undefined
+      travelDistanceBetweenVisitsMeters?: number | undefined
+      travelDistanceFromLastVisitToEndLocationMeters?: number | undefined
+      totalOvertime?: string | undefined
+      totalWaitingTime?: string | undefined
+      workingTimeFairnessPercentage: number
+      averageTechnicianRating?: number | undefined
+      percentageVisitsInSla?: number | undefined
+      absoluteVisitsInSla: number
+      totalTechnicianCosts?: number | undefined
+    }
+    LegacyBreak: {
+      /** @constant */
+      type: 'LEGACY'
+      id: string
+      location?: components['schemas']['Location'] | undefined
+      /** @enum {string} */
+      costImpact?: ('PAID' | 'UNPAID') | undefined
+      startTime?: string | undefined
+      endTime?: string | undefined
+      minStartTime?: string | undefined
+      maxStartTime?: string | undefined
+      maxEndTime?: string | undefined
+      duration?: string | undefined
+    }
+    Location: number[]
+    MinDelayTo: {
+      /** @enum {string} */
+      minStartDateAdjuster:
+        | 'SAME_DAY'
+        | 'NEXT_DAY'
+        | 'NEXT_MONTH'
+        | 'NEXT_MONDAY'
+        | 'NEXT_TUESDAY'
+        | 'NEXT_WEDNESDAY'
+        | 'NEXT_THURSDAY'
+        | 'NEXT_FRIDAY'
+        | 'NEXT_SATURDAY'
+        | 'NEXT_SUNDAY'
+      minStartDateAdjusterIncrement?: number | undefined
+      minStartTime?: string | undefined
+      timezone?: string | undefined
+    }
+    ModelInput: {
+      vehicles: components['schemas']['Vehicle'][]
+      visits?: components['schemas']['Visit'][] | undefined
+      visitGroups?: components['schemas']['VisitGroup'][] | undefined
+      skills?: string[] | undefined
+      tags?:
+        | (
+            | string
+            | {
+                name: string
+              }
+          )[]
+        | undefined
+      planningWindow?:
+        | {
+            startDate: string
+            endDate: string
+          }
+        | undefined
+      freezeDeparturesBeforeTime?: string | undefined
+      freezeTime?: string | undefined
+      /** @enum {string} */
+      pinNextVisitDuringFreeze?: ('ALWAYS' | 'NEVER') | undefined
+      locationSetName?: string | undefined
+      /** @enum {string} */
+      defaultAssignmentType?: ('AUTO' | 'MANDATORY' | 'OPTIONAL') | undefined
+      travelMatrix?: components['schemas']['TravelMatrix'] | undefined
+    }
+    ModelOutput: {
+      vehicles: components['schemas']['VehiclePlan'][]
+      unassignedVisits: string[]
     }
     ModelOverrides: {
       minimizeTravelTimeWeight?: number | undefined
@@ -296,23 +478,29 @@ export interface components {
         | undefined
       defaultTechnicianRating?: number | undefined
     }
-    Configuration: {
-      run?: (components['schemas']['RunConfiguration'] | null) | undefined
-      model?:
-        | ({
-            overrides?: (components['schemas']['ModelOverrides'] | null) | undefined
-          } | null)
-        | undefined
-      resourcesConfiguration?:
-        | ({
-            [key: string]: unknown
-          } | null)
-        | undefined
-      mapsConfiguration?:
-        | ({
-            [key: string]: unknown
-          } | null)
-        | undefined
+    MultiPolygon: {
+      /** @constant */
+      type: 'MultiPolygon'
+      coordinates: number[][][][]
+    }
+    PatchOperation: {
+      /** @enum {string} */
+      op: 'add' | 'remove' | 'replace'
+      path: string
+      value?: unknown | undefined
+    }
+    Polygon: {
+      /** @constant */
+      type: 'Polygon'
+      coordinates: number[][][]
+    }
+    RequiredBreak:
+      | components['schemas']['FixedBreak']
+      | components['schemas']['FloatingBreak']
+      | components['schemas']['LegacyBreak']
+    RequiredSkill: {
+      name: string
+      minLevel?: number | undefined
     }
     RunConfiguration: {
       name?: (string | null) | undefined
@@ -321,51 +509,20 @@ export interface components {
       tags?: (string[] | null) | undefined
       randomSeed?: (number | null) | undefined
     }
-    Termination: {
-      spentLimit?: (string | null) | undefined
-      unimprovedSpentLimit?: (string | null) | undefined
-      stepCountLimit?: (number | null) | undefined
-      moveCountLimit?: (number | null) | undefined
-      slidingWindowDuration?: (string | null) | undefined
-      minimumImprovementRatio?: (number | null) | undefined
+    ScoreAnalysis: {
+      score: string
+      constraints: components['schemas']['ConstraintAnalysis'][]
     }
-    ModelInput: {
-      vehicles: components['schemas']['Vehicle'][]
-      visits?: components['schemas']['Visit'][] | undefined
-      visitGroups?: components['schemas']['VisitGroup'][] | undefined
-      skills?: string[] | undefined
-      tags?:
-        | (
-            | string
-            | {
-                name: string
-              }
-          )[]
-        | undefined
-      planningWindow?:
-        | {
-            startDate: string
-            endDate: string
-          }
-        | undefined
-      freezeDeparturesBeforeTime?: string | undefined
-      freezeTime?: string | undefined
-      /** @enum {string} */
-      pinNextVisitDuringFreeze?: ('ALWAYS' | 'NEVER') | undefined
-      locationSetName?: string | undefined
-      /** @enum {string} */
-      defaultAssignmentType?: ('AUTO' | 'MANDATORY' | 'OPTIONAL') | undefined
-      travelMatrix?: components['schemas']['TravelMatrix'] | undefined
-    }
-    Vehicle: {
-      id: string
-      name?: string | undefined
-      vehicleType?: string | undefined
-      shifts: components['schemas']['Shift'][]
-      historicalTimeUtilized?: string | undefined
-      historicalTimeCapacity?: string | undefined
-      technicianRating?: number | undefined
-      requiredArea?: components['schemas']['Area'] | undefined
+    ScorePoint: {
+      at: string
+      attempt: number
+      spentSeconds: number
+      steps: number
+      moves: number
+      score: string
+      kpis: {
+        [key: string]: unknown
+      }
     }
     Shift: {
       id: string
@@ -419,52 +576,6 @@ export interface components {
       pinned?: boolean | undefined
       itinerary?: components['schemas']['ItineraryItem'][] | undefined
     }
-    Location: number[]
-    ShiftSkill: {
-      name: string
-      level?: number | undefined
-      multiplier?: number | undefined
-    }
-    RequiredBreak:
-      | components['schemas']['FixedBreak']
-      | components['schemas']['FloatingBreak']
-      | components['schemas']['LegacyBreak']
-    FixedBreak: {
-      /** @constant */
-      type: 'FIXED'
-      id: string
-      location?: components['schemas']['Location'] | undefined
-      /** @enum {string} */
-      costImpact?: ('PAID' | 'UNPAID') | undefined
-      startTime: string
-      endTime: string
-    }
-    FloatingBreak: {
-      /** @constant */
-      type: 'FLOATING'
-      id: string
-      location?: components['schemas']['Location'] | undefined
-      /** @enum {string} */
-      costImpact?: ('PAID' | 'UNPAID') | undefined
-      minStartTime: string
-      maxStartTime?: string | undefined
-      maxEndTime?: string | undefined
-      duration: string
-    }
-    LegacyBreak: {
-      /** @constant */
-      type: 'LEGACY'
-      id: string
-      location?: components['schemas']['Location'] | undefined
-      /** @enum {string} */
-      costImpact?: ('PAID' | 'UNPAID') | undefined
-      startTime?: string | undefined
-      endTime?: string | undefined
-      minStartTime?: string | undefined
-      maxStartTime?: string | undefined
-      maxEndTime?: string | undefined
-      duration?: string | undefined
-    }
     ShiftCost: {
       fixedCost?: number | undefined
       rates?:
@@ -476,23 +587,121 @@ export interface components {
           }[]
         | undefined
     }
-    Area: components['schemas']['Polygon'] | components['schemas']['MultiPolygon']
-    Polygon: {
-      /** @constant */
-      type: 'Polygon'
-      coordinates: number[][][]
+    ShiftMetrics: {
+      totalTravelTime?: string | undefined
+      travelTimeFromStartLocationToFirstVisit?: string | undefined
+      travelTimeBetweenVisits?: string | undefined
+      travelTimeFromLastVisitToEndLocation?: string | undefined
+      totalTravelDistanceMeters?: number | undefined
+      travelDistanceFromStartLocationToFirstVisitMeters?: number | undefined
+      travelDistanceBetweenVisitsMeters?: number | undefined
+      travelDistanceFromLastVisitToEndLocationMeters?: number | undefined
+      technicianCosts?: number | undefined
+      endLocationArrivalTime?: string | undefined
+      overtime?: string | undefined
     }
-    MultiPolygon: {
-      /** @constant */
-      type: 'MultiPolygon'
-      coordinates: number[][][][]
-    }
-    ItineraryItem: {
+    ShiftPlan: {
       id: string
+      startTime?: string | undefined
+      pinned: boolean
+      itinerary: (components['schemas']['VisitStop'] | components['schemas']['BreakStop'])[]
+      metrics: components['schemas']['ShiftMetrics']
+    }
+    ShiftSkill: {
+      name: string
+      level?: number | undefined
+      multiplier?: number | undefined
+    }
+    Termination: {
+      spentLimit?: (string | null) | undefined
+      unimprovedSpentLimit?: (string | null) | undefined
+      stepCountLimit?: (number | null) | undefined
+      moveCountLimit?: (number | null) | undefined
+      slidingWindowDuration?: (string | null) | undefined
+      minimumImprovementRatio?: (number | null) | undefined
+    }
+    TimeWindow: {
+      minStartTime?: string | undefined
+      maxStartTime?: string | undefined
+      maxEndTime?: string | undefined
+    }
+    TravelMatrix: {
+      locations: components['schemas']['Location'][]
+      travelTimeSeconds: (number | null)[][]
+      distanceMeters: (number | null)[][]
+    }
+    UnassignedVisits: {
+      totalUnassigned: number
+      visits: {
+        id: string
+        name?: string | undefined
+        mandatory: boolean
+        priority: string
+        weight: number
+        summary: string
+        shiftCounts: {
+          total: number
+          requirementsNotMet: number
+          pinned: number
+          otherDays: number
+          otherHours: number
+          outOfReach?: number | undefined
+          full?: number | undefined
+          possible?: number | undefined
+          open?: number | undefined
+        }
+        shifts?:
+          | {
+              vehicleId: string
+              shiftId: string
+              reasons?: string[] | undefined
+              scoreDiff?: string | undefined
+              isImprovement?: boolean | undefined
+              startServiceTime?: string | undefined
+            }[]
+          | undefined
+      }[]
+    }
+    ValidationIssue: {
+      code: string
       /** @enum {string} */
-      kind?: ('VISIT' | 'BREAK') | undefined
-      startServiceTime?: string | undefined
-      pin?: boolean | undefined
+      severity: 'ERROR' | 'WARNING'
+      path: string
+      message: string
+    } & {
+      [key: string]: unknown
+    }
+    ValidationResult: {
+      /** @enum {string} */
+      status: 'VALIDATION_NOT_SUPPORTED' | 'OK' | 'WARNINGS' | 'ERRORS'
+      issues: components['schemas']['ValidationIssue'][]
+    }
+    Vehicle: {
+      id: string
+      name?: string | undefined
+      vehicleType?: string | undefined
+      shifts: components['schemas']['Shift'][]
+      historicalTimeUtilized?: string | undefined
+      historicalTimeCapacity?: string | undefined
+      technicianRating?: number | undefined
+      requiredArea?: components['schemas']['Area'] | undefined
+    }
+    VehicleMetrics: {
+      activatedShifts: number
+      assignedVisits: number
+      totalShiftDuration?: string | undefined
+      totalServiceDuration: string
+      totalTravelTime?: string | undefined
+      totalTravelDistanceMeters?: number | undefined
+      totalBreakTime: string
+      totalWaitingTime?: string | undefined
+      totalOvertime?: string | undefined
+      availableOvertime: string
+    }
+    VehiclePlan: {
+      id: string
+      shifts: components['schemas']['ShiftPlan'][]
+      metrics: components['schemas']['VehicleMetrics']
     }
     Visit: {
       id: string
@@ -527,15 +736,6 @@ export interface components {
       latestSlaEndTime?: string | undefined
       profit?: components['schemas']['VisitProfit'] | undefined
     }
-    TimeWindow: {
-      minStartTime?: string | undefined
-      maxStartTime?: string | undefined
-      maxEndTime?: string | undefined
-    }
-    RequiredSkill: {
-      name: string
-      minLevel?: number | undefined
-    }
     VisitDependency: {
       id?: string | undefined
       precedingVisit: string
@@ -544,26 +744,6 @@ export interface components {
       /** @enum {string} */
       coordination?: ('NONE' | 'SAME_TECHNICIAN') | undefined
     }
-    MinDelayTo: {
-      /** @enum {string} */
-      minStartDateAdjuster:
-        | 'SAME_DAY'
-        | 'NEXT_DAY'
-        | 'NEXT_MONTH'
-        | 'NEXT_MONDAY'
-        | 'NEXT_TUESDAY'
-        | 'NEXT_WEDNESDAY'
-        | 'NEXT_THURSDAY'
-        | 'NEXT_FRIDAY'
-        | 'NEXT_SATURDAY'
-        | 'NEXT_SUNDAY'
-      minStartDateAdjusterIncrement?: number | undefined
-      minStartTime?: string | undefined
-      timezone?: string | undefined
-    }
-    VisitProfit: {
-      fixedProfit?: number | undefined
-    }
     VisitGroup: {
       id: string
       /** @enum {string} */
@@ -571,26 +751,8 @@ export interface components {
       serviceDurationStrategy?: string | undefined
       visits: components['schemas']['Visit'][]
     }
-    TravelMatrix: {
-      locations: components['schemas']['Location'][]
-      travelTimeSeconds: (number | null)[][]
-      distanceMeters: (number | null)[][]
-    }
-    ModelOutput: {
-      vehicles: components['schemas']['VehiclePlan'][]
-      unassignedVisits: string[]
-    }
-    VehiclePlan: {
-      id: string
-      shifts: components['schemas']['ShiftPlan'][]
-      metrics: components['schemas']['VehicleMetrics']
-    }
-    ShiftPlan: {
-      id: string
-      startTime?: string | undefined
-      pinned: boolean
-      itinerary: (components['schemas']['VisitStop'] | components['schemas']['BreakStop'])[]
-      metrics: components['schemas']['ShiftMetrics']
+    VisitProfit: {
+      fixedProfit?: number | undefined
     }
     VisitStop: {
       id: string
@@ -604,168 +766,6 @@ export interface components {
       travelDistanceMetersFromPreviousStandstill?: number | undefined
       minStartTravelTime?: string | undefined
       pinned: boolean
-    }
-    BreakStop: {
-      id: string
-      /** @constant */
-      kind: 'BREAK'
-      startTime?: string | undefined
-      endTime?: string | undefined
-      travelTimeFromPreviousStandstill?: string | undefined
-      travelDistanceMetersFromPreviousStandstill?: number | undefined
-    }
-    ShiftMetrics: {
-      totalTravelTime?: string | undefined
-      travelTimeFromStartLocationToFirstVisit?: string | undefined
-      travelTimeBetweenVisits?: string | undefined
-      travelTimeFromLastVisitToEndLocation?: string | undefined
-      totalTravelDistanceMeters?: number | undefined
-      travelDistanceFromStartLocationToFirstVisitMeters?: number | undefined
-      travelDistanceBetweenVisitsMeters?: number | undefined
-      travelDistanceFromLastVisitToEndLocationMeters?: number | undefined
-      technicianCosts?: number | undefined
-      endLocationArrivalTime?: string | undefined
-      overtime?: string | undefined
-    }
-    VehicleMetrics: {
-      activatedShifts: number
-      assignedVisits: number
-      totalShiftDuration?: string | undefined
-      totalServiceDuration: string
-      totalTravelTime?: string | undefined
-      totalTravelDistanceMeters?: number | undefined
-      totalBreakTime: string
-      totalWaitingTime?: string | undefined
-      totalOvertime?: string | undefined
-      availableOvertime: string
-    }
-    InputMetrics: {
-      visits: number
-      visitGroups: number
-      visitDependencies: number
-      mandatoryVisits: number
-      optionalVisits: number
-      vehicles: number
-      vehicleShifts: number
-      visitsWithSla: number
-      movableVisits: number
-      pinnedVisits: number
-    }
-    Kpis: {
-      totalAssignedVisits: number
-      totalUnassignedVisits: number
-      assignedMandatoryVisits: number
-      assignedOptionalVisits: number
-      totalActivatedVehicles: number
-      totalTravelTime?: string | undefined
-      travelTimeFromStartLocationToFirstVisit?: string | undefined
-      travelTimeBetweenVisits?: string | undefined
-      travelTimeFromLastVisitToEndLocation?: string | undefined
-      totalTravelDistanceMeters?: number | undefined
-      travelDistanceFromStartLocationToFirstVisitMeters?: number | undefined
-      travelDistanceBetweenVisitsMeters?: number | undefined
-      travelDistanceFromLastVisitToEndLocationMeters?: number | undefined
-      totalOvertime?: string | undefined
-      totalWaitingTime?: string | undefined
-      workingTimeFairnessPercentage: number
-      averageTechnicianRating?: number | undefined
-      percentageVisitsInSla?: number | undefined
-      absoluteVisitsInSla: number
-      totalTechnicianCosts?: number | undefined
-    }
-    PatchOperation: {
-      /** @enum {string} */
-      op: 'add' | 'remove' | 'replace'
-      path: string
-      value?: unknown | undefined
-    }
-    ScoreAnalysis: {
-      score: string
-      constraints: components['schemas']['ConstraintAnalysis'][]
-    }
-    ConstraintAnalysis: {
-      id: string
-      name: string
-      weight: string
-      score: string
-      matchCount: number
-      matches?: components['schemas']['ConstraintMatch'][] | undefined
-    }
-    ConstraintMatch: {
-      score: string
-      justification: {
-        description: string
-      } & {
-        [key: string]: unknown
-      }
-    }
-    UnassignedVisits: {
-      totalUnassigned: number
-      visits: {
-        id: string
-        name?: string | undefined
-        mandatory: boolean
-        priority: string
-        weight: number
-        summary: string
-        shiftCounts: {
-          total: number
-          requirementsNotMet: number
-          pinned: number
-          otherDays: number
-          otherHours: number
-          outOfReach?: number | undefined
-          full?: number | undefined
-          possible?: number | undefined
-          open?: number | undefined
-        }
-        shifts?:
-          | {
-              vehicleId: string
-              shiftId: string
-              reasons?: string[] | undefined
-              scoreDiff?: string | undefined
-              isImprovement?: boolean | undefined
-              startServiceTime?: string | undefined
-            }[]
-          | undefined
-      }[]
-    }
-    ScorePoint: {
-      at: string
-      attempt: number
-      spentSeconds: number
-      steps: number
-      moves: number
-      score: string
-      kpis: {
-        [key: string]: unknown
-      }
-    }
-    AppliedPatch: {
-      patch: components['schemas']['PatchOperation'][]
-      changes: {
-        op: string
-        path: string
-        places: number
-      }[]
-    }
-    ValidationResult: {
-      /** @enum {string} */
-      status: 'VALIDATION_NOT_SUPPORTED' | 'OK' | 'WARNINGS' | 'ERRORS'
-      issues: components['schemas']['ValidationIssue'][]
-    }
-    ValidationIssue: {
-      code: string
-      /** @enum {string} */
-      severity: 'ERROR' | 'WARNING'
-      path: string
-      message: string
-    } & {
-      [key: string]: unknown
-    }
-    DatasetLogs: {
-      details: string
     }
   }
 }
