@@ -13,6 +13,8 @@ function filesBelow(folder: string): string[] {
 }
 
 const sources = ['server', 'electron', 'renderer'].flatMap(filesBelow)
+/** Nobody reads or edits the types of the wire: `npm run wire` makes them. */
+const written = sources.filter((file) => !file.startsWith('renderer/api/wire/'))
 const tests = filesBelow('test')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const linesOf = (file: string) => text(file).split('\n')
@@ -216,14 +218,14 @@ describe('files', () => {
   })
 
   test('stay small: sources at most 400 lines, tests at most 600', () => {
-    const tooLong = [...sources.map((file) => [file, 400] as const), ...tests.map((file) => [file, 600] as const)]
+    const tooLong = [...written.map((file) => [file, 400] as const), ...tests.map((file) => [file, 600] as const)]
       .filter(([file, most]) => lineCount(file) > most)
       .map(([file]) => `${file}: ${lineCount(file)} lines`)
     expect(tooLong).toEqual([])
   })
 
   test('stay small on the whole: median at most 80 lines, nine of ten at most 200', () => {
-    const sizes = sources.map(lineCount).sort((a, b) => a - b)
+    const sizes = written.map(lineCount).sort((a, b) => a - b)
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(80)
     expect(sizes[Math.floor(sizes.length * 0.9)]).toBeLessThanOrEqual(200)
   })

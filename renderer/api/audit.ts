@@ -1,9 +1,11 @@
 /** The audit log over the platform API. */
-import type { AuditPage } from '../../server/contract/audit.ts'
 import { call } from './http-client.ts'
+import { addressOf, type Query } from './operations.ts'
 
 const log = '/api/platform/v1/audit-log'
 
-export const listAuditEntries = (query: URLSearchParams) => call<AuditPage>('GET', `${log}?${query}`)
-export const auditFileAddress = (query: URLSearchParams, format: 'csv' | 'jsonl') =>
-  `${log}/export?${new URLSearchParams([...query, ['format', format]])}`
+export type AuditQuery = Query<'GET', typeof log>
+
+export const listAuditEntries = (query: AuditQuery) => call('GET', log, { query })
+export const auditFileAddress = (query: AuditQuery, format: 'csv' | 'jsonl') =>
+  addressOf('GET', `${log}/export`, { query: { ...query, format } })

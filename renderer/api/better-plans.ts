@@ -1,6 +1,8 @@
 import type { DatasetChange } from '../../server/contract/dataset-search.ts'
-import type { SolveQueueState } from '../../server/contract/solve-queue.ts'
 import { solvingStatuses } from '../../server/contract/status.ts'
+import type { Answer } from './operations.ts'
+
+type SolveQueueState = Answer<'GET', '/api/platform/v1/solve-queue'>
 
 /**
  * The queue after changes that only tell of better plans of what is being solved; undefined when something came, went

@@ -59,7 +59,7 @@ function open(): void {
     void askServer()
     retry = setTimeout(open, retryMilliseconds)
   }
-  readEvents(address, { signal: opened.signal, onOpen: announce, onData: take }).then(end, (fault: unknown) => {
+  readEvents(address, { signal: opened.signal, onOpen: announce, onEvent: take }).then(end, (fault: unknown) => {
     // An answer that is an error: then perhaps the session is over.
     if (stream === opened && fault instanceof ApiError && fault.status !== 0) readSession().catch(() => undefined)
     end()
@@ -71,8 +71,7 @@ function announce(): void {
   listeners.forEach(({ onOpen }) => onOpen())
 }
 
-function take(data: string): void {
-  const change = JSON.parse(data) as DatasetChange
+function take(change: DatasetChange): void {
   waiting.set(change.id, change)
   batch ??= setTimeout(tell, batchMilliseconds)
 }

@@ -1,35 +1,23 @@
 /**
  * The operations on one dataset the UI uses: found through the platform API, worked on through the API of its model.
  */
-import type { ConfigurationProfile } from '../../server/contract/configuration-profile.ts'
-import type { Configuration, TerminationConfiguration } from '../../server/contract/configuration.ts'
-import type { DatasetDetails } from '../../server/contract/dataset-details.ts'
-import type { DatasetRelative } from '../../server/contract/dataset-relative.ts'
-import type { DatasetMetadata } from '../../server/contract/dataset.ts'
+import type { TerminationConfiguration } from '../../server/contract/configuration.ts'
 import type { ModelCard } from '../../server/contract/model-card.ts'
 import type { PatchOperation } from '../../server/contract/patch.ts'
-import type { ScoreAnalysis } from '../../server/contract/score.ts'
-import type { ValidationIssueType, ValidationResult } from '../../server/contract/validation.ts'
-import { call } from './http-client.ts'
+import { readApiDocument } from './api-document.ts'
+import { call, readUnknown } from './http-client.ts'
+import { addressOf, type Answer } from './operations.ts'
 
-export const readDatasetDetails = (id: string) =>
-  call<DatasetDetails>('GET', `/api/platform/v1/datasets/${encodeURIComponent(id)}`)
-export const configurationsAddress = (modelId: string) =>
-  `/api/platform/v1/models/${encodeURIComponent(modelId)}/configurations`
-export const listConfigurationProfiles = (modelId: string) =>
-  call<ConfigurationProfile[]>('GET', configurationsAddress(modelId))
+const details = '/api/platform/v1/datasets/{id}'
+const datasets = '/api/models/{model}/{version}/{resource}'
+const dataset = `${datasets}/{id}` as const
+
+export const readDatasetDetails = (id: string) => call('GET', details, { path: { id } })
 
 /** A better plan that was stored while solving. */
-export interface ScorePoint {
-  readonly at: string
-  readonly attempt: number
-  /** Of solving, until then. */
-  readonly spentSeconds: number
-  readonly steps: number
-  readonly moves: number
-  readonly score: string
-  readonly kpis?: Readonly<Record<string, unknown>>
-}
+export type ScorePoint = Answer<'GET', `${typeof dataset}/score-history`>[number]
+
+export type Configuration = Answer<'GET', `${typeof dataset}/config`>
 
 /** What cannot be done yet, or at all, with a derived dataset is for the server to say. */
 export interface Derivation {
@@ -41,51 +29,44 @@ export interface Derivation {
   readonly run: { readonly termination?: TerminationConfiguration; readonly randomSeed?: number }
 }
 
-/** Address of all datasets of a model. */
-export function datasetsAddress({ id, version, resource }: ModelCard): string {
-  return `/api/models/${id}/${version}/${resource}`
-}
+/** Documents that may be too big to be read as a whole. */
+export type BigDocument = 'input' | 'output' | 'config'
 
-/** `dataset` is the address of one: `datasetsAddress(model)/id`. */
-export const datasetApi = (dataset: string) => ({
-  documentAddress: (kind: string) => `${dataset}/${kind}`,
-  unassigned: () => call<unknown>('GET', `${dataset}/unassigned`),
-  scoreAnalysis: () => call<ScoreAnalysis>('GET', `${dataset}/score-analysis?includeJustifications=true`),
-  scoreHistory: () => call<ScorePoint[]>('GET', `${dataset}/score-history`),
-  validationResult: () => call<ValidationResult>('GET', `${dataset}/validation-result`),
-  logs: () => call<{ details: string }>('GET', `${dataset}/logs`),
-  configuration: () => call<Configuration>('GET', `${dataset}/config`),
-  lineage: () => call<DatasetRelative[]>('GET', `${dataset}/lineage`),
-  stop: () => call<unknown>('DELETE', dataset),
-  solve: () => call<DatasetMetadata>('POST', dataset),
-  change: (changes: { name?: string; tags?: readonly string[] }) =>
-    call<DatasetMetadata>('PATCH', `${dataset}/metadata`, changes),
-  purge: () => call<unknown>('DELETE', `${dataset}/purge`),
-  restore: () => call<undefined>('PUT', dataset),
-  deriveFromInput: (derivation: Derivation) =>
-    call<DatasetMetadata>('POST', `${dataset}/from-input?${derivationQuery(derivation)}`, { run: derivation.run }),
-  deriveFromPatch: (derivation: Derivation, patch: readonly PatchOperation[]) =>
-    call<DatasetMetadata>('POST', `${dataset}/from-patch?${derivationQuery(derivation)}`, {
-      patch,
-      config: { run: derivation.run },
-    }),
-})
+/** What the addresses of a model name. */
+export const placeOf = ({ id, version, resource }: ModelCard) => ({ model: id, version, resource })
+
+export function datasetApi(model: ModelCard, id: string) {
+  const path = { ...placeOf(model), id }
+  const place = { path }
+  return {
+    documentAddress: (kind: BigDocument) => addressOf('GET', `${dataset}/${kind}`, place),
+    /** Where the model says why things are not planned; see explainsUnassigned. */
+    unassigned: () => readUnknown(`${addressOf('GET', dataset, place)}/unassigned`),
+    scoreAnalysis: () => call('GET', `${dataset}/score-analysis`, { path, query: { includeJustifications: 'true' } }),
+    scoreHistory: () => call('GET', `${dataset}/score-history`, place),
+    validationResult: () => call('GET', `${dataset}/validation-result`, place),
+    logs: () => call('GET', `${dataset}/logs`, place),
+    configuration: () => call('GET', `${dataset}/config`, place),
+    lineage: () => call('GET', `${dataset}/lineage`, place),
+    stop: () => call('DELETE', dataset, place),
+    solve: () => call('POST', dataset, place),
+    change: (body: { readonly name?: string; readonly tags?: readonly string[] }) =>
+      call('PATCH', `${dataset}/metadata`, { path, body }),
+    purge: () => call('DELETE', `${dataset}/purge`, place),
+    restore: () => call('PUT', dataset, place),
+    deriveFromInput: ({ run, ...query }: Derivation) =>
+      call('POST', `${dataset}/from-input`, { path, query, body: { run } }),
+    deriveFromPatch: ({ run, ...query }: Derivation, patch: readonly PatchOperation[]) =>
+      call('POST', `${dataset}/from-patch`, { path, query, body: { patch, config: { run } } }),
+  }
+}
 export type DatasetApi = ReturnType<typeof datasetApi>
 
-function derivationQuery({ name, select, operation, configurationId }: Derivation): string {
-  return new URLSearchParams({
-    name,
-    select,
-    operation,
-    ...(configurationId === undefined ? {} : { configurationId }),
-  }).toString()
-}
-
 export const listIssueTypes = (model: ModelCard) =>
-  call<{ issueTypes: ValidationIssueType[] }>('GET', `${datasetsAddress(model)}/validation-issue-types`)
+  call('GET', `${datasets}/validation-issue-types`, { path: placeOf(model) })
 
 /** Whether the API of the model says why things are not planned: not every model does. */
 export async function explainsUnassigned({ id, version, resource }: ModelCard): Promise<boolean> {
-  const { paths } = await call<{ paths: Readonly<Record<string, unknown>> }>('GET', `/openapis/${id}/${version}`)
+  const { paths } = await readApiDocument(id)
   return `/${version}/${resource}/{id}/unassigned` in paths
 }

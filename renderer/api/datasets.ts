@@ -1,20 +1,28 @@
 /** Lists of datasets, and demo datasets; the session stands in for a key. */
-import type { DatasetSearchPage } from '../../server/contract/dataset-search.ts'
-import type { DatasetMetadata, DemoDatasetCard } from '../../server/contract/dataset.ts'
 import type { ModelCard } from '../../server/contract/model-card.ts'
-import { datasetsAddress } from './dataset.ts'
+import { placeOf } from './dataset.ts'
 import { call } from './http-client.ts'
+import type { Query } from './operations.ts'
+import { upload, type UploadOrder } from './upload.ts'
 
-/** Of all models; `query` as the search API documents it. */
-export const searchDatasets = (query: URLSearchParams) =>
-  call<DatasetSearchPage>('GET', `/api/platform/v1/datasets?${query}`)
+const search = '/api/platform/v1/datasets'
+const demos = '/api/models/{model}/{version}/demo-data'
+const submission = '/api/models/{model}/{version}/{resource}'
 
-const modelAddress = ({ id, version }: ModelCard) => `/api/models/${id}/${version}`
+export type DatasetQuery = Query<'GET', typeof search>
 
-export const listDemoDatasets = (model: ModelCard) => call<DemoDatasetCard[]>('GET', `${modelAddress(model)}/demo-data`)
+/** Of all models. */
+export const searchDatasets = (query: DatasetQuery) => call('GET', search, { query })
+
+export const listDemoDatasets = (model: ModelCard) => call('GET', demos, { path: placeOf(model) })
 
 /** Submits a demo dataset as it is; solving starts at once. */
-export async function solveDemo(model: ModelCard, demoId: string): Promise<DatasetMetadata> {
-  const demo = await call<unknown>('GET', `${modelAddress(model)}/demo-data/${encodeURIComponent(demoId)}`)
-  return call<DatasetMetadata>('POST', datasetsAddress(model), demo)
+export async function solveDemo(model: ModelCard, demoDataId: string) {
+  const path = placeOf(model)
+  const body = await call('GET', `${demos}/{demoDataId}`, { path: { ...path, demoDataId } })
+  return call('POST', submission, { path, body })
 }
+
+/** Submits a file that holds a dataset. */
+export const submitFile = (model: ModelCard, name: string, order: UploadOrder) =>
+  upload(submission, { path: placeOf(model), query: { name } }, order)

@@ -1,8 +1,15 @@
 /** The one way to the server: JSON over fetch in the session, errors as `ApiError`. */
 import { errorOf, unreachable } from './api-error.ts'
+import {
+  addressBelow,
+  type Answer,
+  type AnyAsked,
+  type Asked,
+  type Method,
+  type Optional,
+  type PathOf,
+} from './operations.ts'
 import { fetchInSession } from './page-proof.ts'
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 const usualPatienceMilliseconds = 30_000
 
@@ -13,17 +20,30 @@ export function whenSignInRequired(listener: () => void): void {
   onSignInRequired = listener
 }
 
-/** `Result` is what the server's contract promises for this operation; few take longer than the usual patience. */
-export async function call<Result>(
-  method: Method,
-  path: string,
-  body?: unknown,
-  patienceMilliseconds = usualPatienceMilliseconds,
-): Promise<Result> {
-  return resultOf<Result>(await send(method, path, body, patienceMilliseconds))
+interface Patience {
+  /** Few operations take longer than the usual. */
+  readonly patienceMilliseconds?: number
 }
 
-/** The result of an answer, or its error; an answer that the session is over is told of. */
+/** `call('PUT', '/api/platform/v1/webhooks/{id}', { path: { id }, body: order })`, checked by the compiler. */
+export async function call<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...rest: Optional<Asked<M, P> & Patience>
+): Promise<Answer<M, P>> {
+  const asked = (rest[0] ?? {}) as AnyAsked & Patience
+  return resultOf(await send(method, addressBelow(path, asked), asked))
+}
+
+/** What only some models have, and no document names for all of them. */
+export async function readUnknown(address: string): Promise<unknown> {
+  return resultOf(await send('GET', address, {}))
+}
+
+/**
+ * The result of an answer, or its error; an answer that the session is over is told of. `Result` is what the document
+ * promises for this operation: this is the one place that believes it.
+ */
 export async function resultOf<Result>(response: Response): Promise<Result> {
   if (!response.ok) {
     if (response.status === 401) onSignInRequired()
@@ -32,12 +52,16 @@ export async function resultOf<Result>(response: Response): Promise<Result> {
   return (response.status === 204 ? undefined : await response.json()) as Result
 }
 
-async function send(method: Method, path: string, body: unknown, patienceMilliseconds: number): Promise<Response> {
+async function send(
+  method: Method,
+  address: string,
+  { body, patienceMilliseconds = usualPatienceMilliseconds }: AnyAsked & Patience,
+): Promise<Response> {
   const signal = AbortSignal.timeout(patienceMilliseconds)
   const content =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   try {
-    return await fetchInSession(path, { method, signal, ...content })
+    return await fetchInSession(address, { method, signal, ...content })
   } catch {
     throw unreachable()
   }

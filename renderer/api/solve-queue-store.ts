@@ -4,7 +4,6 @@
  */
 import { defineStore } from 'pinia'
 import type { DatasetChange } from '../../server/contract/dataset-search.ts'
-import type { SolveQueueState } from '../../server/contract/solve-queue.ts'
 import { withBetterPlans } from './better-plans.ts'
 import { call } from './http-client.ts'
 import { useLoading } from './use-loading.ts'
@@ -12,7 +11,7 @@ import { useLoading } from './use-loading.ts'
 const address = '/api/platform/v1/solve-queue'
 
 export const useSolveQueueStore = defineStore('solve-queue', () => {
-  const { status, value: queue, error, load } = useLoading(() => call<SolveQueueState>('GET', address))
+  const { status, value: queue, error, load } = useLoading(() => call('GET', address))
 
   function follow(changes: readonly DatasetChange[]): void {
     const next = queue.value && withBetterPlans(queue.value, changes)
@@ -20,13 +19,13 @@ export const useSolveQueueStore = defineStore('solve-queue', () => {
     else void load()
   }
 
-  async function setPriority(id: string, priority: number): Promise<void> {
-    await call('PATCH', `${address}/${id}`, { priority })
+  async function setPriority(datasetId: string, priority: number): Promise<void> {
+    await call('PATCH', `${address}/{datasetId}`, { path: { datasetId }, body: { priority } })
     await load()
   }
 
-  async function cancel(id: string): Promise<void> {
-    await call('DELETE', `${address}/${id}`)
+  async function cancel(datasetId: string): Promise<void> {
+    await call('DELETE', `${address}/{datasetId}`, { path: { datasetId } })
     await load()
   }
 

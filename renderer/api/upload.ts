@@ -1,6 +1,7 @@
 /** Sending a file as it is, with its progress, which fetch does not tell. */
 import { ApiError, unreachable } from './api-error.ts'
 import { resultOf } from './http-client.ts'
+import { addressBelow, type Answer, type AnyAsked, type PathOf, type Placed } from './operations.ts'
 import { sessionHeaders } from './page-proof.ts'
 
 export interface Upload<Result> {
@@ -9,7 +10,6 @@ export interface Upload<Result> {
 }
 
 export interface UploadOrder {
-  readonly address: string
   readonly file: Blob
   readonly isGzip: boolean
   /** JSON unless said otherwise. */
@@ -18,26 +18,21 @@ export interface UploadOrder {
   readonly onProgress: (share: number) => void
 }
 
-/**
- * `Result` is what the server's contract promises for this operation. Cancelling rejects with the code
- * UPLOAD_CANCELLED.
- */
-export function upload<Result>({
-  address,
-  file,
-  isGzip,
-  contentType = 'application/json',
-  onProgress,
-}: UploadOrder): Upload<Result> {
+/** To an operation that takes a file. Cancelling rejects with the code UPLOAD_CANCELLED. */
+export function upload<P extends PathOf<'POST'>>(
+  path: P,
+  place: Placed<'POST', P>,
+  { file, isGzip, contentType = 'application/json', onProgress }: UploadOrder,
+): Upload<Answer<'POST', P>> {
   const request = new XMLHttpRequest()
-  const result = new Promise<Result>((resolve, reject) => {
+  const result = new Promise<Answer<'POST', P>>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.onerror = () => reject(unreachable())
     request.onabort = () =>
       reject(new ApiError(0, { code: 'UPLOAD_CANCELLED', message: 'The upload was cancelled; nothing was stored.' }))
-    request.onload = () => resolve(resultOfRequest<Result>(request))
+    request.onload = () => resolve(resultOfRequest(request))
   })
-  request.open('POST', address)
+  request.open('POST', addressBelow(path, place as AnyAsked))
   for (const [name, value] of Object.entries(sessionHeaders())) request.setRequestHeader(name, value)
   request.setRequestHeader('Content-Type', contentType)
   if (isGzip) request.setRequestHeader('Content-Encoding', 'gzip')
@@ -47,5 +42,5 @@ export function upload<Result>({
 
 /** Asynchronous, so that an answer nobody can read rejects as well. */
 async function resultOfRequest<Result>({ status, responseText }: XMLHttpRequest): Promise<Result> {
-  return resultOf<Result>(new Response(responseText, { status }))
+  return resultOf(new Response(responseText, { status }))
 }

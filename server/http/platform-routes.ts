@@ -33,7 +33,7 @@ export function healthRoute(version: string, isDegraded: () => boolean): Route {
     description: 'Name, version and status.',
     access: { by: 'anyone' },
     responses: { 200: { description: 'Up', schema: health } },
-    handle: () => ({ name: 'planwright', version, status: isDegraded() ? 'DEGRADED' : 'UP' }),
+    handle: () => ({ name: 'planwright', version, status: isDegraded() ? 'DEGRADED' : 'UP' }) as const,
   })
 }
 

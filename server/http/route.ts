@@ -52,6 +52,26 @@ export interface ResponseDefinition {
   readonly codes?: readonly ErrorCode[]
 }
 
+export type ResponseDefinitions = Readonly<Record<number, ResponseDefinition>>
+
+/** The JSON bodies of the good answers, as their schemas have them; anything where nobody knows the statuses. */
+type Answer<Responses> = number extends keyof Responses
+  ? unknown
+  : {
+      [Status in keyof Responses & (number | string)]: `${Status}` extends `2${string}`
+        ? Told<AnswerBody<Responses[Status]>>
+        : never
+    }[keyof Responses & (number | string)]
+/** Anything but JSON comes as a stream in a Reply. */
+type AnswerBody<Response> = Response extends { readonly contentType: string }
+  ? never
+  : Response extends { readonly schema: infer Schema extends z.ZodType }
+    ? z.output<Schema> | (Response extends { readonly isAsSent: boolean } ? z.input<Schema> : never)
+    : never
+/** A body may be something that nobody changes. */
+type Told<Value> = Value extends object ? { readonly [Name in keyof Value]: Told<Value[Name]> } : Value
+type Handled<Body> = Body | Reply<Body>
+
 /** `json` bodies are small, parsed and validated before the handler; `stream` bodies are the handler's to consume. */
 export type BodyDefinition<Body> =
   | { readonly kind: 'json'; readonly schema: z.ZodType<Body>; readonly example?: unknown; readonly optional?: boolean }
@@ -76,7 +96,7 @@ export interface HandlerRequest<Params, Query, Body> {
   readonly origin: string
 }
 
-export interface RouteDefinition<Params, Query, Body> {
+export interface RouteDefinition<Params, Query, Body, Responses extends ResponseDefinitions = ResponseDefinitions> {
   readonly method: Method
   /** OpenAPI form below the mount point: `/v1/route-plans/{id}`. */
   readonly path: string
@@ -94,31 +114,35 @@ export interface RouteDefinition<Params, Query, Body> {
   readonly isDeprecated?: boolean
   /** Honours the header Idempotency-Key; the handler sees to it. */
   readonly isIdempotent?: boolean
-  readonly responses: Readonly<Record<number, ResponseDefinition>>
+  readonly responses: Responses
   /**
-   * Returns the body of the first 2xx response, or a Reply. At most 15 lines: parse is done, call one service function.
+   * Returns the body of the first 2xx response, or a Reply with it. At most 15 lines: parse is done, call one service
+   * function.
    */
-  handle(request: HandlerRequest<Params, Query, Body>): unknown
+  handle(request: HandlerRequest<Params, Query, Body>): Handled<Answer<Responses>> | Promise<Handled<Answer<Responses>>>
 }
 
 export type Route = RouteDefinition<unknown, unknown, unknown>
 
-export function defineRoute<Params = undefined, Query = undefined, Body = undefined>(
-  definition: RouteDefinition<Params, Query, Body>,
-): Route {
+export function defineRoute<
+  const Responses extends ResponseDefinitions,
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+>(definition: RouteDefinition<Params, Query, Body, Responses>): Route {
   // Every value a handler gets has been parsed by the schema that gave it its type.
   return definition as unknown as Route
 }
 
 /** An answer that is more than a JSON body. */
-export class Reply {
+export class Reply<Value = never> {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly content: ReplyContent
+  readonly content: ReplyContent<Value>
 
   constructor(
     status: number,
-    content: ReplyContent = { kind: 'empty' },
+    content: ReplyContent<Value> = { kind: 'empty' },
     headers: Readonly<Record<string, string>> = {},
   ) {
     this.status = status
@@ -127,9 +151,9 @@ export class Reply {
   }
 }
 
-export type ReplyContent =
+export type ReplyContent<Value = unknown> =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'json'; readonly value: Value }
   /** JSON kept as gzip: sent as it is to clients that accept gzip, inflated on the way for others. */
   | { readonly kind: 'gzippedJson'; readonly source: Readable }
   /** A file made while it is sent. */

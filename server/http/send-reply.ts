@@ -18,7 +18,7 @@ const smallestCompressedBytes = 1400
 
 const acceptsGzip = (request: Request) => request.acceptsEncodings('gzip', 'identity') === 'gzip'
 
-export async function sendReply(request: Request, response: Response, reply: Reply): Promise<void> {
+export async function sendReply(request: Request, response: Response, reply: Reply<unknown>): Promise<void> {
   response.status(reply.status)
   for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value)
   const { content } = reply

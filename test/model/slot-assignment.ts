@@ -130,7 +130,7 @@ const constraints = [
 ]
 
 /** Hill climbing: a step gives one slot to somebody else, or to nobody, and takes that back unless it is as good. */
-// eslint-disable-next-line require-yield -- ready at once
+/** Ready at once: nothing is yielded. */
 function* startSearch(start: Plan, weights: Weights, { seed }: SearchOptions): Sliced<Search<Plan>> {
   const random = createRandom(seed)
   const { input: given } = start

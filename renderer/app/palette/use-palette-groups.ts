@@ -14,7 +14,7 @@ import { useNotice } from '../../ui/use-notice.ts'
 import { navigation } from '../navigation.ts'
 import { fittingGroups, type PaletteEntry, type PaletteGroup } from './palette-entries.ts'
 
-const datasetsShown = '8'
+const datasetsShown = 8
 const typingMilliseconds = 150
 
 export interface FoundGroups {
@@ -98,10 +98,7 @@ function useFoundDatasets(typed: Ref<string>) {
   const isTyped = (name: string) => typed.value.trim() === name
   const search = async (name: string) => {
     try {
-      const [page] = await Promise.all([
-        searchDatasets(new URLSearchParams({ name, limit: datasetsShown })),
-        models.loadOnce(),
-      ])
+      const [page] = await Promise.all([searchDatasets({ name, limit: datasetsShown }), models.loadOnce()])
       if (isTyped(name))
         show(
           page.datasets.map((dataset) => ({

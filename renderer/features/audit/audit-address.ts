@@ -2,6 +2,7 @@
 import { computed, type ComputedRef } from 'vue'
 import { useRoute, useRouter, type LocationQuery } from 'vue-router'
 import { auditAction, auditedKind, type AuditAction, type AuditedKind } from '../../../server/contract/audit.ts'
+import type { AuditQuery } from '../../api/audit.ts'
 import { queryTexts } from '../../ui/query-texts.ts'
 
 export interface AuditFilters {
@@ -51,15 +52,14 @@ export function useAuditAddress(): AuditAddress {
   }
 }
 
-/** The query of the server; `extra` are single fields beside the filters. */
-export function auditQuery(
-  { action, kind, ...single }: AuditFilters,
-  extra: Readonly<Record<string, string>> = {},
-): URLSearchParams {
-  const fields = Object.entries({ ...single, ...extra }).filter(([, value]) => value !== '')
-  return new URLSearchParams([
-    ...fields,
-    ...action.map((value) => ['action', value]),
-    ...kind.map((value) => ['kind', value]),
-  ])
+/** The query of the server: empty fields ask for nothing. */
+export function auditQuery({ member, action, kind, text, from, to }: AuditFilters): AuditQuery {
+  return {
+    action,
+    kind,
+    member: member || undefined,
+    text: text || undefined,
+    from: from || undefined,
+    to: to || undefined,
+  }
 }

@@ -6,13 +6,13 @@ import { useLoading } from '../../api/use-loading.ts'
 import { useSending } from '../../api/use-sending.ts'
 import { auditQuery, type AuditFilters } from './audit-address.ts'
 
-const pageSize = '100'
+const limit = 100
 
 export function useAuditEntries(filters: ComputedRef<AuditFilters>) {
-  const query = computed(() => auditQuery(filters.value, { limit: pageSize }).toString())
+  const query = computed(() => auditQuery(filters.value))
   const older = shallowRef<readonly AuditEntry[]>([])
   const cursor = shallowRef<string>()
-  const { value: first, error, load: loadFirst } = useLoading(() => listAuditEntries(new URLSearchParams(query.value)))
+  const { value: first, error, load: loadFirst } = useLoading(() => listAuditEntries({ ...query.value, limit }))
   const { isSending: isLoadingMore, error: moreError, send } = useSending()
   const entries = computed(() => first.value && [...first.value.entries, ...older.value])
 
@@ -27,14 +27,14 @@ export function useAuditEntries(filters: ComputedRef<AuditFilters>) {
   const loadMore = () =>
     send(async () => {
       const newest = first.value
-      const page = await listAuditEntries(auditQuery(filters.value, { limit: pageSize, cursor: cursor.value ?? '' }))
+      const page = await listAuditEntries({ ...query.value, limit, cursor: cursor.value })
       // They follow entries that have been replaced since.
       if (newest !== first.value) return
       older.value = [...older.value, ...page.entries]
       cursor.value = page.nextCursor
     })
 
-  watch(query, load, { immediate: true })
+  watch(() => JSON.stringify(query.value), load, { immediate: true })
   return {
     entries,
     hasMore: computed(() => cursor.value !== undefined),

@@ -1,6 +1,6 @@
 /** The fields of a model's overrides, read from its OpenAPI document: the form knows no model. */
 import type { GoalCard, ModelCard } from '../../../server/contract/model-card.ts'
-import { call } from '../../api/http-client.ts'
+import { readApiDocument, type Schema } from '../../api/api-document.ts'
 
 /** Single numbers get a field of their own; the rest is edited as JSON. */
 export interface OverrideFields {
@@ -21,24 +21,10 @@ export interface OverrideField {
   readonly most: number | undefined
 }
 
-interface Schema {
-  readonly type?: string
-  readonly description?: string
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly default?: unknown
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly anyOf?: readonly Schema[]
-  readonly $ref?: string
-}
-
 type Schemas = Readonly<Record<string, Schema>>
 
-export async function readOverrideFields({ id, version, goals }: ModelCard): Promise<OverrideFields> {
-  const { components } = await call<{ components: { schemas: Schemas } }>(
-    'GET',
-    `/openapis/${encodeURIComponent(id)}/${version}`,
-  )
+export async function readOverrideFields({ id, goals }: ModelCard): Promise<OverrideFields> {
+  const { components } = await readApiDocument(id)
   return overrideFieldsOf(components.schemas, goals)
 }
 

@@ -1,6 +1,5 @@
 /** A profile as the form holds it - every field a text or a number - and back. */
-import type { ConfigurationProfile, ConfigurationProfileDraft } from '../../../server/contract/configuration-profile.ts'
-import type { TerminationConfiguration } from '../../../server/contract/configuration.ts'
+import type { ConfigurationProfile, ConfigurationProfileDraft } from '../../api/configuration-profiles.ts'
 import { typedAmount } from '../../ui/amounts.ts'
 import { durationOfSeconds, secondsOfDuration } from '../../ui/iso-duration.ts'
 import type { OverrideField } from './override-fields.ts'
@@ -35,8 +34,8 @@ export function formOf(profile: ConfigurationProfile | undefined, fields: readon
     isDefault: profile?.isDefault ?? false,
     spentLimit: amountText(termination?.spentLimit, units.spentLimit),
     unimprovedSpentLimit: amountText(termination?.unimprovedSpentLimit, units.unimprovedSpentLimit),
-    stepCountLimit: termination?.stepCountLimit,
-    randomSeed,
+    stepCountLimit: termination?.stepCountLimit ?? undefined,
+    randomSeed: randomSeed ?? undefined,
     numbers: Object.fromEntries(fields.map(({ name }) => [name, overrides[name] as number | undefined])),
     rest: Object.keys(rest).length > 0 ? JSON.stringify(rest, null, 2) : '',
   }
@@ -72,10 +71,12 @@ export function draftOf(form: ProfileForm, kept: ConfigurationProfile | undefine
   }
 }
 
+type Limits = NonNullable<ConfigurationProfile['runConfiguration']['termination']>
+
 function limits(
   form: ProfileForm,
-  kept: TerminationConfiguration | undefined,
-): Pick<TerminationConfiguration, 'spentLimit' | 'unimprovedSpentLimit' | 'stepCountLimit'> {
+  kept: Limits | null | undefined,
+): Pick<Limits, 'spentLimit' | 'unimprovedSpentLimit' | 'stepCountLimit'> {
   const limit = (name: keyof typeof units) => durationOf(form[name], kept?.[name], units[name])
   return {
     spentLimit: limit('spentLimit'),
@@ -85,13 +86,13 @@ function limits(
 }
 
 /** In the unit of its field, to hundredths. */
-function amountText(duration: string | undefined, unitSeconds: number): string {
-  const seconds = duration === undefined ? undefined : secondsOfDuration(duration)
+function amountText(duration: string | null | undefined, unitSeconds: number): string {
+  const seconds = secondsOfDuration(duration ?? '')
   return seconds === undefined ? '' : String(Math.round((seconds / unitSeconds) * 100) / 100)
 }
 
 /** A duration whose field was not touched stays as it was written. */
-function durationOf(typed: string, kept: string | undefined, unitSeconds: number): string | undefined {
+function durationOf(typed: string, kept: string | null | undefined, unitSeconds: number): string | null | undefined {
   if (typed === amountText(kept, unitSeconds)) return kept
   const amount = typedAmount(typed)
   return amount === undefined ? undefined : durationOfSeconds(amount * unitSeconds)

@@ -1,17 +1,20 @@
 /** The configuration profiles of the model that is open, and the verbs on them. */
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { ConfigurationProfile, ConfigurationProfileDraft } from '../../../server/contract/configuration-profile.ts'
 import type { ModelCard } from '../../../server/contract/model-card.ts'
-import { configurationsAddress, listConfigurationProfiles } from '../../api/dataset.ts'
-import { call } from '../../api/http-client.ts'
+import {
+  createConfigurationProfile,
+  deleteConfigurationProfile,
+  listConfigurationProfiles,
+  replaceConfigurationProfile,
+  type ConfigurationProfileDraft,
+} from '../../api/configuration-profiles.ts'
 import { useLoading } from '../../api/use-loading.ts'
 import { readOverrideFields } from './override-fields.ts'
 
 export const useProfilesStore = defineStore('configuration-profiles', () => {
   const model = shallowRef<ModelCard>()
-  const addressOf = (id = '') =>
-    `${configurationsAddress(model.value?.id ?? '')}${id === '' ? '' : `/${encodeURIComponent(id)}`}`
+  const modelId = () => model.value?.id ?? ''
   const {
     value: content,
     error,
@@ -33,14 +36,16 @@ export const useProfilesStore = defineStore('configuration-profiles', () => {
   }
 
   /** `id` absent creates. */
-  async function save(draft: ConfigurationProfileDraft, id?: string): Promise<ConfigurationProfile> {
-    const saved = await call<ConfigurationProfile>(id === undefined ? 'POST' : 'PUT', addressOf(id), draft)
+  async function save(draft: ConfigurationProfileDraft, id?: string) {
+    const saved = await (id === undefined
+      ? createConfigurationProfile(modelId(), draft)
+      : replaceConfigurationProfile(modelId(), id, draft))
     await load()
     return saved
   }
 
   async function remove(id: string): Promise<void> {
-    await call('DELETE', addressOf(id))
+    await deleteConfigurationProfile(modelId(), id)
     await load()
   }
 

@@ -8,7 +8,7 @@ import { useLoading } from '../../api/use-loading.ts'
 const shown = 8
 
 export function useLatestDatasets() {
-  const { status, value, error, load } = useLoading(() => searchDatasets(new URLSearchParams({ limit: String(shown) })))
+  const { status, value, error, load } = useLoading(() => searchDatasets({ limit: shown }))
   const changed = shallowRef<ReadonlyMap<string, FoundDataset>>(new Map())
   useDatasetEvents({
     onOpen() {

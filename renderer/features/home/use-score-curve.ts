@@ -1,7 +1,7 @@
 /** Scores of a running dataset over the time it has been looked at: what was stored before, then every better one. */
 import { onMounted, shallowRef, watch, type Ref } from 'vue'
 import type { ModelCard } from '../../../server/contract/model-card.ts'
-import { datasetApi, datasetsAddress } from '../../api/dataset.ts'
+import { datasetApi } from '../../api/dataset.ts'
 import { parseScore } from '../../ui/score-text/score-text.ts'
 
 const keptPoints = 120
@@ -12,7 +12,7 @@ export function useScoreCurve(model: ModelCard | undefined, id: string, score: R
   onMounted(async () => {
     if (!model) return
     // Without a history the curve begins now.
-    const history = await datasetApi(`${datasetsAddress(model)}/${id}`)
+    const history = await datasetApi(model, id)
       .scoreHistory()
       .catch(() => [])
     scores.value = [...history.map((point) => point.score), ...scores.value].slice(-keptPoints)

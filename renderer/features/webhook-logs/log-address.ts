@@ -2,6 +2,7 @@
 import { computed, type ComputedRef } from 'vue'
 import { useRoute, useRouter, type LocationQuery } from 'vue-router'
 import { webhookLogOutcome, type WebhookLogOutcome } from '../../../server/contract/webhook-log.ts'
+import type { LogQuery } from '../../api/webhooks.ts'
 import { queryTexts } from '../../ui/query-texts.ts'
 
 export interface LogFilters {
@@ -57,10 +58,17 @@ export function useLogAddress(): LogAddress {
   }
 }
 
-const pageSize = '50'
+const pageSize = 50
 
 /** The query of the server for a page of the log. */
-export function logQuery({ outcome, ...single }: LogFilters, cursor: string): URLSearchParams {
-  const fields = Object.entries({ ...single, cursor, limit: pageSize }).filter(([, value]) => value !== '')
-  return new URLSearchParams([...fields, ...outcome.map((value) => ['outcome', value])])
+export function logQuery({ webhook, dataset, outcome, from, to }: LogFilters, cursor: string): LogQuery {
+  return {
+    webhook: webhook || undefined,
+    dataset: dataset || undefined,
+    outcome,
+    from: from || undefined,
+    to: to || undefined,
+    cursor: cursor || undefined,
+    limit: pageSize,
+  }
 }

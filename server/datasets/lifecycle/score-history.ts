@@ -16,8 +16,8 @@ export const scorePoint = z
     moves: z.int().describe('Moves tried until then').meta({ example: 4120 }),
     score: scoreText,
     kpis: z
-      .unknown()
-      .describe('KPIs of the plan')
+      .record(z.string(), z.unknown())
+      .describe('KPIs of the plan; the properties are those of the model')
       .meta({ example: { totalAssignedVisits: 2, totalTravelTime: 'PT1H48M42S' } }),
   })
   .meta({ id: 'ScorePoint' })
@@ -42,7 +42,8 @@ export function createScoreHistory(dataFolder: string): ScoreHistory {
         steps,
         moves,
         score: formatScore(score),
-        kpis,
+        // By name in every model, which its own schema says and this one does not know.
+        kpis: kpis as ScorePoint['kpis'],
       }
       await appendLine(fileOf(datasetId), JSON.stringify(point)).catch(() => undefined)
     },

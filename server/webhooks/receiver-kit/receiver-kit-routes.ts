@@ -10,7 +10,7 @@ import { AppError } from '../../foundation/app-error.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
 import { snippets } from './snippets/index.ts'
-import vectors from './test-vectors.json' with { type: 'json' }
+import vectorFile from './test-vectors.json' with { type: 'json' }
 
 const tag = 'Receiving webhooks'
 const access = { by: 'anyone' } as const
@@ -32,6 +32,8 @@ const listRoute = defineRoute({
   responses: { 200: { description: 'The languages there are', schema: z.array(snippetCard) } },
   handle: () => snippets.map(({ language, title, fileName }) => ({ language, title, fileName })),
 })
+
+const vectors = testVectors.parse(vectorFile)
 
 const vectorsRoute = defineRoute({
   method: 'get',

@@ -4,6 +4,7 @@
  */
 import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
 import { datasetStatuses, type DatasetStatus } from '../../../../server/contract/status.ts'
+import type { DatasetQuery } from '../../../api/datasets.ts'
 
 export interface ListState {
   readonly statuses: readonly DatasetStatus[]
@@ -85,17 +86,18 @@ export function searchQuery({
   plannedFrom,
   plannedTo,
   sort,
-}: ListState): URLSearchParams {
-  const query = new URLSearchParams({ sort })
-  for (const status of statuses) query.append('status', status)
-  for (const tag of tags) query.append('tag', tag)
-  if (model !== '') query.set('model', model)
-  if (name.trim() !== '') query.set('name', name.trim())
-  if (from !== '') query.set('submittedFrom', startOfDay(from, 0))
-  if (to !== '') query.set('submittedTo', startOfDay(to, 1))
-  if (plannedFrom !== '') query.set('plannedFrom', plannedFrom)
-  if (plannedTo !== '') query.set('plannedTo', plannedTo)
-  return query
+}: ListState): DatasetQuery {
+  return {
+    status: statuses,
+    model: model === '' ? [] : [model],
+    tag: tags,
+    name: name.trim() || undefined,
+    submittedFrom: from === '' ? undefined : startOfDay(from, 0),
+    submittedTo: to === '' ? undefined : startOfDay(to, 1),
+    plannedFrom: plannedFrom || undefined,
+    plannedTo: plannedTo || undefined,
+    sort,
+  }
 }
 
 /** As the server compares names. */

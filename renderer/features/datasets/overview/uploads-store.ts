@@ -4,8 +4,8 @@ import { shallowReactive, shallowRef } from 'vue'
 import type { DatasetMetadata } from '../../../../server/contract/dataset.ts'
 import type { ModelCard } from '../../../../server/contract/model-card.ts'
 import { asApiError, type ApiError } from '../../../api/api-error.ts'
-import { datasetsAddress } from '../../../api/dataset.ts'
-import { upload, type Upload } from '../../../api/upload.ts'
+import { submitFile } from '../../../api/datasets.ts'
+import type { Upload } from '../../../api/upload.ts'
 import { uploadFileOf, type UploadFile } from './upload-files.ts'
 
 export interface UploadEntry {
@@ -61,7 +61,6 @@ function refused(id: number, { name }: File): UploadEntry {
 }
 
 function entryOf(id: number, { file, name, isGzip }: UploadFile, model: ModelCard): UploadEntry {
-  const address = `${datasetsAddress(model)}?${new URLSearchParams({ name })}`
   let sending: Upload<DatasetMetadata> | undefined
   const entry: UploadEntry = shallowReactive({
     id,
@@ -73,7 +72,7 @@ function entryOf(id: number, { file, name, isGzip }: UploadFile, model: ModelCar
     async send() {
       if (entry.state === 'failed') return
       entry.state = 'sending'
-      sending = upload<DatasetMetadata>({ address, file, isGzip, onProgress: (share) => (entry.share = share) })
+      sending = submitFile(model, name, { file, isGzip, onProgress: (share) => (entry.share = share) })
       try {
         entry.dataset = await sending.result
         entry.state = 'sent'

@@ -1,7 +1,7 @@
 /** What can be done to several datasets at once. Tags and the bin can be undone; a stopped run can be started again. */
 import { shallowRef } from 'vue'
 import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
-import { datasetApi, datasetsAddress, type DatasetApi } from '../../../api/dataset.ts'
+import { datasetApi, type DatasetApi } from '../../../api/dataset.ts'
 import { useModelsStore } from '../../../api/models-store.ts'
 import { countText } from '../../../ui/amounts.ts'
 import { useNotice } from '../../../ui/use-notice.ts'
@@ -23,7 +23,7 @@ export function useBulkActions(onDone: () => void) {
     const { done, failed } = await inTurn(datasets, atOnce, async (dataset) => {
       const model = models.models?.find(({ id }) => id === dataset.model)
       if (!model) throw new Error(`The model ${dataset.model} is not part of this server.`)
-      await act(datasetApi(`${datasetsAddress(model)}/${dataset.id}`), dataset)
+      await act(datasetApi(model, dataset.id), dataset)
     })
     isWorking.value = false
     const [first] = failed

@@ -61,8 +61,8 @@ export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: Li
     const turn = ++newest
     const query = searchQuery(state.value)
     const fresh = createDatasetPages(({ cursor, offset }) => {
-      const place = cursor === undefined ? { offset: String(offset ?? 0) } : { cursor }
-      return searchDatasets(new URLSearchParams([...query, ...Object.entries({ ...place, limit: String(pageSize) })]))
+      const place = cursor === undefined ? { offset: offset ?? 0 } : { cursor }
+      return searchDatasets({ ...query, ...place, limit: pageSize })
     })
     try {
       await fresh.show(...looksAt)

@@ -56,9 +56,7 @@ export function useListSelection(state: Ref<ListState>, list: () => DatasetList)
     }
     const choice = ++choices
     try {
-      const { datasets } = await searchDatasets(
-        new URLSearchParams([...searchQuery(state.value), ['limit', String(mostSelected)]]),
-      )
+      const { datasets } = await searchDatasets({ ...searchQuery(state.value), limit: mostSelected })
       if (choice === choices) selection.value = new Map(datasets.map((dataset) => [dataset.id, dataset]))
     } catch (thrown) {
       notice.failed('The datasets could not be selected', thrown)

@@ -1,7 +1,6 @@
 /** The form of a dataset to be derived: what was filled in, what is wrong with it, and the order it makes. */
 import { longestDatasetName } from '../../../../server/contract/dataset.ts'
-import type { Derivation } from '../../../api/dataset.ts'
-import type { RunConfiguration } from '../../../../server/contract/configuration.ts'
+import type { Configuration, Derivation } from '../../../api/dataset.ts'
 import { numberText, typedAmount } from '../../../ui/amounts.ts'
 import { durationOfSeconds, secondsOfDuration } from '../../../ui/iso-duration.ts'
 
@@ -36,14 +35,14 @@ export function emptyDraft(name: string, addition: string, mayStartFromPlan: boo
 }
 
 /** What holds where the draft says nothing, in its units. */
-export function valuesInForce({ termination, randomSeed }: RunConfiguration): {
+export function valuesInForce({ termination, randomSeed }: NonNullable<Configuration['run']>): {
   readonly minutes: string
   readonly unimprovedSeconds: string
   readonly seed: string
 } {
   const spent = secondsOfDuration(termination?.spentLimit ?? '')
   const unimproved = secondsOfDuration(termination?.unimprovedSpentLimit ?? '')
-  const hasLimit = Object.values(termination ?? {}).some((limit) => limit !== undefined)
+  const hasLimit = Object.values(termination ?? {}).some((limit) => limit !== undefined && limit !== null)
   return {
     minutes: spent === undefined ? (hasLimit ? 'No limit' : '10') : numberText(spent / 60),
     unimprovedSeconds: unimproved === undefined ? 'No limit' : numberText(unimproved),

@@ -16,13 +16,7 @@ import type { DatasetChange } from '../../../../server/contract/dataset-search.t
 import type { ModelCard } from '../../../../server/contract/model-card.ts'
 import { finalStatuses } from '../../../../server/contract/status.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import {
-  datasetApi,
-  datasetsAddress,
-  readDatasetDetails,
-  type DatasetApi,
-  type ScorePoint,
-} from '../../../api/dataset.ts'
+import { datasetApi, readDatasetDetails, type DatasetApi, type ScorePoint } from '../../../api/dataset.ts'
 import { useDatasetEvents } from '../../../api/dataset-events.ts'
 import { useModelsStore } from '../../../api/models-store.ts'
 import { useLoading } from '../../../api/use-loading.ts'
@@ -79,7 +73,7 @@ export function useDataset(id: string) {
 /** Keeps the dataset live for the components below. */
 export function provideDataset(first: DatasetDetails, model: ModelCard): OpenDataset {
   const details = shallowRef(first)
-  const api = datasetApi(`${datasetsAddress(model)}/${first.id}`)
+  const api = datasetApi(model, first.id)
   const version = computed(
     () =>
       `${details.value.status} ${details.value.score ?? ''} ${details.value.completeDateTime ?? ''} ${details.value.purgedAt ?? ''}`,

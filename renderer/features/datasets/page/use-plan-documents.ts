@@ -2,7 +2,7 @@
 import { computed, onScopeDispose, watch } from 'vue'
 import { leftOutOf } from '../../../../server/contract/planned-work.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { explainsUnassigned } from '../../../api/dataset.ts'
+import { explainsUnassigned, type BigDocument } from '../../../api/dataset.ts'
 import { readPreview } from '../../../api/document-text.ts'
 import { useLoading } from '../../../api/use-loading.ts'
 import { parseScore } from '../../../ui/score-text/score-text.ts'
@@ -16,7 +16,7 @@ export function usePlanDocuments() {
   const { api, model, version, isFinal, hasPlan, details } = useOpenDataset()
   const leaving = new AbortController()
   onScopeDispose(() => leaving.abort())
-  const readWhole = (kind: string) => readPlanDocument(api.documentAddress(kind), leaving.signal)
+  const readWhole = (kind: BigDocument) => readPlanDocument(api.documentAddress(kind), leaving.signal)
   const input = useLiveDocument(() => readWhole('input'), {
     version: computed(() => details.value.id),
     isThere: hasPlan,

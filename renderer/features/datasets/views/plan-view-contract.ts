@@ -11,9 +11,8 @@ export interface PlanSelection {
 }
 
 /**
- * What a plan view is given. The documents are as the server sent them: a view reads them with care, because a plan may
- * be partial (while solving), of any size, or absent. Hand over new objects only when something changed; they are not
- * watched deeply.
+ * What a plan view is given. The documents are as the server sent them, of any size; a view knows them by the types of
+ * its model's API. Hand over new objects only when something changed; they are not watched deeply.
  */
 export interface PlanViewProps {
   /** `modelInput` as it was submitted. */

@@ -1,4 +1,5 @@
 /** The answer to a request that created a dataset: 202, where to look, and its metadata. */
+import type { DatasetMetadata } from '../../../contract/dataset.ts'
 import { Reply } from '../../../http/route.ts'
 import { metadataOf } from '../../routes/dataset-metadata.ts'
 import type { Dataset } from '../../lifecycle/dataset.ts'
@@ -7,7 +8,7 @@ import type { Dataset } from '../../lifecycle/dataset.ts'
 export interface AcceptedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: unknown
+  readonly body: DatasetMetadata
 }
 
 export function acceptedAnswer(dataset: Dataset): AcceptedAnswer {
@@ -18,6 +19,9 @@ export function acceptedAnswer(dataset: Dataset): AcceptedAnswer {
   }
 }
 
-export function replyOf({ status, headers, body }: AcceptedAnswer, more: Readonly<Record<string, string>> = {}): Reply {
+export function replyOf(
+  { status, headers, body }: AcceptedAnswer,
+  more: Readonly<Record<string, string>> = {},
+): Reply<DatasetMetadata> {
   return new Reply(status, { kind: 'json', value: body }, { ...headers, ...more })
 }

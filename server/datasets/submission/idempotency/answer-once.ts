@@ -3,6 +3,7 @@
  * whoever repeats the request within 24 hours gets the first answer again. Refused requests are not kept: mended, they
  * may be sent with the same key.
  */
+import type { DatasetMetadata } from '../../../contract/dataset.ts'
 import { AppError } from '../../../foundation/app-error.ts'
 import type { Clock } from '../../../foundation/clock.ts'
 import type { HandlerRequest, Reply } from '../../../http/route.ts'
@@ -19,9 +20,9 @@ type AnyRequest = HandlerRequest<unknown, unknown, unknown>
 
 export interface Idempotency {
   /** For routes with a JSON body or none: `create` hands `attempt.created` to `life.create`. */
-  answerOnce(model: PlanningModel, request: AnyRequest, create: CreateDataset): Promise<Reply>
+  answerOnce(model: PlanningModel, request: AnyRequest, create: CreateDataset): Promise<Reply<DatasetMetadata>>
   /** For routes with a streamed body: `create` also calls `attempt.bodyIs` with its hash before it makes anything. */
-  answerUploadOnce(model: PlanningModel, request: AnyRequest, create: CreateDataset): Promise<Reply>
+  answerUploadOnce(model: PlanningModel, request: AnyRequest, create: CreateDataset): Promise<Reply<DatasetMetadata>>
   /** Forgets the answers that are older than 24 hours; new ones push them out as well. */
   removeExpired(): Promise<void>
 }
@@ -38,9 +39,13 @@ export function createIdempotency({
   /** Keys whose request is being carried out; a crash ends those together with this list. */
   const underWay = new Set<string>()
 
-  const perform = async (model: PlanningModel, request: AnyRequest, create: CreateDataset): Promise<Reply> => {
+  const perform = async (
+    model: PlanningModel,
+    request: AnyRequest,
+    create: CreateDataset,
+  ): Promise<Reply<DatasetMetadata>> => {
     const key = idempotencyKey(request)
-    const carryOut = async (attempt: Attempt): Promise<Reply> => {
+    const carryOut = async (attempt: Attempt): Promise<Reply<DatasetMetadata>> => {
       const dataset = await create(attempt)
       await attempt.answered(dataset)
       return replyOf(acceptedAnswer(dataset))

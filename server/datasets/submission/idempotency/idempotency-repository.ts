@@ -1,6 +1,7 @@
 /** Rows of `idempotency_keys`: requests that were answered, and what they were answered. */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { DatasetMetadata } from '../../../contract/dataset.ts'
 import { readJson } from '../../../storage/json-column.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { AcceptedAnswer } from './accepted-answer.ts'
@@ -21,7 +22,12 @@ export interface AnsweredRequest {
   readonly answer: AcceptedAnswer
 }
 
-const storedAnswer = z.object({ status: z.int(), headers: z.record(z.string(), z.string()), body: z.unknown() })
+const storedAnswer = z.object({
+  status: z.int(),
+  headers: z.record(z.string(), z.string()),
+  // As it was given, also when a later version would give more.
+  body: z.custom<DatasetMetadata>((value) => typeof value === 'object' && value !== null),
+})
 
 /** What was answered to a key that has not expired at `now`. */
 export async function findAnswer(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { auditFileAddress } from '../../../../renderer/api/audit.ts'
 import { auditQuery, filtersOf, noFilters } from '../../../../renderer/features/audit/audit-address.ts'
 import { changedFields, jsonText, kindText, whoText } from '../../../../renderer/features/audit/audit-words.ts'
 
@@ -47,9 +48,10 @@ describe('filters of the audit log', () => {
   })
 
   test('go to the server without what is empty', () => {
-    expect(auditQuery(noFilters).toString()).toBe('')
-    expect(
-      auditQuery({ ...noFilters, action: ['CREATE', 'DELETE'], text: 'a b' }, { limit: '100', cursor: '' }).toString(),
-    ).toBe('text=a+b&limit=100&action=CREATE&action=DELETE')
+    const file = (filters: typeof noFilters) => auditFileAddress(auditQuery(filters), 'csv').split('?')[1]
+    expect(file(noFilters)).toBe('format=csv')
+    expect(file({ ...noFilters, action: ['CREATE', 'DELETE'], text: 'a b' })).toBe(
+      'action=CREATE&action=DELETE&text=a+b&format=csv',
+    )
   })
 })

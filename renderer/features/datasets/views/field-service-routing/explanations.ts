@@ -3,7 +3,8 @@
  * about.
  */
 import type { ScoreAnalysis } from '../../../../../server/contract/score.ts'
-import { fieldsOf, listOf, textOf, textsOf, timeOf } from './read-json.ts'
+import type { UnassignedVisits } from './documents.ts'
+import { timeOf } from './read-values.ts'
 
 export interface Candidate {
   readonly vehicleId: string
@@ -21,24 +22,14 @@ export interface UnplannedReason {
 }
 
 /** By visit, the most important ones first, as the server orders them. */
-export function readReasons(unassigned: unknown): ReadonlyMap<string, UnplannedReason> {
+export function readReasons(unassigned: UnassignedVisits | undefined): ReadonlyMap<string, UnplannedReason> {
   return new Map(
-    listOf(fieldsOf(unassigned)['visits']).flatMap((visit) => {
-      const id = textOf(visit['id'])
-      if (id === undefined) return []
-      const candidates = listOf(visit['shifts']).map((shift) => ({
-        vehicleId: textOf(shift['vehicleId']) ?? '',
-        shiftId: textOf(shift['shiftId']) ?? '',
-        reasons: textsOf(shift['reasons']),
-        scoreDiff: textOf(shift['scoreDiff']),
-        start: timeOf(shift['startServiceTime']),
+    (unassigned?.visits ?? []).map(({ id, summary, mandatory: isMandatory, shifts = [] }) => {
+      const candidates = shifts.map(({ vehicleId, shiftId, reasons = [], scoreDiff, startServiceTime }) => ({
+        ...{ vehicleId, shiftId, reasons, scoreDiff },
+        start: timeOf(startServiceTime),
       }))
-      return [
-        [
-          id,
-          { summary: textOf(visit['summary']) ?? '', isMandatory: visit['mandatory'] === true, candidates },
-        ] as const,
-      ]
+      return [id, { summary, isMandatory, candidates }]
     }),
   )
 }
@@ -63,9 +54,10 @@ export function readSentences(analysis: ScoreAnalysis | undefined): Sentences {
   for (const constraint of analysis?.constraints ?? []) {
     for (const { score, justification } of constraint.matches ?? []) {
       const sentence = { constraint: constraint.name, text: justification.description, score }
-      const [visitId, vehicleId] = [textOf(justification['visitId']), textOf(justification['vehicleId'])]
-      if (visitId !== undefined) append(byVisit, visitId, sentence)
-      else if (vehicleId !== undefined) append(byVehicle, vehicleId, sentence)
+      // What a justification names beside its sentence differs from constraint to constraint.
+      const { visitId, vehicleId } = justification
+      if (typeof visitId === 'string') append(byVisit, visitId, sentence)
+      else if (typeof vehicleId === 'string') append(byVehicle, vehicleId, sentence)
     }
   }
   return { isKnown: analysis !== undefined, byVisit, byVehicle }

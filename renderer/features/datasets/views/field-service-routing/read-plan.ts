@@ -1,11 +1,11 @@
-/** Puts input and output together to the plan that is shown. Either may be partial or missing. */
+/** Puts input and output together to the plan that is shown. Either may be missing; while solving both are whole. */
+import type { Input, Output } from './documents.ts'
 import type { Plan, Shift, Vehicle, Visit } from './plan.ts'
-import { fieldsOf, listOf, textOf, textsOf, type Fields } from './read-json.ts'
 import { shiftOf } from './read-shifts.ts'
 import { readVisits, unknownVisit } from './read-visits.ts'
 import { readZone } from './read-zone.ts'
 
-export function readPlan(input: unknown, output: unknown): Plan {
+export function readPlan(input: Input | undefined, output: Output | undefined): Plan {
   const visits = new Map(readVisits(input))
   const vehicles = readVehicles(input, output)
   const placements = new Map<string, { stop: Shift['stops'][number] & { kind: 'visit' }; shift: Shift }>()
@@ -18,40 +18,34 @@ export function readPlan(input: unknown, output: unknown): Plan {
   return { vehicles, visits, placements, unplanned, zone: readZone(input) }
 }
 
-function readVehicles(input: unknown, output: unknown): readonly Vehicle[] {
-  const given = byId(fieldsOf(input)['vehicles'])
-  const planned = byId(fieldsOf(output)['vehicles'])
-  return [...new Set([...given.keys(), ...planned.keys()])].map((id) => {
-    const shiftInputs = byId(given.get(id)?.['shifts'])
-    const shiftPlans = byId(planned.get(id)?.['shifts'])
-    const shiftIds = new Set([...shiftInputs.keys(), ...shiftPlans.keys()])
-    const name = textOf(given.get(id)?.['name']) ?? id
+function readVehicles(input: Input | undefined, output: Output | undefined): readonly Vehicle[] {
+  const given = byId(input?.vehicles)
+  const planned = byId(output?.vehicles)
+  return idsOf(given, planned).map((id) => {
+    const shiftInputs = byId(given.get(id)?.shifts)
+    const shiftPlans = byId(planned.get(id)?.shifts)
+    const name = given.get(id)?.name ?? id
     return {
       id,
       name,
-      shifts: [...shiftIds].map((shiftId) =>
-        shiftOf({ id, name }, shiftInputs.get(shiftId) ?? {}, shiftPlans.get(shiftId) ?? {}),
+      shifts: idsOf(shiftInputs, shiftPlans).map((shiftId) =>
+        shiftOf({ id, name }, shiftId, { given: shiftInputs.get(shiftId), planned: shiftPlans.get(shiftId) }),
       ),
     }
   })
 }
 
-function byId(list: unknown): ReadonlyMap<string, Fields> {
-  return new Map(
-    listOf(list).flatMap((fields) => {
-      const id = textOf(fields['id'])
-      return id === undefined ? [] : [[id, fields] as const]
-    }),
-  )
-}
+const byId = <Thing extends { readonly id: string }>(things: readonly Thing[] = []): ReadonlyMap<string, Thing> =>
+  new Map(things.map((thing) => [thing.id, thing]))
+
+const idsOf = (...maps: readonly ReadonlyMap<string, unknown>[]) => [...new Set(maps.flatMap((map) => [...map.keys()]))]
 
 /** As the output lists them; without an output nothing is planned yet. */
 function unplannedOf(
-  output: unknown,
+  output: Output | undefined,
   visits: ReadonlyMap<string, Visit>,
   isPlanned: (id: string) => boolean,
 ): readonly Visit[] {
-  const { unassignedVisits } = fieldsOf(output)
-  const ids = Array.isArray(unassignedVisits) ? textsOf(unassignedVisits) : [...visits.keys()]
+  const ids = output?.unassignedVisits ?? [...visits.keys()]
   return ids.filter((id) => !isPlanned(id)).map((id) => visits.get(id) ?? unknownVisit(id))
 }

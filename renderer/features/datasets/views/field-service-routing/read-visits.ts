@@ -1,49 +1,36 @@
 /** Visits of the input. */
-import type { Span, Visit } from './plan.ts'
-import { fieldsOf, listOf, numberOf, placeOf, secondsOf, textOf, textsOf, timeOf, type Fields } from './read-json.ts'
+import type { Input, VisitInput } from './documents.ts'
+import type { Visit } from './plan.ts'
+import { placeOf, secondsOf, timeOf } from './read-values.ts'
 
-/** Those of visit groups too; a visit without an id cannot be pointed at and is left out. */
-export function readVisits(input: unknown): ReadonlyMap<string, Visit> {
-  const { visits, visitGroups } = fieldsOf(input)
-  const single = listOf(visits).map((visit) => visitOf(visit, undefined))
-  const grouped = listOf(visitGroups).flatMap((group) =>
-    listOf(group['visits']).map((visit) => visitOf(visit, textOf(group['id']))),
-  )
-  return new Map([...single, ...grouped].filter((visit) => visit !== undefined).map((visit) => [visit.id, visit]))
+/** Those of visit groups too. */
+export function readVisits(input: Input | undefined): ReadonlyMap<string, Visit> {
+  const single = (input?.visits ?? []).map((visit) => visitOf(visit, undefined))
+  const grouped = (input?.visitGroups ?? []).flatMap(({ id, visits }) => visits.map((visit) => visitOf(visit, id)))
+  return new Map([...single, ...grouped].map((visit) => [visit.id, visit]))
 }
 
-function visitOf(fields: Fields, group: string | undefined): Visit | undefined {
-  const id = textOf(fields['id'])
-  if (id === undefined) return undefined
-  const windows = listOf(fields['timeWindows'])
+function visitOf(visit: VisitInput, group: string | undefined): Visit {
+  const windows = visit.timeWindows ?? []
   return {
-    id,
-    name: textOf(fields['name']) ?? id,
-    location: placeOf(fields['location']),
-    windows: windows.map(windowOf),
-    latestStarts: windows.map((window) => timeOf(window['maxStartTime']) ?? Infinity),
-    serviceSeconds: secondsOf(fields['serviceDuration']) ?? 0,
-    skills: listOf(fields['requiredSkills'])
-      .map(skillText)
-      .filter((text) => text !== ''),
-    tags: textsOf(fields['requiredTags']),
-    priority: textOf(fields['priority']),
-    promisedEnd: timeOf(fields['latestSlaEndTime']),
+    ...unknownVisit(visit.id),
+    name: visit.name || visit.id,
+    location: placeOf(visit.location),
+    windows: windows.map((window) => ({
+      start: timeOf(window.minStartTime) ?? -Infinity,
+      end: timeOf(window.maxEndTime) ?? Infinity,
+    })),
+    latestStarts: windows.map((window) => timeOf(window.maxStartTime) ?? Infinity),
+    serviceSeconds: secondsOf(visit.serviceDuration) ?? 0,
+    skills: (visit.requiredSkills ?? []).map(({ name, minLevel }) =>
+      (minLevel ?? 0) <= 1 ? name : `${name}, level ${minLevel} or higher`,
+    ),
+    tags: (visit.requiredTags ?? []).map((tag) => (typeof tag === 'string' ? tag : tag.name)),
+    priority: visit.priority?.toString(),
+    promisedEnd: timeOf(visit.latestSlaEndTime),
     group,
-    follows: listOf(fields['visitDependencies'])
-      .map((dependency) => textOf(dependency['precedingVisit']))
-      .filter((id) => id !== undefined),
+    follows: (visit.visitDependencies ?? []).map(({ precedingVisit }) => precedingVisit),
   }
-}
-
-function windowOf(window: Fields): Span {
-  return { start: timeOf(window['minStartTime']) ?? -Infinity, end: timeOf(window['maxEndTime']) ?? Infinity }
-}
-
-function skillText(skill: Fields): string {
-  const level = numberOf(skill['minLevel'])
-  const name = textOf(skill['name']) ?? ''
-  return level === undefined || level <= 1 ? name : `${name}, level ${level} or higher`
 }
 
 /** A visit the plan names and the input does not: all that is known is its id. */

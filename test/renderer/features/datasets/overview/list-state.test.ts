@@ -49,11 +49,11 @@ describe('the state of the list', () => {
 
 test('the search is asked for whole days: the last one included', () => {
   const query = searchQuery(narrow)
-  const [from, to] = [new Date(query.get('submittedFrom') ?? ''), new Date(query.get('submittedTo') ?? '')]
+  const [from, to] = [new Date(query.submittedFrom ?? ''), new Date(query.submittedTo ?? '')]
   expect([from.getFullYear(), from.getMonth(), from.getDate(), from.getHours()]).toEqual([2027, 1, 1, 0])
   expect([to.getDate(), to.getHours()]).toEqual([4, 0])
-  expect(query.getAll('status')).toEqual(narrow.statuses)
-  expect([query.get('plannedFrom'), query.get('plannedTo')]).toEqual(['2027-02-05', '2027-02-06'])
+  expect(query.status).toEqual(narrow.statuses)
+  expect([query.plannedFrom, query.plannedTo]).toEqual(['2027-02-05', '2027-02-06'])
 })
 
 test('a changed dataset is judged as the search would', () => {

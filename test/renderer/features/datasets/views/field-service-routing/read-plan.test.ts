@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Input } from '../../../../../../renderer/features/datasets/views/field-service-routing/documents.ts'
 import { readPlan } from '../../../../../../renderer/features/datasets/views/field-service-routing/read-plan.ts'
 import { smallInput, smallOutput, time } from './small-plan.ts'
 
@@ -43,19 +44,20 @@ describe('a plan', () => {
   })
 })
 
-test.each([
-  [null, null],
-  ['text', 42],
-  [
-    {
-      vehicles: {},
-      visits: [null, 7, { id: '' }, { id: 'x', location: [999, 0], timeWindows: 'soon', serviceDuration: 5 }],
-    },
-    {
-      vehicles: [{ id: 'v', shifts: [{ itinerary: [{}, { id: 'y', kind: 'VISIT', arrivalTime: 'never' }] }] }],
-      unassignedVisits: [{}, 3],
-    },
-  ],
-])('documents of another shape are read without failing (%#)', (input, output) => {
-  expect(() => readPlan(input, output)).not.toThrow()
+test('null means absent, and what was always optional may be missing', () => {
+  const [ann, bob] = smallInput.vehicles
+  const input: Input = {
+    vehicles: [{ ...ann!, name: null, shifts: [{ ...ann!.shifts[0]!, endLocation: null, skills: null }] }, bob!],
+    visits: [
+      { id: 'A', name: null, location: [52.51, 13.41], serviceDuration: 'PT1H', timeWindows: null, priority: null },
+      { id: 'B', location: [52.52, 13.42], serviceDuration: 'PT1H', timeWindows: [{ maxEndTime: null }], priority: 3 },
+    ],
+    visitGroups: null,
+    planningWindow: null,
+  }
+  const { vehicles, visits } = readPlan(input, undefined)
+  expect(vehicles[0]).toMatchObject({ name: 'Ann', shifts: [{ endLocation: [52.5, 13.4], skills: [] }] })
+  expect(visits.get('A')).toMatchObject({ name: 'A', windows: [], priority: undefined, tags: [] })
+  expect(visits.get('B')).toMatchObject({ windows: [{ start: -Infinity, end: Infinity }], priority: '3' })
+  expect([...readPlan({ vehicles: [], visits: null }, undefined).visits]).toEqual([])
 })

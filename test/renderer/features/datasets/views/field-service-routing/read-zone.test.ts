@@ -3,8 +3,9 @@ import { readZone } from '../../../../../../renderer/features/datasets/views/fie
 
 const vienna = [48.2, 16.4]
 const atlanta = [33.7, -84.4]
-const input = (location: unknown, ...starts: string[]) => ({
-  vehicles: [{ id: 'Ann', shifts: starts.map((minStartTime) => ({ startLocation: location, minStartTime })) }],
+const pacific = [-60, -120]
+const input = (startLocation: number[], ...starts: string[]) => ({
+  vehicles: [{ id: 'Ann', shifts: starts.map((minStartTime) => ({ id: minStartTime, startLocation, minStartTime })) }],
 })
 
 test('a plan is on the clock of its place, by the name people use for it', () => {
@@ -34,6 +35,6 @@ test('the nearest city that shows the times as written is taken, not the nearest
 test('times in UTC stay in UTC, and an offset nobody near has stands for itself', () => {
   expect(readZone(input(vienna, '2027-02-01T08:00:00Z')).name).toBe('UTC')
   expect(readZone(input(vienna, '2027-02-01T08:00:00+07:00')).name).toBe('UTC+07:00')
-  expect(readZone(input(undefined, '2027-02-01T08:00:00+01:00')).name).toBe('UTC+01:00')
+  expect(readZone(input(pacific, '2027-02-01T08:00:00+01:00')).name).toBe('UTC+01:00')
   expect(readZone(undefined).name).toBe('UTC')
 })

@@ -17,10 +17,14 @@ const plan = readPlan(smallInput, smallOutput)
 const zone = fixedZone(60)
 const [monday, tuesday] = daysOf(plan, zone)
 const reasons = readReasons({
+  totalUnassigned: 1,
   visits: [
     {
       id: 'C',
       mandatory: true,
+      priority: '6',
+      weight: 1,
+      shiftCounts: { total: 2, requirementsNotMet: 0, pinned: 0, otherDays: 0, otherHours: 0 },
       summary: 'Both shifts are full.',
       shifts: [{ vehicleId: 'Ann', shiftId: 'Ann Mon', reasons: ['Full.'] }],
     },
@@ -89,7 +93,11 @@ describe('rows of the timeline', () => {
   })
 
   test('show the first few unplanned visits until all are asked for', () => {
-    const visits = Array.from({ length: 9 }, (_, index) => ({ id: `U${index}`, serviceDuration: 'PT10M' }))
+    const visits = Array.from({ length: 9 }, (_, index) => ({
+      id: `U${index}`,
+      location: [52.5, 13.4],
+      serviceDuration: 'PT10M',
+    }))
     const crowded = readPlan({ ...smallInput, visits }, { vehicles: [], unassignedVisits: visits.map(({ id }) => id) })
     const pool = (isPoolOpen: boolean) =>
       ganttRows(crowded, { ...options, isPoolOpen }).filter(({ kind }) => kind === 'pool').length

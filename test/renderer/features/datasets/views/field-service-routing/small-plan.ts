@@ -1,3 +1,8 @@
+import type {
+  Input,
+  Output,
+} from '../../../../../../renderer/features/datasets/views/field-service-routing/documents.ts'
+
 /** One technician, three visits on the way and one left out; times of one Monday at UTC+01:00. */
 const at = (clock: string) => `2026-11-23T${clock}:00+01:00`
 
@@ -51,9 +56,9 @@ export const smallInput = {
       timeWindows: [{ minStartTime: at('08:00'), maxEndTime: at('12:00') }],
     },
   ],
-}
+} satisfies Input
 
-export const smallOutput = {
+export const smallOutput: Output = {
   vehicles: [
     {
       id: 'Ann',
@@ -69,6 +74,7 @@ export const smallOutput = {
               arrivalTime: at('09:20'),
               startServiceTime: at('10:00'),
               departureTime: at('11:00'),
+              effectiveServiceDuration: 'PT1H',
               travelTimeFromPreviousStandstill: 'PT20M',
               travelDistanceMetersFromPreviousStandstill: 9000,
               pinned: true,
@@ -80,6 +86,7 @@ export const smallOutput = {
               arrivalTime: at('12:20'),
               startServiceTime: at('12:20'),
               departureTime: at('13:00'),
+              effectiveServiceDuration: 'PT40M',
               travelTimeFromPreviousStandstill: 'PT40M',
               travelDistanceMetersFromPreviousStandstill: 12_000,
               pinned: false,
@@ -93,6 +100,13 @@ export const smallOutput = {
           },
         },
       ],
+      metrics: {
+        activatedShifts: 1,
+        assignedVisits: 2,
+        totalServiceDuration: 'PT1H40M',
+        totalBreakTime: 'PT40M',
+        availableOvertime: 'PT1H',
+      },
     },
   ],
   unassignedVisits: ['C'],

@@ -3,6 +3,10 @@ import {
   placementFacts,
   shiftFacts,
 } from '../../../../../../renderer/features/datasets/views/field-service-routing/facts.ts'
+import type {
+  Input,
+  VisitInput,
+} from '../../../../../../renderer/features/datasets/views/field-service-routing/documents.ts'
 import { ganttRows } from '../../../../../../renderer/features/datasets/views/field-service-routing/gantt-rows.ts'
 import type { Plan } from '../../../../../../renderer/features/datasets/views/field-service-routing/plan.ts'
 import { readPlan } from '../../../../../../renderer/features/datasets/views/field-service-routing/read-plan.ts'
@@ -18,9 +22,9 @@ import { smallInput, smallOutput, time } from './small-plan.ts'
 
 const zone = fixedZone(60)
 /** Ann is called Annika Berg; everything else of the small plan may be changed. */
-function planWith(visits: readonly object[] = smallInput.visits): Plan {
+function planWith(visits: readonly VisitInput[] = smallInput.visits): Plan {
   const [ann, bob] = smallInput.vehicles
-  return readPlan({ vehicles: [{ ...ann, name: 'Annika Berg' }, bob], visits }, smallOutput)
+  return readPlan({ vehicles: [{ ...ann!, name: 'Annika Berg' }, bob!], visits }, smallOutput)
 }
 const changed = (id: string, fields: object) =>
   smallInput.visits.map((visit) => (visit.id === id ? { ...visit, ...fields } : visit))
@@ -90,7 +94,7 @@ test('what is drawn adds up to the figure of the plan', async () => {
     search.advance(200, 0.5)
     const solved = search.bestPlan()
     const drawn = timeShares(
-      readPlan(modelInput, model.readOutput(solved)).vehicles.flatMap(({ shifts }) => shifts),
+      readPlan(modelInput as Input, model.readOutput(solved)).vehicles.flatMap(({ shifts }) => shifts),
     ).wait
     expect(drawn).toBe(durationSeconds((model.kpis(solved) as { totalWaitingTime: string }).totalWaitingTime))
     expect(drawn).toBeGreaterThan(0)

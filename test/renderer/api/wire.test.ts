@@ -1,0 +1,31 @@
+/** The types of the wire the UI is compiled with are those of the routes: `npm run wire` renews them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join, resolve } from 'node:path'
+import { fieldServiceRouting } from '../../../server/models/registry.ts'
+import { bareModel } from '../../support/bare-model.ts'
+import { fetchDocument, type Operation } from '../../support/openapi-document.ts'
+import { startTestPlatform, type TestPlatform } from '../../support/platform.ts'
+import { wireTypesOf } from '../../support/wire-types.ts'
+
+const folder = resolve(import.meta.dirname, '../../../renderer/api/wire')
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ models: [fieldServiceRouting, bareModel] })
+})
+afterAll(() => platform.stop())
+
+/** Of a model with a view of its own, what the view reads. */
+const isResult = ({ method, tags }: Operation) => method === 'get' && tags.includes('Results')
+
+test.each([{ api: 'platform' }, { api: bareModel.id }, { api: fieldServiceRouting.id, isWanted: isResult }])(
+  '$api',
+  async ({ api, isWanted }) => {
+    const file = join(folder, `${api}.ts`)
+    const types = await wireTypesOf(await fetchDocument(platform.url, api), file, isWanted)
+    await expect(
+      types,
+      'The routes have changed: "npm run wire" writes what the UI is compiled with',
+    ).toMatchFileSnapshot(file)
+  },
+)
