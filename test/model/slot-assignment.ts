@@ -129,8 +129,10 @@ const constraints = [
   }),
 ]
 
-/** Hill climbing: a step gives one slot to somebody else, or to nobody, and takes that back unless it is as good. */
-/** Ready at once: nothing is yielded. */
+/**
+ * Hill climbing: a step gives one slot to somebody else, or to nobody, and takes that back unless it is as good. Ready
+ * at once: nothing is yielded.
+ */
 function* startSearch(start: Plan, weights: Weights, { seed }: SearchOptions): Sliced<Search<Plan>> {
   const random = createRandom(seed)
   const { input: given } = start
