@@ -6,6 +6,7 @@ import { createGunzip, gzip } from 'node:zlib'
 import { z } from 'zod'
 import type { Configuration } from '../../contract/configuration.ts'
 import { mergeConfigurations } from '../../contract/merge-configurations.ts'
+import { schemaFaults } from '../../contract/schema-faults.ts'
 import type { ValidationIssue } from '../../contract/validation.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { JsonScanner } from '../../foundation/json-scanner.ts'
@@ -87,10 +88,12 @@ async function subjectOfBody(
 ): Promise<Subject> {
   const { model } = sources
   const parsed = bodySchema(question, sources).safeParse(await parseBody(source))
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.') || 'body'}: ${message}`)
-    throw new AppError('BODY_INVALID', "The request body does not match this operation's schema. See details.", faults)
-  }
+  if (!parsed.success)
+    throw new AppError(
+      'BODY_INVALID',
+      "The request body does not match this operation's schema. See details.",
+      schemaFaults(parsed.error),
+    )
   const { modelInput, config, ...request } = parsed.data as { modelInput: unknown; config?: Configuration }
   const overrides = overridesOver(job.overrides, config ?? {}, sources)
   const issues: ValidationIssue[] = []
@@ -113,7 +116,7 @@ function overridesOver(profile: unknown, request: Configuration, { model }: Plan
   throw new AppError(
     'CONFIGURATION_INVALID',
     'The overrides of the request, completed by those of the configuration profile, do not match. See details.',
-    checked.error.issues.map(({ path, message }) => `config.model.overrides.${path.map(String).join('.')}: ${message}`),
+    schemaFaults(checked.error, 'config.model.overrides'),
   )
 }
 
