@@ -1,6 +1,7 @@
 /** The built-in receiver on the wire: somewhere to send webhooks to when there is no other tool at hand. */
 import { z } from 'zod'
 import { webhookHeader } from './webhook.ts'
+import { webhookHeaders } from './webhook-headers.ts'
 
 /** TIMEOUT never answers, so that the attempt runs into its limit. */
 export const receiverAnswer = z.enum(['200', '204', '500', 'TIMEOUT']).meta({ id: 'ReceiverAnswer' })
@@ -34,7 +35,7 @@ export const signatureVerdict = z
   })
   .meta({
     id: 'SignatureVerdict',
-    example: { isVerified: true, reason: 'X-Service-Signature is the signature of the body.' },
+    example: { isVerified: true, reason: `${webhookHeaders.signature} is the signature of the body.` },
   })
 export type SignatureVerdict = z.infer<typeof signatureVerdict>
 
@@ -63,7 +64,7 @@ export const receivedCall = z
       headers: [{ name: 'content-type', value: 'application/json' }],
       body: '{"id":"0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11","status":"SOLVING_COMPLETED"}',
       bodyBytes: 74,
-      signature: { isVerified: true, reason: 'X-Service-Signature is the signature of the body.' },
+      signature: { isVerified: true, reason: `${webhookHeaders.signature} is the signature of the body.` },
       answered: '200',
     },
   })

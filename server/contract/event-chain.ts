@@ -4,8 +4,7 @@
  * stopped when it goes round in a circle.
  */
 import { z } from 'zod'
-
-export const eventChainHeader = 'X-Service-Chain'
+import { webhookHeaders } from './webhook-headers.ts'
 
 /**
  * Calls that may lead to one another. Stages of planning that hand over to each other come to a few; a receiver that
@@ -23,7 +22,7 @@ export interface EventChain {
 const written = /^([0-9a-zA-Z-]{1,36});([1-9]\d{0,5})$/
 
 export const eventChainHeaders = z.object({
-  [eventChainHeader]: z
+  [webhookHeaders.chain]: z
     .string()
     .regex(written)
     .optional()

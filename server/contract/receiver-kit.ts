@@ -1,6 +1,7 @@
 /** The receiver kit on the wire: code that checks a call, and calls to try such code with. */
 import { z } from 'zod'
 import { hmacMethod } from './webhook.ts'
+import { webhookHeaders } from './webhook-headers.ts'
 
 export const snippetCard = z
   .object({
@@ -24,8 +25,8 @@ const testVector = z
     method: hmacMethod,
     body: z.string().optional().describe('The body in UTF-8, for the method BODY'),
     path: z.string().optional().describe('The path of the request, for the method PATH'),
-    timestamp: z.string().describe('Value of X-Service-Timestamp'),
-    signature: z.string().describe('Value of X-Service-Signature, or of the header of your own'),
+    timestamp: z.string().describe(`Value of ${webhookHeaders.timestamp}`),
+    signature: z.string().describe(`Value of ${webhookHeaders.signature}, or of the header of your own`),
     prefix: z.string().describe('What the webhook puts before the signature'),
     windowSeconds: z.int(),
     now: dateTime.describe('When the call arrives'),
@@ -38,9 +39,9 @@ const standardVector = z
     secret: z
       .string()
       .describe('The key as libraries of Standard Webhooks take it: whsec_ and the base64 of its UTF-8 bytes'),
-    webhookId: z.string().describe('Value of webhook-id'),
-    webhookTimestamp: z.string().describe('Value of webhook-timestamp, in seconds since 1970'),
-    webhookSignature: z.string().describe('Value of webhook-signature'),
+    webhookId: z.string().describe(`Value of ${webhookHeaders.standard.id}`),
+    webhookTimestamp: z.string().describe(`Value of ${webhookHeaders.standard.timestamp}, in seconds since 1970`),
+    webhookSignature: z.string().describe(`Value of ${webhookHeaders.standard.signature}`),
     body: z.string(),
     windowSeconds: z.int(),
     now: dateTime,

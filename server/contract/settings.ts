@@ -7,6 +7,18 @@ const httpAddress = z.url({
   error: 'Expected an http or https address, for instance http://localhost:5000',
 })
 
+/** What a setting says of itself: page, server and documentation read it here. */
+export interface AboutSetting {
+  /** Whether every tenant has its own, or the installation one: then what its first tenant says counts. */
+  readonly scope: 'tenant' | 'installation'
+  /** Where it stands on the settings page. */
+  readonly section: 'solving' | 'retention' | 'limits' | 'travel' | 'port' | 'backups'
+  readonly title: string
+  /** What holds where null is the default; how the server was started may say otherwise. */
+  readonly unset?: string
+  readonly description: string
+}
+
 export const settings = z
   .object({
     slots: z
@@ -14,105 +26,190 @@ export const settings = z
       .min(1)
       .max(256)
       .nullable()
-      .describe(
-        'Datasets solved at the same time; null leaves it to the host: --slots, or cores - 1. Takes effect at once; running solves go on',
-      )
+      .meta({
+        scope: 'installation',
+        section: 'solving',
+        title: 'Datasets solved at the same time',
+        unset: 'Cores − 1, at least 1',
+        description:
+          'Datasets solved at the same time; null leaves it to the host: --slots, or cores - 1. Takes effect at once; running solves go on',
+      } satisfies AboutSetting)
       .default(null),
-    binDays: z.int().min(1).max(365).describe('Days a purged dataset can be restored').default(7),
+    binDays: z
+      .int()
+      .min(1)
+      .max(365)
+      .meta({
+        scope: 'tenant',
+        section: 'retention',
+        title: 'Days in the bin',
+        description: 'Days a purged dataset can be restored',
+      } satisfies AboutSetting)
+      .default(7),
     retentionDays: z
       .int()
       .min(1)
       .max(36_500)
       .nullable()
-      .describe('Days after which an ended dataset is purged by itself; null keeps it')
+      .meta({
+        scope: 'tenant',
+        section: 'retention',
+        title: 'Days until a dataset is purged by itself',
+        unset: 'Never',
+        description: 'Days after which an ended dataset is purged by itself; null keeps it',
+      } satisfies AboutSetting)
       .default(null),
-    auditDays: z.int().min(30).max(3650).describe('Days an entry of the audit log is kept').default(400),
+    auditDays: z
+      .int()
+      .min(30)
+      .max(3650)
+      .meta({
+        scope: 'tenant',
+        section: 'retention',
+        title: 'Days in the audit log',
+        description: 'Days an entry of the audit log is kept',
+      } satisfies AboutSetting)
+      .default(400),
     requestsPerMinutePerKey: z
       .int()
       .min(1)
       .max(1_000_000)
       .nullable()
-      .describe('Calls an API key may make in a minute; null sets no limit')
+      .meta({
+        scope: 'tenant',
+        section: 'limits',
+        title: 'Calls a minute',
+        unset: 'No limit',
+        description: 'Calls an API key may make in a minute; null sets no limit',
+      } satisfies AboutSetting)
       .default(null),
     concurrentRequestsPerKey: z
       .int()
       .min(1)
       .max(1000)
-      .describe('Calls of an API key under way at the same time; event streams are not counted')
+      .meta({
+        scope: 'tenant',
+        section: 'limits',
+        title: 'Calls at the same time',
+        description: 'Calls of an API key under way at the same time; event streams are not counted',
+      } satisfies AboutSetting)
       .default(16),
     concurrentUploadsPerKey: z
       .int()
       .min(1)
       .max(1000)
-      .describe('Bodies over 1 MB, or of undeclared length, that an API key may send at the same time')
+      .meta({
+        scope: 'tenant',
+        section: 'limits',
+        title: 'Big uploads at the same time',
+        description: 'Bodies over 1 MB, or of undeclared length, that an API key may send at the same time',
+      } satisfies AboutSetting)
       .default(2),
     osrmAddress: httpAddress
       .nullable()
-      .describe(
-        'OSRM server for road travel times; null leaves it to the host: --osrm, or great-circle estimates. Takes effect at the next start',
-      )
+      .meta({
+        scope: 'installation',
+        section: 'travel',
+        title: 'Address of the OSRM server',
+        unset: 'None: great-circle estimates, unless --osrm names one',
+        description:
+          'OSRM server for road travel times; null leaves it to the host: --osrm, or great-circle estimates. Takes effect at the next start',
+      } satisfies AboutSetting)
       .default(null),
     port: z
       .int()
       .min(1)
       .max(65_535)
       .nullable()
-      .describe('Port the platform listens on; null leaves it to the host. --port wins. Takes effect at the next start')
+      .meta({
+        scope: 'installation',
+        section: 'port',
+        title: 'Port',
+        unset: 'The one it was started with',
+        description:
+          'Port the platform listens on; null leaves it to the host. --port wins. Takes effect at the next start',
+      } satisfies AboutSetting)
       .default(null),
     httpsPort: z
       .int()
       .min(1)
       .max(65_535)
       .nullable()
-      .describe(
-        "Port on which everything is served once more, encrypted, with a certificate of this machine's own: 7443, for instance. null serves HTTP alone. --https and --https-port win. Takes effect at the next start",
-      )
+      .meta({
+        scope: 'installation',
+        section: 'port',
+        title: 'Port for HTTPS',
+        unset: 'None: HTTP alone',
+        description:
+          "Port on which everything is served once more, encrypted, with a certificate of this machine's own: 7443, for instance. null serves HTTP alone. --https and --https-port win. Takes effect at the next start",
+      } satisfies AboutSetting)
       .default(null),
     tileUrl: tileUrl
       .nullable()
-      .describe(
-        'Address of the picture tiles below the routes on maps, with {z}, {x} and {y}: https, or http on localhost. null asks nobody: maps show the outlines that come with the app. Pages take it up when they are loaded anew',
-      )
+      .meta({
+        scope: 'installation',
+        section: 'travel',
+        title: 'Address of the map tiles',
+        unset: 'None: the outlines that come with the app',
+        description:
+          'Address of the picture tiles below the routes on maps, with {z}, {x} and {y}: https, or http on localhost. null asks nobody: maps show the outlines that come with the app. Pages take it up when they are loaded anew',
+      } satisfies AboutSetting)
       .default(null),
     tileAttribution: tileAttribution
       .nullable()
-      .describe('Whom the tiles are from, shown on the map as plain text')
+      .meta({
+        scope: 'installation',
+        section: 'travel',
+        title: 'Whom the map tiles are from',
+        unset: 'Nobody',
+        description: 'Whom the tiles are from, shown on the map as plain text',
+      } satisfies AboutSetting)
       .default(null),
     dailyBackups: z
       .boolean()
       .nullable()
-      .describe(
-        'Whether a backup is made every day; null leaves it to the host: the desktop app makes one, a server without a window does not',
-      )
+      .meta({
+        scope: 'installation',
+        section: 'backups',
+        title: 'Make a backup every day',
+        description:
+          'Whether a backup is made every day; null leaves it to the host: the desktop app makes one, a server without a window does not',
+      } satisfies AboutSetting)
       .default(null),
     backupHour: z
       .int()
       .min(0)
       .max(23)
-      .describe(
-        'Hour of the day at which it is made, 0 to 23 on the clock of this machine; soon after the next start where the machine is off then',
-      )
+      .meta({
+        scope: 'installation',
+        section: 'backups',
+        title: 'Hour of the day',
+        description:
+          'Hour of the day at which it is made, 0 to 23 on the clock of this machine; soon after the next start where the machine is off then',
+      } satisfies AboutSetting)
       .default(12),
     backupsKept: z
       .int()
       .min(1)
       .max(365)
-      .describe('Daily backups that are kept; each new one removes what is more. Backups made by hand stay')
+      .meta({
+        scope: 'installation',
+        section: 'backups',
+        title: 'Daily backups that are kept',
+        description: 'Daily backups that are kept; each new one removes what is more. Backups made by hand stay',
+      } satisfies AboutSetting)
       .default(7),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
 
+export type SettingName = keyof Settings
+export const settingNames = Object.keys(settings.shape) as SettingName[]
+/** Each is there by `satisfies` above; the schema of the default holds it. */
+export const aboutSetting = (name: SettingName) => settings.shape[name].unwrap().meta() as unknown as AboutSetting
+
 /** Those that the whole installation has once: what its first tenant says counts. */
-export const installationSettings = [
-  'slots',
-  'osrmAddress',
-  'port',
-  'httpsPort',
-  'dailyBackups',
-  'backupHour',
-  'backupsKept',
-] as const satisfies readonly (keyof Settings)[]
+export const installationSettings = settingNames.filter((name) => aboutSetting(name).scope === 'installation')
 
 type Field<Schema> =
   Schema extends z.ZodDefault<infer Value extends z.ZodType> ? z.ZodOptional<z.ZodNullable<Value>> : never

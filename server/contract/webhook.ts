@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { datasetTags } from './dataset.ts'
 import { triggeringStatuses } from './status.ts'
+import { standardHeaderWords } from './webhook-headers.ts'
 
 export const triggeringStatus = z
   .enum(['DATASET_COMPUTED', 'DATASET_INVALID', 'SOLVING_COMPLETED', 'SOLVING_INCOMPLETE', 'SOLVING_FAILED'])
@@ -113,7 +114,7 @@ const editable = {
   standardHeaders: z
     .boolean()
     .default(false)
-    .describe('With HMAC: also send webhook-id, webhook-timestamp and webhook-signature as Standard Webhooks has them'),
+    .describe(`With HMAC: also send ${standardHeaderWords} as Standard Webhooks has them`),
   filters: webhookFilterOrder.prefault({}),
 }
 

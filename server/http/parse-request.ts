@@ -1,11 +1,11 @@
 /** Params, query and JSON body of a request through the schemas of its route; every fault is named. */
 import type { Request } from 'express'
 import { z } from 'zod'
+import { schemaFaults } from '../contract/schema-faults.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { readBody } from './body-stream.ts'
 import { parseJson } from './parse-json.ts'
 import type { Route } from './route.ts'
-import { schemaFaults } from './schema-faults.ts'
 
 /** Largest JSON body of a route that parses its body before the handler. */
 export const maxSmallBodyBytes = 4 * 1024 * 1024
@@ -51,7 +51,7 @@ function parseQuery(schema: z.ZodType, value: unknown): unknown {
   const faults = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => unknownParameter(key, schema))
-      : schemaFaults(new z.ZodError([issue]), 'query'),
+      : schemaFaults({ issues: [issue] }, 'query'),
   )
   throw new AppError('QUERY_INVALID', 'The query of this address is not valid. See details.', faults)
 }

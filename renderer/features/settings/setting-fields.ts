@@ -1,6 +1,14 @@
-/** The fields of the settings as the contract describes them: the form knows no setting beyond its title. */
-import { toJSONSchema, type ZodType } from 'zod'
-import { settings, settingsPatch, type Settings, type SettingsPatch } from '../../../server/contract/settings.ts'
+/** The fields of the settings as the contract describes them: the form knows no setting. */
+import { toJSONSchema } from 'zod'
+import {
+  aboutSetting,
+  settingNames,
+  settings,
+  settingsPatch,
+  type SettingName,
+  type Settings,
+  type SettingsPatch,
+} from '../../../server/contract/settings.ts'
 import { isDesktop } from '../../ui/desktop.ts'
 import { formFaults } from '../../ui/form-faults.ts'
 import { sections, type SettingsSection } from './sections.ts'
@@ -19,82 +27,54 @@ export interface SettingField {
 /** Texts of the fields, empty for "not set". */
 export type SettingDraft = Record<string, string>
 
-const titles: Readonly<Record<string, string>> = {
-  slots: 'Datasets solved at the same time',
-  binDays: 'Days in the bin',
-  retentionDays: 'Days until a dataset is purged by itself',
-  auditDays: 'Days in the audit log',
-  requestsPerMinutePerKey: 'Calls a minute',
-  concurrentRequestsPerKey: 'Calls at the same time',
-  concurrentUploadsPerKey: 'Big uploads at the same time',
-  osrmAddress: 'Address of the OSRM server',
-  port: 'Port',
-  httpsPort: 'Port for HTTPS',
-  dailyBackups: 'Make a backup every day',
-  backupHour: 'Hour of the day',
-  backupsKept: 'Daily backups that are kept',
-  tileUrl: 'Address of the map tiles',
-  tileAttribution: 'Whom the map tiles are from',
-}
-
-/** What holds where null is the default; how the server was started may say otherwise. */
-const whereUnset: Readonly<Record<string, string>> = {
-  slots: 'Cores − 1, at least 1',
-  retentionDays: 'Never',
-  requestsPerMinutePerKey: 'No limit',
-  osrmAddress: 'None: great-circle estimates, unless --osrm names one',
-  port: 'The one it was started with',
-  httpsPort: 'None: HTTP alone',
-  tileUrl: 'None: the outlines that come with the app',
-  tileAttribution: 'Nobody',
-}
-
 interface FieldSchema {
   readonly type?: string
-  readonly description?: string
   readonly minimum?: number
   readonly maximum?: number
   readonly default?: number | string | null
   readonly anyOf?: readonly FieldSchema[]
 }
 
-/** Those of `names` that the contract has, in that order. */
-export function fieldsOf(names: readonly string[]): SettingField[] {
-  const shape: Readonly<Record<string, ZodType>> = settings.shape
-  return names.flatMap((name) => {
-    const described = shape[name]
-    if (!described) return []
-    // JSON Schema has what a form needs; its keywords are those of the interface.
-    const schema = toJSONSchema(described, { io: 'input' }) as FieldSchema
-    const value = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
-    return [
-      {
-        name,
-        title: titles[name] ?? name,
-        description: inFormWords(schema.description ?? ''),
-        isNumber: value.type === 'integer',
-        least: value.minimum,
-        most: value.maximum,
-        standard: standardOf(name, schema),
-      },
-    ]
-  })
-}
+export const fieldsOf = (names: readonly SettingName[]): SettingField[] => names.map(fieldOf)
 
-const standardOf = (name: string, { default: standard }: FieldSchema): string =>
-  standard === null || standard === undefined ? (whereUnset[name] ?? 'Nothing') : `Default: ${standard}`
+function fieldOf(name: SettingName): SettingField {
+  const { title, description, unset = 'Nothing' } = aboutSetting(name)
+  // JSON Schema has what a form needs; its keywords are those of the interface.
+  const schema = toJSONSchema(settings.shape[name], { io: 'input' }) as FieldSchema
+  const value = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+  const standard = schema.default ?? null
+  return {
+    name,
+    title,
+    description: inFormWords(description),
+    isNumber: value.type === 'integer',
+    least: value.minimum,
+    most: value.maximum,
+    standard: standard === null ? unset : `Default: ${standard}`,
+  }
+}
 
 /** What is null on the wire is an empty field in the form. */
 const inFormWords = (description: string) => description.replaceAll(/\bnull\b/g, 'empty')
 
-/** Sections whose settings this server has and the member may see to. */
-export function offeredSections(isAdministrator: boolean, isInFirstTenant: boolean): SettingsSection[] {
-  const hasContent = ({ fields }: SettingsSection) => fields.length === 0 || fieldsOf(fields).length > 0
-  const isHere = ({ isOfDesktop, isOfInstallation }: SettingsSection) =>
-    (isDesktop || !isOfDesktop) && (isInFirstTenant || !isOfInstallation)
-  return sections.filter(
-    (section) => (isAdministrator || section.isForEverybody) && isHere(section) && hasContent(section),
-  )
+export interface OfferedSection extends SettingsSection {
+  /** Its settings that the tenant may change. */
+  readonly names: readonly SettingName[]
+}
+
+/** Sections that concern this tenant and that the member may see to. */
+export function offeredSections(isAdministrator: boolean, isInFirstTenant: boolean): OfferedSection[] {
+  return sections
+    .filter(({ isForEverybody, isOfDesktop }) => (isAdministrator || isForEverybody) && (isDesktop || !isOfDesktop))
+    .map((section) => withSettings(section, isInFirstTenant))
+    .filter(({ isOfInstallation }) => isInFirstTenant || !isOfInstallation)
+}
+
+function withSettings(section: SettingsSection, isInFirstTenant: boolean): OfferedSection {
+  const all = settingNames.filter((name) => aboutSetting(name).section === section.id)
+  const ofTenant = all.filter((name) => aboutSetting(name).scope === 'tenant')
+  const isOfInstallation = all.length > 0 ? ofTenant.length === 0 : (section.isOfInstallation ?? false)
+  return { ...section, isOfInstallation, names: isInFirstTenant ? all : ofTenant }
 }
 
 export function draftOf(fields: readonly SettingField[], current: Settings): SettingDraft {

@@ -4,8 +4,8 @@ import {
   standardProfile,
   type ConfigurationProfileDraft,
 } from '../../contract/configuration-profile.ts'
+import { schemaFaults } from '../../contract/schema-faults.ts'
 import { AppError } from '../../foundation/app-error.ts'
-import { schemaFaults } from '../../http/schema-faults.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { Profile } from './profile-repository.ts'
 

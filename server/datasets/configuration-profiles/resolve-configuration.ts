@@ -6,9 +6,9 @@
 import type { Configuration } from '../../contract/configuration.ts'
 import { standardProfile, type ConfigurationProfile } from '../../contract/configuration-profile.ts'
 import { mergeConfigurations } from '../../contract/merge-configurations.ts'
+import { schemaFaults } from '../../contract/schema-faults.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { isUuid } from '../../foundation/ids.ts'
-import { schemaFaults } from '../../http/schema-faults.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { ConfigurationProfileService } from './profile-service.ts'
 

@@ -6,6 +6,7 @@ import { flag } from '../../http/query-values.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
 import { namedSchemas } from '../../models/named-schemas.ts'
 import type { PlanningModel, PlanView, Recommendation } from '../../models/planning-model.ts'
+import { questionBody } from '../../models/question-body.ts'
 import { permissionsOf } from './permission-table.ts'
 import type { BodySubject, PlanQuestions } from '../questions/plan-questions.ts'
 import {
@@ -54,15 +55,6 @@ export function questionRoutes(model: PlanningModel, questions: PlanQuestions): 
   ]
 }
 
-/** `{config?: {model?: {overrides?}}, modelInput, ...}` */
-function bodyOf(model: PlanningModel, request: z.ZodObject = z.object({})) {
-  const schema = namedSchemas(model)
-  const config = z
-    .strictObject({ model: z.strictObject({ overrides: schema.overrides.nullish() }).nullish() })
-    .nullish()
-  return z.strictObject({ ...request.shape, config, modelInput: schema.input })
-}
-
 function analyseRoute(model: PlanningModel, questions: PlanQuestions): Route {
   return defineRoute({
     method: 'post',
@@ -73,7 +65,7 @@ function analyseRoute(model: PlanningModel, questions: PlanQuestions): Route {
     description: 'Evaluates the assignment the input holds, without solving and without storing anything.',
     access: { by: 'apiKey', anyOf: permissionsOf('post', `${base}/score-analysis`) },
     query: bodyQuestionQuery,
-    body: { kind: 'stream', schema: bodyOf(model).meta({ id: 'ScoreAnalysisRequest' }) },
+    body: { kind: 'stream', schema: questionBody(namedSchemas(model)).meta({ id: 'ScoreAnalysisRequest' }) },
     responses: {
       200: { description: 'The score analysis', schema: scoreAnalysis },
       400: notAnswerable,
@@ -136,7 +128,7 @@ function recommendationRoutes(model: PlanningModel, questions: PlanQuestions, re
       operationId: idOf(name),
       access: { by: 'apiKey', anyOf: permissionsOf('post', `${base}/recommendations`) },
       query: bodyQuestionQuery,
-      body: { kind: 'stream', schema: bodyOf(model, requestSchema) },
+      body: { kind: 'stream', schema: questionBody(namedSchemas(model), requestSchema) },
       responses: {
         200: { description: 'The recommendations, best first', schema },
         400: badRequest('RECOMMENDATION_INVALID', ...notAnswerableCodes),

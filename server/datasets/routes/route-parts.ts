@@ -1,7 +1,8 @@
 /** Pieces that every dataset route shares: its address, its caller, its answers. */
 import { z } from 'zod'
 import { datasetMetadata, datasetName, exampleOfNewDataset, operationOnPost } from '../../contract/dataset.ts'
-import { eventChainHeader, readEventChain } from '../../contract/event-chain.ts'
+import { readEventChain } from '../../contract/event-chain.ts'
+import { webhookHeaders } from '../../contract/webhook-headers.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { ErrorCode } from '../../foundation/errors/error-table.ts'
 import { repeatable } from '../../http/query-values.ts'
@@ -71,12 +72,12 @@ export function tenantOf(caller: Caller | undefined): string {
 
 /** The webhook call a request answers, as its header says; null when it answers none. */
 export function eventChainOf({ header }: Pick<HandlerRequest<unknown, unknown, unknown>, 'header'>): string | null {
-  const text = header(eventChainHeader.toLowerCase())
+  const text = header(webhookHeaders.chain.toLowerCase())
   if (text === undefined) return null
   if (readEventChain(text)) return text
   throw new AppError(
     'HEADER_INVALID',
-    `The header ${eventChainHeader} holds ${JSON.stringify(text.slice(0, 100))}; send back what the webhook call carried, or leave it out.`,
+    `The header ${webhookHeaders.chain} holds ${JSON.stringify(text.slice(0, 100))}; send back what the webhook call carried, or leave it out.`,
   )
 }
 

@@ -3,11 +3,11 @@
  * dataset is acknowledged once its documents and its row are on the disk. Bad input leaves nothing behind.
  */
 import { configurationOf, type Configuration } from '../../contract/configuration.ts'
+import { schemaFaults } from '../../contract/schema-faults.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { newId } from '../../foundation/ids.ts'
 import { parseJson } from '../../http/parse-json.ts'
-import { schemaFaults } from '../../http/schema-faults.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { WorkerPool } from '../../workers/worker-pool.ts'
 import { performCommand } from '../../workers/perform-command.ts'

@@ -55,11 +55,17 @@ function override({
   leaveOutNoise(exported as Json)
 }
 
-/** What says nothing to a reader: patterns that spell out a format, and the limits of exact integers. */
+/**
+ * What says nothing to a reader: patterns that spell out a format, the limits of exact integers, and what settings say
+ * for their page.
+ */
 function leaveOutNoise(exported: Json): void {
   if (exported['format'] === 'uuid' || exported['format'] === 'date-time') delete exported['pattern']
   if (exported['maximum'] === Number.MAX_SAFE_INTEGER) delete exported['maximum']
   if (exported['minimum'] === Number.MIN_SAFE_INTEGER) delete exported['minimum']
+  delete exported['scope']
+  delete exported['section']
+  delete exported['unset']
 }
 
 /** Keywords that hold values, not schemas. */

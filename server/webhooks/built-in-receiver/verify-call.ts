@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { SignatureVerdict } from '../../contract/built-in-receiver.ts'
 import type { WebhookHeader } from '../../contract/webhook.ts'
+import { webhookHeaders } from '../../contract/webhook-headers.ts'
 
 export interface SignedCall {
   readonly key: string
@@ -37,8 +38,11 @@ export function verifyCall({ key, path, headers, body, now }: SignedCall): Signa
   return { isVerified: false, reason: whyNot(headers) }
 }
 
+const named = (headers: readonly WebhookHeader[], sought: string) =>
+  headers.find(({ name }) => name.toLowerCase() === sought.toLowerCase())
+
 function timestampOf(headers: readonly WebhookHeader[]): string | undefined {
-  const usual = headers.find(({ name }) => name.toLowerCase() === 'x-service-timestamp')
+  const usual = named(headers, webhookHeaders.timestamp)
   return [...(usual ? [usual] : []), ...headers]
     .map(({ value }) => timestampPattern.exec(value)?.[0])
     .find((found) => found !== undefined)
@@ -61,7 +65,7 @@ function withAge(found: string, timestamp: string | undefined, now: Date): Signa
 }
 
 function whyNot(headers: readonly WebhookHeader[]): string {
-  const given = headers.find(({ name }) => name.toLowerCase() === 'x-service-signature')
-  if (!given) return 'The call is not signed. Set the authorization of the webhook to HMAC.'
-  return 'X-Service-Signature is the signature of neither the body nor the path under the key of this receiver. Maybe the webhook has another HMAC key.'
+  if (!named(headers, webhookHeaders.signature))
+    return 'The call is not signed. Set the authorization of the webhook to HMAC.'
+  return `${webhookHeaders.signature} is the signature of neither the body nor the path under the key of this receiver. Maybe the webhook has another HMAC key.`
 }

@@ -2,8 +2,8 @@
  * Which headers a webhook may send; checked when it is saved, and again on every call after its variables are filled
  * in.
  */
-import { eventChainHeader } from '../../contract/event-chain.ts'
 import type { WebhookHeader } from '../../contract/webhook.ts'
+import { webhookHeaders } from '../../contract/webhook-headers.ts'
 
 /** Bytes of all headers together, as they go over the wire; many receivers take no more. */
 export const mostHeaderBytes = 8192
@@ -23,21 +23,22 @@ const framing = new Set([
   'expect',
   'http2-settings',
 ])
-const signatures = new Set(['x-service-signature', 'x-service-timestamp'])
-const chain = eventChainHeader.toLowerCase()
-const standard = new Set(['webhook-id', 'webhook-timestamp', 'webhook-signature'])
+const folded = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase()))
+const signatures = folded([webhookHeaders.signature, webhookHeaders.timestamp])
+const chain = folded([webhookHeaders.chain])
+const standard = folded(Object.values(webhookHeaders.standard))
 
 /** Why a header of this name cannot be sent; undefined when it can. */
 export function headerNameFault(name: string, hasStandardHeaders: boolean): string | undefined {
-  const folded = name.toLowerCase()
+  const key = name.toLowerCase()
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
     return `${JSON.stringify(name)} is no header name: letters, digits and hyphens make one`
-  if (framing.has(folded) || folded.startsWith('proxy-'))
+  if (framing.has(key) || key.startsWith('proxy-'))
     return `${name} belongs to the HTTP request itself and cannot be set`
-  if (signatures.has(folded))
+  if (signatures.has(key))
     return `${name} is sent by Planwright with HMAC; send the signature under another name with {hmac_signature}`
-  if (folded === chain) return `${name} is sent by Planwright with every call and cannot be set`
-  if (hasStandardHeaders && standard.has(folded)) return `${name} is sent by Planwright as standardHeaders is on`
+  if (chain.has(key)) return `${name} is sent by Planwright with every call and cannot be set`
+  if (hasStandardHeaders && standard.has(key)) return `${name} is sent by Planwright as standardHeaders is on`
   return undefined
 }
 

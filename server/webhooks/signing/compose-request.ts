@@ -1,6 +1,7 @@
 /** One webhook call, ready to send: its address and headers, variables filled in and signed. Nothing here does I/O. */
-import { eventChainHeader, writeEventChain } from '../../contract/event-chain.ts'
+import { writeEventChain } from '../../contract/event-chain.ts'
 import type { WebhookHeader } from '../../contract/webhook.ts'
+import { webhookHeaders } from '../../contract/webhook-headers.ts'
 import { version } from '../../foundation/version.ts'
 import {
   headerBytes,
@@ -44,9 +45,9 @@ export function composeRequest(call: WebhookCall): ComposedRequest | { readonly 
   const own = ownHeaders(call)
   const hmac = new Map(
     own.flatMap(({ name, value }) =>
-      name === 'X-Service-Signature'
+      name === webhookHeaders.signature
         ? [['hmac_signature', value]]
-        : name === 'X-Service-Timestamp'
+        : name === webhookHeaders.timestamp
           ? [['hmac_timestamp', value]]
           : [],
     ),
@@ -86,21 +87,21 @@ function ownHeaders({ webhook, deliveryId, body, chainLength, at }: WebhookCall)
   const general = [
     { name: 'Content-Type', value: 'application/json' },
     { name: 'User-Agent', value: `Planwright/${version}` },
-    { name: eventChainHeader, value: writeEventChain({ webhookId: webhook.id, length: chainLength }) },
+    { name: webhookHeaders.chain, value: writeEventChain({ webhookId: webhook.id, length: chainLength }) },
   ]
   const { authorization, hmacKey, hmacMethod, url } = webhook
   if (authorization === 'NONE' || hmacKey === undefined) return general
   const timestamp = timestampOf(at)
   const service = [
-    { name: 'X-Service-Signature', value: signatureOf({ hmacKey, hmacMethod, url, timestamp, body }) },
-    { name: 'X-Service-Timestamp', value: timestamp },
+    { name: webhookHeaders.signature, value: signatureOf({ hmacKey, hmacMethod, url, timestamp, body }) },
+    { name: webhookHeaders.timestamp, value: timestamp },
   ]
   if (!webhook.standardHeaders) return [...general, ...service]
   const seconds = Math.floor(at.getTime() / 1000)
   const standard = [
-    { name: 'webhook-id', value: deliveryId },
-    { name: 'webhook-timestamp', value: String(seconds) },
-    { name: 'webhook-signature', value: standardSignatureOf({ hmacKey, deliveryId, seconds, body }) },
+    { name: webhookHeaders.standard.id, value: deliveryId },
+    { name: webhookHeaders.standard.timestamp, value: String(seconds) },
+    { name: webhookHeaders.standard.signature, value: standardSignatureOf({ hmacKey, deliveryId, seconds, body }) },
   ]
   return [...general, ...service, ...standard]
 }

@@ -3,13 +3,14 @@ import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
-import { z } from 'zod'
 import type { Configuration } from '../../contract/configuration.ts'
 import { mergeConfigurations } from '../../contract/merge-configurations.ts'
+import { schemaFaults } from '../../contract/schema-faults.ts'
 import type { ValidationIssue } from '../../contract/validation.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { JsonScanner } from '../../foundation/json-scanner.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
+import { questionBody } from '../../models/question-body.ts'
 import { withoutMatches } from './store-plan.ts'
 import { issueReporter } from './check-dataset.ts'
 import type { DatasetJob, Question, QuestionSource, WorkerEvent } from '../protocol.ts'
@@ -86,11 +87,13 @@ async function subjectOfBody(
   { question, sources }: { question: Question; sources: PlanSources },
 ): Promise<Subject> {
   const { model } = sources
-  const parsed = bodySchema(question, sources).safeParse(await parseBody(source))
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.') || 'body'}: ${message}`)
-    throw new AppError('BODY_INVALID', "The request body does not match this operation's schema. See details.", faults)
-  }
+  const parsed = questionBody(model.schema, requestOf(question, sources)).safeParse(await parseBody(source))
+  if (!parsed.success)
+    throw new AppError(
+      'BODY_INVALID',
+      "The request body does not match this operation's schema. See details.",
+      schemaFaults(parsed.error),
+    )
   const { modelInput, config, ...request } = parsed.data as { modelInput: unknown; config?: Configuration }
   const overrides = overridesOver(job.overrides, config ?? {}, sources)
   const issues: ValidationIssue[] = []
@@ -105,6 +108,11 @@ async function subjectOfBody(
   return { plan: await planOf(modelInput, overrides, sources), overrides, request }
 }
 
+const requestOf = (question: Question, { model }: PlanSources) =>
+  question.kind === 'recommendation'
+    ? model.recommendations?.find(({ path }) => path === question.path)?.request
+    : undefined
+
 /** Request over profile, as for a dataset. */
 function overridesOver(profile: unknown, request: Configuration, { model }: PlanSources): Weights {
   const merged = mergeConfigurations(request, { model: { overrides: profile } })
@@ -113,20 +121,8 @@ function overridesOver(profile: unknown, request: Configuration, { model }: Plan
   throw new AppError(
     'CONFIGURATION_INVALID',
     'The overrides of the request, completed by those of the configuration profile, do not match. See details.',
-    checked.error.issues.map(({ path, message }) => `config.model.overrides.${path.map(String).join('.')}: ${message}`),
+    schemaFaults(checked.error, 'config.model.overrides'),
   )
-}
-
-/** `{config?: {model?: {overrides?}}, modelInput}`, and what the recommendation asks for beside it. */
-function bodySchema(question: Question, { model }: PlanSources): z.ZodType {
-  const config = z
-    .strictObject({ model: z.strictObject({ overrides: model.schema.overrides.nullish() }).nullish() })
-    .nullish()
-  const request =
-    question.kind === 'recommendation'
-      ? (model.recommendations?.find(({ path }) => path === question.path)?.request.shape ?? {})
-      : {}
-  return z.strictObject({ ...request, config, modelInput: model.schema.input })
 }
 
 async function parseBody({ bodyFile, encoding }: Extract<QuestionSource, { kind: 'body' }>): Promise<unknown> {

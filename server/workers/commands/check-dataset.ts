@@ -1,4 +1,6 @@
 /** DATASET_CREATED -> VALIDATED or INVALID -> COMPUTED: everything that is known of a dataset before it is solved. */
+import type { z } from 'zod'
+import { pointerFaults } from '../../contract/schema-faults.ts'
 import type { IssueSeverity, ValidationIssue, ValidationResult, ValidationSummary } from '../../contract/validation.ts'
 import { analyse } from '../../models/constraint.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
@@ -8,7 +10,7 @@ import type { DatasetJob, WorkerEvent } from '../protocol.ts'
 import { planOf, type PlanSources } from './prepare-plan.ts'
 import { platformIssueTypes } from './platform-issues.ts'
 import { readInput } from './read-input.ts'
-import { soundPartOf, type SchemaFault } from './sound-part.ts'
+import { soundPartOf } from './sound-part.ts'
 import { storePlan } from './store-plan.ts'
 
 /** More issues than this help nobody; the summary counts them all. */
@@ -31,7 +33,7 @@ export async function checkDataset(
   const report = issueReporter(model, issues)
   if (parsed?.success) model.validate(parsed.data, parsedOverrides, report)
   if (parsed?.success === false) {
-    issues.push(...mappingIssues(parsed.error.issues))
+    issues.push(...mappingIssues(parsed.error))
     const sound = soundPartOf(model, stored.value, parsed.error.issues)
     if (sound) model.validate(sound.input, parsedOverrides, sound.reporter(report))
   }
@@ -86,11 +88,13 @@ function withoutEffectIssue(part: string): ValidationIssue {
   }
 }
 
-function mappingIssues(faults: readonly (SchemaFault & { readonly message: string })[]): ValidationIssue[] {
-  return faults.map((fault) => {
-    const path = `/modelInput${fault.path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
-    return { code: 'JSON_MAPPING_ERROR', severity: 'ERROR', path, message: shortened(`${path}: ${fault.message}`) }
-  })
+function mappingIssues(error: z.ZodError): ValidationIssue[] {
+  return pointerFaults(error, '/modelInput').map(({ path, text }) => ({
+    code: 'JSON_MAPPING_ERROR',
+    severity: 'ERROR',
+    path,
+    message: shortened(text),
+  }))
 }
 
 export function issueReporter(model: PlanningModel, issues: ValidationIssue[]) {

@@ -1,6 +1,7 @@
 /** The input of a derived dataset: the parent's as it was sent, or with its plan written in, and patched on request. */
 import { Readable } from 'node:stream'
 import type { PatchOperation } from '../../contract/patch.ts'
+import { pointerFaults } from '../../contract/schema-faults.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { applyPatch, type PatchChange } from '../../json-patch/apply-patch.ts'
 import type { WorkerEvent } from '../protocol.ts'
@@ -42,16 +43,12 @@ async function writeInput(
   const base = fromOutput ? await storedInput(parentId, true, sources) : await plainInput(parentId, sources)
   const { document: value, changes } = applyPatch(base, patch ?? [])
   const checked = model.schema.input.safeParse(value)
-  if (!checked.success) {
-    const faults = checked.error.issues.map(
-      ({ path, message }) => `/modelInput/${path.map(String).join('/')}: ${message}`,
-    )
+  if (!checked.success)
     throw new AppError(
       'PATCH_INVALID',
       'The patched input does not match the shape the model expects. See details.',
-      faults,
+      pointerFaults(checked.error, '/modelInput').map(({ text }) => text),
     )
-  }
   await documents.writeStream(
     newDatasetId,
     'input',

@@ -10,7 +10,7 @@ export interface SoundPart {
   reporter(report: ReportIssue): ReportIssue
 }
 
-export interface SchemaFault {
+interface SchemaFault {
   readonly code: string
   readonly path: readonly PropertyKey[]
   /** Of `unrecognized_keys`. */

@@ -41,8 +41,10 @@ test.each([
   ['PT6M15S', 375],
   ['P1DT2H', 93_600],
   ['PT0.5S', 0.5],
+  ['PT2,25S', 2.25],
   ['-PT1M', -60],
   ['P', undefined],
+  ['P1DT', undefined],
   ['1 h', undefined],
 ])('the ISO duration %s has %s seconds', (text, seconds) => {
   expect(secondsOfDuration(text)).toBe(seconds)

@@ -10,6 +10,8 @@ describe('durations', () => {
     ['P30D', 2_592_000],
     ['P2W', 1_209_600],
     ['PT1.5S', 2],
+    ['PT1.49S', 1],
+    ['-PT1,5S', -2],
     ['-PT10M', -600],
     ['PT36H', 129_600],
   ])('%s is %i seconds', (text, seconds) => {

@@ -1,5 +1,6 @@
 /** What every snippet of the kit is: the check of one call, to be pasted into a receiver. */
 import type { HmacMethod } from '../../../contract/webhook.ts'
+import { webhookHeaders } from '../../../contract/webhook-headers.ts'
 
 export interface Snippet {
   /** As in the address, for instance `csharp`. */
@@ -21,7 +22,7 @@ export function commentOf(method: HmacMethod, sign: string): string {
   }
   const lines = [
     'Whether a webhook call comes from Planwright, and is no older than the window.',
-    'key: the HMAC key of the webhook. signature, timestamp: the headers X-Service-Signature and X-Service-Timestamp.',
+    `key: the HMAC key of the webhook. signature, timestamp: the headers ${webhookHeaders.signature} and ${webhookHeaders.timestamp}.`,
     ...signed[method],
     'prefix: what you put before {hmac_signature} in a header of your own, for instance "sha256=".',
     'Refuse the call when this is false, else answer 200. Nothing else counts: after 204 the call is sent again.',

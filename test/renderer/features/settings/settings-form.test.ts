@@ -1,18 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { mailDraftOf, mailFaults, mailOrderOf } from '../../../../renderer/features/settings/mail-draft.ts'
-import { sections } from '../../../../renderer/features/settings/sections.ts'
-import { checkedPatch, draftOf, fieldsOf, patchOf } from '../../../../renderer/features/settings/setting-fields.ts'
-import { settings } from '../../../../server/contract/settings.ts'
+import {
+  checkedPatch,
+  draftOf,
+  fieldsOf,
+  offeredSections,
+  patchOf,
+} from '../../../../renderer/features/settings/setting-fields.ts'
+import { installationSettings, settingNames, settings } from '../../../../server/contract/settings.ts'
 
 const defaults = settings.parse({})
 
 describe('the sections of the settings', () => {
   test('hold every setting of the contract once, each with a title of its own', () => {
-    const names = sections.flatMap(({ fields }) => fields)
-    expect(names).toHaveLength(new Set(names).size)
-    expect(Object.keys(settings.shape).filter((name) => !names.includes(name))).toEqual([])
-    expect(fieldsOf(names)).toHaveLength(Object.keys(settings.shape).length)
-    expect(fieldsOf(names).filter(({ name, title, description }) => title === name || description === '')).toEqual([])
+    const names = offeredSections(true, true).flatMap((section) => section.names)
+    expect(names.toSorted()).toEqual(settingNames.toSorted())
+    expect(fieldsOf(names).filter(({ title, description }) => title === '' || description === '')).toEqual([])
+    expect(new Set(fieldsOf(names).map(({ title }) => title)).size).toBe(names.length)
+  })
+
+  test('offer other tenants what is theirs, and neither the map tiles nor anything else of the installation', () => {
+    const offered = offeredSections(true, false)
+    expect(offered.map(({ id }) => id)).toEqual(['retention', 'limits', 'mail', 'appearance'])
+    const names = offered.flatMap((section) => section.names)
+    expect(names.toSorted()).toEqual(settingNames.filter((name) => !installationSettings.includes(name)).toSorted())
+    expect(installationSettings).toEqual(expect.arrayContaining(['slots', 'tileUrl', 'tileAttribution']))
   })
 })
 

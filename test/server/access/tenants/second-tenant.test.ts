@@ -103,3 +103,19 @@ test('its administrators are told and mailed when one of its webhooks fails, and
   expect(await (await platform.manage('GET', '/notifications')).json()).toMatchObject({ unseen: 0, notifications: [] })
   await catcher.stop()
 })
+
+test('what is of the installation is refused to it, and its pages read the tiles of the first tenant', async () => {
+  const tiles = { tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Example' }
+  expect((await platform.manage('PATCH', '/settings', tiles)).status).toBe(200)
+  for (const patch of [{ slots: 2 }, tiles, { tileAttribution: 'Somebody else' }]) {
+    const response = await callAs(platform, second, 'PATCH', '/settings', patch)
+    expect([response.status, await response.json()]).toMatchObject([
+      403,
+      {
+        code: 'FIRST_TENANT_NEEDED',
+        message: expect.stringContaining(`whole installation: ${Object.keys(patch).join(', ')}.`) as string,
+      },
+    ])
+  }
+  expect(await json('GET', '/map-tiles')).toEqual(tiles)
+})

@@ -188,6 +188,20 @@ describe('the score analysis of a plan in the body', () => {
     })
     expect([response.status, ((await response.json()) as ErrorBody).code]).toEqual([400, code])
   })
+
+  test('is refused for an unknown field with a hint that it may be misspelt', async () => {
+    const hint = (name: string) => `${name} is not a known field here. Maybe it is misspelt.`
+    const { modelInput } = halfPlanned()
+    const refused = (body: object) => post('/score-analysis', body)
+    expect(await refused({ modelInput, confg: {} })).toMatchObject({
+      status: 400,
+      answer: { details: [hint('body: "confg"')] },
+    })
+    expect(await refused({ modelInput, config: { model: { overrides: { speed: 1 } } } })).toMatchObject({
+      status: 400,
+      answer: { details: [hint('config.model.overrides: "speed"')] },
+    })
+  })
 })
 
 describe('recommendations', () => {

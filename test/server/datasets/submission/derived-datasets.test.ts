@@ -144,6 +144,10 @@ describe('from-patch', () => {
       /operation 1 \(replace \/nothing\/here\)/,
     ],
     [[{ op: 'add', path: '/visits/-', value: { id: 'Visit C' } }], /\/modelInput\/visits\/2/],
+    [
+      [{ op: 'add', path: '/visits/0/colour', value: 'red' }],
+      /\/modelInput\/visits\/0: "colour" is not a known field here\. Maybe it is misspelt\./,
+    ],
   ])('a patch that cannot be applied is 400 and says which operation', async (patch, words) => {
     const answer = await fault(await send('POST', `/${parent.id}/from-patch`, { patch }))
     expect(answer).toMatchObject({ status: 400, code: 'PATCH_INVALID' })

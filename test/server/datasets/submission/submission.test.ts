@@ -318,6 +318,9 @@ describe('an input that breaks the rules of the model is 202, then DATASET_INVAL
       ['JSON_MAPPING_ERROR', '/modelInput/visits/3'],
       ['UndeclaredSkill', '/modelInput/visits/7/requiredSkills/0'],
     ])
+    expect(issues[0]?.message).toBe(
+      '/modelInput/visits/3: "requiredSkilz" is not a known field here. Maybe it is misspelt.',
+    )
   })
 
   test('more visits than the model takes', async () => {
