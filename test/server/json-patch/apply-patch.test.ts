@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../server/foundation/app-error.ts'
 import { applyPatch } from '../../../server/json-patch/apply-patch.ts'
-import { fieldServiceDocument } from '../models/field-service-routing/demo-data/field-service-document.test.ts'
+import { fieldServiceDocument } from './field-service-document.ts'
 import { add, fault, faultOf, frozen, patched, remove, replace } from './run-patch.ts'
 
 describe('a filter', () => {

@@ -1,9 +1,6 @@
 /** The paths that clients of the reference service use, on small documents. */
 import { describe, expect, test } from 'vitest'
-import {
-  employeeDocument,
-  fieldServiceDocument,
-} from '../models/field-service-routing/demo-data/field-service-document.test.ts'
+import { employeeDocument, fieldServiceDocument } from './field-service-document.ts'
 import { add, patched, remove, replace } from './run-patch.ts'
 
 type Visits = ReturnType<typeof fieldServiceDocument>['visits']
