@@ -8,13 +8,15 @@ import { expect, test as base } from './planwright-test.ts'
 
 /** A platform with a model beside the registered one, of which no page knows anything. */
 const test = base.extend<{ platform: TestPlatform }>({
-  platform: async ({ browserName: _ }, use) => {
+  platform: async ({ watching }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'planwright-model-'))
     const platform = await startTestPlatform({
       uiFolder: resolve(import.meta.dirname, '../../dist/renderer'),
       modelFiles: [await bundle('test/model/slot-assignment.ts', folder)],
     })
     await use(platform)
+    // The page is still open and looks for a server that is gone.
+    watching.isOver = true
     await platform.stop()
     await rm(folder, { recursive: true })
   },
@@ -44,6 +46,6 @@ test('a dataset of another model is solved, shown and explained, and its API is 
   await expect(page.getByText('Hours are shared out evenly').first()).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(`${origin}/explorer`)
-  await expect(page.getByText('Slot assignment').first()).toBeVisible()
+  await page.goto(`${origin}/explorer/slot-assignment`)
+  await expect(page.getByText('/v1/rosters').first()).toBeVisible()
 })
