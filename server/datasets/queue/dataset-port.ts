@@ -1,4 +1,4 @@
-/** What solving needs of datasets; `server/datasets` implements it and `server/index.ts` hands it in. */
+/** What solving needs of datasets; `dataset-runs.ts` implements it. */
 import type { Configuration } from '../../contract/configuration.ts'
 import type { TerminationReason } from '../../solver/search/termination.ts'
 import type { Score } from '../../solver/search/score.ts'
