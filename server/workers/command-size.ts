@@ -1,7 +1,7 @@
 /** How much a short command has to read, which says well enough how long it takes. */
 import { stat } from 'node:fs/promises'
 import { openDocuments } from '../storage/documents.ts'
-import type { WorkerCommand } from './protocol.ts'
+import type { PoolCommand } from './protocol.ts'
 
 /** JSON of datasets is a tenth to a fifteenth of its length when compressed. */
 const compression = 12
@@ -11,7 +11,7 @@ const mostOfSmall = 10_000
 const mostOfSmallIntake = 100_000
 
 /** Whether it is done soon. What cannot be measured counts as large. */
-export async function isSmallCommand(command: WorkerCommand, dataFolder: string): Promise<boolean> {
+export async function isSmallCommand(command: PoolCommand, dataFolder: string): Promise<boolean> {
   const file = fileOf(command, dataFolder)
   if (file === undefined) return false
   const { size } = await stat(file.path).catch(() => ({ size: Number.POSITIVE_INFINITY }))
@@ -19,7 +19,7 @@ export async function isSmallCommand(command: WorkerCommand, dataFolder: string)
 }
 
 function fileOf(
-  command: WorkerCommand,
+  command: PoolCommand,
   dataFolder: string,
 ): { readonly path: string; readonly isPlain: boolean } | undefined {
   const body =

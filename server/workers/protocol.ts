@@ -95,21 +95,36 @@ export interface Refusal {
   readonly details?: string | string[]
 }
 
+/** What is known of a valid dataset before it is solved. */
+export interface CheckedPlan {
+  readonly score: Score
+  readonly inputMetrics: unknown
+  readonly kpis: unknown
+  readonly plannedDays: PlannedDays | undefined
+  /** Where the plan showed more than the validation before it. */
+  readonly summary?: ValidationSummary
+}
+
+/** What a command of the worker pool comes to. */
+export interface CommandResults {
+  /** The text of the body's configuration. */
+  readonly intake: string | undefined
+  /** Undefined where the input is invalid, which was reported. */
+  readonly check: CheckedPlan | undefined
+  readonly derive: undefined
+  readonly ask: undefined
+  readonly inspectStore: RowCounts
+}
+
+export type PoolCommandKind = keyof CommandResults
+export type PoolCommand<Kind extends PoolCommandKind = PoolCommandKind> = Extract<WorkerCommand, { kind: Kind }>
+/** What a command of the pool tells while it is carried out. */
+export type PoolReport = Extract<WorkerEvent, { kind: 'validated' | 'log' }>
+
 export type WorkerEvent =
-  | { readonly kind: 'intakeDone'; readonly configText: string | undefined }
-  | { readonly kind: 'done' }
-  | { readonly kind: 'storeInspected'; readonly counts: RowCounts }
+  | { readonly kind: 'result'; readonly result: CommandResults[PoolCommandKind] }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'validated'; readonly summary: ValidationSummary; readonly isValid: boolean }
-  /** `summary` where the plan showed more than the validation before it. */
-  | {
-      readonly kind: 'computed'
-      readonly score: Score
-      readonly inputMetrics: unknown
-      readonly kpis: unknown
-      readonly plannedDays: PlannedDays | undefined
-      readonly summary?: ValidationSummary
-    }
   | { readonly kind: 'activated' }
   /** A better plan is stored in `folder` of the dataset's documents, ready to be moved into place. */
   | {

@@ -5,14 +5,22 @@ import { nodeFiles } from '../foundation/file-operations.ts'
 import { planningModels } from '../models/registry.ts'
 import { loadModels } from '../models/load-models.ts'
 import { openDocuments } from '../storage/documents.ts'
+import { inspectStore } from '../storage/inspect-store.ts'
 import { isRefusedByDisk } from '../storage/storage-error.ts'
 import { defaultPersistence } from '../storage/until-stored.ts'
 import { answerQuestion } from './commands/answer-question.ts'
 import { checkDataset } from './commands/check-dataset.ts'
 import { deriveInput } from './commands/derive-input.ts'
 import { takeIn } from './commands/intake.ts'
-import { inspectCopy } from './commands/inspect-copy.ts'
-import type { DatasetJob, WorkerCommand, WorkerGround } from './protocol.ts'
+import { refusalOf } from './commands/refusal.ts'
+import type {
+  CommandResults,
+  DatasetJob,
+  PoolCommand,
+  PoolCommandKind,
+  WorkerCommand,
+  WorkerGround,
+} from './protocol.ts'
 import { solveDataset } from './commands/solve-dataset.ts'
 import { openWorkerPort } from './worker-port.ts'
 
@@ -56,6 +64,18 @@ async function servicesFor(job: DatasetJob) {
   }
 }
 
+/** Sends what came of a command that a request waits for: its result, or what it is refused for. */
+async function answer<Kind extends PoolCommandKind>(
+  _command: PoolCommand<Kind>,
+  work: () => Promise<CommandResults[Kind]>,
+): Promise<void> {
+  try {
+    port.send({ kind: 'result', result: await work() })
+  } catch (error) {
+    port.send({ kind: 'refused', refusal: refusalOf(error) })
+  }
+}
+
 async function carryOut(command: WorkerCommand): Promise<void> {
   switch (command.kind) {
     case 'start':
@@ -66,19 +86,23 @@ async function carryOut(command: WorkerCommand): Promise<void> {
       isStopped = true
       return
     case 'intake':
-      return port.send(await takeIn(command, (await started()).documents))
+      return answer(command, async () => takeIn(command, (await started()).documents))
     case 'derive': {
       const { job, newDatasetId, fromOutput, patch } = command
-      return port.send(
-        await deriveInput({ parentId: job.datasetId, newDatasetId, fromOutput, patch }, await servicesFor(job)),
+      return answer(command, async () =>
+        deriveInput({ parentId: job.datasetId, newDatasetId, fromOutput, patch }, await servicesFor(job)),
       )
     }
     case 'ask':
-      return port.send(await answerQuestion(command, await servicesFor(command.job)))
+      return answer(command, async () => answerQuestion(command, await servicesFor(command.job)))
     case 'inspectStore':
-      return port.send(await inspectCopy(command.folder))
+      return answer(command, () => inspectStore(command.folder))
     case 'check':
-      return checkDataset(command.job, command.withoutEffect, await servicesFor(command.job))
+      // Nobody waits for it: what it cannot do is the dataset's failure, and a disk that is full is tried again.
+      return port.send({
+        kind: 'result',
+        result: await checkDataset(command.job, command.withoutEffect, await servicesFor(command.job)),
+      })
     case 'solve':
       return solveDataset(command.job, command.run, await servicesFor(command.job))
   }

@@ -6,14 +6,18 @@
 import { AppError } from '../foundation/app-error.ts'
 import { isSmallCommand } from './command-size.ts'
 import { startWorker, type SupervisedWorker, type WorkerLimits } from './supervised-worker.ts'
-import type { WorkerCommand, WorkerEvent } from './protocol.ts'
+import type { CommandResults, PoolCommand, PoolCommandKind, PoolReport, WorkerEvent } from './protocol.ts'
 import type { WorkerHost } from './worker-host.ts'
 
 export interface WorkerPool {
   /**
-   * Hands every event of the command to `onEvent`; resolves when the worker is done, rejects when it failed or ended.
+   * Resolves to what the command came to, once the worker is done with it. Rejects with the AppError of a refusal, and
+   * when the worker failed or ended. `onReport` hears what the command tells meanwhile.
    */
-  perform(command: WorkerCommand, onEvent: (event: WorkerEvent) => void): Promise<void>
+  perform<Kind extends PoolCommandKind>(
+    command: PoolCommand<Kind>,
+    onReport?: (report: PoolReport) => void,
+  ): Promise<CommandResults[Kind]>
   /** Processes, those with a command, and commands that wait for one. */
   load(): { readonly processes: number; readonly busy: number; readonly waiting: number }
   close(): Promise<void>
@@ -30,11 +34,12 @@ export interface WorkerPoolOptions {
 }
 
 interface Job {
-  readonly command: WorkerCommand
+  readonly command: PoolCommand
   readonly isSmall: boolean
-  onEvent(event: WorkerEvent): void
-  resolve(): void
+  onReport(report: PoolReport): void
+  resolve(result: CommandResults[PoolCommandKind]): void
   reject(error: Error): void
+  result?: CommandResults[PoolCommandKind]
 }
 
 interface PoolWorker {
@@ -60,13 +65,24 @@ export function createWorkerPool({ host, dataFolder, limits, width, mostLarge }:
 
   const receive = (worker: PoolWorker, event: WorkerEvent): void => {
     const { job } = worker
-    // What nobody foresaw is for the log, not for callers.
-    if (event.kind === 'failed') job?.reject(event.code ? AppError.received(event) : new Error(event.message))
-    else if (event.kind !== 'idle') job?.onEvent(event)
-    if (event.kind !== 'idle') return
-    worker.job = undefined
-    job?.resolve()
-    dispatch()
+    if (!job) return
+    switch (event.kind) {
+      case 'validated':
+      case 'log':
+        return job.onReport(event)
+      case 'result':
+        job.result = event.result
+        return
+      case 'refused':
+        return job.reject(AppError.received(event.refusal))
+      case 'failed':
+        // What nobody foresaw is for the log, not for callers.
+        return job.reject(event.code ? AppError.received(event) : new Error(event.message))
+      case 'idle':
+        worker.job = undefined
+        job.resolve(job.result)
+        dispatch()
+    }
   }
 
   const takeNext = (): Job | undefined => {
@@ -92,10 +108,17 @@ export function createWorkerPool({ host, dataFolder, limits, width, mostLarge }:
   }
 
   return {
-    async perform(command, onEvent) {
+    async perform<Kind extends PoolCommandKind>(
+      command: PoolCommand<Kind>,
+      onReport: (report: PoolReport) => void = () => undefined,
+    ) {
       const isSmall = await isSmallCommand(command, dataFolder)
       if (isClosed) throw new AppError('SHUTTING_DOWN', {})
-      return new Promise((resolve, reject) => enter({ command, isSmall, onEvent, resolve, reject }))
+      const result = await new Promise<CommandResults[PoolCommandKind]>((resolve, reject) =>
+        enter({ command, isSmall, onReport, resolve, reject }),
+      )
+      // The worker answers each kind with its own result (`worker-main.ts`), which processes cannot show the compiler.
+      return result as CommandResults[Kind]
     },
     load: () => ({
       processes: workers.size,

@@ -7,7 +7,7 @@ import { formatScore } from '../../solver/search/score.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { WorkerPool } from '../../workers/worker-pool.ts'
 import type { SolveQueue } from '../queue/solve-queue.ts'
-import type { WorkerCommand, WorkerEvent } from '../../workers/protocol.ts'
+import type { CheckedPlan, PoolCommand, PoolReport } from '../../workers/protocol.ts'
 import type { Documents } from '../../storage/documents.ts'
 import { aboutKind } from '../../storage/quarantine.ts'
 import { untilStored, type Persistence } from '../../storage/until-stored.ts'
@@ -65,48 +65,45 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
     return queued
   }
 
-  const record = async (dataset: Dataset, event: WorkerEvent): Promise<void> => {
-    if (event.kind === 'validated') {
-      const changes = { validationSummary: event.summary }
-      await log.write(dataset.id, `Validation: ${event.summary.summary}.`)
-      await store(dataset.id, 'the outcome of a check', () =>
-        life.apply(dataset.id, event.isValid ? 'validated' : 'refused', changes),
-      )
-    }
-    if (event.kind === 'computed') {
-      const { first = null, last = null } = event.plannedDays ?? {}
+  const recordReport = async ({ id }: Dataset, report: PoolReport): Promise<void> => {
+    if (report.kind === 'log') return log.write(id, report.line)
+    await log.write(id, `Validation: ${report.summary.summary}.`)
+    await store(id, 'the outcome of a check', () =>
+      life.apply(id, report.isValid ? 'validated' : 'refused', { validationSummary: report.summary }),
+    )
+  }
+
+  const recordPlan = async ({ id }: Dataset, { summary, ...checked }: CheckedPlan): Promise<void> => {
+    const score = formatScore(checked.score)
+    if (summary) await log.write(id, `Validation with travel times: ${summary.summary}.`)
+    await log.write(id, `Score before solving: ${score}.`)
+    const changes = {
+      score,
       // As the model of the worker computed them.
-      const figures = { inputMetrics: event.inputMetrics as Metrics, kpis: event.kpis as Metrics }
-      const validation = event.summary && { validationSummary: event.summary }
-      const changes = {
-        score: formatScore(event.score),
-        ...figures,
-        ...validation,
-        plannedFirst: first,
-        plannedLast: last,
-      }
-      if (event.summary) await log.write(dataset.id, `Validation with travel times: ${event.summary.summary}.`)
-      await log.write(dataset.id, `Score before solving: ${formatScore(event.score)}.`)
-      const computed = await store(dataset.id, 'the outcome of a check', () =>
-        life.apply(dataset.id, 'computed', changes),
-      )
-      if (computed?.operation === 'SOLVE') await store(dataset.id, 'the place in the queue', () => enqueue(dataset.id))
+      inputMetrics: checked.inputMetrics as Metrics,
+      kpis: checked.kpis as Metrics,
+      ...(summary && { validationSummary: summary }),
+      plannedFirst: checked.plannedDays?.first ?? null,
+      plannedLast: checked.plannedDays?.last ?? null,
     }
-    if (event.kind === 'log') await log.write(dataset.id, event.line)
+    const computed = await store(id, 'the outcome of a check', () => life.apply(id, 'computed', changes))
+    if (computed?.operation === 'SOLVE') await store(id, 'the place in the queue', () => enqueue(id))
   }
 
   const perform = async (dataset: Dataset): Promise<void> => {
     let recorded = Promise.resolve()
     try {
-      await pool.perform(checkOf(dataset), (event) => {
-        recorded = recorded.then(() => record(dataset, event))
+      const checked = await pool.perform(checkOf(dataset), (report) => {
+        recorded = recorded.then(() => recordReport(dataset, report))
         // Awaited once the worker is done: until then a refusal of the disk is nobody's fault but this check's.
         recorded.catch(() => undefined)
       })
+      if (checked) recorded = recorded.then(() => recordPlan(dataset, checked))
     } finally {
       await recorded
     }
   }
+
   const check = async (dataset: Dataset): Promise<void> => {
     try {
       await store(dataset.id, 'a checked dataset', () => perform(dataset), true)
@@ -154,7 +151,7 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
   }
 }
 
-function checkOf(dataset: Dataset): WorkerCommand {
+function checkOf(dataset: Dataset): PoolCommand<'check'> {
   const { configuration } = dataset
   const job = {
     datasetId: dataset.id,

@@ -10,7 +10,6 @@ import { AppError } from '../../foundation/app-error.ts'
 import { newId } from '../../foundation/ids.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { WorkerPool } from '../../workers/worker-pool.ts'
-import { performCommand } from '../../workers/perform-command.ts'
 import type { DatasetJob, Question, QuestionSource } from '../../workers/protocol.ts'
 import type { Documents } from '../../storage/documents.ts'
 import type { DatasetKey, DatasetService } from '../lifecycle/dataset-service.ts'
@@ -59,7 +58,7 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
     await mkdir(uploadsFolder, { recursive: true, mode: 0o700 })
     const answerFile = join(uploadsFolder, `${newId()}.answer`)
     try {
-      await performCommand(pool, { kind: 'ask', job, source, question, answerFile })
+      await pool.perform({ kind: 'ask', job, source, question, answerFile })
     } catch (error) {
       await rm(answerFile, { force: true })
       throw error

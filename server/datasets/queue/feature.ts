@@ -6,7 +6,6 @@ import type { PlanningModel } from '../../models/planning-model.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Documents } from '../../storage/documents.ts'
 import { defaultPersistence as persistence } from '../../storage/until-stored.ts'
-import { inspectStoreCopy } from '../../workers/inspect-store-copy.ts'
 import type { WorkerLimits } from '../../workers/supervised-worker.ts'
 import type { WorkerHost } from '../../workers/worker-host.ts'
 import { createWorkerPool } from '../../workers/worker-pool.ts'
@@ -73,7 +72,7 @@ export async function solvingFeature(needs: Needs) {
       checks,
       solveQueue,
       assertRoomInQueue: createQueueCapacity(database, needs.queueCapacity ?? defaultQueueCapacity),
-      inspectStore: (folder: string) => inspectStoreCopy(checkPool, folder),
+      inspectStore: (folder: string) => checkPool.perform({ kind: 'inspectStore', folder }),
     },
     async stop() {
       await watchdog.stop()

@@ -8,7 +8,6 @@ import type { PatchOperation } from '../../contract/patch.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { newId } from '../../foundation/ids.ts'
 import type { WorkerPool } from '../../workers/worker-pool.ts'
-import { performCommand } from '../../workers/perform-command.ts'
 import type { Documents } from '../../storage/documents.ts'
 import type { WatchCheck } from '../lifecycle/check-outcome.ts'
 import type { DatasetChecks } from '../lifecycle/dataset-checks.ts'
@@ -64,7 +63,7 @@ export function createDeriveDataset(services: DeriveServices): DeriveDataset {
       modelId: parent.modelId,
       overrides: undefined,
     }
-    await performCommand(pool, {
+    await pool.perform({
       kind: 'derive',
       job,
       newDatasetId: id,

@@ -10,7 +10,6 @@ import { newId } from '../../foundation/ids.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { WorkerPool } from '../../workers/worker-pool.ts'
-import { performCommand } from '../../workers/perform-command.ts'
 import type { Documents } from '../../storage/documents.ts'
 import { largestAwaitedBytes, type WatchCheck } from '../lifecycle/check-outcome.ts'
 import type { DatasetChecks } from '../lifecycle/dataset-checks.ts'
@@ -52,11 +51,8 @@ export function createSubmitDataset(services: SubmitServices): SubmitDataset {
       bytes = received.bytes
       await submission.attempt.bodyIs(received.sha256)
       await services.assertRoomInQueue(submission.tenantId, submission.options.operation)
-      let configText: string | undefined
       const { bodyFile, encoding } = received
-      await performCommand(services.pool, { kind: 'intake', datasetId: id, bodyFile, encoding }, (event) => {
-        if (event.kind === 'intakeDone') configText = event.configText
-      })
+      const configText = await services.pool.perform({ kind: 'intake', datasetId: id, bodyFile, encoding })
       return keep(id, submission, configText, services)
     })
     const outcome = bytes > largestAwaitedBytes ? made : services.watchCheck(made)

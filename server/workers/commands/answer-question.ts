@@ -13,9 +13,8 @@ import { analyse, type Weights } from '../../models/constraint.ts'
 import { questionBody } from '../../models/question-body.ts'
 import { withoutMatches } from './store-plan.ts'
 import { issueReporter } from './check-dataset.ts'
-import type { DatasetJob, Question, QuestionSource, WorkerEvent } from '../protocol.ts'
+import type { DatasetJob, Question, QuestionSource } from '../protocol.ts'
 import { planOf, storedInput, type PlanSources } from './prepare-plan.ts'
-import { refusalOf } from './refusal.ts'
 
 export interface AskedQuestion {
   readonly job: DatasetJob
@@ -28,14 +27,10 @@ const toGzip = promisify(gzip)
 /** Larger questions are datasets: submit them. */
 const maxBodyBytes = 200_000_000
 
-export async function answerQuestion(asked: AskedQuestion, sources: PlanSources): Promise<WorkerEvent> {
-  try {
-    const answer = await answerTo(asked, sources)
-    await writeFile(asked.answerFile, await toGzip(JSON.stringify(answer), { level: 1 }), { mode: 0o600 })
-    return { kind: 'done' }
-  } catch (error) {
-    return { kind: 'refused', refusal: refusalOf(error) }
-  }
+/** Writes the answer into `answerFile`. */
+export async function answerQuestion(asked: AskedQuestion, sources: PlanSources): Promise<undefined> {
+  const answer = await answerTo(asked, sources)
+  await writeFile(asked.answerFile, await toGzip(JSON.stringify(answer), { level: 1 }), { mode: 0o600 })
 }
 
 interface Subject {

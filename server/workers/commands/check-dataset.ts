@@ -6,7 +6,7 @@ import { analyse } from '../../models/constraint.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import { shortened } from '../../foundation/shortened.ts'
 import { parseScore } from '../../solver/search/score.ts'
-import type { DatasetJob, WorkerEvent } from '../protocol.ts'
+import type { CheckedPlan, DatasetJob, PoolReport } from '../protocol.ts'
 import { planOf, type PlanSources } from './prepare-plan.ts'
 import { platformIssueTypes } from './platform-issues.ts'
 import { readInput } from './read-input.ts'
@@ -17,14 +17,15 @@ import { storePlan } from './store-plan.ts'
 const maxIssues = 1000
 
 export interface CheckServices extends PlanSources {
-  send(event: WorkerEvent): void
+  send(report: PoolReport): void
 }
 
+/** Reports the validation as soon as it is known; resolves to what a valid input comes to. */
 export async function checkDataset(
   { datasetId, overrides }: DatasetJob,
   withoutEffect: readonly string[],
   services: CheckServices,
-): Promise<void> {
+): Promise<CheckedPlan | undefined> {
   const { model, documents, send } = services
   const stored = await readInput(datasetId, model, documents)
   const parsedOverrides = model.schema.overrides.parse(overrides ?? {})
@@ -41,7 +42,7 @@ export async function checkDataset(
   await documents.write(datasetId, 'validation-result', result)
   const isValid = result.status !== 'ERRORS'
   send({ kind: 'validated', summary: summaryOf(result.status, issues), isValid })
-  if (!isValid || !parsed?.success) return
+  if (!isValid || !parsed?.success) return undefined
   const plan = await planOf(parsed.data, parsedOverrides, services)
   const summary = await summaryWithPlan(plan, issues, { datasetId, services })
   const analysis = analyse(plan, model.constraints, parsedOverrides)
@@ -51,14 +52,7 @@ export async function checkDataset(
     documents.write(datasetId, 'input-metrics', inputMetrics),
   ])
   const plannedDays = model.plannedDays?.(parsed.data)
-  send({
-    kind: 'computed',
-    score: parseScore(analysis.score),
-    inputMetrics,
-    kpis,
-    plannedDays,
-    ...(summary && { summary }),
-  })
+  return { score: parseScore(analysis.score), inputMetrics, kpis, plannedDays, ...(summary && { summary }) }
 }
 
 /**

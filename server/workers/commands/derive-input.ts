@@ -4,10 +4,8 @@ import type { PatchOperation } from '../../contract/patch.ts'
 import { pointerFaults } from '../../contract/schema-faults.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { applyPatch, type PatchChange } from '../../json-patch/apply-patch.ts'
-import type { WorkerEvent } from '../protocol.ts'
 import { storedInput, type PlanSources } from './prepare-plan.ts'
 import { readInput } from './read-input.ts'
-import { refusalOf } from './refusal.ts'
 
 export interface Derivation {
   readonly parentId: string
@@ -16,16 +14,16 @@ export interface Derivation {
   readonly patch: readonly PatchOperation[] | undefined
 }
 
-export async function deriveInput(derivation: Derivation, sources: PlanSources): Promise<WorkerEvent> {
+/** Keeps nothing of an input it throws for. */
+export async function deriveInput(derivation: Derivation, sources: PlanSources): Promise<undefined> {
   const { newDatasetId, patch } = derivation
   const { documents } = sources
   try {
     const changes = await writeInput(derivation, sources)
     if (patch) await documents.write(newDatasetId, 'patch-request', { patch, changes })
-    return { kind: 'done' }
   } catch (error) {
     await documents.remove(newDatasetId)
-    return { kind: 'refused', refusal: refusalOf(error) }
+    throw error
   }
 }
 

@@ -4,8 +4,6 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Documents } from '../../storage/documents.ts'
 import { BodySplitter } from './body-splitter.ts'
-import type { WorkerEvent } from '../protocol.ts'
-import { refusalOf } from './refusal.ts'
 
 export interface IntakeOrder {
   readonly datasetId: string
@@ -13,10 +11,11 @@ export interface IntakeOrder {
   readonly encoding: 'gzip' | 'identity'
 }
 
+/** Resolves to the text of the configuration; keeps nothing of a body it throws for. */
 export async function takeIn(
   { datasetId, bodyFile, encoding }: IntakeOrder,
   documents: Documents,
-): Promise<WorkerEvent> {
+): Promise<string | undefined> {
   const file = createReadStream(bodyFile, { highWaterMark: 256 * 1024 })
   const body = encoding === 'gzip' ? file.pipe(createGunzip({ chunkSize: 256 * 1024 })) : file
   file.on('error', (error) => body.destroy(error))
@@ -28,10 +27,10 @@ export async function takeIn(
   }
   try {
     await documents.writeStream(datasetId, 'input', Readable.from(inputBytes(), { objectMode: false }))
-    return { kind: 'intakeDone', configText }
+    return configText
   } catch (error) {
     await documents.remove(datasetId)
-    return { kind: 'refused', refusal: refusalOf(error) }
+    throw error
   } finally {
     file.destroy()
   }

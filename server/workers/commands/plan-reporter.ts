@@ -10,11 +10,12 @@ import type { RunState } from '../../solver/search/termination.ts'
 import { documentFolder } from '../../storage/document-folder.ts'
 import { isRefusedByDisk } from '../../storage/storage-error.ts'
 import type { Persistence } from '../../storage/until-stored.ts'
-import type { CheckServices } from './check-dataset.ts'
-import type { DatasetJob, SolveRun } from '../protocol.ts'
+import type { PlanSources } from './prepare-plan.ts'
+import type { DatasetJob, SolveRun, WorkerEvent } from '../protocol.ts'
 import { storePlan } from './store-plan.ts'
 
-export interface ReportServices extends CheckServices {
+export interface ReportServices extends PlanSources {
+  send(event: WorkerEvent): void
   /** Seconds, monotonic. */
   seconds(): number
   readonly files: FileOperations

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { errorReply } from '../../../server/http/error-reply.ts'
 import { createWorkerPool, type WorkerPool } from '../../../server/workers/worker-pool.ts'
-import type { WorkerCommand } from '../../../server/workers/protocol.ts'
+import type { PoolCommand, WorkerCommand } from '../../../server/workers/protocol.ts'
 import type { WorkerProcess } from '../../../server/workers/worker-host.ts'
 import { openDocuments } from '../../../server/storage/documents.ts'
 
@@ -69,22 +69,22 @@ const nameOf = (command: WorkerCommand) =>
       ? `intake ${command.bodyFile.includes('large') ? 'large' : 'small'}`
       : command.kind
 
-const check = (datasetId: string): WorkerCommand => ({
+const check = (datasetId: string): PoolCommand => ({
   kind: 'check',
   job: { datasetId, modelId: 'm', overrides: undefined },
   withoutEffect: [],
 })
-const intake = (size: 'small' | 'large'): WorkerCommand => ({
+const intake = (size: 'small' | 'large'): PoolCommand => ({
   kind: 'intake',
   datasetId: smallId,
   bodyFile: join(folder, `${size}.body`),
   encoding: size === 'large' ? 'gzip' : 'identity',
 })
 /** Enters them one after the other; resolves when all are under way or wait. */
-async function enter(pool: WorkerPool, ...commands: readonly WorkerCommand[]): Promise<void> {
+async function enter(pool: WorkerPool, ...commands: readonly PoolCommand[]): Promise<void> {
   for (const [index, command] of commands.entries()) {
     const before = pool.load()
-    void pool.perform(command, () => undefined).catch(() => undefined)
+    void pool.perform(command).catch(() => undefined)
     await vi.waitUntil(() => pool.load().busy + pool.load().waiting > before.busy + before.waiting, {
       timeout: 20_000,
       interval: 1,
@@ -117,7 +117,7 @@ test('small jobs have the workers in the order they came, whatever large ones wa
 test('what a worker did not foresee is told to no caller, what the disk refused is', async () => {
   const { pool, named, finish } = openPool(1, 1)
   const answerTo = async (fault: { message: string; code?: 'STORAGE_UNAVAILABLE' }) => {
-    const failed = pool.perform(check(smallId), () => undefined).catch((error: unknown) => error)
+    const failed = pool.perform(check(smallId)).catch((error: unknown) => error)
     await vi.waitFor(() => expect(named('check small')).toBeDefined())
     named('check small')!.fail(fault)
     finish('check small')

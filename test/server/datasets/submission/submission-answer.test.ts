@@ -95,7 +95,11 @@ function silentAfterValidation(host: WorkerHost): WorkerHost {
       return {
         ...worker,
         onEvent: (listener) =>
-          worker.onEvent((event) => void (event.kind !== 'validated' && event.kind !== 'computed' && listener(event))),
+          worker.onEvent((event) => {
+            const isOfCheck =
+              event.kind === 'validated' || (event.kind === 'result' && typeof event.result === 'object')
+            if (!isOfCheck) listener(event)
+          }),
       }
     },
   }
