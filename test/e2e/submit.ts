@@ -21,21 +21,26 @@ export interface Submission {
   readonly demo?: string
   readonly operation?: 'SOLVE' | 'NONE'
   readonly change?: (input: Input) => void
+  /** Origin of a server that is not the one all tests share. */
+  readonly at?: string
 }
 
-export async function demoInput(page: Page, demo = 'BASIC'): Promise<Input> {
-  return ((await (await page.request.get(`${base}/demo-data/${demo}`)).json()) as { modelInput: Input }).modelInput
+export async function demoInput(page: Page, demo = 'BASIC', at = ''): Promise<Input> {
+  return ((await (await page.request.get(`${at}${base}/demo-data/${demo}`)).json()) as { modelInput: Input }).modelInput
 }
 
 /** Returns the id. */
 export async function submit(
   page: Page,
   run: Run,
-  { demo, operation = 'SOLVE', change }: Submission = {},
+  { demo, operation = 'SOLVE', change, at = '' }: Submission = {},
 ): Promise<string> {
-  const modelInput = await demoInput(page, demo)
+  const modelInput = await demoInput(page, demo, at)
   change?.(modelInput)
-  const response = await page.request.post(plans, { data: { modelInput, config: { run } }, params: { operation } })
+  const response = await page.request.post(`${at}${plans}`, {
+    data: { modelInput, config: { run } },
+    params: { operation },
+  })
   expect(response.status()).toBe(202)
   return ((await response.json()) as { id: string }).id
 }
