@@ -1,8 +1,8 @@
 /**
  * Preloaded into a server and its workers (`--import`), which then obey the JSON file named by PLANWRIGHT_STEERING:
  * `serverDiesOnceStored` - a status: kill -9 as soon as a journal record with it is on the disk, before anything can
- * follow; `workerSilentBefore`, `workerDiesBefore` - a kind of worker event: the worker never gets to send it. Nothing
- * in the file, or no file, leaves everybody alone.
+ * follow; `workerSilentBefore`, `workerDiesBefore` - a kind of worker event, or `checked` for what a check came to: the
+ * worker never gets to send it. Nothing in the file, or no file, leaves everybody alone.
  */
 import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -39,8 +39,9 @@ function steerWorker() {
   let isSilent = false
   process.send = (event, ...rest) => {
     const { workerSilentBefore, workerDiesBefore } = orders()
-    if (event.kind === workerDiesBefore) die()
-    isSilent ||= event.kind === workerSilentBefore
+    const said = event.kind === 'result' && event.result?.score ? 'checked' : event.kind
+    if (said === workerDiesBefore) die()
+    isSilent ||= said === workerSilentBefore
     // Its heart goes on beating: a worker that is slow, not one that hangs.
     return isSilent && event.kind !== 'heartbeat' ? true : send(event, ...rest)
   }

@@ -9,6 +9,7 @@ import { loadRoutes, readRoutes, type Plan } from './state/plan.ts'
 import { completePlan, followProgress, noteBest, receivePlan, startCourse, takeStep } from './course/population.ts'
 import type { RoutingProblem, Routes } from './problem/problem.ts'
 import { prepareKernel } from './create-kernel.ts'
+import { tunables } from './tunables.ts'
 
 export interface RoutingSearch {
   /**
@@ -48,10 +49,7 @@ export interface RoutingSearchOptions {
   readonly routes: Routes
 }
 
-/** How often temperature and population follow the progress, in steps. */
-const stepsPerLook = 32
-/** A start plan that serves this share of the visits is improved from warm instead of being dissolved. */
-const warmStartShare = 0.5
+const { stepsPerLook, warmStartShare } = tunables.start
 
 /** Builds a first complete plan; `advance` improves it. */
 export function* prepareRoutingSearch(

@@ -5,19 +5,11 @@ import { recreate } from '../moves/recreate.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { ruin } from '../moves/ruin.ts'
 import { trySwapTails } from '../moves/tail-swap.ts'
+import { tunables } from '../tunables.ts'
 
-/**
- * Temperatures in units of the mean price of a short way (`priceScale`): an annealing from nothing that has time, one
- * from a good plan, their end.
- */
-export const hot = 4
-export const warm = 0.4
-export const cold = 0.04
-
-/** Steps per visit from which a single annealing begins `hot`. */
-const stepsFromHot = 5000
-/** What it begins with at least: plans whose prices are mostly those of times need it. */
-const leastHot = 2
+export const { hot, warm, cold } = tunables.annealing
+const { stepsFromHot, leastHot } = tunables.annealing
+const { perStep: tailSwaps } = tunables.tailSwaps
 
 /**
  * Where the only annealing from nothing begins: the fewer steps it has, the fewer it can spend where nearly everything
@@ -26,9 +18,6 @@ const leastHot = 2
 export function hotFor(stepsPerVisit: number): number {
   return Math.max(leastHot, hot * Math.min(1, Math.sqrt(stepsPerVisit / stepsFromHot)))
 }
-
-/** Tail swaps tried per ruin and recreate. */
-const tailSwaps = 10
 
 /** Exponential cooling from `from` to `cold`; `share` of the way from 0 to 1. */
 export function temperatureAt(kernel: RoutingKernel, from: number, share: number): number {

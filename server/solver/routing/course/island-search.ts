@@ -16,6 +16,7 @@ import {
 } from './island-memory.ts'
 import type { RoutingProblem, Routes } from '../problem/problem.ts'
 import { prepareRoutingSearch, type RoutingSearch, type RoutingSearchOptions } from '../routing-search.ts'
+import { tunables } from '../tunables.ts'
 
 /** What a thread is handed over; `island` counts from 1. */
 export interface IslandOrder {
@@ -26,14 +27,7 @@ export interface IslandOrder {
   readonly memory: IslandMemory
 }
 
-/**
- * Steps of an epoch: few at first, so that short runs exchange too; later, divided by the visits, about a twentieth of
- * a second.
- */
-const firstEpochSteps = 64
-const longestEpochSteps = 8192
-const longestEpochWork = 4_000_000
-const migrations = 10
+const { firstEpochSteps, longestEpochSteps, longestEpochWork, migrations } = tunables.islands
 
 export interface IslandSearchOptions extends RoutingSearchOptions {
   /** Absent for a search in this thread alone. */

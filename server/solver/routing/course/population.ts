@@ -25,51 +25,26 @@ import { recreate } from '../moves/recreate.ts'
 import { commit, removeAbsent } from '../state/route-edits.ts'
 import { dissolveCoupling } from '../state/settle-coupling.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
+import { tunables } from '../tunables.ts'
 
-/**
- * Share of the progress spent on the quench, and the part of it after which its speed is measured: before, code is
- * still being compiled.
- */
-const quenchShare = 0.06
-const warmUpShare = 0.8
-/**
- * Share of the rest spent on founders, when there are several, and their number: one for so many steps per visit,
- * within limits.
- */
-const foundingShare = 0.4
-const stepsPerFounder = 250
-const fewestFounders = 3
-const mostFounders = 16
-/**
- * Steps per visit, and per visit and route squared, from which there are several: it takes children for all pairs of
- * routes to mix them.
- */
-const fewestStepsPerVisit = 750
-const worthFounding = 10
-/** Members left at the end. */
-const fewestMembers = 4
-/**
- * Steps of a child per visit whose neighbours in its route are others than in its mother's, as a share of what the
- * whole run has per visit, and at least: mothers who took long are not beaten by children that did not. For how many
- * such visits at least, and when a child is worth it.
- */
-const changeShare = 0.01
-const fewestStepsPerChange = 50
-const fewestChanges = 8
-const worthwhileChanges = 4
-/** Pairs of parents tried for a child that is worth it. */
-const mostPairs = 6
-/**
- * Share of the progress spent on finding the fewest routes, where they are dear; share of a later annealing spent on
- * coming down to as few.
- */
-const reducingShare = 0.1
-const catchingUpShare = 0.25
-/**
- * Progress at which the best plan is made a local optimum: a single annealing is nearly cold then, and has time to go
- * on from there.
- */
-const polishFrom = 0.97
+const {
+  quenchShare,
+  warmUpShare,
+  foundingShare,
+  stepsPerFounder,
+  fewestFounders,
+  mostFounders,
+  fewestStepsPerVisit,
+  worthFounding,
+  fewestMembers,
+  changeShare,
+  fewestStepsPerChange,
+  fewestChanges,
+  worthwhileChanges,
+  mostPairs,
+  polishFrom,
+} = tunables.population
+const { reducingShare, catchingUpShare } = tunables.fleetReduction
 
 type Stage = 'quench' | 'founders' | 'children'
 

@@ -9,14 +9,9 @@ import { recreate } from './recreate.ts'
 import { commit, repairRoute, rollback, save, searchPrice } from '../state/route-edits.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { ruin } from './ruin.ts'
+import { tunables } from '../tunables.ts'
 
-/**
- * What opening a shift costs at least where it is dear, in mean prices of a short way: more than fewer routes can cost
- * in ways.
- */
-const dearOpening = 50
-/** Temperature for plans that miss the same visits, in the same prices. */
-const mild = 1
+const { dearOpening, mild } = tunables.fleetReduction
 
 export interface FleetReduction {
   /** Fewest routes that can load all mandatory visits. */

@@ -4,12 +4,9 @@
  * two plans is worked on where it differs from its mother: the region.
  */
 import type { RoutingKernel } from '../routing-kernel.ts'
+import { tunables } from '../tunables.ts'
 
-/** Visits from which a problem is large, and steps around one visit. */
-const largeProblem = 600
-const stepsPerFocus = 300
-/** Visits near another one that are searched together with it. */
-const neighbourhood = 40
+const { largeProblem, stepsPerFocus, neighbourhood } = tunables.focus
 
 /** To be called once per step. */
 export function moveFocus(kernel: RoutingKernel): void {

@@ -5,9 +5,9 @@ import type { RouteState } from '../state/route-state.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 import { fitsAlone } from '../rules/rich-pricing.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
+import { tunables } from '../tunables.ts'
 
-/** Chance to overlook a position that would be the best so far ("blink"). */
-const blink = 0.01
+const { blink } = tunables.recreate
 
 /**
  * The node to insert u behind, -1 when no position in an open route beats opening a shift (of `openKind`) or

@@ -6,10 +6,9 @@
 import { mayTake, positionAnywhere, positionInRoute } from './insertion.ts'
 import { commit, insertAfter, repairRoute, rollback, save, searchPrice, settle } from '../state/route-edits.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
+import { tunables } from '../tunables.ts'
 
-/** Visits near another one that are tried as its partners, and how many of them in one step. */
-const mostPartners = 50
-const partnersPerStep = 10
+const { mostPartners, partnersPerStep } = tunables.polish
 
 /** How far the polishing of a plan has come. */
 export interface Polish {

@@ -18,17 +18,9 @@ import { noLowerBound, noUpperBound } from '../problem/problem.ts'
 import type { RouteState } from '../state/route-state.ts'
 import { never } from '../problem/start-ranges.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
+import { tunables } from '../tunables.ts'
 
-/** Most visits absent before the move that one recreate tries again. */
-const mostRetries = 12
-/** Chance that a route emptied by the ruin is opened again with one of its visits. */
-const reopenShare = 0.5
-/** Share of recreates in which opening a shift is looked at with a random discount. */
-const discountShare = 0.1
-/** How often a group is tried in one recreate. */
-const groupAttempts = 4
-/** Share of recreates that insert visits at any price: one that does not pay alone can be the way to one that does. */
-const anyPriceShare = 0.1
+const { mostRetries, reopenShare, discountShare, groupAttempts, anyPriceShare } = tunables.recreate
 
 /**
  * Inserts the waiting visits, most of them; prices are exact afterwards. False when the plan has to be undone, as it

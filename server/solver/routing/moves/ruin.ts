@@ -6,15 +6,9 @@ import type { Coupling } from '../problem/coupling.ts'
 import { drawVisit } from './focus.ts'
 import { repairRoute, save } from '../state/route-edits.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
+import { tunables } from '../tunables.ts'
 
-/** Visits taken out per ruin on average, and the longest string. */
-const averageRemovals = 10
-const longestString = 10
-/** Share of ruins that take out all of a group with a visit of it, so that it can come back at another time. */
-const wholeGroupShare = 0.5
-/** Chance that a string preserves visits inside, and that it preserves one more. */
-const splitShare = 0.5
-const preserveMore = 0.01
+const { averageRemovals, longestString, wholeGroupShare, splitShare, preserveMore } = tunables.ruin
 
 /** `facts.freeVisits` is not empty. */
 export function ruin(kernel: RoutingKernel): void {

@@ -11,9 +11,9 @@ import { canFollow } from '../timing/route-layers.ts'
 import { refreshRoute } from '../state/route-refresh.ts'
 import type { RouteState } from '../state/route-state.ts'
 import type { RoutingKernel, TailSwap } from '../routing-kernel.ts'
+import { tunables } from '../tunables.ts'
 
-/** Share of swaps aimed at the end of a route: they split and merge routes. */
-const splitShare = 0.1
+const { splitShare } = tunables.tailSwaps
 
 /** Tries one random swap and keeps it if the annealing accepts its price. No other move is open. */
 export function trySwapTails(kernel: RoutingKernel): void {

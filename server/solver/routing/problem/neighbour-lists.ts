@@ -6,6 +6,7 @@ import type { Sliced } from '../../search/sliced.ts'
 import { noUpperBound } from './problem.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 import type { PriceMatrix } from './travel-matrices.ts'
+import { tunables } from '../tunables.ts'
 
 export interface NeighbourLists {
   /** Entries of visit u: `before[u * length]` and on, `beforeCount[u]` of them, best first; `after` alike. */
@@ -27,10 +28,7 @@ export interface NeighbourLists {
   readonly priceScale: number
 }
 
-const granularLength = 50
-const ruinLength = 150
-/** Share of unavoidable waiting that counts as travel. */
-const waitingShare = 0.2
+const { granularLength, ruinLength, waitingShare } = tunables.neighbours
 
 /** Visits whose lists are made in one slice. */
 const visitsPerSlice = 64

@@ -8,8 +8,10 @@ import { firstClassOf, splitFirstVisits } from './first-visits.ts'
 import { compileBreakSpans, type BreakSpans } from '../timing/break-spans.ts'
 import { compilePreferredStarts, type PreferredStarts } from '../rules/preferred-starts.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem } from './problem.ts'
-import { balancedShifts, balancePrice } from '../rules/balance.ts'
-import { costPrice, costlyShifts } from '../rules/shift-costs.ts'
+import { isBalanced } from '../rules/balance.ts'
+import { costsByLength } from '../rules/shift-costs.ts'
+import { dearestOf, timesOf } from '../rules/soft-rule.ts'
+import { softRules } from '../rules/soft-rules.ts'
 import { compileCoupling, type Coupling } from './coupling.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
 import { canKeepWindows } from '../timing/route-timing.ts'
@@ -93,16 +95,12 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const travel = compileTravel(problem)
   const breaks = compileBreakSpans(problem)
   const coupling = compileCoupling(problem, isPinned)
-  const hasCost = costlyShifts(problem)
-  const hasBalance = balancedShifts(problem)
-  const isTimed = timedShifts(problem, hasCost, hasBalance)
-  const isEndTimed = isTimed.map((timed, s) =>
-    Number(
-      timed === 1 &&
-        !dependsOnVisitTimes(problem) &&
-        problem.softLastDepartureSecondPrice[s] === 0 &&
-        ((!hasCost[s] && !hasBalance[s]) || leavesAtOneTime(problem, s)),
-    ),
+  const times = Uint8Array.from({ length: shiftCount }, (_, s) =>
+    softRules.reduce((most, rule) => Math.max(most, rule.times(problem, s)), 0),
+  )
+  const isTimed = times.map((kind) => Number(kind !== timesOf.none))
+  const isEndTimed = times.map((kind, s) =>
+    Number(kind === timesOf.end || (kind === timesOf.duration && leavesAtOneTime(problem, s))),
   )
   const hasTravelLimit = Uint8Array.from(problem.maxTravelSeconds, (limit, s) =>
     Number(limit < noUpperBound || problem.softTravelSecondPrice[s] !== 0),
@@ -150,8 +148,8 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     kinds: groupShifts(problem, compatible),
     isTimed,
     isEndTimed,
-    hasCost,
-    hasBalance,
+    hasCost: isTimed.map((_, s) => Number(costsByLength(problem, s))),
+    hasBalance: isTimed.map((_, s) => Number(isBalanced(problem, s))),
     hasTravelLimit,
     hasDurationLimit,
     isRich:
@@ -247,38 +245,9 @@ function extremeStart(
   )
 }
 
-function dependsOnVisitTimes({
-  waitingSecondPrice,
-  softDueSecondPrice,
-  preferences,
-  risks,
-  travelClock,
-}: RoutingProblem): boolean {
-  return (
-    travelClock !== undefined ||
-    waitingSecondPrice !== 0 ||
-    preferences !== undefined ||
-    risks !== undefined ||
-    softDueSecondPrice.some((price) => price !== 0)
-  )
-}
-
 /** Whether the route leaves its start place at the same time whatever its first visit is. */
 function leavesAtOneTime({ minFirstArrival, minStartTravel }: RoutingProblem, s: number): boolean {
   return minFirstArrival[s] === noLowerBound && minStartTravel.every((time) => time === noLowerBound)
-}
-
-function timedShifts(problem: RoutingProblem, hasCost: Uint8Array, hasBalance: Uint8Array): Uint8Array {
-  const everywhere = dependsOnVisitTimes(problem)
-  return Uint8Array.from({ length: problem.shiftCount }, (_, s) =>
-    Number(
-      everywhere ||
-        hasCost[s] === 1 ||
-        hasBalance[s] === 1 ||
-        problem.softEndSecondPrice[s] !== 0 ||
-        problem.softLastDepartureSecondPrice[s] !== 0,
-    ),
-  )
 }
 
 /** 1 for shifts that may not last as long as they like. */
@@ -315,36 +284,17 @@ function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8A
  * it is found, and yet finite, so that exchanging absent visits is still compared on the soft level. One visit may push
  * a whole route to another day, so second prices count several times over the span of the problem.
  */
-function priceOfMediumPoint(problem: RoutingProblem, dearest: number): number {
-  const dearestOf = (prices: Int32Array) => prices.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  const secondPrices =
-    problem.waitingSecondPrice +
-    (problem.preferences?.secondPrice ?? 0) +
-    (problem.risks?.secondPrice ?? 0) +
-    dearestOf(problem.softDueSecondPrice) +
-    dearestOf(problem.softEndSecondPrice) +
-    dearestOf(problem.softLastDepartureSecondPrice) +
-    dearestOf(problem.softTravelSecondPrice)
+function priceOfMediumPoint(problem: RoutingProblem, dearestArc: number): number {
+  const span = spanOf(problem)
   const pushedVisits = 8
-  let dearestShift = 0
-  for (let s = 0; s < problem.shiftCount; s++)
-    dearestShift = Math.max(dearestShift, costPrice(problem, s, spanOf(problem)))
+  const secondPrices = softRules.reduce((sum, { dearestSecond }) => sum + (dearestSecond?.(problem) ?? 0), 0)
+  const dearest = softRules.reduce((sum, rule) => sum + (rule.dearest?.(problem, span) ?? 0), 0)
   return (
-    4 * dearest +
+    4 * dearestArc +
     2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) +
-    dearestShift +
-    dearestWork(problem) +
-    pushedVisits * spanOf(problem) * secondPrices
+    dearest +
+    pushedVisits * span * secondPrices
   )
-}
-
-/** The most the work of one vehicle can cost. */
-function dearestWork(problem: RoutingProblem): number {
-  const { balance } = problem
-  if (!balance) return 0
-  const most = new Float64Array(balance.capacity.length)
-  for (const vehicle of problem.vehicleOf) most[vehicle]! += spanOf(problem)
-  return most.reduce((dearest, seconds, vehicle) => Math.max(dearest, balancePrice(balance, vehicle, seconds)), 0)
 }
 
 /** Seconds from the first to the last time the problem mentions, a day at least. */

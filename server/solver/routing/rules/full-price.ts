@@ -5,8 +5,7 @@
 import { canLast } from '../timing/duration-timing.ts'
 import { noUpperBound, type RoutingProblem, type Routes } from '../problem/problem.ts'
 import { balancePrice } from './balance.ts'
-import { costPrice } from './shift-costs.ts'
-import { riskPrice } from './completion-risks.ts'
+import { softRules } from './soft-rules.ts'
 import { releaseAfter } from '../problem/release-times.ts'
 import { alignedTime, servedVisits, settleRoutes, visitsOfGroup } from '../timing/plan-timing.ts'
 import { canKeepWindows, isPinnedTo, timeRoute, type RouteTiming } from '../timing/route-timing.ts'
@@ -124,39 +123,7 @@ function priceOfTimedRoute(
   if (visits.length === 0) return { soft: 0, problems: missingPinned(problem, shift, visits) }
   const problems = missingPinned(problem, shift, visits)
   if (visits.some((visit) => !isPinnedTo(problem, shift, visit))) problems.push(...brokenRules(problem, timing))
-  return { soft: softPriceOf(problem, timing), problems }
-}
-
-function softPriceOf(problem: RoutingProblem, timing: RouteTiming): number {
-  const { shift, visits } = timing
-  const beyond = (value: number, limit: number) => Math.max(0, value - limit)
-  let soft =
-    timing.travelSeconds * problem.travelSecondPrice +
-    timing.travelMeters * problem.travelMeterPrice +
-    timing.waitingSeconds * problem.waitingSecondPrice +
-    costPrice(problem, shift, timing.endArrival - timing.departure) +
-    beyond(timing.travelSeconds, problem.softTravelSeconds[shift]!) * problem.softTravelSecondPrice[shift]! +
-    beyond(timing.endArrival, problem.softEnd[shift]!) * problem.softEndSecondPrice[shift]! +
-    beyond(visits.at(-1)?.departure ?? -Infinity, problem.softLastDeparture[shift]!) *
-      problem.softLastDepartureSecondPrice[shift]!
-  for (const { visit, start, departure } of visits) {
-    soft += problem.assignmentPrice[visit * problem.shiftCount + shift]!
-    soft += beyond(departure, problem.softDueEnd[visit]!) * problem.softDueSecondPrice[visit]!
-    soft += riskPrice(problem, visit, shift, departure)
-    soft += windowPrice(problem, visit, start, departure)
-  }
-  return soft
-}
-
-/** Price of the seconds a service would have to be moved to lie in one of its preferred windows. */
-function windowPrice({ preferences }: RoutingProblem, visit: number, start: number, end: number): number {
-  if (!preferences) return 0
-  const { windowFrom, windowMinStart, windowMaxStart, windowMaxEnd, secondPrice } = preferences
-  const excesses: number[] = []
-  for (let w = windowFrom[visit]!; w < windowFrom[visit + 1]!; w++) {
-    excesses.push(Math.max(0, windowMinStart[w]! - start, start - windowMaxStart[w]!, end - windowMaxEnd[w]!))
-  }
-  return excesses.length > 0 ? Math.min(...excesses) * secondPrice : 0
+  return { soft: softRules.reduce((sum, rule) => sum + rule.price(problem, timing), 0), problems }
 }
 
 function missingPinned(problem: RoutingProblem, shift: number, visits: readonly number[]): string[] {

@@ -3,6 +3,25 @@
  * missing them costs.
  */
 import type { RoutingProblem } from '../problem/problem.ts'
+import { timesOf, type SoftRule } from './soft-rule.ts'
+
+export const preferredStarts: SoftRule = {
+  times: ({ preferences }) => (preferences ? timesOf.visits : timesOf.none),
+  price: (problem, { visits }) =>
+    visits.reduce((sum, { visit, start, departure }) => sum + windowPrice(problem, visit, start, departure), 0),
+  dearestSecond: ({ preferences }) => preferences?.secondPrice ?? 0,
+}
+
+/** Price of the seconds a service would have to be moved to lie in one of its preferred windows. */
+function windowPrice({ preferences }: RoutingProblem, visit: number, start: number, end: number): number {
+  if (!preferences) return 0
+  const { windowFrom, windowMinStart, windowMaxStart, windowMaxEnd, secondPrice } = preferences
+  const excesses: number[] = []
+  for (let w = windowFrom[visit]!; w < windowFrom[visit + 1]!; w++) {
+    excesses.push(Math.max(0, windowMinStart[w]! - start, start - windowMaxStart[w]!, end - windowMaxEnd[w]!))
+  }
+  return excesses.length > 0 ? Math.min(...excesses) * secondPrice : 0
+}
 
 export interface PreferredStarts {
   /** Of one second; 0 where nobody prefers anything. */

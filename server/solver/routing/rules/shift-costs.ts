@@ -1,5 +1,16 @@
 /** What shifts cost by how long they last: see ShiftCosts in problem.ts. */
 import type { RoutingProblem, ShiftCosts } from '../problem/problem.ts'
+import { timesOf, type SoftRule } from './soft-rule.ts'
+
+export const shiftCosts: SoftRule = {
+  times: (problem, s) => (costsByLength(problem, s) ? timesOf.duration : timesOf.none),
+  price: (problem, { shift, departure, endArrival }) => costPrice(problem, shift, endArrival - departure),
+  dearest(problem, span) {
+    let most = 0
+    for (let s = 0; s < problem.shiftCount; s++) most = Math.max(most, costPrice(problem, s, span))
+    return most
+  },
+}
 
 /** Makes up for what decimal costs lose in binary, so that a half is rounded up. */
 const slack = 1e-6
@@ -24,9 +35,7 @@ export function costPrice({ costs }: Pick<RoutingProblem, 'costs'>, s: number, s
   return costs && costs.unitPrice !== 0 ? shiftCost(costs, s, seconds) * costs.unitPrice : 0
 }
 
-/** 1 for shifts whose price depends on how long they last. */
-export function costlyShifts({ costs, shiftCount }: RoutingProblem): Uint8Array {
-  return Uint8Array.from({ length: shiftCount }, (_, s) =>
-    Number(costs !== undefined && costs.unitPrice !== 0 && costs.tierFrom[s + 1]! > costs.tierFrom[s]!),
-  )
+/** Whether the price of shift s depends on how long it lasts. */
+export function costsByLength({ costs }: RoutingProblem, s: number): boolean {
+  return costs !== undefined && costs.unitPrice !== 0 && costs.tierFrom[s + 1]! > costs.tierFrom[s]!
 }

@@ -28,7 +28,7 @@ const acknowledged = new Map<string, DatasetStatus>()
 
 interface Orders {
   readonly serverDiesOnceStored?: DatasetStatus
-  readonly workerSilentBefore?: 'validated' | 'computed' | 'activated' | 'finished'
+  readonly workerSilentBefore?: 'validated' | 'checked' | 'activated' | 'finished'
   readonly workerDiesBefore?: 'activated'
 }
 
@@ -70,7 +70,7 @@ const blocking: Orders = { workerSilentBefore: 'activated' }
 
 const ways: Readonly<Record<DatasetStatus, Way>> = {
   DATASET_CREATED: { orders: { workerSilentBefore: 'validated' }, after: 'SOLVING_COMPLETED' },
-  DATASET_VALIDATED: { orders: { workerSilentBefore: 'computed' }, after: 'SOLVING_COMPLETED' },
+  DATASET_VALIDATED: { orders: { workerSilentBefore: 'checked' }, after: 'SOLVING_COMPLETED' },
   DATASET_INVALID: { isInvalid: true, after: 'DATASET_INVALID' },
   DATASET_COMPUTED: { query: '?operation=NONE', after: 'DATASET_COMPUTED' },
   SOLVING_SCHEDULED: { orders: blocking, isQueueBlocked: true, after: 'SOLVING_COMPLETED' },

@@ -1,0 +1,25 @@
+/** Every soft goal of the kernel. */
+import { assignments } from './assignments.ts'
+import { balance } from './balance.ts'
+import { completionRisks } from './completion-risks.ts'
+import { lateEnds, lateLastVisits } from './late-ends.ts'
+import { lateServices } from './late-services.ts'
+import { preferredStarts } from './preferred-starts.ts'
+import { shiftCosts } from './shift-costs.ts'
+import type { SoftRule } from './soft-rule.ts'
+import { longTravel, travel } from './travel.ts'
+import { waiting } from './waiting.ts'
+
+export const softRules: readonly SoftRule[] = [
+  travel,
+  longTravel,
+  waiting,
+  assignments,
+  lateServices,
+  lateEnds,
+  lateLastVisits,
+  preferredStarts,
+  completionRisks,
+  shiftCosts,
+  balance,
+]

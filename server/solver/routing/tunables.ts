@@ -1,0 +1,144 @@
+/**
+ * Every number of the routing search that was found by trial, in one place; which trials, and what else was tried, is
+ * in docs/solver. Shares are of 1; steps are ruins and recreates with their tail swaps.
+ */
+export const tunables = {
+  /** Plans to start from, and the looks at the progress of a run. */
+  start: {
+    /** How often temperature and population follow the progress, in steps. */
+    stepsPerLook: 32,
+    /** A start plan that serves this share of the visits is improved from warm instead of being dissolved. */
+    warmStartShare: 0.5,
+  },
+  /** Which visits are near: neighbour-lists.ts. */
+  neighbours: {
+    /** Nearest visits behind which a visit is tried, and from which ruins take. */
+    granularLength: 50,
+    ruinLength: 150,
+    /** Share of unavoidable waiting that counts as travel. */
+    waitingShare: 0.2,
+  },
+  ruin: {
+    /** Visits taken out per ruin on average, and the longest string. */
+    averageRemovals: 10,
+    longestString: 10,
+    /** Share of ruins that take out all of a group with a visit of it, so that it can come back at another time. */
+    wholeGroupShare: 0.5,
+    /** Chance that a string preserves visits inside, and that it preserves one more. */
+    splitShare: 0.5,
+    preserveMore: 0.01,
+  },
+  recreate: {
+    /** Chance to overlook a position that would be the best so far. */
+    blink: 0.01,
+    /** Most visits absent before the move that one recreate tries again. */
+    mostRetries: 12,
+    /** Chance that a route emptied by the ruin is opened again with one of its visits. */
+    reopenShare: 0.5,
+    /** Share of recreates in which opening a shift is looked at with a random discount. */
+    discountShare: 0.1,
+    /** How often a group is tried in one recreate. */
+    groupAttempts: 4,
+    /**
+     * Share of recreates that insert visits at any price: one that does not pay alone can be the way to one that does.
+     */
+    anyPriceShare: 0.1,
+  },
+  tailSwaps: {
+    /** Tried per ruin and recreate. */
+    perStep: 10,
+    /** Share of swaps aimed at the end of a route: they split and merge routes. */
+    splitShare: 0.1,
+  },
+  /** Large problems are worked on around one visit for a while: focus.ts. */
+  focus: {
+    /** Visits from which a problem is large, and steps around one visit. */
+    largeProblem: 600,
+    stepsPerFocus: 300,
+    /** Visits near another one that are searched together with it. */
+    neighbourhood: 40,
+  },
+  polish: {
+    /** Visits near another one that are tried as its partners, and how many of them in one step. */
+    mostPartners: 50,
+    partnersPerStep: 10,
+  },
+  /** Temperatures in units of the mean price of a short arc (`priceScale`). */
+  annealing: {
+    /** An annealing from nothing that has time, one from a good plan, their end. */
+    hot: 4,
+    warm: 0.4,
+    cold: 0.04,
+    /** Steps per visit from which a single annealing begins `hot`. */
+    stepsFromHot: 5000,
+    /** What it begins with at least: plans whose prices are mostly those of times need it. */
+    leastHot: 2,
+  },
+  fleetReduction: {
+    /**
+     * What opening a shift costs at least where it is dear, in mean prices of a short arc: more than fewer routes can
+     * cost in arcs.
+     */
+    dearOpening: 50,
+    /** Temperature for plans that miss the same visits, in the same prices. */
+    mild: 1,
+    /**
+     * Share of the progress spent on finding the fewest routes, where they are dear; share of a later annealing spent
+     * on coming down to as few.
+     */
+    reducingShare: 0.1,
+    catchingUpShare: 0.25,
+  },
+  /** Shares of a run's progress, and the plans it is spent on: population.ts. */
+  population: {
+    /**
+     * The quench, and the part of it after which its speed is measured: before, code is still being compiled.
+     */
+    quenchShare: 0.06,
+    warmUpShare: 0.8,
+    /**
+     * Share of the rest spent on founders, when there are several, and their number: one for so many steps per visit,
+     * within limits.
+     */
+    foundingShare: 0.4,
+    stepsPerFounder: 250,
+    fewestFounders: 3,
+    mostFounders: 16,
+    /**
+     * Steps per visit, and per visit and route squared, from which there are several: it takes children for all pairs
+     * of routes to mix them.
+     */
+    fewestStepsPerVisit: 750,
+    worthFounding: 10,
+    /** Members left at the end. */
+    fewestMembers: 4,
+    /**
+     * Steps of a child per visit whose neighbours in its route are others than in its mother's, as a share of what the
+     * whole run has per visit, and at least: mothers who took long are not beaten by children that did not. For how
+     * many such visits at least, and when a child is worth it.
+     */
+    changeShare: 0.01,
+    fewestStepsPerChange: 50,
+    fewestChanges: 8,
+    worthwhileChanges: 4,
+    /** Pairs of parents tried for a child that is worth it. */
+    mostPairs: 6,
+    /**
+     * Progress at which the best plan is made a local optimum: a single annealing is nearly cold then, and has time to
+     * go on from there.
+     */
+    polishFrom: 0.97,
+  },
+  /** Searches side by side that exchange plans at the end of each epoch: island-search.ts. */
+  islands: {
+    /**
+     * Steps of an epoch: few at first, so that short runs exchange too; later, divided by the visits, about a twentieth
+     * of a second.
+     */
+    firstEpochSteps: 64,
+    longestEpochSteps: 8192,
+    longestEpochWork: 4_000_000,
+    /** Exchanges in a run whose length is known. */
+    migrations: 10,
+  },
+} as const
