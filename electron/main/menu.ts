@@ -22,58 +22,22 @@ const pages = [
   ['Webhooks', '/webhooks'],
 ] as const
 
+const separator = { type: 'separator' } as const
+
 export function menuTemplate(
   context: DesktopContext,
   platform: NodeJS.Platform = process.platform,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
-  const settings: MenuItemConstructorOptions = {
-    label: 'Settings',
-    accelerator: 'CmdOrCtrl+,',
-    click: goTo(context, '/settings'),
-  }
-  const appMenu: MenuItemConstructorOptions = {
-    role: 'appMenu',
-    submenu: [
-      { role: 'about' },
-      { type: 'separator' },
-      settings,
-      { type: 'separator' },
-      { role: 'services' },
-      { type: 'separator' },
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
-      { type: 'separator' },
-      { role: 'quit' },
-    ],
-  }
+  const settings = { label: 'Settings', accelerator: 'CmdOrCtrl+,', click: goTo(context, '/settings') }
+  const closing: MenuItemConstructorOptions[] = isMac
+    ? [{ role: 'close' }]
+    : [settings, separator, { role: 'close' }, { role: 'quit' }]
   return [
-    ...(isMac ? [appMenu] : []),
-    {
-      label: '&File',
-      submenu: [
-        ...fileItems(context),
-        { type: 'separator' },
-        ...(isMac
-          ? [{ role: 'close' } as const]
-          : [settings, { type: 'separator' } as const, { role: 'close' } as const, { role: 'quit' } as const]),
-      ],
-    },
+    ...(isMac ? [appMenu(settings)] : []),
+    { label: '&File', submenu: [...fileItems(context), separator, ...closing] },
     { role: 'editMenu' },
-    {
-      label: '&View',
-      submenu: [
-        { role: 'reload' },
-        { type: 'separator' },
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
-        ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
-      ],
-    },
+    viewMenu(),
     {
       label: '&Go',
       submenu: pages.map(([label, path], index) => ({
@@ -92,6 +56,38 @@ export function menuTemplate(
     },
   ]
 }
+
+/** The menu with the app's name, which macOS alone has. */
+const appMenu = (settings: MenuItemConstructorOptions): MenuItemConstructorOptions => ({
+  role: 'appMenu',
+  submenu: [
+    { role: 'about' },
+    separator,
+    settings,
+    separator,
+    { role: 'services' },
+    separator,
+    { role: 'hide' },
+    { role: 'hideOthers' },
+    { role: 'unhide' },
+    separator,
+    { role: 'quit' },
+  ],
+})
+
+const viewMenu = (): MenuItemConstructorOptions => ({
+  label: '&View',
+  submenu: [
+    { role: 'reload' },
+    separator,
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    separator,
+    { role: 'togglefullscreen' },
+    ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
+  ],
+})
 
 const goTo =
   ({ window, logger }: DesktopContext, path: string) =>

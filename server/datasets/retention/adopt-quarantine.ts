@@ -39,41 +39,24 @@ export interface Adopted {
  * and TENANT_NOT_FOUND.
  */
 export async function adoptQuarantine(options: AdoptOptions): Promise<Adopted> {
-  const { database, dataFolder, time } = options
-  const all = await listQuarantines(dataFolder)
-  const wanted = all.filter(({ name }) => time === undefined || name === time)
-  if (time !== undefined && wanted.length === 0)
-    throw new AppError(
-      'QUARANTINE_NOT_FOUND',
-      `There is no folder ${time} in the quarantine. There are: ${all.map(({ name }) => name).join(', ') || 'none'}.`,
-    )
+  const { database, dataFolder } = options
+  const wanted = await wantedQuarantines(options)
   const tenants = await database.read(listTenantNames)
-  const fallback =
-    options.tenant === undefined
-      ? await database.read(findFirstTenantId)
-      : tenants.find(({ id, name }) => id === options.tenant || name === options.tenant)?.id
-  if (fallback === undefined)
-    throw new AppError(
-      'TENANT_NOT_FOUND',
-      `There is no tenant ${options.tenant ?? ''}. There are: ${tenants.map(({ name }) => name).join(', ')}.`,
-    )
+  const fallback = await fallbackTenant(tenants, options)
   const adopted: Adopted['adopted'][number][] = []
   const left: Adopted['left'][number][] = []
   for (const { name, datasets } of wanted) {
     const folder = join(quarantineFolderOf(dataFolder), name)
     for (const { id, since, wasAcknowledged } of datasets) {
-      const documents = documentFolder(join(folder, id), `dataset ${id}`)
+      const path = join(folder, id)
+      const documents = documentFolder(path, `dataset ${id}`)
       const about = await readAbout(documents)
       const tenantId = tenants.find((tenant) => tenant.id === about?.tenant)?.id ?? fallback
       try {
         if (!wasAcknowledged && !options.includesUnacknowledged)
           throw new Error('it may never have been acknowledged; --all takes it all the same')
-        adopted.push(
-          await adopt(
-            { id, path: join(folder, id), documents, about, tenantId, model: modelOf(about?.model, options), since },
-            options,
-          ),
-        )
+        const model = modelOf(about?.model, options)
+        adopted.push(await adopt({ id, path, documents, about, tenantId, model, since }, options))
       } catch (error) {
         left.push({ id, why: error instanceof Error ? error.message : String(error) })
       }
@@ -82,6 +65,32 @@ export async function adoptQuarantine(options: AdoptOptions): Promise<Adopted> {
       await removeQuarantine(dataFolder, name)
   }
   return { adopted, left }
+}
+
+async function wantedQuarantines({ dataFolder, time }: AdoptOptions) {
+  const all = await listQuarantines(dataFolder)
+  const wanted = all.filter(({ name }) => time === undefined || name === time)
+  if (time === undefined || wanted.length > 0) return wanted
+  throw new AppError(
+    'QUARANTINE_NOT_FOUND',
+    `There is no folder ${time} in the quarantine. There are: ${all.map(({ name }) => name).join(', ') || 'none'}.`,
+  )
+}
+
+/** Id of the tenant for datasets whose own is not known. */
+async function fallbackTenant(
+  tenants: readonly { readonly id: string; readonly name: string }[],
+  { database, tenant }: AdoptOptions,
+): Promise<string> {
+  const found =
+    tenant === undefined
+      ? await database.read(findFirstTenantId)
+      : tenants.find(({ id, name }) => id === tenant || name === tenant)?.id
+  if (found !== undefined) return found
+  throw new AppError(
+    'TENANT_NOT_FOUND',
+    `There is no tenant ${tenant ?? ''}. There are: ${tenants.map(({ name }) => name).join(', ')}.`,
+  )
 }
 
 function modelOf(known: string | undefined, { models, model: asked }: AdoptOptions): PlanningModel {

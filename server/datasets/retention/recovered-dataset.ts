@@ -32,26 +32,18 @@ export async function readAbout(documents: DocumentFolder): Promise<AboutDataset
 export async function recoveredDataset(lost: LostDataset): Promise<Dataset> {
   const { id, documents, about, tenantId, model, since } = lost
   await documents.check('input')
-  const validation = (await readSound(documents, 'validation-result')) as ValidationResult | undefined
-  const analysis = (await readSound(documents, 'score-analysis')) as { readonly score: string } | undefined
-  const kpis = (await readSound(documents, 'kpis')) as Metrics | undefined
-  const metrics = (await readSound(documents, 'input-metrics')) as Metrics | undefined
+  const { validation, analysis, kpis, metrics } = await readKnown(documents)
   const run = await lastPoint(lost)
   const hasPlan = analysis !== undefined && (await isSound(documents, 'output'))
   const status = await statusOf(documents, { validation, hasPlan, wasSolved: run !== undefined })
   const isFinal = status !== 'DATASET_CREATED' && status !== 'DATASET_COMPUTED'
-  const options = {
-    operation: 'NONE',
-    priority: about?.priority ?? defaultPriority,
-    tags: about?.tags ?? [],
-    eventChain: null,
-  } as const
+  const { priority = defaultPriority, tags = [] } = about ?? {}
   const fresh = newDataset({
     id,
     tenantId,
     model,
     name: about?.name ?? `Recovered ${id.slice(0, 8)}`,
-    options,
+    options: { operation: 'NONE', priority, tags, eventChain: null },
     configuration: {},
     now: about?.submitTime ?? since,
   })
@@ -72,6 +64,16 @@ export async function recoveredDataset(lost: LostDataset): Promise<Dataset> {
     failureMessage:
       status === 'SOLVING_FAILED' ? 'Its plan is damaged and could not be brought back. Solve it again.' : null,
     ...(isFinal ? { completeTime: since, shutdownTime: since } : {}),
+  }
+}
+
+/** What its other documents say of it, as far as they are sound. */
+async function readKnown(documents: DocumentFolder) {
+  return {
+    validation: (await readSound(documents, 'validation-result')) as ValidationResult | undefined,
+    analysis: (await readSound(documents, 'score-analysis')) as { readonly score: string } | undefined,
+    kpis: (await readSound(documents, 'kpis')) as Metrics | undefined,
+    metrics: (await readSound(documents, 'input-metrics')) as Metrics | undefined,
   }
 }
 

@@ -50,49 +50,24 @@ export interface DeriveServices {
 }
 
 export function createDeriveDataset(services: DeriveServices): DeriveDataset {
-  const { datasets, life, documents, pool, checks, watchCheck, clock, resolveConfiguration } = services
-  return async ({ parent: key, select, options, configuration: request, patch, attempt }) => {
+  const { datasets, documents, pool, checks, watchCheck } = services
+  return async (derivation) => {
+    const { parent: key, select, options, patch } = derivation
     const parent = await datasets.find(key)
     await services.assertRoomInQueue(key.tenantId, options.operation)
     if (select === 'SOLVED') await requirePlan(parent, documents)
     for (const kind of select === 'SOLVED' ? ['input', 'output'] : ['input'])
       await documents.assertSound(parent.id, kind)
     const id = newId()
-    const job = {
-      datasetId: parent.id,
-      modelId: parent.modelId,
-      overrides: undefined,
-    }
     await pool.perform({
       kind: 'derive',
-      job,
+      job: { datasetId: parent.id, modelId: parent.modelId, overrides: undefined },
       newDatasetId: id,
       fromOutput: select === 'SOLVED',
       ...(patch ? { patch } : {}),
     })
     try {
-      const inherited = withoutNameAndTags(parent.configuration)
-      const configuration = await resolveConfiguration({
-        tenantId: key.tenantId,
-        model: key.model,
-        configurationId: options.configurationId,
-        request,
-        parent: inherited,
-      })
-      const name = options.name ?? configuration.run?.name
-      const made = await life.create(
-        newDataset({
-          id,
-          tenantId: key.tenantId,
-          model: key.model,
-          name,
-          options,
-          configuration,
-          now: clock.now().toISOString(),
-          parent,
-        }),
-        attempt.created,
-      )
+      const made = await create(id, parent, derivation, services)
       const outcome = watchCheck(made)
       checks.begin(made)
       return await outcome
@@ -101,4 +76,22 @@ export function createDeriveDataset(services: DeriveServices): DeriveDataset {
       throw error
     }
   }
+}
+
+async function create(
+  id: string,
+  parent: Dataset,
+  { parent: { tenantId, model }, options, configuration: request, attempt }: Derivation,
+  { life, clock, resolveConfiguration }: DeriveServices,
+): Promise<Dataset> {
+  const configuration = await resolveConfiguration({
+    tenantId,
+    model,
+    configurationId: options.configurationId,
+    request,
+    parent: withoutNameAndTags(parent.configuration),
+  })
+  const name = options.name ?? configuration.run?.name
+  const now = clock.now().toISOString()
+  return life.create(newDataset({ id, tenantId, model, name, options, configuration, now, parent }), attempt.created)
 }

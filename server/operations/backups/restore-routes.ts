@@ -28,6 +28,10 @@ const underWay = errorResponse('A backup is being made, or restored from', 'BACK
 
 /** Below /api/platform/v1. `restart` is missing where the host cannot start the platform again. */
 export function restoreRoutes(backups: BackupService, restart: (() => void) | undefined): Route[] {
+  return [...preparingRoutes(backups), ...keptRoutes(backups), restartRoute(backups, restart)]
+}
+
+function preparingRoutes(backups: BackupService): Route[] {
   return [
     defineRoute({
       method: 'post',
@@ -64,6 +68,12 @@ export function restoreRoutes(backups: BackupService, restart: (() => void) | un
       responses: { 200: prepared, 400: unsound, 409: underWay },
       handle: ({ caller, stream, header }) => backups.restoreFrom(memberOf(caller), uploaded(stream, header)),
     }),
+  ]
+}
+
+/** What waits for the next start, and what earlier ones have set aside. */
+function keptRoutes(backups: BackupService): Route[] {
+  return [
     defineRoute({
       method: 'get',
       path: '/restore',
@@ -111,31 +121,34 @@ export function restoreRoutes(backups: BackupService, restart: (() => void) | un
         return new Reply(204)
       },
     }),
-    defineRoute({
-      method: 'post',
-      path: '/restart',
-      operationId: 'restartPlatform',
-      tag,
-      summary: 'Start the platform again',
-      description:
-        'It stops in order and starts again: running solves go on from their best plan. It is back within seconds. Sessions of people stay, unless a backup without them is taken into use.',
-      access: administrator,
-      responses: {
-        202: {
-          description: 'It will do so as soon as this answer is out',
-          schema: z.object({ message: z.string().meta({ example: 'The platform starts again now.' }) }),
-        },
-        501: errorResponse('The host cannot', 'RESTART_NOT_AVAILABLE'),
-      },
-      async handle({ caller }) {
-        if (!restart) throw new AppError('RESTART_NOT_AVAILABLE', {})
-        await backups.recordRestart(memberOf(caller))
-        // Stopping waits for answers that are on their way.
-        setImmediate(restart)
-        return new Reply(202, { kind: 'json', value: { message: 'The platform starts again now.' } })
-      },
-    }),
   ]
+}
+
+function restartRoute(backups: BackupService, restart: (() => void) | undefined): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/restart',
+    operationId: 'restartPlatform',
+    tag,
+    summary: 'Start the platform again',
+    description:
+      'It stops in order and starts again: running solves go on from their best plan. It is back within seconds. Sessions of people stay, unless a backup without them is taken into use.',
+    access: administrator,
+    responses: {
+      202: {
+        description: 'It will do so as soon as this answer is out',
+        schema: z.object({ message: z.string().meta({ example: 'The platform starts again now.' }) }),
+      },
+      501: errorResponse('The host cannot', 'RESTART_NOT_AVAILABLE'),
+    },
+    async handle({ caller }) {
+      if (!restart) throw new AppError('RESTART_NOT_AVAILABLE', {})
+      await backups.recordRestart(memberOf(caller))
+      // Stopping waits for answers that are on their way.
+      setImmediate(restart)
+      return new Reply(202, { kind: 'json', value: { message: 'The platform starts again now.' } })
+    },
+  })
 }
 
 function uploaded(stream: Readable, header: (name: string) => string | undefined): AsyncIterable<Buffer> {

@@ -6,80 +6,75 @@ import type { Report } from './issue-types.ts'
 import type { Subject } from './values.ts'
 
 export function checkReferences(input: Input, report: Report): void {
-  const declared = { skills: new Set(input.skills), tags: new Set(input.tags) }
-  for (const [v, vehicle] of input.vehicles.entries()) {
-    for (const [s, shift] of vehicle.shifts.entries()) {
-      const subject = {
-        path: `/vehicles/${v}/shifts/${s}`,
-        name: calledShift(shift, vehicle),
-        ids: { vehicleId: vehicle.id, shiftId: shift.id },
-      }
-      const skills = shift.skills.map(({ name }) => name)
-      checkDeclared(
-        { subject, field: 'skills', code: 'UndeclaredSkill', names: skills, declared: declared.skills },
-        report,
-      )
-      checkDeclared(
-        { subject, field: 'tags', code: 'UndeclaredTag', names: shift.tags, declared: declared.tags },
-        report,
-      )
-      for (const [t, set] of shift.temporarySkillSets.entries()) {
-        checkDeclared(
-          {
-            subject,
-            field: `temporarySkillSets/${t}/skills`,
-            code: 'UndeclaredSkill',
-            names: set.skills.map(({ name }) => name),
-            declared: declared.skills,
-          },
-          report,
-        )
-      }
-      for (const [t, set] of shift.temporaryTagSets.entries())
-        checkDeclared(
-          {
-            subject,
-            field: `temporaryTagSets/${t}/tags`,
-            code: 'UndeclaredTag',
-            names: set.tags,
-            declared: declared.tags,
-          },
-          report,
-        )
-    }
-  }
-  const known = {
+  const names: Names = {
+    skills: new Set(input.skills),
+    tags: new Set(input.tags),
     vehicles: new Set(input.vehicles.map(({ id }) => id)),
     visits: new Set(inputVisits(input).map(({ visit }) => visit.id)),
   }
-  for (const { visit, path } of inputVisits(input)) {
-    const subject = { path, name: `visit ${called(visit)}`, ids: { visitId: visit.id } }
-    const skills = visit.requiredSkills.map(({ name }) => name)
-    checkDeclared(
-      { subject, field: 'requiredSkills', code: 'UndeclaredSkill', names: skills, declared: declared.skills },
-      report,
-    )
-    const parts = visit.serviceDurationBreakdown.map(({ skill }) => skill)
-    checkDeclared(
-      { subject, field: 'serviceDurationBreakdown', code: 'UndeclaredSkill', names: parts, declared: declared.skills },
-      report,
-    )
-    checkDeclared(
-      { subject, field: 'requiredTags', code: 'UndeclaredTag', names: visit.requiredTags, declared: declared.tags },
-      report,
-    )
-    for (const field of ['requiredVehicles', 'prohibitedVehicles', 'preferredVehicles'] as const)
-      checkVehicleIds(visit[field], field, { subject, known: known.vehicles }, report)
-    const preceding = visit.visitDependencies.map(({ precedingVisit }) => precedingVisit)
-    for (const [d, id] of preceding.entries()) {
-      if (known.visits.has(id)) continue
-      report('UnknownPrecedingVisit', {
-        path: `${subject.path}/visitDependencies/${d}`,
-        message: `The visit ${id} that must precede ${subject.name} is not in the input. Add it or remove the dependency.`,
-        ...subject.ids,
-        precedingVisitId: id,
-      })
-    }
+  for (const [v, vehicle] of input.vehicles.entries())
+    for (const [s, shift] of vehicle.shifts.entries())
+      checkShift(
+        shift,
+        {
+          path: `/vehicles/${v}/shifts/${s}`,
+          name: calledShift(shift, vehicle),
+          ids: { vehicleId: vehicle.id, shiftId: shift.id },
+        },
+        names,
+        report,
+      )
+  for (const { visit, path } of inputVisits(input))
+    checkVisit(visit, { path, name: `visit ${called(visit)}`, ids: { visitId: visit.id } }, names, report)
+}
+
+/** What the input declares, and whom it has. */
+interface Names {
+  readonly skills: ReadonlySet<string>
+  readonly tags: ReadonlySet<string>
+  readonly vehicles: ReadonlySet<string>
+  readonly visits: ReadonlySet<string>
+}
+
+type Shift = Input['vehicles'][number]['shifts'][number]
+type Visit = ReturnType<typeof inputVisits>[number]['visit']
+
+const namesOf = (skills: readonly { readonly name: string }[]) => skills.map(({ name }) => name)
+
+function checkShift(shift: Shift, subject: Subject, { skills, tags }: Names, report: Report): void {
+  const checkSkills = (field: string, names: readonly string[]) =>
+    checkDeclared({ subject, field, code: 'UndeclaredSkill', names, declared: skills }, report)
+  const checkTags = (field: string, names: readonly string[]) =>
+    checkDeclared({ subject, field, code: 'UndeclaredTag', names, declared: tags }, report)
+  checkSkills('skills', namesOf(shift.skills))
+  checkTags('tags', shift.tags)
+  for (const [t, set] of shift.temporarySkillSets.entries())
+    checkSkills(`temporarySkillSets/${t}/skills`, namesOf(set.skills))
+  for (const [t, set] of shift.temporaryTagSets.entries()) checkTags(`temporaryTagSets/${t}/tags`, set.tags)
+}
+
+function checkVisit(visit: Visit, subject: Subject, known: Names, report: Report): void {
+  const checkSkills = (field: string, names: readonly string[]) =>
+    checkDeclared({ subject, field, code: 'UndeclaredSkill', names, declared: known.skills }, report)
+  checkSkills('requiredSkills', namesOf(visit.requiredSkills))
+  checkSkills(
+    'serviceDurationBreakdown',
+    visit.serviceDurationBreakdown.map(({ skill }) => skill),
+  )
+  checkDeclared(
+    { subject, field: 'requiredTags', code: 'UndeclaredTag', names: visit.requiredTags, declared: known.tags },
+    report,
+  )
+  for (const field of ['requiredVehicles', 'prohibitedVehicles', 'preferredVehicles'] as const)
+    checkVehicleIds(visit[field], field, { subject, known: known.vehicles }, report)
+  for (const [d, { precedingVisit: id }] of visit.visitDependencies.entries()) {
+    if (known.visits.has(id)) continue
+    report('UnknownPrecedingVisit', {
+      path: `${subject.path}/visitDependencies/${d}`,
+      message: `The visit ${id} that must precede ${subject.name} is not in the input. Add it or remove the dependency.`,
+      ...subject.ids,
+      precedingVisitId: id,
+    })
   }
 }
 
