@@ -4,9 +4,7 @@
  * collect one; storage belongs to an origin, port included. Either of the two opens nothing without the other.
  */
 import type { Request } from 'express'
-
-/** Carries the page proof. */
-export const pageProofHeader = 'X-Planwright-Page-Proof'
+import { pageProofHeader } from '../contract/page-proof-header.ts'
 
 export interface SessionCredential {
   readonly cookie: string
