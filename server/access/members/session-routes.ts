@@ -20,7 +20,7 @@ import { sessionMilliseconds, type LoginToken, type SessionService } from './ses
 const setCookie = (description: string, value: string, maxAgeSeconds: number) => ({
   'Set-Cookie': {
     description,
-    example: `planwright-7400-1a2b3c4d=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}`,
+    example: `planwright-7400-1a2b3c4d=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Strict`,
     always: true,
   },
 })
