@@ -1,4 +1,5 @@
 /** Small facts kept between starts: one JSON file each, readable by its owner alone, replaced whole or not at all. */
+import { Mutex } from 'async-mutex'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
 import { nodeFiles, replaceFile, type FileOperations } from '../../server/hosts/for-hosts.ts'
@@ -15,7 +16,7 @@ export function keptFile<Value>(
   schema: z.ZodType<Value>,
   files: FileOperations = nodeFiles,
 ): KeptFile<Value> {
-  let last = Promise.resolve()
+  const turn = new Mutex()
   const replace = async (value: Value): Promise<void> => {
     await files.makeFolder(dirname(path))
     await replaceFile(path, JSON.stringify(value, null, 2), files)
@@ -28,10 +29,6 @@ export function keptFile<Value>(
         return undefined
       }
     },
-    write(value) {
-      const written = last.then(() => replace(value))
-      last = written.catch(() => undefined)
-      return written
-    },
+    write: (value) => turn.runExclusive(() => replace(value)),
   }
 }

@@ -2,6 +2,7 @@
  * Opens what was asked for: a dataset in the window, a file as a new dataset. The platform streams the file; the page
  * never sees it.
  */
+import { Mutex } from 'async-mutex'
 import { dialog } from 'electron'
 import { basename } from 'node:path'
 import { AppError, type Logger } from '../../server/hosts/for-hosts.ts'
@@ -28,7 +29,7 @@ export interface OpenerParts {
 
 export function createOpener({ host, window, recent, logger }: OpenerParts): Opener {
   const { activity } = host
-  let last = Promise.resolve()
+  const turn = new Mutex()
 
   /** Undefined when nobody wants to say. */
   const chooseModel = async (files: readonly string[]): Promise<string | undefined> => {
@@ -73,12 +74,10 @@ export function createOpener({ host, window, recent, logger }: OpenerParts): Ope
     window.setBusy(false)
     if (ids.length > 0) await window.openPage(files.length === 1 ? `/datasets/${ids[0]}` : '/datasets')
   }
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    last = last
-      .then(work)
+  const inTurn = (work: () => Promise<void>): Promise<void> =>
+    turn
+      .runExclusive(work)
       .catch((error: unknown) => logger.error({ error: String(error) }, 'what was asked for could not be opened'))
-    return last
-  }
   return {
     open: ({ datasetIds, files }) =>
       inTurn(async () => {

@@ -3,9 +3,9 @@
  * port; what is kept here stays with pages of exactly our origin, and is worth nothing without the cookie, which no
  * script can read.
  */
+import { pageProofHeader } from '../../server/contract/page-proof-header.ts'
 import { keptKey, readKept, writeKept } from '../ui/kept.ts'
 
-const header = 'X-Planwright-Page-Proof'
 const name = 'page-proof'
 
 /** Where nothing can be kept, the session lasts as long as the page. */
@@ -26,7 +26,7 @@ export function keepPageProof(proof: string | undefined): void {
  */
 export function sessionHeaders(): Readonly<Record<string, string>> {
   const proof = readKept(name, (value): value is string => typeof value === 'string') ?? current
-  return proof === undefined ? {} : { [header]: proof }
+  return proof === undefined ? {} : { [pageProofHeader]: proof }
 }
 
 /** Another tab has signed in or out. */

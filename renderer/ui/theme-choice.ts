@@ -1,4 +1,5 @@
 /** Light or dark, as chosen or as the system has it. Kept in this browser. */
+import { usePreferredDark } from '@vueuse/core'
 import { computed, shallowRef, watchEffect } from 'vue'
 import { readKept, writeKept } from './kept.ts'
 
@@ -13,8 +14,7 @@ export const themeWords: Readonly<Record<ThemeChoice, { readonly label: string; 
 
 const place = 'theme'
 const isThemeChoice = (value: unknown): value is ThemeChoice => themeChoices.some((choice) => choice === value)
-const system = window.matchMedia('(prefers-color-scheme: dark)')
-const isSystemDark = shallowRef(system.matches)
+const isSystemDark = usePreferredDark()
 
 export const themeChoice = shallowRef<ThemeChoice>(readKept(place, isThemeChoice) ?? 'system')
 /** What is on screen; drawings that cannot follow the style sheet ask this. */
@@ -24,7 +24,6 @@ export const isDark = computed(
 
 /** Called once, before anything is shown. */
 export function followTheme(): void {
-  system.addEventListener('change', ({ matches }) => (isSystemDark.value = matches))
   // At once, so that drawings which follow `isDark` already find the style sheet's new colours.
   watchEffect(
     () => {

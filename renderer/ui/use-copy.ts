@@ -1,20 +1,11 @@
 /** Copying text, with a moment in which the button says so. */
-import { onScopeDispose, shallowRef } from 'vue'
+import { refAutoReset } from '@vueuse/core'
 
 const thanksMilliseconds = 1600
 
 export function useCopy() {
-  const isCopied = shallowRef(false)
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  function copy(text: string): void {
-    isCopied.value = copyText(text)
-    clearTimeout(timer)
-    timer = setTimeout(() => (isCopied.value = false), thanksMilliseconds)
-  }
-
-  onScopeDispose(() => clearTimeout(timer))
-  return { isCopied, copy }
+  const isCopied = refAutoReset(false, thanksMilliseconds)
+  return { isCopied, copy: (text: string) => void (isCopied.value = copyText(text)) }
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Asks before a page with something unsaved on it is left, by a link, by Back, or by closing the window. */
-import { onBeforeUnmount, onMounted } from 'vue'
+import { useEventListener } from '@vueuse/core'
 import { onBeforeRouteLeave, onBeforeRouteUpdate } from 'vue-router'
 
 export interface LeaveGuard {
@@ -14,9 +14,7 @@ export function useLeaveGuard({ isNeeded, ask }: LeaveGuard): void {
   onBeforeRouteUpdate(mayLeave)
 
   // The browser has its own words for this; it only wants to know whether to ask.
-  const holdWindow = (event: BeforeUnloadEvent) => {
+  useEventListener('beforeunload', (event) => {
     if (isNeeded()) event.preventDefault()
-  }
-  onMounted(() => window.addEventListener('beforeunload', holdWindow))
-  onBeforeUnmount(() => window.removeEventListener('beforeunload', holdWindow))
+  })
 }

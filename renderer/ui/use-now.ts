@@ -1,11 +1,8 @@
-import { onScopeDispose, shallowRef, type ShallowRef } from 'vue'
+import { useIntervalFn, useNow as useNowEvery } from '@vueuse/core'
+import type { ShallowRef } from 'vue'
 
 const tickMilliseconds = 30_000
 
 /** The time of day, moving on while somebody looks. */
-export function useNow(): ShallowRef<Date> {
-  const now = shallowRef(new Date())
-  const timer = setInterval(() => (now.value = new Date()), tickMilliseconds)
-  onScopeDispose(() => clearInterval(timer))
-  return now
-}
+export const useNow = (): ShallowRef<Date> =>
+  useNowEvery({ scheduler: (tick) => useIntervalFn(tick, tickMilliseconds) })

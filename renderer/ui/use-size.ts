@@ -1,4 +1,5 @@
-import { onBeforeUnmount, onMounted, shallowRef, type Ref, type ShallowRef } from 'vue'
+import { useResizeObserver } from '@vueuse/core'
+import { shallowRef, type Ref, type ShallowRef } from 'vue'
 
 export interface Size {
   readonly width: number
@@ -8,14 +9,8 @@ export interface Size {
 /** The inner size of an element in CSS pixels, 0 x 0 until it is on the page. */
 export function useSize(element: Readonly<Ref<HTMLElement | null>>): Readonly<ShallowRef<Size>> {
   const size = shallowRef<Size>({ width: 0, height: 0 })
-  let observer: ResizeObserver | undefined
-  onMounted(() => {
-    if (!element.value) return
-    observer = new ResizeObserver(([entry]) => {
-      if (entry) size.value = { width: entry.contentRect.width, height: entry.contentRect.height }
-    })
-    observer.observe(element.value)
+  useResizeObserver(element, ([entry]) => {
+    if (entry) size.value = { width: entry.contentRect.width, height: entry.contentRect.height }
   })
-  onBeforeUnmount(() => observer?.disconnect())
   return size
 }

@@ -1,5 +1,6 @@
 /** Members and sessions on the wire. */
 import { z } from 'zod'
+import { pageProofHeader } from './page-proof-header.ts'
 import { permissions, type Permission } from './permission.ts'
 
 export const memberRole = z.enum(['ADMINISTRATOR', 'USER'])
@@ -124,7 +125,7 @@ export const openedSession = z
   .object({
     pageProof: z
       .string()
-      .describe('Sent with every call of the session as X-Planwright-Page-Proof: the cookie alone opens nothing')
+      .describe(`Sent with every call of the session as ${pageProofHeader}: the cookie alone opens nothing`)
       .meta({ example: 'k3Yp9sVbT1' }),
   })
   .meta({ id: 'OpenedSession' })

@@ -4,10 +4,10 @@
  * session.
  */
 import { Router } from 'express'
+import { pageProofHeader } from '../contract/page-proof-header.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { randomBase62 } from '../foundation/ids.ts'
-import { pageProofHeader } from './session-cookie.ts'
 
 export interface DownloadTickets {
   /** The path to download `address` from; both begin with a slash. */

@@ -54,7 +54,6 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpL
 
 function createApp(options: HttpServerOptions, guard: GuardSettings): Express {
   const app = express()
-  app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', false)
   app.use(logRequests(options.logger))

@@ -1,9 +1,9 @@
 /** The OpenAPI 3.1 document as a fold over route objects: the same routes give the same document, to the byte. */
+import { pageProofHeader } from '../contract/page-proof-header.ts'
 import { emptyComponents, isJson, type Components, type Json } from './openapi/json-schema.ts'
 import { operationOf } from './openapi/operation.ts'
 import { shareComponents } from './openapi/share.ts'
 import type { Route } from './route.ts'
-import { pageProofHeader } from './session-cookie.ts'
 
 export interface OpenApiInfo {
   readonly title: string

@@ -3,10 +3,9 @@
  * of our own origin hold. Cookies belong to a host and go to every port of it, so any program of the machine can
  * collect one; storage belongs to an origin, port included. Either of the two opens nothing without the other.
  */
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request } from 'express'
-
-/** Carries the page proof. */
-export const pageProofHeader = 'X-Planwright-Page-Proof'
+import { pageProofHeader } from '../contract/page-proof-header.ts'
 
 export interface SessionCredential {
   readonly cookie: string
@@ -31,11 +30,12 @@ export function sessionCookieOf(request: Request, installation: string): Session
   const secureName = `__Host-${plainName}`
   // Behind a proxy with TLS only the browser knows, and tells with every request that is more than a GET.
   const isEncrypted = request.secure || request.headers.origin?.startsWith('https://') === true
-  const [name, mark] = isEncrypted ? [secureName, '; Secure'] : [plainName, '']
+  const cookies = parseCookie(request.headers.cookie ?? '')
+  const name = isEncrypted ? secureName : plainName
+  const rules = { path: '/', httpOnly: true, secure: isEncrypted, sameSite: 'strict' } as const
   return {
-    value: cookieValue(request.headers.cookie, secureName) ?? cookieValue(request.headers.cookie, plainName),
-    set: (value, maxAgeSeconds) =>
-      `${name}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}${mark}`,
+    value: cookies[secureName] ?? cookies[plainName],
+    set: (value, maxAge) => stringifySetCookie({ name, value, maxAge, ...rules }),
   }
 }
 
@@ -44,12 +44,4 @@ export function sessionCredential(request: Request, installation: string): Sessi
   const cookie = sessionCookieOf(request, installation).value
   const pageProof = request.get(pageProofHeader)
   return cookie === undefined || pageProof === undefined ? undefined : { cookie, pageProof }
-}
-
-function cookieValue(header: string | undefined, name: string): string | undefined {
-  for (const part of (header ?? '').split(';')) {
-    const [key, value] = part.trim().split('=')
-    if (key === name && value) return value
-  }
-  return undefined
 }

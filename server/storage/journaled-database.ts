@@ -1,4 +1,5 @@
 /** The database: an image in memory, and a journal on the disk that is always ahead of every answer. */
+import { Mutex } from 'async-mutex'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -13,7 +14,6 @@ import { Journal } from './journal.ts'
 import { encodeRecord } from './journal-record.ts'
 import { loadStore } from './load-store.ts'
 import type { Lock } from './lock.ts'
-import { createMutex } from './mutex.ts'
 import type { Replica } from './replica.ts'
 import { openSession } from './session.ts'
 import type { Session } from './session.ts'
@@ -64,7 +64,7 @@ const inside = new AsyncLocalStorage<{ readonly database: Database; isOpen: bool
 
 export class JournaledDatabase implements Database {
   readonly #options: JournaledDatabaseOptions
-  readonly #mutex = createMutex()
+  readonly #mutex = new Mutex()
   readonly #keeper: SnapshotKeeper
   /** Ahead of the replica by what is on its way to the disk. */
   #image: Image
@@ -133,7 +133,7 @@ export class JournaledDatabase implements Database {
 
   async #close(): Promise<void> {
     await this.#keeper.close()
-    await this.#mutex.run(async () => {
+    await this.#mutex.runExclusive(async () => {
       this.#isClosed = true
       // The writers concerned have been told already.
       await this.#journal.allDurable().catch(() => undefined)
@@ -160,7 +160,7 @@ export class JournaledDatabase implements Database {
    * Runs the work when nobody else has the image, on an image that is what the disk says plus what is on its way there.
    */
   #alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.#mutex.run(async () => {
+    return this.#mutex.runExclusive(async () => {
       if (this.#isClosed) throw new AppError('DATABASE_CLOSED', { folder: this.#options.folder })
       if (this.#journal.failure) await this.#recover(this.#journal.failure)
       return work()

@@ -9,15 +9,15 @@
  * rows
  * a second time, and every changing statement run twice.
  */
+import { Mutex } from 'async-mutex'
 import { AppError } from '../foundation/app-error.ts'
 import { Image } from './image.ts'
 import type { Statement } from './journal-record.ts'
-import { createMutex } from './mutex.ts'
 
 export class Replica {
   readonly #folder: string
   readonly #image: Image
-  readonly #mutex = createMutex()
+  readonly #mutex = new Mutex()
   #failure: AppError | undefined
 
   private constructor(folder: string, image: Image) {
@@ -32,7 +32,7 @@ export class Replica {
 
   /** The work has the image alone: all it asks is of the same moment. */
   read<T>(work: (image: Image) => Promise<T>): Promise<T> {
-    return this.#mutex.run(() => {
+    return this.#mutex.runExclusive(() => {
       if (this.#failure) throw this.#failure
       return work(this.#image)
     })
@@ -40,7 +40,7 @@ export class Replica {
 
   /** To be called in the order of the transactions. Resolves when reads see it; never rejects, for it is stored. */
   apply(statements: readonly Statement[]): Promise<void> {
-    return this.#mutex.run(async () => {
+    return this.#mutex.runExclusive(async () => {
       try {
         this.#image.replay(statements)
       } catch (cause) {
@@ -51,7 +51,7 @@ export class Replica {
   }
 
   close(): Promise<void> {
-    return this.#mutex.run(async () => this.#image.close())
+    return this.#mutex.runExclusive(async () => this.#image.close())
   }
 }
 

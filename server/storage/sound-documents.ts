@@ -2,9 +2,9 @@
  * Which document files have been found whole. The first look inflates all of a file, at some 300 MB of JSON a second in
  * the thread pool; later ones compare what the file system says of it.
  */
+import { Mutex } from 'async-mutex'
 import type { FileOperations } from '../foundation/file-operations.ts'
 import type { DocumentFolder } from './document-folder.ts'
-import { createMutex } from './mutex.ts'
 
 /** Some 2 MB of memory; the oldest are forgotten. */
 const remembered = 10_000
@@ -15,7 +15,7 @@ const largeBytes = 4 * 1024 * 1024
 export function createSoundness(files: FileOperations): (folder: DocumentFolder, kind: string) => Promise<void> {
   const sound = new Map<string, string>()
   const underWay = new Map<string, Promise<void>>()
-  const large = createMutex()
+  const large = new Mutex()
 
   const remember = (path: string, state: string) => {
     sound.delete(path)
@@ -31,7 +31,7 @@ export function createSoundness(files: FileOperations): (folder: DocumentFolder,
     if (look && sound.get(path) === state) return
     const key = `${path} ${state}`
     const check = async () => {
-      await ((look?.bytes ?? 0) > largeBytes ? large.run(() => folder.check(kind)) : folder.check(kind))
+      await ((look?.bytes ?? 0) > largeBytes ? large.runExclusive(() => folder.check(kind)) : folder.check(kind))
       remember(path, state)
     }
     const checking = underWay.get(key) ?? check().finally(() => underWay.delete(key))

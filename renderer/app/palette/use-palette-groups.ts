@@ -1,5 +1,6 @@
 /** Pages, actions and datasets for the command palette. */
-import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
+import { useTimeoutFn } from '@vueuse/core'
+import { computed, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
 import { statusText } from '../../../server/contract/status-text.ts'
 import { asApiError, type ApiError } from '../../api/api-error.ts'
@@ -90,7 +91,6 @@ function useFoundDatasets(typed: Ref<string>) {
   const models = useModelsStore()
   const found = shallowRef<readonly (Omit<PaletteEntry, 'choose'> & { readonly datasetId: string })[]>([])
   const error = shallowRef<ApiError>()
-  let timer: ReturnType<typeof setTimeout> | undefined
   const show = (datasets: typeof found.value, failure?: ApiError) => {
     found.value = datasets
     error.value = failure
@@ -113,12 +113,12 @@ function useFoundDatasets(typed: Ref<string>) {
       if (isTyped(name)) show([], asApiError(thrown))
     }
   }
+  const { start, stop } = useTimeoutFn(search, typingMilliseconds, { immediate: false })
   watch(typed, (text) => {
-    clearTimeout(timer)
+    stop()
     const name = text.trim()
     if (name === '') show([])
-    else timer = setTimeout(() => void search(name), typingMilliseconds)
+    else start(name)
   })
-  onScopeDispose(() => clearTimeout(timer))
   return { found, error }
 }

@@ -8,19 +8,19 @@ import {
   signInOrder,
   type LoginLink,
 } from '../../contract/member.ts'
+import { pageProofHeader } from '../../contract/page-proof-header.ts'
 import { tenantSwitch } from '../../contract/tenant.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { memberOf } from '../../http/caller.ts'
 import type { DownloadTickets } from '../../http/download-tickets.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
-import { pageProofHeader } from '../../http/session-cookie.ts'
 import { sessionMilliseconds, type LoginToken, type SessionService } from './session-service.ts'
 
 const setCookie = (description: string, value: string, maxAgeSeconds: number) => ({
   'Set-Cookie': {
     description,
-    example: `planwright-7400-1a2b3c4d=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}`,
+    example: `planwright-7400-1a2b3c4d=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Strict`,
     always: true,
   },
 })

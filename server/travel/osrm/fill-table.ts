@@ -1,7 +1,7 @@
 /** Asks the server for all that a table does not know yet. */
+import type { Semaphore } from 'async-mutex'
 import { unknownBlocks } from './blocks.ts'
 import type { Block, PairTable } from './pair-table.ts'
-import type { RequestQueue } from './request-queue.ts'
 import { askTable, maxBlockSide } from './table-request.ts'
 import type { AskedServer, TableAnswer } from './table-request.ts'
 
@@ -15,7 +15,7 @@ export interface Filled {
 export async function fillTable(
   table: PairTable,
   server: AskedServer,
-  queue: RequestQueue,
+  queue: Semaphore,
   signal?: AbortSignal,
 ): Promise<Filled> {
   const stop = new AbortController()
@@ -27,7 +27,9 @@ export async function fillTable(
     answered.push(block)
   }
   const blocks = unknownBlocks(table, maxBlockSide(server))
-  await Promise.all(blocks.map((block) => queue(() => answer(block)).catch((error: unknown) => stop.abort(error))))
+  await Promise.all(
+    blocks.map((block) => queue.runExclusive(() => answer(block)).catch((error: unknown) => stop.abort(error))),
+  )
   return { answered, outcome }
 }
 

@@ -2,6 +2,7 @@
  * Travel over real roads, from an OSRM server of the user's. What was asked before comes from memory or disk; the rest
  * is asked in tables the server accepts, a few at once.
  */
+import { Semaphore } from 'async-mutex'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import { createHostLookup } from '../../outgoing/host-lookup.ts'
@@ -14,7 +15,6 @@ import { createPairFiles } from './pair-files.ts'
 import type { PairFiles } from './pair-files.ts'
 import { createPairMemory } from './pair-memory.ts'
 import { distinctPlaces, isComplete, matrixOf, openTable } from './pair-table.ts'
-import { createRequestQueue } from './request-queue.ts'
 
 export type { OsrmSettings } from './osrm-server.ts'
 
@@ -32,7 +32,7 @@ export function createOsrmSource(settings: OsrmSettings, host: OsrmHost): Travel
   const asked = { ...server, lookup: host.lookup ?? createHostLookup(server.timeoutSeconds) }
   const memory = server.cacheDays > 0 ? createPairMemory(host.clock) : undefined
   const files = cacheFiles(server, host)
-  const queue = createRequestQueue(server.requestsAtOnce)
+  const queue = new Semaphore(server.requestsAtOnce)
   return {
     async matrix(locations, signal) {
       signal?.throwIfAborted()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 
 const policy = async () =>
-  (await fetch(`${platform.url}/healthz`)).headers.get('content-security-policy')?.split('; ') ?? []
+  (await fetch(`${platform.url}/healthz`)).headers.get('content-security-policy')?.split(';') ?? []
 const sourcesOf = (parts: readonly string[]) => parts.flatMap((part) => part.split(' ').slice(1))
 const set = (patch: object) => platform.manage('PATCH', '/settings', patch).then(({ status }) => status)
 

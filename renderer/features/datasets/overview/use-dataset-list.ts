@@ -1,4 +1,5 @@
 /** The list as it is on screen: the pages of the present filters, kept up to date by the stream of changes. */
+import { useTimeoutFn } from '@vueuse/core'
 import {
   computed,
   onScopeDispose,
@@ -46,7 +47,6 @@ export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: Li
   const newCount = shallowRef(0)
   let looksAt: readonly [number, number] = [0, pageSize - 1]
   let newest = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
   /**
    * Submission of the newest dataset seen so far: what is newer and unknown is new, however far it has come meanwhile.
    */
@@ -90,11 +90,9 @@ export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: Li
     }
   }
 
-  function refreshSoon(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void refresh()
-    }, refreshMilliseconds)
+  const { isPending, start } = useTimeoutFn(refresh, refreshMilliseconds, { immediate: false })
+  const refreshSoon = () => {
+    if (!isPending.value) start()
   }
 
   function follow(changes: readonly DatasetChange[]): void {
@@ -122,10 +120,7 @@ export function useDatasetList(state: Ref<ListState>, { isAtTop, onChanges }: Li
   // The first opening of the stream is the first reading.
   useDatasetEvents({ onOpen: refreshSoon, onChanges: follow })
   void refresh()
-  onScopeDispose(() => {
-    newest += 1
-    clearTimeout(timer)
-  })
+  onScopeDispose(() => (newest += 1))
   return {
     pages,
     error: computed(() => listError.value ?? rowsError.value),

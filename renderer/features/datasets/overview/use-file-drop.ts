@@ -1,5 +1,6 @@
 /** Files dropped anywhere on the window. Wherever they land, the browser does not open them in place of the page. */
-import { onBeforeUnmount, onMounted, shallowRef, type ShallowRef } from 'vue'
+import { useEventListener } from '@vueuse/core'
+import { shallowRef, type ShallowRef } from 'vue'
 
 export interface FileDrop {
   /** Whether files are wanted now; where they are not, nothing becomes of them. */
@@ -31,14 +32,10 @@ export function useFileDrop({ isTaken, drop }: FileDrop): { readonly isOver: Rea
     if (isTaken()) drop([...(event.dataTransfer?.files ?? [])])
   }
 
-  const listeners = [
-    ['dragover', over],
-    ['dragleave', leave],
-    ['drop', land],
-  ] as const
   // Before an editor hears of it, which would put the file's text where it was dropped.
   const isCapturing = true
-  onMounted(() => listeners.forEach(([name, listen]) => window.addEventListener(name, listen, isCapturing)))
-  onBeforeUnmount(() => listeners.forEach(([name, listen]) => window.removeEventListener(name, listen, isCapturing)))
+  useEventListener('dragover', over, isCapturing)
+  useEventListener('dragleave', leave, isCapturing)
+  useEventListener('drop', land, isCapturing)
   return { isOver }
 }

@@ -2,7 +2,8 @@
  * The text being edited for a patch, and the patch it makes: the input itself, or, where that is too big, the
  * operations.
  */
-import { computed, onScopeDispose, shallowRef, watch } from 'vue'
+import { useTimeoutFn } from '@vueuse/core'
+import { computed, shallowRef, watch } from 'vue'
 import type { DocumentTextState } from './use-document-text.ts'
 import { patchFromOperations, patchFromText, type ReadPatch } from './patch-draft.ts'
 
@@ -19,7 +20,6 @@ export function usePatchEditor(document: DocumentTextState) {
   const text = shallowRef<string>()
   const operations = shallowRef(emptyOperations)
   const read = shallowRef<ReadPatch>({ patch: [] })
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   watch(document.value, (loaded) => {
     // Too big for an editor, or not JSON at all: the operations can still be written.
@@ -31,11 +31,11 @@ export function usePatchEditor(document: DocumentTextState) {
       way.value === 'operations'
         ? patchFromOperations(operations.value)
         : patchFromText(before.value, text.value ?? ''))
+  const { start, stop } = useTimeoutFn(compare, pauseMilliseconds, { immediate: false })
   watch([way, text, operations], () => {
-    clearTimeout(timer)
-    if (way.value === 'operations' || text.value !== undefined) timer = setTimeout(compare, pauseMilliseconds)
+    stop()
+    if (way.value === 'operations' || text.value !== undefined) start()
   })
-  onScopeDispose(() => clearTimeout(timer))
 
   const isTouched = computed(
     () => operations.value !== emptyOperations || (text.value !== undefined && text.value !== original.value),

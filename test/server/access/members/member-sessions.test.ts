@@ -88,7 +88,7 @@ describe('the cookie', () => {
     })
     expect(answer.headers.get('set-cookie')).toMatch(
       new RegExp(
-        `^__Host-planwright-${platform.port}-[0-9a-f]{8}=\\w{43}; HttpOnly; SameSite=Strict; Path=/; Max-Age=2592000; Secure$`,
+        `^__Host-planwright-${platform.port}-[0-9a-f]{8}=\\w{43}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Strict$`,
       ),
     )
     expect(await whoIs(await sessionIn(answer))).toBe(200)
