@@ -41,7 +41,7 @@ function run(...files: string[]): Promise<{ code: number; output: string }> {
 test('exits 0 for a right plan', async () => {
   expect(await run('request.json', 'response.json', 'scoreAnalysis.json')).toEqual({
     code: 0,
-    output: '0 problems; score 0hard/-8medium/-13320soft, feasible\n',
+    output: '0 problems; score 0hard/-16384medium/-13320soft, feasible\n',
   })
 })
 

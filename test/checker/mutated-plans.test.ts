@@ -158,35 +158,35 @@ const ruleCases: RuleCase[] = [
   [
     'requireSkills',
     [`${inputVisit(0)}.requiredSkills.0.minLevel`, 3],
-    '-1hard/-8medium/-13320soft',
+    '-1hard/-16384medium/-13320soft',
     1,
     'visit A in shift Ann Mon',
   ],
   [
     'requireSkills',
     [`${inputVisit(1)}.requiredSkills`, [{ name: 'plumber' }]],
-    '-1hard/-8medium/-13320soft',
+    '-1hard/-16384medium/-13320soft',
     1,
     'visit B in shift Ann Mon',
   ],
   [
     'requireTags',
     [`${inputVisit(1)}.requiredTags`, ['van', 'crane']],
-    '-1hard/-8medium/-13320soft',
+    '-1hard/-16384medium/-13320soft',
     1,
     'visit B in shift Ann Mon',
   ],
   [
     'requireVehicles',
     [`${inputVisit(1)}.requiredVehicles`, ['Bob']],
-    '-1200hard/-8medium/-13320soft',
+    '-1200hard/-16384medium/-13320soft',
     1200,
     'visit B in shift Ann Mon',
   ],
   [
     'prohibitVehicles',
     [`${inputVisit(0)}.prohibitedVehicles`, ['Bob', 'Ann']],
-    '-1800hard/-8medium/-13320soft',
+    '-1800hard/-16384medium/-13320soft',
     1800,
     'visit A in shift Ann Mon',
   ],
@@ -206,7 +206,7 @@ const ruleCases: RuleCase[] = [
         ],
       },
     ],
-    '-1800hard/-8medium/-13320soft',
+    '-1800hard/-16384medium/-13320soft',
     1800,
     'visit C in shift Bob Mon',
   ],
@@ -214,36 +214,36 @@ const ruleCases: RuleCase[] = [
   [
     'movableOccupationRatio',
     [`${inputBob}.movableOccupationRatioThreshold`, 28 / 480],
-    '-120hard/-8medium/-13320soft',
+    '-120hard/-16384medium/-13320soft',
     120,
     'shift Bob Mon',
   ],
   [
     'maxTravelTimePerVisit',
     [`${inputBob}.maxTravelTimePerVisit`, 'PT29M'],
-    '-60hard/-8medium/-13320soft',
+    '-60hard/-16384medium/-13320soft',
     60,
     'visit C in shift Bob Mon',
   ],
-  ['maxShiftTravelTime', [`${inputBob}.maxTravelTime`, 'PT1H'], '-60hard/-8medium/-13320soft', 60, 'shift Bob Mon'],
+  ['maxShiftTravelTime', [`${inputBob}.maxTravelTime`, 'PT1H'], '-60hard/-16384medium/-13320soft', 60, 'shift Bob Mon'],
   [
     'maxLastVisitDepartureTime',
     [`${inputBob}.maxLastVisitDepartureTime`, day('09:29')],
-    '-60hard/-8medium/-13320soft',
+    '-60hard/-16384medium/-13320soft',
     60,
     'shift Bob Mon',
   ],
   [
     'serviceMaxStartTime',
     [`${inputVisit(2)}.timeWindows`, [{ minStartTime: day('08:00'), maxStartTime: day('08:59') }]],
-    '-60hard/-8medium/-13320soft',
+    '-60hard/-16384medium/-13320soft',
     60,
     'visit C in shift Bob Mon',
   ],
   [
     'serviceMaxEndTime',
     [`${inputVisit(2)}.timeWindows`, [{ minStartTime: day('08:00'), maxEndTime: day('09:28') }]],
-    '-120hard/-8medium/-13320soft',
+    '-120hard/-16384medium/-13320soft',
     120,
     'visit C in shift Bob Mon',
   ],
@@ -265,7 +265,7 @@ describe('hard rules', () => {
   test('maxShiftEndTime', () => {
     const problems = problemsAfter(
       [`${inputBob}.maxEndTime`, day('10:00')],
-      ['response.metadata.score', '-60hard/-8medium/-13320soft'],
+      ['response.metadata.score', '-60hard/-16384medium/-13320soft'],
       ['scoreAnalysis', undefined],
     )
     expect(problems.filter((problem) => !problem.startsWith('kpis: workingTimeFairness'))).toEqual([
@@ -370,19 +370,21 @@ describe('who does what', () => {
 
 describe('score', () => {
   test('another total', () => {
-    expect(problemsAfter(['response.metadata.score', '0hard/-8medium/-13321soft'])).toEqual([
-      'score is "0hard/-8medium/-13321soft", expected 0hard/-8medium/-13320soft',
+    expect(problemsAfter(['response.metadata.score', '0hard/-16384medium/-13321soft'])).toEqual([
+      'score is "0hard/-16384medium/-13321soft", expected 0hard/-16384medium/-13320soft',
     ])
   })
   test('no total', () => {
-    expect(problemsAfter(['response.metadata', {}])).toEqual(['score is undefined, expected 0hard/-8medium/-13320soft'])
+    expect(problemsAfter(['response.metadata', {}])).toEqual([
+      'score is undefined, expected 0hard/-16384medium/-13320soft',
+    ])
   })
   test('a changed weight', () => {
     const problems = problemsAfter(
       ['request.config.model.overrides.minimizeTravelTimeWeight', 2],
       ['scoreAnalysis', undefined],
     )
-    expect(problems).toEqual(['score is "0hard/-8medium/-13320soft", expected 0hard/-8medium/-19440soft'])
+    expect(problems).toEqual(['score is "0hard/-16384medium/-13320soft", expected 0hard/-16384medium/-19440soft'])
   })
 })
 
@@ -394,7 +396,7 @@ const analysisCases: FieldCase[] = [
   [
     'scoreAnalysis.score',
     '0hard/0medium/0soft',
-    'score of the score analysis is "0hard/0medium/0soft", expected 0hard/-8medium/-13320soft',
+    'score of the score analysis is "0hard/0medium/0soft", expected 0hard/-16384medium/-13320soft',
   ],
   [
     `${constraint}.score`,

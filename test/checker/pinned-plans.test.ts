@@ -59,11 +59,15 @@ describe('pinned visits', () => {
       shownB,
       counted(2),
       ['request.modelInput.visits.1.requiredTags', ['crane']],
-      ['response.metadata.score', '-1hard/-8medium/-13320soft'],
+      ['response.metadata.score', '-1hard/-16384medium/-13320soft'],
       ['scoreAnalysis', undefined],
     ]
     for (const [path, value] of changes) setField(documents, path, value)
-    expect(checkPlan(documents)).toMatchObject({ problems: [], feasible: false, score: '-1hard/-8medium/-13320soft' })
+    expect(checkPlan(documents)).toMatchObject({
+      problems: [],
+      feasible: false,
+      score: '-1hard/-16384medium/-13320soft',
+    })
   })
   test('do not begin before the start the input gives', () => {
     const items = [

@@ -6,7 +6,7 @@ test('finds nothing wrong with a right plan', () => {
   expect(checkPlan(tinyDocuments())).toEqual({
     problems: [],
     feasible: true,
-    score: '0hard/-8medium/-13320soft',
+    score: '0hard/-16384medium/-13320soft',
     notChecked: [],
   })
 })

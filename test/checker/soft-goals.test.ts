@@ -209,7 +209,7 @@ function scoreAfter(...changes: readonly Change[]): string {
 
 describe('goals', () => {
   test.each(goalCases)('%s', (_, changes, points) => {
-    expect(scoreAfter(...changes)).toBe(`0hard/-8medium/${0 - 13_320 - points}soft`)
+    expect(scoreAfter(...changes)).toBe(`0hard/-16384medium/${0 - 13_320 - points}soft`)
   })
 
   test('a day later than the first shift', () => {
@@ -220,7 +220,7 @@ describe('goals', () => {
     ]
     const later: Change = [`${bobShift}.minFirstVisitArrivalTime`, '2027-02-02T09:00:00Z']
     expect(scoreAfter(windows, later, [`${bobShift}.maxEndTime`, '2027-02-02T17:00:00Z'])).toBe(
-      '0hard/-8medium/-13321soft',
+      '0hard/-16384medium/-13321soft',
     )
   })
 })
@@ -392,7 +392,7 @@ describe('mandatory and optional visits', () => {
     )
     expect(
       unassigned([[`${overrides}.priorityWeights`, [{ priority: 'opt-2', weight: 9, assignment: 'MANDATORY' }]]]),
-    ).toBe('0hard/-17medium/-7920soft')
+    ).toBe('0hard/-16393medium/-7920soft')
   })
   test('AUTO asks whether the last window ends inside the planning window', () => {
     const auto: Change = ['request.modelInput.defaultAssignmentType', 'AUTO']
@@ -404,7 +404,7 @@ describe('mandatory and optional visits', () => {
       `${visit(3)}.timeWindows`,
       [{ minStartTime: day('08:00'), maxEndTime: '2027-02-02T00:00:01Z' }],
     ]
-    expect(unassigned([auto, inside])).toBe('0hard/-8medium/-13320soft')
+    expect(unassigned([auto, inside])).toBe('0hard/-16384medium/-13320soft')
     expect(unassigned([auto, beyond])).toBe('0hard/0medium/-27720soft')
     expect(unassigned([auto])).toBe('0hard/0medium/-27720soft')
   })

@@ -10,7 +10,7 @@
  *   B: first window is over, waits for 10:00, 20 min, leaves 10:20 (SLA 10:30 kept); 2 x 10 + 1 min home, 10:41
  *   travel 10 + 10 + 21 = 41 min, service 50, break 30, waiting 20 + 20: together 161 min = 08:00 to 10:41
  * Bob (first arrival from 09:00): leaves 08:30, C 09:00 to 09:30, 31 min home, 10:01; travel 61 min, in all 91 min
- * Left out: M (mandatory, priority 3 weighs 8) and O (optional, opt-2 weighs 9, 10 min).
+ * Left out: M (mandatory, priority 3 weighs 16384) and O (optional, opt-2 is worth 9, 10 min).
  *
  * Soft: travel 2460 + 3660 = 6120 s; C prefers Ann, 1800 s; O 600 s x 9 = 5400. Sum 13320.
  * Fairness: Ann 9660 s of 08:00-13:00 = 18000 s, 0.53667; Bob 5460 s of 09:00-17:00 = 28800 s, 0.18958;
@@ -203,7 +203,7 @@ const inputMetrics = {
 
 export function tinyResponse() {
   return structuredClone({
-    metadata: { score: '0hard/-8medium/-13320soft' },
+    metadata: { score: '0hard/-16384medium/-13320soft' },
     modelOutput: {
       vehicles: [
         { id: 'Ann', shifts: [annPlan], metrics: annMetrics },
@@ -218,7 +218,7 @@ export function tinyResponse() {
 
 /** Amounts of the constraints that fire, by id. */
 const firing: Readonly<Record<string, readonly number[]>> = {
-  requireMandatoryVisits: [8],
+  requireMandatoryVisits: [16_384],
   preferSchedulingOptionalVisits: [5400],
   preferVisitVehicleMatchPreferredVehicles: [1800],
   minimizeTravelTime: [2460, 3660],
@@ -303,7 +303,7 @@ function constraintAnalysis(id: string, level: string, weight: number) {
 export function tinyAnalysis() {
   const weighted = Object.entries(ofLevel).flatMap(([level, ids]) => ids.map((id) => constraintAnalysis(id, level, 1)))
   return {
-    score: '0hard/-8medium/-13320soft',
+    score: '0hard/-16384medium/-13320soft',
     constraints: [...weighted, ...switchedOff.map((id) => constraintAnalysis(id, 'soft', 0))],
   }
 }

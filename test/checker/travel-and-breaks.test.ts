@@ -99,7 +99,7 @@ describe('travel read from the plan', () => {
   test('is enough for all times and figures', () => {
     const { problems, score, notChecked } = withoutMatrix()
     expect(problems.filter((problem) => !/expected (about the great circle|more for)/.test(problem))).toEqual([])
-    expect(score).toBe('0hard/-8medium/-13320soft')
+    expect(score).toBe('0hard/-16384medium/-13320soft')
     expect(notChecked).toEqual(['trips that are not driven'])
   })
   test('still shows a wrong arrival', () => {

@@ -34,6 +34,7 @@ export function* prepareKernel(problem: RoutingProblem, seed: number): Sliced<Ro
     regionCount: 0,
     ruinCentre: 0,
     emptiedVisit: -1,
+    isByWeight: false,
     reopenWith: -1,
     isDiscounted: false,
     isAnyPrice: false,

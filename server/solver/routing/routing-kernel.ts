@@ -35,6 +35,8 @@ export interface RoutingKernel {
   /** Centre of the last ruin, and a visit of a route it emptied; -1 for none. */
   ruinCentre: number
   emptiedVisit: number
+  /** Whether the ruin made room for a visit: the waiting ones then come in by what they weigh. */
+  isByWeight: boolean
   /**
    * Of the recreate going on: the visit that opens an emptied route again (-1 for none), whether shifts are opened at a
    * discount, and visits inserted at any price.

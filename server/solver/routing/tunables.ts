@@ -27,6 +27,8 @@ export const tunables = {
     /** Chance that a string preserves visits inside, and that it preserves one more. */
     splitShare: 0.5,
     preserveMore: 0.01,
+    /** Share of ruins that make room for a visit left out, where visits weigh differently. */
+    roomShare: 0.05,
   },
   recreate: {
     /** Chance to overlook a position that would be the best so far. */

@@ -3,12 +3,19 @@ import type { Facts, VisitFacts } from './facts.ts'
 
 const standardPattern = /^(opt-)?(10|[1-9])$/
 
-/** Weight of the visit's priority: as given, else from 10 for "1" down to 1 for "10". */
+/** What leaving out a mandatory visit weighs: as given, else 1 for "10" and four times as much with each step to "1". */
 export function priorityWeight(visit: Pick<VisitFacts, 'priority'>, facts: Facts): number {
-  const given = facts.priorityWeights.get(visit.priority)
-  if (given) return given.weight
-  const standard = standardPattern.exec(visit.priority)
-  return standard ? 11 - Number(standard[2]) : Number.NaN
+  return facts.priorityWeights.get(visit.priority)?.weight ?? 4 ** (10 - rankOf(visit))
+}
+
+/** What an optional visit is worth: as given, else from 10 for "1" down to 1 for "10". */
+export function priorityWorth(visit: Pick<VisitFacts, 'priority'>, facts: Facts): number {
+  return facts.priorityWeights.get(visit.priority)?.weight ?? 11 - rankOf(visit)
+}
+
+function rankOf({ priority }: Pick<VisitFacts, 'priority'>): number {
+  const standard = standardPattern.exec(priority)
+  return standard ? Number(standard[2]) : Number.NaN
 }
 
 /** Latest moment the visit's service can end; Infinity without a limit. */

@@ -3,7 +3,7 @@ import { contains } from './area.ts'
 import { ratingOf } from './rating.ts'
 import type { Facts, VisitFacts } from './facts.ts'
 import { allServices, type Plan, type Service } from './plan.ts'
-import { isMandatory, priorityWeight } from './priority.ts'
+import { isMandatory, priorityWeight, priorityWorth } from './priority.ts'
 import { broken, type Firing, type Rule } from './rule.ts'
 import { effectiveServiceSeconds } from './service-duration.ts'
 import { firstDayOf, serviceDayOf } from './visit-days.ts'
@@ -90,7 +90,7 @@ const secondsFromPreferred: Measure = ({ visit, stop }) => {
 const secondsAtRisk: Measure = ({ visit, stop, route: { shift } }, facts) => {
   const { riskSeconds, riskPriority } = facts
   const isSpared =
-    riskPriority !== undefined && priorityWeight(visit, facts) < priorityWeight({ priority: riskPriority }, facts)
+    riskPriority !== undefined && priorityWorth(visit, facts) < priorityWorth({ priority: riskPriority }, facts)
   if (riskSeconds === undefined || isSpared) return 0
   const late = stop.departure - (Math.min(shift.maxEnd, shift.maxLastDeparture) - riskSeconds)
   return Number.isFinite(late) && late > 0 ? late : 0
@@ -108,7 +108,7 @@ export const visitGoals: readonly Rule[] = [
     level: 'soft',
     sentence: 'seconds of service times priority weight of an optional visit left out',
     weight: { override: 'preferSchedulingOptionalVisitsWeight', default: 1 },
-    firings: (plan) => leftOut(plan, false, (visit) => visit.serviceSeconds * priorityWeight(visit, plan.facts)),
+    firings: (plan) => leftOut(plan, false, (visit) => visit.serviceSeconds * priorityWorth(visit, plan.facts)),
   },
   {
     id: 'maximizeVisitProfit',

@@ -18,7 +18,7 @@ export const minimizeVisitCompletionRisk = constraint<Plan, ServedVisit>({
   weight: weighted('minimizeVisitCompletionRiskWeight'),
   forEach: servedVisits,
   measure: ({ visit, shift, stop }, { facts }) =>
-    stop.isReached && visit.priorityWeight >= facts.leastRiskyWeight
+    stop.isReached && visit.priorityWorth >= facts.leastRiskyWorth
       ? Math.max(0, stop.end - safeEnd(shift, facts.overrides))
       : 0,
   justify: (served, plan, late) => ({

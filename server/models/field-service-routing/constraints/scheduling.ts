@@ -10,7 +10,8 @@ import { weighted } from './weights.ts'
 export const requireMandatoryVisits = constraint<Plan, PlanVisit>({
   id: 'requireMandatoryVisits',
   name: 'Require scheduling mandatory visits',
-  description: 'Every mandatory visit is in an itinerary. Measured in the weight of the priority of each one left out.',
+  description:
+    'Every mandatory visit is in an itinerary. Measured in the weight of the priority of each one left out: 1 for "10", four times as much with each step up to "1".',
   level: 'medium',
   group: priorityGroup,
   forEach: unassignedVisits,
@@ -22,7 +23,7 @@ export const preferOptionalVisits = constraint<Plan, PlanVisit>({
   id: 'preferSchedulingOptionalVisits',
   name: 'Prefer scheduling optional visits',
   description:
-    'Optional visits should be in an itinerary. Measured in seconds of service left out, times the weight of the priority.',
+    'Optional visits should be in an itinerary. Measured in seconds of service left out, times what the priority is worth: 1 for "opt-10" up to 10 for "opt-1".',
   level: 'soft',
   group: priorityGroup,
   weight: weighted('preferSchedulingOptionalVisitsWeight'),
@@ -63,8 +64,8 @@ function justifyAbsence(duty: string, visit: PlanVisit, { facts }: Plan): Justif
 }
 
 /** In the unit of travel time, so that a visit is worth more travel the longer and the more important it is. */
-export function optionalVisitWorth({ priorityWeight, serviceSeconds }: PlanVisit): number {
-  return priorityWeight * Math.max(1, serviceSeconds)
+export function optionalVisitWorth({ priorityWorth, serviceSeconds }: PlanVisit): number {
+  return priorityWorth * Math.max(1, serviceSeconds)
 }
 
 export function priorityOf({ input }: PlanVisit): string {

@@ -14,10 +14,10 @@ export function safeEnd(
   return kept === undefined || end === noUpperBound ? noUpperBound : end - seconds(kept)
 }
 
-/** Weight from which visits count: that of the lowest priority named; any where none is named. */
-export function leastRiskyWeight(overrides: Overrides): number {
+/** Worth from which visits count: that of the lowest priority named; any where none is named. */
+export function leastRiskyWorth(overrides: Overrides): number {
   const lowest = overrides.visitCompletionRiskMinimalPriority
-  return lowest === undefined ? 0 : priorityTable(overrides).get(lowest)!.weight
+  return lowest === undefined ? 0 : priorityTable(overrides).get(lowest)!.worth
 }
 
 /** `secondPrice` is what a second counts in the search. */
@@ -28,11 +28,11 @@ export function compileRisks(
   secondPrice: number,
 ): Pick<RoutingProblem, 'risks'> {
   if (secondPrice === 0 || overrides.visitCompletionRiskMinimalTimeToShiftEnd === undefined) return {}
-  const least = leastRiskyWeight(overrides)
+  const least = leastRiskyWorth(overrides)
   return {
     risks: {
       secondPrice,
-      isRisky: Uint8Array.from(visits, ({ priorityWeight }) => Number(priorityWeight >= least)),
+      isRisky: Uint8Array.from(visits, ({ priorityWorth }) => Number(priorityWorth >= least)),
       safeEnd: Int32Array.from(shifts, (shift) => safeEnd(shift, overrides)),
     },
   }

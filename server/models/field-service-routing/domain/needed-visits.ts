@@ -1,8 +1,8 @@
 /** Visits that pinned ones need beside them: without them the plan breaks a hard rule whatever else it does. */
 import type { PlanDependency, PlanGroup, PlanVisit } from './plan.ts'
 
-/** The search keeps prices exact up to this weight. */
-const mostWeight = 1_000_000
+/** Weights of visits are kept as 32 bits. */
+const mostWeight = 2 ** 30
 
 /**
  * What leaving out each visit weighs on the medium level for that reason: more than all mandatory visits together, 0

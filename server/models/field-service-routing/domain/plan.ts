@@ -37,7 +37,9 @@ export interface PlanVisit {
   readonly serviceSeconds: number
   /** How much longer the service takes where the visit before it on the shift, if any, is somewhere else. */
   readonly firstVisitSeconds: number
+  /** What it weighs when it is left out: on the medium level where it is mandatory, per second of service else. */
   readonly priorityWeight: number
+  readonly priorityWorth: number
   /** Hundredths of the unit of money. */
   readonly profit: number
   readonly isMandatory: boolean
@@ -137,8 +139,8 @@ export interface PlanFacts {
   readonly vehicles: readonly PlanVehicle[]
   readonly dependencies: readonly PlanDependency[]
   readonly groups: readonly PlanGroup[]
-  /** Visits of this weight or a higher one count for the completion risk. */
-  readonly leastRiskyWeight: number
+  /** Visits whose priority is worth this or more count for the completion risk. */
+  readonly leastRiskyWorth: number
   /** Best rating of any technician; 0 when nobody is rated. */
   readonly bestRating: number
   /** The same facts as the kernel sees them. */

@@ -46,6 +46,7 @@ function readVisit(
     serviceSeconds: seconds(visit.serviceDuration),
     firstVisitSeconds: seconds(visit.firstVisitOnLocationExtraDuration),
     priorityWeight: priority.weight,
+    priorityWorth: priority.worth,
     profit: profitOf(visit),
     isMandatory: isMandatory(visit, priority, input),
     isMovable: isMovable(visit),

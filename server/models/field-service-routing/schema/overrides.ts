@@ -111,7 +111,7 @@ export const overrides = z.preprocess(
         .array(priorityWeight)
         .default([])
         .describe(
-          'Weights of priorities; without one, "1" weighs 10 and "10" weighs 1, the same for "opt-1" to "opt-10"',
+          'Weights of priorities. Without one, mandatory visits of "10" weigh 1, and four times as much with each step up to "1" (262144), so that an emergency is not traded for routine work; optional visits of "1" and "opt-1" are worth 10, those of "10" and "opt-10" 1',
         ),
       defaultTechnicianRating: z
         .number()

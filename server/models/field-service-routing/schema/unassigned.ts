@@ -53,7 +53,7 @@ const unassignedVisit = z
     name: z.string().optional().describe('Name of the visit'),
     mandatory: z.boolean().describe('Whether the visit must be planned now'),
     priority: z.string().describe('Priority of the visit'),
-    weight: z.int().describe('Weight of the priority'),
+    weight: z.int().describe('Weight of the priority of a mandatory visit, worth of that of an optional one'),
     summary: z.string().describe('Why the visit is unassigned, in one sentence'),
     shiftCounts,
     shifts: z.array(candidate).optional().describe('Every shift; only for visits that were examined shift by shift'),
@@ -68,7 +68,7 @@ const example = {
       id: 'Visit B',
       mandatory: true,
       priority: '6',
-      weight: 5,
+      weight: 256,
       summary: 'The only shift does not meet its requirements: it lacks the skill plumber.',
       shiftCounts: {
         total: 1,

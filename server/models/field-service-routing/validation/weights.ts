@@ -170,7 +170,7 @@ function priceBound(input: Input, overrides: Overrides): (visit: VisitInput) => 
     const service = Math.max(1, seconds(visit.serviceDuration))
     const priority = priorities.get(visit.priority ?? defaultPriority)
     const isOptional = priority !== undefined && !isMandatory(visit, priority, input)
-    const absence = isOptional ? weight('preferSchedulingOptionalVisitsWeight') * priority.weight * service : 0
+    const absence = isOptional ? weight('preferSchedulingOptionalVisitsWeight') * priority.worth * service : 0
     const factors = visit.serviceDurationBreakdown.length > 0 ? 1 : visit.requiredSkills.length
     const effective = service * multiplier ** factors
     const assignment =

@@ -59,8 +59,10 @@ function explain(plan: Plan, visitIds: readonly string[]): UnassignedAnswer {
 }
 
 function byImportance(a: PlanVisit, b: PlanVisit): number {
-  return Number(b.isMandatory) - Number(a.isMandatory) || b.priorityWeight - a.priorityWeight
+  return Number(b.isMandatory) - Number(a.isMandatory) || weightOf(b) - weightOf(a)
 }
+
+const weightOf = (visit: PlanVisit) => (visit.isMandatory ? visit.priorityWeight : visit.priorityWorth)
 
 function dutyOf(visit: PlanVisit) {
   const { id, name } = visit.input
@@ -69,7 +71,7 @@ function dutyOf(visit: PlanVisit) {
     ...(name !== undefined && { name }),
     mandatory: visit.isMandatory,
     priority: priorityOf(visit),
-    weight: visit.priorityWeight,
+    weight: weightOf(visit),
   }
 }
 

@@ -123,6 +123,7 @@ export function completePlan(kernel: RoutingKernel, course: Course): void {
     state.waiting[state.waitingCount++] = v
   }
   kernel.emptiedVisit = -1
+  kernel.isByWeight = kernel.facts.hasWeights
   if (!recreate(kernel) && kernel.facts.coupling) dissolveCoupling(state, kernel.facts.coupling)
   commit(state)
   course.episode.medium = Infinity

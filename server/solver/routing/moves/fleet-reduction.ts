@@ -104,6 +104,7 @@ function dissolveRoute(kernel: RoutingKernel, reduction: FleetReduction): void {
   }
   kernel.ruinCentre = state.next[visitCount + r]!
   kernel.emptiedVisit = -1
+  kernel.isByWeight = false
   save(state, r)
   for (let v = state.next[visitCount + r]!; v < visitCount; v = state.next[v]!) state.hot.takeOut(v)
   repairRoute(state, r)

@@ -48,6 +48,15 @@ export function sortByRandomOrder(
   while (order < shares.length - 1 && dice >= shares[order]!) order++
   const key = keys[order]!
   if (order === 0) for (let i = 0; i < count; i++) key[visits[i]!] = random.next()
+  sortBy(key, visits, count)
+}
+
+/** The same by what it costs to leave them out, the dearest first. */
+export function sortByWeight({ keys }: InsertionOrders, visits: Int32Array, count: number): void {
+  sortBy(keys[keys.length - 1]!, visits, count)
+}
+
+function sortBy(key: Float64Array, visits: Int32Array, count: number): void {
   let gap = 1
   while (gap < count / 9) gap = 3 * gap + 1
   for (; gap >= 1; gap = (gap / 3) | 0) {

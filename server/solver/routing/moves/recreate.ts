@@ -2,7 +2,7 @@
 import { delayMates, prepareInsertion } from './coupled-insertion.ts'
 import { orderPending, type Coupling } from '../problem/coupling.ts'
 import { findPosition, mayOpenKind } from './insertion.ts'
-import { sortByRandomOrder } from './insertion-orders.ts'
+import { sortByRandomOrder, sortByWeight } from './insertion-orders.ts'
 import {
   addAbsent,
   insertAfter,
@@ -34,7 +34,8 @@ export function recreate(kernel: RoutingKernel, limit = Infinity): boolean {
   kernel.isDiscounted = random.next() < discountShare
   kernel.isAnyPrice = random.next() < anyPriceShare
   gatherAbsent(kernel)
-  sortByRandomOrder(orders, waiting, state.waitingCount, random)
+  if (kernel.isByWeight) sortByWeight(orders, waiting, state.waitingCount)
+  else sortByRandomOrder(orders, waiting, state.waitingCount, random)
   if (coupling) orderPending(coupling, waiting, state.waitingCount)
   // What comes to wait while others are inserted stays out.
   const count = state.waitingCount
@@ -161,6 +162,7 @@ function gatherAbsent({ state, lists, random, ruinCentre }: RoutingKernel): void
   }
   const row = ruinCentre * lists.nearLength
   let budget = mostRetries
+  if (absentIndex[ruinCentre]! >= 0) retry(state, ruinCentre)
   for (let i = 0; i < lists.nearCount[ruinCentre]! && budget > mostRetries / 2; i++) {
     const v = lists.near[row + i]!
     if (absentIndex[v]! < 0) continue

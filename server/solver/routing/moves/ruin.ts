@@ -4,23 +4,30 @@
  */
 import type { Coupling } from '../problem/coupling.ts'
 import { drawVisit } from './focus.ts'
+import { makeRoom } from './make-room.ts'
 import { repairRoute, save } from '../state/route-edits.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
-const { averageRemovals, longestString, wholeGroupShare, splitShare, preserveMore } = tunables.ruin
+const { averageRemovals, longestString, wholeGroupShare, splitShare, preserveMore, roomShare } = tunables.ruin
 
 /** `facts.freeVisits` is not empty. */
 export function ruin(kernel: RoutingKernel): void {
   const { facts, state, lists, random } = kernel
-  const { freeVisits } = facts
+  const { freeVisits, coupling } = facts
   const { routeOf, isSaved } = state
+  kernel.emptiedVisit = -1
+  kernel.isByWeight = false
+  if (facts.hasWeights && state.absentCount > 0 && state.activeCount > 0 && random.next() < roomShare)
+    if (makeRoom(kernel)) {
+      if (coupling) removeMates(kernel, coupling)
+      return
+    }
   const served = freeVisits.length - state.absentCount
   const longest = Math.max(1, Math.min(longestString, served / Math.max(1, state.activeCount)))
   const strings = 1 + random.below((4 * averageRemovals) / (1 + longest) - 1)
   const centre = drawVisit(kernel)
   kernel.ruinCentre = centre
-  kernel.emptiedVisit = -1
   const row = centre * lists.nearLength
   const nearCount = lists.nearCount[centre]!
   let ruined = 0
@@ -36,7 +43,6 @@ export function ruin(kernel: RoutingKernel): void {
     repairRoute(state, r)
     if (state.freeCount[r] === 0) kernel.emptiedVisit = state.waiting[first + random.below(state.waitingCount - first)]!
   }
-  const { coupling } = facts
   if (coupling && coupling.groups.visit.length > 0 && random.next() < wholeGroupShare) removeMates(kernel, coupling)
 }
 

@@ -15,7 +15,7 @@ import { softRules } from '../rules/soft-rules.ts'
 import { compileCoupling, type Coupling } from './coupling.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
 import { canKeepWindows } from '../timing/route-timing.ts'
-import { compileStartRanges, type StartRanges } from './start-ranges.ts'
+import { compileStartRanges, never, type StartRanges } from './start-ranges.ts'
 import { leaveBefore, needOf, slowestFactor } from './travel-clock.ts'
 import { compileTravel, type TravelMatrices } from './travel-matrices.ts'
 
@@ -79,6 +79,8 @@ export interface RoutingFacts extends TravelMatrices {
   readonly isWalked: Uint8Array
   /** Whether any rule beyond one window per visit, shift window, load and arc prices is in play. */
   readonly isRich: boolean
+  /** Whether leaving out one mandatory visit counts more than another. */
+  readonly hasWeights: boolean
   /** Search price of leaving a visit out, and of one point on the medium level. */
   readonly absencePrice: Float64Array
   readonly mediumPrice: number
@@ -159,6 +161,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
       isTimed.includes(1) ||
       hasTravelLimit.includes(1) ||
       hasDurationLimit.includes(1),
+    hasWeights: problem.absenceMedium.some((points) => points !== problem.absenceMedium[0]),
     absencePrice: Float64Array.from(problem.absenceSoft, (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!),
     mediumPrice,
   }
@@ -282,19 +285,24 @@ function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8A
 /**
  * Above what inserting one visit can reasonably cost, so that the search serves a mandatory visit whenever a place for
  * it is found, and yet finite, so that exchanging absent visits is still compared on the soft level. One visit may push
- * a whole route to another day, so second prices count several times over the span of the problem.
+ * a whole route to another day, so second prices count several times over the span of the problem. It is divided over
+ * the points of the least important visit, so that sums of prices stay whole numbers a double holds.
  */
 function priceOfMediumPoint(problem: RoutingProblem, dearestArc: number): number {
   const span = spanOf(problem)
   const pushedVisits = 8
   const secondPrices = softRules.reduce((sum, { dearestSecond }) => sum + (dearestSecond?.(problem) ?? 0), 0)
   const dearest = softRules.reduce((sum, rule) => sum + (rule.dearest?.(problem, span) ?? 0), 0)
-  return (
+  const price =
     4 * dearestArc +
     2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) +
     dearest +
     pushedVisits * span * secondPrices
+  const leastPoints = problem.absenceMedium.reduce(
+    (least, points) => (points > 0 && points < least ? points : least),
+    never,
   )
+  return Math.ceil(price / (leastPoints === never ? 1 : leastPoints))
 }
 
 /** Seconds from the first to the last time the problem mentions, a day at least. */

@@ -53,9 +53,9 @@ describe('mandatory and optional visits', () => {
 
   it('weigh as the table says, legacy names included', async () => {
     const visits = { A: { priority: '1' }, B: { priority: '10' }, C: { priority: 'CRITICAL' }, D: { priority: 'LOW' } }
-    expect((await villagePlan({ visits })).facts.visits.map(({ priorityWeight }) => priorityWeight)).toEqual([
-      10, 1, 10, 1,
-    ])
+    const { facts } = await villagePlan({ visits })
+    expect(facts.visits.map(({ priorityWeight }) => priorityWeight)).toEqual([262_144, 1, 262_144, 1])
+    expect(facts.visits.map(({ priorityWorth }) => priorityWorth)).toEqual([10, 1, 10, 1])
   })
 })
 
@@ -172,7 +172,7 @@ describe('metrics', () => {
 
 describe('an empty input', () => {
   it.each([
-    ['without vehicles', { vehicles: [] }, { hard: 0, medium: -20, soft: 0 }],
+    ['without vehicles', { vehicles: [] }, { hard: 0, medium: -1024, soft: 0 }],
     ['without visits', { visits: [] }, { hard: 0, medium: 0, soft: 0 }],
     ['without either', { vehicles: [], visits: [] }, { hard: 0, medium: 0, soft: 0 }],
   ])('%s is planned as far as it goes', async (_, root, score) => {

@@ -62,12 +62,12 @@ describe('a recommendation', () => {
         arrivalTime: at('09:50'),
         startServiceTime: at('09:50'),
         departureTime: at('10:20'),
-        scoreDiff: '0hard/5medium/0soft',
+        scoreDiff: '0hard/256medium/0soft',
         constraintDiffs: [
           {
             constraintName: 'Require scheduling mandatory visits',
             constraintId: 'requireMandatoryVisits',
-            score: '0hard/5medium/0soft',
+            score: '0hard/256medium/0soft',
             matchCountDiff: -1,
           },
         ],
@@ -80,7 +80,7 @@ describe('a recommendation', () => {
     const [{ constraintDiffs, scoreDiff, precedingVisitId }] = recommend(plan, fit('D'), true) as [
       TimeWindowRecommendation,
     ]
-    expect([scoreDiff, precedingVisitId]).toEqual(['0hard/5medium/-3600soft', undefined])
+    expect([scoreDiff, precedingVisitId]).toEqual(['0hard/256medium/-3600soft', undefined])
     expect(
       constraintDiffs.map(({ constraintId, matchesDiff = [] }) => [
         constraintId,
@@ -91,7 +91,7 @@ describe('a recommendation', () => {
         'requireMandatoryVisits',
         [
           [
-            '0hard/5medium/0soft',
+            '0hard/256medium/0soft',
             'Mandatory visit D (priority 6) is not scheduled. The only shift comes into question, but does not have it in the plan.',
           ],
         ],
@@ -112,8 +112,8 @@ describe('a recommendation', () => {
   it('ranks shifts, the best place of each one', async () => {
     const plan = await villagePlan({ route: ['A'], others: [bob(['B', 'C'])] })
     expect(recommend(plan, fit('D')).map(({ vehicleShiftId, scoreDiff }) => [vehicleShiftId, scoreDiff])).toEqual([
-      ['Bob Mon', '0hard/5medium/-1200soft'],
-      ['Ann Mon', '0hard/5medium/-3600soft'],
+      ['Bob Mon', '0hard/256medium/-1200soft'],
+      ['Ann Mon', '0hard/256medium/-3600soft'],
     ])
   })
 
@@ -172,8 +172,8 @@ describe('a recommendation', () => {
         scoreDiff,
       ]),
     ).toEqual([
-      ['Bob Mon', undefined, '0hard/5medium/-1200soft'],
-      ['Ann Mon', 'A', '0hard/5medium/-2400soft'],
+      ['Bob Mon', undefined, '0hard/256medium/-1200soft'],
+      ['Ann Mon', 'A', '0hard/256medium/-2400soft'],
     ])
     expect(plan.routes).toEqual([[0, 3, 1], [2]])
   })
@@ -198,7 +198,7 @@ describe('what is fixed', () => {
         precedingVisitId,
         scoreDiff,
       ]),
-    ).toEqual([['Ann Mon', 'B', '0hard/5medium/0soft']])
+    ).toEqual([['Ann Mon', 'B', '0hard/256medium/0soft']])
   })
 
   it('is never made later: a pinned visit that is late already bars what would make it worse', async () => {

@@ -204,19 +204,19 @@ describe('a shift that could do a visit', () => {
       route: ['A', 'B', 'C'],
       visits: { D: { name: 'Depot roof' } },
     })
-    expect(visit).toEqual({ id: 'D', name: 'Depot roof', mandatory: true, priority: '6', weight: 5 })
+    expect(visit).toEqual({ id: 'D', name: 'Depot roof', mandatory: true, priority: '6', weight: 256 })
     expect(shifts).toEqual([
       {
         vehicleId: 'Ann',
         shiftId: 'Ann Mon',
-        scoreDiff: '0hard/5medium/-1200soft',
+        scoreDiff: '0hard/256medium/-1200soft',
         isImprovement: true,
         startServiceTime: at('10:40'),
       },
     ])
     expect(shiftCounts).toMatchObject({ total: 1, possible: 1, full: 0 })
     expect(summary).toBe(
-      'The only shift could do it; at best, on shift Ann Mon, the score would change by 0hard/5medium/-1200soft, which is better than leaving it out: solve longer, or accept a recommendation.',
+      'The only shift could do it; at best, on shift Ann Mon, the score would change by 0hard/256medium/-1200soft, which is better than leaving it out: solve longer, or accept a recommendation.',
     )
   })
 

@@ -152,7 +152,7 @@ describe('visit groups', () => {
     const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
     search.advance(200, 0.9)
     expect(search.bestScore).toEqual(evaluate(search.bestPlan(), constraints, plan.facts.overrides))
-    expect(search.bestScore).toMatchObject({ hard: -1800, medium: -5 })
+    expect(search.bestScore).toMatchObject({ hard: -1800, medium: -256 })
   })
 
   it('keep their places and times when the plan is written back', async () => {
@@ -229,7 +229,7 @@ describe('recommendations for a visit group', () => {
       [at('13:00'), 'Ann 13:00', 'Bob 13:00'],
     ])
     // Two visits of weight 5; Bob's way to A and back is 20 minutes, Ann passes B anyway.
-    expect(found[0]!.scoreDiff).toBe('0hard/10medium/-1200soft')
+    expect(found[0]!.scoreDiff).toBe('0hard/512medium/-1200soft')
     expect(found[0]!.constraintDiffs.map(({ constraintId }) => constraintId)).toEqual([
       'requireMandatoryVisits',
       'minimizeTravelTime',
