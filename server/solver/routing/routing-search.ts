@@ -27,6 +27,8 @@ export interface RoutingSearch {
    */
   readonly bestMedium: number
   readonly bestSoft: number
+  /** No visit may be moved, or none has a shift that may serve it. */
+  readonly isDecided: boolean
   /** The best plan: visit codes per shift, pinned prefixes first. */
   bestRoutes(): Routes
   /** The same as it is kept; not to be changed. */
@@ -66,6 +68,9 @@ export function* prepareRoutingSearch(
   completePlan(kernel, course)
   let steps = 0
   return {
+    isDecided: facts.freeVisits.every(
+      (v) => !facts.compatible.subarray(v * facts.shiftCount, (v + 1) * facts.shiftCount).includes(1),
+    ),
     advance(count, progress) {
       for (let i = 0; i < count; i++, steps++) {
         if (freeCount === 0) continue

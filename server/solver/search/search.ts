@@ -18,6 +18,8 @@ export interface Search<Plan> {
   readonly moves: number
   /** Score of the best plan found; rises monotonically. */
   readonly bestScore: Score
+  /** There is nothing to decide, for instance as everything is pinned: the run ends at once. */
+  readonly isDecided?: boolean
   /** The best plan found, as a plan of its own that later steps do not touch. */
   bestPlan(): Plan
 }

@@ -24,7 +24,7 @@ export interface RunState {
 }
 
 export type TerminationReason =
-  'spentLimit' | 'unimprovedSpentLimit' | 'stepCountLimit' | 'moveCountLimit' | 'diminishedReturns'
+  'spentLimit' | 'unimprovedSpentLimit' | 'stepCountLimit' | 'moveCountLimit' | 'diminishedReturns' | 'nothingToDecide'
 
 export interface Termination {
   /** The limit that has been reached, or undefined to go on. Call it with growing times. */

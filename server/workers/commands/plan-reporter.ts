@@ -72,9 +72,8 @@ export function createPlanReporter(
       return lastReport
     },
     async report(search, state) {
-      lastReport = seconds()
-      if (reported && compareScores(search.bestScore, reported) <= 0) return true
       try {
+        if (reported && compareScores(search.bestScore, reported) <= 0) return true
         await store(search, state)
         if (refusedSince !== undefined) send({ kind: 'log', line: 'The disk takes plans again.' })
         refusedSince = undefined
@@ -86,6 +85,9 @@ export function createPlanReporter(
         refusedSince ??= seconds()
         if (seconds() - refusedSince < services.persistence.patienceSeconds) return false
         throw error
+      } finally {
+        // Only now: a plan that takes a second to be stored is not followed by the next one at once.
+        lastReport = seconds()
       }
     },
   }

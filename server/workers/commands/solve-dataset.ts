@@ -77,6 +77,7 @@ async function searchUntilDone(
   services: SolveServices,
   { state, reporter }: SearchLoop,
 ) {
+  if (search.isDecided) return 'nothingToDecide'
   const termination = createTermination(run.limits)
   let lastYield = services.seconds()
   for (;;) {

@@ -19,6 +19,7 @@ export function* startSearch(
   let priced: KernelPrice | undefined
   let best: Score | undefined
   return {
+    isDecided: kernel.isDecided,
     advance: (steps, progress) => kernel.advance(steps, progress),
     get steps() {
       return kernel.steps

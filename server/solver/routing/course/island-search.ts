@@ -91,6 +91,7 @@ function joinIslands(
     return true
   }
   return {
+    isDecided: home.isDecided,
     advance(steps, progress) {
       if (owed === 0) {
         owed = steps
