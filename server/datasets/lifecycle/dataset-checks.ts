@@ -85,7 +85,7 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
         plannedFirst: first,
         plannedLast: last,
       }
-      if (event.summary) await log.write(dataset.id, `Validation with travel times: ${event.summary.summary}.`)
+      if (event.summary) await log.write(dataset.id, `Validation of the plan it came with: ${event.summary.summary}.`)
       await log.write(dataset.id, `Score before solving: ${formatScore(event.score)}.`)
       const computed = await store(dataset.id, 'the outcome of a check', () =>
         life.apply(dataset.id, 'computed', changes),
