@@ -3,6 +3,7 @@ import vue from '@vitejs/plugin-vue'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { theme } from './renderer/app/theme.ts'
+import { kindIcons } from './server/contract/entity-kind.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -16,8 +17,13 @@ export default defineConfig({
       ui: theme,
       // Light, dark or like the system is ours to keep: renderer/ui/theme-choice.ts.
       colorMode: false,
-      // Icons go into the bundle, those of the library and those named in our sources: none is ever fetched from the network.
-      icon: { clientBundle: { scan: { globInclude: ['renderer/**/*.{vue,ts}'] } } },
+      // Icons go into the bundle, those of the library, those named in our sources and those models may name: none is ever fetched from the network.
+      icon: {
+        clientBundle: {
+          icons: kindIcons.map((name) => `lucide:${name}`),
+          scan: { globInclude: ['renderer/**/*.{vue,ts}'] },
+        },
+      },
       // Generated theme files go to node_modules/.nuxt-ui, not into renderer/.
       root: folder('.'),
     }),

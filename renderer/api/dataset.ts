@@ -4,7 +4,6 @@
 import type { TerminationConfiguration } from '../../server/contract/configuration.ts'
 import type { ModelCard } from '../../server/contract/model-card.ts'
 import type { PatchOperation } from '../../server/contract/patch.ts'
-import { readApiDocument } from './api-document.ts'
 import { call, readUnknown } from './http-client.ts'
 import { addressOf, type Answer } from './operations.ts'
 
@@ -40,8 +39,8 @@ export function datasetApi(model: ModelCard, id: string) {
   const place = { path }
   return {
     documentAddress: (kind: BigDocument) => addressOf('GET', `${dataset}/${kind}`, place),
-    /** Where the model says why things are not planned; see explainsUnassigned. */
-    unassigned: () => readUnknown(`${addressOf('GET', dataset, place)}/unassigned`),
+    /** A view of the model, by its path on the model's card. */
+    view: (viewPath: string) => readUnknown(`${addressOf('GET', dataset, place)}/${viewPath}`),
     scoreAnalysis: () => call('GET', `${dataset}/score-analysis`, { path, query: { includeJustifications: 'true' } }),
     scoreHistory: () => call('GET', `${dataset}/score-history`, place),
     validationResult: () => call('GET', `${dataset}/validation-result`, place),
@@ -64,9 +63,3 @@ export type DatasetApi = ReturnType<typeof datasetApi>
 
 export const listIssueTypes = (model: ModelCard) =>
   call('GET', `${datasets}/validation-issue-types`, { path: placeOf(model) })
-
-/** Whether the API of the model says why things are not planned: not every model does. */
-export async function explainsUnassigned({ id, version, resource }: ModelCard): Promise<boolean> {
-  const { paths } = await readApiDocument(id)
-  return `/${version}/${resource}/{id}/unassigned` in paths
-}

@@ -72,12 +72,7 @@ const withoutEffect = (what: string, instead: string) =>
 export const resourcesConfiguration = optional(
   withoutEffect('Memory of a run', 'a run has the memory the server was started with'),
 )
-export const mapsConfiguration = optional(
-  withoutEffect(
-    'Map a run takes its travel times from',
-    'all runs take theirs from the travel source of the installation',
-  ),
-)
+export const mapsConfiguration = optional(withoutEffect('Map of a run', 'maps are a setting of the installation'))
 
 const exampleRun = {
   name: 'Monday, north',

@@ -7,7 +7,7 @@ import { validationSummary } from './validation.ts'
 const dateTime = z.iso.datetime({ offset: true })
 const someId = z.uuid()
 
-const exampleId = '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11'
+export const exampleId = '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11'
 const at = (time: string) => ({ example: `2027-02-01T${time}Z` })
 
 export const datasetMetadata = z
@@ -54,18 +54,20 @@ export const datasetMetadata = z
   .meta({ id: 'DatasetMetadata' })
 export type DatasetMetadata = z.infer<typeof datasetMetadata>
 
-/** The metadata of a dataset just submitted. */
-export const exampleOfNewDataset = {
-  id: exampleId,
-  name: 'Monday, north',
-  model: 'field-service-routing',
-  modelVersion: 'v1',
-  tags: ['region:north'],
-  status: 'DATASET_CREATED',
-  solverStatus: 'DATASET_CREATED',
-  originId: exampleId,
-  submitDateTime: '2027-02-01T09:00:00.120Z',
-  priority: 5,
+/** The metadata of a dataset of this model, just submitted. */
+export function exampleOfNewDataset({ id, version }: { readonly id: string; readonly version: string }) {
+  return {
+    id: exampleId,
+    name: 'Monday, north',
+    model: id,
+    modelVersion: version,
+    tags: ['region:north'],
+    status: 'DATASET_CREATED',
+    solverStatus: 'DATASET_CREATED',
+    originId: exampleId,
+    submitDateTime: '2027-02-01T09:00:00.120Z',
+    priority: 5,
+  }
 }
 
 /** GET /{id}: the metadata at the top level, again under `metadata`, and what the solver has so far. */
@@ -104,13 +106,11 @@ export const demoDataset = z
   .object({
     id: z.string().describe('Name of the demo dataset, used in the address').meta({ example: 'BASIC' }),
     model: z.string().describe('Model it belongs to').meta({ example: 'field-service-routing' }),
-    shortDescription: z.string().meta({ example: 'Twelve visits for three technicians' }),
-    longDescription: z
-      .string()
-      .meta({ example: 'A working day of three technicians with skills, breaks and time windows.' }),
+    shortDescription: z.string().meta({ example: 'A small case' }),
+    longDescription: z.string().meta({ example: 'A little of everything, for a first look.' }),
     tags: z.array(z.string()).meta({ example: ['small'] }),
     config: z
-      .array(z.object({ key: z.string().meta({ example: 'VISITS' }), value: z.string().meta({ example: '12' }) }))
+      .array(z.object({ key: z.string().meta({ example: 'SIZE' }), value: z.string().meta({ example: '12' }) }))
       .describe('Facts about the data, for instance its size'),
   })
   .meta({ id: 'DemoDataset' })

@@ -16,8 +16,7 @@ export const errorBody = z
     example: {
       id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11',
       code: 'DATASET_NOT_FOUND',
-      message:
-        'There is no dataset 0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11 in this tenant. List them with GET /v1/route-plans.',
+      message: 'There is no dataset 0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11 of this model in this tenant. List them.',
     },
   })
 export type ErrorBody = z.infer<typeof errorBody>

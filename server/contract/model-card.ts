@@ -1,5 +1,7 @@
-/** What the UI and the command line show of a planning model: the serialisable part of its manifest that names it. */
+/** What the UI and the command line know of a planning model: the serialisable part of its manifest. */
 import { z } from 'zod'
+import { barKind } from './bar-kind.ts'
+import { entityKind } from './entity-kind.ts'
 import { plannedWork } from './planned-work.ts'
 
 /** A figure of the model, as tables and cards show it. */
@@ -8,7 +10,7 @@ export const metricCard = z.object({
   title: z.string().meta({ example: 'Travel time' }),
   description: z.string().meta({ example: 'Time on the road, ways from start and to end included' }),
   type: z.enum(['integer', 'number', 'duration']).meta({ example: 'duration' }),
-  unit: z.enum(['m', '%']).optional().describe('Of a number; absent where it only counts').meta({ example: 'm' }),
+  unit: z.enum(['m', '%']).optional().describe('Of a number; absent where it only counts'),
   priority: z
     .number()
     .describe('Order of display, lower first; figures of the same ten belong together')
@@ -29,48 +31,55 @@ export const goalCard = z.object({
 })
 export type GoalCard = z.infer<typeof goalCard>
 
+/** A field of config.model.overrides. */
+export const overrideCard = z.object({
+  name: z.string().meta({ example: 'balanceTimeUtilizationWeight' }),
+  description: z.string().meta({ example: 'Points per minute of difference; 0 when left out' }),
+  isNumber: z.boolean().describe('Or else some other JSON'),
+  minimum: z.number().optional().meta({ example: 0 }),
+  maximum: z.number().optional(),
+  default: z.number().optional().describe('In force where none is given'),
+})
+export type OverrideCard = z.infer<typeof overrideCard>
+
+/** A part of a plan the API of the model computes on request. */
+export const viewCard = z.object({
+  path: z.string().describe('Below the address of a dataset').meta({ example: 'unassigned' }),
+  title: z.string().meta({ example: 'Explain the unassigned visits' }),
+  explains: z
+    .string()
+    .optional()
+    .describe('Entity kind of which it says, thing by thing, why it is not in the plan')
+    .meta({ example: 'visit' }),
+})
+export type ViewCard = z.infer<typeof viewCard>
+
+/** What not every model does. */
+export const capability = z.enum(['plannedDays', 'recommendations', 'travel'])
+export type Capability = z.infer<typeof capability>
+
 export const modelCard = z
   .object({
-    id: z.string().describe('Path segment of the model below /api/models'),
-    version: z.string().describe('First path segment of its API, for instance v1'),
-    resource: z.string().describe('Name of its datasets in addresses'),
-    name: z.string(),
-    description: z.string(),
+    id: z.string().describe('Path segment of the model below /api/models').meta({ example: 'field-service-routing' }),
+    version: z.string().describe('First path segment of its API').meta({ example: 'v1' }),
+    resource: z.string().describe('Name of its datasets in addresses').meta({ example: 'route-plans' }),
+    name: z.string().meta({ example: 'Field service routing' }),
+    description: z.string().meta({ example: 'Routes of technicians who visit customers.' }),
+    capabilities: z
+      .array(capability)
+      .describe(
+        'plannedDays: its datasets say which days they plan; recommendations: it recommends places; travel: its plans go from place to place',
+      ),
+    entityKinds: z.array(entityKind).describe('What its inputs and plans are made of'),
+    barKinds: z.array(barKind).describe('What fills the time around the work in a timeline of its plans'),
+    views: z.array(viewCard),
     inputMetrics: z.array(metricCard).describe('Size of the problem'),
     kpis: z.array(metricCard).describe('Quality of the plan'),
     work: plannedWork
       .optional()
       .describe('Which figures count what is to be planned; absent where the model counts none'),
     goals: z.array(goalCard).describe('Everything that has a weight, in the order of the score analysis'),
+    overrides: z.array(overrideCard).describe('What config.model.overrides may hold'),
   })
-  .meta({
-    id: 'ModelCard',
-    example: {
-      id: 'field-service-routing',
-      version: 'v1',
-      resource: 'route-plans',
-      name: 'Field service routing',
-      description: 'Routes of technicians who visit customers.',
-      inputMetrics: [{ name: 'visits', title: 'Visits', description: 'Visits to plan', type: 'integer', priority: 10 }],
-      kpis: [
-        {
-          name: 'totalTravelDistanceMeters',
-          title: 'Travel distance',
-          description: 'Metres on the road',
-          type: 'integer',
-          unit: 'm',
-          priority: 40,
-        },
-      ],
-      goals: [
-        {
-          override: 'balanceTimeUtilizationWeight',
-          title: 'Fair shares of work',
-          group: 'Fairness',
-          default: 0,
-          normal: 1,
-        },
-      ],
-    },
-  })
+  .meta({ id: 'ModelCard' })
 export type ModelCard = z.infer<typeof modelCard>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Most operations of one patch; beyond that a client sends the whole input. */
 export const maxPatchOperations = 10_000
 
-const pathDescription = `Where the operation works: a JSON pointer on the model input ("/visits/2/name", "-" appends to an array), in which a segment may be a filter: \
+const pathDescription = `Where the operation works: a JSON pointer on the model input ("/items/2/name", "-" appends to an array), in which a segment may be a filter: \
 [field=value] takes every element of an array whose text field equals the value, [a/b=value] looks into nested fields and arrays, [value] takes the elements of an array of texts. \
 Escapes: ~0 for ~, ~1 for /, ~2 for ], ~3 for [. The empty path is the whole input`
 
@@ -20,10 +20,10 @@ export const patchOperation = z
       .string()
       .refine(
         (path) => path === '' || path.startsWith('/'),
-        'Expected a path that is empty or starts with /, for instance /visits/[id=A]/priority',
+        'Expected a path that is empty or starts with /, for instance /items/[id=A]/priority',
       )
       .describe(pathDescription)
-      .meta({ example: '/visits/[id=Visit B]/pinningRequested' }),
+      .meta({ example: '/items/[id=B]/isFixed' }),
     value: z
       .unknown()
       .optional()
@@ -54,9 +54,9 @@ export function patchRequestOf<Config extends z.ZodType>(config: Config) {
       id: 'PatchRequest',
       example: {
         patch: [
-          { op: 'add', path: '/visits/-', value: { id: 'Visit E', location: [33.75, -84.4], serviceDuration: 'PT1H' } },
-          { op: 'remove', path: '/visits/[id=Visit A]/timeWindows' },
-          { op: 'replace', path: '/visits/[id=Visit B]/pinningRequested', value: true },
+          { op: 'add', path: '/items/-', value: { id: 'E' } },
+          { op: 'remove', path: '/items/[id=A]/note' },
+          { op: 'replace', path: '/items/[id=B]/isFixed', value: true },
         ],
       },
     })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 export const plannedWork = z
   .object({
-    noun: z.string().describe('One piece of work, in the singular').meta({ example: 'visit' }),
+    kind: z.string().describe('Entity kind one piece of it is of').meta({ example: 'visit' }),
     all: z.string().describe('Name of the input metric that counts all of it').meta({ example: 'visits' }),
     mandatory: z
       .string()

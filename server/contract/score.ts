@@ -14,29 +14,26 @@ export const constraintMatch = z
     score: scoreText,
     justification: z
       .looseObject({
-        description: z
-          .string()
-          .describe('Plain sentence that says why')
-          .meta({ example: 'Shift Carl Mon travels 1 h 48 min 42 s.' }),
+        description: z.string().describe('Plain sentence that says why').meta({ example: 'Ann works 9 hours.' }),
       })
       .describe('The sentence, with the ids of the things it is about beside it'),
   })
   .meta({
     id: 'ConstraintMatch',
     example: {
-      score: '0hard/0medium/-6522soft',
-      justification: { description: 'Shift Carl Mon travels 1 h 48 min 42 s.', vehicleId: 'Carl', shiftId: 'Carl Mon' },
+      score: '0hard/0medium/-81soft',
+      justification: { description: 'Ann works 9 hours.', personId: 'Ann' },
     },
   })
 
 export const constraintAnalysis = z
   .object({
-    id: z.string().describe('Stable id of the constraint').meta({ example: 'minimizeTravelTime' }),
-    name: z.string().describe('Name for people').meta({ example: 'Minimize travel time' }),
+    id: z.string().describe('Stable id of the constraint').meta({ example: 'fairness' }),
+    name: z.string().describe('Name for people').meta({ example: 'Hours are shared out evenly' }),
     weight: scoreText
       .describe('What one unit of the measured amount weighs, on its level')
       .meta({ example: '0hard/0medium/1soft' }),
-    score: scoreText.describe('Sum of the matches').meta({ example: '0hard/0medium/-6522soft' }),
+    score: scoreText.describe('Sum of the matches').meta({ example: '0hard/0medium/-81soft' }),
     matchCount: z.int().describe('How many times the constraint fired').meta({ example: 1 }),
     matches: z.array(constraintMatch).optional().describe('Only with includeJustifications=true'),
   })
@@ -44,7 +41,7 @@ export const constraintAnalysis = z
 
 export const scoreAnalysis = z
   .object({
-    score: scoreText.describe('Sum of the constraints').meta({ example: '0hard/0medium/-6522soft' }),
+    score: scoreText.describe('Sum of the constraints').meta({ example: '0hard/0medium/-81soft' }),
     constraints: z.array(constraintAnalysis).describe('In hard, medium, soft order'),
   })
   .meta({ id: 'ScoreAnalysis' })

@@ -6,16 +6,13 @@ export type IssueSeverity = z.infer<typeof issueSeverity>
 
 export const validationIssue = z
   .looseObject({
-    code: z.string().describe('Code of the issue type, see validation-issue-types').meta({ example: 'UnknownSkill' }),
+    code: z.string().describe('Code of the issue type, see validation-issue-types').meta({ example: 'UnusedItem' }),
     severity: issueSeverity.meta({ example: 'WARNING' }),
-    path: z
-      .string()
-      .describe('JSON pointer into the request body')
-      .meta({ example: '/modelInput/visits/3/requiredSkills/0' }),
+    path: z.string().describe('JSON pointer into the request body').meta({ example: '/modelInput/items/3' }),
     message: z
       .string()
       .describe('What is wrong, with names and values, and what to do about it')
-      .meta({ example: 'Visit D requires the skill "plumbing", which nobody has. It stays unassigned.' }),
+      .meta({ example: 'Item 3 is used nowhere. Leave it out.' }),
   })
   .meta({
     id: 'ValidationIssue',
@@ -51,15 +48,12 @@ export type ValidationSummary = z.infer<typeof validationSummary>
 
 export const validationIssueType = z
   .object({
-    code: z.string().describe('Stable code').meta({ example: 'UnknownSkill' }),
+    code: z.string().describe('Stable code').meta({ example: 'UnusedItem' }),
     severity: issueSeverity.meta({ example: 'WARNING' }),
     metadata: z.array(
       z.object({
         type: z.literal('Message'),
-        message: z
-          .string()
-          .describe('What the code means')
-          .meta({ example: 'A visit requires a skill that nobody has.' }),
+        message: z.string().describe('What the code means').meta({ example: 'An item is used nowhere.' }),
       }),
     ),
   })

@@ -1,7 +1,9 @@
 /** The OpenAPI 3.1 document as a fold over route objects: the same routes give the same document, to the byte. */
 import { pageProofHeader } from '../contract/page-proof-header.ts'
-import { emptyComponents, isJson, type Components, type Json } from './openapi/json-schema.ts'
+import { emptyComponents, type Components } from './openapi/json-schema.ts'
+import { isJson, type Json } from './openapi/json.ts'
 import { operationOf } from './openapi/operation.ts'
+import type { OwnExamples } from './openapi/own-examples.ts'
 import { shareComponents } from './openapi/share.ts'
 import type { Route } from './route.ts'
 
@@ -20,10 +22,11 @@ export interface ApiRoutes {
   readonly routes: readonly Route[]
   /** Below the root of the server. */
   readonly rootRoutes?: readonly Route[]
+  readonly examples: OwnExamples
 }
 
-export function openApiDocument(info: OpenApiInfo, { routes, rootRoutes = [] }: ApiRoutes): Json {
-  const components = emptyComponents()
+export function openApiDocument(info: OpenApiInfo, { routes, rootRoutes = [], examples }: ApiRoutes): Json {
+  const components = emptyComponents(examples)
   const all = [...routes, ...rootRoutes]
   const { operations, components: shared } = shareComponents(all.map((route) => operationOf(route, components)))
   const paths: Record<string, Json> = {}

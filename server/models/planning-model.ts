@@ -4,12 +4,15 @@
  * All functions are pure: no clock, no randomness, no I/O but through their arguments.
  */
 import type { z } from 'zod'
+import type { BarKind } from '../contract/bar-kind.ts'
+import type { EntityKind } from '../contract/entity-kind.ts'
+import type { PatchOperation } from '../contract/patch.ts'
 import type { PlannedWork } from '../contract/planned-work.ts'
 import type { IssueSeverity } from '../contract/validation.ts'
 import type { Random } from '../foundation/random.ts'
 import type { Search, SearchOptions } from '../solver/search/search.ts'
 import type { Sliced } from '../solver/search/sliced.ts'
-import type { Constraint, Weights } from './constraint.ts'
+import type { Constraint, Justification, Weights } from './constraint.ts'
 import type { ModelServices, ServiceName } from './model-services.ts'
 
 /** Catalogue of what can be wrong with an input, by code (CamelCase or UPPER_SNAKE, stable). */
@@ -26,14 +29,6 @@ export interface IssueDetails {
   readonly [id: string]: unknown
 }
 export type ReportIssue<Codes extends string = string> = (code: Codes, details: IssueDetails) => void
-
-/** A limit the model sets to the length of a top-level array of its input. */
-export interface Restriction {
-  readonly array: string
-  /** Another one whose items have arrays of the same name, which count as well. */
-  readonly within?: string
-  readonly maximum: number
-}
 
 /**
  * A top-level field of the input without which, when it does not match the schema, the rest is checked all the same.
@@ -66,6 +61,11 @@ export interface PlanView<Plan = unknown> {
   readonly description: string
   readonly query: z.ZodObject
   readonly schema: z.ZodType
+  /**
+   * Entity kind of which the view says why things of it are not in the plan: the answer has them in a list named like
+   * theirs, each `{id, name?, mandatory?, summary}`, and `totalUnassigned`.
+   */
+  readonly explains?: string
   view(plan: Plan, query: Readonly<Record<string, unknown>>): unknown
 }
 
@@ -86,6 +86,16 @@ export interface Recommendation<Overrides extends Weights = Weights, Plan = unkn
     request: Readonly<Record<string, unknown>>,
     context: { readonly overrides: Overrides; readonly includeJustifications: boolean },
   ): unknown
+}
+
+/** What only the model can say, once each: its OpenAPI document shows these wherever there is such a thing. */
+export interface ModelExamples {
+  /** A constraint that costs something, by how much, and why. */
+  readonly match: { readonly constraint: string; readonly amount: number; readonly justification: Justification }
+  /** Something wrong with an input. */
+  readonly issue: IssueDetails & { readonly code: string }
+  /** Changes to the example of its input; the last one also stands alone, where one operation is described. */
+  readonly patch: readonly PatchOperation[]
 }
 
 /** Calendar days, both included, as `2027-02-01`. */
@@ -119,9 +129,12 @@ export interface PlanningModel<
   }
   /** What of the platform's it needs to make a plan of an input; only these are given to `enrich`. */
   readonly services: readonly Service[]
+  /** What inputs and plans are made of, as far as anybody points at it, counts it or limits it. */
+  readonly entityKinds: readonly EntityKind[]
+  /** What fills the time around the work, where its plans are drawn as a timeline. */
+  readonly barKinds?: readonly BarKind[]
   /** Which metrics count the work there is to plan, so that everybody can say how much of it a plan leaves out. */
   readonly work?: PlannedWork
-  readonly restrictions: readonly Restriction[]
   readonly issueTypes: IssueTypes
   /**
    * Parts without which the rest of an input is checked; a fault of the schema anywhere else keeps the model from
@@ -131,6 +144,8 @@ export interface PlanningModel<
   /** In hard, medium, soft order: the order of the score analysis. */
   readonly constraints: readonly Constraint<Plan>[]
   readonly demoData: readonly DemoDataset[]
+  /** Without these its OpenAPI document speaks of nothing in particular. */
+  readonly examples?: ModelExamples
   readonly views?: readonly PlanView<Plan>[]
   readonly recommendations?: readonly Recommendation<Overrides, Plan>[]
 

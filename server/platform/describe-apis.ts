@@ -1,6 +1,7 @@
 /** What the OpenAPI documents say beyond their routes: how to call, what to expect, what each tag is about. */
 import type { DescribedApi } from '../http/platform-routes.ts'
 import type { Route } from '../http/route.ts'
+import { documentExamples, exampleNames } from '../models/document-examples.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import { version } from '../foundation/version.ts'
 
@@ -52,10 +53,16 @@ export function describeModel(model: PlanningModel, routes: readonly Route[], ta
       tags: inOrder(tags),
     },
     routes,
+    examples: documentExamples(model),
   }
 }
 
-export function describePlatform(routes: readonly Route[], rootRoutes: readonly Route[], tags: Tags): DescribedApi {
+/** `models` are those it can name in examples. */
+export function describePlatform(
+  models: readonly PlanningModel[],
+  { routes, rootRoutes }: { readonly routes: readonly Route[]; readonly rootRoutes: readonly Route[] },
+  tags: Tags,
+): DescribedApi {
   return {
     id: 'platform',
     info: {
@@ -67,5 +74,6 @@ export function describePlatform(routes: readonly Route[], rootRoutes: readonly 
     },
     routes: routes.toSorted((one, other) => placeOf(one.tag) - placeOf(other.tag)),
     rootRoutes,
+    examples: { schemas: {}, names: models[0] ? exampleNames(models[0]) : {} },
   }
 }

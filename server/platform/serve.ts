@@ -43,7 +43,7 @@ export async function serve(ground: Ground & ServeNeeds, features: readonly Feat
   const tags = { ...Object.assign({}, ...features.map((feature) => feature.tags)), OpenAPI: 'These documents.' }
   const described = [
     ...modelApis.map(({ model, own, common }) => describeModel(model, [...own, ...common], tags)),
-    describePlatform(platform, open, tags),
+    describePlatform(models, { routes: platform, rootRoutes: open }, tags),
   ]
   const https = await prepareHttps(ground)
   const listening = await startHttpServer({

@@ -1,11 +1,18 @@
 /** docs/integration/error-codes.md, made of the table of errors. */
+import { fill } from '../../server/foundation/errors/error-kind.ts'
 import { errorTable } from '../../server/foundation/errors/error-table.ts'
+import { exampleNames } from '../../server/models/document-examples.ts'
+import { fieldServiceRouting } from '../../server/models/registry.ts'
 import { code, generatedNote, table } from './markdown.ts'
 
 export function errorPage(): string {
   const rows = Object.entries(errorTable)
     .sort(([a, { status: statusOfA }], [b, { status: statusOfB }]) => statusOfA - statusOfB || (a < b ? -1 : 1))
-    .map(([name, { status, example }]) => [code(name), String(status), example])
+    .map(([name, { status, example }]) => [
+      code(name),
+      String(status),
+      fill(example, exampleNames(fieldServiceRouting)),
+    ])
   return [
     '# Error codes',
     generatedNote,

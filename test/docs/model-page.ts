@@ -95,6 +95,13 @@ function otherOverrides(): string {
   )
 }
 
+function limits(): string {
+  const limited = model.entityKinds.flatMap(({ plural, lists, maximum }) =>
+    maximum === undefined ? [] : [`${maximum.toLocaleString('en')} ${plural} (in ${lists.map(code).join(' and ')})`],
+  )
+  return limited.join(', ')
+}
+
 const metrics = (schema: z.ZodType) =>
   table(
     ['Name', 'Title', 'Unit', 'What it counts'],
@@ -112,7 +119,7 @@ export async function modelPage(): Promise<string> {
     generatedNote,
     model.description,
     `Addresses: ${code(`/api/models/${model.id}/${model.version}/${model.resource}`)}; every operation and every field of input and output is in the OpenAPI document ${code(`/openapis/${model.id}/${model.version}`)}. How the rules are read where several readings are possible is in [the rules in detail](field-service-routing-rules.md).`,
-    `Limits: ${model.restrictions.map(({ array, within, maximum }) => `${maximum.toLocaleString('en')} ${array}${within ? ` (those in \`${within}\` included)` : ''}`).join(', ')}.`,
+    `Limits of one input: ${limits()}.`,
     '## Constraints at a glance',
     overview(),
     '## The examples',

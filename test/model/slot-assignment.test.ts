@@ -10,6 +10,7 @@ import { finalStatuses } from '../../server/contract/status.ts'
 import { addScores, formatScore, parseScore, zeroScore } from '../../server/solver/search/score.ts'
 import { bundle } from '../support/bundle.ts'
 import { planwright } from '../support/command-line.ts'
+import { fetchDocument } from '../support/openapi-document.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 let folder = ''
@@ -55,8 +56,22 @@ const demo = () => call<Request>('/v1/demo-data/SMALL')
 test('it is among the models, with its figures, its goals and what it counts', async () => {
   const cards = (await (await platform.manage('GET', '/models')).json()) as ModelCard[]
   const card = cards.find(({ id }) => id === 'slot-assignment')
-  expect(card).toMatchObject({ resource: 'rosters', work: { noun: 'slot', planned: 'filledSlots' } })
+  expect(card).toMatchObject({ resource: 'rosters', work: { kind: 'slot', planned: 'filledSlots' } })
   expect(card?.kpis.map(({ title }) => title)).toEqual(['Filled slots', 'Hours of the busiest'])
+  expect(card?.entityKinds.map(({ plural }) => plural)).toEqual(['slots', 'people'])
+  expect([card?.capabilities, card?.views]).toEqual([
+    [],
+    [{ path: 'unfilled', title: 'Explain the slots nobody fills', explains: 'slot' }],
+  ])
+  expect(card?.overrides).toEqual([
+    {
+      name: 'fairnessWeight',
+      description: 'How much fair shares count',
+      isNumber: true,
+      minimum: 0,
+      maximum: 1000,
+    },
+  ])
   expect(card?.goals.map(({ title }) => title)).toEqual(['Fair shares of hours'])
 })
 
@@ -91,6 +106,29 @@ test('a solved dataset is patched and goes on from its plan', async () => {
   expect([status, score]).toEqual(['SOLVING_COMPLETED', '0hard/0medium/-189soft'])
 })
 
+test('it says why slots are empty, and takes no more of them than it can', async () => {
+  const { config, modelInput } = await demo()
+  const [first, ...rest] = modelInput.slots
+  const slots = [{ ...first, skill: 'welding' }, ...rest]
+  const { id } = await call<DatasetMetadata>('/v1/rosters', { config, modelInput: { ...modelInput, slots } })
+  expect((await ended(id)).score).toMatch('0hard/-1medium')
+  expect(await call(`/v1/rosters/${id}/unfilled`)).toEqual({
+    totalUnassigned: 1,
+    slots: [{ id: 'Slot 1', summary: 'Nobody knows welding.' }],
+  })
+  const people = Array.from({ length: 101 }, (_, index) => ({ id: `Person ${index}` }))
+  const crowd = await call<DatasetMetadata>('/v1/rosters', { config, modelInput: { ...modelInput, people } })
+  await ended(crowd.id)
+  const { issues } = await call<{ issues: object[] }>(`/v1/rosters/${crowd.id}/validation-result`)
+  expect(issues).toMatchObject([
+    {
+      code: 'ModelRestrictionExceeded',
+      path: '/modelInput/people',
+      message: expect.stringContaining('The input has 101 people; this model takes at most 100.') as string,
+    },
+  ])
+})
+
 test('a question about a plan in a body is answered', async () => {
   const { modelInput } = await demo()
   expect(await call('/v1/rosters/score-analysis', { modelInput })).toMatchObject({ score: '0hard/-10medium/0soft' })
@@ -104,6 +142,32 @@ test('its OpenAPI document has its addresses and schemas, and the example of a s
   const { id } = await call<DatasetMetadata>('/v1/rosters?operation=NONE', value)
   expect((await ended(id, new Set(['DATASET_COMPUTED']))).status).toBe('DATASET_COMPUTED')
 })
+test('its OpenAPI document speaks of its own things, wherever those of other models speak of theirs', async () => {
+  const [own, other] = await Promise.all(
+    ['slot-assignment', 'field-service-routing'].map((api) => fetchDocument(platform.url, api)),
+  )
+  expect(JSON.stringify(own)).not.toMatch(/visit|vehicle|technician|rout(e|ing)|travel|field.service/i)
+  const text = JSON.stringify(own?.components['examples'])
+  for (const words of ['slot-assignment', 'rosters', 'Ann works 9 hours.', '/slots/[id=Monday]/person'])
+    expect(text).toContain(words)
+  const names = Object.keys(own!.components['schemas']!).filter((name) => !ownSchemas.includes(name))
+  expect(names.length).toBeGreaterThan(20)
+  for (const name of names)
+    expect([name, examplePlaces(own!.components['schemas']![name])]).toEqual([
+      name,
+      examplePlaces(other!.components['schemas']![name]),
+    ])
+})
+/** Those a model brings; the others are the same in every model, but for what they show. */
+const ownSchemas = ['ModelInput', 'ModelOutput', 'ModelOverrides', 'InputMetrics', 'Kpis', 'UnfilledSlots']
+
+function examplePlaces(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'examples' ? [path] : examplePlaces(inner, `${path}/${key}`),
+  )
+}
+
 interface OpenApi {
   readonly paths: object
   readonly components: {

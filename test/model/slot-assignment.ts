@@ -5,7 +5,12 @@
  */
 import { z } from 'zod'
 import { constraint, evaluate, type Weights } from '../../server/models/constraint.ts'
-import { definePlanningModel, type IssueTypes, type ReportIssue } from '../../server/models/planning-model.ts'
+import {
+  definePlanningModel,
+  type IssueTypes,
+  type PlanView,
+  type ReportIssue,
+} from '../../server/models/planning-model.ts'
 import { createRandom } from '../../server/foundation/random.ts'
 import { compareScores } from '../../server/solver/search/score.ts'
 import type { Search, SearchOptions } from '../../server/solver/search/search.ts'
@@ -89,7 +94,10 @@ const constraints = [
       const who = people[chosen[index]!]
       return who && skill !== undefined && !who.skills.includes(skill) ? hours(slots[index]!) : 0
     },
-    justify: (index, { input: { slots } }) => ({ description: `Slot ${slots[index]!.id} needs another skill.` }),
+    justify: (index, { input: { slots } }) => ({
+      description: `Slot ${slots[index]!.id} needs another skill.`,
+      slotId: slots[index]!.id,
+    }),
   }),
   constraint<Plan, number>({
     id: 'oneAtATime',
@@ -102,7 +110,10 @@ const constraints = [
       const own = slotsOf(plan, who).sort((a, b) => a.from - b.from)
       return own.reduce((sum, one, index) => sum + Math.max(0, (own[index - 1]?.to ?? 0) - one.from), 0)
     },
-    justify: (who, { input: { people } }) => ({ description: `${people[who]!.id} is in two slots at once.` }),
+    justify: (who, { input: { people } }) => ({
+      description: `${people[who]!.id} is in two slots at once.`,
+      personId: people[who]!.id,
+    }),
   }),
   constraint<Plan, number>({
     id: 'filled',
@@ -112,7 +123,10 @@ const constraints = [
     group,
     forEach: ({ input: { slots } }) => indicesOf(slots),
     measure: (index, { chosen }) => (chosen[index]! < 0 ? 1 : 0),
-    justify: (index, { input: { slots } }) => ({ description: `Nobody fills slot ${slots[index]!.id}.` }),
+    justify: (index, { input: { slots } }) => ({
+      description: `Nobody fills slot ${slots[index]!.id}.`,
+      slotId: slots[index]!.id,
+    }),
   }),
   constraint<Plan, number>({
     id: 'fairness',
@@ -125,6 +139,7 @@ const constraints = [
     measure: (who, plan) => hoursOf(plan, who) ** 2,
     justify: (who, plan, amount) => ({
       description: `${plan.input.people[who]!.id} works ${Math.sqrt(amount)} hours.`,
+      personId: plan.input.people[who]!.id,
     }),
   }),
 ]
@@ -177,6 +192,36 @@ const demoInput = (): Input => ({
   })),
 })
 
+const unfilledSlot = z.object({
+  id: id.describe('Name of the slot'),
+  summary: z.string().describe('Why nobody fills it'),
+})
+const unfilled = z
+  .object({
+    totalUnassigned: z.int().describe('Slots nobody fills'),
+    slots: z.array(unfilledSlot).describe('All of them'),
+  })
+  .meta({ id: 'UnfilledSlots', example: { totalUnassigned: 1, slots: [{ id: 'Monday', summary: 'Nobody is free.' }] } })
+
+/** At an address of its own: who asks for it has read the card. */
+const unfilledView: PlanView<Plan> = {
+  path: 'unfilled',
+  operationId: 'getUnfilledSlots',
+  summary: 'Explain the slots nobody fills',
+  description: 'One sentence for each.',
+  query: z.strictObject({}),
+  schema: unfilled,
+  explains: 'slot',
+  view({ input: { people, slots }, chosen }) {
+    const open = slots.filter((_slot, index) => chosen[index]! < 0)
+    const reasonOf = ({ skill }: Slot) =>
+      skill === undefined || people.some(({ skills }) => skills.includes(skill))
+        ? 'Nobody is free.'
+        : `Nobody knows ${skill}.`
+    return { totalUnassigned: open.length, slots: open.map((one) => ({ id: one.id, summary: reasonOf(one) })) }
+  },
+}
+
 /** Hosts load it by the name `model`. */
 export const model = definePlanningModel({
   id: 'slot-assignment',
@@ -186,19 +231,32 @@ export const model = definePlanningModel({
   description: 'Who fills which slot: by skill, one at a time, in fair shares.',
   schema: { input, output, overrides, inputMetrics, kpis },
   services: [],
+  entityKinds: [
+    { id: 'slot', singular: 'slot', plural: 'slots', icon: 'calendar', lists: ['slots'], maximum: 1000 },
+    { id: 'person', singular: 'person', plural: 'people', icon: 'user', lists: ['people'], maximum: 100 },
+  ],
   work: {
-    noun: 'slot',
+    kind: 'slot',
     all: 'slots',
     mandatory: 'slots',
     planned: 'filledSlots',
     plannedMandatory: 'filledSlots',
   },
-  restrictions: [
-    { array: 'people', maximum: 100 },
-    { array: 'slots', maximum: 1000 },
-  ],
   issueTypes,
   constraints,
+  views: [unfilledView],
+  examples: {
+    match: {
+      constraint: 'fairness',
+      amount: 81,
+      justification: { description: 'Ann works 9 hours.', personId: 'Ann' },
+    },
+    issue: { code: 'EndsBeforeItStarts', path: '/slots/0', message: 'Slot Monday ends before it starts.' },
+    patch: [
+      { op: 'add', path: '/slots/-', value: { id: 'Tuesday', from: 32, to: 36 } },
+      { op: 'replace', path: '/slots/[id=Monday]/person', value: 'Ann' },
+    ],
+  },
   demoData: [
     {
       id: 'SMALL',

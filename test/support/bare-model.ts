@@ -21,7 +21,7 @@ export const bareModel: PlanningModel = {
     kpis: z.record(z.string(), z.unknown()),
   },
   services: [],
-  restrictions: [],
+  entityKinds: [],
   issueTypes: {},
   constraints: [],
   demoData: [],

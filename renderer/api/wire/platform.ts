@@ -1328,6 +1328,12 @@ export interface components {
         message: string
       } | null
     }
+    BarKind: {
+      id: string
+      label: string
+      /** @enum {string} */
+      tone: 'line' | 'hatched' | 'outlined'
+    }
     BuiltInReceiver: {
       url: string
       hmacKey: string
@@ -1588,6 +1594,26 @@ export interface components {
     DownloadTicket: {
       path: string
     }
+    EntityKind: {
+      id: string
+      singular: string
+      plural: string
+      /** @enum {string} */
+      icon:
+        | 'box'
+        | 'briefcase'
+        | 'building'
+        | 'calendar'
+        | 'clock'
+        | 'cog'
+        | 'map-pin'
+        | 'package'
+        | 'truck'
+        | 'user'
+        | 'users'
+      lists: string[]
+      maximum?: number | undefined
+    }
     FilterTest: {
       matching: number
       checked: number
@@ -1729,6 +1755,14 @@ export interface components {
       resource: string
       name: string
       description: string
+      capabilities: ('plannedDays' | 'recommendations' | 'travel')[]
+      entityKinds: components['schemas']['EntityKind'][]
+      barKinds: components['schemas']['BarKind'][]
+      views: {
+        path: string
+        title: string
+        explains?: string | undefined
+      }[]
       inputMetrics: {
         name: string
         title: string
@@ -1756,6 +1790,14 @@ export interface components {
         group: string
         default: number
         normal: number
+      }[]
+      overrides: {
+        name: string
+        description: string
+        isNumber: boolean
+        minimum?: number | undefined
+        maximum?: number | undefined
+        default?: number | undefined
       }[]
     }
     NewConfigurationProfile: {
@@ -1816,7 +1858,7 @@ export interface components {
     /** @enum {string} */
     Permission: 'CREATE' | 'READ' | 'UPDATE' | 'DELETE'
     PlannedWork: {
-      noun: string
+      kind: string
       all: string
       mandatory: string
       planned: string

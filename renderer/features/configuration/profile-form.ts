@@ -50,7 +50,7 @@ export function faultsOf(form: ProfileForm): Record<string, string> {
   if (form.unimprovedSpentLimit.trim() !== '' && typedAmount(form.unimprovedSpentLimit) === undefined)
     faults['unimprovedSpentLimit'] = 'Seconds above zero, for instance 30'
   if (form.rest.trim() !== '' && !isJsonObject(form.rest))
-    faults['rest'] = 'This is no JSON object, for instance {"priorityWeights": []}'
+    faults['rest'] = 'This is no JSON object, for instance {"name": 1}'
   return faults
 }
 

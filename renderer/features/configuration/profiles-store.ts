@@ -10,28 +10,20 @@ import {
   type ConfigurationProfileDraft,
 } from '../../api/configuration-profiles.ts'
 import { useLoading } from '../../api/use-loading.ts'
-import { readOverrideFields } from './override-fields.ts'
 
 export const useProfilesStore = defineStore('configuration-profiles', () => {
   const model = shallowRef<ModelCard>()
   const modelId = () => model.value?.id ?? ''
   const {
-    value: content,
+    value: profiles,
     error,
     load,
-  } = useLoading(async () => {
-    if (!model.value) return undefined
-    const [profiles, fields] = await Promise.all([
-      listConfigurationProfiles(model.value.id),
-      readOverrideFields(model.value),
-    ])
-    return { profiles, fields }
-  })
+  } = useLoading(async () => model.value && listConfigurationProfiles(model.value.id))
 
   /** Reads anew, also when the model was open before: others change profiles, too. */
   async function open(opened: ModelCard): Promise<void> {
     model.value = opened
-    content.value = undefined
+    profiles.value = undefined
     await load()
   }
 
@@ -49,5 +41,5 @@ export const useProfilesStore = defineStore('configuration-profiles', () => {
     await load()
   }
 
-  return { content, error, load, open, save, remove }
+  return { profiles, error, load, open, save, remove }
 })

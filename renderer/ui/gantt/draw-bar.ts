@@ -1,4 +1,4 @@
-/** One bar of a Gantt chart: travel thin, waiting hatched, breaks pale, work solid in the row's colour. */
+/** One bar of a Gantt chart: what fills the time thin, hatched or pale, work solid in the row's colour. */
 import { fitText } from '../canvas.ts'
 import type { CanvasColours } from '../canvas-colours.ts'
 import { textOn } from '../palette.ts'
@@ -27,8 +27,9 @@ function spanOf(bar: Span, scale: TimeScale): { readonly x: number; readonly wid
 export function drawPassiveBar(context: CanvasRenderingContext2D, bar: PassiveBar, paint: BarPaint): void {
   const { colour, colours, top, height } = paint
   const { x, width } = spanOf(bar, paint.scale)
-  if (bar.kind === 'break') return drawBreak(context, { x, width }, paint)
-  if (bar.kind === 'wait') return hatch(context, { x, width, top: top + 6, height: height - 12, colour: colours.muted })
+  const { tone, label } = bar.look
+  if (tone === 'outlined') return drawOutlined(context, { x, width, label }, paint)
+  if (tone === 'hatched') return hatch(context, { x, width, top: top + 6, height: height - 12, colour: colours.muted })
   context.fillStyle = colour
   context.fillRect(x, top + height / 2 - 1.5, width, 3)
 }
@@ -42,9 +43,9 @@ export function drawWorkBar(context: CanvasRenderingContext2D, bar: WorkBar, pai
   drawTitle(context, bar, { x, width }, paint)
 }
 
-function drawBreak(
+function drawOutlined(
   context: CanvasRenderingContext2D,
-  { x, width }: { x: number; width: number },
+  { x, width, label }: { x: number; width: number; label: string },
   { colours, top, height }: BarPaint,
 ): void {
   context.fillStyle = colours.surface
@@ -55,8 +56,8 @@ function drawBreak(
   context.font = '11px system-ui, sans-serif'
   context.textBaseline = 'middle'
   context.fillStyle = colours.muted
-  const wordWidth = context.measureText('break').width
-  if (wordWidth <= width - 6) context.fillText('break', x + (width - wordWidth) / 2, top + height / 2 + 0.5)
+  const wordWidth = context.measureText(label).width
+  if (wordWidth <= width - 6) context.fillText(label, x + (width - wordWidth) / 2, top + height / 2 + 0.5)
 }
 
 /** Red with stripes: the part of the work that comes too late. */

@@ -1,4 +1,5 @@
 /** What a Gantt chart draws. Times are milliseconds since 1970; colours are places in the palette. */
+import type { BarKind } from '../../../server/contract/bar-kind.ts'
 
 export interface Span {
   readonly start: number
@@ -7,7 +8,9 @@ export interface Span {
 
 /** What fills the time around the work. */
 export interface PassiveBar extends Span {
-  readonly kind: 'travel' | 'wait' | 'break'
+  readonly kind: 'passive'
+  /** What it is: how it is drawn, and what stands in it where it has room for words. */
+  readonly look: BarKind
   /** What is said of it when it is pointed at; nothing without. */
   readonly description?: string
 }

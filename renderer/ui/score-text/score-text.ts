@@ -1,4 +1,5 @@
 /** Scores as text (`0hard/-2medium/-1540soft`), taken apart and compared. */
+import type { EntityKind } from '../../../server/contract/entity-kind.ts'
 import { countText } from '../amounts.ts'
 
 export const scoreLevels = ['hard', 'medium', 'soft'] as const
@@ -50,15 +51,16 @@ export interface Judged {
   readonly leftOut: number | undefined
 }
 
+interface Against {
+  readonly what: string
+  readonly kind: Pick<EntityKind, 'singular' | 'plural'> | undefined
+}
+
 /**
  * How `now` compares with `before`, in a planner's words: `12 more visits planned than in the first plan`. The level
- * that decides is told; undefined when nothing changed. `what` is the plan before, `noun` one piece of its work.
+ * that decides is told; undefined when nothing changed. `what` is the plan before, `kind` that of its work.
  */
-export function gainWords(
-  before: Judged,
-  now: Judged,
-  { what, noun }: { readonly what: string; readonly noun: string | undefined },
-): string | undefined {
+export function gainWords(before: Judged, now: Judged, { what, kind }: Against): string | undefined {
   const level = scoreLevels.find((name) => before.score[name] !== now.score[name])
   if (!level) return undefined
   const change = now.score[level] - before.score[level]
@@ -67,7 +69,7 @@ export function gainWords(
     return isBetter && now.score.hard >= 0
       ? `keeps all hard rules, unlike ${what}`
       : `breaks hard rules ${isBetter ? 'less' : 'more'} than ${what}`
-  if (level === 'medium') return plannedWords(before, now, { what, noun, isBetter })
+  if (level === 'medium') return plannedWords(before, now, { what, kind, isBetter })
   const share =
     before.score.soft === 0 ? '' : `${((Math.abs(change) / Math.abs(before.score.soft)) * 100).toFixed(1)} % `
   return `${share}${isBetter ? 'better' : 'worse'} than ${what}`
@@ -77,10 +79,12 @@ export function gainWords(
 function plannedWords(
   before: Judged,
   now: Judged,
-  { what, noun, isBetter }: { readonly what: string; readonly noun: string | undefined; readonly isBetter: boolean },
+  { what, kind, isBetter }: Against & { readonly isBetter: boolean },
 ): string {
   const more = (before.leftOut ?? 0) - (now.leftOut ?? 0)
-  if (noun === undefined || more === 0 || more > 0 !== isBetter)
+  if (!kind || more === 0 || more > 0 !== isBetter)
     return `${isBetter ? 'more' : 'less'} important work planned than in ${what}`
-  return `${countText(Math.abs(more), `${more > 0 ? 'more' : 'fewer'} mandatory ${noun}`)} planned than in ${what}`
+  const mandatory = `${more > 0 ? 'more' : 'fewer'} mandatory`
+  const count = countText(Math.abs(more), `${mandatory} ${kind.singular}`, `${mandatory} ${kind.plural}`)
+  return `${count} planned than in ${what}`
 }

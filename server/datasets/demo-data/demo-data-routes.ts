@@ -15,13 +15,20 @@ import type { DemoDataset, PlanningModel } from '../../models/planning-model.ts'
 const demoSeed = 20_270_201
 const tag = 'Demo data'
 const access = { by: 'apiKey', anyOf: permissions } as const
-const params = z.object({ demoDataId: z.string().describe('Name of a demo dataset').meta({ example: 'BASIC' }) })
+const paramsOf = ([model]: readonly PlanningModel[]) =>
+  z.object({
+    demoDataId: z
+      .string()
+      .describe('Name of a demo dataset')
+      .meta({ example: model?.demoData[0]?.id ?? 'BASIC' }),
+  })
 const notFound = errorResponse('There is no such demo dataset', 'DEMO_DATA_NOT_FOUND')
 
 /** Routes for one model, or for all of them below the root. */
 export function demoDataRoutes(models: readonly PlanningModel[], clock: Clock): Route[] {
   const document = (id: string, caller: Caller | undefined) => createDocument(inScope(models, caller), id, clock)
   const { submission, input } = documentSchemas(models)
+  const params = paramsOf(models)
   const both: Method[] = ['post', 'get']
   return both.flatMap((method) => [
     defineRoute({

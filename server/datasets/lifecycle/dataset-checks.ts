@@ -75,7 +75,7 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
 
   const recordPlan = async ({ id }: Dataset, { summary, ...checked }: CheckedPlan): Promise<void> => {
     const score = formatScore(checked.score)
-    if (summary) await log.write(id, `Validation with travel times: ${summary.summary}.`)
+    if (summary) await log.write(id, `Validation of the plan it came with: ${summary.summary}.`)
     await log.write(id, `Score before solving: ${score}.`)
     const changes = {
       score,

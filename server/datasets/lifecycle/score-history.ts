@@ -18,7 +18,7 @@ export const scorePoint = z
     kpis: z
       .record(z.string(), z.unknown())
       .describe('KPIs of the plan; the properties are those of the model')
-      .meta({ example: { totalAssignedVisits: 2, totalTravelTime: 'PT1H48M42S' } }),
+      .meta({ example: { done: 12, longestDay: 'PT7H30M' } }),
   })
   .meta({ id: 'ScorePoint' })
 export type ScorePoint = z.infer<typeof scorePoint>

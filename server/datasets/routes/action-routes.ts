@@ -30,13 +30,13 @@ import {
 
 const dataset = '/{version}/{resource}/{id}'
 const conflict = errorResponse('The status of the dataset does not allow it', 'STATUS_CONFLICT')
-const queued = {
-  ...exampleOfNewDataset,
+const queued = (model: PlanningModel) => ({
+  ...exampleOfNewDataset(model),
   status: 'SOLVING_SCHEDULED',
   solverStatus: 'SOLVING_SCHEDULED',
   score: '0hard/-2medium/0soft',
   priority: 8,
-}
+})
 
 export function actionRoutes(model: PlanningModel, datasets: DatasetService, actions: DatasetActions): Route[] {
   return [
@@ -62,7 +62,7 @@ function solveRoute(model: PlanningModel, actions: DatasetActions): Route {
     query: priorityQuery,
     requestHeaders: eventChainHeaders,
     responses: {
-      202: { description: 'It is in the queue', schema: datasetMetadata, example: queued },
+      202: { description: 'It is in the queue', schema: datasetMetadata, example: queued(model) },
       400: badRequest('HEADER_INVALID'),
       ...missing,
       409: conflict,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { configurationOf } from '../../contract/configuration.ts'
 import { eventChainHeaders } from '../../contract/event-chain.ts'
-import { exampleOfNewDataset } from '../../contract/dataset.ts'
+import { exampleId, exampleOfNewDataset } from '../../contract/dataset.ts'
 import { patchRequestOf } from '../../contract/patch.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
@@ -24,11 +24,11 @@ import {
 } from './route-parts.ts'
 
 const dataset = '/{version}/{resource}/{id}'
-const responses = {
+const responsesOf = (model: PlanningModel) => ({
   202: {
-    ...accepted,
+    ...accepted(model),
     description: 'The new dataset is stored; this is its metadata',
-    example: { ...exampleOfNewDataset, id: '8c2b7a52-1e4d-4f5c-8a68-2f6b0f3d8a11', parentId: exampleOfNewDataset.id },
+    example: { ...exampleOfNewDataset(model), id: '8c2b7a52-1e4d-4f5c-8a68-2f6b0f3d8a11', parentId: exampleId },
   },
   400: badRequest('CONFIGURATION_PROFILE_UNKNOWN'),
   ...unreadable,
@@ -36,7 +36,7 @@ const responses = {
     'The plan of the parent still changes, or the Idempotency-Key belongs to another request',
     'STATUS_CONFLICT',
   ),
-}
+})
 
 export function deriveRoutes(model: PlanningModel, derive: DeriveDataset, idempotency: Idempotency): Route[] {
   return [
@@ -67,7 +67,7 @@ function fromInputRoute(model: PlanningModel, derive: DeriveDataset, idempotency
     requestHeaders: eventChainHeaders,
     query: submissionQuery.extend({ select: selectOf('UNSOLVED') }),
     body: { kind: 'json', schema: configurationOf(namedSchemas(model).overrides), optional: true },
-    responses,
+    responses: responsesOf(model),
     handle(request) {
       const { select, ...options } = request.query
       return idempotency.answerOnce(model, request, (attempt) =>
@@ -98,7 +98,7 @@ function fromPatchRoute(model: PlanningModel, derive: DeriveDataset, idempotency
     requestHeaders: eventChainHeaders,
     query: submissionQuery.extend({ select: selectOf('SOLVED') }),
     body: { kind: 'json', schema: patchRequestOf(configurationOf(namedSchemas(model).overrides)) },
-    responses: { ...responses, 400: badRequest('PATCH_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN') },
+    responses: { ...responsesOf(model), 400: badRequest('PATCH_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN') },
     handle(request) {
       const { select, ...options } = request.query
       const { config, patch } = request.body
@@ -130,7 +130,7 @@ function newRunRoute(model: PlanningModel, derive: DeriveDataset, idempotency: I
     requestHeaders: eventChainHeaders,
     isDeprecated: true,
     body: { kind: 'json', schema: configurationOf(namedSchemas(model).overrides), optional: true },
-    responses,
+    responses: responsesOf(model),
     handle(request) {
       const options = {
         operation: 'SOLVE',

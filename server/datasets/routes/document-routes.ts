@@ -24,7 +24,7 @@ const appliedPatch = z
     changes: z.array(
       z.object({
         op: z.string().meta({ example: 'replace' }),
-        path: z.string().meta({ example: '/visits/[id=Visit B]/pinningRequested' }),
+        path: z.string().meta({ example: '/items/[id=B]/isFixed' }),
         places: z.int().describe('Places the operation changed').meta({ example: 1 }),
       }),
     ),

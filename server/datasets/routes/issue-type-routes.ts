@@ -17,6 +17,7 @@ export function issueTypeRoutes(model: PlanningModel): Route[] {
       metadata: [{ type: 'Message', message }],
     }),
   )
+  const example = model.examples?.issue.code ?? 'JSON_MAPPING_ERROR'
   return [
     defineRoute({
       method: 'get',
@@ -37,7 +38,7 @@ export function issueTypeRoutes(model: PlanningModel): Route[] {
       summary: 'Read one validation issue type',
       description: 'One entry of the catalogue.',
       access: { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/validation-issue-types/{code}') },
-      params: z.object({ code: z.string().describe('Code of the issue type').meta({ example: 'UnknownSkill' }) }),
+      params: z.object({ code: z.string().describe('Code of the issue type').meta({ example }) }),
       responses: {
         200: { description: 'The issue type', schema: validationIssueType },
         404: errorResponse('There is no issue type with this code', 'ISSUE_TYPE_NOT_FOUND'),

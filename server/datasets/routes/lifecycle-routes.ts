@@ -45,7 +45,7 @@ function submitRoute(model: PlanningModel, datasets: DatasetService, idempotency
     requestHeaders: eventChainHeaders,
     body: { kind: 'stream', schema: submissionOf(model) },
     responses: {
-      202: accepted,
+      202: accepted(model),
       400: badRequest('CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'),
       413: errors.tooLarge,
       415: errors.notSupported,

@@ -5,7 +5,7 @@ import { instant, repeatable } from '../../http/query-values.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { FoundDatasets } from '../search/dataset-search.ts'
 import type { DatasetFilter, DatasetOrder, PageRequest } from '../search/dataset-search-repository.ts'
-import { exampleId } from './route-parts.ts'
+import { exampleId } from '../../contract/dataset.ts'
 import { sortColumnsOf } from '../search/sort-columns.ts'
 
 const defaultLimit = 100

@@ -1,6 +1,12 @@
 /** Pieces that every dataset route shares: its address, its caller, its answers. */
 import { z } from 'zod'
-import { datasetMetadata, datasetName, exampleOfNewDataset, operationOnPost } from '../../contract/dataset.ts'
+import {
+  datasetMetadata,
+  datasetName,
+  exampleId,
+  exampleOfNewDataset,
+  operationOnPost,
+} from '../../contract/dataset.ts'
 import { readEventChain } from '../../contract/event-chain.ts'
 import { webhookHeaders } from '../../contract/webhook-headers.ts'
 import { AppError } from '../../foundation/app-error.ts'
@@ -13,8 +19,6 @@ import type { PlanningModel } from '../../models/planning-model.ts'
 import type { DatasetKey } from '../lifecycle/dataset-service.ts'
 import { defaultPriority } from '../submission/new-dataset.ts'
 import type { Upload } from '../submission/upload.ts'
-
-export const exampleId = exampleOfNewDataset.id
 
 export const idParams = z.object({ id: z.uuid().describe('Identifier of the dataset').meta({ example: exampleId }) })
 
@@ -122,22 +126,23 @@ export const missing = { 404: errors.notFound, 410: errors.purged }
 export const unreadable = { ...missing, 500: errors.damaged }
 
 /** A dataset was made; what happens to it next is to be followed. */
-export const accepted = {
-  description:
-    'The dataset is stored; this is its metadata, with what came of its check, or DATASET_CREATED while that goes on',
-  schema: datasetMetadata,
-  example: {
-    ...exampleOfNewDataset,
-    status: 'SOLVING_SCHEDULED',
-    solverStatus: 'SOLVING_SCHEDULED',
-    score: '0hard/-2medium/0soft',
-    validationResult: { summary: 'OK' },
-  },
-  headers: {
-    Location: {
-      description: 'Address of the dataset, below the root of the server',
-      example: `/v1/route-plans/${exampleId}`,
-      always: true,
+export const accepted = (model: PlanningModel) =>
+  ({
+    description:
+      'The dataset is stored; this is its metadata, with what came of its check, or DATASET_CREATED while that goes on',
+    schema: datasetMetadata,
+    example: {
+      ...exampleOfNewDataset(model),
+      status: 'SOLVING_SCHEDULED',
+      solverStatus: 'SOLVING_SCHEDULED',
+      score: '0hard/-2medium/0soft',
+      validationResult: { summary: 'OK' },
     },
-  },
-} satisfies ResponseDefinition
+    headers: {
+      Location: {
+        description: 'Address of the dataset, below the root of the server',
+        example: resourcePath(model, `/${exampleId}`),
+        always: true,
+      },
+    },
+  }) satisfies ResponseDefinition

@@ -20,12 +20,12 @@ export const accessErrors = {
   PERMISSION_MISSING: says(
     403,
     ['The API key "{keyName}" lacks the permission {missing} that {method} {path} needs.', 'It has: {permissions}.'],
-    { keyName: 'Reports', missing: 'CREATE', method: 'POST', path: '/v1/route-plans', permissions: 'READ' },
+    { keyName: 'Reports', missing: 'CREATE', method: 'POST', path: '/v1/{resource}', permissions: 'READ' },
   ),
   MODEL_NOT_IN_SCOPE: says(403, ['The API key "{keyName}" may not use the model {model}.', 'Its models: {models}.'], {
     keyName: 'Reports',
     model: 'astrology',
-    models: 'field-service-routing',
+    models: '{model}',
   }),
   ROLE_MISSING: inOwnWords(403, 'grace@example.org has the role User; this needs an Administrator of the tenant.'),
   ACCESS_TOKEN_NOT_ALLOWED: inOwnWords(403, [

@@ -18,6 +18,7 @@ export interface ErrorKind<Said extends Sentences | undefined = Sentences | unde
   readonly status: number
   /** What it says, with blanks; undefined where each place that throws it has sentences of its own. */
   readonly says: Said
+  /** It may hold the blanks `{model}` and `{resource}`, for whoever shows it to name a model. */
   readonly example: string
   /** Single faults, as the example lists them. */
   readonly details: readonly string[] | undefined

@@ -71,11 +71,11 @@ export const requestErrors = {
     { count: 50 },
   ),
   MODEL_INPUT_INVALID: says(400, ['The model input breaks the rules of the model.', 'See details.'], {}, [
-    '/modelInput/visits/3/location: A latitude lies between -90 and 90; 133.7 does not.',
+    '/modelInput/items/3: It ends before it starts.',
   ]),
-  RECOMMENDATION_INVALID: inOwnWords(400, 'There is no visit "Visit Z" in the model input.'),
+  RECOMMENDATION_INVALID: inOwnWords(400, 'There is nothing with the id "Z" in the model input.'),
   PATCH_INVALID: inOwnWords(400, 'The patch does not fit the model input, so nothing was changed. See details.', [
-    'patch[1]: remove /vehicles/7: the array has 2 elements.',
+    'patch[1]: remove /items/7: the array has 2 elements.',
   ]),
   HEADER_INVALID: inOwnWords(400, [
     'The header Idempotency-Key holds 300 characters; expected 1 to 255 visible ASCII characters without spaces, for instance a UUID.',

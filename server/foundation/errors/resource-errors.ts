@@ -19,11 +19,11 @@ export const resourceErrors = {
   ISSUE_TYPE_NOT_FOUND: says(
     404,
     ['The model {model} has no validation issue type "{code}".', 'List them with GET {address}.'],
-    { model: 'field-service-routing', code: 'Unknown', address: '/v1/route-plans/validation-issue-types' },
+    { model: '{model}', code: 'Unknown', address: '/v1/{resource}/validation-issue-types' },
   ),
   MODEL_NOT_FOUND: says(404, ['There is no model "{id}".', 'Known: {known}.'], {
     id: 'astrology',
-    known: 'field-service-routing',
+    known: '{model}',
   }),
   API_KEY_NOT_FOUND: says(404, ['There is no API key {id}.', 'List them with "planwright keys list".'], {
     id: 'Xy12ab34',
@@ -47,7 +47,7 @@ export const resourceErrors = {
       'There is no configuration profile {id} of the model {model}.',
       'List them with GET /models/{model}/configurations.',
     ],
-    { id: 7, model: 'field-service-routing' },
+    { id: 7, model: '{model}' },
   ),
   BACKUP_NOT_FOUND: inOwnWords(
     404,
@@ -187,7 +187,7 @@ export const resourceErrors = {
       id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11',
       time: '2027-02-01T09:00:00.000Z',
       version: 'v1',
-      resource: 'route-plans',
+      resource: '{resource}',
     },
   ),
 } as const

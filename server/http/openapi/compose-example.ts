@@ -2,7 +2,8 @@
  * Whole examples out of the examples of single fields, so that an example is written once, next to what it is an
  * example of. Optional fields without one are left out.
  */
-import { componentName, exampleReference, isJson, type Components, type Json } from './json-schema.ts'
+import { componentName, exampleReference, type Components } from './json-schema.ts'
+import { isJson, type Json } from './json.ts'
 
 /**
  * `example` or `examples` of a parameter, body or answer with this schema; a named schema's example is a component,

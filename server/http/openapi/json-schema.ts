@@ -1,23 +1,22 @@
 /** Zod's own JSON Schema (2020-12) export, with the named schemas of a document collected as its components. */
 import { z } from 'zod'
+import { isJson, type Json } from './json.ts'
+import { withExample, type OwnExamples } from './own-examples.ts'
 
-export type Json = Record<string, unknown>
 export type Direction = 'input' | 'output'
 
 /** The components of one document while it is put together. */
 export interface Components {
   readonly schemas: Record<string, Json>
   readonly examples: Record<string, Json>
+  readonly own: OwnExamples
   /** What was exported before: most schemas are met many times. */
   readonly exported: Record<Direction, Map<z.ZodType, Json>>
 }
 
-export function emptyComponents(): Components {
-  return { schemas: {}, examples: {}, exported: { input: new Map(), output: new Map() } }
+export function emptyComponents(own: OwnExamples): Components {
+  return { schemas: {}, examples: {}, own, exported: { input: new Map(), output: new Map() } }
 }
-
-export const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const places = { schemas: '#/components/schemas/', examples: '#/components/examples/' }
 
@@ -135,8 +134,10 @@ function relocatedPart(keyword: string, value: unknown, components: Components):
   )
 }
 
-function keep(name: string, schema: Json, { schemas }: Components): void {
+function keep(name: string, shared: Json, { schemas, own }: Components): void {
   const known = schemas[name]
+  const example = own.schemas[name]
+  const schema = example ? withExample(shared, example) : shared
   if (known && JSON.stringify(known) !== JSON.stringify(schema))
     throw new Error(`Two different schemas have the id "${name}"; give one of them another, or none`)
   schemas[name] = schema

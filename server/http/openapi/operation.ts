@@ -4,9 +4,11 @@
 import { z } from 'zod'
 import type { Access, HeaderDefinition, ResponseDefinition, Route } from '../route.ts'
 import { exampleEntry } from './compose-example.ts'
+import { fill } from '../../foundation/errors/error-kind.ts'
 import { errorKind, type ErrorCode } from '../../foundation/errors/error-table.ts'
 import { errorResponses } from './error-responses.ts'
-import { exampleReference, isJson, jsonSchema, type Components, type Json } from './json-schema.ts'
+import { exampleReference, jsonSchema, type Components } from './json-schema.ts'
+import { isJson, type Json } from './json.ts'
 
 export function operationOf(route: Route, components: Components): Json {
   const headers = [
@@ -148,7 +150,8 @@ function headerObject({ description, example, always = false }: HeaderDefinition
 
 /** Every occurrence of an error has an id of its own; here it is always the same. */
 function errorExample(code: ErrorCode, components: Components): Json {
-  const { example: message, details } = errorKind(code)
+  const { example, details } = errorKind(code)
+  const message = fill(example, components.own.names)
   components.examples[code] ??= {
     value: { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11', code, message, ...(details === undefined ? {} : { details }) },
   }

@@ -2,7 +2,7 @@
  * What several operations have in common, taken out of them: each parameter, header, body and answer stands in a
  * document once.
  */
-import { isJson, type Json } from './json-schema.ts'
+import { isJson, type Json } from './json.ts'
 
 const statusNames: Readonly<Record<string, string>> = {
   200: 'Ok',

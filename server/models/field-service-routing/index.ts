@@ -11,7 +11,9 @@ import { enrich } from './domain/travel.ts'
 import { inputMetrics } from './metrics/input-metrics.ts'
 import { kpis } from './metrics/kpis.ts'
 import { recommendations } from './recommendations/index.ts'
+import { examples } from './schema/examples.ts'
 import { input } from './schema/input.ts'
+import { barKinds, entityKinds } from './schema/kinds.ts'
 import { inputMetrics as inputMetricsSchema, kpis as kpisSchema } from './schema/metrics.ts'
 import { output } from './schema/output.ts'
 import { overrides } from './schema/overrides.ts'
@@ -30,21 +32,20 @@ export const fieldServiceRouting = definePlanningModel({
     'Which technician visits which customer, when and in which order: time windows, skills, working hours and breaks are kept, all mandatory visits are done if possible, with as little travel as possible.',
   schema: { input, output, overrides, inputMetrics: inputMetricsSchema, kpis: kpisSchema },
   services: ['travel'],
+  entityKinds,
+  barKinds,
   work: {
-    noun: 'visit',
+    kind: 'visit',
     all: 'visits',
     mandatory: 'mandatoryVisits',
     planned: 'totalAssignedVisits',
     plannedMandatory: 'assignedMandatoryVisits',
   },
-  restrictions: [
-    { array: 'visits', within: 'visitGroups', maximum: 10_000 },
-    { array: 'vehicles', maximum: 2_000 },
-  ],
   issueTypes,
   separableParts,
   constraints,
   demoData,
+  examples,
   views,
   recommendations,
   validate,

@@ -73,7 +73,7 @@ async function summaryWithPlan(
 }
 
 function withoutEffectIssue(part: string): ValidationIssue {
-  const message = `config.${part} is kept and returned, but has no effect: travel times and memory are settings of the installation (osrmAddress, start options). Leave it out to be rid of this warning.`
+  const message = `config.${part} is kept and returned, but has no effect: maps and memory are settings of the installation (osrmAddress, start options). Leave it out to be rid of this warning.`
   return {
     code: 'ConfigurationWithoutEffect',
     severity: platformIssueTypes.ConfigurationWithoutEffect.severity,

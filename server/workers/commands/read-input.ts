@@ -1,5 +1,6 @@
 /** The stored input as a value, unless it is larger than the model or the runtime allows. */
-import type { PlanningModel, Restriction } from '../../models/planning-model.ts'
+import type { EntityKind } from '../../contract/entity-kind.ts'
+import type { PlanningModel } from '../../models/planning-model.ts'
 import { JsonScanner } from '../../foundation/json-scanner.ts'
 import type { Documents } from '../../storage/documents.ts'
 import type { ValidationIssue } from '../../contract/validation.ts'
@@ -17,26 +18,25 @@ export interface StoredInput {
 export async function readInput(datasetId: string, model: PlanningModel, documents: Documents): Promise<StoredInput> {
   const counts = new Map<string, number>()
   const chunks: Uint8Array[] = []
-  const scanner = countingScanner(counts)
-  const countOf = ({ array, within }: Restriction) =>
-    (counts.get(array) ?? 0) + (within === undefined ? 0 : (counts.get(`${within}/${array}`) ?? 0))
-  const isTooMany = () => model.restrictions.some((restriction) => countOf(restriction) > restriction.maximum)
+  const scanner = countingScanner(counts, deepestOf(model))
+  const countOf = ({ lists }: EntityKind) => lists.reduce((sum, list) => sum + (counts.get(list) ?? 0), 0)
+  const isTooMany = (kind: EntityKind) => countOf(kind) > (kind.maximum ?? Infinity)
   let bytes = 0
   for await (const chunk of (await documents.openPlain(datasetId, 'input')) as AsyncIterable<Uint8Array>) {
     scanner.push(chunk)
     bytes += chunk.length
     // What will not be parsed is not kept; it is only counted on, for the figure.
-    if (bytes <= maxParsedBytes && !isTooMany()) chunks.push(chunk)
+    if (bytes <= maxParsedBytes && !model.entityKinds.some(isTooMany)) chunks.push(chunk)
     else chunks.length = 0
   }
-  const issues = model.restrictions.flatMap((restriction) => {
-    const { array, within, maximum } = restriction
-    const count = countOf(restriction)
-    const others = within !== undefined && counts.has(`${within}/${array}`) ? `, those of ${within} included` : ''
-    return count > maximum
-      ? [restrictionIssue(array, `${array} holds ${count} items${others}; this model takes at most ${maximum}.`)]
-      : []
-  })
+  const issues = model.entityKinds
+    .filter(isTooMany)
+    .map((kind) =>
+      restrictionIssue(
+        `/${kind.lists[0]}`,
+        `The input has ${countOf(kind)} ${kind.plural}; this model takes at most ${kind.maximum}.`,
+      ),
+    )
   if (bytes > maxParsedBytes && issues.length === 0)
     issues.push(
       restrictionIssue('', `The model input is ${bytes} bytes long; at most ${maxParsedBytes} can be planned.`),
@@ -45,35 +45,46 @@ export async function readInput(datasetId: string, model: PlanningModel, documen
   return { value, issues }
 }
 
+/** How many lists deep the things of the model are. */
+function deepestOf({ entityKinds }: PlanningModel): number {
+  return Math.max(1, ...entityKinds.flatMap(({ lists }) => lists.map((list) => list.split('/').length)))
+}
+
 /**
- * Counts the items of the input's top-level arrays without building them, and those of arrays in these items:
- * `visitGroups/visits`.
+ * Counts the items of the input's lists without building them, those of lists in their items by the names of both:
+ * `vehicles/shifts`. Names and items take turns on the way down; what is anywhere else is not counted.
  */
-function countingScanner(counts: Map<string, number>): JsonScanner {
-  let array = ''
-  let inner = ''
-  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+function countingScanner(counts: Map<string, number>, deepest: number): JsonScanner {
+  /** By depth: the list a value is, or an item of; empty for the input itself, undefined for anything else. */
+  const lists: (string | undefined)[] = ['']
   return new JsonScanner({
-    depth: 4,
+    depth: 2 * deepest,
     onValueStart(depth, key) {
-      if (depth === 1 && key !== undefined) {
-        array = key
+      if (depth === 0) return
+      const outer = lists[depth - 1]
+      const isItem = depth % 2 === 0
+      if (outer === undefined || isItem !== (key === undefined)) {
+        lists[depth] = undefined
+      } else if (isItem) {
+        lists[depth] = outer
+        counts.set(outer, (counts.get(outer) ?? 0) + 1)
+      } else {
+        const list = depth === 1 ? key! : `${outer}/${key}`
         // A key that stands twice has its last value, as when it is parsed.
-        for (const name of counts.keys()) if (name === key || name.startsWith(`${key}/`)) counts.delete(name)
+        if (depth === 1)
+          for (const name of counts.keys()) if (name === list || name.startsWith(`${list}/`)) counts.delete(name)
+        lists[depth] = list
       }
-      if (depth === 2 && key === undefined) count(array)
-      if (depth === 3) inner = key === undefined ? '' : `${array}/${key}`
-      if (depth === 4 && key === undefined && inner !== '') count(inner)
     },
     onValueEnd() {},
   })
 }
 
-function restrictionIssue(array: string, message: string): ValidationIssue {
+function restrictionIssue(path: string, message: string): ValidationIssue {
   return {
     code: 'ModelRestrictionExceeded',
     severity: platformIssueTypes.ModelRestrictionExceeded.severity,
-    path: `/modelInput${array ? `/${array}` : ''}`,
+    path: `/modelInput${path}`,
     message: `${message} Split the dataset, for instance by region or by day.`,
   }
 }

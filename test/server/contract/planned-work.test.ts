@@ -3,7 +3,7 @@ import { leftOutOf } from '../../../server/contract/planned-work.ts'
 import { statusText } from '../../../server/contract/status-text.ts'
 
 const work = {
-  noun: 'visit',
+  kind: 'visit',
   all: 'visits',
   mandatory: 'mandatoryVisits',
   planned: 'totalAssignedVisits',

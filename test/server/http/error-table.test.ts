@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Router } from 'express'
 import type { ErrorBody } from '../../../server/contract/error.ts'
 import { AppError } from '../../../server/foundation/app-error.ts'
+import { fill } from '../../../server/foundation/errors/error-kind.ts'
 import { errorKind, errorTable, isErrorCode, type ErrorCode } from '../../../server/foundation/errors/error-table.ts'
 import { silentLogger } from '../../../server/foundation/logger.ts'
 import { startHttpServer, type HttpListening } from '../../../server/http/http-server.ts'
@@ -57,12 +58,15 @@ const promisedStatus = new Map(
     }),
 )
 
+/** As the API of a model shows it. */
+const exampleOf = (code: ErrorCode) => fill(errorKind(code).example, { model: 'any-model', resource: 'datasets' })
+
 const root = resolve(import.meta.dirname, '../../..')
 let server: HttpListening
 beforeAll(async () => {
   const router = Router().get('/:code', ({ params: { code } }) => {
     if (!isErrorCode(code)) throw new Error('an error without a code')
-    throw AppError.received({ code, message: errorKind(code).example })
+    throw AppError.received({ code, message: exampleOf(code) })
   })
   const routers = [{ path: '/errors', router }]
   server = await startHttpServer({
@@ -88,7 +92,7 @@ test.each(codes)('%s answers with its status and its sentence', async (code) => 
   expect({ status, code: body.code, message: body.message }).toEqual({
     status: promisedStatus.get(code),
     code,
-    message: errorKind(code).example,
+    message: exampleOf(code),
   })
   const blanks =
     [errorKind(code).says ?? '']

@@ -2,7 +2,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { listNameOf } from '../../../server/contract/entity-kind.ts'
+import { modelCard } from '../../../server/contract/model-card.ts'
+import { modelCardOf } from '../../../server/datasets/models-catalogue/model-card.ts'
 import { createRandom } from '../../../server/foundation/random.ts'
+import { applyPatch } from '../../../server/json-patch/apply-patch.ts'
 import { analyse, evaluate, type Weights } from '../../../server/models/constraint.ts'
 import type { DemoDataset, PlanningModel } from '../../../server/models/planning-model.ts'
 import { findModel, findModelByResource, planningModels } from '../../../server/models/registry.ts'
@@ -65,6 +69,38 @@ describe.each(models.map((model) => [model.id, model] as const))('%s', (_id, mod
     if (!work) return
     expect(countsOf(model.schema.inputMetrics)).toEqual(expect.arrayContaining([work.all, work.mandatory]))
     expect(countsOf(model.schema.kpis)).toEqual(expect.arrayContaining([work.planned, work.plannedMandatory]))
+  })
+
+  it('has a card that the wire takes whole: words, icons of the bundle, kinds that are in its input', () => {
+    const card = modelCardOf(model)
+    expect(modelCard.parse(card)).toEqual(card)
+    for (const kinds of [card.entityKinds, card.barKinds])
+      expect(new Set(kinds.map(({ id }) => id)).size).toBe(kinds.length)
+    const input = z.toJSONSchema(model.schema.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+    const lists = card.entityKinds.flatMap((kind) => kind.lists)
+    expect(new Set(lists).size).toBe(lists.length)
+    expect(lists.filter((list) => itemsOf(input, list) === undefined)).toEqual([])
+    if (card.work) expect(card.entityKinds.map(({ id }) => id)).toContain(card.work.kind)
+  })
+
+  it('says why things are not in a plan in a list named like theirs', () => {
+    for (const { explains, schema } of model.views ?? []) {
+      if (explains === undefined) continue
+      const kind = model.entityKinds.find(({ id }) => id === explains)
+      const answer = z.toJSONSchema(schema) as JsonSchema
+      expect(Object.keys(plain(answer, answer)?.properties ?? {})).toContain('totalUnassigned')
+      const { properties = {} } = itemsOf(answer, kind ? listNameOf(kind) : '') ?? {}
+      expect(Object.keys(properties)).toEqual(expect.arrayContaining(['id', 'summary']))
+    }
+  })
+
+  it('shows examples of things it has, and changes the example of its input by a patch it would take', () => {
+    const { match, issue, patch } = model.examples!
+    expect(model.constraints.map(({ id }) => id)).toContain(match.constraint)
+    expect(Object.keys(model.issueTypes)).toContain(issue.code)
+    const { document } = applyPatch(z.toJSONSchema(model.schema.input, { io: 'input' }).example, patch)
+    const issues = issuesOf(model, model.schema.input.parse(document), model.schema.overrides.parse({}))
+    expect(issues.filter(({ code }) => model.issueTypes[code]!.severity === 'ERROR')).toEqual([])
   })
 
   it('has unique ids of constraints, names of constraints, and demo data', () => {
@@ -143,6 +179,40 @@ describe.each(models.map((model) => [model.id, model] as const))('%s', (_id, mod
   })
 })
 
+interface JsonSchema {
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, JsonSchema>>
+  readonly anyOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly items?: JsonSchema
+}
+
+/** Behind references, and of what may be null the other one. */
+function plain(root: JsonSchema, schema: JsonSchema | undefined): JsonSchema | undefined {
+  if (schema?.$ref !== undefined) return plain(root, root.$defs?.[schema.$ref.replace('#/$defs/', '')])
+  return schema?.anyOf ? plain(root, schema.anyOf[0]) : schema
+}
+
+/** What is in the list `vehicles/shifts` of documents of this schema. */
+function itemsOf(root: JsonSchema, list: string): JsonSchema | undefined {
+  return list
+    .split('/')
+    .reduce<JsonSchema | undefined>(
+      (owner, name) => plain(root, plain(root, owner?.properties?.[name])?.items),
+      plain(root, root),
+    )
+}
+
+/** All things in the list of a document. */
+function thingsOf(document: unknown, list: string): unknown[] {
+  return list
+    .split('/')
+    .reduce<unknown[]>(
+      (owners, name) => owners.flatMap((owner) => (owner as Record<string, unknown[] | undefined>)[name] ?? []),
+      [document],
+    )
+}
+
 /** Paths of the properties without a description. */
 function undescribed(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
@@ -171,11 +241,10 @@ describe.each(demos)('%s %s', (_model, _demo, model, demo) => {
     ).toEqual([])
   })
 
-  it('stays within the restrictions', () => {
+  it('stays within the limits of the model', () => {
     const { input } = read(model, demo)
-    for (const { array, maximum } of model.restrictions) {
-      expect((input as Record<string, unknown[]>)[array]!.length).toBeLessThanOrEqual(maximum)
-    }
+    for (const { lists, maximum = Infinity } of model.entityKinds)
+      expect(lists.reduce((sum, list) => sum + thingsOf(input, list).length, 0)).toBeLessThanOrEqual(maximum)
   })
 
   it('is solved: the score rises, is feasible, and is what a full evaluation says', async () => {

@@ -66,7 +66,7 @@ const baseColumns: readonly Column[] = [
   {
     key: 'plannedFirstDay',
     title: 'Planned day',
-    description: 'The days its shifts begin on; unknown of what was checked before this was noted',
+    description: 'The days it plans; unknown of what was checked before this was noted',
     width: 6.75,
     isNumeric: false,
     sort: downwards('plannedFirstDay'),
@@ -109,6 +109,15 @@ const moreColumns: readonly Column[] = [
   timeColumn('completeDateTime', 'Completed', 'When solving ended'),
 ]
 
+/** Whether any of these models says which days its datasets plan; yes while none is known. */
+export function planDays(models: readonly ModelCard[]): boolean {
+  return models.length === 0 || models.some(({ capabilities }) => capabilities.includes('plannedDays'))
+}
+
+function baseColumnsOf(models: readonly ModelCard[]): readonly Column[] {
+  return planDays(models) ? baseColumns : baseColumns.filter(({ key }) => key !== 'plannedFirstDay')
+}
+
 /** Every column there is for datasets of these models; figures of the same name are one column. */
 export function columnsOf(models: readonly ModelCard[]): Column[] {
   const model: Column = {
@@ -126,7 +135,7 @@ export function columnsOf(models: readonly ModelCard[]): Column[] {
     for (const metric of card.inputMetrics)
       metrics.set(`inputMetrics.${metric.name}`, metricColumn('inputMetrics', metric))
   }
-  return [...baseColumns, model, ...moreColumns, ...metrics.values()]
+  return [...baseColumnsOf(models), model, ...moreColumns, ...metrics.values()]
 }
 
 function metricColumn(group: 'kpis' | 'inputMetrics', metric: MetricCard): Column {
@@ -150,22 +159,32 @@ function shortSpan(seconds: number | undefined): string {
 
 const leadingFigures = 5
 
-/** Status, name, planned day, tags, score, the leading figure of each group of KPIs, and age. */
-export function defaultColumns(models: readonly ModelCard[]): string[] {
+/** The first of each group. */
+function leadingKpis({ kpis }: ModelCard): string[] {
   const groups = new Set<number>()
-  const leading = models.slice(0, 1).flatMap(({ kpis }) =>
-    kpis.filter(({ priority }) => {
-      const group = Math.floor(priority / 10)
-      return !groups.has(group) && groups.add(group)
-    }),
-  )
-  const keys = baseColumns.map(({ key }) => key)
+  const leading = kpis.filter(({ priority }) => {
+    const group = Math.floor(priority / 10)
+    return !groups.has(group) && groups.add(group)
+  })
+  return leading.map(({ name }) => `kpis.${name}`)
+}
+
+/** The first of each list, then the second of each, and so on; each once. */
+function inTurn(lists: readonly (readonly string[])[]): string[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  const all = Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? []))
+  return [...new Set(all.flat())]
+}
+
+/** Status, name, planned day, tags, score, the leading figures of each model, and age. */
+export function defaultColumns(models: readonly ModelCard[]): string[] {
+  const keys = baseColumnsOf(models).map(({ key }) => key)
   const afterScore = keys.indexOf('score') + 1
   const model = models.length > 1 ? ['model'] : []
   return [
     ...keys.slice(0, afterScore),
     ...model,
-    ...leading.slice(0, leadingFigures).map(({ name }) => `kpis.${name}`),
+    ...inTurn(models.map(leadingKpis)).slice(0, leadingFigures),
     ...keys.slice(afterScore),
   ]
 }

@@ -2,7 +2,9 @@
  * The relatives of a dataset as a tree, flattened for showing: each with its depth and how it compares with its parent.
  */
 import type { DatasetRelative } from '../../../../server/contract/dataset-relative.ts'
-import { leftOutOf, type PlannedWork } from '../../../../server/contract/planned-work.ts'
+import type { ModelCard } from '../../../../server/contract/model-card.ts'
+import { leftOutOf } from '../../../../server/contract/planned-work.ts'
+import { kindOf } from '../kinds.ts'
 import { compareScores, gainWords, parseScore } from '../../../ui/score-text/score-text.ts'
 
 export interface Relative {
@@ -17,8 +19,10 @@ export interface Comparison {
   readonly isBetter: boolean | undefined
 }
 
+type Working = Pick<ModelCard, 'work' | 'entityKinds'>
+
 /** Oldest first among brothers and sisters. Where a parent is gone, its children stand at the top. */
-export function lineageTree(relatives: readonly DatasetRelative[], work: PlannedWork | undefined): Relative[] {
+export function lineageTree(relatives: readonly DatasetRelative[], model: Working): Relative[] {
   const byId = new Map(relatives.map((dataset) => [dataset.id, dataset]))
   const below = (parentId: string | undefined, depth: number): Relative[] =>
     relatives
@@ -27,7 +31,7 @@ export function lineageTree(relatives: readonly DatasetRelative[], work: Planned
           (dataset.parentId !== undefined && byId.has(dataset.parentId) ? dataset.parentId : undefined) === parentId,
       )
       .flatMap((dataset) => [
-        { dataset, depth, comparison: comparisonOf(dataset, byId.get(dataset.parentId ?? ''), work) },
+        { dataset, depth, comparison: comparisonOf(dataset, byId.get(dataset.parentId ?? ''), model) },
         ...below(dataset.id, depth + 1),
       ])
   return below(undefined, 0)
@@ -40,7 +44,7 @@ export function lineageTree(relatives: readonly DatasetRelative[], work: Planned
 function comparisonOf(
   dataset: DatasetRelative,
   parent: DatasetRelative | undefined,
-  work: PlannedWork | undefined,
+  model: Working,
 ): Comparison | undefined {
   const [now, before] = [parseScore(dataset.score), parseScore(parent?.score)]
   if (!now || !before || !parent) return undefined
@@ -49,11 +53,11 @@ function comparisonOf(
     const others = [...(hasOtherInput ? ['another input'] : []), ...(hasOtherWeights ? ['other weights'] : [])]
     return { words: `not comparable: ${others.join(' and ')}`, isBetter: undefined }
   }
-  const judged = (figures: DatasetRelative) => leftOutOf(work, figures)?.mandatory
+  const judged = (figures: DatasetRelative) => leftOutOf(model.work, figures)?.mandatory
   const words = gainWords(
     { score: before, leftOut: judged(parent) },
     { score: now, leftOut: judged(dataset) },
-    { what: 'its parent', noun: work?.noun },
+    { what: 'its parent', kind: kindOf(model, model.work?.kind) },
   )
   return words === undefined
     ? { words: 'as good as its parent', isBetter: undefined }

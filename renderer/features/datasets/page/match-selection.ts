@@ -1,15 +1,17 @@
 /** What a constraint match is about: the ids beside its sentence, as things of the plan that can be selected. */
+import type { EntityKind } from '../../../../server/contract/entity-kind.ts'
 import type { ConstraintMatch } from '../../../../server/contract/score.ts'
 import type { PlanSelection } from '../views/plan-view.ts'
 
 /**
- * `visitId: 'A'` is the visit A, `visitIds: ['A', 'B']` two of them; the finest things come first, as they are written.
+ * Of a kind `visit`, `visitId: 'A'` is the visit A and `visitIds: ['A', 'B']` are two of them; the finest things come
+ * first, as they are written.
  */
-export function selectionsOf({ justification }: ConstraintMatch): PlanSelection[] {
+export function selectionsOf({ justification }: ConstraintMatch, kinds: readonly EntityKind[]): PlanSelection[] {
   return Object.entries(justification).flatMap(([name, value]): PlanSelection[] => {
-    const [, kind, many] = /^(\w+)Id(s)?$/.exec(name) ?? []
+    const kind = kinds.find(({ id }) => name === `${id}Id` || name === `${id}Ids`)?.id
     if (kind === undefined) return []
-    const ids = many === undefined ? [value] : Array.isArray(value) ? value : []
+    const ids: unknown[] = Array.isArray(value) ? value : [value]
     return ids.filter((id) => typeof id === 'string').map((id) => ({ kind, id }))
   })
 }

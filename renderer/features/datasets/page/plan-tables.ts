@@ -2,11 +2,17 @@
  * A plan as tables, for models without a view of their own: every list of things in the output, its plain fields as
  * columns.
  */
+import type { EntityKind } from '../../../../server/contract/entity-kind.ts'
+import type { ModelCard } from '../../../../server/contract/model-card.ts'
+import { kindInList } from '../kinds.ts'
+
 export interface PlanTable {
-  /** `vehicles`, `vehicles › shifts`: where in the output the things are. */
+  /** `vehicles/shifts`: where in the output the things are. */
+  readonly list: string
+  /** `technicians › shifts`: the same in the words of the model. */
   readonly title: string
-  /** Last word of the title, in the singular. */
-  readonly kind: string
+  /** Undefined for what the model does not tell the kind of. */
+  readonly kind: EntityKind | undefined
   readonly columns: readonly string[]
   readonly rows: readonly PlanRow[]
 }
@@ -20,12 +26,17 @@ const mostDepth = 4
 type Thing = Readonly<Record<string, unknown>>
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export function planTables(output: unknown): PlanTable[] {
-  return isThing(output) ? tablesBelow([output], []) : []
+export function planTables(output: unknown, model: Pick<ModelCard, 'entityKinds'>): PlanTable[] {
+  return isThing(output) ? listsBelow([output], []).map((list) => tableOf(list, model)) : []
+}
+
+interface List {
+  readonly path: readonly string[]
+  readonly groups: readonly { readonly owner: Thing; readonly things: readonly Thing[] }[]
 }
 
 /** Things of one list in all of `owners` make one table; lists inside of them make the next. */
-function tablesBelow(owners: readonly Thing[], path: readonly string[]): PlanTable[] {
+function listsBelow(owners: readonly Thing[], path: readonly string[]): List[] {
   if (path.length === mostDepth) return []
   const lists = new Map<string, { owner: Thing; things: Thing[] }[]>()
   for (const owner of owners) {
@@ -38,12 +49,12 @@ function tablesBelow(owners: readonly Thing[], path: readonly string[]): PlanTab
   return [...lists].flatMap(([name, groups]) => {
     const inside = [...path, name]
     const things = groups.flatMap((group) => group.things)
-    return [tableOf(inside, groups), ...tablesBelow(things, inside)]
+    return [{ path: inside, groups }, ...listsBelow(things, inside)]
   })
 }
 
-function tableOf(path: readonly string[], groups: readonly { owner: Thing; things: readonly Thing[] }[]): PlanTable {
-  const name = path.at(-1) ?? ''
+function tableOf({ path, groups }: List, model: Pick<ModelCard, 'entityKinds'>): PlanTable {
+  const kinds = path.map((_name, index) => kindInList(model, path.slice(0, index + 1).join('/')))
   const columns = [
     ...new Set(
       groups.flatMap(({ things }) =>
@@ -51,20 +62,21 @@ function tableOf(path: readonly string[], groups: readonly { owner: Thing; thing
       ),
     ),
   ]
-  const ownerKind = path.at(-2)?.replace(/s$/, '')
-  const rows = groups.flatMap(({ owner, things }) =>
+  const owner = path.length < 2 ? undefined : (kinds.at(-2)?.singular ?? path.at(-2))
+  const rows = groups.flatMap(({ owner: whose, things }) =>
     things.map((thing): PlanRow => {
       const own = columns.map((column) => cellText(thing[column]))
       return {
         id: typeof thing['id'] === 'string' ? thing['id'] : undefined,
-        cells: ownerKind === undefined ? own : [cellText(owner['id']), ...own],
+        cells: owner === undefined ? own : [cellText(whose['id']), ...own],
       }
     }),
   )
   return {
-    title: path.join(' › '),
-    kind: name.replace(/s$/, ''),
-    columns: ownerKind === undefined ? columns : [`of ${ownerKind}`, ...columns],
+    list: path.join('/'),
+    title: path.map((name, index) => kinds[index]?.plural ?? name).join(' › '),
+    kind: kinds.at(-1),
+    columns: owner === undefined ? columns : [`of ${owner}`, ...columns],
     rows,
   }
 }

@@ -1,5 +1,8 @@
-/** The answer of `GET /{id}/unassigned`, whatever the model calls its things. */
+/** What is not in a plan and why, in the words of the model. */
+import { listNameOf, type EntityKind } from '../../../../server/contract/entity-kind.ts'
+import type { ModelCard, ViewCard } from '../../../../server/contract/model-card.ts'
 import { countText } from '../../../ui/amounts.ts'
+import { kindOf } from '../kinds.ts'
 import type { PlanSelection } from '../views/plan-view.ts'
 
 export interface UnassignedThing {
@@ -12,42 +15,52 @@ export interface UnassignedThing {
 }
 
 export interface UnassignedList {
+  readonly kind: EntityKind
   /** More than are listed when the answer leaves some out. */
   readonly total: number
   readonly things: readonly UnassignedThing[]
 }
 
 /** `26 visits could not be planned, 3 optional ones left out`: what need not be planned has not failed. */
-export function unassignedWords({ total, things }: UnassignedList): string {
-  const kind = things[0]?.selection.kind ?? 'thing'
+export function unassignedWords({ kind: { singular, plural }, total, things }: UnassignedList): string {
   const optional = things.filter(({ isMandatory }) => !isMandatory).length
   const mandatory = total - optional
-  if (mandatory === 0) return `${countText(optional, `optional ${kind}`)} left out`
-  return `${countText(mandatory, kind)} could not be planned${optional === 0 ? '' : `, ${countText(optional, 'optional one')} left out`}`
+  if (mandatory === 0) return `${countText(optional, `optional ${singular}`, `optional ${plural}`)} left out`
+  const rest = optional === 0 ? '' : `, ${countText(optional, 'optional one')} left out`
+  return `${countText(mandatory, singular, plural)} could not be planned${rest}`
 }
 
-/**
- * `{totalUnassigned, visits: [{id, name?, summary}]}`: the name of the list, in the singular, is the kind of its
- * things.
- */
-export function readUnassigned(answer: unknown): UnassignedList | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined
-  const [kinds, list] = Object.entries(answer).find(([, value]) => Array.isArray(value)) ?? []
-  if (kinds === undefined || !Array.isArray(list)) return undefined
-  const things = list.flatMap((thing: unknown): UnassignedThing[] => {
-    if (typeof thing !== 'object' || thing === null || !('id' in thing) || typeof thing.id !== 'string') return []
-    const text = (name: string) =>
-      ((value: unknown) => (typeof value === 'string' ? value : undefined))(Reflect.get(thing, name))
-    return [
-      {
-        selection: { kind: kinds.replace(/s$/, ''), id: thing.id },
-        name: text('name') ?? thing.id,
-        isMandatory: Reflect.get(thing, 'mandatory') !== false,
-        reason: text('summary') ?? '',
-      },
-    ]
-  })
-  const total =
-    'totalUnassigned' in answer && typeof answer.totalUnassigned === 'number' ? answer.totalUnassigned : things.length
-  return { total, things }
+/** The view of a model that says why things are not in the plan; not every model has one. */
+export function explainingView({ views }: Pick<ModelCard, 'views'>): ViewCard | undefined {
+  return views.find(({ explains }) => explains !== undefined)
+}
+
+/** The answer of that view: `{totalUnassigned, visits: [{id, name?, mandatory?, summary}]}`, the list named by kind. */
+export function readUnassigned(
+  answer: unknown,
+  model: Pick<ModelCard, 'views' | 'entityKinds'>,
+): UnassignedList | undefined {
+  const kind = kindOf(model, explainingView(model)?.explains)
+  if (!kind || typeof answer !== 'object' || answer === null) return undefined
+  const list: unknown = Reflect.get(answer, listNameOf(kind))
+  if (!Array.isArray(list)) return undefined
+  const things = list.flatMap((thing) => thingOf(thing, kind))
+  const total: unknown = Reflect.get(answer, 'totalUnassigned')
+  return { kind, total: typeof total === 'number' ? total : things.length, things }
+}
+
+function thingOf(thing: unknown, kind: EntityKind): UnassignedThing[] {
+  if (typeof thing !== 'object' || thing === null || !('id' in thing) || typeof thing.id !== 'string') return []
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(thing, name)
+    return typeof value === 'string' ? value : undefined
+  }
+  return [
+    {
+      selection: { kind: kind.id, id: thing.id },
+      name: text('name') ?? thing.id,
+      isMandatory: Reflect.get(thing, 'mandatory') !== false,
+      reason: text('summary') ?? '',
+    },
+  ]
 }

@@ -1,12 +1,12 @@
 /** The documents a plan view is drawn from, each fetched again when the plan is another. */
-import { computed, onScopeDispose, watch } from 'vue'
+import { computed, onScopeDispose } from 'vue'
 import { leftOutOf } from '../../../../server/contract/planned-work.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { explainsUnassigned, type BigDocument } from '../../../api/dataset.ts'
+import type { BigDocument } from '../../../api/dataset.ts'
 import { readPreview } from '../../../api/document-text.ts'
-import { useLoading } from '../../../api/use-loading.ts'
 import { parseScore } from '../../../ui/score-text/score-text.ts'
 import { useLiveDocument } from './use-live-document.ts'
+import { explainingView } from './read-unassigned.ts'
 import { useOpenDataset } from './use-dataset.ts'
 
 /** A plan bigger than this would bring the window to its knees; its documents can be downloaded. */
@@ -35,18 +35,15 @@ export function usePlanDocuments() {
       },
   )
   const isIncomplete = computed(() => hasPlan.value && leftOut.value.mandatory + leftOut.value.optional > 0)
-  const explains = useLoading(() => explainsUnassigned(model))
-  watch(isIncomplete, (isWanted) => isWanted && explains.status.value === 'idle' && void explains.load(), {
-    immediate: true,
-  })
-  const unassigned = useLiveDocument(api.unassigned, {
+  const explaining = explainingView(model)
+  const unassigned = useLiveDocument(() => api.view(explaining?.path ?? ''), {
     version,
-    isThere: computed(() => explains.value.value === true && isIncomplete.value),
+    isThere: computed(() => explaining !== undefined && isIncomplete.value),
     isFinal,
   })
 
   // The plan can be drawn without its reasons, but not without saying so.
-  const reasons = [scoreAnalysis, explains, unassigned]
+  const reasons = [scoreAnalysis, unassigned]
   const reasonError = computed(() => reasons.find(({ error }) => error.value)?.error.value)
   const retryReasons = () => Promise.all(reasons.filter(({ error }) => error.value).map(({ load }) => load()))
   return {

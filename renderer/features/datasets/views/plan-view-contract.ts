@@ -1,10 +1,11 @@
 /** What the page of a dataset and a view of its plan agree on. */
 import type { Component } from 'vue'
 import type { MapTiles } from '../../../../server/contract/map-tiles.ts'
+import type { ModelCard } from '../../../../server/contract/model-card.ts'
 import type { ScoreAnalysis } from '../../../../server/contract/score.ts'
 import type { DatasetStatus } from '../../../../server/contract/status.ts'
 
-/** One thing of a plan, by the model's own word for its kind (`visit`, `vehicle`, ...) and its id in the dataset. */
+/** One thing of a plan, by the id of its entity kind and its own in the dataset. */
 export interface PlanSelection {
   readonly kind: string
   readonly id: string
@@ -15,13 +16,14 @@ export interface PlanSelection {
  * its model's API. Hand over new objects only when something changed; they are not watched deeply.
  */
 export interface PlanViewProps {
+  readonly model: ModelCard
   /** `modelInput` as it was submitted. */
   readonly input: unknown
   /** `modelOutput`: the best plan so far; undefined before the first one. */
   readonly output: unknown
   /** With its matches (`includeJustifications=true`) where the view shall say why things are where they are. */
   readonly scoreAnalysis?: ScoreAnalysis | undefined
-  /** Answer of `GET .../{id}/unassigned`, for models that have it. */
+  /** Why things are not in the plan, for models that have a view which says so. */
   readonly unassigned?: unknown
   readonly status: DatasetStatus
   readonly selection: PlanSelection | null

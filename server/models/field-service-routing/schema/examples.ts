@@ -1,4 +1,5 @@
 /** The smallest request that says something, and what comes of it: the examples of the OpenAPI document. */
+import type { ModelExamples } from '../../planning-model.ts'
 
 export const exampleInput = {
   skills: ['electrician'],
@@ -208,4 +209,27 @@ export const exampleKpis = {
   totalWaitingTime: 'PT6H17M41S',
   workingTimeFairnessPercentage: 99.91,
   absoluteVisitsInSla: 0,
+}
+
+export const examples: ModelExamples = {
+  match: {
+    constraint: 'minimizeTravelTime',
+    amount: 6522,
+    justification: {
+      description: 'Shift Carl Mon travels 1 h 48 min 42 s.',
+      vehicleId: 'Carl',
+      shiftId: 'Carl Mon',
+      travelSeconds: 6522,
+    },
+  },
+  issue: {
+    code: 'UndeclaredSkill',
+    path: '/visits/1/requiredSkills/0',
+    message: 'The skill plumber of visit Visit B is not declared. Add it to the list skills of the input.',
+  },
+  patch: [
+    { op: 'add', path: '/visits/-', value: { id: 'Visit E', location: [33.75, -84.4], serviceDuration: 'PT1H' } },
+    { op: 'remove', path: '/visits/[id=Visit A]/timeWindows' },
+    { op: 'replace', path: '/visits/[id=Visit B]/pinningRequested', value: true },
+  ],
 }

@@ -35,6 +35,7 @@ export const unassignedView: PlanView<Plan> = {
     'A visit of a group is looked at by itself. Visits that are assigned are not in the answer.',
   query: unassignedQuery,
   schema: unassignedAnswer,
+  explains: 'visit',
   view: (plan, query) => explain(plan, unassignedQuery.parse(query).visitId),
 }
 

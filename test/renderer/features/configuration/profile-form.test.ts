@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConfigurationProfile } from '../../../../server/contract/configuration-profile.ts'
+import type { OverrideCard } from '../../../../server/contract/model-card.ts'
 import { goalGroups, overrideFieldsOf } from '../../../../renderer/features/configuration/override-fields.ts'
 import { draftOf, faultsOf, formOf } from '../../../../renderer/features/configuration/profile-form.ts'
 
@@ -8,27 +9,22 @@ const goals = [
   { override: 'minimizeTravelTimeWeight', title: 'Little time on the road', group: 'Routes', default: 1, normal: 1 },
   { override: 'stayInTheArea', title: 'Technicians stay in their area', group: 'Fairness', default: 1, normal: 1 },
 ]
-const all = overrideFieldsOf(
-  {
-    Configuration: {
-      properties: {
-        model: {
-          properties: { overrides: { anyOf: [{ $ref: '#/components/schemas/ModelOverrides' }, { type: 'null' }] } },
-        },
-      },
-    },
-    ModelOverrides: {
-      properties: {
-        minimizeTravelTimeWeight: { type: 'integer', description: 'Points per second', minimum: 0, maximum: 1000 },
-        stayInTheArea: { type: 'integer' },
-        balanceWeight: { type: 'integer' },
-        defaultTechnicianRating: { type: 'number' },
-        priorityWeights: { type: 'array', description: 'Standard ones when left out' },
-      },
-    },
-  },
+const number = (name: string, others: Partial<OverrideCard> = {}) => ({
+  name,
+  description: '',
+  isNumber: true,
+  ...others,
+})
+const all = overrideFieldsOf({
+  overrides: [
+    number('minimizeTravelTimeWeight', { description: 'Points per second', minimum: 0, maximum: 1000 }),
+    number('stayInTheArea'),
+    number('balanceWeight'),
+    number('defaultTechnicianRating'),
+    { name: 'priorityWeights', description: 'Standard ones when left out', isNumber: false },
+  ],
   goals,
-)
+})
 const fields = all.numbers
 
 const profile: ConfigurationProfile = {
@@ -50,7 +46,7 @@ test('single numbers of the overrides become fields, in the words of the model w
     ['Fair shares of work', 'balanceWeight', 0, undefined, undefined],
     ['Default technician rating', undefined, undefined, undefined, undefined],
   ])
-  expect(all.others).toEqual([{ name: 'priorityWeights', description: 'Standard ones when left out' }])
+  expect(all.others).toMatchObject([{ name: 'priorityWeights', description: 'Standard ones when left out' }])
 })
 
 test('weights stand in the groups of their goals, in the order of the model, whatever they are called', () => {

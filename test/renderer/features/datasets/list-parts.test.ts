@@ -10,7 +10,7 @@ import {
 } from '../../../../renderer/features/datasets/overview/selection.ts'
 import { uploadFileOf } from '../../../../renderer/features/datasets/overview/upload-files.ts'
 import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
-import type { MetricCard, ModelCard } from '../../../../server/contract/model-card.ts'
+import type { Capability, MetricCard, ModelCard } from '../../../../server/contract/model-card.ts'
 
 const kpi = (name: string, priority: number): MetricCard => ({
   name,
@@ -19,19 +19,25 @@ const kpi = (name: string, priority: number): MetricCard => ({
   type: 'integer',
   priority,
 })
-const model = (id: string, kpis: readonly MetricCard[]): ModelCard => ({
+const model = (id: string, kpis: readonly MetricCard[], capabilities: readonly Capability[] = []): ModelCard => ({
   id,
   version: 'v1',
   resource: 'plans',
   name: id,
   description: '',
+  capabilities: [...capabilities],
+  entityKinds: [],
+  barKinds: [],
+  views: [],
   inputMetrics: [],
   kpis: [...kpis],
   goals: [],
+  overrides: [],
 })
 
 describe('columns', () => {
-  const routing = model('routing', [kpi('assigned', 10), kpi('unassigned', 11), kpi('travel', 30), kpi('overtime', 50)])
+  const figures = [kpi('assigned', 10), kpi('unassigned', 11), kpi('travel', 30), kpi('overtime', 50)]
+  const routing = model('routing', figures, ['plannedDays'])
 
   test('begin with the leading figure of each group', () => {
     expect(defaultColumns([routing])).toEqual([
@@ -46,6 +52,20 @@ describe('columns', () => {
       'submitDateTime',
     ])
     expect(defaultColumns([routing, model('rostering', [])])).toContain('model')
+  })
+
+  test('begin with figures of every model, and without the days where none plans any', () => {
+    const rostering = model('rostering', [kpi('filled', 10), kpi('fairness', 20)])
+    expect(defaultColumns([routing, rostering]).filter((key) => key.startsWith('kpis.'))).toEqual([
+      'kpis.assigned',
+      'kpis.filled',
+      'kpis.travel',
+      'kpis.fairness',
+      'kpis.overtime',
+    ])
+    expect(defaultColumns([routing, rostering])).toContain('plannedFirstDay')
+    expect(defaultColumns([rostering])).not.toContain('plannedFirstDay')
+    expect(columnsOf([rostering]).map(({ key }) => key)).not.toContain('plannedFirstDay')
   })
 
   test('of the same name in two models are one', () => {

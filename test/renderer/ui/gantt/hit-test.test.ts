@@ -63,8 +63,19 @@ describe('the pointer', () => {
   })
 
   test('hits what fills the time where something is to be said of it, unless a bar is within reach', () => {
-    const waiting = { kind: 'wait', start: 300, end: 400, description: 'Waiting 40 min' } as const
-    const travel = { kind: 'travel', start: 400, end: 450 } as const
+    const waiting = {
+      kind: 'passive',
+      look: { id: 'wait', label: 'Waiting', tone: 'hatched' },
+      start: 300,
+      end: 400,
+      description: 'Waiting 40 min',
+    } as const
+    const travel = {
+      kind: 'passive',
+      look: { id: 'travel', label: 'Travel', tone: 'line' },
+      start: 400,
+      end: 450,
+    } as const
     const row: GanttRow = {
       kind: 'resource',
       id: 'one',

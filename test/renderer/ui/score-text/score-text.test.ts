@@ -35,7 +35,7 @@ test('figures have thousands and a real minus', () => {
 })
 
 describe('the gain', () => {
-  const than = { what: 'the first plan', noun: 'visit' }
+  const than = { what: 'the first plan', kind: { singular: 'visit', plural: 'visits' } }
   const judged = (hard: number, medium: number, soft: number, leftOut?: number) => ({
     score: score(hard, medium, soft),
     leftOut,
@@ -61,7 +61,7 @@ describe('the gain', () => {
     expect(gainWords(judged(0, -7, -10, 2), judged(0, -2, -900, 2), than)).toBe(
       'more important work planned than in the first plan',
     )
-    expect(gainWords(judged(0, -7, -10), judged(0, -12, -900), { ...than, noun: undefined })).toBe(
+    expect(gainWords(judged(0, -7, -10), judged(0, -12, -900), { ...than, kind: undefined })).toBe(
       'less important work planned than in the first plan',
     )
   })

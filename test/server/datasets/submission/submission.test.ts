@@ -339,7 +339,7 @@ describe('an input that breaks the rules of the model is 202, then DATASET_INVAL
     expect(issues[0]).toMatchObject({
       code: 'ModelRestrictionExceeded',
       path: '/modelInput/visits',
-      message: expect.stringContaining('visits holds 10002 items, those of visitGroups included') as string,
+      message: expect.stringContaining('The input has 10002 visits; this model takes at most 10000.') as string,
     })
   })
 })

@@ -1,4 +1,5 @@
 /** The plan as rows of a Gantt chart: unplanned visits first, then one row per technician. */
+import type { BarKind } from '../../../../../server/contract/bar-kind.ts'
 import { countText, durationText, numberText } from '../../../../ui/amounts.ts'
 import type { Bar, GanttRow, PassiveBar, PoolRow, ResourceRow, WorkBar } from '../../../../ui/gantt/gantt-row.ts'
 import type { TimeZone } from '../../../../ui/time-zone.ts'
@@ -17,6 +18,8 @@ export interface GanttOptions {
   readonly colours: ReadonlyMap<string, number>
   readonly reasons: ReadonlyMap<string, UnplannedReason>
   readonly isPoolOpen: boolean
+  /** What fills the time around the visits, as the model has it. */
+  readonly barKinds: readonly BarKind[]
 }
 
 /** So many unplanned visits are shown before somebody asks for all. */
@@ -82,7 +85,7 @@ function vehicleRow(plan: Plan, vehicle: Vehicle, options: GanttOptions): Resour
   const travelSeconds = shifts.reduce((sum, shift) => sum + shift.travelSeconds, 0)
   const waitSeconds = timeShares(shifts.filter(({ stops }) => stops.some(({ kind }) => kind === 'visit'))).wait
   const bars = shifts.flatMap((shift): Bar[] => [
-    ...passiveBars(plan, shift, options.zone),
+    ...passiveBars(plan, shift, options),
     ...workOf(plan, shift, options.zone),
   ])
   return {
@@ -106,10 +109,13 @@ function noteOf(
   return visits === 0 ? 'no visits' : `${countText(visits, 'visit')}, ${durationText(travelSeconds)} travel${waiting}`
 }
 
-function passiveBars(plan: Plan, shift: Shift, zone: TimeZone): readonly PassiveBar[] {
-  return activitiesOf(shift).map((activity) =>
-    activity.kind === 'wait' ? { ...activity, description: waitingSentence(plan, shift, activity, zone) } : activity,
-  )
+function passiveBars(plan: Plan, shift: Shift, { zone, barKinds }: GanttOptions): readonly PassiveBar[] {
+  return activitiesOf(shift).flatMap((activity): PassiveBar[] => {
+    const look = barKinds.find(({ id }) => id === activity.kind)
+    if (!look) return []
+    const bar = { kind: 'passive', look, start: activity.start, end: activity.end } as const
+    return [activity.kind === 'wait' ? { ...bar, description: waitingSentence(plan, shift, activity, zone) } : bar]
+  })
 }
 
 function workOf(plan: Plan, shift: Shift, zone: TimeZone): readonly WorkBar[] {

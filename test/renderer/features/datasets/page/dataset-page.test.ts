@@ -8,8 +8,18 @@ import {
 } from '../../../../../renderer/features/datasets/page/match-selection.ts'
 import { changeText, leadingMetrics, metricText } from '../../../../../renderer/features/datasets/metrics.ts'
 import { spanText, stagesOf } from '../../../../../renderer/features/datasets/page/stages.ts'
+import type { EntityKind } from '../../../../../server/contract/entity-kind.ts'
 import type { MetricCard } from '../../../../../server/contract/model-card.ts'
 import type { DatasetRelative } from '../../../../../server/contract/dataset-relative.ts'
+
+const kindOf = (id: string, list: string): EntityKind => ({
+  id,
+  singular: id,
+  plural: list,
+  icon: 'box',
+  lists: [list],
+})
+const kinds = [kindOf('visit', 'visits'), kindOf('vehicle', 'vehicles')]
 
 describe('stages', () => {
   test('last until the next one', () => {
@@ -117,12 +127,12 @@ describe('constraints', () => {
 })
 
 describe('a match', () => {
-  test('can be selected by the ids beside its sentence', () => {
+  test('can be selected by the ids of things of the model beside its sentence', () => {
     const match = {
       score: '',
-      justification: { description: 'Late.', visitId: 'A', vehicleIds: ['x', 'y'], seconds: 4, Id: 'no' },
+      justification: { description: 'Late.', visitId: 'A', vehicleIds: ['x', 'y'], seconds: 4, checkIds: ['no'] },
     }
-    expect(selectionsOf(match)).toEqual([
+    expect(selectionsOf(match, kinds)).toEqual([
       { kind: 'visit', id: 'A' },
       { kind: 'vehicle', id: 'x' },
       { kind: 'vehicle', id: 'y' },
@@ -143,7 +153,7 @@ describe('a match', () => {
 
 describe('a lineage', () => {
   const work = {
-    noun: 'visit',
+    kind: 'visit',
     all: 'visits',
     mandatory: 'mandatoryVisits',
     planned: 'planned',
@@ -162,7 +172,7 @@ describe('a lineage', () => {
         relative('further', 'again', '0hard/-2medium/-80soft', planning(7)),
         relative('orphan', 'purged', '0hard/0medium/0soft'),
       ],
-      work,
+      { work, entityKinds: kinds },
     )
     expect(tree.map(({ dataset: { id }, depth, comparison }) => [id, depth, comparison])).toEqual([
       ['origin', 0, undefined],
@@ -184,7 +194,7 @@ describe('a lineage', () => {
           againstParent: { hasOtherInput: false, hasOtherWeights: true },
         }),
       ],
-      work,
+      { work, entityKinds: kinds },
     )
     expect(tree.slice(1).map(({ comparison }) => comparison)).toEqual([
       { words: 'not comparable: another input and other weights', isBetter: undefined },

@@ -1,24 +1,56 @@
 import { expect, test } from 'vitest'
-import { readUnassigned, unassignedWords } from '../../../../../renderer/features/datasets/page/read-unassigned.ts'
+import {
+  explainingView,
+  readUnassigned,
+  unassignedWords,
+} from '../../../../../renderer/features/datasets/page/read-unassigned.ts'
+import type { EntityKind } from '../../../../../server/contract/entity-kind.ts'
+
+const visit: EntityKind = { id: 'visit', singular: 'visit', plural: 'visits', icon: 'map-pin', lists: ['visits'] }
+const person: EntityKind = { id: 'person', singular: 'person', plural: 'people', icon: 'user', lists: ['staff/people'] }
+const modelOf = (kind: EntityKind) => ({
+  entityKinds: [visit, person],
+  views: [
+    { path: 'hours', title: 'Hours' },
+    { path: 'left-out', title: 'Left out', explains: kind.id },
+  ],
+})
+const model = modelOf(visit)
 
 const listOf = (mandatory: number, optional: number) => {
-  const visit = (isMandatory: boolean, index: number) => ({
+  const thing = (isMandatory: boolean, index: number) => ({
     id: `${isMandatory}${index}`,
     name: 'Boiler',
     mandatory: isMandatory,
     summary: 'All 3 shifts are full.',
   })
   const visits = [
-    ...Array.from({ length: mandatory }, (_, index) => visit(true, index)),
-    ...Array.from({ length: optional }, (_, index) => visit(false, index)),
+    ...Array.from({ length: mandatory }, (_, index) => thing(true, index)),
+    ...Array.from({ length: optional }, (_, index) => thing(false, index)),
   ]
-  return readUnassigned({ totalUnassigned: visits.length, visits })!
+  return readUnassigned({ totalUnassigned: visits.length, visits }, model)!
 }
 
 test('what must be planned and what may be left out are told apart, each in its own words', () => {
   expect(unassignedWords(listOf(26, 0))).toBe('26 visits could not be planned')
   expect(unassignedWords(listOf(1, 3))).toBe('1 visit could not be planned, 3 optional ones left out')
   expect(unassignedWords(listOf(0, 1))).toBe('1 optional visit left out')
+})
+
+test('which view says so, of what kind, and what that is called is told by the model', () => {
+  const staff = modelOf(person)
+  const people = [
+    { id: 'Ann', summary: 'Away.' },
+    { id: 'Ben', summary: 'Away.' },
+  ]
+  expect(explainingView(staff)?.path).toBe('left-out')
+  const list = readUnassigned({ others: [{ id: 'x' }], people }, staff)
+  expect(list?.things.map(({ selection }) => selection)).toEqual([
+    { kind: 'person', id: 'Ann' },
+    { kind: 'person', id: 'Ben' },
+  ])
+  expect(list && unassignedWords(list)).toBe('2 people could not be planned')
+  expect(readUnassigned({ people }, { ...staff, views: [] })).toBeUndefined()
 })
 
 test('optional things keep their reason', () => {

@@ -11,6 +11,7 @@ import { readPlan } from '../../../../../../renderer/features/datasets/views/fie
 import { tableLines } from '../../../../../../renderer/features/datasets/views/field-service-routing/table-rows.ts'
 import { scoreWords } from '../../../../../../renderer/ui/score-text/score-text.ts'
 import { fixedZone } from '../../../../../../renderer/ui/time-zone.ts'
+import { barKinds } from '../../../../../../server/models/field-service-routing/schema/kinds.ts'
 import { smallInput, smallOutput, time } from './small-plan.ts'
 
 const plan = readPlan(smallInput, smallOutput)
@@ -34,7 +35,7 @@ const colours = new Map([
   ['Ann', 4],
   ['Bob', 7],
 ])
-const options = { extent: monday!.extent, includes: () => true, zone, colours, reasons, isPoolOpen: false }
+const options = { extent: monday!.extent, includes: () => true, zone, colours, reasons, isPoolOpen: false, barKinds }
 
 test('a plan of two days has two, each from its first whole hour to its last', () => {
   expect(monday?.extent).toEqual({ start: time('08:00'), end: time('17:00') })
@@ -66,6 +67,9 @@ describe('rows of the timeline', () => {
       'Boiler, stop 1 of Ann, Mon 23 Nov 10:00 to 11:00, window 10:00–12:00, pinned',
       'B, stop 2 of Ann, Mon 23 Nov 12:20 to 13:00, window 08:00–12:45, too late',
     ])
+    const looks =
+      ann?.kind === 'resource' ? ann.bars.flatMap((bar) => (bar.kind === 'passive' ? [bar.look.id] : [])) : []
+    expect(looks).toEqual(['travel', 'wait', 'travel', 'break', 'travel', 'travel'])
     expect(ann).toMatchObject({
       note: '2 visits, 1 h 30 min travel, 40 min waiting',
       colour: 4,

@@ -35,12 +35,15 @@ const optionsFor = () => ({
   colours: new Map<string, number>(),
   reasons: new Map(),
   isPoolOpen: false,
+  barKinds: model.barKinds ?? [],
   shownDay: undefined,
 })
 
 function waits(plan: Plan) {
   const row = ganttRows(plan, optionsFor()).find(({ id }) => id === 'Ann')
-  return row?.kind === 'resource' ? row.bars.flatMap((bar) => (bar.kind === 'wait' ? [bar.description] : [])) : []
+  return row?.kind === 'resource'
+    ? row.bars.flatMap((bar) => (bar.kind === 'passive' && bar.look.id === 'wait' ? [bar.description] : []))
+    : []
 }
 
 test('waiting says how long it is, and what it is for', () => {

@@ -1,0 +1,5 @@
+/** JSON as the OpenAPI documents are put together of it. */
+export type Json = Record<string, unknown>
+
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
