@@ -34,7 +34,6 @@ const longer: Readonly<Record<string, string>> = {
   'server/webhooks/delivery/webhook-delivery.ts createWebhookDelivery': wiring,
   'server/operations/backups/make-backup.ts make': 'the steps of a backup, whose order is what makes it sound',
   'electron/main/index.ts start': wiring,
-  'renderer/features/datasets/page/use-plan-documents.ts usePlanDocuments': wiring,
 }
 
 interface FunctionLength {

@@ -3,7 +3,7 @@ import type { Facts, VisitFacts } from './facts.ts'
 
 const standardPattern = /^(opt-)?(10|[1-9])$/
 
-/** What leaving out a mandatory visit weighs: as given, else 1 for "10" and four times as much with each step to "1". */
+/** What leaving out a mandatory visit weighs: as given, else 1 for "10", four times as much with each step to "1". */
 export function priorityWeight(visit: Pick<VisitFacts, 'priority'>, facts: Facts): number {
   return facts.priorityWeights.get(visit.priority)?.weight ?? 4 ** (10 - rankOf(visit))
 }
