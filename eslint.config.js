@@ -1,12 +1,44 @@
 import tseslint from 'typescript-eslint'
 import vue from 'eslint-plugin-vue'
 
+/** Rules that ask the types for promises: one that nobody waits for takes its error with it. */
+const promises = {
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-misused-promises': 'error',
+  '@typescript-eslint/await-thenable': 'error',
+}
+const typed = ['server/**', 'electron/**', 'renderer/**', 'build/**', '*.config.ts']
+
+const { rules: strictRules } = tseslint.configs.strictTypeCheckedOnly.at(-1)
+const onlyTextAndNumbers = {
+  allowNumber: true,
+  allowAny: false,
+  allowBoolean: false,
+  allowNullish: false,
+  allowRegExp: false,
+}
+/** For files in which much has no type. */
+const withoutTypes = {
+  '@typescript-eslint/no-unsafe-argument': 'off',
+  '@typescript-eslint/no-unsafe-assignment': 'off',
+  '@typescript-eslint/no-unsafe-call': 'off',
+  '@typescript-eslint/no-unsafe-member-access': 'off',
+  '@typescript-eslint/no-unsafe-return': 'off',
+}
+
 /** Correctness rules only; layout is left to Prettier. Size and import rules are in test/architecture.test.ts. */
 export default tseslint.config(
   // What is built, and the types of the wire, which are generated.
   { ignores: ['renderer/api/wire/', 'dist/', 'node_modules/', 'coverage/', 'test-results/', 'playwright-report/'] },
   ...tseslint.configs.strict,
   ...vue.configs['flat/recommended'],
+  { files: ['**/*.vue'], languageOptions: { parserOptions: { parser: tseslint.parser } } },
+  // The projects of tsconfig.json. All files name the same extensions: the projects are loaded anew where they differ.
+  { languageOptions: { parserOptions: { projectService: true, extraFileExtensions: ['.vue'] } } },
+  // JavaScript that is in no project: processes that tests start, and this file.
+  { files: ['test/**/*.mjs', 'eslint.config.js'], ...tseslint.configs.disableTypeChecked },
+  { files: typed, rules: strictRules },
+  { files: ['test/**/*.ts'], rules: promises },
   {
     rules: {
       // Typed arrays in hot loops are read with `!`: the index is in range by construction.
@@ -30,7 +62,44 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  { files: ['**/*.vue'], languageOptions: { parserOptions: { parser: tseslint.parser } } },
+  {
+    files: typed,
+    rules: {
+      '@typescript-eslint/no-unsafe-type-assertion': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', onlyTextAndNumbers],
+      // Slow, and of no use here: a type that is no class may have its shape.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
+      // Parts are records of functions, taken apart where they are used; `this` is written in classes alone.
+      '@typescript-eslint/unbound-method': 'off',
+      // Who is waited for may have nothing to wait for.
+      '@typescript-eslint/require-await': 'off',
+      // Types do not tell that a flag has changed during an `await`, nor what an insecure page or a failed start lacks.
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      // `void` also says that a value is thrown away on purpose.
+      '@typescript-eslint/no-meaningless-void-operator': 'off',
+    },
+  },
+  {
+    // Only vue-tsc knows what a component is and what `useTemplateRef` finds; to the linter both are without a type.
+    files: ['**/*.vue', 'renderer/app/{main,router}.ts'],
+    rules: withoutTypes,
+  },
+  {
+    // The scripts leave types open where nobody asks for them.
+    files: ['build/**'],
+    rules: {
+      ...withoutTypes,
+      '@typescript-eslint/restrict-plus-operands': 'off',
+      '@typescript-eslint/restrict-template-expressions': 'off',
+    },
+  },
+  {
+    // A property that may be left out has its default here, be it `undefined`.
+    files: ['**/*.vue'],
+    rules: { '@typescript-eslint/no-useless-default-assignment': 'off' },
+  },
   {
     // Scripts and command lines talk to a terminal.
     files: ['build/**', 'test/**', 'server/hosts/standalone.ts', 'server/hosts/command-line/**'],

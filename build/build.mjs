@@ -28,11 +28,12 @@ const modules = {
 const searchThreads = () =>
   readdirSync(join(root, 'server/solver'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => [`server/search-threads/${name}`, `server/solver/${name}/search-thread.ts`])
-    .filter(([, source]) => existsSync(join(root, source)))
+    .map(({ name }) => ({ bundle: `server/search-threads/${name}`, source: `server/solver/${name}/search-thread.ts` }))
+    .filter(({ source }) => existsSync(join(root, source)))
 
 export async function buildServer() {
   const { build } = await import('esbuild')
+  /** @satisfies {import('esbuild').BuildOptions} */
   const shared = {
     bundle: true,
     platform: 'node',
@@ -43,7 +44,8 @@ export async function buildServer() {
     absWorkingDir: root,
     logLevel: 'warning',
   }
-  const entryPoints = { ...modules, ...Object.fromEntries(searchThreads()) }
+  const threads = searchThreads().map(({ bundle, source }) => [bundle, source])
+  const entryPoints = { ...modules, ...Object.fromEntries(threads) }
   const results = [
     await build({
       ...shared,
@@ -75,7 +77,7 @@ export async function buildServer() {
 
 /** What `asarUnpack` of electron-builder.yml keeps outside the archive: the shell runs it only as it was built. */
 function hashesOfUnpacked() {
-  const threads = searchThreads().map(([name]) => `${name}.mjs`)
+  const threads = searchThreads().map(({ bundle }) => `${bundle}.mjs`)
   const names = [
     'electron/sql-wasm.wasm',
     'server/sql-wasm.wasm',

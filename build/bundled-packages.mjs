@@ -11,15 +11,26 @@ const packageOf = (module) =>
     relative(root, module).replaceAll('\\', '/'),
   )?.[1]
 
-/** Modules that only lend their code to others, and are gone from the output, are counted, too. */
+/**
+ * Modules that only lend their code to others, and are gone from the output, are counted, too.
+ *
+ * @param {string} name
+ * @param {readonly string[]} modules
+ */
 export function keepBundled(name, modules) {
   const packages = [...new Set(modules.map(packageOf).filter(Boolean))].sort()
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${name}.json`), JSON.stringify(packages, null, 2))
 }
 
-/** For Vite: style sheets are put together by Tailwind, and icons by Nuxt UI, outside of the list of modules. */
+/**
+ * For Vite: style sheets are put together by Tailwind, and icons by Nuxt UI, outside of the list of modules.
+ *
+ * @param {string} name
+ * @returns {import('vite').Plugin}
+ */
 export function keepBundledPlugin(name) {
+  /** @type {string[]} */
   const modules = []
   const asModule = (specifier) => modules.push(join(root, 'node_modules', specifier, 'index'))
   return {
@@ -43,7 +54,11 @@ export function keepBundledPlugin(name) {
   }
 }
 
-/** Paths of the lockfile, of all bundles and of what runs them. */
+/**
+ * Paths of the lockfile, of all bundles and of what runs them.
+ *
+ * @returns {Set<string>}
+ */
 export function shippedPackages() {
   const bundled = readdirSync(folder).flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
   return new Set([...bundled, 'node_modules/electron'])

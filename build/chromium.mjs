@@ -22,7 +22,11 @@ function playwrightsOwn() {
   return existsSync(chromium.executablePath())
 }
 
-/** `path` is undefined when Playwright finds its own. */
+/**
+ * `path` is undefined when Playwright finds its own.
+ *
+ * @returns {{ isFound: boolean; path?: string | undefined }}
+ */
 export function findChromium() {
   if (system()) return { isFound: true, path: system() }
   if (playwrightsOwn()) return { isFound: true }

@@ -36,7 +36,7 @@ async function* events(response) {
   let buffer = ''
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     const blocks = (buffer + chunk).split('\n\n')
-    buffer = blocks.pop()
+    buffer = blocks.pop() ?? ''
     for (const block of blocks) {
       const data = block.split('\n').find((line) => line.startsWith('data: '))
       if (data) yield JSON.parse(data.slice(6))
@@ -97,6 +97,7 @@ async function walk() {
   const base = `${url}/api/models/field-service-routing/v1`
   const json = async (path, init) => {
     const response = await fetch(`${base}${path}`, { ...init, headers })
+    /** @type {any} */
     const body = await response.json()
     if (!response.ok) throw new Error(body.message)
     return body
@@ -130,7 +131,7 @@ async function walk() {
 try {
   await walk()
 } catch (error) {
-  console.error(`The demo failed: ${error.message}`)
+  console.error(`The demo failed: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
 } finally {
   server.kill('SIGTERM')

@@ -28,4 +28,5 @@ const vite = await createServer({
 })
 await vite.listen()
 say('UI with hot reload at http://localhost:5173; open the login link with port 5173 in place of 7400')
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void vite.close().then(() => server.kill(signal)))
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => void vite.close().then(() => server.kill(signal)))

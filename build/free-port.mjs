@@ -28,10 +28,11 @@ export async function refuseTakenPort(command, args) {
 
 /** Undefined where only the stored settings know it, and where any port will do. */
 function askedPort(args) {
-  const { port, data } = optionsOf(args)
-  const asked = port ?? process.env.PLANWRIGHT_PORT
-  if (asked === undefined) return existsSync(join(data ?? defaultDataFolder(), 'store')) ? undefined : defaultPort
-  return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : undefined
+  const { port = process.env.PLANWRIGHT_PORT, data = defaultDataFolder() } = optionsOf(args)
+  // An option without its value, which the server refuses.
+  if (typeof port === 'boolean' || typeof data === 'boolean') return undefined
+  if (port === undefined) return existsSync(join(data, 'store')) ? undefined : defaultPort
+  return /^[1-9]\d{0,4}$/.test(port) ? Number(port) : undefined
 }
 
 const optionsOf = (args) =>
@@ -69,7 +70,7 @@ async function isFree(port) {
 function canListen(options) {
   return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', ({ code }) => resolve(code !== 'EADDRINUSE'))
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) => resolve(code !== 'EADDRINUSE'))
     probe.listen(options, () => probe.close(() => resolve(true)))
   })
 }

@@ -1,8 +1,17 @@
 /**
  * The pages `npm run screenshots` takes pictures of. Add yours: `path`, or a function of what the server was filled
  * with (`datasetId`: a solved demo dataset); `before` runs in the page before its own scripts; `prepare` does on the
- * page what it takes to get there (a Playwright page).
+ * page what it takes to get there.
+ *
+ * @typedef {object} Shot
+ * @property {string} name
+ * @property {string | ((facts: any) => string)} path
+ * @property {boolean} [isEmptyServer]
+ * @property {() => void} [before]
+ * @property {(page: import('@playwright/test').Page) => Promise<unknown>} [prepare]
  */
+
+/** @type {readonly Shot[]} */
 export const screenshots = [
   { name: 'first-run', path: '/', isEmptyServer: true },
   { name: 'datasets-empty', path: '/datasets', isEmptyServer: true },

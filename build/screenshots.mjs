@@ -19,13 +19,14 @@ const sizes = [
 const schemes = ['light', 'dark']
 const folder = join(root, 'dist/screenshots')
 const model = '/api/models/field-service-routing/v1'
+const longName = `A very long name ${'that goes on '.repeat(15)}`
 const names = [
   'Monday, north',
   'Tuesday, north',
   'Café ☕ Zürich 🗺️',
   'خطة الشمال',
   '<img src=x onerror=alert(1)>',
-  `A very long name ${'that goes on '.repeat(15)}`,
+  longName,
   'Overbooked Friday',
 ]
 
@@ -63,7 +64,7 @@ async function makeWebhooks(request, platform) {
     },
     {
       url: 'http://127.0.0.1:9/planwright',
-      name: names.at(-2).slice(0, 100),
+      name: longName.slice(0, 100),
       authorization: 'HMAC',
       hmacKey: 'short',
       filters: { namePattern: '^Mon', tags: ['region:north'] },
@@ -99,7 +100,7 @@ async function makePeople(request, platform) {
         role: index === 1 ? 'ADMINISTRATOR' : 'USER',
       },
     })
-  for (const name of [names[3], names[4], names[5].slice(0, 100)])
+  for (const name of [names[3], names[4], longName.slice(0, 100)])
     await request.post(`${platform}/tenants`, { data: { name } })
   for (const expires of ['PT12H', 'P30D'])
     await request.post(`${platform}/access-tokens`, { data: { name: `Report of ${expires}`, expires } })
@@ -134,7 +135,11 @@ async function fill(request, origin) {
   return { datasetId }
 }
 
-async function take(context, { name, path, before, prepare }, { origin, facts }) {
+async function take(
+  context,
+  /** @type {import('./screenshots-list.mjs').Shot} */ { name, path, before, prepare },
+  { origin, facts },
+) {
   for (const size of sizes) {
     for (const colorScheme of schemes) {
       const page = await context.newPage()

@@ -10,5 +10,5 @@ await ensureBuilt()
 const child = spawn(process.execPath, [join(root, 'dist/server/standalone.mjs'), ...process.argv.slice(2)], {
   stdio: 'inherit',
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

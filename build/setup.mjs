@@ -10,9 +10,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+/** @param {string} line */
 export const say = (line) => process.stderr.write(`planwright: ${line}\n`)
 
-const [major, minor] = process.versions.node.split('.').map(Number)
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   say(`Node ${process.versions.node} is too old. Install Node 20.19 or later, better 22 or 24.`)
   process.exit(1)

@@ -6,7 +6,12 @@ const appleWays = [
   ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'],
 ]
 
-/** Lines for whoever builds: what will be signed, and what is missing where it will not. Never a value. */
+/**
+ * Lines for whoever builds: what will be signed, and what is missing where it will not. Never a value.
+ *
+ * @param {NodeJS.Platform} platform
+ * @param {NodeJS.ProcessEnv} environment
+ */
 export function signingWords(platform, environment) {
   if (platform === 'linux')
     return ['packages for Linux are not signed; SHA256SUMS beside them is what to publish and check']

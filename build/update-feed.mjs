@@ -1,6 +1,10 @@
 /** The address the packed app may take updates from: PLANWRIGHT_UPDATE_FEED, at build time and never later. */
 
-/** Options for electron-builder, and a line for whoever builds; refused unless it is https without a password in it. */
+/**
+ * Options for electron-builder, and a line for whoever builds; refused unless it is https without a password in it.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ */
 export function feedOf(environment) {
   const address = environment.PLANWRIGHT_UPDATE_FEED
   if (!address)

@@ -30,6 +30,9 @@ export interface IssueDetails {
 }
 export type ReportIssue<Codes extends string = string> = (code: Codes, details: IssueDetails) => void
 
+/** Figures by name; the model's schemas say which there are. */
+export type Metrics = Readonly<Record<string, unknown>>
+
 /**
  * A top-level field of the input without which, when it does not match the schema, the rest is checked all the same.
  */
@@ -164,8 +167,8 @@ export interface PlanningModel<
   applyOutput(input: Input, output: Output): Input
   /** The days an input plans, by the clock of those who are planned; lists show them and are filtered by them. */
   plannedDays?(input: Input): PlannedDays | undefined
-  inputMetrics(plan: Plan): unknown
-  kpis(plan: Plan): unknown
+  inputMetrics(plan: Plan): Metrics
+  kpis(plan: Plan): Metrics
 }
 
 /** Checks the types of a model where it is written. */

@@ -14,7 +14,7 @@ import { untilStored, type Persistence } from '../../storage/until-stored.ts'
 import { aboutOf } from '../routes/about-dataset.ts'
 import { endOf, type DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
-import type { Dataset, DatasetChanges, Metrics } from './dataset.ts'
+import type { Dataset, DatasetChanges } from './dataset.ts'
 
 export interface DatasetChecks {
   /** Starts the check and returns; its outcome is the dataset's status. Nothing happens while one is under way. */
@@ -79,9 +79,8 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
     await log.write(id, `Score before solving: ${score}.`)
     const changes = {
       score,
-      // As the model of the worker computed them.
-      inputMetrics: checked.inputMetrics as Metrics,
-      kpis: checked.kpis as Metrics,
+      inputMetrics: checked.inputMetrics,
+      kpis: checked.kpis,
       ...(summary && { validationSummary: summary }),
       plannedFirst: checked.plannedDays?.first ?? null,
       plannedLast: checked.plannedDays?.last ?? null,

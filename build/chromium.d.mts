@@ -1,1 +1,0 @@
-export function findChromium(): { readonly isFound: boolean; readonly path?: string }

@@ -1,1 +1,0 @@
-export function signingWords(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string[]

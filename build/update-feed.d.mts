@@ -1,5 +1,0 @@
-export function feedOf(environment: NodeJS.ProcessEnv): {
-  readonly isRefused: boolean
-  readonly options: readonly string[]
-  readonly words: string
-}
