@@ -36,8 +36,11 @@ export function documentExamples(model: PlanningModel): { names: Record<string, 
 /** The example of them all, or those of each. */
 function figuresOf(schema: z.ZodType): unknown {
   const { example, properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any' })
-  const figures = Object.entries(properties) as [string, Readonly<Record<string, unknown>>][]
-  return example ?? Object.fromEntries(figures.map(([name, figure]) => [name, figure['x-tf-example']]))
+  const figures = Object.entries(properties).map(([name, figure]) => [
+    name,
+    typeof figure === 'object' ? figure['x-tf-example'] : undefined,
+  ])
+  return example ?? Object.fromEntries(figures)
 }
 
 function demoOf({ id: model, demoData: [demo] }: PlanningModel): Schemas {

@@ -81,7 +81,9 @@ export function createWorkerPool({ host, dataFolder, limits, width, mostLarge }:
       case 'idle':
         worker.job = undefined
         job.resolve(job.result)
-        dispatch()
+        return dispatch()
+      default:
+      // Of runs, which have a process of their own.
     }
   }
 
@@ -117,7 +119,7 @@ export function createWorkerPool({ host, dataFolder, limits, width, mostLarge }:
       const result = await new Promise<CommandResults[PoolCommandKind]>((resolve, reject) =>
         enter({ command, isSmall, onReport, resolve, reject }),
       )
-      // The worker answers each kind with its own result (`worker-main.ts`), which processes cannot show the compiler.
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- worker-main.ts answers each kind with its own
       return result as CommandResults[Kind]
     },
     load: () => ({

@@ -2,14 +2,16 @@
 import { z } from 'zod'
 import type { OverrideCard } from '../../contract/model-card.ts'
 
-type FieldSchema = Readonly<Record<string, unknown>>
+/** JSON Schema, `true` where it says nothing. */
+type FieldSchema = z.core.JSONSchema.JSONSchema | boolean
 
 export function overrideCardsOf(schema: z.ZodType): OverrideCard[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return Object.entries(properties).map(([name, property]) => cardOf(name, property as FieldSchema))
+  return Object.entries(properties).map(([name, property]) => cardOf(name, property))
 }
 
-function cardOf(name: string, { type, description, ...limits }: FieldSchema): OverrideCard {
+function cardOf(name: string, field: FieldSchema): OverrideCard {
+  const { type, description, ...limits } = typeof field === 'object' ? field : {}
   const card = {
     name,
     description: typeof description === 'string' ? description : '',

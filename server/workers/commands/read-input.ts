@@ -20,7 +20,8 @@ export async function readInput(datasetId: string, model: PlanningModel, documen
   const chunks: Uint8Array[] = []
   const scanner = countingScanner(counts, deepestOf(model))
   const countOf = ({ lists }: EntityKind) => lists.reduce((sum, list) => sum + (counts.get(list) ?? 0), 0)
-  const isTooMany = (kind: EntityKind) => countOf(kind) > (kind.maximum ?? Infinity)
+  const maximumOf = ({ maximum = Infinity }: EntityKind) => maximum
+  const isTooMany = (kind: EntityKind) => countOf(kind) > maximumOf(kind)
   let bytes = 0
   for await (const chunk of (await documents.openPlain(datasetId, 'input')) as AsyncIterable<Uint8Array>) {
     scanner.push(chunk)
@@ -33,8 +34,8 @@ export async function readInput(datasetId: string, model: PlanningModel, documen
     .filter(isTooMany)
     .map((kind) =>
       restrictionIssue(
-        `/${kind.lists[0]}`,
-        `The input has ${countOf(kind)} ${kind.plural}; this model takes at most ${kind.maximum}.`,
+        `/${kind.lists[0] ?? ''}`,
+        `The input has ${countOf(kind)} ${kind.plural}; this model takes at most ${maximumOf(kind)}.`,
       ),
     )
   if (bytes > maxParsedBytes && issues.length === 0)
@@ -69,7 +70,7 @@ function countingScanner(counts: Map<string, number>, deepest: number): JsonScan
         lists[depth] = outer
         counts.set(outer, (counts.get(outer) ?? 0) + 1)
       } else {
-        const list = depth === 1 ? key! : `${outer}/${key}`
+        const list = depth === 1 ? key! : `${outer}/${key!}`
         // A key that stands twice has its last value, as when it is parsed.
         if (depth === 1)
           for (const name of counts.keys()) if (name === list || name.startsWith(`${list}/`)) counts.delete(name)
