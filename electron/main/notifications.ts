@@ -11,7 +11,7 @@ import type { DesktopContext, DesktopModule } from './desktop-module.ts'
 const shortSeconds = 10
 /** What ends together is told together. */
 const gatherMilliseconds = 1000
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 interface Message {
   readonly title: string
@@ -32,7 +32,7 @@ export const notificationsModule: DesktopModule = {
       timer ??= setTimeout(() => {
         timer = undefined
         const messages = gathered.splice(0)
-        if (messages.length <= mostAtOnce) messages.forEach(show)
+        if (messages.length <= maxAtOnce) messages.forEach(show)
         else
           show({
             title: `${messages.length} datasets have ended`,

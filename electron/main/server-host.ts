@@ -51,7 +51,7 @@ export async function startHost(
   { logger, restart, acceptLoss }: HostParts,
 ): Promise<Host> {
   const unpacked = openUnpackedFiles(builtPath('..'))
-  const fault = unpacked.findFault()
+  const fault = unpacked.findIssue()
   if (fault) throw new Error(`This installation is not sound: ${fault}.`)
   const tellOnce = faultTeller(logger)
   const secretKey = await readSystemKey(dataFolder)
@@ -62,7 +62,7 @@ export async function startHost(
     defaultPort,
     uiFolder: builtPath('../renderer'),
     workerHost: createUtilityProcessHost(unpacked.path('server/worker.mjs'), () =>
-      tellOnce(unpacked.findFault(filesOfWorker)),
+      tellOnce(unpacked.findIssue(filesOfWorker)),
     ),
     https: { makerFile: unpacked.path('server/certificate-maker.mjs') },
     workerLimits: { memoryMegabytes, silenceSeconds: 30 },

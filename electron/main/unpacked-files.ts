@@ -14,7 +14,7 @@ export interface UnpackedFiles {
    * What is wrong with the first file that is not as it was built, as the end of a sentence about it; all are asked
    * without `which`.
    */
-  findFault(which?: RegExp): string | undefined
+  findIssue(which?: RegExp): string | undefined
 }
 
 const hashList = z.record(z.string(), z.string())
@@ -27,7 +27,7 @@ export function openUnpackedFiles(dist: string): UnpackedFiles {
   const path = (name: string) => join(unpackedPath(dist), name)
   return {
     path,
-    findFault(which = /^/) {
+    findIssue(which = /^/) {
       const wrong = hashes.find(([name, hash]) => which.test(name) && hashOf(path(name)) !== hash)
       return (
         wrong &&

@@ -5,11 +5,11 @@ import type { WorkerHost, WorkerProcess } from '../../server/hosts/for-hosts.ts'
 /** Enough of the end of standard error to recognise why a process died. */
 const keptErrorCharacters = 4000
 
-/** `findFault` is asked each time: what it answers is why there is no worker. */
-export function createUtilityProcessHost(workerFile: string, findFault: () => string | undefined): WorkerHost {
+/** `findIssue` is asked each time: what it answers is why there is no worker. */
+export function createUtilityProcessHost(workerFile: string, findIssue: () => string | undefined): WorkerHost {
   return {
     start(memoryMegabytes) {
-      const fault = findFault()
+      const fault = findIssue()
       if (fault) return neverStarted(fault)
       const child = utilityProcess.fork(workerFile, [], {
         execArgv: [`--max-old-space-size=${memoryMegabytes}`, '--disable-proto=delete'],

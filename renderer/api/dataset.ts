@@ -2,7 +2,7 @@
  * The operations on one dataset the UI uses: found through the platform API, worked on through the API of its model.
  */
 import type { TerminationConfiguration } from '../../server/contract/configuration.ts'
-import type { ModelCard } from '../../server/contract/model-card.ts'
+import type { ModelSummary } from '../../server/contract/model-summary.ts'
 import type { PatchOperation } from '../../server/contract/patch.ts'
 import { call, readUnknown } from './http-client.ts'
 import { addressOf, type Answer } from './operations.ts'
@@ -32,9 +32,9 @@ export interface Derivation {
 export type BigDocument = 'input' | 'output' | 'config'
 
 /** What the addresses of a model name. */
-export const placeOf = ({ id, version, resource }: ModelCard) => ({ model: id, version, resource })
+export const placeOf = ({ id, version, resource }: ModelSummary) => ({ model: id, version, resource })
 
-export function datasetApi(model: ModelCard, id: string) {
+export function datasetApi(model: ModelSummary, id: string) {
   const path = { ...placeOf(model), id }
   const place = { path }
   return {
@@ -61,5 +61,5 @@ export function datasetApi(model: ModelCard, id: string) {
 }
 export type DatasetApi = ReturnType<typeof datasetApi>
 
-export const listIssueTypes = (model: ModelCard) =>
+export const listIssueTypes = (model: ModelSummary) =>
   call('GET', `${datasets}/validation-issue-types`, { path: placeOf(model) })

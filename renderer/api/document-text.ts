@@ -11,8 +11,8 @@ export interface Preview {
   readonly isWhole: boolean
 }
 
-/** Reads on until `mostBytes` have come, or the end; then lets the server know that it may stop. */
-export async function readPreview(address: string, mostBytes: number, signal: AbortSignal): Promise<Preview> {
+/** Reads on until `maxBytes` have come, or the end; then lets the server know that it may stop. */
+export async function readPreview(address: string, maxBytes: number, signal: AbortSignal): Promise<Preview> {
   const body = await openBody(address, signal)
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -22,9 +22,9 @@ export async function readPreview(address: string, mostBytes: number, signal: Ab
     if (done) return { text: parts.join('') + decoder.decode(), isWhole: true }
     parts.push(decoder.decode(value, { stream: true }))
     bytes += value.byteLength
-    if (bytes <= mostBytes) continue
+    if (bytes <= maxBytes) continue
     await reader.cancel()
-    return { text: parts.join('').slice(0, mostBytes), isWhole: false }
+    return { text: parts.join('').slice(0, maxBytes), isWhole: false }
   }
 }
 

@@ -1,5 +1,5 @@
 /** Settings and mail server of the tenant over the platform API. */
-import type { MailServerOrder } from '../../server/contract/mail-server.ts'
+import type { MailServerRequest } from '../../server/contract/mail-server.ts'
 import type { SettingsPatch } from '../../server/contract/settings.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './http-client.ts'
@@ -19,7 +19,7 @@ export async function readMailServer() {
     throw thrown
   }
 }
-export const replaceMailServer = (body: MailServerOrder) => call('PUT', mailServer, { body })
+export const replaceMailServer = (body: MailServerRequest) => call('PUT', mailServer, { body })
 export const deleteMailServer = () => call('DELETE', mailServer)
 /** To oneself. */
 export const testMailServer = () => call('POST', `${mailServer}/test`, { body: {} })

@@ -9,7 +9,7 @@ export interface Upload<Result> {
   cancel(): void
 }
 
-export interface UploadOrder {
+export interface UploadRequest {
   readonly file: Blob
   readonly isGzip: boolean
   /** JSON unless said otherwise. */
@@ -22,7 +22,7 @@ export interface UploadOrder {
 export function upload<P extends PathOf<'POST'>>(
   path: P,
   place: Placed<'POST', P>,
-  { file, isGzip, contentType = 'application/json', onProgress }: UploadOrder,
+  { file, isGzip, contentType = 'application/json', onProgress }: UploadRequest,
 ): Upload<Answer<'POST', P>> {
   const request = new XMLHttpRequest()
   const result = new Promise<Answer<'POST', P>>((resolve, reject) => {

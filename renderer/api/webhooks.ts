@@ -1,6 +1,6 @@
 /** Webhooks, their log, the receiver kit and the built-in receiver over the platform API. */
 import type { ReceiverAnswer } from '../../server/contract/built-in-receiver.ts'
-import type { HmacMethod, TriggeringStatus, WebhookFilters, WebhookOrder } from '../../server/contract/webhook.ts'
+import type { HmacMethod, TriggeringStatus, WebhookFilters, WebhookSettings } from '../../server/contract/webhook.ts'
 import { readPreview } from './document-text.ts'
 import { call } from './http-client.ts'
 import { addressOf, type Query } from './operations.ts'
@@ -13,8 +13,8 @@ const kit = `${base}/receiver-kit` as const
 
 export const listWebhooks = () => call('GET', webhooks)
 export const readWebhook = (id: string) => call('GET', `${webhooks}/{id}`, { path: { id } })
-export const createWebhook = (body: WebhookOrder) => call('POST', webhooks, { body })
-export const replaceWebhook = (id: string, body: WebhookOrder) =>
+export const createWebhook = (body: WebhookSettings) => call('POST', webhooks, { body })
+export const replaceWebhook = (id: string, body: WebhookSettings) =>
   call('PUT', `${webhooks}/{id}`, { path: { id }, body })
 export const deleteWebhook = (id: string) => call('DELETE', `${webhooks}/{id}`, { path: { id } })
 export const testFilters = (body: WebhookFilters) => call('POST', `${webhooks}/filter-test`, { body })
@@ -35,12 +35,12 @@ export const resendCall = (id: string) => call('POST', `${logs}/{id}/resend`, { 
 
 export const listSnippets = () => call('GET', kit)
 /** Snippets are a page long; this is many times that. */
-const mostSnippetBytes = 262_144
+const maxSnippetBytes = 262_144
 export const readSnippet = async (language: string, method: HmacMethod) =>
   (
     await readPreview(
       addressOf('GET', `${kit}/{language}`, { path: { language }, query: { method } }),
-      mostSnippetBytes,
+      maxSnippetBytes,
       AbortSignal.timeout(30_000),
     )
   ).text

@@ -5,13 +5,13 @@ import { defineAsyncComponent, type AsyncComponentLoader, type Component } from 
 import { serverState, whenServerAnswers } from '../api/server-watch.ts'
 
 /** What a server that answers has refused so often is not there. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 export function lazyComponent<Loaded extends Component>(loader: AsyncComponentLoader<Loaded>) {
   return defineAsyncComponent({
     loader,
     onError(_fault, retry, fail, attempts) {
-      if (attempts > mostAttempts && serverState.value === 'up') fail()
+      if (attempts > maxAttempts && serverState.value === 'up') fail()
       else whenServerAnswers(retry)
     },
   })

@@ -2,18 +2,18 @@
 import { z } from 'zod'
 import { lifetime } from './lifetime.ts'
 
-export const mostAccessTokens = 50
+export const maxAccessTokens = 50
 
-export const accessTokenOrder = z
+export const accessTokenRequest = z
   .strictObject({
     name: z.string().trim().min(1).max(100).describe('What the token is for'),
     expires: lifetime.describe('How long the token is valid'),
   })
-  .meta({ id: 'AccessTokenOrder', example: { name: 'Nightly report', expires: 'P30D' } })
-export type AccessTokenOrder = z.infer<typeof accessTokenOrder>
+  .meta({ id: 'AccessTokenRequest', example: { name: 'Nightly report', expires: 'P30D' } })
+export type AccessTokenRequest = z.infer<typeof accessTokenRequest>
 
 const dateTime = z.iso.datetime({ offset: true })
-const exampleCard = {
+const exampleSummary = {
   id: 'Xy12ab34',
   name: 'Nightly report',
   member: { id: '9c1e7a52-4d5c-4d68-8f3d-6f0b6f0b8a11', name: 'Grace', email: 'grace@example.org' },
@@ -21,7 +21,7 @@ const exampleCard = {
   expiresAt: '2027-02-24T10:00:00.000Z',
 }
 
-export const accessTokenCard = z
+export const accessTokenSummary = z
   .object({
     id: z.string().describe('The 8 characters after pat_ of the token; not secret'),
     name: z.string(),
@@ -30,10 +30,10 @@ export const accessTokenCard = z
     expiresAt: dateTime,
     lastUsedAt: dateTime.optional().describe('To the minute'),
   })
-  .meta({ id: 'AccessToken', example: exampleCard })
-export type AccessTokenCard = z.infer<typeof accessTokenCard>
+  .meta({ id: 'AccessToken', example: exampleSummary })
+export type AccessTokenSummary = z.infer<typeof accessTokenSummary>
 
-export const createdAccessToken = accessTokenCard
+export const createdAccessToken = accessTokenSummary
   .extend({ token: z.string().describe('The token itself: shown this once, stored nowhere') })
-  .meta({ id: 'CreatedAccessToken', example: { ...exampleCard, token: 'pat_Xy12ab34_oR0LdJ9kF3hXw5TzBq7mVc2N' } })
+  .meta({ id: 'CreatedAccessToken', example: { ...exampleSummary, token: 'pat_Xy12ab34_oR0LdJ9kF3hXw5TzBq7mVc2N' } })
 export type CreatedAccessToken = z.infer<typeof createdAccessToken>

@@ -5,7 +5,7 @@ import { permission } from './permission.ts'
 
 const dateTime = z.iso.datetime({ offset: true })
 
-export const apiKeyOrder = z
+export const apiKeyRequest = z
   .strictObject({
     name: z.string().trim().min(1).max(100).describe('What the key is for'),
     permissions: z.array(permission).min(1).optional().describe('A subset of the four permissions; all when absent'),
@@ -22,7 +22,7 @@ export const apiKeyOrder = z
       ),
   })
   .meta({
-    id: 'ApiKeyOrder',
+    id: 'ApiKeyRequest',
     example: {
       name: 'Night planning',
       permissions: ['CREATE', 'READ'],
@@ -30,10 +30,10 @@ export const apiKeyOrder = z
       expires: 'P30D',
     },
   })
-export type ApiKeyOrder = z.infer<typeof apiKeyOrder>
+export type ApiKeyRequest = z.infer<typeof apiKeyRequest>
 
 /** Longest time a replaced key goes on working: a week to change every program that uses it. */
-export const longestOverlapHours = 168
+export const maxOverlapHours = 168
 export const defaultOverlapHours = 24
 
 export const apiKeyRotation = z
@@ -41,14 +41,14 @@ export const apiKeyRotation = z
     overlapHours: z
       .int()
       .min(0)
-      .max(longestOverlapHours)
+      .max(maxOverlapHours)
       .default(defaultOverlapHours)
       .describe('Hours the old key goes on working; 0 ends it at once, and its open streams with it'),
   })
   .meta({ id: 'ApiKeyRotation', example: { overlapHours: 24 } })
 export type ApiKeyRotation = z.infer<typeof apiKeyRotation>
 
-const exampleCard = {
+const exampleSummary = {
   id: 'Xy12ab34',
   name: 'Night planning',
   permissions: ['CREATE', 'READ'],
@@ -57,7 +57,7 @@ const exampleCard = {
   expiresAt: '2027-02-24T10:00:00.000Z',
 }
 
-export const apiKeyCard = z
+export const apiKeySummary = z
   .object({
     id: z.string().describe('The 8 characters after pw_ of the key; not secret'),
     name: z.string(),
@@ -78,12 +78,12 @@ export const apiKeyCard = z
       .meta({ example: 'Ab12cd34' }),
     replaces: z.string().optional().describe('Id of the key it was rotated from').meta({ example: 'Qr55st66' }),
   })
-  .meta({ id: 'ApiKey', example: exampleCard })
-export type ApiKeyCard = z.infer<typeof apiKeyCard>
+  .meta({ id: 'ApiKey', example: exampleSummary })
+export type ApiKeySummary = z.infer<typeof apiKeySummary>
 
-export const createdApiKey = apiKeyCard
+export const createdApiKey = apiKeySummary
   .extend({ key: z.string().describe('The key itself: shown this once, stored nowhere') })
-  .meta({ id: 'CreatedApiKey', example: { ...exampleCard, key: 'pw_Xy12ab34_oR0LdJ9kF3hXw5TzBq7mVc2N' } })
+  .meta({ id: 'CreatedApiKey', example: { ...exampleSummary, key: 'pw_Xy12ab34_oR0LdJ9kF3hXw5TzBq7mVc2N' } })
 export type CreatedApiKey = z.infer<typeof createdApiKey>
 
 export const callerIdentity = z

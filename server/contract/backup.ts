@@ -14,7 +14,7 @@ const rowCounts = z
   .describe('Rows in the backup by table of the database, for instance datasets and api_keys')
 const counts = { datasets: 1200, api_keys: 4, webhooks: 2, secrets: 1, members: 3 }
 
-export const backupCard = z
+export const backupSummary = z
   .object({
     name: backupName,
     bytes: z.number().int().min(0),
@@ -44,7 +44,7 @@ export const backupCard = z
       counts,
     },
   })
-export type BackupCard = z.infer<typeof backupCard>
+export type BackupSummary = z.infer<typeof backupSummary>
 
 export const backupFailure = z.object({ at: dateTime, message: z.string().describe('Why none was made, in words') })
 
@@ -76,17 +76,17 @@ export type BackupSchedule = z.infer<typeof backupSchedule>
 
 export const backupList = z
   .object({
-    backups: z.array(backupCard).describe('Newest first'),
+    backups: z.array(backupSummary).describe('Newest first'),
     isUnderWay: z.boolean().describe('One is being made, or one of the list restored from, at the moment'),
     schedule: backupSchedule,
   })
   .meta({ id: 'BackupList' })
 export type BackupList = z.infer<typeof backupList>
 
-export const restoreOrder = z
+export const restoreRequest = z
   .strictObject({ backup: backupName.describe('Name of a backup in the list') })
-  .meta({ id: 'RestoreOrder', example: { backup: 'planwright-2027-02-01T09-00-00Z.tar' } })
-export type RestoreOrder = z.infer<typeof restoreOrder>
+  .meta({ id: 'RestoreRequest', example: { backup: 'planwright-2027-02-01T09-00-00Z.tar' } })
+export type RestoreRequest = z.infer<typeof restoreRequest>
 
 export const preparedRestore = z
   .object({

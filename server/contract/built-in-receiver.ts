@@ -7,9 +7,9 @@ import { webhookHeaders } from './webhook-headers.ts'
 export const receiverAnswer = z.enum(['200', '204', '500', 'TIMEOUT']).meta({ id: 'ReceiverAnswer' })
 export type ReceiverAnswer = z.infer<typeof receiverAnswer>
 
-export const receiverAnswerOrder = z
+export const receiverAnswerRequest = z
   .strictObject({ answer: receiverAnswer.describe('What calls are answered with from now on') })
-  .meta({ id: 'ReceiverAnswerOrder', example: { answer: '500' } })
+  .meta({ id: 'ReceiverAnswerRequest', example: { answer: '500' } })
 
 const exampleReceiver = {
   url: 'http://localhost:41833/Xy12ab34Qw56er78',

@@ -5,7 +5,7 @@ import { mapsConfiguration, optional, resourcesConfiguration, runConfiguration }
 /** Read-only, and the default until another one is. It names nothing, so the defaults of platform and model apply. */
 export const standardProfile = { id: '0', name: 'Standard profile' } as const
 
-export const mostProfilesPerModel = 50
+export const maxProfilesPerModel = 50
 
 const name = z.string().trim().min(1).max(60).describe('Unique among the profiles of the model')
 const profileRun = runConfiguration.omit({ name: true })

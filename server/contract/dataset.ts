@@ -87,11 +87,11 @@ export const operationOnPost = z.enum(['SOLVE', 'NONE'])
 export type OperationOnPost = z.infer<typeof operationOnPost>
 
 /** In characters. */
-export const longestDatasetName = 255
+export const maxDatasetName = 255
 /** In characters. */
-export const longestTag = 255
-export const datasetName = z.string().trim().min(1).max(longestDatasetName)
-export const datasetTags = z.array(z.string().trim().min(1).max(longestTag)).max(100)
+export const maxTag = 255
+export const datasetName = z.string().trim().min(1).max(maxDatasetName)
+export const datasetTags = z.array(z.string().trim().min(1).max(maxTag)).max(100)
 
 export const datasetLogs = z
   .object({
@@ -114,4 +114,4 @@ export const demoDataset = z
       .describe('Facts about the data, for instance its size'),
   })
   .meta({ id: 'DemoDataset' })
-export type DemoDatasetCard = z.infer<typeof demoDataset>
+export type DemoDatasetSummary = z.infer<typeof demoDataset>

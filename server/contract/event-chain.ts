@@ -10,7 +10,7 @@ import { webhookHeaders } from './webhook-headers.ts'
  * Calls that may lead to one another. Stages of planning that hand over to each other come to a few; a receiver that
  * submits a dataset for every event goes on for ever.
  */
-export const longestEventChain = 10
+export const maxEventChain = 10
 
 export interface EventChain {
   /** Whose call the dataset was submitted for. */
@@ -27,7 +27,7 @@ export const eventChainHeaders = z.object({
     .regex(written)
     .optional()
     .describe(
-      `When this is done because a webhook was called: the header of that call, unchanged. A webhook whose calls lead to one another more than ${longestEventChain} times in a row is paused; without the header that cannot be seen`,
+      `When this is done because a webhook was called: the header of that call, unchanged. A webhook whose calls lead to one another more than ${maxEventChain} times in a row is paused; without the header that cannot be seen`,
     )
     .meta({ example: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11;1' }),
 })

@@ -44,7 +44,7 @@ const example = {
   acceptAnyCertificate: false,
 }
 
-export const mailServerOrder = z
+export const mailServerRequest = z
   .strictObject({
     ...fields,
     password: oneLine(1024)
@@ -59,10 +59,10 @@ export const mailServerOrder = z
     path: ['security'],
     error: 'A password is only sent to another machine with STARTTLS or TLS',
   })
-  .meta({ id: 'MailServerOrder', example: { ...example, password: 'hN4bL6pD9sFgq3Z0mJx1' } })
-export type MailServerOrder = z.infer<typeof mailServerOrder>
+  .meta({ id: 'MailServerRequest', example: { ...example, password: 'hN4bL6pD9sFgq3Z0mJx1' } })
+export type MailServerRequest = z.infer<typeof mailServerRequest>
 
-export const mailServerCard = z
+export const mailServerSummary = z
   .object({
     ...fields,
     hasPassword: z.boolean(),
@@ -74,14 +74,14 @@ export const mailServerCard = z
       ),
   })
   .meta({ id: 'MailServer', example: { ...example, hasPassword: true } })
-export type MailServerCard = z.infer<typeof mailServerCard>
+export type MailServerSummary = z.infer<typeof mailServerSummary>
 
-export const testMailOrder = z
+export const testMailRequest = z
   .strictObject({
     to: z.email().max(254).optional().describe('An administrator of the tenant; your own address when absent'),
   })
-  .meta({ id: 'TestMailOrder', example: { to: 'grace@example.org' } })
-export type TestMailOrder = z.infer<typeof testMailOrder>
+  .meta({ id: 'TestMailRequest', example: { to: 'grace@example.org' } })
+export type TestMailRequest = z.infer<typeof testMailRequest>
 
 /** All that is told of a mail server: what it says itself is for the log of the installation. */
 export const mailOutcome = z

@@ -12,11 +12,11 @@ function faultOf(text: string): string | undefined {
   const plain = placeholders.reduce((rest, placeholder) => rest.replaceAll(placeholder, '0'), text)
   if (/[{}]/.test(plain)) return 'Expected no other placeholder than {z}, {x} and {y}'
   return URL.canParse(plain)
-    ? addressFault(new URL(plain), text)
+    ? addressIssue(new URL(plain), text)
     : 'Expected an address, for instance https://tiles.example.org/{z}/{x}/{y}.png'
 }
 
-function addressFault({ protocol, hostname, origin, username, password }: URL, text: string): string | undefined {
+function addressIssue({ protocol, hostname, origin, username, password }: URL, text: string): string | undefined {
   if (protocol !== 'https:' && !(protocol === 'http:' && localNames.includes(hostname)))
     return 'Expected an https address, or an http address of localhost'
   if (username !== '' || password !== '')

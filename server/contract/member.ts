@@ -19,7 +19,7 @@ export const rolePermissions: Readonly<Record<MemberRole, readonly Permission[]>
   USER: ['CREATE', 'READ', 'UPDATE'],
 }
 
-export const mostMembers = 1000
+export const maxMembers = 1000
 
 /** The administrator that the first start makes has this address until somebody enters a better one. */
 export const firstAddress = 'administrator@localhost'
@@ -51,10 +51,10 @@ const email = z
   .meta({ example: 'grace@example.org' })
 const role = memberRole.describe('ADMINISTRATOR may change everything; USER works with datasets')
 
-export const memberOrder = z
+export const memberRequest = z
   .strictObject({ name, email, role: role.default('USER') })
-  .meta({ id: 'MemberOrder', example: { name: 'Grace', email: 'grace@example.org', role: 'USER' } })
-export type MemberOrder = z.infer<typeof memberOrder>
+  .meta({ id: 'MemberRequest', example: { name: 'Grace', email: 'grace@example.org', role: 'USER' } })
+export type MemberRequest = z.infer<typeof memberRequest>
 
 export const memberPatch = z
   .strictObject({ name: name.optional(), email: email.optional(), role: role.optional() })
@@ -70,12 +70,12 @@ const example = {
   createdAt: '2027-01-25T10:00:00.000Z',
 } as const
 
-export const memberCard = z
+export const memberSummary = z
   .object({ id: z.uuid(), name, email, role, createdAt: dateTime })
   .meta({ id: 'Member', example })
-export type MemberCard = z.infer<typeof memberCard>
+export type MemberSummary = z.infer<typeof memberSummary>
 
-export const listedMember = memberCard
+export const listedMember = memberSummary
   .extend({
     lastSeenAt: dateTime
       .optional()
@@ -115,11 +115,11 @@ export const signedInMember = z
   })
 export type SignedInMember = z.infer<typeof signedInMember>
 
-export const signInOrder = z
+export const signInRequest = z
   .strictObject({
     token: z.string().min(1).max(200).describe('One-time token of the login link').meta({ example: 'x7Qd0fLwm2' }),
   })
-  .meta({ id: 'SignInOrder' })
+  .meta({ id: 'SignInRequest' })
 
 export const openedSession = z
   .object({
@@ -131,7 +131,7 @@ export const openedSession = z
   .meta({ id: 'OpenedSession' })
 export type OpenedSession = z.infer<typeof openedSession>
 
-export const downloadOrder = z
+export const downloadRequest = z
   .strictObject({
     address: z
       .string()
@@ -140,7 +140,7 @@ export const downloadOrder = z
       .describe('Path and query of a GET')
       .meta({ example: '/api/platform/v1/diagnostics' }),
   })
-  .meta({ id: 'DownloadOrder' })
+  .meta({ id: 'DownloadRequest' })
 
 export const downloadTicket = z
   .object({

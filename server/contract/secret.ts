@@ -1,8 +1,8 @@
 /** Secrets on the wire: values that headers of webhooks name as {secret:NAME}. A value goes in and never comes out. */
 import { z } from 'zod'
 
-export const mostSecrets = 100
-const longestValue = 4096
+export const maxSecrets = 100
+const maxValue = 4096
 
 export const secretName = z
   .string()
@@ -16,7 +16,7 @@ export const secretName = z
 /** It goes into HTTP headers, which hold no other characters and lose spaces at their ends. */
 const value = z
   .string()
-  .max(longestValue, `Too long: expected at most ${longestValue} characters`)
+  .max(maxValue, `Too long: expected at most ${maxValue} characters`)
   .regex(
     /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/,
     'Expected visible ASCII characters on one line, without a space at either end',
@@ -24,17 +24,17 @@ const value = z
   .meta({ example: 'q3Z0mJx1cV8yT5uR2wK7' })
 const description = z.string().max(1000)
 
-export const secretOrder = z
+export const secretRequest = z
   .strictObject({
     name: secretName,
     description: description.default('').describe('What it is for'),
     value: value.describe('Write-only: no answer holds it'),
   })
   .meta({
-    id: 'SecretOrder',
+    id: 'SecretRequest',
     example: { name: 'RECEIVER_TOKEN', description: 'Bearer token of the ERP', value: 'q3Z0mJx1cV8yT5uR2wK7' },
   })
-export type SecretOrder = z.infer<typeof secretOrder>
+export type SecretRequest = z.infer<typeof secretRequest>
 
 export const secretReplacement = z
   .strictObject({
@@ -52,7 +52,7 @@ export const secretUser = z
 /** A webhook that names the secret. */
 export type SecretUser = z.infer<typeof secretUser>
 
-export const secretCard = z
+export const secretSummary = z
   .object({
     id: z.uuid(),
     name: secretName,
@@ -76,4 +76,4 @@ export const secretCard = z
       updatedAt: '2027-01-25T10:00:00.000Z',
     },
   })
-export type SecretCard = z.infer<typeof secretCard>
+export type SecretSummary = z.infer<typeof secretSummary>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { memberRole } from './member.ts'
 
 /** In an installation. */
-export const mostTenants = 100
+export const maxTenants = 100
 
 const name = z.string().trim().min(1).max(100)
 
@@ -16,8 +16,8 @@ export type Tenant = z.infer<typeof tenant>
 export const tenantPatch = z.strictObject({ name }).meta({ id: 'TenantPatch', example: { name: 'Example Ltd' } })
 export type TenantPatch = z.infer<typeof tenantPatch>
 
-export const tenantOrder = z.strictObject({ name }).meta({ id: 'TenantOrder', example: { name: 'Example North' } })
-export type TenantOrder = z.infer<typeof tenantOrder>
+export const tenantRequest = z.strictObject({ name }).meta({ id: 'TenantRequest', example: { name: 'Example North' } })
+export type TenantRequest = z.infer<typeof tenantRequest>
 
 /** A tenant as a person with several sees it. */
 export const accountTenant = z

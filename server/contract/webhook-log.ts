@@ -1,6 +1,6 @@
 /** The webhook log on the wire: one record per HTTP call (specification, "Webhook log record"). */
 import { z } from 'zod'
-import { dateTimeFault } from '../foundation/iso-date-time.ts'
+import { dateTimeIssue } from '../foundation/iso-date-time.ts'
 import { triggeringStatus, webhookHeader } from './webhook.ts'
 
 const dateTime = z.iso.datetime({ offset: true })
@@ -118,19 +118,19 @@ export const sentAgain = z
   .meta({ id: 'SentAgain', example: { deliveryId: '5a1c6a52-4d5c-4d68-8f3d-6f0b6f0b8a11' } })
 export type SentAgain = z.infer<typeof sentAgain>
 
-export const resendFailedOrder = z
+export const resendFailedRequest = z
   .strictObject({
     since: z.iso
-      .datetime({ offset: true, error: ({ input }) => dateTimeFault(input) })
+      .datetime({ offset: true, error: ({ input }) => dateTimeIssue(input) })
       .optional()
       .describe('Deliveries that failed at this time or later; all the webhook counts as missed when absent'),
   })
-  .meta({ id: 'ResendFailedOrder', example: { since: '2027-02-01T09:00:00Z' } })
+  .meta({ id: 'ResendFailedRequest', example: { since: '2027-02-01T09:00:00Z' } })
 export const resentCount = z
   .object({ count: z.int().min(0).describe('Deliveries that are sent again') })
   .meta({ id: 'ResentCount', example: { count: 12 } })
 
-export const webhookTestOrder = z
+export const webhookTestRequest = z
   .strictObject({
     datasetId: z
       .uuid()
@@ -140,8 +140,8 @@ export const webhookTestOrder = z
       .optional()
       .describe('Status to tell of; SOLVING_COMPLETED, or the status of the dataset, when absent'),
   })
-  .meta({ id: 'WebhookTestOrder', example: { status: 'SOLVING_COMPLETED' } })
-export type WebhookTestOrder = z.infer<typeof webhookTestOrder>
+  .meta({ id: 'WebhookTestRequest', example: { status: 'SOLVING_COMPLETED' } })
+export type WebhookTestRequest = z.infer<typeof webhookTestRequest>
 
 export const webhookHealthHour = z
   .object({

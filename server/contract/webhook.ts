@@ -41,17 +41,17 @@ export const webhookPayload = z
 export type WebhookPayload = z.infer<typeof webhookPayload>
 
 /** Webhooks a tenant may have; every event is held against the filters of all of them. */
-export const mostWebhooks = 100
+export const maxWebhooks = 100
 
 /** Longest name filter; longer ones cost too much to compile (quality facts, decision 9). */
-export const longestNamePattern = 256
+export const maxNamePattern = 256
 
 const filters = {
   statuses: z.array(triggeringStatus).max(5).describe('Only these statuses; all five when empty'),
   namePattern: z
     .string()
     .min(1)
-    .max(longestNamePattern)
+    .max(maxNamePattern)
     .nullable()
     .describe(
       'Only datasets in whose name this regular expression is found; anchor it with ^ and $ to match the whole name. Linear-time syntax (RE2): no look-around, no back-references',
@@ -68,13 +68,13 @@ export const webhookFilters = z.object(filters).meta({ id: 'WebhookFilters', exa
 export type WebhookFilters = z.infer<typeof webhookFilters>
 
 /** Filters as they are sent: what is absent lets everything through. */
-export const webhookFilterOrder = z
+export const webhookFilterRequest = z
   .strictObject({
     statuses: filters.statuses.default([]),
     namePattern: filters.namePattern.default(null),
     tags: filters.tags.default([]),
   })
-  .meta({ id: 'WebhookFilterOrder', example: exampleFilters })
+  .meta({ id: 'WebhookFilterRequest', example: exampleFilters })
 
 export const webhookHeader = z
   .strictObject({
@@ -115,10 +115,10 @@ const editable = {
     .boolean()
     .default(false)
     .describe(`With HMAC: also send ${standardHeaderWords} as Standard Webhooks has them`),
-  filters: webhookFilterOrder.prefault({}),
+  filters: webhookFilterRequest.prefault({}),
 }
 
-const exampleOrder = {
+const exampleRequest = {
   url: 'https://erp.example.org/planwright',
   name: 'ERP',
   headers: [{ name: 'Authorization', value: 'Bearer {secret:RECEIVER_TOKEN}' }],
@@ -131,8 +131,8 @@ const exampleOrder = {
 }
 
 /** Creates a webhook, or replaces one: what is absent goes back to its default, except the key. */
-export const webhookOrder = z.strictObject(editable).meta({ id: 'WebhookOrder', example: exampleOrder })
-export type WebhookOrder = z.infer<typeof webhookOrder>
+export const webhookSettings = z.strictObject(editable).meta({ id: 'WebhookSettings', example: exampleRequest })
+export type WebhookSettings = z.infer<typeof webhookSettings>
 
 /** What a header value shows in place of what may be a password; sent back, it keeps the value there is. */
 export const hiddenValue = '••••••••'
@@ -181,7 +181,7 @@ export type WebhookHealth = z.infer<typeof webhookHealth>
 
 const { hmacKey: _never, ...readable } = editable
 
-export const webhookCard = z
+export const webhookSummary = z
   .object({
     id: z.uuid(),
     ...readable,
@@ -196,7 +196,7 @@ export const webhookCard = z
   .meta({
     id: 'Webhook',
     example: (() => {
-      const { hmacKey: _key, ...shown } = exampleOrder
+      const { hmacKey: _key, ...shown } = exampleRequest
       return {
         id: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11',
         ...shown,
@@ -208,7 +208,7 @@ export const webhookCard = z
       }
     })(),
   })
-export type WebhookCard = z.infer<typeof webhookCard>
+export type WebhookSummary = z.infer<typeof webhookSummary>
 
 /** Which of the datasets there are would pass filters. */
 export const filterTest = z

@@ -33,7 +33,7 @@ export function parseDateTime(text: string): DateTime | undefined {
 }
 
 /** What is said of anything that is none. */
-export const dateTimeFault = (sent: unknown): string =>
+export const dateTimeIssue = (sent: unknown): string =>
   `Expected a date-time with an offset up to 23:59, for instance 2027-02-01T09:00:00Z, not "${String(sent)}"`
 
 /** `2027-02-01T09:21:36Z`, `2027-02-01T09:21:36-04:00` */

@@ -4,12 +4,12 @@
  */
 
 /** What is wrong and where; line and column count from 1, the column in bytes. */
-export class JsonFault extends Error {
+export class JsonError extends Error {
   readonly line: number
   readonly column: number
   constructor(what: string, line: number, column: number) {
     super(`${what} at line ${line}, column ${column}`)
-    this.name = 'JsonFault'
+    this.name = 'JsonError'
     this.line = line
     this.column = column
   }
@@ -88,7 +88,7 @@ export class JsonScanner {
     this.#reportedDepth = listener?.depth ?? -1
   }
 
-  /** Throws a JsonFault at the first byte that cannot be JSON. */
+  /** Throws a JsonError at the first byte that cannot be JSON. */
   push(chunk: Uint8Array): void {
     let at = this.#skipByteOrderMark(chunk)
     while (at < chunk.length) {
@@ -103,7 +103,7 @@ export class JsonScanner {
     this.#base += chunk.length
   }
 
-  /** Throws a JsonFault when the document is not complete. */
+  /** Throws a JsonError when the document is not complete. */
   end(): void {
     if (completeNumber(this.#state)) this.#endValue(0)
     if (this.#state !== done) throw this.#fault('The document ends too early', 0)
@@ -295,14 +295,14 @@ export class JsonScanner {
     return at
   }
 
-  #unexpected(state: number, byte: number, at: number): JsonFault {
+  #unexpected(state: number, byte: number, at: number): JsonError {
     const closing = this.#containers[this.#depth] === object ? '}' : ']'
     if (state === commaOrEnd) return this.#fault(`Expected "," or "${closing}", found ${show(byte)}`, at)
     return this.#fault(`Expected ${expectations[state] ?? 'nothing'}, found ${show(byte)}`, at)
   }
 
-  #fault(what: string, at: number): JsonFault {
-    return new JsonFault(what, this.#line, this.#base + at - this.#lineStart + 1)
+  #fault(what: string, at: number): JsonError {
+    return new JsonError(what, this.#line, this.#base + at - this.#lineStart + 1)
   }
 }
 

@@ -16,7 +16,7 @@ const keyRejected = () => new AppError('API_KEY_REJECTED', {})
  * Resolves to the caller, or undefined for open routes; throws 401 and 403. `modelId` is the model the route belongs
  * to.
  */
-export async function authorise(
+export async function authorize(
   route: Route,
   request: Request,
   authenticators: Authenticators,
@@ -24,10 +24,10 @@ export async function authorise(
 ): Promise<Caller | undefined> {
   const { access } = route
   if (access.by === 'anyone') return undefined
-  if (access.by === 'member') return authoriseMember(access, request, authenticators)
+  if (access.by === 'member') return authorizeMember(access, request, authenticators)
   const key = request.headers['x-api-key']
   const member = key === undefined && !access.keyOnly ? await sessionMember(request, authenticators) : undefined
-  if (member) return authoriseRole(member, route, access.anyOf)
+  if (member) return authorizeRole(member, route, access.anyOf)
   const caller = typeof key === 'string' ? await authenticators.apiKey(key) : undefined
   if (!caller) throw keyRejected()
   if (modelId !== undefined && caller.models !== null && !caller.models.includes(modelId)) {
@@ -49,7 +49,7 @@ export async function authorise(
   return caller
 }
 
-async function authoriseMember(
+async function authorizeMember(
   { administrator, withoutToken, ofInstallation }: MemberAccess,
   request: Request,
   authenticators: Authenticators,
@@ -86,7 +86,7 @@ function cameFrom(request: Request, member: KnownMember | undefined): MemberCall
 }
 
 /** A member in the user interface is not a key: the role stands for the permissions, and every model is open. */
-function authoriseRole(member: MemberCaller, route: Route, anyOf: readonly Permission[]): MemberCaller {
+function authorizeRole(member: MemberCaller, route: Route, anyOf: readonly Permission[]): MemberCaller {
   if (anyOf.some((permission) => rolePermissions[member.role].includes(permission))) return member
   throw new AppError(
     'ROLE_MISSING',

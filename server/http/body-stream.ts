@@ -63,7 +63,7 @@ export function checkDeclaredLength(header: string | undefined, encoding: BodyEn
 const wireKind = (encoding: BodyEncoding) => (encoding === 'gzip' ? 'compressed' : 'uncompressed')
 
 /** zlib's and the connection's failures in the words of the caller. */
-export function bodyFault(error: unknown): unknown {
+export function bodyIssue(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'Z_BUF_ERROR')
@@ -102,7 +102,7 @@ export async function receiveBody(
   try {
     await pipeline([detached(source), ...inflate, plainLimit, discard()])
   } catch (error) {
-    throw bodyFault(error)
+    throw bodyIssue(error)
   }
 }
 
@@ -127,7 +127,7 @@ export async function* limitedBody(source: Readable, maxBytes: number): AsyncGen
       yield chunk
     }
   } catch (error) {
-    throw bodyFault(error)
+    throw bodyIssue(error)
   }
 }
 
@@ -153,7 +153,7 @@ export async function readBody(
   try {
     await pipeline([detached(source), ...inflate, limiter(maxBytes, 'after inflation'), collect])
   } catch (error) {
-    throw bodyFault(error)
+    throw bodyIssue(error)
   }
   return Buffer.concat(chunks)
 }

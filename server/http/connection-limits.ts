@@ -28,7 +28,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
  * Also how many may wait to be taken: of a thousand streams that open at once, Node's 511 has the system reset the
  * rest.
  */
-export const mostConnections = 4096
+export const maxConnections = 4096
 
 /** Node looks at the heads it waits for every 30 s unless told otherwise. */
 export const checkingInterval = ({ headerMilliseconds }: ConnectionLimits) => Math.min(1000, headerMilliseconds)
@@ -39,7 +39,7 @@ export function limitConnections<Kind extends Server>(server: Kind, limits: Conn
   server.keepAliveTimeout = limits.headerMilliseconds
   server.requestTimeout = 0
   server.timeout = limits.idleMilliseconds
-  server.maxConnections = mostConnections
+  server.maxConnections = maxConnections
   cutStalled(server, limits.idleMilliseconds)
   keepRoom(server, limits.idleConnections)
   return server

@@ -24,7 +24,7 @@ interface Ticket {
 
 const lifetimeSeconds = 60
 /** More than one person clicks for in a minute; the oldest makes room. */
-const mostTickets = 1000
+const maxTickets = 1000
 
 export function createDownloadTickets(clock: Clock): DownloadTickets {
   const tickets = new Map<string, Ticket>()
@@ -47,7 +47,7 @@ export function createDownloadTickets(clock: Clock): DownloadTickets {
     create(address, pageProof) {
       const now = clock.seconds()
       const [oldest] = tickets.keys()
-      if (oldest !== undefined && tickets.size >= mostTickets) tickets.delete(oldest)
+      if (oldest !== undefined && tickets.size >= maxTickets) tickets.delete(oldest)
       for (const [name, { endsAt }] of tickets) if (endsAt <= now) tickets.delete(name)
       const name = randomBase62(43)
       tickets.set(name, { address, pageProof, endsAt: now + lifetimeSeconds })

@@ -30,7 +30,7 @@ interface Source {
 
 const windowSeconds = 60
 /** Whoever has that many addresses is not stopped by forgetting the oldest of them. */
-const mostSources = 10_000
+const maxSources = 10_000
 
 export function createFailedCredentials({ clock, logger, perMinute }: FailedCredentialOptions): FailedCredentials {
   const sources = new Map<string, Source>()
@@ -42,7 +42,7 @@ export function createFailedCredentials({ clock, logger, perMinute }: FailedCred
     sources.delete(address)
     sources.set(address, fresh)
     const [oldest] = sources.keys()
-    if (sources.size > mostSources && oldest !== undefined) sources.delete(oldest)
+    if (sources.size > maxSources && oldest !== undefined) sources.delete(oldest)
     return fresh
   }
 

@@ -10,7 +10,7 @@ import {
   checkingInterval,
   defaultConnectionLimits,
   limitConnections,
-  mostConnections,
+  maxConnections,
   type ConnectionLimits,
 } from './connection-limits.ts'
 
@@ -107,7 +107,7 @@ function bind(server: Server, address: string, port: number): Promise<'listening
       else
         reject(new AppError('PORT_NOT_AVAILABLE', { port, address, why: error.message }, undefined, { cause: error }))
     })
-    server.listen({ port, host: address, exclusive: true, backlog: mostConnections }, () => resolve('listening'))
+    server.listen({ port, host: address, exclusive: true, backlog: maxConnections }, () => resolve('listening'))
   })
 }
 

@@ -1,7 +1,7 @@
 /** Route objects -> Express router: credential, permission, parse, handle, reply - the same for every route. */
 import { Router, type Request, type Response } from 'express'
 import { AppError } from '../foundation/app-error.ts'
-import { authorise } from './authenticate.ts'
+import { authorize } from './authenticate.ts'
 import type { Authenticators, Caller } from './caller.ts'
 import type { FailedCredentials } from './failed-credentials.ts'
 import { callKind, type KeyLimits } from './key-limits.ts'
@@ -61,7 +61,7 @@ function refuseMethod(request: Request, known: ReadonlySet<Method>): void {
 
 async function answer(route: Route, options: MountOptions, request: Request, response: Response): Promise<void> {
   try {
-    const caller = await authorise(route, request, options.authenticators, options.modelId)
+    const caller = await authorize(route, request, options.authenticators, options.modelId)
     const leave =
       caller?.kind === 'apiKey'
         ? await options.keyLimits.enter(caller, callKind(route, request.headers['content-length']))

@@ -1,6 +1,6 @@
 /** JSON bytes -> value, with faults that name line and column. */
 import { AppError } from '../foundation/app-error.ts'
-import { JsonFault, JsonScanner, maxJsonDepth, type JsonListener } from '../foundation/json-scanner.ts'
+import { JsonError, JsonScanner, maxJsonDepth, type JsonListener } from '../foundation/json-scanner.ts'
 
 /** `root` is what the faults call the whole document. */
 export function parseJson(bytes: Uint8Array, root = 'body'): unknown {
@@ -15,7 +15,7 @@ export function parseJson(bytes: Uint8Array, root = 'body'): unknown {
 }
 
 export function malformedJson(error: unknown): unknown {
-  if (!(error instanceof JsonFault)) return error
+  if (!(error instanceof JsonError)) return error
   return new AppError('BODY_MALFORMED', { why: error.message })
 }
 

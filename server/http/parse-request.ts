@@ -1,7 +1,7 @@
 /** Params, query and JSON body of a request through the schemas of its route; every fault is named. */
 import type { Request } from 'express'
 import { z } from 'zod'
-import { schemaFaults } from '../contract/schema-faults.ts'
+import { schemaIssues } from '../contract/schema-issues.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { readBody } from './body-stream.ts'
 import { parseJson } from './parse-json.ts'
@@ -51,7 +51,7 @@ function parseQuery(schema: z.ZodType, value: unknown): unknown {
   const faults = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => unknownParameter(key, schema))
-      : schemaFaults({ issues: [issue] }, 'query'),
+      : schemaIssues({ issues: [issue] }, 'query'),
   )
   throw new AppError('QUERY_INVALID', 'The query of this address is not valid. See details.', faults)
 }
@@ -70,7 +70,7 @@ function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new AppError(
     'ADDRESS_NOT_FOUND',
     'There is nothing at this address: a part of it is malformed.',
-    schemaFaults(parsed.error),
+    schemaIssues(parsed.error),
   )
 }
 
@@ -78,7 +78,7 @@ function parseWith(schema: z.ZodType | undefined, value: unknown, code: 'BODY_IN
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new AppError(code, `${message} See details.`, schemaFaults(parsed.error))
+  throw new AppError(code, `${message} See details.`, schemaIssues(parsed.error))
 }
 
 async function parseBody(schema: z.ZodType, isOptional: boolean, request: Request): Promise<unknown> {

@@ -1,6 +1,6 @@
 /** Values of queries that several lists share. */
 import { z } from 'zod'
-import { dateTimeFault } from '../foundation/iso-date-time.ts'
+import { dateTimeIssue } from '../foundation/iso-date-time.ts'
 
 /** `tags=a&tags=b` or `tags=a`; empty when absent. */
 export function repeatable<Item extends z.ZodType>(item: Item) {
@@ -14,7 +14,7 @@ export function repeatable<Item extends z.ZodType>(item: Item) {
 
 /** A date-time with an offset, as times are stored: ISO 8601 in UTC with milliseconds. */
 export const instant = z.iso
-  .datetime({ offset: true, error: ({ input }) => dateTimeFault(input) })
+  .datetime({ offset: true, error: ({ input }) => dateTimeIssue(input) })
   .transform((text) => new Date(text).toISOString())
 
 /** `true` and `false` in any case, as clients of several languages write them. */

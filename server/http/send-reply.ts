@@ -90,7 +90,7 @@ async function sendStream(
 /** A comment line now and then keeps proxies from closing a quiet stream. */
 const heartbeatSeconds = 15
 /** Of a stream that is open and not read. */
-const mostWaitingBytes = 1_000_000
+const maxWaitingBytes = 1_000_000
 
 async function sendEvents(
   request: Request,
@@ -111,7 +111,7 @@ async function sendEvents(
       send(event) {
         response.write(event)
         // Whoever comes back is given what it missed, or a snapshot.
-        if (response.writableLength > mostWaitingBytes) response.destroy()
+        if (response.writableLength > maxWaitingBytes) response.destroy()
       },
       closed: gone.signal,
     })

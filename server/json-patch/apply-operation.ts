@@ -7,7 +7,7 @@ import { changeElement, changeMatches, lengthText } from './change-array.ts'
 import { changeField } from './change-field.ts'
 import type { Draft, DraftNode } from './draft.ts'
 import { describeNode, isAbsent, isObject, type JsonObject } from './json-node.ts'
-import { PatchFault, shortened } from './patch-fault.ts'
+import { PatchError, shortened } from './patch-error.ts'
 import type { FilterSegment, KeySegment } from './patch-path.ts'
 import type { PreparedOperation } from './prepare-operation.ts'
 import { Step } from './step.ts'
@@ -26,7 +26,7 @@ function walk(step: Step, node: DraftNode): number {
   if (node instanceof ArrayDraft)
     return step.isLast ? changeElement(step, node, segment) : walkIndex(step, node, segment)
   if (isObject(node)) return step.isLast ? changeField(step, node, segment.key) : walkField(step, node, segment.key)
-  throw new PatchFault(
+  throw new PatchError(
     `${step.place} is ${describeNode(node)} and has no "${shortened(segment.key)}". Shorten the path, or give ${step.place} another value first.`,
   )
 }
@@ -42,20 +42,20 @@ function walkField(step: Step, object: JsonObject, field: string): number {
   }
   // A filter takes nothing from an array that is not there.
   if (step.mayBeGone || (step.isBehindFilter && next.segment.kind === 'filter')) return 0
-  throw new PatchFault(`${step.place} has no "${shortened(field)}". Add it first, or correct the path.`)
+  throw new PatchError(`${step.place} has no "${shortened(field)}". Add it first, or correct the path.`)
 }
 
 function walkIndex(step: Step, array: ArrayDraft, segment: KeySegment): number {
   const elements = array.settled()
   const { index } = segment
   if (index === undefined) {
-    throw new PatchFault(
+    throw new PatchError(
       `${step.place} is an array and "${shortened(segment.text)}" is no index. Use an index from 0, or a filter such as [id=...].`,
     )
   }
   if (step.mayBeGone && isAbsent(elements[index])) return 0
   if (index >= elements.length)
-    throw new PatchFault(
+    throw new PatchError(
       `${step.place} has no element ${index}: ${lengthText(elements)}. Use a lower index, or a filter such as [id=...].`,
     )
   return walkElement(step, array, index)
@@ -63,7 +63,7 @@ function walkIndex(step: Step, array: ArrayDraft, segment: KeySegment): number {
 
 function walkFilter(step: Step, node: DraftNode, filter: FilterSegment): number {
   if (!(node instanceof ArrayDraft)) {
-    throw new PatchFault(
+    throw new PatchError(
       `${step.place} is ${describeNode(node)}, and the filter ${shortened(filter.text)} needs an array. Name a field of it, or correct the path.`,
     )
   }

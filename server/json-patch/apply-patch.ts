@@ -16,7 +16,7 @@ import { applyOperation } from './apply-operation.ts'
 import { Draft } from './draft.ts'
 import { measureDocument } from './measure-json.ts'
 import { PatchBudget, patchLimits, type PatchLimits } from './patch-budget.ts'
-import { PatchFault, shortened } from './patch-fault.ts'
+import { PatchError, shortened } from './patch-error.ts'
 import { prepareOperation, type PreparedOperation } from './prepare-operation.ts'
 
 /** What one operation did. */
@@ -38,7 +38,7 @@ export interface PatchOutcome {
 }
 
 /** Longest list of faults in an answer. */
-const mostFaults = 20
+const maxIssues = 20
 
 /** Applies the operations to parsed JSON, or throws PATCH_INVALID. The document is never changed. */
 export function applyPatch(
@@ -84,7 +84,7 @@ function attempt<Result>(operations: readonly PatchOperation[], index: number, w
 }
 
 function faultLine(operations: readonly PatchOperation[], index: number, error: unknown): string {
-  if (!(error instanceof PatchFault)) throw error
+  if (!(error instanceof PatchError)) throw error
   const { op, path } = operations[index]!
   return `operation ${index} (${op} ${shortened(path)}): ${error.message}`
 }
@@ -92,5 +92,5 @@ function faultLine(operations: readonly PatchOperation[], index: number, error: 
 function invalid(faults: readonly string[]): AppError {
   const [first = ''] = faults
   const more = faults.length > 1 ? ` There are ${faults.length - 1} more faults; see the details.` : ''
-  return new AppError('PATCH_INVALID', `Nothing was changed: ${first}${more}`, faults.slice(0, mostFaults))
+  return new AppError('PATCH_INVALID', `Nothing was changed: ${first}${more}`, faults.slice(0, maxIssues))
 }

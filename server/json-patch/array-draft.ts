@@ -9,10 +9,10 @@ import type { FilterSegment, PathSegment } from './patch-path.ts'
 const hole = Symbol('removed element')
 
 /** Below this an index costs more than it saves. */
-const leastIndexedLength = 16
+const minIndexedLength = 16
 
 /** Filters of one patch rarely name more; a bound keeps a patch from filling the memory with indexes. */
-const mostIndexes = 4
+const maxIndexes = 4
 
 /** Every change of the array goes through here, so that its indexes learn of it. */
 export class ArrayDraft {
@@ -42,7 +42,7 @@ export class ArrayDraft {
 
   /** Positions of the elements the filter takes; good until the next call of `settled`, `insert` or `removeAt`. */
   matches(filter: FilterSegment): readonly number[] {
-    if (this.#elements.length < leastIndexedLength) return scanArray(this.#elements, filter, this.#budget)
+    if (this.#elements.length < minIndexedLength) return scanArray(this.#elements, filter, this.#budget)
     return this.#indexFor(filter.fields).find(this.#elements, filter)
   }
 
@@ -50,7 +50,7 @@ export class ArrayDraft {
     const known = this.#indexes.find((index) => sameFields(index.fields, fields))
     if (known) return known
     const index = new FieldIndex(fields, this.#budget)
-    this.#indexes = [index, ...this.#indexes.slice(0, mostIndexes - 1)]
+    this.#indexes = [index, ...this.#indexes.slice(0, maxIndexes - 1)]
     return index
   }
 

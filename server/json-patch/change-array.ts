@@ -1,6 +1,6 @@
 /** The end of a path at an array: an index, `-`, a text to remove, or a filter. */
 import type { ArrayDraft } from './array-draft.ts'
-import { PatchFault, shortened } from './patch-fault.ts'
+import { PatchError, shortened } from './patch-error.ts'
 import type { KeySegment } from './patch-path.ts'
 import type { Step } from './step.ts'
 
@@ -14,7 +14,7 @@ export function changeMatches(step: Step, array: ArrayDraft, positions: readonly
   const { op } = step.operation
   if (op === 'add' && positions.length > 0) {
     const filter = shortened(step.segment.text)
-    throw new PatchFault(
+    throw new PatchError(
       `${step.place} already has an element that ${filter} takes. Use replace to exchange it, or end the path in - to append.`,
     )
   }
@@ -41,7 +41,7 @@ export function changeElement(step: Step, array: ArrayDraft, segment: KeySegment
 function changeEnd(step: Step, array: ArrayDraft): number {
   if (step.mayBeGone) return 0
   if (step.operation.op !== 'add' && !step.isBehindFilter) {
-    throw new PatchFault(
+    throw new PatchError(
       `"-" is the place after the last element of ${step.place}, where nothing is yet. Use an index or a filter, or add.`,
     )
   }
@@ -58,7 +58,7 @@ function changeBeyond(step: Step, array: ArrayDraft, index: number): number {
     return 1
   }
   if (step.mayBeGone) return 0
-  throw new PatchFault(
+  throw new PatchError(
     `${step.place} has no element ${index}: ${lengthText(array.settled())}. Use a lower index, a filter such as [id=...], or - with add to append.`,
   )
 }
@@ -73,7 +73,7 @@ function removeText(step: Step, array: ArrayDraft, segment: KeySegment): number 
 }
 
 function refuseName(step: Step, segment: KeySegment): never {
-  throw new PatchFault(
+  throw new PatchError(
     `${step.place} is an array and "${shortened(segment.text)}" is no index. Use an index from 0, - with add to append, or a filter such as [id=...].`,
   )
 }

@@ -1,6 +1,6 @@
 /** Size of JSON without writing it out, and the check of what a patch brings in. */
 import { isObject, type JsonObject } from './json-node.ts'
-import { PatchFault, refuseForbiddenName } from './patch-fault.ts'
+import { PatchError, refuseForbiddenName } from './patch-error.ts'
 
 /** Quotes, comma and colon around a field; characters count as one byte each, which is near enough for a limit. */
 const fieldOverhead = 4
@@ -26,14 +26,14 @@ export function measureValue(value: unknown, maxDepth: number): number {
 }
 
 function requireDepth(left: number): void {
-  if (left <= 0) throw new PatchFault('the result would be nested too deeply. Send a flatter value.')
+  if (left <= 0) throw new PatchError('the result would be nested too deeply. Send a flatter value.')
 }
 
 /** Parsed JSON inherits from the root prototype only; anything else was built to pass for it. */
 function requirePlain(value: JsonObject): void {
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
-    throw new PatchFault('the value holds an object that is not plain JSON. Send plain JSON.')
+    throw new PatchError('the value holds an object that is not plain JSON. Send plain JSON.')
 }
 
 function plainBytes(value: unknown): number {
@@ -41,7 +41,7 @@ function plainBytes(value: unknown): number {
   if (value === null || typeof value === 'boolean') return 5
   // Few numbers are written with more digits than this.
   if (typeof value === 'number' && Number.isFinite(value)) return 8
-  throw new PatchFault(`the value holds something JSON does not have (${typeof value}). Send plain JSON.`)
+  throw new PatchError(`the value holds something JSON does not have (${typeof value}). Send plain JSON.`)
 }
 
 /** Estimated bytes of a whole document, however deep it is. */

@@ -4,7 +4,7 @@
  */
 import { maxPatchOperations } from '../contract/patch.ts'
 import { maxJsonDepth } from '../foundation/json-scanner.ts'
-import { PatchFault } from './patch-fault.ts'
+import { PatchError } from './patch-error.ts'
 
 /** Bounds of one patch. */
 export interface PatchLimits {
@@ -34,7 +34,7 @@ const shiftedPerStep = 32
 /** The document is measured when the patch has added this much; below that, the limit on documents is enough. */
 const unmeasuredBytes = 1_000_000
 
-/** Counts what a patch costs and throws a PatchFault when that is over the limits. */
+/** Counts what a patch costs and throws a PatchError when that is over the limits. */
 export class PatchBudget {
   readonly #limits: PatchLimits
   readonly #measureDocument: () => number
@@ -50,7 +50,7 @@ export class PatchBudget {
   spend(steps: number): void {
     this.#steps += steps
     if (this.#steps > this.#limits.steps) {
-      throw new PatchFault(
+      throw new PatchError(
         `the patch takes too much work: over ${this.#limits.steps} steps, counting elements looked at, copied and changed. Split it, or send the whole input.`,
       )
     }
@@ -70,7 +70,7 @@ export class PatchBudget {
     if (this.#addedBytes <= Math.min(unmeasuredBytes, this.#limits.bytes)) return
     this.#documentBytes ??= this.#measureDocument()
     if (this.#documentBytes + this.#addedBytes > this.#limits.bytes) {
-      throw new PatchFault(
+      throw new PatchError(
         `the result would be larger than ${this.#limits.bytes} bytes. Add less, or add it in fewer places.`,
       )
     }

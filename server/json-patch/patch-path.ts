@@ -6,7 +6,7 @@
  * `=` parts field from value: `/` before it means nesting, after it is itself. Escapes, in fields and filters: ~0 `~`,
  * ~1 `/`, ~2 `]`, ~3 `[`. Inside a filter any other `~` is itself, as identifiers hold it.
  */
-import { PatchFault, refuseForbiddenName, shortened } from './patch-fault.ts'
+import { PatchError, refuseForbiddenName, shortened } from './patch-error.ts'
 
 /** A field of an object or an index into an array; `index` is there when the key reads as one. */
 export interface KeySegment {
@@ -32,10 +32,10 @@ interface ReadSegment {
   readonly end: number
 }
 
-/** `maxDepth` bounds segments and nested filter fields together. Throws a PatchFault. */
+/** `maxDepth` bounds segments and nested filter fields together. Throws a PatchError. */
 export function parsePath(path: string, maxDepth: number): PathSegment[] {
   if (path !== '' && !path.startsWith('/'))
-    throw new PatchFault('the path does not start with /. Put a / in front, or leave it empty for the whole document.')
+    throw new PatchError('the path does not start with /. Put a / in front, or leave it empty for the whole document.')
   const segments: PathSegment[] = []
   let depth = 0
   for (let at = 0; at < path.length;) {
@@ -43,7 +43,7 @@ export function parsePath(path: string, maxDepth: number): PathSegment[] {
     const { segment, end } = path[start] === '[' ? readFilter(path, start) : readKey(path, start)
     segments.push(segment)
     depth += segment.kind === 'key' ? 1 : 1 + segment.fields.length
-    if (depth > maxDepth) throw new PatchFault(`the path is nested more than ${maxDepth} deep. Shorten it.`)
+    if (depth > maxDepth) throw new PatchError(`the path is nested more than ${maxDepth} deep. Shorten it.`)
     at = end
   }
   return segments
@@ -54,11 +54,11 @@ function readKey(path: string, start: number): ReadSegment {
   while (end < path.length && path[end] !== '/' && path[end] !== '[') end++
   const text = path.slice(start, end)
   if (text.includes(']'))
-    throw new PatchFault(
+    throw new PatchError(
       `the segment "${shortened(text)}" holds a ] that closes no filter. Write ~2 for a ] that belongs to a name or value.`,
     )
   if (/~(?![0-3])/.test(text))
-    throw new PatchFault(`the segment "${shortened(text)}" holds a ~ that is no escape. Write ~0 for ~.`)
+    throw new PatchError(`the segment "${shortened(text)}" holds a ~ that is no escape. Write ~0 for ~.`)
   const key = unescape(text)
   refuseForbiddenName(key, 'a segment of a path')
   return { segment: { kind: 'key', text, key, index: indexOf(text) }, end }
@@ -74,7 +74,7 @@ function readFilter(path: string, open: number): ReadSegment {
   const inside = path.slice(open + 1, close)
   const equals = inside.indexOf('=')
   if (inside === '' || inside === '=')
-    throw new PatchFault('a filter is empty. Write [field=value], or [value] for an array of texts.')
+    throw new PatchError('a filter is empty. Write [field=value], or [value] for an array of texts.')
   const value = unescape(inside.slice(equals + 1))
   // [=value] is [value]; it is needed for a value that holds a = itself.
   const fields = equals > 0 ? fieldsOf(inside.slice(0, equals)) : []
@@ -86,17 +86,17 @@ function filterEnd(path: string, open: number): number {
     const next = path[close + 1]
     if (next === undefined || next === '/' || next === '[') return close
   }
-  throw new PatchFault(
+  throw new PatchError(
     'a filter opened by [ is not closed. Close it with ], or write ~3 for a [ that belongs to a name.',
   )
 }
 
 function fieldsOf(text: string): string[] {
   if (/[!<>^$*~]$/.test(text))
-    throw new PatchFault(`the filter compares with "${text.slice(-1)}=". Only = is possible.`)
+    throw new PatchError(`the filter compares with "${text.slice(-1)}=". Only = is possible.`)
   const fields = text.split('/').map(unescape)
   if (fields.includes(''))
-    throw new PatchFault(
+    throw new PatchError(
       `the filter field "${shortened(text)}" has an empty part. Write [field=value] or [outer/inner=value].`,
     )
   for (const field of fields) refuseForbiddenName(field, 'the field of a filter')

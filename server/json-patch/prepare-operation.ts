@@ -2,7 +2,7 @@
 import type { PatchOperation } from '../contract/patch.ts'
 import { measureValue } from './measure-json.ts'
 import type { PatchLimits } from './patch-budget.ts'
-import { PatchFault } from './patch-fault.ts'
+import { PatchError } from './patch-error.ts'
 import { parsePath, type PathSegment } from './patch-path.ts'
 
 /** An operation with its path read and its value checked. */
@@ -16,17 +16,17 @@ export interface PreparedOperation {
   readonly firstFilter: number
 }
 
-/** Throws a PatchFault when the operation is wrong whatever the document. */
+/** Throws a PatchError when the operation is wrong whatever the document. */
 export function prepareOperation(operation: PatchOperation, limits: PatchLimits): PreparedOperation {
   const { op, path } = operation
   const segments = parsePath(path, limits.depth)
   const firstFilter = segments.findIndex((segment) => segment.kind === 'filter')
   const prepared = { op, segments, firstFilter: firstFilter < 0 ? segments.length : firstFilter }
   if (op === 'remove') {
-    if (segments.length === 0) throw new PatchFault('the whole document cannot be removed. Replace it instead.')
+    if (segments.length === 0) throw new PatchError('the whole document cannot be removed. Replace it instead.')
     return { ...prepared, value: undefined, valueBytes: 0 }
   }
-  if (operation.value === undefined) throw new PatchFault('there is no value. Send one; null counts.')
+  if (operation.value === undefined) throw new PatchError('there is no value. Send one; null counts.')
   const valueBytes = measureValue(operation.value, limits.depth - segments.length)
   return { ...prepared, value: operation.value, valueBytes }
 }

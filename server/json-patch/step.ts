@@ -1,6 +1,6 @@
 /** One segment of an operation's path being followed, and what its surroundings allow. */
 import type { Draft } from './draft.ts'
-import { shortened } from './patch-fault.ts'
+import { shortened } from './patch-error.ts'
 import type { PathSegment } from './patch-path.ts'
 import type { PreparedOperation } from './prepare-operation.ts'
 

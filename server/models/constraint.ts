@@ -29,7 +29,7 @@ export interface GoalWeight {
   readonly words: string
 }
 
-interface ConstraintCard {
+interface ConstraintSummary {
   /** Stable, camelCase. */
   readonly id: string
   /** Name for people, a sentence a planner understands. */
@@ -41,7 +41,7 @@ interface ConstraintCard {
   readonly weight?: GoalWeight
 }
 
-export interface ConstraintDefinition<Plan, Entity> extends ConstraintCard {
+export interface ConstraintDefinition<Plan, Entity> extends ConstraintSummary {
   /** The entities the rule looks at, in a fixed order. */
   forEach(plan: Plan): Iterable<Entity>
   /**
@@ -52,27 +52,27 @@ export interface ConstraintDefinition<Plan, Entity> extends ConstraintCard {
   justify(entity: Entity, plan: Plan, amount: number): Justification
 }
 
-export interface Firing {
+export interface Match {
   readonly amount: number
   justify(): Justification
 }
 
-export interface Constraint<Plan = unknown> extends ConstraintCard {
+export interface Constraint<Plan = unknown> extends ConstraintSummary {
   /** Every entity that breaks the rule in this plan. */
-  firings(plan: Plan): Firing[]
+  matches(plan: Plan): Match[]
 }
 
 export function constraint<Plan, Entity>(definition: ConstraintDefinition<Plan, Entity>): Constraint<Plan> {
-  const { forEach, measure, justify, ...card } = definition
+  const { forEach, measure, justify, ...description } = definition
   return {
-    ...card,
-    firings(plan) {
-      const firings: Firing[] = []
+    ...description,
+    matches(plan) {
+      const matches: Match[] = []
       for (const entity of forEach(plan)) {
         const amount = measure(entity, plan)
-        if (amount !== 0) firings.push({ amount, justify: () => justify(entity, plan, amount) })
+        if (amount !== 0) matches.push({ amount, justify: () => justify(entity, plan, amount) })
       }
-      return firings
+      return matches
     },
   }
 }
@@ -83,10 +83,10 @@ export function constraint<Plan, Entity>(definition: ConstraintDefinition<Plan, 
  */
 export type Weights = Readonly<Record<string, unknown>>
 
-export function weightOf(card: Pick<Constraint, 'weight'>, weights: Weights): number {
-  if (!card.weight) return 1
-  const given = weights[card.weight.override]
-  return typeof given === 'number' ? given : card.weight.default
+export function weightOf({ weight }: Pick<Constraint, 'weight'>, weights: Weights): number {
+  if (!weight) return 1
+  const given = weights[weight.override]
+  return typeof given === 'number' ? given : weight.default
 }
 
 /** Full evaluation of a plan, written for clearness: the reference every kernel is compared with. */
@@ -96,7 +96,7 @@ export function evaluate<Plan>(plan: Plan, constraints: readonly Constraint<Plan
     const weight = weightOf(rule, weights)
     if (weight === 0) continue
     let amount = 0
-    for (const firing of rule.firings(plan)) amount += firing.amount
+    for (const match of rule.matches(plan)) amount += match.amount
     score = addScores(score, scoreOf(rule.level, -weight * amount))
   }
   return score
@@ -108,11 +108,10 @@ export function analyse<Plan>(plan: Plan, constraints: readonly Constraint<Plan>
   const analyses: ConstraintAnalysis[] = []
   for (const rule of constraints) {
     const weight = weightOf(rule, weights)
-    const firings = weight === 0 ? [] : rule.firings(plan)
     let amount = 0
-    const matches = firings.map((firing) => {
-      amount += firing.amount
-      return { score: formatScore(scoreOf(rule.level, -weight * firing.amount)), justification: firing.justify() }
+    const matches = (weight === 0 ? [] : rule.matches(plan)).map((match) => {
+      amount += match.amount
+      return { score: formatScore(scoreOf(rule.level, -weight * match.amount)), justification: match.justify() }
     })
     const score = scoreOf(rule.level, -weight * amount)
     total = addScores(total, score)

@@ -50,7 +50,7 @@ const metadataNames =
   /^(metadata|instance-data|metadata\.google\.internal|metadata\.goog|instance-data\.ec2\.internal|metadata\.azure\.(com|internal)|metadata\.packet\.net|metadata\.platformequinix\.com)$/
 
 /** What can be said about an address without asking DNS: why it may not be called, or undefined. */
-export function urlFault(text: string, rules: UrlRules): string | undefined {
+export function urlIssue(text: string, rules: UrlRules): string | undefined {
   if (!URL.canParse(text))
     return `${JSON.stringify(text)} is no address. Write it like https://erp.example.org/planwright.`
   const url = new URL(text)
@@ -58,26 +58,26 @@ export function urlFault(text: string, rules: UrlRules): string | undefined {
     return `${url.protocol} addresses cannot be called; use http: or https:.`
   if (url.username !== '' || url.password !== '')
     return `Credentials in an address end up in logs. Take them out and ${rules.credentialsBelong}.`
-  return placeFault(placeOf(url), rules)
+  return placeIssue(placeOf(url), rules)
 }
 
 /** The same for a host that somebody wrote by itself. */
-export function hostFault({ host, port }: Place, rules: AddressRules): string | undefined {
+export function hostIssue({ host, port }: Place, rules: AddressRules): string | undefined {
   const name = canonicalHost(host)
   return name === undefined
     ? `${JSON.stringify(host)} is neither a host name nor an IP address.`
-    : placeFault({ host: name, port }, rules)
+    : placeIssue({ host: name, port }, rules)
 }
 
 /** Resolves the host name of a URL and checks all it resolves to. */
 export async function resolveTarget(text: string, rules: UrlRules & Lookup): Promise<Target> {
-  const fault = urlFault(text, rules)
+  const fault = urlIssue(text, rules)
   return fault === undefined ? resolvePlace(placeOf(new URL(text)), rules) : { kind: 'refused', reason: fault }
 }
 
 /** Resolves a host that somebody wrote by itself and checks all it resolves to. */
 export async function resolveHost({ host, port }: Place, rules: AddressRules & Lookup): Promise<Target> {
-  const fault = hostFault({ host, port }, rules)
+  const fault = hostIssue({ host, port }, rules)
   return fault === undefined
     ? resolvePlace({ host: canonicalHost(host) ?? host, port }, rules)
     : { kind: 'refused', reason: fault }
@@ -97,20 +97,20 @@ async function resolvePlace(place: Place, rules: AddressRules & Lookup): Promise
   }
   if (addresses.length === 0) return { kind: 'unresolved', reason: `The name ${host} has no address.` }
   for (const { address } of addresses) {
-    const reason = addressFault(place, address, rules)
+    const reason = addressIssue(place, address, rules)
     if (reason !== undefined) return { kind: 'refused', reason }
   }
   return { kind: 'pinned', addresses }
 }
 
-function placeFault({ host, port }: Place, rules: AddressRules): string | undefined {
+function placeIssue({ host, port }: Place, rules: AddressRules): string | undefined {
   if (metadataNames.test(host)) return `${host} is a metadata service, which Planwright does not call.`
   const isOwn = rules.ownPorts.includes(port) && (host === 'localhost' || host.endsWith('.localhost'))
   if (isOwn) return ownPortReason({ host, port })
-  return isIP(host) === 0 ? undefined : addressFault({ host, port }, host, rules)
+  return isIP(host) === 0 ? undefined : addressIssue({ host, port }, host, rules)
 }
 
-function addressFault(
+function addressIssue(
   place: Place,
   address: string,
   { ownPorts, ownAddresses = interfaceAddresses }: AddressRules,

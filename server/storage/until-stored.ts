@@ -7,14 +7,14 @@ import { isRefusedByDisk } from './storage-error.ts'
 export interface Persistence {
   /** From the first try to the second; every further pause is twice the one before. */
   readonly firstMilliseconds: number
-  readonly mostMilliseconds: number
+  readonly maxMilliseconds: number
   /** How long a disk may refuse until that ends a run. */
   readonly patienceSeconds: number
 }
 
 export const defaultPersistence: Persistence = {
   firstMilliseconds: 250,
-  mostMilliseconds: 10_000,
+  maxMilliseconds: 10_000,
   patienceSeconds: 600,
 }
 
@@ -31,8 +31,8 @@ export interface UntilStored {
 }
 
 /** Milliseconds before the next try, after so many in vain. */
-export function pauseAfter(tries: number, { firstMilliseconds, mostMilliseconds }: Persistence): number {
-  return Math.min(mostMilliseconds, firstMilliseconds * 2 ** Math.min(tries - 1, 30))
+export function pauseAfter(tries: number, { firstMilliseconds, maxMilliseconds }: Persistence): number {
+  return Math.min(maxMilliseconds, firstMilliseconds * 2 ** Math.min(tries - 1, 30))
 }
 
 /**

@@ -14,7 +14,7 @@ export interface GivenMatrix {
 export type GivenMatrixAnswer = { readonly matrix: TravelMatrix } | { readonly missing: readonly Location[] }
 
 /** More faults than this say nothing new. */
-const maxFaults = 20
+const maxIssues = 20
 
 /**
  * Picks the wanted locations out of a given matrix. Coordinates are compared exactly, as the sender wrote them; where
@@ -22,7 +22,7 @@ const maxFaults = 20
  * shape.
  */
 export function matrixFromInput(given: GivenMatrix, wanted: readonly Location[]): GivenMatrixAnswer {
-  rejectFaults(given)
+  rejectIssues(given)
   const rows = new Map<string, number>()
   given.locations.forEach((location, row) => {
     if (!rows.has(keyOf(location))) rows.set(keyOf(location), row)
@@ -59,14 +59,14 @@ function keyOf([latitude, longitude]: Location): string {
   return `${latitude},${longitude}`
 }
 
-function rejectFaults(given: GivenMatrix): void {
+function rejectIssues(given: GivenMatrix): void {
   const faults = [...faultsOf('travelTimeSeconds', given), ...faultsOf('distanceMeters', given)]
   const [first] = faults
   if (first === undefined) return
   const message =
     `The given travel matrix does not fit its ${given.locations.length} locations: ${first}. ` +
     'Send one row and one column per location, each value >= 0 or null.'
-  throw new AppError('TRAVEL_MATRIX_INVALID', message, faults.slice(0, maxFaults))
+  throw new AppError('TRAVEL_MATRIX_INVALID', message, faults.slice(0, maxIssues))
 }
 
 function faultsOf(name: 'travelTimeSeconds' | 'distanceMeters', given: GivenMatrix): string[] {

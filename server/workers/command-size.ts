@@ -6,16 +6,16 @@ import type { PoolCommand } from './protocol.ts'
 /** JSON of datasets is a tenth to a fifteenth of its length when compressed. */
 const compression = 12
 /** Some 300 visits: checked within a second, however busy the machine is. */
-const mostOfSmall = 10_000
+const maxOfSmall = 10_000
 /** Taking a body in only cuts it in two while it streams by. */
-const mostOfSmallIntake = 100_000
+const maxOfSmallIntake = 100_000
 
 /** Whether it is done soon. What cannot be measured counts as large. */
 export async function isSmallCommand(command: PoolCommand, dataFolder: string): Promise<boolean> {
   const file = fileOf(command, dataFolder)
   if (file === undefined) return false
   const { size } = await stat(file.path).catch(() => ({ size: Number.POSITIVE_INFINITY }))
-  return (file.isPlain ? size / compression : size) <= (command.kind === 'intake' ? mostOfSmallIntake : mostOfSmall)
+  return (file.isPlain ? size / compression : size) <= (command.kind === 'intake' ? maxOfSmallIntake : maxOfSmall)
 }
 
 function fileOf(

@@ -30,7 +30,7 @@ export interface WorkerPoolOptions {
   /** Workers at the same time. They are started when they are needed. */
   readonly width: number
   /** Of them, so many may be busy with large jobs. */
-  readonly mostLarge: number
+  readonly maxLarge: number
 }
 
 interface Job {
@@ -47,7 +47,7 @@ interface PoolWorker {
   job: Job | undefined
 }
 
-export function createWorkerPool({ host, dataFolder, limits, width, mostLarge }: WorkerPoolOptions): WorkerPool {
+export function createWorkerPool({ host, dataFolder, limits, width, maxLarge }: WorkerPoolOptions): WorkerPool {
   const workers = new Set<PoolWorker>()
   const waiting: Job[] = []
   let isClosed = false
@@ -89,7 +89,7 @@ export function createWorkerPool({ host, dataFolder, limits, width, mostLarge }:
 
   const takeNext = (): Job | undefined => {
     const large = [...workers].filter(({ job }) => job?.isSmall === false).length
-    const index = waiting.findIndex(({ isSmall }) => isSmall || large < mostLarge)
+    const index = waiting.findIndex(({ isSmall }) => isSmall || large < maxLarge)
     return index < 0 ? undefined : waiting.splice(index, 1)[0]
   }
 

@@ -217,7 +217,7 @@ export function tinyResponse() {
 }
 
 /** Amounts of the constraints that fire, by id. */
-const firing: Readonly<Record<string, readonly number[]>> = {
+const match: Readonly<Record<string, readonly number[]>> = {
   requireMandatoryVisits: [16_384],
   preferSchedulingOptionalVisits: [5400],
   preferVisitVehicleMatchPreferredVehicles: [1800],
@@ -284,7 +284,7 @@ function points(level: string, amount: number): string {
 }
 
 function constraintAnalysis(id: string, level: string, weight: number) {
-  const amounts = firing[id] ?? []
+  const amounts = match[id] ?? []
   const matches = amounts.map((amount) => ({
     score: points(level, 0 - amount),
     justification: { description: `${id} costs ${amount}.` },

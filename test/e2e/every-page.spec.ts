@@ -144,7 +144,7 @@ const focusedName = (page: Page) =>
 
 const skipLink = 'Skip to the content'
 /** More than any page has; reached only in a trap. */
-const mostStops = 400
+const maxStops = 400
 
 test('these are all the pages of the sidebar', async ({ signedIn: page }) => {
   const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
@@ -170,8 +170,8 @@ for (const { title, path, deepPath, prepare, action } of pages) {
     do {
       await page.keyboard.press('Tab')
       names.push(await focusedName(page))
-    } while (names.length < mostStops && names.slice(1).every((name) => name !== skipLink && name !== ''))
-    expect(names.length, `a trap after ${names.slice(-5).join(' > ')}`).toBeLessThan(mostStops)
+    } while (names.length < maxStops && names.slice(1).every((name) => name !== skipLink && name !== ''))
+    expect(names.length, `a trap after ${names.slice(-5).join(' > ')}`).toBeLessThan(maxStops)
     for (const { title: other } of pages) expect(names).toContain(other)
 
     await page.goto('about:blank')

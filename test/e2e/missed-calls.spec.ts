@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { NotificationList } from '../../server/contract/notification.ts'
-import type { WebhookCard } from '../../server/contract/webhook.ts'
+import type { WebhookSummary } from '../../server/contract/webhook.ts'
 import { systemClock } from '../../server/foundation/clock.ts'
 import { quickPolicy } from '../support/delivery-bench.ts'
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts'
@@ -44,8 +44,8 @@ test('what a sleeping receiver missed is offered on its card, in the logs and wi
       name: 'ERP',
       filters: { statuses: ['DATASET_COMPUTED'] },
     })
-  ).json()) as WebhookCard
-  const health = async () => ((await (await platform.manage('GET', `/webhooks/${id}`)).json()) as WebhookCard).health
+  ).json()) as WebhookSummary
+  const health = async () => ((await (await platform.manage('GET', `/webhooks/${id}`)).json()) as WebhookSummary).health
   const client = routePlanClient(platform.base, (await platform.createKey()).key)
   const happen = () => client.submit(tinyRoutePlan(), '?operation=NONE')
   const offer = page.getByRole('group', { name: `Missed calls of ${name}` })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatasetMetadata } from '../../server/contract/dataset.ts'
-import type { ModelCard } from '../../server/contract/model-card.ts'
+import type { ModelSummary } from '../../server/contract/model-summary.ts'
 import type { ScoreAnalysis } from '../../server/contract/score.ts'
 import { finalStatuses } from '../../server/contract/status.ts'
 import { addScores, formatScore, parseScore, zeroScore } from '../../server/solver/search/score.ts'
@@ -54,7 +54,7 @@ interface Request {
 const demo = () => call<Request>('/v1/demo-data/SMALL')
 
 test('it is among the models, with its figures, its goals and what it counts', async () => {
-  const cards = (await (await platform.manage('GET', '/models')).json()) as ModelCard[]
+  const cards = (await (await platform.manage('GET', '/models')).json()) as ModelSummary[]
   const card = cards.find(({ id }) => id === 'slot-assignment')
   expect(card).toMatchObject({ resource: 'rosters', work: { kind: 'slot', planned: 'filledSlots' } })
   expect(card?.kpis.map(({ title }) => title)).toEqual(['Filled slots', 'Hours of the busiest'])

@@ -1,6 +1,6 @@
 /** Members of a running platform, and the credentials they call with. */
 import type { CreatedAccessToken } from '../../server/contract/access-token.ts'
-import type { LoginLink, MemberCard, MemberRole } from '../../server/contract/member.ts'
+import type { LoginLink, MemberSummary, MemberRole } from '../../server/contract/member.ts'
 import type { TestPlatform } from './platform.ts'
 
 /** Both halves of a session: a type, so that it passes for any headers. */
@@ -44,7 +44,7 @@ export const openLink = async (platform: TestPlatform, link: string): Promise<Se
 export async function addMember(platform: TestPlatform, name: string, role: MemberRole): Promise<SignedIn> {
   const { id, email } = (await (
     await platform.manage('POST', '/members', { name, email: `${name}@example.org`, role })
-  ).json()) as MemberCard
+  ).json()) as MemberSummary
   const { url } = (await (await platform.manage('POST', `/members/${id}/login-links`)).json()) as LoginLink
   const session = await openLink(platform, url)
   const created = (await (

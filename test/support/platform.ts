@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { ApiKeyOrder, CreatedApiKey } from '../../server/contract/api-key.ts'
+import type { ApiKeyRequest, CreatedApiKey } from '../../server/contract/api-key.ts'
 import { systemClock, type Clock } from '../../server/foundation/clock.ts'
 import { silentLogger } from '../../server/foundation/logger.ts'
 import { startPlatform, type PlatformOptions, type RunningPlatform } from '../../server/hosts/for-hosts.ts'
@@ -16,7 +16,7 @@ export interface TestPlatform extends RunningPlatform {
   readonly dataFolder: string
   /** Model API base of field service routing. */
   readonly base: string
-  createKey(order?: Partial<ApiKeyOrder>): Promise<CreatedApiKey>
+  createKey(order?: Partial<ApiKeyRequest>): Promise<CreatedApiKey>
   /** As administrator, below /api/platform/v1. */
   manage(method: string, path: string, body?: unknown): Promise<Response>
 }

@@ -10,7 +10,7 @@ const calls = []
 const scripts = new Map()
 let hmac
 let sockets = 0
-let mostSockets = 0
+let maxSockets = 0
 let resubmission
 let flaky = { seed: 1, alwaysFailing: 0 }
 
@@ -147,7 +147,7 @@ const server = http.createServer((request, response) => {
   })
 })
 server.on('connection', (socket) => {
-  mostSockets = Math.max(mostSockets, ++sockets)
+  maxSockets = Math.max(maxSockets, ++sockets)
   socket.on('error', () => undefined)
   socket.on('close', () => sockets--)
 })
@@ -164,7 +164,7 @@ const commands = {
   hmac: (settings) => void (hmac = settings),
   resubmit: (settings) => void (resubmission = settings),
   flaky: (settings) => void (flaky = settings),
-  sockets: () => ({ now: sockets, most: mostSockets }),
+  sockets: () => ({ now: sockets, most: maxSockets }),
   port: () => server.address().port,
 }
 

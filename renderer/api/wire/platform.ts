@@ -13,7 +13,7 @@ export interface paths {
     post: {
       requestBody: {
         content: {
-          'application/json': components['schemas']['AccessTokenOrder']
+          'application/json': components['schemas']['AccessTokenRequest']
         }
       }
       responses: {
@@ -50,7 +50,7 @@ export interface paths {
     post: {
       requestBody: {
         content: {
-          'application/json': components['schemas']['ApiKeyOrder']
+          'application/json': components['schemas']['ApiKeyRequest']
         }
       }
       responses: {
@@ -213,7 +213,7 @@ export interface paths {
     put: {
       requestBody: {
         content: {
-          'application/json': components['schemas']['ReceiverAnswerOrder']
+          'application/json': components['schemas']['ReceiverAnswerRequest']
         }
       }
       responses: {
@@ -345,7 +345,7 @@ export interface paths {
     post: {
       requestBody: {
         content: {
-          'application/json': components['schemas']['DownloadOrder']
+          'application/json': components['schemas']['DownloadRequest']
         }
       }
       responses: {
@@ -381,7 +381,7 @@ export interface paths {
     put: {
       requestBody: {
         content: {
-          'application/json': components['schemas']['MailServerOrder']
+          'application/json': components['schemas']['MailServerRequest']
         }
       }
       responses: {
@@ -403,7 +403,7 @@ export interface paths {
       requestBody?:
         | {
             content: {
-              'application/json': components['schemas']['TestMailOrder']
+              'application/json': components['schemas']['TestMailRequest']
             }
           }
         | undefined
@@ -440,7 +440,7 @@ export interface paths {
     post: {
       requestBody: {
         content: {
-          'application/json': components['schemas']['MemberOrder']
+          'application/json': components['schemas']['MemberRequest']
         }
       }
       responses: {
@@ -504,7 +504,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            'application/json': components['schemas']['ModelCard'][]
+            'application/json': components['schemas']['ModelSummary'][]
           }
         }
       }
@@ -696,7 +696,7 @@ export interface paths {
     post: {
       requestBody: {
         content: {
-          'application/json': components['schemas']['RestoreOrder']
+          'application/json': components['schemas']['RestoreRequest']
         }
       }
       responses: {
@@ -754,7 +754,7 @@ export interface paths {
     post: {
       requestBody: {
         content: {
-          'application/json': components['schemas']['SecretOrder']
+          'application/json': components['schemas']['SecretRequest']
         }
       }
       responses: {
@@ -810,7 +810,7 @@ export interface paths {
     post: {
       requestBody: {
         content: {
-          'application/json': components['schemas']['SignInOrder']
+          'application/json': components['schemas']['SignInRequest']
         }
       }
       responses: {
@@ -959,7 +959,7 @@ export interface paths {
     post: {
       requestBody: {
         content: {
-          'application/json': components['schemas']['TenantOrder']
+          'application/json': components['schemas']['TenantRequest']
         }
       }
       responses: {
@@ -1041,7 +1041,7 @@ export interface paths {
     post: {
       requestBody: {
         content: {
-          'application/json': components['schemas']['WebhookOrder']
+          'application/json': components['schemas']['WebhookSettings']
         }
       }
       responses: {
@@ -1057,7 +1057,7 @@ export interface paths {
     post: {
       requestBody: {
         content: {
-          'application/json': components['schemas']['WebhookFilterOrder']
+          'application/json': components['schemas']['WebhookFilterRequest']
         }
       }
       responses: {
@@ -1092,7 +1092,7 @@ export interface paths {
       }
       requestBody: {
         content: {
-          'application/json': components['schemas']['WebhookOrder']
+          'application/json': components['schemas']['WebhookSettings']
         }
       }
       responses: {
@@ -1151,7 +1151,7 @@ export interface paths {
       }
       requestBody: {
         content: {
-          'application/json': components['schemas']['ResendFailedOrder']
+          'application/json': components['schemas']['ResendFailedRequest']
         }
       }
       responses: {
@@ -1173,7 +1173,7 @@ export interface paths {
       requestBody?:
         | {
             content: {
-              'application/json': components['schemas']['WebhookTestOrder']
+              'application/json': components['schemas']['WebhookTestRequest']
             }
           }
         | undefined
@@ -1229,7 +1229,7 @@ export interface components {
       expiresAt: string
       lastUsedAt?: string | undefined
     }
-    AccessTokenOrder: {
+    AccessTokenRequest: {
       name: string
       expires?: string | undefined
     }
@@ -1252,7 +1252,7 @@ export interface components {
       madeWithToken?: string | undefined
       replaces?: string | undefined
     }
-    ApiKeyOrder: {
+    ApiKeyRequest: {
       name: string
       permissions?: components['schemas']['Permission'][] | undefined
       models?: string[] | undefined
@@ -1588,7 +1588,7 @@ export interface components {
       }[]
       log: string[]
     }
-    DownloadOrder: {
+    DownloadRequest: {
       address: string
     }
     DownloadTicket: {
@@ -1704,7 +1704,7 @@ export interface components {
       hasPassword: boolean
       warning?: string | undefined
     }
-    MailServerOrder: {
+    MailServerRequest: {
       host: string
       port: number
       security: components['schemas']['MailSecurity']
@@ -1732,15 +1732,15 @@ export interface components {
       role: 'ADMINISTRATOR' | 'USER'
       createdAt: string
     }
-    MemberOrder: {
-      name: string
-      email: string
-      /** @enum {string} */
-      role?: ('ADMINISTRATOR' | 'USER') | undefined
-    }
     MemberPatch: {
       name?: string | undefined
       email?: string | undefined
+      /** @enum {string} */
+      role?: ('ADMINISTRATOR' | 'USER') | undefined
+    }
+    MemberRequest: {
+      name: string
+      email: string
       /** @enum {string} */
       role?: ('ADMINISTRATOR' | 'USER') | undefined
     }
@@ -1749,7 +1749,7 @@ export interface components {
       since?: string | undefined
       onTheWay: number
     }
-    ModelCard: {
+    ModelSummary: {
       id: string
       version: string
       resource: string
@@ -1911,19 +1911,19 @@ export interface components {
     }
     /** @enum {string} */
     ReceiverAnswer: '200' | '204' | '500' | 'TIMEOUT'
-    ReceiverAnswerOrder: {
+    ReceiverAnswerRequest: {
       answer: components['schemas']['ReceiverAnswer']
     }
     Reprioritisation: {
       priority: number
     }
-    ResendFailedOrder: {
+    ResendFailedRequest: {
       since?: string | undefined
     }
     ResentCount: {
       count: number
     }
-    RestoreOrder: {
+    RestoreRequest: {
       backup: string
     }
     RestoreState: {
@@ -1939,14 +1939,14 @@ export interface components {
       createdAt: string
       updatedAt: string
     }
-    SecretOrder: {
-      name: string
-      description?: string | undefined
-      value: string
-    }
     SecretReplacement: {
       description?: string | undefined
       value?: string | undefined
+    }
+    SecretRequest: {
+      name: string
+      description?: string | undefined
+      value: string
     }
     SecretUser: {
       id: string
@@ -1989,7 +1989,7 @@ export interface components {
       backupHour?: (number | null) | undefined
       backupsKept?: (number | null) | undefined
     }
-    SignInOrder: {
+    SignInRequest: {
       token: string
     }
     SignatureTestVector: {
@@ -2080,10 +2080,10 @@ export interface components {
       name: string
       createdAt: string
     }
-    TenantOrder: {
+    TenantPatch: {
       name: string
     }
-    TenantPatch: {
+    TenantRequest: {
       name: string
     }
     TenantSwitch: {
@@ -2097,7 +2097,7 @@ export interface components {
       slidingWindowDuration?: (string | null) | undefined
       minimumImprovementRatio?: (number | null) | undefined
     }
-    TestMailOrder: {
+    TestMailRequest: {
       to?: string | undefined
     }
     TestMailResult: {
@@ -2135,7 +2135,7 @@ export interface components {
     }
     /** @enum {string} */
     WebhookAuthorization: 'NONE' | 'HMAC'
-    WebhookFilterOrder: {
+    WebhookFilterRequest: {
       statuses?: components['schemas']['TriggeringStatus'][] | undefined
       namePattern?: (string | null) | undefined
       tags?: string[] | undefined
@@ -2211,17 +2211,6 @@ export interface components {
       responseStatus?: number | undefined
       nextAttemptAt?: string | undefined
     }
-    WebhookOrder: {
-      url: string
-      name?: string | undefined
-      headers?: components['schemas']['WebhookHeader'][] | undefined
-      enabled?: boolean | undefined
-      authorization?: components['schemas']['WebhookAuthorization'] | undefined
-      hmacKey?: string | undefined
-      hmacMethod?: components['schemas']['HmacMethod'] | undefined
-      standardHeaders?: boolean | undefined
-      filters?: components['schemas']['WebhookFilterOrder'] | undefined
-    }
     WebhookRequest: {
       /** @constant */
       method: 'POST'
@@ -2234,7 +2223,18 @@ export interface components {
       headers?: components['schemas']['WebhookHeader'][] | undefined
       text: string
     }
-    WebhookTestOrder: {
+    WebhookSettings: {
+      url: string
+      name?: string | undefined
+      headers?: components['schemas']['WebhookHeader'][] | undefined
+      enabled?: boolean | undefined
+      authorization?: components['schemas']['WebhookAuthorization'] | undefined
+      hmacKey?: string | undefined
+      hmacMethod?: components['schemas']['HmacMethod'] | undefined
+      standardHeaders?: boolean | undefined
+      filters?: components['schemas']['WebhookFilterRequest'] | undefined
+    }
+    WebhookTestRequest: {
       datasetId?: string | undefined
       status?: components['schemas']['TriggeringStatus'] | undefined
     }

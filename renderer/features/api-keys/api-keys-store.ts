@@ -1,6 +1,6 @@
 /** The tenant's API keys, and the verbs on them. */
 import { defineStore } from 'pinia'
-import type { ApiKeyOrder, CreatedApiKey } from '../../../server/contract/api-key.ts'
+import type { ApiKeyRequest, CreatedApiKey } from '../../../server/contract/api-key.ts'
 import { createApiKey, deleteApiKey, listApiKeys, listModels, rotateApiKey } from '../../api/platform.ts'
 import { useLoading } from '../../api/use-loading.ts'
 
@@ -14,7 +14,7 @@ export const useApiKeysStore = defineStore('api-keys', () => {
   const { status, value: content, error, load } = useLoading(loadPage)
 
   /** The answer holds the key, this once. */
-  async function create(order: ApiKeyOrder): Promise<CreatedApiKey> {
+  async function create(order: ApiKeyRequest): Promise<CreatedApiKey> {
     const created = await createApiKey(order)
     await load()
     return created

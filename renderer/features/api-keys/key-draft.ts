@@ -1,9 +1,9 @@
 /** An API key as the form edits it, and the order it becomes. */
-import { apiKeyOrder, type ApiKeyOrder } from '../../../server/contract/api-key.ts'
+import { apiKeyRequest, type ApiKeyRequest } from '../../../server/contract/api-key.ts'
 import { defaultLifetime } from '../../../server/contract/lifetime.ts'
-import type { ModelCard } from '../../../server/contract/model-card.ts'
+import type { ModelSummary } from '../../../server/contract/model-summary.ts'
 import type { Permission } from '../../../server/contract/permission.ts'
-import { formFaults, type FormFault } from '../../ui/form-faults.ts'
+import { formIssues, type FormIssue } from '../../ui/form-issues.ts'
 import type { Preset } from './presets.ts'
 
 export interface KeyDraft {
@@ -17,7 +17,7 @@ export interface KeyDraft {
 }
 
 /** One key per model is recommended, so where there is only one it is chosen already. */
-export function emptyDraft(models: readonly ModelCard[]): KeyDraft {
+export function emptyDraft(models: readonly ModelSummary[]): KeyDraft {
   const [only, ...others] = models
   return {
     presetId: '',
@@ -35,7 +35,7 @@ export function applyPreset(draft: KeyDraft, preset: Preset, previous: Preset | 
   Object.assign(draft, { presetId: preset.id, name, permissions: [...preset.permissions], expires: preset.expires })
 }
 
-export function orderOf({ name, permissions, isForAllModels, models, expires }: KeyDraft): ApiKeyOrder {
+export function orderOf({ name, permissions, isForAllModels, models, expires }: KeyDraft): ApiKeyRequest {
   return { name: name.trim(), permissions, expires, ...(isForAllModels ? {} : { models }) }
 }
 
@@ -46,6 +46,6 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Checked by the schema of the contract; the words are those of the form. */
-export function faultsOf(draft: KeyDraft): FormFault[] {
-  return formFaults(apiKeyOrder.safeParse(orderOf(draft)), words)
+export function faultsOf(draft: KeyDraft): FormIssue[] {
+  return formIssues(apiKeyRequest.safeParse(orderOf(draft)), words)
 }

@@ -1,9 +1,9 @@
 /** Deleting a key: asked first, because every program that uses it stops working at once. */
-import type { ApiKeyCard } from '../../../server/contract/api-key.ts'
+import type { ApiKeySummary } from '../../../server/contract/api-key.ts'
 import { useRemoval } from '../../ui/use-removal.ts'
 import { useApiKeysStore } from './api-keys-store.ts'
 
-export function useKeyDeletion(): (key: ApiKeyCard) => Promise<boolean> {
+export function useKeyDeletion(): (key: ApiKeySummary) => Promise<boolean> {
   const store = useApiKeysStore()
   const remove = useRemoval()
 

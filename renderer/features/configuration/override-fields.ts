@@ -1,5 +1,5 @@
 /** The fields of a model's overrides, as its card has them: the form knows no model. */
-import type { GoalCard, ModelCard } from '../../../server/contract/model-card.ts'
+import type { GoalCard, ModelSummary } from '../../../server/contract/model-summary.ts'
 
 /** Single numbers get a field of their own; the rest is edited as JSON. */
 export interface OverrideFields {
@@ -20,7 +20,7 @@ export interface OverrideField {
   readonly most: number | undefined
 }
 
-export function overrideFieldsOf({ overrides, goals }: Pick<ModelCard, 'overrides' | 'goals'>): OverrideFields {
+export function overrideFieldsOf({ overrides, goals }: Pick<ModelSummary, 'overrides' | 'goals'>): OverrideFields {
   return {
     numbers: overrides
       .filter(({ isNumber }) => isNumber)

@@ -46,15 +46,15 @@ export function formOf(profile: ConfigurationProfile | undefined, fields: readon
 
 /** What is wrong with the form, by field; the server has the last word. */
 export function faultsOf(form: ProfileForm): Record<string, string> {
-  const faults: Record<string, string> = {}
-  if (form.name.trim() === '') faults['name'] = 'Give the profile a name'
+  const issues: Record<string, string> = {}
+  if (form.name.trim() === '') issues['name'] = 'Give the profile a name'
   if (form.spentLimit.trim() !== '' && typedAmount(form.spentLimit) === undefined)
-    faults['spentLimit'] = 'Minutes above zero, for instance 5 or 0.5'
+    issues['spentLimit'] = 'Minutes above zero, for instance 5 or 0.5'
   if (form.unimprovedSpentLimit.trim() !== '' && typedAmount(form.unimprovedSpentLimit) === undefined)
-    faults['unimprovedSpentLimit'] = 'Seconds above zero, for instance 30'
+    issues['unimprovedSpentLimit'] = 'Seconds above zero, for instance 30'
   if (form.rest.trim() !== '' && !isJsonObject(form.rest))
-    faults['rest'] = 'This is no JSON object, for instance {"name": 1}'
-  return faults
+    issues['rest'] = 'This is no JSON object, for instance {"name": 1}'
+  return issues
 }
 
 /** The draft to send; `kept` are run settings the form does not show. */

@@ -1,7 +1,7 @@
 /** The configuration profiles of the model that is open, and the verbs on them. */
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { ModelCard } from '../../../server/contract/model-card.ts'
+import type { ModelSummary } from '../../../server/contract/model-summary.ts'
 import {
   createConfigurationProfile,
   deleteConfigurationProfile,
@@ -12,7 +12,7 @@ import {
 import { useLoading } from '../../api/use-loading.ts'
 
 export const useProfilesStore = defineStore('configuration-profiles', () => {
-  const model = shallowRef<ModelCard>()
+  const model = shallowRef<ModelSummary>()
   const modelId = () => model.value?.id ?? ''
   const {
     value: profiles,
@@ -21,7 +21,7 @@ export const useProfilesStore = defineStore('configuration-profiles', () => {
   } = useLoading(async () => model.value && listConfigurationProfiles(model.value.id))
 
   /** Reads anew, also when the model was open before: others change profiles, too. */
-  async function open(opened: ModelCard): Promise<void> {
+  async function open(opened: ModelSummary): Promise<void> {
     model.value = opened
     profiles.value = undefined
     await load()

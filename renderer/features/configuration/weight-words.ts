@@ -2,7 +2,7 @@
  * Weights in words. Only their ratio counts, so a word tells how a goal stands to most of the others: a profile in
  * which all goals but one have the weight 3, and that one 1, has that one at "less".
  */
-import type { GoalCard } from '../../../server/contract/model-card.ts'
+import type { GoalCard } from '../../../server/contract/model-summary.ts'
 
 export const weightWords = ['off', 'less', 'normal', 'more'] as const
 export type WeightWord = (typeof weightWords)[number]
@@ -16,7 +16,7 @@ const times: Readonly<Record<WeightWord, readonly [factor: number, divisor: numb
   normal: [1, 1],
   more: [3, 1],
 }
-const mostWeight = 1_000_000
+const maxWeight = 1_000_000
 
 export function weightInForce(goal: GoalCard, weights: Weights): number {
   return weights[goal.override] ?? goal.default
@@ -51,11 +51,11 @@ export function withWord(
   const wanted = (goal.normal * scale * factor) / divisor
   const counting = goals.filter((other) => other !== goal && weightInForce(other, weights) > 0)
   const isTripled =
-    !Number.isInteger(wanted) && counting.every((other) => weightInForce(other, weights) * 3 <= mostWeight)
+    !Number.isInteger(wanted) && counting.every((other) => weightInForce(other, weights) * 3 <= maxWeight)
   const others = isTripled
     ? Object.fromEntries(counting.map((other) => [other.override, weightInForce(other, weights) * 3]))
     : {}
-  const weight = Math.min(mostWeight, Math.round(isTripled ? wanted * 3 : wanted))
+  const weight = Math.min(maxWeight, Math.round(isTripled ? wanted * 3 : wanted))
   // What the default says anyway is left to it.
   const own = weight === goal.default ? undefined : weight
   return { weights: { ...weights, ...others, [goal.override]: own }, scale: isTripled ? scale * 3 : scale }

@@ -1,8 +1,8 @@
 /** The entity kinds of a model, as pages look for them. */
 import type { EntityKind } from '../../../server/contract/entity-kind.ts'
-import type { ModelCard } from '../../../server/contract/model-card.ts'
+import type { ModelSummary } from '../../../server/contract/model-summary.ts'
 
-type Kinds = Pick<ModelCard, 'entityKinds'>
+type Kinds = Pick<ModelSummary, 'entityKinds'>
 
 export function kindOf({ entityKinds }: Kinds, id: string | undefined): EntityKind | undefined {
   return entityKinds.find((kind) => kind.id === id)

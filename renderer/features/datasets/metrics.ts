@@ -1,5 +1,5 @@
 /** KPIs and input metrics as the model's card describes them: their values as people read them, and what changed. */
-import type { MetricCard } from '../../../server/contract/model-card.ts'
+import type { MetricCard } from '../../../server/contract/model-summary.ts'
 import { distanceText, durationText } from '../../ui/amounts.ts'
 import { secondsOfDuration } from '../../ui/iso-duration.ts'
 

@@ -7,7 +7,7 @@ import { sessionHeaders } from '../../api/page-proof.ts'
 import type { Credential } from './credential-store.ts'
 import { switchOffOptionalParameters } from './optional-parameters.ts'
 
-const mostShownBytes = 1024 * 1024
+const maxShownBytes = 1024 * 1024
 
 /** An answer that was too long to show. */
 export interface LongAnswer {
@@ -56,10 +56,10 @@ async function shorten(response: Response, onCut: () => void): Promise<Response>
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     chunks.push(part.value)
     size += part.value.length
-    if (size <= mostShownBytes) continue
+    if (size <= maxShownBytes) continue
     await reader.cancel()
     onCut()
-    return cutAnswer(new Blob(chunks).slice(0, mostShownBytes), response)
+    return cutAnswer(new Blob(chunks).slice(0, maxShownBytes), response)
   }
   return new Response(chunks.length > 0 ? new Blob(chunks) : null, response)
 }

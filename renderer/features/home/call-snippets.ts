@@ -2,11 +2,11 @@
  * What was just clicked, as a program: submit the demo dataset, follow it to its end, read the plan. Each runs as it is
  * pasted.
  */
-import type { ModelCard } from '../../../server/contract/model-card.ts'
+import type { ModelSummary } from '../../../server/contract/model-summary.ts'
 
 export interface Call {
   readonly origin: string
-  readonly model: Pick<ModelCard, 'id' | 'version' | 'resource'>
+  readonly model: Pick<ModelSummary, 'id' | 'version' | 'resource'>
   readonly demoId: string
   /** A key with the permissions Create and Read. */
   readonly key: string

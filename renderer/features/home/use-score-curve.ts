@@ -1,13 +1,13 @@
 /** Scores of a running dataset over the time it has been looked at: what was stored before, then every better one. */
 import { onMounted, shallowRef, watch, type Ref } from 'vue'
-import type { ModelCard } from '../../../server/contract/model-card.ts'
+import type { ModelSummary } from '../../../server/contract/model-summary.ts'
 import { datasetApi } from '../../api/dataset.ts'
 import { parseScore } from '../../ui/score-text/score-text.ts'
 
 const keptPoints = 120
 
 /** The scores as they were written, oldest first, the last of them at most. */
-export function useScoreCurve(model: ModelCard | undefined, id: string, score: Ref<string | undefined>) {
+export function useScoreCurve(model: ModelSummary | undefined, id: string, score: Ref<string | undefined>) {
   const scores = shallowRef<readonly string[]>([])
   onMounted(async () => {
     if (!model) return

@@ -1,12 +1,12 @@
 /** Members in words, and the form that adds or changes one. */
 import {
-  memberOrder,
+  memberRequest,
   type ListedMember,
-  type MemberOrder,
+  type MemberRequest,
   type MemberPatch,
   type MemberRole,
 } from '../../../server/contract/member.ts'
-import { formFaults, type FormFault } from '../../ui/form-faults.ts'
+import { formIssues, type FormIssue } from '../../ui/form-issues.ts'
 
 export const roleWords: Readonly<Record<MemberRole, { readonly label: string; readonly text: string }>> = {
   USER: { label: 'User', text: 'Works with datasets: submits, solves, stops, renames and tags them.' },
@@ -21,13 +21,13 @@ export function statusText({ isSignedIn, lastSeenAt }: Pick<ListedMember, 'isSig
   return lastSeenAt === undefined ? 'Never signed in' : 'Signed out'
 }
 
-export type MemberDraft = Required<MemberOrder>
+export type MemberDraft = Required<MemberRequest>
 
 const words = { name: 'A name of 1 to 100 characters on one line.' }
 
 /** Checked by the schema of the contract. */
-export function memberFaults(draft: MemberDraft): FormFault[] {
-  return formFaults(memberOrder.safeParse(draft), words)
+export function memberIssues(draft: MemberDraft): FormIssue[] {
+  return formIssues(memberRequest.safeParse(draft), words)
 }
 
 /** What differs from the member there is; empty when nothing does. */

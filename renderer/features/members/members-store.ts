@@ -1,7 +1,7 @@
 /** The members of the tenant, as far as one may see them, and the personal access tokens. */
 import { defineStore } from 'pinia'
-import type { AccessTokenOrder, CreatedAccessToken } from '../../../server/contract/access-token.ts'
-import type { MemberCard, MemberOrder, MemberPatch } from '../../../server/contract/member.ts'
+import type { AccessTokenRequest, CreatedAccessToken } from '../../../server/contract/access-token.ts'
+import type { MemberSummary, MemberRequest, MemberPatch } from '../../../server/contract/member.ts'
 import {
   changeMember,
   createAccessToken,
@@ -28,7 +28,7 @@ export const useMembersStore = defineStore('members', () => {
     return { members, tokens }
   })
 
-  async function create(order: MemberOrder): Promise<MemberCard> {
+  async function create(order: MemberRequest): Promise<MemberSummary> {
     const created = await createMember(order)
     await load()
     return created
@@ -48,7 +48,7 @@ export const useMembersStore = defineStore('members', () => {
   }
 
   /** The answer holds the token, this once. */
-  async function createToken(order: AccessTokenOrder): Promise<CreatedAccessToken> {
+  async function createToken(order: AccessTokenRequest): Promise<CreatedAccessToken> {
     const created = await createAccessToken(order)
     await load()
     return created

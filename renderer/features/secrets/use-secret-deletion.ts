@@ -1,11 +1,11 @@
 /** Deleting a secret: not while a webhook names it, and asked first. */
-import type { SecretCard } from '../../../server/contract/secret.ts'
+import type { SecretSummary } from '../../../server/contract/secret.ts'
 import { listText } from '../../ui/list-text.ts'
 import { useNotice } from '../../ui/use-notice.ts'
 import { useRemoval } from '../../ui/use-removal.ts'
 import { useSecretsStore } from './secrets-store.ts'
 
-export function useSecretDeletion(): (secret: SecretCard) => Promise<void> {
+export function useSecretDeletion(): (secret: SecretSummary) => Promise<void> {
   const store = useSecretsStore()
   const notice = useNotice()
   const remove = useRemoval()

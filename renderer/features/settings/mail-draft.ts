@@ -1,11 +1,15 @@
 /** The mail server as the form edits it, and the order it becomes. */
-import { mailServerOrder, type MailServerCard, type MailServerOrder } from '../../../server/contract/mail-server.ts'
-import { formFaults, type FormFault } from '../../ui/form-faults.ts'
+import {
+  mailServerRequest,
+  type MailServerSummary,
+  type MailServerRequest,
+} from '../../../server/contract/mail-server.ts'
+import { formIssues, type FormIssue } from '../../ui/form-issues.ts'
 
 export interface MailDraft {
   host: string
   port: number
-  security: MailServerOrder['security']
+  security: MailServerRequest['security']
   /** Empty: the server wants no login. */
   user: string
   /** Empty keeps the one there is. */
@@ -14,7 +18,7 @@ export interface MailDraft {
   acceptAnyCertificate: boolean
 }
 
-export function mailDraftOf(card: MailServerCard | null): MailDraft {
+export function mailDraftOf(card: MailServerSummary | null): MailDraft {
   const {
     host = '',
     port = 587,
@@ -39,6 +43,6 @@ export function mailOrderOf({ user, password, ...draft }: MailDraft): unknown {
 const words = { port: 'A whole number from 1 to 65535.' }
 
 /** Checked by the schema of the contract; its words for the rest. */
-export function mailFaults(draft: MailDraft): FormFault[] {
-  return formFaults(mailServerOrder.safeParse(mailOrderOf(draft)), words)
+export function mailIssues(draft: MailDraft): FormIssue[] {
+  return formIssues(mailServerRequest.safeParse(mailOrderOf(draft)), words)
 }

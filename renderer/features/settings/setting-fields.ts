@@ -10,7 +10,7 @@ import {
   type SettingsPatch,
 } from '../../../server/contract/settings.ts'
 import { isDesktop } from '../../ui/desktop.ts'
-import { formFaults } from '../../ui/form-faults.ts'
+import { formIssues } from '../../ui/form-issues.ts'
 import { sections, type SettingsSection } from './sections.ts'
 
 export interface SettingField {
@@ -94,9 +94,9 @@ function valueOf(text: string, isNumber: boolean): string | number | null {
 /** The patch as the contract has it, or what is wrong with it, by field. */
 export function checkedPatch(patch: Readonly<Record<string, unknown>>): {
   readonly patch?: SettingsPatch
-  readonly faults: Readonly<Record<string, string>>
+  readonly issues: Readonly<Record<string, string>>
 } {
   const checked = settingsPatch.safeParse(patch)
-  if (checked.success) return { patch: checked.data, faults: {} }
-  return { faults: Object.fromEntries(formFaults(checked).map(({ name, message }) => [name, message])) }
+  if (checked.success) return { patch: checked.data, issues: {} }
+  return { issues: Object.fromEntries(formIssues(checked).map(({ name, message }) => [name, message])) }
 }

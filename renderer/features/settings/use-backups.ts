@@ -1,6 +1,6 @@
 /** The backups, what waits for the next start, and the verbs on them. */
 import { shallowRef } from 'vue'
-import type { BackupCard } from '../../../server/contract/backup.ts'
+import type { BackupSummary } from '../../../server/contract/backup.ts'
 import { readHealth } from '../../api/platform.ts'
 import {
   cancelRestore,
@@ -66,7 +66,7 @@ export function useBackups() {
     )
   const cancel = () => during('Cancelling', 'The restore was not cancelled', cancelRestore)
 
-  const askToDelete = ({ name }: BackupCard) =>
+  const askToDelete = ({ name }: BackupSummary) =>
     remove({
       question: { title: `Delete ${name}?`, text: 'The backup is gone for good.', confirm: 'Delete backup' },
       done: `${name} is deleted`,

@@ -1,10 +1,10 @@
 /** Deleting a webhook: asked first, because its log goes with it. */
-import type { WebhookCard } from '../../../server/contract/webhook.ts'
+import type { WebhookSummary } from '../../../server/contract/webhook.ts'
 import { useRemoval } from '../../ui/use-removal.ts'
 import { useWebhooksStore } from './webhooks-store.ts'
 
 /** Resolves to whether it is gone. */
-export function useWebhookDeletion(): (webhook: WebhookCard) => Promise<boolean> {
+export function useWebhookDeletion(): (webhook: WebhookSummary) => Promise<boolean> {
   const store = useWebhooksStore()
   const remove = useRemoval()
 

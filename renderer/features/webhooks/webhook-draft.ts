@@ -1,13 +1,13 @@
 /** A webhook as the form edits it, the order it becomes, and where in the form a fault belongs. */
 import {
-  webhookOrder,
+  webhookSettings,
   type HmacMethod,
   type TriggeringStatus,
-  type WebhookCard,
+  type WebhookSummary,
   type WebhookFilters,
-  type WebhookOrder,
+  type WebhookSettings,
 } from '../../../server/contract/webhook.ts'
-import { formFaults, type FormFault } from '../../ui/form-faults.ts'
+import { formIssues, type FormIssue } from '../../ui/form-issues.ts'
 
 export interface WebhookDraft {
   url: string
@@ -41,7 +41,7 @@ export function emptyDraft(): WebhookDraft {
   }
 }
 
-export function draftOf(card: WebhookCard): WebhookDraft {
+export function draftOf(card: WebhookSummary): WebhookDraft {
   const { url, name, enabled, authorization, hmacMethod, standardHeaders, headers, filters } = card
   return {
     ...{ url, name, enabled, hmacMethod, standardHeaders, hmacKey: '', isSigned: authorization === 'HMAC' },
@@ -54,7 +54,7 @@ export function filtersOf({ statuses, namePattern, tags }: WebhookDraft): Webhoo
   return { statuses: [...statuses], namePattern: namePattern === '' ? null : namePattern, tags: [...tags] }
 }
 
-export function orderOf(draft: WebhookDraft): WebhookOrder {
+export function orderOf(draft: WebhookDraft): WebhookSettings {
   const { url, name, enabled, isSigned, hmacKey, hmacMethod, standardHeaders, headers } = draft
   return {
     url: url.trim(),
@@ -75,33 +75,33 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Checked by the schema of the contract; the words are those of the form. */
-export function faultsOf(draft: WebhookDraft, hasHmacKey: boolean): FormFault[] {
-  const faults = formFaults(webhookOrder.safeParse(orderOf(draft)), words).map(({ name, message }) => ({
+export function faultsOf(draft: WebhookDraft, hasHmacKey: boolean): FormIssue[] {
+  const issues = formIssues(webhookSettings.safeParse(orderOf(draft)), words).map(({ name, message }) => ({
     name: fieldOf(name),
     message,
   }))
   const isKeyMissing = draft.isSigned && draft.hmacKey === '' && !hasHmacKey
   return isKeyMissing
-    ? [...faults, { name: 'hmacKey', message: 'Type or generate a key; the receiver needs the same.' }]
-    : faults
+    ? [...issues, { name: 'hmacKey', message: 'Type or generate a key; the receiver needs the same.' }]
+    : issues
 }
 
-/** The server's `headers.0.name: Host cannot be set` as faults of fields; what belongs to none is handed back. */
-export function splitFaults(
+/** The server's `headers.0.name: Host cannot be set` as issues of fields; what belongs to none is handed back. */
+export function splitIssues(
   details: readonly string[],
   headerCount: number,
-): { readonly faults: FormFault[]; readonly rest: string[] } {
-  const faults: FormFault[] = []
+): { readonly issues: FormIssue[]; readonly rest: string[] } {
+  const issues: FormIssue[] = []
   const rest: string[] = []
   for (const detail of details) {
     const [, path = '', message = ''] = /^([\w.]+): (.*)$/s.exec(detail) ?? []
     const name = fieldOf(path)
     const isShown =
       fields.has(name) || (/^headers\.\d+\.(name|value)$/.test(name) && Number(name.split('.')[1]) < headerCount)
-    if (isShown) faults.push({ name, message })
+    if (isShown) issues.push({ name, message })
     else rest.push(detail)
   }
-  return { faults, rest }
+  return { issues, rest }
 }
 
 const fields = new Set(['url', 'name', 'headers', 'hmacKey', 'standardHeaders', 'namePattern', 'tags', 'statuses'])

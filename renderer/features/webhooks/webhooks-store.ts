@@ -1,14 +1,14 @@
 /** The tenant's webhooks with the calls of their last 24 hours, and the verbs on them. */
 import { defineStore } from 'pinia'
 import type { WebhookHealthHour } from '../../../server/contract/webhook-log.ts'
-import type { WebhookCard } from '../../../server/contract/webhook.ts'
+import type { WebhookSummary } from '../../../server/contract/webhook.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { deleteWebhook, listWebhooks, readHealthHours, replaceWebhook } from '../../api/webhooks.ts'
 import { useLoading } from '../../api/use-loading.ts'
 import { draftOf, orderOf } from './webhook-draft.ts'
 
 export interface WatchedWebhook {
-  readonly card: WebhookCard
+  readonly card: WebhookSummary
   readonly hours: readonly WebhookHealthHour[]
 }
 
@@ -31,7 +31,7 @@ export const useWebhooksStore = defineStore('webhooks', () => {
   const { value: webhooks, error, load } = useLoading(loadWebhooks)
 
   /** Saving ends a pause, so this also goes on with a paused one. */
-  async function setEnabled(card: WebhookCard, enabled: boolean): Promise<void> {
+  async function setEnabled(card: WebhookSummary, enabled: boolean): Promise<void> {
     await replaceWebhook(card.id, { ...orderOf(draftOf(card)), enabled })
     await load()
   }

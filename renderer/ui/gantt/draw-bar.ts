@@ -14,14 +14,14 @@ export interface BarPaint {
 }
 
 /** What is shorter than this on the screen is drawn this wide, so that it is seen at all. */
-const leastWidth = 2
+const minWidth = 2
 /** Narrower bars carry their mark alone. */
-const leastTitle = 44
+const minTitle = 44
 
 function spanOf(bar: Span, scale: TimeScale): { readonly x: number; readonly width: number } {
   const from = Math.max(xOf(scale, bar.start), -4)
   const to = Math.min(xOf(scale, bar.end), scale.width + 4)
-  return { x: from, width: Math.max(to - from, leastWidth) }
+  return { x: from, width: Math.max(to - from, minWidth) }
 }
 
 export function drawPassiveBar(context: CanvasRenderingContext2D, bar: PassiveBar, paint: BarPaint): void {
@@ -88,8 +88,8 @@ function drawTitle(
   const markWidth = context.measureText(mark).width
   if (markWidth > room) return
   context.fillStyle = textOn(colour)
-  const text = room < leastTitle ? mark : fitText(context, `${mark} ${title}`, room)
-  context.fillText(text, room < leastTitle ? from + (room + 6 - markWidth) / 2 : from + 4, top + height / 2 + 0.5)
+  const text = room < minTitle ? mark : fitText(context, `${mark} ${title}`, room)
+  context.fillText(text, room < minTitle ? from + (room + 6 - markWidth) / 2 : from + 4, top + height / 2 + 0.5)
 }
 
 /** A drawing pin on the upper right corner. */

@@ -65,12 +65,12 @@ const steps = [
   2 * day,
   7 * day,
 ]
-const leastTickWidth = 52
+const minTickWidth = 52
 
 /** Round times of the zone's clock, as close as labels of `52 px` allow. */
 export function ticksOf(scale: TimeScale, zone: TimeZone): readonly Tick[] {
   const perPixel = (scale.end - scale.start) / scale.width
-  const step = steps.find((length) => length / perPixel >= leastTickWidth) ?? 7 * day
+  const step = steps.find((length) => length / perPixel >= minTickWidth) ?? 7 * day
   const ticks: Tick[] = []
   for (let wall = firstWall(scale, zone, step); ; wall += step) {
     const time = timeOfWall(wall, scale, zone)

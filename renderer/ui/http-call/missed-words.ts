@@ -1,5 +1,5 @@
 /** What a receiver missed, in words. */
-import type { WebhookCard } from '../../../server/contract/webhook.ts'
+import type { WebhookSummary } from '../../../server/contract/webhook.ts'
 import { countText } from '../amounts.ts'
 import { browserZone, clockBeside, type TimeZone } from '../time-zone.ts'
 
@@ -12,7 +12,7 @@ export interface MissedWords {
 }
 
 export function missedWords(
-  { enabled, health: { state, missed } }: Pick<WebhookCard, 'enabled' | 'health'>,
+  { enabled, health: { state, missed } }: Pick<WebhookSummary, 'enabled' | 'health'>,
   now: Date,
   zone: TimeZone = browserZone(),
 ): MissedWords {

@@ -18,10 +18,10 @@ export type MapMark =
   { readonly kind: 'stop'; readonly stop: MapStop } | { readonly kind: 'base'; readonly base: MapBase }
 
 /** More stops than this in view are drawn as dots without their numbers. */
-const mostNumbered = 160
-const mostDots = 1200
+const maxNumbered = 160
+const maxDots = 1200
 /** More lines than this are drawn thinner, so that the stops are not buried. */
-const mostPlainLines = 60
+const maxPlainLines = 60
 const radius = { numbered: 9, dot: 5, speck: 3 }
 
 /** Paints, and hands back where the marks ended up, for finding them again. */
@@ -32,7 +32,7 @@ export function drawMap(context: CanvasRenderingContext2D, scene: MapScene): Sto
   const litGroup = highlights.selectedGroup ?? chosenStop?.groupId ?? null
   const placed = features.stops.map((stop) => ({ stop, ...scene.project(stop.at) }))
   const inView = placed.reduce((count, { x, y }) => count + (scene.isInView(x, y) ? 1 : 0), 0)
-  const usual = inView <= mostNumbered ? radius.numbered : inView <= mostDots ? radius.dot : radius.speck
+  const usual = inView <= maxNumbered ? radius.numbered : inView <= maxDots ? radius.dot : radius.speck
 
   for (const line of features.lines)
     if (line.groupId !== litGroup) drawLine(context, scene, { line, state: litGroup === null ? 'plain' : 'pale' })
@@ -70,7 +70,7 @@ function drawLine(
   scene: MapScene,
   { line, state }: { line: MapLine; state: 'plain' | 'pale' | 'lit' },
 ): void {
-  const isCrowded = scene.features.lines.length > mostPlainLines
+  const isCrowded = scene.features.lines.length > maxPlainLines
   context.strokeStyle = paletteColour(line.colour)
   context.globalAlpha = state === 'pale' ? (isCrowded ? 0.08 : 0.18) : state === 'plain' ? (isCrowded ? 0.4 : 0.75) : 1
   context.lineWidth = state === 'lit' ? 3.5 : isCrowded ? 1 : 2

@@ -1,6 +1,6 @@
 /** Personal access tokens over the platform API: members keep their own, administrators see and delete all. */
 import { z } from 'zod'
-import { accessTokenCard, accessTokenOrder, createdAccessToken } from '../../contract/access-token.ts'
+import { accessTokenSummary, accessTokenRequest, createdAccessToken } from '../../contract/access-token.ts'
 import { memberOf } from '../../http/caller.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
@@ -20,7 +20,7 @@ export function accessTokenRoutes(tokens: AccessTokenService): Route[] {
       summary: 'List personal access tokens',
       description: 'Your own, newest first, without the tokens themselves; Administrators see those of all members.',
       access,
-      responses: { 200: { description: 'The tokens', schema: z.array(accessTokenCard) } },
+      responses: { 200: { description: 'The tokens', schema: z.array(accessTokenSummary) } },
       handle: ({ caller }) => tokens.list(memberOf(caller)),
     }),
     defineRoute({
@@ -32,7 +32,7 @@ export function accessTokenRoutes(tokens: AccessTokenService): Route[] {
       description:
         'The answer holds the token; it is shown this once. Sent as Authorization: Bearer it may on the platform API what you may, except make what would open doors after it has ended: members, login links, further tokens and tenants. API keys made with it end with it.',
       access: { ...access, withoutToken: true },
-      body: { kind: 'json', schema: accessTokenOrder },
+      body: { kind: 'json', schema: accessTokenRequest },
       responses: {
         201: { description: 'The token', schema: createdAccessToken },
         400: errorResponse('The order is not valid'),

@@ -3,9 +3,9 @@
  */
 import type { Kysely } from 'kysely'
 import {
-  mostAccessTokens,
-  type AccessTokenCard,
-  type AccessTokenOrder,
+  maxAccessTokens,
+  type AccessTokenSummary,
+  type AccessTokenRequest,
   type CreatedAccessToken,
 } from '../../contract/access-token.ts'
 import { AppError } from '../../foundation/app-error.ts'
@@ -30,9 +30,9 @@ import {
 
 export interface AccessTokenService {
   /** The caller's own; administrators see all of the tenant. Newest first. */
-  list(caller: MemberCaller): Promise<AccessTokenCard[]>
+  list(caller: MemberCaller): Promise<AccessTokenSummary[]>
   /** For the caller; throws ACCESS_TOKEN_LIMIT. */
-  create(caller: MemberCaller, order: AccessTokenOrder): Promise<CreatedAccessToken>
+  create(caller: MemberCaller, order: AccessTokenRequest): Promise<CreatedAccessToken>
   /** Throws ACCESS_TOKEN_NOT_FOUND, also for another's token unless the caller is an Administrator. */
   remove(caller: MemberCaller, id: string): Promise<void>
   authenticate(token: string): Promise<KnownMember | undefined>
@@ -56,7 +56,7 @@ export function createAccessTokens({
   return {
     async list(caller) {
       const tokens = await database.read((db) => listAccessTokens(db, caller.tenantId))
-      return tokens.filter((token) => maySee(caller, token)).map(cardOf)
+      return tokens.filter((token) => maySee(caller, token)).map(summaryOf)
     },
     create: (caller, order) => database.write((db) => createAccessToken(db, clock, caller, order)),
     async remove(caller, id) {
@@ -70,7 +70,7 @@ export function createAccessTokens({
           kind: 'ACCESS_TOKEN',
           id,
           name: found.name,
-          before: cardOf(found),
+          before: summaryOf(found),
         })
       })
       callerWatch.ends(accessTokenMark(id))
@@ -119,10 +119,10 @@ async function createAccessToken(
   db: Kysely<Tables>,
   clock: Clock,
   caller: MemberCaller,
-  { name, expires }: AccessTokenOrder,
+  { name, expires }: AccessTokenRequest,
 ): Promise<CreatedAccessToken> {
   const own = (await listAccessTokens(db, caller.tenantId)).filter((token) => token.memberId === caller.memberId)
-  if (own.length >= mostAccessTokens) throw new AppError('ACCESS_TOKEN_LIMIT', { count: own.length })
+  if (own.length >= maxAccessTokens) throw new AppError('ACCESS_TOKEN_LIMIT', { count: own.length })
   const now = clock.now()
   const { id, credential, hash } = format.create()
   const expiresAt = new Date(now.getTime() + (durationSeconds(expires) ?? 0) * 1000).toISOString()
@@ -136,14 +136,14 @@ async function createAccessToken(
     lastUsedAt: null,
   }
   await insertAccessToken(db, made)
-  const card = cardOf({ ...made, member: caller })
-  await recordChange(db, caller, now, { action: 'CREATE', kind: 'ACCESS_TOKEN', id, name, after: card })
-  return { ...card, token: credential }
+  const summary = summaryOf({ ...made, member: caller })
+  await recordChange(db, caller, now, { action: 'CREATE', kind: 'ACCESS_TOKEN', id, name, after: summary })
+  return { ...summary, token: credential }
 }
 
-function cardOf(
+function summaryOf(
   token: AccessToken & { readonly member: Pick<TokenWithMember['member'], 'name' | 'email'> },
-): AccessTokenCard {
+): AccessTokenSummary {
   return {
     id: token.id,
     name: token.name,

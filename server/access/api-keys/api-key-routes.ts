@@ -1,6 +1,6 @@
 /** API keys over the platform API, and the caller's identity over the model API. */
 import { z } from 'zod'
-import { apiKeyCard, apiKeyOrder, apiKeyRotation, callerIdentity, createdApiKey } from '../../contract/api-key.ts'
+import { apiKeySummary, apiKeyRequest, apiKeyRotation, callerIdentity, createdApiKey } from '../../contract/api-key.ts'
 import { permissions } from '../../contract/permission.ts'
 import { memberOf, memberTenant } from '../../http/caller.ts'
 import { errorResponse } from '../../http/error-response.ts'
@@ -23,7 +23,7 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       summary: 'List the API keys of the tenant',
       description: 'Newest first, without the keys themselves.',
       access: administrator,
-      responses: { 200: { description: 'The keys', schema: z.array(apiKeyCard) } },
+      responses: { 200: { description: 'The keys', schema: z.array(apiKeySummary) } },
       handle: ({ caller }) => apiKeys.list(memberTenant(caller)),
     }),
     defineRoute({
@@ -35,7 +35,7 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
       description:
         'The answer holds the key; it is shown this once. One made with a personal access token ends with the token; asked for longer, it is refused.',
       access: administrator,
-      body: { kind: 'json', schema: apiKeyOrder },
+      body: { kind: 'json', schema: apiKeyRequest },
       responses: {
         201: { description: 'The key', schema: createdApiKey },
         400: errorResponse('The order is not valid'),

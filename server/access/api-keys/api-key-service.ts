@@ -1,5 +1,11 @@
 /** API keys: made, listed, checked, deleted. The key itself exists only in the answer to its creation. */
-import type { ApiKeyCard, ApiKeyOrder, ApiKeyRotation, CallerIdentity, CreatedApiKey } from '../../contract/api-key.ts'
+import type {
+  ApiKeySummary,
+  ApiKeyRequest,
+  ApiKeyRotation,
+  CallerIdentity,
+  CreatedApiKey,
+} from '../../contract/api-key.ts'
 import { defaultLifetime } from '../../contract/lifetime.ts'
 import { permissions as allPermissions } from '../../contract/permission.ts'
 import { AppError } from '../../foundation/app-error.ts'
@@ -11,15 +17,15 @@ import { apiKeyMark, type CallerWatch } from '../../http/caller-watch.ts'
 import type { ApiKeyCaller } from '../../http/caller.ts'
 import { recordChange, type Actor } from '../../storage/audit-trail.ts'
 import type { Database } from '../../storage/database.ts'
-import { callerOf, cardOf } from './api-key-card.ts'
+import { callerOf, summaryOf } from './api-key-summary.ts'
 import { deleteApiKey, findApiKey, insertApiKey, listApiKeys, recordUse, type ApiKey } from './api-key-repository.ts'
 import { createRotateApiKey, noSuchKey } from './rotate-api-key.ts'
 import { assertWithinToken, cappedEnd, type KeyMaker } from './token-limit.ts'
 
 export interface ApiKeyService {
   /** Throws ACCESS_TOKEN_NOT_ALLOWED when it is asked to last longer than the token it is made with. */
-  create(actor: KeyMaker, order: ApiKeyOrder): Promise<CreatedApiKey>
-  list(tenantId: string): Promise<ApiKeyCard[]>
+  create(actor: KeyMaker, order: ApiKeyRequest): Promise<CreatedApiKey>
+  list(tenantId: string): Promise<ApiKeySummary[]>
   /** A new key like the old one, which ends after the overlap. Throws API_KEY_NOT_FOUND and API_KEY_REPLACED. */
   rotate(actor: KeyMaker, id: string, rotation: ApiKeyRotation): Promise<CreatedApiKey>
   /** Throws API_KEY_NOT_FOUND. */
@@ -75,14 +81,14 @@ export function createApiKeyService({
           kind: 'API_KEY',
           id,
           name: made.name,
-          after: cardOf(made),
+          after: summaryOf(made),
         })
       })
-      return { ...cardOf(made), key }
+      return { ...summaryOf(made), key }
     },
     async list(tenantId) {
       const keys = await database.read((db) => listApiKeys(db, tenantId))
-      return keys.map((key) => cardOf(key, keys))
+      return keys.map((key) => summaryOf(key, keys))
     },
     rotate: createRotateApiKey({ database, clock, callerWatch, format }),
     async remove(actor, id) {
@@ -96,7 +102,7 @@ export function createApiKeyService({
           kind: 'API_KEY',
           id,
           name: found.name,
-          before: cardOf(found),
+          before: summaryOf(found),
         })
       })
       callerWatch.ends(apiKeyMark(id))

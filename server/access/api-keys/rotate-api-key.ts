@@ -6,7 +6,7 @@ import type { CredentialFormat } from '../../foundation/credential.ts'
 import { apiKeyMark, type CallerWatch } from '../../http/caller-watch.ts'
 import { recordChange } from '../../storage/audit-trail.ts'
 import type { Database } from '../../storage/database.ts'
-import { cardOf } from './api-key-card.ts'
+import { summaryOf } from './api-key-summary.ts'
 import { findApiKey, insertApiKey, replaceApiKey, type ApiKey, type LiveApiKey } from './api-key-repository.ts'
 import { cappedEnd, type KeyMaker } from './token-limit.ts'
 
@@ -39,7 +39,7 @@ export function createRotateApiKey({ database, clock, callerWatch, format }: Rot
           Math.min(Date.parse(old.expiresAt), now.getTime() + overlapHours * hourMilliseconds),
         ).toISOString(),
       }
-      const created = cardOf(successor, [ended])
+      const created = summaryOf(successor, [ended])
       await insertApiKey(db, successor)
       await replaceApiKey(db, id, { by: newId, endsAt: ended.expiresAt })
       await recordChange(db, actor, now, {
@@ -54,8 +54,8 @@ export function createRotateApiKey({ database, clock, callerWatch, format }: Rot
         kind: 'API_KEY',
         id,
         name: old.name,
-        before: cardOf(old),
-        after: cardOf(ended),
+        before: summaryOf(old),
+        after: summaryOf(ended),
       })
       return { card: created, endsAt: ended.expiresAt }
     })

@@ -1,6 +1,6 @@
 /** Members over the platform API; for administrators, except that everybody gets login links for themselves. */
 import { z } from 'zod'
-import { listedMember, loginLink, memberCard, memberOrder, memberPatch } from '../../contract/member.ts'
+import { listedMember, loginLink, memberSummary, memberRequest, memberPatch } from '../../contract/member.ts'
 import { memberOf, memberTenant } from '../../http/caller.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
@@ -66,9 +66,9 @@ function changingRoutes(members: MemberService): Route[] {
       summary: 'Add a member',
       description: 'The member signs in with a login link. Not with a personal access token.',
       access: withoutToken,
-      body: { kind: 'json', schema: memberOrder },
+      body: { kind: 'json', schema: memberRequest },
       responses: {
-        201: { description: 'The member', schema: memberCard },
+        201: { description: 'The member', schema: memberSummary },
         400: invalid,
         409: errorResponse('The e-mail address is taken, or the tenant is full', 'MEMBER_EMAIL_TAKEN', 'MEMBER_LIMIT'),
       },
@@ -86,7 +86,7 @@ function changingRoutes(members: MemberService): Route[] {
       params,
       body: { kind: 'json', schema: memberPatch },
       responses: {
-        200: { description: 'The member as it is now', schema: memberCard },
+        200: { description: 'The member as it is now', schema: memberSummary },
         400: invalid,
         404: notFound,
         409: errorResponse(

@@ -1,10 +1,10 @@
 /** The members of a tenant. There always is an Administrator: the last one can be neither removed nor demoted. */
 import type { Kysely } from 'kysely'
 import {
-  mostMembers,
+  maxMembers,
   type ListedMember,
-  type MemberCard,
-  type MemberOrder,
+  type MemberSummary,
+  type MemberRequest,
   type MemberPatch,
 } from '../../contract/member.ts'
 import { AppError } from '../../foundation/app-error.ts'
@@ -22,9 +22,9 @@ import type { LoginToken, SessionService } from './session-service.ts'
 export interface MemberService {
   /** Longest member first. */
   list(tenantId: string): Promise<ListedMember[]>
-  create(actor: Actor, order: MemberOrder): Promise<MemberCard>
+  create(actor: Actor, order: MemberRequest): Promise<MemberSummary>
   /** Throws MEMBER_NOT_FOUND, MEMBER_EMAIL_TAKEN, LAST_ADMINISTRATOR. */
-  change(actor: Actor, id: string, patch: MemberPatch): Promise<MemberCard>
+  change(actor: Actor, id: string, patch: MemberPatch): Promise<MemberSummary>
   /** The member's sessions, tokens and open streams end at once. */
   remove(actor: Actor, id: string): Promise<void>
   /** Administrators get a link for any member, others for themselves alone. */
@@ -46,7 +46,7 @@ export function createMembers(options: MemberServiceOptions): MemberService {
         Promise.all([listMembers(db, tenantId), listSignedIn(db, tenantId, clock.now().toISOString())]),
       )
       return members.map((member) => ({
-        ...cardOf(member),
+        ...summaryOf(member),
         ...(member.lastSeenAt === null ? {} : { lastSeenAt: member.lastSeenAt }),
         isSignedIn: signedIn.has(member.id),
       }))
@@ -64,7 +64,7 @@ export function createMembers(options: MemberServiceOptions): MemberService {
           kind: 'MEMBER',
           id,
           name: member.name,
-          before: cardOf(member),
+          before: summaryOf(member),
         })
       })
       callerWatch.ends(memberMark(id))
@@ -92,10 +92,15 @@ export function createMembers(options: MemberServiceOptions): MemberService {
   }
 }
 
-async function createMember(db: Kysely<Tables>, clock: Clock, actor: Actor, order: MemberOrder): Promise<MemberCard> {
+async function createMember(
+  db: Kysely<Tables>,
+  clock: Clock,
+  actor: Actor,
+  order: MemberRequest,
+): Promise<MemberSummary> {
   const all = await listMembers(db, actor.tenantId)
   assertEmailIsFree(all, order.email)
-  if (all.length >= mostMembers) throw new AppError('MEMBER_LIMIT', { count: all.length })
+  if (all.length >= maxMembers) throw new AppError('MEMBER_LIMIT', { count: all.length })
   const now = clock.now()
   const id = newId()
   const member: Member = {
@@ -112,9 +117,9 @@ async function createMember(db: Kysely<Tables>, clock: Clock, actor: Actor, orde
     kind: 'MEMBER',
     id: member.id,
     name: member.name,
-    after: cardOf(member),
+    after: summaryOf(member),
   })
-  return cardOf(member)
+  return summaryOf(member)
 }
 
 async function changeMember(
@@ -122,7 +127,7 @@ async function changeMember(
   clock: Clock,
   actor: Actor,
   { id, name, email, role }: MemberPatch & { id: string },
-): Promise<MemberCard> {
+): Promise<MemberSummary> {
   const all = await listMembers(db, actor.tenantId)
   const before = memberIn(all, id)
   const after: Member = {
@@ -144,10 +149,10 @@ async function changeMember(
       kind: 'MEMBER',
       id,
       name: after.name,
-      before: cardOf(before),
-      after: cardOf(after),
+      before: summaryOf(before),
+      after: summaryOf(after),
     })
-  return cardOf(after)
+  return summaryOf(after)
 }
 
 function memberIn(all: readonly Member[], id: string): Member {
@@ -167,6 +172,6 @@ function assertAdministratorStays(all: readonly Member[], { id, name, email }: M
   throw new AppError('LAST_ADMINISTRATOR', { name, email })
 }
 
-function cardOf({ id, name, email, role, createdAt }: Member): MemberCard {
+function summaryOf({ id, name, email, role, createdAt }: Member): MemberSummary {
   return { id, name, email, role, createdAt }
 }

@@ -1,11 +1,11 @@
 /** Login links and sessions. */
 import {
-  downloadOrder,
+  downloadRequest,
   downloadTicket,
   loginLink,
   openedSession,
   signedInMember,
-  signInOrder,
+  signInRequest,
   type LoginLink,
 } from '../../contract/member.ts'
 import { pageProofHeader } from '../../contract/page-proof-header.ts'
@@ -115,7 +115,7 @@ function signInRoute(sessions: SessionService): Route {
     description:
       'Trades the one-time token of the link for a session: a cookie, and the page proof that has to come with it.',
     access: { by: 'anyone' },
-    body: { kind: 'json', schema: signInOrder },
+    body: { kind: 'json', schema: signInRequest },
     responses: {
       201: { description: 'Signed in', schema: openedSession, headers: setCookie('The session', 's3cr3t', 3600) },
       401: errorResponse('The link is unknown, used or too old', 'LOGIN_LINK_REJECTED'),
@@ -147,7 +147,7 @@ function downloadRoute(downloads: DownloadTickets): Route {
     description:
       'A link cannot send the page proof: the path in the answer stands in for it, once, within a minute, for one address and with the cookie of this session.',
     access: { by: 'member', administrator: false },
-    body: { kind: 'json', schema: downloadOrder },
+    body: { kind: 'json', schema: downloadRequest },
     responses: {
       201: { description: 'Where to download from', schema: downloadTicket },
       403: errorResponse('The call has no session', 'SESSION_NEEDED'),

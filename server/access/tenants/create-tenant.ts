@@ -1,6 +1,6 @@
 /** An Administrator makes another tenant and becomes its Administrator. */
 import type { Kysely } from 'kysely'
-import { mostTenants, type AccountTenant } from '../../contract/tenant.ts'
+import { maxTenants, type AccountTenant } from '../../contract/tenant.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { newId } from '../../foundation/ids.ts'
 import type { MemberCaller } from '../../http/caller.ts'
@@ -19,7 +19,7 @@ export async function createTenant(
 ): Promise<AccountTenant> {
   if (caller.reach === 'TENANT') throw new AppError('SESSION_OF_ONE_TENANT', { tenant: name, email: caller.email })
   const count = await countTenants(db)
-  if (count >= mostTenants) throw new AppError('TENANT_LIMIT', { count })
+  if (count >= maxTenants) throw new AppError('TENANT_LIMIT', { count })
   const [tenantId, memberId, at] = [newId(), newId(), now.toISOString()]
   await insertTenant(db, { id: tenantId, name, createdAt: at })
   await insertMember(db, {

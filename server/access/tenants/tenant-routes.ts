@@ -1,6 +1,6 @@
 /** The tenant over the platform API: members see it, administrators rename it. */
 import { z } from 'zod'
-import { accountTenant, tenant, tenantOrder, tenantPatch } from '../../contract/tenant.ts'
+import { accountTenant, tenant, tenantRequest, tenantPatch } from '../../contract/tenant.ts'
 import { memberOf, memberTenant } from '../../http/caller.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
@@ -65,7 +65,7 @@ function accountRoutes(tenants: TenantService): Route[] {
       description:
         'You become its Administrator, under your name and e-mail address. It has nothing of the tenant you are in: no datasets, keys, webhooks or other members.',
       access: { by: 'member', administrator: true, withoutToken: true },
-      body: { kind: 'json', schema: tenantOrder },
+      body: { kind: 'json', schema: tenantRequest },
       responses: {
         201: { description: 'The tenant', schema: accountTenant },
         400: errorResponse('The name is empty or too long'),

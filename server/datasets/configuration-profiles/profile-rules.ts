@@ -1,10 +1,10 @@
 /** What must hold for a profile to be kept; each check throws with the name, the value and the next step. */
 import {
-  mostProfilesPerModel,
+  maxProfilesPerModel,
   standardProfile,
   type ConfigurationProfileDraft,
 } from '../../contract/configuration-profile.ts'
-import { schemaFaults } from '../../contract/schema-faults.ts'
+import { schemaIssues } from '../../contract/schema-issues.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { Profile } from './profile-repository.ts'
@@ -18,7 +18,7 @@ export function checkModelConfiguration(
   throw new AppError(
     'CONFIGURATION_INVALID',
     `modelConfiguration does not match the overrides of ${model.id}. See details.`,
-    schemaFaults(parsed.error, 'modelConfiguration'),
+    schemaIssues(parsed.error, 'modelConfiguration'),
   )
 }
 
@@ -35,7 +35,7 @@ export function checkId(id: string, profiles: readonly Profile[]): void {
 }
 
 export function checkRoom(profiles: readonly Profile[]): void {
-  if (profiles.length < mostProfilesPerModel) return
+  if (profiles.length < maxProfilesPerModel) return
   throw new AppError('CONFIGURATION_PROFILE_LIMIT', { count: profiles.length })
 }
 

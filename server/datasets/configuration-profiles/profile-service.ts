@@ -13,7 +13,7 @@ import type { PlanningModel } from '../../models/planning-model.ts'
 import { recordChange, type Actor } from '../../storage/audit-trail.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { profileCards } from './profile-card.ts'
+import { profileCards } from './profile-summary.ts'
 import {
   deleteProfile,
   insertProfile,

@@ -6,7 +6,7 @@
 import type { Configuration } from '../../contract/configuration.ts'
 import { standardProfile, type ConfigurationProfile } from '../../contract/configuration-profile.ts'
 import { mergeConfigurations } from '../../contract/merge-configurations.ts'
-import { schemaFaults } from '../../contract/schema-faults.ts'
+import { schemaIssues } from '../../contract/schema-issues.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { isUuid } from '../../foundation/ids.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
@@ -39,7 +39,7 @@ export function createResolveConfiguration(profiles: ConfigurationProfileService
     throw new AppError(
       'CONFIGURATION_INVALID',
       `The overrides of the request, completed by the configuration profile "${profile.name}", do not match those of ${model.id}. See details; maybe the profile was made for an older version of the model.`,
-      schemaFaults(checked.error, 'config.model.overrides'),
+      schemaIssues(checked.error, 'config.model.overrides'),
     )
   }
 }

@@ -1,6 +1,6 @@
 /** Demo datasets: listed and made on request, dated from today. POST is the specification's verb, GET the usual one. */
 import { z } from 'zod'
-import { demoDataset, type DemoDatasetCard } from '../../contract/dataset.ts'
+import { demoDataset, type DemoDatasetSummary } from '../../contract/dataset.ts'
 import { permissions } from '../../contract/permission.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -41,7 +41,7 @@ export function demoDataRoutes(models: readonly PlanningModel[], clock: Clock): 
       access,
       responses: { 200: { description: 'The demo datasets', schema: z.array(demoDataset) } },
       handle: ({ caller }) =>
-        inScope(models, caller).flatMap((model) => model.demoData.map((demo) => cardOf(model, demo))),
+        inScope(models, caller).flatMap((model) => model.demoData.map((demo) => summaryOf(model, demo))),
     }),
     defineRoute({
       method,
@@ -87,7 +87,10 @@ function inScope(models: readonly PlanningModel[], caller: Caller | undefined): 
   )
 }
 
-function cardOf(model: PlanningModel, { id, shortDescription, longDescription, tags }: DemoDataset): DemoDatasetCard {
+function summaryOf(
+  model: PlanningModel,
+  { id, shortDescription, longDescription, tags }: DemoDataset,
+): DemoDatasetSummary {
   return { id, model: model.id, shortDescription, longDescription, tags: [...tags], config: [] }
 }
 

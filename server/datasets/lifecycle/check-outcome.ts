@@ -14,7 +14,7 @@ export const largestAwaitedBytes = 5_000_000
  */
 export type WatchCheck = (made: Dataset) => Promise<Dataset>
 
-export function createWatchCheck(hub: DatasetHub, longestWaitSeconds = 2): WatchCheck {
+export function createWatchCheck(hub: DatasetHub, maxWaitSeconds = 2): WatchCheck {
   return (made) =>
     new Promise((resolve) => {
       const settle = (dataset: Dataset): void => {
@@ -22,7 +22,7 @@ export function createWatchCheck(hub: DatasetHub, longestWaitSeconds = 2): Watch
         unwatch()
         resolve(dataset)
       }
-      const timer = setTimeout(() => settle(made), longestWaitSeconds * 1000)
+      const timer = setTimeout(() => settle(made), maxWaitSeconds * 1000)
       const unwatch = hub.watch(made.id, ({ dataset }) => {
         if (isOutcome(dataset)) settle(dataset)
       })

@@ -7,7 +7,7 @@ import type { DatasetLog } from './dataset-log.ts'
 import type { Dataset, DatasetChanges } from './dataset.ts'
 
 /** However often and by whatever a run is interrupted. */
-export const mostRestarts = 2
+export const maxRestarts = 2
 
 export interface Interruption {
   /** A sentence without its end: "The platform was interrupted". */
@@ -29,7 +29,7 @@ export async function goOnAfterInterruption(
     if (before.isStopRequested) return { event: endOf(before, changes), changes }
     const crashes = before.crashCount + 1
     const counted = { ...changes, crashCount: crashes }
-    if (crashes > mostRestarts)
+    if (crashes > maxRestarts)
       return { event: 'failed', changes: { ...counted, failureMessage: failureMessage(cause, crashes) } }
     // It keeps its place in the queue.
     return { event: 'requeued', changes: { ...counted, queuedAt: before.queuedAt } }
@@ -44,7 +44,7 @@ function failureMessage(cause: string, crashes: number): string {
 
 function lineFor({ status, crashCount: crashes, failureMessage: message }: Dataset, cause: string): string {
   if (status === 'SOLVING_SCHEDULED')
-    return `${cause}; the run goes on from its best plan (restart ${crashes} of ${mostRestarts}).`
+    return `${cause}; the run goes on from its best plan (restart ${crashes} of ${maxRestarts}).`
   if (status === 'SOLVING_FAILED') return `Solving failed: ${message ?? cause}`
   return `${cause} after this run had been asked to stop; its best plan is kept.`
 }

@@ -20,7 +20,7 @@ export const scorePoint = z
     kpis: z
       .record(z.string(), z.unknown())
       .describe('KPIs of the plan; the properties are those of the model')
-      .meta({ example: { done: 12, longestDay: 'PT7H30M' } }),
+      .meta({ example: { done: 12, maxDay: 'PT7H30M' } }),
   })
   .meta({ id: 'ScorePoint' })
 export type ScorePoint = z.infer<typeof scorePoint>

@@ -11,7 +11,7 @@ interface Needs extends Omit<PlanQuestionsOptions, 'pool'> {
 }
 
 export function questionsFeature({ workerHost: host, workerLimits: limits, dataFolder, ...needs }: Needs) {
-  const questionPool = createWorkerPool({ host, limits, dataFolder, width: 2, mostLarge: 2 })
+  const questionPool = createWorkerPool({ host, limits, dataFolder, width: 2, maxLarge: 2 })
   return {
     gives: { questionPool, questions: createPlanQuestions({ ...needs, pool: questionPool }) },
     stop: () => questionPool.close(),

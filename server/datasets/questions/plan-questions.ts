@@ -29,7 +29,7 @@ export interface PlanQuestions {
 }
 
 /** Waiting longer than these take helps nobody: seconds to minutes, by the size of what they ask about. */
-const mostWaiting = 32
+const maxWaiting = 32
 
 /** The body, and the configuration profile that completes it. */
 export interface BodySubject {
@@ -68,7 +68,7 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
 
   const assertRoom = (): void => {
     const { waiting } = pool.load()
-    if (waiting >= mostWaiting)
+    if (waiting >= maxWaiting)
       throw new AppError(
         'TOO_MANY_REQUESTS',
         `${waiting} questions about plans wait to be answered, which is the most there can be. Ask again in a few seconds.`,

@@ -44,7 +44,7 @@ interface Needs {
 }
 
 /** Two for small jobs, and for large ones one on two cores, beside a solve, else two. */
-const checkPoolSize = availableParallelism() > 2 ? { width: 4, mostLarge: 2 } : { width: 3, mostLarge: 1 }
+const checkPoolSize = availableParallelism() > 2 ? { width: 4, maxLarge: 2 } : { width: 3, maxLarge: 1 }
 
 export async function solvingFeature(needs: Needs) {
   const { dataFolder, database, documents, life, clock, logger, settings } = needs

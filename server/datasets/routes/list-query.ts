@@ -9,7 +9,7 @@ import { exampleId } from '../../contract/dataset.ts'
 import { sortColumnsOf } from '../search/sort-columns.ts'
 
 const defaultLimit = 100
-const mostDatasets = 1000
+const maxDatasets = 1000
 
 const filters = {
   status: repeatable(datasetStatus)
@@ -51,7 +51,7 @@ const paging = {
     .number()
     .int()
     .min(1)
-    .max(mostDatasets)
+    .max(maxDatasets)
     .optional()
     .describe(`Datasets in a page; ${defaultLimit} when absent`)
     .meta({ example: 50 }),
@@ -78,7 +78,7 @@ const numberedPaging = {
     .number()
     .int()
     .min(0)
-    .max(mostDatasets)
+    .max(maxDatasets)
     .optional()
     .describe(`Datasets in a numbered page; ${defaultLimit} when absent`)
     .meta({ example: 100 }),

@@ -9,15 +9,15 @@ import { foundDatasetOf } from './found-dataset.ts'
 import { badRequest, tenantOf } from './route-parts.ts'
 
 /** The credential is looked at again when the client comes back. */
-const longestSeconds = 300
+const maxSeconds = 300
 
 const watchQuery = z.strictObject({
   seconds: z.coerce
     .number()
     .int()
     .min(1)
-    .max(longestSeconds)
-    .default(longestSeconds)
+    .max(maxSeconds)
+    .default(maxSeconds)
     .describe('How long to listen')
     .meta({ example: 60 }),
 })

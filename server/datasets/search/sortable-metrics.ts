@@ -16,14 +16,14 @@ export interface SortableMetrics {
 }
 
 /** As many as the table of figures has columns; a model with more needs a migration that adds some. */
-const mostFigures = 64
+const maxFigures = 64
 
 export function sortableMetricsOf({ id, schema }: PlanningModel): SortableMetrics {
   const metrics = { kpis: namesIn(schema.kpis), inputMetrics: namesIn(schema.inputMetrics) }
   const count = metrics.kpis.length + metrics.inputMetrics.length
-  if (count > mostFigures)
+  if (count > maxFigures)
     throw new Error(
-      `The model ${id} has ${count} metrics that datasets can be sorted by; there is room for ${mostFigures}`,
+      `The model ${id} has ${count} metrics that datasets can be sorted by; there is room for ${maxFigures}`,
     )
   return metrics
 }

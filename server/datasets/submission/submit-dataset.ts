@@ -3,7 +3,7 @@
  * dataset is acknowledged once its documents and its row are on the disk. Bad input leaves nothing behind.
  */
 import { configurationOf, type Configuration } from '../../contract/configuration.ts'
-import { schemaFaults } from '../../contract/schema-faults.ts'
+import { schemaIssues } from '../../contract/schema-issues.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { newId } from '../../foundation/ids.ts'
@@ -94,6 +94,6 @@ function readConfiguration(text: string | undefined, model: PlanningModel): Conf
   throw new AppError(
     'CONFIGURATION_INVALID',
     `config does not match the configuration of ${model.id}. See details.`,
-    schemaFaults(parsed.error, 'config'),
+    schemaIssues(parsed.error, 'config'),
   )
 }

@@ -1,7 +1,7 @@
 /** A file of this machine as a submission: streamed, never whole in memory, under the same limits as an upload. */
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { longestDatasetName } from '../../contract/dataset.ts'
+import { maxDatasetName } from '../../contract/dataset.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { DatasetService } from '../lifecycle/dataset-service.ts'
@@ -33,7 +33,7 @@ export async function submitFile(
       contentLength: String(found.size),
     }
     const options = {
-      name: (stem.trim() || 'Opened').slice(0, longestDatasetName),
+      name: (stem.trim() || 'Opened').slice(0, maxDatasetName),
       operation: 'SOLVE',
       priority: defaultPriority,
       tags: [],

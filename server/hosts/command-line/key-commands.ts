@@ -1,6 +1,6 @@
 /** API keys. */
 import { z } from 'zod'
-import { apiKeyCard, createdApiKey } from '../../contract/api-key.ts'
+import { apiKeySummary, createdApiKey } from '../../contract/api-key.ts'
 import { table, wrongUsage, type Command } from './command.ts'
 
 const createKey: Command = {
@@ -35,7 +35,7 @@ const listKeys: Command = {
   words: 'keys list',
   usage: '  keys list           lists the API keys of the tenant',
   async run({ server }) {
-    const keys = await (await server()).call('GET', '/api-keys', z.array(apiKeyCard))
+    const keys = await (await server()).call('GET', '/api-keys', z.array(apiKeySummary))
     if (keys.length === 0)
       return { answer: keys, text: 'There are no API keys. Create one with: planwright keys create --name "My key"' }
     const rows = keys.map((key) => [

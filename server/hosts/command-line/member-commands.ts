@@ -1,12 +1,12 @@
 /** Members, and the links they sign in with. */
 import { z } from 'zod'
-import { loginLink, memberCard, type MemberCard } from '../../contract/member.ts'
+import { loginLink, memberSummary, type MemberSummary } from '../../contract/member.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { table, wrongUsage, type Command } from './command.ts'
 import type { PlatformClient } from './platform-client.ts'
 
-async function memberNamed(server: PlatformClient, text: string): Promise<MemberCard> {
-  const members = await server.call('GET', '/members', z.array(memberCard))
+async function memberNamed(server: PlatformClient, text: string): Promise<MemberSummary> {
+  const members = await server.call('GET', '/members', z.array(memberSummary))
   const member = members.find(({ id, email }) => id === text || email === text.toLowerCase())
   if (member) return member
   throw new AppError(
@@ -33,7 +33,7 @@ const listMembers: Command = {
   words: 'members list',
   usage: '  members list        lists the members of the tenant',
   async run({ server }) {
-    const members = await (await server()).call('GET', '/members', z.array(memberCard))
+    const members = await (await server()).call('GET', '/members', z.array(memberSummary))
     const rows = members.map((member) => [
       member.email,
       member.name,
@@ -55,7 +55,11 @@ const addMember: Command = {
     if (name === undefined || email === undefined) throw wrongUsage('members add needs --name and --email.')
     const member = await (
       await server()
-    ).call('POST', '/members', memberCard, { name, email, ...(role === undefined ? {} : { role: role.toUpperCase() }) })
+    ).call('POST', '/members', memberSummary, {
+      name,
+      email,
+      ...(role === undefined ? {} : { role: role.toUpperCase() }),
+    })
     return {
       answer: member,
       text: `Added ${member.name} (${member.email}) as ${member.role}. A link to sign in: planwright login --member ${member.email}`,

@@ -1,5 +1,5 @@
 /** Backups: made and listed by the running server, restored while none runs. */
-import { backupCard, backupList, type BackupSchedule } from '../../contract/backup.ts'
+import { backupSummary, backupList, type BackupSchedule } from '../../contract/backup.ts'
 import { restoreStopped } from '../restore-stopped.ts'
 import { table, type Command } from './command.ts'
 
@@ -7,10 +7,10 @@ const createBackup: Command = {
   words: 'backups create',
   usage: '  backups create      makes a backup, reads it back, and prints its name, alone',
   async run({ server }) {
-    const card = await (await server()).call('POST', '/backups', backupCard)
+    const summary = await (await server()).call('POST', '/backups', backupSummary)
     return {
-      answer: card,
-      text: card.name,
+      answer: summary,
+      text: summary.name,
       notes: [
         'The file secret.key is not in it. Keep a copy of that elsewhere: without it the secrets in the backup cannot be opened.',
       ],

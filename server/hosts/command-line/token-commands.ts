@@ -1,6 +1,6 @@
 /** Personal access tokens; those made here are the first administrator's. */
 import { z } from 'zod'
-import { accessTokenCard, createdAccessToken } from '../../contract/access-token.ts'
+import { accessTokenSummary, createdAccessToken } from '../../contract/access-token.ts'
 import { table, wrongUsage, type Command } from './command.ts'
 
 const createToken: Command = {
@@ -22,7 +22,7 @@ const listTokens: Command = {
   words: 'tokens list',
   usage: '  tokens list         lists the personal access tokens of the tenant',
   async run({ server }) {
-    const tokens = await (await server()).call('GET', '/access-tokens', z.array(accessTokenCard))
+    const tokens = await (await server()).call('GET', '/access-tokens', z.array(accessTokenSummary))
     if (tokens.length === 0)
       return {
         answer: tokens,

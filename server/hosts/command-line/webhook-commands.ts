@@ -1,6 +1,6 @@
 /** Webhooks: created, listed, deleted. */
 import { z } from 'zod'
-import { webhookCard, type WebhookCard } from '../../contract/webhook.ts'
+import { webhookSummary, type WebhookSummary } from '../../contract/webhook.ts'
 import { table, wrongUsage, type Command, type CommandInput } from './command.ts'
 
 const createWebhook: Command = {
@@ -20,7 +20,7 @@ const createWebhook: Command = {
   },
   async run(input) {
     const order = orderOf(input)
-    const created = await (await input.server()).call('POST', '/webhooks', webhookCard, order)
+    const created = await (await input.server()).call('POST', '/webhooks', webhookSummary, order)
     return { answer: created, text: created.id, notes: created.warnings }
   },
 }
@@ -61,7 +61,7 @@ const listWebhooks: Command = {
   words: 'webhooks list',
   usage: '  webhooks list       lists the webhooks of the tenant',
   async run({ server }) {
-    const webhooks = await (await server()).call('GET', '/webhooks', z.array(webhookCard))
+    const webhooks = await (await server()).call('GET', '/webhooks', z.array(webhookSummary))
     if (webhooks.length === 0)
       return {
         answer: webhooks,
@@ -80,7 +80,7 @@ const listWebhooks: Command = {
   },
 }
 
-function filterWords({ filters: { statuses, namePattern, tags } }: WebhookCard): string {
+function filterWords({ filters: { statuses, namePattern, tags } }: WebhookSummary): string {
   const parts = [...statuses, ...(namePattern === null ? [] : [`/${namePattern}/`]), ...tags.map((tag) => `#${tag}`)]
   return parts.join(' ') || 'all events'
 }

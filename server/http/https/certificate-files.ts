@@ -7,7 +7,7 @@ import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { join } from 'node:path'
 import type { FileOperations } from '../../foundation/file-operations.ts'
 import { replaceFile } from '../../foundation/replace-file.ts'
-import type { KeyPair, MadeCertificates } from './certificate-order.ts'
+import type { KeyPair, MadeCertificates } from './certificate-request.ts'
 
 export interface CertificateFiles {
   /** What fits together of what is there; a part that is missing, damaged or of another is left out. */

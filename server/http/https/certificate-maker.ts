@@ -5,7 +5,7 @@
 import forge from 'node-forge'
 import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { CertificateOrder, KeyPair, MadeCertificates } from './certificate-order.ts'
+import type { CertificateRequest, KeyPair, MadeCertificates } from './certificate-request.ts'
 
 const keyBits = 2048
 const dayMilliseconds = 24 * 60 * 60 * 1000
@@ -110,10 +110,10 @@ const signerOf = ({ certificate, key }: KeyPair): Signer => ({
   key: pki.privateKeyFromPem(key),
 })
 
-function make({ now, authority }: CertificateOrder): MadeCertificates {
+function make({ now, authority }: CertificateRequest): MadeCertificates {
   const signer = authority ? signerOf(authority) : makeAuthority(now)
   return { authority: authority ?? pemOf(signer), localhost: makeLocalhost(signer, now) }
 }
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- of the server's own build
-parentPort?.postMessage(make(workerData as CertificateOrder))
+parentPort?.postMessage(make(workerData as CertificateRequest))

@@ -9,7 +9,7 @@ import type { Clock } from '../../foundation/clock.ts'
 import type { FileOperations } from '../../foundation/file-operations.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import { certificateFiles } from './certificate-files.ts'
-import type { CertificateOrder, KeyPair, MadeCertificates } from './certificate-order.ts'
+import type { CertificateRequest, KeyPair, MadeCertificates } from './certificate-request.ts'
 
 export interface CertificateContext {
   readonly dataFolder: string
@@ -75,7 +75,7 @@ export function createCertificates(context: CertificateContext): Certificates {
   }
 }
 
-function runMaker(makerFile: string, order: CertificateOrder): Promise<MadeCertificates> {
+function runMaker(makerFile: string, order: CertificateRequest): Promise<MadeCertificates> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(makerFile, { workerData: order })
     const fail = (reason: string) => reject(new AppError('CERTIFICATE_FAILED', { why: reason }))

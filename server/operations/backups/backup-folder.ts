@@ -6,20 +6,20 @@ import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { backupName, type BackupCard } from '../../contract/backup.ts'
+import { backupName, type BackupSummary } from '../../contract/backup.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { nodeFiles } from '../../foundation/file-operations.ts'
 import { replaceFile } from '../../foundation/replace-file.ts'
-import { mostManifestBytes, parseManifest, type Manifest } from './backup-format.ts'
+import { maxManifestBytes, parseManifest, type Manifest } from './backup-format.ts'
 import { readTar } from './tar.ts'
 
 export interface BackupFolder {
   readonly path: string
   /** Newest first. */
-  list(): Promise<BackupCard[]>
+  list(): Promise<BackupSummary[]>
   /** Throws BACKUP_NOT_FOUND. */
-  find(name: string): Promise<BackupCard>
-  open(card: BackupCard): Promise<Readable>
+  find(name: string): Promise<BackupSummary>
+  open(summary: BackupSummary): Promise<Readable>
   remove(name: string): Promise<void>
   /** What a kill has left of backups that were being made. */
   removeUnfinished(): Promise<void>
@@ -39,7 +39,7 @@ const noteOf = (path: string) => `${path}.verified`
 export function openBackupFolder(dataFolder: string): BackupFolder {
   const path = join(dataFolder, 'backups')
   const pathOf = (name: string) => join(path, name)
-  const cardOf = async (name: string): Promise<BackupCard | undefined> => {
+  const summaryOf = async (name: string): Promise<BackupSummary | undefined> => {
     const bytes = await nodeFiles.sizeOf(pathOf(name))
     if (bytes === undefined) return undefined
     const manifest = await readManifest(pathOf(name))
@@ -60,14 +60,14 @@ export function openBackupFolder(dataFolder: string): BackupFolder {
       const names = (await nodeFiles.readFolder(path))
         .map(({ name }) => name)
         .filter((name) => backupName.safeParse(name).success)
-      const cards = await Promise.all(names.map(cardOf))
-      return cards.flatMap((card) => card ?? []).sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+      const summaries = await Promise.all(names.map(summaryOf))
+      return summaries.flatMap((summary) => summary ?? []).sort((a, b) => b.createdAt.localeCompare(a.createdAt))
     },
     async find(name) {
-      const card = await cardOf(name)
-      if (!card)
+      const summary = await summaryOf(name)
+      if (!summary)
         throw new AppError('BACKUP_NOT_FOUND', `There is no backup ${name}. GET /api/platform/v1/backups lists them.`)
-      return card
+      return summary
     },
     open: ({ name }) => nodeFiles.readStream(pathOf(name)),
     async remove(name) {
@@ -89,7 +89,7 @@ async function readManifest(path: string): Promise<Manifest | undefined> {
     for await (const { bytes, content } of readTar(
       handle.createReadStream({ autoClose: false, highWaterMark: 64 * 1024 }),
     )) {
-      if (bytes > mostManifestBytes) return undefined
+      if (bytes > maxManifestBytes) return undefined
       const pieces: Buffer[] = []
       for await (const piece of content) pieces.push(piece)
       return parseManifest(Buffer.concat(pieces).toString())

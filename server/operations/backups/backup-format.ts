@@ -10,7 +10,7 @@ export const checksumsName = 'checksums.jsonl'
 /** A reader of this version understands this one alone. */
 export const formatVersion = 1
 /** The manifest names some 30 tables; nothing makes it longer. */
-export const mostManifestBytes = 1024 * 1024
+export const maxManifestBytes = 1024 * 1024
 
 export const manifest = z.strictObject({
   format: z.literal('planwright-backup'),

@@ -1,6 +1,6 @@
 /** Backups over the platform API; for administrators alone. */
 import { z } from 'zod'
-import { backupCard, backupList, backupName } from '../../contract/backup.ts'
+import { backupSummary, backupList, backupName } from '../../contract/backup.ts'
 import { memberOf } from '../../http/caller.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
@@ -25,7 +25,7 @@ export function backupRoutes(backups: BackupService, schedule: BackupSchedule): 
       description:
         'One tar file in the folder backups of the data folder, with the database as it is at one moment and every document. The platform goes on meanwhile. The answer comes when the backup was read back and found right, which takes minutes where there is much. The key file secret.key is not in it: keep a copy of that elsewhere, for secrets cannot be opened without it.',
       access: administrator,
-      responses: { 201: { description: 'The backup', schema: backupCard }, 409: underWay },
+      responses: { 201: { description: 'The backup', schema: backupSummary }, 409: underWay },
       handle: ({ caller }) => backups.create(memberOf(caller), { isScheduled: false }),
     }),
     defineRoute({
@@ -69,10 +69,10 @@ export function backupRoutes(backups: BackupService, schedule: BackupSchedule): 
         404: notFound,
       },
       async handle({ params: { name } }) {
-        const { card, content } = await backups.read(name)
+        const { summary, content } = await backups.read(name)
         return new Reply(
           200,
-          { kind: 'file', contentType: 'application/x-tar', source: content, bytes: card.bytes },
+          { kind: 'file', contentType: 'application/x-tar', source: content, bytes: summary.bytes },
           { 'Content-Disposition': `attachment; filename="${name}"` },
         )
       },

@@ -4,7 +4,7 @@
  */
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupSchedule as ScheduleCard, BackupCard } from '../../contract/backup.ts'
+import type { BackupSchedule as ScheduleCard, BackupSummary } from '../../contract/backup.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
@@ -40,7 +40,7 @@ export interface BackupScheduleOptions {
 
 export interface BackupSchedule {
   /** How it stands, with the backups there are. */
-  state(backups: readonly BackupCard[]): Promise<ScheduleCard>
+  state(backups: readonly BackupSummary[]): Promise<ScheduleCard>
   start(): Promise<void>
   /** One under way is broken off by its service. */
   stop(): Promise<void>

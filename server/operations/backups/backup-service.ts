@@ -1,7 +1,7 @@
 /** Backups and restoring them, for administrators; every one of them is in the audit log. */
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { BackupCard, BackupList, PreparedRestore, RestoreState } from '../../contract/backup.ts'
+import type { BackupSummary, BackupList, PreparedRestore, RestoreState } from '../../contract/backup.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { nodeFiles } from '../../foundation/file-operations.ts'
 import { recordChange, type Actor, type AuditedChange } from '../../storage/audit-trail.ts'
@@ -12,10 +12,10 @@ import { createPreviousData } from './previous-data.ts'
 import { readRestoreMarker, removeRestoreMarker, type RestoreMarker } from './restore-marker.ts'
 
 export interface BackupService {
-  create(actor: Actor, by: { readonly isScheduled: boolean }): Promise<BackupCard>
+  create(actor: Actor, by: { readonly isScheduled: boolean }): Promise<BackupSummary>
   list(): Promise<Omit<BackupList, 'schedule'>>
   /** Throws BACKUP_NOT_FOUND. */
-  read(name: string): Promise<{ readonly card: BackupCard; readonly content: Readable }>
+  read(name: string): Promise<{ readonly summary: BackupSummary; readonly content: Readable }>
   remove(actor: Actor, name: string): Promise<void>
   /** From a backup in the list. */
   restore(actor: Actor, name: string): Promise<PreparedRestore>
@@ -74,9 +74,9 @@ export function createBackups(options: BackupServiceOptions): BackupService {
         await folder.removeUnfinished()
         const name = await options.keepDocuments(() => makeBackup({ ...options, folder, isScheduled }, stopping.signal))
         try {
-          const card = await folder.find(name)
-          await record(actor, { action: 'CREATE', id: name, name, after: card })
-          return card
+          const summary = await folder.find(name)
+          await record(actor, { action: 'CREATE', id: name, name, after: summary })
+          return summary
         } catch (error) {
           // Who is told that it failed must not find it in the list.
           await folder.remove(name).catch(() => undefined)
@@ -85,13 +85,13 @@ export function createBackups(options: BackupServiceOptions): BackupService {
       }),
     list: async () => ({ backups: await folder.list(), isUnderWay: work.current() !== undefined }),
     async read(name) {
-      const card = await folder.find(name)
-      return { card, content: await folder.open(card) }
+      const summary = await folder.find(name)
+      return { summary, content: await folder.open(summary) }
     },
     async remove(actor, name) {
-      const card = await folder.find(name)
+      const summary = await folder.find(name)
       await folder.remove(name)
-      await record(actor, { action: 'DELETE', id: name, name, before: card })
+      await record(actor, { action: 'DELETE', id: name, name, before: summary })
     },
     restore: (actor, name) =>
       work.run(async () => {

@@ -7,7 +7,7 @@ import {
   checksumsName,
   isDataFile,
   manifestName,
-  mostManifestBytes,
+  maxManifestBytes,
   parseManifest,
   type Manifest,
 } from './backup-format.ts'
@@ -59,8 +59,8 @@ export async function readBackup(source: AsyncIterable<Buffer>, options: ReadOpt
 }
 
 async function smallText(entry: TarEntry, lines: string[]): Promise<string> {
-  if (entry.bytes > mostManifestBytes)
-    throw unsound(`its ${entry.name} has ${entry.bytes} bytes, more than ${mostManifestBytes}`)
+  if (entry.bytes > maxManifestBytes)
+    throw unsound(`its ${entry.name} has ${entry.bytes} bytes, more than ${maxManifestBytes}`)
   const hash = createHash('sha256')
   const pieces: Buffer[] = []
   for await (const piece of entry.content) {
@@ -101,7 +101,7 @@ async function createBelow(folder: string, name: string) {
 /** The checksums as they were written against those of what was read, line by line. */
 async function compareLines({ bytes, content }: TarEntry, lines: readonly string[]): Promise<void> {
   const expected = Buffer.from(lines.join(''))
-  if (bytes > expected.length + mostManifestBytes)
+  if (bytes > expected.length + maxManifestBytes)
     throw unsound(`its ${checksumsName} has ${bytes} bytes, more than there are files for`)
   const pieces: Buffer[] = []
   for await (const piece of content) pieces.push(piece)

@@ -1,7 +1,7 @@
 /** Restoring a backup over the platform API, and starting again; for administrators alone. */
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { preparedRestore, previousDataName, restoreOrder, restoreState } from '../../contract/backup.ts'
+import { preparedRestore, previousDataName, restoreRequest, restoreState } from '../../contract/backup.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { limitedBody } from '../../http/body-stream.ts'
 import { memberOf } from '../../http/caller.ts'
@@ -16,7 +16,7 @@ const administrator = { by: 'member', administrator: true, ofInstallation: true 
 const withoutToken = { ...administrator, withoutToken: true } as const
 const tag = 'Upkeep'
 /** Of an uploaded backup: more than any database and its documents the platform can hold in practice. */
-const mostUploadBytes = 100_000_000_000
+const maxUploadBytes = 100_000_000_000
 
 const prepared = { description: 'The backup is sound and waits for the next start', schema: preparedRestore }
 const unsound = errorResponse(
@@ -42,7 +42,7 @@ function preparingRoutes(backups: BackupService): Route[] {
       description:
         'Unpacks the backup beside the data and checks every file and the database in it. Only then it is left for the next start, which takes it into use and keeps the data of now. Not with a personal access token.',
       access: withoutToken,
-      body: { kind: 'json', schema: restoreOrder },
+      body: { kind: 'json', schema: restoreRequest },
       responses: {
         200: prepared,
         400: unsound,
@@ -158,5 +158,5 @@ function uploaded(stream: Readable, header: (name: string) => string | undefined
       'CONTENT_ENCODING_NOT_SUPPORTED',
       `Content-Encoding "${encoding}" is not supported here. Send the backup as it was downloaded.`,
     )
-  return limitedBody(stream, mostUploadBytes)
+  return limitedBody(stream, maxUploadBytes)
 }

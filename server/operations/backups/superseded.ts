@@ -2,9 +2,9 @@
  * Which backups of the schedule go once a newer one is there. Those made by hand are nobody's business but their
  * maker's.
  */
-import type { BackupCard } from '../../contract/backup.ts'
+import type { BackupSummary } from '../../contract/backup.ts'
 
-export type KnownBackup = Pick<BackupCard, 'name' | 'createdAt' | 'isScheduled' | 'isVerified'>
+export type KnownBackup = Pick<BackupSummary, 'name' | 'createdAt' | 'isScheduled' | 'isVerified'>
 
 const dayMilliseconds = 86_400_000
 

@@ -21,10 +21,10 @@ export interface TarEntry extends TarFile {
 }
 
 const block = 512
-const mostBytes = 8 ** 11 - 1
-const mostNameBytes = 100
+const maxBytes = 8 ** 11 - 1
+const maxNameBytes = 100
 /** Place and length of the fields that are read. */
-const nameField = [0, mostNameBytes] as const
+const nameField = [0, maxNameBytes] as const
 const sizeField = [124, 12] as const
 const timeField = [136, 12] as const
 const checksumField = [148, 8] as const
@@ -34,8 +34,8 @@ export const tarEnd: Buffer = Buffer.alloc(2 * block)
 
 /** Throws when the file does not fit the format. */
 export function tarHeader({ name, bytes, modifiedAt }: TarFile): Buffer {
-  if (Buffer.byteLength(name) > mostNameBytes) throw unsound(`the name ${name} is longer than ${mostNameBytes} bytes`)
-  if (bytes > mostBytes) throw unsound(`the file ${name} has ${bytes} bytes; a file in a backup may have ${mostBytes}`)
+  if (Buffer.byteLength(name) > maxNameBytes) throw unsound(`the name ${name} is longer than ${maxNameBytes} bytes`)
+  if (bytes > maxBytes) throw unsound(`the file ${name} has ${bytes} bytes; a file in a backup may have ${maxBytes}`)
   const header = Buffer.alloc(block)
   const octal = (value: number, [offset, length]: readonly [number, number]) =>
     header.write(`${value.toString(8).padStart(length - 1, '0')}\0`, offset, 'latin1')

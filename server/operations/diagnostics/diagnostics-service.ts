@@ -2,7 +2,7 @@
 import { arch, availableParallelism, freemem, platform, release, totalmem } from 'node:os'
 import type { Diagnostics } from '../../contract/diagnostics.ts'
 import type { Settings } from '../../contract/settings.ts'
-import type { WebhookCard } from '../../contract/webhook.ts'
+import type { WebhookSummary } from '../../contract/webhook.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import { version } from '../../foundation/version.ts'
@@ -24,7 +24,7 @@ export interface DiagnosticsOptions {
   /** What the platform was started with, without secrets. */
   readonly options: Diagnostics['options']
   settings(tenantId: string): Promise<Settings>
-  webhooks(tenantId: string): Promise<readonly Pick<WebhookCard, 'id' | 'url' | 'enabled' | 'health'>[]>
+  webhooks(tenantId: string): Promise<readonly Pick<WebhookSummary, 'id' | 'url' | 'enabled' | 'health'>[]>
   /** Slots and worker processes at this moment. */
   load(): Pick<Diagnostics, 'workers'> & { readonly slots: number; readonly usedSlots: number }
 }

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scrubLine } from './scrub.ts'
 
-const mostLines = 1000
+const maxLines = 1000
 /** A line has some 200 bytes; stacks are longer. */
 const tailBytes = 2 * 1024 * 1024
 
@@ -11,7 +11,7 @@ const tailBytes = 2 * 1024 * 1024
 export async function logTail(dataFolder: string): Promise<string[]> {
   const path = join(dataFolder, 'logs', 'planwright.log')
   const lines = [...(await lastLines(`${path}.1`)), ...(await lastLines(path))]
-  return lines.slice(-mostLines).map(scrubLine)
+  return lines.slice(-maxLines).map(scrubLine)
 }
 
 async function lastLines(path: string): Promise<string[]> {

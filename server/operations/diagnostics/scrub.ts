@@ -15,11 +15,11 @@ export function originOf(address: string): string {
 const namedFields = ['name', 'webhook', 'email', 'keyName', 'memberName']
 
 /** Longer lines are cut. */
-const mostLineLength = 4000
+const maxLineLength = 4000
 
 /** One line of the log. Names go while it is whole: half a line is no JSON. */
 export function scrubLine(line: string): string {
-  return scrubText(withoutNames(line).slice(0, mostLineLength))
+  return scrubText(withoutNames(line).slice(0, maxLineLength))
 }
 
 function withoutNames(line: string): string {

@@ -1,12 +1,12 @@
 /** A connection to a mail server, step by step, so that it is known in which one it failed. */
 import { connect, type Socket } from 'node:net'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { MailServerOrder } from '../../contract/mail-server.ts'
+import type { MailServerRequest } from '../../contract/mail-server.ts'
 import { pinnedTo } from '../../outgoing/pinned-lookup.ts'
 import type { TargetAddress } from '../../outgoing/target.ts'
 
 /** What is needed to hand a mail to the server. */
-export type MailServer = Omit<MailServerOrder, 'password'> & { readonly password: string | null }
+export type MailServer = Omit<MailServerRequest, 'password'> & { readonly password: string | null }
 
 export interface MailLimits {
   /** For a connection to any of the addresses. */

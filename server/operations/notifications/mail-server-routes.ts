@@ -1,5 +1,5 @@
 /** The mail server over the platform API; for administrators alone. */
-import { mailServerCard, mailServerOrder, testMailOrder, testMailResult } from '../../contract/mail-server.ts'
+import { mailServerSummary, mailServerRequest, testMailRequest, testMailResult } from '../../contract/mail-server.ts'
 import { memberOf, memberTenant } from '../../http/caller.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
@@ -20,7 +20,7 @@ export function mailServerRoutes(mailServers: MailServers): Route[] {
       summary: 'Read the mail server of the tenant',
       description: 'Everything but the password.',
       access,
-      responses: { 200: { description: 'The mail server', schema: mailServerCard }, 404: notSet },
+      responses: { 200: { description: 'The mail server', schema: mailServerSummary }, 404: notSet },
       handle: ({ caller }) => mailServers.read(memberTenant(caller)),
     }),
     defineRoute({
@@ -32,9 +32,9 @@ export function mailServerRoutes(mailServers: MailServers): Route[] {
       description:
         'Without one, administrators are told in the user interface only. Nothing is sent until there is something to tell, or a test is asked for.',
       access,
-      body: { kind: 'json', schema: mailServerOrder },
+      body: { kind: 'json', schema: mailServerRequest },
       responses: {
-        200: { description: 'The mail server as it is now', schema: mailServerCard },
+        200: { description: 'The mail server as it is now', schema: mailServerSummary },
         400: errorResponse(
           'A value is not valid, a password is missing, or the address is none that Planwright calls',
           'MAIL_SERVER_INVALID',
@@ -65,7 +65,7 @@ export function mailServerRoutes(mailServers: MailServers): Route[] {
       description:
         'To yourself, or to an administrator of the tenant. The answer says in fixed words what came of it, and nothing the server said; it takes up to half a minute.',
       access,
-      body: { kind: 'json', schema: testMailOrder, optional: true },
+      body: { kind: 'json', schema: testMailRequest, optional: true },
       responses: {
         200: { description: 'What came of it', schema: testMailResult },
         400: errorResponse('The address is no administrator’s', 'TEST_MAIL_REFUSED'),

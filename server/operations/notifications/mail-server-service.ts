@@ -1,14 +1,14 @@
 /** The mail server of a tenant: kept with its password sealed, tried out, and used. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { MailServerCard, MailServerOrder, TestMailResult } from '../../contract/mail-server.ts'
+import type { MailServerSummary, MailServerRequest, TestMailResult } from '../../contract/mail-server.ts'
 import { unreachedReason } from '../../contract/member.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { Vault } from '../../foundation/vault.ts'
 import { createHostLookup } from '../../outgoing/host-lookup.ts'
-import { hostFault, type Lookup } from '../../outgoing/target.ts'
+import { hostIssue, type Lookup } from '../../outgoing/target.ts'
 import { recordChange, type Actor } from '../../storage/audit-trail.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
@@ -20,8 +20,8 @@ import { sendMail, type Mail } from './send-mail.ts'
 
 export interface MailServers {
   /** Throws MAIL_SERVER_NOT_SET. */
-  read(tenantId: string): Promise<MailServerCard>
-  put(actor: Actor, order: MailServerOrder): Promise<MailServerCard>
+  read(tenantId: string): Promise<MailServerSummary>
+  put(actor: Actor, order: MailServerRequest): Promise<MailServerSummary>
   remove(actor: Actor): Promise<void>
   /** Sends a mail to the actor, or to an administrator of the tenant. */
   test(actor: Actor, to: string | undefined): Promise<TestMailResult>
@@ -51,8 +51,12 @@ export function createMailServers(options: MailServerOptions): MailServers {
   const { database, clock, vault, logger, limits, ownPorts, lookup = createHostLookup(limits.connectSeconds) } = options
   const send = async (server: MailServer, mail: Mail): Promise<MailOutcome> => {
     const password = server.sealedPassword === null ? null : vault.open(server.sealedPassword, placeOf(server.tenantId))
-    if (password === undefined) return failed(cardOf(server), 'PASSWORD_LOST')
-    return sendMail({ ...cardOf(server), password }, mail, { rules: { ownPorts: ownPorts(), lookup }, logger, limits })
+    if (password === undefined) return failed(summaryOf(server), 'PASSWORD_LOST')
+    return sendMail({ ...summaryOf(server), password }, mail, {
+      rules: { ownPorts: ownPorts(), lookup },
+      logger,
+      limits,
+    })
   }
   const find = (tenantId: string) => database.read((db) => findMailServer(db, tenantId))
   const required = async (tenantId: string): Promise<MailServer> => {
@@ -64,11 +68,11 @@ export function createMailServers(options: MailServerOptions): MailServers {
   return {
     read: async (tenantId) =>
       warned(
-        cardOf(await required(tenantId)),
+        summaryOf(await required(tenantId)),
         await database.read((db) => options.administratorAddresses(db, tenantId)),
       ),
     put: (actor, order) => {
-      const fault = hostFault(order, { ownPorts: ownPorts() })
+      const fault = hostIssue(order, { ownPorts: ownPorts() })
       if (fault !== undefined)
         throw new AppError('MAIL_SERVER_INVALID', `${fault} Enter the host and port of the mail server.`)
       return database.write(async (db) => {
@@ -80,10 +84,10 @@ export function createMailServers(options: MailServerOptions): MailServers {
           kind: 'SETTINGS',
           id: actor.tenantId,
           name: 'Mail server',
-          ...(before ? { before: cardOf(before) } : {}),
-          after: cardOf(after),
+          ...(before ? { before: summaryOf(before) } : {}),
+          after: summaryOf(after),
         })
-        return warned(cardOf(after), await options.administratorAddresses(db, actor.tenantId))
+        return warned(summaryOf(after), await options.administratorAddresses(db, actor.tenantId))
       })
     },
     remove: (actor) =>
@@ -96,7 +100,7 @@ export function createMailServers(options: MailServerOptions): MailServers {
           kind: 'SETTINGS',
           id: actor.tenantId,
           name: 'Mail server',
-          before: cardOf(before),
+          before: summaryOf(before),
         })
       }),
     async test(actor, to = actor.email) {
@@ -128,12 +132,12 @@ function toldAfterSeconds(outcome: MailOutcome['outcome'], { connectSeconds, gre
   return outcome === 'NOT_A_MAIL_SERVER' ? greetingSeconds : 0
 }
 
-function warned(card: MailServerCard, administrators: readonly string[]): MailServerCard {
+function warned(summary: MailServerSummary, administrators: readonly string[]): MailServerSummary {
   const warning = unreachedReason(administrators)
-  return warning === undefined ? card : { ...card, warning }
+  return warning === undefined ? summary : { ...summary, warning }
 }
 
-function cardOf({
+function summaryOf({
   host,
   port,
   security,
@@ -141,7 +145,7 @@ function cardOf({
   sealedPassword,
   from,
   acceptsAnyCertificate,
-}: MailServer): MailServerCard {
+}: MailServer): MailServerSummary {
   return {
     host,
     port,
@@ -153,7 +157,7 @@ function cardOf({
   }
 }
 
-function ordered(vault: Vault, tenantId: string, order: MailServerOrder, before: MailServer | undefined): MailServer {
+function ordered(vault: Vault, tenantId: string, order: MailServerRequest, before: MailServer | undefined): MailServer {
   const { host, port, security, user, from, acceptAnyCertificate, password } = order
   const isSameLogin = before?.host === host && before.port === port && before.user === user
   // Another server must not get the password by a change of the host alone.

@@ -1,5 +1,5 @@
 /** What came of a mail: one of a few outcomes, in words that hold nothing the other side said. */
-import type { MailOutcome as Outcome, MailServerOrder } from '../../contract/mail-server.ts'
+import type { MailOutcome as Outcome, MailServerRequest } from '../../contract/mail-server.ts'
 
 export interface MailOutcome {
   readonly outcome: Outcome
@@ -9,7 +9,7 @@ export interface MailOutcome {
   readonly message: string
 }
 
-type Named = Pick<MailServerOrder, 'host' | 'port' | 'security' | 'user' | 'from'>
+type Named = Pick<MailServerRequest, 'host' | 'port' | 'security' | 'user' | 'from'>
 
 const words: Readonly<
   Record<Exclude<Outcome, 'SENT' | 'ADDRESS_NOT_ALLOWED'>, (server: Named, where: string) => string>

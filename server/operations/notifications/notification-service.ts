@@ -142,7 +142,7 @@ export function createNotifications(options: NotificationOptions): Notifications
     },
     async list(tenantId) {
       const all = await database.read((db) => listNotifications(db, tenantId))
-      return { unseen: all.filter(({ seenAt }) => seenAt === null).length, notifications: all.map(cardOf) }
+      return { unseen: all.filter(({ seenAt }) => seenAt === null).length, notifications: all.map(summaryOf) }
     },
     async tell(tenantId, kind, text) {
       await database.write((db) => putNotification(db, tenantId, kind, { ...text, at: clock.now().toISOString() }))
@@ -203,7 +203,17 @@ async function mail(
   else logger.warn({ tenantId, reason: outcome.message }, 'the mail about failing webhooks could not be sent')
 }
 
-function cardOf({ id, kind, at, title, message, link, mailedAt, mailError, seenAt }: Notification): NotificationCard {
+function summaryOf({
+  id,
+  kind,
+  at,
+  title,
+  message,
+  link,
+  mailedAt,
+  mailError,
+  seenAt,
+}: Notification): NotificationCard {
   return {
     id,
     kind,

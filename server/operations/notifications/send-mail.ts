@@ -42,10 +42,10 @@ export async function sendMail(
   )
   if ('outcome' in socket) return socket
   const connection = mailConnection(server, socket, limits)
-  let outcomeOf: (error: unknown) => Failure = greetingFault
+  let outcomeOf: (error: unknown) => Failure = greetingIssue
   try {
     await connection.greet()
-    outcomeOf = loginFault
+    outcomeOf = loginIssue
     if (user !== null) await connection.login(user, password ?? '')
     outcomeOf = rejection
     const takers = await connection.send(server.from, mail.to, await composed(server, mail))
@@ -76,7 +76,7 @@ function composed({ from }: MailServer, { to, subject, text, html }: Mail): Prom
 const fieldsOf = (error: unknown): { readonly code?: string; readonly command?: string; readonly message: string } =>
   error instanceof Error ? error : { message: String(error) }
 
-function greetingFault(error: unknown): Failure {
+function greetingIssue(error: unknown): Failure {
   const { code = '', message } = fieldsOf(error)
   const isOfTls =
     code === 'ETLS' ||
@@ -85,7 +85,7 @@ function greetingFault(error: unknown): Failure {
   return isOfTls ? 'TLS_FAULT' : 'NOT_A_MAIL_SERVER'
 }
 
-const loginFault = (error: unknown): Failure =>
+const loginIssue = (error: unknown): Failure =>
   fieldsOf(error).code === 'EAUTH' ? 'LOGIN_REFUSED' : 'NOT_A_MAIL_SERVER'
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { createListeners } from '../../foundation/listeners.ts'
 import { credentialsBelong } from '../../outgoing/credentials-belong.ts'
-import { urlFault } from '../../outgoing/target.ts'
+import { urlIssue } from '../../outgoing/target.ts'
 import { recordChange, type Actor } from '../../storage/audit-trail.ts'
 import type { Database } from '../../storage/database.ts'
 import { deleteSetting, listSettings, putSetting } from './setting-repository.ts'
@@ -84,7 +84,7 @@ function assertCallable(patch: SettingsPatch, ownPorts: readonly number[]): void
     const value = patch[name]
     const fault =
       typeof value === 'string'
-        ? urlFault(value.replaceAll(/\{[xyz]\}/g, '0'), { ownPorts, credentialsBelong: belong })
+        ? urlIssue(value.replaceAll(/\{[xyz]\}/g, '0'), { ownPorts, credentialsBelong: belong })
         : undefined
     return fault === undefined ? [] : [`${name}: ${fault}`]
   })

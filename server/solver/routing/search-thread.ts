@@ -1,7 +1,7 @@
 /** Entry of a thread of the routing kernel: searches for the thread that started it until that ends it. */
 import { workerData } from 'node:worker_threads'
-import type { IslandOrder } from './course/island-search.ts'
+import type { IslandRequest } from './course/island-search.ts'
 import { runIsland } from './course/run-island.ts'
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- sent by a crew of this build
-runIsland(workerData as IslandOrder)
+runIsland(workerData as IslandRequest)

@@ -21,7 +21,7 @@ export const tunables = {
   ruin: {
     /** Visits taken out per ruin on average, and the longest string. */
     averageRemovals: 10,
-    longestString: 10,
+    maxString: 10,
     /** Share of ruins that take out all of a group with a visit of it, so that it can come back at another time. */
     wholeGroupShare: 0.5,
     /** Chance that a string preserves visits inside, and that it preserves one more. */
@@ -34,7 +34,7 @@ export const tunables = {
     /** Chance to overlook a position that would be the best so far. */
     blink: 0.01,
     /** Most visits absent before the move that one recreate tries again. */
-    mostRetries: 12,
+    maxRetries: 12,
     /** Chance that a route emptied by the ruin is opened again with one of its visits. */
     reopenShare: 0.5,
     /** Share of recreates in which opening a shift is looked at with a random discount. */
@@ -62,7 +62,7 @@ export const tunables = {
   },
   polish: {
     /** Visits near another one that are tried as its partners, and how many of them in one step. */
-    mostPartners: 50,
+    maxPartners: 50,
     partnersPerStep: 10,
   },
   /** Temperatures in units of the mean price of a short arc (`priceScale`). */
@@ -74,7 +74,7 @@ export const tunables = {
     /** Steps per visit from which a single annealing begins `hot`. */
     stepsFromHot: 5000,
     /** What it begins with at least: plans whose prices are mostly those of times need it. */
-    leastHot: 2,
+    minHot: 2,
   },
   fleetReduction: {
     /**
@@ -105,7 +105,7 @@ export const tunables = {
     foundingShare: 0.4,
     stepsPerFounder: 250,
     fewestFounders: 3,
-    mostFounders: 16,
+    maxFounders: 16,
     /**
      * Steps per visit, and per visit and route squared, from which there are several: it takes children for all pairs
      * of routes to mix them.
@@ -124,7 +124,7 @@ export const tunables = {
     fewestChanges: 8,
     worthwhileChanges: 4,
     /** Pairs of parents tried for a child that is worth it. */
-    mostPairs: 6,
+    maxPairs: 6,
     /**
      * Progress at which the best plan is made a local optimum: a single annealing is nearly cold then, and has time to
      * go on from there.
@@ -138,8 +138,8 @@ export const tunables = {
      * of a second.
      */
     firstEpochSteps: 64,
-    longestEpochSteps: 8192,
-    longestEpochWork: 4_000_000,
+    maxEpochSteps: 8192,
+    maxEpochWork: 4_000_000,
     /** Exchanges in a run whose length is known. */
     migrations: 10,
   },

@@ -1,7 +1,7 @@
 /** Which map server is asked, as the settings say. */
 import { AppError } from '../../foundation/app-error.ts'
 import { credentialsBelong } from '../../outgoing/credentials-belong.ts'
-import { urlFault } from '../../outgoing/target.ts'
+import { urlIssue } from '../../outgoing/target.ts'
 
 export interface OsrmSettings {
   readonly provider: 'osrm'
@@ -73,7 +73,7 @@ function serverAddress(text: string, ownPorts: readonly number[]): string {
       `The OSRM address "${isHttp ? url.host : text}" is not an http or https address without query. An example is http://localhost:5000.`,
     )
   }
-  const fault = urlFault(text, { ownPorts, credentialsBelong: credentialsBelong.osrm })
+  const fault = urlIssue(text, { ownPorts, credentialsBelong: credentialsBelong.osrm })
   if (fault !== undefined) throw settingsError(`The OSRM server at "${url.host}" cannot be asked. ${fault}`)
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }

@@ -1,5 +1,5 @@
 /** The built-in receiver over the platform API; for administrators, as webhooks are. */
-import { builtInReceiver, receivedCalls, receiverAnswerOrder } from '../../contract/built-in-receiver.ts'
+import { builtInReceiver, receivedCalls, receiverAnswerRequest } from '../../contract/built-in-receiver.ts'
 import { memberTenant } from '../../http/caller.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
@@ -44,7 +44,7 @@ export function builtInReceiverRoutes(receivers: BuiltInReceivers): Route[] {
       summary: 'Choose what the built-in receiver answers',
       description: 'Anything but 200 makes the platform send a call again, 10 s later, up to 10 times.',
       access,
-      body: { kind: 'json', schema: receiverAnswerOrder },
+      body: { kind: 'json', schema: receiverAnswerRequest },
       responses: { 200: { description: 'The receiver as it is now', schema: builtInReceiver }, 404: stopped },
       handle: ({ caller, body }) => receivers.setAnswer(memberTenant(caller), body.answer),
     }),

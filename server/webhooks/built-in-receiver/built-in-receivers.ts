@@ -48,21 +48,21 @@ export function createBuiltInReceivers({ clock }: { readonly clock: Clock }): Bu
   return {
     async start(tenantId) {
       const known = receivers.get(tenantId)
-      if (known) return cardOf(await known)
+      if (known) return summaryOf(await known)
       const starting = startReceiver(clock)
       receivers.set(tenantId, starting)
       // A failure is not kept: the next one tries again.
       starting.catch(() => receivers.delete(tenantId))
-      return cardOf(await starting)
+      return summaryOf(await starting)
     },
     async calls(tenantId) {
       const receiver = await running(tenantId)
-      return { ...cardOf(receiver), calls: [...receiver.calls] }
+      return { ...summaryOf(receiver), calls: [...receiver.calls] }
     },
     async setAnswer(tenantId, answer) {
       const receiver = await running(tenantId)
       receiver.answer = answer
-      return cardOf(receiver)
+      return summaryOf(receiver)
     },
     stop,
     async stopAll() {
@@ -87,7 +87,7 @@ async function startReceiver(clock: Clock): Promise<Receiver> {
   return receiver
 }
 
-const cardOf = ({ listener, hmacKey, answer }: Receiver): BuiltInReceiver => ({ url: listener.url, hmacKey, answer })
+const summaryOf = ({ listener, hmacKey, answer }: Receiver): BuiltInReceiver => ({ url: listener.url, hmacKey, answer })
 
 function receivedCallOf({ path, headers, body, answered }: ArrivedCall, key: string, now: Date): ReceivedCall {
   const signature = verifyCall({ key, path: path.split('?')[0] ?? '', headers, body, now })

@@ -25,9 +25,9 @@ export interface ListenerOptions {
   onCall(call: ArrivedCall): void
 }
 
-const mostBodyBytes = 1024 * 1024
+const maxBodyBytes = 1024 * 1024
 const requestMilliseconds = 30_000
-const mostConnections = 64
+const maxConnections = 64
 
 export async function openListener(options: ListenerOptions): Promise<Listener> {
   const server = createServer(
@@ -36,7 +36,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       receive(options, request, response).catch(() => response.destroy())
     },
   )
-  server.maxConnections = mostConnections
+  server.maxConnections = maxConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
@@ -82,7 +82,7 @@ async function readBody(request: IncomingMessage): Promise<{ body: Buffer; isToo
   for await (const piece of request as AsyncIterable<Buffer>) {
     pieces.push(piece)
     length += piece.length
-    if (length > mostBodyBytes) return { body: Buffer.concat(pieces), isTooLarge: true }
+    if (length > maxBodyBytes) return { body: Buffer.concat(pieces), isTooLarge: true }
   }
   return { body: Buffer.concat(pieces), isTooLarge: false }
 }

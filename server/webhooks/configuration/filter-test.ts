@@ -11,7 +11,7 @@ import { matchesFilters } from './matches-filters.ts'
 
 /** Datasets read at once: a few milliseconds during which nothing else runs. */
 const sliceSize = 1000
-const mostExamples = 20
+const maxExamples = 20
 /** After so long without a pause others get their turn. */
 const turnSeconds = 0.015
 /** An evil pattern takes milliseconds a name; nobody waits longer than this for an answer. */
@@ -43,7 +43,7 @@ export async function testFilters(
       const tags = [...candidate.tags]
       if (status !== undefined && matchesFilters(filters, { name, tags, status })) {
         matching++
-        if (examples.length < mostExamples) examples.push({ id, name, model, tags, status })
+        if (examples.length < maxExamples) examples.push({ id, name, model, tags, status })
       }
       if (clock.seconds() < turnEnd) continue
       if (clock.seconds() > end || signal.aborted) return { matching, checked, isComplete: false, examples }

@@ -6,7 +6,7 @@ import type { WebhookHeader } from '../../contract/webhook.ts'
 import { webhookHeaders } from '../../contract/webhook-headers.ts'
 
 /** Bytes of all headers together, as they go over the wire; many receivers take no more. */
-export const mostHeaderBytes = 8192
+export const maxHeaderBytes = 8192
 
 /** Headers that frame the request: another value would break it, or slip a second one in. */
 const framing = new Set([
@@ -29,7 +29,7 @@ const chain = folded([webhookHeaders.chain])
 const standard = folded(Object.values(webhookHeaders.standard))
 
 /** Why a header of this name cannot be sent; undefined when it can. */
-export function headerNameFault(name: string, hasStandardHeaders: boolean): string | undefined {
+export function headerNameIssue(name: string, hasStandardHeaders: boolean): string | undefined {
   const key = name.toLowerCase()
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
     return `${JSON.stringify(name)} is no header name: letters, digits and hyphens make one`
@@ -43,7 +43,7 @@ export function headerNameFault(name: string, hasStandardHeaders: boolean): stri
 }
 
 /** Why a value, variables filled in, cannot be sent; the value itself is not told, as it may hold a secret. */
-export function headerValueFault(value: string): string | undefined {
+export function headerValueIssue(value: string): string | undefined {
   const odd = /[^\x20-\x7e]/u.exec(value)
   if (!odd) return undefined
   const code = odd[0].codePointAt(0) ?? 0

@@ -3,18 +3,18 @@
  * never explodes. Found anywhere in the name unless anchored (decisions, section 7).
  */
 import { RE2JS, RE2JSException } from 're2js'
-import { longestNamePattern } from '../../contract/webhook.ts'
+import { maxNamePattern } from '../../contract/webhook.ts'
 import { unfoldedSize } from './pattern-size.ts'
 
 /** Characters of a name that are looked at. */
-export const longestMatchedName = 512
+export const maxMatchedName = 512
 
 /**
  * Instructions a compiled pattern may have. Of 600 shapes made to be slow, those within it took at most 45 ms of a slow
  * processor to compile and match against 512 characters, most of them 1; eight times as many took 100. A count, not a
  * stopwatch, so that a pattern which is accepted today is not refused on a busy machine.
  */
-export const mostInstructions = 500
+export const maxInstructions = 500
 
 export interface NameFilter {
   matches(name: string): boolean
@@ -22,22 +22,22 @@ export interface NameFilter {
 
 /** The filter, or why the pattern cannot be one. */
 export function compileNamePattern(pattern: string): NameFilter | { readonly fault: string } {
-  if (pattern.length > longestNamePattern)
-    return { fault: `The pattern has ${pattern.length} characters; at most ${longestNamePattern} are allowed.` }
+  if (pattern.length > maxNamePattern)
+    return { fault: `The pattern has ${pattern.length} characters; at most ${maxNamePattern} are allowed.` }
   const unfolded = unfoldedSize(pattern)
-  if (unfolded > mostInstructions) return tooBig(unfolded)
+  if (unfolded > maxInstructions) return tooBig(unfolded)
   try {
     const compiled = RE2JS.compile(pattern)
     const size = compiled.programSize()
-    if (size > mostInstructions) return tooBig(size)
-    return { matches: (name) => compiled.matcher(name.slice(0, longestMatchedName)).find() }
+    if (size > maxInstructions) return tooBig(size)
+    return { matches: (name) => compiled.matcher(name.slice(0, maxMatchedName)).find() }
   } catch (error) {
     return { fault: reasonOf(pattern, error) }
   }
 }
 
 const tooBig = (size: number) => ({
-  fault: `The pattern unfolds to ${size} steps; at most ${mostInstructions} are allowed. Lower its repetition counts.`,
+  fault: `The pattern unfolds to ${size} steps; at most ${maxInstructions} are allowed. Lower its repetition counts.`,
 })
 
 const unsupported: readonly (readonly [RegExp, string])[] = [

@@ -1,6 +1,12 @@
 /** Webhooks over the platform API; for administrators alone, and never for API keys. */
 import { z } from 'zod'
-import { filterTest, mostWebhooks, webhookCard, webhookFilterOrder, webhookOrder } from '../../contract/webhook.ts'
+import {
+  filterTest,
+  maxWebhooks,
+  webhookSummary,
+  webhookFilterRequest,
+  webhookSettings,
+} from '../../contract/webhook.ts'
 import { memberOf, memberTenant } from '../../http/caller.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
@@ -36,7 +42,7 @@ function listRoute(webhooks: WebhookService): Route {
     summary: 'List the webhooks of the tenant',
     description: 'Oldest first, without HMAC keys; header values that may be passwords are hidden.',
     access,
-    responses: { 200: { description: 'The webhooks', schema: z.array(webhookCard) } },
+    responses: { 200: { description: 'The webhooks', schema: z.array(webhookSummary) } },
     handle: ({ caller }) => webhooks.list(memberTenant(caller)),
   })
 }
@@ -48,11 +54,11 @@ function createRoute(webhooks: WebhookService): Route {
     operationId: 'createWebhook',
     tag,
     summary: 'Create a webhook',
-    description: `From now on events that pass its filters are sent to its address. Header values may name secrets as {secret:NAME} and, with HMAC, hold {hmac_signature} and {hmac_timestamp}. Loopback and private addresses may be called; link-local, metadata, multicast and unspecified ones and this platform may not. At most ${mostWebhooks} per tenant.`,
+    description: `From now on events that pass its filters are sent to its address. Header values may name secrets as {secret:NAME} and, with HMAC, hold {hmac_signature} and {hmac_timestamp}. Loopback and private addresses may be called; link-local, metadata, multicast and unspecified ones and this platform may not. At most ${maxWebhooks} per tenant.`,
     access,
-    body: { kind: 'json', schema: webhookOrder },
+    body: { kind: 'json', schema: webhookSettings },
     responses: {
-      201: { description: 'The webhook', schema: webhookCard },
+      201: { description: 'The webhook', schema: webhookSummary },
       400: invalid,
       409: errorResponse('The tenant has as many webhooks as it can have', 'WEBHOOK_LIMIT'),
     },
@@ -70,7 +76,7 @@ function filterTestRoute(webhooks: WebhookService): Route {
     description:
       'Counts the datasets that would pass, by the name, tags and status they have now, and shows the newest of them. Stores and sends nothing.',
     access,
-    body: { kind: 'json', schema: webhookFilterOrder },
+    body: { kind: 'json', schema: webhookFilterRequest },
     responses: {
       200: { description: 'How many pass', schema: filterTest },
       400: errorResponse('The filters are not valid; details say why'),
@@ -89,7 +95,7 @@ function readRoute(webhooks: WebhookService): Route {
     description: 'With how its deliveries go.',
     access,
     params,
-    responses: { 200: { description: 'The webhook', schema: webhookCard }, 404: notFound },
+    responses: { 200: { description: 'The webhook', schema: webhookSummary }, 404: notFound },
     handle: ({ caller, params: { id } }) => webhooks.read(memberTenant(caller), id),
   })
 }
@@ -105,8 +111,12 @@ function replaceRoute(webhooks: WebhookService): Route {
       'What is absent goes back to its default, except the HMAC key, which stays; a header value sent back hidden stays, too, as long as scheme, host and port of the address do. Ends a pause. Deliveries that wait are sent the new way.',
     access,
     params,
-    body: { kind: 'json', schema: webhookOrder },
-    responses: { 200: { description: 'The webhook as it is now', schema: webhookCard }, 400: invalid, 404: notFound },
+    body: { kind: 'json', schema: webhookSettings },
+    responses: {
+      200: { description: 'The webhook as it is now', schema: webhookSummary },
+      400: invalid,
+      404: notFound,
+    },
     handle: ({ caller, params: { id }, body }) => webhooks.replace(memberOf(caller), id, body),
   })
 }

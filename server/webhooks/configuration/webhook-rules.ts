@@ -1,8 +1,8 @@
 /** What must hold for a webhook to be saved, beyond its schema: every fault is named, none hides another. */
-import { hiddenValue, type WebhookHeader, type WebhookOrder } from '../../contract/webhook.ts'
+import { hiddenValue, type WebhookHeader, type WebhookSettings } from '../../contract/webhook.ts'
 import { credentialsBelong } from '../../outgoing/credentials-belong.ts'
-import { urlFault } from '../../outgoing/target.ts'
-import { headerBytes, headerNameFault, headerValueFault, mostHeaderBytes, repeatedNames } from './header-rules.ts'
+import { urlIssue } from '../../outgoing/target.ts'
+import { headerBytes, headerNameIssue, headerValueIssue, maxHeaderBytes, repeatedNames } from './header-rules.ts'
 import { variablesOf, type HeaderVariable } from './header-variables.ts'
 import { compileNamePattern } from './name-filter.ts'
 
@@ -24,7 +24,7 @@ export interface WebhookSurroundings {
  * A value that was shown hidden and comes back so is the one that is stored; another receiver does not get what was
  * entered for this one.
  */
-export function restoreHidden({ url, headers }: WebhookOrder, stored: StoredSecrets): WebhookHeader[] {
+export function restoreHidden({ url, headers }: WebhookSettings, stored: StoredSecrets): WebhookHeader[] {
   return headers.map((header) => {
     if (header.value !== hiddenValue || isForAnother(url, stored)) return header
     const known = stored.headers.find(({ name }) => name.toLowerCase() === header.name.toLowerCase())
@@ -36,47 +36,47 @@ const isForAnother = (url: string, { url: before }: StoredSecrets) =>
   before !== undefined && new URL(url).origin !== new URL(before).origin
 
 /** `order` has its hidden values restored. */
-export function webhookFaults(order: WebhookOrder, surroundings: WebhookSurroundings): string[] {
-  const fault = urlFault(order.url, { ...surroundings, credentialsBelong: credentialsBelong.webhook })
+export function webhookIssues(order: WebhookSettings, surroundings: WebhookSurroundings): string[] {
+  const fault = urlIssue(order.url, { ...surroundings, credentialsBelong: credentialsBelong.webhook })
   const pattern = order.filters.namePattern === null ? undefined : compileNamePattern(order.filters.namePattern)
   return [
     ...(fault === undefined ? [] : [`url: ${fault}`]),
-    ...headerFaults(order, surroundings),
-    ...signingFaults(order, surroundings.stored.hmacKey),
+    ...headerIssues(order, surroundings),
+    ...signingIssues(order, surroundings.stored.hmacKey),
     ...(pattern && 'fault' in pattern ? [`filters.namePattern: ${pattern.fault}`] : []),
   ]
 }
 
-function headerFaults(order: WebhookOrder, surroundings: WebhookSurroundings): string[] {
+function headerIssues(order: WebhookSettings, surroundings: WebhookSurroundings): string[] {
   const single = order.headers.flatMap(({ name, value }, index) => {
-    const nameFault = headerNameFault(name, order.standardHeaders)
+    const nameIssue = headerNameIssue(name, order.standardHeaders)
     return [
-      ...(nameFault ? [`headers.${index}.name: ${nameFault}.`] : []),
-      ...valueFaults(value, order, surroundings).map((fault) => `headers.${index}.value: ${fault}`),
+      ...(nameIssue ? [`headers.${index}.name: ${nameIssue}.`] : []),
+      ...valueIssues(value, order, surroundings).map((fault) => `headers.${index}.value: ${fault}`),
     ]
   })
   const bytes = headerBytes(order.headers)
   return [
     ...single,
     ...repeatedNames(order.headers).map((name) => `headers: ${name} is there twice; send one, with its values joined.`),
-    ...(bytes > mostHeaderBytes ? [`headers: they take ${bytes} bytes; at most ${mostHeaderBytes} are sent.`] : []),
+    ...(bytes > maxHeaderBytes ? [`headers: they take ${bytes} bytes; at most ${maxHeaderBytes} are sent.`] : []),
   ]
 }
 
-function valueFaults(value: string, order: WebhookOrder, { stored, secretNames }: WebhookSurroundings): string[] {
+function valueIssues(value: string, order: WebhookSettings, { stored, secretNames }: WebhookSurroundings): string[] {
   if (value === hiddenValue && stored.url !== undefined && isForAnother(order.url, stored))
     return [
       `it stands for a value that was entered for ${new URL(stored.url).origin}; enter it again to send it to ${new URL(order.url).origin}.`,
     ]
   if (value === hiddenValue) return ['it stands for a value that is not there; enter the value.']
-  const characters = headerValueFault(value)
-  const variables = variablesOf(value).map((variable) => variableFault(variable, order, secretNames))
+  const characters = headerValueIssue(value)
+  const variables = variablesOf(value).map((variable) => variableIssue(variable, order, secretNames))
   return [...(characters ? [`it ${characters}.`] : []), ...variables.filter((fault) => fault !== undefined)]
 }
 
-function variableFault(
+function variableIssue(
   variable: HeaderVariable,
-  { authorization }: WebhookOrder,
+  { authorization }: WebhookSettings,
   secretNames: readonly string[],
 ): string | undefined {
   if (variable.kind === 'unknown')
@@ -87,8 +87,8 @@ function variableFault(
   return `there is no secret "${variable.name}". ${secretNames.length === 0 ? 'Create it first.' : `Create it first, or use one of ${secretNames.join(', ')}.`}`
 }
 
-function signingFaults(
-  { authorization, hmacKey, standardHeaders }: WebhookOrder,
+function signingIssues(
+  { authorization, hmacKey, standardHeaders }: WebhookSettings,
   storedKey: string | undefined,
 ): string[] {
   if (authorization === 'NONE')

@@ -2,11 +2,11 @@
 import type { Kysely } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import {
-  mostWebhooks,
+  maxWebhooks,
   type FilterTest,
-  type WebhookCard,
+  type WebhookSummary,
   type WebhookFilters,
-  type WebhookOrder,
+  type WebhookSettings,
 } from '../../contract/webhook.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -22,7 +22,7 @@ import { compileNamePattern } from './name-filter.ts'
 import { headersPlace, hmacKeyPlace, openWebhook } from './open-webhook.ts'
 import type { SecretLookup } from './secret-lookup.ts'
 import type { Webhook } from './webhook.ts'
-import { cardOf } from './webhook-card.ts'
+import { summaryOf } from './webhook-summary.ts'
 import {
   deleteWebhook,
   existingWebhook,
@@ -32,17 +32,17 @@ import {
   readActivity,
   updateWebhook,
 } from './webhook-repository.ts'
-import { restoreHidden, webhookFaults, type StoredSecrets } from './webhook-rules.ts'
+import { restoreHidden, webhookIssues, type StoredSecrets } from './webhook-rules.ts'
 
 export interface WebhookService {
   /** Oldest first. */
-  list(tenantId: string): Promise<WebhookCard[]>
+  list(tenantId: string): Promise<WebhookSummary[]>
   /** Throws WEBHOOK_NOT_FOUND. */
-  read(tenantId: string, id: string): Promise<WebhookCard>
+  read(tenantId: string, id: string): Promise<WebhookSummary>
   /** Throws BODY_INVALID with every fault, and WEBHOOK_LIMIT. */
-  create(actor: Actor, order: WebhookOrder): Promise<WebhookCard>
+  create(actor: Actor, order: WebhookSettings): Promise<WebhookSummary>
   /** Absent HMAC key and hidden header values stay; a pause ends, as what caused it may be mended. */
-  replace(actor: Actor, id: string, order: WebhookOrder): Promise<WebhookCard>
+  replace(actor: Actor, id: string, order: WebhookSettings): Promise<WebhookSummary>
   remove(actor: Actor, id: string): Promise<void>
   /** What it could not deliver so far is missed no longer; it stays in the log. */
   leaveMissed(tenantId: string, id: string): Promise<void>
@@ -64,18 +64,19 @@ export interface WebhookServiceOptions {
 export function createWebhooks(options: WebhookServiceOptions): WebhookService {
   const { database, secrets } = options
   const listeners = createListeners<[tenantId: string, webhookId: string]>()
-  const announce = ({ tenantId }: Actor, card: WebhookCard): WebhookCard => {
+  const announce = ({ tenantId }: Actor, card: WebhookSummary): WebhookSummary => {
     listeners.tell(tenantId, card.id)
     return card
   }
   return {
     list: (tenantId) =>
       database.read(async (db) => {
-        const cards: WebhookCard[] = []
-        for (const webhook of await listWebhooks(db, tenantId)) cards.push(await readCard(db, options, webhook))
-        return cards
+        const summaries: WebhookSummary[] = []
+        for (const webhook of await listWebhooks(db, tenantId)) summaries.push(await readSummary(db, options, webhook))
+        return summaries
       }),
-    read: (tenantId, id) => database.read(async (db) => readCard(db, options, await existingWebhook(db, tenantId, id))),
+    read: (tenantId, id) =>
+      database.read(async (db) => readSummary(db, options, await existingWebhook(db, tenantId, id))),
     async create(actor, order) {
       const secretNames = await secrets.names(actor.tenantId)
       return announce(actor, await database.write((db) => createWebhook(db, options, actor, { order, secretNames })))
@@ -107,7 +108,7 @@ export function createWebhooks(options: WebhookServiceOptions): WebhookService {
   }
 }
 
-interface Draft<Order = WebhookOrder> {
+interface Draft<Order = WebhookSettings> {
   readonly order: Order
   readonly secretNames: readonly string[]
 }
@@ -119,9 +120,9 @@ async function createWebhook(
   options: WebhookServiceOptions,
   actor: Actor,
   draft: Draft,
-): Promise<WebhookCard> {
+): Promise<WebhookSummary> {
   const others = await listWebhooks(db, actor.tenantId)
-  if (others.length >= mostWebhooks) throw new AppError('WEBHOOK_LIMIT', { count: others.length })
+  if (others.length >= maxWebhooks) throw new AppError('WEBHOOK_LIMIT', { count: others.length })
   const now = options.clock.now()
   const fresh = {
     id: newId(),
@@ -133,7 +134,7 @@ async function createWebhook(
   }
   const webhook = ordered(fresh, nothingStored, { ...draft, order: named(draft.order, others) }, options)
   await insertWebhook(db, webhook)
-  const card = await readCard(db, options, webhook)
+  const card = await readSummary(db, options, webhook)
   await recordChange(db, actor, now, {
     action: 'CREATE',
     kind: 'WEBHOOK',
@@ -149,17 +150,17 @@ async function replaceWebhook(
   options: WebhookServiceOptions,
   actor: Actor,
   { id, ...draft }: Draft & { readonly id: string },
-): Promise<WebhookCard> {
+): Promise<WebhookSummary> {
   const before = await existingWebhook(db, actor.tenantId, id)
   const others = (await listWebhooks(db, actor.tenantId)).filter((other) => other.id !== id)
   const opened = openWebhook(before, options.vault)
   const stored = 'problem' in opened ? nothingStored : opened
   const after = ordered(before, stored, { ...draft, order: named(draft.order, others) }, options)
   await updateWebhook(db, after)
-  const card = await readCard(db, options, after)
-  const was = audited(await readCard(db, options, before))
+  const card = await readSummary(db, options, after)
+  const was = audited(await readSummary(db, options, before))
   const isHmacKeyReplaced = draft.order.hmacKey !== undefined
-  // Values that are hidden on the cards are compared as they are; a pause that ends is a change, too.
+  // Values that are hidden on the summaries are compared as they are; a pause that ends is a change, too.
   const isKept =
     !isHmacKeyReplaced &&
     !('problem' in opened) &&
@@ -183,9 +184,9 @@ async function removeWebhook(
   options: WebhookServiceOptions,
   actor: Actor,
   id: string,
-): Promise<WebhookCard> {
+): Promise<WebhookSummary> {
   const webhook = await existingWebhook(db, actor.tenantId, id)
-  const card = await readCard(db, options, webhook)
+  const card = await readSummary(db, options, webhook)
   await deleteWebhook(db, id)
   await recordChange(db, actor, options.clock.now(), {
     action: 'DELETE',
@@ -197,7 +198,7 @@ async function removeWebhook(
   return card
 }
 
-type NamedOrder = WebhookOrder & { readonly name: string }
+type NamedOrder = WebhookSettings & { readonly name: string }
 type Kept = Pick<Webhook, 'id' | 'tenantId' | 'sealedHmacKey' | 'createdAt' | 'failingSince' | 'missedFrom'>
 
 /** The webhook as the order has it, or BODY_INVALID. */
@@ -208,7 +209,7 @@ function ordered(
   { vault, clock, ownPorts }: WebhookServiceOptions,
 ): Webhook {
   const headers = restoreHidden(order, stored)
-  const faults = webhookFaults({ ...order, headers }, { stored, secretNames, ownPorts: ownPorts() })
+  const faults = webhookIssues({ ...order, headers }, { stored, secretNames, ownPorts: ownPorts() })
   if (faults.length > 0) throw new AppError('BODY_INVALID', 'The webhook is not valid. See details.', faults)
   const { id, tenantId, sealedHmacKey, createdAt, failingSince, missedFrom } = kept
   return {
@@ -228,16 +229,16 @@ function ordered(
   }
 }
 
-const readCard = async (db: Kysely<Tables>, { vault }: WebhookServiceOptions, webhook: Webhook) =>
-  cardOf(webhook, vault, await readActivity(db, webhook))
+const readSummary = async (db: Kysely<Tables>, { vault }: WebhookServiceOptions, webhook: Webhook) =>
+  summaryOf(webhook, vault, await readActivity(db, webhook))
 
 /** What changes by itself is no change of the configuration. */
-function audited({ health: _health, warnings: _warnings, updatedAt: _updatedAt, ...settings }: WebhookCard) {
+function audited({ health: _health, warnings: _warnings, updatedAt: _updatedAt, ...settings }: WebhookSummary) {
   return settings
 }
 
 /** Without a name it is called after its host, numbered when another is. */
-function named(order: WebhookOrder, others: readonly Webhook[]): NamedOrder {
+function named(order: WebhookSettings, others: readonly Webhook[]): NamedOrder {
   if (order.name !== undefined) return { ...order, name: order.name }
   const host = new URL(order.url).host.slice(0, 90)
   const taken = new Set(others.map(({ name }) => name))

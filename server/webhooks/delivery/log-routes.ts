@@ -1,14 +1,14 @@
 /** The webhook log over the platform API: look, send again, try. For administrators alone. */
 import { z } from 'zod'
 import {
-  resendFailedOrder,
+  resendFailedRequest,
   resentCount,
   sentAgain,
   webhookHealthHour,
   webhookLogDetail,
   webhookLogOutcome,
   webhookLogPage,
-  webhookTestOrder,
+  webhookTestRequest,
 } from '../../contract/webhook-log.ts'
 import { triggeringStatus } from '../../contract/webhook.ts'
 import { memberTenant } from '../../http/caller.ts'
@@ -129,7 +129,7 @@ function sendingRoutes({ log, test }: LogFeatures): Route[] {
         'Every event whose delivery failed since the time given, or without one all the webhook counts as missed, once each, in their order; those that have reached the receiver since, or are on their way, are left out. They go out as fast as events do: at most 100 a minute after the first 100.',
       access,
       params: webhookId,
-      body: { kind: 'json', schema: resendFailedOrder },
+      body: { kind: 'json', schema: resendFailedRequest },
       responses: {
         202: { description: 'They are on their way', schema: resentCount },
         400: errorResponse('The time is none'),
@@ -149,7 +149,7 @@ function sendingRoutes({ log, test }: LogFeatures): Route[] {
         'One call now, whether the webhook is enabled or not and whatever its filters say; it is in the log as a test and not tried again. The answer comes when the receiver has answered, after 15 s at the latest.',
       access,
       params: webhookId,
-      body: { kind: 'json', schema: webhookTestOrder, optional: true },
+      body: { kind: 'json', schema: webhookTestRequest, optional: true },
       responses: {
         200: { description: 'What came of it, as in the log', schema: webhookLogDetail },
         400: errorResponse('The order is not valid'),

@@ -3,7 +3,7 @@
  * to know.
  */
 import type { Kysely } from 'kysely'
-import { longestEventChain, readEventChain } from '../../contract/event-chain.ts'
+import { maxEventChain, readEventChain } from '../../contract/event-chain.ts'
 import type { TriggeringStatus } from '../../contract/webhook.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { newId } from '../../foundation/ids.ts'
@@ -55,7 +55,7 @@ export function createOutbox({ clock, base, wake, onLoop }: OutboxOptions): Outb
           createdAt: at.toISOString(),
         }
         // Only the webhook the dataset comes from is in the loop; others that hear of it are not.
-        if (length > longestEventChain && chain?.webhookId === webhook.id) {
+        if (length > maxEventChain && chain?.webhookId === webhook.id) {
           if (await stopLoop(db, webhook, event, at)) await onLoop(db, webhook)
           continue
         }

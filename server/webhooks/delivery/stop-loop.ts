@@ -2,7 +2,7 @@
  * A webhook whose receiver submits a dataset for every event, again and again, is paused until a person ends the pause.
  */
 import type { Kysely } from 'kysely'
-import { longestEventChain } from '../../contract/event-chain.ts'
+import { maxEventChain } from '../../contract/event-chain.ts'
 import { platformActor, recordChange } from '../../storage/audit-trail.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { Webhook } from '../configuration/webhook.ts'
@@ -11,7 +11,7 @@ import { logAttempt } from './store-attempt.ts'
 import type { NewDelivery } from './delivery.ts'
 import { addEnded, countOneAttempt, findDelivery } from './outbox-repository.ts'
 
-export const loopReason = `Its calls go round in a circle: ${longestEventChain} times in a row a call led to a dataset whose event was the next call. Change what the receiver does, or the filters, and save the webhook again.`
+export const loopReason = `Its calls go round in a circle: ${maxEventChain} times in a row a call led to a dataset whose event was the next call. Change what the receiver does, or the filters, and save the webhook again.`
 
 /**
  * The event that is one too many goes into the log and is not sent. Resolves to whether the webhook had not been

@@ -1,6 +1,6 @@
 /** Trying a webhook: one call now, in the log as a test, with its answer in the response. */
 import type { Kysely } from 'kysely'
-import type { WebhookLogDetail, WebhookTestOrder } from '../../contract/webhook-log.ts'
+import type { WebhookLogDetail, WebhookTestRequest } from '../../contract/webhook-log.ts'
 import { webhookPayload, type TriggeringStatus, type WebhookPayload } from '../../contract/webhook.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { newId } from '../../foundation/ids.ts'
@@ -23,16 +23,16 @@ export interface TestSendOptions extends AttemptOptions {
   readLog(tenantId: string, id: string): Promise<WebhookLogDetail>
 }
 
-export type TestSend = (tenantId: string, webhookId: string, order: WebhookTestOrder) => Promise<WebhookLogDetail>
+export type TestSend = (tenantId: string, webhookId: string, order: WebhookTestRequest) => Promise<WebhookLogDetail>
 
 /** Tests under way at the same time; each may hold a socket for as long as a call takes. */
-const mostTests = 4
+const maxTests = 4
 
 export function createTestSend(options: TestSendOptions): TestSend {
   const { database, clock } = options
   let underWay = 0
   return async (tenantId, webhookId, order) => {
-    if (underWay >= mostTests)
+    if (underWay >= maxTests)
       throw new AppError(
         'TOO_MANY_REQUESTS',
         `${underWay} tests of webhooks are under way. Wait until one has its answer.`,
@@ -59,7 +59,7 @@ export function createTestSend(options: TestSendOptions): TestSend {
 async function payloadFor(
   db: Kysely<Tables>,
   tenantId: string,
-  { datasetId, status }: WebhookTestOrder,
+  { datasetId, status }: WebhookTestRequest,
   { datasets, base }: TestSendOptions,
 ): Promise<WebhookPayload> {
   if (datasetId === undefined) return samplePayload(base() ?? '', status)

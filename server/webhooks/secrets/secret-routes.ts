@@ -1,6 +1,6 @@
 /** Secrets over the platform API; for administrators alone. */
 import { z } from 'zod'
-import { secretCard, secretOrder, secretReplacement } from '../../contract/secret.ts'
+import { secretSummary, secretRequest, secretReplacement } from '../../contract/secret.ts'
 import { memberOf, memberTenant } from '../../http/caller.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
@@ -25,7 +25,7 @@ export function secretRoutes(secrets: SecretService): Route[] {
       summary: 'List the secrets of the tenant',
       description: 'By name, without their values, each with the webhooks that name it.',
       access,
-      responses: { 200: { description: 'The secrets', schema: z.array(secretCard) } },
+      responses: { 200: { description: 'The secrets', schema: z.array(secretSummary) } },
       handle: ({ caller }) => secrets.list(memberTenant(caller)),
     }),
     defineRoute({
@@ -37,9 +37,9 @@ export function secretRoutes(secrets: SecretService): Route[] {
       description:
         'The value is sealed and shown to nobody again. Header values of webhooks name it as {secret:NAME}. At most 100 per tenant.',
       access,
-      body: { kind: 'json', schema: secretOrder },
+      body: { kind: 'json', schema: secretRequest },
       responses: {
-        201: { description: 'The secret, without its value', schema: secretCard },
+        201: { description: 'The secret, without its value', schema: secretSummary },
         400: invalid,
         409: errorResponse(
           'The name is taken, or the tenant has as many secrets as it can have',
@@ -61,7 +61,7 @@ export function secretRoutes(secrets: SecretService): Route[] {
       params,
       body: { kind: 'json', schema: secretReplacement },
       responses: {
-        200: { description: 'The secret, without its value', schema: secretCard },
+        200: { description: 'The secret, without its value', schema: secretSummary },
         400: invalid,
         404: notFound,
       },

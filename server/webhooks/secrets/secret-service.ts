@@ -1,9 +1,9 @@
 /** Secrets of a tenant: sealed when they come in, opened for the one who puts them into headers, shown to nobody. */
 import type { Kysely } from 'kysely'
 import {
-  mostSecrets,
-  type SecretCard,
-  type SecretOrder,
+  maxSecrets,
+  type SecretSummary,
+  type SecretRequest,
   type SecretReplacement,
   type SecretUser,
 } from '../../contract/secret.ts'
@@ -25,10 +25,10 @@ export type WebhooksBySecret = (
 
 export interface SecretService {
   /** By name. */
-  list(tenantId: string): Promise<SecretCard[]>
-  create(actor: Actor, order: SecretOrder): Promise<SecretCard>
+  list(tenantId: string): Promise<SecretSummary[]>
+  create(actor: Actor, order: SecretRequest): Promise<SecretSummary>
   /** Throws SECRET_NOT_FOUND. */
-  replace(actor: Actor, id: string, replacement: SecretReplacement): Promise<SecretCard>
+  replace(actor: Actor, id: string, replacement: SecretReplacement): Promise<SecretSummary>
   /** Throws SECRET_IN_USE while a webhook names it. */
   remove(actor: Actor, id: string): Promise<void>
   names(tenantId: string): Promise<string[]>
@@ -54,17 +54,17 @@ export function createSecrets(options: SecretServiceOptions): SecretService {
     list: (tenantId) =>
       database.read(async (db) => {
         const users = await options.webhooksBySecret(db, tenantId)
-        return (await listSecrets(db, tenantId)).map((secret) => cardOf(secret, vault, users.get(secret.name)))
+        return (await listSecrets(db, tenantId)).map((secret) => summaryOf(secret, vault, users.get(secret.name)))
       }),
     async create(actor, order) {
-      const card = await database.write((db) => createSecret(db, options, actor, order))
-      listeners.tell(actor.tenantId, card.name)
-      return card
+      const summary = await database.write((db) => createSecret(db, options, actor, order))
+      listeners.tell(actor.tenantId, summary.name)
+      return summary
     },
     async replace(actor, id, replacement) {
-      const card = await database.write((db) => replaceSecret(db, options, actor, { id, ...replacement }))
-      if (replacement.value !== undefined) listeners.tell(actor.tenantId, card.name)
-      return card
+      const summary = await database.write((db) => replaceSecret(db, options, actor, { id, ...replacement }))
+      if (replacement.value !== undefined) listeners.tell(actor.tenantId, summary.name)
+      return summary
     },
     remove: (actor, id) => database.write((db) => removeSecret(db, options, actor, id)),
     names: async (tenantId) => (await secrets(tenantId)).map(({ name }) => name),
@@ -80,11 +80,11 @@ async function createSecret(
   db: Kysely<Tables>,
   { clock, vault, webhooksBySecret }: SecretServiceOptions,
   actor: Actor,
-  { name, description, value }: SecretOrder,
-): Promise<SecretCard> {
+  { name, description, value }: SecretRequest,
+): Promise<SecretSummary> {
   const others = await listSecrets(db, actor.tenantId)
   if (others.some((other) => other.name === name)) throw new AppError('SECRET_NAME_TAKEN', { name })
-  if (others.length >= mostSecrets) throw new AppError('SECRET_LIMIT', { count: others.length })
+  if (others.length >= maxSecrets) throw new AppError('SECRET_LIMIT', { count: others.length })
   const id = newId()
   const now = clock.now()
   const at = now.toISOString()
@@ -99,7 +99,7 @@ async function createSecret(
   }
   await insertSecret(db, secret)
   await recordChange(db, actor, now, { action: 'CREATE', kind: 'SECRET', id, name, after: { name, description } })
-  return cardOf(secret, vault, (await webhooksBySecret(db, actor.tenantId)).get(name))
+  return summaryOf(secret, vault, (await webhooksBySecret(db, actor.tenantId)).get(name))
 }
 
 async function replaceSecret(
@@ -107,7 +107,7 @@ async function replaceSecret(
   { clock, vault, webhooksBySecret }: SecretServiceOptions,
   actor: Actor,
   { id, description, value }: SecretReplacement & { id: string },
-): Promise<SecretCard> {
+): Promise<SecretSummary> {
   const before = (await findSecret(db, actor.tenantId, id)) ?? notFound(id)
   const now = clock.now()
   const after: Secret = {
@@ -128,7 +128,7 @@ async function replaceSecret(
       before: { name, description: before.description },
       after: { name, description: after.description, isValueReplaced: value !== undefined },
     })
-  return cardOf(after, vault, (await webhooksBySecret(db, actor.tenantId)).get(name))
+  return summaryOf(after, vault, (await webhooksBySecret(db, actor.tenantId)).get(name))
 }
 
 async function removeSecret(
@@ -163,7 +163,7 @@ async function removeSecret(
 
 const placeOf = (id: string) => `secret/${id}`
 
-function cardOf(secret: Secret, vault: Vault, usedBy: readonly SecretUser[] = []): SecretCard {
+function summaryOf(secret: Secret, vault: Vault, usedBy: readonly SecretUser[] = []): SecretSummary {
   const canBeOpened = vault.open(secret.sealedValue, placeOf(secret.id)) !== undefined
   return {
     id: secret.id,

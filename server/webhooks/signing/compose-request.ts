@@ -5,9 +5,9 @@ import { webhookHeaders } from '../../contract/webhook-headers.ts'
 import { version } from '../../foundation/version.ts'
 import {
   headerBytes,
-  headerNameFault,
-  headerValueFault,
-  mostHeaderBytes,
+  headerNameIssue,
+  headerValueIssue,
+  maxHeaderBytes,
   repeatedNames,
 } from '../configuration/header-rules.ts'
 import { fillVariables, type HeaderVariable } from '../configuration/header-variables.ts'
@@ -68,9 +68,9 @@ export function composeRequest(call: WebhookCall): ComposedRequest | { readonly 
     ),
   }))
   const headers = merge(own, custom)
-  if (headerBytes(custom) > mostHeaderBytes)
+  if (headerBytes(custom) > maxHeaderBytes)
     problems.push(
-      `The headers of the webhook take ${headerBytes(custom)} bytes with their secrets; at most ${mostHeaderBytes} are sent.`,
+      `The headers of the webhook take ${headerBytes(custom)} bytes with their secrets; at most ${maxHeaderBytes} are sent.`,
     )
   return problems.length > 0
     ? { problem: problems.join(' ') }
@@ -125,11 +125,11 @@ function fill(variable: HeaderVariable, { hmac, secrets, report }: Filling): str
 
 function headerProblems(headers: readonly WebhookHeader[], hasStandardHeaders: boolean): string[] {
   const faulty = headers.flatMap(({ name, value }) => {
-    const nameFault = headerNameFault(name, hasStandardHeaders)
-    const valueFault = headerValueFault(value)
+    const nameIssue = headerNameIssue(name, hasStandardHeaders)
+    const valueIssue = headerValueIssue(value)
     return [
-      ...(nameFault ? [`Header ${nameFault}.`] : []),
-      ...(valueFault ? [`Header ${name}: the value ${valueFault}.`] : []),
+      ...(nameIssue ? [`Header ${nameIssue}.`] : []),
+      ...(valueIssue ? [`Header ${name}: the value ${valueIssue}.`] : []),
     ]
   })
   return [...faulty, ...repeatedNames(headers).map((name) => `Header ${name} is there twice.`)]

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
 import type { Configuration } from '../../contract/configuration.ts'
 import { mergeConfigurations } from '../../contract/merge-configurations.ts'
-import { schemaFaults } from '../../contract/schema-faults.ts'
+import { schemaIssues } from '../../contract/schema-issues.ts'
 import type { ValidationIssue } from '../../contract/validation.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { JsonScanner } from '../../foundation/json-scanner.ts'
@@ -87,7 +87,7 @@ async function subjectOfBody(
     throw new AppError(
       'BODY_INVALID',
       "The request body does not match this operation's schema. See details.",
-      schemaFaults(parsed.error),
+      schemaIssues(parsed.error),
     )
   const { modelInput, config, ...request } = parsed.data
   const overrides = overridesOver(job.overrides, { model: { overrides: config?.model?.overrides } }, sources)
@@ -116,7 +116,7 @@ function overridesOver(profile: unknown, request: Configuration, { model }: Plan
   throw new AppError(
     'CONFIGURATION_INVALID',
     'The overrides of the request, completed by those of the configuration profile, do not match. See details.',
-    schemaFaults(checked.error, 'config.model.overrides'),
+    schemaIssues(checked.error, 'config.model.overrides'),
   )
 }
 

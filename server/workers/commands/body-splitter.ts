@@ -6,7 +6,7 @@ import { JsonScanner, type JsonListener } from '../../foundation/json-scanner.ts
 
 /** More configuration than this is a mistake; it is kept in memory while the input is not. */
 const maxConfigBytes = 4 * 1024 * 1024
-const maxFaults = 20
+const maxIssues = 20
 const maxShownKeyCharacters = 100
 const shown = (key: string) => (key.length > maxShownKeyCharacters ? `${key.slice(0, maxShownKeyCharacters)}...` : key)
 
@@ -74,7 +74,7 @@ export class BodySplitter {
       this.#faults.push(`body: "${shown(key)}" is not a known field here; known are config and modelInput`)
     if (key === 'modelInput' && first !== 0x7b) this.#faults.push('modelInput: expected an object')
     // Millions of wrong fields are no reason to remember millions of them.
-    if (this.#faults.length >= maxFaults) throw this.#refusal()
+    if (this.#faults.length >= maxIssues) throw this.#refusal()
     this.#seen.add(key)
     this.#member = { key, from: offset }
   }

@@ -1,6 +1,6 @@
 /** DATASET_CREATED -> VALIDATED or INVALID -> COMPUTED: everything that is known of a dataset before it is solved. */
 import type { z } from 'zod'
-import { pointerFaults } from '../../contract/schema-faults.ts'
+import { pointerIssues } from '../../contract/schema-issues.ts'
 import type { IssueSeverity, ValidationIssue, ValidationResult, ValidationSummary } from '../../contract/validation.ts'
 import { analyse } from '../../models/constraint.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
@@ -83,7 +83,7 @@ function withoutEffectIssue(part: string): ValidationIssue {
 }
 
 function mappingIssues(error: z.ZodError): ValidationIssue[] {
-  return pointerFaults(error, '/modelInput').map(({ path, text }) => ({
+  return pointerIssues(error, '/modelInput').map(({ path, text }) => ({
     code: 'JSON_MAPPING_ERROR',
     severity: 'ERROR',
     path,

@@ -1,7 +1,7 @@
 /** The input of a derived dataset: the parent's as it was sent, or with its plan written in, and patched on request. */
 import { Readable } from 'node:stream'
 import type { PatchOperation } from '../../contract/patch.ts'
-import { pointerFaults } from '../../contract/schema-faults.ts'
+import { pointerIssues } from '../../contract/schema-issues.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { applyPatch, type PatchChange } from '../../json-patch/apply-patch.ts'
 import { storedInput, type PlanSources } from './prepare-plan.ts'
@@ -45,7 +45,7 @@ async function writeInput(
     throw new AppError(
       'PATCH_INVALID',
       'The patched input does not match the shape the model expects. See details.',
-      pointerFaults(checked.error, '/modelInput').map(({ text }) => text),
+      pointerIssues(checked.error, '/modelInput').map(({ text }) => text),
     )
   await documents.writeStream(
     newDatasetId,

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import type { Documents } from '../../storage/documents.ts'
 import { BodySplitter } from './body-splitter.ts'
 
-export interface IntakeOrder {
+export interface IntakeRequest {
   readonly datasetId: string
   readonly bodyFile: string
   readonly encoding: 'gzip' | 'identity'
@@ -13,7 +13,7 @@ export interface IntakeOrder {
 
 /** Resolves to the text of the configuration; keeps nothing of a body it throws for. */
 export async function takeIn(
-  { datasetId, bodyFile, encoding }: IntakeOrder,
+  { datasetId, bodyFile, encoding }: IntakeRequest,
   documents: Documents,
 ): Promise<string | undefined> {
   const file = createReadStream(bodyFile, { highWaterMark: 256 * 1024 })

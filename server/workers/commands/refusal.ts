@@ -3,13 +3,13 @@
  */
 import { AppError } from '../../foundation/app-error.ts'
 import { diskFault } from '../../foundation/disk-fault.ts'
-import { JsonFault } from '../../foundation/json-scanner.ts'
+import { JsonError } from '../../foundation/json-scanner.ts'
 import type { Refusal } from '../protocol.ts'
 
 /** Rethrows what is neither the caller's fault nor the disk's. */
 export function refusalOf(cause: unknown): Refusal {
   const error = diskFault(cause, 'Writing what the request makes') ?? cause
-  if (error instanceof JsonFault)
+  if (error instanceof JsonError)
     return { code: 'BODY_MALFORMED', message: `The request body is not JSON: ${error.message}.` }
   if (!(error instanceof AppError)) throw error
   const { code, message, details } = error

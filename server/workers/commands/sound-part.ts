@@ -10,7 +10,7 @@ export interface SoundPart {
   reporter(report: ReportIssue): ReportIssue
 }
 
-interface SchemaFault {
+interface SchemaIssue {
   readonly code: string
   readonly path: readonly PropertyKey[]
   /** Of `unrecognized_keys`. */
@@ -21,7 +21,7 @@ interface SchemaFault {
 export function soundPartOf(
   model: PlanningModel,
   value: unknown,
-  faults: readonly SchemaFault[],
+  faults: readonly SchemaIssue[],
 ): SoundPart | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const fields = new Map<string, unknown>(Object.entries(value))
@@ -58,7 +58,7 @@ export function soundPartOf(
 function brokenParts(
   model: PlanningModel,
   fields: Map<string, unknown>,
-  faults: readonly SchemaFault[],
+  faults: readonly SchemaIssue[],
 ): Map<string, Set<number | undefined>> {
   const broken = new Map<string, Set<number | undefined>>()
   const add = (field: string, item: number | undefined) => broken.set(field, (broken.get(field) ?? new Set()).add(item))

@@ -13,7 +13,7 @@ import type { DrivenRoute, Instance, Stop } from './instance.ts'
 
 const firstSecond = Date.parse('2027-02-01T10:00:00Z') / 1000
 /** No later than this after `firstSecond`, the two ends of the world have different days. */
-const longestDay = 79_200
+const maxDay = 79_200
 const noService = 1e-9
 
 export interface FieldServiceOrder {
@@ -92,7 +92,7 @@ function shiftOf(
 function refuseInexpressible({ demand, service, due }: Stop, inSeconds: (value: number) => number): void {
   if (demand < 0 || !Number.isInteger(demand)) throw new RangeError(`A demand of ${demand} is no service time`)
   if (demand === 0 && service > 0) throw new RangeError(`A service of ${service} cannot be scaled from a demand of 0`)
-  if (inSeconds(due) > longestDay)
+  if (inSeconds(due) > maxDay)
     throw new RangeError(`A window that closes after ${inSeconds(due)} s does not end on its second day`)
 }
 

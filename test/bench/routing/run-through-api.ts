@@ -61,7 +61,7 @@ export async function runThroughApi(
   try {
     const { id } = await client.submit(fieldServiceRequest(instance, convention, order))
     const { status, failureMessage } = await client.final(id)
-    const effort = { workerCpuSeconds: watch.mostSeconds(), wallSeconds: (performance.now() - started) / 1000 }
+    const effort = { workerCpuSeconds: watch.maxSeconds(), wallSeconds: (performance.now() - started) / 1000 }
     if (status !== 'SOLVING_COMPLETED')
       throw new Error(
         `The dataset ended in ${status}: ${failureMessage ?? (await (await client.get(`/${id}/logs`)).text())}`,
@@ -85,7 +85,7 @@ function judged(check: () => RoutesWorth): Pick<ApiRun, 'worth' | 'problem'> {
 }
 
 /** Looks at the server's child processes until it is stopped: when they have ended, they can be asked no more. */
-function watchWorkers(serverPid: number): { mostSeconds(): number; stop(): void } {
+function watchWorkers(serverPid: number): { maxSeconds(): number; stop(): void } {
   const spent = new Map<number, number>()
   const before = new Map(childrenOf(serverPid).map((pid) => [pid, cpuMilliseconds(pid)]))
   const look = () => {
@@ -98,5 +98,5 @@ function watchWorkers(serverPid: number): { mostSeconds(): number; stop(): void 
     }
   }
   const timer = setInterval(look, 50)
-  return { mostSeconds: () => Math.max(0, ...spent.values()) / 1000, stop: () => clearInterval(timer) }
+  return { maxSeconds: () => Math.max(0, ...spent.values()) / 1000, stop: () => clearInterval(timer) }
 }

@@ -4,8 +4,8 @@
  * (members, roles, tenants, data of a backup that would be taken into use) counts.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiKeyCard } from '../../../server/contract/api-key.ts'
-import type { LoginLink, MemberCard } from '../../../server/contract/member.ts'
+import type { ApiKeySummary } from '../../../server/contract/api-key.ts'
+import type { LoginLink, MemberSummary } from '../../../server/contract/member.ts'
 import type { PreparedRestore } from '../../../server/contract/backup.ts'
 import { readRuntimeFile } from '../../../server/platform/runtime-file.ts'
 import { examplesOf, fetchDocument, operationsOf, type Operation } from '../../support/openapi-document.ts'
@@ -295,7 +295,7 @@ async function submitted(): Promise<string> {
 }
 
 const newMember = async (role = 'USER') =>
-  (await made<MemberCard>('POST', '/members', { name: 'Spare', email: `spare${++count}@example.org`, role })).id
+  (await made<MemberSummary>('POST', '/members', { name: 'Spare', email: `spare${++count}@example.org`, role })).id
 const newKey = async () => ({ id: (await platform.createKey({ expires: 'P3650D' })).id })
 const newToken = async () => ({ id: (await made<{ id: string }>('POST', '/access-tokens', { name: 'Spare' })).id })
 
@@ -383,8 +383,8 @@ async function tenantsSeenBy(kind: CallerKind): Promise<{ id: string }[]> {
 /** What opens doors besides what answers hold: each as a line that says everything of it that counts. */
 async function doors(kind: CallerKind): Promise<ReadonlyMap<string, string>> {
   const [keys, members, tenants, { prepared }] = await Promise.all([
-    made<ApiKeyCard[]>('GET', '/api-keys'),
-    made<MemberCard[]>('GET', '/members'),
+    made<ApiKeySummary[]>('GET', '/api-keys'),
+    made<MemberSummary[]>('GET', '/members'),
     tenantsSeenBy(kind),
     made<{ prepared: PreparedRestore | null }>('GET', '/restore'),
   ])

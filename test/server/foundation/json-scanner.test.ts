@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { JsonFault, JsonScanner, maxJsonDepth } from '../../../server/foundation/json-scanner.ts'
+import { JsonError, JsonScanner, maxJsonDepth } from '../../../server/foundation/json-scanner.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
@@ -18,7 +18,7 @@ function isAccepted(text: string, cuts?: readonly number[]): boolean {
     scan(text, cuts)
     return true
   } catch (error) {
-    if (error instanceof JsonFault) return false
+    if (error instanceof JsonError) return false
     throw error
   }
 }

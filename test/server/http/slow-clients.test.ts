@@ -27,7 +27,7 @@ const limits = isLong
 const outputBytes = isLong ? 200_000_000 : 50_000_000
 const guard = (seconds + 600) * 1000
 /** Of a key at the same time. */
-const mostCallsOfKey = 16
+const maxCallsOfKey = 16
 
 let platform: TestPlatform
 let keys: string[]
@@ -37,7 +37,7 @@ const opened: SlowClient[] = []
 
 beforeAll(async () => {
   platform = await startTestPlatform({ connectionLimits: limits })
-  const keyCount = Math.ceil((400 * share) / (mostCallsOfKey - 2)) + 1
+  const keyCount = Math.ceil((400 * share) / (maxCallsOfKey - 2)) + 1
   keys = []
   for (let n = 0; n < keyCount; n++) keys.push((await platform.createKey({ name: `slow ${n}` })).key)
   const client = routePlanClient(platform.base, keys[0] ?? '')

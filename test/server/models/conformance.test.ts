@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { listNameOf } from '../../../server/contract/entity-kind.ts'
-import { modelCard } from '../../../server/contract/model-card.ts'
-import { modelCardOf } from '../../../server/datasets/models-catalogue/model-card.ts'
+import { modelSummary } from '../../../server/contract/model-summary.ts'
+import { modelSummaryOf } from '../../../server/datasets/models-catalogue/model-summary.ts'
 import { createRandom } from '../../../server/foundation/random.ts'
 import { applyPatch } from '../../../server/json-patch/apply-patch.ts'
 import { analyse, evaluate, type Weights } from '../../../server/models/constraint.ts'
@@ -72,8 +72,8 @@ describe.each(models.map((model) => [model.id, model] as const))('%s', (_id, mod
   })
 
   it('has a card that the wire takes whole: words, icons of the bundle, kinds that are in its input', () => {
-    const card = modelCardOf(model)
-    expect(modelCard.parse(card)).toEqual(card)
+    const card = modelSummaryOf(model)
+    expect(modelSummary.parse(card)).toEqual(card)
     for (const kinds of [card.entityKinds, card.barKinds])
       expect(new Set(kinds.map(({ id }) => id)).size).toBe(kinds.length)
     const input = z.toJSONSchema(model.schema.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  hostFault,
+  hostIssue,
   resolveHost,
   resolveTarget,
-  urlFault,
+  urlIssue,
   type Lookup,
   type TargetAddress,
   type UrlRules,
@@ -252,10 +252,10 @@ test('a name that does not resolve is worth another try', async () => {
 })
 
 test('without stand-ins, the addresses of this machine are its own', () => {
-  expect(urlFault(`http://127.0.0.1:${ownPort}/`, { ownPorts: [ownPort], credentialsBelong })).toContain(
+  expect(urlIssue(`http://127.0.0.1:${ownPort}/`, { ownPorts: [ownPort], credentialsBelong })).toContain(
     'is Planwright itself',
   )
-  expect(urlFault('http://127.0.0.1:9000/', { ownPorts: [ownPort], credentialsBelong })).toBeUndefined()
+  expect(urlIssue('http://127.0.0.1:9000/', { ownPorts: [ownPort], credentialsBelong })).toBeUndefined()
 })
 
 /** Hosts as people write them for a mail server: by themselves, IPv6 addresses without brackets. */
@@ -292,7 +292,7 @@ test('a host by itself is checked as what it resolves to, and calls what a URL m
     addresses: [{ address: 'fd12::5', family: 6 }],
   })
   for (const host of ['user@mail.example.org', 'mail.example.org:25', 'mail.example.org/x', '', 'a b', '256.1.1.1'])
-    expect([host, hostFault({ host, port: 25 }, rules)]).toEqual([
+    expect([host, hostIssue({ host, port: 25 }, rules)]).toEqual([
       host,
       expect.stringContaining('is neither a host name nor an IP address'),
     ])

@@ -22,7 +22,7 @@ const kills = Number(process.env['PLANWRIGHT_CHAOS_KILLS'] ?? 3)
 const seed = Number(process.env['PLANWRIGHT_CHAOS_SEED'] ?? Date.now() % 1_000_000)
 const areLogsElsewhere = process.env['PLANWRIGHT_CHAOS_LOGS'] === 'elsewhere'
 const killsPerFolder = 25
-const mostDatasets = 40
+const maxDatasets = 40
 const lanes = 3
 
 const disk = canMountDisks() ? mountFillingDisk(64) : undefined
@@ -148,7 +148,7 @@ class Folder {
       const dataset = own[this.#random.below(Math.max(1, own.length))]
       const choice = this.#random.below(10)
       try {
-        if (!dataset || (choice < 3 && this.#known.length < mostDatasets)) await this.#submit(client)
+        if (!dataset || (choice < 3 && this.#known.length < maxDatasets)) await this.#submit(client)
         else if (choice < 8) await this.#rename(client, dataset, `life ${figures.kills}, lane ${lane}, step ${step}`)
         else if (choice === 8) await this.#count('stops', client.remove(`/${dataset.id}`))
         else await this.#count('solves', client.raw(`/${dataset.id}`, { method: 'POST' }))

@@ -1,7 +1,7 @@
 /** One real dataset all the way through, as a client walks it: demo data in, plan, KPIs and explained score out. */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DatasetMetadata, DemoDatasetCard } from '../../../server/contract/dataset.ts'
+import type { DatasetMetadata, DemoDatasetSummary } from '../../../server/contract/dataset.ts'
 import type { ScoreAnalysis } from '../../../server/contract/score.ts'
 import { addScores, formatScore, parseScore, zeroScore } from '../../../server/solver/search/score.ts'
 import { checkPlan } from '../../support/checker/checker.ts'
@@ -32,7 +32,7 @@ describe('the demo dataset BASIC', () => {
   test('is listed and fetched by either verb, below the model and below the root', async () => {
     for (const base of [platform.base, platform.url]) {
       for (const method of ['POST', 'GET']) {
-        const demos = await fetchJson<DemoDatasetCard[]>(`${base}/v1/demo-data`, method)
+        const demos = await fetchJson<DemoDatasetSummary[]>(`${base}/v1/demo-data`, method)
         expect(demos.map(({ id, model }) => [id, model])).toContainEqual(['BASIC', 'field-service-routing'])
         expect(Object.keys(await fetchJson<object>(`${base}/v1/demo-data/BASIC`, method)).sort()).toEqual([
           'config',

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CreatedApiKey } from '../../../server/contract/api-key.ts'
-import type { DatasetMetadata, DemoDatasetCard } from '../../../server/contract/dataset.ts'
+import type { DatasetMetadata, DemoDatasetSummary } from '../../../server/contract/dataset.ts'
 import { readRuntimeFile } from '../../../server/platform/runtime-file.ts'
 import { startTestPlatform } from '../../support/platform.ts'
 import { startServerProcess } from '../../support/server-process.ts'
@@ -56,8 +56,8 @@ beforeAll(async () => {
     name: 'Brief',
     runConfiguration: { termination: { spentLimit: 'PT1S' } },
   })
-  const cards = await ask<DemoDatasetCard[]>(`${model}/v1/demo-data`)
-  const wanted = cards.map(({ id }) => id).filter((id) => chosen === 'all' || chosen.split(',').includes(id))
+  const summaries = await ask<DemoDatasetSummary[]>(`${model}/v1/demo-data`)
+  const wanted = summaries.map(({ id }) => id).filter((id) => chosen === 'all' || chosen.split(',').includes(id))
   demos = await Promise.all(
     wanted.map(async (id) => ({ id, modelInput: await ask(`${model}/v1/demo-data/${id}/input`) })),
   )

@@ -17,7 +17,7 @@ import { tinyRoutePlan } from '../../support/tiny-route-plan.ts'
 
 const share = Number(process.env['PLANWRIGHT_WRITE_POINTS_SHARE'] ?? 0.2)
 /** More than any request has: a backup writes as often as there are documents, and each case before it makes some. */
-const mostPoints = 3000
+const maxPoints = 3000
 
 let folder: string
 let dataFolder: string
@@ -99,7 +99,7 @@ const works: Readonly<Record<string, Work>> = {
 /** The first ones, and of the rest as many as are wanted. */
 function* pointsToTry(): Generator<number> {
   const step = Math.max(1, Math.round(1 / share))
-  for (let point = 1; point <= mostPoints; point += point < 3 ? 1 : step) yield point
+  for (let point = 1; point <= maxPoints; point += point < 3 ? 1 : step) yield point
 }
 
 const halfMade = () => {
@@ -125,7 +125,7 @@ test.each(Object.entries(works))(title, async (_name, { request, isKept }) => {
     if (answer.status === 507) refused++
     else await isKept?.(answer)
     if (!isHit) break
-    expect(point).toBeLessThan(mostPoints)
+    expect(point).toBeLessThan(maxPoints)
   }
   expect(refused).toBeGreaterThan(0)
   const again = await request()

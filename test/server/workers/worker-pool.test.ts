@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Workers that are done with a command when the test says so. */
-function openPool(width: number, mostLarge: number) {
+function openPool(width: number, maxLarge: number) {
   const under: {
     readonly name: string
     finish(): void
@@ -55,7 +55,7 @@ function openPool(width: number, mostLarge: number) {
     dataFolder: folder,
     limits: { memoryMegabytes: 100, silenceSeconds: 600 },
     width,
-    mostLarge,
+    maxLarge,
   })
   const names = () => under.map(({ name }) => name)
   const named = (name: string) => under.find((job) => job.name === name)
@@ -96,10 +96,10 @@ async function enter(pool: WorkerPool, ...commands: readonly PoolCommand[]): Pro
 test.each([
   [3, 1],
   [4, 2],
-])('of %i workers %i at most have large jobs', async (width, mostLarge) => {
-  const { pool, names } = openPool(width, mostLarge)
+])('of %i workers %i at most have large jobs', async (width, maxLarge) => {
+  const { pool, names } = openPool(width, maxLarge)
   await enter(pool, ...Array.from({ length: width }, () => check(largeId)), intake('large'), check(smallId))
-  expect(names()).toEqual([...Array.from({ length: mostLarge }, () => 'check large'), 'check small'])
+  expect(names()).toEqual([...Array.from({ length: maxLarge }, () => 'check large'), 'check small'])
   await pool.close()
 })
 

@@ -1,11 +1,11 @@
 /** The goal that vehicles are used alike. */
 import type { Plan } from './plan.ts'
 import { routeFigures } from './route-figures.ts'
-import { broken, type Firing, type Rule } from './rule.ts'
+import { broken, type Match, type Rule } from './rule.ts'
 import { capacityOf } from './shift-length.ts'
 
 /** Work w of the plan after work h of the past, of capacity c: the squares (h + w)^2 - h^2 per second of c. */
-function balanceFirings({ facts, routes }: Plan): Firing[] {
+function balanceFirings({ facts, routes }: Plan): Match[] {
   return broken(
     facts.vehicles.map(({ id, shifts, historicalUtilized, historicalCapacity }) => {
       const lengths = routes
@@ -22,7 +22,7 @@ function balanceFirings({ facts, routes }: Plan): Firing[] {
 export const balanceRule: Rule = {
   id: 'balanceTimeUtilization',
   level: 'soft',
-  sentence: 'seconds of work times utilisation without plus with it',
+  sentence: 'seconds of work times utilization without plus with it',
   weight: { override: 'balanceTimeUtilizationWeight', default: 0 },
-  firings: balanceFirings,
+  matches: balanceFirings,
 }

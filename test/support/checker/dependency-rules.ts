@@ -13,7 +13,7 @@ interface Pair {
 }
 
 function dependencyRule(id: string, sentence: string, measure: (pair: Pair) => number): Rule {
-  const firings = (plan: Plan) => {
+  const matches = (plan: Plan) => {
     const services = allServices(plan)
     const byId = new Map(services.map((service) => [service.visit.id, service]))
     const pairs = services.flatMap((second) =>
@@ -32,7 +32,7 @@ function dependencyRule(id: string, sentence: string, measure: (pair: Pair) => n
       })),
     )
   }
-  return { id, level: 'hard', sentence, firings }
+  return { id, level: 'hard', sentence, matches }
 }
 
 const serviceOf = ({ visit, route }: Service) => Math.max(1, effectiveServiceSeconds(visit, route.shift))

@@ -11,7 +11,7 @@ type Measure = (services: readonly Service[], group: GroupFacts) => number
  * alone is fixed by the input.
  */
 function groupRule(id: string, sentence: string, measure: Measure, measureOfPart = measure): Rule {
-  const firings = (plan: Plan) => {
+  const matches = (plan: Plan) => {
     const byId = new Map(allServices(plan).map((service) => [service.visit.id, service]))
     return broken(
       plan.facts.groups.flatMap((group) => {
@@ -30,7 +30,7 @@ function groupRule(id: string, sentence: string, measure: Measure, measureOfPart
       }),
     )
   }
-  return { id, level: 'hard', sentence, firings }
+  return { id, level: 'hard', sentence, matches }
 }
 
 const secondsOf = (services: readonly Service[]) =>

@@ -10,7 +10,7 @@ import { adjustedTravel, type SeenLeg } from './travel.ts'
 /** A road may be a little shorter than the great circle through rounded coordinates, but not more. */
 const shortestShare = 0.98
 /** Detours beyond this and speeds beyond these are no road travel; checked on trips long enough to tell. */
-const longestShare = 25
+const maxShare = 25
 const fastestMetersPerSecond = 70
 const shortestToldMeters = 1000
 
@@ -42,7 +42,7 @@ function plausibility(leg: SeenLeg): string[] {
   const straight = greatCircleMeters(leg.from, leg.to)
   if (straight < shortestToldMeters) return []
   const problems: string[] = []
-  if (leg.meters < straight * shortestShare || leg.meters > straight * longestShare) {
+  if (leg.meters < straight * shortestShare || leg.meters > straight * maxShare) {
     problems.push(
       `${name} is ${String(leg.meters)} m long, expected about the great circle of ${String(Math.round(straight))} m or somewhat more`,
     )

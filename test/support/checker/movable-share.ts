@@ -1,7 +1,7 @@
 /** How much of a shift movable visits take. */
 import type { Facts, ShiftFacts, VisitFacts } from './facts.ts'
 import type { Plan } from './plan.ts'
-import { broken, type Firing, type Rule } from './rule.ts'
+import { broken, type Match, type Rule } from './rule.ts'
 import { shiftLength } from './shift-length.ts'
 import { isMovable } from './visit-days.ts'
 
@@ -19,18 +19,18 @@ function allowance(shift: ShiftFacts): number {
 }
 
 /** A shift whose movable visits are all pinned is as somebody decided. */
-function overfullShifts({ routes, facts }: Plan): Firing[] {
-  const firings = routes.map(({ shift, order: { visits, pinnedVisits } }) => {
+function overfullShifts({ routes, facts }: Plan): Match[] {
+  const matches = routes.map(({ shift, order: { visits, pinnedVisits } }) => {
     const all = movableSeconds(visits, facts)
     const isFixed = all === movableSeconds(visits.slice(0, pinnedVisits), facts)
     return { about: `shift ${shift.id}`, amount: Math.max(0, all - allowance(shift)), isFixed }
   })
-  return broken(firings)
+  return broken(matches)
 }
 
 export const movableShareRule: Rule = {
   id: 'movableOccupationRatio',
   level: 'hard',
   sentence: 'seconds of movable service beyond the share of the shift',
-  firings: overfullShifts,
+  matches: overfullShifts,
 }

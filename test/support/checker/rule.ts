@@ -3,7 +3,7 @@ import type { Plan } from './plan.ts'
 
 export type Level = 'hard' | 'medium' | 'soft'
 
-export interface Firing {
+export interface Match {
   /** Ids of the things it is about, for messages. */
   readonly about: string
   /** Integer above 0. */
@@ -20,12 +20,12 @@ export interface Rule {
   readonly sentence: string
   /** Override that weights a soft rule, and its weight without the override; hard and medium rules weigh 1. */
   readonly weight?: { readonly override: string; readonly default: number }
-  readonly firings: (plan: Plan) => Firing[]
+  readonly matches: (plan: Plan) => Match[]
 }
 
-/** Keeps the firings that break the rule. */
-export function broken(firings: readonly Firing[]): Firing[] {
-  return firings.filter((firing) => firing.amount > 0)
+/** Keeps the matches that break the rule. */
+export function broken(matches: readonly Match[]): Match[] {
+  return matches.filter((match) => match.amount > 0)
 }
 
 export function weightOf(rule: Rule, plan: Plan): number {

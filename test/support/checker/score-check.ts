@@ -7,9 +7,9 @@ import type { Level } from './rule.ts'
 export function hardRuleProblems(results: readonly RuleResult[]): string[] {
   return results
     .filter(({ rule }) => rule.level === 'hard')
-    .flatMap(({ rule, firings }) =>
-      firings
-        .filter((firing) => !firing.isFixed)
+    .flatMap(({ rule, matches }) =>
+      matches
+        .filter((match) => !match.isFixed)
         .map(
           ({ about, amount }) =>
             `hard rule ${rule.id} is broken by ${about}: ${String(amount)} ${rule.sentence}, expected 0`,
@@ -37,32 +37,32 @@ function sortedTexts(texts: readonly unknown[]): string {
   return texts.map(String).sort().join(', ')
 }
 
-function matchProblems(where: string, constraint: JsonObject, { rule, weight, firings }: RuleResult): string[] {
+function matchProblems(where: string, constraint: JsonObject, { rule, weight, matches }: RuleResult): string[] {
   if (!Array.isArray(constraint['matches'])) return []
-  const matches = objectsAt(constraint, 'matches')
-  const found = sortedTexts(matches.map((match) => match['score']))
-  const expected = sortedTexts(firings.map((firing) => scoreText(onLevel(rule.level, -weight * firing.amount))))
-  const silent = matches.filter((match) => !textAt(objectOf(match['justification']), 'description')).length
+  const given = objectsAt(constraint, 'matches')
+  const found = sortedTexts(given.map((match) => match['score']))
+  const expected = sortedTexts(matches.map((match) => scoreText(onLevel(rule.level, -weight * match.amount))))
+  const silent = given.filter((match) => !textAt(objectOf(match['justification']), 'description')).length
   return [
     ...(found === expected
       ? []
       : [
-          `scores of the matches of ${where} are [${found}], expected [${expected}] for ${firings.map(({ about }) => about).join(', ')}`,
+          `scores of the matches of ${where} are [${found}], expected [${expected}] for ${matches.map(({ about }) => about).join(', ')}`,
         ]),
     ...(silent === 0 ? [] : [`${String(silent)} matches of ${where} have no description, expected one in each`]),
   ]
 }
 
 function constraintProblems(constraint: JsonObject, result: RuleResult): string[] {
-  const { rule, weight, firings, points } = result
+  const { rule, weight, matches, points } = result
   const where = `constraint ${rule.id}`
   const count = numberAt(constraint, 'matchCount')
   return [
     ...weightProblems(where, constraint['weight'], rule.level, weight),
     ...textProblems(`score of ${where}`, constraint['score'], scoreText(onLevel(rule.level, points))),
-    ...(count === firings.length
+    ...(count === matches.length
       ? []
-      : [`matchCount of ${where} is ${String(count)}, expected ${String(firings.length)}`]),
+      : [`matchCount of ${where} is ${String(count)}, expected ${String(matches.length)}`]),
     ...matchProblems(where, constraint, result),
   ]
 }

@@ -1,7 +1,7 @@
 /** The score of a plan, from the rules alone. */
 import type { Plan } from './plan.ts'
 import { rules } from './rules.ts'
-import { weightOf, type Firing, type Level, type Rule } from './rule.ts'
+import { weightOf, type Match, type Level, type Rule } from './rule.ts'
 
 /** Points of each level; never above 0. */
 export type ScorePoints = Readonly<Record<Level, number>>
@@ -10,7 +10,7 @@ export interface RuleResult {
   readonly rule: Rule
   readonly weight: number
   /** None when the rule is switched off by a weight of 0. */
-  readonly firings: readonly Firing[]
+  readonly matches: readonly Match[]
   /** Points on the level of the rule. */
   readonly points: number
 }
@@ -33,8 +33,8 @@ export function onLevel(level: Level, points: number): ScorePoints {
 export function ruleResults(plan: Plan): RuleResult[] {
   return rules.map((rule) => {
     const weight = weightOf(rule, plan)
-    const firings = weight === 0 ? [] : rule.firings(plan)
-    return { rule, weight, firings, points: 0 - weight * firings.reduce((sum, firing) => sum + firing.amount, 0) }
+    const matches = weight === 0 ? [] : rule.matches(plan)
+    return { rule, weight, matches, points: 0 - weight * matches.reduce((sum, match) => sum + match.amount, 0) }
   })
 }
 

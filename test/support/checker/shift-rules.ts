@@ -4,7 +4,7 @@ import type { Plan, Route } from './plan.ts'
 import { costOfRoute } from './shift-cost.ts'
 import { routeFigures } from './route-figures.ts'
 import type { TimedRoute } from './route-timing.ts'
-import { broken, type Firing, type Rule } from './rule.ts'
+import { broken, type Match, type Rule } from './rule.ts'
 
 interface UsedRoute extends Route {
   readonly timed: TimedRoute
@@ -22,7 +22,7 @@ function isAllPinned({ order }: Route): boolean {
 type ShiftRule = Pick<Rule, 'id' | 'level' | 'sentence' | 'weight'>
 
 function shiftRule(rule: ShiftRule, measure: (route: UsedRoute) => number): Rule {
-  const firings = (plan: Plan): Firing[] =>
+  const matches = (plan: Plan): Match[] =>
     broken(
       usedRoutes(plan).map((route) => ({
         about: `shift ${route.shift.id}`,
@@ -30,7 +30,7 @@ function shiftRule(rule: ShiftRule, measure: (route: UsedRoute) => number): Rule
         isFixed: isAllPinned(route),
       })),
     )
-  return { ...rule, firings }
+  return { ...rule, matches }
 }
 
 function hard(id: string, sentence: string, measure: (route: UsedRoute) => number): Rule {
@@ -48,8 +48,8 @@ const lastDeparture = ({ timed }: UsedRoute) =>
 
 const hundredthsOf = (cost: number | undefined) => (Number.isFinite(cost) ? Math.round(cost! * 100) : 0)
 
-/** One firing for each break that begins too late. */
-function lateBreaks(plan: Plan): Firing[] {
+/** One match for each break that begins too late. */
+function lateBreaks(plan: Plan): Match[] {
   return usedRoutes(plan).flatMap((route) =>
     misplacedBreaks(route.timed, route.shift).map((id) => {
       const pause = route.shift.breaks.find((item) => item.id === id)!
@@ -63,8 +63,8 @@ function lateBreaks(plan: Plan): Firing[] {
   )
 }
 
-/** One firing for each trip without a road. */
-function tripsWithoutRoad(plan: Plan): Firing[] {
+/** One match for each trip without a road. */
+function tripsWithoutRoad(plan: Plan): Match[] {
   return usedRoutes(plan).flatMap((route) => {
     const visits = new Map(route.order.visits.map((visit, index) => [visit.id, index]))
     const stops = route.timed.stops.filter((stop) => stop.leg?.seconds === Infinity)
@@ -78,8 +78,8 @@ function tripsWithoutRoad(plan: Plan): Firing[] {
 }
 
 export const shiftRules: readonly Rule[] = [
-  { id: 'reachableLocations', level: 'hard', sentence: 'trips without a road', firings: tripsWithoutRoad },
-  { id: 'breakStartTime', level: 'hard', sentence: 'seconds of break start after the latest one', firings: lateBreaks },
+  { id: 'reachableLocations', level: 'hard', sentence: 'trips without a road', matches: tripsWithoutRoad },
+  { id: 'breakStartTime', level: 'hard', sentence: 'seconds of break start after the latest one', matches: lateBreaks },
   hard('maxShiftEndTime', 'seconds of end after maxEndTime', ({ timed, shift }) =>
     beyond(timed.endArrival, shift.maxEnd),
   ),

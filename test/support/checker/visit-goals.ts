@@ -4,7 +4,7 @@ import { ratingOf } from './rating.ts'
 import type { Facts, VisitFacts } from './facts.ts'
 import { allServices, type Plan, type Service } from './plan.ts'
 import { isMandatory, priorityWeight, priorityWorth } from './priority.ts'
-import { broken, type Firing, type Rule } from './rule.ts'
+import { broken, type Match, type Rule } from './rule.ts'
 import { effectiveServiceSeconds } from './service-duration.ts'
 import { firstDayOf, serviceDayOf } from './visit-days.ts'
 
@@ -12,7 +12,7 @@ type Measure = (service: Service, facts: Facts) => number
 
 /** A goal for each visit in an itinerary. */
 function goal(id: string, sentence: string, weight: NonNullable<Rule['weight']> | number, measure: Measure): Rule {
-  const firings = (plan: Plan): Firing[] =>
+  const matches = (plan: Plan): Match[] =>
     broken(
       allServices(plan).map((service) => {
         const about = `visit ${service.visit.id} in shift ${service.route.shift.id}`
@@ -25,11 +25,11 @@ function goal(id: string, sentence: string, weight: NonNullable<Rule['weight']> 
     level: 'soft',
     sentence,
     weight: typeof weight === 'number' ? { override: `${id}Weight`, default: weight } : weight,
-    firings,
+    matches,
   }
 }
 
-function leftOut(plan: Plan, mandatory: boolean, amount: (visit: VisitFacts) => number): Firing[] {
+function leftOut(plan: Plan, mandatory: boolean, amount: (visit: VisitFacts) => number): Match[] {
   const visits = plan.unassigned.filter((visit) => isMandatory(visit, plan.facts) === mandatory)
   return broken(visits.map((visit) => ({ about: `visit ${visit.id}`, amount: amount(visit), isFixed: false })))
 }
@@ -101,21 +101,21 @@ export const visitGoals: readonly Rule[] = [
     id: 'requireMandatoryVisits',
     level: 'medium',
     sentence: 'priority weight of a mandatory visit left out',
-    firings: (plan) => leftOut(plan, true, (visit) => priorityWeight(visit, plan.facts)),
+    matches: (plan) => leftOut(plan, true, (visit) => priorityWeight(visit, plan.facts)),
   },
   {
     id: 'preferSchedulingOptionalVisits',
     level: 'soft',
     sentence: 'seconds of service times priority weight of an optional visit left out',
     weight: { override: 'preferSchedulingOptionalVisitsWeight', default: 1 },
-    firings: (plan) => leftOut(plan, false, (visit) => visit.serviceSeconds * priorityWorth(visit, plan.facts)),
+    matches: (plan) => leftOut(plan, false, (visit) => visit.serviceSeconds * priorityWorth(visit, plan.facts)),
   },
   {
     id: 'maximizeVisitProfit',
     level: 'soft',
     sentence: 'hundredths of profit lost with a visit left out',
     weight: { override: 'maximizeVisitProfitWeight', default: 1 },
-    firings: ({ unassigned }) =>
+    matches: ({ unassigned }) =>
       broken(
         unassigned.map((visit) => ({
           about: `visit ${visit.id}`,

@@ -3,20 +3,20 @@ import { contains } from './area.ts'
 import { everySkill, lacksDuring } from './borrowed.ts'
 import type { TimeWindow } from './facts.ts'
 import { allServices, type Plan, type Service } from './plan.ts'
-import { broken, type Firing, type Rule } from './rule.ts'
+import { broken, type Match, type Rule } from './rule.ts'
 import { effectiveServiceSeconds } from './service-duration.ts'
 import { mayStartAt } from './service-start.ts'
 
 /** A rule that looks at each visit in an itinerary. */
 function serviceRule(id: string, sentence: string, measure: (service: Service) => number): Rule {
-  const firings = (plan: Plan): Firing[] =>
+  const matches = (plan: Plan): Match[] =>
     broken(
       allServices(plan).map((service) => {
         const about = `visit ${service.visit.id} in shift ${service.route.shift.id}`
         return { about, amount: measure(service), isFixed: service.isPinned }
       }),
     )
-  return { id, level: 'hard', sentence, firings }
+  return { id, level: 'hard', sentence, matches }
 }
 
 /** Where it is not known when a service takes place, what the shift never has is missing. */

@@ -1,6 +1,6 @@
 /** The columns a list of datasets can have: what every dataset shows, and the figures of the models. */
 import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
-import type { MetricCard, ModelCard } from '../../../../server/contract/model-card.ts'
+import type { MetricCard, ModelSummary } from '../../../../server/contract/model-summary.ts'
 import { durationText } from '../../../ui/amounts.ts'
 import { secondsOfDuration } from '../../../ui/iso-duration.ts'
 import { exactTime, pastTime } from '../../../ui/relative-time.ts'
@@ -110,16 +110,16 @@ const moreColumns: readonly Column[] = [
 ]
 
 /** Whether any of these models says which days its datasets plan; yes while none is known. */
-export function planDays(models: readonly ModelCard[]): boolean {
+export function planDays(models: readonly ModelSummary[]): boolean {
   return models.length === 0 || models.some(({ capabilities }) => capabilities.includes('plannedDays'))
 }
 
-function baseColumnsOf(models: readonly ModelCard[]): readonly Column[] {
+function baseColumnsOf(models: readonly ModelSummary[]): readonly Column[] {
   return planDays(models) ? baseColumns : baseColumns.filter(({ key }) => key !== 'plannedFirstDay')
 }
 
 /** Every column there is for datasets of these models; figures of the same name are one column. */
-export function columnsOf(models: readonly ModelCard[]): Column[] {
+export function columnsOf(models: readonly ModelSummary[]): Column[] {
   const model: Column = {
     key: 'model',
     title: 'Model',
@@ -160,7 +160,7 @@ function shortSpan(seconds: number | undefined): string {
 const leadingFigures = 5
 
 /** The first of each group. */
-function leadingKpis({ kpis }: ModelCard): string[] {
+function leadingKpis({ kpis }: ModelSummary): string[] {
   const groups = new Set<number>()
   const leading = kpis.filter(({ priority }) => {
     const group = Math.floor(priority / 10)
@@ -177,7 +177,7 @@ function inTurn(lists: readonly (readonly string[])[]): string[] {
 }
 
 /** Status, name, planned day, tags, score, the leading figures of each model, and age. */
-export function defaultColumns(models: readonly ModelCard[]): string[] {
+export function defaultColumns(models: readonly ModelSummary[]): string[] {
   const keys = baseColumnsOf(models).map(({ key }) => key)
   const afterScore = keys.indexOf('score') + 1
   const model = models.length > 1 ? ['model'] : []

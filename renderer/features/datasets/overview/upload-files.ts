@@ -1,5 +1,5 @@
 /** Files as they are dropped: which can be sent, how, and under which name. */
-import { longestDatasetName } from '../../../../server/contract/dataset.ts'
+import { maxDatasetName } from '../../../../server/contract/dataset.ts'
 
 export interface UploadFile {
   readonly file: File
@@ -14,7 +14,7 @@ export function uploadFileOf(file: File): UploadFile | undefined {
   if (stem === undefined) return undefined
   return {
     file,
-    name: (stem.trim() || 'Uploaded').slice(0, longestDatasetName),
+    name: (stem.trim() || 'Uploaded').slice(0, maxDatasetName),
     isGzip: gzip !== undefined || /\.gz$/i.test(file.name),
   }
 }

@@ -2,7 +2,7 @@
 import { defineStore } from 'pinia'
 import { shallowReactive, shallowRef } from 'vue'
 import type { DatasetMetadata } from '../../../../server/contract/dataset.ts'
-import type { ModelCard } from '../../../../server/contract/model-card.ts'
+import type { ModelSummary } from '../../../../server/contract/model-summary.ts'
 import { asApiError, type ApiError } from '../../../api/api-error.ts'
 import { submitFile } from '../../../api/datasets.ts'
 import type { Upload } from '../../../api/upload.ts'
@@ -29,7 +29,7 @@ export const useUploadsStore = defineStore('uploads', () => {
 
   const offer = (files: readonly File[]): void => void (offered.value = files)
 
-  function add(files: Iterable<File>, model: ModelCard): void {
+  function add(files: Iterable<File>, model: ModelSummary): void {
     for (const file of files) {
       const known = uploadFileOf(file)
       const entry = known ? entryOf(++count, known, model) : refused(++count, file)
@@ -60,7 +60,7 @@ function refused(id: number, { name }: File): UploadEntry {
   })
 }
 
-function entryOf(id: number, { file, name, isGzip }: UploadFile, model: ModelCard): UploadEntry {
+function entryOf(id: number, { file, name, isGzip }: UploadFile, model: ModelSummary): UploadEntry {
   let sending: Upload<DatasetMetadata> | undefined
   const entry: UploadEntry = shallowReactive({
     id,

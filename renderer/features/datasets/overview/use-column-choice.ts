@@ -1,6 +1,6 @@
 /** Which columns are shown, in which order: kept in this browser, for each member and model. */
 import { computed, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
-import type { ModelCard } from '../../../../server/contract/model-card.ts'
+import type { ModelSummary } from '../../../../server/contract/model-summary.ts'
 import { readKept, writeKept } from '../../../ui/kept.ts'
 import { columnsOf, defaultColumns, type Column } from './columns.ts'
 
@@ -13,7 +13,7 @@ export interface ColumnChoice {
 }
 
 /** `scope` names what the choice is for; `models` are those whose datasets are listed. */
-export function useColumnChoice(scope: Ref<string>, models: Ref<readonly ModelCard[]>): ColumnChoice {
+export function useColumnChoice(scope: Ref<string>, models: Ref<readonly ModelSummary[]>): ColumnChoice {
   const keys = shallowRef<readonly string[]>([])
   const all = computed(() => columnsOf(models.value))
   const defaults = computed(() => defaultColumns(models.value))

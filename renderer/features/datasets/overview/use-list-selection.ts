@@ -9,7 +9,7 @@ import { toggled, updated, withRange, type Selection } from './selection.ts'
 import type { DatasetList } from './use-dataset-list.ts'
 
 /** The search gives as many at once; more cannot sensibly be changed by hand. */
-const mostSelected = 1000
+const maxSelected = 1000
 
 export interface ListSelection {
   readonly selection: Ref<Selection>
@@ -47,16 +47,16 @@ export function useListSelection(state: Ref<ListState>, list: () => DatasetList)
 
   async function toggleAll(): Promise<void> {
     if (isAll.value) return clear()
-    if (total() > mostSelected) {
+    if (total() > maxSelected) {
       notice.refused(
         'Too many to select all of them',
-        `Narrow the list to ${countText(mostSelected, 'dataset')} or fewer.`,
+        `Narrow the list to ${countText(maxSelected, 'dataset')} or fewer.`,
       )
       return
     }
     const choice = ++choices
     try {
-      const { datasets } = await searchDatasets({ ...searchQuery(state.value), limit: mostSelected })
+      const { datasets } = await searchDatasets({ ...searchQuery(state.value), limit: maxSelected })
       if (choice === choices) selection.value = new Map(datasets.map((dataset) => [dataset.id, dataset]))
     } catch (thrown) {
       notice.failed('The datasets could not be selected', thrown)

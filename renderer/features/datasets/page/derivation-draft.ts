@@ -1,5 +1,5 @@
 /** The form of a dataset to be derived: what was filled in, what is wrong with it, and the order it makes. */
-import { longestDatasetName } from '../../../../server/contract/dataset.ts'
+import { maxDatasetName } from '../../../../server/contract/dataset.ts'
 import type { Configuration, Derivation } from '../../../api/dataset.ts'
 import { numberText, typedAmount } from '../../../ui/amounts.ts'
 import { durationOfSeconds, secondsOfDuration } from '../../../ui/iso-duration.ts'
@@ -23,7 +23,7 @@ export interface Fault {
 
 export function emptyDraft(name: string, addition: string, mayStartFromPlan: boolean): DerivationDraft {
   const kept = Array.from(name)
-    .slice(0, longestDatasetName - addition.length)
+    .slice(0, maxDatasetName - addition.length)
     .join('')
   return {
     name: `${kept}${addition}`,
@@ -56,20 +56,20 @@ const isAmount = (text: string) => typedAmount(text) !== undefined
 const secondsText = (text: string, unitSeconds: number) => durationOfSeconds((typedAmount(text) ?? 0) * unitSeconds)
 
 export function faultsOf(draft: DerivationDraft): Fault[] {
-  const faults: Fault[] = []
+  const issues: Fault[] = []
   const name = draft.name.trim()
-  if (name === '' || name.length > longestDatasetName)
-    faults.push({ name: 'name', message: `Give it a name of 1 to ${longestDatasetName} characters.` })
+  if (name === '' || name.length > maxDatasetName)
+    issues.push({ name: 'name', message: `Give it a name of 1 to ${maxDatasetName} characters.` })
   if (draft.minutes.trim() !== '' && !isAmount(draft.minutes))
-    faults.push({ name: 'minutes', message: 'Minutes above zero, for instance 5 or 0.5.' })
+    issues.push({ name: 'minutes', message: 'Minutes above zero, for instance 5 or 0.5.' })
   if (draft.unimprovedSeconds.trim() !== '' && !isAmount(draft.unimprovedSeconds))
-    faults.push({ name: 'unimprovedSeconds', message: 'Seconds above zero, for instance 30.' })
+    issues.push({ name: 'unimprovedSeconds', message: 'Seconds above zero, for instance 30.' })
   if (draft.seed.trim() !== '' && !Number.isSafeInteger(Number(draft.seed)))
-    faults.push({ name: 'seed', message: 'A whole number, for instance 7.' })
-  return faults
+    issues.push({ name: 'seed', message: 'A whole number, for instance 7.' })
+  return issues
 }
 
-/** Of a draft without faults. */
+/** Of a draft without issues. */
 export function derivationOf(draft: DerivationDraft): Derivation {
   const termination = {
     ...(draft.minutes.trim() === '' ? {} : { spentLimit: secondsText(draft.minutes, 60) }),

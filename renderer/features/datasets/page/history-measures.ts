@@ -1,5 +1,5 @@
 /** What can be drawn of the score history: the three levels of the score and every KPI that is a quantity. */
-import type { MetricCard } from '../../../../server/contract/model-card.ts'
+import type { MetricCard } from '../../../../server/contract/model-summary.ts'
 import type { ScorePoint } from '../../../api/dataset.ts'
 import type { Measure } from '../../../ui/chart/history-chart.ts'
 import { thinPoints } from '../../../ui/chart/thin-points.ts'
@@ -7,7 +7,7 @@ import { parseScore, scoreFigure, scoreLevels } from '../../../ui/score-text/sco
 import { quantityOf, quantityText } from '../metrics.ts'
 
 /** More points than pixels show nothing more. */
-const mostPoints = 2000
+const maxPoints = 2000
 
 export interface MeasureChoice {
   /** `hard`, or the name of a KPI. */
@@ -49,7 +49,7 @@ export function measureOf(
   history: readonly ScorePoint[],
   untilSeconds: number,
 ): Measure {
-  const points = thinPoints(history, mostPoints).flatMap((point): [number, number][] => {
+  const points = thinPoints(history, maxPoints).flatMap((point): [number, number][] => {
     const value = valueOf(point)
     return value === undefined ? [] : [[point.spentSeconds, value]]
   })

@@ -2,7 +2,7 @@
  * The relatives of a dataset as a tree, flattened for showing: each with its depth and how it compares with its parent.
  */
 import type { DatasetRelative } from '../../../../server/contract/dataset-relative.ts'
-import type { ModelCard } from '../../../../server/contract/model-card.ts'
+import type { ModelSummary } from '../../../../server/contract/model-summary.ts'
 import { leftOutOf } from '../../../../server/contract/planned-work.ts'
 import { kindOf } from '../kinds.ts'
 import { compareScores, gainWords, parseScore } from '../../../ui/score-text/score-text.ts'
@@ -19,7 +19,7 @@ export interface Comparison {
   readonly isBetter: boolean | undefined
 }
 
-type Working = Pick<ModelCard, 'work' | 'entityKinds'>
+type Working = Pick<ModelSummary, 'work' | 'entityKinds'>
 
 /** Oldest first among brothers and sisters. Where a parent is gone, its children stand at the top. */
 export function lineageTree(relatives: readonly DatasetRelative[], model: Working): Relative[] {

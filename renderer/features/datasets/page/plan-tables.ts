@@ -3,7 +3,7 @@
  * columns.
  */
 import type { EntityKind } from '../../../../server/contract/entity-kind.ts'
-import type { ModelCard } from '../../../../server/contract/model-card.ts'
+import type { ModelSummary } from '../../../../server/contract/model-summary.ts'
 import { kindInList } from '../kinds.ts'
 
 export interface PlanTable {
@@ -22,11 +22,11 @@ export interface PlanRow {
   readonly cells: readonly string[]
 }
 
-const mostDepth = 4
+const maxDepth = 4
 type Thing = Readonly<Record<string, unknown>>
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export function planTables(output: unknown, model: Pick<ModelCard, 'entityKinds'>): PlanTable[] {
+export function planTables(output: unknown, model: Pick<ModelSummary, 'entityKinds'>): PlanTable[] {
   return isThing(output) ? listsBelow([output], []).map((list) => tableOf(list, model)) : []
 }
 
@@ -37,7 +37,7 @@ interface List {
 
 /** Things of one list in all of `owners` make one table; lists inside of them make the next. */
 function listsBelow(owners: readonly Thing[], path: readonly string[]): List[] {
-  if (path.length === mostDepth) return []
+  if (path.length === maxDepth) return []
   const lists = new Map<string, { owner: Thing; things: Thing[] }[]>()
   for (const owner of owners) {
     for (const [name, value] of Object.entries(owner)) {
@@ -53,7 +53,7 @@ function listsBelow(owners: readonly Thing[], path: readonly string[]): List[] {
   })
 }
 
-function tableOf({ path, groups }: List, model: Pick<ModelCard, 'entityKinds'>): PlanTable {
+function tableOf({ path, groups }: List, model: Pick<ModelSummary, 'entityKinds'>): PlanTable {
   const kinds = path.map((_name, index) => kindInList(model, path.slice(0, index + 1).join('/')))
   const columns = [
     ...new Set(

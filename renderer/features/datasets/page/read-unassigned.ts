@@ -1,6 +1,6 @@
 /** What is not in a plan and why, in the words of the model. */
 import { listNameOf, type EntityKind } from '../../../../server/contract/entity-kind.ts'
-import type { ModelCard, ViewCard } from '../../../../server/contract/model-card.ts'
+import type { ModelSummary, ViewSummary } from '../../../../server/contract/model-summary.ts'
 import { countText } from '../../../ui/amounts.ts'
 import { kindOf } from '../kinds.ts'
 import type { PlanSelection } from '../views/plan-view.ts'
@@ -31,14 +31,14 @@ export function unassignedWords({ kind: { singular, plural }, total, things }: U
 }
 
 /** The view of a model that says why things are not in the plan; not every model has one. */
-export function explainingView({ views }: Pick<ModelCard, 'views'>): ViewCard | undefined {
+export function explainingView({ views }: Pick<ModelSummary, 'views'>): ViewSummary | undefined {
   return views.find(({ explains }) => explains !== undefined)
 }
 
 /** The answer of that view: `{totalUnassigned, visits: [{id, name?, mandatory?, summary}]}`, the list named by kind. */
 export function readUnassigned(
   answer: unknown,
-  model: Pick<ModelCard, 'views' | 'entityKinds'>,
+  model: Pick<ModelSummary, 'views' | 'entityKinds'>,
 ): UnassignedList | undefined {
   const kind = kindOf(model, explainingView(model)?.explains)
   if (!kind || typeof answer !== 'object' || answer === null) return undefined

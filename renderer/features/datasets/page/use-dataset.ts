@@ -13,7 +13,7 @@ import {
 } from 'vue'
 import type { DatasetDetails } from '../../../../server/contract/dataset-details.ts'
 import type { DatasetChange } from '../../../../server/contract/dataset-search.ts'
-import type { ModelCard } from '../../../../server/contract/model-card.ts'
+import type { ModelSummary } from '../../../../server/contract/model-summary.ts'
 import { finalStatuses } from '../../../../server/contract/status.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { datasetApi, readDatasetDetails, type DatasetApi, type ScorePoint } from '../../../api/dataset.ts'
@@ -25,7 +25,7 @@ import { useLiveDocument, type LiveDocument } from './use-live-document.ts'
 /** What every part of the page works with; there once the dataset and its model are known. */
 export interface OpenDataset {
   readonly details: ShallowRef<DatasetDetails>
-  readonly model: ModelCard
+  readonly model: ModelSummary
   readonly api: DatasetApi
   /** Another value whenever status or plan have changed. */
   readonly version: ComputedRef<string>
@@ -48,7 +48,7 @@ export function useOpenDataset(): OpenDataset {
   return dataset
 }
 
-async function readModel(id: string): Promise<ModelCard> {
+async function readModel(id: string): Promise<ModelSummary> {
   const store = useModelsStore()
   await store.loadOnce()
   if (!store.models && store.error) throw store.error
@@ -71,7 +71,7 @@ export function useDataset(id: string) {
 }
 
 /** Keeps the dataset live for the components below. */
-export function provideDataset(first: DatasetDetails, model: ModelCard): OpenDataset {
+export function provideDataset(first: DatasetDetails, model: ModelSummary): OpenDataset {
   const details = shallowRef(first)
   const api = datasetApi(model, first.id)
   const version = computed(

@@ -5,8 +5,8 @@ import { readPreview } from '../../../api/document-text.ts'
 import { formatJson } from '../../../ui/json-view/format-json.ts'
 
 /** Hundreds of thousands of lines; laying out more keeps the page from answering for seconds. */
-const mostWholeBytes = 10 * 1024 * 1024
-const mostPreviewCharacters = 1024 * 1024
+const maxWholeBytes = 10 * 1024 * 1024
+const maxPreviewCharacters = 1024 * 1024
 
 export interface DocumentText {
   readonly text: string
@@ -32,9 +32,9 @@ export function useDocumentText(address: Ref<string | null>): DocumentTextState 
     error.value = undefined
     if (address.value === null) return
     try {
-      const { text, isWhole } = await readPreview(address.value, mostWholeBytes, signal)
+      const { text, isWhole } = await readPreview(address.value, maxWholeBytes, signal)
       if (!signal.aborted)
-        value.value = { text: formatJson(isWhole ? text : text.slice(0, mostPreviewCharacters)), isWhole }
+        value.value = { text: formatJson(isWhole ? text : text.slice(0, maxPreviewCharacters)), isWhole }
     } catch (thrown) {
       if (!signal.aborted) error.value = asApiError(thrown)
     }

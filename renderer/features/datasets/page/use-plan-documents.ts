@@ -10,7 +10,7 @@ import { explainingView } from './read-unassigned.ts'
 import { useOpenDataset } from './use-dataset.ts'
 
 /** A plan bigger than this would bring the window to its knees; its documents can be downloaded. */
-const mostPlanBytes = 64 * 1024 * 1024
+const maxPlanBytes = 64 * 1024 * 1024
 
 export function usePlanDocuments() {
   const { api, model, version, isFinal, hasPlan, details } = useOpenDataset()
@@ -57,10 +57,10 @@ export function usePlanDocuments() {
 }
 
 async function readPlanDocument(address: string, signal: AbortSignal): Promise<unknown> {
-  const { text, isWhole } = await readPreview(address, mostPlanBytes, signal)
+  const { text, isWhole } = await readPreview(address, maxPlanBytes, signal)
   if (isWhole) return JSON.parse(text) as unknown
   throw new ApiError(0, {
     code: 'PLAN_TOO_BIG',
-    message: `The documents of this plan are over ${mostPlanBytes / 1024 / 1024} MB, too much to draw. The Input tab shows their beginnings and downloads them.`,
+    message: `The documents of this plan are over ${maxPlanBytes / 1024 / 1024} MB, too much to draw. The Input tab shows their beginnings and downloads them.`,
   })
 }

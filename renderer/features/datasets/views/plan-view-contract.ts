@@ -1,7 +1,7 @@
 /** What the page of a dataset and a view of its plan agree on. */
 import type { Component } from 'vue'
 import type { MapTiles } from '../../../../server/contract/map-tiles.ts'
-import type { ModelCard } from '../../../../server/contract/model-card.ts'
+import type { ModelSummary } from '../../../../server/contract/model-summary.ts'
 import type { ScoreAnalysis } from '../../../../server/contract/score.ts'
 import type { DatasetStatus } from '../../../../server/contract/status.ts'
 
@@ -16,7 +16,7 @@ export interface PlanSelection {
  * its model's API. Hand over new objects only when something changed; they are not watched deeply.
  */
 export interface PlanViewProps {
-  readonly model: ModelCard
+  readonly model: ModelSummary
   /** `modelInput` as it was submitted. */
   readonly input: unknown
   /** `modelOutput`: the best plan so far; undefined before the first one. */

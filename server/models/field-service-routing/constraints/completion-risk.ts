@@ -18,7 +18,7 @@ export const minimizeVisitCompletionRisk = constraint<Plan, ServedVisit>({
   weight: weighted('minimizeVisitCompletionRiskWeight'),
   forEach: servedVisits,
   measure: ({ visit, shift, stop }, { facts }) =>
-    stop.isReached && visit.priorityWorth >= facts.leastRiskyWorth
+    stop.isReached && visit.priorityWorth >= facts.minRiskyWorth
       ? Math.max(0, stop.end - safeEnd(shift, facts.overrides))
       : 0,
   justify: (served, plan, late) => ({

@@ -11,7 +11,7 @@ export const balanceTimeUtilization = constraint<Plan, PlanVehicle>({
   id: 'balanceTimeUtilization',
   name: 'Balance time utilization',
   description:
-    'Vehicles should be used to the same share of their time, the past period included. Measured in seconds of work in the plan, times the utilisation of the vehicle without plus with it: the sum is least where all are used alike.',
+    'Vehicles should be used to the same share of their time, the past period included. Measured in seconds of work in the plan, times the utilization of the vehicle without plus with it: the sum is least where all are used alike.',
   level: 'soft',
   group: fairnessGroup,
   weight: weighted('balanceTimeUtilizationWeight'),

@@ -36,7 +36,7 @@ export function weightInForce(name: WeightName, overrides: Overrides): number {
   return overrides[name] ?? goals[name].default
 }
 
-/** The weight of a constraint as its card shows it. */
+/** The weight of a constraint as its summary shows it. */
 export function weighted(override: WeightName): GoalWeight {
   return { override, ...goals[override] }
 }

@@ -22,8 +22,8 @@ export function addWishes(
   wishes: Wishes,
   random: Random,
 ): VisitDocument[] {
-  const mostShifts = Math.max(...vehicles.map(({ shifts }) => shifts.length))
-  const everyDay = vehicles.filter(({ shifts }) => shifts.length === mostShifts)
+  const maxShifts = Math.max(...vehicles.map(({ shifts }) => shifts.length))
+  const everyDay = vehicles.filter(({ shifts }) => shifts.length === maxShifts)
   const open = visits.map((_, i) => i)
   shuffle(open, random)
   const wished = [...visits]

@@ -2,7 +2,7 @@
 import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
-import { leastRiskyWorth } from './completion-risk.ts'
+import { minRiskyWorth } from './completion-risk.ts'
 import { compileMatching } from './compile-matching.ts'
 import { compileTiming, type TimingProblem } from './compile-problem.ts'
 import { readDependencies } from './dependencies.ts'
@@ -45,7 +45,7 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
     vehicles,
     dependencies,
     groups,
-    leastRiskyWorth: leastRiskyWorth(overrides),
+    minRiskyWorth: minRiskyWorth(overrides),
     bestRating,
     problem: unmatched(timing(shifts)),
   }

@@ -15,7 +15,7 @@ export function safeEnd(
 }
 
 /** Worth from which visits count: that of the lowest priority named; any where none is named. */
-export function leastRiskyWorth(overrides: Overrides): number {
+export function minRiskyWorth(overrides: Overrides): number {
   const lowest = overrides.visitCompletionRiskMinimalPriority
   return lowest === undefined ? 0 : priorityTable(overrides).get(lowest)!.worth
 }
@@ -28,7 +28,7 @@ export function compileRisks(
   secondPrice: number,
 ): Pick<RoutingProblem, 'risks'> {
   if (secondPrice === 0 || overrides.visitCompletionRiskMinimalTimeToShiftEnd === undefined) return {}
-  const least = leastRiskyWorth(overrides)
+  const least = minRiskyWorth(overrides)
   return {
     risks: {
       secondPrice,

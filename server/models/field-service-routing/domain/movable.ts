@@ -29,7 +29,7 @@ type ShiftHours = Parameters<typeof shiftSeconds>[0]
 /**
  * Seconds of the shift that movable visits may take, rounded down; the slack makes up for what shares lose in binary.
  */
-export function mostMovableSeconds(
+export function maxMovableSeconds(
   { movableOccupationRatioThreshold: share = 1 }: ShiftInput,
   hours: ShiftHours,
 ): number {

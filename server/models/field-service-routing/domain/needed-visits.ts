@@ -2,7 +2,7 @@
 import type { PlanDependency, PlanGroup, PlanVisit } from './plan.ts'
 
 /** Weights of visits are kept as 32 bits. */
-const mostWeight = 2 ** 30
+const maxWeight = 2 ** 30
 
 /**
  * What leaving out each visit weighs on the medium level for that reason: more than all mandatory visits together, 0
@@ -19,5 +19,5 @@ export function needWeights(
   const needed = new Set(visits.flatMap(({ index, isPinned }) => (isPinned ? [index] : [])))
   for (const index of needed) for (const companion of companions[index]!) needed.add(companion)
   const weight = visits.reduce((sum, { isMandatory, priorityWeight }) => sum + (isMandatory ? priorityWeight : 0), 1)
-  return ({ index, isPinned }) => (needed.has(index) && !isPinned ? Math.min(weight, mostWeight) : 0)
+  return ({ index, isPinned }) => (needed.has(index) && !isPinned ? Math.min(weight, maxWeight) : 0)
 }

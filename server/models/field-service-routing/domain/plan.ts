@@ -140,7 +140,7 @@ export interface PlanFacts {
   readonly dependencies: readonly PlanDependency[]
   readonly groups: readonly PlanGroup[]
   /** Visits whose priority is worth this or more count for the completion risk. */
-  readonly leastRiskyWorth: number
+  readonly minRiskyWorth: number
   /** Best rating of any technician; 0 when nobody is rated. */
   readonly bestRating: number
   /** The same facts as the kernel sees them. */

@@ -4,7 +4,7 @@ import type { RequiredBreak } from '../schema/break.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
-import { mostMovableSeconds } from './movable.ts'
+import { maxMovableSeconds } from './movable.ts'
 import type { Places } from './places.ts'
 import type { PlanBreak, PlanShift, PlanVehicle, Span } from './plan.ts'
 import { localDay, offsetMinutes, seconds, type TimeAxis } from './time-axis.ts'
@@ -51,7 +51,7 @@ function readShift(shift: ShiftInput, { time, places, visitIndex }: ReadContext)
     maxLegSeconds: limit(shift.maxTravelTimePerVisit),
     maxTravelSeconds: limit(shift.maxTravelTime),
     softTravelSeconds: limit(shift.maxSoftTravelTime),
-    maxMovableSeconds: mostMovableSeconds(shift, hours),
+    maxMovableSeconds: maxMovableSeconds(shift, hours),
     skills: readSkills(shift.skills),
     tags: new Set(shift.tags),
     temporarySkills: shift.temporarySkillSets.map((set) => ({

@@ -64,7 +64,7 @@ export function technicianCost(
 }
 
 /** The most a shift of this length can cost. */
-export function mostCost(cost: ShiftInput['cost'], lengthSeconds: number): number {
+export function maxCost(cost: ShiftInput['cost'], lengthSeconds: number): number {
   return tiersOf(cost).reduce(
     (most, tier) =>
       Math.max(

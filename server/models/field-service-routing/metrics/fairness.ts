@@ -3,7 +3,7 @@ import type { Plan } from '../domain/plan.ts'
 import { capacitySeconds, pastSeconds, plannedSeconds } from '../domain/utilization.ts'
 
 /**
- * Jain's fairness index ("A quantitative measure of fairness and discrimination", 1984) of the vehicles' utilisation,
+ * Jain's fairness index ("A quantitative measure of fairness and discrimination", 1984) of the vehicles' utilization,
  * stretched from 0 (one does everything) to 100 (all the same); two decimals. Vehicles without capacity do not take
  * part.
  */

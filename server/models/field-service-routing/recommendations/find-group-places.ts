@@ -27,8 +27,8 @@ import type { Option, WantedGroup } from './read-request.ts'
  * Places looked at for a visit beside one combination of others, the cheapest by themselves, and routes timed for all
  * combinations with it.
  */
-const mostPlaces = 60
-const mostTimedRoutes = 40_000
+const maxPlaces = 60
+const maxTimedRoutes = 40_000
 const fewestCombinations = 3
 
 /** Best first; of equal ones by time window. */
@@ -108,14 +108,14 @@ function combinationsOf(plan: Plan, group: PlanGroup): Combination[] {
         { ...group, visits: [...put] },
       ]),
     }
-    let placesLeft = Math.floor(mostTimedRoutes / facts.shifts.length)
+    let placesLeft = Math.floor(maxTimedRoutes / facts.shifts.length)
     combinations = combinations
       .flatMap((combination, rank) => {
         if (placesLeft <= 0 && rank >= fewestCombinations) return []
         const fitting = places.filter(({ shift }) =>
           combination.shifts.every((other) => canMeet(facts.shifts[shift]!, facts.shifts[other]!)),
         )
-        const tried = fitting.slice(0, put.length === 1 ? Math.max(mostPlaces, placesLeft) : mostPlaces)
+        const tried = fitting.slice(0, put.length === 1 ? Math.max(maxPlaces, placesLeft) : maxPlaces)
         placesLeft -= tried.length
         return tried.flatMap((place) => {
           const longer = combination.routes.with(place.shift, place.route)

@@ -26,7 +26,7 @@ export function readRequest(plan: Plan, request: TimeWindowsRequest | BatchReque
       : { field: 'fitVisitIds', ids: request.fitVisitIds }
   const { timeWindows } = request
   const byId = new Map(plan.facts.visits.map((visit) => [visit.input.id, visit]))
-  const faults = [...ids.flatMap((id) => visitFault(field, id, byId.get(id))), ...windowFaults(timeWindows)]
+  const faults = [...ids.flatMap((id) => visitIssue(field, id, byId.get(id))), ...windowIssues(timeWindows)]
   refuse(faults)
   return ids.map((id) => {
     const visit = byId.get(id)!
@@ -57,7 +57,7 @@ export function readGroupRequest(
           `Visit "${pinned.input.id}" of group "${fitVisitGroupId}" (fitVisitGroupId) is pinned to its place, so the group cannot be given other ones. Unpin it first, or ask for the other visits one by one.`,
         ]
       : []),
-    ...windowFaults(timeWindows),
+    ...windowIssues(timeWindows),
   ])
   return { group: group!, options: optionsOf({ facts }, timeWindows ?? []) }
 }
@@ -76,7 +76,7 @@ function optionsOf({ facts }: Pick<Plan, 'facts'>, timeWindows: readonly TimeWin
   return timeWindows.map((timeWindow) => ({ timeWindow, windows: [readWindow(timeWindow, facts.time)] }))
 }
 
-function visitFault(field: string, id: string, visit: PlanVisit | undefined): string[] {
+function visitIssue(field: string, id: string, visit: PlanVisit | undefined): string[] {
   if (!visit)
     return [
       `${field} "${id}" is the id of no visit of the plan. Use the id of one of its visits, or add the visit first.`,
@@ -86,7 +86,7 @@ function visitFault(field: string, id: string, visit: PlanVisit | undefined): st
     : []
 }
 
-function windowFaults(timeWindows: readonly TimeWindow[] | null | undefined): string[] {
+function windowIssues(timeWindows: readonly TimeWindow[] | null | undefined): string[] {
   if (timeWindows?.length === 0)
     return [
       'timeWindows is empty. Name at least one time window, or leave the field out to offer the time windows of the visit.',

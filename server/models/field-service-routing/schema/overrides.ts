@@ -69,7 +69,7 @@ export const overrides = z.preprocess(
         'Points per second a service would have to be moved to lie in a preferred time window; 1 when left out',
       ),
       balanceTimeUtilizationWeight: weight.describe(
-        'Points per second a vehicle works, times its utilisation without plus with the plan; 0 when left out',
+        'Points per second a vehicle works, times its utilization without plus with the plan; 0 when left out',
       ),
       maximizeVisitProfitWeight: weight.describe(
         'Points per hundredth of the profit of a visit left out; 1 when left out',

@@ -2,7 +2,7 @@
  * The scalar values of the wire format. They stay text in the input, so that an input can be written back as it came.
  */
 import { z } from 'zod'
-import { dateTimeFault, parseDateTime } from '../../../foundation/iso-date-time.ts'
+import { dateTimeIssue, parseDateTime } from '../../../foundation/iso-date-time.ts'
 import { isTimeZone } from '../../../foundation/local-clock.ts'
 import { isDuration } from '../../../foundation/iso-duration.ts'
 
@@ -10,7 +10,7 @@ export const id = z.string().min(1)
 
 export const dateTime = z
   .string()
-  .refine((text) => parseDateTime(text) !== undefined, { error: ({ input }) => dateTimeFault(input) })
+  .refine((text) => parseDateTime(text) !== undefined, { error: ({ input }) => dateTimeIssue(input) })
   .meta({ format: 'date-time', examples: ['2027-02-01T09:00:00Z'] })
 
 export const duration = z

@@ -60,7 +60,7 @@ function examineFullShift(
       fate: 'full',
       reasons: brokenRules(plan, visit, {
         shift,
-        route: leastBrokenRoute(plan, visit, shift),
+        route: minBrokenRoute(plan, visit, shift),
         lead: 'Full: with it, ',
       }),
     }
@@ -72,7 +72,7 @@ function examineFullShift(
   return { fate: 'outOfReach', reasons: brokenRules(cleared, visit, { shift, route: alone, ...leads }) }
 }
 
-function leastBrokenRoute(plan: Plan, visit: PlanVisit, shift: PlanShift): readonly number[] {
+function minBrokenRoute(plan: Plan, visit: PlanVisit, shift: PlanShift): readonly number[] {
   const places = insertionsInto(plan, visit, shift).map(({ route }) => ({
     route,
     hard: evaluate(planPart(plan, shift, route, []), hardConstraints, plan.facts.overrides).hard,

@@ -1,7 +1,7 @@
 /** Weights make sense together, and their products stay numbers the search can add up. */
 import { weightInForce } from '../constraints/weights.ts'
 import { weightOfWork } from '../../../solver/routing/rules/balance.ts'
-import { mostCost } from '../domain/shift-costs.ts'
+import { maxCost } from '../domain/shift-costs.ts'
 import { instant, localDay, seconds } from '../domain/time-axis.ts'
 import { defaultPriority, priorityTable } from '../domain/priorities.ts'
 import { isMandatory, profitOf } from '../domain/read-visits.ts'
@@ -17,7 +17,7 @@ import type { Report } from './issue-types.ts'
 const largestPrice = 2 ** 31 - 1
 const largestShiftPrice = 1e12
 /** Longest shift that costs are looked at for. */
-const longestShift = 7 * 86_400
+const maxShift = 7 * 86_400
 
 export function checkWeights(input: Input, overrides: Overrides, report: Report): void {
   const time = weightInForce('minimizeTravelTimeWeight', overrides)
@@ -102,7 +102,7 @@ function checkCosts(input: Input, overrides: Overrides, report: Report): void {
     for (const [s, { id, cost }] of vehicle.shifts.entries()) {
       if (!cost) continue
       const place = { path: `/vehicles/${v}/shifts/${s}/cost`, vehicleId: vehicle.id, shiftId: id }
-      const price = weight * mostCost(cost, longestShift)
+      const price = weight * maxCost(cost, maxShift)
       if (isUnused) {
         report('ShiftCostsUnused', {
           message:
@@ -145,7 +145,7 @@ function lengthOfShift({
 }: ShiftInput): number {
   const start = minStartTime ?? minFirstVisitArrivalTime
   const end = maxEndTime ?? maxLastVisitDepartureTime
-  return start === undefined || end === undefined ? longestShift : Math.max(0, instant(end) - instant(start))
+  return start === undefined || end === undefined ? maxShift : Math.max(0, instant(end) - instant(start))
 }
 
 /** At least what leaving a visit out, or giving it to the worst shift, can cost on the soft level. */

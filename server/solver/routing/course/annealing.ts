@@ -8,7 +8,7 @@ import { trySwapTails } from '../moves/tail-swap.ts'
 import { tunables } from '../tunables.ts'
 
 export const { hot, warm, cold } = tunables.annealing
-const { stepsFromHot, leastHot } = tunables.annealing
+const { stepsFromHot, minHot } = tunables.annealing
 const { perStep: tailSwaps } = tunables.tailSwaps
 
 /**
@@ -16,7 +16,7 @@ const { perStep: tailSwaps } = tunables.tailSwaps
  * is accepted. Founders are to differ, and start hot however short they are.
  */
 export function hotFor(stepsPerVisit: number): number {
-  return Math.max(leastHot, hot * Math.min(1, Math.sqrt(stepsPerVisit / stepsFromHot)))
+  return Math.max(minHot, hot * Math.min(1, Math.sqrt(stepsPerVisit / stepsFromHot)))
 }
 
 /** Exponential cooling from `from` to `cold`; `share` of the way from 0 to 1. */

@@ -1,6 +1,6 @@
 /**
  * Memory the islands of one search share. An island is a search in a thread of its own; island 0, at home, leads: it
- * opens epochs of equally many steps and takes over what the others found. Home is at most `longestLead` epochs ahead,
+ * opens epochs of equally many steps and takes over what the others found. Home is at most `maxLead` epochs ahead,
  * so that it does not wait for a thread that is only a little behind, and what is told about an epoch has that many
  * slots and one.
  */
@@ -21,8 +21,8 @@ export interface Epoch {
 }
 
 /** Epochs home may have done that another island has not. */
-export const longestLead = 3
-const slots = longestLead + 1
+export const maxLead = 3
+const slots = maxLead + 1
 /** In `control`: the epoch open now, whether an island has failed, and the last epoch each island has done. */
 const openIndex = 0
 const failedIndex = 1
@@ -36,7 +36,7 @@ const waitMilliseconds = 20
 /**
  * So many waits in a row, about 20 s: well above an epoch, below the silence after which the process would be given up.
  */
-const mostWaits = 1000
+const maxWaits = 1000
 
 export function createIslandMemory(islandCount: number, nodeCount: number): IslandMemory {
   const numbers = slots * (epochNumbers + islandCount * planNumbers)
@@ -101,8 +101,8 @@ export function awaitDone({ control }: IslandMemory, index: number, island: numb
     done = Atomics.load(control, doneFrom + island)
   ) {
     if (Atomics.load(control, failedIndex) === 1) throw new Error(`Search thread ${island} has failed`)
-    if (waits >= mostWaits)
-      throw new Error(`Search thread ${island} was silent for ${(mostWaits * waitMilliseconds) / 1000} s`)
+    if (waits >= maxWaits)
+      throw new Error(`Search thread ${island} was silent for ${(maxWaits * waitMilliseconds) / 1000} s`)
     if (Atomics.wait(control, doneFrom + island, done, waitMilliseconds) === 'timed-out') return false
   }
   return true

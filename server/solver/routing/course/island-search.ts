@@ -8,7 +8,7 @@ import type { Sliced } from '../../search/sliced.ts'
 import {
   awaitDone,
   createIslandMemory,
-  longestLead,
+  maxLead,
   openEpoch,
   readPlan,
   tellPlan,
@@ -19,7 +19,7 @@ import { prepareRoutingSearch, type RoutingSearch, type RoutingSearchOptions } f
 import { tunables } from '../tunables.ts'
 
 /** What a thread is handed over; `island` counts from 1. */
-export interface IslandOrder {
+export interface IslandRequest {
   readonly problem: RoutingProblem
   readonly routes: Routes
   readonly seed: number
@@ -27,7 +27,7 @@ export interface IslandOrder {
   readonly memory: IslandMemory
 }
 
-const { firstEpochSteps, longestEpochSteps, longestEpochWork, migrations } = tunables.islands
+const { firstEpochSteps, maxEpochSteps, maxEpochWork, migrations } = tunables.islands
 
 export interface IslandSearchOptions extends RoutingSearchOptions {
   /** Absent for a search in this thread alone. */
@@ -42,21 +42,21 @@ export function* prepareIslandSearch(
   if (!threads || threads.count < 2) return yield* prepareRoutingSearch(problem, { seed, routes })
   const memory = createIslandMemory(threads.count, problem.visitCount + problem.shiftCount)
   for (let island = 1; island < threads.count; island++)
-    threads.start('routing', { problem, routes, seed: seedOf(seed, island), island, memory } satisfies IslandOrder)
+    threads.start('routing', { problem, routes, seed: seedOf(seed, island), island, memory } satisfies IslandRequest)
   const home = yield* prepareRoutingSearch(problem, { seed, routes })
-  return joinIslands(home, memory, { count: threads.count, longestEpoch: longestEpochFor(problem) })
+  return joinIslands(home, memory, { count: threads.count, maxEpoch: maxEpochFor(problem) })
 }
 
 /** Far from the seeds people choose, 0, 1, 2 and on. */
 const seedOf = (seed: number, island: number) => (seed + Math.imul(island, 0x3c6ef372)) | 0
 
-const longestEpochFor = ({ visitCount }: RoutingProblem) =>
-  Math.max(firstEpochSteps, Math.min(longestEpochSteps, Math.floor(longestEpochWork / Math.max(1, visitCount))))
+const maxEpochFor = ({ visitCount }: RoutingProblem) =>
+  Math.max(firstEpochSteps, Math.min(maxEpochSteps, Math.floor(maxEpochWork / Math.max(1, visitCount))))
 
 function joinIslands(
   home: RoutingSearch,
   memory: IslandMemory,
-  { count, longestEpoch }: { count: number; longestEpoch: number },
+  { count, maxEpoch }: { count: number; maxEpoch: number },
 ): RoutingSearch {
   const plan = { next: new Int32Array(memory.nodeCount), medium: Infinity, soft: Infinity }
   const movesOf = new Float64Array(count)
@@ -71,14 +71,14 @@ function joinIslands(
   let migrated = 0
   let isMigration = false
   const begin = (progress: number) => {
-    left = Math.min(longestEpoch, firstEpochSteps << Math.min(7, epoch >> 2))
+    left = Math.min(maxEpoch, firstEpochSteps << Math.min(7, epoch >> 2))
     isMigration = Math.floor(progress * migrations) > migrated
     if (isMigration) migrated = Math.floor(progress * migrations)
     openEpoch(memory, ++epoch, { steps: left, progress, isMigration })
   }
   /** Takes over what the others have found; false while one is not there yet. */
   const end = (): boolean => {
-    const told = epoch - longestLead
+    const told = epoch - maxLead
     for (; told > 0 && awaited < count; awaited++) {
       if (!awaitDone(memory, told, awaited, waits++)) return false
       waits = 0

@@ -33,7 +33,7 @@ const {
   foundingShare,
   stepsPerFounder,
   fewestFounders,
-  mostFounders,
+  maxFounders,
   fewestStepsPerVisit,
   worthFounding,
   fewestMembers,
@@ -41,7 +41,7 @@ const {
   fewestStepsPerChange,
   fewestChanges,
   worthwhileChanges,
-  mostPairs,
+  maxPairs,
   polishFrom,
 } = tunables.population
 const { reducingShare, catchingUpShare } = tunables.fleetReduction
@@ -192,7 +192,7 @@ function startFounding(kernel: RoutingKernel, course: Course, steps: number, pro
 
 function foundersFor({ state }: RoutingKernel, stepsPerVisit: number): number {
   if (stepsPerVisit < Math.max(fewestStepsPerVisit, worthFounding * state.activeCount ** 2)) return 1
-  return Math.min(mostFounders, Math.max(fewestFounders, Math.floor(stepsPerVisit / stepsPerFounder)))
+  return Math.min(maxFounders, Math.max(fewestFounders, Math.floor(stepsPerVisit / stepsPerFounder)))
 }
 
 function endFounder(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
@@ -250,11 +250,11 @@ const isAsCheap = (a: Readonly<Plan>, b: Readonly<Plan>) => a.medium === b.mediu
 function isWorthReducing(
   { facts: { visitCount } }: RoutingKernel,
   { episode, best, members }: Course,
-  { leastRoutes, isStuck }: FleetReduction,
+  { minRoutes, isStuck }: FleetReduction,
 ): boolean {
   return (
     !isStuck &&
-    routeCount(episode, visitCount) > Math.max(leastRoutes, members.length > 0 ? routeCount(best, visitCount) : 0)
+    routeCount(episode, visitCount) > Math.max(minRoutes, members.length > 0 ? routeCount(best, visitCount) : 0)
   )
 }
 
@@ -304,7 +304,7 @@ function startChild(kernel: RoutingKernel, course: Course, steps: number): void 
       focusOnChanges(kernel, mother.next)
       if (kernel.regionCount >= worthwhileChanges) break
     }
-    if (pair < mostPairs) continue
+    if (pair < maxPairs) continue
     loadRoutes(state, readRoutes(mother.next, facts))
     completePlan(kernel, course)
     focusOnNeighbours(kernel, facts.freeVisits[random.below(facts.freeVisits.length)]!)

@@ -26,7 +26,7 @@ function followsOthers(state: RouteState, coupling: Coupling, u: number): boolea
     const d = byFollower[k]!
     const r = routeOf[preceding[d]!]!
     if (r < 0 || (sameVehicle[d] && !wantVehicle(state, vehicleOf[r]!))) return false
-    const time = releaseAfter(coupling, d, leastEnd(state, preceding[d]!))
+    const time = releaseAfter(coupling, d, minEnd(state, preceding[d]!))
     if (time > release[u]!) release[u] = time
   }
   return true
@@ -60,11 +60,11 @@ function joinsMates(state: RouteState, coupling: Coupling, u: number): boolean {
     if (m === u || isPending[m]) continue
     if (state.routeOf[m]! < 0) return false
     const latest = latestStart(state, coupling, m)
-    let earliest = leastStart(state, coupling, m)
+    let earliest = minStart(state, coupling, m)
     if (groups.alignsEnds[g]) {
       const service = serviceSeconds(state, m)
       if (latest < never && latest + service < state.latestEnd) state.latestEnd = latest + service
-      earliest += service - longestService(state, u)
+      earliest += service - maxService(state, u)
     } else if (latest < state.latestStart) state.latestStart = latest
     if (earliest > state.release[u]!) state.release[u] = earliest
   }
@@ -77,7 +77,7 @@ export function delayMates(state: RouteState, coupling: Coupling, u: number): bo
   const { routeOf, release } = state
   const g = groupOf[u]!
   if (g < 0) return true
-  const start = leastStart(state, coupling, u)
+  const start = minStart(state, coupling, u)
   for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
     const m = groups.visit[k]!
     if (m === u || isPinned[m] || routeOf[m]! < 0) continue
@@ -147,7 +147,7 @@ function hasMateOn(routeOf: Int32Array, { groups, groupOf, vehicleOf }: Coupling
 }
 
 /** When a served visit ends at the earliest, whatever breaks have been taken before. */
-function leastEnd({ departure, facts, routeOf, servedUntil }: RouteState, v: number): number {
+function minEnd({ departure, facts, routeOf, servedUntil }: RouteState, v: number): number {
   const { breaks } = facts
   const r = routeOf[v]!
   if (breaks.hasPlace[r]) return servedUntil[v]!
@@ -157,8 +157,8 @@ function leastEnd({ departure, facts, routeOf, servedUntil }: RouteState, v: num
   return least
 }
 
-function leastStart(state: RouteState, { isPinned }: Coupling, v: number): number {
-  return isPinned[v] ? state.servedFrom[v]! : leastEnd(state, v) - serviceSeconds(state, v)
+function minStart(state: RouteState, { isPinned }: Coupling, v: number): number {
+  return isPinned[v] ? state.servedFrom[v]! : minEnd(state, v) - serviceSeconds(state, v)
 }
 
 function serviceSeconds({ facts, routeOf, previous }: RouteState, v: number): number {
@@ -166,7 +166,7 @@ function serviceSeconds({ facts, routeOf, previous }: RouteState, v: number): nu
 }
 
 /** Seconds of service by whom it takes longest. */
-function longestService({ facts: { problem } }: RouteState, v: number): number {
+function maxService({ facts: { problem } }: RouteState, v: number): number {
   let longest = 0
   for (let row = v * problem.durationClassCount; row < (v + 1) * problem.durationClassCount; row++)
     if (problem.serviceSeconds[row]! > longest) longest = problem.serviceSeconds[row]!

@@ -15,7 +15,7 @@ const { dearOpening, mild } = tunables.fleetReduction
 
 export interface FleetReduction {
   /** Fewest routes that can load all mandatory visits. */
-  readonly leastRoutes: number
+  readonly minRoutes: number
   /** Moves after which each visit was missing; only mandatory visits can be. */
   readonly absences: Float64Array
   /**
@@ -30,14 +30,14 @@ export interface FleetReduction {
 export function prepareFleetReduction(kernel: RoutingKernel): FleetReduction | undefined {
   if (kernel.openings.shared <= dearOpening * kernel.lists.priceScale) return undefined
   return {
-    leastRoutes: leastRoutes(kernel),
+    minRoutes: minRoutes(kernel),
     absences: new Float64Array(kernel.facts.visitCount),
     wholeMedium: Infinity,
     isStuck: false,
   }
 }
 
-function leastRoutes({ facts: { demand, capacity, problem } }: RoutingKernel): number {
+function minRoutes({ facts: { demand, capacity, problem } }: RoutingKernel): number {
   const load = demand.reduce((sum, amount, v) => sum + (problem.absenceMedium[v]! > 0 ? amount : 0), 0)
   let count = 0
   let room = 0

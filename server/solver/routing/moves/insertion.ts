@@ -11,12 +11,12 @@ const { blink } = tunables.recreate
 
 /**
  * The node to insert u behind, -1 when no position in an open route beats opening a shift (of `openKind`) or
- * `mostPrice`. The price of the choice is left in `insertionPrice`.
+ * `maxPrice`. The price of the choice is left in `insertionPrice`.
  */
-export function findPosition(kernel: RoutingKernel, u: number, mostPrice: number): number {
+export function findPosition(kernel: RoutingKernel, u: number, maxPrice: number): number {
   const { openings, state, random } = kernel
   const isCoupled = kernel.facts.coupling !== undefined
-  kernel.insertionPrice = mostPrice
+  kernel.insertionPrice = maxPrice
   kernel.openKind = -1
   const row = u * openings.length
   for (let k = row, end = state.activeCount < kernel.routeLimit ? row + openings.count[u]! : row; k < end; k++) {
@@ -61,7 +61,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
     lastStart: lastStarts,
     demand: demands,
   } = facts
-  const leastService = leastServiceSeconds(facts)
+  const minService = minServiceSeconds(facts)
   const { routeOf, next, previous, departure, latest, arcPrice, load } = state
   const {
     before,
@@ -84,7 +84,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
     const place = arrivePlace[u]!
     const lastStart = lastStarts[u]!
     const firstStart = firstStarts[u]!
-    const service = leastService[u]!
+    const service = minService[u]!
     const demand = demands[u]!
     const compatibleRow = u * shiftCount
     const credit = credits[u]!
@@ -159,7 +159,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
 const dearestBelow = (limit: number) => Math.min(noUpperBound, Math.ceil(limit) - 1) | 0
 
 /** Seconds of service per visit in the duration class that is quickest. */
-function leastServiceSeconds({ problem, visitCount, classCount }: RoutingFacts): Int32Array {
+function minServiceSeconds({ problem, visitCount, classCount }: RoutingFacts): Int32Array {
   return Int32Array.from({ length: visitCount }, (_, v) =>
     Math.min(...problem.serviceSeconds.subarray(v * classCount, (v + 1) * classCount)),
   )

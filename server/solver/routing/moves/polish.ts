@@ -8,7 +8,7 @@ import { commit, insertAfter, repairRoute, rollback, save, searchPrice, settle }
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
-const { mostPartners, partnersPerStep } = tunables.polish
+const { maxPartners, partnersPerStep } = tunables.polish
 
 /** How far the polishing of a plan has come. */
 export interface Polish {
@@ -34,7 +34,7 @@ export function polishOnce(kernel: RoutingKernel, polish: Polish): boolean {
   } = kernel
   const u = freeVisits[polish.visit]!
   let isChanged = polish.partner === 0 && tryMove(kernel, u)
-  const end = Math.min(nearCount[u]!, mostPartners)
+  const end = Math.min(nearCount[u]!, maxPartners)
   const until = Math.min(end, polish.partner + partnersPerStep)
   for (; polish.partner < until; polish.partner++)
     isChanged = trySwap(kernel, u, near[u * nearLength + polish.partner]!) || isChanged

@@ -20,7 +20,7 @@ import { never } from '../problem/start-ranges.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
-const { mostRetries, reopenShare, discountShare, groupAttempts, anyPriceShare } = tunables.recreate
+const { maxRetries, reopenShare, discountShare, groupAttempts, anyPriceShare } = tunables.recreate
 
 /**
  * Inserts the waiting visits, most of them; prices are exact afterwards. False when the plan has to be undone, as it
@@ -156,14 +156,14 @@ function shiftToOpen(
 /** Adds absent visits to the waiting ones: all of few, else those near the ruin and some at random. */
 function gatherAbsent({ state, lists, random, ruinCentre }: RoutingKernel): void {
   const { absent, absentIndex } = state
-  if (state.absentCount <= mostRetries) {
+  if (state.absentCount <= maxRetries) {
     for (let i = 0; i < state.absentCount; i++) retry(state, absent[i]!)
     return
   }
   const row = ruinCentre * lists.nearLength
-  let budget = mostRetries
+  let budget = maxRetries
   if (absentIndex[ruinCentre]! >= 0) retry(state, ruinCentre)
-  for (let i = 0; i < lists.nearCount[ruinCentre]! && budget > mostRetries / 2; i++) {
+  for (let i = 0; i < lists.nearCount[ruinCentre]! && budget > maxRetries / 2; i++) {
     const v = lists.near[row + i]!
     if (absentIndex[v]! < 0) continue
     retry(state, v)

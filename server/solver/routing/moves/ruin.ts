@@ -9,7 +9,7 @@ import { repairRoute, save } from '../state/route-edits.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
-const { averageRemovals, longestString, wholeGroupShare, splitShare, preserveMore, roomShare } = tunables.ruin
+const { averageRemovals, maxString, wholeGroupShare, splitShare, preserveMore, roomShare } = tunables.ruin
 
 /** `facts.freeVisits` is not empty. */
 export function ruin(kernel: RoutingKernel): void {
@@ -24,7 +24,7 @@ export function ruin(kernel: RoutingKernel): void {
       return
     }
   const served = freeVisits.length - state.absentCount
-  const longest = Math.max(1, Math.min(longestString, served / Math.max(1, state.activeCount)))
+  const longest = Math.max(1, Math.min(maxString, served / Math.max(1, state.activeCount)))
   const strings = 1 + random.below((4 * averageRemovals) / (1 + longest) - 1)
   const centre = drawVisit(kernel)
   kernel.ruinCentre = centre

@@ -5,7 +5,7 @@
  * to wait longer: the rounds of plan-timing.ts. A move whose routes do not settle is undone. The other visits of a
  * visit's group are its mates.
  */
-import { mostRounds } from '../timing/plan-timing.ts'
+import { maxRounds } from '../timing/plan-timing.ts'
 import { never } from './start-ranges.ts'
 import type { RoutingProblem, VisitDependencies, VisitGroups } from './problem.ts'
 
@@ -24,7 +24,7 @@ export interface Coupling extends VisitDependencies {
   readonly groupOf: Int32Array
   /** Visits that may move and wait for others, after those they follow. */
   readonly waiters: Int32Array
-  readonly mostRounds: number
+  readonly maxRounds: number
   readonly isPinned: Uint8Array
   /** Routes that are timed together at the end of a move; 1 for each of them, and while it has to be timed anew. */
   readonly routes: Int32Array
@@ -71,7 +71,7 @@ export function compileCoupling(problem: RoutingProblem, isPinned: Uint8Array): 
     waiters: Int32Array.from(new Set([...following, ...groups.visit]))
       .filter((v) => !isPinned[v])
       .sort((a, b) => depth[a]! - depth[b]!),
-    mostRounds: mostRounds(problem),
+    maxRounds: maxRounds(problem),
     routes: new Int32Array(shiftCount),
     isReached: new Uint8Array(shiftCount),
     isStale: new Uint8Array(shiftCount),

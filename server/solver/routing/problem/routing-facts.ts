@@ -298,11 +298,11 @@ function priceOfMediumPoint(problem: RoutingProblem, dearestArc: number): number
     2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) +
     dearest +
     pushedVisits * span * secondPrices
-  const leastPoints = problem.absenceMedium.reduce(
+  const minPoints = problem.absenceMedium.reduce(
     (least, points) => (points > 0 && points < least ? points : least),
     never,
   )
-  return Math.ceil(price / (leastPoints === never ? 1 : leastPoints))
+  return Math.ceil(price / (minPoints === never ? 1 : minPoints))
 }
 
 /** Seconds from the first to the last time the problem mentions, a day at least. */

@@ -14,7 +14,7 @@ export const balance: SoftRule = {
   },
 }
 
-/** Seconds of work in the plan, times the vehicle's utilisation without plus with it: what the work counts. */
+/** Seconds of work in the plan, times the vehicle's utilization without plus with it: what the work counts. */
 export function weightOfWork(worked: number, before: number, capacity: number): number {
   return capacity > 0 ? Math.floor((worked * (2 * before + worked)) / capacity + 0.5) : 0
 }

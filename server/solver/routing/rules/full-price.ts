@@ -52,8 +52,8 @@ function priceOfWork({ balance, vehicleOf }: RoutingProblem, timings: readonly R
 }
 
 /** Seconds a route counts as work. */
-export function lengthOfTiming({ visits, departure, endArrival, longestDriveSeconds }: RouteTiming): number {
-  return visits.length > 0 && longestDriveSeconds < noUpperBound ? endArrival - departure : 0
+export function lengthOfTiming({ visits, departure, endArrival, maxDriveSeconds }: RouteTiming): number {
+  return visits.length > 0 && maxDriveSeconds < noUpperBound ? endArrival - departure : 0
 }
 
 /** Vehicle of every served visit. */
@@ -142,7 +142,7 @@ function brokenRules(problem: RoutingProblem, timing: RouteTiming): string[] {
   if (timing.travelSeconds > problem.maxTravelSeconds[shift]!) broken.push(`shift ${shift} travels too long`)
   if (problem.maxDuration && !canLast(problem, timing, problem.maxDuration[shift]!))
     broken.push(`shift ${shift} lasts too long`)
-  if (timing.longestDriveSeconds >= noUpperBound) broken.push(`shift ${shift} drives where no road leads`)
+  if (timing.maxDriveSeconds >= noUpperBound) broken.push(`shift ${shift} drives where no road leads`)
   if (timing.breaks.some(({ isLate }) => isLate)) broken.push(`shift ${shift} takes a break late`)
   const pinned = [...problem.pinnedVisit.subarray(problem.pinnedFrom[shift], problem.pinnedFrom[shift + 1])]
   const mayBeLate = pinned.length > 0 && !canKeepWindows(problem, shift, pinned)

@@ -25,10 +25,10 @@ export interface Openings {
 }
 
 /** Lists are cut where they would take more entries than this in all. */
-const mostEntries = 1 << 22
+const maxEntries = 1 << 22
 
 /** How many of the visits that are cheapest alone are tried together. */
-const mostSharing = 12
+const maxSharing = 12
 
 /** Pairs of visit and kind looked at in one slice. */
 const pairsPerSlice = 1 << 16
@@ -37,7 +37,7 @@ const pairsPerSlice = 1 << 16
 export function* priceOpenings(state: RouteState): Sliced<Openings> {
   const { facts, spare, spareFrom, spareCount } = state
   const { visitCount, kinds, freeVisits } = facts
-  const length = Math.max(1, Math.min(kinds.count, Math.max(64, Math.floor(mostEntries / Math.max(1, visitCount)))))
+  const length = Math.max(1, Math.min(kinds.count, Math.max(64, Math.floor(maxEntries / Math.max(1, visitCount)))))
   const openings = {
     length,
     count: new Int32Array(visitCount),
@@ -55,7 +55,7 @@ export function* priceOpenings(state: RouteState): Sliced<Openings> {
     pairs = 0
     yield
   }
-  openings.shared = mostShared(state, openings, examples)
+  openings.shared = maxShared(state, openings, examples)
   const none = new Int32Array(0)
   for (const r of examples) if (r >= 0) setRoute(state, r, none, 0, 0)
   return openings
@@ -69,8 +69,8 @@ function offerKinds(state: RouteState, openings: Openings, u: number, examples: 
   for (let kind = 0; kind < examples.length; kind++) {
     const r = examples[kind]!
     if (r < 0 || !compatible[u * shiftCount + r] || demand[u]! > capacity[r]!) continue
-    const mostPrice = openings.count[u] === openings.length ? openings.price[last]! : Infinity
-    if (leastPrice(facts, r, u) < mostPrice) {
+    const maxPrice = openings.count[u] === openings.length ? openings.price[last]! : Infinity
+    if (minPrice(facts, r, u) < maxPrice) {
       const price = priceAlone(state, r, u)
       offer(openings, u, kind, price, price < Infinity && facts.hasBalance[r] ? lengthOf(state, r) : 0)
     }
@@ -82,7 +82,7 @@ function offerKinds(state: RouteState, openings: Openings, u: number, examples: 
  * A price that serving u alone on the empty shift r cannot be below, told from the way there and back; Infinity where
  * times forbid it.
  */
-function leastPrice(facts: RoutingFacts, r: number, u: number): number {
+function minPrice(facts: RoutingFacts, r: number, u: number): number {
   const {
     seconds,
     price,
@@ -122,12 +122,12 @@ function priceAlone(state: RouteState, r: number, u: number): number {
   return refreshRoute(state, r) < 0 ? priceRoute(state, r) : Infinity
 }
 
-function mostShared(state: RouteState, openings: Openings, examples: Int32Array): number {
+function maxShared(state: RouteState, openings: Openings, examples: Int32Array): number {
   const { length, count, price } = openings
   const cheapest = state.facts.freeVisits
     .filter((v) => count[v]! > 0)
     .sort((u, v) => price[u * length]! - price[v * length]!)
-    .subarray(0, mostSharing)
+    .subarray(0, maxSharing)
   let most = 0
   for (const u of cheapest) {
     for (const v of cheapest) {

@@ -61,11 +61,11 @@ export function compilePreferredStarts({
 
 /** Price of starting a service at `start`; `row` is visit * classCount + class. */
 export function preferencePrice(preferred: PreferredStarts, row: number, start: number): number {
-  return leastPreferencePrice(preferred, row, start, start)
+  return minPreferencePrice(preferred, row, start, start)
 }
 
 /** The least of starting it at any time from `earliest` to `latest`. */
-export function leastPreferencePrice(
+export function minPreferencePrice(
   { secondPrice, from, min, max }: PreferredStarts,
   row: number,
   earliest: number,

@@ -8,11 +8,11 @@ import { priceRoute } from '../state/route-edits.ts'
 import { depart, endArrival, latestRow, reaches, setLeg, staysAsLong } from '../timing/route-layers.ts'
 import { priceTimeline } from '../timing/route-timeline.ts'
 import { durationWith } from '../timing/route-duration.ts'
-import { balanceChange, lengthOf, mostBalanceSaved } from '../timing/route-lengths.ts'
+import { balanceChange, lengthOf, maxBalanceSaved } from '../timing/route-lengths.ts'
 import type { RouteState } from '../state/route-state.ts'
 import { rowBehind, type RoutingFacts } from '../problem/routing-facts.ts'
 import { never, startOf } from '../problem/start-ranges.ts'
-import { endPrice, leastVisitPrice } from './visit-price.ts'
+import { endPrice, minVisitPrice } from './visit-price.ts'
 import { triedEnd, walkChange } from '../timing/walk-change.ts'
 
 /**
@@ -54,9 +54,9 @@ export function createRichPrice(state: RouteState): RichPrice {
     if (breaks.hasPlace[r]) return simulatedPrice(state, u, p)
     let price = extra + assignmentPrice[u * shiftCount + r]!
     // Times can save what they cost now, and not more.
-    const leastChange =
-      isTimed[r] === 0 ? 0 : freeCount[r]! > 0 ? -timelinePrice[r]! - mostBalanceSaved(state, r) : -Infinity
-    if (hasTravelLimit[r] === 0 && price + leastChange >= below) return Infinity
+    const minChange =
+      isTimed[r] === 0 ? 0 : freeCount[r]! > 0 ? -timelinePrice[r]! - maxBalanceSaved(state, r) : -Infinity
+    if (hasTravelLimit[r] === 0 && price + minChange >= below) return Infinity
     const secondsIn = facts.seconds[leavePlace[p]! * placeCount + arrivePlace[u]!]!
     const secondsOut = facts.seconds[leavePlace[u]! * placeCount + arrivePlace[x]!]!
     if (secondsIn > maxLeg[r]! || secondsOut > (x < visitCount ? maxLeg[r]! : noUpperBound - 1)) return Infinity
@@ -70,7 +70,7 @@ export function createRichPrice(state: RouteState): RichPrice {
     }
     if (!hasLayers[r]) {
       if (!timesFit(state, u, p, secondsIn, secondsOut)) return Infinity
-    } else if (!layersFit(state, u, p, below - price - leastChange)) return Infinity
+    } else if (!layersFit(state, u, p, below - price - minChange)) return Infinity
     if (isEndTimed[r]) price += endChange(state, p)
     else if (isTimed[r]) {
       const change = freeCount[r] === 0 ? NaN : walkChange(state, u, p, secondsIn, secondsOut, below - price)
@@ -125,7 +125,7 @@ function layersFit(state: RouteState, u: number, p: number, below: number): bool
     : never
   if (start >= never || (done > minStartTravel[x]! ? done : minStartTravel[x]!) > latestOut) return false
   if (start > state.latestStart || done > state.latestEnd) return false
-  if (facts.isTimed[r] && leastVisitPrice(facts, r, u, row, done, latestOut) >= below) return false
+  if (facts.isTimed[r] && minVisitPrice(facts, r, u, row, done, latestOut) >= below) return false
   return depart(state, leg, trial) && reaches(state, setLeg(state, trial, x, secondsOut, u))
 }
 

@@ -1,6 +1,6 @@
 /** What the time of one service and the end of a route cost; `row` is visit * classCount + class. */
 import { riskPrice } from './completion-risks.ts'
-import { leastPreferencePrice, preferencePrice } from './preferred-starts.ts'
+import { minPreferencePrice, preferencePrice } from './preferred-starts.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 import { costPrice } from './shift-costs.ts'
 
@@ -22,7 +22,7 @@ export function visitPrice(
 }
 
 /** Less or as much, whenever the service ends from `earliest` to `latest`. */
-export function leastVisitPrice(
+export function minVisitPrice(
   { problem, preferred }: RoutingFacts,
   r: number,
   v: number,
@@ -35,7 +35,7 @@ export function leastVisitPrice(
   if (problem.risks) price += riskPrice(problem, v, r, earliest)
   if (preferred.secondPrice === 0) return price
   const service = problem.serviceSeconds[row]!
-  return price + leastPreferencePrice(preferred, row, earliest - service, latest - service)
+  return price + minPreferencePrice(preferred, row, earliest - service, latest - service)
 }
 
 /**

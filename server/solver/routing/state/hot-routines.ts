@@ -33,7 +33,7 @@ function createRefreshPlain({
   const { layerShift } = breaks
   return (r) => {
     const shiftClass = durationClass[r]!
-    const longestLeg = maxLeg[r]!
+    const maxSeconds = maxLeg[r]!
     const end = visitCount + r
     const first = base[r]!
     let p = first
@@ -44,7 +44,7 @@ function createRefreshPlain({
       const row = v * classCount + shiftClass + (firstClass !== 0 && stopPlace[p] !== stopPlace[v] ? firstClass : 0)
       if (time < minStartTravel[v]!) time = minStartTravel[v]!
       const start = startOf(ranges, row, time + seconds, never)
-      if (start >= never || seconds > longestLeg) return v
+      if (start >= never || seconds > maxSeconds) return v
       departure[v << layerShift] = time = start + service[row]!
       p = v
     }

@@ -161,7 +161,7 @@ function stopWaiting({ facts, next, release, freeCount }: RouteState, { isStale 
 
 /** Times the stale routes until none is any more; false when that cannot be. */
 function timeReached(state: RouteState, coupling: Coupling, count: number): boolean {
-  const { routes, isStale, mostRounds: rounds } = coupling
+  const { routes, isStale, maxRounds: rounds } = coupling
   for (let round = 0; round <= rounds; round++) {
     for (let k = 0; k < count; k++) {
       const r = routes[k]!

@@ -28,7 +28,7 @@ export function settleRoutes(problem: RoutingProblem, routes: Routes): Settling 
   const waits = waitsOf(problem, routes)
   let notBefore = new Int32Array(problem.visitCount).fill(noLowerBound)
   let timings = timeAll(notBefore)
-  for (let round = mostRounds(problem); round >= 0; round--) {
+  for (let round = maxRounds(problem); round >= 0; round--) {
     const wanted = earliestStarts(problem, waits, servedVisits(timings))
     if (wanted.every((time, v) => time === notBefore[v])) return { timings, isSettled: true }
     notBefore = wanted
@@ -41,7 +41,7 @@ export function settleRoutes(problem: RoutingProblem, routes: Routes): Settling 
  * Enough for every chain of dependencies, whose times settle one after the other, and for groups to try every opening
  * of their visits.
  */
-export function mostRounds(problem: RoutingProblem): number {
+export function maxRounds(problem: RoutingProblem): number {
   const classes = Array.from({ length: problem.durationClassCount }, (_, c) => c)
   const openings = Array.from(problem.groups?.visit ?? [], (v) =>
     Math.max(...classes.map((c) => openingsOf(problem, v, c, 0).length)),

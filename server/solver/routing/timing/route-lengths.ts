@@ -41,6 +41,6 @@ export function balanceChange(
 }
 
 /** At most this much the work of its vehicle can cost less by a change of route r. */
-export function mostBalanceSaved(state: RouteState, r: number): number {
+export function maxBalanceSaved(state: RouteState, r: number): number {
   return state.facts.hasBalance[r] ? balanceChange(state, r, 0, lengthOf(state, r)) : 0
 }

@@ -49,7 +49,7 @@ export interface RouteTiming {
   readonly travelMeters: number
   readonly waitingSeconds: number
   /** Longest single drive at normal pace, to tell routes over unreachable pairs. */
-  readonly longestDriveSeconds: number
+  readonly maxDriveSeconds: number
 }
 
 interface Leg {
@@ -57,7 +57,7 @@ interface Leg {
   readonly lastDriveSeconds: number
   readonly seconds: number
   readonly meters: number
-  readonly longestDrive: number
+  readonly maxDrive: number
   readonly breaks: readonly {
     readonly breakIndex: number
     readonly start: number
@@ -212,7 +212,7 @@ function driveLeg(
   let driveSeconds = 0
   let seconds = 0
   let meters = 0
-  let longestDrive = 0
+  let maxDrive = 0
   const nextTarget = (b: number) => {
     for (let k = b; k < endBreak; k++) if (breakPlace[k] !== anywhere) return breakPlace[k]!
     return ends.to
@@ -221,7 +221,7 @@ function driveLeg(
     const arc = place * placeCount + to
     place = to
     meters += travelMeters[arc]!
-    longestDrive = Math.max(longestDrive, travelSeconds[arc]!)
+    maxDrive = Math.max(maxDrive, travelSeconds[arc]!)
     driveSeconds = 0
     need = needOf(travelClock, travelSeconds[arc]!)
   }
@@ -244,7 +244,7 @@ function driveLeg(
     if (isPlaced) startDrive(nextTarget(b + 1))
   }
   driveOn(Infinity)
-  return { arrival: now, lastDriveSeconds: driveSeconds, seconds, meters, longestDrive, breaks }
+  return { arrival: now, lastDriveSeconds: driveSeconds, seconds, meters, maxDrive, breaks }
 }
 
 interface ChosenWay {
@@ -260,17 +260,17 @@ function timeWithBreaks(
 ): RouteTiming {
   const timed: VisitTiming[] = []
   const breaks: BreakTiming[] = []
-  const total = { seconds: 0, meters: 0, waiting: 0, longestDrive: 0 }
+  const total = { seconds: 0, meters: 0, waiting: 0, maxDrive: 0 }
   let time = problem.minDeparture[shift]!
   let nextBreak = problem.breakFrom[shift]!
-  let end: Leg = { arrival: time, lastDriveSeconds: 0, seconds: 0, meters: 0, longestDrive: 0, breaks: [] }
+  let end: Leg = { arrival: time, lastDriveSeconds: 0, seconds: 0, meters: 0, maxDrive: 0, breaks: [] }
   for (let leg = 0; visits.length > 0 && leg <= visits.length; leg++) {
     end = driveLeg(problem, shift, legOf(problem, shift, visits, leg), time, nextBreak, nextBreak + placement[leg]!)
     nextBreak += placement[leg]!
     for (const taken of end.breaks) breaks.push({ ...taken, afterVisits: leg })
     total.seconds += end.seconds
     total.meters += end.meters
-    total.longestDrive = Math.max(total.longestDrive, end.longestDrive)
+    total.maxDrive = Math.max(total.maxDrive, end.maxDrive)
     const visit = visits[leg]
     if (visit === undefined) break
     const service = serviceOf(problem, shift, visits, leg)
@@ -304,7 +304,7 @@ function timeWithBreaks(
     travelSeconds: total.seconds,
     travelMeters: total.meters,
     waitingSeconds: total.waiting,
-    longestDriveSeconds: total.longestDrive,
+    maxDriveSeconds: total.maxDrive,
   }
 }
 

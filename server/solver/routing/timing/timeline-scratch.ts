@@ -26,11 +26,11 @@ export interface TimelineScratch {
 }
 
 export function createTimelineScratch({ problem, visitCount, isTimed, coupling }: RoutingFacts): TimelineScratch {
-  let mostBreaks = 0
+  let maxBreaks = 0
   for (let s = 0; s < problem.shiftCount; s++)
-    mostBreaks = Math.max(mostBreaks, problem.breakFrom[s + 1]! - problem.breakFrom[s]!)
-  const width = mostBreaks + 1
-  const isNeeded = mostBreaks > 0 || isTimed.includes(1) || coupling !== undefined
+    maxBreaks = Math.max(maxBreaks, problem.breakFrom[s + 1]! - problem.breakFrom[s]!)
+  const width = maxBreaks + 1
+  const isNeeded = maxBreaks > 0 || isTimed.includes(1) || coupling !== undefined
   const layers = () => new Int32Array(isNeeded ? (visitCount + 2) * width : 0)
   return {
     width,

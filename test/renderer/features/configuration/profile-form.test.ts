@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConfigurationProfile } from '../../../../server/contract/configuration-profile.ts'
-import type { OverrideCard } from '../../../../server/contract/model-card.ts'
+import type { OverrideSummary } from '../../../../server/contract/model-summary.ts'
 import { goalGroups, overrideFieldsOf } from '../../../../renderer/features/configuration/override-fields.ts'
 import { draftOf, faultsOf, formOf } from '../../../../renderer/features/configuration/profile-form.ts'
 
@@ -9,7 +9,7 @@ const goals = [
   { override: 'minimizeTravelTimeWeight', title: 'Little time on the road', group: 'Routes', default: 1, normal: 1 },
   { override: 'stayInTheArea', title: 'Technicians stay in their area', group: 'Fairness', default: 1, normal: 1 },
 ]
-const number = (name: string, others: Partial<OverrideCard> = {}) => ({
+const number = (name: string, others: Partial<OverrideSummary> = {}) => ({
   name,
   description: '',
   isNumber: true,

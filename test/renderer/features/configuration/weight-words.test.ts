@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GoalCard } from '../../../../server/contract/model-card.ts'
+import type { GoalCard } from '../../../../server/contract/model-summary.ts'
 import {
   scaleOf,
   weightInForce,

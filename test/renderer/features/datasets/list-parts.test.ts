@@ -10,7 +10,7 @@ import {
 } from '../../../../renderer/features/datasets/overview/selection.ts'
 import { uploadFileOf } from '../../../../renderer/features/datasets/overview/upload-files.ts'
 import type { FoundDataset } from '../../../../server/contract/dataset-search.ts'
-import type { Capability, MetricCard, ModelCard } from '../../../../server/contract/model-card.ts'
+import type { Capability, MetricCard, ModelSummary } from '../../../../server/contract/model-summary.ts'
 
 const kpi = (name: string, priority: number): MetricCard => ({
   name,
@@ -19,7 +19,7 @@ const kpi = (name: string, priority: number): MetricCard => ({
   type: 'integer',
   priority,
 })
-const model = (id: string, kpis: readonly MetricCard[], capabilities: readonly Capability[] = []): ModelCard => ({
+const model = (id: string, kpis: readonly MetricCard[], capabilities: readonly Capability[] = []): ModelSummary => ({
   id,
   version: 'v1',
   resource: 'plans',

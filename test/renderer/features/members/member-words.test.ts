@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memberChanges, memberFaults, statusText } from '../../../../renderer/features/members/member-words.ts'
+import { memberChanges, memberIssues, statusText } from '../../../../renderer/features/members/member-words.ts'
 import { expiryOf } from '../../../../renderer/ui/expiry.ts'
 
 describe('members in words', () => {
@@ -16,8 +16,8 @@ describe('members in words', () => {
   })
 
   test('faults stand at their fields', () => {
-    expect(memberFaults({ name: '', email: 'nobody', role: 'USER' }).map(({ name }) => name)).toEqual(['name', 'email'])
-    expect(memberFaults({ name: 'Grace', email: 'grace@example.org', role: 'USER' })).toEqual([])
+    expect(memberIssues({ name: '', email: 'nobody', role: 'USER' }).map(({ name }) => name)).toEqual(['name', 'email'])
+    expect(memberIssues({ name: 'Grace', email: 'grace@example.org', role: 'USER' })).toEqual([])
   })
 })
 

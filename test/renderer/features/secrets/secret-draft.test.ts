@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyDraft, replacementOf, secretFaults } from '../../../../renderer/features/secrets/secret-draft.ts'
+import { emptyDraft, replacementOf, secretIssues } from '../../../../renderer/features/secrets/secret-draft.ts'
 
 const at = '2027-01-25T10:00:00.000Z'
 const secret = {
@@ -21,9 +21,9 @@ describe('the form of a secret', () => {
 
   test('says what is wrong, at its field', () => {
     const names = (faults: readonly { name: string }[]) => faults.map(({ name }) => name)
-    expect(names(secretFaults({ name: 'lower', description: '', value: ' x' }, undefined))).toEqual(['name', 'value'])
-    expect(names(secretFaults(emptyDraft(secret), secret))).toEqual(['value'])
-    expect(names(secretFaults({ ...emptyDraft(secret), value: 'two\nlines' }, secret))).toEqual(['value'])
-    expect(secretFaults({ ...emptyDraft(secret), value: 'fine' }, secret)).toEqual([])
+    expect(names(secretIssues({ name: 'lower', description: '', value: ' x' }, undefined))).toEqual(['name', 'value'])
+    expect(names(secretIssues(emptyDraft(secret), secret))).toEqual(['value'])
+    expect(names(secretIssues({ ...emptyDraft(secret), value: 'two\nlines' }, secret))).toEqual(['value'])
+    expect(secretIssues({ ...emptyDraft(secret), value: 'fine' }, secret)).toEqual([])
   })
 })

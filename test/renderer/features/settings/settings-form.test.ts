@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mailDraftOf, mailFaults, mailOrderOf } from '../../../../renderer/features/settings/mail-draft.ts'
+import { mailDraftOf, mailIssues, mailOrderOf } from '../../../../renderer/features/settings/mail-draft.ts'
 import {
   checkedPatch,
   draftOf,
@@ -50,7 +50,7 @@ describe('the form of a section', () => {
   })
 
   test('says what is wrong at its field', () => {
-    expect(Object.keys(checkedPatch({ slots: 0, osrmAddress: 'ftp://host', binDays: 8 }).faults)).toEqual([
+    expect(Object.keys(checkedPatch({ slots: 0, osrmAddress: 'ftp://host', binDays: 8 }).issues)).toEqual([
       'slots',
       'osrmAddress',
     ])
@@ -63,7 +63,7 @@ describe('the form of the mail server', () => {
     const draft = { ...mailDraftOf(null), host: ' localhost ', from: 'planwright@example.org' }
     expect(mailOrderOf(draft)).toMatchObject({ host: 'localhost', user: null })
     expect(mailOrderOf(draft)).not.toHaveProperty('password')
-    expect(mailFaults(draft)).toEqual([])
-    expect(mailFaults({ ...draft, password: 'typed' }).map(({ name }) => name)).toEqual(['password'])
+    expect(mailIssues(draft)).toEqual([])
+    expect(mailIssues({ ...draft, password: 'typed' }).map(({ name }) => name)).toEqual(['password'])
   })
 })

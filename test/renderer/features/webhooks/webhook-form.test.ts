@@ -9,7 +9,7 @@ import {
   faultsOf,
   generatedKey,
   orderOf,
-  splitFaults,
+  splitIssues,
 } from '../../../../renderer/features/webhooks/webhook-draft.ts'
 import { outcomeText } from '../../../../renderer/ui/http-call/outcome-words.ts'
 import vectors from '../../../../server/webhooks/receiver-kit/test-vectors.json' with { type: 'json' }
@@ -51,7 +51,7 @@ describe('the form of a webhook', () => {
       'filters.tags.2: Too long',
       'something else',
     ]
-    expect(splitFaults(details, 1)).toEqual({
+    expect(splitIssues(details, 1)).toEqual({
       faults: [
         { name: 'url', message: 'the address is private.' },
         { name: 'headers.0.value', message: 'there is no secret "A": create it.' },

@@ -1,6 +1,6 @@
 /** Personal access tokens over real HTTP, and what failing credentials come to. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccessTokenCard, CreatedAccessToken } from '../../../../server/contract/access-token.ts'
+import type { AccessTokenSummary, CreatedAccessToken } from '../../../../server/contract/access-token.ts'
 import type { CreatedApiKey } from '../../../../server/contract/api-key.ts'
 import { addMember, callAs, openLink, redeemLink, type SignedIn } from '../../../support/people.ts'
 import { movableClock, startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
@@ -24,7 +24,7 @@ const create = async (by: SignedIn, order: object = {}) =>
     await callAs(platform, by.session, 'POST', '/access-tokens', { name: 'test', ...order })
   ).json()) as CreatedAccessToken
 const list = async (by: SignedIn) =>
-  (await (await callAs(platform, by.session, 'GET', '/access-tokens')).json()) as AccessTokenCard[]
+  (await (await callAs(platform, by.session, 'GET', '/access-tokens')).json()) as AccessTokenSummary[]
 const opens = async (headers: object) => (await callAs(platform, headers, 'GET', '/session')).status
 
 test('a token has the form pat_<8>_<43><6>, is shown once and expires after 30 days unless said otherwise', async () => {

@@ -5,8 +5,8 @@
 import { expect, test } from 'vitest'
 import { createAccessTokens } from '../../../../server/access/access-tokens/access-token-service.ts'
 import { createApiKeyService } from '../../../../server/access/api-keys/api-key-service.ts'
-import { accessTokenOrder } from '../../../../server/contract/access-token.ts'
-import { apiKeyOrder } from '../../../../server/contract/api-key.ts'
+import { accessTokenRequest } from '../../../../server/contract/access-token.ts'
+import { apiKeyRequest } from '../../../../server/contract/api-key.ts'
 import { systemClock } from '../../../../server/foundation/clock.ts'
 import { silentLogger } from '../../../../server/foundation/logger.ts'
 import { createCallerWatch } from '../../../../server/http/caller-watch.ts'
@@ -52,8 +52,8 @@ async function prepared() {
   }
   const { tokens, sessions, keys } = credentialsOf(database)
   const session = await sessions.signIn(sessions.createLoginToken().token)
-  const { token } = await tokens.create(caller, accessTokenOrder.parse({ name: 'test' }))
-  const { key } = await keys.create(caller, apiKeyOrder.parse({ name: 'test' }))
+  const { token } = await tokens.create(caller, accessTokenRequest.parse({ name: 'test' }))
+  const { key } = await keys.create(caller, apiKeyRequest.parse({ name: 'test' }))
   await database.close()
   return { caller, token, session, key, content: disk.content() }
 }

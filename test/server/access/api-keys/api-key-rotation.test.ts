@@ -1,6 +1,6 @@
 /** A key is replaced: the old one works on through the overlap and no longer, the new one at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ApiKeyCard, CreatedApiKey } from '../../../../server/contract/api-key.ts'
+import type { ApiKeySummary, CreatedApiKey } from '../../../../server/contract/api-key.ts'
 import type { AuditPage } from '../../../../server/contract/audit.ts'
 import type { ErrorBody } from '../../../../server/contract/error.ts'
 import { movableClock, startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
@@ -21,8 +21,8 @@ const rotate = async (id: string, body?: unknown) => {
   const response = await platform.manage('POST', `/api-keys/${id}/rotate`, body)
   return { status: response.status, body: (await response.json()) as CreatedApiKey & ErrorBody }
 }
-const cards = async () => (await (await platform.manage('GET', '/api-keys')).json()) as ApiKeyCard[]
-const cardOf = async (id: string) => (await cards()).find((card) => card.id === id)
+const summaries = async () => (await (await platform.manage('GET', '/api-keys')).json()) as ApiKeySummary[]
+const summaryOf = async (id: string) => (await summaries()).find((summary) => summary.id === id)
 const later = (hours: number) => new Date(clock.now().getTime() + hours * hour).toISOString()
 
 test('the new key is like the old one and counts its lifetime anew; both work until the overlap ends', async () => {
@@ -50,8 +50,8 @@ test('the new key is like the old one and counts its lifetime anew; both work un
   ])
   expect(created.key).not.toBe(old.key)
   expect([await opens(created), await opens(old)]).toEqual([200, 200])
-  expect(await cardOf(old.id)).toMatchObject({ expiresAt: endsAt, replacedBy: created.id })
-  expect(await cardOf(created.id)).toMatchObject({ replaces: old.id })
+  expect(await summaryOf(old.id)).toMatchObject({ expiresAt: endsAt, replacedBy: created.id })
+  expect(await summaryOf(created.id)).toMatchObject({ replaces: old.id })
   clock.advance(24 * hour - 1)
   expect(await opens(old)).toBe(200)
   clock.advance(1)
@@ -61,7 +61,7 @@ test('the new key is like the old one and counts its lifetime anew; both work un
 test('the old key never works longer than it would have', async () => {
   const old = await platform.createKey({ expires: 'PT6H' })
   await rotate(old.id, { overlapHours: 168 })
-  expect((await cardOf(old.id))?.expiresAt).toBe(old.expiresAt)
+  expect((await summaryOf(old.id))?.expiresAt).toBe(old.expiresAt)
 })
 
 test('without an overlap the old key and its open streams end at once', async () => {

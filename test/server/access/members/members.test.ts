@@ -1,7 +1,7 @@
 /** Members over real HTTP: roles, the last Administrator, and what ends when a member goes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditPage } from '../../../../server/contract/audit.ts'
-import type { ListedMember, LoginLink, MemberCard } from '../../../../server/contract/member.ts'
+import type { ListedMember, LoginLink, MemberSummary } from '../../../../server/contract/member.ts'
 import { addMember, callAs, openLink } from '../../../support/people.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
 import { tinyRoutePlan } from '../../../support/tiny-route-plan.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-const members = async () => (await (await platform.manage('GET', '/members')).json()) as MemberCard[]
+const members = async () => (await (await platform.manage('GET', '/members')).json()) as MemberSummary[]
 const firstAdministrator = async () => (await members())[0]!
 const refusal = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 
@@ -167,7 +167,7 @@ test('a User works with datasets, and only an Administrator purges them', async 
 test('the list tells when a member was last here, and whether one is signed in', async () => {
   const { id } = (await (
     await platform.manage('POST', '/members', { name: 'Late', email: 'late@example.org' })
-  ).json()) as MemberCard
+  ).json()) as MemberSummary
   const listed = async () =>
     ((await (await platform.manage('GET', '/members')).json()) as ListedMember[]).find((member) => member.id === id)
   const before = await listed()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CreatedApiKey } from '../../../../server/contract/api-key.ts'
-import type { WebhookCard } from '../../../../server/contract/webhook.ts'
+import type { WebhookSummary } from '../../../../server/contract/webhook.ts'
 import { startMailCatcher } from '../../operations/notifications/mail-catcher.ts'
 import { callAs } from '../../../support/people.ts'
 import { movableClock, startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
@@ -68,7 +68,7 @@ test('its webhooks hear of its datasets, and those of the first tenant do not', 
 
 test('its administrators are told and mailed when one of its webhooks fails, and the first tenant is not', async () => {
   const catcher = await startMailCatcher()
-  const { id } = await json<WebhookCard>('POST', '/webhooks', {
+  const { id } = await json<WebhookSummary>('POST', '/webhooks', {
     url: 'http://localhost:9/nobody',
     name: 'Of the second',
   })

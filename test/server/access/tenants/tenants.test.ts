@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CreatedApiKey } from '../../../../server/contract/api-key.ts'
 import type { AuditPage } from '../../../../server/contract/audit.ts'
-import { mostTenants } from '../../../../server/contract/tenant.ts'
-import type { LoginLink, MemberCard, SignedInMember } from '../../../../server/contract/member.ts'
+import { maxTenants } from '../../../../server/contract/tenant.ts'
+import type { LoginLink, MemberSummary, SignedInMember } from '../../../../server/contract/member.ts'
 import { addMember, callAs, openLink } from '../../../support/people.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
 import { firstSession, makeTenant, switched, tenantsOf } from '../../../support/tenants.ts'
@@ -71,7 +71,7 @@ describe('what is in one tenant', () => {
         404,
       ])
     }
-    expect((await json<MemberCard[]>(there, 'GET', '/members')).map(({ email }) => email)).toEqual([
+    expect((await json<MemberSummary[]>(there, 'GET', '/members')).map(({ email }) => email)).toEqual([
       'administrator@localhost',
     ])
     expect(await json(there, 'GET', '/datasets')).toMatchObject({ datasets: [] })
@@ -219,7 +219,8 @@ describe('a login link that another Administrator gave out', () => {
   const linkFor = async (giver: object, id: string) =>
     openLink(platform, (await json<LoginLink>(giver, 'POST', `/members/${id}/login-links`)).url)
   const newMember = async (by: object, name: string) =>
-    (await json<MemberCard>(by, 'POST', '/members', { name, email: `${name}@example.org`, role: 'ADMINISTRATOR' })).id
+    (await json<MemberSummary>(by, 'POST', '/members', { name, email: `${name}@example.org`, role: 'ADMINISTRATOR' }))
+      .id
 
   test('opens no tenant its giver is not an Administrator of', async () => {
     const owner = await firstSession(platform)
@@ -295,7 +296,7 @@ describe('the first tenant', () => {
     const { id } = await signedIn(session)
     await makeTenant(platform, session, 'Kept')
     const heir = await addMember(platform, 'heir', 'ADMINISTRATOR')
-    for (const { id: other, email } of await json<MemberCard[]>(heir.session, 'GET', '/members'))
+    for (const { id: other, email } of await json<MemberSummary[]>(heir.session, 'GET', '/members'))
       if (![id, heir.id].includes(other))
         expect([email, (await callAs(platform, heir.session, 'DELETE', `/members/${other}`)).status]).toEqual([
           email,
@@ -314,7 +315,7 @@ test('there is room for a hundred tenants', async () => {
   const session = await firstSession(platform)
   const answers = []
   do answers.push((await callAs(platform, session, 'POST', '/tenants', { name: 'One more' })).status)
-  while (answers.at(-1) === 201 && answers.length <= mostTenants)
+  while (answers.at(-1) === 201 && answers.length <= maxTenants)
   expect(await refusal(callAs(platform, session, 'POST', '/tenants', { name: 'Too many' }))).toEqual([
     409,
     'TENANT_LIMIT',

@@ -12,7 +12,7 @@ import type { Fault, FaultDisk } from '../../../support/fault-files.ts'
 import { datasetIds, preparedDisk, startRunWorld, type RunWorld } from '../../../support/run-world.ts'
 
 const stride = Number(process.env['PLANWRIGHT_FAULT_STRIDE'] ?? 4)
-const untiring = { firstMilliseconds: 1, mostMilliseconds: 4, patienceSeconds: 3600 }
+const untiring = { firstMilliseconds: 1, maxMilliseconds: 4, patienceSeconds: 3600 }
 /** Every spell is a long one. */
 const impatient = { ...untiring, patienceSeconds: 0 }
 

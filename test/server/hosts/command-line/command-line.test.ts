@@ -2,9 +2,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ApiKeyCard, CreatedApiKey } from '../../../../server/contract/api-key.ts'
+import type { ApiKeySummary, CreatedApiKey } from '../../../../server/contract/api-key.ts'
 import type { WebhookLogPage } from '../../../../server/contract/webhook-log.ts'
-import type { WebhookCard } from '../../../../server/contract/webhook.ts'
+import type { WebhookSummary } from '../../../../server/contract/webhook.ts'
 import { planwright } from '../../../support/command-line.ts'
 import { openLink, redeemLink, sessionIn } from '../../../support/people.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
@@ -60,7 +60,7 @@ test('keys create prints the key alone, and it works', async () => {
 test('keys list shows every key without its secret, and delete ends one', async () => {
   const created = JSON.parse((await run('keys', 'create', '--name', 'short-lived', '--json')).output) as CreatedApiKey
   expect((await run('keys', 'list')).output).toContain('short-lived')
-  const listed = (JSON.parse((await run('keys', 'list', '--json')).output) as ApiKeyCard[]).find(
+  const listed = (JSON.parse((await run('keys', 'list', '--json')).output) as ApiKeySummary[]).find(
     ({ id }) => id === created.id,
   )
   expect(listed).toMatchObject({
@@ -118,7 +118,7 @@ test('webhooks create prints the ID alone, with warnings beside it; list shows i
     'a,b',
   )
   expect(created).toMatchObject({ code: 0, errors: expect.stringContaining('The HMAC key has 5 characters') as string })
-  const [webhook] = JSON.parse((await run('webhooks', 'list', '--json')).output) as WebhookCard[]
+  const [webhook] = JSON.parse((await run('webhooks', 'list', '--json')).output) as WebhookSummary[]
   expect(webhook).toMatchObject({
     id: created.output,
     url: 'http://localhost:9000/hook',
@@ -133,7 +133,7 @@ test('webhooks create prints the ID alone, with warnings beside it; list shows i
   })
   const { id: plain } = JSON.parse(
     (await run('webhooks', 'create', '--url', 'http://localhost:9000/', '--json')).output,
-  ) as WebhookCard
+  ) as WebhookSummary
   expect(
     (await run('webhooks', 'list')).output
       .split('\n')

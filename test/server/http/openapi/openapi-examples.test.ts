@@ -2,7 +2,7 @@
  * Every example of a request in the OpenAPI documents is sent as it is, in the order of the documents, and accepted.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BackupCard } from '../../../../server/contract/backup.ts'
+import type { BackupSummary } from '../../../../server/contract/backup.ts'
 import type { DatasetMetadata } from '../../../../server/contract/dataset.ts'
 import type { LoginLink } from '../../../../server/contract/member.ts'
 import type { ValidationResult } from '../../../../server/contract/validation.ts'
@@ -80,7 +80,7 @@ const known: Readonly<Record<string, Known>> = {
     configurationId: await newest('/models/field-service-routing/configurations'),
   })),
   reprioritiseDataset: path(async () => ({ datasetId: waiting })),
-  restoreBackup: async () => ({ body: { backup: (await ask<BackupCard>('POST', `${manage}/backups`)).name } }),
+  restoreBackup: async () => ({ body: { backup: (await ask<BackupSummary>('POST', `${manage}/backups`)).name } }),
   changeMember: ofNewest('/members'),
   replaceSecret: ofNewest('/secrets'),
   replaceWebhook: ofNewest('/webhooks'),

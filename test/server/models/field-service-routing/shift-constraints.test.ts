@@ -272,7 +272,7 @@ describe('balance of time utilization', () => {
     ...past,
   })
 
-  it('measures work times utilisation, of each vehicle that works', async () => {
+  it('measures work times utilization, of each vehicle that works', async () => {
     // A from 09:10 to 09:40, back at 09:50: 3000 s of 28800 s.
     const plan = await villagePlan({ route: ['A'], others: [bob()] })
     expect(amountsOf(plan, id)).toEqual([313])

@@ -110,7 +110,7 @@ export async function planOfInput(input: Input, overrides: unknown = {}): Promis
   )
 }
 
-/** What a constraint measures in a plan: the amounts of its firings. */
+/** What a constraint measures in a plan: the amounts of its matches. */
 export function amountsOf(plan: Plan, constraintId: string): number[] {
   return firingsOf(plan, constraintId).map(({ amount }) => amount)
 }
@@ -118,12 +118,12 @@ export function amountsOf(plan: Plan, constraintId: string): number[] {
 export function firingsOf(plan: Plan, constraintId: string) {
   const rule = constraints.find(({ id }) => id === constraintId)
   if (!rule) throw new Error(`There is no constraint ${constraintId}`)
-  return rule.firings(plan)
+  return rule.matches(plan)
 }
 
-/** The sentence of the only firing. */
+/** The sentence of the only match. */
 export function sentenceOf(plan: Plan, constraintId: string): string {
-  const [firing] = firingsOf(plan, constraintId)
-  if (!firing) throw new Error(`${constraintId} does not fire`)
-  return firing.justify().description
+  const [match] = firingsOf(plan, constraintId)
+  if (!match) throw new Error(`${constraintId} does not fire`)
+  return match.justify().description
 }

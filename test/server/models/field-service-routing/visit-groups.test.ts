@@ -175,7 +175,7 @@ describe('questions about visits of groups', () => {
       ],
     ])
     expect(visits[0]!.shifts![0]).toMatchObject({ startServiceTime: at('09:10') })
-    const sentences = firingsOf(plan, 'requireMandatoryVisits').map((firing) => firing.justify().description)
+    const sentences = firingsOf(plan, 'requireMandatoryVisits').map((match) => match.justify().description)
     expect(sentences).toContain(
       'Mandatory visit B (priority 6) is not scheduled. All visits of group Pair are done together, or none. For this one alone: None of the 2 shifts has the skill wiring.',
     )

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry, AuditPage } from '../../../../server/contract/audit.ts'
-import type { WebhookCard } from '../../../../server/contract/webhook.ts'
+import type { WebhookSummary } from '../../../../server/contract/webhook.ts'
 import { movableClock, startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
 
 const clock = movableClock()
@@ -95,7 +95,7 @@ test('what changes nothing, or is refused, leaves no entry', async () => {
     authorization: 'HMAC',
     headers: [{ name: 'Authorization', value: 'Bearer hunter2' }],
   }
-  const webhook = await change<WebhookCard>('POST', '/webhooks', { ...receiver, hmacKey: 'sixteen--letters' })
+  const webhook = await change<WebhookSummary>('POST', '/webhooks', { ...receiver, hmacKey: 'sixteen--letters' })
   const before = await newest()
   await change('PUT', `/webhooks/${webhook.id}`, { ...receiver, name: webhook.name })
   await change('PUT', `/webhooks/${webhook.id}`, { ...receiver, name: webhook.name, headers: webhook.headers })

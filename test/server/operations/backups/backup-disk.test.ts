@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BackupCard } from '../../../../server/contract/backup.ts'
+import type { BackupSummary } from '../../../../server/contract/backup.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
 import { routePlanClient } from '../../../support/route-plan-client.ts'
 import { canMountDisks, mountFillingDisk, type FillingDisk } from '../../../support/filling-disk.ts'
@@ -17,7 +17,7 @@ describe.skipIf(!canMountDisks())('the folder of backups', () => {
   let platform: TestPlatform
   const create = async () => {
     const response = await platform.manage('POST', '/backups')
-    return { status: response.status, body: (await response.json()) as BackupCard }
+    return { status: response.status, body: (await response.json()) as BackupSummary }
   }
   const list = async () => (await platform.manage('GET', '/backups')).json()
   const left = () => readdirSync(disk.folder).filter((name) => name !== 'filler')
@@ -70,7 +70,7 @@ test.skipIf(!canMountDisks())('a restore for which there is no room is 507 and l
   mkdirSync(dataFolder)
   const platform = await startTestPlatform({ dataFolder })
   try {
-    const made = (await (await platform.manage('POST', '/backups')).json()) as BackupCard
+    const made = (await (await platform.manage('POST', '/backups')).json()) as BackupSummary
     for (const room of [0, 4096, Math.floor(made.bytes / 2)]) {
       disk.fill(room)
       const answer = await platform.manage('POST', '/restore', { backup: made.name })

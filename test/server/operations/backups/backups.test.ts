@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuditPage } from '../../../../server/contract/audit.ts'
-import type { BackupCard, BackupList, PreparedRestore, RestoreState } from '../../../../server/contract/backup.ts'
+import type { BackupSummary, BackupList, PreparedRestore, RestoreState } from '../../../../server/contract/backup.ts'
 import type { ErrorBody } from '../../../../server/contract/error.ts'
 import { tarHeader, tarPadding } from '../../../../server/operations/backups/tar.ts'
 import { openSocket } from '../../../support/raw-exchange.ts'
@@ -18,7 +18,7 @@ import { tinyRoutePlan } from '../../../support/tiny-route-plan.ts'
 
 let dataFolder: string
 let platform: TestPlatform
-let backup: BackupCard
+let backup: BackupSummary
 let bytes: Buffer
 let key: string
 let solvedId: string
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await client.final(solvedId)
   plan = await client.json(`/${solvedId}/output`)
   await manage('POST', '/secrets', { name: 'RECEIVER', value: 'sealed-value-4711' })
-  backup = (await manage<BackupCard>('POST', '/backups')).body
+  backup = (await manage<BackupSummary>('POST', '/backups')).body
   bytes = await readFile(join(dataFolder, 'backups', backup.name))
 })
 afterAll(async () => {
@@ -62,7 +62,7 @@ test('a backup says what is in it, is verified, can be downloaded and deleted, a
     bytes: bytes.length,
     counts: { datasets: 1, api_keys: 1, secrets: 1, members: 1 },
   })
-  const second = (await manage<BackupCard>('POST', '/backups')).body
+  const second = (await manage<BackupSummary>('POST', '/backups')).body
   expect((await manage<BackupList>('GET', '/backups')).body).toMatchObject({
     backups: [second, backup],
     isUnderWay: false,
@@ -109,7 +109,7 @@ test('datasets, keys, webhooks and secrets come back in another data folder; wha
     url: `${receiver.url}/ok`,
     headers: [{ name: 'X-Secret', value: '{secret:RECEIVER}' }],
   })
-  const full = (await manage<BackupCard>('POST', '/backups')).body
+  const full = (await manage<BackupSummary>('POST', '/backups')).body
   const other = await newFolder()
   let target = await startTestPlatform({ dataFolder: other })
   const lostKey = (await target.createKey({ name: 'Lost' })).key
@@ -165,7 +165,7 @@ test('a restore whose upload trickles in holds up neither backups nor restoring 
     timeout: 20_000,
   })
   expect((await manage<BackupList>('GET', '/backups')).body.isUnderWay).toBe(false)
-  const made = await manage<BackupCard>('POST', '/backups')
+  const made = await manage<BackupSummary>('POST', '/backups')
   expect(made.status).toBe(201)
   expect((await manage('DELETE', `/backups/${made.body.name}`)).status).toBe(204)
   expect((await manage('POST', '/restore', { backup: backup.name })).status).toBe(200)

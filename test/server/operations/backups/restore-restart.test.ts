@@ -6,7 +6,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BackupCard, PreparedRestore } from '../../../../server/contract/backup.ts'
+import type { BackupSummary, PreparedRestore } from '../../../../server/contract/backup.ts'
 import { readRuntimeFile } from '../../../../server/platform/runtime-file.ts'
 import { planwright } from '../../../support/command-line.ts'
 import { startServerProcess, type ServerProcess } from '../../../support/server-process.ts'
@@ -60,7 +60,7 @@ test('the server takes the backup into use by starting again in the same process
   await restart()
   expect(await keyNames()).toEqual(['before'])
   expect(
-    (JSON.parse((await run('backups', 'list', '--json')).output) as { backups: BackupCard[] }).backups.map(
+    (JSON.parse((await run('backups', 'list', '--json')).output) as { backups: BackupSummary[] }).backups.map(
       ({ name }) => name,
     ),
   ).toEqual([backup])

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AuditPage } from '../../../../server/contract/audit.ts'
-import type { BackupCard, BackupList } from '../../../../server/contract/backup.ts'
+import type { BackupSummary, BackupList } from '../../../../server/contract/backup.ts'
 import type { NotificationList } from '../../../../server/contract/notification.ts'
 import { planwright } from '../../../support/command-line.ts'
 import { movableClock, startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
@@ -70,7 +70,7 @@ describe('the schedule', () => {
     await start()
     await set({ backupsKept: 2 })
     await expect.poll(scheduled).toHaveLength(1)
-    const byHand = (await (await platform.manage('POST', '/backups')).json()) as BackupCard
+    const byHand = (await (await platform.manage('POST', '/backups')).json()) as BackupSummary
     expect(byHand).toMatchObject({ isScheduled: false, isVerified: true })
     clock.advance(day - minute)
     await looks()

@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../../server/contract/error.ts'
-import type { MailServerCard, MailServerOrder, TestMailResult } from '../../../../server/contract/mail-server.ts'
+import type { MailServerSummary, MailServerRequest, TestMailResult } from '../../../../server/contract/mail-server.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
 import { selfSigned, startMailCatcher, type MailCatcher } from './mail-catcher.ts'
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await platform.stop()
 })
 
-const order = (port: number, changes: Partial<MailServerOrder> = {}): object => ({
+const order = (port: number, changes: Partial<MailServerRequest> = {}): object => ({
   host: '127.0.0.1',
   port,
   security: 'STARTTLS',
@@ -44,7 +44,7 @@ async function call<Body>(method: string, path: string, body?: unknown): Promise
   const text = await response.text()
   return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body }
 }
-const put = (body: object) => call<MailServerCard & ErrorBody>('PUT', '/mail-server', body)
+const put = (body: object) => call<MailServerSummary & ErrorBody>('PUT', '/mail-server', body)
 const tryOut = async (body: object) => {
   expect((await put(body)).status).toBe(200)
   return (await call<TestMailResult>('POST', '/mail-server/test', {})).body

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MailServerOrder } from '../../../../server/contract/mail-server.ts'
+import type { MailServerRequest } from '../../../../server/contract/mail-server.ts'
 import { newId } from '../../../../server/foundation/ids.ts'
 import { silentLogger } from '../../../../server/foundation/logger.ts'
 import { createVault, vaultKeyBytes } from '../../../../server/foundation/vault.ts'
@@ -148,7 +148,7 @@ export async function openBench() {
     async settled(): Promise<void> {
       for (let i = 0; i < 2; i++) await notifications.checkNow()
     },
-    async useMailServer(port: number, order: Partial<MailServerOrder> = {}): Promise<void> {
+    async useMailServer(port: number, order: Partial<MailServerRequest> = {}): Promise<void> {
       await mailServers.put(this.actor, {
         host: '127.0.0.1',
         port,

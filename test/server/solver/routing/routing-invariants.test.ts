@@ -67,7 +67,7 @@ function expectExactLayers({ state, facts }: RoutingKernel, hint: string): void 
     if (routes[r]!.length === 0 || breaks.layerCount[r] !== 0 || breaks.hasPlace[r]) continue
     const timing = timings[r]!
     // A prefix over a pair without a road takes no more visits, so its times are not kept.
-    if (timing.longestDriveSeconds >= noUpperBound) continue
+    if (timing.maxDriveSeconds >= noUpperBound) continue
     for (const visit of timing.visits) expect(departure[visit.visit << breaks.layerShift], hint).toBe(visit.departure)
     if (state.freeCount[r]! > 0 || !problem.travelClock)
       expect(state.travel[r]! + state.walk.slowerOf[r]!, hint).toBe(timing.travelSeconds)

@@ -27,8 +27,8 @@ export interface StandIn {
   readonly seen: {
     requests: number
     pairs: number
-    longestUrl: number
-    mostAtOnce: number
+    maxUrl: number
+    maxAtOnce: number
     underWay: number
     urls: string[]
   }
@@ -42,13 +42,13 @@ export function asymmetricTrip(from: Coordinate, to: Coordinate): Trip {
 }
 
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
-  const seen = { requests: 0, pairs: 0, longestUrl: 0, mostAtOnce: 0, underWay: 0, urls: [] as string[] }
+  const seen = { requests: 0, pairs: 0, maxUrl: 0, maxAtOnce: 0, underWay: 0, urls: [] as string[] }
   const server = createServer((request, response) => {
     seen.requests++
-    seen.mostAtOnce = Math.max(seen.mostAtOnce, ++seen.underWay)
+    seen.maxAtOnce = Math.max(seen.maxAtOnce, ++seen.underWay)
     response.once('close', () => seen.underWay--)
     seen.urls.push(request.url ?? '')
-    seen.longestUrl = Math.max(seen.longestUrl, (request.url ?? '').length)
+    seen.maxUrl = Math.max(seen.maxUrl, (request.url ?? '').length)
     if (options.before?.(response, seen.requests, request)) return
     const { status, body, pairs } = tableAnswer(request.url ?? '', options)
     seen.pairs += pairs

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchesFilters } from '../../../../server/webhooks/configuration/matches-filters.ts'
-import { compileNamePattern, longestMatchedName } from '../../../../server/webhooks/configuration/name-filter.ts'
+import { compileNamePattern, maxMatchedName } from '../../../../server/webhooks/configuration/name-filter.ts'
 
 const found = (pattern: string, name: string) => {
   const filter = compileNamePattern(pattern)
@@ -16,7 +16,7 @@ test('a pattern is found anywhere in the name unless it is anchored', () => {
 })
 
 test('only the first 512 characters of a name are looked at', () => {
-  expect(longestMatchedName).toBe(512)
+  expect(maxMatchedName).toBe(512)
   expect(found('y', `${'x'.repeat(511)}y`)).toBe(true)
   expect(found('y', `${'x'.repeat(512)}y`)).toBe(false)
 })

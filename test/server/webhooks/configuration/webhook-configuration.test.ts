@@ -7,7 +7,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../../server/contract/error.ts'
-import { hiddenValue, type FilterTest, type WebhookCard } from '../../../../server/contract/webhook.ts'
+import { hiddenValue, type FilterTest, type WebhookSummary } from '../../../../server/contract/webhook.ts'
 import { newId } from '../../../../server/foundation/ids.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
 import { insertAll, storedDataset, withStore } from '../../../support/stored-datasets.ts'
@@ -15,7 +15,7 @@ import { insertAll, storedDataset, withStore } from '../../../support/stored-dat
 let dataFolder: string
 let platform: TestPlatform
 
-const call = async <Body = WebhookCard & ErrorBody>(method: string, path: string, body?: unknown) => {
+const call = async <Body = WebhookSummary & ErrorBody>(method: string, path: string, body?: unknown) => {
   const response = await platform.manage(method, path, body)
   const text = await response.text()
   return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body }
@@ -79,7 +79,7 @@ test('the least that makes a webhook, with the defaults and a name after its hos
   expect((await created({ url })).name).toBe('localhost:9000 2')
   expect((await created({ url, name: 'ERP' })).name).toBe('ERP')
   expect((await call('GET', `/webhooks/${body.id}`)).body).toEqual(body)
-  const list = (await call<WebhookCard[]>('GET', '/webhooks')).body
+  const list = (await call<WebhookSummary[]>('GET', '/webhooks')).body
   expect(list[0]).toEqual(body)
   for (const { id } of list) expect((await call('DELETE', `/webhooks/${id}`)).status).toBe(204)
   expect((await call('GET', '/webhooks')).body).toEqual([])
@@ -151,13 +151,13 @@ test('a hidden value does not go to another receiver than the one it was entered
 })
 
 test('a short HMAC key is kept with a warning', async () => {
-  const card = await created({ url, authorization: 'HMAC', hmacKey: 'fifteen-letters' })
-  expect(card.warnings).toEqual([expect.stringContaining('15 characters')])
+  const summary = await created({ url, authorization: 'HMAC', hmacKey: 'fifteen-letters' })
+  expect(summary.warnings).toEqual([expect.stringContaining('15 characters')])
   expect(
-    (await call('PUT', `/webhooks/${card.id}`, { url, authorization: 'HMAC', hmacKey: 'sixteen--letters' })).body
+    (await call('PUT', `/webhooks/${summary.id}`, { url, authorization: 'HMAC', hmacKey: 'sixteen--letters' })).body
       .warnings,
   ).toEqual([])
-  await call('DELETE', `/webhooks/${card.id}`)
+  await call('DELETE', `/webhooks/${summary.id}`)
 })
 
 test('all faults of one order are named together', async () => {

@@ -4,7 +4,7 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WebhookLogDetail, WebhookLogPage } from '../../../../server/contract/webhook-log.ts'
-import type { WebhookCard } from '../../../../server/contract/webhook.ts'
+import type { WebhookSummary } from '../../../../server/contract/webhook.ts'
 import { createChildProcessHost } from '../../../../server/workers/child-process-host.ts'
 import { quickPolicy } from '../../../support/delivery-bench.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await receiver.stop()
 })
 beforeEach(async () => {
-  for (const { id } of await answer<WebhookCard[]>('GET', '/webhooks'))
+  for (const { id } of await answer<WebhookSummary[]>('GET', '/webhooks'))
     await platform.manage('DELETE', `/webhooks/${id}`)
   await receiver.forget()
 })
@@ -44,7 +44,7 @@ async function answer<Body>(method: string, path: string, body?: unknown): Promi
 }
 
 const addWebhook = (order: object = {}) =>
-  answer<WebhookCard>('POST', '/webhooks', { url: `${receiver.url}/ok`, ...order })
+  answer<WebhookSummary>('POST', '/webhooks', { url: `${receiver.url}/ok`, ...order })
 const received = async (id: string) => (await receiver.calls()).map(payloadOf).filter((payload) => payload.id === id)
 const statusesOf = async (id: string) => (await received(id)).map(({ status }) => status)
 const logOf = (query: string) => answer<WebhookLogPage>('GET', `/webhook-logs?${query}`)

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { expect, test } from 'vitest'
-import { compileNamePattern, mostInstructions } from '../../../../server/webhooks/configuration/name-filter.ts'
+import { compileNamePattern, maxInstructions } from '../../../../server/webhooks/configuration/name-filter.ts'
 import { unfoldedSize } from '../../../../server/webhooks/configuration/pattern-size.ts'
 
 /** X stands for a part, Y for another that it can be mistaken for. */
@@ -102,7 +102,7 @@ test(`${patterns.length} patterns made to freeze are each small enough to run, o
       expect(filter.fault, pattern).toMatch(/unfolds to \d+ steps|RE2 syntax/)
       continue
     }
-    expect(RE2JS.compile(pattern).programSize(), pattern).toBeLessThanOrEqual(mostInstructions)
+    expect(RE2JS.compile(pattern).programSize(), pattern).toBeLessThanOrEqual(maxInstructions)
     for (const name of names) expect(filter.matches(name), pattern).toBeTypeOf('boolean')
   }
   expect(refused).toBeGreaterThan(5)

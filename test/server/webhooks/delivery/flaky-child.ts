@@ -42,7 +42,7 @@ const waiting = () =>
     db.selectFrom('deliveries').select('id').where('state', '=', 'WAITING').limit(1).executeTakeFirst(),
   )
 
-let mostSockets = 0
+let maxSockets = 0
 const sockets = new Set<Socket>()
 // One that was given up is closed by the system later, when it has time.
 const open = () => [...sockets].filter(({ destroyed }) => !destroyed).length
@@ -50,7 +50,7 @@ subscribe('net.client.socket', (message) => {
   const { socket } = message as { socket: Socket }
   sockets.add(socket)
   socket.once('close', () => sockets.delete(socket))
-  mostSockets = Math.max(mostSockets, open())
+  maxSockets = Math.max(maxSockets, open())
 })
 setInterval(() => say(`memory ${String(Math.round(process.memoryUsage().rss / 1024 ** 2))}`), 500)
 const makeEvent = (number: number) => {
@@ -70,6 +70,6 @@ say('events')
 while (await waiting()) await pause(50)
 await bench.delivery.stop()
 await database.close()
-say(`sockets ${String(mostSockets)}`)
+say(`sockets ${String(maxSockets)}`)
 say('done')
 process.exit(0)

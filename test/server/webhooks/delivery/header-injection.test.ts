@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WebhookHeader } from '../../../../server/contract/webhook.ts'
 import { composeRequest, type ComposedRequest } from '../../../../server/webhooks/signing/compose-request.ts'
 import type { OpenWebhook } from '../../../../server/webhooks/configuration/open-webhook.ts'
-import { webhookFaults } from '../../../../server/webhooks/configuration/webhook-rules.ts'
+import { webhookIssues } from '../../../../server/webhooks/configuration/webhook-rules.ts'
 
 const pairs = 10_000
 const body = Buffer.from('{"id":"1","name":"Zürich"}')
@@ -210,7 +210,7 @@ function checkWhenSaved(
     standardHeaders,
     filters: { statuses: [], namePattern: null, tags: [] },
   }
-  const faults = webhookFaults(order, {
+  const faults = webhookIssues(order, {
     stored: { url: undefined, headers: [], hmacKey: 'key' },
     secretNames: [],
     ownPorts: [],

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditPage } from '../../../../server/contract/audit.ts'
 import type { ErrorBody } from '../../../../server/contract/error.ts'
-import { longestEventChain } from '../../../../server/contract/event-chain.ts'
+import { maxEventChain } from '../../../../server/contract/event-chain.ts'
 import type { NotificationList } from '../../../../server/contract/notification.ts'
 import type { WebhookLogPage } from '../../../../server/contract/webhook-log.ts'
-import type { WebhookCard } from '../../../../server/contract/webhook.ts'
+import type { WebhookSummary } from '../../../../server/contract/webhook.ts'
 import { quickPolicy } from '../../../support/delivery-bench.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
 import { payloadOf, startReceiver, type Receiver } from '../../../support/receiver.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await receiver.stop()
 })
 beforeEach(async () => {
-  for (const { id } of await answer<WebhookCard[]>('GET', '/webhooks'))
+  for (const { id } of await answer<WebhookSummary[]>('GET', '/webhooks'))
     await platform.manage('DELETE', `/webhooks/${id}`)
   await receiver.forget()
 })
@@ -43,8 +43,8 @@ async function answer<Body>(method: string, path: string, body?: unknown): Promi
   return (await response.json()) as Body
 }
 
-const addWebhook = (order: object) => answer<WebhookCard>('POST', '/webhooks', order)
-const healthOf = async ({ id }: WebhookCard) => (await answer<WebhookCard>('GET', `/webhooks/${id}`)).health
+const addWebhook = (order: object) => answer<WebhookSummary>('POST', '/webhooks', order)
+const healthOf = async ({ id }: WebhookSummary) => (await answer<WebhookSummary>('GET', `/webhooks/${id}`)).health
 const callsOf = async (path: string) => (await receiver.calls()).filter(({ url }) => url === path)
 
 test('a receiver that answers every call with a new dataset is stopped after ten, and a normal one hears of all of them', async () => {
@@ -59,9 +59,9 @@ test('a receiver that answers every call with a new dataset is stopped after ten
   )
   const calls = await callsOf('/resubmit')
   expect(calls.map(({ headers }) => headers['x-service-chain'])).toEqual(
-    Array.from({ length: longestEventChain }, (_, index) => `${looping.id};${index + 1}`),
+    Array.from({ length: maxEventChain }, (_, index) => `${looping.id};${index + 1}`),
   )
-  await expect.poll(async () => (await callsOf('/ok')).length).toBe(longestEventChain + 1)
+  await expect.poll(async () => (await callsOf('/ok')).length).toBe(maxEventChain + 1)
   expect(payloadOf((await callsOf('/ok'))[0]!).id).toBe(id)
   await expect.poll(async () => (await healthOf(normal)).state).toBe('HEALTHY')
 
@@ -94,7 +94,7 @@ test('a receiver that answers every call with a new dataset is stopped after ten
     after: { pausedReason: expect.stringContaining('circle') as unknown },
   })
 
-  const saved = await answer<WebhookCard>('PUT', `/webhooks/${looping.id}`, {
+  const saved = await answer<WebhookSummary>('PUT', `/webhooks/${looping.id}`, {
     url: `${receiver.url}/ok?mended`,
     name: 'Loop',
   })
@@ -106,13 +106,13 @@ test('a receiver that answers every call with a new dataset is stopped after ten
 test('generations of datasets without the header are no loop, however many', async () => {
   const webhook = await addWebhook({ url: `${receiver.url}/ok` })
   let { id } = await client.submit(tinyRoutePlan(), '?operation=NONE')
-  for (let generation = 1; generation <= longestEventChain + 2; generation++) {
+  for (let generation = 1; generation <= maxEventChain + 2; generation++) {
     ;({ id } = (await (await client.raw(`/${id}/from-input?operation=NONE`, { method: 'POST' })).json()) as {
       id: string
     })
     await client.until(id, ({ status }) => status === 'DATASET_COMPUTED')
   }
-  await expect.poll(async () => (await callsOf('/ok')).length).toBe(longestEventChain + 3)
+  await expect.poll(async () => (await callsOf('/ok')).length).toBe(maxEventChain + 3)
   expect(new Set((await callsOf('/ok')).map(({ headers }) => headers['x-service-chain']))).toEqual(
     new Set([`${webhook.id};1`]),
   )
@@ -125,11 +125,11 @@ test.each(['', '/from-input', '/new-run'])('the header counts for POST /{id}%s, 
   const webhook = await addWebhook({ url: `${receiver.url}/ok`, filters: { statuses: ['SOLVING_COMPLETED'] } })
   const again = (chain: string) =>
     client.raw(`/${id}${path}`, { method: 'POST', headers: { 'x-service-chain': chain } })
-  expect((await again(`${webhook.id};${longestEventChain - 1}`)).status).toBe(202)
+  expect((await again(`${webhook.id};${maxEventChain - 1}`)).status).toBe(202)
   await expect
     .poll(async () => (await callsOf('/ok')).map(({ headers }) => headers['x-service-chain']))
-    .toEqual([`${webhook.id};${longestEventChain}`])
-  expect((await again(`${webhook.id};${longestEventChain}`)).status).toBe(202)
+    .toEqual([`${webhook.id};${maxEventChain}`])
+  expect((await again(`${webhook.id};${maxEventChain}`)).status).toBe(202)
   await expect.poll(async () => (await healthOf(webhook)).state).toBe('PAUSED')
   expect(await callsOf('/ok')).toHaveLength(1)
 })

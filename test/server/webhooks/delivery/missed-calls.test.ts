@@ -1,10 +1,10 @@
 /**
- * What a receiver missed while it slept: counted on the webhook's card, sent again in one call, and left alone when
+ * What a receiver missed while it slept: counted on the webhook's summary, sent again in one call, and left alone when
  * that is wanted.
  */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { WebhookLogPage } from '../../../../server/contract/webhook-log.ts'
-import type { WebhookCard, WebhookHealth } from '../../../../server/contract/webhook.ts'
+import type { WebhookSummary, WebhookHealth } from '../../../../server/contract/webhook.ts'
 import { planwright } from '../../../support/command-line.ts'
 import { quickPolicy } from '../../../support/delivery-bench.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
@@ -25,7 +25,7 @@ const answer = async <Body>(method: string, path: string, body?: unknown): Promi
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
   return (text === '' ? undefined : JSON.parse(text)) as Body
 }
-const health = async (): Promise<WebhookHealth> => (await answer<WebhookCard>('GET', `/webhooks/${webhook}`)).health
+const health = async (): Promise<WebhookHealth> => (await answer<WebhookSummary>('GET', `/webhooks/${webhook}`)).health
 const missed = async () => (await health()).missed
 const resendMissed = () => answer('POST', `/webhooks/${webhook}/resend-failed`, {})
 const fallAsleep = () => receiver.script('/erp', ['status/500'])
@@ -59,12 +59,12 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await receiver.forget()
-  const card = await answer<WebhookCard>('POST', '/webhooks', {
+  const summary = await answer<WebhookSummary>('POST', '/webhooks', {
     url: `${receiver.url}/erp`,
     filters: { statuses: ['DATASET_COMPUTED'] },
   })
-  webhook = card.id
-  expect(card.health.missed).toEqual({ count: 0, onTheWay: 0 })
+  webhook = summary.id
+  expect(summary.health.missed).toEqual({ count: 0, onTheWay: 0 })
   return () => platform.manage('DELETE', `/webhooks/${webhook}`)
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../../server/contract/error.ts'
-import type { SecretCard } from '../../../../server/contract/secret.ts'
+import type { SecretSummary } from '../../../../server/contract/secret.ts'
 import { silentLogger, type Logger } from '../../../../server/foundation/logger.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
 
@@ -32,16 +32,16 @@ async function manage<Body>(
   const text = await response.text()
   return { status: response.status, text, body: (text === '' ? undefined : JSON.parse(text)) as Body }
 }
-const create = (name: string, value: string) => manage<SecretCard & ErrorBody>('POST', '/secrets', { name, value })
-const cards = async () => (await manage<SecretCard[]>('GET', '/secrets')).body
+const create = (name: string, value: string) => manage<SecretSummary & ErrorBody>('POST', '/secrets', { name, value })
+const summaries = async () => (await manage<SecretSummary[]>('GET', '/secrets')).body
 
 test('a value goes in and never comes out', async () => {
   const created = await create('RECEIVER_TOKEN', 'never-to-be-seen-1')
-  const replaced = await manage<SecretCard>('PUT', `/secrets/${created.body.id}`, {
+  const replaced = await manage<SecretSummary>('PUT', `/secrets/${created.body.id}`, {
     value: 'never-to-be-seen-2',
     description: 'of the ERP',
   })
-  const listed = await manage<SecretCard[]>('GET', '/secrets')
+  const listed = await manage<SecretSummary[]>('GET', '/secrets')
   expect(listed.body).toMatchObject([
     { name: 'RECEIVER_TOKEN', description: 'of the ERP', canBeOpened: true, usedBy: [] },
   ])
@@ -77,17 +77,17 @@ test('names and values that headers cannot hold are refused, without repeating t
 test('values survive a restart; without the key file they have to be entered again, and the log says so', async () => {
   await platform.stop()
   platform = await start()
-  expect((await cards()).map(({ canBeOpened }) => canBeOpened)).toEqual([true, true])
+  expect((await summaries()).map(({ canBeOpened }) => canBeOpened)).toEqual([true, true])
   expect(warnings).toEqual([])
 
   await platform.stop()
   await rm(join(dataFolder, 'secret.key'))
   platform = await start()
   expect(warnings).toEqual([expect.stringMatching(/key was missing.*entered again/)])
-  const [lost] = await cards()
+  const [lost] = await summaries()
   expect(lost).toMatchObject({ canBeOpened: false })
   await manage('PUT', `/secrets/${lost!.id}`, { value: 'entered again' })
-  expect((await cards()).map(({ canBeOpened }) => canBeOpened)).toEqual([true, false])
+  expect((await summaries()).map(({ canBeOpened }) => canBeOpened)).toEqual([true, false])
 })
 
 test('a host may bring the key from elsewhere; then there is no key file', async () => {

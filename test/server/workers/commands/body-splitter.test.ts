@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../../server/foundation/app-error.ts'
-import { JsonFault, maxJsonKeyBytes } from '../../../../server/foundation/json-scanner.ts'
+import { JsonError, maxJsonKeyBytes } from '../../../../server/foundation/json-scanner.ts'
 import { BodySplitter } from '../../../../server/workers/commands/body-splitter.ts'
 
 interface Parts {
@@ -25,12 +25,12 @@ function split(text: string | Buffer, cuts: readonly number[] = []): Parts {
   return { config, modelInput: Buffer.concat(pieces).toString('utf8') }
 }
 
-function refusal(text: string | Buffer, cuts?: readonly number[]): JsonFault | AppError | undefined {
+function refusal(text: string | Buffer, cuts?: readonly number[]): JsonError | AppError | undefined {
   try {
     split(text, cuts)
     return undefined
   } catch (error) {
-    if (error instanceof JsonFault || error instanceof AppError) return error
+    if (error instanceof JsonError || error instanceof AppError) return error
     throw error
   }
 }
@@ -97,7 +97,7 @@ describe('the body splitter', () => {
           const changed = Buffer.from(whole.slice(0, at) + character + whole.slice(at + 1)).toString()
           const fault = refusal(changed, places)
           const isJson = isParsed(changed)
-          expect(fault instanceof JsonFault, changed).toBe(!isJson)
+          expect(fault instanceof JsonError, changed).toBe(!isJson)
           if (!fault)
             expect(JSON.parse(split(changed, places).modelInput)).toEqual(
               (JSON.parse(changed) as Record<string, unknown>)['modelInput'],
@@ -188,7 +188,7 @@ describe('refused with the place', () => {
   ])('%s', (_name, sent, message) => {
     for (const places of [[], [1, 2, 15, 17, 19, 20, 21, 100, 1000, 66_000]]) {
       const fault = refusal(sent, places)
-      expect(fault).toBeInstanceOf(JsonFault)
+      expect(fault).toBeInstanceOf(JsonError)
       expect(fault?.message).toMatch(message)
     }
   })

@@ -4,7 +4,7 @@ import { clockBeside, clockText, dayText, type TimeZone } from '../../../../ui/t
 import { lateFrom } from './lateness.ts'
 import type { Plan, Shift, Visit } from './plan.ts'
 import { timeShares, waitingByVisit } from './timeline.ts'
-import { leastWaitSeconds, waitingReason } from './waiting.ts'
+import { minWaitSeconds, waitingReason } from './waiting.ts'
 import { windowText } from './wording.ts'
 
 export interface Fact {
@@ -31,7 +31,7 @@ export function placementFacts(plan: Plan, visit: Visit, zone: TimeZone): readon
     { label: 'Travel there', text: `${durationText(stop.travelSeconds)}, ${distanceText(stop.travelMeters)}` },
     {
       label: 'Waiting',
-      text: wait < leastWaitSeconds ? 'none' : [durationText(wait), reason].filter((part) => part !== '').join(': '),
+      text: wait < minWaitSeconds ? 'none' : [durationText(wait), reason].filter((part) => part !== '').join(': '),
     },
     {
       label: 'Late',
@@ -95,7 +95,7 @@ export function shiftFacts(shift: Shift, zone: TimeZone): readonly Fact[] {
       text: visits === 0 ? '' : `${durationText(shift.travelSeconds)}, ${distanceText(shift.travelMeters)}`,
     },
     { label: 'Service', text: isOut ? durationText(shares.service) : '' },
-    { label: 'Waiting', text: !isOut ? '' : shares.wait < leastWaitSeconds ? 'none' : durationText(shares.wait) },
+    { label: 'Waiting', text: !isOut ? '' : shares.wait < minWaitSeconds ? 'none' : durationText(shares.wait) },
     { label: 'Breaks', text: isOut && shares.break > 0 ? durationText(shares.break) : '' },
     { label: 'Overtime', text: shift.overtimeSeconds > 0 ? durationText(shift.overtimeSeconds) : '', isBad: true },
     { label: 'Skills', text: shift.skills.join(', ') || 'none' },

@@ -7,7 +7,7 @@ import type { UnplannedReason } from './explanations.ts'
 import { lateFrom } from './lateness.ts'
 import type { Plan, Shift, Span, Vehicle, Visit } from './plan.ts'
 import { activitiesOf, timeShares } from './timeline.ts'
-import { leastWaitSeconds, waitingSentence } from './waiting.ts'
+import { minWaitSeconds, waitingSentence } from './waiting.ts'
 import { stopSentence } from './wording.ts'
 
 export interface GanttOptions {
@@ -105,7 +105,7 @@ function noteOf(
   { travelSeconds, waitSeconds }: { readonly travelSeconds: number; readonly waitSeconds: number },
 ): string {
   if (shifts.length === 0) return 'no shift'
-  const waiting = waitSeconds < leastWaitSeconds ? '' : `, ${durationText(waitSeconds)} waiting`
+  const waiting = waitSeconds < minWaitSeconds ? '' : `, ${durationText(waitSeconds)} waiting`
   return visits === 0 ? 'no visits' : `${countText(visits, 'visit')}, ${durationText(travelSeconds)} travel${waiting}`
 }
 

@@ -5,7 +5,7 @@ import type { Input } from './documents.ts'
 import { placeOf, timeOf } from './read-values.ts'
 
 /** Offsets change twice a year: a few times of each day tell as much as all of them. */
-const mostTimes = 200
+const maxTimes = 200
 
 /**
  * Where no clock shows all times as they are written, the one that shows most of them; an offset alone where none does.
@@ -41,7 +41,7 @@ function writtenTimes(input: Input | undefined): readonly (WrittenTime & { reado
       const [time, offsetMinutes] = [timeOf(text), writtenOffset(text)]
       return time === undefined || offsetMinutes === undefined ? [] : [{ text, time, offsetMinutes }]
     })
-    .slice(0, mostTimes)
+    .slice(0, maxTimes)
 }
 
 const shiftsOf = (input: Input | undefined) => (input?.vehicles ?? []).flatMap(({ shifts }) => shifts)

@@ -6,7 +6,7 @@ import type { UnplannedReason } from './explanations.ts'
 import { lateFrom } from './lateness.ts'
 import type { BreakStop, Plan, Shift, VisitStop } from './plan.ts'
 import { timeShares, waitingByVisit } from './timeline.ts'
-import { leastWaitSeconds } from './waiting.ts'
+import { minWaitSeconds } from './waiting.ts'
 import { mainWindow, windowText } from './wording.ts'
 
 export const columns = ['#', 'Visit', 'Arrival', 'Start', 'Departure', 'Travel', 'Waiting', 'Window', 'Skills'] as const
@@ -56,7 +56,7 @@ function shiftLines(plan: Plan, shift: Shift, zone: TimeZone): readonly TableLin
     visits === 0
       ? 'no visits'
       : `${countText(visits, 'visit')}, ${durationText(shift.travelSeconds)} travel, ${distanceText(shift.travelMeters)}`,
-    waitSeconds < leastWaitSeconds ? '' : `${durationText(waitSeconds)} waiting`,
+    waitSeconds < minWaitSeconds ? '' : `${durationText(waitSeconds)} waiting`,
     shift.overtimeSeconds > 0 ? `${durationText(shift.overtimeSeconds)} overtime` : '',
     shift.isPinned ? 'pinned' : '',
   ]
@@ -97,7 +97,7 @@ function visitLine(
       clock(stop.start),
       clock(stop.end),
       durationText(stop.travelSeconds),
-      waitingSeconds < leastWaitSeconds ? '–' : durationText(waitingSeconds),
+      waitingSeconds < minWaitSeconds ? '–' : durationText(waitingSeconds),
       window ? windowText(window, stop.start, zone) : 'any time',
       visit?.skills.join(', ') ?? '',
     ],

@@ -5,7 +5,7 @@ import type { Plan, Shift, Span, Visit } from './plan.ts'
 import type { Activity } from './timeline.ts'
 
 /** A shorter wait is rounding. */
-export const leastWaitSeconds = 30
+export const minWaitSeconds = 30
 
 /** `Waiting 42 min, 09:18–10:00: Kitchen refit opens at 10:00`; without the reason where none is known. */
 export function waitingSentence(plan: Plan, shift: Shift, wait: Activity, zone: TimeZone): string {

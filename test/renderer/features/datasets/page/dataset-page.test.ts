@@ -9,7 +9,7 @@ import {
 import { changeText, leadingMetrics, metricText } from '../../../../../renderer/features/datasets/metrics.ts'
 import { spanText, stagesOf } from '../../../../../renderer/features/datasets/page/stages.ts'
 import type { EntityKind } from '../../../../../server/contract/entity-kind.ts'
-import type { MetricCard } from '../../../../../server/contract/model-card.ts'
+import type { MetricCard } from '../../../../../server/contract/model-summary.ts'
 import type { DatasetRelative } from '../../../../../server/contract/dataset-relative.ts'
 
 const kindOf = (id: string, list: string): EntityKind => ({

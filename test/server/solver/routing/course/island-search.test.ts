@@ -3,13 +3,8 @@ import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
 import { priceOf } from '../../../../../server/solver/routing/rules/full-price.ts'
-import {
-  longestLead,
-  tellDone,
-  tellFailed,
-  tellPlan,
-} from '../../../../../server/solver/routing/course/island-memory.ts'
-import { prepareIslandSearch, type IslandOrder } from '../../../../../server/solver/routing/course/island-search.ts'
+import { maxLead, tellDone, tellFailed, tellPlan } from '../../../../../server/solver/routing/course/island-memory.ts'
+import { prepareIslandSearch, type IslandRequest } from '../../../../../server/solver/routing/course/island-search.ts'
 import { prepareRoutingSearch } from '../../../../../server/solver/routing/routing-search.ts'
 import type { SearchThreads } from '../../../../../server/solver/search/search.ts'
 import { finish } from '../../../../../server/solver/search/sliced.ts'
@@ -30,8 +25,8 @@ function realThreads(count: number): SearchThreads {
 }
 
 /** Threads that only take note of what they are told. */
-function idleThreads(count: number, orders: IslandOrder[]): SearchThreads {
-  return { count, start: (_kernel, order) => void orders.push(order as IslandOrder) }
+function idleThreads(count: number, orders: IslandRequest[]): SearchThreads {
+  return { count, start: (_kernel, order) => void orders.push(order as IslandRequest) }
 }
 
 describe('search over several threads', () => {
@@ -58,7 +53,7 @@ describe('search over several threads', () => {
   })
 
   it('gives each thread a seed of its own and the plan to start from', () => {
-    const orders: IslandOrder[] = []
+    const orders: IslandRequest[] = []
     const { problem, routes } = richProblem(3, { visits: 12, shifts: 2 })
     finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(4, orders) }))
     expect(orders.map(({ island }) => island)).toEqual([1, 2, 3])
@@ -70,7 +65,7 @@ describe('search over several threads', () => {
     const { problem, routes } = richProblem(8, { visits: 60, shifts: 8 })
     const good = finish(prepareRoutingSearch(problem, { seed: 5, routes }))
     for (let step = 0; step < 4000; step += 32) good.advance(32, step / 4000)
-    const orders: IslandOrder[] = []
+    const orders: IslandRequest[] = []
     const search = finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(2, orders) }))
     for (let epoch = 1; epoch < 9; epoch++) {
       tellPlan(orders[0]!.memory, epoch, 1, { ...good.best, moves: 1000 })
@@ -95,7 +90,7 @@ describe('search over several threads', () => {
   })
 
   it('fails when a thread has failed, instead of waiting for it', () => {
-    const orders: IslandOrder[] = []
+    const orders: IslandRequest[] = []
     const { problem, routes } = richProblem(3, { visits: 12, shifts: 2 })
     const search = finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(2, orders) }))
     tellFailed(orders[0]!.memory, 1)
@@ -107,9 +102,9 @@ describe('search over several threads', () => {
     const other = finish(prepareRoutingSearch(problem, { seed: 5, routes }))
     other.advance(640, 0.5)
     const run = (isSlow: boolean) => {
-      const orders: IslandOrder[] = []
+      const orders: IslandRequest[] = []
       const search = finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(2, orders) }))
-      for (let slot = 1; slot <= longestLead + 1; slot++)
+      for (let slot = 1; slot <= maxLead + 1; slot++)
         tellPlan(orders[0]!.memory, slot, 1, { ...other.best, moves: 1000 })
       const tell = (epoch: number) => tellDone(orders[0]!.memory, epoch, 1)
       if (!isSlow) tell(100)
@@ -134,7 +129,7 @@ describe('search over several threads', () => {
 
   it('does without threads where one is enough', () => {
     const { problem, routes } = richProblem(3, { visits: 12, shifts: 2 })
-    const orders: IslandOrder[] = []
+    const orders: IslandRequest[] = []
     const alone = finish(prepareIslandSearch(problem, { seed: 4, routes, threads: idleThreads(1, orders) }))
     const plain = finish(prepareRoutingSearch(problem, { seed: 4, routes }))
     for (const search of [alone, plain]) search.advance(320, 0.5)

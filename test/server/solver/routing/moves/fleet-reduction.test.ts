@@ -76,9 +76,9 @@ describe('fleet reduction', () => {
       demand: Int32Array.of(3, 4, 5),
       capacity: Int32Array.of(5, 7, 6, 5),
     }
-    expect(prepareFleetReduction(finish(prepareKernel(loaded, 1)))).toMatchObject({ leastRoutes: 2 })
+    expect(prepareFleetReduction(finish(prepareKernel(loaded, 1)))).toMatchObject({ minRoutes: 2 })
     loaded.absenceMedium[1] = 0
     loaded.absenceMedium[2] = 0
-    expect(prepareFleetReduction(finish(prepareKernel(loaded, 1)))).toMatchObject({ leastRoutes: 1 })
+    expect(prepareFleetReduction(finish(prepareKernel(loaded, 1)))).toMatchObject({ minRoutes: 1 })
   })
 })

@@ -12,14 +12,14 @@ import { plainProblem } from '../plain-problem.ts'
 import { richProblem } from '../rich-problem.ts'
 
 /** More steps than any polishing here takes. */
-const mostSteps = 100_000
+const maxSteps = 100_000
 
 function polished(problem: RoutingProblem, routes: Routes): Routes {
   const kernel = finish(prepareKernel(problem, 1))
   loadRoutes(kernel.state, routes)
   const polish = startPolish()
   let steps = 0
-  while (polishOnce(kernel, polish)) expect(++steps).toBeLessThan(mostSteps)
+  while (polishOnce(kernel, polish)) expect(++steps).toBeLessThan(maxSteps)
   return readRoutes(kernel.state.next, kernel.facts)
 }
 

@@ -1,16 +1,16 @@
-/** The fields of a model's overrides, as cards. */
+/** The fields of a model's overrides, as summaries. */
 import { z } from 'zod'
-import type { OverrideCard } from '../../contract/model-card.ts'
+import type { OverrideSummary } from '../../contract/model-summary.ts'
 
 /** JSON Schema, `true` where it says nothing. */
 type FieldSchema = z.core.JSONSchema.JSONSchema | boolean
 
-export function overrideCardsOf(schema: z.ZodType): OverrideCard[] {
+export function overrideSummariesOf(schema: z.ZodType): OverrideSummary[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return Object.entries(properties).map(([name, property]) => cardOf(name, property))
+  return Object.entries(properties).map(([name, property]) => summaryOf(name, property))
 }
 
-function cardOf(name: string, field: FieldSchema): OverrideCard {
+function summaryOf(name: string, field: FieldSchema): OverrideSummary {
   const { type, description, ...limits } = typeof field === 'object' ? field : {}
   const card = {
     name,

@@ -6,14 +6,14 @@ import type { z } from 'zod'
 type Found = Pick<z.ZodError, 'issues'>
 
 /** With dots below `root`, or `body` for the whole of it. */
-export function schemaFaults({ issues }: Found, root = ''): string[] {
+export function schemaIssues({ issues }: Found, root = ''): string[] {
   return issues.flatMap((issue) => {
     const path = [root, ...issue.path.map(String)].filter(Boolean).join('.') || 'body'
     return messagesOf(issue).map((message) => `${path}: ${message}`)
   })
 }
 
-export interface PointerFault {
+export interface PointerIssue {
   /** JSON pointer below `root`. */
   readonly path: string
   /** The line, which begins with it. */
@@ -21,7 +21,7 @@ export interface PointerFault {
 }
 
 /** For places in a document: `/modelInput/visits/3/location`. */
-export function pointerFaults({ issues }: Found, root: string): PointerFault[] {
+export function pointerIssues({ issues }: Found, root: string): PointerIssue[] {
   return issues.flatMap((issue) => {
     const path = [root, ...issue.path.map(pointerPart)].join('/')
     return messagesOf(issue).map((message) => ({ path, text: `${path}: ${message}` }))

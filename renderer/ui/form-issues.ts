@@ -1,5 +1,5 @@
 /** What a schema of the contract finds wrong with a form, at the fields it concerns. */
-export interface FormFault {
+export interface FormIssue {
   readonly name: string
   readonly message: string
 }
@@ -10,7 +10,7 @@ interface Checked {
 }
 
 /** `words` says it better for some fields than the schema does. */
-export function formFaults({ error }: Checked, words: Readonly<Record<string, string>> = {}): FormFault[] {
+export function formIssues({ error }: Checked, words: Readonly<Record<string, string>> = {}): FormIssue[] {
   const issues = error?.issues ?? []
   return issues.map(({ path, message }) => ({
     name: path.map(String).join('.'),

@@ -1,12 +1,12 @@
 /** What can be wrong with one operation; `apply-patch.ts` adds which operation it was. */
-export class PatchFault extends Error {}
+export class PatchError extends Error {}
 
 /** Characters of a path in a message. */
-const longestQuote = 200
+const maxQuote = 200
 
 /** A path may be of any length; a message may not. */
 export function shortened(text: string): string {
-  return text.length > longestQuote ? `${text.slice(0, longestQuote)}...` : text
+  return text.length > maxQuote ? `${text.slice(0, maxQuote)}...` : text
 }
 
 /**
@@ -17,5 +17,5 @@ const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor',
 
 /** `where` says what the name is, for the message. */
 export function refuseForbiddenName(name: string, where: string): void {
-  if (forbiddenNames.has(name)) throw new PatchFault(`"${name}" is not allowed as ${where}. Use another name.`)
+  if (forbiddenNames.has(name)) throw new PatchError(`"${name}" is not allowed as ${where}. Use another name.`)
 }

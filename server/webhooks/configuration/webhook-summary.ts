@@ -1,5 +1,5 @@
 /** Webhook on the wire: without the HMAC key, and with values that may be passwords hidden. */
-import type { WebhookCard, WebhookHealth } from '../../contract/webhook.ts'
+import type { WebhookSummary, WebhookHealth } from '../../contract/webhook.ts'
 import type { Vault } from '../../foundation/vault.ts'
 import { shownValue } from './hidden-values.ts'
 import { openWebhook } from './open-webhook.ts'
@@ -9,7 +9,7 @@ import type { WebhookActivity } from './webhook-repository.ts'
 /** Characters of an HMAC key below which it can be guessed. */
 const shortestSafeKey = 16
 
-export function cardOf(webhook: Webhook, vault: Vault, activity: WebhookActivity): WebhookCard {
+export function summaryOf(webhook: Webhook, vault: Vault, activity: WebhookActivity): WebhookSummary {
   const opened = openWebhook(webhook, vault)
   const problem = 'problem' in opened ? opened.problem : undefined
   return {

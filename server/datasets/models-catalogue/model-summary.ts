@@ -1,10 +1,16 @@
 /** The card of a model, made of its manifest, which has more than belongs on the wire. */
-import { capability, type Capability, type GoalCard, type ModelCard, type ViewCard } from '../../contract/model-card.ts'
+import {
+  capability,
+  type Capability,
+  type GoalCard,
+  type ModelSummary,
+  type ViewSummary,
+} from '../../contract/model-summary.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
-import { metricCardsOf } from './metric-cards.ts'
-import { overrideCardsOf } from './override-cards.ts'
+import { metricSummariesOf } from './metric-summaries.ts'
+import { overrideSummariesOf } from './override-summaries.ts'
 
-export function modelCardOf(model: PlanningModel): ModelCard {
+export function modelSummaryOf(model: PlanningModel): ModelSummary {
   const { id, version, resource, name, description, schema, work, constraints } = model
   return {
     id,
@@ -16,11 +22,11 @@ export function modelCardOf(model: PlanningModel): ModelCard {
     entityKinds: [...model.entityKinds],
     barKinds: [...(model.barKinds ?? [])],
     views: (model.views ?? []).map(viewOf),
-    inputMetrics: metricCardsOf(schema.inputMetrics),
-    kpis: metricCardsOf(schema.kpis),
+    inputMetrics: metricSummariesOf(schema.inputMetrics),
+    kpis: metricSummariesOf(schema.kpis),
     ...(work && { work }),
     goals: constraints.flatMap(goalOf),
-    overrides: overrideCardsOf(schema.overrides),
+    overrides: overrideSummariesOf(schema.overrides),
   }
 }
 
@@ -34,7 +40,7 @@ function capabilitiesOf({ plannedDays, recommendations = [], services }: Plannin
   return capability.options.filter((one) => has[one])
 }
 
-function viewOf({ path, summary, explains }: NonNullable<PlanningModel['views']>[number]): ViewCard {
+function viewOf({ path, summary, explains }: NonNullable<PlanningModel['views']>[number]): ViewSummary {
   return { path, title: summary, ...(explains !== undefined && { explains }) }
 }
 

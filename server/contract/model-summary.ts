@@ -4,8 +4,8 @@ import { barKind } from './bar-kind.ts'
 import { entityKind } from './entity-kind.ts'
 import { plannedWork } from './planned-work.ts'
 
-/** A figure of the model, as tables and cards show it. */
-export const metricCard = z.object({
+/** A figure of the model, as tables and summaries show it. */
+export const metricSummary = z.object({
   name: z.string().describe('Name of the property in inputMetrics or kpis').meta({ example: 'totalTravelTime' }),
   title: z.string().meta({ example: 'Travel time' }),
   description: z.string().meta({ example: 'Time on the road, ways from start and to end included' }),
@@ -16,10 +16,10 @@ export const metricCard = z.object({
     .describe('Order of display, lower first; figures of the same ten belong together')
     .meta({ example: 30 }),
 })
-export type MetricCard = z.infer<typeof metricCard>
+export type MetricCard = z.infer<typeof metricSummary>
 
 /** A goal of the model, as whoever sets its weight sees it. */
-export const goalCard = z.object({
+export const goalSummary = z.object({
   override: z
     .string()
     .describe('Name of its weight in config.model.overrides')
@@ -29,10 +29,10 @@ export const goalCard = z.object({
   default: z.number().describe('Weight in force where none is given; 0 means off').meta({ example: 0 }),
   normal: z.number().describe('Weight at which it counts as usual beside the others').meta({ example: 1 }),
 })
-export type GoalCard = z.infer<typeof goalCard>
+export type GoalCard = z.infer<typeof goalSummary>
 
 /** A field of config.model.overrides. */
-export const overrideCard = z.object({
+export const overrideSummary = z.object({
   name: z.string().meta({ example: 'balanceTimeUtilizationWeight' }),
   description: z.string().meta({ example: 'Points per minute of difference; 0 when left out' }),
   isNumber: z.boolean().describe('Or else some other JSON'),
@@ -40,10 +40,10 @@ export const overrideCard = z.object({
   maximum: z.number().optional(),
   default: z.number().optional().describe('In force where none is given'),
 })
-export type OverrideCard = z.infer<typeof overrideCard>
+export type OverrideSummary = z.infer<typeof overrideSummary>
 
 /** A part of a plan the API of the model computes on request. */
-export const viewCard = z.object({
+export const viewSummary = z.object({
   path: z.string().describe('Below the address of a dataset').meta({ example: 'unassigned' }),
   title: z.string().meta({ example: 'Explain the unassigned visits' }),
   explains: z
@@ -52,13 +52,13 @@ export const viewCard = z.object({
     .describe('Entity kind of which it says, thing by thing, why it is not in the plan')
     .meta({ example: 'visit' }),
 })
-export type ViewCard = z.infer<typeof viewCard>
+export type ViewSummary = z.infer<typeof viewSummary>
 
 /** What not every model does. */
 export const capability = z.enum(['plannedDays', 'recommendations', 'travel'])
 export type Capability = z.infer<typeof capability>
 
-export const modelCard = z
+export const modelSummary = z
   .object({
     id: z.string().describe('Path segment of the model below /api/models').meta({ example: 'field-service-routing' }),
     version: z.string().describe('First path segment of its API').meta({ example: 'v1' }),
@@ -72,14 +72,14 @@ export const modelCard = z
       ),
     entityKinds: z.array(entityKind).describe('What its inputs and plans are made of'),
     barKinds: z.array(barKind).describe('What fills the time around the work in a timeline of its plans'),
-    views: z.array(viewCard),
-    inputMetrics: z.array(metricCard).describe('Size of the problem'),
-    kpis: z.array(metricCard).describe('Quality of the plan'),
+    views: z.array(viewSummary),
+    inputMetrics: z.array(metricSummary).describe('Size of the problem'),
+    kpis: z.array(metricSummary).describe('Quality of the plan'),
     work: plannedWork
       .optional()
       .describe('Which figures count what is to be planned; absent where the model counts none'),
-    goals: z.array(goalCard).describe('Everything that has a weight, in the order of the score analysis'),
-    overrides: z.array(overrideCard).describe('What config.model.overrides may hold'),
+    goals: z.array(goalSummary).describe('Everything that has a weight, in the order of the score analysis'),
+    overrides: z.array(overrideSummary).describe('What config.model.overrides may hold'),
   })
-  .meta({ id: 'ModelCard' })
-export type ModelCard = z.infer<typeof modelCard>
+  .meta({ id: 'ModelSummary' })
+export type ModelSummary = z.infer<typeof modelSummary>

@@ -1,10 +1,10 @@
 /** An API key as the API shows it, and as a caller. */
-import type { ApiKeyCard } from '../../contract/api-key.ts'
+import type { ApiKeySummary } from '../../contract/api-key.ts'
 import type { ApiKeyCaller } from '../../http/caller.ts'
 import type { ApiKey, LiveApiKey } from './api-key-repository.ts'
 
 /** `all` are the keys of the tenant, where the one it was rotated from is found. */
-export function cardOf(key: ApiKey, all: readonly ApiKey[] = []): ApiKeyCard {
+export function summaryOf(key: ApiKey, all: readonly ApiKey[] = []): ApiKeySummary {
   const replaces = all.find((other) => other.replacedBy === key.id)?.id
   return {
     id: key.id,

@@ -1,18 +1,18 @@
-/** The figures in a schema of metrics, as cards: every numeric or duration property, in their order of display. */
+/** The figures in a schema of metrics, as summaries: every numeric or duration property, in their order of display. */
 import { z } from 'zod'
-import type { MetricCard } from '../../contract/model-card.ts'
+import type { MetricCard } from '../../contract/model-summary.ts'
 
 type MetricSchema = z.core.JSONSchema.BaseSchema
 
-export function metricCardsOf(schema: z.ZodType): MetricCard[] {
+export function metricSummariesOf(schema: z.ZodType): MetricCard[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-  const cards = Object.entries(properties).flatMap(([name, property]) =>
-    typeof property === 'object' ? cardOf(name, property) : [],
+  const summaries = Object.entries(properties).flatMap(([name, property]) =>
+    typeof property === 'object' ? summaryOf(name, property) : [],
   )
-  return cards.sort((a, b) => a.priority - b.priority)
+  return summaries.sort((a, b) => a.priority - b.priority)
 }
 
-function cardOf(name: string, schema: MetricSchema): MetricCard[] {
+function summaryOf(name: string, schema: MetricSchema): MetricCard[] {
   const { title = name, description = '' } = schema
   const priority = typeof schema['x-tf-priority'] === 'number' ? schema['x-tf-priority'] : Number.MAX_SAFE_INTEGER
   const type = typeOf(schema)

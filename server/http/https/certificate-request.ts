@@ -5,7 +5,7 @@ export interface KeyPair {
   readonly key: string
 }
 
-export interface CertificateOrder {
+export interface CertificateRequest {
   readonly now: number
   /** Signs the certificate; a new one is made when absent. */
   readonly authority: KeyPair | undefined

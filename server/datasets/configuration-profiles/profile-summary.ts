@@ -12,10 +12,10 @@ export function profileCards(profiles: readonly Profile[]): ConfigurationProfile
     runConfiguration: {},
     modelConfiguration: {},
   }
-  return [standard, ...profiles.map((profile) => cardOf(profile, defaultConfigProfileId))]
+  return [standard, ...profiles.map((profile) => summaryOf(profile, defaultConfigProfileId))]
 }
 
-function cardOf(profile: Profile, defaultConfigProfileId: string): ConfigurationProfile {
+function summaryOf(profile: Profile, defaultConfigProfileId: string): ConfigurationProfile {
   return {
     id: profile.id,
     name: profile.name,
