@@ -224,7 +224,7 @@ const goals = [
 
 function randomOverrides(dice: Dice) {
   return {
-    // Services that begin after midnight are a disagreement of their own, see open-disagreements.test.ts.
+    // Off here: services that begin after midnight have a test of their own in settled-points.test.ts.
     preferVisitsScheduledToEarliestDayWeight: 0,
     ...Object.fromEntries(goals.filter(() => dice.chance(50)).map((goal) => [goal, dice.roll(5)])),
     priorityWeights: [
