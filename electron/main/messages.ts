@@ -3,6 +3,7 @@
  * it, and only in the shape `channels.ts` says; anything else resolves to undefined, and nothing happens.
  */
 import { ipcMain, type IpcMainInvokeEvent } from 'electron'
+import { z } from 'zod'
 import { requests, type RequestChannel, type RequestOf } from '../channels.ts'
 import type { Logger } from '../../server/hosts/for-hosts.ts'
 
@@ -16,7 +17,7 @@ export interface MessageOptions {
 }
 
 export function answerMessages(handlers: Handlers, options: MessageOptions): void {
-  for (const channel of Object.keys(requests) as RequestChannel[]) answer(channel, handlers[channel], options)
+  for (const channel of z.object(requests).keyof().options) answer(channel, handlers[channel], options)
 }
 
 function answer<Channel extends RequestChannel>(
@@ -29,6 +30,7 @@ function answer<Channel extends RequestChannel>(
       if (!isFromOwnPage(event, options)) return undefined
       const parsed = requests[channel].safeParse(message)
       // The schema of the channel made it what its handler takes.
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the schema made it, see above
       return parsed.success ? await handle(parsed.data as RequestOf<Channel> & undefined) : undefined
     } catch (error) {
       options.logger.error({ channel, error: String(error) }, 'a message of the window could not be answered')

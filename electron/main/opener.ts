@@ -71,7 +71,8 @@ export function createOpener({ host, window, recent, logger }: OpenerParts): Ope
     const ids: string[] = []
     for (const file of files) ids.push(...[await submit(file, modelId)].filter((id) => id !== undefined))
     window.setBusy(false)
-    if (ids.length > 0) await window.openPage(files.length === 1 ? `/datasets/${ids[0]}` : '/datasets')
+    const [first] = ids
+    if (first !== undefined) await window.openPage(files.length === 1 ? `/datasets/${first}` : '/datasets')
   }
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     last = last

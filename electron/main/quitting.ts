@@ -75,7 +75,7 @@ function leavesUnsaved(window: BrowserWindow): boolean {
 async function askAndDo(context: DesktopContext): Promise<void> {
   const { host, window, tray, logger } = context
   const { running } = host.activity.solving()
-  const choices = [
+  const choices: readonly { readonly label: string; run(): Promise<void> | void }[] = [
     ...(tray.isThere ? [{ label: 'Keep running in the tray', run: () => window.hide() }] : []),
     {
       label: 'Stop and keep the best plans',

@@ -3,6 +3,7 @@
  * KWallet) in a file beside the database. Where there is no such store, or only one with a fixed password
  * ("basic_text"), the key lies in a file its owner alone can read, as with the headless server, and people are told.
  */
+/* eslint-disable @typescript-eslint/no-deprecated -- the asynchronous successor has been tried on no system yet */
 import { safeStorage } from 'electron'
 import { randomBytes } from 'node:crypto'
 import {

@@ -22,6 +22,7 @@ export function createUtilityProcessHost(workerFile: string, findFault: () => st
           return child.pid
         },
         send: (command) => child.postMessage(command),
+        // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- of the same build
         onEvent: (listener) => void child.on('message', (event) => listener(event as Parameters<typeof listener>[0])),
         onEnd: (listener) => void child.once('exit', (code) => listener(outcomeOf(code, errorText(), memoryMegabytes))),
         kill: () => void child.kill(),

@@ -12,12 +12,12 @@ import type { Configuration, RunConfiguration, TerminationConfiguration } from '
 export function mergeConfigurations(...layers: readonly Configuration[]): Configuration {
   const runs = layers.map(({ run }): RunConfiguration => run ?? {})
   const termination = runs.find((run) => namesAnyLimit(run.termination))?.termination
-  const overrides = fillIn(layers.map(({ model }) => (model?.overrides ?? {}) as Readonly<Record<string, unknown>>))
+  const overrides = fillIn(layers.map(({ model }) => fieldsOf(model?.overrides)), {})
   const kept = {
     resourcesConfiguration: firstOf(layers, 'resourcesConfiguration'),
     mapsConfiguration: firstOf(layers, 'mapsConfiguration'),
   }
-  return { run: present({ ...fillIn(runs), termination }), model: { overrides }, ...present(kept) }
+  return { run: present({ ...fillIn(runs, {}), termination }), model: { overrides }, ...present(kept) }
 }
 
 /** Taken whole, from the highest layer that says anything: fields of two maps do not add up to a map. */
@@ -28,20 +28,25 @@ function firstOf<Part extends 'resourcesConfiguration' | 'mapsConfiguration'>(
   return layers.find((layer) => Object.keys(layer[part] ?? {}).length > 0)?.[part]
 }
 
+/** What a model takes for overrides is an object, or nothing. */
+const fieldsOf = (overrides: unknown): Readonly<Record<string, unknown>> =>
+  typeof overrides === 'object' ? { ...overrides } : {}
+
 /** 0 means "no such limit" in both counts, so it names none. */
 export function namesAnyLimit(termination: TerminationConfiguration | undefined): boolean {
   return Object.values(termination ?? {}).some((limit) => limit !== undefined && limit !== 0)
 }
 
-/** For every field the first value that is there; null is not. */
-function fillIn<Fields extends object>(layers: readonly Fields[]): Fields {
-  return Object.assign({}, ...[...layers].reverse().map(present)) as Fields
+/** For every field the first value that is there; null is not. `nothing` has no field. */
+function fillIn<Fields extends object>(layers: readonly Fields[], nothing: Fields): Fields {
+  return layers.map(present).reduceRight((below, above) => ({ ...below, ...above }), nothing)
 }
 
 function present<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
-  ) as Fields
+  const kept = { ...fields }
+  for (const [name, value] of Object.entries(fields))
+    if (value === undefined || value === null) Reflect.deleteProperty(kept, name)
+  return kept
 }
 
 /** A configuration as it is handed on to derived datasets: name and tags are a dataset's own. */

@@ -8,16 +8,17 @@ const httpAddress = z.url({
 })
 
 /** What a setting says of itself: page, server and documentation read it here. */
-export interface AboutSetting {
+const about = z.object({
   /** Whether every tenant has its own, or the installation one: then what its first tenant says counts. */
-  readonly scope: 'tenant' | 'installation'
+  scope: z.enum(['tenant', 'installation']),
   /** Where it stands on the settings page. */
-  readonly section: 'solving' | 'retention' | 'limits' | 'travel' | 'port' | 'backups'
-  readonly title: string
+  section: z.enum(['solving', 'retention', 'limits', 'travel', 'port', 'backups']),
+  title: z.string(),
   /** What holds where null is the default; how the server was started may say otherwise. */
-  readonly unset?: string
-  readonly description: string
-}
+  unset: z.string().exactOptional(),
+  description: z.string(),
+})
+export type AboutSetting = z.infer<typeof about>
 
 export const settings = z
   .object({
@@ -204,9 +205,9 @@ export const settings = z
 export type Settings = z.infer<typeof settings>
 
 export type SettingName = keyof Settings
-export const settingNames = Object.keys(settings.shape) as SettingName[]
+export const settingNames = settings.keyof().options
 /** Each is there by `satisfies` above; the schema of the default holds it. */
-export const aboutSetting = (name: SettingName) => settings.shape[name].unwrap().meta() as unknown as AboutSetting
+export const aboutSetting = (name: SettingName) => about.parse(settings.shape[name].unwrap().meta())
 
 /** Those that the whole installation has once: what its first tenant says counts. */
 export const installationSettings = settingNames.filter((name) => aboutSetting(name).scope === 'installation')
@@ -216,6 +217,7 @@ type Field<Schema> =
 type PatchShape = { [Name in keyof typeof settings.shape]: Field<(typeof settings.shape)[Name]> }
 
 // The same fields without their defaults: absent leaves a setting alone, null resets it.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- field by field, as its type says
 const patchShape = Object.fromEntries(
   Object.entries(settings.shape).map(([name, field]) => [name, field.unwrap().nullish()]),
 ) as PatchShape

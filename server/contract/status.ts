@@ -23,13 +23,9 @@ export const datasetStatus = z
   .meta({ id: 'DatasetStatus', example: 'SOLVING_COMPLETED' })
 export type DatasetStatus = z.infer<typeof datasetStatus>
 
-/** Statuses after which nothing happens by itself any more; an event stream ends with one of these. */
-export const finalStatuses: ReadonlySet<DatasetStatus> = new Set([
-  'DATASET_INVALID',
-  'SOLVING_COMPLETED',
-  'SOLVING_INCOMPLETE',
-  'SOLVING_FAILED',
-])
+/** A status after which nothing happens by itself any more; an event stream ends with one of these. */
+export const finalStatus = z.enum(['DATASET_INVALID', 'SOLVING_COMPLETED', 'SOLVING_INCOMPLETE', 'SOLVING_FAILED'])
+export const finalStatuses: ReadonlySet<DatasetStatus> = new Set(finalStatus.options)
 
 /** Statuses during which the dataset waits for a solver or has one. */
 export const solvingStatuses: ReadonlySet<DatasetStatus> = new Set([

@@ -19,7 +19,7 @@ export function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {
     for (const byte of randomBytes(length - text.length + 8)) {
-      if (byte < 248 && text.length < length) text += base62[byte % 62]
+      if (byte < 248 && text.length < length) text += base62.charAt(byte % 62)
     }
   }
   return text

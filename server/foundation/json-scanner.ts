@@ -265,7 +265,7 @@ export class JsonScanner {
   #endKey(chunk: Uint8Array, at: number): void {
     this.#keepKey(chunk, at)
     if (this.#depth <= this.#reportedDepth) {
-      this.#key = JSON.parse(`"${Buffer.concat(this.#keyPieces).toString('utf8')}"`) as string
+      this.#key = String(JSON.parse(`"${Buffer.concat(this.#keyPieces).toString('utf8')}"`))
       this.#keyPieces = []
     }
     this.#isKey = false

@@ -29,9 +29,8 @@ export function zonedClock(timeZone: string): LocalClock {
     localSeconds,
     instant: (local) => {
       // No zone changes its clocks twice within two days, nor by a day.
-      const [before, after] = [local - secondsPerDay, local + secondsPerDay].map(
-        (nearby) => local - offsetSeconds(format, nearby),
-      ) as [number, number]
+      const before = local - offsetSeconds(format, local - secondsPerDay)
+      const after = local - offsetSeconds(format, local + secondsPerDay)
       return localSeconds(before) !== local && localSeconds(after) === local ? after : before
     },
   }

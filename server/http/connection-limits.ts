@@ -48,7 +48,7 @@ export function limitConnections<Kind extends Server>(server: Kind, limits: Conn
 function cutStalled(server: Server, idleMilliseconds: number): void {
   const exchanges = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>()
   server.on('request', (request, response) => exchanges.set(request.socket, { request, response }))
-  server.on('timeout', (socket) => {
+  server.on('timeout', (socket: Socket) => {
     const { request, response } = exchanges.get(socket) ?? {}
     const isAnswered = response?.headersSent !== false
     // Bytes that have come and wait to be taken: it is us who are slow.

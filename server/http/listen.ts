@@ -5,7 +5,6 @@
 import type { Express } from 'express'
 import { createServer, type Server as HttpServer } from 'node:http'
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { AppError } from '../foundation/app-error.ts'
 import {
   checkingInterval,
@@ -112,8 +111,10 @@ function bind(server: Server, address: string, port: number): Promise<'listening
   })
 }
 
-function portOf(server: Server | undefined): number {
-  return (server?.address() as AddressInfo | null)?.port ?? 0
+/** 0 while it does not listen. */
+export function portOf(server: Server | undefined): number {
+  const address = server?.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
 async function portTaken(addresses: readonly string[], port: number, option: string): Promise<AppError> {

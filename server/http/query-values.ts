@@ -5,7 +5,10 @@ import { dateTimeFault } from '../foundation/iso-date-time.ts'
 /** `tags=a&tags=b` or `tags=a`; empty when absent. */
 export function repeatable<Item extends z.ZodType>(item: Item) {
   return z
-    .preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(100))
+    .preprocess(
+      (value): unknown => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+      z.array(item).max(100),
+    )
     .default([])
 }
 

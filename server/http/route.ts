@@ -131,7 +131,8 @@ export function defineRoute<
   Body = undefined,
 >(definition: RouteDefinition<Params, Query, Body, Responses>): Route {
   // Every value a handler gets has been parsed by the schema that gave it its type.
-  return definition as unknown as Route
+
+  return definition
 }
 
 /** An answer that is more than a JSON body. */

@@ -90,6 +90,7 @@ function faultLine(operations: readonly PatchOperation[], index: number, error: 
 }
 
 function invalid(faults: readonly string[]): AppError {
+  const [first = ''] = faults
   const more = faults.length > 1 ? ` There are ${faults.length - 1} more faults; see the details.` : ''
-  return new AppError('PATCH_INVALID', `Nothing was changed: ${faults[0]}${more}`, faults.slice(0, mostFaults))
+  return new AppError('PATCH_INVALID', `Nothing was changed: ${first}${more}`, faults.slice(0, mostFaults))
 }

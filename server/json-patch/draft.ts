@@ -73,7 +73,9 @@ export class Draft {
   }
 
   #opened(node: unknown): DraftNode {
-    if (!Array.isArray(node)) return isObject(node) ? node : (node as DraftNode)
+    if (isObject(node)) return node
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- JSON has no other value
+    if (!Array.isArray(node)) return node as DraftNode
     const known = this.#arrays.get(node)
     if (known) return known
     const opened = new ArrayDraft(node, this.budget)

@@ -6,6 +6,7 @@ import type { PlanningModel } from './planning-model.ts'
 export async function loadModels(files: readonly string[]): Promise<PlanningModel[]> {
   return Promise.all(
     files.map(async (file) => {
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the host vouches for it
       const { model } = (await import(pathToFileURL(file).href)) as { readonly model?: PlanningModel }
       if (!model?.id) throw new Error(`The file ${file} exports no planning model under the name "model".`)
       return model

@@ -27,6 +27,9 @@ export interface IssueDetails {
 }
 export type ReportIssue<Codes extends string = string> = (code: Codes, details: IssueDetails) => void
 
+/** Figures by name; the model's schemas say which there are. */
+export type Metrics = Readonly<Record<string, unknown>>
+
 /** A limit the model sets to the length of a top-level array of its input. */
 export interface Restriction {
   readonly array: string
@@ -149,8 +152,8 @@ export interface PlanningModel<
   applyOutput(input: Input, output: Output): Input
   /** The days an input plans, by the clock of those who are planned; lists show them and are filtered by them. */
   plannedDays?(input: Input): PlannedDays | undefined
-  inputMetrics(plan: Plan): unknown
-  kpis(plan: Plan): unknown
+  inputMetrics(plan: Plan): Metrics
+  kpis(plan: Plan): Metrics
 }
 
 /** Checks the types of a model where it is written. */

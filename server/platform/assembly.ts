@@ -22,6 +22,7 @@ export const assembly = <Ground extends object>(): Assembly<Ground, Ground> => l
 function listOf<Ground extends object, Services>(makes: readonly AnyMake[]): Assembly<Ground, Services> {
   return {
     // What `make` needs has been checked against Services, which is what it will be called with.
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- checked, as said above
     add: (make) => listOf([...makes, make as AnyMake]),
     async make(ground, closers) {
       const features: Feature[] = []
@@ -32,6 +33,7 @@ function listOf<Ground extends object, Services>(makes: readonly AnyMake[]): Ass
         if (feature.stop) closers.add(() => feature.stop?.() ?? Promise.resolve())
         services = { ...services, ...feature.gives }
       }
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the sum of all that was made
       return { services: services as Services, features }
     },
   }

@@ -2,7 +2,7 @@
 import type { Activity, EndedDataset, FailingWebhooks } from './activity.ts'
 import type { Closers } from '../foundation/closers.ts'
 import { leftOutOf } from '../contract/planned-work.ts'
-import { finalStatuses } from '../contract/status.ts'
+import { finalStatus, finalStatuses } from '../contract/status.ts'
 import type { DatasetHub } from '../datasets/lifecycle/dataset-hub.ts'
 import type { Dataset } from '../datasets/lifecycle/dataset.ts'
 import type { DatasetService } from '../datasets/lifecycle/dataset-service.ts'
@@ -80,8 +80,7 @@ function endedDataset(dataset: Dataset, model: PlanningModel | undefined): Ended
   return {
     id,
     name,
-    // Asked for by `finalStatuses`, which holds these four.
-    status: status as EndedDataset['status'],
+    status: finalStatus.parse(status),
     score: score ?? undefined,
     leftOut: leftOutOf(model?.work, foundDatasetOf(dataset))?.mandatory ?? 0,
     failureMessage: failureMessage ?? undefined,

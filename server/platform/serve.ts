@@ -40,7 +40,10 @@ export async function serve(ground: Ground & ServeNeeds, features: readonly Feat
     common: sharedBy([model.id]),
   }))
   const open: Route[] = [...features.flatMap(({ openRoutes = [] }) => openRoutes), openApiRoute(() => described)]
-  const tags = { ...Object.assign({}, ...features.map((feature) => feature.tags)), OpenAPI: 'These documents.' }
+  const tags = {
+    ...Object.fromEntries(features.flatMap((feature) => Object.entries(feature.tags ?? {}))),
+    OpenAPI: 'These documents.',
+  }
   const described = [
     ...modelApis.map(({ model, own, common }) => describeModel(model, [...own, ...common], tags)),
     describePlatform(platform, open, tags),

@@ -103,9 +103,10 @@ const closingBracket = 0x5d
 /** Throws when the payload is not a record of this format, for example one of a newer version. */
 export function decodeRecord(payload: Uint8Array): JournalRecord {
   const parsed: unknown = JSON.parse(Buffer.from(payload).toString())
-  if (!Array.isArray(parsed) || !Number.isSafeInteger(parsed[0]) || !Array.isArray(parsed[1]))
+  const record: readonly unknown[] = Array.isArray(parsed) ? parsed : []
+  const [sequence, statements] = record
+  if (typeof sequence !== 'number' || !Number.isSafeInteger(sequence) || !Array.isArray(statements))
     throw new Error('unknown record format')
-  const [sequence, statements] = parsed as [number, unknown[]]
   return { sequence, statements: statements.map(decodeStatement) }
 }
 

@@ -53,6 +53,7 @@ function connectionTo(session: Session): DatabaseConnection {
 function execute<R>(session: Session, { sql, parameters }: CompiledQuery): QueryResult<R> {
   const { rows, kind, changedRows, insertId } = session.execute(sql, parameters)
   // Kysely's contract: the dialect vouches that rows have the shape of the query's row type.
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as the contract has it
   const typed = rows as R[]
   if (kind === 'query' || kind === 'schema') return { rows: typed }
   const numAffectedRows = BigInt(changedRows)

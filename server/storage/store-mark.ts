@@ -3,26 +3,20 @@
  * an older copy of itself. Never ahead of what is durable, and at most some seconds behind.
  */
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { FileOperations } from '../foundation/file-operations.ts'
 import { replaceFile } from '../foundation/replace-file.ts'
 
-export interface StoreMark {
-  readonly generation: number
-  /** Number of a transaction that was durable. */
-  readonly sequence: number
-}
+/** `sequence` is the number of a transaction that was durable. */
+const storeMark = z.object({ generation: z.int(), sequence: z.int() }).readonly()
+export type StoreMark = z.infer<typeof storeMark>
 
 export const storeMarkFile = (dataFolder: string) => join(dataFolder, 'store-mark.json')
 
 /** Undefined when there is none, or none that can be read: it is a help, and no start depends on it. */
 export async function readStoreMark(path: string, files: FileOperations): Promise<StoreMark | undefined> {
   try {
-    const { generation, sequence } = JSON.parse(
-      Buffer.from(await files.readFile(path)).toString(),
-    ) as Partial<StoreMark>
-    return Number.isSafeInteger(sequence) && Number.isSafeInteger(generation)
-      ? ({ generation, sequence } as StoreMark)
-      : undefined
+    return storeMark.safeParse(JSON.parse(Buffer.from(await files.readFile(path)).toString())).data
   } catch {
     return undefined
   }

@@ -7,6 +7,7 @@ import type { AuditAction, AuditedKind, AuditedVia } from '../contract/audit.ts'
 import type { MemberRole, SessionReach } from '../contract/member.ts'
 import type { NotificationKind } from '../contract/notification.ts'
 import type { DatasetStatus } from '../contract/status.ts'
+import type { TriggeringStatus } from '../contract/webhook.ts'
 
 export interface Tables {
   tenants: TenantTable
@@ -289,7 +290,7 @@ export interface DeliveryTable {
   dataset_id: string
   model_id: string
   model_version: string
-  dataset_status: DatasetStatus
+  dataset_status: TriggeringStatus
   /** The request body, the same bytes in every attempt (UTF-8). */
   body: string
   /** Calls that led to one another up to this one: 1 unless its dataset was submitted for a call. */
@@ -319,7 +320,7 @@ export interface DeliveryAttemptTable {
   tenant_id: string
   webhook_id: string
   dataset_id: string
-  dataset_status: DatasetStatus
+  dataset_status: TriggeringStatus
   /** 1 is the first try, 2 to 11 are the retries. */
   number: number
   at: string

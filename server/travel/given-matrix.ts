@@ -61,9 +61,10 @@ function keyOf([latitude, longitude]: Location): string {
 
 function rejectFaults(given: GivenMatrix): void {
   const faults = [...faultsOf('travelTimeSeconds', given), ...faultsOf('distanceMeters', given)]
-  if (faults.length === 0) return
+  const [first] = faults
+  if (first === undefined) return
   const message =
-    `The given travel matrix does not fit its ${given.locations.length} locations: ${faults[0]}. ` +
+    `The given travel matrix does not fit its ${given.locations.length} locations: ${first}. ` +
     'Send one row and one column per location, each value >= 0 or null.'
   throw new AppError('TRAVEL_MATRIX_INVALID', message, faults.slice(0, maxFaults))
 }
@@ -75,6 +76,6 @@ function faultsOf(name: 'travelTimeSeconds' | 'distanceMeters', given: GivenMatr
   return rows.flatMap((row, from) => {
     if (row.length !== size) return [`${name}[${from}] has ${row.length} values`]
     const to = row.findIndex((value) => value !== null && !(value >= 0 && value < unreachable))
-    return to < 0 ? [] : [`${name}[${from}][${to}] is ${row[to]}`]
+    return to < 0 ? [] : [`${name}[${from}][${to}] is ${String(row[to])}`]
   })
 }

@@ -24,6 +24,7 @@ export function createChildProcessHost(workerFile: string, extraArguments: reado
       return {
         pid: child.pid,
         send: (command) => void (child.connected && child.send(command, () => undefined)),
+        // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- of the same build
         onEvent: (listener) => void child.on('message', (event) => listener(event as Parameters<typeof listener>[0])),
         onEnd(listener) {
           if (child.pid === undefined)

@@ -2,7 +2,7 @@
  * What server and worker process say to each other. Only ids, paths and small values cross; documents stay in files.
  */
 import type { ServiceSettings } from '../models/model-services.ts'
-import type { PlannedDays } from '../models/planning-model.ts'
+import type { Metrics, PlannedDays } from '../models/planning-model.ts'
 import type { Score } from '../solver/search/score.ts'
 import type { TerminationLimits, TerminationReason } from '../solver/search/termination.ts'
 import type { ValidationSummary } from '../contract/validation.ts'
@@ -67,7 +67,11 @@ export type WorkerCommand =
 /** The plan a question is about: in a body that came with it, or a dataset's best. */
 export type QuestionSource =
   | { readonly kind: 'body'; readonly bodyFile: string; readonly encoding: 'gzip' | 'identity' }
-  | { readonly kind: 'dataset'; readonly fromOutput: boolean; readonly request: unknown }
+  | {
+      readonly kind: 'dataset'
+      readonly fromOutput: boolean
+      readonly request: Readonly<Record<string, unknown>> | undefined
+    }
 
 export type Question =
   /** The input with the plan written in. */
@@ -105,8 +109,8 @@ export type WorkerEvent =
   | {
       readonly kind: 'computed'
       readonly score: Score
-      readonly inputMetrics: unknown
-      readonly kpis: unknown
+      readonly inputMetrics: Metrics
+      readonly kpis: Metrics
       readonly plannedDays: PlannedDays | undefined
       readonly summary?: ValidationSummary
     }
@@ -116,7 +120,7 @@ export type WorkerEvent =
       readonly kind: 'best'
       readonly folder: string
       readonly score: Score
-      readonly kpis: unknown
+      readonly kpis: Metrics
       readonly spentSeconds: number
       readonly steps: number
       readonly moves: number

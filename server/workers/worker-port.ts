@@ -13,10 +13,12 @@ interface ParentPort {
 }
 
 export function openWorkerPort(): WorkerPort {
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- Electron's own
   const parentPort = (process as unknown as { parentPort?: ParentPort }).parentPort
   if (parentPort) {
     return {
       send: (event) => parentPort.postMessage(event),
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- of the same build
       onCommand: (listener) => parentPort.on('message', ({ data }) => listener(data as WorkerCommand)),
     }
   }
@@ -26,6 +28,7 @@ export function openWorkerPort(): WorkerPort {
   process.on('SIGINT', () => undefined)
   return {
     send: (event) => void (process.connected && process.send?.(event)),
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- of the same build
     onCommand: (listener) => void process.on('message', (message) => listener(message as WorkerCommand)),
   }
 }

@@ -64,8 +64,8 @@ export function apiKeyRoutes(apiKeys: ApiKeyService): Route[] {
         404: notFound,
         409: errorResponse('It was rotated before', 'API_KEY_REPLACED'),
       },
-      handle: ({ caller, params, body = apiKeyRotation.parse({}) }) =>
-        apiKeys.rotate(memberOf(caller), params.id, body),
+      handle: ({ caller, params, body }) =>
+        apiKeys.rotate(memberOf(caller), params.id, body ?? apiKeyRotation.parse({})),
     }),
     defineRoute({
       method: 'delete',

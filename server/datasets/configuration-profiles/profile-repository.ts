@@ -37,7 +37,7 @@ function profileOf(row: Row): Profile {
     name: row.name,
     description: row.description,
     isDefault: row.is_default === 1,
-    runConfiguration: readJson(runConfiguration, row.run_configuration_json) as RunConfiguration,
+    runConfiguration: readJson(runConfiguration, row.run_configuration_json),
     modelConfiguration: readJson(storedMap, row.model_configuration_json),
     mapsConfiguration: mapOf(row.maps_configuration_json),
     resourcesConfiguration: mapOf(row.resources_configuration_json),

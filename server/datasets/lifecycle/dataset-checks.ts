@@ -14,7 +14,7 @@ import { untilStored, type Persistence } from '../../storage/until-stored.ts'
 import { aboutOf } from '../routes/about-dataset.ts'
 import { endOf, type DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
-import type { Dataset, DatasetChanges, Metrics } from './dataset.ts'
+import type { Dataset, DatasetChanges } from './dataset.ts'
 
 export interface DatasetChecks {
   /** Starts the check and returns; its outcome is the dataset's status. Nothing happens while one is under way. */
@@ -75,12 +75,11 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
     }
     if (event.kind === 'computed') {
       const { first = null, last = null } = event.plannedDays ?? {}
-      // As the model of the worker computed them.
-      const figures = { inputMetrics: event.inputMetrics as Metrics, kpis: event.kpis as Metrics }
       const validation = event.summary && { validationSummary: event.summary }
       const changes = {
         score: formatScore(event.score),
-        ...figures,
+        inputMetrics: event.inputMetrics,
+        kpis: event.kpis,
         ...validation,
         plannedFirst: first,
         plannedLast: last,

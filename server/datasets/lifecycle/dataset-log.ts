@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { appendLine } from '../../foundation/append-line.ts'
 import type { Clock } from '../../foundation/clock.ts'
+import { systemCode } from '../../foundation/disk-fault.ts'
 
 export interface DatasetLog {
   /** Never rejects: a dataset does not fail because a line about it has no room. */
@@ -31,8 +32,8 @@ export function createDatasetLog(dataFolder: string, clock: Clock): DatasetLog {
       }
     },
     async read(datasetId) {
-      return readFile(fileOf(datasetId), 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return ''
+      return readFile(fileOf(datasetId), 'utf8').catch((error: unknown) => {
+        if (systemCode(error) === 'ENOENT') return ''
         throw error
       })
     },

@@ -68,7 +68,7 @@ function datasetOf(row: Row, unpack: UnpackMetrics): Dataset {
     operation: row.operation,
     // Few of those who read a dataset ask for it, and it may be long.
     get configuration() {
-      configuration ??= readJson(storedConfiguration, row.config_json) as Configuration
+      configuration ??= readJson(storedConfiguration, row.config_json)
       return configuration
     },
     queuedAt: row.queued_at,
@@ -173,6 +173,7 @@ export async function insertDataset(db: Db, dataset: Dataset & Partial<SearchFie
   await db
     .insertInto('datasets')
     // A whole dataset leaves open only what the table has defaults for.
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- whole, see above
     .values(row as Insertable<Tables['datasets']>)
     .execute()
   await recordStatus(db, dataset.id, dataset.status, dataset.submitTime)
@@ -236,7 +237,7 @@ export async function recordStatus(db: Db, datasetId: string, status: DatasetSta
     .executeTakeFirstOrThrow()
   await db
     .insertInto('dataset_status_changes')
-    .values({ dataset_number: number, sequence: Number(count) + 1, status, at })
+    .values({ dataset_number: number, sequence: count + 1, status, at })
     .execute()
 }
 

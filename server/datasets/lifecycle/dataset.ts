@@ -2,9 +2,9 @@
 import type { Configuration } from '../../contract/configuration.ts'
 import type { DatasetStatus } from '../../contract/status.ts'
 import type { ValidationSummary } from '../../contract/validation.ts'
+import type { Metrics } from '../../models/planning-model.ts'
 
-/** KPIs or input metrics by their names, as the model has computed them. */
-export type Metrics = Readonly<Record<string, unknown>>
+export type { Metrics }
 
 /** What lists show of a dataset. */
 export interface ListedDataset {

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { scoreText } from '../../contract/score.ts'
 import { appendLine } from '../../foundation/append-line.ts'
+import { systemCode } from '../../foundation/disk-fault.ts'
 import type { BestPlan } from '../queue/dataset-port.ts'
 import { formatScore } from '../../solver/search/score.ts'
+import { readJson } from '../../storage/json-column.ts'
 
 export const scorePoint = z
   .object({
@@ -42,14 +44,13 @@ export function createScoreHistory(dataFolder: string): ScoreHistory {
         steps,
         moves,
         score: formatScore(score),
-        // By name in every model, which its own schema says and this one does not know.
-        kpis: kpis as ScorePoint['kpis'],
+        kpis,
       }
       await appendLine(fileOf(datasetId), JSON.stringify(point)).catch(() => undefined)
     },
     async read(datasetId) {
-      const text = await readFile(fileOf(datasetId), 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return ''
+      const text = await readFile(fileOf(datasetId), 'utf8').catch((error: unknown) => {
+        if (systemCode(error) === 'ENOENT') return ''
         throw error
       })
       return text.split('\n').flatMap(pointIn)
@@ -60,7 +61,7 @@ export function createScoreHistory(dataFolder: string): ScoreHistory {
 /** None for a line that a crash or a full disk cut off. */
 function pointIn(line: string): ScorePoint[] {
   try {
-    return [JSON.parse(line) as ScorePoint]
+    return [readJson(scorePoint, line)]
   } catch {
     return []
   }

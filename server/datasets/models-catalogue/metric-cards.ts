@@ -2,24 +2,19 @@
 import { z } from 'zod'
 import type { MetricCard } from '../../contract/model-card.ts'
 
-interface MetricSchema {
-  readonly type?: string
-  readonly format?: string
-  readonly title?: string
-  readonly description?: string
-  readonly 'x-tf-priority'?: number
-}
+type MetricSchema = z.core.JSONSchema.BaseSchema
 
 export function metricCardsOf(schema: z.ZodType): MetricCard[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   const cards = Object.entries(properties).flatMap(([name, property]) =>
-    typeof property === 'object' ? cardOf(name, property as MetricSchema) : [],
+    typeof property === 'object' ? cardOf(name, property) : [],
   )
   return cards.sort((a, b) => a.priority - b.priority)
 }
 
 function cardOf(name: string, schema: MetricSchema): MetricCard[] {
-  const { title = name, description = '', 'x-tf-priority': priority = Number.MAX_SAFE_INTEGER } = schema
+  const { title = name, description = '' } = schema
+  const priority = typeof schema['x-tf-priority'] === 'number' ? schema['x-tf-priority'] : Number.MAX_SAFE_INTEGER
   const type = typeOf(schema)
   const unit = unitOf(name)
   return type === undefined

@@ -24,7 +24,7 @@ export interface PlanQuestions {
    */
   askAboutBody(subject: BodySubject, question: Question): Promise<Readable>
   /** About a dataset's best plan; `request` is the parsed body of a recommendation. */
-  askAboutDataset(key: DatasetKey, question: Question, request?: unknown): Promise<Readable>
+  askAboutDataset(key: DatasetKey, question: Question, request?: Readonly<Record<string, unknown>>): Promise<Readable>
   /** The input of a dataset with its plan written in; throws DOCUMENT_NOT_FOUND while there is none that stays. */
   solvedInput(key: DatasetKey): Promise<Readable>
 }

@@ -1,6 +1,7 @@
 /** What solving needs of datasets; `dataset-runs.ts` implements it. */
 import type { Configuration } from '../../contract/configuration.ts'
 import type { TerminationReason } from '../../solver/search/termination.ts'
+import type { Metrics } from '../../models/planning-model.ts'
 import type { Score } from '../../solver/search/score.ts'
 
 /** A dataset as a run sees it. */
@@ -17,7 +18,7 @@ export interface RunnableDataset {
 export interface BestPlan {
   readonly folder: string
   readonly score: Score
-  readonly kpis: unknown
+  readonly kpis: Metrics
   readonly spentSeconds: number
   readonly steps: number
   readonly moves: number

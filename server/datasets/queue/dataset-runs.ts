@@ -10,7 +10,7 @@ import type { Database } from '../../storage/database.ts'
 import type { Documents } from '../../storage/documents.ts'
 import { endOf, type DatasetLife } from '../lifecycle/dataset-life.ts'
 import type { DatasetLog } from '../lifecycle/dataset-log.ts'
-import type { Dataset, DatasetChanges, Metrics } from '../lifecycle/dataset.ts'
+import type { Dataset, DatasetChanges } from '../lifecycle/dataset.ts'
 import { findDatasetById } from '../lifecycle/dataset-repository.ts'
 import { nextQueued } from './queue-repository.ts'
 import { goOnAfterInterruption } from '../lifecycle/interrupted-run.ts'
@@ -70,8 +70,7 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
       const { folder, score, kpis, spentSeconds, steps, moves } = best
       const changes: DatasetChanges = {
         score: formatScore(score),
-        // As the model of its worker computed them.
-        kpis: kpis as Metrics,
+        kpis,
         hasSolution: true,
         spentSeconds,
       }

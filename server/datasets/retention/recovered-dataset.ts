@@ -1,16 +1,22 @@
 /** A dataset that has lost its row, made from its documents: nothing is said of it that they do not show. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Configuration } from '../../contract/configuration.ts'
-import type { ValidationResult } from '../../contract/validation.ts'
+import { z } from 'zod'
+import { scoreText } from '../../contract/score.ts'
+import { validationResult, type ValidationResult } from '../../contract/validation.ts'
 import type { DatasetStatus } from '../../contract/status.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import { summaryOf } from '../../workers/commands/check-dataset.ts'
 import type { DocumentFolder } from '../../storage/document-folder.ts'
 import { aboutKind } from '../../storage/quarantine.ts'
 import { aboutDataset, type AboutDataset } from '../routes/about-dataset.ts'
-import type { Dataset, Metrics } from '../lifecycle/dataset.ts'
+import type { Dataset } from '../lifecycle/dataset.ts'
+import { scorePoint } from '../lifecycle/score-history.ts'
 import { defaultPriority, newDataset } from '../submission/new-dataset.ts'
+
+const analysed = z.object({ score: scoreText })
+const figures = z.record(z.string(), z.unknown())
+const effort = scorePoint.pick({ attempt: true, spentSeconds: true })
 
 export interface LostDataset {
   readonly id: string
@@ -25,17 +31,17 @@ export interface LostDataset {
 
 /** Undefined when there is none that can be read. */
 export async function readAbout(documents: DocumentFolder): Promise<AboutDataset | undefined> {
-  return aboutDataset.safeParse(await readSound(documents, aboutKind)).data
+  return readSound(documents, aboutKind, aboutDataset)
 }
 
 /** Throws DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED when there is no input to make a dataset of. */
 export async function recoveredDataset(lost: LostDataset): Promise<Dataset> {
   const { id, documents, about, tenantId, model, since } = lost
   await documents.check('input')
-  const validation = (await readSound(documents, 'validation-result')) as ValidationResult | undefined
-  const analysis = (await readSound(documents, 'score-analysis')) as { readonly score: string } | undefined
-  const kpis = (await readSound(documents, 'kpis')) as Metrics | undefined
-  const metrics = (await readSound(documents, 'input-metrics')) as Metrics | undefined
+  const validation = await readSound(documents, 'validation-result', validationResult)
+  const analysis = await readSound(documents, 'score-analysis', analysed)
+  const kpis = await readSound(documents, 'kpis', figures)
+  const metrics = await readSound(documents, 'input-metrics', figures)
   const run = await lastPoint(lost)
   const hasPlan = analysis !== undefined && (await isSound(documents, 'output'))
   const status = await statusOf(documents, { validation, hasPlan, wasSolved: run !== undefined })
@@ -58,7 +64,7 @@ export async function recoveredDataset(lost: LostDataset): Promise<Dataset> {
   return {
     ...fresh,
     // It was checked when it came in, and is kept as it was then.
-    configuration: (about?.config ?? {}) as Configuration,
+    configuration: about?.config ?? {},
     parentId: about?.parentId ?? null,
     originId: about?.originId ?? id,
     status,
@@ -98,15 +104,17 @@ async function isSound(documents: DocumentFolder, kind: string): Promise<boolean
 }
 
 /** Undefined when it is missing or damaged. */
-async function readSound(documents: DocumentFolder, kind: string): Promise<unknown> {
-  return documents.read(kind).catch(() => undefined)
+async function readSound<Content>(
+  documents: DocumentFolder,
+  kind: string,
+  schema: z.ZodType<Content>,
+): Promise<Content | undefined> {
+  return schema.safeParse(await documents.read(kind).catch(() => undefined)).data
 }
 
 /** The last best plan of its runs, as its score history has it. */
-async function lastPoint({
-  path,
-}: LostDataset): Promise<{ readonly attempt: number; readonly spentSeconds: number } | undefined> {
+async function lastPoint({ path }: LostDataset): Promise<z.infer<typeof effort> | undefined> {
   const text = await readFile(join(path, 'score-history.jsonl'), 'utf8').catch(() => '')
   const line = text.split('\n').findLast((one) => one.endsWith('}'))
-  return line === undefined ? undefined : (JSON.parse(line) as { attempt: number; spentSeconds: number })
+  return line === undefined ? undefined : effort.safeParse(JSON.parse(line)).data
 }

@@ -29,7 +29,7 @@ export function metadataOf(dataset: ListedDataset): DatasetMetadata {
 }
 
 function present<Key extends string>(values: Readonly<Record<Key, string | null>>): Partial<Record<Key, string>> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<
-    Record<Key, string>
-  >
+  const kept: Partial<Record<Key, string>> = {}
+  for (const key in values) if (values[key] !== null) kept[key] = values[key]
+  return kept
 }

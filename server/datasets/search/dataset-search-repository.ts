@@ -169,5 +169,5 @@ function metricExpression(places: readonly MetricPlace[]): RawBuilder<SortValue>
 
 async function countOf(query: Listed): Promise<number> {
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return Number(total)
+  return total
 }

@@ -21,8 +21,9 @@ const storedNames = z.array(z.string())
 export async function packMetrics(db: Db, metrics: Metrics | null): Promise<string | null> {
   if (metrics === null) return null
   // Names without a value are not kept.
-  const kept = JSON.parse(JSON.stringify(metrics)) as Metrics
-  return JSON.stringify([await idOfNames(db, JSON.stringify(Object.keys(kept))), ...Object.values(kept)])
+  const kept = Object.entries(metrics).filter(([, value]) => value !== undefined)
+  const names = JSON.stringify(kept.map(([name]) => name))
+  return JSON.stringify([await idOfNames(db, names), ...kept.map(([, value]) => value)])
 }
 
 async function idOfNames(db: Db, names: string): Promise<number> {
@@ -58,6 +59,7 @@ async function namesById(db: Db, ids: ReadonlySet<number>): Promise<Map<number, 
 /** Not checked against the schema of the model: thousands are read at once, and only `packMetrics` writes them. */
 function withNames(packed: string, names: readonly string[] | undefined): Metrics {
   if (!names) throw new Error(`The metrics ${packed} name a list of names that is not there`)
-  const [, ...values] = JSON.parse(packed) as unknown[]
-  return Object.fromEntries(names.map((name, index) => [name, values[index]]))
+  const parsed: unknown = JSON.parse(packed)
+  const values: readonly unknown[] = Array.isArray(parsed) ? parsed : []
+  return Object.fromEntries(names.map((name, index) => [name, values[index + 1]]))
 }

@@ -15,13 +15,6 @@ export interface SortableMetrics {
   readonly inputMetrics: readonly string[]
 }
 
-interface JsonSchema {
-  readonly type?: string
-  readonly format?: string
-  readonly anyOf?: readonly JsonSchema[]
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-}
-
 /** As many as the table of figures has columns; a model with more needs a migration that adds some. */
 const mostFigures = 64
 
@@ -36,11 +29,13 @@ export function sortableMetricsOf({ id, schema }: PlanningModel): SortableMetric
 }
 
 function namesIn(schema: z.ZodType): string[] {
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   return Object.entries(properties).flatMap(([name, property]) => (isFigure(property) ? [name] : []))
 }
 
-function isFigure({ type, format, anyOf = [] }: JsonSchema): boolean {
+function isFigure(property: z.core.JSONSchema._JSONSchema): boolean {
+  if (typeof property === 'boolean') return false
+  const { type, format, anyOf = [] } = property
   return type === 'integer' || type === 'number' || (type === 'string' && format === 'duration') || anyOf.some(isFigure)
 }
 

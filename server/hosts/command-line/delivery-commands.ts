@@ -1,5 +1,5 @@
 /** What was sent to webhooks: tried, looked at, sent again. */
-import type { SentAgain, WebhookLogDetail, WebhookLogPage } from '../../contract/webhook-log.ts'
+import { resentCount, sentAgain, webhookLogDetail, webhookLogPage } from '../../contract/webhook-log.ts'
 import { table, wrongUsage, type Command } from './command.ts'
 
 const testWebhook: Command = {
@@ -13,7 +13,7 @@ const testWebhook: Command = {
     const order = { ...(datasetId === undefined ? {} : { datasetId }), ...(status === undefined ? {} : { status }) }
     const detail = await (
       await server()
-    ).call<WebhookLogDetail>('POST', `/webhooks/${encodeURIComponent(id)}/test`, order)
+    ).call('POST', `/webhooks/${encodeURIComponent(id)}/test`, webhookLogDetail, order)
     return { answer: detail, text: `${detail.outcome} after ${detail.durationMilliseconds} ms. ${detail.message}` }
   },
 }
@@ -35,7 +35,7 @@ const showLog: Command = {
       if (value !== undefined) query.append(name, value)
     }
     for (const outcome of list('outcome') ?? []) query.append('outcome', outcome.toUpperCase())
-    const page = await (await server()).call<WebhookLogPage>('GET', `/webhook-logs?${query}`)
+    const page = await (await server()).call('GET', `/webhook-logs?${query.toString()}`, webhookLogPage)
     if (page.records.length === 0) return { answer: page, text: 'There are no such calls.' }
     const rows = page.records.map((record) => [
       record.id,
@@ -73,9 +73,10 @@ const resend: Command = {
     if (webhook !== undefined) {
       const resent = await (
         await server()
-      ).call<{ count: number }>(
+      ).call(
         'POST',
         `/webhooks/${encodeURIComponent(webhook)}/resend-failed`,
+        resentCount,
         since === undefined ? {} : { since },
       )
       return { answer: resent, text: `${resent.count} on their way.` }
@@ -83,7 +84,7 @@ const resend: Command = {
     const id = argument(
       'webhooks resend needs the ID of a record ("webhooks logs" shows them), or --missed or --failed-since with --webhook.',
     )
-    const sent = await (await server()).call<SentAgain>('POST', `/webhook-logs/${encodeURIComponent(id)}/resend`)
+    const sent = await (await server()).call('POST', `/webhook-logs/${encodeURIComponent(id)}/resend`, sentAgain)
     return { answer: sent, text: sent.deliveryId }
   },
 }

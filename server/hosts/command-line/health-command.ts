@@ -1,5 +1,6 @@
 /** `planwright health`: whether the server on the data folder answers, for service managers and containers. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
 import { AppError } from '../../foundation/app-error.ts'
 import { readRuntimeFile } from '../../platform/runtime-file.ts'
 import { wrongUsage, type Command } from './command.ts'
@@ -11,9 +12,9 @@ const lookAgainMilliseconds = 250
 const degradedCode = 3
 const missing = '. Stored data is missing: look at Settings > Storage, where an administrator says that it was seen.'
 
-interface Health {
-  readonly version: string
-  readonly status: string
+const told = z.object({ version: z.string(), status: z.string() })
+
+interface Health extends z.infer<typeof told> {
   readonly url: string
 }
 
@@ -26,7 +27,7 @@ async function healthOf(dataFolder: string): Promise<Health | undefined> {
       signal: AbortSignal.timeout(answerMilliseconds),
     })
     if (!response.ok) return undefined
-    const { version, status } = (await response.json()) as Omit<Health, 'url'>
+    const { version, status } = told.parse(await response.json())
     return { version, status, url: `http://localhost:${runtime.port}` }
   } catch {
     return undefined

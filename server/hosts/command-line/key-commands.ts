@@ -1,5 +1,6 @@
 /** API keys. */
-import type { ApiKeyCard, CreatedApiKey } from '../../contract/api-key.ts'
+import { z } from 'zod'
+import { apiKeyCard, createdApiKey } from '../../contract/api-key.ts'
 import { table, wrongUsage, type Command } from './command.ts'
 
 const createKey: Command = {
@@ -20,7 +21,7 @@ const createKey: Command = {
     const models = list('models')
     const created = await (
       await server()
-    ).call<CreatedApiKey>('POST', '/api-keys', {
+    ).call('POST', '/api-keys', createdApiKey, {
       name,
       ...(permissions ? { permissions } : {}),
       ...(models ? { models } : {}),
@@ -34,7 +35,7 @@ const listKeys: Command = {
   words: 'keys list',
   usage: '  keys list           lists the API keys of the tenant',
   async run({ server }) {
-    const keys = await (await server()).call<ApiKeyCard[]>('GET', '/api-keys')
+    const keys = await (await server()).call('GET', '/api-keys', z.array(apiKeyCard))
     if (keys.length === 0)
       return { answer: keys, text: 'There are no API keys. Create one with: planwright keys create --name "My key"' }
     const rows = keys.map((key) => [
@@ -62,9 +63,10 @@ const rotateKey: Command = {
       throw wrongUsage(`--overlap "${overlap}" is not a whole number of hours.`)
     const created = await (
       await server()
-    ).call<CreatedApiKey>(
+    ).call(
       'POST',
       `/api-keys/${encodeURIComponent(id)}/rotate`,
+      createdApiKey,
       overlap === undefined ? {} : { overlapHours: Number(overlap) },
     )
     return { answer: created, text: created.key }
@@ -76,7 +78,7 @@ const deleteKey: Command = {
   usage: '  keys delete ID      deletes an API key; every call with it fails from then on',
   async run({ argument, server }) {
     const id = argument('keys delete needs the ID of the key; "keys list" shows them.')
-    await (await server()).call('DELETE', `/api-keys/${encodeURIComponent(id)}`)
+    await (await server()).delete(`/api-keys/${encodeURIComponent(id)}`)
     return { answer: { id, deleted: true }, text: `Deleted ${id}.` }
   },
 }

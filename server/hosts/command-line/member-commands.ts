@@ -1,11 +1,12 @@
 /** Members, and the links they sign in with. */
-import type { LoginLink, MemberCard } from '../../contract/member.ts'
+import { z } from 'zod'
+import { loginLink, memberCard, type MemberCard } from '../../contract/member.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { table, wrongUsage, type Command } from './command.ts'
 import type { PlatformClient } from './platform-client.ts'
 
 async function memberNamed(server: PlatformClient, text: string): Promise<MemberCard> {
-  const members = await server.call<MemberCard[]>('GET', '/members')
+  const members = await server.call('GET', '/members', z.array(memberCard))
   const member = members.find(({ id, email }) => id === text || email === text.toLowerCase())
   if (member) return member
   throw new AppError(
@@ -23,7 +24,7 @@ const login: Command = {
     const member = text('member')
     const path =
       member === undefined ? '/login-links' : `/members/${(await memberNamed(platform, member)).id}/login-links`
-    const link = await platform.call<LoginLink>('POST', path)
+    const link = await platform.call('POST', path, loginLink)
     return { answer: link, text: link.url }
   },
 }
@@ -32,7 +33,7 @@ const listMembers: Command = {
   words: 'members list',
   usage: '  members list        lists the members of the tenant',
   async run({ server }) {
-    const members = await (await server()).call<MemberCard[]>('GET', '/members')
+    const members = await (await server()).call('GET', '/members', z.array(memberCard))
     const rows = members.map((member) => [
       member.email,
       member.name,
@@ -54,7 +55,7 @@ const addMember: Command = {
     if (name === undefined || email === undefined) throw wrongUsage('members add needs --name and --email.')
     const member = await (
       await server()
-    ).call<MemberCard>('POST', '/members', { name, email, ...(role === undefined ? {} : { role: role.toUpperCase() }) })
+    ).call('POST', '/members', memberCard, { name, email, ...(role === undefined ? {} : { role: role.toUpperCase() }) })
     return {
       answer: member,
       text: `Added ${member.name} (${member.email}) as ${member.role}. A link to sign in: planwright login --member ${member.email}`,
@@ -69,7 +70,7 @@ const removeMember: Command = {
     const text = argument('members remove needs the e-mail address or ID of the member; "members list" shows them.')
     const platform = await server()
     const { id, name, email } = await memberNamed(platform, text)
-    await platform.call('DELETE', `/members/${id}`)
+    await platform.delete(`/members/${id}`)
     return { answer: { id, deleted: true }, text: `Removed ${name} (${email}).` }
   },
 }

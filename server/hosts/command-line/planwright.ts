@@ -51,7 +51,7 @@ function parse(args: string[]): { values: Values; positionals: string[] } {
   try {
     return parseArgs({
       args,
-      options: { ...Object.assign({}, ...commands.map(({ options }) => options ?? {})), ...general },
+      options: { ...Object.fromEntries(commands.flatMap(({ options = {} }) => Object.entries(options))), ...general },
       allowPositionals: true,
     })
   } catch (error) {

@@ -1,10 +1,19 @@
 /** The command line's way to the running server: found by its runtime file, spoken to over HTTP like everyone else. */
+import type { z } from 'zod'
+import { errorBody } from '../../contract/error.ts'
 import { AppError } from '../../foundation/app-error.ts'
-import type { ErrorBody } from '../../contract/error.ts'
 import { readRuntimeFile } from '../../platform/runtime-file.ts'
+import { readJson } from '../../storage/json-column.ts'
 
 export interface PlatformClient {
-  call<Result>(method: string, path: string, body?: unknown): Promise<Result>
+  /** The answer, which is what its schema describes. */
+  call<Answer extends z.ZodType>(
+    method: 'GET' | 'POST',
+    path: string,
+    answer: Answer,
+    body?: unknown,
+  ): Promise<z.output<Answer>>
+  delete(path: string): Promise<void>
 }
 
 /** Throws NOT_RUNNING when no server runs on the data folder. */
@@ -16,20 +25,23 @@ export async function connect(dataFolder: string): Promise<PlatformClient> {
       `No Planwright runs on the data folder ${dataFolder}. Start one with "npm start" or "npm run serve -- --data ${dataFolder}", or name another folder with --data.`,
     )
   }
+  const send = async (method: string, path: string, body?: unknown): Promise<string> => {
+    const response = await fetch(`http://127.0.0.1:${runtime.port}/api/platform/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${runtime.token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw AppError.received(readJson(errorBody, text))
+    return text
+  }
   return {
-    async call<Result>(method: string, path: string, body?: unknown) {
-      const response = await fetch(`http://127.0.0.1:${runtime.port}/api/platform/v1${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${runtime.token}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      const answer: unknown = text === '' ? undefined : JSON.parse(text)
-      if (!response.ok) throw AppError.received(answer as ErrorBody)
-      return answer as Result
+    call: async (method, path, answer, body) => readJson(answer, await send(method, path, body)),
+    async delete(path) {
+      await send('DELETE', path)
     },
   }
 }

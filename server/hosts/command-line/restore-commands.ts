@@ -1,5 +1,5 @@
 /** Backups: made and listed by the running server, restored while none runs. */
-import type { BackupCard, BackupList, BackupSchedule } from '../../contract/backup.ts'
+import { backupCard, backupList, type BackupSchedule } from '../../contract/backup.ts'
 import { restoreStopped } from '../restore-stopped.ts'
 import { table, type Command } from './command.ts'
 
@@ -7,7 +7,7 @@ const createBackup: Command = {
   words: 'backups create',
   usage: '  backups create      makes a backup, reads it back, and prints its name, alone',
   async run({ server }) {
-    const card = await (await server()).call<BackupCard>('POST', '/backups')
+    const card = await (await server()).call('POST', '/backups', backupCard)
     return {
       answer: card,
       text: card.name,
@@ -29,7 +29,7 @@ const listBackups: Command = {
   words: 'backups list',
   usage: '  backups list        lists the backups in the data folder, and says when the next is made by itself',
   async run({ server }) {
-    const list = await (await server()).call<BackupList>('GET', '/backups')
+    const list = await (await server()).call('GET', '/backups', backupList)
     const rows = list.backups.map(({ name, bytes, isVerified, isScheduled, counts }) => [
       name,
       String(bytes),

@@ -1,5 +1,6 @@
 /** Personal access tokens; those made here are the first administrator's. */
-import type { AccessTokenCard, CreatedAccessToken } from '../../contract/access-token.ts'
+import { z } from 'zod'
+import { accessTokenCard, createdAccessToken } from '../../contract/access-token.ts'
 import { table, wrongUsage, type Command } from './command.ts'
 
 const createToken: Command = {
@@ -12,7 +13,7 @@ const createToken: Command = {
     if (name === undefined) throw wrongUsage('tokens create needs --name: what the token is for.')
     const created = await (
       await server()
-    ).call<CreatedAccessToken>('POST', '/access-tokens', { name, ...(expires === undefined ? {} : { expires }) })
+    ).call('POST', '/access-tokens', createdAccessToken, { name, ...(expires === undefined ? {} : { expires }) })
     return { answer: created, text: created.token }
   },
 }
@@ -21,7 +22,7 @@ const listTokens: Command = {
   words: 'tokens list',
   usage: '  tokens list         lists the personal access tokens of the tenant',
   async run({ server }) {
-    const tokens = await (await server()).call<AccessTokenCard[]>('GET', '/access-tokens')
+    const tokens = await (await server()).call('GET', '/access-tokens', z.array(accessTokenCard))
     if (tokens.length === 0)
       return {
         answer: tokens,
@@ -43,7 +44,7 @@ const deleteToken: Command = {
   usage: '  tokens delete ID    deletes a personal access token; every call with it fails from then on',
   async run({ argument, server }) {
     const id = argument('tokens delete needs the ID of the token; "tokens list" shows them.')
-    await (await server()).call('DELETE', `/access-tokens/${encodeURIComponent(id)}`)
+    await (await server()).delete(`/access-tokens/${encodeURIComponent(id)}`)
     return { answer: { id, deleted: true }, text: `Deleted ${id}.` }
   },
 }

@@ -1,5 +1,6 @@
 /** Webhooks: created, listed, deleted. */
-import type { WebhookCard } from '../../contract/webhook.ts'
+import { z } from 'zod'
+import { webhookCard, type WebhookCard } from '../../contract/webhook.ts'
 import { table, wrongUsage, type Command, type CommandInput } from './command.ts'
 
 const createWebhook: Command = {
@@ -19,7 +20,7 @@ const createWebhook: Command = {
   },
   async run(input) {
     const order = orderOf(input)
-    const created = await (await input.server()).call<WebhookCard>('POST', '/webhooks', order)
+    const created = await (await input.server()).call('POST', '/webhooks', webhookCard, order)
     return { answer: created, text: created.id, notes: created.warnings }
   },
 }
@@ -60,7 +61,7 @@ const listWebhooks: Command = {
   words: 'webhooks list',
   usage: '  webhooks list       lists the webhooks of the tenant',
   async run({ server }) {
-    const webhooks = await (await server()).call<WebhookCard[]>('GET', '/webhooks')
+    const webhooks = await (await server()).call('GET', '/webhooks', z.array(webhookCard))
     if (webhooks.length === 0)
       return {
         answer: webhooks,
@@ -89,7 +90,7 @@ const deleteWebhook: Command = {
   usage: '  webhooks delete ID  deletes a webhook, with its waiting deliveries and its log',
   async run({ argument, server }) {
     const id = argument('webhooks delete needs the ID of the webhook; "webhooks list" shows them.')
-    await (await server()).call('DELETE', `/webhooks/${encodeURIComponent(id)}`)
+    await (await server()).delete(`/webhooks/${encodeURIComponent(id)}`)
     return { answer: { id, deleted: true }, text: `Deleted ${id}.` }
   },
 }

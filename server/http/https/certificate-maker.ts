@@ -115,4 +115,5 @@ function make({ now, authority }: CertificateOrder): MadeCertificates {
   return { authority: authority ?? pemOf(signer), localhost: makeLocalhost(signer, now) }
 }
 
+// eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- of the server's own build
 parentPort?.postMessage(make(workerData as CertificateOrder))

@@ -35,7 +35,7 @@ export function jsonSchema(schema: z.ZodType, direction: Direction, components: 
   const before = components.exported[direction].get(schema)
   if (before) return before
   const exported = z.toJSONSchema(schema, { target: 'draft-2020-12', io: direction, unrepresentable: 'any', override })
-  const { $schema: _dialect, ...rest } = relocated(exported as Json, components)
+  const { $schema: _dialect, ...rest } = relocated(exported, components)
   components.exported[direction].set(schema, rest)
   return rest
 }
@@ -52,7 +52,7 @@ function override({
 }): void {
   const { def } = zodSchema._zod
   if (def.type === 'object' && def.catchall === undefined) delete exported.additionalProperties
-  leaveOutNoise(exported as Json)
+  leaveOutNoise(exported)
 }
 
 /**
@@ -107,15 +107,10 @@ function withoutTuple(schema: Json): Json {
 /** "A text or null" as one type with two names, and its description where readers look for it. */
 function withShortNull(schema: Json): Json {
   const { anyOf, ...outer } = schema
-  if (
-    !Array.isArray(anyOf) ||
-    anyOf.length !== 2 ||
-    !isJson(anyOf[0]) ||
-    !isJson(anyOf[1]) ||
-    anyOf[1]['type'] !== 'null'
-  )
-    return schema
-  const [{ description, ...inner }] = anyOf as [Json]
+  const choices: readonly unknown[] = Array.isArray(anyOf) ? anyOf : []
+  const [text, none] = choices
+  if (!isJson(text) || !isJson(none) || none['type'] !== 'null' || choices.length > 2) return schema
+  const { description, ...inner } = text
   const told = { ...(description === undefined ? {} : { description }), ...outer }
   if (Object.keys(inner).length === 0) return told
   if (typeof inner['type'] !== 'string' || 'enum' in inner || 'const' in inner)

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { auditedVia } from '../../contract/audit.ts'
 import { preparedRestore, previousDataName } from '../../contract/backup.ts'
 import { AppError } from '../../foundation/app-error.ts'
+import { systemCode } from '../../foundation/disk-fault.ts'
 import { nodeFiles, type FileOperations } from '../../foundation/file-operations.ts'
 import { replaceFile } from '../../foundation/replace-file.ts'
 
@@ -28,8 +29,8 @@ const fileIn = (dataFolder: string) => join(dataFolder, 'restore.json')
 
 /** Undefined when nothing waits to be taken into use. Throws RESTORE_MARKER_DAMAGED. */
 export async function readRestoreMarker(dataFolder: string): Promise<RestoreMarker | undefined> {
-  const text = await readFile(fileIn(dataFolder), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
+  const text = await readFile(fileIn(dataFolder), 'utf8').catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return undefined
     throw error
   })
   if (text === undefined) return undefined

@@ -74,11 +74,14 @@ export function createSettings({ database, clock, ownPorts }: SettingsOptions): 
 }
 
 /** The map server is called by us, the tiles by every page: both by the rule of all addresses. */
-const addresses = { osrmAddress: credentialsBelong.osrm, tileUrl: credentialsBelong.tiles } as const
+const addresses = [
+  ['osrmAddress', credentialsBelong.osrm],
+  ['tileUrl', credentialsBelong.tiles],
+] as const
 
 function assertCallable(patch: SettingsPatch, ownPorts: readonly number[]): void {
-  const faults = Object.entries(addresses).flatMap(([name, belong]) => {
-    const value = patch[name as keyof typeof addresses]
+  const faults = addresses.flatMap(([name, belong]) => {
+    const value = patch[name]
     const fault =
       typeof value === 'string'
         ? urlFault(value.replaceAll(/\{[xyz]\}/g, '0'), { ownPorts, credentialsBelong: belong })

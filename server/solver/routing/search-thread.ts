@@ -3,4 +3,5 @@ import { workerData } from 'node:worker_threads'
 import type { IslandOrder } from './course/island-search.ts'
 import { runIsland } from './course/run-island.ts'
 
+// eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- sent by a crew of this build
 runIsland(workerData as IslandOrder)

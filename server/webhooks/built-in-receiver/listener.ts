@@ -1,8 +1,8 @@
 /** The HTTP side of a built-in receiver: a port of its own on the loopback interface, one secret path, POST alone. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { ReceivedCall, ReceiverAnswer } from '../../contract/built-in-receiver.ts'
 import type { WebhookHeader } from '../../contract/webhook.ts'
+import { portOf } from '../../http/listen.ts'
 
 export interface ArrivedCall {
   /** Path and query as they came. */
@@ -41,10 +41,8 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
   })
-  // A TCP server that listens has an address with a port.
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://localhost:${port}${options.path}`,
+    url: `http://localhost:${portOf(server)}${options.path}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -2,8 +2,10 @@
  * A webhook with its secrets opened: what is needed to compose a call. Lives as long as the call, never in a log or an
  * answer.
  */
+import { z } from 'zod'
 import type { HmacMethod, WebhookHeader } from '../../contract/webhook.ts'
 import type { Vault } from '../../foundation/vault.ts'
+import { readJson } from '../../storage/json-column.ts'
 import type { Webhook } from './webhook.ts'
 
 export interface OpenWebhook {
@@ -15,6 +17,8 @@ export interface OpenWebhook {
   readonly hmacMethod: HmacMethod
   readonly standardHeaders: boolean
 }
+
+const sealedHeaders = z.array(z.object({ name: z.string(), value: z.string() }))
 
 /** Where the vault seals the secrets of a webhook. */
 export const hmacKeyPlace = (id: string): string => `webhook/${id}/hmac-key`
@@ -36,8 +40,7 @@ export function openWebhook(webhook: Webhook, vault: Vault): OpenWebhook | { rea
   return {
     id: webhook.id,
     url: webhook.url,
-    // Written by us alone, and the seal proves that it is what we wrote.
-    headers: JSON.parse(headers) as WebhookHeader[],
+    headers: readJson(sealedHeaders, headers),
     authorization: webhook.authorization,
     hmacKey,
     hmacMethod: webhook.hmacMethod,

@@ -223,7 +223,7 @@ export async function readActivity(
     .where('webhook_id', '=', webhookId)
     .where('state', '=', 'WAITING')
     .executeTakeFirstOrThrow()
-  return { lastAttempt, waiting: Number(waiting), missed: await countMissed(db, webhookId, missedFrom) }
+  return { lastAttempt, waiting, missed: await countMissed(db, webhookId, missedFrom) }
 }
 
 export interface FailingWebhook {

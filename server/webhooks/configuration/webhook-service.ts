@@ -96,8 +96,8 @@ export function createWebhooks(options: WebhookServiceOptions): WebhookService {
         await leaveMissed(db, id)
       }),
     async testFilters(tenantId, filters, signal) {
-      const compiled = filters.namePattern === null ? {} : compileNamePattern(filters.namePattern)
-      if ('fault' in compiled)
+      const compiled = filters.namePattern === null ? undefined : compileNamePattern(filters.namePattern)
+      if (compiled && 'fault' in compiled)
         throw new AppError('BODY_INVALID', 'The filters are not valid. See details.', [
           `namePattern: ${compiled.fault}`,
         ])

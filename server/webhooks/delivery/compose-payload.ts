@@ -1,12 +1,12 @@
 /** The body of a webhook call: what a receiver gets to know of a dataset (specification, Payload). */
-import type { TriggeringStatus, WebhookPayload } from '../../contract/webhook.ts'
-import { triggeringStatuses } from '../../contract/status.ts'
+import { z } from 'zod'
+import { triggeringStatus, type TriggeringStatus, type WebhookPayload } from '../../contract/webhook.ts'
+import { readJson } from '../../storage/json-column.ts'
 import type { EventDataset } from './event-dataset.ts'
 
 /** The dataset's status, when it is one that calls webhooks. */
 export function triggeringStatusOf({ status }: Pick<EventDataset, 'status'>): TriggeringStatus | undefined {
-  // The set holds exactly the values of the type; its own test says so.
-  return triggeringStatuses.has(status) ? (status as TriggeringStatus) : undefined
+  return triggeringStatus.safeParse(status).data
 }
 
 /** `base` is the address of the platform, or '' while it is not known: `withBase` puts it in later. */
@@ -31,7 +31,9 @@ export function composePayload(dataset: EventDataset, status: TriggeringStatus, 
  */
 export const bodyWithoutBase = '%"runLink":"/api/%'
 
+const links = z.looseObject({ runLink: z.string(), outputLink: z.string() })
+
 export function withBase(body: string, base: string): string {
-  const payload = JSON.parse(body) as WebhookPayload
+  const payload = readJson(links, body)
   return JSON.stringify({ ...payload, runLink: base + payload.runLink, outputLink: base + payload.outputLink })
 }

@@ -1,5 +1,5 @@
 /** A delivery as everybody knows it but its repository: one event for one webhook, with the bytes that are sent. */
-import type { DatasetStatus } from '../../contract/status.ts'
+import type { TriggeringStatus } from '../../contract/webhook.ts'
 
 /** Of the outbox, as it comes in. */
 export interface NewDelivery {
@@ -11,7 +11,7 @@ export interface NewDelivery {
   readonly datasetId: string
   readonly modelId: string
   readonly modelVersion: string
-  readonly datasetStatus: DatasetStatus
+  readonly datasetStatus: TriggeringStatus
   /** The request body, the same bytes in every attempt (UTF-8). */
   readonly body: string
   /** Calls that led to one another up to this one: 1 unless its dataset was submitted for a call. */

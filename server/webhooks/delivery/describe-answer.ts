@@ -62,8 +62,8 @@ const otherFailures: Readonly<Record<string, string>> = {
 }
 
 function failureWords({ code, reason }: Extract<Answer, { kind: 'failed' }>, host: string): string {
-  const [what, next] = connectionFailures[code] ?? []
-  if (what !== undefined) return `${what} ${host}: ${next}`
+  const failure = connectionFailures[code]
+  if (failure) return `${failure[0]} ${host}: ${failure[1]}`
   const known = otherFailures[code]
   if (known !== undefined) return known
   // What Node says of other failures may hold what was received, the names in a certificate for instance.

@@ -1,6 +1,6 @@
 /** Calls in the webhook log as the API shows them. */
 import type { WebhookLogDetail, WebhookLogRecord } from '../../contract/webhook-log.ts'
-import type { TriggeringStatus, WebhookHeader } from '../../contract/webhook.ts'
+import type { WebhookHeader } from '../../contract/webhook.ts'
 import type { LoggedCall } from './log-repository.ts'
 
 /** Name of a model by its id. */
@@ -13,8 +13,7 @@ export function recordOf(call: LoggedCall, modelName: ModelName): WebhookLogReco
     id: call.id,
     timestamp: call.at,
     durationMilliseconds: call.durationMilliseconds,
-    // Only triggering statuses are ever recorded.
-    status: call.datasetStatus as TriggeringStatus,
+    status: call.datasetStatus,
     model: call.modelId,
     modelName: modelName(call.modelId),
     modelVersion: call.modelVersion,

@@ -1,7 +1,7 @@
 /** Rows of `delivery_attempts`: the webhook log as people look at it. */
 import type { Insertable, Kysely } from 'kysely'
 import { z } from 'zod'
-import type { DatasetStatus } from '../../contract/status.ts'
+import type { TriggeringStatus } from '../../contract/webhook.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { WebhookHeader } from '../../contract/webhook.ts'
 import type { WebhookLogOutcome } from '../../contract/webhook-log.ts'
@@ -15,7 +15,7 @@ export interface LogFilter {
   readonly webhookId?: string | undefined
   readonly datasetId?: string | undefined
   readonly outcomes: readonly WebhookLogOutcome[]
-  readonly statuses: readonly DatasetStatus[]
+  readonly statuses: readonly TriggeringStatus[]
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -33,7 +33,7 @@ export interface AttemptRecord {
   readonly tenantId: string
   readonly webhookId: string
   readonly datasetId: string
-  readonly datasetStatus: DatasetStatus
+  readonly datasetStatus: TriggeringStatus
   /** 1 is the first try, 2 to 11 are the retries. */
   readonly number: number
   readonly at: string
@@ -198,5 +198,5 @@ export async function countCalls(db: Db, webhookId: string, from: string, to: st
       .where('at', '<', to)
   const all = await calls().executeTakeFirstOrThrow()
   const delivered = await calls().where('outcome', '=', 'DELIVERED').executeTakeFirstOrThrow()
-  return { delivered: Number(delivered.count), failed: Number(all.count) - Number(delivered.count) }
+  return { delivered: delivered.count, failed: all.count - delivered.count }
 }

@@ -50,5 +50,5 @@ export async function countMissed(db: Db, webhookId: string, missedFrom: string 
     .where('state', '=', sql.lit('WAITING' as const))
     .where('purpose', '=', 'RESEND')
     .executeTakeFirstOrThrow()
-  return { count: Number(count), ...(since === null ? {} : { since }), onTheWay: Number(onTheWay) }
+  return { count, ...(since === null ? {} : { since }), onTheWay }
 }

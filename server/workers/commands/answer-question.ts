@@ -41,7 +41,7 @@ export async function answerQuestion(asked: AskedQuestion, sources: PlanSources)
 interface Subject {
   readonly plan: unknown
   readonly overrides: Weights
-  readonly request: unknown
+  readonly request: Readonly<Record<string, unknown>>
 }
 
 async function answerTo({ job, source, question }: AskedQuestion, sources: PlanSources): Promise<unknown> {
@@ -61,7 +61,7 @@ async function answerTo({ job, source, question }: AskedQuestion, sources: PlanS
     case 'recommendation':
       return recommendations
         ?.find(({ path }) => path === question.path)
-        ?.recommend(plan, request as Record<string, unknown>, {
+        ?.recommend(plan, request, {
           overrides,
           includeJustifications: question.includeJustifications,
         })
@@ -77,7 +77,7 @@ async function subjectOfDataset(
   return {
     plan: await planOf(await storedInput(datasetId, source.fromOutput, sources), parsedOverrides, sources),
     overrides: parsedOverrides,
-    request: source.request,
+    request: source.request ?? {},
   }
 }
 
@@ -94,8 +94,8 @@ async function subjectOfBody(
       "The request body does not match this operation's schema. See details.",
       schemaFaults(parsed.error),
     )
-  const { modelInput, config, ...request } = parsed.data as { modelInput: unknown; config?: Configuration }
-  const overrides = overridesOver(job.overrides, config ?? {}, sources)
+  const { modelInput, config, ...request } = parsed.data
+  const overrides = overridesOver(job.overrides, { model: { overrides: config?.model?.overrides } }, sources)
   const issues: ValidationIssue[] = []
   model.validate(modelInput, overrides, issueReporter(model, issues))
   const errors = issues.filter(({ severity }) => severity === 'ERROR')

@@ -101,12 +101,13 @@ export function issueReporter(model: PlanningModel, issues: ValidationIssue[]) {
   return (code: string, details: { path: string; message: string }): void => {
     const type = model.issueTypes[code]
     if (!type) throw new Error(`The model ${model.id} reports the issue ${code}, which its catalogue does not hold`)
-    const facts = Object.entries(details).map(([name, value]: [string, unknown]) => [
+    const facts = Object.entries(details).map(([name, value]: [string, unknown]): [string, unknown] => [
       name,
       typeof value === 'string' ? shortened(value) : value,
     ])
     issues.push({
-      ...(Object.fromEntries(facts) as typeof details),
+      ...Object.fromEntries(facts),
+      message: shortened(details.message),
       code,
       severity: type.severity,
       path: `/modelInput${details.path}`,

@@ -33,6 +33,7 @@ export async function planOf(
   { model, serviceSettings }: PlanSources,
 ): Promise<unknown> {
   // Made from the names the model declares, so they are the ones it may ask for.
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- all it asks for
   const services = createServices(model.services, serviceSettings) as ModelServices
   return model.buildPlan(input, overrides, await model.enrich(input, services))
 }

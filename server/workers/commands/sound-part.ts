@@ -86,10 +86,5 @@ function placedAnew<Details extends Parameters<ReportIssue>[1]>(
       const place = places.get(field)?.[Number(index)]
       return place === undefined ? whole : `/${field}/${place}`
     })
-  return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [
-      name,
-      name === 'path' || name === 'message' ? moved(String(value)) : value,
-    ]),
-  ) as Details
+  return { ...details, path: moved(details.path), message: moved(details.message) }
 }

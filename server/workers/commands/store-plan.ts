@@ -1,6 +1,6 @@
 /** A plan as documents: output, KPIs, and its score analysis with and without the single matches. */
 import type { ScoreAnalysis } from '../../contract/score.ts'
-import type { PlanningModel } from '../../models/planning-model.ts'
+import type { Metrics, PlanningModel } from '../../models/planning-model.ts'
 
 export const planDocumentKinds = ['output', 'kpis', 'score-analysis', 'score-analysis-with-justifications'] as const
 
@@ -16,7 +16,7 @@ export function withoutMatches(analysis: ScoreAnalysis): ScoreAnalysis {
 }
 
 /** Resolves to the KPIs, once everything is on the disk. */
-export async function storePlan({ model, plan, analysis, write }: PlanToStore): Promise<unknown> {
+export async function storePlan({ model, plan, analysis, write }: PlanToStore): Promise<Metrics> {
   const kpis = model.kpis(plan)
   await write('output', model.readOutput(plan))
   // Small ones, which share the waiting for the disk; the others are one at a time in memory.

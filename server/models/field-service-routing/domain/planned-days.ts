@@ -12,9 +12,9 @@ export function plannedDays({ vehicles, planningWindow }: Input): PlannedDays | 
     starts.length > 0 ? starts : planningWindow ? [planningWindow.startDate, planningWindow.endDate] : []
   ).map((time) => localDay(time))
   if (days.length === 0) return undefined
-  const [first, last] = days.reduce(([least, most], day) => [Math.min(least, day), Math.max(most, day)] as const, [
-    Infinity,
-    -Infinity,
-  ] as const)
+  const [first, last] = days.reduce<readonly [number, number]>(
+    ([least, most], day) => [Math.min(least, day), Math.max(most, day)],
+    [Infinity, -Infinity],
+  )
   return { first: dateOfDay(first), last: dateOfDay(last) }
 }

@@ -90,6 +90,7 @@ function readBreak(pause: RequiredBreak, time: TimeAxis, places: Places): PlanBr
     return { id: pause.id, minStart: start, maxStart: start, seconds: time.at(pause.endTime, 0) - start, place }
   }
   // Validation lets a break without fixed times pass only with these two.
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- validated, see above
   const { minStartTime, maxStartTime, maxEndTime, duration } = pause as Extract<RequiredBreak, { type: 'FLOATING' }>
   const length = seconds(duration)
   const latestByEnd = maxEndTime === undefined ? noUpperBound : time.at(maxEndTime, noUpperBound) - length

@@ -43,7 +43,10 @@ export const priorityName = z.union([id, z.int()]).transform(String)
 
 /** A parameter of a query that may come once or several times; empty without it. */
 export const repeatedIds = z
-  .preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(id).max(100))
+  .preprocess(
+    (value): unknown => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(id).max(100),
+  )
   .default([])
 
 /** Removes members that are null at any depth: the reference service treats null as absent, and so do we. */

@@ -101,29 +101,25 @@ function brokenRules(plan: Plan, visit: PlanVisit, { shift, route, lead, arrival
     matchesDiff.filter(({ score }) => score.startsWith('-')),
   )
   const broken = come.length > 0 ? come : after.constraints.flatMap(({ matches = [] }) => matches)
-  const late = arrivalLead === undefined ? undefined : lateArrival(part, visit)
+  const late = arrivalLead === undefined ? undefined : lateArrival(part, visit, arrivalLead)
   return broken.map(({ justification }) => {
     const isOwnLateness = justification['visitId'] === visit.input.id && 'lateSeconds' in justification
-    return atStart(
-      isOwnLateness && late !== undefined
-        ? `${arrivalLead}${late}`
-        : `${lead}${decapitalised(justification.description)}`,
-    )
+    return atStart(isOwnLateness && late !== undefined ? late : `${lead}${decapitalised(justification.description)}`)
   })
 }
 
 /**
  * `the arrival would be at 17:40, after its window closes at 17:00.`; undefined where the service is too long instead.
  */
-function lateArrival(part: Plan, visit: PlanVisit): string | undefined {
+function lateArrival(part: Plan, visit: PlanVisit, lead: string): string | undefined {
   const served = stopOf(part, visit)
   const { window } = excessOf(served)
   const clock = (time: number) => clockOf(time, served.shift, part)
   const { arrival } = served.stop
   if (arrival > window.maxStart)
-    return `the arrival would be at ${clock(arrival)}, after its latest start at ${clock(window.maxStart)}.`
+    return `${lead}the arrival would be at ${clock(arrival)}, after its latest start at ${clock(window.maxStart)}.`
   return arrival > window.maxEnd
-    ? `the arrival would be at ${clock(arrival)}, after its window closes at ${clock(window.maxEnd)}.`
+    ? `${lead}the arrival would be at ${clock(arrival)}, after its window closes at ${clock(window.maxEnd)}.`
     : undefined
 }
 

@@ -47,7 +47,7 @@ function checkRows(matrix: Matrix, field: MatrixField, report: Report): void {
     if (to >= 0) {
       report('TravelMatrixValueInvalid', {
         path: `${path}/${from}/${to}`,
-        message: `${field}[${from}][${to}] is ${row[to]}. Send a value from 0 to ${unreachable - 1}, or null where no road leads.`,
+        message: `${field}[${from}][${to}] is ${String(row[to])}. Send a value from 0 to ${unreachable - 1}, or null where no road leads.`,
       })
     }
   }
@@ -65,5 +65,5 @@ function userOf(key: string, input: Input): string {
         ...candidate.requiredBreaks.map(({ location }) => location),
       ].some((location) => location?.join() === key),
     )
-  return `shift ${shift?.id}`
+  return `shift ${shift?.id ?? ''}`
 }

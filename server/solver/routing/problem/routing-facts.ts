@@ -290,7 +290,7 @@ function limitedShifts(
     if (!maxDuration || maxDuration[s]! >= noUpperBound) return 0
     if (coupling || travelClock || breakFrom[s + 1]! > breakFrom[s]!)
       throw new RangeError(
-        `Shift ${s} lasts ${maxDuration[s]} seconds at most and has breaks, visits that others wait for, or travel whose pace changes: a longest duration is kept for none of them. Leave one of them out`,
+        `Shift ${s} lasts ${maxDuration[s]!} seconds at most and has breaks, visits that others wait for, or travel whose pace changes: a longest duration is kept for none of them. Leave one of them out`,
       )
     return 1
   })

@@ -67,6 +67,7 @@ function isSymmetricMatrix(matrix: PriceMatrix, size: number): boolean {
 }
 
 function transpose<Matrix extends PriceMatrix>(matrix: Matrix, size: number): Matrix {
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- a copy is of the same kind
   const transposed = matrix.slice() as Matrix
   for (let top = 0; top < size; top += tile) {
     for (let left = 0; left < size; left += tile) {

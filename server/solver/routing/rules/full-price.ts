@@ -35,7 +35,7 @@ export function priceOf(problem: RoutingProblem, routes: Routes): FullPrice {
     problems.push(...route.problems)
   }
   for (let visit = 0; visit < problem.visitCount; visit++) {
-    if (timesServed[visit]! > 1) problems.push(`visit ${visit} is served ${timesServed[visit]} times`)
+    if (timesServed[visit]! > 1) problems.push(`visit ${visit} is served ${timesServed[visit]!} times`)
     if (timesServed[visit] === 0) {
       medium += problem.absenceMedium[visit]!
       soft += problem.absenceSoft[visit]!

@@ -245,7 +245,7 @@ function createRestore(state: RouteState): HotRoutines['restore'] {
     if (facts.hasBalance[r]) setLength(state, r, saved.routeLength[i]!)
     state.routesPrice += saved.routePrice[i]! - state.routePrice[r]!
     state.routePrice[r] = saved.routePrice[i]!
-    return state.freeCount[r]!
+    return state.freeCount[r]
   }
 }
 

@@ -57,10 +57,10 @@ function startRoute(state: RouteState, r: number): void {
     }
   }
   state.routePrice[r] = state.baseRoutePrice[r]!
-  state.routesPrice += state.routePrice[r]!
+  state.routesPrice += state.routePrice[r]
   if (facts.hasBalance[r]) {
     state.baseLength[r] = lengthOfTiming(timeRoute(problem, r, [...pinned]))
-    setLength(state, r, state.baseLength[r]!)
+    setLength(state, r, state.baseLength[r])
   }
   if (!problem.closed[r]) {
     const kind = facts.kinds.of[r]!
