@@ -23,7 +23,7 @@ export async function readEvents<P extends PathOf<'GET'>>(
     const lines = (rest + piece.value).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines)
-      // What the document promises of the stream.
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the document promises it
       if (line.startsWith(field)) onEvent(JSON.parse(line.slice(field.length)) as EventOf<P>)
   }
 }

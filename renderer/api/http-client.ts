@@ -49,6 +49,7 @@ export async function resultOf<Result>(response: Response): Promise<Result> {
     if (response.status === 401) onSignInRequired()
     throw await errorOf(response)
   }
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- believed here, see above
   return (response.status === 204 ? undefined : await response.json()) as Result
 }
 

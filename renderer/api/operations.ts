@@ -73,6 +73,7 @@ export function addressOf<M extends Method, P extends PathOf<M>>(
   path: P,
   ...place: Optional<Placed<M, P>>
 ): string {
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the compiler saw to it
   return addressBelow(path, place[0] as AnyAsked | undefined)
 }
 
@@ -85,8 +86,12 @@ export function addressBelow(path: string, { path: values = {}, query = {} }: An
 /** Lists are repeated, and what is undefined is left out. */
 function searchOf(query: Readonly<Record<string, unknown>>): URLSearchParams {
   return new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) =>
-      [value].flat().flatMap((item) => (item === undefined ? [] : [[name, String(item)]])),
-    ),
+    Object.entries(query).flatMap(([name, value]) => {
+      const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+      return items
+        .filter((item) => item !== undefined)
+        .map(String)
+        .map((text) => [name, text])
+    }),
   )
 }

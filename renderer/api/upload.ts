@@ -32,6 +32,7 @@ export function upload<P extends PathOf<'POST'>>(
       reject(new ApiError(0, { code: 'UPLOAD_CANCELLED', message: 'The upload was cancelled; nothing was stored.' }))
     request.onload = () => resolve(resultOfRequest(request))
   })
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the compiler saw to it
   request.open('POST', addressBelow(path, place as AnyAsked))
   for (const [name, value] of Object.entries(sessionHeaders())) request.setRequestHeader(name, value)
   request.setRequestHeader('Content-Type', contentType)

@@ -4,6 +4,7 @@ import type { DesktopBridge } from '../../electron/channels.ts'
 export type { DesktopSettings, DesktopState } from '../../electron/channels.ts'
 
 // The script says so in the one place there is; its type is the one it is written against.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- see above
 export const desktop = (globalThis as { readonly planwrightDesktop?: DesktopBridge }).planwrightDesktop
 export const isDesktop = desktop !== undefined
 

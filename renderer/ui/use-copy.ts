@@ -29,6 +29,7 @@ function copyText(text: string): boolean {
   }
   document.addEventListener('copy', fill, { capture: true })
   try {
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else goes without a permission
     return document.execCommand('copy')
   } finally {
     document.removeEventListener('copy', fill, { capture: true })

@@ -1,4 +1,5 @@
 /** A profile as the form holds it - every field a text or a number - and back. */
+import { z } from 'zod'
 import type { ConfigurationProfile, ConfigurationProfileDraft } from '../../api/configuration-profiles.ts'
 import { typedAmount } from '../../ui/amounts.ts'
 import { durationOfSeconds, secondsOfDuration } from '../../ui/iso-duration.ts'
@@ -20,6 +21,8 @@ export interface ProfileForm {
   rest: string
 }
 
+const jsonObject = z.record(z.string(), z.unknown())
+
 /** Seconds of what the fields of the form are typed in. */
 const units = { spentLimit: 60, unimprovedSpentLimit: 1 } as const
 
@@ -36,7 +39,7 @@ export function formOf(profile: ConfigurationProfile | undefined, fields: readon
     unimprovedSpentLimit: amountText(termination?.unimprovedSpentLimit, units.unimprovedSpentLimit),
     stepCountLimit: termination?.stepCountLimit ?? undefined,
     randomSeed: randomSeed ?? undefined,
-    numbers: Object.fromEntries(fields.map(({ name }) => [name, overrides[name] as number | undefined])),
+    numbers: Object.fromEntries(fields.map(({ name }) => [name, z.number().safeParse(overrides[name]).data])),
     rest: Object.keys(rest).length > 0 ? JSON.stringify(rest, null, 2) : '',
   }
 }
@@ -67,7 +70,7 @@ export function draftOf(form: ProfileForm, kept: ConfigurationProfile | undefine
       randomSeed: form.randomSeed,
       termination: Object.values(termination).some((limit) => limit !== undefined) ? termination : undefined,
     },
-    modelConfiguration: { ...(form.rest.trim() === '' ? {} : (JSON.parse(form.rest) as object)), ...numbers },
+    modelConfiguration: { ...(form.rest.trim() === '' ? {} : jsonObject.parse(JSON.parse(form.rest))), ...numbers },
   }
 }
 
@@ -100,8 +103,7 @@ function durationOf(typed: string, kept: string | null | undefined, unitSeconds:
 
 function isJsonObject(text: string): boolean {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
+    return jsonObject.safeParse(JSON.parse(text)).success
   } catch {
     return false
   }

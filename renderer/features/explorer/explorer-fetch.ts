@@ -35,6 +35,7 @@ export function createExplorerFetch({ credential, onLongAnswer }: ExplorerFetchO
     else request.headers.delete(keyHeader)
     const response = await fetch(request)
     if (response.ok && isApiDocument(request))
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- what the server calls one
       return Response.json(switchOffOptionalParameters((await response.json()) as object))
     // An event stream has no end to wait for.
     if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response

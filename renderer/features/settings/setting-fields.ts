@@ -27,22 +27,15 @@ export interface SettingField {
 /** Texts of the fields, empty for "not set". */
 export type SettingDraft = Record<string, string>
 
-interface FieldSchema {
-  readonly type?: string
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly default?: number | string | null
-  readonly anyOf?: readonly FieldSchema[]
-}
-
 export const fieldsOf = (names: readonly SettingName[]): SettingField[] => names.map(fieldOf)
 
 function fieldOf(name: SettingName): SettingField {
   const { title, description, unset = 'Nothing' } = aboutSetting(name)
-  // JSON Schema has what a form needs; its keywords are those of the interface.
-  const schema = toJSONSchema(settings.shape[name], { io: 'input' }) as FieldSchema
-  const value = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
-  const standard = schema.default ?? null
+  // JSON Schema has what a form needs.
+  const schema = toJSONSchema(settings.shape[name], { io: 'input' })
+  const choices = schema.anyOf?.filter((choice) => typeof choice === 'object')
+  const value = choices?.find(({ type }) => type !== 'null') ?? schema
+  const standard = settings.shape[name].parse(undefined)
   return {
     name,
     title,
@@ -50,7 +43,7 @@ function fieldOf(name: SettingName): SettingField {
     isNumber: value.type === 'integer',
     least: value.minimum,
     most: value.maximum,
-    standard: standard === null ? unset : `Default: ${standard}`,
+    standard: standard === null ? unset : `Default: ${String(standard)}`,
   }
 }
 
@@ -78,7 +71,7 @@ function withSettings(section: SettingsSection, isInFirstTenant: boolean): Offer
 }
 
 export function draftOf(fields: readonly SettingField[], current: Settings): SettingDraft {
-  const values: Readonly<Record<string, unknown>> = current
+  const values: Readonly<Record<string, string | number | boolean | null>> = current
   return Object.fromEntries(fields.map(({ name }) => [name, values[name] === null ? '' : String(values[name])]))
 }
 

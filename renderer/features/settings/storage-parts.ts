@@ -8,16 +8,16 @@ export interface StoragePart {
   readonly share: number
 }
 
-const titles = {
-  documentsBytes: 'Inputs, plans and logs of datasets',
-  binBytes: 'Datasets in the bin',
-  databaseBytes: 'Database',
-  journalBytes: 'Journal of the database',
-  logsBytes: 'Log of the server',
-  backupsBytes: 'Backups',
-  previousDataBytes: 'Data set aside by restores',
-  otherBytes: 'Everything else',
-} as const satisfies Partial<Record<keyof StorageUse, string>>
+const titles = [
+  ['documentsBytes', 'Inputs, plans and logs of datasets'],
+  ['binBytes', 'Datasets in the bin'],
+  ['databaseBytes', 'Database'],
+  ['journalBytes', 'Journal of the database'],
+  ['logsBytes', 'Log of the server'],
+  ['backupsBytes', 'Backups'],
+  ['previousDataBytes', 'Data set aside by restores'],
+  ['otherBytes', 'Everything else'],
+] as const satisfies readonly (readonly [keyof StorageUse, string])[]
 
 export interface DiskShares {
   readonly parts: readonly StoragePart[]
@@ -34,9 +34,7 @@ export function diskShares(use: StorageUse): DiskShares {
     bytes,
     share: Math.min(1, bytes / Math.max(1, use.diskBytes)),
   })
-  const parts = (Object.keys(titles) as (keyof typeof titles)[])
-    .map((name) => part(titles[name], use[name]))
-    .sort((a, b) => b.bytes - a.bytes)
+  const parts = titles.map(([name, title]) => part(title, use[name])).sort((a, b) => b.bytes - a.bytes)
   const ours = parts.reduce((sum, { bytes }) => sum + bytes, 0)
   return {
     parts,

@@ -44,7 +44,7 @@ export function useLogAddress(): LogAddress {
   const go = (query: Record<string, string | readonly string[]>) => {
     const kept = Object.entries(query)
       .filter(([, value]) => value.length > 0)
-      .map(([name, value]) => [name, typeof value === 'string' ? value : [...value]])
+      .map(([name, value]): [string, string | string[]] => [name, typeof value === 'string' ? value : [...value]])
     void router.push({ query: Object.fromEntries(kept) })
   }
   const cursor = computed(() => text('cursor'))

@@ -119,6 +119,6 @@ export function generatedKey(): string {
   // Bytes beyond the last whole multiple of 62 would favour the first letters.
   while (key.length < 43)
     for (const byte of crypto.getRandomValues(new Uint8Array(64)))
-      if (byte < 248 && key.length < 43) key += letters[byte % 62]
+      if (byte < 248 && key.length < 43) key += letters.charAt(byte % 62)
   return key
 }

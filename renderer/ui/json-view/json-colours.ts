@@ -6,16 +6,14 @@ import { syntaxTree } from '@codemirror/language'
 import { RangeSetBuilder, type Extension } from '@codemirror/state'
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView } from '@codemirror/view'
 
-const marks = {
+const marks: Readonly<Record<string, Decoration>> = {
   PropertyName: Decoration.mark({ class: 'cm-json-name' }),
   String: Decoration.mark({ class: 'cm-json-text' }),
   Number: Decoration.mark({ class: 'cm-json-number' }),
   True: Decoration.mark({ class: 'cm-json-word' }),
   False: Decoration.mark({ class: 'cm-json-word' }),
   Null: Decoration.mark({ class: 'cm-json-word' }),
-} as const
-
-const markOf = (name: string): Decoration | undefined => (name in marks ? marks[name as keyof typeof marks] : undefined)
+}
 
 function coloured(view: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>()
@@ -25,7 +23,7 @@ function coloured(view: EditorView): DecorationSet {
       from,
       to,
       enter: (node) => {
-        const mark = markOf(node.name)
+        const mark = marks[node.name]
         if (mark) builder.add(node.from, node.to, mark)
       },
     })

@@ -35,6 +35,7 @@ async function fetchOutlines(): Promise<WorldOutlines> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`The outlines of the map could not be read: status ${response.status}.`)
   // The file is part of the build, so its shape is known.
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- see above
   const atlas = (await response.json()) as Atlas
   const land = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) => {
     if (geometry.type === 'Polygon') return geometry.coordinates

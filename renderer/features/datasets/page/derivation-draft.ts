@@ -22,7 +22,9 @@ export interface Fault {
 }
 
 export function emptyDraft(name: string, addition: string, mayStartFromPlan: boolean): DerivationDraft {
-  const kept = [...name].slice(0, longestDatasetName - addition.length).join('')
+  const kept = Array.from(name)
+    .slice(0, longestDatasetName - addition.length)
+    .join('')
   return {
     name: `${kept}${addition}`,
     select: mayStartFromPlan ? 'SOLVED' : 'UNSOLVED',

@@ -74,6 +74,6 @@ const isPlain = (value: unknown) =>
   (typeof value !== 'object' || (Array.isArray(value) && value.every((item) => typeof item !== 'object')))
 
 function cellText(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  // What is not there is empty.
+  return (Array.isArray(value) ? value : [value]).join(', ')
 }

@@ -68,7 +68,7 @@ export function demandFacts(plan: Plan, visit: Visit, zone: TimeZone): readonly 
 /** `Crane job, with Hold the ladder`; empty for a single visit. */
 function groupText({ visits }: Plan, { id, group }: Visit): string {
   const mates = [...visits.values()].filter((visit) => group !== undefined && visit.group === group && visit.id !== id)
-  return mates.length === 0 ? '' : `${group}, with ${mates.map(({ name }) => name).join(', ')}`
+  return group === undefined || mates.length === 0 ? '' : `${group}, with ${mates.map(({ name }) => name).join(', ')}`
 }
 
 export function shiftFacts(shift: Shift, zone: TimeZone): readonly Fact[] {

@@ -23,7 +23,7 @@ function visitOf(visit: VisitInput, group: string | undefined): Visit {
     latestStarts: windows.map((window) => timeOf(window.maxStartTime) ?? Infinity),
     serviceSeconds: secondsOf(visit.serviceDuration) ?? 0,
     skills: (visit.requiredSkills ?? []).map(({ name, minLevel }) =>
-      (minLevel ?? 0) <= 1 ? name : `${name}, level ${minLevel} or higher`,
+      !minLevel || minLevel <= 1 ? name : `${name}, level ${minLevel} or higher`,
     ),
     tags: (visit.requiredTags ?? []).map((tag) => (typeof tag === 'string' ? tag : tag.name)),
     priority: visit.priority?.toString(),
