@@ -119,7 +119,7 @@ export function createWorkerPool({ host, dataFolder, limits, width, maxLarge }: 
       const result = await new Promise<CommandResults[PoolCommandKind]>((resolve, reject) =>
         enter({ command, isSmall, onReport, resolve, reject }),
       )
-      // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- worker-main.ts answers each kind with its own
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the worker knows the kind
       return result as CommandResults[Kind]
     },
     load: () => ({

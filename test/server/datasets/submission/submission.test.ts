@@ -55,7 +55,7 @@ describe('a submission', () => {
   test('with operation=NONE is validated and computed, and rests there', async () => {
     const { id } = await client.submit(tinyRoutePlan(), '?operation=NONE')
     const computed = await client.until(id, ({ status }) => status === 'DATASET_COMPUTED')
-    expect(computed).toMatchObject({ score: '0hard/-10medium/0soft', validationResult: { summary: 'OK' } })
+    expect(computed).toMatchObject({ score: '0hard/-512medium/0soft', validationResult: { summary: 'OK' } })
     expect(await client.json(`/${id}/input-metrics`)).toMatchObject({ visits: 2, vehicles: 1 })
   })
 
