@@ -36,7 +36,7 @@ describe('the answer of a submission', () => {
     })
     expect(await client.submit(brief(), '?operation=NONE')).toMatchObject({
       status: 'DATASET_COMPUTED',
-      score: '0hard/-10medium/0soft',
+      score: '0hard/-512medium/0soft',
     })
     const visits = Array.from({ length: 30 }, (_, number) => ({ id: `Visit ${number}` }))
     const invalid = await client.submit({ modelInput: { visits, vehicles: [] } })
