@@ -87,7 +87,7 @@ test('an emptied field goes back to the default', () => {
   })
 })
 
-test('faults are named by field', () => {
+test('issues are named by field', () => {
   const form = { ...formOf(undefined, fields), spentLimit: '10 minutes', unimprovedSpentLimit: '0', rest: '[1]' }
   expect(Object.keys(faultsOf(form))).toEqual(['name', 'spentLimit', 'unimprovedSpentLimit', 'rest'])
   expect(faultsOf({ ...form, name: 'x', spentLimit: '10', unimprovedSpentLimit: '0,5', rest: '{}' })).toEqual({})

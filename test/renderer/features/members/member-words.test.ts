@@ -15,7 +15,7 @@ describe('members in words', () => {
     expect(memberChanges({ ...member, role: 'ADMINISTRATOR' }, member)).toEqual({ role: 'ADMINISTRATOR' })
   })
 
-  test('faults stand at their fields', () => {
+  test('issues stand at their fields', () => {
     expect(memberIssues({ name: '', email: 'nobody', role: 'USER' }).map(({ name }) => name)).toEqual(['name', 'email'])
     expect(memberIssues({ name: 'Grace', email: 'grace@example.org', role: 'USER' })).toEqual([])
   })

@@ -20,7 +20,7 @@ describe('the form of a secret', () => {
   })
 
   test('says what is wrong, at its field', () => {
-    const names = (faults: readonly { name: string }[]) => faults.map(({ name }) => name)
+    const names = (issues: readonly { name: string }[]) => issues.map(({ name }) => name)
     expect(names(secretIssues({ name: 'lower', description: '', value: ' x' }, undefined))).toEqual(['name', 'value'])
     expect(names(secretIssues(emptyDraft(secret), secret))).toEqual(['value'])
     expect(names(secretIssues({ ...emptyDraft(secret), value: 'two\nlines' }, secret))).toEqual(['value'])

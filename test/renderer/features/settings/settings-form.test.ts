@@ -54,7 +54,7 @@ describe('the form of a section', () => {
       'slots',
       'osrmAddress',
     ])
-    expect(checkedPatch({ binDays: 8 })).toEqual({ patch: { binDays: 8 }, faults: {} })
+    expect(checkedPatch({ binDays: 8 })).toEqual({ patch: { binDays: 8 }, issues: {} })
   })
 })
 

@@ -42,7 +42,7 @@ describe('the form of a webhook', () => {
     expect(faultsOf({ ...draft, url: 'ftp://host' }, true).map(({ name }) => name)).toEqual(['url'])
   })
 
-  test('puts faults of the server at their fields and loses none', () => {
+  test('puts issues of the server at their fields and loses none', () => {
     const details = [
       'url: the address is private.',
       'headers.0.value: there is no secret "A": create it.',
@@ -52,7 +52,7 @@ describe('the form of a webhook', () => {
       'something else',
     ]
     expect(splitIssues(details, 1)).toEqual({
-      faults: [
+      issues: [
         { name: 'url', message: 'the address is private.' },
         { name: 'headers.0.value', message: 'there is no secret "A": create it.' },
         { name: 'namePattern', message: 'unbalanced' },
