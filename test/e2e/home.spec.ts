@@ -62,7 +62,7 @@ test('the first run shows a demo, and that mails reach nobody yet; one click lea
   await page.request.delete(`${ownServer.url}${plans}/${lasting}`)
   await expect(page.getByRole('region', { name: 'Being solved' })).toHaveCount(0)
   await expect(
-    page.getByRole('region', { name: 'Last datasets' }).getByRole('link', { name: /Lasting.*Completed/ }),
+    page.getByRole('region', { name: 'Last datasets' }).getByRole('link', { name: /Completed.*Lasting/ }),
   ).toBeVisible()
   // Nothing listens any more when the server stops.
   await page.goto('about:blank')
