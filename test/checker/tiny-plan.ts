@@ -73,7 +73,7 @@ const visitB = {
 
 export function tinyRequest() {
   return structuredClone({
-    config: { model: { overrides: {} } },
+    config: { model: { overrides: { departure: 'EARLIEST' } } },
     modelInput: {
       skills: ['electrician', 'plumber'],
       tags: ['van', 'crane'],

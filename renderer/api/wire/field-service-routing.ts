@@ -436,6 +436,8 @@ export interface components {
       minimizeTravelTimeWeight?: number | undefined
       minimizeTravelDistanceWeight?: number | undefined
       minimizeWaitingTimeWeight?: number | undefined
+      /** @enum {string} */
+      departure?: ('EARLIEST' | 'LATEST') | undefined
       maxSoftShiftTravelTimeWeight?: number | undefined
       maxSoftShiftEndTimeWeight?: number | undefined
       maxSoftLastVisitDepartureTimeWeight?: number | undefined

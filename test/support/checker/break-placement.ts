@@ -51,6 +51,11 @@ function laxityOf(order: RouteOrder, timed: TimedRoute): Laxity {
   return late.length > 0 ? 'pinned services' : 'none'
 }
 
+/** Whether no service is moved further than leaving late may move it. */
+function keepsHeld({ late }: RouteOrder, { stops }: TimedRoute): boolean {
+  return stops.every(({ kind, id, start }) => kind === 'BREAK' || start <= (late?.until.get(id) ?? Infinity))
+}
+
 /**
  * Of the ways that keep most, the one that ends the route earliest; on ties the first break is put as early as
  * possible, then the second. Ways with an unknown trip are left out; undefined when none remains.
@@ -60,7 +65,7 @@ export function bestBreakChoice(order: RouteOrder, travel: Trips): BreakChoice |
   for (const breakTrips of placements(order.shift.breaks.length, order.visits.length)) {
     const candidate = { ...order, breakTrips }
     const timed = timeRoute(candidate, travel)
-    if (Number.isNaN(timed.endArrival)) continue
+    if (Number.isNaN(timed.endArrival) || !keepsHeld(order, timed)) continue
     const late = laxityOf(candidate, timed)
     const gain = best
       ? laxities.indexOf(best.late) - laxities.indexOf(late) || best.timed.endArrival - timed.endArrival

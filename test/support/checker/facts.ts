@@ -184,6 +184,8 @@ export interface Facts {
   readonly defaultRating: number | undefined
   /** Seconds before the end of a shift by which visits should be over; undefined where none are kept. */
   readonly riskSeconds: number | undefined
+  /** Whether technicians leave just in time. */
+  readonly leavesLate: boolean
   /** Lowest priority that counts for it; undefined for all. */
   readonly riskPriority: string | undefined
   readonly groups: readonly GroupFacts[]

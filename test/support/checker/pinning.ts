@@ -1,5 +1,6 @@
 /** What the input fixes: pinned visits, pinned shifts and what has left before the freeze. */
 import { bestBreakChoice } from './break-placement.ts'
+import { leavingLate } from './late-leaving.ts'
 import type { Facts, ShiftFacts, VisitFacts } from './facts.ts'
 import { timeRoute, type TimedRoute } from './route-timing.ts'
 import type { Trips } from './travel.ts'
@@ -30,7 +31,8 @@ function timePrevious(facts: Facts, shift: ShiftFacts, travel: Trips): TimedRout
     pinnedVisits: visits.length,
     frozenUntil: -Infinity,
   }
-  return bestBreakChoice(order, travel)?.timed ?? timeRoute(order, travel)
+  const late = leavingLate(facts, order, travel)
+  return bestBreakChoice(late, travel)?.timed ?? timeRoute(late, travel)
 }
 
 /**

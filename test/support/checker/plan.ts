@@ -1,5 +1,6 @@
 /** The plan as the checker sees it: the output's assignment, timed by the checker itself. */
 import type { Facts, ShiftFacts, VisitFacts } from './facts.ts'
+import { leavingLate } from './late-leaving.ts'
 import type { ReportedPlan, ReportedShift } from './read-output.ts'
 import { timeRoute, type RouteOrder, type TimedRoute, type TimedStop } from './route-timing.ts'
 import { waitForOthers } from './waiting.ts'
@@ -67,7 +68,11 @@ export function recomputePlan(
   )
   const isAnyoneWaiting =
     facts.groups.length > 0 || [...facts.visits.values()].some(({ dependencies }) => dependencies.length > 0)
-  const settled = isAnyoneWaiting ? waitForOthers(facts, routes, travel) : routes
+  const settled = (isAnyoneWaiting ? waitForOthers(facts, routes, travel) : routes).map((route) => {
+    if (!route.timed) return route
+    const late = leavingLate(facts, route.order, travel)
+    return { ...route, order: late, timed: timeRoute(late, travel) }
+  })
   const assigned = new Set(routes.flatMap((route) => route.order.visits.map((visit) => visit.id)))
   return { facts, routes: settled, unassigned: [...facts.visits.values()].filter((visit) => !assigned.has(visit.id)) }
 }

@@ -49,6 +49,7 @@ function readOverrides(overrides: JsonObject) {
       extraSeconds: secondsAt(adjustment, 'extraTime', 0),
     },
     rushHours: readRushHours(overrides),
+    leavesLate: textAt(overrides, 'departure') !== 'EARLIEST' && readRushHours(overrides).length === 0,
     riskSeconds: secondsAt(overrides, 'visitCompletionRiskMinimalTimeToShiftEnd', undefined),
     riskPriority: textAt(overrides, 'visitCompletionRiskMinimalPriority'),
     defaultRating: numberAt(overrides, 'defaultTechnicianRating'),

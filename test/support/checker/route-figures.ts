@@ -11,7 +11,7 @@ export interface RouteFigures {
   readonly totalTravel: Leg
   readonly serviceSeconds: number
   readonly breakSeconds: number
-  /** From arrivals to the starts of services. */
+  /** All of the duration that is neither travel, service nor break. */
   readonly waitingSeconds: number
   /** From leaving the start to reaching the end place. */
   readonly durationSeconds: number
@@ -55,8 +55,7 @@ export function routeFigures(route: Route): RouteFigures {
   const breaks = timed.stops.filter((stop) => stop.kind === 'BREAK')
   const breakSeconds = breaks.reduce((sum, stop) => sum + stop.departure - stop.start, 0)
   const durationSeconds = timed.endArrival - timed.departure
-  const visitStops = timed.stops.filter((stop) => stop.kind === 'VISIT')
-  const waitingSeconds = visitStops.reduce((sum, stop) => sum + stop.start - stop.arrival, 0)
+  const waitingSeconds = durationSeconds - totalTravel.seconds - serviceSeconds - breakSeconds
   const overtimeSeconds = Math.max(0, timed.endArrival - shift.maxSoftEnd)
   return { travel, totalTravel, serviceSeconds, breakSeconds, waitingSeconds, durationSeconds, overtimeSeconds }
 }

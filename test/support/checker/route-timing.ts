@@ -45,6 +45,16 @@ export interface RouteOrder {
   readonly frozenUntil: number
   /** Earliest starts of visits that wait for others, by id. */
   readonly waits?: ReadonlyMap<string, number>
+  /** False where vehicles wait before they leave for a visit; missing where it does not matter. */
+  readonly waitsAtDoors?: boolean
+  /** Leaving late: not before this; the first and last moment services may start, by id; nobody waits at doors. */
+  readonly late?: LateLeaving
+}
+
+export interface LateLeaving {
+  readonly departure: number
+  readonly from: ReadonlyMap<string, number>
+  readonly until: ReadonlyMap<string, number>
 }
 
 interface Position {
@@ -135,6 +145,7 @@ function departureTime(order: RouteOrder, travel: Trips): number {
   const straight = travel.between(shift.start, visits[0]?.place ?? shift.end) ?? unknownLeg
   return Math.max(
     shift.minStart,
+    order.late?.departure ?? -Infinity,
     travel.driving.leave(shift.minFirstArrival, needOf(straight.seconds)),
     minTravelStart(order, 0),
   )
@@ -170,11 +181,20 @@ type Windows = typeof usableWindows
 function timeVisit(order: RouteOrder, index: number, trip: Trip, windows: Windows): TimedStop {
   const visit = order.visits[index]!
   const serviceSeconds = serviceSecondsAt(order, index)
-  const ready = Math.max(trip.arrival, pinnedServiceStart(order, index), order.waits?.get(visit.id) ?? -Infinity)
+  const ready = Math.max(
+    trip.arrival,
+    pinnedServiceStart(order, index),
+    order.waits?.get(visit.id) ?? -Infinity,
+    order.late?.from.get(visit.id) ?? -Infinity,
+  )
   const start = earliestServiceStart(windows(order, index, serviceSeconds), ready, serviceSeconds)
   const departure = start + serviceSeconds
-  const { leg, arrival } = trip
-  return { kind: 'VISIT', id: visit.id, leg, tripStart: trip.start, arrival, start, departure }
+  const { leg } = trip
+  const isLate = order.waitsAtDoors === false
+  const arrival = isLate ? start : trip.arrival
+  // With breaks on the way, part of it may have to come before them.
+  const tripStart = isLate && trip.breaks.length === 0 ? Math.max(trip.start, start - leg.seconds) : trip.start
+  return { kind: 'VISIT', id: visit.id, leg, tripStart, arrival, start, departure }
 }
 
 /**

@@ -87,11 +87,17 @@ const secondsFromPreferred: Measure = ({ visit, stop }) => {
   return nearest > 0 ? nearest : 0
 }
 
-const secondsAtRisk: Measure = ({ visit, stop, route: { shift } }, facts) => {
+/** Whether the visit should be over well before its shift. */
+export function countsForRisk(visit: VisitFacts, facts: Facts): boolean {
   const { riskSeconds, riskPriority } = facts
   const isSpared =
     riskPriority !== undefined && priorityWorth(visit, facts) < priorityWorth({ priority: riskPriority }, facts)
-  if (riskSeconds === undefined || isSpared) return 0
+  return riskSeconds !== undefined && !isSpared
+}
+
+const secondsAtRisk: Measure = ({ visit, stop, route: { shift } }, facts) => {
+  if (!countsForRisk(visit, facts)) return 0
+  const riskSeconds = facts.riskSeconds!
   const late = stop.departure - (Math.min(shift.maxEnd, shift.maxLastDeparture) - riskSeconds)
   return Number.isFinite(late) && late > 0 ? late : 0
 }

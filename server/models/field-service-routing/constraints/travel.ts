@@ -43,7 +43,7 @@ export const minimizeWaitingTime = constraint<Plan, UsedShift>({
   id: 'minimizeWaitingTime',
   name: 'Minimize waiting time',
   description:
-    'Technicians wait as little as possible between arriving at a visit and starting the service. Measured in seconds.',
+    'Technicians are idle as little as possible: from leaving to coming back they travel, serve or have a break. Measured in seconds.',
   level: 'soft',
   group: routeGroup,
   weight: weighted('minimizeWaitingTimeWeight'),

@@ -39,6 +39,7 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     placeCount: travel.size,
     travelSeconds: travel.seconds,
     travelMeters: travel.meters,
+    leavesLate: source.overrides.departure === 'LATEST',
     ...compileTravelClock(source.overrides.travelTimeProfile, source.time),
     ...compilePrices(source),
     ...compileVisits(visits),

@@ -16,7 +16,7 @@ export interface RouteFigures {
   readonly visitCount: number
   readonly serviceSeconds: number
   readonly breakSeconds: number
-  /** Between arrivals and starts of service. */
+  /** All that is neither travel, service nor break. */
   readonly waitingSeconds: number
   /** From leaving the start to reaching the end location. */
   readonly durationSeconds: number
@@ -36,7 +36,7 @@ export function sumOfLegs(legs: readonly Leg[]): Leg {
 }
 
 export function routeFigures(
-  { stops, homeLeg, departure, end, isHomeReached }: TimedRoute,
+  { stops, homeLeg, departure, end, idleSeconds, isHomeReached }: TimedRoute,
   softEnd: number,
 ): RouteFigures {
   const visits = stops.filter((stop) => stop.kind === 'VISIT')
@@ -48,7 +48,7 @@ export function routeFigures(
     visitCount: visits.length,
     serviceSeconds: secondsOf('VISIT'),
     breakSeconds: secondsOf('BREAK'),
-    waitingSeconds: isHomeReached ? visits.reduce((sum, stop) => sum + stop.start - stop.arrival, 0) : 0,
+    waitingSeconds: isHomeReached ? idleSeconds : 0,
     durationSeconds: isHomeReached ? end - departure : 0,
     overtimeSeconds: isHomeReached && last ? Math.max(0, end - softEnd) : 0,
     lastDeparture: last?.isReached ? last.end : undefined,

@@ -1,7 +1,7 @@
 /** Routes with all their times, stop by stop: the kernel's full timing with its breaks put among the visits. */
 import { anywhere, type RoutingProblem, type Routes } from '../../../solver/routing/problem/problem.ts'
 import { timeRoutes as timePlan } from '../../../solver/routing/timing/plan-timing.ts'
-import { timeRoute, type RouteTiming } from '../../../solver/routing/timing/route-timing.ts'
+import { timeRoute, type RouteTiming, type VisitTiming } from '../../../solver/routing/timing/route-timing.ts'
 import { unreachable } from '../../../travel/travel-matrix.ts'
 
 export interface Leg {
@@ -41,6 +41,8 @@ export interface TimedRoute {
   /** Travel from the last stop to the end location. */
   readonly homeLeg: Leg
   readonly end: number
+  /** All time between departure and end that is neither travel, service nor break. */
+  readonly idleSeconds: number
   readonly isHomeReached: boolean
 }
 
@@ -60,8 +62,18 @@ function timedRoute(problem: RoutingProblem, timing: RouteTiming): TimedRoute {
   const { shift, visits } = timing
   if (visits.length > 0) return new Itinerary(problem, timing).timedRoute()
   const departure = Math.max(problem.minDeparture[shift]!, problem.minFirstArrival[shift]!)
-  return { departure, stops: [], homeLeg: { seconds: 0, meters: 0 }, end: departure, isHomeReached: true }
+  return {
+    departure,
+    stops: [],
+    homeLeg: { seconds: 0, meters: 0 },
+    end: departure,
+    idleSeconds: 0,
+    isHomeReached: true,
+  }
 }
+
+/** Whether technicians wait before they leave for a visit, instead of at its door. */
+const waitsBefore = ({ leavesLate, travelClock }: RoutingProblem) => leavesLate === true && travelClock === undefined
 
 /** Walks along a timed route and notes its stops. */
 class Itinerary {
@@ -78,27 +90,37 @@ class Itinerary {
   }
 
   timedRoute(): TimedRoute {
-    const { shift, departure, visits, endArrival, endLegSeconds } = this.#timing
+    const { shift, departure, visits, endArrival, endLegSeconds, idleSeconds } = this.#timing
     let left = departure
     for (const [position, visit] of visits.entries()) {
+      const stopsBefore = this.#stops.length
       this.#takeBreaks(position)
       const leg = this.#drive(this.#problem.visitPlace[visit.visit]!, visit.legSeconds)
-      const travelStart = Math.max(left, this.#problem.minStartTravel[visit.visit]!)
-      left = visit.departure
       this.#stops.push({
         kind: 'VISIT',
         visit: visit.visit,
         leg,
-        travelStart,
-        arrival: visit.arrival,
+        ...this.#trip(visit, left, stopsBefore === this.#stops.length),
         start: visit.start,
-        end: left,
+        end: visit.departure,
         isReached: this.#isReached,
       })
+      left = visit.departure
     }
     this.#takeBreaks(visits.length)
     const homeLeg = this.#drive(this.#problem.endPlace[shift]!, endLegSeconds)
-    return { departure, stops: this.#stops, homeLeg, end: endArrival, isHomeReached: this.#isReached }
+    return { departure, stops: this.#stops, homeLeg, end: endArrival, idleSeconds, isHomeReached: this.#isReached }
+  }
+
+  /**
+   * The way to a visit from a stop left at `left`. Who leaves late waits there, not at the visit's door; with breaks on
+   * the way part of it may have to come before them.
+   */
+  #trip(visit: VisitTiming, left: number, isWithoutBreaks: boolean): Pick<VisitStop, 'travelStart' | 'arrival'> {
+    const earliest = Math.max(left, this.#problem.minStartTravel[visit.visit]!)
+    if (!waitsBefore(this.#problem)) return { travelStart: earliest, arrival: visit.arrival }
+    const travelStart = isWithoutBreaks ? Math.max(earliest, visit.start - visit.travelSeconds) : earliest
+    return { travelStart, arrival: visit.start }
   }
 
   #takeBreaks(afterVisits: number): void {

@@ -9,7 +9,9 @@ const visitStop = z
   .strictObject({
     id: id.describe('Id of the visit'),
     kind: z.literal('VISIT'),
-    arrivalTime: dateTime.optional().describe('Arrival at the visit'),
+    arrivalTime: dateTime
+      .optional()
+      .describe('Arrival at the visit; leaving LATEST, the start of the service, as who is early waits before leaving'),
     startServiceTime: dateTime.optional().describe('Start of the service'),
     departureTime: dateTime.optional().describe('End of the service'),
     effectiveServiceDuration: duration.describe(
@@ -84,7 +86,9 @@ const vehicleMetrics = z
     totalTravelTime: duration.optional().describe('Time of travel'),
     totalTravelDistanceMeters: meters.optional().describe('Distance of travel'),
     totalBreakTime: duration.describe('Time of breaks'),
-    totalWaitingTime: duration.optional().describe('Time of waiting'),
+    totalWaitingTime: duration
+      .optional()
+      .describe('Time of waiting: all of totalShiftDuration that is neither travel, service nor break'),
     totalOvertime: duration.optional().describe('Time worked after maxSoftEndTime'),
     availableOvertime: duration.describe('Time between maxSoftEndTime and maxEndTime of the shifts that have both'),
   })

@@ -37,7 +37,15 @@ export const overrides = z.preprocess(
     .strictObject({
       minimizeTravelTimeWeight: weight.describe('Points per second of travel; 1 when left out'),
       minimizeTravelDistanceWeight: weight.describe('Points per metre of travel; 0 when left out'),
-      minimizeWaitingTimeWeight: weight.describe('Points per second of waiting; 0 when left out'),
+      minimizeWaitingTimeWeight: weight.describe(
+        'Points per second of idle: of a shift, what is neither travel, service nor break; 0 when left out',
+      ),
+      departure: z
+        .enum(['EARLIEST', 'LATEST'])
+        .default('LATEST')
+        .describe(
+          'When technicians leave: LATEST, just in time: a shift begins at the last moment that delays neither its end nor anything whose time counts, and the way to a visit so that they need not wait at its door; EARLIEST, as soon as they may. With a travelTimeProfile always EARLIEST',
+        ),
       maxSoftShiftTravelTimeWeight: weight.describe(
         'Points per second of travel beyond maxSoftTravelTime; 1 when left out',
       ),

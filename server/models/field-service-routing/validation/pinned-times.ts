@@ -1,12 +1,15 @@
 /** Pins that nobody can keep: known once there are travel times, so this looks at the plan the input came with. */
 import { noLowerBound } from '../../../solver/routing/problem/problem.ts'
 import { technicianOf } from '../constraints/names.ts'
-import { servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
+import { planOf, servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
 import { called, calledShift } from './called.ts'
 import type { Report } from './issue-types.ts'
 
 export function checkPinnedTimes(plan: Plan, report: Report): void {
-  for (const served of servedVisits(plan))
+  const { facts, routes } = plan
+  // Who leaves as early as may be is there at the earliest.
+  const early = planOf({ ...facts, problem: { ...facts.problem, leavesLate: false } }, routes)
+  for (const served of servedVisits(early))
     if (served.visit.isPinned && served.stop.isReached) checkPinnedTime(plan, served, report)
 }
 

@@ -6,8 +6,13 @@
  * Time runs in whole seconds since an epoch of the model's choice (about the earliest shift, so that it fits an int32).
  *
  * How a route is timed - kernel, model and checker all follow this:
- * - It leaves its start place at `minDeparture`, or as late as still arrives at the first visit at `minFirstArrival`
- *   driving straight: at max(minDeparture, minFirstArrival - travel seconds), whatever break falls into that trip.
+ * - Leaving early, it leaves its start place at `minDeparture`, or as late as still arrives at the first visit at
+ *   `minFirstArrival` driving straight: at max(minDeparture, minFirstArrival - travel seconds), whatever break falls
+ *   into that trip.
+ * - Where `leavesLate`, that is the earliest timing. It leaves at the latest second from which it can still be driven so
+ *   that it ends no later, nothing is late, services others go by start when they do in the earliest timing (those of
+ *   pinned visits, of visits that others wait for, of groups), and no other service costs more than there by its time
+ *   (held-starts.ts). A route in whose earliest timing something is late leaves early.
  * - With a `travelClock`, travel seconds are those at normal pace: a trip arrives at the first whole second by which it
  *   is done,
  *   so much in each second as the pace of that time says, and what counts as travel is the time then driven. The rules
@@ -17,7 +22,8 @@
  * - Service starts at the earliest moment inside one of the visit's windows that is not before the arrival (waiting is
  *   allowed), and takes `serviceSeconds` of the route's duration class, and `firstVisitSeconds` longer unless the
  *   visit before it
- *   in the route is at the same place. Waiting is the time from arrival to that start.
+ *   in the route is at the same place.
+ * - Idle is all time from leaving the start place to reaching the end place that is neither travel, service nor break.
  * - Every break of the shift is taken once if the route has at least one visit, in the order given, between two stops
  *   (or before the first, or after the last on the way to the end place).
  *   A break without a place may interrupt the travel it falls into: left at t, a trip of d seconds with such a break
@@ -55,10 +61,13 @@ export interface RoutingProblem {
   readonly travelMeters: Int32Array
   /** How the pace of travel changes over the week; absent where travel takes as long at all times. */
   readonly travelClock?: TravelClock
-  /** Soft price of one second and of one metre of travel, of one second of waiting. */
+  /** Soft price of one second and of one metre of travel, of one second of idle. */
   readonly travelSecondPrice: number
   readonly travelMeterPrice: number
   readonly waitingSecondPrice: number
+
+  /** Whether routes leave their start places as late as they may; not with a `travelClock`. */
+  readonly leavesLate?: boolean
 
   /** Per visit. */
   readonly visitPlace: Int32Array

@@ -6,6 +6,7 @@
  */
 import { firstClassOf, splitFirstVisits } from './first-visits.ts'
 import { compileBreakSpans, type BreakSpans } from '../timing/break-spans.ts'
+import { holdsOf } from '../timing/held-starts.ts'
 import { compilePreferredStarts, type PreferredStarts } from '../rules/preferred-starts.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem } from './problem.ts'
 import { isBalanced } from '../rules/balance.ts'
@@ -71,6 +72,13 @@ export interface RoutingFacts extends TravelMatrices {
   /** 1 where it depends on how long the shift lasts; where what its vehicle's work costs does. */
   readonly hasCost: Uint8Array
   readonly hasBalance: Uint8Array
+  /** 1 where it depends on how long the shift lasts in any way, idle too; where the route leaves late. */
+  readonly hasSpanPrice: Uint8Array
+  readonly leavesLate: Uint8Array
+  /** How the service of each visit is held when routes leave late (late-leaving.ts). */
+  readonly holds: Uint8Array
+  /** All breaks of each shift. */
+  readonly breakSeconds: Int32Array
   readonly hasTravelLimit: Uint8Array
   /** 1 where the duration of a route is limited. */
   readonly hasDurationLimit: Uint8Array
@@ -100,10 +108,13 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const times = Uint8Array.from({ length: shiftCount }, (_, s) =>
     softRules.reduce((most, rule) => Math.max(most, rule.times(problem, s)), 0),
   )
+  const leavesLate = lateShifts(problem, mayBeLate)
   const isTimed = times.map((kind) => Number(kind !== timesOf.none))
   const isEndTimed = times.map((kind, s) =>
-    Number(kind === timesOf.end || (kind === timesOf.duration && leavesAtOneTime(problem, s))),
+    Number(kind === timesOf.end || (kind === timesOf.duration && !leavesLate[s] && leavesAtOneTime(problem, s))),
   )
+  const hasCost = isTimed.map((_, s) => Number(costsByLength(problem, s)))
+  const hasBalance = isTimed.map((_, s) => Number(isBalanced(problem, s)))
   const hasTravelLimit = Uint8Array.from(problem.maxTravelSeconds, (limit, s) =>
     Number(limit < noUpperBound || problem.softTravelSecondPrice[s] !== 0),
   )
@@ -150,8 +161,12 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     kinds: groupShifts(problem, compatible),
     isTimed,
     isEndTimed,
-    hasCost: isTimed.map((_, s) => Number(costsByLength(problem, s))),
-    hasBalance: isTimed.map((_, s) => Number(isBalanced(problem, s))),
+    hasCost,
+    hasBalance,
+    hasSpanPrice: hasCost.map((cost, s) => cost | hasBalance[s]! | Number(problem.waitingSecondPrice !== 0)),
+    leavesLate,
+    holds: holdsOf(problem),
+    breakSeconds: sumOfBreaks(problem),
     hasTravelLimit,
     hasDurationLimit,
     isRich:
@@ -245,6 +260,21 @@ function extremeStart(
   const classes = problem.durationClassCount
   return Int32Array.from({ length: problem.visitCount }, (_, v) =>
     starts.subarray(from[v * classes], from[(v + 1) * classes]).reduce((best, start) => pick(best, start), none),
+  )
+}
+
+/** 1 for shifts that leave as late as they may: not those whose pinned visits are late as it is. */
+function lateShifts(problem: RoutingProblem, mayBeLate: Uint8Array): Uint8Array {
+  const { shiftCount, pinnedFrom, pinnedVisit, travelClock } = problem
+  return Uint8Array.from({ length: shiftCount }, (_, s) => {
+    const isLate = pinnedFrom[s + 1]! > pinnedFrom[s]! && mayBeLate[pinnedVisit[pinnedFrom[s]!]!] === 1
+    return Number(problem.leavesLate === true && travelClock === undefined && !isLate)
+  })
+}
+
+function sumOfBreaks({ shiftCount, breakFrom, breakSeconds }: RoutingProblem): Int32Array {
+  return Int32Array.from({ length: shiftCount }, (_, s) =>
+    breakSeconds.subarray(breakFrom[s], breakFrom[s + 1]).reduce((sum, seconds) => sum + seconds, 0),
   )
 }
 

@@ -4,21 +4,20 @@ import { minPreferencePrice, preferencePrice } from './preferred-starts.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 import { costPrice } from './shift-costs.ts'
 
-/** Soft price of serving v on route r until `done`, having arrived at `arrival`. */
+/** Soft price of serving v on route r until `done`. */
 export function visitPrice(
   { problem, preferred }: RoutingFacts,
   r: number,
   v: number,
   row: number,
-  arrival: number,
   done: number,
 ): number {
-  const start = done - problem.serviceSeconds[row]!
   const overdue = done - problem.softDueEnd[v]!
-  let price = (start - arrival) * problem.waitingSecondPrice
-  if (overdue > 0) price += overdue * problem.softDueSecondPrice[v]!
+  let price = overdue > 0 ? overdue * problem.softDueSecondPrice[v]! : 0
   if (problem.risks) price += riskPrice(problem, v, r, done)
-  return preferred.secondPrice === 0 ? price : price + preferencePrice(preferred, row, start)
+  return preferred.secondPrice === 0
+    ? price
+    : price + preferencePrice(preferred, row, done - problem.serviceSeconds[row]!)
 }
 
 /** Less or as much, whenever the service ends from `earliest` to `latest`. */
@@ -48,6 +47,19 @@ export function slowerPrice({ problem }: RoutingFacts, r: number, travel: number
   const limit = problem.softTravelSeconds[r]!
   const beyond = travel + slower - (travel > limit ? travel : limit)
   return beyond > 0 ? beyond * problem.softTravelSecondPrice[r]! : 0
+}
+
+/** Soft price of what is neither travel, service nor break of the `seconds` route r lasts. */
+export function idlePrice(
+  { problem, breakSeconds }: RoutingFacts,
+  r: number,
+  seconds: number,
+  travel: number,
+  service: number,
+): number {
+  return problem.waitingSecondPrice === 0
+    ? 0
+    : (seconds - travel - service - breakSeconds[r]!) * problem.waitingSecondPrice
 }
 
 /** Soft price of leaving the last visit of route r at `lastDone` and ending at `arrival`, having left at `left`. */

@@ -1,8 +1,8 @@
-/** Seconds between arriving at a visit and starting its service. */
+/** Seconds of idle: of what is neither travel, service nor break between leaving the start and reaching the end. */
 import { timesOf, type SoftRule } from './soft-rule.ts'
 
 export const waiting: SoftRule = {
   times: ({ waitingSecondPrice }) => (waitingSecondPrice === 0 ? timesOf.none : timesOf.visits),
-  price: ({ waitingSecondPrice }, { waitingSeconds }) => waitingSeconds * waitingSecondPrice,
+  price: ({ waitingSecondPrice }, { idleSeconds }) => idleSeconds * waitingSecondPrice,
   dearestSecond: ({ waitingSecondPrice }) => waitingSecondPrice,
 }

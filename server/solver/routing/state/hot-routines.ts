@@ -249,13 +249,18 @@ function createRestore(state: RouteState): HotRoutines['restore'] {
   }
 }
 
-function saveTimes({ saved, savedRoute, servedFrom, servedUntil, walk, facts }: RouteState, i: number): void {
+function saveTimes(
+  { saved, savedRoute, servedFrom, servedUntil, left, service, walk, facts }: RouteState,
+  i: number,
+): void {
   const {
     isWalked,
     breaks: { layerShift, layerCount },
   } = facts
   const r = savedRoute[i]!
   saved.slowerOf[i] = walk.slowerOf[r]!
+  saved.left[i] = left[r]!
+  saved.service[i] = service[r]!
   const to = saved.from[i + 1]!
   for (let k = saved.from[i]!; k < to; k++) {
     const v = saved.visit[k]!
@@ -271,13 +276,18 @@ function saveTimes({ saved, savedRoute, servedFrom, servedUntil, walk, facts }: 
   }
 }
 
-function restoreTimes({ saved, savedRoute, servedFrom, servedUntil, walk, facts }: RouteState, i: number): void {
+function restoreTimes(
+  { saved, savedRoute, servedFrom, servedUntil, left, service, walk, facts }: RouteState,
+  i: number,
+): void {
   const {
     isWalked,
     breaks: { layerShift, layerCount },
   } = facts
   const r = savedRoute[i]!
   walk.slowerOf[r] = saved.slowerOf[i]!
+  left[r] = saved.left[i]!
+  service[r] = saved.service[i]!
   const to = saved.from[i + 1]!
   for (let k = saved.from[i]!; k < to; k++) {
     const v = saved.visit[k]!

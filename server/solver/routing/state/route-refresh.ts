@@ -65,6 +65,7 @@ function refreshSimulated(state: RouteState, r: number): number {
   for (let v = next[base[r]!]!; v !== end; v = next[v]!) departure[v << facts.breaks.layerShift] = -never
   state.timelinePrice[r] = priceTimeline(state, r)
   state.earliestEnd[r] = scratch.end
+  state.left[r] = scratch.left
   if (!scratch.isFeasible) return previous[end]!
   for (let k = 1; scratch.stops[k] !== end; k++) {
     const v = scratch.stops[k]!

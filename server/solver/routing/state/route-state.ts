@@ -44,6 +44,9 @@ export interface RouteState {
   readonly timelinePrice: Float64Array
   /** Earliest arrival at the end place of routes with layers or a break at a place. */
   readonly earliestEnd: Int32Array
+  /** Where how long a route lasts has a price: when it leaves its start place, and its seconds of service. */
+  readonly left: Int32Array
+  readonly service: Int32Array
   readonly walk: RouteWalks
   /**
    * Where the work of vehicles has a price, in seconds: how long the pinned prefix alone lasts, and a route as of its
@@ -171,6 +174,8 @@ export interface SavedRoutes {
   readonly freeCount: Int32Array
   readonly earliestEnd: Int32Array
   readonly routeLength: Int32Array
+  readonly left: Int32Array
+  readonly service: Int32Array
   /** Of routes whose times are kept: see `keepsTimes`. */
   readonly servedFrom: Int32Array
   readonly servedUntil: Int32Array
@@ -201,6 +206,8 @@ function allocateSaved(facts: RoutingFacts): SavedRoutes {
     freeCount: perShift(),
     earliestEnd: perShift(),
     routeLength: perShift(),
+    left: perShift(),
+    service: perShift(),
     servedFrom: keptTimes(),
     servedUntil: keptTimes(),
     walk: allocateWalkRows(facts, visitCount),
@@ -243,6 +250,8 @@ export function allocateState(facts: RoutingFacts): RouteState {
     routePrice: pricePerShift(),
     timelinePrice: pricePerShift(),
     earliestEnd: perShift(),
+    left: facts.problem.minDeparture.slice(),
+    service: perShift(),
     walk: allocateWalks(facts),
     baseLength: perShift(),
     routeLength: perShift(),

@@ -6,7 +6,7 @@
 import { arrivalOver, leaveOver } from './break-spans.ts'
 import { noUpperBound } from '../problem/problem.ts'
 import type { Leg, RouteState } from '../state/route-state.ts'
-import { forFirstArrival, needBetween, rowBehind } from '../problem/routing-facts.ts'
+import { forFirstArrival, needBetween, rowBehind, type RoutingFacts } from '../problem/routing-facts.ts'
 import { latestArrivalOf, latestPinnedArrivalOf, never, startOf } from '../problem/start-ranges.ts'
 
 /**
@@ -79,7 +79,7 @@ export function latestLayers(
   v: number,
   target = v,
 ): boolean {
-  const { breaks, problem, ranges, visitCount, minStartTravel } = facts
+  const { breaks, problem, ranges } = facts
   const { layerShift, byClock } = breaks
   const layers = breaks.layerCount[r]!
   const row = rowBehind(facts, p, v, problem.durationClass[r]!)
@@ -87,15 +87,7 @@ export function latestLayers(
   const need = byClock ? needBetween(facts, v, x) : arcSeconds[v]!
   let isNew = false
   for (let a = 0; a <= layers; a++) {
-    let bound = -never
-    for (let b = a; b <= layers; b++) {
-      const arrival = table[(x << layerShift) + b]!
-      if (arrival === -never) continue
-      const leave =
-        b > a || byClock ? leaveOver(breaks, breaks.from[r]! + a * (layers + 1) + b, arrival, need) : arrival - need
-      if (leave > bound && minStartTravel[x]! <= leave) bound = leave
-    }
-    if (x >= visitCount && bound > problem.maxLastDeparture[r]!) bound = problem.maxLastDeparture[r]!
+    const bound = latestLeaveOf(facts, table, r, a, x, need)
     let last = -never
     if (bound > -never) {
       last = bound - problem.serviceSeconds[row]!
@@ -107,6 +99,31 @@ export function latestLayers(
     isNew = true
   }
   return isNew
+}
+
+/**
+ * Latest time to leave a stop of route r with a breaks taken, for stop x behind it, by the latest arrivals there in
+ * `table`; -never where nobody can.
+ */
+export function latestLeaveOf(
+  { breaks, minStartTravel, visitCount, problem: { maxLastDeparture } }: RoutingFacts,
+  table: Int32Array,
+  r: number,
+  a: number,
+  x: number,
+  need: number,
+): number {
+  const { layerShift, byClock } = breaks
+  const layers = breaks.layerCount[r]!
+  let bound = -never
+  for (let b = a; b <= layers; b++) {
+    const arrival = table[(x << layerShift) + b]!
+    if (arrival === -never) continue
+    const leave =
+      b > a || byClock ? leaveOver(breaks, breaks.from[r]! + a * (layers + 1) + b, arrival, need) : arrival - need
+    if (leave > bound && minStartTravel[x]! <= leave) bound = leave
+  }
+  return x >= visitCount && bound > maxLastDeparture[r]! ? maxLastDeparture[r]! : bound
 }
 
 /**

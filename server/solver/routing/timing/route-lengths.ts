@@ -1,14 +1,10 @@
 /** How long routes last, and what that makes of the price of the vehicles that drive them. */
 import { balancePrice } from '../rules/balance.ts'
 import type { RouteState } from '../state/route-state.ts'
-import { leaveTime } from '../problem/routing-facts.ts'
 
 /** Seconds from leaving the start place of a route to reaching its end place, as it is now; its length has a price. */
 export function lengthOf(state: RouteState, r: number): number {
-  const { facts, next, arcSeconds } = state
-  if (state.freeCount[r] === 0) return state.baseLength[r]!
-  const end = facts.visitCount + r
-  return state.earliestEnd[r]! - leaveTime(facts, r, next[end]!, arcSeconds[end]!)
+  return state.freeCount[r] === 0 ? state.baseLength[r]! : state.earliestEnd[r]! - state.left[r]!
 }
 
 /** Notes how long a route lasts, in its vehicle's work and in the price of all routes. */

@@ -2,15 +2,17 @@
  * The timing of one current route with its breaks where the rules of problem.ts put them, without allocation: for
  * routes with a break at a place, and where a walk (route-walk.ts) changes too much. Two passes over stops x breaks
  * taken find the earliest end and the latest arrivals that still reach it; a third walks the route, taking breaks as
- * early as that allows.
+ * early as that allows. Where the route leaves late, the last two are made once more: with services held by when they
+ * were (held-starts.ts), and from the latest departure.
  */
 import { anywhere, noUpperBound } from '../problem/problem.ts'
+import { heldBy, latestAsCheap, startsThenOrLater } from './held-starts.ts'
 import { driveByClock, headingFor, latestLeaveByClock } from './drive-by-clock.ts'
 import type { RouteState } from '../state/route-state.ts'
 import { leaveTime, rowBehind, type RoutingFacts } from '../problem/routing-facts.ts'
 import { latestArrivalOf, latestPinnedArrivalOf, never, startOf } from '../problem/start-ranges.ts'
 import type { TimelineScratch } from './timeline-scratch.ts'
-import { endPrice, visitPrice } from '../rules/visit-price.ts'
+import { endPrice, idlePrice, visitPrice } from '../rules/visit-price.ts'
 
 /**
  * Exact soft price of the route; Infinity when it cannot be timed. Also tells in `scratch.isFeasible` whether it keeps
@@ -31,9 +33,37 @@ export function priceTimeline(state: RouteState, r: number): number {
   scratch.isFeasible = false
   scratch.price = Infinity
   if (!fillDepartures(state, r, last)) return Infinity
+  scratch.left = leaveTime(facts, r, stops[1]!, secondsOfLeg(facts, end, stops[1]!))
+  scratch.from.fill(-never, 1, last)
+  scratch.until.fill(never, 1, last)
   fillLatest(state, r, last)
   walk(state, r, last)
+  if (facts.leavesLate[r] === 0 || (facts.hasSpanPrice[r] === 0 && facts.breaks.hasPlace[r] === 0)) return scratch.price
+  holdServices(state, r, last)
+  fillLatest(state, r, last)
+  scratch.left = Math.max(scratch.left, latestLeaveOver(scratch, facts, r, 1, 0))
+  walk(state, r, last)
   return scratch.price
+}
+
+const secondsOfLeg = ({ seconds, leavePlace, arrivePlace, placeCount }: RoutingFacts, from: number, to: number) =>
+  seconds[leavePlace[from]! * placeCount + arrivePlace[to]!]!
+
+/** Bounds the services by their starts in the walk just made. */
+function holdServices({ scratch, facts, release }: RouteState, r: number, last: number): void {
+  const { stops, rows, start, from, until } = scratch
+  const { holds, problem } = facts
+  for (let k = 1; k < last; k++) {
+    const v = stops[k]!
+    const isLast = k === last - 1
+    from[k] = release[v]!
+    until[k] = never
+    if (holds[v] === heldBy.others) from[k] = until[k] = start[k]!
+    else if (holds[v] === heldBy.price || (isLast && problem.softLastDepartureSecondPrice[r] !== 0)) {
+      until[k] = latestAsCheap(problem, r, v, problem.serviceSeconds[rows[k]!]!, isLast, start[k]!)
+      if (startsThenOrLater(problem, v, start[k]!, until[k]!)) from[k] = start[k]!
+    }
+  }
 }
 
 /** Earliest departures (arrival at the last stop); false when the breaks do not fit. */
@@ -60,7 +90,7 @@ function fillDepartures(state: RouteState, r: number, last: number): boolean {
 
 /** Latest arrivals at each stop from which the earliest end can still be reached. */
 function fillLatest({ scratch, facts, release }: RouteState, r: number, last: number): void {
-  const { width, stops, rows, latest, departure } = scratch
+  const { width, stops, rows, latest, departure, from, until } = scratch
   const { problem, ranges } = facts
   const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
   latest.fill(-never, 0, (last + 1) * width)
@@ -69,32 +99,42 @@ function fillLatest({ scratch, facts, release }: RouteState, r: number, last: nu
     const v = stops[k]!
     const row = rows[k]!
     for (let a = 0; a <= breaks; a++) {
-      let bound = -never
-      for (let b = a; b <= breaks; b++) {
-        if (latest[(k + 1) * width + b] === -never) continue
-        const leave = latestLeave(scratch, facts, r, k + 1, a, b)
-        if (leave > bound) bound = leave
-      }
+      let bound = latestLeaveOver(scratch, facts, r, k + 1, a)
       if (k === last - 1 && bound > problem.maxLastDeparture[r]!) bound = problem.maxLastDeparture[r]!
       if (bound === -never) continue
-      const limit = bound - problem.serviceSeconds[row]!
+      const limit = Math.min(until[k]!, bound - problem.serviceSeconds[row]!)
+      if (limit < from[k]!) continue
       const arrival = facts.mayBeLate[v]
         ? latestPinnedArrivalOf(ranges, row, limit)
         : latestArrivalOf(ranges, row, limit)
-      latest[k * width + a] = arrival < release[v]! ? -never : arrival
+      latest[k * width + a] = arrival < release[v]! || arrival < from[k]! ? -never : arrival
     }
   }
+}
+
+/** Latest end of the stop before k with a breaks taken from which some way leads on in time; -never where none does. */
+function latestLeaveOver(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: number, a: number): number {
+  const { width, latest } = scratch
+  const breaks = facts.problem.breakFrom[r + 1]! - facts.problem.breakFrom[r]!
+  let bound = -never
+  for (let b = a; b <= breaks; b++) {
+    if (latest[k * width + b] === -never) continue
+    const leave = latestLeave(scratch, facts, r, k, a, b)
+    if (leave > bound) bound = leave
+  }
+  return bound
 }
 
 /** Walks the chosen timing: adds up its price and checks legs and travel. */
 function walk(state: RouteState, r: number, last: number): void {
   const { scratch, facts, base } = state
-  const { width, stops, rows, latest } = scratch
+  const { width, stops, rows, latest, from } = scratch
   const { problem, shiftCount, visitCount } = facts
   const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
-  let time = problem.minDeparture[r]!
+  let time = scratch.left
   let taken = 0
   let travel = 0
+  let work = 0
   let price = 0
   let isFeasible = true
   let isFree = base[r]! >= visitCount
@@ -110,25 +150,21 @@ function walk(state: RouteState, r: number, last: number): void {
     travel += scratch.seconds
     price += scratch.seconds * problem.travelSecondPrice + scratch.meters * problem.travelMeterPrice
     if (k === last) {
-      scratch.left = leaveTime(
-        facts,
-        r,
-        stops[1]!,
-        facts.seconds[facts.leavePlace[v]! * facts.placeCount + facts.arrivePlace[stops[1]!]!]!,
-      )
       scratch.end = arrival
       price += endPrice(facts, r, time, arrival, scratch.left)
+      price += idlePrice(facts, r, arrival - scratch.left, travel, work)
       if (arrival > problem.maxEnd[r]!) isFeasible = false
       break
     }
     if (isFree && scratch.lastDrive > facts.maxLeg[r]!) isFeasible = false
     if (v === base[r]) isFree = true
-    time = departureAfter(state, v, rows[k]!, arrival)
+    time = departureAfter(state, v, rows[k]!, arrival > from[k]! ? arrival : from[k]!)
     const row = rows[k]!
     const service = problem.serviceSeconds[row]!
+    work += service
     scratch.start[k] = time - service
     scratch.done[k] = time
-    price += problem.assignmentPrice[v * shiftCount + r]! + visitPrice(facts, r, v, row, arrival, time)
+    price += problem.assignmentPrice[v * shiftCount + r]! + visitPrice(facts, r, v, row, time)
   }
   price += beyond(travel, problem.softTravelSeconds[r]!) * problem.softTravelSecondPrice[r]!
   scratch.price = price

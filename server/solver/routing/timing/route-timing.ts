@@ -2,7 +2,8 @@
  * The full timing of one route by the rules of problem.ts, written to be read rather than to be fast: models write
  * their output with it, and tests compare the incremental state of the search with it.
  */
-import { anywhere, type RoutingProblem } from '../problem/problem.ts'
+import { fixedServices, latestAsCheap, startsThenOrLater } from './held-starts.ts'
+import { anywhere, noLowerBound, noUpperBound, type RoutingProblem } from '../problem/problem.ts'
 import { openingsOf } from '../problem/service-openings.ts'
 import { arrivalAfter, doneBetween, leaveBefore, needOf } from '../problem/travel-clock.ts'
 
@@ -17,7 +18,6 @@ export interface VisitTiming {
   /** All travel since the previous visit, over the places of breaks if any. */
   readonly travelSeconds: number
   readonly travelMeters: number
-  readonly waitingSeconds: number
   /** No window of the visit can hold a service from this arrival on. */
   readonly isLate: boolean
 }
@@ -47,7 +47,8 @@ export interface RouteTiming {
   readonly endLegSeconds: number
   readonly travelSeconds: number
   readonly travelMeters: number
-  readonly waitingSeconds: number
+  /** All time between that is neither travel, service nor break. */
+  readonly idleSeconds: number
   /** Longest single drive at normal pace, to tell routes over unreachable pairs. */
   readonly maxDriveSeconds: number
 }
@@ -68,16 +69,26 @@ interface Leg {
 
 /** What a way to place the breaks may break; tried in this order until one way exists. */
 const leniences = [
-  { latePinned: false, lateServices: false, lateBreaks: false },
-  { latePinned: true, lateServices: false, lateBreaks: false },
-  { latePinned: true, lateServices: true, lateBreaks: false },
-  { latePinned: true, lateServices: true, lateBreaks: true },
+  { missingRoads: false, latePinned: false, lateServices: false, lateBreaks: false },
+  { missingRoads: true, latePinned: false, lateServices: false, lateBreaks: false },
+  { missingRoads: true, latePinned: true, lateServices: false, lateBreaks: false },
+  { missingRoads: true, latePinned: true, lateServices: true, lateBreaks: false },
+  { missingRoads: true, latePinned: true, lateServices: true, lateBreaks: true },
 ] as const
 interface Lenience {
+  readonly missingRoads: boolean
   readonly latePinned: boolean
   readonly lateServices: boolean
   readonly lateBreaks: boolean
+}
+
+/** What a way is to keep besides. */
+interface Bounds {
+  readonly departure: number
   readonly notBefore?: Int32Array | undefined
+  /** Latest starts of services, by visit. */
+  readonly notAfter?: ReadonlyMap<number, number>
+  readonly lenience: Lenience
 }
 
 /**
@@ -90,17 +101,65 @@ export function timeRoute(
   visits: readonly number[],
   notBefore?: Int32Array,
 ): RouteTiming {
-  for (const grade of leniences) {
-    const lenience = { ...grade, notBefore }
-    const placement = bestPlacement(problem, shift, visits, lenience)
-    if (placement) return timeWithBreaks(problem, shift, visits, { placement, lenience })
+  const departure = problem.minDeparture[shift]!
+  for (const lenience of leniences) {
+    const bounds = { departure, notBefore, lenience }
+    const placement = bestPlacement(problem, shift, visits, bounds)
+    if (!placement) continue
+    const early = timeWithBreaks(problem, shift, visits, { placement, bounds })
+    const isLate = problem.leavesLate && lenience === leniences[0] && visits.length > 0 && !problem.travelClock
+    return isLate ? leavingLate(problem, early, bounds) : early
   }
   throw new RangeError(`Route of shift ${shift} cannot be timed; its ${visits.length} visits are ${visits.join(', ')}`)
 }
 
+/** The same route, left at the latest second that moves no service further than it may be. */
+function leavingLate(problem: RoutingProblem, early: RouteTiming, bounds: Bounds): RouteTiming {
+  const { shift, departure, endArrival, idleSeconds } = early
+  const visits = early.visits.map(({ visit }) => visit)
+  if (idleSeconds === 0) return early
+  const held = { ...bounds, ...heldServices(problem, early, bounds.notBefore) }
+  const leavingAt = (time: number) => {
+    const later = { ...held, departure: time }
+    const placement = bestPlacement(problem, shift, visits, later)
+    const timing = placement && timeWithBreaks(problem, shift, visits, { placement, bounds: later })
+    return timing && timing.endArrival <= endArrival ? timing : undefined
+  }
+  // Halving, as whoever leaves earlier can do all that who leaves later can. Only other ways to the places of breaks
+  // save more than the idle.
+  let low = departure
+  let high = early.breaks.some(({ legSeconds }) => legSeconds > 0) ? endArrival : departure + idleSeconds
+  let best = early
+  for (let middle = high; low < high; middle = low + Math.ceil((high - low) / 2)) {
+    const timing = leavingAt(middle)
+    if (timing) [low, best] = [middle, timing]
+    else high = middle - 1
+  }
+  return best
+}
+
+/** How far services may be moved that start as in this timing: see problem.ts. */
+function heldServices(
+  problem: RoutingProblem,
+  { shift, visits }: RouteTiming,
+  released?: Int32Array,
+): Pick<Bounds, 'notBefore' | 'notAfter'> {
+  const notBefore = released?.slice() ?? new Int32Array(problem.visitCount).fill(noLowerBound)
+  const notAfter = new Map<number, number>()
+  const isFixed = fixedServices(problem)
+  for (const [position, { visit, start, departure }] of visits.entries()) {
+    const isLast = position === visits.length - 1
+    const until = isFixed[visit] ? start : latestAsCheap(problem, shift, visit, departure - start, isLast, start)
+    notAfter.set(visit, until)
+    if (startsThenOrLater(problem, visit, start, until)) notBefore[visit] = start
+  }
+  return { notBefore, notAfter }
+}
+
 /** Whether the visits can be served in this order with every window kept, of breaks too. */
 export function canKeepWindows(problem: RoutingProblem, shift: number, visits: readonly number[]): boolean {
-  return bestPlacement(problem, shift, visits, leniences[0]) !== undefined
+  const bounds = { departure: problem.minDeparture[shift]!, lenience: leniences[1] }
+  return bestPlacement(problem, shift, visits, bounds) !== undefined
 }
 
 /**
@@ -112,8 +171,9 @@ function bestPlacement(
   problem: RoutingProblem,
   shift: number,
   visits: readonly number[],
-  lenience: Lenience,
+  bounds: Bounds,
 ): number[] | undefined {
+  const { lenience, notAfter } = bounds
   const firstBreak = problem.breakFrom[shift]!
   const breakCount = visits.length > 0 ? problem.breakFrom[shift + 1]! - firstBreak : 0
   const earliestSeen = new Map<number, number>()
@@ -130,6 +190,7 @@ function bestPlacement(
         firstBreak + taken,
         firstBreak + taken + count,
       )
+      if (!lenience.missingRoads && driven.maxDrive >= noUpperBound) continue
       if (!lenience.lateBreaks && driven.breaks.some(({ isLate }) => isLate)) continue
       const key = leg * (breakCount + 1) + taken + count
       if (driven.arrival >= (earliestSeen.get(key) ?? Infinity)) continue
@@ -141,14 +202,15 @@ function bestPlacement(
       }
       const visit = visits[leg]!
       const service = serviceOf(problem, shift, visits, leg)
-      const { start, isLate } = serviceStart(problem, shift, visit, { arrival: driven.arrival, service, lenience })
+      const { start, isLate } = serviceStart(problem, shift, visit, { arrival: driven.arrival, service, bounds })
+      if (start > (notAfter?.get(visit) ?? Infinity)) continue
       if (isLate && !(isPinnedTo(problem, shift, visit) ? lenience.latePinned : lenience.lateServices)) continue
       const departure = start + service
       if (leg === visits.length - 1 && !lenience.lateServices && departure > problem.maxLastDeparture[shift]!) continue
       explore(leg + 1, departure, [...placement, count], taken + count)
     }
   }
-  explore(0, problem.minDeparture[shift]!, [], 0)
+  explore(0, bounds.departure, [], 0)
   return Number.isFinite(bestEnd) ? best : undefined
 }
 
@@ -249,19 +311,19 @@ function driveLeg(
 
 interface ChosenWay {
   readonly placement: readonly number[]
-  readonly lenience: Lenience
+  readonly bounds: Bounds
 }
 
 function timeWithBreaks(
   problem: RoutingProblem,
   shift: number,
   visits: readonly number[],
-  { placement, lenience }: ChosenWay,
+  { placement, bounds }: ChosenWay,
 ): RouteTiming {
   const timed: VisitTiming[] = []
   const breaks: BreakTiming[] = []
-  const total = { seconds: 0, meters: 0, waiting: 0, maxDrive: 0 }
-  let time = problem.minDeparture[shift]!
+  const total = { seconds: 0, meters: 0, work: 0, maxDrive: 0 }
+  let time = bounds.departure
   let nextBreak = problem.breakFrom[shift]!
   let end: Leg = { arrival: time, lastDriveSeconds: 0, seconds: 0, meters: 0, maxDrive: 0, breaks: [] }
   for (let leg = 0; visits.length > 0 && leg <= visits.length; leg++) {
@@ -274,27 +336,26 @@ function timeWithBreaks(
     const visit = visits[leg]
     if (visit === undefined) break
     const service = serviceOf(problem, shift, visits, leg)
-    const { start, isLate } = serviceStart(problem, shift, visit, { arrival: end.arrival, service, lenience })
+    const { start, isLate } = serviceStart(problem, shift, visit, { arrival: end.arrival, service, bounds })
     time = start + service
-    total.waiting += start - end.arrival
+    total.work += service
     timed.push({
       visit,
       arrival: end.arrival,
       start,
       departure: time,
       isLate,
-      waitingSeconds: start - end.arrival,
       legSeconds: end.lastDriveSeconds,
       travelSeconds: end.seconds,
       travelMeters: end.meters,
     })
   }
+  const departure =
+    visits.length > 0 ? leaveTime(problem, shift, legOf(problem, shift, visits, 0), bounds.departure) : bounds.departure
+  const paused = breaks.reduce((sum, { breakIndex }) => sum + problem.breakSeconds[breakIndex]!, 0)
   return {
     shift,
-    departure:
-      visits.length > 0
-        ? leaveTime(problem, shift, legOf(problem, shift, visits, 0), problem.minDeparture[shift]!)
-        : problem.minDeparture[shift]!,
+    departure,
     visits: timed,
     breaks,
     endArrival: end.arrival,
@@ -303,7 +364,7 @@ function timeWithBreaks(
     endLegSeconds: end.lastDriveSeconds,
     travelSeconds: total.seconds,
     travelMeters: total.meters,
-    waitingSeconds: total.waiting,
+    idleSeconds: end.arrival - departure - total.seconds - total.work - paused,
     maxDriveSeconds: total.maxDrive,
   }
 }
@@ -331,7 +392,7 @@ export function isPinnedTo(problem: RoutingProblem, shift: number, visit: number
 interface Arrived {
   readonly arrival: number
   readonly service: number
-  readonly lenience: Lenience
+  readonly bounds: Bounds
 }
 
 /**
@@ -342,9 +403,9 @@ function serviceStart(
   problem: RoutingProblem,
   shift: number,
   visit: number,
-  { arrival: driven, service, lenience }: Arrived,
+  { arrival: driven, service, bounds: { notBefore, lenience } }: Arrived,
 ): { start: number; isLate: boolean } {
-  const arrival = Math.max(driven, lenience.notBefore?.[visit] ?? driven)
+  const arrival = Math.max(driven, notBefore?.[visit] ?? driven)
   const mayBeTooShort = lenience.latePinned && isPinnedTo(problem, shift, visit)
   for (const { earliest, latest } of openingsOf(problem, visit, problem.durationClass[shift]!, service)) {
     if (latest < earliest && mayBeTooShort && arrival <= earliest) return { start: earliest, isLate: true }

@@ -9,11 +9,12 @@ import { arrivalOver } from './break-spans.ts'
 import { latestLayers, setLeg } from './route-layers.ts'
 import type { Leg, RouteState } from '../state/route-state.ts'
 import { departureAfter } from './route-timeline.ts'
-import { leaveTime } from '../problem/routing-facts.ts'
+import { leavesAt } from './late-leaving.ts'
+import { rowBehind } from '../problem/routing-facts.ts'
 import { drivenByClock } from './spans-by-clock.ts'
 import { never } from '../problem/start-ranges.ts'
 import { arrivalAfter } from '../problem/travel-clock.ts'
-import { endPrice, slowerPrice, visitPrice } from '../rules/visit-price.ts'
+import { endPrice, idlePrice, slowerPrice, visitPrice } from '../rules/visit-price.ts'
 
 /** Walks route r, whose layers are up to date, and sets the price of its times. */
 export function walkRoute(state: RouteState, r: number): void {
@@ -73,11 +74,26 @@ function walkFrom(state: RouteState, r: number, p: number): boolean {
   }
   if (breaks.byClock) goSlower(state, setLeg(state, p, end, arcSeconds[p]!), breaks.layerCount[r]!, earliestEnd[r]!)
   walk.slowerOf[r] = walker.slower
+  if (facts.hasSpanPrice[r]) noteSpan(state, r)
+  const left = state.left[r]!
   state.timelinePrice[r] =
     walker.price +
     slowerPrice(facts, r, travel[r]!, walker.slower) +
-    endPrice(facts, r, walker.time, earliestEnd[r]!, leaveTime(facts, r, next[end]!, arcSeconds[end]!))
+    endPrice(facts, r, walker.time, earliestEnd[r]!, left) +
+    idlePrice(facts, r, earliestEnd[r]! - left, travel[r]! + walker.slower, state.service[r]!)
   return true
+}
+
+/** When the walked route leaves, and its seconds of service. */
+function noteSpan(state: RouteState, r: number): void {
+  const { facts, next, previous, earliestEnd, left, service } = state
+  const { problem, visitCount } = facts
+  left[r] = leavesAt(state, r, earliestEnd[r]!)
+  const end = visitCount + r
+  let seconds = 0
+  for (let v = next[end]!; v !== end; v = next[v]!)
+    seconds += problem.serviceSeconds[rowBehind(facts, previous[v]!, v, problem.durationClass[r]!)]!
+  service[r] = seconds
 }
 
 /** Puts the walker at p, as the walk has been there. */
@@ -87,6 +103,7 @@ export function startWalk({ servedUntil, walk: { walker, taken, price, slower } 
   walker.price = price[p]!
   walker.slower = slower[p]!
   walker.tooFar = -1
+  walker.triedFrom = walker.triedUntil = -1
 }
 
 /** Whether somebody who has taken breaks sooner than the walk up to p can go the leg in time. */
@@ -164,7 +181,7 @@ export function serve(state: RouteState, { r, to, row }: Leg): void {
     walk: { walker },
   } = state
   walker.time = departureAfter(state, to, row, walker.arrival)
-  walker.price += visitPrice(facts, r, to, row, walker.arrival, walker.time)
+  walker.price += visitPrice(facts, r, to, row, walker.time)
 }
 
 /**

@@ -13,17 +13,31 @@ export interface WalkRows {
   readonly slower: Int32Array
 }
 
+export interface Walker {
+  time: number
+  taken: number
+  arrival: number
+  price: number
+  slower: number
+  tooFar: number
+  triedFrom: number
+  triedUntil: number
+}
+
 export interface RouteWalks extends WalkRows {
   /** Per layer: latest arrival from which the route being walked still ends as early as it can. */
   readonly latest: Int32Array
   /** Seconds each route is driven beyond those at the quickest pace. */
   readonly slowerOf: Int32Array
+  /** Starts of services in a walk that is only tried: see late-leaving.ts. */
+  readonly tried: Int32Array
   /**
    * Who is walking: departure from the last stop, breaks taken, arrival at the next stop, what times have cost so far,
    * seconds driven
-   * beyond those at the quickest pace, and the first visit whose leg took longer than it may (-1 for none).
+   * beyond those at the quickest pace, and the first visit whose leg took longer than it may (-1 for none); first and
+   * last visit in `tried` (-1 for none).
    */
-  readonly walker: { time: number; taken: number; arrival: number; price: number; slower: number; tooFar: number }
+  readonly walker: Walker
 }
 
 /** Rows for so many stops; none where no route is walked. */
@@ -44,6 +58,7 @@ export function allocateWalks(facts: RoutingFacts): RouteWalks {
     ...rows,
     latest: new Int32Array(rows.sooner.length).fill(-never),
     slowerOf: new Int32Array(facts.shiftCount),
-    walker: { time: 0, taken: 0, arrival: 0, price: 0, slower: 0, tooFar: -1 },
+    tried: new Int32Array(rows.taken.length),
+    walker: { time: 0, taken: 0, arrival: 0, price: 0, slower: 0, tooFar: -1, triedFrom: -1, triedUntil: -1 },
   }
 }

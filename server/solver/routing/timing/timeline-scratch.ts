@@ -13,6 +13,9 @@ export interface TimelineScratch {
   /** When the service at each position starts and is done. */
   readonly start: Int32Array
   readonly done: Int32Array
+  /** Between which times each service has to start, where that has been decided. */
+  readonly from: Int32Array
+  readonly until: Int32Array
   /** Result of the last drive: its total seconds, metres and last drive. */
   seconds: number
   meters: number
@@ -40,6 +43,8 @@ export function createTimelineScratch({ problem, visitCount, isTimed, coupling }
     latest: layers(),
     start: new Int32Array(visitCount + 2),
     done: new Int32Array(visitCount + 2),
+    from: new Int32Array(visitCount + 2),
+    until: new Int32Array(visitCount + 2),
     seconds: 0,
     meters: 0,
     lastDrive: 0,

@@ -3,6 +3,7 @@ import { applyOutput } from '../../../../server/models/field-service-routing/dom
 import { readOutput } from '../../../../server/models/field-service-routing/domain/read-output.ts'
 import { startSearch } from '../../../../server/models/field-service-routing/domain/search.ts'
 import { planOf, type Plan } from '../../../../server/models/field-service-routing/domain/plan.ts'
+import { overrides } from '../../../../server/models/field-service-routing/schema/overrides.ts'
 import { checkPinnedTimes } from '../../../../server/models/field-service-routing/validation/pinned-times.ts'
 import { amountsOf, at, planOfInput, readInput, villageDocument, villagePlan, type Changes } from './village.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
@@ -36,7 +37,7 @@ describe('pinning', () => {
     expect(pinnedIds(plan)).toEqual(['C', 'D'])
     expect(readOutput(plan).vehicles[0]!.shifts[0]!.itinerary[1]).toMatchObject({
       id: 'C',
-      arrivalTime: at('10:20'),
+      arrivalTime: at('10:30'),
       startServiceTime: at('10:30'),
       pinned: true,
     })
@@ -45,7 +46,7 @@ describe('pinning', () => {
   it('pins a whole shift and closes it', async () => {
     const plan = await villagePlan({ shift: { pinned: true, itinerary: [{ id: 'A' }] } })
     expect(pinnedIds(plan)).toEqual(['A'])
-    const search = finish(startSearch(plan, { priorityWeights: [] }, { seed: 1 }))
+    const search = finish(startSearch(plan, overrides.parse({}), { seed: 1 }))
     search.advance(200, 0.5)
     expect(routeIds(search.bestPlan())).toEqual([['A']])
   })
@@ -95,7 +96,7 @@ describe('pinning', () => {
     }
     const plan = await villagePlan({ route: ['D'], visits })
     expect(amountsOf(plan, 'serviceMaxEndTime')).toEqual([600])
-    const search = finish(startSearch(plan, { priorityWeights: [] }, { seed: 1 }))
+    const search = finish(startSearch(plan, overrides.parse({}), { seed: 1 }))
     search.advance(500, 0.5)
     expect(search.bestScore).toEqual({ hard: -600, medium: 0, soft: -4800 })
     expect(routeIds(search.bestPlan())[0]![0]).toBe('D')
@@ -155,7 +156,7 @@ describe('a pin that cannot be kept', () => {
 describe('an output written back', () => {
   it('starts the next dataset from the plan', async () => {
     const input = readInput(villageDocument())
-    const search = finish(startSearch(await planOfInput(input), { priorityWeights: [] }, { seed: 1 }))
+    const search = finish(startSearch(await planOfInput(input), overrides.parse({}), { seed: 1 }))
     search.advance(500, 0.5)
     const solved = search.bestPlan()
     const next = await planOfInput(readInput(applyOutput(input, readOutput(solved))))

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { startSearch } from '../../../../server/models/field-service-routing/domain/search.ts'
 import { inputMetrics } from '../../../../server/models/field-service-routing/metrics/input-metrics.ts'
 import { kpis } from '../../../../server/models/field-service-routing/metrics/kpis.ts'
+import { overrides } from '../../../../server/models/field-service-routing/schema/overrides.ts'
 import { amountsOf, annsMonday, at, place, villagePlan, type Changes, type VisitDocument } from './village.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
 
@@ -176,7 +177,7 @@ describe('an empty input', () => {
     ['without visits', { visits: [] }, { hard: 0, medium: 0, soft: 0 }],
     ['without either', { vehicles: [], visits: [] }, { hard: 0, medium: 0, soft: 0 }],
   ])('%s is planned as far as it goes', async (_, root, score) => {
-    const search = finish(startSearch(await villagePlan({ root }), { priorityWeights: [] }, { seed: 1 }))
+    const search = finish(startSearch(await villagePlan({ root }), overrides.parse({}), { seed: 1 }))
     search.advance(10, 0.5)
     expect(search.bestScore).toEqual(score)
     expect(kpis(search.bestPlan())).toMatchObject({ totalAssignedVisits: 0, workingTimeFairnessPercentage: 100 })

@@ -123,7 +123,11 @@ describe('a recommendation', () => {
       { minStartTime: at('09:00'), maxStartTime: at('10:00') },
       { minStartTime: at('03:00'), maxEndTime: at('04:00') },
     ]
-    const plan = await villagePlan({ route: ['A'], others: [bob()], overrides: { minimizeWaitingTimeWeight: 1 } })
+    const plan = await villagePlan({
+      route: ['A'],
+      others: [bob()],
+      overrides: { departure: 'EARLIEST', minimizeWaitingTimeWeight: 1 },
+    })
     const told = (most: number) =>
       recommend(plan, fit('C', { timeWindows, maxNumberOfRecommendationsPerTimeWindow: most })).map(
         ({ timeWindow, vehicleShiftId }) => [

@@ -252,10 +252,15 @@ describe('travel', () => {
     expect(amountsOf(plan, 'minimizeTravelDistance')).toEqual([])
   })
 
-  it('measures waiting from the arrival to the start of the service', async () => {
-    const plan = await villagePlan({ route: ['A'], visits: { A: { timeWindows: [{ minStartTime: at('09:25') }] } } })
-    expect(amountsOf(plan, 'minimizeWaitingTime')).toEqual([900])
-    expect(amountsOf(await villagePlan({ route }), 'minimizeWaitingTime')).toEqual([])
+  it('measures all idle, at doors and before breaks', async () => {
+    const overrides = { departure: 'EARLIEST' }
+    const visits = { A: { timeWindows: [{ minStartTime: at('09:25') }] } }
+    expect(amountsOf(await villagePlan({ route: ['A'], visits, overrides }), 'minimizeWaitingTime')).toEqual([900])
+    const lunch = { type: 'FIXED' as const, id: 'lunch', startTime: at('10:00'), endTime: at('10:30') }
+    // Home at 09:50 but for lunch: ten minutes until it begins.
+    const withLunch = { route: ['A' as const], shift: { requiredBreaks: [lunch] }, overrides }
+    expect(amountsOf(await villagePlan(withLunch), 'minimizeWaitingTime')).toEqual([600])
+    expect(amountsOf(await villagePlan({ route, overrides }), 'minimizeWaitingTime')).toEqual([])
   })
 
   it('ends where the shift ends', async () => {

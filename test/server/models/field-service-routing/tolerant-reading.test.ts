@@ -27,7 +27,7 @@ describe('reading an input', () => {
   })
 
   it('takes null as absent in overrides', () => {
-    expect(overrides.parse({ minimizeTravelTimeWeight: null })).toEqual({ priorityWeights: [] })
+    expect(overrides.parse({ minimizeTravelTimeWeight: null })).toEqual({ departure: 'LATEST', priorityWeights: [] })
   })
 
   it('keeps null in the travel matrix, where no road leads', () => {

@@ -49,7 +49,7 @@ describe('service times', () => {
       { minStartTime: at('08:00'), maxEndTime: at('09:30') },
       { minStartTime: at('11:00'), maxEndTime: at('12:00') },
     ]
-    const plan = await onA({ timeWindows: windows })
+    const plan = await onA({ timeWindows: windows }, { overrides: { departure: 'EARLIEST' } })
     expect(amountsOf(plan, 'serviceMaxEndTime')).toEqual([])
     expect(amountsOf(plan, 'minimizeWaitingTime')).toEqual([6600])
   })
@@ -217,7 +217,10 @@ describe('requirements', () => {
     it('waits until it has all of them', async () => {
       const plan = await onA(
         { ...needs, requiredTags: ['north'] },
-        { shift: { temporarySkillSets: [wired('09:30', '12:00')], ...crane('10:00', '12:00') } },
+        {
+          shift: { temporarySkillSets: [wired('09:30', '12:00')], ...crane('10:00', '12:00') },
+          overrides: { departure: 'EARLIEST' },
+        },
       )
       expect([...servedVisits(plan)].map(({ stop }) => stop.start)).toEqual([3600])
       expect(amountsOf(plan, 'requireSkills')).toEqual([])

@@ -32,6 +32,7 @@ describe('visit dependencies', () => {
       route: ['A'],
       others: bob(['B']),
       visits: { B: after('A', { minDelay: 'PT15M' }) },
+      overrides: { departure: 'EARLIEST' },
     })
     expect(startOf(plan, 'B')).toBe(55 * 60)
     expect(amountsOf(plan, id)).toEqual([])

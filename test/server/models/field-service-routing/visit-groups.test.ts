@@ -59,7 +59,8 @@ describe('visit groups', () => {
 
   it('start when the last technician is there, and make the others wait', async () => {
     // Ann is at A at 09:10, Bob at B at 09:20.
-    const plan = await planOfInput(together({}, {}, { route: ['A', 'C'], bob: ['B'] }))
+    const input = together({}, {}, { route: ['A', 'C'], bob: ['B'] })
+    const plan = await planOfInput(input, { departure: 'EARLIEST' })
     expect(startsOf(plan)).toEqual({ A: 20, B: 20, C: 70 })
     expect(amountsOf(plan, id)).toEqual([])
     expect(amountsOf(plan, 'minimizeWaitingTime')).toEqual([600])

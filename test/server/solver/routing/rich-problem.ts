@@ -106,6 +106,7 @@ export function richProblem(
     travelSecondPrice: has(0.3) ? 1 : between(0, 3),
     travelMeterPrice: has(0.5) ? 0 : 1,
     waitingSecondPrice: uses(0.3) ? between(1, 2) : 0,
+    leavesLate: seed % 2 === 1,
     visitPlace: perVisit(() => random.below(rule.firstVisits ? Math.ceil(placeCount / 4) : placeCount)),
     minStartTravel: perVisit(() => sometimes(rule.mst, 0.4, () => between(0, 300), noLowerBound)),
     windowFrom,

@@ -61,7 +61,8 @@ function expectExactLayers({ state, facts }: RoutingKernel, hint: string): void 
   const latest = state.latest.slice()
   const sums = [state.load.slice(), state.travel.slice(), state.freeCount.slice()]
   const routes = readRoutes(state.next, facts)
-  const timings = timeRoutes(problem, routes)
+  // Layers are those of leaving early.
+  const timings = timeRoutes({ ...problem, leavesLate: false }, routes)
   for (let r = 0; r < facts.shiftCount; r++) {
     expect(refreshRoute(state, r), hint).toBe(-1)
     if (routes[r]!.length === 0 || breaks.layerCount[r] !== 0 || breaks.hasPlace[r]) continue

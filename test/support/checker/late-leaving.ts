@@ -1,0 +1,80 @@
+/**
+ * When a vehicle leaves that leaves just in time: as late as it can without ending later, without anything late, and
+ * without moving a service whose time counts. Found by halving over the checker's own timing.
+ */
+import { bestBreakChoice } from './break-placement.ts'
+import type { Facts } from './facts.ts'
+import type { LateLeaving, RouteOrder, TimedRoute, TimedStop } from './route-timing.ts'
+import { countsForRisk } from './visit-goals.ts'
+import type { Trips } from './travel.ts'
+
+/** The order with what leaving late asks of it; as it is where the vehicle leaves as early as it may. */
+export function leavingLate(facts: Facts, given: RouteOrder, travel: Trips): RouteOrder {
+  const order = { ...given, waitsAtDoors: !facts.leavesLate }
+  const early = facts.leavesLate ? bestBreakChoice(order, travel) : undefined
+  if (!early || early.late !== 'none' || !Number.isFinite(early.timed.endArrival)) return order
+  const { departure, endArrival } = early.timed
+  const held = heldServices(facts, order, early.timed)
+  const isPossible = (time: number) => {
+    const choice = bestBreakChoice({ ...order, late: { ...held, departure: time } }, travel)
+    return choice?.late === 'none' && choice.timed.departure === time && choice.timed.endArrival <= endArrival
+  }
+  let low = departure
+  let high = endArrival
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (isPossible(middle)) low = middle
+    else high = middle - 1
+  }
+  return { ...order, late: { ...held, departure: low } }
+}
+
+function heldServices(facts: Facts, order: RouteOrder, early: TimedRoute): Omit<LateLeaving, 'departure'> {
+  const others = new Set([
+    ...facts.groups.flatMap(({ visits }) => visits),
+    ...[...facts.visits.values()].flatMap(({ dependencies }) => dependencies.map(({ preceding }) => preceding)),
+    ...order.visits.slice(0, order.pinnedVisits).map(({ id }) => id),
+  ])
+  const from = new Map<string, number>()
+  const until = new Map<string, number>()
+  const services = early.stops.filter(({ kind }) => kind === 'VISIT')
+  for (const [index, service] of services.entries()) {
+    const { id, start } = service
+    const latest = others.has(id) ? start : Math.max(start, latestFree(facts, order, index, service))
+    until.set(id, latest)
+    if (latest === start || prefersWindows(facts, order, index)) from.set(id, start)
+  }
+  return { from, until }
+}
+
+const counts = (facts: Facts, weight: string) => (facts.weights.get(weight) ?? 1) !== 0
+
+function prefersWindows(facts: Facts, order: RouteOrder, index: number): boolean {
+  return counts(facts, 'preferredVisitTimeWindowWeight') && order.visits[index]!.preferredWindows.length > 0
+}
+
+/** Latest start that breaks no wish that is kept now; -Infinity where one is not. */
+function latestFree(facts: Facts, order: RouteOrder, index: number, { start, departure }: TimedStop): number {
+  const visit = order.visits[index]!
+  const { shift } = order
+  const seconds = departure - start
+  const ends = [
+    counts(facts, 'latestSlaEndTimeWeight') ? visit.slaEnd : Infinity,
+    counts(facts, 'minimizeVisitCompletionRiskWeight') && countsForRisk(visit, facts)
+      ? riskFreeEnd(facts, order)
+      : Infinity,
+    index === order.visits.length - 1 && counts(facts, 'maxSoftLastVisitDepartureTimeWeight')
+      ? shift.maxSoftLastDeparture
+      : Infinity,
+  ]
+  const windows = prefersWindows(facts, order, index)
+    ? visit.preferredWindows
+        .filter(({ minStart }) => minStart <= start)
+        .map(({ maxStart, maxEnd }) => Math.min(maxStart, maxEnd - seconds))
+    : [Infinity]
+  return Math.min(Math.max(-Infinity, ...windows), ...ends.map((end) => end - seconds))
+}
+
+function riskFreeEnd({ riskSeconds }: Facts, { shift }: RouteOrder): number {
+  return Math.min(shift.maxEnd, shift.maxLastDeparture) - riskSeconds!
+}
