@@ -76,6 +76,15 @@ export const tunables = {
     /** What it begins with at least: plans whose prices are mostly those of times need it. */
     minHot: 2,
   },
+  /** Visits that wait for others: spread-times.ts. */
+  coupling: {
+    /**
+     * Timings of routes after which a change is given up, in multiples of the open ones and at least: it comes to rest
+     * after a few unless visits wait for one another in a circle, whose times rise until somebody is late.
+     */
+    timingsPerRoute: 4,
+    fewestTimings: 60,
+  },
   fleetReduction: {
     /**
      * What opening a shift costs at least where it is dear, in mean prices of a short arc: more than fewer routes can

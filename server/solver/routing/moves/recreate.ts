@@ -1,5 +1,5 @@
 /** Greedy insertion with blinks of the visits a ruin took out, and of some that were absent before. */
-import { delayMates, prepareInsertion } from './coupled-insertion.ts'
+import { prepareInsertion } from './coupled-insertion.ts'
 import { orderPending, type Coupling } from '../problem/coupling.ts'
 import { findPosition, mayOpenKind } from './insertion.ts'
 import { sortByRandomOrder, sortByWeight } from './insertion-orders.ts'
@@ -13,7 +13,7 @@ import {
   searchPrice,
   settle,
 } from '../state/route-edits.ts'
-import { leaveOutMates, settleRetries } from '../state/settle-coupling.ts'
+import { leaveOutMates, settleInsertion, settleRecreate, settleRuin } from '../state/settle-coupling.ts'
 import { noLowerBound, noUpperBound } from '../problem/problem.ts'
 import type { RouteState } from '../state/route-state.ts'
 import { never } from '../problem/start-ranges.ts'
@@ -33,6 +33,7 @@ export function recreate(kernel: RoutingKernel, limit = Infinity): boolean {
   kernel.reopenWith = kernel.emptiedVisit >= 0 && random.next() < reopenShare ? kernel.emptiedVisit : -1
   kernel.isDiscounted = random.next() < discountShare
   kernel.isAnyPrice = random.next() < anyPriceShare
+  if (coupling && !settleRuin(state, coupling)) return false
   gatherAbsent(kernel)
   if (kernel.isByWeight) sortByWeight(orders, waiting, state.waitingCount)
   else sortByRandomOrder(orders, waiting, state.waitingCount, random)
@@ -50,8 +51,9 @@ export function recreate(kernel: RoutingKernel, limit = Infinity): boolean {
     } else if (!coupling) insertVisit(kernel, u)
     else if (coupling.groupOf[u]! < 0) insertCoupled(kernel, coupling, u, -never)
     else if (coupling.isPending[u]) insertGroup(kernel, coupling, u)
+    if (coupling?.isLost) return false
   }
-  if (coupling && !settleRetries(state, coupling)) return false
+  if (coupling && !settleRecreate(state, coupling)) return false
   settle(state)
   return true
 }
@@ -87,7 +89,7 @@ function insertCoupled(kernel: RoutingKernel, coupling: Coupling, u: number, not
   const { state } = kernel
   if (!prepareInsertion(state, coupling, u)) return leaveAbsent(state, u)
   if (state.release[u]! < notBefore) state.release[u] = notBefore
-  return insertVisit(kernel, u) && delayMates(state, coupling, u)
+  return insertVisit(kernel, u) && settleInsertion(state, coupling, u)
 }
 
 function leaveAbsent(state: RouteState, u: number): false {
@@ -109,7 +111,8 @@ function insertGroup(kernel: RoutingKernel, coupling: Coupling, u: number): void
     for (let k = groups.from[g]!; k < groups.from[g + 1]! && isServed; k++)
       if (isPending[groups.visit[k]!]) isServed = insertCoupled(kernel, coupling, groups.visit[k]!, notBefore)
     if (isServed) return
-    leaveOutMates(state, coupling, u)
+    if (!leaveOutMates(state, coupling, u)) coupling.isLost = true
+    if (coupling.isLost) return
     for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
       const m = groups.visit[k]!
       if (isPending[m]) leaveAbsent(state, m)

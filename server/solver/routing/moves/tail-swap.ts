@@ -177,7 +177,7 @@ function tryTimed(state: RouteState, swap: TailSwap, threshold: number): void {
   save(state, swap.a)
   save(state, swap.b)
   const { coupling } = state.facts
-  const isLinked = link(state, swap) && (!coupling || keepsCoupling(state, coupling))
+  const isLinked = link(state, swap) && (!coupling || keepsCoupling(state, coupling, swap.a, swap.b))
   if (isLinked) settle(state)
   if (isLinked && state.routesPrice < before + threshold) commit(state)
   else rollback(state)
