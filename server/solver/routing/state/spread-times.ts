@@ -55,6 +55,7 @@ function giveUp(state: RouteState, coupling: Coupling): false {
 export function notePlace(state: RouteState, coupling: Coupling, r: number): void {
   const { isCoupled } = coupling
   const { next, facts } = state
+  if (state.freeCount[r] === 0) timePinned(state, coupling, r)
   for (let v = next[facts.visitCount + r]!; v < facts.visitCount; v = next[v]!) {
     if (isCoupled[v] === 0) continue
     tell(state, coupling, v)
@@ -142,14 +143,15 @@ function timeOne(state: RouteState, coupling: Coupling, r: number): boolean {
   save(state, r)
   // It is then computed with the rest.
   if (coupling.slackWork[r] === toCompute) coupling.slackWork[r] = toPassOn
-  if (state.freeCount[r]! > 0) return refreshTimes(state, r) < 0
-  const { next, servedFrom, servedUntil, facts } = state
-  const end = facts.visitCount + r
-  for (let v = next[end]!; v !== end; v = next[v]!) {
+  return refreshTimes(state, r) < 0
+}
+
+/** A route of nothing but pinned visits is allowed as it is. */
+function timePinned({ next, servedFrom, servedUntil, facts }: RouteState, coupling: Coupling, r: number): void {
+  for (let v = next[facts.visitCount + r]!; v < facts.visitCount; v = next[v]!) {
     servedFrom[v] = coupling.pinnedStart[v]!
     servedUntil[v] = coupling.pinnedEnd[v]!
   }
-  return true
 }
 
 function tellFollowers(state: RouteState, coupling: Coupling, v: number): void {
