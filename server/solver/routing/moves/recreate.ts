@@ -40,22 +40,51 @@ export function recreate(kernel: RoutingKernel, limit = Infinity): boolean {
   if (coupling) orderPending(coupling, waiting, state.waitingCount)
   // What comes to wait while others are inserted stays out.
   const count = state.waitingCount
+  if (coupling) {
+    const isKept = insertAllCoupled(kernel, coupling, { count, limit: problem.balance ? Infinity : limit })
+    if (isKept) settle(state)
+    return isKept
+  }
   // Where the price of a route depends on others, too, it is not known yet.
-  const mayGiveUp = limit < Infinity && !coupling && !problem.balance
+  const mayGiveUp = limit < Infinity && !problem.balance
   let price = mayGiveUp ? priceWithoutWaiting(state) : 0
   for (let i = 0; i < count; i++) {
     const u = waiting[i]!
     if (mayGiveUp) {
       price += insertVisit(kernel, u) ? kernel.insertionPrice : absencePrice[u]!
       if (price >= limit) return false
-    } else if (!coupling) insertVisit(kernel, u)
-    else if (coupling.groupOf[u]! < 0) insertCoupled(kernel, coupling, u, -never)
-    else if (coupling.isPending[u]) insertGroup(kernel, coupling, u)
-    if (coupling?.isLost) return false
+    } else insertVisit(kernel, u)
   }
-  if (coupling && !settleRecreate(state, coupling)) return false
   settle(state)
   return true
+}
+
+/** The same where visits wait for others: all routes are timed after each insertion, so that the price so far is known. */
+function insertAllCoupled(
+  kernel: RoutingKernel,
+  coupling: Coupling,
+  { count, limit }: { readonly count: number; readonly limit: number },
+): boolean {
+  const { state } = kernel
+  const { waiting } = state
+  for (let i = 0; i < count; i++) {
+    const u = waiting[i]!
+    if (coupling.groupOf[u]! < 0) insertCoupled(kernel, coupling, u, -never)
+    else if (coupling.isPending[u]) insertGroup(kernel, coupling, u)
+    if (!coupling.isLost && (limit === Infinity || priceSoFar(state, i + 1, count) < limit)) continue
+    for (let k = i + 1; k < count; k++) coupling.isPending[waiting[k]!] = 0
+    return false
+  }
+  return settleRecreate(state, coupling)
+}
+
+/** Search price of the plan as it is, were the waiting visits from number `from` up to `to` of no concern. */
+function priceSoFar(state: RouteState, from: number, to: number): number {
+  const { savedRoute, routePrice, waiting, absentIndex, facts } = state
+  let price = searchPrice(state)
+  for (let i = 0; i < state.savedCount; i++) price += priceRoute(state, savedRoute[i]!) - routePrice[savedRoute[i]!]!
+  for (let i = from; i < to; i++) if (absentIndex[waiting[i]!]! >= 0) price -= facts.absencePrice[waiting[i]!]!
+  return price
 }
 
 /** Search price of the plan as it is after the ruin, were the waiting visits of no concern. */

@@ -38,8 +38,6 @@ export function trySwapTails(kernel: RoutingKernel): void {
   const b = routeOf[v]!
   if (b < 0 || a === b) return
   const isAlike = kinds.alike[a] === kinds.alike[b]
-  // Who waits for whom, and who may serve whom together, is known to insertion only.
-  if (!isAlike && facts.coupling) return
   const x = next[v]!
   if (x < visitCount && facts.isPinned[x]) return
   const { swap } = kernel

@@ -226,8 +226,7 @@ function ownStart(state: RouteState, coupling: Coupling, m: number): number {
   const { servedFrom, facts, previous, routeOf } = state
   const least = releaseByOthers(state, coupling, m)
   const r = routeOf[m]!
-  if (facts.breaks.hasPlace[r]) return simulatedStart(state, m, least)
-  const arrival = walkedArrival(state, r, previous[m]!, m)
+  const arrival = facts.breaks.hasPlace[r] ? simulatedArrival(state, r, m) : walkedArrival(state, r, previous[m]!, m)
   if (arrival >= never) return servedFrom[m]!
   return startOf(facts.ranges, rowOf(state, m), arrival > least ? arrival : least, never)
 }
@@ -248,15 +247,12 @@ function walkedArrival({ facts, servedUntil, walk, arcSeconds }: RouteState, r: 
 }
 
 /** The same on a route with a break at a place, which has to be timed for it. */
-function simulatedStart(state: RouteState, m: number, least: number): number {
-  const { release, scratch, routeOf } = state
-  const before = release[m]!
-  release[m] = least
-  priceTimeline(state, routeOf[m]!)
-  release[m] = before
+function simulatedArrival(state: RouteState, r: number, v: number): number {
+  const { scratch } = state
+  if (priceTimeline(state, r) === Infinity) return never
   let k = 1
-  while (scratch.stops[k] !== m) k++
-  return scratch.isFeasible ? scratch.start[k]! : never
+  while (scratch.stops[k] !== v) k++
+  return scratch.arrival[k]!
 }
 
 /** Lets v, which may move, wait until then; its route is to be timed anew where that makes a difference. */

@@ -126,6 +126,7 @@ function walk(state: RouteState, r: number, last: number): void {
     time = departureAfter(state, v, rows[k]!, arrival)
     const row = rows[k]!
     const service = problem.serviceSeconds[row]!
+    scratch.arrival[k] = arrival
     scratch.start[k] = time - service
     scratch.done[k] = time
     price += problem.assignmentPrice[v * shiftCount + r]! + visitPrice(facts, r, v, row, arrival, time)
