@@ -6,12 +6,15 @@ import type { RouteState } from '../state/route-state.ts'
 import { rowBehind } from '../problem/routing-facts.ts'
 import { never } from '../problem/start-ranges.ts'
 
-/** Readies the state for inserting u, which is pending no more; false when u cannot be served as the plan is. */
-export function prepareInsertion(state: RouteState, coupling: Coupling, u: number): boolean {
+/**
+ * Readies the state for inserting u, which is pending no more; false when u cannot be served as the plan is. It is to
+ * start no later than `latest`.
+ */
+export function prepareInsertion(state: RouteState, coupling: Coupling, u: number, latest = never): boolean {
   const { release } = state
   state.insertedVisit = u
   state.wantedVehicle = -1
-  state.latestStart = never
+  state.latestStart = latest
   state.latestEnd = never
   keep(state, coupling, u)
   release[u] = -never

@@ -116,9 +116,24 @@ function insertVisit(kernel: RoutingKernel, u: number): boolean {
 /** The same for a visit that waits for others or they for it, not before a time. */
 function insertCoupled(kernel: RoutingKernel, coupling: Coupling, u: number, notBefore: number): boolean {
   const { state } = kernel
-  if (!prepareInsertion(state, coupling, u)) return leaveAbsent(state, u)
+  const latest = coupling.lastChance[u]!
+  // First where those that wait for u have a chance.
+  const isInserted =
+    (latest < never && insertUntil(kernel, coupling, u, { notBefore, latest })) ||
+    insertUntil(kernel, coupling, u, { notBefore, latest: never })
+  return isInserted && settleInsertion(state, coupling, u)
+}
+
+function insertUntil(
+  kernel: RoutingKernel,
+  coupling: Coupling,
+  u: number,
+  { notBefore, latest }: { readonly notBefore: number; readonly latest: number },
+): boolean {
+  const { state } = kernel
+  if (!prepareInsertion(state, coupling, u, latest)) return leaveAbsent(state, u)
   if (state.release[u]! < notBefore) state.release[u] = notBefore
-  return insertVisit(kernel, u) && settleInsertion(state, coupling, u)
+  return insertVisit(kernel, u)
 }
 
 function leaveAbsent(state: RouteState, u: number): false {

@@ -5,6 +5,7 @@
  * passed on from route to route (spread-times.ts) until nobody waits otherwise than before, which gives the times of
  * plan-timing.ts. An insertion that cannot be timed is taken back. The other visits of a visit's group are its mates.
  */
+import { lastChances } from './last-chances.ts'
 import type { RoutingProblem, VisitDependencies, VisitGroups } from './problem.ts'
 
 export interface Coupling extends VisitDependencies {
@@ -25,6 +26,8 @@ export interface Coupling extends VisitDependencies {
   /** Visits that may move and wait for others, after those they follow. */
   readonly waiters: Int32Array
   readonly isPinned: Uint8Array
+  /** See last-chances.ts. */
+  readonly lastChance: Int32Array
   /** Dependencies of pinned visits on visits that may move; visits that may move of groups with pinned ones. */
   readonly beforePinned: Int32Array
   readonly pinnedMates: Int32Array
@@ -86,6 +89,7 @@ export function compileCoupling(problem: RoutingProblem, isPinned: Uint8Array): 
     waiters: Int32Array.from(new Set([...following, ...groups.visit]))
       .filter((v) => !isPinned[v])
       .sort((a, b) => depth[a]! - depth[b]!),
+    lastChance: lastChances(problem, dependencies, groups),
     ...boundToPinned(dependencies, groups, isPinned),
     ...allocateWork(visitCount, shiftCount),
     ordered: new Int32Array(visitCount),
