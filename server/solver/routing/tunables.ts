@@ -82,7 +82,7 @@ export const tunables = {
      * Timings of routes after which a change is given up, in multiples of the open ones and at least: it comes to rest
      * after a few unless visits wait for one another in a circle, whose times rise until somebody is late.
      */
-    timingsPerRoute: 4,
+    timingsPerRoute: 16,
     fewestTimings: 60,
   },
   fleetReduction: {

@@ -5,7 +5,7 @@
  */
 import { mayTake, positionAnywhere, positionInRoute } from './insertion.ts'
 import { commit, insertAfter, repairRoute, rollback, save, searchPrice, settle } from '../state/route-edits.ts'
-import { settleInsertion, settleRuin } from '../state/settle-coupling.ts'
+import { settleInsertion, settleMove, settleRuin } from '../state/settle-coupling.ts'
 import { prepareInsertion } from './coupled-insertion.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../tunables.ts'
@@ -125,9 +125,10 @@ function insertInto(kernel: RoutingKernel, u: number, r: number): boolean {
   return true
 }
 
-function keepIfCheaper({ state }: RoutingKernel, before: number, isWhole: boolean): boolean {
-  settle(state)
-  const isCheaper = isWhole && searchPrice(state) < before
+function keepIfCheaper({ state, facts: { coupling } }: RoutingKernel, before: number, isWhole: boolean): boolean {
+  const isTimed = isWhole && (!coupling || settleMove(state, coupling))
+  if (isTimed) settle(state)
+  const isCheaper = isTimed && searchPrice(state) < before
   if (isCheaper) commit(state)
   else rollback(state)
   return isCheaper

@@ -33,7 +33,7 @@ export function recreate(kernel: RoutingKernel, limit = Infinity): boolean {
   kernel.reopenWith = kernel.emptiedVisit >= 0 && random.next() < reopenShare ? kernel.emptiedVisit : -1
   kernel.isDiscounted = random.next() < discountShare
   kernel.isAnyPrice = random.next() < anyPriceShare
-  if (coupling && !settleRuin(state, coupling)) return false
+  if (coupling && !settleRuin(state, coupling)) return leaveRest(state, coupling, { from: 0, to: state.waitingCount })
   gatherAbsent(kernel)
   if (kernel.isByWeight) sortByWeight(orders, waiting, state.waitingCount)
   else sortByRandomOrder(orders, waiting, state.waitingCount, random)
@@ -72,10 +72,23 @@ function insertAllCoupled(
     if (coupling.groupOf[u]! < 0) insertCoupled(kernel, coupling, u, -never)
     else if (coupling.isPending[u]) insertGroup(kernel, coupling, u)
     if (!coupling.isLost && (limit === Infinity || priceSoFar(state, i + 1, count) < limit)) continue
-    for (let k = i + 1; k < count; k++) coupling.isPending[waiting[k]!] = 0
-    return false
+    return leaveRest(state, coupling, { from: i + 1, to: count })
   }
   return settleRecreate(state, coupling)
+}
+
+/** Leaves out the waiting visits in a range. */
+function leaveRest(
+  state: RouteState,
+  { isPending }: Coupling,
+  { from, to }: { readonly from: number; readonly to: number },
+): false {
+  for (let k = from; k < to; k++) {
+    const v = state.waiting[k]!
+    isPending[v] = 0
+    if (state.routeOf[v]! < 0) leaveAbsent(state, v)
+  }
+  return false
 }
 
 /** Search price of the plan as it is, were the waiting visits from number `from` up to `to` of no concern. */

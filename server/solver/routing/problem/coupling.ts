@@ -5,6 +5,7 @@
  * passed on from route to route (spread-times.ts) until nobody waits otherwise than before, which gives the times of
  * plan-timing.ts. An insertion that cannot be timed is taken back. The other visits of a visit's group are its mates.
  */
+import { maxRounds } from '../timing/plan-timing.ts'
 import { lastChances } from './last-chances.ts'
 import type { RoutingProblem, VisitDependencies, VisitGroups } from './problem.ts'
 
@@ -40,6 +41,9 @@ export interface Coupling extends VisitDependencies {
   readonly slack: Int32Array
   readonly slackWork: Uint8Array
   slackCount: number
+  /** Routes timed in a round, and how many rounds there may be: see plan-timing.ts. */
+  readonly timed: Int32Array
+  readonly maxRounds: number
   /** For putting waiting visits in order, and 1 for those still to be inserted. */
   readonly ordered: Int32Array
   readonly isPending: Uint8Array
@@ -92,6 +96,7 @@ export function compileCoupling(problem: RoutingProblem, isPinned: Uint8Array): 
     lastChance: lastChances(problem, dependencies, groups),
     ...boundToPinned(dependencies, groups, isPinned),
     ...allocateWork(visitCount, shiftCount),
+    maxRounds: maxRounds(problem),
     ordered: new Int32Array(visitCount),
     isPending: new Uint8Array(visitCount),
     pinnedStart: new Int32Array(visitCount),
@@ -128,6 +133,7 @@ function allocateWork(visitCount: number, shiftCount: number) {
     slack: new Int32Array(shiftCount),
     slackWork: new Uint8Array(shiftCount),
     slackCount: 0,
+    timed: new Int32Array(shiftCount),
     kept: new Int32Array(visitCount),
     isKept: new Uint8Array(visitCount),
     keptRelease: new Int32Array(visitCount),

@@ -56,7 +56,32 @@ export function settleRecreate(state: RouteState, coupling: Coupling): boolean {
   let wereAny = false
   // What is left out joins the waiting visits.
   for (let i = 0; i < state.waitingCount; i++) wereAny = leaveOutBy(state, coupling, state.waiting[i]!) || wereAny
-  return !wereAny || (spreadOrRestart(state, coupling) && keepsPinned(state, coupling))
+  return (!wereAny || spreadOrRestart(state, coupling)) && settleMove(state, coupling)
+}
+
+/**
+ * Ends a move whose routes are timed. Breaks are taken as early as the end of a route allows, which somebody's waiting
+ * may delay: so a visit may be late enough to make its follower wait only because that waits. Where this can be, the
+ * routes of the move are timed from nobody waiting, which gives the earliest times.
+ */
+export function settleMove(state: RouteState, coupling: Coupling): boolean {
+  if (mayWaitForBreaks(state, coupling)) {
+    restart(state, coupling)
+    if (!spread(state, coupling)) return false
+  }
+  return keepsPinned(state, coupling)
+}
+
+/** Whether anybody waits on a route of the move that has breaks. */
+function mayWaitForBreaks({ facts, next, release, savedRoute, savedCount }: RouteState, coupling: Coupling): boolean {
+  const { visitCount, problem } = facts
+  for (let i = 0; i < savedCount; i++) {
+    const r = savedRoute[i]!
+    if (problem.breakFrom[r] === problem.breakFrom[r + 1]) continue
+    for (let v = next[visitCount + r]!; v < visitCount; v = next[v]!)
+      if (coupling.isCoupled[v] && release[v] !== -never) return true
+  }
+  return false
 }
 
 /** Leaves out who cannot stay as v has been moved; whether there was anybody. */
@@ -83,7 +108,7 @@ export function keepsCoupling(state: RouteState, coupling: Coupling, a: number, 
   if (!isWhole(state, coupling, a) || !isWhole(state, coupling, b)) return false
   notePlace(state, coupling, a)
   notePlace(state, coupling, b)
-  return spreadOrRestart(state, coupling) && keepsPinned(state, coupling)
+  return spreadOrRestart(state, coupling) && settleMove(state, coupling)
 }
 
 /** Whether the visits of route r, and those that have to be with them, can stay. */

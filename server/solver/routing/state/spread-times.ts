@@ -33,11 +33,18 @@ const toPassOn = 2
  * rest, as in a circle.
  */
 export function spread(state: RouteState, coupling: Coupling): boolean {
+  const { timed } = coupling
   let left = fewestTimings + timingsPerRoute * state.activeCount
-  while (coupling.staleCount > 0) {
-    const r = takeStale(coupling)
-    if (left-- === 0 || !timeOne(state, coupling, r)) return giveUp(state, coupling)
-    notePlace(state, coupling, r)
+  // Rounds as those of the full timing, and as many: with breaks these decide where times come to rest.
+  for (let rounds = coupling.maxRounds; coupling.staleCount > 0; rounds--) {
+    const count = coupling.staleCount
+    left -= count
+    if (left < 0 || rounds < 0) return giveUp(state, coupling)
+    for (let k = 0; k < count; k++) {
+      timed[k] = takeStale(coupling)
+      if (!timeOne(state, coupling, timed[k]!)) return giveUp(state, coupling)
+    }
+    for (let k = 0; k < count; k++) notePlace(state, coupling, timed[k]!)
   }
   while (coupling.slackCount > 0) passSlack(state, coupling, coupling.slack[--coupling.slackCount]!)
   return true
