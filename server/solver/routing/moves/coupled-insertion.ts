@@ -159,7 +159,11 @@ function maxService({ facts: { problem } }: RouteState, v: number): number {
 }
 
 /** When a served visit can start at the latest. */
-export function latestStart({ latest, facts, routeOf, servedFrom }: RouteState, { isPinned }: Coupling, v: number): number {
+export function latestStart(
+  { latest, facts, routeOf, servedFrom }: RouteState,
+  { isPinned }: Coupling,
+  v: number,
+): number {
   const { breaks } = facts
   const r = routeOf[v]!
   if (isPinned[v]) return servedFrom[v]!

@@ -210,12 +210,15 @@ function commonTime(state: RouteState, coupling: Coupling, g: number): number {
     if (routeOf[m]! < 0 || (isPinned[m] && servedUntil[m]! >= noUpperBound)) continue
     const start = isPinned[m] ? servedFrom[m]! : ownStart(state, coupling, m)
     if (start >= never) return never
-    const own = groups.alignsEnds[g] ? start + (isPinned[m] ? servedUntil[m]! - start : serviceSeconds(state, m)) : start
+    const own = groups.alignsEnds[g]
+      ? start + (isPinned[m] ? servedUntil[m]! - start : serviceSeconds(state, m))
+      : start
     if (own > time) time = own
   }
   for (let before = -never; before !== time && time < never;) {
     before = time
-    for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) time = openTime(state, coupling, g, groups.visit[k]!, time)
+    for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++)
+      time = openTime(state, coupling, g, groups.visit[k]!, time)
   }
   return time
 }

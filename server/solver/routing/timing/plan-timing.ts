@@ -93,7 +93,9 @@ function earliestStarts(
   }
   for (const g of waits.groups) {
     const together = visitsOfGroup(problem, g).flatMap((visit) => served.get(visit) ?? [])
-    const members = together.map((timing) => memberOf(problem, timings, g, { timing, notBefore: earliest[timing.visit]! }))
+    const members = together.map((timing) =>
+      memberOf(problem, timings, g, { timing, notBefore: earliest[timing.visit]! }),
+    )
     const time = commonTime(members)
     for (const { visit, isPinned, lead } of members) if (time > noLowerBound && !isPinned) wait(visit, time - lead)
   }

@@ -133,9 +133,11 @@ function expectSettled({ state, facts }: RoutingKernel, hint: string): void {
   loadRoutes(fresh.state, readRoutes(state.next, facts))
   for (const v of facts.coupling!.waiters) {
     if (state.routeOf[v]! < 0) continue
-    expect(
-      [v, state.servedFrom[v], state.release[v], state.deadline[v]],
-      hint,
-    ).toEqual([v, fresh.state.servedFrom[v], fresh.state.release[v], fresh.state.deadline[v]])
+    expect([v, state.servedFrom[v], state.release[v], state.deadline[v]], hint).toEqual([
+      v,
+      fresh.state.servedFrom[v],
+      fresh.state.release[v],
+      fresh.state.deadline[v],
+    ])
   }
 }
