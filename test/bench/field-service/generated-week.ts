@@ -101,7 +101,7 @@ function follow(visits: Visit[], following: number, { id }: Visit): void {
   visits[following] = { ...visits[following]!, visitDependencies: [{ precedingVisit: id, minDelay: 'PT30M' }] }
 }
 
-/** The end of the last window, and half a working day after the first one begins: for a service, a way and the delay. */
+/** The end of the last window; half a working day after the first one begins, for a service, a way and the delay. */
 const lastEnd = ({ timeWindows = [] }: Visit) => Date.parse(timeWindows.at(-1)?.maxEndTime ?? at(days, 0))
 const firstEnd = ({ timeWindows = [] }: Visit) => Date.parse(timeWindows[0]?.minStartTime ?? at(0, 8)) + 5 * 3_600_000
 

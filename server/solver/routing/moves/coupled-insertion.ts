@@ -1,9 +1,9 @@
 /** What a visit that waits for others, or for which others wait, asks of its place: see coupling.ts. */
 import type { Coupling } from '../problem/coupling.ts'
 import { latestEndFor, releaseAfter } from '../problem/release-times.ts'
-import { keep } from '../state/spread-times.ts'
+import { keep } from '../state/coupled-move.ts'
+import { latestStart, serviceSeconds } from '../state/coupled-times.ts'
 import type { RouteState } from '../state/route-state.ts'
-import { rowBehind } from '../problem/routing-facts.ts'
 import { never } from '../problem/start-ranges.ts'
 
 /**
@@ -146,32 +146,12 @@ function minStart(state: RouteState, { isPinned }: Coupling, v: number): number 
   return isPinned[v] ? state.servedFrom[v]! : minEnd(state, v) - serviceSeconds(state, v)
 }
 
-function serviceSeconds({ facts, routeOf, previous }: RouteState, v: number): number {
-  return facts.problem.serviceSeconds[rowBehind(facts, previous[v]!, v, facts.problem.durationClass[routeOf[v]!]!)]!
-}
-
 /** Seconds of service by whom it takes longest. */
 function maxService({ facts: { problem } }: RouteState, v: number): number {
   let longest = 0
   for (let row = v * problem.durationClassCount; row < (v + 1) * problem.durationClassCount; row++)
     if (problem.serviceSeconds[row]! > longest) longest = problem.serviceSeconds[row]!
   return longest
-}
-
-/** When a served visit can start at the latest. */
-export function latestStart(
-  { latest, facts, routeOf, servedFrom }: RouteState,
-  { isPinned }: Coupling,
-  v: number,
-): number {
-  const { breaks } = facts
-  const r = routeOf[v]!
-  if (isPinned[v]) return servedFrom[v]!
-  if (breaks.hasPlace[r]) return never
-  let most = -never
-  for (let layer = 0; layer <= breaks.layerCount[r]!; layer++)
-    if (latest[(v << breaks.layerShift) + layer]! > most) most = latest[(v << breaks.layerShift) + layer]!
-  return most
 }
 
 /** Whether a served visit cannot stay: one it follows or a mate is not served, or by the wrong vehicle. */

@@ -59,7 +59,9 @@ export function recreate(kernel: RoutingKernel, limit = Infinity): boolean {
   return true
 }
 
-/** The same where visits wait for others: all routes are timed after each insertion, so that the price so far is known. */
+/**
+ * The same where visits wait for others: all routes are timed after each insertion, so that the price so far is known.
+ */
 function insertAllCoupled(
   kernel: RoutingKernel,
   coupling: Coupling,

@@ -1,6 +1,6 @@
 /**
- * When a visit has to start at the latest so that those that wait for it have a chance: by the windows and shifts of all
- * who follow it, one after the other, whatever the plan is. Who comes first is put there first (moves/recreate.ts).
+ * When a visit has to start at the latest so that those that wait for it have a chance: by the windows and shifts of
+ * all who follow it, one after the other, whatever the plan is. It is put there first (moves/recreate.ts).
  */
 import { noUpperBound, type RoutingProblem, type VisitDependencies, type VisitGroups } from './problem.ts'
 import { latestEndFor } from './release-times.ts'

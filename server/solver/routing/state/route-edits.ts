@@ -1,7 +1,7 @@
 /** Changes to the current plan: opening and closing routes, inserting and taking out visits, and undoing a move. */
 import { refreshLayersAround, refreshRoute, refreshTimes } from './route-refresh.ts'
 import { lengthOf, setLength } from '../timing/route-lengths.ts'
-import { endMove } from './spread-times.ts'
+import { endMove } from './coupled-move.ts'
 import { detach, type RouteState } from './route-state.ts'
 
 /** Makes an empty shift a route: the caller puts visits into it. */

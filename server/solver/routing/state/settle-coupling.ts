@@ -48,8 +48,8 @@ function withdraw(state: RouteState, coupling: Coupling, u: number): void {
 }
 
 /**
- * Ends a move that has taken out and inserted the waiting visits: who cannot stay without others is left out; false when
- * the move has to be undone.
+ * Ends a move that has taken out and inserted the waiting visits: who cannot stay without others is left out; false
+ * when the move has to be undone.
  */
 export function settleRecreate(state: RouteState, coupling: Coupling): boolean {
   if (coupling.isLost) return false
@@ -126,7 +126,9 @@ function isWhole(state: RouteState, coupling: Coupling, r: number): boolean {
   return true
 }
 
-/** Where times rise and fall, one may rise too far for a while: then all routes of the move begin with nobody waiting. */
+/**
+ * Where times rise and fall, one may rise too far for a while: then all routes of the move begin with nobody waiting.
+ */
 function spreadOrRestart(state: RouteState, coupling: Coupling): boolean {
   if (spread(state, coupling)) return true
   restart(state, coupling)

@@ -1,36 +1,36 @@
 /**
  * Carries what a move changes on to the routes of those who wait, and stops where nobody has to wait otherwise than
  * before. Forward: when a visit may start (`state.release`), from the ends of those it follows and the arrivals of its
- * mates. Backward, once the times are right: when it must end (`state.deadline`) so that those who wait for it can still
- * be served, which makes the latest arrivals of all routes together exact.
+ * mates. Backward, once the times are right: when it must end (`state.deadline`) so that those who wait for it can
+ * still be served, which makes the latest arrivals of all routes together exact.
  *
  * A visit never waits for what follows from its own waiting, so that times may fall as well as rise: a group is served
  * at the first time open to all of its visits at which each of them, not waiting for the others, could be.
  */
 import type { Coupling } from '../problem/coupling.ts'
-import { latestStart } from '../moves/coupled-insertion.ts'
+import { forget, keep, pushSlack, pushStale, takeStale, toCompute, toPassOn } from './coupled-move.ts'
+import {
+  commonTime,
+  deadlineByMates,
+  deadlineByOthers,
+  latestStart,
+  ownStart,
+  releaseByOthers,
+  rowOf,
+  serviceSeconds,
+} from './coupled-times.ts'
 import { save } from './route-edits.ts'
-import { latestEndFor, releaseAfter } from '../problem/release-times.ts'
 import { refreshTimes } from './route-refresh.ts'
 import type { RouteState } from './route-state.ts'
-import { noUpperBound } from '../problem/problem.ts'
-import { forFirstArrival, needBetween, rowBehind } from '../problem/routing-facts.ts'
 import { latestLayers } from '../timing/route-layers.ts'
-import { priceTimeline } from '../timing/route-timeline.ts'
-import { arrivalOver } from '../timing/break-spans.ts'
-import { latestArrivalOf, never, startOf } from '../problem/start-ranges.ts'
-import { arrivalAfter } from '../problem/travel-clock.ts'
+import { latestArrivalOf, never } from '../problem/start-ranges.ts'
 import { tunables } from '../tunables.ts'
 
 const { timingsPerRoute, fewestTimings } = tunables.coupling
 
-/** Times of a route in `slackWork`: to be computed backward, or right and only to be passed on. */
-const toCompute = 1
-const toPassOn = 2
-
 /**
- * Times what has been noted and all that follows from it; false when somebody would be late, or the times do not come to
- * rest, as in a circle.
+ * Times what has been noted and all that follows from it; false when somebody would be late, or the times do not come
+ * to rest, as in a circle.
  */
 export function spread(state: RouteState, coupling: Coupling): boolean {
   const { timed } = coupling
@@ -93,59 +93,6 @@ export function restart(state: RouteState, coupling: Coupling): void {
   }
 }
 
-/** Before the first change of the release or deadline of v in the current move. */
-export function keep(state: RouteState, coupling: Coupling, v: number): void {
-  const { isKept, kept, keptRelease, keptDeadline } = coupling
-  if (isKept[v]) return
-  isKept[v] = 1
-  kept[coupling.keptCount++] = v
-  keptRelease[v] = state.release[v]!
-  keptDeadline[v] = state.deadline[v]!
-}
-
-/** Ends the current move; what is noted of it is forgotten. */
-export function endMove(state: RouteState, coupling: Coupling, isUndone: boolean): void {
-  const { isKept, kept, keptRelease, keptDeadline } = coupling
-  for (let i = 0; i < coupling.keptCount; i++) {
-    const v = kept[i]!
-    isKept[v] = 0
-    if (!isUndone) continue
-    state.release[v] = keptRelease[v]!
-    state.deadline[v] = keptDeadline[v]!
-  }
-  coupling.keptCount = 0
-  coupling.isLost = false
-  forget(coupling)
-}
-
-function forget(coupling: Coupling): void {
-  while (coupling.staleCount > 0) takeStale(coupling)
-  while (coupling.slackCount > 0) coupling.slackWork[coupling.slack[--coupling.slackCount]!] = 0
-}
-
-function pushStale(coupling: Coupling, r: number): void {
-  const { stale, isStale } = coupling
-  if (isStale[r]) return
-  isStale[r] = 1
-  stale[(coupling.staleFrom + coupling.staleCount++) % stale.length] = r
-}
-
-/** The route that has been stale for longest: it has been told of most of what comes before it. */
-function takeStale(coupling: Coupling): number {
-  const { stale, isStale } = coupling
-  const r = stale[coupling.staleFrom]!
-  coupling.staleFrom = (coupling.staleFrom + 1) % stale.length
-  coupling.staleCount--
-  isStale[r] = 0
-  return r
-}
-
-function pushSlack(coupling: Coupling, r: number, work: number): void {
-  const { slack, slackWork } = coupling
-  if (slackWork[r] === 0) slack[coupling.slackCount++] = r
-  if (slackWork[r] !== toCompute) slackWork[r] = work
-}
-
 function timeOne(state: RouteState, coupling: Coupling, r: number): boolean {
   save(state, r)
   // It is then computed with the rest.
@@ -184,85 +131,6 @@ function tellGroup(state: RouteState, coupling: Coupling, g: number): void {
     const isLast = start === ownStart(state, coupling, m)
     setRelease(state, coupling, m, isLast ? releaseByOthers(state, coupling, m) : start)
   }
-}
-
-/** When v may start because of those it follows. */
-function releaseByOthers({ routeOf, servedUntil }: RouteState, coupling: Coupling, v: number): number {
-  const { byFollower, followerFrom, preceding } = coupling
-  let time = -never
-  for (let k = followerFrom[v]!; k < followerFrom[v + 1]!; k++) {
-    const d = byFollower[k]!
-    const p = preceding[d]!
-    if (routeOf[p]! < 0 || servedUntil[p]! >= noUpperBound) continue
-    const release = releaseAfter(coupling, d, servedUntil[p]!)
-    if (release > time) time = release
-  }
-  return time
-}
-
-/** When the services of a group start (end) at the earliest: the first time that is open to all. */
-function commonTime(state: RouteState, coupling: Coupling, g: number): number {
-  const { routeOf, servedFrom, servedUntil } = state
-  const { groups, isPinned } = coupling
-  let time = -never
-  for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
-    const m = groups.visit[k]!
-    if (routeOf[m]! < 0 || (isPinned[m] && servedUntil[m]! >= noUpperBound)) continue
-    const start = isPinned[m] ? servedFrom[m]! : ownStart(state, coupling, m)
-    if (start >= never) return never
-    const own = groups.alignsEnds[g]
-      ? start + (isPinned[m] ? servedUntil[m]! - start : serviceSeconds(state, m))
-      : start
-    if (own > time) time = own
-  }
-  for (let before = -never; before !== time && time < never;) {
-    before = time
-    for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++)
-      time = openTime(state, coupling, g, groups.visit[k]!, time)
-  }
-  return time
-}
-
-/** The first time from this one on at which visit m of a group can start (end). */
-function openTime(state: RouteState, { groups, isPinned }: Coupling, g: number, m: number, time: number): number {
-  if (isPinned[m] || state.routeOf[m]! < 0 || time >= never || time === -never) return time
-  const service = groups.alignsEnds[g] ? serviceSeconds(state, m) : 0
-  const start = startOf(state.facts.ranges, rowOf(state, m), time - service, never)
-  return start >= never ? never : start + service
-}
-
-/** When m could start on its route as that goes now, were it not for its mates. */
-function ownStart(state: RouteState, coupling: Coupling, m: number): number {
-  const { servedFrom, facts, previous, routeOf } = state
-  const least = releaseByOthers(state, coupling, m)
-  const r = routeOf[m]!
-  const arrival = facts.breaks.hasPlace[r] ? simulatedArrival(state, r, m) : walkedArrival(state, r, previous[m]!, m)
-  if (arrival >= never) return servedFrom[m]!
-  return startOf(facts.ranges, rowOf(state, m), arrival > least ? arrival : least, never)
-}
-
-/** When the walk of route r is at v, coming from p. */
-function walkedArrival({ facts, servedUntil, walk, arcSeconds }: RouteState, r: number, p: number, v: number): number {
-  const { breaks, minStartTravel, visitCount } = facts
-  const need = breaks.byClock ? needBetween(facts, p, v) : arcSeconds[p]!
-  let leave = servedUntil[p]!
-  if (leave < minStartTravel[v]!) leave = minStartTravel[v]!
-  if (p >= visitCount) {
-    const forArrival = forFirstArrival(facts, r, need)
-    if (leave < forArrival) leave = forArrival
-  }
-  const layers = breaks.layerCount[r]!
-  if (layers === 0) return breaks.byClock ? arrivalAfter(breaks.byClock.clock, leave, need) : leave + need
-  return arrivalOver(breaks, breaks.from[r]! + walk.taken[p]! * (layers + 1) + walk.taken[v]!, leave, need)
-}
-
-/** The same on a route with a break at a place, which has to be timed for it. */
-function simulatedArrival(state: RouteState, r: number, v: number): number {
-  const { scratch } = state
-  if (priceTimeline(state, r) === Infinity) return never
-  let k = 1
-  while (scratch.stops[k] !== v) k++
-  return scratch.arrival[k]!
 }
 
 /** Lets v, which may move, wait until then; its route is to be timed anew where that makes a difference. */
@@ -344,60 +212,4 @@ function setDeadline(state: RouteState, coupling: Coupling, v: number): void {
   const last = latestStart(state, coupling, v)
   if (lastBefore > last && lastWanted >= last) return
   pushSlack(coupling, r, toCompute)
-}
-
-/** When v must end so that those who follow it can start. */
-function deadlineByOthers(state: RouteState, coupling: Coupling, v: number): number {
-  const { byPreceding, precedingFrom, following } = coupling
-  let time = never
-  for (let k = precedingFrom[v]!; k < precedingFrom[v + 1]!; k++) {
-    const d = byPreceding[k]!
-    const f = following[d]!
-    if (state.routeOf[f]! < 0) continue
-    const end = latestEndFor(coupling, d, latestStart(state, coupling, f))
-    if (end < time) time = end
-  }
-  return time
-}
-
-/** When it must so that its mates can still join it. */
-function deadlineByMates(state: RouteState, coupling: Coupling, v: number): number {
-  const { groups, groupOf } = coupling
-  const g = groupOf[v]!
-  let time = never
-  if (g < 0) return time
-  for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
-    const m = groups.visit[k]!
-    if (m === v || state.routeOf[m]! < 0) continue
-    const last = ownLatestStart(state, coupling, m)
-    if (last >= never) continue
-    const end = last + serviceSeconds(state, groups.alignsEnds[g] ? m : v)
-    if (end < time) time = end
-  }
-  return time
-}
-
-/** When m can start at the latest, were it not for its mates. */
-function ownLatestStart(state: RouteState, coupling: Coupling, m: number): number {
-  const { facts, deadline, latest, routeOf, previous } = state
-  const { breaks } = facts
-  const r = routeOf[m]!
-  if (coupling.isPinned[m] || breaks.hasPlace[r]) return latestStart(state, coupling, m)
-  const before = deadline[m]!
-  const trial = facts.visitCount + facts.shiftCount
-  deadline[m] = deadlineByOthers(state, coupling, m)
-  latestLayers(state, latest, r, previous[m]!, m, trial)
-  deadline[m] = before
-  let most = -never
-  for (let layer = breaks.layerCount[r]!; layer >= 0; layer--)
-    if (latest[(trial << breaks.layerShift) + layer]! > most) most = latest[(trial << breaks.layerShift) + layer]!
-  return most
-}
-
-function rowOf({ facts, previous, routeOf }: RouteState, v: number): number {
-  return rowBehind(facts, previous[v]!, v, facts.problem.durationClass[routeOf[v]!]!)
-}
-
-function serviceSeconds(state: RouteState, v: number): number {
-  return state.facts.problem.serviceSeconds[rowOf(state, v)]!
 }

@@ -12,7 +12,7 @@ const shifts = 30
 const days = 5
 const day = 86_400
 
-/** A week of 200 visits and six technicians: each fifth visit follows one before it in the list, each tenth is in a pair. */
+/** A week of 200 visits and six technicians: each fifth visit follows one before it, each tenth is in a pair. */
 function coupledWeek(seed: number): RoutingProblem {
   const random = createRandom(seed)
   const places = Array.from({ length: visits + 1 }, () => [random.below(4000), random.below(4000)] as const)
