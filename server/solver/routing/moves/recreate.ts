@@ -20,7 +20,7 @@ import { never } from '../problem/start-ranges.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
-const { maxRetries, reopenShare, discountShare, groupAttempts, anyPriceShare } = tunables.recreate
+const { maxRetries, reopenShare, discountShare, groupAttempts, absentGroupAttempts, anyPriceShare } = tunables.recreate
 
 /**
  * Inserts the waiting visits, most of them; prices are exact afterwards. False when the plan has to be undone, as it
@@ -164,7 +164,8 @@ function insertGroup(kernel: RoutingKernel, coupling: Coupling, u: number): void
   const { state } = kernel
   const { groups, groupOf, isPending, isPinned } = coupling
   const g = groupOf[u]!
-  for (let attempt = 0; attempt < groupAttempts; attempt++) {
+  const attempts = state.wasAbsent[u] ? absentGroupAttempts : groupAttempts
+  for (let attempt = 0; attempt < attempts; attempt++) {
     const notBefore = attempt === 0 ? -never : randomTime(kernel, u)
     let isServed = insertCoupled(kernel, coupling, u, notBefore)
     for (let k = groups.from[g]!; k < groups.from[g + 1]! && isServed; k++)
