@@ -39,8 +39,12 @@ export const tunables = {
     reopenShare: 0.5,
     /** Share of recreates in which opening a shift is looked at with a random discount. */
     discountShare: 0.1,
-    /** How often a group is tried in one recreate. */
+    /**
+     * How often a group is tried in one recreate; one that was absent before, of which many fit nowhere and take a
+     * fifth of the time at four attempts.
+     */
     groupAttempts: 4,
+    absentGroupAttempts: 2,
     /**
      * Share of recreates that insert visits at any price: one that does not pay alone can be the way to one that does.
      */
@@ -75,6 +79,15 @@ export const tunables = {
     stepsFromHot: 5000,
     /** What it begins with at least: plans whose prices are mostly those of times need it. */
     minHot: 2,
+  },
+  /** Visits that wait for others: spread-times.ts. */
+  coupling: {
+    /**
+     * Timings of routes after which a change is given up, in multiples of the open ones and at least: it comes to rest
+     * after a few unless visits wait for one another in a circle, whose times rise until somebody is late.
+     */
+    timingsPerRoute: 16,
+    fewestTimings: 60,
   },
   fleetReduction: {
     /**

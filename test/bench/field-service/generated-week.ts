@@ -25,7 +25,8 @@ const centre: readonly [number, number] = [48, 11]
 const reach: readonly [number, number] = [0.25, 0.4]
 
 /**
- * Of 12 visits, `coupled` times one pair is a group and one visit depends on another; with 0 every visit is on its own.
+ * With `coupled` 0 every visit is on its own; with 1 one pair of 12 visits is a group and one visit depends on another;
+ * above that, so many per cent of the visits follow another one that its windows allow, and half as many are in groups.
  */
 export function generatedWeek(visitCount: number, seed: number, coupled = 0): { readonly modelInput: object } {
   const week = { technicianCount: Math.max(skills.length, Math.ceil(visitCount / visitsPerTechnician)) }
@@ -41,7 +42,7 @@ export function generatedWeek(visitCount: number, seed: number, coupled = 0): { 
     }),
   )
   const random = stream(traits.length + 1)
-  const visitGroups = coupled === 0 ? [] : couple(visits, coupled, random)
+  const visitGroups = coupled === 0 ? [] : coupled === 1 ? couple(visits, random) : coupleMany(visits, coupled, random)
   return {
     modelInput: {
       skills,
@@ -58,25 +59,51 @@ export function generatedWeek(visitCount: number, seed: number, coupled = 0): { 
  * Takes pairs out of the visits: done together at the place and in the windows of the first. Lets others follow one
  * that comes before them in the list.
  */
-function couple(visits: Visit[], share: number, random: Random): { id: string; visits: Visit[] }[] {
-  const count = Math.floor((visits.length * share) / 12)
-  const groups = Array.from({ length: count }, (_, index) => {
-    const [first, second] = visits.splice(random.below(visits.length - 1), 2) as [Visit, Visit]
-    const { location, timeWindows = [] } = first
-    return {
-      id: `group ${index}`,
-      visits: [first, { ...second, location, timeWindows, serviceDuration: first.serviceDuration }],
-    }
-  })
+function couple(visits: Visit[], random: Random): Group[] {
+  const count = Math.floor(visits.length / 12)
+  const groups = Array.from({ length: count }, (_, index) => takePair(visits, index, random))
   for (let k = 0; k < count; k++) {
     const following = 1 + random.below(visits.length - 1)
-    visits[following] = {
-      ...visits[following]!,
-      visitDependencies: [{ precedingVisit: visits[random.below(following)]!.id, minDelay: 'PT30M' }],
-    }
+    follow(visits, following, visits[random.below(following)]!)
   }
   return groups
 }
+
+/** The same with so many per cent of followers, each of which can come after the one it waits for. */
+function coupleMany(visits: Visit[], percent: number, random: Random): Group[] {
+  const followers = Math.floor((visits.length * percent) / 100)
+  const groups = Array.from({ length: Math.floor(followers / 4) }, (_, index) => takePair(visits, index, random))
+  for (let count = 0; count < followers;) {
+    const following = 1 + random.below(visits.length - 1)
+    const preceding = visits[random.below(following)]!
+    if (visits[following]!.visitDependencies || lastEnd(visits[following]!) < firstEnd(preceding)) continue
+    follow(visits, following, preceding)
+    count++
+  }
+  return groups
+}
+
+interface Group {
+  readonly id: string
+  readonly visits: Visit[]
+}
+
+function takePair(visits: Visit[], index: number, random: Random): Group {
+  const [first, second] = visits.splice(random.below(visits.length - 1), 2) as [Visit, Visit]
+  const { location, timeWindows = [] } = first
+  return {
+    id: `group ${index}`,
+    visits: [first, { ...second, location, timeWindows, serviceDuration: first.serviceDuration }],
+  }
+}
+
+function follow(visits: Visit[], following: number, { id }: Visit): void {
+  visits[following] = { ...visits[following]!, visitDependencies: [{ precedingVisit: id, minDelay: 'PT30M' }] }
+}
+
+/** The end of the last window; half a working day after the first one begins, for a service, a way and the delay. */
+const lastEnd = ({ timeWindows = [] }: Visit) => Date.parse(timeWindows.at(-1)?.maxEndTime ?? at(days, 0))
+const firstEnd = ({ timeWindows = [] }: Visit) => Date.parse(timeWindows[0]?.minStartTime ?? at(0, 8)) + 5 * 3_600_000
 
 function technician(index: number, random: Random): Vehicle {
   const id = technicianId(index)

@@ -40,6 +40,15 @@ test('a coupled week has groups and dependencies too, and nothing the model find
   expect(input.visits.filter(({ visitDependencies }) => visitDependencies.length > 0).length).toBeGreaterThan(7)
 })
 
+test('a week of many followers has as many as asked for, and nothing the model finds fault with', () => {
+  const input = model.schema.input.parse(generatedWeek(200, 1, 20).modelInput)
+  const issues: unknown[] = []
+  model.validate(input, model.schema.overrides.parse({}), (type, issue) => void issues.push({ type, issue }))
+  expect(issues).toEqual([])
+  expect(input.visitGroups).toHaveLength(10)
+  expect(input.visits.filter(({ visitDependencies }) => visitDependencies.length > 0)).toHaveLength(40)
+})
+
 test('a run is judged right by the checker, and its score never falls', async () => {
   const { problems, checkpoints, steps, unassigned } = await runWeek({ visits: 40, seed: 1, budgetSeconds: 2 })
   expect(problems).toEqual([])

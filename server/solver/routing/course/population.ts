@@ -164,13 +164,9 @@ export function followProgress(kernel: RoutingKernel, course: Course, steps: num
   kernel.temperature = temperatureAt(kernel, course.stage === 'quench' ? warm : course.startTemperature, share)
 }
 
-/**
- * Polishes the best plan, once in a run, which ends the child going on. Swaps do not know who waits for whom: plans
- * where somebody does are left as they are.
- */
+/** Polishes the best plan, once in a run, which ends the child going on. */
 function startPolishing(kernel: RoutingKernel, course: Course): void {
   course.isPolished = true
-  if (kernel.facts.coupling) return
   focusOnAll(kernel)
   loadRoutes(kernel.state, readRoutes(course.best.next, kernel.facts))
   course.polish = startPolish()

@@ -1,20 +1,24 @@
 /** What a visit that waits for others, or for which others wait, asks of its place: see coupling.ts. */
 import type { Coupling } from '../problem/coupling.ts'
 import { latestEndFor, releaseAfter } from '../problem/release-times.ts'
-import { save } from '../state/route-edits.ts'
-import { refreshTimes } from '../state/route-refresh.ts'
+import { keep } from '../state/coupled-move.ts'
+import { latestStart, serviceSeconds } from '../state/coupled-times.ts'
 import type { RouteState } from '../state/route-state.ts'
-import { rowBehind } from '../problem/routing-facts.ts'
 import { never } from '../problem/start-ranges.ts'
 
-/** Readies the state for inserting u, which is pending no more; false when u cannot be served as the plan is. */
-export function prepareInsertion(state: RouteState, coupling: Coupling, u: number): boolean {
+/**
+ * Readies the state for inserting u, which is pending no more; false when u cannot be served as the plan is. It is to
+ * start no later than `latest`.
+ */
+export function prepareInsertion(state: RouteState, coupling: Coupling, u: number, latest = never): boolean {
   const { release } = state
   state.insertedVisit = u
   state.wantedVehicle = -1
-  state.latestStart = never
+  state.latestStart = latest
   state.latestEnd = never
+  keep(state, coupling, u)
   release[u] = -never
+  state.deadline[u] = never
   coupling.isPending[u] = 0
   return followsOthers(state, coupling, u) && precedesOthers(state, coupling, u) && joinsMates(state, coupling, u)
 }
@@ -26,7 +30,7 @@ function followsOthers(state: RouteState, coupling: Coupling, u: number): boolea
     const d = byFollower[k]!
     const r = routeOf[preceding[d]!]!
     if (r < 0 || (sameVehicle[d] && !wantVehicle(state, vehicleOf[r]!))) return false
-    const time = releaseAfter(coupling, d, minEnd(state, preceding[d]!))
+    const time = releaseAfter(coupling, d, state.servedUntil[preceding[d]!]!)
     if (time > release[u]!) release[u] = time
   }
   return true
@@ -67,25 +71,6 @@ function joinsMates(state: RouteState, coupling: Coupling, u: number): boolean {
       earliest += service - maxService(state, u)
     } else if (latest < state.latestStart) state.latestStart = latest
     if (earliest > state.release[u]!) state.release[u] = earliest
-  }
-  return true
-}
-
-/** Lets the mates of u, just inserted, wait for it; false when one of them cannot. */
-export function delayMates(state: RouteState, coupling: Coupling, u: number): boolean {
-  const { groups, groupOf, isPinned } = coupling
-  const { routeOf, release } = state
-  const g = groupOf[u]!
-  if (g < 0) return true
-  const start = minStart(state, coupling, u)
-  for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
-    const m = groups.visit[k]!
-    if (m === u || isPinned[m] || routeOf[m]! < 0) continue
-    const time = groups.alignsEnds[g] ? start + serviceSeconds(state, u) - serviceSeconds(state, m) : start
-    if (time <= release[m]!) continue
-    release[m] = time
-    save(state, routeOf[m]!)
-    if (refreshTimes(state, routeOf[m]!) >= 0) return false
   }
   return true
 }
@@ -161,27 +146,12 @@ function minStart(state: RouteState, { isPinned }: Coupling, v: number): number 
   return isPinned[v] ? state.servedFrom[v]! : minEnd(state, v) - serviceSeconds(state, v)
 }
 
-function serviceSeconds({ facts, routeOf, previous }: RouteState, v: number): number {
-  return facts.problem.serviceSeconds[rowBehind(facts, previous[v]!, v, facts.problem.durationClass[routeOf[v]!]!)]!
-}
-
 /** Seconds of service by whom it takes longest. */
 function maxService({ facts: { problem } }: RouteState, v: number): number {
   let longest = 0
   for (let row = v * problem.durationClassCount; row < (v + 1) * problem.durationClassCount; row++)
     if (problem.serviceSeconds[row]! > longest) longest = problem.serviceSeconds[row]!
   return longest
-}
-
-function latestStart({ latest, facts, routeOf, servedFrom }: RouteState, { isPinned }: Coupling, v: number): number {
-  const { breaks } = facts
-  const r = routeOf[v]!
-  if (isPinned[v]) return servedFrom[v]!
-  if (breaks.hasPlace[r]) return never
-  let most = -never
-  for (let layer = 0; layer <= breaks.layerCount[r]!; layer++)
-    if (latest[(v << breaks.layerShift) + layer]! > most) most = latest[(v << breaks.layerShift) + layer]!
-  return most
 }
 
 /** Whether a served visit cannot stay: one it follows or a mate is not served, or by the wrong vehicle. */

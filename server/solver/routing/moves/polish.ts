@@ -5,6 +5,8 @@
  */
 import { mayTake, positionAnywhere, positionInRoute } from './insertion.ts'
 import { commit, insertAfter, repairRoute, rollback, save, searchPrice, settle } from '../state/route-edits.ts'
+import { settleInsertion, settleMove, settleRuin } from '../state/settle-coupling.ts'
+import { prepareInsertion } from './coupled-insertion.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
@@ -53,14 +55,10 @@ function tryMove(kernel: RoutingKernel, u: number): boolean {
   if (r < 0) return false
   const before = searchPrice(state)
   takeOut(kernel, u, r)
-  settle(state)
+  const mayReturn = state.waitingCount === 1 && settleWithout(kernel) && mayInsert(kernel, u)
   kernel.insertionPrice = before - searchPrice(state)
-  const position = state.waitingCount === 1 ? positionAnywhere(kernel, u) : -1
-  if (position >= 0) {
-    save(state, state.routeOf[position]!)
-    insertAfter(state, u, position)
-  }
-  return keepIfCheaper(kernel, before, position >= 0)
+  const position = mayReturn ? positionAnywhere(kernel, u) : -1
+  return keepIfCheaper(kernel, before, position >= 0 && insertAt(kernel, u, position))
 }
 
 /**
@@ -85,9 +83,28 @@ function trySwap(kernel: RoutingKernel, u: number, v: number): boolean {
   const before = searchPrice(state)
   takeOut(kernel, u, a)
   takeOut(kernel, v, b)
-  settle(state)
+  const mayReturn = state.waitingCount === 2 && settleWithout(kernel)
   kernel.insertionPrice = before - searchPrice(state)
-  return keepIfCheaper(kernel, before, state.waitingCount === 2 && insertInto(kernel, v, a) && insertInto(kernel, u, b))
+  return keepIfCheaper(kernel, before, mayReturn && insertInto(kernel, v, a) && insertInto(kernel, u, b))
+}
+
+/** Makes times and prices right without the visits taken out; false where the rest cannot be timed. */
+function settleWithout({ state, facts: { coupling } }: RoutingKernel): boolean {
+  if (coupling && !settleRuin(state, coupling)) return false
+  settle(state)
+  return true
+}
+
+/** Readies the state for inserting u; false when others do not let it, as the plan is. */
+function mayInsert({ state, facts: { coupling } }: RoutingKernel, u: number): boolean {
+  return !coupling || prepareInsertion(state, coupling, u)
+}
+
+/** False when others that wait for u, or for whom come behind it, would be late. */
+function insertAt({ state, facts: { coupling } }: RoutingKernel, u: number, position: number): boolean {
+  save(state, state.routeOf[position]!)
+  insertAfter(state, u, position)
+  return !coupling || settleInsertion(state, coupling, u)
 }
 
 function takeOut({ state }: RoutingKernel, u: number, r: number): void {
@@ -98,18 +115,20 @@ function takeOut({ state }: RoutingKernel, u: number, r: number): void {
 
 /** Inserts u where it costs least in r, and less than what may still be spent; false when there is no such place. */
 function insertInto(kernel: RoutingKernel, u: number, r: number): boolean {
-  const { state } = kernel
   const limit = kernel.insertionPrice
+  if (!mayInsert(kernel, u)) return false
   const position = positionInRoute(kernel, u, r)
   if (position < 0) return false
-  insertAfter(state, u, position)
-  kernel.insertionPrice = limit - kernel.insertionPrice
+  const price = kernel.insertionPrice
+  if (!insertAt(kernel, u, position)) return false
+  kernel.insertionPrice = limit - price
   return true
 }
 
-function keepIfCheaper({ state }: RoutingKernel, before: number, isWhole: boolean): boolean {
-  settle(state)
-  const isCheaper = isWhole && searchPrice(state) < before
+function keepIfCheaper({ state, facts: { coupling } }: RoutingKernel, before: number, isWhole: boolean): boolean {
+  const isTimed = isWhole && (!coupling || settleMove(state, coupling))
+  if (isTimed) settle(state)
+  const isCheaper = isTimed && searchPrice(state) < before
   if (isCheaper) commit(state)
   else rollback(state)
   return isCheaper

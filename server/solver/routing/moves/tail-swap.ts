@@ -38,8 +38,6 @@ export function trySwapTails(kernel: RoutingKernel): void {
   const b = routeOf[v]!
   if (b < 0 || a === b) return
   const isAlike = kinds.alike[a] === kinds.alike[b]
-  // Who waits for whom, and who may serve whom together, is known to insertion only.
-  if (!isAlike && facts.coupling) return
   const x = next[v]!
   if (x < visitCount && facts.isPinned[x]) return
   const { swap } = kernel
@@ -177,7 +175,7 @@ function tryTimed(state: RouteState, swap: TailSwap, threshold: number): void {
   save(state, swap.a)
   save(state, swap.b)
   const { coupling } = state.facts
-  const isLinked = link(state, swap) && (!coupling || keepsCoupling(state, coupling))
+  const isLinked = link(state, swap) && (!coupling || keepsCoupling(state, coupling, swap.a, swap.b))
   if (isLinked) settle(state)
   if (isLinked && state.routesPrice < before + threshold) commit(state)
   else rollback(state)

@@ -1,12 +1,12 @@
 /**
- * Visits that wait for others (VisitDependencies and VisitGroups in problem.ts), prepared for the loop. During a move
- * such a visit may start no earlier than its entry in `state.release`, as the routes were when it was last settled; at
- * its end the changed routes and those that wait for them are timed anew, from nobody on them waiting, until nobody has
- * to wait longer: the rounds of plan-timing.ts. A move whose routes do not settle is undone. The other visits of a
- * visit's group are its mates.
+ * Visits that wait for others (VisitDependencies and VisitGroups in problem.ts), prepared for the loop. Such
+ * a visit starts no earlier than its entry in `state.release`, and those for which others wait end by that in
+ * `state.deadline`. Both are kept right during a move: after the ruin and after every insertion, what has changed is
+ * passed on from route to route (spread-times.ts) until nobody waits otherwise than before, which gives the times of
+ * plan-timing.ts. An insertion that cannot be timed is taken back. The other visits of a visit's group are its mates.
  */
 import { maxRounds } from '../timing/plan-timing.ts'
-import { never } from './start-ranges.ts'
+import { lastChances } from './last-chances.ts'
 import type { RoutingProblem, VisitDependencies, VisitGroups } from './problem.ts'
 
 export interface Coupling extends VisitDependencies {
@@ -22,19 +22,40 @@ export interface Coupling extends VisitDependencies {
   readonly groups: VisitGroups
   /** Group of each visit, -1 for none. */
   readonly groupOf: Int32Array
+  /** 1 for visits that wait for others or for which others wait. */
+  readonly isCoupled: Uint8Array
   /** Visits that may move and wait for others, after those they follow. */
   readonly waiters: Int32Array
-  readonly maxRounds: number
   readonly isPinned: Uint8Array
-  /** Routes that are timed together at the end of a move; 1 for each of them, and while it has to be timed anew. */
-  readonly routes: Int32Array
-  readonly isReached: Uint8Array
+  /** See last-chances.ts. */
+  readonly lastChance: Int32Array
+  /** Dependencies of pinned visits on visits that may move; visits that may move of groups with pinned ones. */
+  readonly beforePinned: Int32Array
+  readonly pinnedMates: Int32Array
+  /** Routes to be timed anew, in a ring: `staleCount` from `staleFrom` on; 1 for each of them. */
+  readonly stale: Int32Array
   readonly isStale: Uint8Array
+  staleFrom: number
+  staleCount: number
+  /** Routes whose latest arrivals are to be passed on, and what is to be done with each: see spread-times.ts. */
+  readonly slack: Int32Array
+  readonly slackWork: Uint8Array
+  slackCount: number
+  /** Routes timed in a round, and how many rounds there may be: see plan-timing.ts. */
+  readonly timed: Int32Array
+  readonly maxRounds: number
   /** For putting waiting visits in order, and 1 for those still to be inserted. */
   readonly ordered: Int32Array
   readonly isPending: Uint8Array
-  /** Releases as they were when the current move began; times of pinned visits whose route has no others. */
+  /** Visits whose release or deadline the current move has changed, and how these were before it. */
+  readonly kept: Int32Array
+  readonly isKept: Uint8Array
   readonly keptRelease: Int32Array
+  readonly keptDeadline: Int32Array
+  keptCount: number
+  /** Whether the current move cannot be timed any more. */
+  isLost: boolean
+  /** Times of pinned visits whose route has no others. */
   readonly pinnedStart: Int32Array
   readonly pinnedEnd: Int32Array
 }
@@ -68,18 +89,57 @@ export function compileCoupling(problem: RoutingProblem, isPinned: Uint8Array): 
     groups,
     groupOf,
     isPinned,
+    isCoupled: coupledVisits(dependencies, groups, visitCount),
     waiters: Int32Array.from(new Set([...following, ...groups.visit]))
       .filter((v) => !isPinned[v])
       .sort((a, b) => depth[a]! - depth[b]!),
+    lastChance: lastChances(problem, dependencies, groups),
+    ...boundToPinned(dependencies, groups, isPinned),
+    ...allocateWork(visitCount, shiftCount),
     maxRounds: maxRounds(problem),
-    routes: new Int32Array(shiftCount),
-    isReached: new Uint8Array(shiftCount),
-    isStale: new Uint8Array(shiftCount),
     ordered: new Int32Array(visitCount),
     isPending: new Uint8Array(visitCount),
-    keptRelease: new Int32Array(visitCount).fill(-never),
     pinnedStart: new Int32Array(visitCount),
     pinnedEnd: new Int32Array(visitCount),
+  }
+}
+
+function coupledVisits({ preceding, following }: VisitDependencies, groups: VisitGroups, count: number): Uint8Array {
+  const isCoupled = new Uint8Array(count)
+  for (const visits of [preceding, following, groups.visit]) for (const v of visits) isCoupled[v] = 1
+  return isCoupled
+}
+
+function boundToPinned(
+  { preceding, following }: VisitDependencies,
+  groups: VisitGroups,
+  isPinned: Uint8Array,
+): Pick<Coupling, 'beforePinned' | 'pinnedMates'> {
+  const mates = [...groups.alignsEnds.keys()]
+    .map((g) => [...groups.visit.subarray(groups.from[g], groups.from[g + 1])])
+    .filter((visits) => visits.some((v) => isPinned[v]))
+  return {
+    beforePinned: Int32Array.from(following.keys()).filter((d) => isPinned[following[d]!] && !isPinned[preceding[d]!]),
+    pinnedMates: Int32Array.from(mates.flat()).filter((v) => !isPinned[v]),
+  }
+}
+
+function allocateWork(visitCount: number, shiftCount: number) {
+  return {
+    stale: new Int32Array(shiftCount),
+    isStale: new Uint8Array(shiftCount),
+    staleFrom: 0,
+    staleCount: 0,
+    slack: new Int32Array(shiftCount),
+    slackWork: new Uint8Array(shiftCount),
+    slackCount: 0,
+    timed: new Int32Array(shiftCount),
+    kept: new Int32Array(visitCount),
+    isKept: new Uint8Array(visitCount),
+    keptRelease: new Int32Array(visitCount),
+    keptDeadline: new Int32Array(visitCount),
+    keptCount: 0,
+    isLost: false,
   }
 }
 

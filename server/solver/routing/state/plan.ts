@@ -70,6 +70,7 @@ export function loadRoutes(state: RouteState, routes: Routes): void {
   const { facts, routeOf, activeIndex } = state
   const { shiftCount, freeVisits, compatible, isPinned } = facts
   state.release.fill(-never)
+  state.deadline.fill(never)
   const none = new Int32Array(0)
   for (let r = 0; r < shiftCount; r++) if (activeIndex[r]! >= 0) setRoute(state, r, none, 0, 0)
   for (const v of freeVisits) {

@@ -1,6 +1,7 @@
 /** Changes to the current plan: opening and closing routes, inserting and taking out visits, and undoing a move. */
 import { refreshLayersAround, refreshRoute, refreshTimes } from './route-refresh.ts'
 import { lengthOf, setLength } from '../timing/route-lengths.ts'
+import { endMove } from './coupled-move.ts'
 import { detach, type RouteState } from './route-state.ts'
 
 /** Makes an empty shift a route: the caller puts visits into it. */
@@ -115,8 +116,7 @@ export function commit(state: RouteState): void {
   for (let i = 0; i < state.waitingCount; i++) wasAbsent[waiting[i]!] = 0
   state.savedCount = 0
   state.waitingCount = 0
-  const { coupling } = state.facts
-  if (coupling) for (const v of coupling.waiters) coupling.keptRelease[v] = state.release[v]!
+  if (state.facts.coupling) endMove(state, state.facts.coupling, false)
 }
 
 /** Ends the current move, undoing its changes. */
@@ -134,8 +134,7 @@ export function rollback(state: RouteState): void {
     if (count > 0 && state.activeIndex[r]! < 0) openRoute(state, r)
     else if (count === 0 && state.activeIndex[r]! >= 0) closeRoute(state, r)
   }
-  const { coupling } = state.facts
-  if (coupling) for (const v of coupling.waiters) state.release[v] = coupling.keptRelease[v]!
+  if (state.facts.coupling) endMove(state, state.facts.coupling, true)
   commit(state)
 }
 

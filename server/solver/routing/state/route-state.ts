@@ -72,6 +72,8 @@ export interface RouteState {
   waitingCount: number
   /** Where visits wait for others: when a service may start at the earliest. */
   readonly release: Int32Array
+  /** And when it must end for others that wait for it. */
+  readonly deadline: Int32Array
   /**
    * Where times are kept: when the service of a visit starts and ends as the route was last brought up to date; when a
    * shift may be started.
@@ -268,6 +270,7 @@ export function allocateState(facts: RoutingFacts): RouteState {
     absentMedium: 0,
     absentSoft: 0,
     release: perVisit().fill(-never),
+    deadline: perVisit().fill(never),
     servedFrom: perVisit(),
     servedUntil: new Int32Array(nodeCount),
     insertedVisit: -1,

@@ -1,56 +1,138 @@
-/** Times the routes together in which visits wait for others: see coupling.ts. */
+/** Keeps the routes timed together in which visits wait for others, and the plan whole: see coupling.ts. */
 import type { Coupling } from '../problem/coupling.ts'
 import { isOrphan } from '../moves/coupled-insertion.ts'
+import { notePlace, noteRemoval, restart, spread } from './spread-times.ts'
 import { addAbsent, closeRoute, commit, repairRoute, save, settle } from './route-edits.ts'
 import { releaseAfter } from '../problem/release-times.ts'
-import { refreshTimes } from './route-refresh.ts'
 import type { RouteState } from './route-state.ts'
 import { noUpperBound } from '../problem/problem.ts'
 import { never } from '../problem/start-ranges.ts'
 
 /**
- * Leaves out visits that cannot stay without others, and times the rest; false when that cannot be done, and the move
- * has to be undone.
+ * Times all routes from nobody waiting, as those of a plan that is new, and leaves out who cannot stay without others;
+ * false when that cannot be done.
  */
 export function settleCoupling(state: RouteState, coupling: Coupling): boolean {
   while (leaveOutOrphans(state, coupling));
-  return timeCoupled(state, coupling)
+  restart(state, coupling)
+  return spread(state, coupling) && keepsPinned(state, coupling)
+}
+
+/** Times what a ruin leaves; false when the move has to be undone. */
+export function settleRuin(state: RouteState, coupling: Coupling): boolean {
+  for (let i = 0; i < state.savedCount; i++) notePlace(state, coupling, state.savedRoute[i]!)
+  for (let i = 0; i < state.waitingCount; i++) noteRemoval(state, coupling, state.waiting[i]!)
+  return spreadOrRestart(state, coupling)
+}
+
+/** Times what the insertion of u changes; false, and u out again, where somebody would be late. */
+export function settleInsertion(state: RouteState, coupling: Coupling, u: number): boolean {
+  notePlace(state, coupling, state.routeOf[u]!)
+  if (spread(state, coupling) && keepsPinned(state, coupling)) return true
+  withdraw(state, coupling, u)
+  return false
 }
 
 /**
- * The same for a move that has inserted visits which were absent before: where they spoil its timing, they are taken
- * out again, the last ones first. Otherwise one that fits nowhere would undo every move, as it is tried again in each
- * of them.
+ * Takes u, whose insertion cannot be timed, out again, and times the routes of the move anew. Where even that cannot be
+ * done the move is given up.
  */
-export function settleRetries(state: RouteState, coupling: Coupling): boolean {
-  const { waiting, wasAbsent, routeOf } = state
-  let isSettled = settleCoupling(state, coupling)
-  for (let i = state.waitingCount - 1; i >= 0 && !isSettled; i--) {
-    const v = waiting[i]!
-    if (!wasAbsent[v] || routeOf[v]! < 0) continue
-    withdraw(state, coupling, v)
-    isSettled = settleCoupling(state, coupling)
-  }
-  return isSettled
-}
-
-/**
- * Takes v out of its route; all routes of the move are then timed anew, for one that could not be is known by nothing
- * else.
- */
-function withdraw(state: RouteState, { isStale }: Coupling, v: number): void {
-  const r = state.routeOf[v]!
-  save(state, r)
-  state.hot.takeOut(v)
-  addAbsent(state, v)
-  for (let i = 0; i < state.savedCount; i++) isStale[state.savedRoute[i]!] = 1
+function withdraw(state: RouteState, coupling: Coupling, u: number): void {
+  const r = state.routeOf[u]!
+  state.hot.takeOut(u)
+  addAbsent(state, u)
   if (state.freeCount[r] === 0) closeRoute(state, r)
+  restart(state, coupling)
+  noteRemoval(state, coupling, u)
+  if (!spread(state, coupling)) coupling.isLost = true
 }
 
-/** The same without leaving anything out. */
-export function keepsCoupling(state: RouteState, coupling: Coupling): boolean {
-  for (const v of coupling.waiters) if (state.routeOf[v]! >= 0 && isOrphan(state, coupling, v)) return false
-  return timeCoupled(state, coupling)
+/**
+ * Ends a move that has taken out and inserted the waiting visits: who cannot stay without others is left out; false
+ * when the move has to be undone.
+ */
+export function settleRecreate(state: RouteState, coupling: Coupling): boolean {
+  if (coupling.isLost) return false
+  let wereAny = false
+  // What is left out joins the waiting visits.
+  for (let i = 0; i < state.waitingCount; i++) wereAny = leaveOutBy(state, coupling, state.waiting[i]!) || wereAny
+  return (!wereAny || spreadOrRestart(state, coupling)) && settleMove(state, coupling)
+}
+
+/**
+ * Ends a move whose routes are timed. Breaks are taken as early as the end of a route allows, which somebody's waiting
+ * may delay: so a visit may be late enough to make its follower wait only because that waits. Where this can be, the
+ * routes of the move are timed from nobody waiting, which gives the earliest times.
+ */
+export function settleMove(state: RouteState, coupling: Coupling): boolean {
+  if (mayWaitForBreaks(state, coupling)) {
+    restart(state, coupling)
+    if (!spread(state, coupling)) return false
+  }
+  return keepsPinned(state, coupling)
+}
+
+/** Whether anybody waits on a route of the move that has breaks. */
+function mayWaitForBreaks({ facts, next, release, savedRoute, savedCount }: RouteState, coupling: Coupling): boolean {
+  const { visitCount, problem } = facts
+  for (let i = 0; i < savedCount; i++) {
+    const r = savedRoute[i]!
+    if (problem.breakFrom[r] === problem.breakFrom[r + 1]) continue
+    for (let v = next[visitCount + r]!; v < visitCount; v = next[v]!)
+      if (coupling.isCoupled[v] && release[v] !== -never) return true
+  }
+  return false
+}
+
+/** Leaves out who cannot stay as v has been moved; whether there was anybody. */
+function leaveOutBy(state: RouteState, coupling: Coupling, v: number): boolean {
+  const { byPreceding, precedingFrom, following, groups, groupOf } = coupling
+  let wereAny = leaveOutOrphan(state, coupling, v)
+  for (let k = precedingFrom[v]!; k < precedingFrom[v + 1]!; k++)
+    wereAny = leaveOutOrphan(state, coupling, following[byPreceding[k]!]!) || wereAny
+  const g = groupOf[v]!
+  if (g < 0) return wereAny
+  for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++)
+    wereAny = leaveOutOrphan(state, coupling, groups.visit[k]!) || wereAny
+  return wereAny
+}
+
+function leaveOutOrphan(state: RouteState, coupling: Coupling, v: number): boolean {
+  if (coupling.isPinned[v] || state.routeOf[v]! < 0 || !isOrphan(state, coupling, v)) return false
+  leaveOut(state, coupling, v)
+  return true
+}
+
+/** Times the two routes whose tails were swapped, and all that wait for them, without leaving anything out. */
+export function keepsCoupling(state: RouteState, coupling: Coupling, a: number, b: number): boolean {
+  if (!isWhole(state, coupling, a) || !isWhole(state, coupling, b)) return false
+  notePlace(state, coupling, a)
+  notePlace(state, coupling, b)
+  return spreadOrRestart(state, coupling) && settleMove(state, coupling)
+}
+
+/** Whether the visits of route r, and those that have to be with them, can stay. */
+function isWhole(state: RouteState, coupling: Coupling, r: number): boolean {
+  const { isCoupled, isPinned, byPreceding, precedingFrom, following, sameVehicle } = coupling
+  const { next, routeOf, facts } = state
+  for (let v = next[facts.visitCount + r]!; v < facts.visitCount; v = next[v]!) {
+    if (isCoupled[v] === 0) continue
+    if (!isPinned[v] && isOrphan(state, coupling, v)) return false
+    for (let k = precedingFrom[v]!; k < precedingFrom[v + 1]!; k++) {
+      const f = following[byPreceding[k]!]!
+      if (sameVehicle[byPreceding[k]!] && !isPinned[f] && routeOf[f]! >= 0 && isOrphan(state, coupling, f)) return false
+    }
+  }
+  return true
+}
+
+/**
+ * Where times rise and fall, one may rise too far for a while: then all routes of the move begin with nobody waiting.
+ */
+function spreadOrRestart(state: RouteState, coupling: Coupling): boolean {
+  if (spread(state, coupling)) return true
+  restart(state, coupling)
+  return spread(state, coupling)
 }
 
 /**
@@ -59,12 +141,13 @@ export function keepsCoupling(state: RouteState, coupling: Coupling): boolean {
  */
 export function dissolveCoupling(state: RouteState, coupling: Coupling): void {
   const { preceding, following, isPinned, waiters } = coupling
-  for (const v of waiters) if (state.routeOf[v]! >= 0) leaveOut(state, v)
+  for (const v of waiters) if (state.routeOf[v]! >= 0) leaveOut(state, coupling, v)
   for (let d = 0; d < preceding.length; d++) {
     const v = preceding[d]!
-    if (isPinned[following[d]!] && !isPinned[v] && state.routeOf[v]! >= 0) leaveOut(state, v)
+    if (isPinned[following[d]!] && !isPinned[v] && state.routeOf[v]! >= 0) leaveOut(state, coupling, v)
   }
-  timeCoupled(state, coupling)
+  restart(state, coupling)
+  spread(state, coupling)
   settle(state)
   commit(state)
 }
@@ -72,25 +155,25 @@ export function dissolveCoupling(state: RouteState, coupling: Coupling): void {
 /** Whether there were any: others may not be able to stay without them. */
 function leaveOutOrphans(state: RouteState, coupling: Coupling): boolean {
   let wereAny = false
-  for (const v of coupling.waiters) {
-    if (state.routeOf[v]! < 0 || !isOrphan(state, coupling, v)) continue
-    leaveOut(state, v)
-    wereAny = true
-  }
+  for (const v of coupling.waiters) wereAny = leaveOutOrphan(state, coupling, v) || wereAny
   return wereAny
 }
 
-/** Leaves out what is served of the group of v. */
-export function leaveOutMates(state: RouteState, { groups, groupOf, isPinned }: Coupling, v: number): void {
+/** Leaves out what is served of the group of v; false when the move has to be undone. */
+export function leaveOutMates(state: RouteState, coupling: Coupling, v: number): boolean {
+  const { groups, groupOf, isPinned } = coupling
   const g = groupOf[v]!
-  if (g < 0) return
+  let wereAny = false
   for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
     const m = groups.visit[k]!
-    if (!isPinned[m] && state.routeOf[m]! >= 0) leaveOut(state, m)
+    if (isPinned[m] || state.routeOf[m]! < 0) continue
+    leaveOut(state, coupling, m)
+    wereAny = true
   }
+  return !wereAny || spreadOrRestart(state, coupling)
 }
 
-function leaveOut(state: RouteState, v: number): void {
+function leaveOut(state: RouteState, coupling: Coupling, v: number): void {
   const r = state.routeOf[v]!
   save(state, r)
   state.hot.takeOut(v)
@@ -98,129 +181,12 @@ function leaveOut(state: RouteState, v: number): void {
   const from = state.waitingCount
   repairRoute(state, r)
   // What the repair has taken out as well.
-  for (let k = from; k < state.waitingCount; k++)
+  for (let k = from; k < state.waitingCount; k++) {
     if (state.absentIndex[state.waiting[k]!]! < 0) addAbsent(state, state.waiting[k]!)
-}
-
-/**
- * Times the routes anew that the move has changed, and those where visits wait for any on them, from nobody there
- * waiting. All others keep their times: nobody they wait for has moved.
- */
-function timeCoupled(state: RouteState, coupling: Coupling): boolean {
-  const { routes, isReached, isStale } = coupling
-  const count = gatherReached(state, coupling)
-  for (let k = 0; k < count; k++) stopWaiting(state, coupling, routes[k]!)
-  const isTimed = timeReached(state, coupling, count) && keepsPinned(state, coupling)
-  for (let k = 0; k < count; k++) isReached[routes[k]!] = isStale[routes[k]!] = 0
-  return isTimed
-}
-
-/** Puts these routes in `routes`; returns how many there are. */
-function gatherReached({ facts, next, routeOf, savedRoute, savedCount }: RouteState, coupling: Coupling): number {
-  const { routes, byPreceding, precedingFrom, following, groups, groupOf, isPinned } = coupling
-  let count = 0
-  for (let i = 0; i < savedCount; i++) count = reach(coupling, savedRoute[i]!, count)
-  for (let k = 0; k < count; k++) {
-    const end = facts.visitCount + routes[k]!
-    for (let v = next[end]!; v !== end; v = next[v]!) {
-      for (let i = precedingFrom[v]!; i < precedingFrom[v + 1]!; i++) {
-        const f = following[byPreceding[i]!]!
-        if (!isPinned[f] && routeOf[f]! >= 0) count = reach(coupling, routeOf[f]!, count)
-      }
-      const g = groupOf[v]!
-      if (g < 0) continue
-      for (let i = groups.from[g]!; i < groups.from[g + 1]!; i++) {
-        const m = groups.visit[i]!
-        if (!isPinned[m] && routeOf[m]! >= 0) count = reach(coupling, routeOf[m]!, count)
-      }
-    }
+    noteRemoval(state, coupling, state.waiting[k]!)
   }
-  return count
-}
-
-function reach({ routes, isReached }: Coupling, r: number, count: number): number {
-  if (isReached[r]) return count
-  isReached[r] = 1
-  routes[count] = r
-  return count + 1
-}
-
-/**
- * Releases the visits of a route, which then has to be timed anew unless they were; so does one of nothing but pinned
- * visits.
- */
-function stopWaiting({ facts, next, release, freeCount }: RouteState, { isStale }: Coupling, r: number): void {
-  const end = facts.visitCount + r
-  if (freeCount[r] === 0) isStale[r] = 1
-  for (let v = next[end]!; v !== end; v = next[v]!) {
-    if (release[v] === -never) continue
-    release[v] = -never
-    isStale[r] = 1
-  }
-}
-
-/** Times the stale routes until none is any more; false when that cannot be. */
-function timeReached(state: RouteState, coupling: Coupling, count: number): boolean {
-  const { routes, isStale, maxRounds: rounds } = coupling
-  for (let round = 0; round <= rounds; round++) {
-    for (let k = 0; k < count; k++) {
-      const r = routes[k]!
-      if (isStale[r] === 0) continue
-      isStale[r] = 0
-      save(state, r)
-      if (!timeOne(state, coupling, r)) return false
-    }
-    if (!raiseReleases(state, coupling)) return true
-  }
-  return false
-}
-
-function timeOne(state: RouteState, coupling: Coupling, r: number): boolean {
-  if (state.freeCount[r] === 0) {
-    const { next, servedFrom, servedUntil, facts } = state
-    const end = facts.visitCount + r
-    for (let v = next[end]!; v !== end; v = next[v]!) {
-      servedFrom[v] = coupling.pinnedStart[v]!
-      servedUntil[v] = coupling.pinnedEnd[v]!
-    }
-    return true
-  }
-  return refreshTimes(state, r) < 0
-}
-
-/** Lets visits on the routes that are timed wait for what all now are; whether anything changes. */
-function raiseReleases(state: RouteState, coupling: Coupling): boolean {
-  const { release, routeOf, servedFrom, servedUntil } = state
-  const { isReached, isStale, waiters, byFollower, followerFrom, preceding, groups, groupOf } = coupling
-  let isChanged = false
-  for (const v of waiters) {
-    if (routeOf[v]! < 0 || isReached[routeOf[v]!] === 0) continue
-    const g = groupOf[v]!
-    let time = g < 0 ? -never : commonTime(state, coupling, g)
-    if (time > -never && groups.alignsEnds[g]) time -= servedUntil[v]! - servedFrom[v]!
-    for (let k = followerFrom[v]!; k < followerFrom[v + 1]!; k++) {
-      const d = byFollower[k]!
-      const until = servedUntil[preceding[d]!]!
-      if (until < noUpperBound) time = Math.max(time, releaseAfter(coupling, d, until))
-    }
-    if (time === release[v]) continue
-    release[v] = time
-    isStale[routeOf[v]!] = 1
-    isChanged = true
-  }
-  return isChanged
-}
-
-/** When the last visit of the group starts (ends); -never where none is served that a road leads to. */
-function commonTime({ routeOf, servedFrom, servedUntil }: RouteState, { groups }: Coupling, g: number): number {
-  let time = -never
-  for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
-    const m = groups.visit[k]!
-    if (routeOf[m]! < 0 || servedUntil[m]! >= noUpperBound) continue
-    const own = groups.alignsEnds[g] ? servedUntil[m]! : servedFrom[m]!
-    if (own > time) time = own
-  }
-  return time
+  noteRemoval(state, coupling, v)
+  notePlace(state, coupling, r)
 }
 
 /** Whether visits that may move keep what binds them to pinned ones. */
@@ -231,11 +197,11 @@ function keepsPinned(state: RouteState, coupling: Coupling): boolean {
 /** Whether groups that may move start (end) no later than the last of their pinned visits. */
 function startsWithPinned(
   { routeOf, servedFrom, servedUntil }: RouteState,
-  { groups, isPinned, waiters, groupOf }: Coupling,
+  { groups, isPinned, pinnedMates, groupOf }: Coupling,
 ): boolean {
-  for (const v of waiters) {
+  for (const v of pinnedMates) {
     const g = groupOf[v]!
-    if (g < 0 || routeOf[v]! < 0) continue
+    if (routeOf[v]! < 0) continue
     let last = -never
     for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++) {
       const m = groups.visit[k]!
@@ -252,11 +218,11 @@ function startsWithPinned(
  * Whether visits that may move end in time for the pinned ones that follow them, on the same vehicle where they must.
  */
 function endsBeforePinned({ routeOf, servedUntil, servedFrom }: RouteState, coupling: Coupling): boolean {
-  const { preceding, following, sameVehicle, vehicleOf, isPinned } = coupling
-  for (let d = 0; d < preceding.length; d++) {
+  const { preceding, following, sameVehicle, vehicleOf, beforePinned } = coupling
+  for (const d of beforePinned) {
     const p = preceding[d]!
     const f = following[d]!
-    if (!isPinned[f] || isPinned[p] || routeOf[p]! < 0) continue
+    if (routeOf[p]! < 0) continue
     if (
       (servedUntil[p]! < noUpperBound && releaseAfter(coupling, d, servedUntil[p]!) > servedFrom[f]!) ||
       (sameVehicle[d] && vehicleOf[routeOf[p]!] !== vehicleOf[routeOf[f]!])

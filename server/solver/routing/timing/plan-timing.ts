@@ -22,19 +22,21 @@ interface Settling {
 
 export function settleRoutes(problem: RoutingProblem, routes: Routes): Settling {
   const { dependencies, groups, shiftCount } = problem
-  const timeAll = (notBefore?: Int32Array) =>
-    Array.from({ length: shiftCount }, (_, s) => timeRoute(problem, s, routes[s] ?? [], notBefore))
-  if (!dependencies && !groups) return { timings: timeAll(), isSettled: true }
+  const timeAll = (timed: RoutingProblem, notBefore?: Int32Array) =>
+    Array.from({ length: shiftCount }, (_, s) => timeRoute(timed, s, routes[s] ?? [], notBefore))
+  if (!dependencies && !groups) return { timings: timeAll(problem), isSettled: true }
+  // Whoever others wait for is served when they are even if the route leaves later.
+  const early = { ...problem, leavesLate: false }
   const waits = waitsOf(problem, routes)
   let notBefore = new Int32Array(problem.visitCount).fill(noLowerBound)
-  let timings = timeAll(notBefore)
+  let timings = timeAll(early, notBefore)
   for (let round = maxRounds(problem); round >= 0; round--) {
-    const wanted = earliestStarts(problem, waits, servedVisits(timings))
-    if (wanted.every((time, v) => time === notBefore[v])) return { timings, isSettled: true }
+    const wanted = earliestStarts(problem, waits, timings)
+    if (wanted.every((time, v) => time === notBefore[v])) return { timings: timeAll(problem, notBefore), isSettled: true }
     notBefore = wanted
-    timings = timeAll(notBefore)
+    timings = timeAll(early, notBefore)
   }
-  return { timings, isSettled: false }
+  return { timings: timeAll(problem, notBefore), isSettled: false }
 }
 
 /**
@@ -81,8 +83,9 @@ interface Waits {
 function earliestStarts(
   problem: RoutingProblem,
   waits: Waits,
-  served: ReadonlyMap<number, VisitTiming>,
+  timings: readonly RouteTiming[],
 ): Int32Array<ArrayBuffer> {
+  const served = servedVisits(timings)
   const earliest = new Int32Array(problem.visitCount).fill(noLowerBound)
   const wait = (visit: number, time: number) => (earliest[visit] = Math.max(earliest[visit]!, time))
   for (const d of waits.dependencies) {
@@ -92,13 +95,63 @@ function earliestStarts(
   }
   for (const g of waits.groups) {
     const together = visitsOfGroup(problem, g).flatMap((visit) => served.get(visit) ?? [])
-    const last = Math.max(...together.map((timing) => alignedTime(problem, g, timing) ?? noLowerBound))
-    for (const { visit, start, departure } of together) {
-      if (last > noLowerBound && !problem.pinnedVisit.includes(visit))
-        wait(visit, problem.groups!.alignsEnds[g] ? last - (departure - start) : last)
-    }
+    const members = together.map((timing) =>
+      memberOf(problem, timings, g, { timing, notBefore: earliest[timing.visit]! }),
+    )
+    const time = commonTime(members)
+    for (const { visit, isPinned, lead } of members) if (time > noLowerBound && !isPinned) wait(visit, time - lead)
   }
   return earliest
+}
+
+/** A served visit of a group. */
+interface Member {
+  readonly visit: number
+  readonly isPinned: boolean
+  /** How long it starts before the time the group has in common: its service where ends are aligned. */
+  readonly lead: number
+  /** When it would be served if it did not wait for its mates; undefined where no road leads there. */
+  readonly own: number | undefined
+  /** The first start at a time or later, as the visit is open; that time itself where it is too late. */
+  readonly startFrom: (time: number) => number
+}
+
+function memberOf(
+  problem: RoutingProblem,
+  timings: readonly RouteTiming[],
+  g: number,
+  { timing, notBefore }: { timing: VisitTiming; notBefore: number },
+): Member {
+  const { visit, arrival, start, departure } = timing
+  const { shift } = timings.find(({ visits }) => visits.includes(timing))!
+  const service = departure - start
+  const openings = openingsOf(problem, visit, problem.durationClass[shift]!, service)
+  const startFrom = (time: number) => {
+    const opening = openings.find(({ earliest, latest }) => latest >= earliest && time <= latest)
+    return Math.max(time, opening?.earliest ?? time)
+  }
+  const isPinned = problem.pinnedVisit.includes(visit)
+  const lead = problem.groups!.alignsEnds[g] ? service : 0
+  const aligned = alignedTime(problem, g, timing)
+  return {
+    visit,
+    isPinned,
+    lead,
+    own: aligned === undefined || isPinned ? aligned : startFrom(Math.max(arrival, notBefore)) + lead,
+    startFrom,
+  }
+}
+
+/** The first time that is open to all who may wait and at which each of them could be, were it not for the others. */
+function commonTime(members: readonly Member[]): number {
+  let time = Math.max(noLowerBound, ...members.map(({ own }) => own ?? noLowerBound))
+  if (time === noLowerBound) return time
+  const waiting = members.filter(({ isPinned }) => !isPinned)
+  for (let before = noLowerBound; before !== time;) {
+    before = time
+    for (const { lead, startFrom } of waiting) time = startFrom(time - lead) + lead
+  }
+  return time
 }
 
 /** Dependencies with both visits served and a following one that may wait, and groups: all that are not in a circle. */

@@ -72,7 +72,7 @@ export function depart(state: RouteState, leg: Leg, target: number): boolean {
  * stop behind it, one per layer: not before the visit is released, and inside its openings. True when any is new.
  */
 export function latestLayers(
-  { facts, release, next, arcSeconds }: RouteState,
+  { facts, release, deadline, latest, next, arcSeconds }: RouteState,
   table: Int32Array,
   r: number,
   p: number,
@@ -87,7 +87,9 @@ export function latestLayers(
   const need = byClock ? needBetween(facts, v, x) : arcSeconds[v]!
   let isNew = false
   for (let a = 0; a <= layers; a++) {
-    const bound = latestLeaveOf(facts, table, r, a, x, need)
+    let bound = latestLeaveOf(facts, table, r, a, x, need)
+    // Walks take their breaks as if nobody waited for them.
+    if (facts.coupling && table === latest && bound > deadline[v]!) bound = deadline[v]!
     let last = -never
     if (bound > -never) {
       last = bound - problem.serviceSeconds[row]!

@@ -37,12 +37,12 @@ export function priceTimeline(state: RouteState, r: number): number {
   scratch.from.fill(-never, 1, last)
   scratch.until.fill(never, 1, last)
   fillLatest(state, r, last)
-  walk(state, r, last)
+  walk(state, r, last, true)
   if (facts.leavesLate[r] === 0 || (facts.hasSpanPrice[r] === 0 && facts.breaks.hasPlace[r] === 0)) return scratch.price
   holdServices(state, r, last)
   fillLatest(state, r, last)
   scratch.left = Math.max(scratch.left, latestLeaveOver(scratch, facts, r, 1, 0))
-  walk(state, r, last)
+  walk(state, r, last, false)
   return scratch.price
 }
 
@@ -125,8 +125,8 @@ function latestLeaveOver(scratch: TimelineScratch, facts: RoutingFacts, r: numbe
   return bound
 }
 
-/** Walks the chosen timing: adds up its price and checks legs and travel. */
-function walk(state: RouteState, r: number, last: number): void {
+/** Walks the chosen timing: adds up its price and checks legs and travel; keeps its times where asked so. */
+function walk(state: RouteState, r: number, last: number, isKept: boolean): void {
   const { scratch, facts, base } = state
   const { width, stops, rows, latest, from } = scratch
   const { problem, shiftCount, visitCount } = facts
@@ -162,9 +162,11 @@ function walk(state: RouteState, r: number, last: number): void {
     const row = rows[k]!
     const service = problem.serviceSeconds[row]!
     work += service
+    price += problem.assignmentPrice[v * shiftCount + r]! + visitPrice(facts, r, v, row, time)
+    if (!isKept) continue
+    scratch.arrival[k] = arrival
     scratch.start[k] = time - service
     scratch.done[k] = time
-    price += problem.assignmentPrice[v * shiftCount + r]! + visitPrice(facts, r, v, row, time)
   }
   price += beyond(travel, problem.softTravelSeconds[r]!) * problem.softTravelSecondPrice[r]!
   scratch.price = price

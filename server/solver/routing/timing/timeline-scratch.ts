@@ -10,7 +10,8 @@ export interface TimelineScratch {
   /** Earliest departure and latest arrival at `position * width + breaks taken`. */
   readonly departure: Int32Array
   readonly latest: Int32Array
-  /** When the service at each position starts and is done. */
+  /** Arrival at each position; when the service there starts and is done. */
+  readonly arrival: Int32Array
   readonly start: Int32Array
   readonly done: Int32Array
   /** Between which times each service has to start, where that has been decided. */
@@ -41,6 +42,7 @@ export function createTimelineScratch({ problem, visitCount, isTimed, coupling }
     rows: new Int32Array(visitCount + 2),
     departure: layers(),
     latest: layers(),
+    arrival: new Int32Array(visitCount + 2),
     start: new Int32Array(visitCount + 2),
     done: new Int32Array(visitCount + 2),
     from: new Int32Array(visitCount + 2),

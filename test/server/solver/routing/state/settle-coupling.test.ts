@@ -1,16 +1,26 @@
-/** How a move settles whose timing fails at first. */
-import { expect, it } from 'vitest'
+/** How insertions settle where visits wait for others, and that times are always those of the full timing. */
+import { describe, expect, it } from 'vitest'
+import { annealOnce } from '../../../../../server/solver/routing/course/annealing.ts'
+import { completePlan, startCourse } from '../../../../../server/solver/routing/course/population.ts'
 import { prepareInsertion } from '../../../../../server/solver/routing/moves/coupled-insertion.ts'
 import { prepareKernel } from '../../../../../server/solver/routing/create-kernel.ts'
 import { loadRoutes, readRoutes } from '../../../../../server/solver/routing/state/plan.ts'
 import { timeRoutes } from '../../../../../server/solver/routing/timing/plan-timing.ts'
 import type { RoutingProblem } from '../../../../../server/solver/routing/problem/problem.ts'
-import { insertAfter, openRoute, removeAbsent, save } from '../../../../../server/solver/routing/state/route-edits.ts'
-import { refreshRoute } from '../../../../../server/solver/routing/state/route-refresh.ts'
-import { settleRetries } from '../../../../../server/solver/routing/state/settle-coupling.ts'
+import {
+  commit,
+  insertAfter,
+  openRoute,
+  removeAbsent,
+  rollback,
+  save,
+} from '../../../../../server/solver/routing/state/route-edits.ts'
+import { settleInsertion } from '../../../../../server/solver/routing/state/settle-coupling.ts'
 import { createTravelClock, normalPace } from '../../../../../server/solver/routing/problem/travel-clock.ts'
+import type { RoutingKernel } from '../../../../../server/solver/routing/routing-kernel.ts'
 import { finish } from '../../../../../server/solver/search/sliced.ts'
 import { plainProblem } from '../plain-problem.ts'
+import { richProblem } from '../rich-problem.ts'
 
 /**
  * Visits 0 and 1 are a group, visit 3 follows visit 2, which is far away. The way from visit 3 to visit 4 is too long
@@ -46,42 +56,88 @@ function rushHourProblem(): RoutingProblem {
   }
 }
 
-it('times every route of the move anew once the visit that spoilt it is out', () => {
-  const { state, facts } = finish(prepareKernel(rushHourProblem(), 1))
-  const { coupling, visitCount, problem } = facts
-  loadRoutes(state, [[], [0], [1], [2]])
-  expect(readRoutes(state.next, facts)).toEqual([[], [0], [1], [2]])
-  // While visit 3 waits, the way on to visit 4 is quick enough; the timing begins with nobody waiting.
-  for (const [u, p] of [
-    [3, visitCount],
-    [4, 3],
-  ] as const) {
-    removeAbsent(state, u)
-    state.waiting[state.waitingCount++] = u
-    state.wasAbsent[u] = 1
-    expect(prepareInsertion(state, coupling!, u)).toBe(true)
-    save(state, 0)
-    if (u === 3) openRoute(state, 0)
-    insertAfter(state, u, p)
-  }
-  // The group is as a recreate leaves one that it tried not before a later time.
-  for (const [v, r] of [
-    [0, 1],
-    [1, 2],
-  ] as const) {
-    save(state, r)
-    state.release[v] = 1000
-    refreshRoute(state, r)
-  }
-  expect(settleRetries(state, coupling!)).toBe(true)
-  const routes = readRoutes(state.next, facts)
-  expect(routes).toEqual([[3], [0], [1], [2]])
-  const exact = timeRoutes(problem, routes).flatMap(({ visits }) => visits.map(({ visit, start }) => [visit, start]))
-  expect(exact).toEqual([
-    [3, 205],
-    [0, 50],
-    [1, 50],
-    [2, 200],
-  ])
-  for (const [visit, start] of exact) expect(state.servedFrom[visit!], `visit ${visit}`).toBe(start)
+/** Inserts u behind p as a recreate does; whether it can be timed. */
+function insert({ state, facts }: RoutingKernel, u: number, p: number): boolean {
+  removeAbsent(state, u)
+  state.waiting[state.waitingCount++] = u
+  state.wasAbsent[u] = 1
+  expect(prepareInsertion(state, facts.coupling!, u)).toBe(true)
+  const r = state.routeOf[p]!
+  save(state, r)
+  if (state.freeCount[r] === 0) openRoute(state, r)
+  insertAfter(state, u, p)
+  return settleInsertion(state, facts.coupling!, u)
+}
+
+/** Start of every served visit, in the state and by the full timing. */
+function expectExactTimes({ state, facts }: RoutingKernel, hint = ''): void {
+  const exact = timeRoutes(facts.problem, readRoutes(state.next, facts)).flatMap(({ visits }) => visits)
+  expect(
+    exact.map(({ visit }) => [visit, state.servedFrom[visit]!, state.servedUntil[visit]!]),
+    hint,
+  ).toEqual(exact.map(({ visit, start, departure }) => [visit, start, departure]))
+}
+
+describe('an insertion', () => {
+  it('may rely on others waiting', () => {
+    const kernel = finish(prepareKernel(rushHourProblem(), 1))
+    const { state, facts } = kernel
+    loadRoutes(state, [[], [0], [1], [2]])
+    expect(insert(kernel, 3, facts.visitCount)).toBe(true)
+    // Visit 3 waits until the way on is quick enough.
+    expect(insert(kernel, 4, 3)).toBe(true)
+    expect(readRoutes(state.next, facts)).toEqual([[3, 4], [0], [1], [2]])
+    expect(state.servedFrom[3]).toBe(205)
+    expectExactTimes(kernel)
+  })
+
+  it('that makes a follower late on another route is taken back, and all times are as before', () => {
+    const problem = rushHourProblem()
+    problem.maxEnd[0] = 245
+    const kernel = finish(prepareKernel(problem, 1))
+    const { state, facts } = kernel
+    loadRoutes(state, [[3], [0], [1], [2]])
+    expect(readRoutes(state.next, facts)).toEqual([[3], [0], [1], [2]])
+    expect(insert(kernel, 4, facts.visitCount + 3)).toBe(false)
+    expect(readRoutes(state.next, facts)).toEqual([[3], [0], [1], [2]])
+    expectExactTimes(kernel)
+    commit(state)
+    expectExactTimes(kernel)
+  })
 })
+
+describe('times of routes that wait for each other', () => {
+  it('are those of a timing from nothing after any moves, made or undone', () => {
+    let moves = 0
+    for (let seed = 7000; moves < 10_000; seed++) {
+      const { problem, routes } = richProblem(seed, { visits: 12 + (seed % 9), shifts: 3 + (seed % 3) })
+      const kernel = finish(prepareKernel(problem, seed))
+      const { state, facts } = kernel
+      if (!facts.coupling || facts.freeVisits.length === 0) continue
+      loadRoutes(state, routes)
+      completePlan(kernel, startCourse(kernel))
+      kernel.temperature = 30
+      for (let step = 0; step < 100; step++, moves++) {
+        annealOnce(kernel)
+        if (step % 10 === 0) rollback(state)
+        expectExactTimes(kernel, `seed ${seed} step ${step}`)
+        expectSettled(kernel, `seed ${seed} step ${step}`)
+      }
+    }
+  })
+})
+
+/** A plan loaded anew has the same releases and latest ends. */
+function expectSettled({ state, facts }: RoutingKernel, hint: string): void {
+  const fresh = finish(prepareKernel(facts.problem, 1))
+  loadRoutes(fresh.state, readRoutes(state.next, facts))
+  for (const v of facts.coupling!.waiters) {
+    if (state.routeOf[v]! < 0) continue
+    expect([v, state.servedFrom[v], state.release[v], state.deadline[v]], hint).toEqual([
+      v,
+      fresh.state.servedFrom[v],
+      fresh.state.release[v],
+      fresh.state.deadline[v],
+    ])
+  }
+}
