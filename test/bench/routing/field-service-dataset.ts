@@ -47,7 +47,9 @@ export function fieldServiceRequest(
         maxThreadCount: 1,
       },
       // Everybody counts 1 when left out, as in the direct run.
-      model: { overrides: { priorityWeights: [{ priority: '6', weight: 1, assignment: 'MANDATORY' }] } },
+      model: {
+        overrides: { departure: 'EARLIEST', priorityWeights: [{ priority: '6', weight: 1, assignment: 'MANDATORY' }] },
+      },
     },
     modelInput: {
       skills: skills.map(({ name }) => name),

@@ -39,7 +39,7 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     placeCount: travel.size,
     travelSeconds: travel.seconds,
     travelMeters: travel.meters,
-    leavesLate: source.overrides.departure === 'LATEST',
+    ...(source.overrides.departure === 'LATEST' && { leavesLate: true }),
     ...compileTravelClock(source.overrides.travelTimeProfile, source.time),
     ...compilePrices(source),
     ...compileVisits(visits),

@@ -65,15 +65,15 @@ export const exampleOutput = {
       shifts: [
         {
           id: 'Carl Mon',
-          startTime: '2027-02-01T09:00:00Z',
+          startTime: '2027-02-01T09:49:58Z',
           pinned: false,
           itinerary: [
             {
               id: 'Visit B',
               kind: 'VISIT',
-              arrivalTime: '2027-02-01T09:37:13Z',
-              startServiceTime: '2027-02-01T09:37:13Z',
-              departureTime: '2027-02-01T11:37:13Z',
+              arrivalTime: '2027-02-01T10:27:11Z',
+              startServiceTime: '2027-02-01T10:27:11Z',
+              departureTime: '2027-02-01T12:27:11Z',
               effectiveServiceDuration: 'PT2H',
               travelTimeFromPreviousStandstill: 'PT37M13S',
               travelDistanceMetersFromPreviousStandstill: 30955,
@@ -82,7 +82,7 @@ export const exampleOutput = {
             {
               id: 'Visit A',
               kind: 'VISIT',
-              arrivalTime: '2027-02-01T12:10:02Z',
+              arrivalTime: '2027-02-01T13:00:00Z',
               startServiceTime: '2027-02-01T13:00:00Z',
               departureTime: '2027-02-01T14:30:00Z',
               effectiveServiceDuration: 'PT1H30M',
@@ -122,8 +122,8 @@ export const exampleOutput = {
         totalBreakTime: 'PT0S',
         totalTravelTime: 'PT1H56M53S',
         totalTravelDistanceMeters: 88974,
-        totalShiftDuration: 'PT7H16M51S',
-        totalWaitingTime: 'PT49M58S',
+        totalShiftDuration: 'PT6H26M53S',
+        totalWaitingTime: 'PT0S',
         totalOvertime: 'PT0S',
         availableOvertime: 'PT0S',
       },
@@ -133,13 +133,13 @@ export const exampleOutput = {
       shifts: [
         {
           id: 'Ann Mon',
-          startTime: '2027-02-01T09:00:00Z',
+          startTime: '2027-02-01T14:27:43Z',
           pinned: false,
           itinerary: [
             {
               id: 'Visit D',
               kind: 'VISIT',
-              arrivalTime: '2027-02-01T09:15:37Z',
+              arrivalTime: '2027-02-01T14:43:20Z',
               startServiceTime: '2027-02-01T14:43:20Z',
               departureTime: '2027-02-01T15:43:20Z',
               effectiveServiceDuration: 'PT1H',
@@ -168,8 +168,8 @@ export const exampleOutput = {
         totalBreakTime: 'PT0S',
         totalTravelTime: 'PT31M14S',
         totalTravelDistanceMeters: 17686,
-        totalShiftDuration: 'PT6H58M57S',
-        totalWaitingTime: 'PT5H27M43S',
+        totalShiftDuration: 'PT1H31M14S',
+        totalWaitingTime: 'PT0S',
         totalOvertime: 'PT0S',
         availableOvertime: 'PT0S',
       },
@@ -206,8 +206,8 @@ export const exampleKpis = {
   travelDistanceBetweenVisitsMeters: 32009,
   travelDistanceFromLastVisitToEndLocationMeters: 34853,
   totalOvertime: 'PT0S',
-  totalWaitingTime: 'PT6H17M41S',
-  workingTimeFairnessPercentage: 99.91,
+  totalWaitingTime: 'PT0S',
+  workingTimeFairnessPercentage: 44.68,
   absoluteVisitsInSla: 0,
 }
 

@@ -32,7 +32,8 @@ export function settleRoutes(problem: RoutingProblem, routes: Routes): Settling 
   let timings = timeAll(early, notBefore)
   for (let round = maxRounds(problem); round >= 0; round--) {
     const wanted = earliestStarts(problem, waits, timings)
-    if (wanted.every((time, v) => time === notBefore[v])) return { timings: timeAll(problem, notBefore), isSettled: true }
+    if (wanted.every((time, v) => time === notBefore[v]))
+      return { timings: timeAll(problem, notBefore), isSettled: true }
     notBefore = wanted
     timings = timeAll(early, notBefore)
   }

@@ -157,8 +157,13 @@ const soft: Readonly<Record<string, ConstraintExample>> = {
   minimizeTravelTime: { given: 'Ann drives to A, to B and back: 10, 10 and 20 minutes.', changes: { route } },
   minimizeTravelDistance: { given: 'Ann drives to A, to B and back: 10, 10 and 20 km.', changes: { route } },
   minimizeWaitingTime: {
-    given: 'A opens at 09:25 (`minStartTime` of its time window); Ann is there at 09:10.',
-    changes: { route: ['A'], visits: { A: { timeWindows: [{ minStartTime: at('09:25') }] } } },
+    given:
+      'A opens at 09:25 (`minStartTime` of its time window); Ann, who leaves as early as she may (`departure: EARLIEST`), is there at 09:10.',
+    changes: {
+      route: ['A'],
+      visits: { A: { timeWindows: [{ minStartTime: at('09:25') }] } },
+      overrides: { departure: 'EARLIEST' },
+    },
   },
   preferSchedulingOptionalVisits: {
     given: 'D is optional with `priority` opt-9, which weighs 2, and is left out.',
