@@ -22,7 +22,6 @@ const longer: Readonly<Record<string, string>> = {
   'server/solver/routing/timing/route-timeline.ts drive': hotLoop,
   'server/solver/routing/timing/route-timeline.ts walk': hotLoop,
   'server/solver/routing/timing/route-timeline.ts latestLeave': hotLoop,
-  'server/solver/routing/timing/walk-change.ts walkChange': hotLoop,
   'server/solver/routing/timing/route-timing.ts timeWithBreaks':
     'the definition of how a route is timed, which is read from above to below',
   'server/solver/routing/problem/routing-facts.ts compileFacts': 'one record of one shape, field by field',

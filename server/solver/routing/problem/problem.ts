@@ -9,10 +9,10 @@
  * - Leaving early, it leaves its start place at `minDeparture`, or as late as still arrives at the first visit at
  *   `minFirstArrival` driving straight: at max(minDeparture, minFirstArrival - travel seconds), whatever break falls
  *   into that trip.
- * - Where `leavesLate`, that is the earliest timing. It leaves at the latest second from which it can still be driven so
- *   that it ends no later, nothing is late, services others go by start when they do in the earliest timing (those of
- *   pinned visits, of visits that others wait for, of groups), and no other service costs more than there by its time
- *   (held-starts.ts). A route in whose earliest timing something is late leaves early.
+ * - Where `leavesLate`, that is the earliest timing. It leaves at the latest second from which it can still be driven
+ *   so that it ends no later, nothing is late, services others go by start when they do in the earliest timing
+ *   (those of pinned visits, of visits that others wait for, of groups), and no other service costs more by its time
+ *   than there (held-starts.ts). A route in whose earliest timing something is late leaves early.
  * - With a `travelClock`, travel seconds are those at normal pace: a trip arrives at the first whole second by which it
  *   is done,
  *   so much in each second as the pace of that time says, and what counts as travel is the time then driven. The rules

@@ -2,7 +2,7 @@
  * When services should start: the preferred windows of a visit as ranges of its start, per duration class, and what
  * missing them costs.
  */
-import { noUpperBound, type RoutingProblem } from '../problem/problem.ts'
+import type { RoutingProblem } from '../problem/problem.ts'
 import { timesOf, type SoftRule } from './soft-rule.ts'
 
 export const preferredStarts: SoftRule = {
@@ -21,21 +21,6 @@ function windowPrice({ preferences }: RoutingProblem, visit: number, start: numb
     excesses.push(Math.max(0, windowMinStart[w]! - start, start - windowMaxStart[w]!, end - windowMaxEnd[w]!))
   }
   return excesses.length > 0 ? Math.min(...excesses) * secondPrice : 0
-}
-
-/**
- * Latest start of a service of so many seconds that lies in the same preferred window as `start`: `start` where that
- * lies in none, no upper bound for a visit without any.
- */
-export function freeUntil({ preferences }: RoutingProblem, visit: number, start: number, seconds: number): number {
-  if (!preferences) return noUpperBound
-  const { windowFrom, windowMinStart, windowMaxStart, windowMaxEnd } = preferences
-  let until = windowFrom[visit] === windowFrom[visit + 1] ? noUpperBound : start
-  for (let w = windowFrom[visit]!; w < windowFrom[visit + 1]!; w++) {
-    const latest = Math.min(windowMaxStart[w]!, windowMaxEnd[w]! - seconds)
-    if (windowMinStart[w]! <= start && latest > until) until = latest
-  }
-  return until
 }
 
 export interface PreferredStarts {

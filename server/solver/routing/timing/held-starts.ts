@@ -3,8 +3,7 @@
  * service costs stays as it is when leaving as early as may be, so that leaving late changes nothing but how long the
  * route lasts.
  */
-import type { RoutingProblem } from '../problem/problem.ts'
-import { freeUntil } from '../rules/preferred-starts.ts'
+import { noLowerBound, noUpperBound, type RoutingProblem } from '../problem/problem.ts'
 
 /** 1 for each visit whose service starts when it does in the earliest timing: others go by its times, or somebody. */
 export function fixedServices({ visitCount, pinnedVisit, dependencies, groups }: RoutingProblem): Uint8Array {
@@ -53,4 +52,44 @@ export function startsThenOrLater(problem: RoutingProblem, v: number, start: num
 
 function hasPreference({ preferences }: RoutingProblem, v: number): boolean {
   return preferences !== undefined && preferences.windowFrom[v]! < preferences.windowFrom[v + 1]!
+}
+
+/**
+ * Latest start of a service of so many seconds that lies in the same preferred window as `start`: `start` where that
+ * lies in none, no upper bound for a visit without any.
+ */
+function freeUntil({ preferences }: RoutingProblem, visit: number, start: number, seconds: number): number {
+  if (!preferences) return noUpperBound
+  const { windowFrom, windowMinStart, windowMaxStart, windowMaxEnd } = preferences
+  let until = windowFrom[visit] === windowFrom[visit + 1] ? noUpperBound : start
+  for (let w = windowFrom[visit]!; w < windowFrom[visit + 1]!; w++) {
+    const latest = Math.min(windowMaxStart[w]!, windowMaxEnd[w]! - seconds)
+    if (windowMinStart[w]! <= start && latest > until) until = latest
+  }
+  return until
+}
+
+interface ServedVisit {
+  readonly visit: number
+  readonly start: number
+  readonly departure: number
+}
+
+/** How far services may be moved that start as in this timing: see problem.ts. */
+export function heldServices(
+  problem: RoutingProblem,
+  shift: number,
+  visits: readonly ServedVisit[],
+  released?: Int32Array,
+): { readonly notBefore: Int32Array; readonly notAfter: ReadonlyMap<number, number> } {
+  const notBefore = released?.slice() ?? new Int32Array(problem.visitCount).fill(noLowerBound)
+  const notAfter = new Map<number, number>()
+  const isFixed = fixedServices(problem)
+  for (const [position, { visit, start, departure }] of visits.entries()) {
+    const isLast = position === visits.length - 1
+    const until = isFixed[visit] ? start : latestAsCheap(problem, shift, visit, departure - start, isLast, start)
+    notAfter.set(visit, until)
+    if (startsThenOrLater(problem, visit, start, until)) notBefore[visit] = start
+  }
+  return { notBefore, notAfter }
 }

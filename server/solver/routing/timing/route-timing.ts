@@ -2,8 +2,8 @@
  * The full timing of one route by the rules of problem.ts, written to be read rather than to be fast: models write
  * their output with it, and tests compare the incremental state of the search with it.
  */
-import { fixedServices, latestAsCheap, startsThenOrLater } from './held-starts.ts'
-import { anywhere, noLowerBound, noUpperBound, type RoutingProblem } from '../problem/problem.ts'
+import { heldServices } from './held-starts.ts'
+import { anywhere, noUpperBound, type RoutingProblem } from '../problem/problem.ts'
 import { openingsOf } from '../problem/service-openings.ts'
 import { arrivalAfter, doneBetween, leaveBefore, needOf } from '../problem/travel-clock.ts'
 
@@ -118,7 +118,7 @@ function leavingLate(problem: RoutingProblem, early: RouteTiming, bounds: Bounds
   const { shift, departure, endArrival, idleSeconds } = early
   const visits = early.visits.map(({ visit }) => visit)
   if (idleSeconds === 0) return early
-  const held = { ...bounds, ...heldServices(problem, early, bounds.notBefore) }
+  const held = { ...bounds, ...heldServices(problem, shift, early.visits, bounds.notBefore) }
   const leavingAt = (time: number) => {
     const later = { ...held, departure: time }
     const placement = bestPlacement(problem, shift, visits, later)
@@ -136,24 +136,6 @@ function leavingLate(problem: RoutingProblem, early: RouteTiming, bounds: Bounds
     else high = middle - 1
   }
   return best
-}
-
-/** How far services may be moved that start as in this timing: see problem.ts. */
-function heldServices(
-  problem: RoutingProblem,
-  { shift, visits }: RouteTiming,
-  released?: Int32Array,
-): Pick<Bounds, 'notBefore' | 'notAfter'> {
-  const notBefore = released?.slice() ?? new Int32Array(problem.visitCount).fill(noLowerBound)
-  const notAfter = new Map<number, number>()
-  const isFixed = fixedServices(problem)
-  for (const [position, { visit, start, departure }] of visits.entries()) {
-    const isLast = position === visits.length - 1
-    const until = isFixed[visit] ? start : latestAsCheap(problem, shift, visit, departure - start, isLast, start)
-    notAfter.set(visit, until)
-    if (startsThenOrLater(problem, visit, start, until)) notBefore[visit] = start
-  }
-  return { notBefore, notAfter }
 }
 
 /** Whether the visits can be served in this order with every window kept, of breaks too. */

@@ -85,11 +85,14 @@ test('stands with its reason beside the visit it is for', () => {
 })
 
 test('what is drawn adds up to the figure of the plan', async () => {
-  for (const id of ['BASIC', 'OVERCONSTRAINED']) {
+  for (const [id, departure] of [
+    ['BASIC', 'EARLIEST'],
+    ['VISIT_GROUP', 'LATEST'],
+  ]) {
     const { modelInput } = model.demoData
       .find((demo) => demo.id === id)!
       .create(new Date('2027-01-27T10:00:00Z'), createRandom(1))
-    const [input, overrides] = [model.schema.input.parse(modelInput), model.schema.overrides.parse({})]
+    const [input, overrides] = [model.schema.input.parse(modelInput), model.schema.overrides.parse({ departure })]
     const facts = await model.enrich(input, {
       travel: { matrix: (locations) => Promise.resolve(haversineMatrix(locations)) },
     })
