@@ -46,7 +46,7 @@ export const terminationConfiguration = z
   .meta({
     id: 'Termination',
     description:
-      'Limits are OR-combined: whichever is reached first ends the run. Naming any limit replaces the default (diminished returns within PT10M)',
+      'Limits are OR-combined: whichever is reached first ends the run. Naming any limit replaces the default (rounds of doubling length until one brings too little, within PT10M)',
     example: { spentLimit: 'PT5M', unimprovedSpentLimit: 'PT1M' },
   })
 

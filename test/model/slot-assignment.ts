@@ -167,6 +167,9 @@ function* startSearch(start: Plan, weights: Weights, { seed }: SearchOptions): S
       if (given.slots.length > 0) for (let done = 0; done < wanted; done++) step()
       steps += wanted
     },
+    // A hill climber comes to rest wherever it is stopped.
+    firstRoundSteps: 100 * Math.max(1, given.slots.length),
+    polish: () => false,
     get steps() {
       return steps
     },

@@ -6,11 +6,8 @@ import type { TerminationLimits } from '../../solver/search/termination.ts'
 const defaultWindowSeconds = 30
 const defaultImprovementRatio = 0.0001
 
-/** Diminished returns (window PT30S, ratio 0.0001) within PT10M. */
-const defaultLimits: TerminationLimits = {
-  spentSeconds: 600,
-  diminishedReturns: { windowSeconds: defaultWindowSeconds, minimumImprovementRatio: defaultImprovementRatio },
-}
+/** Rounds of doubling length, until one brings less than a thousandth of all improvement, within PT10M. */
+const defaultLimits: TerminationLimits = { spentSeconds: 600, worthwhileRound: 0.001 }
 
 export function runLimits(termination: TerminationConfiguration | undefined): TerminationLimits {
   const {

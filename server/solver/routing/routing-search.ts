@@ -6,18 +6,30 @@
 import type { Sliced } from '../search/sliced.ts'
 import { hot, warm } from './course/annealing.ts'
 import { loadRoutes, readRoutes, type Plan } from './state/plan.ts'
-import { completePlan, followProgress, noteBest, receivePlan, startCourse, takeStep } from './course/population.ts'
+import {
+  completePlan,
+  followProgress,
+  noteBest,
+  polishBest,
+  receivePlan,
+  startCourse,
+  startRound,
+  takeStep,
+} from './course/population.ts'
 import type { RoutingProblem, Routes } from './problem/problem.ts'
 import { prepareKernel } from './create-kernel.ts'
 import { tunables } from './tunables.ts'
 
 export interface RoutingSearch {
   /**
-   * Does `steps` steps; `progress` from 0 to 1 is the share of the run's limits used. Splitting a call into several
-   * with
-   * the same progress changes nothing. May come back early as `Search.advance` does.
+   * Does `steps` steps; `progress` from 0 to 1 is the share of the round that is over; where it falls, a new round
+   * begins. Splitting a call into several with the same progress changes nothing. May come back early as
+   * `Search.advance` does.
    */
   advance(steps: number, progress: number): void
+  /** As `Search` has them. */
+  readonly firstRoundSteps: number
+  polish(steps: number): boolean
   readonly steps: number
   /** Insertion positions priced and tails compared. */
   readonly moves: number
@@ -52,6 +64,7 @@ export interface RoutingSearchOptions {
 }
 
 const { stepsPerLook, warmStartShare } = tunables.start
+const { firstStepsPerVisit, fewestFirstSteps } = tunables.rounds
 
 /** Builds a first complete plan; `advance` improves it. */
 export function* prepareRoutingSearch(
@@ -63,15 +76,21 @@ export function* prepareRoutingSearch(
   const course = startCourse(kernel)
   const freeCount = facts.freeVisits.length
   loadRoutes(state, routes)
-  course.startTemperature = freeCount - state.absentCount >= warmStartShare * freeCount ? warm : hot
+  course.firstTemperature = freeCount - state.absentCount >= warmStartShare * freeCount ? warm : hot
+  course.startTemperature = course.firstTemperature
   noteBest(kernel, course)
   completePlan(kernel, course)
   let steps = 0
+  let lastProgress = 0
   return {
     isDecided: facts.freeVisits.every(
       (v) => !facts.compatible.subarray(v * facts.shiftCount, (v + 1) * facts.shiftCount).includes(1),
     ),
+    firstRoundSteps: Math.max(fewestFirstSteps, firstStepsPerVisit * freeCount),
+    polish: (count) => freeCount > 0 && polishBest(kernel, course, count),
     advance(count, progress) {
+      if (progress < lastProgress && freeCount > 0) startRound(kernel, course, steps)
+      lastProgress = progress
       for (let i = 0; i < count; i++, steps++) {
         if (freeCount === 0) continue
         if (steps % stepsPerLook === 0) followProgress(kernel, course, steps, progress)

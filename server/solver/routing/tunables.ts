@@ -144,6 +144,12 @@ export const tunables = {
      */
     polishFrom: 0.97,
   },
+  /** Runs of unknown length: termination.ts. */
+  rounds: {
+    /** Steps of the first round, per visit and at least. */
+    firstStepsPerVisit: 200,
+    fewestFirstSteps: 2000,
+  },
   /** Searches side by side that exchange plans at the end of each epoch: island-search.ts. */
   islands: {
     /**

@@ -7,12 +7,19 @@ import type { Score } from './score.ts'
 export interface Search<Plan> {
   /**
    * Does `steps` steps (a step is one iteration of the metaheuristic, a move is one change tried within it).
-   * `progress` from 0 to 1 is the share of the run's limits already used; it drives the annealing temperature.
+   * `progress` from 0 to 1 is the share of the round already over (termination.ts), a run of known length being a
+   * single round; it drives the annealing temperature. Where it falls, a new round begins from the best plan.
    * May come back early rather than wait long for another thread: then `steps` has grown by less, and the next call
-   * does
-   * what this one left and nothing of its own, so that the outcome does not depend on how fast threads are.
+   * does what this one left and nothing of its own, so that the outcome does not depend on how fast threads are.
    */
   advance(steps: number, progress: number): void
+  /** Steps that are worth while as the first round of a run of unknown length. */
+  readonly firstRoundSteps: number
+  /**
+   * Makes the best plan a local optimum, `steps` steps of that at a call, for a run that ends before its round does;
+   * false when there is nothing left to do. Nothing is advanced after it.
+   */
+  polish(steps: number): boolean
   /** Steps and moves so far. */
   readonly steps: number
   readonly moves: number

@@ -14,6 +14,8 @@ const stepsPerLook = 32
 /** Seconds between two stored plans, and between two looks at the message queue. */
 const secondsBetweenReports = 1
 const secondsBetweenYields = 0.02
+/** What a run that ends early may spend on its best plan: a person waits for it. */
+const secondsOfPolish = 0.2
 
 export interface SolveServices extends ReportServices {
   isStopped(): boolean
@@ -44,6 +46,7 @@ async function solveWith(threads: ThreadCrew, job: DatasetJob, run: SolveRun, se
   })
   await reporter.report(search, state())
   const reason = await searchUntilDone(search, run, services, { state, reporter })
+  if (cutShort.has(reason)) polishBriefly(search, services)
   // Not awaited: what the threads would still do must not slow down the last plan, which somebody who stopped waits
   // for.
   void threads.dismiss()
@@ -66,6 +69,14 @@ async function madeReady<Result>(work: Sliced<Result>, { seconds }: SolveService
   }
 }
 
+/** Ends that may come in the middle of a round: at others the plan is polished already, by its own steps. */
+const cutShort = new Set<string>(['stopped', 'unimprovedSpentLimit', 'diminishedReturns'])
+
+function polishBriefly(search: Search<unknown>, { seconds }: SolveServices): void {
+  const until = seconds() + secondsOfPolish
+  while (seconds() < until && search.polish(stepsPerLook));
+}
+
 interface SearchLoop {
   state(): RunState
   readonly reporter: PlanReporter
@@ -78,7 +89,7 @@ async function searchUntilDone(
   { state, reporter }: SearchLoop,
 ) {
   if (search.isDecided) return 'nothingToDecide'
-  const termination = createTermination(run.limits)
+  const termination = createTermination(run.limits, search.firstRoundSteps)
   let lastYield = services.seconds()
   for (;;) {
     const now = state()

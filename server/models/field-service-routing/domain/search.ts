@@ -21,6 +21,8 @@ export function* startSearch(
   return {
     isDecided: kernel.isDecided,
     advance: (steps, progress) => kernel.advance(steps, progress),
+    firstRoundSteps: kernel.firstRoundSteps,
+    polish: (steps) => kernel.polish(steps),
     get steps() {
       return kernel.steps
     },

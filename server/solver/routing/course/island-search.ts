@@ -72,6 +72,7 @@ function joinIslands(
   let isMigration = false
   const begin = (progress: number) => {
     left = Math.min(maxEpoch, firstEpochSteps << Math.min(7, epoch >> 2))
+    if (Math.floor(progress * migrations) < migrated) migrated = 0 // a new round
     isMigration = Math.floor(progress * migrations) > migrated
     if (isMigration) migrated = Math.floor(progress * migrations)
     openEpoch(memory, ++epoch, { steps: left, progress, isMigration })
@@ -92,6 +93,8 @@ function joinIslands(
   }
   return {
     isDecided: home.isDecided,
+    firstRoundSteps: home.firstRoundSteps * count,
+    polish: (steps) => home.polish(steps),
     advance(steps, progress) {
       if (owed === 0) {
         owed = steps

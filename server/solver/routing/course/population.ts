@@ -3,7 +3,8 @@
  * search is. Then founders are annealed from hot one after the other; then children, each a founder or child with the
  * ways of one alternating cycle of another (crossover.ts), are annealed from warm where they differ, and replace the
  * plan they come from when they are better. The population shrinks as the run goes on. Runs too short for several
- * founders anneal a single one. Shortly before the end the best plan is polished (polish.ts).
+ * founders anneal a single one. Shortly before the end the best plan is polished (polish.ts). A run of unknown length
+ * goes through all of this in every round, each from the best plan so far.
  */
 import { annealOnce, hot, hotFor, temperatureAt, warm } from './annealing.ts'
 import { crossPlans } from '../moves/crossover.ts'
@@ -58,6 +59,8 @@ export interface Course {
   /** Founders wanted, 0 until decided; as many members have been there. */
   memberCount: number
   startTemperature: number
+  /** Of every round. */
+  firstTemperature: number
   /** Progress at which the annealing going on began and will end, the catching up before it not counted. */
   annealedFrom: number
   annealedUntil: number
@@ -70,9 +73,11 @@ export interface Course {
   readonly fleet: FleetReduction | undefined
   reduction: FleetReduction | undefined
   reducedUntil: number
-  /** How far the polishing of the best plan has come, absent while none goes on; whether there has been one. */
+  /** How far the polishing of the best plan has come, absent while none goes on; whether the round has had one. */
   polish: Polish | undefined
   isPolished: boolean
+  /** Whether the best plan is known to be a local optimum. */
+  isBestPolished: boolean
   /** Progress at which the first child began; of the child going on, its mother, the steps before and its own. */
   childrenFrom: number
   mother: Plan | undefined
@@ -91,6 +96,7 @@ export function startCourse(kernel: RoutingKernel): Course {
     best: createPlan(facts),
     memberCount: 0,
     startTemperature: hot,
+    firstTemperature: hot,
     annealedFrom: 0,
     annealedUntil: quenchShare,
     measuredFrom: { steps: 0, progress: 0 },
@@ -99,6 +105,7 @@ export function startCourse(kernel: RoutingKernel): Course {
     reducedUntil: reducingShare,
     polish: undefined,
     isPolished: false,
+    isBestPolished: false,
     childrenFrom: 0,
     mother: undefined,
     childFrom: 0,
@@ -107,11 +114,31 @@ export function startCourse(kernel: RoutingKernel): Course {
   }
 }
 
+/** Begins another round of a run of unknown length, from the best plan. */
+export function startRound(kernel: RoutingKernel, course: Course, steps: number): void {
+  course.stage = 'quench'
+  course.members.length = 0
+  course.memberCount = 0
+  course.startTemperature = course.firstTemperature
+  course.annealedFrom = 0
+  course.annealedUntil = quenchShare
+  course.measuredFrom = { steps, progress: 0 }
+  course.reducedUntil = reducingShare
+  course.polish = undefined
+  course.isPolished = false
+  focusOnAll(kernel)
+  loadRoutes(kernel.state, readRoutes(course.best.next, kernel.facts))
+  completePlan(kernel, course)
+}
+
 /** Notes the current plan where it is the best of its annealing or of all. */
-export function noteBest({ state }: RoutingKernel, { episode, best }: Course): void {
+export function noteBest({ state }: RoutingKernel, course: Course): void {
+  const { episode, best } = course
   if (!isBetter(state, episode)) return
   snapshot(state, episode)
-  if (isBetter(state, best)) copyPlan(episode, best)
+  if (!isBetter(state, best)) return
+  copyPlan(episode, best)
+  course.isBestPolished = false
 }
 
 /** Inserts every absent visit that fits, and starts a new annealing from there. */
@@ -136,7 +163,9 @@ export function completePlan(kernel: RoutingKernel, course: Course): void {
 export function takeStep(kernel: RoutingKernel, course: Course): void {
   const { polish, reduction } = course
   if (polish) {
-    if (!polishOnce(kernel, polish)) course.polish = undefined
+    if (polishOnce(kernel, polish)) return
+    course.polish = undefined
+    course.isBestPolished = true
   } else if (reduction) reduceOnce(kernel, reduction)
   else annealOnce(kernel)
 }
@@ -164,7 +193,17 @@ export function followProgress(kernel: RoutingKernel, course: Course, steps: num
   kernel.temperature = temperatureAt(kernel, course.stage === 'quench' ? warm : course.startTemperature, share)
 }
 
-/** Polishes the best plan, once in a run, which ends the child going on. */
+/** Polishes the best plan by so many steps, whatever was going on; false when it is a local optimum. */
+export function polishBest(kernel: RoutingKernel, course: Course, steps: number): boolean {
+  for (let step = 0; step < steps && !course.isBestPolished; step++) {
+    if (!course.polish) startPolishing(kernel, course)
+    takeStep(kernel, course)
+    noteBest(kernel, course)
+  }
+  return !course.isBestPolished
+}
+
+/** Polishes the best plan of the round, once in a round, which ends the child going on. */
 function startPolishing(kernel: RoutingKernel, course: Course): void {
   course.isPolished = true
   focusOnAll(kernel)

@@ -121,11 +121,12 @@ describe('routing search', () => {
     expect(search.bestMedium + 0).toBe(0)
   })
 
-  it('repeats a run for the same seed and progress, however the calls are split', () => {
+  it('repeats a run of several rounds for the same seed and progress, however the calls are split', () => {
     const { problem, routes } = richProblem(42, { visits: 30, shifts: 5 })
     const run = (chunks: number[]) => {
       const search = createRoutingSearch(problem, { seed: 7, routes })
-      for (const progress of [0.02, 0.3, 0.6, 0.8]) for (const chunk of chunks) search.advance(chunk, progress)
+      for (const progress of [0.02, 0.3, 0.6, 0.8, 0.99, 0.1, 0.5, 0.98, 0])
+        for (const chunk of chunks) search.advance(chunk, progress)
       return {
         routes: search.bestRoutes(),
         current: search.currentRoutes(),
@@ -152,7 +153,7 @@ describe('routing search', () => {
         ).toBe(true)
         medium = search.bestMedium
         soft = search.bestSoft
-        search.advance(16, k / 20)
+        search.advance(16, (k % 8) / 8)
       }
       expect(priceOf(problem, search.bestRoutes())).toEqual({
         medium: 0 - search.bestMedium,
@@ -160,6 +161,39 @@ describe('routing search', () => {
         problems: [],
       })
     }
+  })
+
+  it('makes the plan a local optimum when it is stopped in the middle of a round', () => {
+    let polished = 0
+    for (let seed = 0; seed < 20; seed++) {
+      const { problem, routes } = richProblem(seed, { visits: 30, shifts: 5 })
+      const search = createRoutingSearch(problem, { seed, routes })
+      search.advance(64, 0.1)
+      const { bestMedium, bestSoft } = search
+      for (let tries = 0; search.polish(16); tries++) expect(tries).toBeLessThan(10_000)
+      expect(search.bestMedium).toBeGreaterThanOrEqual(bestMedium)
+      if (search.bestMedium > bestMedium || search.bestSoft > bestSoft) polished++
+      const price = { medium: 0 - search.bestMedium, soft: 0 - search.bestSoft }
+      const best = search.bestRoutes()
+      expect(priceOf(problem, best)).toEqual({ ...price, problems: [] })
+      expect(search.polish(16), 'nothing is left to do').toBe(false)
+    }
+    expect(polished).toBeGreaterThan(5)
+  })
+
+  it('polishes nothing when the round has just done so', () => {
+    const problem = plainProblem(
+      [
+        [0, 0],
+        [10, 0],
+        [10, 10],
+      ],
+      1,
+    )
+    const search = solve(createRoutingSearch(problem, { seed: 1, routes: [] }), 6400)
+    const { moves } = search
+    expect(search.polish(16)).toBe(false)
+    expect(search.moves).toBe(moves)
   })
 
   it('repairs a start plan that breaks hard rules instead of keeping or refusing it', () => {

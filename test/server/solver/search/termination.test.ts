@@ -13,7 +13,7 @@ function endOf(
   limits: TerminationLimits,
   course: readonly (readonly [number, Score])[],
 ): [number, TerminationReason] | undefined {
-  const termination = createTermination(limits)
+  const termination = createTermination(limits, roundSteps)
   for (const [spentSeconds, bestScore] of course) {
     const reason = termination.check({ spentSeconds, steps: spentSeconds * 10, moves: spentSeconds * 1000, bestScore })
     if (reason) return [spentSeconds, reason]
@@ -23,6 +23,8 @@ function endOf(
 /** One check a second, the soft score given by second. */
 const everySecond = (seconds: number, score: (second: number) => Score) =>
   Array.from({ length: seconds + 1 }, (_, s) => [s, score(s)] as const)
+/** Of the first round. */
+const roundSteps = 100
 const returns = { windowSeconds: 30, minimumImprovementRatio: 0.01 }
 
 describe('termination', () => {
@@ -80,25 +82,17 @@ describe('termination', () => {
 })
 
 describe('progress', () => {
-  const at = (limits: TerminationLimits, spentSeconds: number, steps = 0) =>
-    createTermination(limits).progress({ spentSeconds, steps, moves: 0, bestScore: soft(0) })
-
-  it('is the share of the nearest fixed limit', () => {
-    expect(at({ spentSeconds: 10, stepCount: 1000 }, 4, 100)).toBeCloseTo(0.4)
-    expect(at({ spentSeconds: 10, stepCount: 1000 }, 4, 700)).toBeCloseTo(0.7)
-    expect(at({ spentSeconds: 10 }, 25)).toBe(1)
+  it.each<[TerminationLimits, number, number, number]>([
+    [{ spentSeconds: 10, stepCount: 1000 }, 4, 100, 0.4],
+    [{ spentSeconds: 10, stepCount: 1000 }, 4, 700, 0.7],
+    [{ spentSeconds: 10 }, 25, 0, 1],
+  ])('is the share of the nearest of %j after %d s and %d steps', (limits, spentSeconds, steps, expected) => {
+    const termination = createTermination(limits, roundSteps)
+    expect(termination.progress({ spentSeconds, steps, moves: 0, bestScore: soft(0) })).toBeCloseTo(expected)
   })
 
-  it('is one half at half a window and then nears 1 without reaching it', () => {
-    const limits = { diminishedReturns: returns }
-    expect(at(limits, 0)).toBe(0)
-    expect(at(limits, 15)).toBe(0.5)
-    expect(at(limits, 1e6)).toBeLessThan(1)
-    expect(at({ ...limits, spentSeconds: 600 }, 600)).toBe(1)
-  })
-
-  it('never falls', () => {
-    const termination = createTermination({ spentSeconds: 100, stepCount: 1000 })
+  it('of a run of known length never falls', () => {
+    const termination = createTermination({ spentSeconds: 100, stepCount: 1000 }, roundSteps)
     const shares = [
       [1, 900],
       [50, 910],
@@ -108,5 +102,67 @@ describe('progress', () => {
     )
     expect(shares).toEqual([0.9, 0.91, 0.92])
     expect(termination.progress({ spentSeconds: 0, steps: 0, moves: 0, bestScore: soft(0) })).toBe(0.92)
+  })
+})
+
+/** Runs with ten steps a second, one step at a look: at which steps rounds began, and at which the run ended, why. */
+function roundsOf(limits: TerminationLimits, score: (step: number) => Score, steps: number) {
+  const termination = createTermination(limits, roundSteps)
+  const begun: number[] = []
+  let last = 0
+  for (let step = 0; step <= steps; step++) {
+    const state = { spentSeconds: step / 10, steps: step, moves: 0, bestScore: score(step) }
+    const reason = termination.check(state)
+    if (reason) return { begun, ended: step, reason }
+    const progress = termination.progress(state)
+    if (progress < last) begun.push(step)
+    last = progress
+  }
+  return { begun, last }
+}
+
+describe('a run of unknown length', () => {
+  const always = (step: number) => soft(step)
+
+  it('is a sequence of rounds of doubling length', () => {
+    expect(roundsOf({ worthwhileRound: 0.001 }, always, 1600)).toEqual({ begun: [100, 300, 700, 1500], last: 0.0625 })
+  })
+
+  it('comes half way through a round in half of its steps', () => {
+    expect(roundsOf({ worthwhileRound: 0.001 }, always, 500).last).toBe(0.5)
+  })
+
+  it('ends with a round that brought too little of all there was to gain', () => {
+    const until = (step: number) => soft(Math.min(step, 350) - 1000)
+    expect(roundsOf({ worthwhileRound: 0.2 }, until, 9999)).toEqual({
+      begun: [100, 300],
+      ended: 700,
+      reason: 'diminishedReturns',
+    })
+    expect(roundsOf({ worthwhileRound: 0.1 }, until, 9999)).toMatchObject({ begun: [100, 300, 700], ended: 1500 })
+  })
+
+  it('does not end before its third round', () => {
+    expect(roundsOf({ worthwhileRound: 0.001 }, () => soft(-5), 9999)).toMatchObject({ begun: [100, 300], ended: 700 })
+  })
+
+  it('goes on after a round that gained on a level above, whatever that cost', () => {
+    const score = (step: number) => (step < 600 ? soft(-5, -1) : soft(-9))
+    expect(roundsOf({ worthwhileRound: 0.001 }, score, 9999)).toMatchObject({ ended: 1500 })
+  })
+
+  it('lets the last round that its other limits leave room for take all of it', () => {
+    const limits = { worthwhileRound: 0.001, spentSeconds: 200 }
+    const half = roundsOf(limits, always, 1350)
+    expect(half.begun).toEqual([100, 300, 700])
+    expect(half.last).toBeCloseTo(0.5)
+    expect(roundsOf(limits, always, 9999)).toMatchObject({ ended: 2000, reason: 'spentLimit' })
+  })
+
+  it('has no round longer than half a window, so that a window sees a whole one', () => {
+    expect(roundsOf({ unimprovedSeconds: 60 }, always, 1300).begun).toEqual([100, 300, 600, 900, 1200])
+    expect(roundsOf({ diminishedReturns: { ...returns, windowSeconds: 60 } }, always, 1300).begun).toEqual([
+      100, 300, 600, 900, 1200,
+    ])
   })
 })
