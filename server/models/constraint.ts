@@ -27,6 +27,8 @@ export interface GoalWeight {
   readonly normal: number
   /** The goal in a planner's words, such as "Fair shares of work". */
   readonly words: string
+  /** Why the default is what it is, a sentence for the model's page. */
+  readonly reason: string
 }
 
 interface ConstraintSummary {

@@ -220,7 +220,7 @@ describe('goals', () => {
     ]
     const later: Change = [`${bobShift}.minFirstVisitArrivalTime`, '2027-02-02T09:00:00Z']
     expect(scoreAfter(windows, later, [`${bobShift}.maxEndTime`, '2027-02-02T17:00:00Z'])).toBe(
-      '0hard/-16384medium/-13321soft',
+      '0hard/-16384medium/-13380soft',
     )
   })
 })

@@ -182,7 +182,7 @@ const kpis = {
   ...travelOf([40, 10, 52], [20, 5, 25]),
   totalOvertime: 'PT0S',
   totalWaitingTime: 'PT40M',
-  workingTimeFairnessPercentage: 62.81,
+  workingTimeFairnessPercentage: 52.21,
   averageTechnicianRating: 4.33,
   percentageVisitsInSla: 100,
   absoluteVisitsInSla: 1,
@@ -279,6 +279,9 @@ const switchedOff = [
   'minimizeWaitingTime',
 ]
 
+/** Where it is not 1. */
+const defaultWeight: Readonly<Record<string, number>> = { preferVisitsScheduledToEarliestDay: 60 }
+
 function points(level: string, amount: number): string {
   return (['hard', 'medium', 'soft'] as const).map((name) => `${name === level ? amount : 0}${name}`).join('/')
 }
@@ -301,7 +304,9 @@ function constraintAnalysis(id: string, level: string, weight: number) {
 }
 
 export function tinyAnalysis() {
-  const weighted = Object.entries(ofLevel).flatMap(([level, ids]) => ids.map((id) => constraintAnalysis(id, level, 1)))
+  const weighted = Object.entries(ofLevel).flatMap(([level, ids]) =>
+    ids.map((id) => constraintAnalysis(id, level, defaultWeight[id] ?? 1)),
+  )
   return {
     score: '0hard/-16384medium/-13320soft',
     constraints: [...weighted, ...switchedOff.map((id) => constraintAnalysis(id, 'soft', 0))],

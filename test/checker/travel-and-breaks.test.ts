@@ -152,6 +152,6 @@ describe('travel read from the plan', () => {
 test('fairness is 100 for equal shares, 0 when one does everything', () => {
   expect(fairnessPercentage([0.5, 0.5])).toBe(100)
   expect(fairnessPercentage([0.5, 0])).toBe(0)
-  expect(fairnessPercentage([0.9, 0.9, 0])).toBeCloseTo(50)
+  expect(fairnessPercentage([0.9, 0.9, 0])).toBeCloseTo(100 / 3)
   expect(fairnessPercentage([0, 0])).toBe(100)
 })

@@ -61,6 +61,7 @@ async function constraintSection(rule: Constraint<Plan>): Promise<string> {
     `### ${rule.name}`,
     `${code(rule.id)} · ${rule.group.name} · weight: ${weightLine(rule)}`,
     rule.description,
+    ...(rule.weight ? [`Why ${rule.weight.default}: ${rule.weight.reason}`] : []),
     await exampleOf(rule),
   ].join('\n\n')
 }

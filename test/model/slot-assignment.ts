@@ -134,7 +134,13 @@ const constraints = [
     description: 'The square of the hours of each person.',
     level: 'soft',
     group,
-    weight: { override: 'fairnessWeight', default: 1, normal: 1, words: 'Fair shares of hours' },
+    weight: {
+      override: 'fairnessWeight',
+      default: 1,
+      normal: 1,
+      words: 'Fair shares of hours',
+      reason: 'The only goal there is.',
+    },
     forEach: ({ input: { people } }) => indicesOf(people),
     measure: (who, plan) => hoursOf(plan, who) ** 2,
     justify: (who, plan, amount) => ({

@@ -23,13 +23,12 @@ function utilisations(plan: Plan): number[] {
   })
 }
 
-/** Jain's index over the utilisations, stretched from 0 (one does everything) to 100 (all the same). */
+/** 100 less the mean deviation of the utilisations from their mean, in percent of that mean; never below 0. */
 export function fairnessPercentage(shares: readonly number[]): number {
-  const sum = shares.reduce((total, share) => total + share, 0)
-  const squares = shares.reduce((total, share) => total + share * share, 0)
-  if (shares.length < 2 || squares === 0) return 100
-  const jain = (sum * sum) / (shares.length * squares)
-  return (100 * (jain - 1 / shares.length)) / (1 - 1 / shares.length)
+  const mean = shares.reduce((total, share) => total + share, 0) / shares.length
+  if (shares.length < 2 || mean === 0) return 100
+  const deviations = shares.map((share) => (share > mean ? share - mean : mean - share))
+  return Math.max(0, 100 - (100 * deviations.reduce((total, one) => total + one, 0)) / (mean * shares.length))
 }
 
 function averageRating(plan: Plan): number | undefined {

@@ -145,7 +145,7 @@ export const visitGoals: readonly Rule[] = [
     { override: 'minimizeVisitsOutsidePreferredArea', default: 1 },
     secondsOutsideArea,
   ),
-  goal('preferVisitsScheduledToEarliestDay', 'days after the earliest day', 1, daysLate),
+  goal('preferVisitsScheduledToEarliestDay', 'days after the earliest day', 60, daysLate),
   goal('minimizeUnnecessarySkills', 'skill levels beyond the required ones', 0, levelsTooGood),
   goal('maximizeTechnicianRating', 'hundredths of a rating point below the best technician', 0, hundredthsBelowBest),
 ]

@@ -4,30 +4,91 @@ import type { Overrides } from '../schema/overrides.ts'
 
 type Goal = Omit<GoalWeight, 'override'>
 
-const on = (words: string): Goal => ({ words, default: 1, normal: 1 })
+/** Counts for who sets nothing, so much a unit. */
+const on = (words: string, reason: string, standard = 1): Goal => ({
+  words,
+  reason,
+  default: standard,
+  normal: standard,
+})
 /** `normal`: what it counts once it is asked for. */
-const off = (words: string, normal = 1): Goal => ({ words, default: 0, normal })
+const off = (words: string, reason: string, normal = 1): Goal => ({ words, reason, default: 0, normal })
 
 const goals = {
-  minimizeTravelTimeWeight: on('Little time on the road'),
-  minimizeTravelDistanceWeight: off('Few kilometres'),
-  minimizeWaitingTimeWeight: off('Little waiting'),
-  maxSoftShiftTravelTimeWeight: on('No more travel in a shift than wished'),
-  maxSoftShiftEndTimeWeight: on('Shifts end when wished'),
-  maxSoftLastVisitDepartureTimeWeight: on('Last visits end when wished'),
-  minimizeVisitCompletionRiskWeight: on('Time to spare before shifts end'),
-  minimizeShiftCostsWeight: on('Low costs of shifts'),
-  latestSlaEndTimeWeight: on('Agreed times are kept'),
-  preferredVisitTimeWindowWeight: on('Customers get the times they prefer'),
-  preferSchedulingOptionalVisitsWeight: on('Optional visits are done, too'),
-  maximizeVisitProfitWeight: on('Visits that earn most'),
-  preferVisitVehicleMatchPreferredVehiclesWeight: on('Customers get the technicians they prefer'),
-  minimizeVisitsOutsidePreferredArea: on('Technicians stay in the area they prefer'),
-  preferVisitsScheduledToEarliestDayWeight: on('Visits on the earliest day'),
-  balanceTimeUtilizationWeight: off('Fair shares of work'),
-  // A level weighs as much as five minutes on the road: single points would go unnoticed.
-  minimizeUnnecessarySkillsWeight: off('Experts are kept for what needs them', 300),
-  maximizeTechnicianRatingWeight: off('The best rated technicians first'),
+  minimizeTravelTimeWeight: on(
+    'Little time on the road',
+    'A second on the road is what all other goals are compared with.',
+  ),
+  minimizeTravelDistanceWeight: off(
+    'Few kilometres',
+    'Time on the road is paid twice, in wages and in fuel. A metre takes less than a tenth of a second, so that metres beside seconds would drown all other goals: to go by distance, set minimizeTravelTimeWeight to 0 as well.',
+  ),
+  minimizeWaitingTimeWeight: off(
+    'Little waiting',
+    'Technicians leave just in time, so that waiting costs nobody anything before a shift; within it, it is room for the call that comes at ten. Where hours are paid, costs of shifts count it.',
+  ),
+  maxSoftShiftTravelTimeWeight: on(
+    'No more travel in a shift than wished',
+    'Without effect unless a shift names a limit; beyond it, a second on the road counts twice.',
+  ),
+  maxSoftShiftEndTimeWeight: on(
+    'Shifts end when wished',
+    'Without effect unless a shift names an end; a second of overtime is worth a second on the road.',
+  ),
+  maxSoftLastVisitDepartureTimeWeight: on(
+    'Last visits end when wished',
+    'Without effect unless a shift names a time; a second late is worth a second on the road.',
+  ),
+  minimizeVisitCompletionRiskWeight: on(
+    'Time to spare before shifts end',
+    'Without effect unless the time to spare is named.',
+  ),
+  minimizeShiftCostsWeight: on(
+    'Low costs of shifts',
+    'Without effect unless shifts have costs; who enters costs wants them counted. A cent is worth a second on the road: 36 an hour. Using a shift costs nothing by itself: a technician who is there and paid may have a short day. Name an `activationCost` or `fixedCost` where an empty shift saves money.',
+  ),
+  latestSlaEndTimeWeight: on(
+    'Agreed times are kept',
+    'Without effect unless visits have an agreed end; a second late is worth a second on the road.',
+  ),
+  preferredVisitTimeWindowWeight: on(
+    'Customers get the times they prefer',
+    'Without effect unless visits have preferred windows; a wish is worth as much driving as it is missed by.',
+  ),
+  preferSchedulingOptionalVisitsWeight: on(
+    'Optional visits are done, too',
+    'A second of service is worth a second on the road times the priority: a visit is done when getting there takes less than that.',
+  ),
+  maximizeVisitProfitWeight: on(
+    'Visits that earn most',
+    'Without effect unless visits have a profit; a cent of it is worth a cent of costs.',
+  ),
+  preferVisitVehicleMatchPreferredVehiclesWeight: on(
+    'Customers get the technicians they prefer',
+    'Without effect unless visits name technicians; a wish is worth as much driving as the service takes, at most.',
+  ),
+  minimizeVisitsOutsidePreferredArea: on(
+    'Technicians stay in the area they prefer',
+    'Without effect unless shifts have a preferred area; it is left where that saves as much driving as the service takes.',
+  ),
+  preferVisitsScheduledToEarliestDayWeight: on(
+    'Visits on the earliest day',
+    'A day sooner is worth a minute on the road: of two days that cost about the same the sooner one, so that later days stay free for what is not known yet, but nobody crosses the town for it. One point a day would go unnoticed.',
+    60,
+  ),
+  balanceTimeUtilizationWeight: off(
+    'Fair shares of work',
+    'Even shares cost driving, and whether they are wanted is a question of contracts.',
+  ),
+  minimizeUnnecessarySkillsWeight: off(
+    'Experts are kept for what needs them',
+    'Worth it only where experts are scarce. A level weighs as much as five minutes on the road: single points would go unnoticed.',
+    300,
+  ),
+  maximizeTechnicianRatingWeight: off(
+    'The best rated technicians first',
+    'Ratings are not always there to be planned by.',
+  ),
 } as const satisfies Readonly<Record<string, Goal>>
 export type WeightName = keyof typeof goals
 

@@ -105,9 +105,8 @@ export const kpis = z
     workingTimeFairnessPercentage: percentage(
       'Working time fairness',
       70,
-      'How evenly vehicles are used: 100 when all have the same utilization, 0 when one does everything. ' +
-        'Utilization u = (past time worked + time from leaving the start to reaching the end location) / (past capacity + length of the shifts, 24 hours for one that never ends); ' +
-        'with n vehicles that have a capacity and Jain index J = (sum u)^2 / (n x sum u^2), the figure is 100 x (J - 1/n) / (1 - 1/n)',
+      'How evenly vehicles are used: 100 less the mean deviation of their utilization from the average, in percent of that average, and not below 0. ' +
+        'Utilization = (past time worked + time from leaving the start to reaching the end location) / (past capacity + length of the shifts, 24 hours for one that never ends)',
     ),
     averageTechnicianRating: z
       .number()

@@ -65,7 +65,7 @@ export const overrides = z.preprocess(
         'Points per second of service by a vehicle that is not preferred; 1 when left out',
       ),
       preferVisitsScheduledToEarliestDayWeight: weight.describe(
-        'Points per day from the earliest day of a visit to the day its shift starts; 1 when left out',
+        'Points per day from the earliest day of a visit to the day its shift starts; 60 when left out',
       ),
       minimizeUnnecessarySkillsWeight: weight.describe(
         'Points per skill level beyond what a visit requires; 0 when left out',

@@ -148,7 +148,7 @@ const hard: Readonly<Record<string, ConstraintExample>> = {
 
 const medium: Readonly<Record<string, ConstraintExample>> = {
   requireMandatoryVisits: {
-    given: 'C has `priority` 1, which weighs 10, and is in no itinerary.',
+    given: 'C has `priority` 1, which weighs 262,144, and is in no itinerary.',
     changes: { route: ['A', 'B', 'D'], visits: { C: { priority: '1' } } },
   },
 }
