@@ -52,7 +52,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   storage: ['contract', 'foundation'],
   http: ['contract', 'foundation'],
   models: ['solver', 'travel', 'contract', 'foundation'],
-  workers: ['models', 'solver', 'json-patch', 'storage', 'contract', 'foundation'],
+  // Plans as files of other programs.
+  exports: ['models', 'solver', 'contract', 'foundation'],
+  workers: ['exports', 'models', 'solver', 'json-patch', 'storage', 'contract', 'foundation'],
   datasets: ['workers', 'models', 'solver', 'http', 'storage', 'contract', 'foundation'],
   access: ['http', 'storage', 'contract', 'foundation'],
   webhooks: ['outgoing', 'http', 'storage', 'contract', 'foundation'],
@@ -71,7 +73,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 const innerRooms: readonly (readonly [part: RegExp, mayImport: RegExp])[] = [
   [/^server\/solver\/search\//, /^server\/solver\/search\//],
   [/^server\/solver\/([^/]+)\//, /^server\/solver\/(search|$1)\//],
-  [/^server\/models\/([^/]+)\//, /^server\/models\/($1\/|(constraint|planning-model)\.ts$)/],
+  [/^server\/models\/([^/]+)\//, /^server\/models\/($1\/|(constraint|planning-model|plan-export)\.ts$)/],
 ]
 
 const otherRules: readonly { readonly part: RegExp; readonly mayImport: readonly RegExp[] }[] = [

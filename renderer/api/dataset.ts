@@ -1,6 +1,7 @@
 /**
  * The operations on one dataset the UI uses: found through the platform API, worked on through the API of its model.
  */
+import type { ExportFormat } from '../../server/contract/export-format.ts'
 import type { TerminationConfiguration } from '../../server/contract/configuration.ts'
 import type { ModelSummary } from '../../server/contract/model-summary.ts'
 import type { PatchOperation } from '../../server/contract/patch.ts'
@@ -39,6 +40,7 @@ export function datasetApi(model: ModelSummary, id: string) {
   const place = { path }
   return {
     documentAddress: (kind: BigDocument) => addressOf('GET', `${dataset}/${kind}`, place),
+    exportAddress: (format: ExportFormat) => `${addressOf('GET', dataset, place)}/export?format=${format}`,
     /** A view of the model, by its path on the model's card. */
     view: (viewPath: string) => readUnknown(`${addressOf('GET', dataset, place)}/${viewPath}`),
     scoreAnalysis: () => call('GET', `${dataset}/score-analysis`, { path, query: { includeJustifications: 'true' } }),

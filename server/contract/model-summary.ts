@@ -73,6 +73,10 @@ export const modelSummary = z
     entityKinds: z.array(entityKind).describe('What its inputs and plans are made of'),
     barKinds: z.array(barKind).describe('What fills the time around the work in a timeline of its plans'),
     views: z.array(viewSummary),
+    exports: z
+      .object({ who: z.string().describe('Entity kind of who can be asked for alone').meta({ example: 'vehicle' }) })
+      .optional()
+      .describe('Its plans can be had as files for other programs; absent where they cannot'),
     inputMetrics: z.array(metricSummary).describe('Size of the problem'),
     kpis: z.array(metricSummary).describe('Quality of the plan'),
     work: plannedWork

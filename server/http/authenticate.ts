@@ -26,7 +26,7 @@ export async function authorize(
   if (access.by === 'anyone') return undefined
   if (access.by === 'member') return authorizeMember(access, request, authenticators)
   const key = request.headers['x-api-key']
-  const member = key === undefined && !access.keyOnly ? await sessionMember(request, authenticators) : undefined
+  const member = key === undefined && !access.keyOnly ? await personOf(request, authenticators) : undefined
   if (member) return authorizeRole(member, route, access.anyOf)
   const caller = typeof key === 'string' ? await authenticators.apiKey(key) : undefined
   if (!caller) throw keyRejected()
@@ -54,7 +54,7 @@ async function authorizeMember(
   request: Request,
   authenticators: Authenticators,
 ): Promise<MemberCaller> {
-  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const bearer = bearerOf(request)
   const caller =
     bearer !== undefined
       ? cameFrom(request, await authenticators.bearer(bearer))
@@ -75,6 +75,16 @@ async function authorizeMember(
     )
   return caller
 }
+
+/** Who uses the platform's own user interface or command line; a personal access token makes API keys, and is none. */
+async function personOf(request: Request, authenticators: Authenticators): Promise<MemberCaller | undefined> {
+  const bearer = bearerOf(request)
+  if (bearer === undefined) return sessionMember(request, authenticators)
+  const member = cameFrom(request, await authenticators.bearer(bearer))
+  return member?.via === 'COMMAND_LINE' ? member : undefined
+}
+
+const bearerOf = ({ headers }: Request) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
 async function sessionMember(request: Request, authenticators: Authenticators): Promise<MemberCaller | undefined> {
   const credential = sessionCredential(request, authenticators.installation)

@@ -3,6 +3,7 @@
  * one line in `registry.ts`; HTTP, storage, queue, OpenAPI and UI come from the platform and read only this.
  * All functions are pure: no clock, no randomness, no I/O but through their arguments.
  */
+import type { PlanExports } from './plan-export.ts'
 import type { z } from 'zod'
 import type { BarKind } from '../contract/bar-kind.ts'
 import type { EntityKind } from '../contract/entity-kind.ts'
@@ -151,6 +152,8 @@ export interface PlanningModel<
   readonly examples?: ModelExamples
   readonly views?: readonly PlanView<Plan>[]
   readonly recommendations?: readonly Recommendation<Overrides, Plan>[]
+  /** What of its plans other programs can read; without it nothing is exported. */
+  readonly exports?: PlanExports<Plan>
 
   /** Reports everything wrong with a well-formed input; an ERROR keeps the dataset from being solved. */
   validate(input: Input, overrides: Overrides, report: ReportIssue): void

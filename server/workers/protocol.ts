@@ -6,6 +6,7 @@ import type { Metrics, PlannedDays } from '../models/planning-model.ts'
 import type { Score } from '../solver/search/score.ts'
 import type { TerminationLimits, TerminationReason } from '../solver/search/termination.ts'
 import type { ValidationSummary } from '../contract/validation.ts'
+import type { ExportFormat } from '../contract/export-format.ts'
 import type { PatchOperation } from '../contract/patch.ts'
 import type { RowCounts } from '../storage/inspect-store.ts'
 
@@ -50,7 +51,7 @@ export type WorkerCommand =
       readonly fromOutput: boolean
       readonly patch?: readonly PatchOperation[]
     }
-  /** Answers a question about a plan into `answerFile`, as gzip-compressed JSON. */
+  /** Answers a question about a plan into `answerFile`, as gzip-compressed JSON unless it is a file that is asked for. */
   | {
       readonly kind: 'ask'
       readonly job: DatasetJob
@@ -78,6 +79,8 @@ export type Question =
   | { readonly kind: 'solvedInput' }
   | { readonly kind: 'scoreAnalysis'; readonly includeJustifications: boolean }
   | { readonly kind: 'view'; readonly path: string; readonly query: Readonly<Record<string, unknown>> }
+  /** The plan as a file for other programs, which is what is written; of one technician or employee only where named. */
+  | { readonly kind: 'export'; readonly format: ExportFormat; readonly who: string | undefined }
   | { readonly kind: 'recommendation'; readonly path: string; readonly includeJustifications: boolean }
 
 export interface SolveRun {

@@ -16,6 +16,31 @@ export interface paths {
       }
     }
   }
+  '/api/models/field-service-routing/v1/route-plans/{id}/export': {
+    get: {
+      parameters: {
+        query: {
+          format: 'csv' | 'xlsx' | 'ics' | 'geojson' | 'gpx'
+          vehicle?: string | undefined
+        }
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'text/csv': string
+            'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string
+            'text/calendar': string
+            'application/geo+json': string
+            'application/gpx+xml': string
+            'application/zip': string
+          }
+        }
+      }
+    }
+  }
   '/api/models/field-service-routing/v1/route-plans/{id}/input': {
     get: {
       parameters: {

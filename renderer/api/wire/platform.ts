@@ -1763,6 +1763,11 @@ export interface components {
         title: string
         explains?: string | undefined
       }[]
+      exports?:
+        | {
+            who: string
+          }
+        | undefined
       inputMetrics: {
         name: string
         title: string

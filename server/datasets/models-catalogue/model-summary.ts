@@ -7,7 +7,7 @@ import {
   type ViewSummary,
 } from '../../contract/model-summary.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
-import { metricSummariesOf } from './metric-summaries.ts'
+import { metricSummariesOf } from '../../models/metric-summaries.ts'
 import { overrideSummariesOf } from './override-summaries.ts'
 
 export function modelSummaryOf(model: PlanningModel): ModelSummary {
@@ -24,6 +24,7 @@ export function modelSummaryOf(model: PlanningModel): ModelSummary {
     views: (model.views ?? []).map(viewOf),
     inputMetrics: metricSummariesOf(schema.inputMetrics),
     kpis: metricSummariesOf(schema.kpis),
+    ...(model.exports && { exports: { who: model.exports.who } }),
     ...(work && { work }),
     goals: constraints.flatMap(goalOf),
     overrides: overrideSummariesOf(schema.overrides),

@@ -10,6 +10,7 @@ import { documentRoutes } from './document-routes.ts'
 import type { SearchDatasets } from '../search/dataset-search.ts'
 import type { DatasetService } from '../lifecycle/dataset-service.ts'
 import { eventRoutes } from './event-routes.ts'
+import { exportRoutes } from './export-route.ts'
 import type { Idempotency } from '../submission/idempotency/answer-once.ts'
 import { issueTypeRoutes } from './issue-type-routes.ts'
 import { lifecycleRoutes } from './lifecycle-routes.ts'
@@ -37,6 +38,7 @@ export function datasetRoutes(
     ...deriveRoutes(model, derive, idempotency),
     ...actionRoutes(model, datasets, actions),
     ...questionRoutes(model, questions),
+    ...exportRoutes(model, questions),
     ...descriptionRoutes(model, datasets),
     ...documentRoutes(model, datasets),
     ...eventRoutes(model, datasets),

@@ -7,6 +7,7 @@ import { wrongUsage, type Command, type CommandInput, type CommandResult } from 
 import { defaultDataFolder } from '../../platform/data-folder.ts'
 import { certificateCommand } from './certificate-command.ts'
 import { deliveryCommands } from './delivery-commands.ts'
+import { exportCommand } from './export-command.ts'
 import { healthCommand } from './health-command.ts'
 import { keyCommands } from './key-commands.ts'
 import { memberCommands } from './member-commands.ts'
@@ -24,6 +25,7 @@ const commands: readonly Command[] = [
   ...tenantCommands,
   ...webhookCommands,
   ...deliveryCommands,
+  exportCommand,
   ...restoreCommands,
   ...storeCommands,
   healthCommand,

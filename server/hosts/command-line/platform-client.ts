@@ -14,7 +14,11 @@ export interface PlatformClient {
     body?: unknown,
   ): Promise<z.output<Answer>>
   delete(path: string): Promise<void>
+  /** A file; `address` is whole, below the root of the server. */
+  bytes(address: string): Promise<Uint8Array>
 }
+
+const platformApi = '/api/platform/v1'
 
 /** Throws NOT_RUNNING when no server runs on the data folder. */
 export async function connect(dataFolder: string): Promise<PlatformClient> {
@@ -25,8 +29,8 @@ export async function connect(dataFolder: string): Promise<PlatformClient> {
       `No Planwright runs on the data folder ${dataFolder}. Start one with "npm start" or "npm run serve -- --data ${dataFolder}", or name another folder with --data.`,
     )
   }
-  const send = async (method: string, path: string, body?: unknown): Promise<string> => {
-    const response = await fetch(`http://127.0.0.1:${runtime.port}/api/platform/v1${path}`, {
+  const send = async (method: string, address: string, body?: unknown): Promise<Response> => {
+    const response = await fetch(`http://127.0.0.1:${runtime.port}${address}`, {
       method,
       headers: {
         authorization: `Bearer ${runtime.token}`,
@@ -34,14 +38,15 @@ export async function connect(dataFolder: string): Promise<PlatformClient> {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const text = await response.text()
-    if (!response.ok) throw AppError.received(readJson(errorBody, text))
-    return text
+    if (!response.ok) throw AppError.received(readJson(errorBody, await response.text()))
+    return response
   }
   return {
-    call: async (method, path, answer, body) => readJson(answer, await send(method, path, body)),
+    call: async (method, path, answer, body) =>
+      readJson(answer, await (await send(method, `${platformApi}${path}`, body)).text()),
     async delete(path) {
-      await send('DELETE', path)
+      await send('DELETE', `${platformApi}${path}`)
     },
+    bytes: async (address) => new Uint8Array(await (await send('GET', address)).arrayBuffer()),
   }
 }

@@ -8,6 +8,7 @@ import { plannedDays } from './domain/planned-days.ts'
 import { readOutput } from './domain/read-output.ts'
 import { startSearch } from './domain/search.ts'
 import { enrich } from './domain/travel.ts'
+import { exports } from './exports/index.ts'
 import { inputMetrics } from './metrics/input-metrics.ts'
 import { kpis } from './metrics/kpis.ts'
 import { recommendations } from './recommendations/index.ts'
@@ -48,6 +49,7 @@ export const fieldServiceRouting = definePlanningModel({
   examples,
   views,
   recommendations,
+  exports,
   validate,
   enrich,
   buildPlan,

@@ -13,6 +13,7 @@ import { analyse, type Weights } from '../../models/constraint.ts'
 import { questionBody } from '../../models/question-body.ts'
 import { withoutMatches } from './store-plan.ts'
 import { issueReporter } from './check-dataset.ts'
+import { exportPlan } from './export-plan.ts'
 import type { DatasetJob, Question, QuestionSource } from '../protocol.ts'
 import { planOf, storedInput, type PlanSources } from './prepare-plan.ts'
 
@@ -29,8 +30,12 @@ const maxBodyBytes = 200_000_000
 
 /** Writes the answer into `answerFile`. */
 export async function answerQuestion(asked: AskedQuestion, sources: PlanSources): Promise<undefined> {
-  const answer = await answerTo(asked, sources)
-  await writeFile(asked.answerFile, await toGzip(JSON.stringify(answer), { level: 1 }), { mode: 0o600 })
+  const { job, source, question, answerFile } = asked
+  const bytes =
+    question.kind === 'export' && source.kind === 'dataset'
+      ? await exportPlan(job.datasetId, question, { ...(await subjectOfDataset(job, source, sources)), ...sources })
+      : await toGzip(JSON.stringify(await answerTo(asked, sources)), { level: 1 })
+  await writeFile(answerFile, bytes, { mode: 0o600 })
 }
 
 interface Subject {
@@ -51,6 +56,8 @@ async function answerTo({ job, source, question }: AskedQuestion, sources: PlanS
       const analysis = analyse(plan, constraints, overrides)
       return question.includeJustifications ? analysis : withoutMatches(analysis)
     }
+    case 'export':
+      throw new Error('Only plans of datasets are exported.')
     case 'view':
       return views?.find(({ path }) => path === question.path)?.view(plan, question.query)
     case 'recommendation':

@@ -25,7 +25,8 @@ export const waypointsView: PlanView<Plan> = {
   },
 }
 
-function waypointsOf(plan: Plan, { index, input }: PlanShift): Location[] {
+/** Start, stops that have a place, end; empty without visits. */
+export function waypointsOf(plan: Plan, { index, input }: PlanShift): Location[] {
   const { stops } = plan.timedRoutes[index]!
   if (stops.length === 0) return []
   return [

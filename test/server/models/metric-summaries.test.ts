@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldServiceRouting } from '../../../../server/models/registry.ts'
-import { metricSummariesOf } from '../../../../server/datasets/models-catalogue/metric-summaries.ts'
+import { fieldServiceRouting } from '../../../server/models/registry.ts'
+import { metricSummariesOf } from '../../../server/models/metric-summaries.ts'
 
 const { kpis, inputMetrics } = fieldServiceRouting.schema
 const summary = (name: string) => metricSummariesOf(kpis).find((candidate) => candidate.name === name)

@@ -1,6 +1,6 @@
 /** The figures in a schema of metrics, as summaries: every numeric or duration property, in their order of display. */
 import { z } from 'zod'
-import type { MetricCard } from '../../contract/model-summary.ts'
+import type { MetricCard } from '../contract/model-summary.ts'
 
 type MetricSchema = z.core.JSONSchema.BaseSchema
 

@@ -1,0 +1,36 @@
+/** The shifts of a plan, stop by stop. */
+import type { ExportEntry, ExportJourney } from '../../plan-export.ts'
+import { dateOf, technicianOf, visitName } from '../constraints/names.ts'
+import { priorityOf } from '../constraints/scheduling.ts'
+import type { Plan, PlanShift } from '../domain/plan.ts'
+import type { BreakStop, VisitStop } from '../domain/timed-route.ts'
+import { waypointsOf } from '../views/waypoints.ts'
+import { timeText } from './cells.ts'
+
+export function journeys(plan: Plan): ExportJourney[] {
+  return plan.facts.shifts.map((shift) => ({
+    id: shift.input.id,
+    title: `${technicianOf(shift, plan)}, ${dateOf(shift)}`,
+    who: { id: plan.facts.vehicles[shift.vehicle]!.input.id, name: technicianOf(shift, plan) },
+    entries: plan.timedRoutes[shift.index]!.stops.flatMap((stop) => entryOf(plan, shift, stop)),
+    path: waypointsOf(plan, shift),
+  }))
+}
+
+/** None for a stop no road leads to: it is at no known time. */
+function entryOf(plan: Plan, shift: PlanShift, stop: VisitStop | BreakStop): ExportEntry[] {
+  if (!stop.isReached) return []
+  const start = timeText(plan, shift, stop.start)
+  const end = timeText(plan, shift, stop.end)
+  if (stop.kind === 'BREAK') {
+    const { id } = shift.breaks[stop.break]!
+    return [{ id: `${shift.input.id} ${id}`, title: 'Break', start, end, position: undefined, notes: [] }]
+  }
+  const visit = plan.facts.visits[stop.visit]!
+  const { id, location, requiredSkills } = visit.input
+  const notes = [
+    `Visit ${id}, priority ${priorityOf(visit)}`,
+    ...(requiredSkills.length > 0 ? [`Skills: ${requiredSkills.map(({ name }) => name).join(', ')}`] : []),
+  ]
+  return [{ id, title: visitName(visit), start, end, position: [location[0], location[1]], notes }]
+}

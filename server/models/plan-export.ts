@@ -1,0 +1,56 @@
+/**
+ * What of a plan leaves the platform for other programs, as its model declares it: tables for spreadsheets, the work of
+ * each technician or employee for calendars, ways for maps and devices. `server/exports` writes it in the formats.
+ */
+
+/** Text, a plain number, a date-time as `2027-02-01T09:00:00+01:00`, or a duration in seconds. */
+export type ColumnType = 'text' | 'number' | 'dateTime' | 'duration'
+
+export interface ExportColumn {
+  readonly title: string
+  readonly type: ColumnType
+}
+
+/** Numbers where the column has numbers or durations, texts elsewhere; undefined for an empty cell. */
+export type ExportCell = string | number | undefined
+
+export interface ExportTable {
+  readonly title: string
+  readonly columns: readonly ExportColumn[]
+  readonly rows: readonly (readonly ExportCell[])[]
+}
+
+/** Latitude and longitude in degrees. */
+export type ExportPosition = readonly [number, number]
+
+/** A stay, or any other stretch of work. */
+export interface ExportEntry {
+  /** Unlike any other of the plan. */
+  readonly id: string
+  readonly title: string
+  /** Date-times with their offset. */
+  readonly start: string
+  readonly end: string
+  readonly position: ExportPosition | undefined
+  /** What else is to be known, line by line. */
+  readonly notes: readonly string[]
+}
+
+/** A shift, or whatever else one of those who are planned does in one go. */
+export interface ExportJourney {
+  readonly id: string
+  readonly title: string
+  /** Id and name of who does it. */
+  readonly who: { readonly id: string; readonly name: string }
+  readonly entries: readonly ExportEntry[]
+  /** Places in the order they are passed, start and end included; empty where nobody travels. */
+  readonly path: readonly ExportPosition[]
+}
+
+export interface PlanExports<Plan = unknown> {
+  /** Entity kind of who does journeys; names the query parameter that asks for those of one of them. */
+  readonly who: string
+  /** For spreadsheets; the first is what a format of a single table has. */
+  tables(plan: Plan): readonly ExportTable[]
+  journeys(plan: Plan): readonly ExportJourney[]
+}
