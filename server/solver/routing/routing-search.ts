@@ -8,7 +8,8 @@ import { hot, warm } from './course/annealing.ts'
 import { loadRoutes, readRoutes, type Plan } from './state/plan.ts'
 import { completePlan, followProgress, noteBest, receivePlan, startCourse, takeStep } from './course/population.ts'
 import type { RoutingProblem, Routes } from './problem/problem.ts'
-import { prepareKernel } from './create-kernel.ts'
+import { createKernel } from './create-kernel.ts'
+import { prepareProblem, type PreparedProblem } from './prepare-problem.ts'
 import { tunables } from './tunables.ts'
 
 export interface RoutingSearch {
@@ -54,11 +55,12 @@ export interface RoutingSearchOptions {
 const { stepsPerLook, warmStartShare } = tunables.start
 
 /** Builds a first complete plan; `advance` improves it. */
-export function* prepareRoutingSearch(
-  problem: RoutingProblem,
-  { seed, routes }: RoutingSearchOptions,
-): Sliced<RoutingSearch> {
-  const kernel = yield* prepareKernel(problem, seed)
+export function* prepareRoutingSearch(problem: RoutingProblem, options: RoutingSearchOptions): Sliced<RoutingSearch> {
+  return startRoutingSearch(yield* prepareProblem(problem), options)
+}
+
+export function startRoutingSearch(prepared: PreparedProblem, { seed, routes }: RoutingSearchOptions): RoutingSearch {
+  const kernel = createKernel(prepared, seed)
   const { facts, state } = kernel
   const course = startCourse(kernel)
   const freeCount = facts.freeVisits.length

@@ -1,4 +1,5 @@
 /** Who may do what, and what it costs beyond time and travel, for every pair of visit and shift. */
+import { sharedInt32s, sharedUint8s } from '../../../foundation/shared-arrays.ts'
 import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import { assignmentPrice } from '../constraints/assignment-price.ts'
 import { mayServe } from '../constraints/requirements.ts'
@@ -7,8 +8,8 @@ import type { PlanFacts } from './plan.ts'
 /** Rows of visits with equal requirements are computed once; where areas are required, the place is one of them. */
 export function compileMatching(facts: PlanFacts): Pick<RoutingProblem, 'compatible' | 'assignmentPrice'> {
   const { visits, shifts } = facts
-  const compatible = new Uint8Array(visits.length * shifts.length)
-  const prices = new Int32Array(visits.length * shifts.length)
+  const compatible = sharedUint8s(visits.length * shifts.length)
+  const prices = sharedInt32s(visits.length * shifts.length)
   const rows = new Map<string, Uint8Array>()
   const hasAreas = facts.vehicles.some(({ input }) => input.requiredArea !== undefined)
   const price = assignmentPrice(facts)
