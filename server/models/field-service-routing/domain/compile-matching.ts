@@ -1,7 +1,7 @@
 /** Who may do what, and what it costs beyond time and travel, for every pair of visit and shift. */
 import { sharedInt32s, sharedUint8s } from '../../../foundation/shared-arrays.ts'
 import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
-import { assignmentPrice } from '../constraints/assignment-price.ts'
+import { assignmentPrices } from '../constraints/assignment-price.ts'
 import { mayServe } from '../constraints/requirements.ts'
 import type { PlanFacts } from './plan.ts'
 
@@ -12,7 +12,7 @@ export function compileMatching(facts: PlanFacts): Pick<RoutingProblem, 'compati
   const prices = sharedInt32s(visits.length * shifts.length)
   const rows = new Map<string, Uint8Array>()
   const hasAreas = facts.vehicles.some(({ input }) => input.requiredArea !== undefined)
-  const price = assignmentPrice(facts)
+  const priceRow = assignmentPrices(facts)
   for (const visit of visits) {
     const { requiredSkills, requiredTags, requiredVehicles, prohibitedVehicles, location } = visit.input
     const key = JSON.stringify([
@@ -25,7 +25,7 @@ export function compileMatching(facts: PlanFacts): Pick<RoutingProblem, 'compati
     const row = rows.get(key) ?? Uint8Array.from(shifts, (shift) => (mayServe({ visit, shift }, facts) ? 1 : 0))
     rows.set(key, row)
     compatible.set(row, visit.index * shifts.length)
-    for (const shift of shifts) prices[visit.index * shifts.length + shift.index] = price({ visit, shift })
+    prices.set(priceRow(visit), visit.index * shifts.length)
   }
   return { compatible, assignmentPrice: prices }
 }
