@@ -21,7 +21,11 @@ const positiveDuration = z
 
 export const terminationConfiguration = z
   .strictObject({
-    spentLimit: optional(positiveDuration.describe('Longest time spent solving')),
+    spentLimit: optional(
+      positiveDuration.describe(
+        'Longest time spent solving, from the start of the run on: preparation counts, and the first plan is always made',
+      ),
+    ),
     unimprovedSpentLimit: optional(
       positiveDuration.describe('Ends when the best score has not improved for this long'),
     ),
@@ -57,7 +61,9 @@ export const runConfiguration = z.strictObject({
     z
       .int()
       .min(1)
-      .describe('Most threads to search with; one where none is named, never more than the machine has cores'),
+      .describe(
+        'Most threads to search with; one where none is named, never more than the machine has cores. threadCount of the dataset says how many it were',
+      ),
   ),
   tags: optional(datasetTags.describe('Labels on the dataset')),
   randomSeed: optional(z.int().describe('Same input, seed, step limit and number of threads give the same plan')),

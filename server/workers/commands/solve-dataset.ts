@@ -30,12 +30,13 @@ export async function solveDataset(job: DatasetJob, run: SolveRun, services: Sol
 
 async function solveWith(threads: ThreadCrew, job: DatasetJob, run: SolveRun, services: SolveServices): Promise<void> {
   const { model } = services
+  const started = services.seconds()
   const overrides = model.schema.overrides.parse(job.overrides ?? {})
   const plan = await planOf(await storedInput(job.datasetId, run.fromOutput, services), overrides, services)
   const search = await madeReady(model.startSearch(plan, overrides, { seed: run.seed, threads }), services)
-  services.send({ kind: 'activated' })
+  const preparedSeconds = services.seconds() - started
+  services.send({ kind: 'activated', threadCount: threads.running, preparedSeconds })
   const reporter = createPlanReporter(job, run, services, overrides)
-  const started = services.seconds()
   const state = (): RunState => ({
     spentSeconds: run.spentSeconds + services.seconds() - started,
     steps: search.steps,
@@ -43,7 +44,7 @@ async function solveWith(threads: ThreadCrew, job: DatasetJob, run: SolveRun, se
     bestScore: search.bestScore,
   })
   await reporter.report(search, state())
-  const reason = await searchUntilDone(search, run, services, { state, reporter })
+  const reason = await searchUntilDone(search, run, services, { state, reporter, preparedSeconds })
   // Not awaited: what the threads would still do must not slow down the last plan, which somebody who stopped waits
   // for.
   void threads.dismiss()
@@ -67,24 +68,29 @@ async function madeReady<Result>(work: Sliced<Result>, { seconds }: SolveService
 }
 
 interface SearchLoop {
+  /** Its seconds count from the start of the run. */
   state(): RunState
   readonly reporter: PlanReporter
+  readonly preparedSeconds: number
 }
 
 async function searchUntilDone(
   search: Search<unknown>,
   run: SolveRun,
   services: SolveServices,
-  { state, reporter }: SearchLoop,
+  { state, reporter, preparedSeconds }: SearchLoop,
 ) {
   if (search.isDecided) return 'nothingToDecide'
-  const termination = createTermination(run.limits)
+  // What preparation took is gone from the time there is, and the search begins at the beginning of what is left.
+  const { spentSeconds = Infinity } = run.limits
+  const termination = createTermination({ ...run.limits, spentSeconds: spentSeconds - preparedSeconds })
   let lastYield = services.seconds()
   for (;;) {
     const now = state()
-    const reason = services.isStopped() ? 'stopped' : termination.check(now)
+    const searched = { ...now, spentSeconds: now.spentSeconds - preparedSeconds }
+    const reason = services.isStopped() ? 'stopped' : termination.check(searched)
     if (reason) return reason
-    search.advance(stepsPerLook, termination.progress(now))
+    search.advance(stepsPerLook, termination.progress(searched))
     const seconds = services.seconds()
     if (seconds - reporter.lastReport >= secondsBetweenReports) await reporter.report(search, now)
     if (seconds - lastYield < secondsBetweenYields) continue
