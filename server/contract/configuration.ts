@@ -22,9 +22,7 @@ const positiveDuration = z
 export const terminationConfiguration = z
   .strictObject({
     spentLimit: optional(
-      positiveDuration.describe(
-        'Longest time spent solving, from the start of the run on: preparation counts, and the first plan is always made',
-      ),
+      positiveDuration.describe('Longest time spent solving, preparation included; the first plan is always made'),
     ),
     unimprovedSpentLimit: optional(
       positiveDuration.describe('Ends when the best score has not improved for this long'),
@@ -61,9 +59,7 @@ export const runConfiguration = z.strictObject({
     z
       .int()
       .min(1)
-      .describe(
-        'Most threads to search with; one where none is named, never more than the machine has cores. threadCount of the dataset says how many it were',
-      ),
+      .describe('Most threads to search with; one where none is named, never more than the machine has cores'),
   ),
   tags: optional(datasetTags.describe('Labels on the dataset')),
   randomSeed: optional(z.int().describe('Same input, seed, step limit and number of threads give the same plan')),

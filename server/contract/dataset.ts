@@ -51,9 +51,7 @@ export const datasetMetadata = z
       .int()
       .min(1)
       .optional()
-      .describe(
-        'Threads the search ran on: fewer than maxThreadCount where the machine has fewer cores, with which the plan is another one',
-      )
+      .describe('Threads the search ran on; with others the plan is another one')
       .meta({ example: 2 }),
     priority: z.int().min(0).max(10).describe('Place in the queue: 0 lowest, 10 highest').meta({ example: 5 }),
     validationResult: validationSummary.optional().meta({ example: { summary: 'OK' } }),

@@ -16,7 +16,7 @@ export function sharedFloat64s(length: number): Float64Array<SharedArrayBuffer> 
   return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT))
 }
 
-/** Gives each array its place in shared memory: itself where it lies there, else one copy, however often it is asked. */
+/** Gives each array its place in shared memory: itself where it lies there, else one copy however often it is asked. */
 export function createSharing(): <Kind extends SharedArray>(array: Kind) => Kind {
   const copies = new Map<SharedArray, SharedArray>()
   return <Kind extends SharedArray>(array: Kind) => {

@@ -160,9 +160,7 @@ export interface DatasetFigureTable {
   [figure: `figure_${number}`]: number | null
 }
 
-/**
- * The names of the metrics of a model, as they were when a dataset was computed: the same for thousands of datasets.
- */
+/** The names of the metrics of a model, as they were when a dataset was computed: the same for thousands of them. */
 export interface MetricNamesTable {
   id: Generated<number>
   /** JSON list of names. */

@@ -56,7 +56,7 @@ export function haversineMatrix(locations: readonly Location[], detourFactor = d
   return matrix
 }
 
-/** Ways there and back are written in squares of this many locations: rows of 10,000 lie too far apart for the cache. */
+/** Ways there and back are written in squares of this many: rows of 10,000 lie too far apart for the cache. */
 const tile = 64
 
 function fillTile(

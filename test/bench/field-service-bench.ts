@@ -1,7 +1,8 @@
 /**
  * Field service benchmark: `npm run bench -- field-service --visits 100,300,1000 --budget 10s --seeds 1,2,3`. Generated
  * weeks with several shifts, skills, breaks, priorities, promises and wishes, each once without groups and dependencies
- * and once with them (`--coupled 0,1`), on `--threads 1,2`, solved as the worker does it, and judged by the checker of the tests. Compares
+ * and once with them (`--coupled 0,1`), on `--threads 1,2`, solved as the worker does it, and judged by the checker of
+ * the tests. Compares
  * with test/bench/field-service-baseline.json, or the file of `--compare`; `--json FILE` writes a new one.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
